@@ -1,0 +1,38 @@
+// Makes a fresh clone runnable: installs the dependencies when node_modules does not hold what package-lock.json says.
+// Plain JavaScript without dependencies, because it runs on the host's own Node (20.19 or later); all that follows it
+// runs on the pinned Node, which is one of the dependencies. It speaks on stderr, so that a script's stdout stays its own.
+//
+// Scripts call the pinned Node as `env node`: a shell remembers where it found `node` before the installation.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const root = new URL('../', import.meta.url)
+
+if (!isInstalled()) {
+  process.stderr.write('Installing the dependencies …\n')
+  const started = performance.now()
+  const shell = process.platform === 'win32'
+  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: root, shell, stdio: ['ignore', 2, 2] })
+  if (status !== 0) process.exit(status ?? 1)
+  process.stderr.write(`Installed the dependencies in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+}
+
+/** Whether npm's record of what it installed agrees with the lockfile. Optional packages of other platforms are absent. */
+function isInstalled() {
+  const wanted = packagesOf('package-lock.json')
+  const installed = packagesOf('node_modules/.package-lock.json')
+  if (wanted === null) throw new Error('package-lock.json cannot be read')
+  if (installed === null) return false
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    const found = installed[path]?.version
+    return path === '' || found === version || (optional === true && found === undefined)
+  })
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(new URL(file, root), 'utf8')).packages
+  } catch {
+    return null
+  }
+}

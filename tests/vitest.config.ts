@@ -1,0 +1,27 @@
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { root } from './support/root.ts'
+
+/** Soaks and property tests count in thousands of steps; a single test that needs longer than this is wrong. */
+const testTimeout = 60_000
+
+export default defineConfig({
+  root,
+  test: {
+    testTimeout,
+    hookTimeout: testTimeout,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', include: ['tests/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        plugins: [vanillaExtractPlugin(), react({ compiler: true })],
+        test: { name: 'console', include: ['tests/console/**/*.test.tsx'], environment: 'happy-dom' },
+      },
+    ],
+  },
+})
