@@ -1,0 +1,72 @@
+import { Schema } from 'effect'
+
+/** Who acts. Every fact carries one, so the history can always say by whom. */
+
+/** Admin user types (spec §6). */
+export const UserType = Schema.Literals(['SUPER', 'NORMAL', 'SUB_SECOND', 'MAINTAINER'])
+export type UserType = typeof UserType.Type
+
+/**
+ * The roles of the transition tables: SU SUPER, OP operator, SO sub-operator, S2 second-level user of a sub-operator,
+ * MT maintainer, DR driver, SYS system, CP charge point, PSP payment gateway.
+ */
+export const roles = ['SU', 'OP', 'SO', 'S2', 'MT', 'DR', 'SYS', 'CP', 'PSP'] as const
+export const Role = Schema.Literals(roles)
+export type Role = typeof Role.Type
+
+/** A person signed in to the console. `sub` is 0 for the top-level operator and 1 for a sub-operator. */
+export const Person = Schema.Struct({
+  kind: Schema.Literal('person'),
+  id: Schema.String,
+  account: Schema.String,
+  type: UserType,
+  sub: Schema.Literals([0, 1]),
+})
+
+export const Actor = Schema.Union([
+  Person,
+  Schema.Struct({ kind: Schema.Literal('pile'), id: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal('system'), process: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal('driver'), id: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal('gateway'), id: Schema.String }),
+])
+export type Actor = typeof Actor.Type
+
+/** The product itself, acting through one of its processes. */
+export const system = (process: string): Actor => ({ kind: 'system', process })
+
+/** A charge point, whose word is recorded always. */
+export const pile = (id: string): Actor => ({ kind: 'pile', id })
+
+/** The role under which an actor stands in the transition tables. */
+export function roleOf(actor: Actor): Role {
+  switch (actor.kind) {
+    case 'pile':
+      return 'CP'
+    case 'system':
+      return 'SYS'
+    case 'driver':
+      return 'DR'
+    case 'gateway':
+      return 'PSP'
+    case 'person':
+      return personRole(actor)
+    default:
+      return actor satisfies never
+  }
+}
+
+function personRole(person: typeof Person.Type): Role {
+  switch (person.type) {
+    case 'SUPER':
+      return 'SU'
+    case 'MAINTAINER':
+      return 'MT'
+    case 'SUB_SECOND':
+      return 'S2'
+    case 'NORMAL':
+      return person.sub === 0 ? 'OP' : 'SO'
+    default:
+      return person.type satisfies never
+  }
+}

@@ -1,0 +1,84 @@
+import { Schema } from 'effect'
+import type { FailureCode } from './failure.ts'
+
+/** One value for both sides of a call: the server binds a handler to it, the console calls it. */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface Endpoint<
+  Path extends Schema.Top = Schema.Top,
+  Query extends Schema.Top = Schema.Top,
+  Body extends Schema.Top = Schema.Top,
+  Answer extends Schema.Top = Schema.Top,
+> {
+  readonly method: Method
+  /** With parameters in braces: `/charge-service/records/{id}`. */
+  readonly path: string
+  readonly params: Path
+  readonly query: Query
+  readonly body: Body
+  readonly answer: Answer
+  /** The failures it can answer beside those every call can (400, 401, 500). */
+  readonly refusals: readonly FailureCode[]
+  /** `open`: no sign-in; `signed-in`: any account; otherwise one of these menu codes is needed (A-26). */
+  readonly access: 'open' | 'signed-in' | readonly string[]
+  /** A sentence for the API documentation. */
+  readonly summary: string
+}
+
+const Nothing = Schema.Struct({})
+type Nothing = typeof Nothing
+
+interface Draft<P extends Schema.Top, Q extends Schema.Top, B extends Schema.Top, A extends Schema.Top> {
+  readonly method: Method
+  readonly path: string
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  readonly answer: A
+  readonly refusals?: readonly FailureCode[]
+  readonly access: Endpoint['access']
+  readonly summary: string
+}
+
+/** Declares a call; parts that are left out are empty objects. */
+export function endpoint<
+  A extends Schema.Top,
+  P extends Schema.Top = Nothing,
+  Q extends Schema.Top = Nothing,
+  B extends Schema.Top = Nothing,
+>(draft: Draft<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  const nothing: Schema.Top = Nothing
+  return {
+    refusals: [],
+    ...draft,
+    params: draft.params ?? (nothing as P),
+    query: draft.query ?? (nothing as Q),
+    body: draft.body ?? (nothing as B),
+  }
+}
+
+/** The one shape of every answer (A-76, R7.2.13). */
+export const envelope = <A extends Schema.Top>(data: A) =>
+  Schema.Struct({ code: Schema.Int, message: Schema.String, data })
+
+/** Every list answers this, newest first unless `sort` says otherwise. */
+export const listOf = <Row extends Schema.Top>(row: Row) =>
+  Schema.Struct({ total: Schema.Int, list: Schema.Array(row) })
+
+/** Table page sizes of spec §9. */
+export const pageSizes = [10, 30, 50, 100] as const
+export const firstPage = 1
+export const defaultPageSize = 10
+
+const natural = (most: number) =>
+  Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: most }))
+
+/** What every list takes: `page` from 1, `size` to 100, `sort` as `column` or `-column` for descending. */
+export const listQuery = {
+  page: Schema.optionalKey(natural(10_000_000)),
+  size: Schema.optionalKey(natural(100)),
+  sort: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^-?[A-Za-z]{1,40}$/u))),
+  lang: Schema.optionalKey(Schema.String),
+  v: Schema.optionalKey(Schema.String),
+} as const

@@ -1,0 +1,24 @@
+import { Schema } from 'effect'
+import { UserType } from '../actor.ts'
+import { TimeZone } from '../units.ts'
+
+/** A person's account in the console. The digest of the password lies in the vault. */
+export const Account = Schema.Struct({
+  account: Schema.String.check(Schema.isBetweenLength(5, 20)),
+  name: Schema.String.check(Schema.isBetweenLength(1, 60)),
+  type: UserType,
+  /** 0 for the top-level operator, 1 for a sub-operator. */
+  sub: Schema.Literals([0, 1]),
+  timeZone: TimeZone,
+  menuCodeList: Schema.Array(Schema.String),
+  enabled: Schema.Boolean,
+})
+export type Account = typeof Account.Type
+
+/** An operator: the owner of a world. */
+export const Operator = Schema.Struct({
+  name: Schema.String.check(Schema.isBetweenLength(1, 60)),
+  /** Menu codes granted to the operator as a whole; the limit for its roles. */
+  menuCodeAllList: Schema.Array(Schema.String),
+})
+export type Operator = typeof Operator.Type

@@ -1,0 +1,80 @@
+import { Schema } from 'effect'
+import { Energy, Instant, Money } from '../units.ts'
+import { ChargeUnit, Currency, RATE_SCALE, SLOTS_PER_DAY } from './tariff.ts'
+
+/**
+ * What a session costs, line by line. The lines are frozen into the charge record when its connector is released (M08);
+ * until then the same shape carries the running cost.
+ */
+
+const nonNegative = Money.check(Schema.isGreaterThanOrEqualTo(0))
+const nonPositive = Money.check(Schema.isLessThanOrEqualTo(0))
+
+export const FeeKind = Schema.Literals(['electricity', 'service', 'idle', 'reservation'])
+export type FeeKind = typeof FeeKind.Type
+
+/** One fee over one interval. Explains itself: `quantity` times `unitPrice`, unless `cap` held it down. */
+export const FeeLine = Schema.Struct({
+  kind: FeeKind,
+  /** The first half hour (0 to 47, wall clock of the location) of a time-of-use line; null on every other line. */
+  slot: Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: SLOTS_PER_DAY - 1 }))),
+  from: Instant,
+  to: Instant,
+  /** KWH in watt-hours, MINUTE and HOUR in milliseconds, COUNT in pieces: always whole numbers. */
+  quantity: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
+  unit: ChargeUnit,
+  /** Per kWh, minute, hour or piece, as `unit` says. */
+  unitPrice: nonNegative,
+  /** The cap that determined the amount; null when none did. */
+  cap: Schema.NullOr(nonNegative),
+  amount: nonNegative,
+})
+export type FeeLine = typeof FeeLine.Type
+
+/** Where a reduction comes from, in the order of the bill (lifecycles.md §5, rule 3). */
+export const ReductionSource = Schema.Literals(['membership', 'strategy', 'card', 'deduction'])
+export type ReductionSource = typeof ReductionSource.Type
+
+export const ReductionLine = Schema.Struct({
+  kind: Schema.Literals(['discount', 'deduction']),
+  source: ReductionSource,
+  name: Schema.String,
+  amount: nonPositive,
+})
+export type ReductionLine = typeof ReductionLine.Type
+
+/** Tax that comes on top. Tax inside the prices has no line, or the lines would not add up. */
+export const TaxLine = Schema.Struct({
+  kind: Schema.Literal('tax'),
+  name: Schema.String,
+  rate: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: RATE_SCALE })),
+  amount: nonNegative,
+})
+export type TaxLine = typeof TaxLine.Type
+
+export const CostLine = Schema.Union([FeeLine, ReductionLine, TaxLine])
+export type CostLine = typeof CostLine.Type
+
+/** The sum of `lines` is `total + rounding`; `total` is that sum cut once to the decimals of the currency. */
+export const Cost = Schema.Struct({
+  currency: Currency,
+  lines: Schema.Array(CostLine),
+  energy: Energy,
+  electricity: nonNegative,
+  service: nonNegative,
+  idleTime: nonNegative,
+  reservation: nonNegative,
+  /** Taken off by membership, strategy and card; counted positive. */
+  discount: nonNegative,
+  /** Taken off by the customer's deduction; counted positive. */
+  deduction: nonNegative,
+  /** The tax in the bill, whether it was inside the prices or came on top. */
+  tax: nonNegative,
+  /** What is charged. */
+  total: nonNegative,
+  /** What the cut left over, less than the smallest coin; it goes to the rounding account. */
+  rounding: nonNegative,
+  /** True when the session stayed below the tariff's threshold: no lines, nothing charged. */
+  waived: Schema.Boolean,
+})
+export type Cost = typeof Cost.Type

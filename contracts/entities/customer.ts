@@ -1,0 +1,20 @@
+import { Schema } from 'effect'
+
+/** A customer as facts know them: name and address lie in the vault, not here. */
+export const Customer = Schema.Struct({
+  code: Schema.String,
+  status: Schema.Literals(['NORMAL', 'ABNORMAL']),
+})
+export type Customer = typeof Customer.Type
+
+/** An RFID card of a customer. Its id is the idTag in lower case. */
+export const Card = Schema.Struct({
+  idTag: Schema.String.check(Schema.isBetweenLength(1, 20)),
+  name: Schema.String.check(Schema.isMaxLength(60)),
+  customerId: Schema.NullOr(Schema.String),
+  bindStatus: Schema.Literals(['bind', 'unbind']),
+  blocked: Schema.Boolean,
+  /** The last day it works, `YYYY-MM-DD`; null for no end. */
+  expiryDate: Schema.NullOr(Schema.String),
+})
+export type Card = typeof Card.Type

@@ -1,0 +1,239 @@
+import { Schema } from 'effect'
+import { endpoint, listOf } from '../endpoint.ts'
+import { Cost } from '../entities/cost.ts'
+import { Currency } from '../entities/tariff.ts'
+import { EntityId } from '../ids.ts'
+import { BillStatus, PaymentMethod } from '../lifecycles/bill.ts'
+import { Implausibility, RecordStatus } from '../lifecycles/charge-record.ts'
+import { AuthorizationStatus, SessionStatus, StopReason } from '../lifecycles/charging-session.ts'
+import { HoldStatus } from '../lifecycles/wallet-hold.ts'
+import { pages } from '../menu.ts'
+import { Energy, Instant, Money, Power } from '../units.ts'
+import { Moment, RowOffer, Sought, listed, payer, place } from './listing.ts'
+
+/** Charging sessions and charge records: what runs, what it cost, and what may be done about it. */
+
+const one = Schema.Struct({ id: EntityId })
+const Text = Schema.NullOr(Schema.String)
+const When = Schema.NullOr(Instant)
+const Amount = Schema.NullOr(Money)
+
+export const SessionRow = Schema.Struct({
+  /** The OCPP transaction id; the session's record and hold bear it too. */
+  id: Schema.String,
+  /** `status` is the spec's word, `state` the machine's own. */
+  status: SessionStatus,
+  state: Schema.String,
+  ...place,
+  idTag: Schema.String,
+  ...payer,
+  startedAt: Instant,
+  endedAt: When,
+  releasedAt: When,
+  energy: Energy,
+  power: Schema.NullOr(Power),
+  /** Per cent. */
+  soc: Schema.NullOr(Schema.Finite),
+  /** When the meter last spoke. */
+  meteredAt: Instant,
+  /** What it costs up to now, by the formula of the bill; what it cost, once its lines are final. Null without a tariff. */
+  total: Amount,
+  currency: Currency,
+})
+export type SessionRow = typeof SessionRow.Type
+
+export const sessionSorts = ['id', 'status', 'pileId', 'startedAt', 'endedAt', 'energy', 'power', 'soc'] as const
+
+/** Tariff a session is priced with, which is the one in force when it started. */
+export const PricedBy = Schema.Struct({ id: Schema.String, name: Schema.String, version: Schema.Int })
+
+export const SessionDetail = Schema.Struct({
+  ...SessionRow.fields,
+  authorization: AuthorizationStatus,
+  meterStart: Energy,
+  /** The meter's last word. */
+  register: Energy,
+  /** The register ran backwards at least once. */
+  meterReset: Schema.Boolean,
+  stopReason: Schema.NullOr(StopReason),
+  /** Ended without a StopTransaction, with the last values known. */
+  estimated: Schema.Boolean,
+  tariff: Schema.NullOr(PricedBy),
+  /** The lines behind `total`. */
+  cost: Schema.NullOr(Cost),
+  hold: Schema.NullOr(
+    Schema.Struct({ status: HoldStatus, amount: Money, placedAt: Instant, exhausted: Schema.Boolean }),
+  ),
+  /** The charge record, once the energy flow has ended. */
+  record: Schema.NullOr(Schema.Struct({ id: Schema.String, status: RecordStatus, state: Schema.String, billId: Text })),
+  /** What the caller may do with the record; empty while there is none. */
+  offers: Schema.Array(RowOffer),
+})
+export type SessionDetail = typeof SessionDetail.Type
+
+export const curvePointsMax = 600
+
+/**
+ * The curve of a session by columns, as charts take it: the n-th entries belong together. `energy` counts from the start
+ * of the session. Null is "not said"; an entry that is null in all three stands in a gap, where the pile was silent for
+ * long, so that no line is drawn across it.
+ */
+export const SessionCurve = Schema.Struct({
+  id: Schema.String,
+  /** Readings there are; of more than `curvePointsMax`, those that carry the shape are kept. */
+  total: Schema.Int,
+  at: Schema.Array(Instant),
+  power: Schema.Array(Schema.NullOr(Power)),
+  energy: Schema.Array(Schema.NullOr(Energy)),
+  soc: Schema.Array(Schema.NullOr(Schema.Finite)),
+})
+export type SessionCurve = typeof SessionCurve.Type
+
+/** The parts of a cost without its lines. */
+const { lines: _lines, currency: _currency, energy: _energy, total: _total, ...parts } = Cost.fields
+
+export const RecordRow = Schema.Struct({
+  id: Schema.String,
+  status: RecordStatus,
+  state: Schema.String,
+  ...place,
+  idTag: Schema.String,
+  ...payer,
+  startedAt: Instant,
+  endedAt: Instant,
+  /** When the connector was free again: an idle fee ends here. */
+  releasedAt: When,
+  energy: Energy,
+  meterStart: Energy,
+  meterStop: Energy,
+  /** Null until the lines are final. */
+  total: Amount,
+  parts: Schema.NullOr(Schema.Struct(parts)),
+  paidAmount: Money,
+  /** Of the wallet that paid, around the payment. */
+  balanceBefore: Amount,
+  balanceAfter: Amount,
+  billId: Text,
+  /** The plausibility rule that is broken. */
+  implausible: Schema.NullOr(Implausibility),
+  currency: Currency,
+  offers: Schema.Array(RowOffer),
+})
+export type RecordRow = typeof RecordRow.Type
+
+export const recordSorts = ['id', 'status', 'pileId', 'customerId', 'startedAt', 'endedAt', 'energy', 'total'] as const
+
+export const RecordDetail = Schema.Struct({
+  ...RecordRow.fields,
+  cost: Schema.NullOr(Cost),
+  tariff: Schema.NullOr(PricedBy),
+  stopReason: Schema.String,
+  estimated: Schema.Boolean,
+  /** Settlements tried so far. */
+  attempts: Schema.Int,
+  refundedAmount: Money,
+  /** The reason or reference somebody gave last. */
+  note: Text,
+  session: Schema.NullOr(Schema.Struct({ id: Schema.String, status: SessionStatus, state: Schema.String })),
+  bill: Schema.NullOr(
+    Schema.Struct({
+      id: Schema.String,
+      status: BillStatus,
+      method: PaymentMethod,
+      amount: Money,
+      attempt: Schema.Int,
+      openedAt: Instant,
+      paidAt: When,
+      reason: Text,
+    }),
+  ),
+})
+export type RecordDetail = typeof RecordDetail.Type
+
+/** Either page may read the other's things: a session leads to its record and back. */
+const access = [pages.charging.code, pages.chargeRecord.code]
+const refusals = ['ACCESS_DENIED', 'ADDRESS_ERROR'] as const
+
+export const sessions = endpoint({
+  method: 'GET',
+  path: '/charge-service/sessions',
+  access,
+  query: listed(sessionSorts, {
+    id: Sought,
+    status: SessionStatus,
+    pileId: Sought,
+    pileName: Sought,
+    locationId: Sought,
+    customerId: Sought,
+    idTag: Sought,
+    startedAtFrom: Moment,
+    startedAtTo: Moment,
+  }),
+  answer: listOf(SessionRow),
+  refusals: ['ACCESS_DENIED'],
+  summary: 'Charging sessions, the last started first.',
+})
+
+export const session = endpoint({
+  method: 'GET',
+  path: '/charge-service/sessions/{id}',
+  access,
+  params: one,
+  answer: SessionDetail,
+  refusals,
+  summary: 'One charging session with its running cost, its hold and its record.',
+})
+
+export const sessionCurve = endpoint({
+  method: 'GET',
+  path: '/charge-service/sessions/{id}/curve',
+  access,
+  params: one,
+  answer: SessionCurve,
+  refusals,
+  summary: 'Power, energy and state of charge of one session over time.',
+})
+
+export const records = endpoint({
+  method: 'GET',
+  path: '/charge-service/records',
+  access,
+  query: listed(recordSorts, {
+    id: Sought,
+    status: RecordStatus,
+    pileId: Sought,
+    pileName: Sought,
+    locationId: Sought,
+    customerId: Sought,
+    idTag: Sought,
+    endedAtFrom: Moment,
+    endedAtTo: Moment,
+  }),
+  answer: listOf(RecordRow),
+  refusals: ['ACCESS_DENIED'],
+  summary: 'Charge records, the last ended first.',
+})
+
+export const record = endpoint({
+  method: 'GET',
+  path: '/charge-service/records/{id}',
+  access,
+  params: one,
+  answer: RecordDetail,
+  refusals,
+  summary: 'One charge record with its cost lines, its bill and its session.',
+})
+
+export const giveRecord = endpoint({
+  method: 'POST',
+  path: '/charge-service/records/{id}/{command}',
+  access: [pages.chargeRecord.code],
+  params: Schema.Struct({ id: EntityId, command: Schema.String }),
+  // The form of the command (`recordForms`), which the command's name decides; the handler decodes it.
+  body: Schema.Record(Schema.String, Schema.Unknown),
+  answer: RecordDetail,
+  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR', 'ILLEGAL_TRANSITION', 'INFORMATION_INCOMPLETE'],
+  summary: 'Gives a command to a charge record; answers the record as it stands then, with what may be done next.',
+})
+
+export const chargeEndpoints = [sessions, session, sessionCurve, records, record, giveRecord] as const

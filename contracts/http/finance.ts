@@ -1,0 +1,112 @@
+import { Schema } from 'effect'
+import { Actor } from '../actor.ts'
+import { endpoint, listOf } from '../endpoint.ts'
+import { Cost } from '../entities/cost.ts'
+import { Currency } from '../entities/tariff.ts'
+import { EntityId } from '../ids.ts'
+import { BillStatus, BillType, Gateway, PaymentMethod } from '../lifecycles/bill.ts'
+import { RecordStatus } from '../lifecycles/charge-record.ts'
+import { pages } from '../menu.ts'
+import { Energy, Instant, Money } from '../units.ts'
+import { Moment, Sought, listed, payer, place } from './listing.ts'
+
+/** Bills: demands for money and the attempts to get it. */
+
+const Text = Schema.NullOr(Schema.String)
+const Amount = Schema.NullOr(Money)
+
+export const BillRow = Schema.Struct({
+  id: Schema.String,
+  status: BillStatus,
+  state: Schema.String,
+  type: BillType,
+  /** The charge record it asks money for; null for a top-up. */
+  recordId: Text,
+  ...payer,
+  method: PaymentMethod,
+  gateway: Schema.NullOr(Gateway),
+  remark: Schema.String,
+  /** Negative for a deduction at the desk. */
+  amount: Money,
+  /** Counts from 1. */
+  attempt: Schema.Int,
+  openedAt: Instant,
+  paidAt: Schema.NullOr(Instant),
+  /** Of the wallet that paid, around the payment. */
+  balanceBefore: Amount,
+  balanceAfter: Amount,
+  /** Why the last attempt failed, as a code. */
+  reason: Text,
+  currency: Currency,
+})
+export type BillRow = typeof BillRow.Type
+
+export const billSorts = ['id', 'status', 'type', 'customerId', 'amount', 'openedAt', 'paidAt'] as const
+
+/** One try to get the money: when it began, how it ended, and by whom each. */
+export const BillAttempt = Schema.Struct({
+  attempt: Schema.Int,
+  amount: Money,
+  startedAt: Instant,
+  startedBy: Actor,
+  endedAt: Schema.NullOr(Instant),
+  outcome: BillStatus,
+  reason: Text,
+})
+export type BillAttempt = typeof BillAttempt.Type
+
+export const BillDetail = Schema.Struct({
+  ...BillRow.fields,
+  paidAmount: Money,
+  /** What the gateway calls the payment. */
+  reference: Text,
+  attempts: Schema.Array(BillAttempt),
+  /** The charge record behind it, with the lines that make up the amount. */
+  record: Schema.NullOr(
+    Schema.Struct({
+      id: Schema.String,
+      status: RecordStatus,
+      state: Schema.String,
+      ...place,
+      idTag: Schema.String,
+      startedAt: Instant,
+      endedAt: Instant,
+      energy: Energy,
+      meterStart: Energy,
+      meterStop: Energy,
+      cost: Schema.NullOr(Cost),
+    }),
+  ),
+})
+export type BillDetail = typeof BillDetail.Type
+
+export const bills = endpoint({
+  method: 'GET',
+  path: '/finance-service/bills',
+  access: [pages.bills.code],
+  query: listed(billSorts, {
+    id: Sought,
+    status: BillStatus,
+    type: BillType,
+    method: PaymentMethod,
+    customerId: Sought,
+    recordId: Sought,
+    openedAtFrom: Moment,
+    openedAtTo: Moment,
+  }),
+  answer: listOf(BillRow),
+  refusals: ['ACCESS_DENIED'],
+  summary: 'Bills, the last opened first.',
+})
+
+export const bill = endpoint({
+  method: 'GET',
+  path: '/finance-service/bills/{id}',
+  access: [pages.bills.code],
+  params: Schema.Struct({ id: EntityId }),
+  answer: BillDetail,
+  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
+  summary: 'One bill with its attempts, its balances and the charge record behind it.',
+})
+
+export const financeEndpoints = [bills, bill] as const

@@ -1,0 +1,45 @@
+import { Schema } from 'effect'
+
+/** The names things go by. Each is branded, so that the id of a bill is never taken for that of a record. */
+
+/** Operator code: 6 to 12 capital letters and digits (`0PL002`). */
+export const OperatorCode = Schema.String.check(Schema.isPattern(/^[A-Z0-9]{6,12}$/u)).pipe(
+  Schema.brand('OperatorCode'),
+)
+export type OperatorCode = typeof OperatorCode.Type
+
+/** Charge box identity: 1 to 48 of letters, digits and `-_.:` (OCPP-J §3.1.1). */
+export const PileId = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9\-_.:]{1,48}$/u)).pipe(Schema.brand('PileId'))
+export type PileId = typeof PileId.Type
+
+/** One connector of a pile: `<pile>~<connector number>`, 0 being the pile as a whole. */
+export const ConnectorKey = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9\-_.:]{1,48}~\d{1,3}$/u)).pipe(
+  Schema.brand('ConnectorKey'),
+)
+export type ConnectorKey = typeof ConnectorKey.Type
+
+/** OCPP idToken: 1 to 20 characters, compared without letter case (OCPP 1.6 §7.28). */
+export const IdTag = Schema.String.check(Schema.isBetweenLength(1, 20)).pipe(Schema.brand('IdTag'))
+export type IdTag = typeof IdTag.Type
+
+/** The OCPP transaction: a positive integer, unique in an operator's world; session, record and hold share it as their id. */
+export const TransactionId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand('TransactionId'))
+export type TransactionId = typeof TransactionId.Type
+
+/** A name for anything else we number ourselves. */
+export const EntityId = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9\-_.:~]{1,80}$/u)).pipe(
+  Schema.brand('EntityId'),
+)
+export type EntityId = typeof EntityId.Type
+
+/** The key of a connector's streams and rows. */
+export const connectorKey = (pile: string, connector: number): ConnectorKey => `${pile}~${connector}` as ConnectorKey
+
+/** The pile and the connector number of a connector key. */
+export function connectorOf(key: string): { readonly pileId: string; readonly connectorId: number } {
+  const at = key.lastIndexOf('~')
+  return { pileId: key.slice(0, at), connectorId: Number(key.slice(at + 1)) }
+}
+
+/** One form of an idTag for comparing: OCPP's idToken ignores letter case. */
+export const tagKey = (idTag: string): string => idTag.toLowerCase()

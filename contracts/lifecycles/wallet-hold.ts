@@ -1,0 +1,34 @@
+import { Schema } from 'effect'
+import type { FactsOf } from '../fact.ts'
+import { Money } from '../units.ts'
+import { Posting } from './bill.ts'
+
+/** A wallet hold (M11): money kept back for a running session. */
+
+export const HoldStatus = Schema.Literals(['held', 'captured', 'freed'])
+export type HoldStatus = typeof HoldStatus.Type
+
+const postings = Schema.Array(Posting)
+const Placed = Schema.Struct({ customerId: Schema.String, amount: Money, postings })
+/** `amount` is the whole hold after the raise. */
+const Raised = Schema.Struct({ amount: Money, postings })
+const Exhausted = Schema.Struct({ cost: Money })
+const Captured = Schema.Struct({ amount: Money, postings })
+const Freed = Schema.Struct({ reason: Schema.String, postings })
+
+export const holdFacts = {
+  'hold.placed': Placed,
+  'hold.raised': Raised,
+  'hold.exhausted': Exhausted,
+  'hold.captured': Captured,
+  'hold.freed': Freed,
+  'hold.lapsed': Freed,
+} as const
+export type HoldFact = FactsOf<typeof holdFacts>
+export const holdCommands = {
+  place: Placed,
+  raise: Raised,
+  exhaust: Exhausted,
+  capture: Captured,
+  free: Freed,
+} as const

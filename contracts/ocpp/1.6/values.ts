@@ -1,0 +1,173 @@
+import { Schema } from 'effect'
+
+/** The values that several OCPP 1.6 messages share (specification §7), spelled as the protocol spells them. */
+
+/** `CiString<n>Type`: at most so many characters. */
+export const text = (longest: number) => Schema.String.check(Schema.isMaxLength(longest))
+
+/** An ISO 8601 moment. Charge points are known to leave out the zone, so this is text until it is read leniently. */
+export const DateTime = Schema.String
+
+export const IdToken = text(20)
+
+export const AuthorizationStatus = Schema.Literals(['Accepted', 'Blocked', 'Expired', 'Invalid', 'ConcurrentTx'])
+export type AuthorizationStatus = typeof AuthorizationStatus.Type
+
+export const IdTagInfo = Schema.Struct({
+  status: AuthorizationStatus,
+  expiryDate: Schema.optionalKey(DateTime),
+  parentIdTag: Schema.optionalKey(IdToken),
+})
+export type IdTagInfo = typeof IdTagInfo.Type
+
+export const ChargePointStatus = Schema.Literals([
+  'Available',
+  'Preparing',
+  'Charging',
+  'SuspendedEV',
+  'SuspendedEVSE',
+  'Finishing',
+  'Reserved',
+  'Unavailable',
+  'Faulted',
+])
+export type ChargePointStatus = typeof ChargePointStatus.Type
+
+export const ChargePointErrorCode = Schema.Literals([
+  'ConnectorLockFailure',
+  'EVCommunicationError',
+  'GroundFailure',
+  'HighTemperature',
+  'InternalError',
+  'LocalListConflict',
+  'NoError',
+  'OtherError',
+  'OverCurrentFailure',
+  'OverVoltage',
+  'PowerMeterFailure',
+  'PowerSwitchFailure',
+  'ReaderFailure',
+  'ResetFailure',
+  'UnderVoltage',
+  'WeakSignal',
+])
+export type ChargePointErrorCode = typeof ChargePointErrorCode.Type
+
+/** Why a transaction ended; a charge point that sends none means `Local`. */
+export const StopReason = Schema.Literals([
+  'DeAuthorized',
+  'EmergencyStop',
+  'EVDisconnected',
+  'HardReset',
+  'Local',
+  'Other',
+  'PowerLoss',
+  'Reboot',
+  'Remote',
+  'SoftReset',
+  'UnlockCommand',
+])
+export type StopReason = typeof StopReason.Type
+
+export const ReadingContext = Schema.Literals([
+  'Interruption.Begin',
+  'Interruption.End',
+  'Other',
+  'Sample.Clock',
+  'Sample.Periodic',
+  'Transaction.Begin',
+  'Transaction.End',
+  'Trigger',
+])
+export type ReadingContext = typeof ReadingContext.Type
+
+export const Measurand = Schema.Literals([
+  'Current.Export',
+  'Current.Import',
+  'Current.Offered',
+  'Energy.Active.Export.Interval',
+  'Energy.Active.Export.Register',
+  'Energy.Active.Import.Interval',
+  'Energy.Active.Import.Register',
+  'Energy.Reactive.Export.Interval',
+  'Energy.Reactive.Export.Register',
+  'Energy.Reactive.Import.Interval',
+  'Energy.Reactive.Import.Register',
+  'Frequency',
+  'Power.Active.Export',
+  'Power.Active.Import',
+  'Power.Factor',
+  'Power.Offered',
+  'Power.Reactive.Export',
+  'Power.Reactive.Import',
+  'RPM',
+  'SoC',
+  'Temperature',
+  'Voltage',
+])
+export type Measurand = typeof Measurand.Type
+
+export const Phase = Schema.Literals(['L1', 'L2', 'L3', 'N', 'L1-N', 'L2-N', 'L3-N', 'L1-L2', 'L2-L3', 'L3-L1'])
+export type Phase = typeof Phase.Type
+
+/** `Celcius` is the specification's slip, `Celsius` what its errata and most charge points write; both are allowed. */
+export const UnitOfMeasure = Schema.Literals([
+  'Wh',
+  'kWh',
+  'varh',
+  'kvarh',
+  'W',
+  'kW',
+  'VA',
+  'kVA',
+  'var',
+  'kvar',
+  'A',
+  'V',
+  'K',
+  'Celcius',
+  'Celsius',
+  'Fahrenheit',
+  'Percent',
+])
+export type UnitOfMeasure = typeof UnitOfMeasure.Type
+
+/** One reading. Left out, it is a raw periodic import register in Wh, at the outlet, over all phases (§7.43). */
+export const SampledValue = Schema.Struct({
+  value: Schema.String,
+  context: Schema.optionalKey(ReadingContext),
+  format: Schema.optionalKey(Schema.Literals(['Raw', 'SignedData'])),
+  measurand: Schema.optionalKey(Measurand),
+  phase: Schema.optionalKey(Phase),
+  location: Schema.optionalKey(Schema.Literals(['Body', 'Cable', 'EV', 'Inlet', 'Outlet'])),
+  unit: Schema.optionalKey(UnitOfMeasure),
+})
+export type SampledValue = typeof SampledValue.Type
+
+/** Readings taken at one moment. */
+export const MeterValue = Schema.Struct({ timestamp: DateTime, sampledValue: Schema.Array(SampledValue) })
+export type MeterValue = typeof MeterValue.Type
+
+const ChargingSchedule = Schema.Struct({
+  duration: Schema.optionalKey(Schema.Int),
+  startSchedule: Schema.optionalKey(DateTime),
+  chargingRateUnit: Schema.Literals(['A', 'W']),
+  chargingSchedulePeriod: Schema.Array(
+    Schema.Struct({ startPeriod: Schema.Int, limit: Schema.Finite, numberPhases: Schema.optionalKey(Schema.Int) }),
+  ),
+  minChargingRate: Schema.optionalKey(Schema.Finite),
+})
+
+/** A limit over time; limits have one decimal (§7.8). */
+export const ChargingProfile = Schema.Struct({
+  chargingProfileId: Schema.Int,
+  transactionId: Schema.optionalKey(Schema.Int),
+  stackLevel: Schema.Int,
+  chargingProfilePurpose: Schema.Literals(['ChargePointMaxProfile', 'TxDefaultProfile', 'TxProfile']),
+  chargingProfileKind: Schema.Literals(['Absolute', 'Recurring', 'Relative']),
+  recurrencyKind: Schema.optionalKey(Schema.Literals(['Daily', 'Weekly'])),
+  validFrom: Schema.optionalKey(DateTime),
+  validTo: Schema.optionalKey(DateTime),
+  chargingSchedule: ChargingSchedule,
+})
+export type ChargingProfile = typeof ChargingProfile.Type

@@ -1,0 +1,63 @@
+import { Schema } from 'effect'
+
+/**
+ * The quantities of the field. Money and energy are never bare numbers: they are branded integers,
+ * so a sum of kWh and cents does not compile.
+ */
+
+/** An amount of money in 1/10 000 of the currency unit (service fees have four decimals, spec §5). */
+export const Money = Schema.Int.pipe(Schema.brand('Money'))
+export type Money = typeof Money.Type
+
+/** Electrical energy in watt-hours, the unit of OCPP's `meterStart` and `meterStop`. */
+export const Energy = Schema.Int.pipe(Schema.brand('Energy'))
+export type Energy = typeof Energy.Type
+
+/** Electrical power in watts. */
+export const Power = Schema.Int.pipe(Schema.brand('Power'))
+export type Power = typeof Power.Type
+
+/** A moment as an ISO 8601 string in UTC with milliseconds: `2026-11-20T08:00:00.000Z`. Sorts as text. */
+export const Instant = Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u)).pipe(
+  Schema.brand('Instant'),
+)
+export type Instant = typeof Instant.Type
+
+/** An IANA time-zone name, such as `Europe/Warsaw`. */
+export const TimeZone = Schema.String.check(Schema.isPattern(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/u)).pipe(
+  Schema.brand('TimeZone'),
+)
+export type TimeZone = typeof TimeZone.Type
+
+/** How many units of `Money` make one unit of currency. */
+export const MONEY_SCALE = 10_000
+
+function integer(value: number, unit: string): number {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${unit} must be a safe integer, got ${value}`)
+  return value
+}
+
+/** Money from 1/10 000 of the currency unit; throws on fractions. */
+export const money = (tenThousandths: number): Money => integer(tenThousandths, 'money') as Money
+
+/** Energy from watt-hours; throws on fractions. */
+export const energy = (wattHours: number): Energy => integer(wattHours, 'energy') as Energy
+
+/** Power from watts; throws on fractions. */
+export const power = (watts: number): Power => integer(watts, 'power') as Power
+
+/** The instant of a number of milliseconds since 1970. */
+export const instant = (milliseconds: number): Instant => new Date(milliseconds).toISOString() as Instant
+
+/** Milliseconds since 1970 of an instant. */
+export const millis = (at: Instant): number => Date.parse(at)
+
+/**
+ * The instant a charge point meant by a timestamp of its own, or null when it is no date.
+ * OCPP 1.6 §3.14 wants UTC; a timestamp without zone is read as UTC.
+ */
+export function instantOf(timestamp: string): Instant | null {
+  const zoned = /(?:Z|[+-]\d\d:?\d\d)$/u.test(timestamp) ? timestamp : `${timestamp}Z`
+  const milliseconds = Date.parse(zoned)
+  return Number.isNaN(milliseconds) ? null : instant(milliseconds)
+}
