@@ -1,0 +1,34 @@
+import { alarm } from './alarm.ts'
+import { bill } from './bill.ts'
+import { chargeRecord } from './charge-record.ts'
+import { chargingSession } from './charging-session.ts'
+import { connector } from './connector.ts'
+import { account, card, customer, location, operator, pileEntity, tariff } from './entity.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { pileLink } from './pile-link.ts'
+import { walletHold } from './wallet-hold.ts'
+import { wallet } from './wallet.ts'
+
+/** Every lifecycle by name: the only index file of the project. */
+const entries = [
+  pileLink,
+  connector,
+  chargingSession,
+  chargeRecord,
+  bill,
+  walletHold,
+  wallet,
+  alarm,
+  location,
+  pileEntity,
+  tariff,
+  customer,
+  card,
+  account,
+  operator,
+] as const
+
+export const atlas: ReadonlyMap<string, Lifecycle> = new Map(
+  // Each knows its own context; who looks one up by name treats the context as unknown.
+  entries.map((entry) => [entry.name, entry as unknown as Lifecycle]),
+)

@@ -1,0 +1,206 @@
+import { and, assign, setup } from 'xstate'
+import { recordCommands as bodies, recordFacts, settlementAttemptsMax } from '#contracts/lifecycles/charge-record.ts'
+import type { Implausibility, RecordFact } from '#contracts/lifecycles/charge-record.ts'
+import type { Cost } from '#contracts/entities/cost.ts'
+import { money } from '#contracts/units.ts'
+import type { Instant, Money } from '#contracts/units.ts'
+import { command, lifecycle } from './lifecycle.ts'
+
+/**
+ * M08: the charge record and its settlement. CHARGE_COMPLETE: energy flow is over, the connector is not free yet, so an
+ * idle fee may still run. RECORD_UNSETTLED: every line is final. RECORD_COMPLETE: paid or closed.
+ */
+type Open = Extract<RecordFact, { type: 'record.opened' }>['data']
+export interface RecordContext extends Open {
+  readonly releasedAt: Instant | null
+  readonly cost: Cost | null
+  readonly implausible: Implausibility | null
+  readonly billId: string | null
+  readonly attempts: number
+  readonly paidAmount: Money
+  readonly refundedAmount: Money
+  readonly balanceBefore: Money | null
+  readonly balanceAfter: Money | null
+  readonly note: string | null
+}
+
+function fold(context: RecordContext, event: RecordFact): RecordContext {
+  switch (event.type) {
+    case 'record.opened':
+      return {
+        ...event.data,
+        releasedAt: null,
+        cost: null,
+        implausible: null,
+        billId: null,
+        attempts: 0,
+        paidAmount: money(0),
+        refundedAmount: money(0),
+        balanceBefore: null,
+        balanceAfter: null,
+        note: null,
+      }
+    case 'record.released':
+    case 'record.implausible':
+    case 'record.releasedByHand': {
+      const { releasedAt, cost, implausible } = event.data
+      return { ...context, releasedAt, cost, implausible }
+    }
+    case 'record.markedAbnormal':
+    case 'record.refundFailed':
+      return { ...context, note: event.data.reason }
+    case 'record.settlementInitiated':
+    case 'record.settlementRetried':
+      return { ...context, billId: event.data.billId, attempts: event.data.attempt }
+    case 'record.paid': {
+      const { amount, balanceBefore, balanceAfter } = event.data
+      return { ...context, paidAmount: amount, balanceBefore, balanceAfter }
+    }
+    case 'record.markedComplete':
+      return { ...context, note: event.data.reference, paidAmount: context.cost?.total ?? money(0) }
+    case 'record.repriced':
+      return { ...context, tariffId: event.data.tariffId, cost: event.data.cost, note: event.data.reason }
+    case 'record.reinstated':
+      return { ...context, cost: event.data.cost, note: event.data.reason, implausible: null }
+    case 'record.payerAssigned':
+      return { ...context, customerId: event.data.customerId }
+    case 'record.refunded':
+    case 'record.refundedInPart':
+      return { ...context, refundedAmount: money(context.refundedAmount + event.data.amount) }
+    case 'record.reversed':
+      return { ...context, note: event.data.reason }
+    case 'record.closedAtZero':
+    case 'record.paymentFailed':
+      return context
+    default:
+      return event satisfies never
+  }
+}
+
+const apply = { actions: 'apply' } as const
+const toAbnormal = { target: 'ABNORMAL', ...apply } as const
+const toUnsettled = { target: 'RECORD_UNSETTLED', ...apply } as const
+const toComplete = { target: 'RECORD_COMPLETE', ...apply } as const
+const settle = { target: 'SETTLING', guard: and(['payerKnown', 'attemptsLeft']), ...apply } as const
+
+const machine = setup({
+  types: { context: {} as RecordContext, events: {} as RecordFact },
+  guards: {
+    plausible: ({ event }) => 'implausible' in event.data && event.data.implausible === null,
+    implausible: ({ event }) => 'implausible' in event.data && event.data.implausible !== null,
+    totalZero: ({ context }) => context.cost?.total === 0,
+    payerKnown: ({ context }) => context.customerId !== null,
+    payerUnknown: ({ context }) => context.customerId === null,
+    attemptsLeft: ({ context }) => context.attempts < settlementAttemptsMax,
+    amountsEqual: ({ context, event }) => event.type === 'record.paid' && event.data.amount === context.cost?.total,
+    approvedBySecond: ({ event }) =>
+      (event.type !== 'record.markedComplete' && event.type !== 'record.repriced') ||
+      !event.data.needsApproval ||
+      (event.data.approver !== null && event.by.kind === 'person' && event.data.approver !== event.by.account),
+    refundable: ({ context }) => context.paidAmount > context.refundedAmount,
+    notRefunded: ({ context }) => context.refundedAmount === 0,
+  },
+  actions: { apply: assign(({ context, event }) => fold(context, event)) },
+}).createMachine({
+  id: 'charge-record',
+  context: {} as RecordContext,
+  initial: 'New',
+  states: {
+    New: { on: { 'record.opened': { target: 'CHARGE_COMPLETE', ...apply } } },
+    CHARGE_COMPLETE: {
+      on: {
+        'record.released': { ...toUnsettled, guard: 'plausible' },
+        'record.implausible': { ...toAbnormal, guard: 'implausible' },
+        'record.releasedByHand': { ...toUnsettled, guard: 'plausible' },
+        'record.markedAbnormal': toAbnormal,
+      },
+    },
+    RECORD_UNSETTLED: {
+      on: {
+        'record.markedAbnormal': toAbnormal,
+        'record.closedAtZero': { ...toComplete, guard: 'totalZero' },
+        'record.settlementInitiated': settle,
+        'record.markedComplete': { ...toComplete, guard: 'approvedBySecond' },
+        'record.repriced': { ...toUnsettled, guard: 'approvedBySecond' },
+        'record.payerAssigned': { ...toUnsettled, guard: 'payerUnknown' },
+      },
+    },
+    SETTLING: {
+      on: {
+        'record.paid': { ...toComplete, guard: 'amountsEqual' },
+        'record.paymentFailed': { target: 'PAY_FAIL', ...apply },
+      },
+    },
+    PAY_FAIL: {
+      on: {
+        'record.markedAbnormal': toAbnormal,
+        'record.settlementInitiated': settle,
+        'record.settlementRetried': settle,
+        'record.markedComplete': { ...toComplete, guard: 'approvedBySecond' },
+        'record.repriced': { ...toUnsettled, guard: 'approvedBySecond' },
+      },
+    },
+    RECORD_COMPLETE: { on: { 'record.reversed': { target: 'REVERSING', guard: 'refundable', ...apply } } },
+    REVERSING: {
+      on: {
+        'record.refunded': toAbnormal,
+        'record.refundedInPart': toComplete,
+        'record.refundFailed': toComplete,
+      },
+    },
+    ABNORMAL: { on: { 'record.reinstated': { ...toUnsettled, guard: 'notRefunded' } } },
+  },
+})
+
+export const chargeRecord = lifecycle<RecordContext, RecordFact>({
+  name: 'charge-record',
+  governs: 'commands',
+  facts: recordFacts,
+  machine,
+  wire: {
+    New: null,
+    CHARGE_COMPLETE: 'CHARGE_COMPLETE',
+    RECORD_UNSETTLED: 'RECORD_UNSETTLED',
+    SETTLING: 'RECORD_UNSETTLED',
+    PAY_FAIL: 'PAY_FAIL',
+    RECORD_COMPLETE: 'RECORD_COMPLETE',
+    REVERSING: 'RECORD_COMPLETE',
+    ABNORMAL: 'ABNORMAL',
+  },
+  tones: {
+    CHARGE_COMPLETE: 'active',
+    RECORD_UNSETTLED: 'attention',
+    PAY_FAIL: 'fault',
+    RECORD_COMPLETE: 'ready',
+    ABNORMAL: 'off',
+  },
+  bodyGuards: ['plausible', 'implausible', 'amountsEqual', 'approvedBySecond'],
+  commands: {
+    open: command({ by: ['CP', 'SYS'], body: bodies.open, fact: 'record.opened' }),
+    release: command({ by: ['CP', 'SYS', 'SU', 'OP', 'SO'], body: bodies.release, fact: 'record.released' }),
+    distrust: command({ by: ['CP', 'SYS', 'SU', 'OP', 'SO', 'MT'], body: bodies.release, fact: 'record.implausible' }),
+    releaseByHand: command({ by: ['SU', 'OP', 'SO', 'MT'], body: bodies.releaseByHand, fact: 'record.releasedByHand' }),
+    markAbnormal: command({ by: ['SU', 'OP', 'SO'], body: bodies.distrust, fact: 'record.markedAbnormal' }),
+    closeAtZero: command({
+      by: ['SYS', 'CP', 'SU', 'OP', 'SO', 'MT'],
+      body: bodies.nothing,
+      fact: 'record.closedAtZero',
+    }),
+    initiateSettlement: command({
+      by: ['SU', 'OP', 'SO', 'SYS'],
+      body: bodies.settle,
+      fact: 'record.settlementInitiated',
+    }),
+    retrySettlement: command({ by: ['SYS'], body: bodies.settle, fact: 'record.settlementRetried' }),
+    pay: command({ by: ['SYS'], body: bodies.pay, fact: 'record.paid' }),
+    failPayment: command({ by: ['SYS'], body: bodies.fail, fact: 'record.paymentFailed' }),
+    markComplete: command({ by: ['SU', 'OP'], body: bodies.complete, fact: 'record.markedComplete' }),
+    reprice: command({ by: ['SU', 'OP'], body: bodies.reprice, fact: 'record.repriced' }),
+    assignPayer: command({ by: ['SU', 'OP'], body: bodies.assign, fact: 'record.payerAssigned' }),
+    reverse: command({ by: ['SU', 'OP'], body: bodies.reverse, fact: 'record.reversed' }),
+    refund: command({ by: ['SYS'], body: bodies.refund, fact: 'record.refunded' }),
+    refundInPart: command({ by: ['SYS'], body: bodies.refund, fact: 'record.refundedInPart' }),
+    failRefund: command({ by: ['SYS'], body: bodies.reason, fact: 'record.refundFailed' }),
+    reinstate: command({ by: ['SU', 'OP'], body: bodies.reinstate, fact: 'record.reinstated' }),
+  },
+})

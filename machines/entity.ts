@@ -1,0 +1,54 @@
+import type { Schema } from 'effect'
+import { assign, setup } from 'xstate'
+import { Account, Operator } from '#contracts/entities/account.ts'
+import { Card, Customer } from '#contracts/entities/customer.ts'
+import { Location } from '#contracts/entities/location.ts'
+import { Pile } from '#contracts/entities/pile.ts'
+import { Tariff } from '#contracts/entities/tariff.ts'
+import type { FactEvent } from '#contracts/fact.ts'
+import { command, lifecycle } from './lifecycle.ts'
+import type { Lifecycle } from './lifecycle.ts'
+
+/**
+ * Things that are kept rather than lived through: they are registered and changed, and the last word stands. The context
+ * is the thing itself.
+ */
+type EntityFact<Value> = FactEvent<string, Value>
+
+function entity<Value extends object>(
+  name: string,
+  schema: Schema.Codec<Value, unknown>,
+): Lifecycle<Value, EntityFact<Value>> {
+  const machine = setup({
+    types: { context: {} as Value, events: {} as EntityFact<Value> },
+    actions: { apply: assign(({ event }) => event.data) },
+  }).createMachine({
+    id: name,
+    context: {} as Value,
+    initial: 'New',
+    states: {
+      New: { on: { [`${name}.registered`]: { target: 'Registered', actions: 'apply' } } },
+      Registered: { on: { [`${name}.changed`]: { actions: 'apply' } } },
+    },
+  })
+  return lifecycle<Value, EntityFact<Value>>({
+    name,
+    governs: 'commands',
+    facts: { [`${name}.registered`]: schema, [`${name}.changed`]: schema },
+    machine,
+    wire: { New: null, Registered: 'registered' },
+    tones: { registered: 'ready' },
+    commands: {
+      register: command({ by: ['SU', 'OP', 'SO', 'SYS'], body: schema, fact: `${name}.registered` }),
+      change: command({ by: ['SU', 'OP', 'SO', 'SYS'], body: schema, fact: `${name}.changed` }),
+    },
+  })
+}
+
+export const account = entity('account', Account)
+export const card = entity('card', Card)
+export const customer = entity('customer', Customer)
+export const location = entity('location', Location)
+export const operator = entity('operator', Operator)
+export const pileEntity = entity('pile', Pile)
+export const tariff = entity('tariff', Tariff)

@@ -1,0 +1,207 @@
+import type { Schema } from 'effect'
+import type { AnyStateMachine } from 'xstate'
+import { roleOf } from '#contracts/actor.ts'
+import type { Actor, Role } from '#contracts/actor.ts'
+import type { FactEvent } from '#contracts/fact.ts'
+import type { Instant } from '#contracts/units.ts'
+import { edgesOf } from './edges.ts'
+import type { Edge } from './edges.ts'
+
+/**
+ * The kit of every lifecycle: decide (may this command become a fact?), evolve (what the fact makes of the state),
+ * offers (what an actor may do now, and why not), describe (the table for diagrams and documents).
+ *
+ * Every machine is born in `New`. Its events are facts; its one action folds a fact into the context.
+ */
+
+/** The colour family a wire value is shown in (design/interface.md §2). */
+export type Tone = 'ready' | 'active' | 'attention' | 'fault' | 'reserved' | 'off'
+
+/** Where one instance stands: the state's name and what the facts have left in the context. */
+export interface Standing<Context = unknown> {
+  readonly value: string
+  readonly context: Context
+}
+
+/** What a person, a process or a charge point may ask for, and the fact it becomes. */
+export interface Command<Context, Body extends Schema.Top = Schema.Top> {
+  readonly by: readonly Role[]
+  readonly body: Body
+  readonly fact: string
+  /** Turns the body into the fact's data; without it the body is the data. */
+  readonly data?: (body: Body['Type'], context: Context) => unknown
+}
+
+/** `commands`: we govern, an illegal fact is refused. `reports`: the field reports, an irregular fact is kept and marked. */
+export type Governs = 'commands' | 'reports'
+
+export interface Lifecycle<Context = unknown, Event extends FactEvent = FactEvent> {
+  readonly name: string
+  readonly governs: Governs
+  readonly facts: Readonly<Record<Event['type'], Schema.Top>>
+  readonly machine: AnyStateMachine
+  /** The spec's word for every state; null where the API shows none. */
+  readonly wire: Readonly<Record<string, string | null>>
+  readonly tones: Readonly<Record<string, Tone>>
+  readonly commands: Readonly<Record<string, Command<Context>>>
+  /** Guards that look at the command's body: an offer, which has none yet, takes them as passed. */
+  readonly bodyGuards: readonly string[]
+  readonly edges: ReadonlyMap<string, ReadonlyMap<string, readonly Edge[]>>
+  readonly newborn: Standing<Context>
+}
+
+type Draft<Context, Event extends FactEvent> = Omit<
+  Lifecycle<Context, Event>,
+  'edges' | 'newborn' | 'bodyGuards' | 'commands'
+> & {
+  readonly bodyGuards?: readonly string[]
+  // Bodies differ from command to command, so the record holds them all as `any` body; each is checked where it is written.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly commands: Readonly<Record<string, Command<Context, any>>>
+}
+
+/** Declares a lifecycle; throws when its machine is more than states, named guards and the one folding action. */
+export function lifecycle<Context, Event extends FactEvent>(draft: Draft<Context, Event>): Lifecycle<Context, Event> {
+  const context = draft.machine.config.context as Context
+  return { bodyGuards: [], ...draft, edges: edgesOf(draft.machine), newborn: { value: 'New', context } }
+}
+
+/** Declares a command; infers its body for `data`. */
+export const command = <Context, Body extends Schema.Top>(draft: Command<Context, Body>): Command<Context, Body> =>
+  draft
+
+/** Why a command is refused. `guard` names the rule that failed: its text is `guard.<name>` in every language. */
+export interface Refusal {
+  readonly reason: 'notPermitted' | 'illegalTransition' | 'unknownCommand'
+  readonly lifecycle: string
+  readonly state: string
+  readonly command: string
+  readonly guard: string | null
+}
+
+export type Decision<Event extends FactEvent = FactEvent> =
+  | { readonly ok: true; readonly fact: Event }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+export interface Asked {
+  readonly command: string
+  readonly body: unknown
+  readonly actor: Actor
+  readonly at: Instant
+}
+
+/** The fact a command would become, or why it may not. Pure; the body must already satisfy the command's schema. */
+export function decide<Context, Event extends FactEvent>(
+  lifecycle: Lifecycle<Context, Event>,
+  standing: Standing<Context>,
+  asked: Asked,
+): Decision<Event> {
+  const refuse = (reason: Refusal['reason'], guard: string | null = null): Decision<Event> => ({
+    ok: false,
+    refusal: { reason, lifecycle: lifecycle.name, state: standing.value, command: asked.command, guard },
+  })
+  const command = lifecycle.commands[asked.command]
+  if (command === undefined) return refuse('unknownCommand')
+  if (!command.by.includes(roleOf(asked.actor))) return refuse('notPermitted')
+  const data = command.data === undefined ? asked.body : command.data(asked.body, standing.context)
+  const fact = { type: command.fact, data, at: asked.at, by: asked.actor } as Event
+  const found = takes(lifecycle, standing, fact)
+  return found.edge === null ? refuse('illegalTransition', found.failed) : { ok: true, fact }
+}
+
+export interface Evolved<Context> {
+  readonly standing: Standing<Context>
+  /** True when a report came outside the regular transitions and the machine's root caught it. */
+  readonly irregular: boolean
+}
+
+/** The state after a fact. Throws on a fact that no transition takes: for `commands` that is a defect of the caller. */
+export function evolve<Context, Event extends FactEvent>(
+  lifecycle: Lifecycle<Context, Event>,
+  standing: Standing<Context>,
+  fact: Event,
+): Evolved<Context> {
+  const { edge } = takes(lifecycle, standing, fact)
+  if (edge === null) throw new Error(`${lifecycle.name} in ${standing.value} does not take ${fact.type}`)
+  const context = edge.fold === null ? standing.context : (edge.fold(standing.context, fact) as Context)
+  return { standing: { value: edge.target ?? standing.value, context }, irregular: edge.atRoot }
+}
+
+/** Whether a fact follows the regular transitions: what a strict charge point asks before it moves. */
+export function isRegular<Context, Event extends FactEvent>(
+  lifecycle: Lifecycle<Context, Event>,
+  standing: Standing<Context>,
+  fact: Event,
+): boolean {
+  const { edge } = takes(lifecycle, standing, fact)
+  return edge !== null && !edge.atRoot
+}
+
+function takes<Context, Event extends FactEvent>(
+  lifecycle: Lifecycle<Context, Event>,
+  standing: Standing<Context>,
+  fact: Event,
+): { readonly edge: Edge | null; readonly failed: string | null } {
+  const edges = lifecycle.edges.get(standing.value)?.get(fact.type) ?? []
+  let failed: string | null = null
+  for (const edge of edges) {
+    const broken = edge.guards.find((guard) => !guard.test(standing.context, fact))
+    if (broken === undefined) return { edge, failed: null }
+    failed ??= broken.name
+  }
+  return { edge: null, failed }
+}
+
+/** One command an actor may or may not give now; `guard` as in a refusal. */
+export interface Offer {
+  readonly command: string
+  readonly allowed: boolean
+  readonly reason: Refusal['reason'] | null
+  readonly guard: string | null
+}
+
+/** For each command: allowed now, or the reason it is not. Buttons, API answers and documents are this list. */
+export function offers<Context>(
+  lifecycle: Lifecycle<Context, FactEvent>,
+  standing: Standing<Context>,
+  actor: Actor,
+): readonly Offer[] {
+  return Object.entries(lifecycle.commands).map(([name, command]) => {
+    if (!command.by.includes(roleOf(actor)))
+      return { command: name, allowed: false, reason: 'notPermitted', guard: null }
+    const edges = lifecycle.edges.get(standing.value)?.get(command.fact) ?? []
+    const event: FactEvent = { type: command.fact, data: {}, at: '' as Instant, by: actor }
+    const broken = edges.map(({ guards }) =>
+      guards.find((guard) => !lifecycle.bodyGuards.includes(guard.name) && !guard.test(standing.context, event)),
+    )
+    if (broken.includes(undefined)) return { command: name, allowed: true, reason: null, guard: null }
+    return { command: name, allowed: false, reason: 'illegalTransition', guard: broken[0]?.name ?? null }
+  })
+}
+
+/** One row of the static table: what diagrams, the atlas and documents are drawn from. */
+export interface Transition {
+  readonly from: string
+  readonly fact: string
+  readonly guards: readonly string[]
+  readonly to: string
+  readonly irregular: boolean
+  readonly commands: readonly { readonly name: string; readonly by: readonly Role[] }[]
+}
+
+/** Every transition of a lifecycle, in the order of its machine. */
+export function describe(lifecycle: Lifecycle<never, never>): readonly Transition[] {
+  const named = Object.entries(lifecycle.commands)
+  return [...lifecycle.edges].flatMap(([from, facts]) =>
+    [...facts].flatMap(([fact, edges]) =>
+      edges.map((edge) => ({
+        from,
+        fact,
+        guards: edge.guards.map((guard) => guard.label),
+        to: edge.target ?? from,
+        irregular: edge.atRoot,
+        commands: named.filter(([, c]) => c.fact === fact).map(([name, c]) => ({ name, by: c.by })),
+      })),
+    ),
+  )
+}
