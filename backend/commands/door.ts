@@ -1,0 +1,223 @@
+import type { Statement } from 'better-sqlite3'
+import type { Actor } from '#contracts/actor.ts'
+import type { Fact } from '#contracts/fact.ts'
+import { instant } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import type { Clock } from '../clock.ts'
+import type { Ids } from '../ids.ts'
+import type { Projector } from '../projections/projector.ts'
+import type { Settings } from '../settings.ts'
+import type { Store, Writer } from '../store/store.ts'
+import { recoverHeads } from './recover-heads.ts'
+import { beginWork } from './work.ts'
+import type { Begun, Plan } from './work.ts'
+
+/**
+ * The one door through which anything changes. Plans that wait are run one after the other inside one transaction, and
+ * each is answered after that transaction is on disk: an answer means durable (architecture §4, group commit).
+ */
+export interface Door {
+  /** Rejects with what the plan threw, with Overloaded, or with Closed. */
+  run<Input, Answer>(plan: Plan<Input, Answer>, input: Input, by: By): Promise<Answer>
+  /** Figures since the world was opened. */
+  readonly figures: Figures
+  close(): void
+}
+
+export interface By {
+  readonly actor: Actor
+  /** Groups what belongs to one intention: a request's id, a charge point's message id. */
+  readonly correlation: string
+  /** The position of the fact that caused it. */
+  readonly cause?: number
+}
+
+export interface Figures {
+  commits: number
+  commands: number
+  facts: number
+  /** The most commands in one commit. */
+  batchMax: number
+}
+
+/** More commands than this are not taken on: the caller is told to come back. */
+const WAITING_MAX = 20_000
+/** Commands in one transaction: bounds how long the first waits for the last. */
+const BATCH_MAX = 1_000
+
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded'
+}
+export class Closed extends Error {
+  override readonly name = 'Closed'
+}
+
+/** Heads are saved this often at the latest: so much a crash has to fold again. */
+const SAVE_EVERY_MS = 1_000
+
+interface Waiting {
+  readonly run: (begun: Begun) => unknown
+  readonly by: By
+  readonly resolve: (answer: never) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Options {
+  readonly store: Store
+  readonly writer: Writer
+  readonly projector: Projector
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly settings: Settings
+}
+
+/** Opens the door; heads that a crash has left behind are brought up to the facts first. */
+export function openDoor(options: Options): Door {
+  recoverHeads({ store: options.store, heads: options.writer.heads })
+  return new GroupDoor(options)
+}
+
+class GroupDoor implements Door {
+  readonly figures: Figures = { commits: 0, commands: 0, facts: 0, batchMax: 0 }
+  readonly #options: Options
+  readonly #begin: Statement
+  readonly #commit: Statement
+  readonly #rollback: Statement
+  #waiting: Waiting[] = []
+  #isClosed = false
+  #saving: (() => void) | null = null
+
+  constructor(options: Options) {
+    this.#options = options
+    const { db } = options.store
+    this.#begin = db.prepare('BEGIN IMMEDIATE')
+    this.#commit = db.prepare('COMMIT')
+    this.#rollback = db.prepare('ROLLBACK')
+  }
+
+  run<Input, Answer>(plan: Plan<Input, Answer>, input: Input, by: By): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) return reject(new Closed('the world is closed'))
+      if (this.#waiting.length >= WAITING_MAX) return reject(new Overloaded(`${WAITING_MAX} commands are waiting`))
+      this.#waiting.push({ run: (begun) => plan(begun.work, input), by, resolve, reject })
+      if (this.#waiting.length === 1) this.#options.clock.soon(() => this.#flush())
+    })
+  }
+
+  close(): void {
+    while (this.#waiting.length > 0) this.#flush()
+    this.#saveHeads()
+    this.#isClosed = true
+  }
+
+  #flush(): void {
+    if (this.#isClosed) return
+    const batch = this.#waiting.slice(0, BATCH_MAX)
+    this.#waiting = this.#waiting.slice(BATCH_MAX)
+    this.#transact(batch)
+    if (this.#waiting.length > 0) this.#options.clock.soon(() => this.#flush())
+  }
+
+  /**
+   * One transaction. A plan that throws has written nothing and is rejected alone; when the writing fails, all of it is
+   * taken back, the culprit is rejected and the others are written without it.
+   */
+  #transact(batch: readonly Waiting[]): void {
+    const { clock, ids, settings, writer } = this.#options
+    const now = instant(clock.now())
+    const written: Fact[] = []
+    const answers: (() => void)[] = []
+    let writing: Waiting | null = null
+    try {
+      this.#begin.run()
+      for (const one of batch) {
+        const begun = beginWork({ now, actor: one.by.actor, ids, settings, heads: writer.heads, keys: writer.keys })
+        const outcome = attempt(() => one.run(begun))
+        answers.push(() => (outcome.ok ? one.resolve(outcome.answer as never) : one.reject(outcome.error)))
+        if (!outcome.ok) continue
+        writing = one
+        this.#write(one.by, { begun, now, written })
+        writing = null
+      }
+      this.#commit.run()
+    } catch (error) {
+      return this.#withoutCulprits(batch, writing === null ? batch : [writing], error)
+    }
+    this.#count(batch, written)
+    for (const answer of answers) answer()
+    if (written.length > 0) writer.follow.tell(written)
+    this.#saveHeadsSoon()
+  }
+
+  /** Writes what a plan has staged. */
+  #write({ actor, correlation, cause = NO_CAUSE }: By, { begun, now, written }: Writing): void {
+    const { writer, projector } = this.#options
+    for (const { lifecycle, id, fact, irregular, standing } of begun.staged()) {
+      const head = writer.heads.get(lifecycle.name, id)
+      const version = (head?.version ?? 0) + 1
+      const { type, data, by } = fact
+      const about = { lifecycle: lifecycle.name, id, version, type, data, at: now, by: by ?? actor }
+      const because = { cause: cause === NO_CAUSE ? null : cause, correlation, irregular }
+      const stored = writer.append({ ...about, ...because }, head?.position ?? null)
+      writer.heads.put(lifecycle.name, id, { version, position: stored.position, ...standing })
+      projector.apply(stored, standing)
+      written.push(stored)
+    }
+    for (const [key, value] of begun.stagedKeys()) writer.keys.set(key, value)
+  }
+
+  /** What memory knows of a transaction that failed is forgotten, and folded again from what is on disk. */
+  #withoutCulprits(batch: readonly Waiting[], culprits: readonly Waiting[], error: unknown): void {
+    const { store, writer } = this.#options
+    if (store.db.inTransaction) this.#rollback.run()
+    writer.keys.forgetAll()
+    writer.heads.forgetAll()
+    recoverHeads({ store, heads: writer.heads })
+    for (const one of culprits) one.reject(error)
+    const others = batch.filter((one) => !culprits.includes(one))
+    if (others.length > 0) this.#transact(others)
+  }
+
+  #count(batch: readonly Waiting[], written: readonly Fact[]): void {
+    this.figures.commits += 1
+    this.figures.commands += batch.length
+    this.figures.facts += written.length
+    this.figures.batchMax = Math.max(this.figures.batchMax, batch.length)
+  }
+
+  #saveHeadsSoon(): void {
+    const { writer, clock } = this.#options
+    if (writer.heads.isFull) this.#saveHeads()
+    else if (this.#saving === null && writer.heads.isDirty)
+      this.#saving = clock.after(SAVE_EVERY_MS, () => this.#saveHeads())
+  }
+
+  #saveHeads(): void {
+    const { store, writer } = this.#options
+    this.#saving?.()
+    this.#saving = null
+    if (this.#isClosed || !writer.heads.isDirty) return
+    this.#begin.run()
+    writer.heads.save(store.position())
+    this.#commit.run()
+  }
+}
+
+/** Positions begin at 1. */
+const NO_CAUSE = 0
+
+interface Writing {
+  readonly begun: Begun
+  readonly now: Instant
+  readonly written: Fact[]
+}
+
+type Outcome = { readonly ok: true; readonly answer: unknown } | { readonly ok: false; readonly error: unknown }
+
+function attempt(run: () => unknown): Outcome {
+  try {
+    return { ok: true, answer: run() }
+  } catch (error) {
+    return { ok: false, error }
+  }
+}

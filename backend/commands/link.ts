@@ -1,0 +1,73 @@
+import { connectorKey } from '#contracts/ids.ts'
+import { system } from '#contracts/actor.ts'
+import type { Boot } from '#contracts/lifecycles/pile-link.ts'
+import type { AuthorizationStatus } from '#contracts/lifecycles/charging-session.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { authorize as authorizationOf } from './authorization.ts'
+import { must } from './hold.ts'
+import { openSession } from './open-session.ts'
+import type { Plan } from './work.ts'
+
+/** What a pile's socket and its BootNotification do to its link (M01). */
+
+const links = system('links')
+
+/** A socket was opened. `boot: 'kept'` when this pile's last boot was accepted, so it need not boot again. */
+export const linkOpened: Plan<
+  { readonly pileId: string; readonly protocol: string },
+  { readonly boot: 'required' | 'kept' }
+> = (work, { pileId, protocol }) => {
+  const { context } = work.standing(pileLink, pileId)
+  must(work.give(pileLink, { id: pileId, command: 'open', body: { protocol } }))
+  return { boot: context.boot === null ? 'required' : 'kept' }
+}
+
+/** The first frame of a pile that reconnected without booting (FRAME_WITHOUT_BOOT). */
+export const linkResumed: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
+  work.give(pileLink, { id: pileId, command: 'resume', body: {} })
+}
+
+export const linkClosed: Plan<{ readonly pileId: string; readonly code: number }, void> = (work, { pileId, code }) => {
+  const { value } = work.standing(pileLink, pileId)
+  if (value === 'New' || value === 'Offline') return
+  must(work.give(pileLink, { id: pileId, command: 'close', body: { code } }))
+}
+
+/** A socket that did not boot within its minute (BOOT_TIMEOUT). */
+export const bootTimedOut: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
+  work.give(pileLink, { id: pileId, command: 'giveUpBoot', body: {}, as: links })
+}
+
+/** BootNotification. Registered piles are accepted; others wait or are sent away, as the settings say. */
+export const boot: Plan<
+  { readonly pileId: string } & Boot,
+  { readonly status: 'Accepted' | 'Pending' | 'Rejected'; readonly interval: number }
+> = (work, { pileId, ...told }) => {
+  const { heartbeatSeconds, retrySeconds, unknownPiles } = work.settings
+  const known = work.standing(pileEntity, pileId)
+  if (known.value === 'New' || !known.context.enabled) {
+    const pending = known.value === 'New' && unknownPiles === 'pending'
+    const body = { ...told, intervalSeconds: retrySeconds }
+    must(work.give(pileLink, { id: pileId, command: pending ? 'leavePending' : 'rejectBoot', body, as: links }))
+    return { status: pending ? 'Pending' : 'Rejected', interval: retrySeconds }
+  }
+  must(work.give(pileLink, { id: pileId, command: 'boot', body: { ...told, intervalSeconds: heartbeatSeconds } }))
+  for (const { connectorId } of known.context.connectors) {
+    const id = work.key(openSession(connectorKey(pileId, connectorId)))
+    // A pile that booted has forgotten its transaction, or will send the stop it queued: wait for it (M07 LOST_STOP).
+    if (id !== null) work.give(chargingSession, { id, command: 'missStop', body: { evidence: 'boot' } })
+  }
+  return { status: 'Accepted', interval: heartbeatSeconds }
+}
+
+/** Authorize: what we say of a card held to the reader. */
+export const authorize: Plan<
+  { readonly pileId: string; readonly idTag: string },
+  { readonly status: AuthorizationStatus }
+> = (work, { pileId, idTag }) => {
+  const { status } = authorizationOf(work, idTag)
+  must(work.give(pileLink, { id: pileId, command: 'presentCard', body: { idTag, status } }))
+  return { status }
+}

@@ -1,0 +1,29 @@
+import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import { connectorKey } from '#contracts/ids.ts'
+import { openSession } from './open-session.ts'
+import type { Plan } from './work.ts'
+
+/** Samples of one message that are taken; a pile that sends more is cut off. */
+const SAMPLES_MAX = 1_000
+
+/** MeterValues: kept with the session they belong to. Without a session they say nothing that is stored. */
+export const meterValues: Plan<
+  {
+    readonly pileId: string
+    readonly connectorId: number
+    readonly transactionId: number | null
+    readonly samples: readonly MeterSample[]
+  },
+  { readonly known: boolean }
+> = (work, { pileId, connectorId, transactionId, samples }) => {
+  const id = transactionId === null ? work.key(openSession(connectorKey(pileId, connectorId))) : String(transactionId)
+  if (id === null) return { known: false }
+  const { value, context } = work.standing(chargingSession, id)
+  // A transaction of another pile is not this pile's to meter.
+  if (value === 'New' || context.pileId !== pileId) return { known: false }
+  let known = true
+  for (const sample of samples.slice(0, SAMPLES_MAX))
+    known = work.give(chargingSession, { id, command: 'meter', body: sample }) === null && known
+  return { known }
+}

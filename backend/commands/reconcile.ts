@@ -1,0 +1,27 @@
+import type { Refusal } from '#machines/lifecycle.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import { connectorKey } from '#contracts/ids.ts'
+import { tagInUse } from './authorization.ts'
+import { openSession } from './open-session.ts'
+import { closeRecord } from './release.ts'
+import { openRecord } from './stop-transaction.ts'
+import type { Plan } from './work.ts'
+
+/** A session nobody has heard of for too long is suspect (M07 SILENT). */
+export const suspect: Plan<{ readonly id: string }, Refusal | null> = (work, { id }) =>
+  work.give(chargingSession, { id, command: 'missStop', body: { evidence: 'silence' } })
+
+/**
+ * Closes a session whose StopTransaction never came: it ends at the last proof of life with the last register, and its
+ * record says that it is estimated (M07 RECONCILE).
+ */
+export const reconcile: Plan<{ readonly id: string }, Refusal | null> = (work, { id }) => {
+  const { register, meteredAt, pileId, connectorId, idTag } = work.standing(chargingSession, id).context
+  const body = { meterStop: register, endedAt: meteredAt, reason: 'SOFT_STOP', idTag: null }
+  const refusal = work.give(chargingSession, { id, command: 'reconcile', body })
+  if (refusal !== null) return refusal
+  for (const key of [openSession(connectorKey(pileId, connectorId)), tagInUse(idTag)])
+    if (work.key(key) === id) work.setKey(key, null)
+  openRecord(work, id)
+  return closeRecord(work, id, { command: 'closeUndetected', as: work.actor, at: work.now })
+}

@@ -1,0 +1,72 @@
+import { connectorKey } from '#contracts/ids.ts'
+import type { ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import type { Instant } from '#contracts/units.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import { connector } from '#machines/connector.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { must } from './hold.ts'
+import { openSession } from './open-session.ts'
+import { release } from './release.ts'
+import type { Plan, Work } from './work.ts'
+
+export interface StatusReport {
+  readonly pileId: string
+  readonly connectorId: number
+  readonly status: ReportedStatus
+  readonly errorCode: ErrorCode
+  readonly info: string | null
+  readonly vendorId: string | null
+  readonly vendorErrorCode: string | null
+  readonly timestamp: Instant | null
+}
+
+/**
+ * StatusNotification: the connector's word, and what it says of the session there. Nothing is stored for a connector the
+ * pile does not have.
+ */
+export const status: Plan<StatusReport, { readonly known: boolean }> = (work, { timestamp, ...report }) => {
+  const { pileId, connectorId } = report
+  const pile = work.standing(pileEntity, pileId)
+  const count = pile.value === 'New' ? 0 : pile.context.connectors.length
+  if (connectorId < 0 || connectorId > count) return { known: false }
+  const since = timestamp !== null && timestamp < work.now ? timestamp : work.now
+  const key = connectorKey(pileId, connectorId)
+  must(work.give(connector, { id: key, command: 'report', body: { ...report, since } }))
+  const sessionId = work.key(openSession(key))
+  if (sessionId !== null) tellSession(work, sessionId, { status: report.status, since })
+  return { known: true }
+}
+
+interface Said {
+  readonly status: ReportedStatus
+  readonly since: Instant
+}
+
+/** What a reported status means for the session of the connector (M07). */
+function tellSession(work: Work, id: string, { status, since }: Said): void {
+  const { value } = work.standing(chargingSession, id)
+  const say = (command: string, body: object): void => {
+    // The connector's word is kept in its own stream; where it changes nothing for the session, nothing is said here.
+    work.give(chargingSession, { id, command, body })
+  }
+  switch (status) {
+    case 'Charging':
+      return say('resume', { seenAt: since })
+    case 'SuspendedEV':
+      return say('suspendByVehicle', { seenAt: since })
+    case 'SuspendedEVSE':
+      return say('suspendByCharger', { seenAt: since })
+    case 'Available':
+    case 'Unavailable':
+    case 'Preparing':
+      if (value === 'Stopped') release(work, id, { command: 'release', as: work.actor, at: since })
+      else if (status === 'Available') say('missStop', { evidence: 'available' })
+      return
+    case 'Finishing':
+    case 'Reserved':
+    case 'Faulted':
+      return
+    default:
+      return status satisfies never
+  }
+}

@@ -1,0 +1,69 @@
+import { system } from '#contracts/actor.ts'
+import { money } from '#contracts/units.ts'
+import { bill } from '#machines/bill.ts'
+import { chargeRecord } from '#machines/charge-record.ts'
+import type { Refusal } from '#machines/lifecycle.ts'
+import { available, wallet } from '#machines/wallet.ts'
+import { settleFromWallet } from '../ledger/ledger.ts'
+import { letGo, must } from './hold.ts'
+import type { Plan } from './work.ts'
+
+/** The bill of a charge record: one a record, however often it is tried. */
+export const billOf = (recordId: string): string => `B${recordId}`
+
+/**
+ * Initiates settlement: the record waits, and its bill asks for the money (M08 INITIATE_SETTLEMENT, M09). The payments
+ * process takes it from there.
+ */
+export const initiateSettlement: Plan<{ readonly id: string; readonly retry?: boolean }, Refusal | null> = (
+  work,
+  { id, retry = false },
+) => {
+  const before = work.standing(chargeRecord, id).context
+  const billId = billOf(id)
+  const attempt = (before.attempts ?? 0) + 1
+  const command = retry ? 'retrySettlement' : 'initiateSettlement'
+  const refusal = work.give(chargeRecord, { id, command, body: { billId, attempt } })
+  if (refusal !== null) return refusal
+  const amount = before.cost?.total ?? money(0)
+  const known = work.standing(bill, billId)
+  const about = { type: 'Charging', recordId: id, customerId: before.customerId, amount, method: 'Balance' }
+  const asking =
+    known.value === 'New'
+      ? { command: 'open', body: { ...about, gateway: null, remark: '' } }
+      : { command: 'retry', body: { attempt: known.context.attempt + 1, amount } }
+  const asked = work.give(bill, { id: billId, ...asking })
+  if (asked !== null) work.drop()
+  return asked
+}
+
+/** Takes a bill's amount from the wallet, or declines it; hold, wallet, bill and record move together. */
+export const payBill: Plan<{ readonly billId: string }, Refusal | null> = (work, { billId }) => {
+  const { value, context } = work.standing(bill, billId)
+  const { recordId, customerId, amount } = context
+  if (value !== 'Paying' || recordId === null) return null
+  letGo(work, recordId, { captured: amount })
+  const purse = work.standing(wallet, customerId)
+  const funds = purse.value === 'New' ? money(0) : available(purse.context)
+  const balanceBefore = purse.value === 'New' ? money(0) : purse.context.balance
+  if (funds < amount) {
+    const reason = 'INSUFFICIENT_FUNDS'
+    must(work.give(bill, { id: billId, command: 'decline', body: { reason, balance: balanceBefore } }))
+    return work.give(chargeRecord, { id: recordId, command: 'failPayment', body: { billId, reason } })
+  }
+  const balanceAfter = money(balanceBefore - amount)
+  const around = { balanceBefore, balanceAfter }
+  const postings = settleFromWallet({ recordId, customerId, amount })
+  must(
+    work.give(wallet, {
+      id: customerId,
+      command: 'debit',
+      body: { ...around, amount: money(-amount), billId, postings },
+    }),
+  )
+  must(work.give(bill, { id: billId, command: 'pay', body: { ...around, available: funds } }))
+  return work.give(chargeRecord, { id: recordId, command: 'pay', body: { ...around, billId, amount } })
+}
+
+/** Who settles by itself when nobody else does. */
+export const settlement = system('settlement')

@@ -1,0 +1,81 @@
+import { connectorKey, tagKey } from '#contracts/ids.ts'
+import type { AuthorizationStatus } from '#contracts/lifecycles/charging-session.ts'
+import { energy } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import { location, pileEntity } from '#machines/entity.ts'
+import { authorize, tagInUse } from './authorization.ts'
+import { must, place } from './hold.ts'
+import { lastTransaction, openSession } from './open-session.ts'
+import { release } from './release.ts'
+import type { Plan, Work } from './work.ts'
+
+export interface StartReport {
+  readonly pileId: string
+  readonly connectorId: number
+  readonly idTag: string
+  /** Wh. */
+  readonly meterStart: number
+  readonly timestamp: Instant | null
+  readonly reservationId: number | null
+}
+
+export interface Started {
+  readonly transactionId: number
+  readonly status: AuthorizationStatus
+}
+
+/**
+ * StartTransaction: never refused (OCPP 1.6 §4.8). A tag that is not accepted still gets its transaction number, but
+ * nobody is billed for it. The same start delivered again gets the same number (M07 invariant 4).
+ */
+export const startTransaction: Plan<StartReport, Started> = (work, report) => {
+  const delivered = redelivery(report)
+  const before = work.key(delivered)
+  const { status, customerId } = authorize(work, report.idTag, before)
+  if (before !== null) return { transactionId: Number(before), status }
+
+  const { pileId, connectorId, idTag, reservationId } = report
+  const startedAt = report.timestamp ?? work.now
+  const key = connectorKey(pileId, connectorId)
+  endFormer(work, work.key(openSession(key)), startedAt)
+
+  const transactionId = Number(work.key(lastTransaction) ?? '0') + 1
+  const id = String(transactionId)
+  const pile = work.standing(pileEntity, pileId)
+  const locationId = pile.value === 'New' ? null : pile.context.locationId
+  const site = locationId === null ? null : work.standing(location, locationId)
+  const body = {
+    pileId,
+    connectorId,
+    idTag,
+    authorization: status,
+    customerId,
+    locationId,
+    zone: site === null || site.value === 'New' ? work.settings.zone : site.context.zone,
+    tariffId: pile.value === 'New' ? null : pile.context.tariffId,
+    meterStart: energy(report.meterStart),
+    startedAt,
+    reservationId,
+  }
+  must(work.give(chargingSession, { id, command: 'start', body }))
+  work.setKey(lastTransaction, id)
+  work.setKey(delivered, id)
+  work.setKey(openSession(key), id)
+  if (customerId !== null) {
+    work.setKey(tagInUse(idTag), id)
+    place(work, id, customerId)
+  }
+  return { transactionId, status }
+}
+
+const redelivery = ({ pileId, connectorId, idTag, meterStart, timestamp }: StartReport): string =>
+  `start/${pileId}/${connectorId}/${timestamp ?? ''}/${meterStart}/${tagKey(idTag)}`
+
+/** A new transaction proves that the former one on this connector is over. */
+function endFormer(work: Work, id: string | null, at: Instant): void {
+  if (id === null) return
+  if (work.standing(chargingSession, id).value === 'Stopped')
+    release(work, id, { command: 'release', as: work.actor, at })
+  else work.give(chargingSession, { id, command: 'missStop', body: { evidence: 'newTransaction' } })
+}

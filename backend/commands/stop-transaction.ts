@@ -1,0 +1,88 @@
+import { system } from '#contracts/actor.ts'
+import { connectorKey } from '#contracts/ids.ts'
+import type { AuthorizationStatus, MeterSample, StopReason } from '#contracts/lifecycles/charging-session.ts'
+import { energy } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import { chargeRecord } from '#machines/charge-record.ts'
+import { chargingSession, energyOf } from '#machines/charging-session.ts'
+import { connector } from '#machines/connector.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { authorize } from './authorization.ts'
+import { must } from './hold.ts'
+import { release } from './release.ts'
+import type { Plan, Work } from './work.ts'
+
+export interface StopReport {
+  readonly pileId: string
+  readonly transactionId: number
+  /** Wh. */
+  readonly meterStop: number
+  readonly timestamp: Instant | null
+  readonly reason: StopReason
+  readonly idTag: string | null
+  readonly samples: readonly MeterSample[]
+}
+
+/**
+ * StopTransaction: never refused, and answered as valid even for a transaction nobody knows (OCPP 1.6 §4.10, errata
+ * 3.18). A stopped session has exactly one record, because both are written here.
+ */
+export const stopTransaction: Plan<
+  StopReport,
+  { readonly known: boolean; readonly status: AuthorizationStatus | null }
+> = (work, report) => {
+  const { pileId, idTag, meterStop, timestamp, reason, samples } = report
+  const id = String(report.transactionId)
+  const status = idTag === null ? null : authorize(work, idTag, id).status
+  const session = work.standing(chargingSession, id)
+  if (session.value === 'New' || session.context.pileId !== pileId) return { known: false, status }
+  // The same stop delivered again: the first one is kept.
+  if (['Stopped', 'Released', 'Aborted'].includes(session.value)) return { known: true, status }
+
+  // transactionData begins with what is known since the start (Transaction.Begin); only what is newer is told.
+  const { meteredAt } = session.context
+  for (const sample of samples)
+    if (sample.at > meteredAt) work.give(chargingSession, { id, command: 'meter', body: sample })
+  const endedAt = timestamp ?? work.now
+  must(
+    work.give(chargingSession, { id, command: 'stop', body: { meterStop: energy(meterStop), endedAt, reason, idTag } }),
+  )
+  openRecord(work, id)
+  releaseIfFree(work, id)
+  return { known: true, status }
+}
+
+/** Opens the record of a session that has ended. */
+export function openRecord(work: Work, id: string): void {
+  const session = work.standing(chargingSession, id).context
+  const { pileId, connectorId, locationId, zone, idTag, customerId, tariffId, startedAt, meterStart } = session
+  const body = {
+    pileId,
+    connectorId,
+    locationId,
+    zone,
+    idTag,
+    customerId,
+    tariffId,
+    startedAt,
+    endedAt: session.endedAt ?? work.now,
+    meterStart,
+    meterStop: session.register,
+    energy: energyOf(session),
+    stopReason: session.stopReason ?? 'Other',
+    estimated: session.estimated,
+  }
+  must(work.give(chargeRecord, { id, command: 'open', body, as: system('billing') }))
+}
+
+/** A late stop finds its connector free already; a pile that cannot tell is taken as free at once (money rule 4). */
+function releaseIfFree(work: Work, id: string): void {
+  const { pileId, connectorId, endedAt } = work.standing(chargingSession, id).context
+  const pile = work.standing(pileEntity, pileId)
+  if (pile.value !== 'New' && !pile.context.releaseDetection) {
+    release(work, id, { command: 'closeUndetected', as: system('billing'), at: endedAt ?? work.now })
+    return
+  }
+  const { value, context } = work.standing(connector, connectorKey(pileId, connectorId))
+  if (value === 'Available') release(work, id, { command: 'release', as: work.actor, at: context.since })
+}

@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Operator } from '#contracts/entities/account.ts'
+import { OperatorCode } from '#contracts/ids.ts'
+import { Schema } from 'effect'
+import type { Clock } from './clock.ts'
+import { operator } from '#machines/entity.ts'
+import { register } from './commands/register.ts'
+import type { Ids } from './ids.ts'
+import type { Settings } from './settings.ts'
+import { openWorld } from './world.ts'
+import type { World } from './world.ts'
+
+/** Opens the worlds of an installation and says whose world answers. */
+export interface Host {
+  /** The world of an operator; null for a code nobody has. */
+  world(code: string): World | null
+  worlds(): readonly World[]
+  operators(): readonly {
+    readonly code: OperatorCode
+    readonly name: string
+    readonly menuCodeAllList: readonly string[]
+  }[]
+  /** Registers an operator, or answers its world when it is known already. */
+  found(code: string, about: Operator): Promise<World>
+  close(): void
+}
+
+export interface HostOptions {
+  /** The folder of the database files, or `:memory:`. */
+  readonly directory: string
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly settings?: Partial<Settings>
+}
+
+/** The world that holds the list of operators and nothing else. Its code is no operator's: those have 6 to 12 characters. */
+const PLATFORM = 'PLATFORM000'
+
+export function openHost({ directory, clock, ids, settings = {} }: HostOptions): Host {
+  const inMemory = directory === ':memory:'
+  if (!inMemory) mkdirSync(directory, { recursive: true })
+  const fileOf = (name: string): string => (inMemory ? ':memory:' : join(directory, `${name}.db`))
+  const decode = Schema.decodeUnknownSync(OperatorCode)
+  const platform = openWorld({ code: decode(PLATFORM), name: PLATFORM, file: fileOf('platform'), clock, ids })
+  const worlds = new Map<string, World>()
+  const open = (code: string, { name }: Operator): World => {
+    const world = openWorld({ code: decode(code), name, file: fileOf(code), clock, ids, settings })
+    worlds.set(code, world)
+    return world
+  }
+  // Only operator facts are folded into an operator's head.
+  for (const { id, context } of platform.store.standings('operator')) open(id, context as Operator)
+
+  return {
+    world: (code) => worlds.get(code) ?? null,
+    worlds: () => [...worlds.values()],
+    operators: () =>
+      platform.store.standings('operator').map(({ id, context }) => {
+        const { name, menuCodeAllList } = context as Operator
+        return { code: decode(id), name, menuCodeAllList }
+      }),
+    async found(code, about) {
+      const known = worlds.get(code)
+      if (known !== undefined) return known
+      decode(code)
+      const by = { actor: { kind: 'system', process: 'host' }, correlation: ids.next() } as const
+      await platform.door.run(register, { lifecycle: operator.name, id: code, value: about }, by)
+      return open(code, about)
+    },
+    close() {
+      for (const world of worlds.values()) world.close()
+      platform.close()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { bill } from '#machines/bill.ts'
+import type { BillContext } from '#machines/bill.ts'
+import type { Projection } from './projector.ts'
+import { openTally } from './tally.ts'
+
+/** Bills, numbered in the order they were opened. Indexes hold what the list filters by (queries/list.ts). */
+export const bills: Projection = {
+  tables: ['bills'],
+  create: `
+    CREATE TABLE IF NOT EXISTS bills (
+      number INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      status TEXT NOT NULL,
+      type TEXT NOT NULL,
+      recordId TEXT,
+      customerId TEXT NOT NULL,
+      method TEXT NOT NULL,
+      gateway TEXT,
+      remark TEXT NOT NULL,
+      amount INTEGER NOT NULL,
+      attempt INTEGER NOT NULL,
+      openedAt TEXT NOT NULL,
+      paidAt TEXT,
+      balanceBefore INTEGER,
+      balanceAfter INTEGER,
+      reason TEXT
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS bills_by_number ON bills (number, status, type, method, openedAt);
+    CREATE INDEX IF NOT EXISTS bills_by_opened ON bills (openedAt, number, status, type, method);
+    CREATE INDEX IF NOT EXISTS bills_by_paid ON bills (paidAt, number, status, type, method, openedAt);
+    CREATE INDEX IF NOT EXISTS bills_by_amount ON bills (amount, number, status, type, method, openedAt);
+    CREATE INDEX IF NOT EXISTS bills_by_status ON bills (status, openedAt, number, type, method);
+    CREATE INDEX IF NOT EXISTS bills_by_type ON bills (type, openedAt, number, status, method);
+    CREATE INDEX IF NOT EXISTS bills_by_customer ON bills (customerId, openedAt, number, status, type, method);
+    CREATE INDEX IF NOT EXISTS bills_by_record ON bills (recordId, openedAt, number);
+  `,
+  open(db) {
+    const tally = openTally(db, 'bills')
+    const known = db.prepare<[string], { status: string }>('SELECT status FROM bills WHERE id = ?')
+    const insert = db.prepare(
+      `INSERT INTO bills (id, status, type, recordId, customerId, method, gateway, remark, amount, attempt, openedAt)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    const move = db.prepare(
+      'UPDATE bills SET status = ?, amount = ?, attempt = ?, paidAt = ?, balanceBefore = ?, balanceAfter = ?, reason = ? WHERE id = ?',
+    )
+    return {
+      bill: (fact, standing) => {
+        const one = standing.context as BillContext
+        const status = bill.wire[standing.value] ?? null
+        if (status === null) return
+        const before = known.get(fact.id)?.status ?? null
+        if (before === null) {
+          const { type, recordId, customerId, method, gateway, remark, amount, attempt, openedAt } = one
+          insert.run(fact.id, status, type, recordId, customerId, method, gateway, remark, amount, attempt, openedAt)
+        } else {
+          const { amount, attempt, paidAt, balanceBefore, balanceAfter, reason } = one
+          move.run(status, amount, attempt, paidAt, balanceBefore, balanceAfter, reason, fact.id)
+        }
+        tally(before, status)
+      },
+    }
+  },
+}

@@ -1,0 +1,86 @@
+import type { Location } from '#contracts/entities/location.ts'
+import type { Pile } from '#contracts/entities/pile.ts'
+import type { LinkContext } from '#machines/pile-link.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import type { Projection } from './projector.ts'
+
+/**
+ * Piles with their link, and the locations they stand at. `search` is the name without letter case. `status` is the
+ * device status (A-37); it depends on the connectors too and is written by their projection, which comes after this one.
+ */
+export const piles: Projection = {
+  tables: ['piles', 'locations'],
+  create: `
+    CREATE TABLE IF NOT EXISTS locations (
+      id TEXT PRIMARY KEY,
+      name TEXT NOT NULL,
+      search TEXT NOT NULL,
+      address TEXT NOT NULL,
+      zone TEXT NOT NULL,
+      rank INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS piles (
+      id TEXT PRIMARY KEY,
+      name TEXT NOT NULL,
+      search TEXT NOT NULL,
+      locationId TEXT NOT NULL,
+      type TEXT NOT NULL,
+      connectorCount INTEGER NOT NULL,
+      enabled INTEGER NOT NULL,
+      status TEXT,
+      reported TEXT,
+      errorCode TEXT,
+      link TEXT NOT NULL,
+      linkState TEXT NOT NULL,
+      linkSince TEXT,
+      vendor TEXT,
+      model TEXT,
+      serialNumber TEXT,
+      firmwareVersion TEXT,
+      bootedAt TEXT
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS piles_by_id ON piles (id, status, type, locationId, vendor, firmwareVersion, search);
+    CREATE INDEX IF NOT EXISTS piles_by_name ON piles (search, id);
+    CREATE INDEX IF NOT EXISTS piles_by_location ON piles (locationId, id);
+    CREATE INDEX IF NOT EXISTS piles_by_status ON piles (status, id);
+    CREATE INDEX IF NOT EXISTS piles_by_type ON piles (type, id);
+    CREATE INDEX IF NOT EXISTS piles_by_vendor ON piles (vendor, id);
+    CREATE INDEX IF NOT EXISTS piles_by_firmware ON piles (firmwareVersion, id);
+    CREATE INDEX IF NOT EXISTS piles_by_boot ON piles (bootedAt, id);
+  `,
+  open(db) {
+    const putLocation = db.prepare(
+      `INSERT INTO locations (id, name, search, address, zone, rank) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET name = excluded.name, search = excluded.search, address = excluded.address,
+         zone = excluded.zone, rank = excluded.rank`,
+    )
+    const putPile = db.prepare(
+      `INSERT INTO piles (id, name, search, locationId, type, connectorCount, enabled, link, linkState)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'offline', 'New')
+       ON CONFLICT (id) DO UPDATE SET name = excluded.name, search = excluded.search,
+         locationId = excluded.locationId, type = excluded.type, connectorCount = excluded.connectorCount,
+         enabled = excluded.enabled`,
+    )
+    const putLink = db.prepare(
+      `UPDATE piles SET link = ?, linkState = ?, linkSince = ?, vendor = ?, model = ?, serialNumber = ?,
+         firmwareVersion = ?, bootedAt = ? WHERE id = ?`,
+    )
+    return {
+      location: (fact, { context }) => {
+        const { name, address, zone, rank } = context as Location
+        putLocation.run(fact.id, name, name.toLowerCase(), address, zone, rank)
+      },
+      pile: (fact, { context }) => {
+        const { name, locationId, type, connectors, enabled } = context as Pile
+        putPile.run(fact.id, name, name.toLowerCase(), locationId, type, connectors.length, enabled ? 1 : 0)
+      },
+      'pile-link': (fact, standing) => {
+        if (fact.type === 'link.cardPresented') return
+        const { boot, bootedAt, openedAt, closedAt } = standing.context as LinkContext
+        const told = [boot?.vendor, boot?.model, boot?.serialNumber, boot?.firmwareVersion].map((one) => one ?? null)
+        const link = pileLink.wire[standing.value] ?? 'offline'
+        putLink.run(link, standing.value, closedAt ?? openedAt, ...told, bootedAt, fact.id)
+      },
+    }
+  },
+}

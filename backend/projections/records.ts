@@ -1,0 +1,75 @@
+import { chargeRecord } from '#machines/charge-record.ts'
+import type { RecordContext } from '#machines/charge-record.ts'
+import type { Projection } from './projector.ts'
+import { openTally } from './tally.ts'
+
+/**
+ * Charge records: what sessions cost and whether they are paid. Each index holds, behind what it orders by, the columns
+ * the list filters by, so that walking a million of its entries touches no row (queries/list.ts).
+ */
+export const records: Projection = {
+  tables: ['records'],
+  create: `
+    CREATE TABLE IF NOT EXISTS records (
+      id INTEGER PRIMARY KEY,
+      status TEXT NOT NULL,
+      state TEXT NOT NULL,
+      pileId TEXT NOT NULL,
+      connectorId INTEGER NOT NULL,
+      locationId TEXT,
+      idTag TEXT NOT NULL,
+      customerId TEXT,
+      startedAt TEXT NOT NULL,
+      endedAt TEXT NOT NULL,
+      releasedAt TEXT,
+      energy INTEGER NOT NULL,
+      total INTEGER,
+      paidAmount INTEGER NOT NULL,
+      balanceBefore INTEGER,
+      balanceAfter INTEGER,
+      billId TEXT,
+      implausible TEXT
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS records_by_id ON records (id, status, locationId, pileId, endedAt);
+    CREATE INDEX IF NOT EXISTS records_by_ended ON records (endedAt, id, status, locationId, pileId, energy, total);
+    CREATE INDEX IF NOT EXISTS records_by_started ON records (startedAt, id, status, locationId, pileId, endedAt);
+    CREATE INDEX IF NOT EXISTS records_by_energy ON records (energy, id, status, locationId, pileId, endedAt);
+    CREATE INDEX IF NOT EXISTS records_by_total ON records (total, id, status, locationId, pileId, endedAt);
+    CREATE INDEX IF NOT EXISTS records_by_status ON records (status, endedAt, id, locationId, pileId);
+    CREATE INDEX IF NOT EXISTS records_by_location ON records (locationId, endedAt, id, status, pileId);
+    CREATE INDEX IF NOT EXISTS records_by_pile ON records (pileId, endedAt, id, status, locationId);
+    CREATE INDEX IF NOT EXISTS records_by_customer ON records (customerId, endedAt, id, status, locationId, pileId);
+    CREATE INDEX IF NOT EXISTS records_by_tag ON records (idTag COLLATE NOCASE, endedAt, id);
+  `,
+  open(db) {
+    const tally = openTally(db, 'records')
+    const known = db.prepare<[number], { status: string }>('SELECT status FROM records WHERE id = ?')
+    const insert = db.prepare(
+      `INSERT INTO records (id, status, state, pileId, connectorId, locationId, idTag, customerId, startedAt, endedAt,
+         energy, paidAmount) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
+    )
+    const move = db.prepare(
+      `UPDATE records SET status = ?, state = ?, customerId = ?, releasedAt = ?, total = ?, paidAmount = ?,
+         balanceBefore = ?, balanceAfter = ?, billId = ?, implausible = ? WHERE id = ?`,
+    )
+    return {
+      'charge-record': (fact, standing) => {
+        const id = Number(fact.id)
+        const record = standing.context as RecordContext
+        const status = chargeRecord.wire[standing.value] ?? null
+        if (status === null) return
+        const before = known.get(id)?.status ?? null
+        if (before === null) {
+          const { pileId, connectorId, locationId, idTag, customerId, startedAt, endedAt, energy } = record
+          const place = [pileId, connectorId, locationId, idTag, customerId]
+          insert.run(id, status, standing.value, ...place, startedAt, endedAt, energy)
+        } else {
+          const { customerId, releasedAt, cost, paidAmount, balanceBefore, balanceAfter, billId, implausible } = record
+          const money = [cost?.total ?? null, paidAmount, balanceBefore, balanceAfter]
+          move.run(status, standing.value, customerId, releasedAt, ...money, billId, implausible, id)
+        }
+        tally(before, status)
+      },
+    }
+  },
+}

@@ -1,0 +1,34 @@
+import { money } from '#contracts/units.ts'
+import type { Money, TimeZone } from '#contracts/units.ts'
+import { defaultCurrency } from '#contracts/entities/tariff.ts'
+import type { Currency } from '#contracts/entities/tariff.ts'
+
+/** What an operator may decide about its world. Numbers of lifecycles.md are the defaults. */
+export interface Settings {
+  readonly operatorCode: string
+  /** A pile nobody registered: its socket is refused, or it may boot and waits as pending. */
+  readonly unknownPiles: 'refuse' | 'pending'
+  /** Heartbeat interval told to piles, and the measure of a late link (M01). */
+  readonly heartbeatSeconds: number
+  /** Seconds after which a pile that was not accepted may ask again. */
+  readonly retrySeconds: number
+  readonly currency: Currency
+  readonly zone: TimeZone
+  /** Money kept back when a session starts, and the step by which a hold is raised (money rule 7). */
+  readonly holdBlock: Money
+  /** Settle a record by itself this many minutes after its lines are final; null leaves it to a person. */
+  readonly settleAfterMinutes: number | null
+  /** Above this amount, a record is marked complete only with a second person (M08 four eyes). */
+  readonly approvalLimit: Money
+}
+
+export const defaultSettings: Omit<Settings, 'operatorCode'> = {
+  unknownPiles: 'refuse',
+  heartbeatSeconds: 60,
+  retrySeconds: 30,
+  currency: defaultCurrency,
+  zone: 'UTC' as TimeZone,
+  holdBlock: money(200_000),
+  settleAfterMinutes: null,
+  approvalLimit: money(1_000_000),
+}

@@ -1,0 +1,37 @@
+import type { Database } from 'better-sqlite3'
+
+/**
+ * Personal data and secrets. They are never in facts: a fact names a subject, and deleting the subject here is what
+ * account deletion means.
+ */
+export interface Vault {
+  get(subject: string, key: string): string | null
+  set(subject: string, key: string, value: string): void
+  /** The keys a subject has, in order. */
+  keys(subject: string): readonly string[]
+  /** Without a key the whole subject goes. */
+  delete(subject: string, key?: string): void
+}
+
+export function openVault(db: Database): Vault {
+  const select = db.prepare<[string, string], { value: string }>(
+    'SELECT value FROM vault WHERE subject = ? AND key = ?',
+  )
+  const list = db.prepare<[string], { key: string }>('SELECT key FROM vault WHERE subject = ? ORDER BY key')
+  const upsert = db.prepare(
+    'INSERT INTO vault VALUES (?, ?, ?) ON CONFLICT (subject, key) DO UPDATE SET value = excluded.value',
+  )
+  const removeOne = db.prepare('DELETE FROM vault WHERE subject = ? AND key = ?')
+  const removeAll = db.prepare('DELETE FROM vault WHERE subject = ?')
+  return {
+    get: (subject, key) => select.get(subject, key)?.value ?? null,
+    set: (subject, key, value) => {
+      upsert.run(subject, key, value)
+    },
+    keys: (subject) => list.all(subject).map(({ key }) => key),
+    delete: (subject, key) => {
+      if (key === undefined) removeAll.run(subject)
+      else removeOne.run(subject, key)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { OperatorCode } from '#contracts/ids.ts'
+import type { Clock } from './clock.ts'
+import { openDoor } from './commands/door.ts'
+import type { Door } from './commands/door.ts'
+import type { Ids } from './ids.ts'
+import { openProjector } from './projections/projector.ts'
+import { defaultSettings } from './settings.ts'
+import type { Settings } from './settings.ts'
+import { openStore } from './store/store.ts'
+import type { Store } from './store/store.ts'
+
+/**
+ * One operator's whole backend: its facts in a file of its own, and the one door to change them. Production, demo and
+ * tests build it here alike; no query can leak another operator's rows, because they are not in its file.
+ */
+export interface World {
+  readonly code: OperatorCode
+  readonly name: string
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly store: Store
+  readonly door: Door
+  readonly settings: Settings
+  close(): void
+}
+
+export interface WorldOptions {
+  readonly code: OperatorCode
+  readonly name: string
+  /** The database file, or `:memory:`. */
+  readonly file: string
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly settings?: Partial<Settings>
+}
+
+export function openWorld({ code, name, file, clock, ids, settings: chosen }: WorldOptions): World {
+  const { store, writer } = openStore(file)
+  const projector = openProjector(store.db)
+  const settings: Settings = { ...defaultSettings, ...chosen, operatorCode: code }
+  const door = openDoor({ store, writer, projector, clock, ids, settings })
+  return {
+    code,
+    name,
+    clock,
+    ids,
+    store,
+    door,
+    settings,
+    close() {
+      door.close()
+      store.close()
+    },
+  }
+}

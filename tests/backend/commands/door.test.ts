@@ -1,0 +1,98 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { Closed } from '#backend/commands/door.ts'
+import type { Plan } from '#backend/commands/work.ts'
+import { rebuild } from '#backend/projections/projector.ts'
+import type { Fact } from '#contracts/fact.ts'
+import { customer } from '#machines/entity.ts'
+import { openTestWorld, testClock } from '#tests/support/world.ts'
+
+const by = { actor: { kind: 'system', process: 'test' }, correlation: 'test' } as const
+const keep: Plan<string, void> = (work, id) => {
+  work.give(customer, { id, command: 'register', body: { code: id, status: 'NORMAL' } })
+}
+const thenThrow: Plan<string, void> = (work, id) => {
+  keep(work, id)
+  throw new Error('defect')
+}
+
+it('commits commands that arrive together once, and answers each', async () => {
+  const world = openTestWorld()
+  await Promise.all(['a', 'b', 'c'].map((id) => world.door.run(keep, id, by)))
+  expect(world.door.figures).toMatchObject({ commits: 1, commands: 3, facts: 3, batchMax: 3 })
+})
+
+it('rejects a command that fails, writes nothing of it, and takes its neighbours on', async () => {
+  const world = openTestWorld()
+  const results = await Promise.allSettled([
+    world.door.run(keep, 'a', by),
+    world.door.run(thenThrow, 'b', by),
+    world.door.run(keep, 'c', by),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(world.store.standings('customer').map(({ id }) => id)).toEqual(['a', 'c'])
+})
+
+it('takes a whole batch back when writing fails, and writes the others without the culprit', async () => {
+  const world = openTestWorld()
+  // A fact that cannot be written as JSON.
+  const circular: { self?: unknown } = {}
+  circular.self = circular
+  const unwritable: Plan<string, void> = (work, id) => {
+    work.give(customer, { id, command: 'register', body: circular })
+  }
+  const results = await Promise.allSettled([
+    world.door.run(keep, 'a', by),
+    world.door.run(unwritable, 'b', by),
+    world.door.run(keep, 'c', by),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(world.store.standings('customer').map(({ id }) => id)).toEqual(['a', 'c'])
+  expect(world.store.facts('customer', 'c')).toHaveLength(1)
+})
+
+it('drops what a refused command had given so far', async () => {
+  const world = openTestWorld()
+  const half: Plan<string, void> = (work, id) => {
+    keep(work, id)
+    work.drop()
+  }
+  await world.door.run(half, 'a', by)
+  expect(world.store.position()).toBe(0)
+})
+
+it('tells followers every fact of a commit once, in order, after it is on disk', async () => {
+  const world = openTestWorld()
+  const told: Fact[][] = []
+  world.store.follow((facts) => told.push([...facts]))
+  await Promise.all(['a', 'b'].map((id) => world.door.run(keep, id, by)))
+  await world.door.run(keep, 'c', by)
+  expect(told.map((facts) => facts.map(({ id, position }) => `${position}${id}`))).toEqual([['1a', '2b'], ['3c']])
+})
+
+it('refuses commands once it is closed', async () => {
+  const world = openTestWorld()
+  world.door.close()
+  await expect(world.door.run(keep, 'a', by)).rejects.toBeInstanceOf(Closed)
+})
+
+it('finds heads again that a crash left unsaved', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'door-')), 'world.db')
+  const crashed = openTestWorld({ file, clock: testClock() })
+  await crashed.door.run(keep, 'a', by)
+  // The handle is dropped without a close: nothing but the commit is on disk.
+  const again = openTestWorld({ file })
+  expect(again.store.standing('customer', 'a')).toMatchObject({ value: 'Registered' })
+  await again.door.run(keep, 'b', by)
+  expect(again.store.facts('customer', 'b')).toMatchObject([{ version: 1, position: 2 }])
+  again.close()
+  crashed.store.close()
+})
+
+it('folds read models from the facts again, to the same rows', async () => {
+  const world = openTestWorld()
+  await world.door.run(keep, 'a', by)
+  expect(rebuild(world.store)).toBe(1)
+})

@@ -1,0 +1,199 @@
+import { expect, it } from 'vitest'
+import type { Actor } from '#contracts/actor.ts'
+import { money } from '#contracts/units.ts'
+import type { RecordContext } from '#machines/charge-record.ts'
+import type { BillContext } from '#machines/bill.ts'
+import type { WalletContext } from '#machines/wallet.ts'
+import { recordPlans } from '#backend/commands/correct-record.ts'
+import { topUp } from '#backend/commands/top-up.ts'
+import { HOUR, openSite } from '#tests/support/network.ts'
+import type { Site } from '#tests/support/network.ts'
+
+const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
+const maintainer: Actor = { ...operator, id: 'maint0', account: 'maint0', type: 'MAINTAINER' }
+
+const record = ({ world }: Site, id: string) => {
+  const { value, context } = world.store.standing('charge-record', id) ?? { value: 'none', context: null }
+  return { state: value, ...(context as RecordContext) }
+}
+const purse = ({ world }: Site) => world.store.standing('wallet', 'CUST1')?.context as WalletContext
+const bill = ({ world }: Site, id: string) => {
+  const { value, context } = world.store.standing('bill', id) ?? { value: 'none', context: null }
+  return { state: value, ...(context as BillContext) }
+}
+const ledger = ({ world }: Site): Record<string, number> =>
+  Object.fromEntries(
+    world.store.db
+      .prepare<[], { account: string; balance: number }>('SELECT * FROM ledger')
+      .all()
+      .map(({ account, balance }) => [account, balance]),
+  )
+
+it('opens a record as CHARGE_COMPLETE when the transaction stops, and settles its lines when the cable is out [R4.2.12]', async () => {
+  const site = await openSite()
+  const { transactionId } = await site.start({ meterStart: 1_000 })
+  await site.report('Charging')
+  await site.pass(HOUR)
+  await site.stop(transactionId, 11_000)
+  expect(record(site, '1').state).toBe('CHARGE_COMPLETE')
+  await site.report('Finishing')
+  expect(record(site, '1').state).toBe('CHARGE_COMPLETE')
+  await site.report('Available')
+  // 10 kWh at 0.45 and 0.50 once, 23 % on top: 6.15.
+  expect(record(site, '1')).toMatchObject({ state: 'RECORD_UNSETTLED', energy: 10_000, cost: { total: 61_500 } })
+})
+
+it('settles a record from the wallet: record, bill, hold and balances move together [R4.2.14, R4.2.21]', async () => {
+  const site = await openSite()
+  const id = await site.session(10_000)
+  expect(purse(site)).toMatchObject({ balance: 1_000_000, held: 200_000 })
+  expect(await site.told.run(recordPlans.initiateSettlement, { id }, operator)).toBeNull()
+  await site.pass(0)
+  expect(record(site, id)).toMatchObject({
+    state: 'RECORD_COMPLETE',
+    balanceBefore: 1_000_000,
+    balanceAfter: 938_500,
+    paidAmount: 61_500,
+  })
+  expect(bill(site, `B${id}`)).toMatchObject({ state: 'PaySuccess', balanceBefore: 1_000_000, balanceAfter: 938_500 })
+  expect(purse(site)).toMatchObject({ balance: 938_500, held: 0 })
+  expect(ledger(site)).toMatchObject({ 'wallet:CUST1': 938_500, [`receivable:${id}`]: 0, 'tax:2300': 11_500 })
+  expect(Object.values(ledger(site)).reduce((sum, balance) => sum + balance, 0)).toBe(0)
+})
+
+it('fails the payment of an empty wallet, takes nothing, and pays after a top-up [R4.2.13, R4.2.14]', async () => {
+  const site = await openSite({ balance: money(10_000) })
+  const id = await site.session(10_000)
+  await site.told.run(recordPlans.initiateSettlement, { id }, operator)
+  await site.pass(0)
+  expect(record(site, id)).toMatchObject({ state: 'PAY_FAIL', paidAmount: 0, balanceAfter: null })
+  expect(bill(site, `B${id}`)).toMatchObject({ state: 'PayFail', reason: 'INSUFFICIENT_FUNDS' })
+  expect(purse(site)).toMatchObject({ balance: 10_000, held: 0 })
+  await site.told.run(
+    topUp,
+    { customerId: 'CUST1', amount: money(500_000), remark: 'At the desk', billId: 'R2' },
+    operator,
+  )
+  await site.told.run(recordPlans.initiateSettlement, { id }, operator)
+  await site.pass(0)
+  expect(record(site, id)).toMatchObject({ state: 'RECORD_COMPLETE', balanceBefore: 510_000, balanceAfter: 448_500 })
+  expect(site.types().filter((type) => type === 'bill.opened')).toHaveLength(3)
+})
+
+it('tries a failed payment again by itself after 1 h, 24 h and 72 h, and then leaves it to people', async () => {
+  const site = await openSite({ balance: money(10_000) })
+  const id = await site.session(10_000)
+  await site.told.run(recordPlans.initiateSettlement, { id }, operator)
+  for (const [hours, attempts] of [
+    [1, 2],
+    [24, 3],
+    [72, 4],
+    [200, 4],
+  ] as const) {
+    await site.pass(hours * HOUR)
+    expect(record(site, id)).toMatchObject({ state: 'PAY_FAIL', attempts })
+  }
+  const refusal = await site.told.run(recordPlans.initiateSettlement, { id }, operator)
+  expect(refusal).toMatchObject({ reason: 'illegalTransition', guard: 'attemptsLeft' })
+  expect(site.defects).toEqual([])
+})
+
+it('refuses to settle a record that is not unsettled, and stores nothing [R4.2.01]', async () => {
+  const site = await openSite()
+  const id = await site.session(10_000)
+  await site.told.run(recordPlans.initiateSettlement, { id }, operator)
+  await site.pass(0)
+  const before = site.world.store.position()
+  const refusal = await site.told.run(recordPlans.initiateSettlement, { id }, operator)
+  expect(refusal).toMatchObject({ reason: 'illegalTransition', state: 'RECORD_COMPLETE' })
+  expect(site.world.store.position()).toBe(before)
+})
+
+it('marks a record abnormal: its income is taken back and its hold is freed [R4.2.16]', async () => {
+  const site = await openSite()
+  const id = await site.session(10_000)
+  expect(await site.told.run(recordPlans.markAbnormal, { id, reason: 'Driver was right' }, operator)).toBeNull()
+  expect(record(site, id).state).toBe('ABNORMAL')
+  expect(purse(site)).toMatchObject({ balance: 1_000_000, held: 0 })
+  expect(ledger(site)).toMatchObject({ [`receivable:${id}`]: 0, 'revenue:0PL002': 0, 'tax:2300': 0 })
+})
+
+it('marks a record complete that was paid in cash, with a second person above the limit [R4.2.15]', async () => {
+  const site = await openSite({ settings: { approvalLimit: money(50_000) } })
+  const id = await site.session(10_000)
+  const asked = { id, reference: 'CASH-17' }
+  expect(await site.told.run(recordPlans.markComplete, asked, operator)).toMatchObject({ guard: 'approvedBySecond' })
+  const alone = await site.told.run(recordPlans.markComplete, { ...asked, approver: 'oper00' }, operator)
+  expect(alone).toMatchObject({ guard: 'approvedBySecond' })
+  expect(await site.told.run(recordPlans.markComplete, { ...asked, approver: 'admin00' }, operator)).toBeNull()
+  expect(record(site, id).state).toBe('RECORD_COMPLETE')
+  expect(ledger(site)).toMatchObject({ [`receivable:${id}`]: 0, 'offlineCash:oper00': -61_500 })
+})
+
+it('lets a maintainer release a connector by hand, but not mark its record', async () => {
+  const site = await openSite()
+  const { transactionId } = await site.start({ meterStart: 1_000 })
+  await site.pass(HOUR)
+  await site.report('Charging')
+  await site.stop(transactionId, 6_000)
+  await site.report('Finishing')
+  const id = String(transactionId)
+  const reason = 'Cable was stuck'
+  expect(await site.told.run(recordPlans.markAbnormal, { id, reason }, maintainer)).toMatchObject({
+    reason: 'notPermitted',
+  })
+  expect(await site.told.run(recordPlans.releaseByHand, { id, reason }, maintainer)).toBeNull()
+  expect(record(site, id).state).toBe('RECORD_UNSETTLED')
+  expect(site.world.store.standing('charging-session', id)?.value).toBe('Released')
+})
+
+it('prices a record anew with another price list and keeps the books level', async () => {
+  const site = await openSite()
+  const id = await site.session(10_000)
+  const asked = { id, reason: 'Wrong price list', tariffId: 'T3.1' }
+  expect(await site.told.run(recordPlans.reprice, asked, operator)).toBeNull()
+  expect(record(site, id)).toMatchObject({ state: 'RECORD_UNSETTLED', tariffId: 'T3.1', cost: { total: 18_000 } })
+  expect(ledger(site)).toMatchObject({ [`receivable:${id}`]: -18_000, 'tax:2300': 0 })
+  expect(await site.told.run(recordPlans.reprice, { ...asked, tariffId: 'none' }, operator)).toMatchObject({
+    guard: 'tariffKnown',
+  })
+})
+
+it('closes a record of nothing at once, without a bill', async () => {
+  const site = await openSite()
+  await site.told.keep('tariff', 'FREE', freeTariff(site))
+  await site.told.keep('pile', 'PILE1', {
+    ...(site.world.store.standing('pile', 'PILE1')?.context as object),
+    tariffId: 'FREE',
+  })
+  const id = await site.session(10_000)
+  expect(record(site, id)).toMatchObject({ state: 'RECORD_COMPLETE', paidAmount: 0, billId: null })
+  expect(purse(site)).toMatchObject({ balance: 1_000_000, held: 0 })
+})
+
+const freeTariff = ({ world }: Site): object => ({
+  ...(world.store.standing('tariff', 'T1.1')?.context as object),
+  electricity: { by: 'energy', pricePerKwh: 0 },
+  service: { price: 0, unit: 'COUNT' },
+})
+
+it('does not believe more energy than the connector can give: ABNORMAL, and an alarm for the operator', async () => {
+  const site = await openSite()
+  const id = await site.session(40_000)
+  await site.pass(0)
+  expect(record(site, id)).toMatchObject({ state: 'ABNORMAL', implausible: 'energyAboveRating' })
+  expect(purse(site)).toMatchObject({ balance: 1_000_000, held: 0 })
+  expect(site.world.store.standings('alarm')).toMatchObject([
+    { value: 'Undisposed', context: { code: 'ChargeRecordError' } },
+  ])
+})
+
+it('refuses a deduction beyond what is available, and leaves no bill behind', async () => {
+  const site = await openSite({ balance: money(10_000) })
+  const before = site.world.store.position()
+  const asked = { customerId: 'CUST1', amount: money(-20_000), remark: 'Correction', billId: 'R9' }
+  expect(await site.told.run(topUp, asked, operator)).toMatchObject({ guard: 'covered' })
+  expect(site.world.store.position()).toBe(before)
+  expect(await site.told.run(topUp, { ...asked, amount: money(-10_000) }, operator)).toBeNull()
+  expect(purse(site).balance).toBe(0)
+})

@@ -1,0 +1,152 @@
+import type { Money } from '#contracts/units.ts'
+import { energy, instant, money, power } from '#contracts/units.ts'
+import type { MeterSample, StopReason } from '#contracts/lifecycles/charging-session.ts'
+import type { ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import { pile } from '#contracts/actor.ts'
+import type { Actor } from '#contracts/actor.ts'
+import { authorize, boot, linkOpened } from '#backend/commands/link.ts'
+import { meterValues } from '#backend/commands/meter-values.ts'
+import { status } from '#backend/commands/report-status.ts'
+import { startTransaction } from '#backend/commands/start-transaction.ts'
+import type { Started } from '#backend/commands/start-transaction.ts'
+import { stopTransaction } from '#backend/commands/stop-transaction.ts'
+import { openWallet, topUp } from '#backend/commands/top-up.ts'
+import { startProcesses } from '#backend/processes/all.ts'
+import { tariffs } from '#backend/seed/network.ts'
+import { teller } from '#backend/seed/teller.ts'
+import type { Teller } from '#backend/seed/teller.ts'
+import { setImmediate as settled } from 'node:timers/promises'
+import { openTestWorld } from './world.ts'
+import type { TestWorld, TestWorldOptions } from './world.ts'
+
+/** One pile (PILE1, one 22 kW connector), one customer (CUST1, card CARD1) with money, and a price per kWh. */
+export interface Site {
+  readonly world: TestWorld
+  readonly told: Teller
+  /** What processes reported as defects. */
+  readonly defects: unknown[]
+  /** Moves the clock and lets everything that falls due come to rest. */
+  pass(milliseconds: number): Promise<void>
+  report(status: ReportedStatus, errorCode?: ErrorCode): Promise<{ readonly known: boolean }>
+  authorize(idTag?: string): Promise<string>
+  start(more?: { readonly idTag?: string; readonly meterStart?: number; readonly timestamp?: string }): Promise<Started>
+  meter(transactionId: number, register: number): Promise<{ readonly known: boolean }>
+  stop(transactionId: number, meterStop: number, reason?: StopReason): Promise<{ readonly known: boolean }>
+  /** A whole session of so many Wh, an hour long, with the connector free again at its end. */
+  session(wattHours: number): Promise<string>
+  types(): readonly string[]
+}
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const PILE = 'PILE1'
+export const by: Actor = pile(PILE)
+
+export async function openSite(options: TestWorldOptions & { readonly balance?: Money } = {}): Promise<Site> {
+  const world = openTestWorld(options)
+  const told = teller(world)
+  const defects: unknown[] = []
+  await tell(told, options.balance ?? money(1_000_000))
+  startProcesses(world, (process, error) => defects.push({ process, error }))
+  const now = () => instant(world.clock.now())
+  let register = 1_000
+
+  const site: Site = {
+    world,
+    told,
+    defects,
+    async pass(milliseconds) {
+      await world.clock.settleUntil(world.clock.now() + milliseconds, () => settled())
+    },
+    report: (word, errorCode = 'NoError') =>
+      told.run(status, { ...about, status: word, errorCode, timestamp: now() }, by),
+    authorize: async (idTag = 'CARD1') => (await told.run(authorize, { pileId: PILE, idTag }, by)).status,
+    start: ({ idTag = 'CARD1', meterStart = register, timestamp } = {}) =>
+      told.run(
+        startTransaction,
+        {
+          pileId: PILE,
+          connectorId: 1,
+          idTag,
+          meterStart,
+          timestamp: instantOr(timestamp, now()),
+          reservationId: null,
+        },
+        by,
+      ),
+    meter: (transactionId, wattHours) =>
+      told.run(meterValues, { pileId: PILE, connectorId: 1, transactionId, samples: [sample(now(), wattHours)] }, by),
+    stop: (transactionId, meterStop, reason = 'Local') => {
+      register = meterStop
+      const end = { pileId: PILE, transactionId, meterStop, timestamp: now(), reason, idTag: null, samples: [] }
+      return told.run(stopTransaction, end, by)
+    },
+    async session(wattHours) {
+      const before = register
+      await site.report('Preparing')
+      const { transactionId } = await site.start()
+      await site.report('Charging')
+      await site.pass(HOUR)
+      await site.stop(transactionId, before + wattHours)
+      await site.report('Finishing')
+      await site.report('Available')
+      return String(transactionId)
+    },
+    types: () => world.store.after(0, 100_000).map(({ type }) => type),
+  }
+  await told.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
+  await told.run(boot, { pileId: PILE, ...identity }, by)
+  await site.report('Available')
+  await site.pass(0)
+  return site
+}
+
+const about = { pileId: PILE, connectorId: 1, info: null, vendorId: null, vendorErrorCode: null }
+const identity = {
+  vendor: 'Chargebook',
+  model: 'Test',
+  serialNumber: null,
+  boxSerialNumber: null,
+  firmwareVersion: '1.0',
+  iccid: null,
+  imsi: null,
+  meterType: null,
+  meterSerialNumber: null,
+}
+
+async function tell({ keep, run }: Teller, balance: Money): Promise<void> {
+  await keep('location', 'L', { name: 'Site', address: '', zone: 'Europe/Warsaw', latitude: 0, longitude: 0, rank: 0 })
+  for (const tariff of tariffs) await keep('tariff', tariff.id, tariff)
+  const connectors = [{ connectorId: 1, name: 'A', standard: 'IEC2', power: power(22_080) }]
+  const rest = { type: 'AC', connectors, tariffId: 'T1.1', enabled: true, releaseDetection: true }
+  await keep('pile', PILE, { name: PILE, locationId: 'L', ...rest })
+  await keep('customer', 'CUST1', { code: 'CUST1', status: 'NORMAL' })
+  await keep('card', 'card1', cardOf('CARD1', {}))
+  await run(openWallet, { customerId: 'CUST1', creditLine: money(0) })
+  if (balance > 0) await run(topUp, { customerId: 'CUST1', amount: balance, remark: 'Opening balance', billId: 'R1' })
+}
+
+/** A card of the site's customer, with what is different about it. */
+export const cardOf = (idTag: string, different: object): object => ({
+  idTag,
+  name: idTag,
+  customerId: 'CUST1',
+  bindStatus: 'bind',
+  blocked: false,
+  expiryDate: null,
+  ...different,
+})
+
+const sample = (at: MeterSample['at'], register: number): MeterSample => ({
+  at,
+  register: energy(register),
+  power: power(11_000),
+  soc: null,
+  current: null,
+  voltage: null,
+  temperature: null,
+  context: 'Sample.Periodic',
+})
+
+const instantOr = (timestamp: string | undefined, now: MeterSample['at']): MeterSample['at'] =>
+  timestamp === undefined ? now : instant(Date.parse(timestamp))
