@@ -1,0 +1,66 @@
+import type { AlarmFact } from '#contracts/lifecycles/alarm.ts'
+import type { ConnectorFact } from '#contracts/lifecycles/connector.ts'
+import type { RecordContext } from '#machines/charge-record.ts'
+import type { Fact } from '#contracts/fact.ts'
+import type { AlarmContext } from '#machines/alarm.ts'
+import { clearAlarms, raiseAlarm, recoverAlarm, showAlarm } from '../commands/raise-alarm.ts'
+import type { Hands, Process } from './runner.ts'
+
+/** What piles report, and what we see of them ourselves, becomes alarms that rise late and clear late (M15). */
+
+/** A condition must be away this long before it counts as recovered; longer when it came back often. */
+const HOLD_DOWN_MS = 60_000
+const HOLD_DOWN_FLAPPING_MS = 300_000
+const FLAPPING = 3
+
+function onReport(fact: Fact, { give }: Hands): unknown {
+  const { pileId, connectorId, status, errorCode, info, vendorErrorCode } = fact.data as ConnectorFact['data']
+  const wrong = errorCode !== 'NoError' ? errorCode : status === 'Faulted' ? 'FaultedWithoutCode' : null
+  const cleared = give(clearAlarms, { pileId, connectorId, seenAt: fact.at, codes: null, still: wrong })
+  if (wrong === null) return cleared
+  const raised = give(raiseAlarm, { pileId, connectorId, code: wrong, info, vendorErrorCode, seenAt: fact.at })
+  return Promise.all([cleared, raised])
+}
+
+const whole = (fact: Fact) => ({ pileId: fact.id, connectorId: 0, seenAt: fact.at }) as const
+
+const onOffline = (fact: Fact, { give }: Hands): unknown =>
+  give(raiseAlarm, { ...whole(fact), code: 'PileOffline', info: null, vendorErrorCode: null })
+const onOnline = (fact: Fact, { give }: Hands): unknown =>
+  give(clearAlarms, { ...whole(fact), codes: ['PileOffline'], still: null })
+
+export const alarms: Process = {
+  name: 'alarms',
+  on: {
+    'connector.reported': onReport,
+    'link.closed': onOffline,
+    'link.dead': onOffline,
+    'link.booted': onOnline,
+    'link.resumed': onOnline,
+    'record.implausible': (fact, { world, give }) => {
+      const record = world.store.standing('charge-record', fact.id)
+      if (record === null) return undefined
+      const { pileId, connectorId, implausible } = record.context as RecordContext
+      const about = { info: implausible, vendorErrorCode: null, seenAt: fact.at }
+      return give(raiseAlarm, { pileId, connectorId, code: 'ChargeRecordError', ...about })
+    },
+    'alarm.detected': (fact, { wait }) => {
+      const { delaySeconds } = fact.data as Extract<AlarmFact, { type: 'alarm.detected' }>['data']
+      if (delaySeconds > 0) wait(fact.id, delaySeconds * 1_000)
+    },
+    'alarm.cleared': (fact, { world, wait, forget }) => {
+      const standing = world.store.standing('alarm', fact.id)
+      if (standing?.value !== 'Clearing') return forget(fact.id)
+      const { flaps } = standing.context as AlarmContext
+      return wait(fact.id, flaps >= FLAPPING ? HOLD_DOWN_FLAPPING_MS : HOLD_DOWN_MS)
+    },
+    'alarm.raisedAgain': (fact, { forget }) => forget(fact.id),
+    'alarm.disposed': (fact, { forget }) => forget(fact.id),
+  },
+  due: (id, { world, give }) => {
+    const state = world.store.standing('alarm', id)?.value
+    if (state === 'Pending') return give(showAlarm, { id })
+    if (state === 'Clearing') return give(recoverAlarm, { id })
+    return undefined
+  },
+}

@@ -1,0 +1,12 @@
+import type { World } from '../world.ts'
+import { alarms } from './alarms.ts'
+import { holds } from './holds.ts'
+import { orphans } from './orphans.ts'
+import { payments } from './payments.ts'
+import { runProcesses } from './runner.ts'
+import type { Running } from './runner.ts'
+import { settlement } from './settlement.ts'
+
+/** Starts every process of a world. */
+export const startProcesses = (world: World, onDefect: (process: string, error: unknown) => void): Running =>
+  runProcesses({ world, processes: [payments, settlement, alarms, orphans, holds()], onDefect })

@@ -1,0 +1,31 @@
+import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
+import { millis } from '#contracts/units.ts'
+import { lapse, watchHold } from '../commands/watch-hold.ts'
+import type { Process } from './runner.ts'
+
+/** Raises holds while sessions run, and lets those go that no record ever claimed (M11). */
+const DAY = 86_400_000
+const LAPSE_MS = 7 * DAY
+/** The running cost is looked at this often by the meter's own time, however often the pile reports. */
+const LOOK_EVERY_MS = 60_000
+
+export function holds(): Process {
+  const lookedAt = new Map<string, number>()
+  return {
+    name: 'holds',
+    on: {
+      'hold.placed': ({ id }, { wait }) => wait(id, LAPSE_MS),
+      'hold.captured': ({ id }, { forget }) => forget(id),
+      'hold.freed': ({ id }, { forget }) => forget(id),
+      'session.metered': (fact, { give }) => {
+        const at = millis((fact.data as MeterSample).at)
+        if (at - (lookedAt.get(fact.id) ?? 0) < LOOK_EVERY_MS) return undefined
+        lookedAt.set(fact.id, at)
+        return give(watchHold, { sessionId: fact.id })
+      },
+      'session.stopped': ({ id }) => lookedAt.delete(id),
+      'session.reconciled': ({ id }) => lookedAt.delete(id),
+    },
+    due: (id, { give }) => give(lapse, { sessionId: id }),
+  }
+}

@@ -1,0 +1,65 @@
+import { system } from '#contracts/actor.ts'
+import type { LinkContext } from '#machines/pile-link.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { linkClosed } from '../commands/link.ts'
+import type { Plan } from '../commands/work.ts'
+import type { World } from '../world.ts'
+
+/**
+ * Watches how long piles have been silent (M01): late after 1.5 heartbeat intervals, dead after 2 intervals and a minute.
+ * A cable that was cut is noticed no later than that.
+ */
+export interface Liveness {
+  /** The piles with an open socket, and when each was last heard (ms since 1970). */
+  connected(): Iterable<readonly [pileId: string, lastSeen: number]>
+  /** Closes a pile's socket. */
+  disconnect(pileId: string): void
+}
+
+const LOOK_EVERY_MS = 10_000
+const LATE = 1.5
+const DEAD = 2
+const DEAD_GRACE_MS = 60_000
+/** RFC 6455: closed without a closing frame. What a socket is that did not survive the process. */
+const ABNORMAL_CLOSURE = 1006
+
+const say: Plan<{ readonly pileId: string; readonly command: 'suspect' | 'recover' | 'declareDead' }, void> = (
+  work,
+  { pileId, command },
+) => {
+  const as = command === 'recover' ? ({ kind: 'pile', id: pileId } as const) : work.actor
+  work.give(pileLink, { id: pileId, command, body: {}, as })
+}
+
+/** Starts watching; the answer stops it. Links that a crash left open are closed first. */
+export function watchLinks(world: World, liveness: Liveness, onDefect: (error: unknown) => void): () => void {
+  const by = { actor: system('links'), correlation: `links/${world.ids.next()}` }
+  const told = new Set(['New', 'Offline'])
+  for (const { id, value } of world.store.standings('pile-link')) {
+    if (!told.has(value)) world.door.run(linkClosed, { pileId: id, code: ABNORMAL_CLOSURE }, by).catch(onDefect)
+  }
+  let cancel = world.clock.after(LOOK_EVERY_MS, look)
+
+  function look(): void {
+    for (const [pileId, lastSeen] of liveness.connected()) {
+      const link = world.store.standing('pile-link', pileId)
+      if (link === null) continue
+      const interval = (link.context as LinkContext).intervalSeconds * 1_000
+      const silentFor = world.clock.now() - lastSeen
+      const command = judge(link.value, silentFor, interval)
+      if (command === null) continue
+      world.door.run(say, { pileId, command }, by).catch(onDefect)
+      if (command === 'declareDead') liveness.disconnect(pileId)
+    }
+    cancel = world.clock.after(LOOK_EVERY_MS, look)
+  }
+
+  return () => cancel()
+}
+
+function judge(state: string, silentFor: number, interval: number): 'suspect' | 'recover' | 'declareDead' | null {
+  if (state === 'Online' && silentFor > LATE * interval) return 'suspect'
+  if (state === 'Suspect' && silentFor > DEAD * interval + DEAD_GRACE_MS) return 'declareDead'
+  if (state === 'Suspect' && silentFor <= LATE * interval) return 'recover'
+  return null
+}

@@ -1,0 +1,207 @@
+import type { Fact } from '#contracts/fact.ts'
+import { system } from '#contracts/actor.ts'
+import type { Plan } from '../commands/work.ts'
+import type { Clock } from '../clock.ts'
+import type { Timer } from '../store/timers.ts'
+import { timerKey } from '../store/timers.ts'
+import type { World } from '../world.ts'
+
+/**
+ * Runs the processes of a world: facts in, commands out. Reactions may be told twice after a crash, so every command they
+ * give is one that the state refuses the second time. Timers and the checkpoint are saved together, once a second.
+ */
+export interface Process {
+  readonly name: string
+  /** What it does about a fact, by the fact's type. */
+  readonly on: Readonly<Record<string, (fact: Fact, hands: Hands) => unknown>>
+  /** What it does when a timer of its own is due. */
+  readonly due?: (id: string, hands: Hands) => unknown
+}
+
+/** What a process may do. */
+export interface Hands {
+  readonly world: World
+  /** Gives a command in the process's own name; it is done when its facts are on disk. */
+  give<Input, Answer>(plan: Plan<Input, Answer>, input: Input): Promise<Answer>
+  /** Sets the timer of a stream, replacing the one there was. */
+  wait(id: string, milliseconds: number): void
+  /** Takes a timer back. */
+  forget(id: string): void
+}
+
+export interface Running {
+  /** Resolves when nothing that was begun is unfinished; the checkpoint is saved. */
+  stop(): Promise<void>
+}
+
+const SAVE_EVERY_MS = 1_000
+const CATCH_UP_BATCH = 1_000
+
+interface Options {
+  readonly world: World
+  readonly processes: readonly Process[]
+  /** A reaction that failed: a defect, told and survived, because the others must go on. */
+  readonly onDefect: (process: string, error: unknown) => void
+}
+
+export const runProcesses = (options: Options): Running => new Runner(options)
+
+class Runner implements Running {
+  readonly #options: Options
+  readonly #reactions: ReadonlyMap<string, readonly Reaction[]>
+  readonly #alarmClock: AlarmClock
+  readonly #unfollow: () => void
+  /** What was begun and is not finished, and the position of the fact it is about. */
+  readonly #pending = new Map<Promise<unknown>, number>()
+  #seen: number
+  #saving: (() => void) | null = null
+  #isStopped = false
+
+  constructor(options: Options) {
+    const { world, processes } = options
+    const { store, clock } = world
+    this.#options = options
+    this.#reactions = reactionsOf(processes)
+    this.#seen = store.checkpoints.get('processes')
+    this.#alarmClock = openAlarmClock(clock, (timer) => this.#ring(timer))
+    for (const timer of store.timers.all()) this.#alarmClock.restore(timer)
+    for (;;) {
+      const facts = store.after(this.#seen, CATCH_UP_BATCH)
+      this.#see(facts)
+      if (facts.length < CATCH_UP_BATCH) break
+    }
+    this.#unfollow = store.follow((facts) => this.#see(facts))
+  }
+
+  async stop(): Promise<void> {
+    this.#unfollow()
+    this.#alarmClock.stop()
+    while (this.#pending.size > 0) await Promise.all(this.#pending.keys())
+    this.#isStopped = true
+    this.#save()
+  }
+
+  #see(facts: readonly Fact[]): void {
+    for (const fact of facts) {
+      for (const { name, react } of this.#reactions.get(fact.type) ?? [])
+        this.#begin(name, fact.position, () => react(fact, this.#handsOf(name, fact)))
+      this.#seen = fact.position
+    }
+    if (facts.length > 0) this.#saveSoon()
+  }
+
+  /** A timer is taken off the list only when what it rang for is done: a crash in between rings it again. */
+  #ring(timer: Timer): void {
+    const { process, id } = timer
+    const due = this.#options.processes.find(({ name }) => name === process)?.due
+    this.#begin(process, this.#seen + 1, async () => {
+      await due?.(id, this.#handsOf(process, null))
+      this.#alarmClock.settled(timer)
+      this.#saveSoon()
+    })
+  }
+
+  #begin(name: string, position: number, run: () => unknown): void {
+    const done = Promise.resolve()
+      .then(run)
+      .catch((error: unknown) => this.#options.onDefect(name, error))
+      .finally(() => this.#pending.delete(done))
+    this.#pending.set(done, position)
+  }
+
+  #handsOf(name: string, fact: Fact | null): Hands {
+    const { world } = this.#options
+    return {
+      world,
+      give: (plan, input) =>
+        world.door.run(plan, input, {
+          actor: system(name),
+          correlation: fact?.correlation ?? `${name}/${world.ids.next()}`,
+          ...(fact === null ? {} : { cause: fact.position }),
+        }),
+      wait: (id, milliseconds) => {
+        this.#alarmClock.set({ process: name, id, due: world.clock.now() + milliseconds })
+        this.#saveSoon()
+      },
+      forget: (id) => {
+        this.#alarmClock.remove(timerKey(name, id))
+        this.#saveSoon()
+      },
+    }
+  }
+
+  #saveSoon(): void {
+    if (this.#saving === null && !this.#isStopped)
+      this.#saving = this.#options.world.clock.after(SAVE_EVERY_MS, () => this.#save())
+  }
+
+  #save(): void {
+    this.#saving?.()
+    this.#saving = null
+    // What is unfinished is told again after a crash.
+    let safe = this.#seen
+    for (const position of this.#pending.values()) safe = Math.min(safe, position - 1)
+    this.#options.world.store.timers.save(this.#alarmClock.changes(), safe)
+  }
+}
+
+type Reaction = { readonly name: string; readonly react: (fact: Fact, hands: Hands) => unknown }
+
+function reactionsOf(processes: readonly Process[]): ReadonlyMap<string, readonly Reaction[]> {
+  const reactions = new Map<string, Reaction[]>()
+  for (const { name, on } of processes) {
+    for (const [type, react] of Object.entries(on))
+      reactions.set(type, [...(reactions.get(type) ?? []), { name, react }])
+  }
+  return reactions
+}
+
+/** Timers in memory, and what has changed about them since the last save. */
+interface AlarmClock {
+  restore(timer: Timer): void
+  set(timer: Timer): void
+  remove(key: string): void
+  /** What a timer rang for is done; unless it was set again meanwhile, it goes. */
+  settled(timer: Timer): void
+  changes(): ReadonlyMap<string, Timer | null>
+  stop(): void
+}
+
+function openAlarmClock(clock: Clock, ring: (timer: Timer) => void): AlarmClock {
+  const cancels = new Map<string, () => void>()
+  let changed = new Map<string, Timer | null>()
+  function restore(timer: Timer): void {
+    const key = timerKey(timer.process, timer.id)
+    cancels.get(key)?.()
+    const fire = (): void => {
+      cancels.delete(key)
+      ring(timer)
+    }
+    cancels.set(key, clock.after(Math.max(0, timer.due - clock.now()), fire))
+  }
+  return {
+    restore,
+    set(timer: Timer): void {
+      changed.set(timerKey(timer.process, timer.id), timer)
+      restore(timer)
+    },
+    remove(key: string): void {
+      if (!cancels.has(key)) return
+      cancels.get(key)?.()
+      cancels.delete(key)
+      changed.set(key, null)
+    },
+    settled({ process, id }: Timer): void {
+      const key = timerKey(process, id)
+      if (!cancels.has(key)) changed.set(key, null)
+    },
+    changes(): ReadonlyMap<string, Timer | null> {
+      const taken = changed
+      changed = new Map()
+      return taken
+    },
+    stop(): void {
+      for (const cancel of cancels.values()) cancel()
+    },
+  }
+}

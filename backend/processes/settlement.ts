@@ -1,0 +1,35 @@
+import { initiateSettlement } from '../commands/settle.ts'
+import type { RecordContext } from '#machines/charge-record.ts'
+import type { Hands, Process } from './runner.ts'
+
+/** Settles records by itself where the settings say so, and tries again after a failure: 1 h, 24 h, 72 h (M08). */
+const HOUR = 3_600_000
+const RETRIES: readonly number[] = [1 * HOUR, 24 * HOUR, 72 * HOUR]
+
+const schedule = (id: string, { world, wait }: Hands): void => {
+  const minutes = world.settings.settleAfterMinutes
+  if (minutes !== null) wait(id, minutes * 60_000)
+}
+
+export const settlement: Process = {
+  name: 'settlement',
+  on: {
+    'record.released': ({ id }, hands) => schedule(id, hands),
+    'record.releasedByHand': ({ id }, hands) => schedule(id, hands),
+    'record.paymentFailed': ({ id }, { world, wait }) => {
+      const record = world.store.standing('charge-record', id)
+      const attempts = record === null ? 0 : (record.context as RecordContext).attempts
+      const delay = RETRIES[attempts - 1]
+      if (delay !== undefined) wait(id, delay)
+    },
+    'record.paid': ({ id }, { forget }) => forget(id),
+    'record.markedComplete': ({ id }, { forget }) => forget(id),
+    'record.markedAbnormal': ({ id }, { forget }) => forget(id),
+  },
+  due: (id, { world, give }) => {
+    const state = world.store.standing('charge-record', id)?.value
+    if (state === 'RECORD_UNSETTLED') return give(initiateSettlement, { id })
+    if (state === 'PAY_FAIL') return give(initiateSettlement, { id, retry: true })
+    return undefined
+  },
+}

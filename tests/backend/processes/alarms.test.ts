@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import type { Actor } from '#contracts/actor.ts'
+import { personalCommands } from '#backend/commands/give.ts'
+import { linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
+import { by, MINUTE, openSite, PILE } from '#tests/support/network.ts'
+import type { Site } from '#tests/support/network.ts'
+
+const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
+const states = ({ world }: Site) => world.store.standings('alarm').map(({ id, value }) => `${id} ${value}`)
+
+it('raises an alarm for a fault at once, and recovers it a minute after the pile is well [R4.2.26]', async () => {
+  const site = await openSite()
+  await site.report('Faulted', 'ConnectorLockFailure')
+  await site.pass(0)
+  expect(states(site)).toEqual(['PILE1~1~ConnectorLockFailure~1 Undisposed'])
+  await site.report('Available')
+  await site.pass(59_000)
+  expect(states(site)).toEqual(['PILE1~1~ConnectorLockFailure~1 Clearing'])
+  await site.pass(1_000)
+  expect(states(site)).toEqual(['PILE1~1~ConnectorLockFailure~1 AutoRecovery'])
+})
+
+it('counts a fault that comes back while it clears, and waits longer for one that flaps', async () => {
+  const site = await openSite()
+  for (let flap = 0; flap < 4; flap += 1) {
+    await site.report('Faulted', 'InternalError')
+    await site.report('Available')
+    await site.pass(10_000)
+  }
+  expect(site.world.store.standings('alarm')).toMatchObject([{ value: 'Clearing', context: { count: 4, flaps: 3 } }])
+  await site.pass(2 * MINUTE)
+  expect(states(site)).toEqual(['PILE1~1~InternalError~1 Clearing'])
+  await site.pass(4 * MINUTE)
+  expect(states(site)).toEqual(['PILE1~1~InternalError~1 AutoRecovery'])
+})
+
+it('never shows a weak signal that lasted less than five minutes', async () => {
+  const site = await openSite()
+  await site.report('Available', 'WeakSignal')
+  await site.pass(4 * MINUTE)
+  expect(states(site)).toEqual(['PILE1~1~WeakSignal~1 Pending'])
+  await site.report('Available')
+  await site.pass(10 * MINUTE)
+  expect(states(site)).toEqual(['PILE1~1~WeakSignal~1 Discarded'])
+})
+
+it('raises an alarm for a pile that is offline for two minutes, and clears it when it is back', async () => {
+  const site = await openSite()
+  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  await site.pass(119_000)
+  expect(states(site)).toEqual(['PILE1~0~PileOffline~1 Pending'])
+  await site.pass(1_000)
+  expect(states(site)).toEqual(['PILE1~0~PileOffline~1 Undisposed'])
+  await site.told.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
+  await site.told.run(linkResumed, { pileId: PILE }, by)
+  await site.pass(MINUTE)
+  expect(states(site)).toEqual(['PILE1~0~PileOffline~1 AutoRecovery'])
+})
+
+it('lets an operator dispose of an alarm; the safety class needs somebody on site [R4.2.27]', async () => {
+  const site = await openSite()
+  await site.report('Faulted', 'GroundFailure')
+  await site.pass(0)
+  const dispose = personalCommands['alarm']?.['dispose']
+  if (dispose === undefined) throw new Error('alarms can be disposed of')
+  const id = 'PILE1~1~GroundFailure~1'
+  const remark = 'Relay replaced'
+  const unseen = await site.told.run(dispose.plan, { id, remark, confirmedOnSite: false }, operator)
+  expect(unseen).toMatchObject({ guard: 'safeToDispose' })
+  expect(await site.told.run(dispose.plan, { id, remark, confirmedOnSite: true }, operator)).toBeNull()
+  expect(states(site)).toEqual([`${id} ManualDisposed`])
+})
+
+it('calls a vehicle that does not talk an alarm only from the third time in a day', async () => {
+  const site = await openSite()
+  for (let time = 1; time <= 3; time += 1) {
+    await site.report('SuspendedEVSE', 'EVCommunicationError')
+    await site.report('Available')
+    await site.pass(MINUTE)
+    expect(states(site)).toHaveLength(time < 3 ? 0 : 1)
+  }
+})
+
+it('makes a new alarm of a fault that returns after it recovered, and says of which', async () => {
+  const site = await openSite()
+  for (let time = 0; time < 2; time += 1) {
+    await site.report('Faulted', 'InternalError')
+    await site.report('Available')
+    await site.pass(2 * MINUTE)
+  }
+  expect(site.world.store.standing('alarm', 'PILE1~1~InternalError~2')).toMatchObject({
+    value: 'AutoRecovery',
+    context: { recurrenceOf: 'PILE1~1~InternalError~1' },
+  })
+})
