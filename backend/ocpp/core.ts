@@ -1,0 +1,149 @@
+import type { Actor } from '#contracts/actor.ts'
+import type { FromPile, FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
+import { instant, instantOf } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import { authorize, boot } from '../commands/link.ts'
+import { meterValues } from '../commands/meter-values.ts'
+import { status } from '../commands/report-status.ts'
+import { startTransaction } from '../commands/start-transaction.ts'
+import { stopTransaction } from '../commands/stop-transaction.ts'
+import type { World } from '../world.ts'
+import { meterSamples } from './meter-values.ts'
+
+/**
+ * What a charge point asks and what it is answered: translate, give the command, translate back. Nothing is decided here.
+ * Payloads that pass their schema are always confirmed, however odd they are (OCPP 1.6 §4.8, §4.10, errata 3.18): what
+ * does not fit is left out of the facts and told in the log.
+ */
+
+/** The charge point behind a connection, as an action sees it. */
+export interface Caller {
+  readonly pileId: string
+  readonly world: World
+  readonly actor: Actor
+  warn(detail: object, message: string): void
+  /** Its BootNotification was answered with this. */
+  booted(status: FromPile['BootNotification']['conf']['status'], intervalSeconds: number): void
+  /** The connectors it has, 0 included; none when nobody registered it. */
+  connectors(): readonly number[]
+  /** It reported the status of this connector. */
+  reported(connectorId: number): void
+}
+
+type Answer<Action extends FromPileAction> = (
+  pile: Caller,
+  request: FromPile[Action]['req'],
+  messageId: string,
+) => FromPile[Action]['conf'] | Promise<FromPile[Action]['conf']>
+
+export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = {
+  async BootNotification(pile, told, messageId) {
+    const said = {
+      pileId: pile.pileId,
+      vendor: told.chargePointVendor,
+      model: told.chargePointModel,
+      serialNumber: told.chargePointSerialNumber ?? null,
+      boxSerialNumber: told.chargeBoxSerialNumber ?? null,
+      firmwareVersion: told.firmwareVersion ?? null,
+      iccid: told.iccid ?? null,
+      imsi: told.imsi ?? null,
+      meterType: told.meterType ?? null,
+      meterSerialNumber: told.meterSerialNumber ?? null,
+    }
+    const registration = await pile.world.door.run(boot, said, by(pile, messageId))
+    pile.booted(registration.status, registration.interval)
+    return { ...registration, currentTime: now(pile) }
+  },
+
+  Heartbeat: (pile) => ({ currentTime: now(pile) }),
+
+  async StatusNotification(pile, report, messageId) {
+    const said = {
+      pileId: pile.pileId,
+      connectorId: report.connectorId,
+      status: report.status,
+      errorCode: report.errorCode,
+      info: report.info ?? null,
+      vendorId: report.vendorId ?? null,
+      vendorErrorCode: report.vendorErrorCode ?? null,
+      timestamp: read(pile, report.timestamp),
+    }
+    const { known } = await pile.world.door.run(status, said, by(pile, messageId))
+    if (known) pile.reported(report.connectorId)
+    else pile.warn({ ...report, messageId }, 'a status of a connector this pile does not have')
+    return {}
+  },
+
+  async Authorize(pile, { idTag }, messageId) {
+    const idTagInfo = await pile.world.door.run(authorize, { pileId: pile.pileId, idTag }, by(pile, messageId))
+    return { idTagInfo }
+  },
+
+  async StartTransaction(pile, request, messageId) {
+    const { connectorId, idTag, reservationId = null } = request
+    if (connectorId === 0 || !pile.connectors().includes(connectorId))
+      pile.warn({ connectorId, messageId }, 'a start on a connector this pile does not have')
+    const timestamp = read(pile, request.timestamp)
+    const meterStart = wattHours(pile, request.meterStart)
+    const said = { pileId: pile.pileId, connectorId, idTag, meterStart, timestamp, reservationId }
+    const started = await pile.world.door.run(startTransaction, said, by(pile, messageId))
+    return { transactionId: started.transactionId, idTagInfo: { status: started.status } }
+  },
+
+  async MeterValues(pile, { connectorId, transactionId = null, meterValue }, messageId) {
+    const samples = meterSamples(meterValue, now(pile))
+    if (samples.length === 0) {
+      pile.warn({ connectorId, transactionId, messageId }, 'meter values without a legible reading')
+      return {}
+    }
+    const said = { pileId: pile.pileId, connectorId, transactionId, samples }
+    const { known } = await pile.world.door.run(meterValues, said, by(pile, messageId))
+    if (!known) pile.warn({ connectorId, transactionId, messageId }, 'meter values of no running transaction')
+    return {}
+  },
+
+  async StopTransaction(pile, request, messageId) {
+    const { transactionId, reason = 'Local', idTag = null, transactionData = [] } = request
+    const said = {
+      pileId: pile.pileId,
+      transactionId,
+      meterStop: wattHours(pile, request.meterStop),
+      timestamp: read(pile, request.timestamp),
+      reason,
+      idTag,
+      samples: meterSamples(transactionData, now(pile)),
+    }
+    const stopped = await pile.world.door.run(stopTransaction, said, by(pile, messageId))
+    if (!stopped.known) pile.warn({ transactionId, reason, messageId }, 'a stop of no transaction we know')
+    return stopped.status === null ? {} : { idTagInfo: { status: stopped.status } }
+  },
+
+  /** We speak no vendor's dialect; saying so is the protocol's answer and no failure (OCPP 1.6 §4.3). */
+  DataTransfer: () => ({ status: 'UnknownVendorId' }),
+
+  DiagnosticsStatusNotification: () => ({}),
+
+  FirmwareStatusNotification: () => ({}),
+}
+
+const now = (pile: Caller): Instant => instant(pile.world.clock.now())
+
+const by = (pile: Caller, correlation: string) => ({ actor: pile.actor, correlation })
+
+/** A timestamp of the charge point's own; null when it gave none or it is no date. */
+function read(pile: Caller, timestamp: string | undefined): Instant | null {
+  if (timestamp === undefined) return null
+  const at = instantOf(timestamp)
+  if (at === null) pile.warn({ timestamp }, 'a timestamp that is no date')
+  return at
+}
+
+/** More than any meter counts: 1 TWh. */
+const REGISTER_MAX = 1_000_000_000_000
+
+/** A register as whole watt-hours; one beyond any meter is brought to the end of the scale, where review finds it. */
+function wattHours(pile: Caller, register: number): number {
+  if (Math.abs(register) <= REGISTER_MAX) return register
+  pile.warn({ register }, 'a register beyond any meter')
+  return Math.sign(register) * REGISTER_MAX
+}

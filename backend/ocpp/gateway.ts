@@ -1,0 +1,194 @@
+import { Schema } from 'effect'
+import { Pile } from '#contracts/entities/pile.ts'
+import type { ToPile, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
+import { bootTimedOut, linkClosed, linkOpened, linkResumed } from '../commands/link.ts'
+import type { By } from '../commands/door.ts'
+import type { Plan } from '../commands/work.ts'
+import type { World } from '../world.ts'
+import type { Outcome } from './calls.ts'
+import { closeCodes, defaultLimits } from './limits.ts'
+import type { Limits } from './limits.ts'
+import { Session } from './session.ts'
+import type { Log, Shared, Wire } from './session.ts'
+
+/** The charge points of one world that are connected, whatever their wires are made of. */
+export interface Gateway {
+  readonly world: World
+  readonly limits: Limits
+  readonly log: Log
+  /** How many charge points are connected. */
+  readonly size: number
+  /**
+   * Whether a connection of that charge point may be opened: `unknown` is refused or left pending by the world's setting,
+   * `full` means too many connections whose charge point was never accepted.
+   */
+  admits(pileId: string): 'yes' | 'unknown' | 'full'
+  /** Takes a charge point's wire; an older one of the same charge point is closed. */
+  connect(pileId: string, wire: Wire): Wired
+  call<Action extends ToPileAction>(
+    pileId: string,
+    action: Action,
+    payload: ToPile[Action]['req'],
+  ): Promise<Outcome<ToPile[Action]['conf']>>
+  /** When the charge point was last heard of, in milliseconds since 1970; null when it is not connected. */
+  lastSeen(pileId: string): number | null
+  isConnected(pileId: string): boolean
+  /** The connected charge points and when each was last heard of. */
+  connected(): Iterable<readonly [pileId: string, lastSeen: number]>
+  /** Closes the connection of a charge point that has fallen silent. */
+  disconnect(pileId: string): void
+  /** Closes every connection; resolves when that is recorded. */
+  close(): Promise<void>
+}
+
+/** What a wire tells the gateway. */
+export interface Wired {
+  receive(text: string): void
+  /** A sign of life that is no frame of OCPP. */
+  alive(): void
+  closed(code: number): void
+}
+
+export interface GatewayOptions {
+  readonly log: Log
+  readonly limits?: Partial<Limits>
+  /** Sees every frame as it stands on the wire. */
+  readonly onFrame?: Shared['onFrame']
+  /** Told of every call that was answered: its action, `result` or the error code, and its seconds. */
+  readonly onCall?: Shared['onCall']
+}
+
+/** What may be asked of a charge point that is not accepted yet (OCPP 1.6 §4.2, M01 BOOT_PENDING). */
+const whilePending: ReadonlySet<ToPileAction> = new Set(['ChangeConfiguration', 'GetConfiguration', 'TriggerMessage'])
+
+const isPile = Schema.is(Pile)
+const hasBooted = Schema.is(Schema.Struct({ boot: Schema.Struct({}) }))
+
+export const openGateway = (world: World, options: GatewayOptions): Gateway => new WorldGateway(world, options)
+
+class WorldGateway implements Gateway {
+  readonly world: World
+  readonly limits: Limits
+  readonly log: Log
+  readonly #shared: Shared
+  readonly #sessions = new Map<string, Session>()
+  readonly #recording = new Set<Promise<void>>()
+  #strangers = 0
+
+  constructor(world: World, { log, limits, onFrame, onCall }: GatewayOptions) {
+    this.world = world
+    this.limits = { ...defaultLimits, ...limits }
+    this.log = log
+    this.#shared = {
+      world,
+      limits: this.limits,
+      log,
+      onFrame,
+      onCall,
+      strangers: (change) => {
+        this.#strangers += change
+      },
+      resumed: (session) => this.#record(session, this.#run(session, linkResumed)),
+      bootTimedOut: (session) => this.#record(session, this.#run(session, bootTimedOut)),
+      connectorsOf(pileId) {
+        const pile = world.store.standing('pile', pileId)?.context
+        return isPile(pile) ? [0, ...pile.connectors.map(({ connectorId }) => connectorId)] : []
+      },
+    }
+  }
+
+  get size(): number {
+    return this.#sessions.size
+  }
+
+  admits(pileId: string): 'yes' | 'unknown' | 'full' {
+    const { settings, store } = this.world
+    if (settings.unknownPiles === 'refuse' && store.standing('pile', pileId) === null) return 'unknown'
+    if (this.#strangers < this.limits.strangers) return 'yes'
+    return hasBooted(store.standing('pile-link', pileId)?.context) ? 'yes' : 'full'
+  }
+
+  connect(pileId: string, wire: Wire): Wired {
+    const older = this.#sessions.get(pileId)
+    const session = new Session(pileId, wire, this.#shared)
+    this.#sessions.set(pileId, session)
+    older?.close(closeCodes.replaced, 'replaced by a newer connection')
+    this.log.info({ operator: this.world.code, pile: pileId }, 'charge point connected')
+    this.#record(session, this.#opened(session))
+    return {
+      receive: (text) => session.receive(text),
+      alive: () => session.alive(),
+      closed: (code) => this.#closed(session, code),
+    }
+  }
+
+  call<Action extends ToPileAction>(
+    pileId: string,
+    action: Action,
+    payload: ToPile[Action]['req'],
+  ): Promise<Outcome<ToPile[Action]['conf']>> {
+    const session = this.#sessions.get(pileId)
+    if (session === undefined) return Promise.resolve({ kind: 'notSent', why: 'offline' })
+    if (!session.isAccepted && !whilePending.has(action))
+      return Promise.resolve({ kind: 'notSent', why: 'notAccepted' })
+    return session.calls.call(action, payload)
+  }
+
+  lastSeen(pileId: string): number | null {
+    return this.#sessions.get(pileId)?.seenAt ?? null
+  }
+
+  isConnected(pileId: string): boolean {
+    return this.#sessions.has(pileId)
+  }
+
+  *connected(): Iterable<readonly [pileId: string, lastSeen: number]> {
+    for (const { pileId, seenAt } of this.#sessions.values()) yield [pileId, seenAt]
+  }
+
+  disconnect(pileId: string): void {
+    this.#sessions.get(pileId)?.close(closeCodes.policy, 'silent')
+  }
+
+  async close(): Promise<void> {
+    for (const session of this.#sessions.values()) {
+      session.close(closeCodes.goingAway, 'going away')
+      this.#closed(session, closeCodes.goingAway)
+    }
+    await Promise.all(this.#recording)
+  }
+
+  async #opened(session: Session): Promise<void> {
+    const input = { pileId: session.pileId, protocol: 'ocpp1.6' }
+    const { boot } = await this.world.door.run(linkOpened, input, this.#by(session))
+    session.start(boot)
+  }
+
+  #closed(session: Session, code: number): void {
+    const { pileId } = session
+    // A connection that was replaced has left already, and its end says nothing about the charge point.
+    if (this.#sessions.get(pileId) !== session) return
+    this.#sessions.delete(pileId)
+    session.end()
+    this.log.info({ operator: this.world.code, pile: pileId, code }, 'charge point disconnected')
+    this.#record(session, this.world.door.run(linkClosed, { pileId, code }, this.#by(session)))
+  }
+
+  /** The links of charge points are facts; an opening that cannot be recorded closes the connection. */
+  #record(session: Session, work: Promise<void>): void {
+    const done = work.catch((error: unknown) => {
+      this.log.error({ operator: this.world.code, pile: session.pileId, err: error }, 'a link could not be recorded')
+      if (this.#sessions.get(session.pileId) === session) session.close(closeCodes.failed, 'internal error')
+    })
+    this.#recording.add(done)
+    void done.finally(() => this.#recording.delete(done))
+  }
+
+  #run(session: Session, plan: Plan<{ readonly pileId: string }, void>): Promise<void> {
+    return this.world.door.run(plan, { pileId: session.pileId }, this.#by(session))
+  }
+
+  #by(session: Session): By {
+    return { actor: session.actor, correlation: this.world.ids.next() }
+  }
+}

@@ -1,0 +1,297 @@
+import { pile } from '#contracts/actor.ts'
+import type { Actor } from '#contracts/actor.ts'
+import type { ErrorCode } from '#contracts/ocpp/frame.ts'
+import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
+import type { World } from '../world.ts'
+import { openCalls } from './calls.ts'
+import type { Calls } from './calls.ts'
+import { answers } from './core.ts'
+import type { Caller } from './core.ts'
+import { closeCodes } from './limits.ts'
+import type { Limits } from './limits.ts'
+import { errorText, readFrame, resultText } from './reading.ts'
+import type { CallFrame, Frame } from './reading.ts'
+import { breach, isAction } from './strict.ts'
+import type { Breach } from './strict.ts'
+
+/** The way to a charge point: a WebSocket, or memory. Neither method may throw. */
+export interface Wire {
+  send(text: string): void
+  close(code: number, reason: string): void
+}
+
+/** What goes to the log: pino, or anything of its shape. */
+export interface Log {
+  info(detail: object, message: string): void
+  warn(detail: object, message: string): void
+  error(detail: object, message: string): void
+}
+
+/** What the sessions of a gateway share. */
+export interface Shared {
+  readonly world: World
+  readonly limits: Limits
+  readonly log: Log
+  /** Sees every frame as it stands on the wire. */
+  readonly onFrame: ((pileId: string, direction: 'in' | 'out', text: string) => void) | undefined
+  /** Told of every call that was answered; `unknown` for actions we have no answer to. */
+  readonly onCall: ((action: string, outcome: 'result' | ErrorCode, seconds: number) => void) | undefined
+  /** The connectors a charge point has, 0 included; none when it is unknown. */
+  readonly connectorsOf: (pileId: string) => readonly number[]
+  /** One connection more or less whose charge point is not accepted. */
+  readonly strangers: (change: 1 | -1) => void
+  /** The first frame of a charge point that reconnected without booting (M01 FRAME_WITHOUT_BOOT). */
+  readonly resumed: (session: Session) => void
+  /** No BootNotification came in time (M01 BOOT_TIMEOUT). */
+  readonly bootTimedOut: (session: Session) => void
+}
+
+type Registration = FromPile['BootNotification']['conf']['status']
+
+const SECOND = 1000
+
+/**
+ * One connection of one charge point. Its calls are answered one after the other, in the order they came; an answer
+ * leaves only after the facts it stands for are on disk. A class, because there are thousands and methods cost them nothing.
+ */
+export class Session implements Caller {
+  readonly pileId: string
+  readonly actor: Actor
+  readonly calls: Calls
+  readonly #shared: Shared
+  readonly #wire: Wire
+  readonly #waiting: CallFrame[] = []
+  readonly #recentIds: string[] = []
+  #recentAt = 0
+  #busy = true
+  #ended = false
+  #brokenInARow = 0
+  #accepted = false
+  #mayResume = false
+  #seenAt: number
+  #reported = new Set<number>()
+  #cancelBoot: (() => void) | null = null
+  #cancelStatus: (() => void) | null = null
+
+  constructor(pileId: string, wire: Wire, shared: Shared) {
+    this.pileId = pileId
+    this.actor = pile(pileId)
+    this.#wire = wire
+    this.#shared = shared
+    this.#seenAt = shared.world.clock.now()
+    this.calls = openCalls({
+      clock: shared.world.clock,
+      ids: shared.world.ids,
+      send: (text) => this.#send(text),
+      waitingMax: shared.limits.waitingCommands,
+      deadline: shared.limits.answerSeconds * SECOND,
+      warn: (detail, message) => this.warn(detail, message),
+    })
+    shared.strangers(1)
+    this.#expectBoot(shared.limits.bootSeconds)
+  }
+
+  get world(): World {
+    return this.#shared.world
+  }
+
+  /** When the charge point was last heard of, in milliseconds since 1970. */
+  get seenAt(): number {
+    return this.#seenAt
+  }
+
+  /** True once a BootNotification of this charge point was accepted, on this connection or an earlier one. */
+  get isAccepted(): boolean {
+    return this.#accepted
+  }
+
+  /** The link is recorded: calls are served from here on. A pile whose last boot was accepted need not boot again (M01). */
+  start(boot: 'required' | 'kept'): void {
+    if (this.#ended) return
+    this.#mayResume = boot === 'kept'
+    if (this.#mayResume) this.#accept(true)
+    void this.#serve()
+  }
+
+  /** Takes a frame of the charge point. */
+  receive(text: string): void {
+    if (this.#ended) return
+    this.alive()
+    this.#shared.onFrame?.(this.pileId, 'in', text)
+    // Some charge points send empty messages to keep their connection open.
+    if (text !== '') this.#take(readFrame(text))
+  }
+
+  /** A sign of life that is no frame of OCPP, such as a pong. */
+  alive(): void {
+    this.#seenAt = this.#shared.world.clock.now()
+  }
+
+  /** Ends the session: what still arrives is ignored, what is still being worked on is not answered any more. */
+  end(): void {
+    if (this.#ended) return
+    this.#accept(false)
+    this.#shared.strangers(-1)
+    this.#ended = true
+    this.#waiting.length = 0
+    this.#cancelBoot?.()
+    this.#cancelStatus?.()
+    this.calls.end()
+  }
+
+  /** Ends the session and hangs up. */
+  close(code: number, reason: string): void {
+    this.end()
+    this.warn({ code, reason }, 'connection closed by us')
+    this.#wire.close(code, reason)
+  }
+
+  warn(detail: object, message: string): void {
+    this.#shared.log.warn({ operator: this.world.code, pile: this.pileId, ...detail }, message)
+  }
+
+  booted(status: Registration, intervalSeconds: number): void {
+    if (this.#ended) return
+    const { limits } = this.#shared
+    this.#reported.clear()
+    this.#cancelStatus?.()
+    this.#accept(status === 'Accepted')
+    if (!this.#accepted) this.#expectBoot(intervalSeconds + limits.bootSeconds)
+    else this.#cancelStatus = this.world.clock.after(limits.statusSeconds * SECOND, () => this.#askForStatuses())
+  }
+
+  connectors(): readonly number[] {
+    return this.#shared.connectorsOf(this.pileId)
+  }
+
+  reported(connectorId: number): void {
+    this.#reported.add(connectorId)
+  }
+
+  #accept(accepted: boolean): void {
+    this.#cancelBoot?.()
+    if (this.#accepted === accepted) return
+    this.#accepted = accepted
+    this.#shared.strangers(accepted ? -1 : 1)
+  }
+
+  #expectBoot(seconds: number): void {
+    this.#cancelBoot?.()
+    this.#cancelBoot = this.#shared.world.clock.after(seconds * SECOND, () => {
+      this.#shared.bootTimedOut(this)
+      this.close(closeCodes.policy, 'no BootNotification')
+    })
+  }
+
+  #take(frame: Frame): void {
+    switch (frame.kind) {
+      case 'call':
+        this.#brokenInARow = 0
+        return this.#enqueue(frame)
+      case 'result':
+        this.#brokenInARow = 0
+        return this.calls.answered(frame.id, frame.payload)
+      case 'error':
+        this.#brokenInARow = 0
+        return this.calls.refused(frame.id, frame.code, frame.description)
+      case 'malformed':
+        this.#broken(frame.why)
+        return this.#send(errorText(frame.id, 'FormationViolation', frame.why))
+      case 'broken':
+        return this.#broken(frame.why)
+      default:
+        return frame satisfies never
+    }
+  }
+
+  #broken(why: string): void {
+    this.#brokenInARow += 1
+    this.warn({ why, inARow: this.#brokenInARow }, 'an illegible frame')
+    if (this.#brokenInARow >= this.#shared.limits.brokenFrames)
+      this.close(closeCodes.protocolError, 'too many illegible frames')
+  }
+
+  #enqueue(call: CallFrame): void {
+    if (this.#waiting.length >= this.#shared.limits.waitingCalls)
+      return this.close(closeCodes.policy, 'too many calls at once')
+    this.#waiting.push(call)
+    if (!this.#busy) void this.#serve()
+    return undefined
+  }
+
+  async #serve(): Promise<void> {
+    this.#busy = true
+    for (let call = this.#waiting.shift(); call !== undefined; call = this.#waiting.shift()) {
+      // One after the other is the point: a charge point may rely on the order of its answers.
+      this.#send(await this.#reply(call))
+    }
+    this.#busy = false
+  }
+
+  /** The text of the answer to a call. */
+  async #reply(call: CallFrame): Promise<string> {
+    const { id, action, payload } = call
+    const began = this.world.clock.now()
+    try {
+      const refusal = this.#refusal(call)
+      if (refusal !== null) {
+        this.warn({ messageId: id, action, ...refusal }, 'a call refused')
+        this.#count(action, refusal.code, began)
+        return errorText(id, refusal.code, refusal.description)
+      }
+      if (this.#mayResume && action !== 'BootNotification') this.#shared.resumed(this)
+      this.#mayResume = false
+      const conf = await answerTo(action)(this, payload, id)
+      this.#count(action, 'result', began)
+      return resultText(id, conf)
+    } catch (error) {
+      const detail = { operator: this.world.code, pile: this.pileId, messageId: id, action, err: error }
+      this.#shared.log.error(detail, 'a call failed')
+      this.#count(action, 'InternalError', began)
+      return errorText(id, 'InternalError', 'The call could not be processed')
+    }
+  }
+
+  #count(action: string, outcome: 'result' | ErrorCode, began: number): void {
+    const name = Object.hasOwn(answers, action) ? action : 'unknown'
+    this.#shared.onCall?.(name, outcome, (this.world.clock.now() - began) / SECOND)
+  }
+
+  /** What the protocol has against a call, before its meaning is looked at. */
+  #refusal({ id, action, payload }: CallFrame): Breach | null {
+    if (this.#usedBefore(id)) return { code: 'ProtocolError', description: 'The message id was used before' }
+    if (!this.#accepted && action !== 'BootNotification')
+      return { code: 'SecurityError', description: 'BootNotification has not been accepted' }
+    if (Object.hasOwn(answers, action)) return breach(action, 'req', payload)
+    return isAction(action)
+      ? { code: 'NotSupported', description: 'The action is not supported' }
+      : { code: 'NotImplemented', description: 'The action is unknown' }
+  }
+
+  /** Whether one of the last ids is used again; remembers this one. */
+  #usedBefore(id: string): boolean {
+    if (this.#recentIds.includes(id)) return true
+    this.#recentIds[this.#recentAt] = id
+    this.#recentAt = (this.#recentAt + 1) % this.#shared.limits.rememberedIds
+    return false
+  }
+
+  #send(text: string): void {
+    if (this.#ended) return
+    this.#shared.onFrame?.(this.pileId, 'out', text)
+    this.#wire.send(text)
+  }
+
+  /** A pile reports connector 0 and all others after its boot (OCPP 1.6 §4.9); one that did not is asked (M01). */
+  #askForStatuses(): void {
+    const missing = this.connectors().filter((id) => !this.#reported.has(id))
+    if (missing.length === 0) return
+    this.warn({ missing }, 'connectors not reported after the boot')
+    void this.calls.call('TriggerMessage', { requestedMessage: 'StatusNotification' })
+  }
+}
+
+type Untyped = (pile: Caller, payload: unknown, messageId: string) => object | Promise<object>
+
+/** The answer to an action that is known to have one and whose strict schema the payload has passed. */
+const answerTo = (action: string): Untyped => answers[action as keyof typeof answers] as Untyped

@@ -1,0 +1,184 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Schema } from 'effect'
+import { system } from '#contracts/actor.ts'
+import { OperatorCode } from '#contracts/ids.ts'
+import { money, power } from '#contracts/units.ts'
+import type { Clock } from '#backend/clock.ts'
+import { openWallet } from '#backend/commands/top-up.ts'
+import { register } from '#backend/commands/register.ts'
+import { seededIds } from '#backend/ids.ts'
+import { openGateway } from '#backend/ocpp/gateway.ts'
+import type { Gateway } from '#backend/ocpp/gateway.ts'
+import type { Limits } from '#backend/ocpp/limits.ts'
+import { attachOcpp } from '#backend/ocpp/socket.ts'
+import type { Settings } from '#backend/settings.ts'
+import { openWorld } from '#backend/world.ts'
+import type { World } from '#backend/world.ts'
+import { openStation } from './station.ts'
+import type { Station } from './station.ts'
+
+/** A real world behind a real socket, with a clock the tests move, known piles CP1 … CP3 and known cards. */
+
+export const operator = '0PL002'
+const at = Date.UTC(2026, 10, 20, 8)
+
+export interface Line {
+  readonly level: 'info' | 'warn' | 'error'
+  readonly message: string
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+export interface Network {
+  readonly world: World
+  readonly gateway: Gateway
+  readonly lines: readonly Line[]
+  readonly wire: readonly string[]
+  /** Every call answered, with its outcome. */
+  readonly calls: readonly string[]
+  readonly port: number
+  url(pileId: string): string
+  /** Moves the clock; what was due runs. */
+  pass(milliseconds: number): void
+  connect(pileId?: string): Promise<Station>
+  /** Connected and booted. */
+  booted(pileId?: string): Promise<Station>
+  /** Waits, without time passing on the world's clock, until something is so. */
+  until(what: () => boolean): Promise<void>
+  close(): Promise<void>
+}
+
+export interface NetworkOptions {
+  readonly limits?: Partial<Limits>
+  readonly settings?: Partial<Settings>
+  readonly file?: string
+}
+
+interface Due {
+  readonly at: number
+  readonly run: () => void
+}
+
+/** Time that only passes when it is told to; commands still commit as soon as the event loop is free. */
+function movedClock(): { readonly clock: Clock; readonly pass: (milliseconds: number) => void } {
+  let now = at
+  const due = new Set<Due>()
+  const clock: Clock = {
+    now: () => now,
+    after(milliseconds, run) {
+      const one = { at: now + milliseconds, run }
+      due.add(one)
+      return () => due.delete(one)
+    },
+    soon: (run) => {
+      setImmediate(run)
+    },
+  }
+  return {
+    clock,
+    pass(milliseconds) {
+      now += milliseconds
+      for (const one of [...due].filter((waiting) => waiting.at <= now).toSorted((a, b) => a.at - b.at))
+        if (due.delete(one)) one.run()
+    },
+  }
+}
+
+export async function openNetwork({
+  limits = {},
+  settings = {},
+  file = ':memory:',
+}: NetworkOptions = {}): Promise<Network> {
+  const { clock, pass } = movedClock()
+  const code = Schema.decodeUnknownSync(OperatorCode)(operator)
+  const world = openWorld({ code, name: 'Operator', file, clock, ids: seededIds(7), settings })
+  await furnish(world)
+  const lines: Line[] = []
+  const wire: string[] = []
+  const calls: string[] = []
+  const write = (level: Line['level']) => (detail: object, message: string) =>
+    void lines.push({ level, message, detail: { ...detail } })
+  const log = { info: write('info'), warn: write('warn'), error: write('error') }
+  const gateway = openGateway(world, {
+    log,
+    limits,
+    onCall: (action, outcome) => calls.push(`${action} ${outcome}`),
+    onFrame: (pile, direction, text) => wire.push(`${pile} ${direction} ${text}`),
+  })
+  const server = createServer()
+  const ocpp = attachOcpp(server, { gatewayOf: (asked) => (asked === operator ? gateway : null), log, limits })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const url = (pileId: string): string => `ws://127.0.0.1:${port}/ocpp/${operator}/${pileId}`
+  const stations: Station[] = []
+  const connect = async (pileId = 'CP1'): Promise<Station> => {
+    const station = await openStation(url(pileId))
+    stations.push(station)
+    return station
+  }
+  return {
+    world,
+    gateway,
+    lines,
+    wire,
+    calls,
+    port,
+    url,
+    pass,
+    connect,
+    async booted(pileId = 'CP1') {
+      const station = await connect(pileId)
+      await station.confirmed('BootNotification', { chargePointVendor: 'Vendor', chargePointModel: 'Model' })
+      return station
+    },
+    async until(what) {
+      while (!what()) await new Promise((resolve) => setImmediate(resolve))
+    },
+    async close() {
+      for (const station of stations) station.socket.terminate()
+      await ocpp.close()
+      await gateway.close()
+      await new Promise((resolve) => server.close(resolve))
+      world.close()
+    },
+  }
+}
+
+const piles = ['CP1', 'CP2', 'CP3']
+const tags = [
+  { id: 'good', status: {} },
+  { id: 'other', status: {} },
+  { id: 'blocked', status: { blocked: true } },
+  { id: 'expired', status: { expiryDate: '2026-11-19' } },
+]
+
+const connector = (connectorId: number) => ({
+  connectorId,
+  name: `${connectorId}`,
+  standard: 'IEC2',
+  power: power(22_000),
+})
+
+async function furnish(world: World): Promise<void> {
+  const by = { actor: system('seed'), correlation: 'seed' }
+  const keep = (lifecycle: string, id: string, value: object) => world.door.run(register, { lifecycle, id, value }, by)
+  for (const id of piles) {
+    const connectors = [connector(1), connector(2)]
+    const kept = { locationId: 'L1', type: 'AC', connectors, tariffId: null, enabled: true, releaseDetection: true }
+    await keep('pile', id, { name: id, ...kept })
+  }
+  for (const { id, status } of tags) {
+    const card = {
+      idTag: id,
+      name: id,
+      customerId: id,
+      bindStatus: 'bind',
+      blocked: false,
+      expiryDate: null,
+      ...status,
+    }
+    await keep('card', id, card)
+    await keep('customer', id, { code: id, status: 'NORMAL' })
+    await world.door.run(openWallet, { customerId: id, creditLine: money(10_000_000) }, by)
+  }
+}
