@@ -1,0 +1,95 @@
+import type { Database } from 'better-sqlite3'
+import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
+import type { WalletContext } from '#machines/wallet.ts'
+import { rebuild } from '#backend/projections/projector.ts'
+import type { World } from '#backend/world.ts'
+
+/** What must hold of a world whatever has happened in it. Each answers the ways in which it does not. */
+export const checks: Readonly<Record<string, (world: World) => readonly string[]>> = {
+  'the ledger sums to zero': ({ store }) => rows(store.db, 'SELECT sum(balance) AS sum FROM ledger HAVING sum <> 0'),
+
+  'a wallet has the balance its ledger account says': ({ store }) =>
+    store.standings('wallet').flatMap(({ id, context }) => {
+      const { balance, held, creditLine } = context as WalletContext
+      const [inLedger, heldInLedger] = [accountOf(store.db, `wallet:${id}`), accountOf(store.db, `held:${id}`)]
+      const agree = balance === inLedger && held === -heldInLedger && balance - held + creditLine >= 0
+      return agree ? [] : [`${id}: ${balance} and ${held} held, ledger says ${inLedger} and ${heldInLedger}`]
+    }),
+
+  'meters never run backwards': ({ store }) => {
+    const registers = new Map<string, number>()
+    return facts(store).flatMap(({ type, id, data }) => {
+      if (type !== 'session.metered') return []
+      const { register } = data as MeterSample
+      const before = registers.get(id) ?? 0
+      if (register !== null) registers.set(id, register)
+      return register !== null && register < before ? [`session ${id}: ${register} after ${before}`] : []
+    })
+  },
+
+  'no connector charges without an open session': ({ store }) =>
+    rows(
+      store.db,
+      `SELECT id, status FROM connectors JOIN (SELECT id AS pile FROM piles WHERE link = 'online') ON pile = pileId
+       WHERE status IN ('Charging', 'SuspendedEV', 'SuspendedEVSE') AND sessionId IS NULL`,
+    ),
+
+  'every stopped session has exactly one record': ({ store }) =>
+    rows(
+      store.db,
+      `SELECT sessions.id, sessions.status FROM sessions LEFT JOIN records ON records.id = sessions.id
+       WHERE (sessions.endedAt IS NOT NULL) <> (records.id IS NOT NULL)`,
+    ),
+
+  'every paid record has exactly one paid bill': ({ store }) =>
+    rows(
+      store.db,
+      `SELECT records.id, count(bills.id) AS bills FROM records
+       LEFT JOIN bills ON bills.recordId = records.id AND bills.status = 'PaySuccess'
+       WHERE records.balanceAfter IS NOT NULL GROUP BY records.id HAVING bills <> 1`,
+    ),
+
+  'balance before less balance after is what was paid': ({ store }) =>
+    rows(
+      store.db,
+      'SELECT id FROM records WHERE balanceAfter IS NOT NULL AND balanceBefore - balanceAfter <> paidAmount',
+    ),
+
+  'a paid bill belongs to a record that says so': ({ store }) =>
+    rows(
+      store.db,
+      `SELECT bills.id, records.status FROM bills JOIN records ON records.id = bills.recordId
+       WHERE bills.status = 'PaySuccess' AND records.status NOT IN ('RECORD_COMPLETE', 'ABNORMAL')`,
+    ),
+
+  'read models equal a fresh fold': (world) => {
+    const before = dump(world.store.db)
+    rebuild(world.store)
+    const after = dump(world.store.db)
+    return Object.keys(before).filter((table) => before[table] !== after[table])
+  },
+}
+
+const TABLES = ['sessions', 'records', 'bills', 'piles', 'locations', 'connectors', 'alarms', 'ledger']
+
+/** Every read model as text, in the order of its keys. */
+export function dump(db: Database): Readonly<Record<string, string>> {
+  const all = TABLES.map((table) => [table, JSON.stringify(db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all())])
+  const tallies = JSON.stringify(db.prepare('SELECT * FROM tallies WHERE count <> 0 ORDER BY 1, 2').all())
+  return { ...Object.fromEntries(all), tallies }
+}
+
+const rows = (db: Database, sql: string): readonly string[] =>
+  db
+    .prepare(sql)
+    .all()
+    .map((row) => JSON.stringify(row))
+
+const accountOf = (db: Database, account: string): number => {
+  const row = db.prepare<[string], { balance: number }>('SELECT balance FROM ledger WHERE account = ?').get(account)
+  return row?.balance ?? 0
+}
+
+/** Soaks are small enough to be read whole. */
+const ALL = 10_000_000
+const facts = (store: World['store']) => store.after(0, ALL)

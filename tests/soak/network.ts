@@ -1,0 +1,54 @@
+import { money, power } from '#contracts/units.ts'
+import type { Supply } from '#simulator/vehicle.ts'
+import type { World } from '#backend/world.ts'
+import { openWallet, topUp } from '#backend/commands/top-up.ts'
+import { tariffs } from '#backend/seed/network.ts'
+import { teller } from '#backend/seed/teller.ts'
+
+/** The small network that soaks run on: two sites, five piles, a dozen customers of whom one is nearly broke. */
+
+const ac: Supply = { kind: 'AC', phases: 3, amps: 32 }
+const dc: Supply = { kind: 'DC', watts: 150_000 }
+
+export const soakPiles: readonly { readonly id: string; readonly supplies: readonly Supply[] }[] = [
+  { id: 'S1', supplies: [ac, ac] },
+  { id: 'S2', supplies: [dc, dc] },
+  { id: 'S3', supplies: [dc, ac] },
+  { id: 'S4', supplies: [ac] },
+  { id: 'S5', supplies: [dc] },
+]
+
+export const soakTags = Array.from({ length: 12 }, (_, index) => `SOAK${String(index + 1).padStart(3, '0')}`)
+
+const RICH = money(3_000_000)
+const POOR = money(50_000)
+
+/** Tells the network to a world. S5 cannot tell when its cable is taken out. */
+export async function tellSoakNetwork(world: World): Promise<void> {
+  const { keep, run } = teller(world)
+  await keep('location', 'A', site('Site A', 'Europe/Warsaw'))
+  await keep('location', 'B', site('Site B', 'Asia/Kathmandu'))
+  for (const tariff of tariffs) await keep('tariff', tariff.id, tariff)
+  for (const [index, { id, supplies }] of soakPiles.entries()) {
+    const connectors = supplies.map((supply, at) => ({
+      connectorId: at + 1,
+      name: String(at + 1),
+      standard: supply.kind === 'AC' ? 'IEC2' : 'IEC1',
+      power: power(supply.kind === 'AC' ? 22_080 : 150_000),
+    }))
+    const locationId = index % 2 === 0 ? 'A' : 'B'
+    const about = { name: id, locationId, type: 'MIXED', connectors, enabled: true }
+    await keep('pile', id, { ...about, tariffId: `T${(index % 3) + 1}.1`, releaseDetection: id !== 'S5' })
+  }
+  for (const [index, idTag] of soakTags.entries()) {
+    const customerId = `K${index + 1}`
+    await keep('customer', customerId, { code: customerId, status: 'NORMAL' })
+    const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null }
+    await keep('card', idTag.toLowerCase(), { idTag, name: idTag, ...bound })
+    await run(openWallet, { customerId, creditLine: money(0) })
+    const amount = index === 0 ? POOR : RICH
+    await run(topUp, { customerId, amount, remark: 'Opening balance', billId: `R${customerId}` })
+  }
+}
+
+const site = (name: string, zone: string): object => ({ name, address: '', zone, latitude: 0, longitude: 0, rank: 0 })

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { soak } from './soak.ts'
+
+/** Seeds of one run; `npm run soak -- --seeds 2000 --hours 48` does more. */
+const SEEDS = 200
+const HOURS = 6
+const GROUP = 25
+
+const groups = Array.from({ length: SEEDS / GROUP }, (_, index) => index * GROUP)
+
+it.each(groups)('holds every law of the world for the 25 seeds from %i [R0.1.01, R0.1.07]', async (from) => {
+  let sessions = 0
+  for (let seed = from; seed < from + GROUP; seed += 1) {
+    const soaked = await soak(seed, HOURS)
+    expect(soaked.broken, `seed ${seed}`).toEqual([])
+    sessions += soaked.sessions
+  }
+  expect(sessions).toBeGreaterThan(GROUP)
+})
+
+it.each([0, 7, 4711])('gives the same log byte for byte from seed %i', async (seed) => {
+  const [once, again] = [await soak(seed, HOURS), await soak(seed, HOURS)]
+  expect(again.log).toBe(once.log)
+  expect(once.facts).toBeGreaterThan(100)
+})
