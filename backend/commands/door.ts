@@ -9,8 +9,8 @@ import type { Projector } from '../projections/projector.ts'
 import type { Settings } from '../settings.ts'
 import type { Store, Writer } from '../store/store.ts'
 import { recoverHeads } from './recover-heads.ts'
-import { beginWork } from './work.ts'
-import type { Begun, Plan } from './work.ts'
+import { StagedWork } from './work.ts'
+import type { Plan } from './work.ts'
 
 /**
  * The one door through which anything changes. Plans that wait are run one after the other inside one transaction, and
@@ -56,7 +56,7 @@ export class Closed extends Error {
 const SAVE_EVERY_MS = 1_000
 
 interface Waiting {
-  readonly run: (begun: Begun) => unknown
+  readonly run: (work: StagedWork) => unknown
   readonly by: By
   readonly resolve: (answer: never) => void
   readonly reject: (error: unknown) => void
@@ -99,7 +99,7 @@ class GroupDoor implements Door {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new Closed('the world is closed'))
       if (this.#waiting.length >= WAITING_MAX) return reject(new Overloaded(`${WAITING_MAX} commands are waiting`))
-      this.#waiting.push({ run: (begun) => plan(begun.work, input), by, resolve, reject })
+      this.#waiting.push({ run: (work) => plan(work, input), by, resolve, reject })
       if (this.#waiting.length === 1) this.#options.clock.soon(() => this.#flush())
     })
   }
@@ -123,52 +123,61 @@ class GroupDoor implements Door {
    * taken back, the culprit is rejected and the others are written without it.
    */
   #transact(batch: readonly Waiting[]): void {
-    const { clock, ids, settings, writer } = this.#options
+    const { clock, ids, settings, writer, projector } = this.#options
+    const { heads, keys } = writer
     const now = instant(clock.now())
     const written: Fact[] = []
-    const answers: (() => void)[] = []
+    const outcomes: Outcome[] = []
     let writing: Waiting | null = null
     try {
       this.#begin.run()
       for (const one of batch) {
-        const begun = beginWork({ now, actor: one.by.actor, ids, settings, heads: writer.heads, keys: writer.keys })
-        const outcome = attempt(() => one.run(begun))
-        answers.push(() => (outcome.ok ? one.resolve(outcome.answer as never) : one.reject(outcome.error)))
+        const work = new StagedWork({ now, actor: one.by.actor, ids, settings, heads, keys })
+        const outcome = attempt(one, work)
+        outcomes.push(outcome)
         if (!outcome.ok) continue
         writing = one
-        this.#write(one.by, { begun, now, written })
+        this.#write(one.by, work, written)
         writing = null
       }
+      projector.flush()
       this.#commit.run()
     } catch (error) {
       return this.#withoutCulprits(batch, writing === null ? batch : [writing], error)
     }
     this.#count(batch, written)
-    for (const answer of answers) answer()
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      const outcome = outcomes[index]
+      if (outcome?.ok === true) resolve(outcome.answer as never)
+      else reject(outcome?.error)
+    }
     if (written.length > 0) writer.follow.tell(written)
     this.#saveHeadsSoon()
   }
 
   /** Writes what a plan has staged. */
-  #write({ actor, correlation, cause = NO_CAUSE }: By, { begun, now, written }: Writing): void {
-    const { writer, projector } = this.#options
-    for (const { lifecycle, id, fact, irregular, standing } of begun.staged()) {
-      const head = writer.heads.get(lifecycle.name, id)
+  #write({ actor, correlation, cause = null }: Caused, work: StagedWork, written: Fact[]): void {
+    const { heads, keys, append } = this.#options.writer
+    for (const { lifecycle, id, fact, irregular, standing } of work.staged) {
+      const { name } = lifecycle
+      const head = heads.get(name, id)
       const version = (head?.version ?? 0) + 1
-      const { type, data, by } = fact
-      const about = { lifecycle: lifecycle.name, id, version, type, data, at: now, by: by ?? actor }
-      const because = { cause: cause === NO_CAUSE ? null : cause, correlation, irregular }
-      const stored = writer.append({ ...about, ...because }, head?.position ?? null)
-      writer.heads.put(lifecycle.name, id, { version, position: stored.position, ...standing })
-      projector.apply(stored, standing)
+      const { type, data, by = actor } = fact
+      const stored = append(
+        { lifecycle: name, id, version, type, data, at: work.now, by, cause, correlation, irregular },
+        head?.position ?? null,
+      )
+      heads.put(name, id, { version, position: stored.position, value: standing.value, context: standing.context })
+      this.#options.projector.take(stored, standing)
       written.push(stored)
     }
-    for (const [key, value] of begun.stagedKeys()) writer.keys.set(key, value)
+    if (work.changedKeys !== null) for (const [key, value] of work.changedKeys) keys.set(key, value)
   }
 
   /** What memory knows of a transaction that failed is forgotten, and folded again from what is on disk. */
   #withoutCulprits(batch: readonly Waiting[], culprits: readonly Waiting[], error: unknown): void {
-    const { store, writer } = this.#options
+    const { store, writer, projector } = this.#options
+    projector.forget()
     if (store.db.inTransaction) this.#rollback.run()
     writer.keys.forgetAll()
     writer.heads.forgetAll()
@@ -203,20 +212,13 @@ class GroupDoor implements Door {
   }
 }
 
-/** Positions begin at 1. */
-const NO_CAUSE = 0
-
-interface Writing {
-  readonly begun: Begun
-  readonly now: Instant
-  readonly written: Fact[]
-}
+type Caused = Omit<By, 'cause'> & { readonly cause?: number | null }
 
 type Outcome = { readonly ok: true; readonly answer: unknown } | { readonly ok: false; readonly error: unknown }
 
-function attempt(run: () => unknown): Outcome {
+function attempt(one: Waiting, work: StagedWork): Outcome {
   try {
-    return { ok: true, answer: run() }
+    return { ok: true, answer: one.run(work) }
   } catch (error) {
     return { ok: false, error }
   }

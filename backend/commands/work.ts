@@ -44,7 +44,7 @@ export interface Staged {
   readonly standing: Standing
 }
 
-interface Options {
+export interface WorkOptions {
   readonly now: Instant
   readonly actor: Actor
   readonly ids: Ids
@@ -53,56 +53,66 @@ interface Options {
   readonly keys: Keys
 }
 
-export interface Begun {
-  readonly work: Work
-  staged(): readonly Staged[]
-  stagedKeys(): ReadonlyMap<string, string | null>
-}
+/** A work and what it has staged. It lives as long as one command: most stage one fact and no key. */
+export class StagedWork implements Work {
+  readonly now: Instant
+  readonly actor: Actor
+  readonly ids: Ids
+  readonly settings: Settings
+  readonly #heads: Heads
+  readonly #keys: Keys
+  #staged: Staged[] = []
+  #changedKeys: Map<string, string | null> | null = null
 
-/** A work and what it has staged. */
-export function beginWork(options: Options): Begun {
-  const { now, actor, ids, settings, heads, keys } = options
-  let staged: Staged[] = []
-  let standings = new Map<string, Standing>()
-  let changedKeys = new Map<string, string | null>()
+  constructor({ now, actor, ids, settings, heads, keys }: WorkOptions) {
+    this.now = now
+    this.actor = actor
+    this.ids = ids
+    this.settings = settings
+    this.#heads = heads
+    this.#keys = keys
+  }
 
-  function standing<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context, Event>, id: string) {
-    const known = standings.get(`${lifecycle.name}/${id}`) ?? heads.get(lifecycle.name, id)
+  get staged(): readonly Staged[] {
+    return this.#staged
+  }
+
+  get changedKeys(): ReadonlyMap<string, string | null> | null {
+    return this.#changedKeys
+  }
+
+  standing<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context, Event>, id: string): Standing<Context> {
+    const { name } = lifecycle
+    const own = this.#staged.findLast((one) => one.id === id && one.lifecycle.name === name)
+    const known = own?.standing ?? this.#heads.get(name, id)
     // The head of a lifecycle's stream holds that lifecycle's context: only its own facts are folded into it.
     return known === null ? lifecycle.newborn : (known as Standing<Context>)
   }
 
-  const work: Work = {
-    now,
-    actor,
-    ids,
-    settings,
-    standing,
-    give(lifecycle, { id, command, body, as }) {
-      const before = standing(lifecycle, id)
-      const decision = decide(lifecycle, before, { command, body, actor: as ?? actor, at: now })
-      if (!decision.ok) return decision.refusal
-      const { standing: after, irregular } = evolve(lifecycle, before, decision.fact)
-      staged.push({
-        // From here on only name and id matter; the facts were decided by the typed lifecycle.
-        lifecycle: lifecycle as unknown as Lifecycle,
-        id,
-        fact: decision.fact,
-        irregular,
-        standing: after,
-      })
-      standings.set(`${lifecycle.name}/${id}`, after)
-      return null
-    },
-    key: (name) => (changedKeys.has(name) ? (changedKeys.get(name) ?? null) : keys.get(name)),
-    setKey: (name, value) => {
-      changedKeys.set(name, value)
-    },
-    drop() {
-      staged = []
-      standings = new Map()
-      changedKeys = new Map()
-    },
+  give<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context, Event>, given: Given): Refusal | null {
+    const { id, command, body, as = this.actor } = given
+    const before = this.standing(lifecycle, id)
+    const decision = decide(lifecycle, before, { command, body, actor: as, at: this.now })
+    if (!decision.ok) return decision.refusal
+    const { fact } = decision
+    const { standing, irregular } = evolve(lifecycle, before, fact)
+    // From here on only name and id matter; the fact was decided by the typed lifecycle.
+    this.#staged.push({ lifecycle: lifecycle as unknown as Lifecycle, id, fact, irregular, standing })
+    return null
   }
-  return { work, staged: () => staged, stagedKeys: () => changedKeys }
+
+  key(name: string): string | null {
+    const changed = this.#changedKeys?.get(name)
+    return changed === undefined ? this.#keys.get(name) : changed
+  }
+
+  setKey(name: string, value: string | null): void {
+    this.#changedKeys ??= new Map()
+    this.#changedKeys.set(name, value)
+  }
+
+  drop(): void {
+    this.#staged = []
+    this.#changedKeys = null
+  }
 }

@@ -47,15 +47,17 @@ export const alarms: Projection = {
          disposedBy = excluded.disposedBy, remark = excluded.remark`,
     )
     return {
-      alarm: (fact, standing) => {
-        const status = alarm.wire[standing.value] ?? null
-        if (status === null) return
-        const one = standing.context as AlarmContext
-        const before = known.get(fact.id)?.status ?? null
-        const about = [one.pileId, one.connectorId, one.code, one.info, one.vendorErrorCode]
-        const seen = [one.firstSeenAt, one.lastSeenAt, one.recoveredAt, one.count, one.flaps]
-        put.run(fact.id, status, standing.value, ...about, ...seen, one.disposedBy, one.remark)
-        tally(before, status)
+      rows: {
+        alarm: ({ id, standing }) => {
+          const status = alarm.wire[standing.value] ?? null
+          if (status === null) return
+          const one = standing.context as AlarmContext
+          const before = known.get(id)?.status ?? null
+          const about = [one.pileId, one.connectorId, one.code, one.info, one.vendorErrorCode]
+          const seen = [one.firstSeenAt, one.lastSeenAt, one.recoveredAt, one.count, one.flaps]
+          put.run(id, status, standing.value, ...about, ...seen, one.disposedBy, one.remark)
+          tally(before, status)
+        },
       },
     }
   },

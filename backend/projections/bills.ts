@@ -37,27 +37,26 @@ export const bills: Projection = {
   open(db) {
     const tally = openTally(db, 'bills')
     const known = db.prepare<[string], { status: string }>('SELECT status FROM bills WHERE id = ?')
-    const insert = db.prepare(
-      `INSERT INTO bills (id, status, type, recordId, customerId, method, gateway, remark, amount, attempt, openedAt)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    const move = db.prepare(
-      'UPDATE bills SET status = ?, amount = ?, attempt = ?, paidAt = ?, balanceBefore = ?, balanceAfter = ?, reason = ? WHERE id = ?',
+    const put = db.prepare(
+      `INSERT INTO bills (id, status, type, recordId, customerId, method, gateway, remark, amount, attempt, openedAt,
+         paidAt, balanceBefore, balanceAfter, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET status = excluded.status, amount = excluded.amount, attempt = excluded.attempt,
+         paidAt = excluded.paidAt, balanceBefore = excluded.balanceBefore, balanceAfter = excluded.balanceAfter,
+         reason = excluded.reason`,
     )
     return {
-      bill: (fact, standing) => {
-        const one = standing.context as BillContext
-        const status = bill.wire[standing.value] ?? null
-        if (status === null) return
-        const before = known.get(fact.id)?.status ?? null
-        if (before === null) {
+      rows: {
+        bill: ({ id, standing }) => {
+          const status = bill.wire[standing.value] ?? null
+          if (status === null) return
+          const before = known.get(id)?.status ?? null
+          const one = standing.context as BillContext
           const { type, recordId, customerId, method, gateway, remark, amount, attempt, openedAt } = one
-          insert.run(fact.id, status, type, recordId, customerId, method, gateway, remark, amount, attempt, openedAt)
-        } else {
-          const { amount, attempt, paidAt, balanceBefore, balanceAfter, reason } = one
-          move.run(status, amount, attempt, paidAt, balanceBefore, balanceAfter, reason, fact.id)
-        }
-        tally(before, status)
+          const { paidAt, balanceBefore, balanceAfter, reason } = one
+          const about = [type, recordId, customerId, method, gateway, remark, amount, attempt, openedAt]
+          put.run(id, status, ...about, paidAt, balanceBefore, balanceAfter, reason)
+          tally(before, status)
+        },
       },
     }
   },

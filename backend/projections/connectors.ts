@@ -55,27 +55,30 @@ export const connectors: Projection = {
     const over: readonly string[] = ['Released', 'Aborted']
     const show = openShow(db)
     return {
-      pile: (fact, { context }) => {
-        const { connectors: kept } = context as Pile
-        for (const { connectorId, name, standard, power } of kept)
-          put.run(connectorKey(fact.id, connectorId), fact.id, connectorId, name, standard, power)
-        const last = Math.max(...kept.map(({ connectorId }) => connectorId))
-        for (const { shown } of remove.all(fact.id, last)) tally(shown, null)
-        show(fact.id)
-      },
-      'pile-link': (fact) => {
-        if (fact.type !== 'link.cardPresented') show(fact.id)
-      },
-      connector: (fact, { context }) => {
-        const { pileId, connectorId, status, errorCode, info, vendorErrorCode, since } = context as ConnectorContext
-        if (connectorId === 0) reportWhole.run(status, errorCode, pileId)
-        else report.run(status, errorCode, info, vendorErrorCode, since, fact.id)
-        show(pileId)
-      },
-      'charging-session': (fact, { value, context }) => {
-        const { pileId, connectorId } = context as SessionContext
-        if (fact.type === 'session.started') occupy.run(Number(fact.id), connectorKey(pileId, connectorId))
-        else if (over.includes(value)) vacate.run(connectorKey(pileId, connectorId), Number(fact.id))
+      rows: {
+        pile: ({ id, standing: { context } }) => {
+          const { connectors: kept } = context as Pile
+          for (const { connectorId, name, standard, power } of kept)
+            put.run(connectorKey(id, connectorId), id, connectorId, name, standard, power)
+          const last = Math.max(...kept.map(({ connectorId }) => connectorId))
+          for (const { shown } of remove.all(id, last)) tally(shown, null)
+          show(id)
+        },
+        'pile-link': ({ id, facts }) => {
+          if (facts.some(({ type }) => type !== 'link.cardPresented')) show(id)
+        },
+        connector: ({ id, standing: { context } }) => {
+          const { pileId, connectorId, status, errorCode, info, vendorErrorCode, since } = context as ConnectorContext
+          if (connectorId === 0) reportWhole.run(status, errorCode, pileId)
+          else report.run(status, errorCode, info, vendorErrorCode, since, id)
+          show(pileId)
+        },
+        'charging-session': ({ id, facts, standing: { value, context } }) => {
+          const { pileId, connectorId } = context as SessionContext
+          if (over.includes(value)) vacate.run(connectorKey(pileId, connectorId), Number(id))
+          else if (facts.some(({ type }) => type === 'session.started'))
+            occupy.run(Number(id), connectorKey(pileId, connectorId))
+        },
       },
     }
   },

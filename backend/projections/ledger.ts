@@ -19,6 +19,6 @@ export const ledger: Projection = {
       if (sum !== 0) throw new Error(`${fact.type} of ${fact.id} does not balance: ${sum}`)
       for (const { account, amount } of postings) add.run(account, amount)
     }
-    return { bill: fold, wallet: fold, 'wallet-hold': fold, 'charge-record': fold }
+    return { each: { bill: fold, wallet: fold, 'wallet-hold': fold, 'charge-record': fold } }
   },
 }

@@ -66,20 +66,22 @@ export const piles: Projection = {
          firmwareVersion = ?, bootedAt = ? WHERE id = ?`,
     )
     return {
-      location: (fact, { context }) => {
-        const { name, address, zone, rank } = context as Location
-        putLocation.run(fact.id, name, name.toLowerCase(), address, zone, rank)
-      },
-      pile: (fact, { context }) => {
-        const { name, locationId, type, connectors, enabled } = context as Pile
-        putPile.run(fact.id, name, name.toLowerCase(), locationId, type, connectors.length, enabled ? 1 : 0)
-      },
-      'pile-link': (fact, standing) => {
-        if (fact.type === 'link.cardPresented') return
-        const { boot, bootedAt, openedAt, closedAt } = standing.context as LinkContext
-        const told = [boot?.vendor, boot?.model, boot?.serialNumber, boot?.firmwareVersion].map((one) => one ?? null)
-        const link = pileLink.wire[standing.value] ?? 'offline'
-        putLink.run(link, standing.value, closedAt ?? openedAt, ...told, bootedAt, fact.id)
+      rows: {
+        location: ({ id, standing: { context } }) => {
+          const { name, address, zone, rank } = context as Location
+          putLocation.run(id, name, name.toLowerCase(), address, zone, rank)
+        },
+        pile: ({ id, standing: { context } }) => {
+          const { name, locationId, type, connectors, enabled } = context as Pile
+          putPile.run(id, name, name.toLowerCase(), locationId, type, connectors.length, enabled ? 1 : 0)
+        },
+        'pile-link': ({ id, facts, standing }) => {
+          if (facts.every(({ type }) => type === 'link.cardPresented')) return
+          const { boot, bootedAt, openedAt, closedAt } = standing.context as LinkContext
+          const told = [boot?.vendor, boot?.model, boot?.serialNumber, boot?.firmwareVersion].map((one) => one ?? null)
+          const link = pileLink.wire[standing.value] ?? 'offline'
+          putLink.run(link, standing.value, closedAt ?? openedAt, ...told, bootedAt, id)
+        },
       },
     }
   },

@@ -14,36 +14,82 @@ import { sessions } from './sessions.ts'
 import { tallies } from './tally.ts'
 
 /**
- * A read model: its tables and how a fact changes them. It is written in the transaction of the fact, so whoever was
+ * A read model: its tables and how facts change them. It is written in the transaction of the facts, so whoever was
  * answered finds it there. It may be dropped at any time: `rebuild` makes it again from the facts.
  */
 export interface Projection {
   readonly tables: readonly string[]
   readonly create: string
-  /** Prepares its statements; the answer is called with every fact of the lifecycles it names. */
-  open(db: Database): Readonly<Record<string, (fact: Fact, standing: Standing) => void>>
+  /** Prepares its statements. */
+  open(db: Database): Folds
+}
+
+export interface Folds {
+  /** Called with every fact of a lifecycle, in order. */
+  readonly each?: Readonly<Record<string, (fact: Fact) => void>>
+  /** Called once a commit for every stream that has moved: rows that are a function of where it stands. */
+  readonly rows?: Readonly<Record<string, (moved: Moved) => void>>
+}
+
+/** A stream that a commit has moved, and where it stands now. */
+export interface Moved {
+  readonly id: string
+  readonly facts: readonly Fact[]
+  readonly standing: Standing
 }
 
 const projections: readonly Projection[] = [tallies, sessions, records, bills, piles, connectors, alarms, ledger]
 
 export interface Projector {
-  apply(fact: Fact, standing: Standing): void
+  /** Takes a fact of the transaction that is being written. */
+  take(fact: Fact, standing: Standing): void
+  /** Writes the rows of all streams that have moved; before the transaction commits. */
+  flush(): void
+  /** Forgets what was taken: the transaction was rolled back. */
+  forget(): void
 }
 
 /** Creates the tables that are missing and prepares what writes them. */
 export function openProjector(db: Database): Projector {
   for (const projection of projections) db.exec(projection.create)
-  const byLifecycle = new Map<string, ((fact: Fact, standing: Standing) => void)[]>()
-  for (const projection of projections) {
-    for (const [lifecycle, fold] of Object.entries(projection.open(db))) {
-      byLifecycle.set(lifecycle, [...(byLifecycle.get(lifecycle) ?? []), fold])
-    }
-  }
+  const folds = projections.map((projection) => projection.open(db))
+  const each = byLifecycle(folds.map((fold) => fold.each ?? {}))
+  const rows = byLifecycle(folds.map((fold) => fold.rows ?? {}))
+  const moved = new Map<string, Moving>()
   return {
-    apply(fact, standing) {
-      for (const fold of byLifecycle.get(fact.lifecycle) ?? []) fold(fact, standing)
+    take(fact, standing) {
+      for (const fold of each.get(fact.lifecycle) ?? []) fold(fact)
+      if (!rows.has(fact.lifecycle)) return
+      const stream = `${fact.lifecycle}/${fact.id}`
+      const known = moved.get(stream)
+      if (known === undefined) moved.set(stream, { id: fact.id, facts: [fact], standing })
+      else {
+        known.facts.push(fact)
+        known.standing = standing
+      }
     },
+    flush() {
+      for (const one of moved.values()) {
+        const lifecycle = one.facts[0]?.lifecycle ?? ''
+        for (const fold of rows.get(lifecycle) ?? []) fold(one)
+      }
+      moved.clear()
+    },
+    forget: () => moved.clear(),
   }
+}
+
+interface Moving extends Moved {
+  readonly facts: Fact[]
+  standing: Standing
+}
+
+function byLifecycle<Fold>(folds: readonly Readonly<Record<string, Fold>>[]): ReadonlyMap<string, readonly Fold[]> {
+  const found = new Map<string, Fold[]>()
+  for (const fold of folds) {
+    for (const [lifecycle, one] of Object.entries(fold)) found.set(lifecycle, [...(found.get(lifecycle) ?? []), one])
+  }
+  return found
 }
 
 /** Facts folded in one go while rebuilding. */
@@ -67,9 +113,12 @@ export function rebuild(store: Store): number {
         const stream = `${fact.lifecycle}/${fact.id}`
         const { standing } = evolve(lifecycle, standings.get(stream) ?? lifecycle.newborn, fact)
         standings.set(stream, standing)
-        projector.apply(fact, standing)
+        projector.take(fact, standing)
+        // As in a commit, but for the readings of meters, which come in long rows and of which the last one counts.
+        if (fact.type !== 'session.metered') projector.flush()
         position = fact.position
       }
+      projector.flush()
       count += facts.length
       if (facts.length < REBUILD_BATCH) return count
     }

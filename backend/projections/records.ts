@@ -44,31 +44,30 @@ export const records: Projection = {
   open(db) {
     const tally = openTally(db, 'records')
     const known = db.prepare<[number], { status: string }>('SELECT status FROM records WHERE id = ?')
-    const insert = db.prepare(
+    const put = db.prepare(
       `INSERT INTO records (id, status, state, pileId, connectorId, locationId, idTag, customerId, startedAt, endedAt,
-         energy, paidAmount) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
-    )
-    const move = db.prepare(
-      `UPDATE records SET status = ?, state = ?, customerId = ?, releasedAt = ?, total = ?, paidAmount = ?,
-         balanceBefore = ?, balanceAfter = ?, billId = ?, implausible = ? WHERE id = ?`,
+         energy, releasedAt, total, paidAmount, balanceBefore, balanceAfter, billId, implausible)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET status = excluded.status, state = excluded.state,
+         customerId = excluded.customerId, releasedAt = excluded.releasedAt, total = excluded.total,
+         paidAmount = excluded.paidAmount, balanceBefore = excluded.balanceBefore,
+         balanceAfter = excluded.balanceAfter, billId = excluded.billId, implausible = excluded.implausible`,
     )
     return {
-      'charge-record': (fact, standing) => {
-        const id = Number(fact.id)
-        const record = standing.context as RecordContext
-        const status = chargeRecord.wire[standing.value] ?? null
-        if (status === null) return
-        const before = known.get(id)?.status ?? null
-        if (before === null) {
+      rows: {
+        'charge-record': ({ id: text, standing }) => {
+          const id = Number(text)
+          const record = standing.context as RecordContext
+          const status = chargeRecord.wire[standing.value] ?? null
+          if (status === null) return
+          const before = known.get(id)?.status ?? null
           const { pileId, connectorId, locationId, idTag, customerId, startedAt, endedAt, energy } = record
-          const place = [pileId, connectorId, locationId, idTag, customerId]
-          insert.run(id, status, standing.value, ...place, startedAt, endedAt, energy)
-        } else {
-          const { customerId, releasedAt, cost, paidAmount, balanceBefore, balanceAfter, billId, implausible } = record
+          const { releasedAt, cost, paidAmount, balanceBefore, balanceAfter, billId, implausible } = record
+          const place = [pileId, connectorId, locationId, idTag, customerId, startedAt, endedAt, energy]
           const money = [cost?.total ?? null, paidAmount, balanceBefore, balanceAfter]
-          move.run(status, standing.value, customerId, releasedAt, ...money, billId, implausible, id)
-        }
-        tally(before, status)
+          put.run(id, status, standing.value, ...place, releasedAt, ...money, billId, implausible)
+          tally(before, status)
+        },
       },
     }
   },

@@ -45,36 +45,34 @@ export const sessions: Projection = {
   open(db) {
     const tally = openTally(db, 'sessions')
     const known = db.prepare<[number], { status: string }>('SELECT status FROM sessions WHERE id = ?')
-    const insert = db.prepare(
-      `INSERT INTO sessions (id, status, state, pileId, connectorId, locationId, idTag, customerId, startedAt, energy,
-         power, meteredAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    const put = db.prepare(
+      `INSERT INTO sessions (id, status, state, pileId, connectorId, locationId, idTag, customerId, startedAt, endedAt,
+         releasedAt, energy, power, soc, meteredAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET status = excluded.status, state = excluded.state, endedAt = excluded.endedAt,
+         releasedAt = excluded.releasedAt, energy = excluded.energy, power = excluded.power, soc = excluded.soc,
+         meteredAt = excluded.meteredAt`,
     )
     // Meter values touch no index.
     const meter = db.prepare('UPDATE sessions SET energy = ?, power = ?, soc = ?, meteredAt = ? WHERE id = ?')
-    const move = db.prepare(
-      `UPDATE sessions SET status = ?, state = ?, endedAt = ?, releasedAt = ?, energy = ?, power = ?, soc = ?,
-         meteredAt = ? WHERE id = ?`,
-    )
     return {
-      'charging-session': (fact, standing) => {
-        const id = Number(fact.id)
-        const session = standing.context as SessionContext
-        const status = chargingSession.wire[standing.value] ?? null
-        if (status === null) return
-        const { power, soc, meteredAt, endedAt, releasedAt } = session
-        if (fact.type === 'session.metered' && standing.value === 'Charging') {
-          meter.run(energyOf(session), power, soc, meteredAt, id)
-          return
-        }
-        const before = known.get(id)?.status ?? null
-        if (before === null) {
-          const { pileId, connectorId, locationId, idTag, customerId, startedAt } = session
+      rows: {
+        'charging-session': ({ id: text, facts, standing }) => {
+          const id = Number(text)
+          const session = standing.context as SessionContext
+          const status = chargingSession.wire[standing.value] ?? null
+          if (status === null) return
+          const { power, soc, meteredAt, startedAt, endedAt, releasedAt } = session
+          const read = [energyOf(session), power, soc, meteredAt] as const
+          if (standing.value === 'Charging' && facts.every(({ type }) => type === 'session.metered')) {
+            meter.run(...read, id)
+            return
+          }
+          const before = known.get(id)?.status ?? null
+          const { pileId, connectorId, locationId, idTag, customerId } = session
           const place = [pileId, connectorId, locationId, idTag, customerId]
-          insert.run(id, status, standing.value, ...place, startedAt, energyOf(session), power, meteredAt)
-        } else {
-          move.run(status, standing.value, endedAt, releasedAt, energyOf(session), power, soc, meteredAt, id)
-        }
-        tally(before, status)
+          put.run(id, status, standing.value, ...place, startedAt, endedAt, releasedAt, ...read)
+          tally(before, status)
+        },
       },
     }
   },

@@ -11,6 +11,15 @@ export function openAppend(db: Database): Append {
     `INSERT INTO facts (lifecycle, id, version, previous, type, data, at, by, cause, correlation, irregular)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
+  // One charge point's actor is one object for as long as it is connected.
+  const actors = new WeakMap<object, string>()
+  const textOf = (actor: Fact['by']): string => {
+    const known = actors.get(actor)
+    if (known !== undefined) return known
+    const text = JSON.stringify(actor)
+    actors.set(actor, text)
+    return text
+  }
   return (fact, previous) => {
     const { lastInsertRowid } = insert.run(
       fact.lifecycle,
@@ -20,7 +29,7 @@ export function openAppend(db: Database): Append {
       fact.type,
       JSON.stringify(fact.data),
       fact.at,
-      JSON.stringify(fact.by),
+      textOf(fact.by),
       fact.cause,
       fact.correlation,
       fact.irregular ? 1 : 0,

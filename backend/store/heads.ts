@@ -13,8 +13,8 @@ export interface Head {
   readonly context: unknown
 }
 
-/** Heads that are on disk and kept in memory too; the least lately used go first. About 1 KiB each. */
-const KEPT_MAX = 100_000
+/** Heads of one generation that are on disk and kept in memory too. About 1 KiB each. */
+const GENERATION_MAX = 50_000
 /** Heads that wait to be saved: bounds what a crash has to fold again, and how long saving takes. */
 const UNSAVED_MAX = 5_000
 
@@ -42,70 +42,117 @@ export interface Heads {
   all(lifecycle: string): readonly { readonly id: string; readonly head: Head }[]
 }
 
-export function openHeads(db: Database): Heads {
-  const kept = new Map<string, Head>()
-  const unsaved = new Map<string, { readonly lifecycle: string; readonly id: string; readonly head: Head }>()
-  const select = db.prepare<[string, string], Row>(
-    'SELECT version, position, value, context FROM heads WHERE lifecycle = ? AND id = ?',
-  )
-  const selectAll = db.prepare<[string], Row & { id: string }>(
-    'SELECT id, version, position, value, context FROM heads WHERE lifecycle = ?',
-  )
-  const upsert = db.prepare<[string, string, number, number, string, string]>(
-    `INSERT INTO heads (lifecycle, id, version, position, value, context) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (lifecycle, id) DO UPDATE SET version = excluded.version, position = excluded.position,
-       value = excluded.value, context = excluded.context`,
-  )
-  const saved = db.prepare<[], { position: number }>("SELECT position FROM checkpoints WHERE process = 'heads'")
-  const setSaved = db.prepare(
-    `INSERT INTO checkpoints VALUES ('heads', ?) ON CONFLICT (process) DO UPDATE SET position = excluded.position`,
-  )
+export const openHeads = (db: Database): Heads => new KeptHeads(db)
 
-  function keep(key: string, head: Head): Head {
-    kept.set(key, head)
-    if (kept.size > KEPT_MAX) {
-      const oldest = kept.keys().next()
-      if (oldest.done !== true) kept.delete(oldest.value)
+interface Unsaved {
+  readonly lifecycle: string
+  readonly id: string
+  readonly head: Head
+}
+
+class KeptHeads implements Heads {
+  /** Two generations a lifecycle: what was used lately, and what was used before that. */
+  #young = new Map<string, Map<string, Head>>()
+  #old = new Map<string, Map<string, Head>>()
+  #kept = 0
+  readonly #unsaved = new Map<string, Map<string, Head>>()
+  #unsavedCount = 0
+  readonly #select
+  readonly #selectAll
+  readonly #upsert
+  readonly #saved
+  readonly #setSaved
+
+  constructor(db: Database) {
+    this.#select = db.prepare<[string, string], Row>(
+      'SELECT version, position, value, context FROM heads WHERE lifecycle = ? AND id = ?',
+    )
+    this.#selectAll = db.prepare<[string], Row & { id: string }>(
+      'SELECT id, version, position, value, context FROM heads WHERE lifecycle = ?',
+    )
+    this.#upsert = db.prepare<[string, string, number, number, string, string]>(
+      `INSERT INTO heads (lifecycle, id, version, position, value, context) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (lifecycle, id) DO UPDATE SET version = excluded.version, position = excluded.position,
+         value = excluded.value, context = excluded.context`,
+    )
+    this.#saved = db.prepare<[], { position: number }>("SELECT position FROM checkpoints WHERE process = 'heads'")
+    this.#setSaved = db.prepare(
+      `INSERT INTO checkpoints VALUES ('heads', ?) ON CONFLICT (process) DO UPDATE SET position = excluded.position`,
+    )
+  }
+
+  get(lifecycle: string, id: string): Head | null {
+    const known = this.#unsaved.get(lifecycle)?.get(id) ?? this.#young.get(lifecycle)?.get(id)
+    if (known !== undefined) return known
+    const older = this.#old.get(lifecycle)?.get(id)
+    if (older !== undefined) return this.#keep({ lifecycle, id, head: older })
+    const row = this.#select.get(lifecycle, id)
+    return row === undefined ? null : this.#keep({ lifecycle, id, head: headOf(row) })
+  }
+
+  put(lifecycle: string, id: string, head: Head): void {
+    const heads = ofLifecycle(this.#unsaved, lifecycle)
+    if (!heads.has(id)) this.#unsavedCount += 1
+    heads.set(id, head)
+  }
+
+  get isFull(): boolean {
+    return this.#unsavedCount >= UNSAVED_MAX
+  }
+
+  get isDirty(): boolean {
+    return this.#unsavedCount > 0
+  }
+
+  save(position: number): void {
+    for (const [lifecycle, heads] of this.#unsaved) {
+      for (const [id, head] of heads) {
+        const { version, position: at, value, context } = head
+        this.#upsert.run(lifecycle, id, version, at, value, JSON.stringify(context))
+        this.#keep({ lifecycle, id, head })
+      }
     }
+    this.#unsaved.clear()
+    this.#unsavedCount = 0
+    this.#setSaved.run(position)
+  }
+
+  forgetAll(): void {
+    this.#young.clear()
+    this.#old.clear()
+    this.#kept = 0
+    this.#unsaved.clear()
+    this.#unsavedCount = 0
+  }
+
+  savedPosition(): number {
+    return this.#saved.get()?.position ?? 0
+  }
+
+  all(lifecycle: string): readonly { readonly id: string; readonly head: Head }[] {
+    const heads = new Map(this.#selectAll.all(lifecycle).map(({ id, ...row }) => [id, headOf(row)]))
+    for (const [id, head] of this.#unsaved.get(lifecycle) ?? []) heads.set(id, head)
+    return [...heads].map(([id, head]) => ({ id, head })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  #keep({ lifecycle, id, head }: Unsaved): Head {
+    if (this.#kept >= GENERATION_MAX) {
+      this.#old = this.#young
+      this.#young = new Map()
+      this.#kept = 0
+    }
+    ofLifecycle(this.#young, lifecycle).set(id, head)
+    this.#kept += 1
     return head
   }
+}
 
-  return {
-    get(lifecycle, id) {
-      const key = `${lifecycle}/${id}`
-      const known = unsaved.get(key)?.head ?? kept.get(key)
-      if (known !== undefined) return known
-      const row = select.get(lifecycle, id)
-      return row === undefined ? null : keep(key, headOf(row))
-    },
-    put(lifecycle, id, head) {
-      unsaved.set(`${lifecycle}/${id}`, { lifecycle, id, head })
-    },
-    get isFull() {
-      return unsaved.size >= UNSAVED_MAX
-    },
-    get isDirty() {
-      return unsaved.size > 0
-    },
-    save(position) {
-      for (const [key, { lifecycle, id, head }] of unsaved) {
-        upsert.run(lifecycle, id, head.version, head.position, head.value, JSON.stringify(head.context))
-        keep(key, head)
-      }
-      unsaved.clear()
-      setSaved.run(position)
-    },
-    forgetAll() {
-      kept.clear()
-      unsaved.clear()
-    },
-    savedPosition: () => saved.get()?.position ?? 0,
-    all(lifecycle) {
-      const heads = new Map(selectAll.all(lifecycle).map(({ id, ...row }) => [id, headOf(row)]))
-      for (const one of unsaved.values()) if (one.lifecycle === lifecycle) heads.set(one.id, one.head)
-      return [...heads].map(([id, head]) => ({ id, head })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    },
-  }
+function ofLifecycle(heads: Map<string, Map<string, Head>>, lifecycle: string): Map<string, Head> {
+  const known = heads.get(lifecycle)
+  if (known !== undefined) return known
+  const fresh = new Map<string, Head>()
+  heads.set(lifecycle, fresh)
+  return fresh
 }
 
 const headOf = (row: Row): Head => ({ ...row, context: JSON.parse(row.context) })
