@@ -1,0 +1,49 @@
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import type { ChargePoint } from '../charge-point.ts'
+import { nothing } from '../clock.ts'
+import type { Status } from '../status.ts'
+import type { Reply } from '../wire/wire.ts'
+
+type Asked = ToPile['TriggerMessage']['req']
+
+/**
+ * TriggerMessage (OCPP 1.6 §5.17): the answer first, then the message; without a connector for all of them.
+ * Firmware and diagnostics have nothing under way, so they are Idle. A boot is not repeated once it was accepted.
+ */
+export function trigger(pile: ChargePoint, asked: Asked): Reply {
+  const { connectorId, requestedMessage } = asked
+  const isThere = connectorId === undefined || (connectorId >= 0 && connectorId <= pile.connectors.length)
+  const isDone = requestedMessage === 'BootNotification' && pile.registration.isAccepted
+  if (!isThere || isDone || (requestedMessage === 'MeterValues' && connectorId === 0)) return says('Rejected')
+  return { ...says('Accepted'), afterwards: () => send(pile, asked) }
+}
+
+const says = (status: ToPile['TriggerMessage']['conf']['status']): Reply => ({ conf: { status } })
+
+function send(pile: ChargePoint, { requestedMessage, connectorId }: Asked): void {
+  const { outbox } = pile
+  const meant = pile.connectors.filter(({ id }) => connectorId === undefined || id === connectorId)
+  switch (requestedMessage) {
+    case 'BootNotification':
+      return pile.registration.boot()
+    case 'Heartbeat':
+      return outbox.askNow('Heartbeat', {}, nothing)
+    case 'StatusNotification':
+      if (connectorId === undefined || connectorId === 0) tell(pile, pile.status)
+      for (const { status } of meant) tell(pile, status)
+      return
+    case 'MeterValues':
+      for (const connector of meant) pile.sessions.sample(connector, 'Trigger')
+      return
+    case 'DiagnosticsStatusNotification':
+      return outbox.askNow('DiagnosticsStatusNotification', { status: 'Idle' }, nothing)
+    case 'FirmwareStatusNotification':
+      return outbox.askNow('FirmwareStatusNotification', { status: 'Idle' }, nothing)
+    default:
+      return requestedMessage satisfies never
+  }
+}
+
+/** What was asked for may be said before the registration (OCPP 1.6 §4.2). */
+const tell = (pile: ChargePoint, status: Status): void =>
+  pile.outbox.askNow('StatusNotification', status.notification(), nothing)

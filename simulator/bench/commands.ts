@@ -1,0 +1,117 @@
+import { Result, Schema } from 'effect'
+import type { ChargePoint } from '../charge-point.ts'
+import { faultNames } from '../faults.ts'
+import { dropAndReplay } from '../scenarios/drop-and-replay.ts'
+import { faultAndHeal } from '../scenarios/fault-and-heal.ts'
+import { plugToPaid } from '../scenarios/plug-to-paid.ts'
+import { compact } from '../scenarios/session.ts'
+import type { Vehicle } from '../vehicle.ts'
+import { view } from './view.ts'
+
+/**
+ * What the control surface understands:
+ *
+ *     GET  /piles, /piles/<id>, /faults
+ *     POST /piles/<id>/<powerOn | powerOff | drop | restore | repeat>
+ *     POST /piles/<id>/connectors/<n>/<plug {soc?, targetSoc?} | unplug | swipe {idTag} | suspend | resume>
+ *     POST /piles/<id>/connectors/<n>/<fault {fault} | heal {fault}>
+ *     POST /piles/<id>/connectors/<n>/stories/<plug-to-paid | drop-and-replay | fault-and-heal>
+ *
+ * A command answers the pile as it then is, a story what came of it; 409 means that the thing itself refused.
+ */
+export interface Asked {
+  readonly method: string
+  readonly path: readonly string[]
+  readonly body: unknown
+}
+
+export interface Answer {
+  readonly status: 200 | 400 | 404 | 409
+  readonly body: unknown
+}
+
+const Share = Schema.Number.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
+const Duration = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 86_400_000 }))
+const IdTag = Schema.String.check(Schema.isBetweenLength(1, 20))
+const Fault = Schema.Literals(faultNames)
+
+const Plug = Schema.Struct({ soc: Schema.optionalKey(Share), targetSoc: Schema.optionalKey(Share) })
+const Swipe = Schema.Struct({ idTag: IdTag })
+const Break = Schema.Struct({ fault: Fault })
+const PlugToPaid = Schema.Struct({ idTag: IdTag, chargesMs: Duration, idlesMs: Schema.optionalKey(Duration) })
+const DropAndReplay = Schema.Struct({ idTag: IdTag, chargesMs: Duration, awayMs: Duration })
+const FaultAndHeal = Schema.Struct({ idTag: IdTag, fault: Fault, lastsMs: Duration, duringSession: Schema.Boolean })
+
+/** Carries a command out. Rejects with a sentence when its body is not what it should be, or a story broke off. */
+export async function command(piles: ReadonlyMap<string, ChargePoint>, asked: Asked): Promise<Answer> {
+  const [what, id = '', ...rest] = asked.path
+  if (what === 'faults') return fine(faultNames)
+  if (what !== 'piles') return missing(`/${asked.path.join('/')}`)
+  if (id === '') return fine([...piles.values()].map(view))
+  const pile = piles.get(decodeURIComponent(id))
+  if (pile === undefined) return missing(`pile ${id}`)
+  if (rest.length === 0) return fine(view(pile))
+  if (asked.method !== 'POST') return { status: 400, body: { error: 'commands are POSTed' } }
+  return rest[0] === 'connectors' ? atConnector(pile, rest.slice(1), asked.body) : atPile(pile, rest[0] ?? '')
+}
+
+const fine = (body: unknown): Answer => ({ status: 200, body })
+const missing = (what: string): Answer => ({ status: 404, body: { error: `there is no ${what}` } })
+const done = (pile: ChargePoint, isDone: boolean): Answer => ({ status: isDone ? 200 : 409, body: view(pile) })
+
+function atPile(pile: ChargePoint, verb: string): Answer {
+  const verbs: Readonly<Record<string, () => void>> = {
+    powerOn: () => pile.powerOn(),
+    powerOff: () => pile.powerOff(),
+    drop: () => pile.drop(),
+    restore: () => pile.restore(),
+    repeat: () => pile.outbox.repeatNext(),
+  }
+  const act = verbs[verb]
+  if (act === undefined) return missing(`command ${verb} for a pile`)
+  act()
+  return done(pile, true)
+}
+
+async function atConnector(pile: ChargePoint, path: readonly string[], body: unknown): Promise<Answer> {
+  const [number = '', verb = '', name = ''] = path
+  const connectorId = Number(number)
+  if (pile.connectors[connectorId - 1] === undefined) return missing(`connector ${number}`)
+  if (verb === 'stories') return story({ pile, connectorId }, name, body)
+  const verbs: Readonly<Record<string, () => boolean>> = {
+    plug: () => pile.plug(connectorId, carOf(read(Plug, body))),
+    unplug: () => pile.unplug(connectorId),
+    swipe: () => pile.swipe(connectorId, read(Swipe, body).idTag),
+    suspend: () => pile.withhold(connectorId, true),
+    resume: () => pile.withhold(connectorId, false),
+    fault: () => pile.fault(read(Break, body).fault, connectorId),
+    heal: () => pile.heal(read(Break, body).fault, connectorId),
+  }
+  const act = verbs[verb]
+  return act === undefined ? missing(`command ${verb} for a connector`) : done(pile, act())
+}
+
+async function story(at: { pile: ChargePoint; connectorId: number }, name: string, body: unknown): Promise<Answer> {
+  switch (name) {
+    case 'plug-to-paid':
+      return fine(await plugToPaid({ ...at, ...read(PlugToPaid, body) }))
+    case 'drop-and-replay':
+      return fine(await dropAndReplay({ ...at, ...read(DropAndReplay, body) }))
+    case 'fault-and-heal':
+      await faultAndHeal({ ...at, ...read(FaultAndHeal, body) })
+      return fine({})
+    default:
+      return missing(`story ${name}`)
+  }
+}
+
+function carOf({ soc, targetSoc }: typeof Plug.Type): Vehicle {
+  const car = compact()
+  return { ...car, soc: soc ?? car.soc, targetSoc: targetSoc ?? car.targetSoc }
+}
+
+function read<Type>(schema: Schema.Codec<Type, unknown>, body: unknown): Type {
+  const result = Schema.decodeUnknownResult(schema, { onExcessProperty: 'error', errors: 'all' })(body)
+  if (Result.isFailure(result)) throw new RangeError(String(result.failure))
+  return result.success
+}

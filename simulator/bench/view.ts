@@ -1,0 +1,29 @@
+import type { ChargePoint } from '../charge-point.ts'
+import type { Connector } from '../connector.ts'
+
+/** A pile as the control surface shows it: the physical things and, beside them, what is derived from them. */
+export const view = (pile: ChargePoint) => ({
+  id: pile.id,
+  isConnected: pile.isConnected,
+  isRegistered: pile.registration.isAccepted,
+  status: pile.status.value,
+  faults: pile.faults.map(({ name }) => name),
+  kept: pile.outbox.kept,
+  connectors: pile.connectors.map(connectorView),
+})
+
+function connectorView(connector: Connector) {
+  const { id, isLocked, isPlugged, meter, status, transaction, vehicle, watts } = connector
+  return {
+    id,
+    isPlugged,
+    isLocked,
+    status: status.value,
+    errorCode: status.errorCode,
+    faults: connector.faults.map(({ name }) => name),
+    registerWh: meter.registerWh,
+    watts: Math.round(watts),
+    soc: vehicle === null ? null : Math.round(vehicle.soc * 1000) / 1000,
+    transaction: transaction === null ? null : { id: transaction.id, idTag: transaction.idTag },
+  }
+}

@@ -1,0 +1,18 @@
+/** Stops what `after` arranged; harmless once it has run. */
+export type Cancel = () => void
+
+/**
+ * The time a pile lives in. Nothing in the simulator reads any other clock, so a whole fleet can run in virtual time.
+ * `now` is milliseconds since 1970, `after` runs something once when so many milliseconds have passed.
+ */
+export interface Clock {
+  now(): number
+  after(ms: number, run: () => void): Cancel
+}
+
+/** A clock for drivers and batteries: their hour takes 1/`speed` of an hour, while the protocol keeps its own time. */
+export const hastened = (clock: Clock, speed: number): Clock =>
+  speed === 1 ? clock : { now: () => clock.now(), after: (ms, run) => clock.after(ms / speed, run) }
+
+/** A cancel that has nothing to stop. */
+export const nothing: Cancel = () => undefined

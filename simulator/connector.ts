@@ -1,0 +1,179 @@
+import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import type { MeterValue } from '#contracts/ocpp/1.6/values.ts'
+import { nothing } from './clock.ts'
+import type { Cancel } from './clock.ts'
+import { broken } from './faults.ts'
+import type { Fault } from './faults.ts'
+import { Meter } from './meter.ts'
+import type { Reading } from './meter.ts'
+import { Status } from './status.ts'
+import type { Condition } from './status.ts'
+import { charge, demandWatts, msUntil, ratedWatts } from './vehicle.ts'
+import type { Supply, Vehicle } from './vehicle.ts'
+
+/** A transaction as the pile knows it. */
+export interface Transaction {
+  /** Null until StartTransaction.conf; -1 when the central system never gave one (errata 3.18). */
+  id: number | null
+  readonly idTag: string
+  readonly startedAt: string
+  readonly meterStartWh: number
+  /** Of the tag, from its authorisation: another tag of the same parent may stop. */
+  readonly parentIdTag: string | null
+  /** Readings for StopTransaction.transactionData. */
+  readonly data: MeterValue[]
+  /** The central system did not accept the tag: no more energy (StopTransactionOnInvalidId is false). */
+  isBarred: boolean
+}
+
+/** A tag that was accepted and waits for a cable. */
+export interface Presented {
+  readonly idTag: string
+  readonly parentIdTag: string | null
+}
+
+/** The timers a connector may have running; each replaces its predecessor. */
+export type Waiting = 'vehicle' | 'sample' | 'timeOut' | 'attendant'
+
+/** What can be done to a connector. */
+export interface Physical {
+  /** The cable sits in the pile's socket (with a fixed cable: it is in the car). */
+  isPlugged: boolean
+  isLocked: boolean
+  /** The car at the other end of the cable. */
+  vehicle: Vehicle | null
+  presented: Presented | null
+  transaction: Transaction | null
+  /** The tag that may free a cable still locked after the car's side was pulled. */
+  releasedBy: string | null
+  isOperative: boolean
+  /** ChangeAvailability came during a transaction: inoperative when it ends. */
+  closesAfter: boolean
+  /** The pile gives no power for now, by its own decision. */
+  isWithheld: boolean
+  /** Usage is over, but the cable is still in. */
+  awaitsUser: boolean
+  faults: readonly Fault[]
+}
+
+/**
+ * One connector as a physical thing: cable, lock, car, meter, contactor. Nothing here knows messages;
+ * the status is derived from what is (design/interface.md row 60).
+ */
+export class Connector implements Physical {
+  readonly id: number
+  readonly supply: Supply
+  readonly meter: Meter
+  readonly status: Status
+  isPlugged = false
+  isLocked = false
+  vehicle: Vehicle | null = null
+  presented: Presented | null = null
+  transaction: Transaction | null = null
+  releasedBy: string | null = null
+  isOperative = true
+  closesAfter = false
+  isWithheld = false
+  awaitsUser = false
+  faults: readonly Fault[] = []
+  readonly #speed: number
+  #since = 0
+  #pauseMs = 0
+  readonly #timers: Partial<Record<Waiting, Cancel>> = {}
+
+  constructor(place: { pileId: string; id: number }, build: { supply: Supply; meterStartWh: number; speed: number }) {
+    this.id = place.id
+    this.supply = build.supply
+    this.meter = new Meter(build.meterStartWh)
+    this.status = new Status(place.pileId, place.id)
+    this.#speed = build.speed
+  }
+
+  /** Changes several things at once. */
+  set(change: Partial<Physical>): void {
+    Object.assign(this, change)
+  }
+
+  /** Fixed cables hang at rectifiers; they have no lock at the pile. */
+  get hasFixedCable(): boolean {
+    return this.supply.kind === 'DC'
+  }
+
+  /** Power through the meter now, in watts. */
+  get watts(): number {
+    if (this.transaction === null || this.vehicle === null) return 0
+    if (this.isWithheld || this.transaction.isBarred || this.#pauseMs > 0) return 0
+    return broken(this.faults).power === undefined ? demandWatts(this.supply, this.vehicle) : 0
+  }
+
+  /** What the physical state amounts to. */
+  get condition(): Condition {
+    const fault = this.faults.find((each) => each.status === 'Faulted') ?? this.faults.at(-1) ?? null
+    return { status: fault?.status ?? this.#healthy(), fault }
+  }
+
+  #healthy(): ReportedStatus {
+    if (this.transaction !== null) {
+      if (this.isWithheld || this.transaction.isBarred) return 'SuspendedEVSE'
+      return this.watts > 0 ? 'Charging' : 'SuspendedEV'
+    }
+    if (!this.isOperative) return 'Unavailable'
+    if (this.awaitsUser) return 'Finishing'
+    return this.isPlugged || this.presented !== null ? 'Preparing' : 'Available'
+  }
+
+  /** Lets time pass up to now (milliseconds). Call it before anything changes and before the meter is read. */
+  advance(now: number): void {
+    const ms = (now - this.#since) * this.#speed
+    this.#since = now
+    if (ms <= 0) return
+    const { watts, vehicle } = this
+    if (watts > 0 && vehicle !== null) this.meter.count(charge(this.supply, vehicle, { ms, until: mark(vehicle) }))
+    if (vehicle !== null && this.transaction !== null) this.#follow(vehicle, ms)
+    const { celsius } = broken(this.faults)
+    if (celsius === undefined) this.meter.warm(watts / ratedWatts(this.supply), ms)
+    else this.meter.heatTo(celsius)
+  }
+
+  /** The car's own program: a pause begins at its state of charge and ends after its time. */
+  #follow(vehicle: Vehicle, ms: number): void {
+    if (this.#pauseMs > 0) {
+      this.#pauseMs = Math.max(0, this.#pauseMs - ms)
+      if (this.#pauseMs === 0) vehicle.pause = null
+    } else if (vehicle.pause !== null && vehicle.soc >= vehicle.pause.atSoc) this.#pauseMs = vehicle.pause.forMs
+  }
+
+  /** Milliseconds until the car does something by itself, or null when it will not. */
+  untilNextStep(): number | null {
+    if (this.vehicle === null || this.transaction === null) return null
+    if (this.#pauseMs > 0) return Math.max(1, this.#pauseMs / this.#speed)
+    if (this.watts === 0) return null
+    const ms = msUntil(this.supply, this.vehicle, mark(this.vehicle))
+    return ms === null ? null : Math.max(1, ms / this.#speed)
+  }
+
+  /** The car is gone, and with it its pause. */
+  leave(): void {
+    this.vehicle = null
+    this.#pauseMs = 0
+  }
+
+  /** What the meter shows, or null when it cannot be read. */
+  read(): Reading | null {
+    const { meter, voltage = 1 } = broken(this.faults)
+    return meter === undefined
+      ? this.meter.read(this.supply, { vehicle: this.vehicle, watts: this.watts, voltage })
+      : null
+  }
+
+  /** Replaces a running timer, or only stops it. */
+  wait(what: Waiting, cancel: Cancel = nothing): void {
+    this.#timers[what]?.()
+    if (cancel === nothing) delete this.#timers[what]
+    else this.#timers[what] = cancel
+  }
+}
+
+/** The state of charge at which the car will do something else. */
+const mark = ({ pause, soc, targetSoc }: Vehicle): number =>
+  pause !== null && pause.atSoc > soc ? Math.min(pause.atSoc, targetSoc) : targetSoc

@@ -1,0 +1,103 @@
+import { nothing } from './clock.ts'
+import type { Cancel, Clock } from './clock.ts'
+import type { Random } from './random.ts'
+import type { CentralCall, Closed, Dial, Reply, Wire } from './wire/wire.ts'
+
+/** Waiting before another attempt: doubles from the first to the longest, and varies so that a fleet does not return at once. */
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 60_000
+const JITTER = 0.25
+
+/** What a pile does with its connection. */
+export interface LinkUser {
+  opened(wire: Wire): void
+  called(call: CentralCall): Reply
+  closed(why: Closed): void
+  /** An attempt failed. */
+  refused(why: Closed): void
+}
+
+interface LinkParts {
+  readonly id: string
+  readonly clock: Clock
+  readonly random: Random
+  readonly dial: Dial
+  readonly user: LinkUser
+}
+
+/** Keeps one connection to the central system: dials, and dials again with growing patience until told to stop. */
+export class Link {
+  readonly #parts: LinkParts
+  #wire: Wire | null = null
+  #retry: Cancel = nothing
+  #isWanted = false
+  #isOpen = false
+  #attempts = 0
+
+  constructor(parts: LinkParts) {
+    this.#parts = parts
+  }
+
+  /** Wants the connection; does nothing when it already does. */
+  open(): void {
+    if (this.#isWanted) return
+    this.#isWanted = true
+    this.#attempts = 0
+    // A connection still closing reports its end first; the next one follows from there.
+    if (this.#wire === null) this.#dial()
+  }
+
+  /** Closes politely and stays closed. */
+  close(): void {
+    this.#leave((wire) => wire.close())
+  }
+
+  /** Cuts the cable and leaves it cut. */
+  cut(): void {
+    this.#leave((wire) => wire.cut())
+  }
+
+  /** The connection has proved itself: the next loss starts with the shortest patience. */
+  steady(): void {
+    this.#attempts = 0
+  }
+
+  #leave(end: (wire: Wire) => void): void {
+    this.#isWanted = false
+    this.#retry()
+    this.#retry = nothing
+    const wire = this.#wire
+    if (wire !== null) end(wire)
+  }
+
+  #dial(): void {
+    const { id, dial, user } = this.#parts
+    // A wire of the past may still speak; only the present one is listened to.
+    const isPresent = (): boolean => this.#wire === wire
+    const wire: Wire = dial(id, {
+      opened: () => {
+        if (!isPresent()) return
+        this.#isOpen = true
+        user.opened(wire)
+      },
+      called: (call) => user.called(call),
+      closed: (why) => {
+        if (isPresent()) this.#closed(why)
+      },
+    })
+    this.#wire = wire
+  }
+
+  #closed(why: Closed): void {
+    this.#wire = null
+    const wasOpen = this.#isOpen
+    this.#isOpen = false
+    if (wasOpen) this.#parts.user.closed(why)
+    else this.#parts.user.refused(why)
+    if (!this.#isWanted) return
+    const { clock, random } = this.#parts
+    const patience = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#attempts)
+    this.#attempts += 1
+    this.#retry = clock.after(Math.round(patience * random.between(1 - JITTER, 1 + JITTER)), () => this.#dial())
+  }
+}

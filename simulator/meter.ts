@@ -1,0 +1,80 @@
+import { NOMINAL_VOLTS, phasesOf } from './vehicle.ts'
+import type { Supply, Vehicle } from './vehicle.ts'
+
+/** One look at a meter. Currents and voltages are per phase; a rectifier shows one pair. */
+export interface Reading {
+  /** Register in whole watt-hours, as OCPP's meterStart and meterStop count. */
+  readonly registerWh: number
+  readonly watts: number
+  readonly amps: readonly number[]
+  readonly volts: readonly number[]
+  readonly celsius: number
+}
+
+/** How far the supply stands from its nominal voltage: 1 is right, 1.2 an over-voltage. */
+export type VoltageFactor = number
+
+/** Battery voltage that a rectifier feeds. */
+const DC_VOLTS = 400
+/** The grid sags a little under load. */
+const SAG_VOLTS_PER_AMP = 0.05
+const AMBIENT_CELSIUS = 21
+/** A connector at its rated current ends this much above ambient, with this time constant. */
+const RISE_CELSIUS = 32
+const WARMING_MS = 1_200_000
+
+/**
+ * An electricity meter with a thermometer beside it. Its register only ever grows: `count` refuses anything else.
+ * A fault may heat it from outside or cut it off from its reader; it counts all the same.
+ */
+export class Meter {
+  #wattHours: number
+  #celsius = AMBIENT_CELSIUS
+
+  constructor(startWh: number) {
+    this.#wattHours = startWh
+  }
+
+  /** Watt-hours, whole. */
+  get registerWh(): number {
+    return Math.floor(this.#wattHours)
+  }
+
+  get celsius(): number {
+    return this.#celsius
+  }
+
+  /** Counts energy in watt-hours; throws on anything but a finite amount from 0 up. */
+  count(wattHours: number): void {
+    if (!(wattHours >= 0 && Number.isFinite(wattHours))) throw new RangeError(`a meter cannot count ${wattHours} Wh`)
+    this.#wattHours += wattHours
+  }
+
+  /** Warms or cools for so long towards what a load (share of the rated power) leads to. */
+  warm(load: number, ms: number): void {
+    const towards = AMBIENT_CELSIUS + RISE_CELSIUS * load * load
+    this.#celsius = towards + (this.#celsius - towards) * Math.exp(-ms / WARMING_MS)
+  }
+
+  /** Sets the temperature: something else than the load heats it. */
+  heatTo(celsius: number): void {
+    this.#celsius = celsius
+  }
+
+  read(supply: Supply, draw: { vehicle: Vehicle | null; watts: number; voltage: VoltageFactor }): Reading {
+    const { watts } = draw
+    const phases = supply.kind === 'AC' && draw.vehicle !== null ? phasesOf(supply, draw.vehicle) : 1
+    const nominal = (supply.kind === 'DC' ? DC_VOLTS : NOMINAL_VOLTS) * draw.voltage
+    const amps = watts / (phases * nominal)
+    const volts = supply.kind === 'DC' ? nominal : nominal - amps * SAG_VOLTS_PER_AMP
+    return {
+      registerWh: this.registerWh,
+      watts,
+      amps: each(phases, watts / (phases * volts)),
+      volts: each(supply.kind === 'AC' ? supply.phases : 1, volts),
+      celsius: this.#celsius,
+    }
+  }
+}
+
+const each = (phases: 1 | 3, value: number): readonly number[] => (phases === 3 ? [value, value, value] : [value])

@@ -1,0 +1,217 @@
+import type { FromPile, FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
+import { nothing } from './clock.ts'
+import type { Cancel, Clock } from './clock.ts'
+import type { PileEvent } from './events.ts'
+import { offline } from './wire/wire.ts'
+import type { Outcome, Wire } from './wire/wire.ts'
+
+type Settled<Action extends FromPileAction> = (outcome: Outcome<Action>) => void
+
+/**
+ * `now`: leaves on any connection, registered or not (boot, and what was triggered while Pending).
+ * `registered`: waits for the registration; both fail when the connection does.
+ * `kept`: transaction messages; they outlive connections and reboots and are tried again (OCPP 1.6 §3.7, §4.8, §4.10).
+ */
+type Delivery = 'now' | 'registered' | 'kept'
+
+interface Entry {
+  readonly action: FromPileAction
+  /** Built when it leaves: a transaction's id may become known only then. */
+  readonly payload: () => unknown
+  readonly settled: (outcome: Outcome<never>) => void
+  readonly delivery: Delivery
+  attempts: number
+}
+
+/** How often and how patiently a kept message is tried again after an error or silence. */
+export interface Patience {
+  readonly attempts: number
+  readonly retryMs: number
+}
+
+/** A pile's memory for transaction messages. When it is full, the oldest readings go; starts and stops never do. */
+const MOST_KEPT = 2_000
+
+/**
+ * The one line in which everything a pile has to say waits: one call at a time (OCPP-J §4.1.1), transaction messages
+ * in the order of their happening, and before all of them only what the connection's state allows.
+ */
+export class Outbox {
+  readonly #clock: Clock
+  readonly #patience: () => Patience
+  readonly #tell: (event: PileEvent) => void
+  readonly #line: Entry[] = []
+  #wire: Wire | null = null
+  #isRegistered = false
+  #busy: Entry | null = null
+  #pause: Cancel | null = null
+  #latencyMs = 0
+  #twice = false
+  #afterNext: (() => void) | null = null
+
+  constructor(parts: { clock: Clock; patience: () => Patience; tell: (event: PileEvent) => void }) {
+    this.#clock = parts.clock
+    this.#patience = parts.patience
+    this.#tell = parts.tell
+  }
+
+  /** Transaction messages not yet confirmed. */
+  get kept(): number {
+    const busy = this.#busy?.delivery === 'kept' ? 1 : 0
+    return busy + this.#line.reduce((sum, entry) => sum + (entry.delivery === 'kept' ? 1 : 0), 0)
+  }
+
+  get isConnected(): boolean {
+    return this.#wire !== null
+  }
+
+  /** Says something that is worth nothing later: without a connection it fails at once. */
+  ask<Action extends FromPileAction>(action: Action, payload: FromPile[Action]['req'], settled: Settled<Action>): void {
+    this.#enter({ action, payload: () => payload, settled, delivery: 'registered', attempts: 0 })
+  }
+
+  /** As `ask`, but does not wait to be registered. */
+  askNow<Action extends FromPileAction>(
+    action: Action,
+    payload: FromPile[Action]['req'],
+    settled: Settled<Action>,
+  ): void {
+    this.#enter({ action, payload: () => payload, settled, delivery: 'now', attempts: 0 })
+  }
+
+  /** Says something that must arrive, after everything else of its kind. */
+  keep<Action extends FromPileAction>(
+    action: Action,
+    payload: () => FromPile[Action]['req'],
+    settled: Settled<Action>,
+  ): void {
+    if (this.#line.length >= MOST_KEPT) this.#forgetOldestReading()
+    this.#enter({ action, payload, settled, delivery: 'kept', attempts: 0 })
+  }
+
+  /** Every message waits so long before it leaves: a weak signal. */
+  delayBy(ms: number): void {
+    this.#latencyMs = ms
+  }
+
+  /** The next transaction message arrives twice, as after a lost answer. */
+  repeatNext(): void {
+    this.#twice = true
+  }
+
+  /** Runs something right after the next transaction message has left, before its answer can come. */
+  afterNext(run: () => void): void {
+    this.#afterNext = run
+  }
+
+  connected(wire: Wire): void {
+    this.#wire = wire
+    this.#pump()
+  }
+
+  registered(isRegistered: boolean): void {
+    this.#isRegistered = isRegistered
+    this.#pump()
+  }
+
+  /** The connection is gone. A kept message that was on its way is the next to leave on the new one. */
+  disconnected(): void {
+    this.#wire = null
+    this.#isRegistered = false
+    this.#pause?.()
+    this.#pause = null
+    const unanswered = this.#busy
+    this.#busy = null
+    if (unanswered !== null) this.#line.unshift(unanswered)
+    const lost = this.#line.filter((entry) => entry.delivery !== 'kept')
+    const kept = this.#line.filter((entry) => entry.delivery === 'kept')
+    this.#line.splice(0, this.#line.length, ...kept)
+    for (const entry of lost) entry.settled(offline)
+  }
+
+  #enter(entry: Entry): void {
+    if (this.#wire === null && entry.delivery !== 'kept') return entry.settled(offline)
+    this.#line.push(entry)
+    this.#pump()
+  }
+
+  #pump(): void {
+    const wire = this.#wire
+    if (wire === null || this.#busy !== null) return
+    const entry = this.#next()
+    if (entry === undefined) return
+    this.#busy = entry
+    if (this.#latencyMs === 0) return this.#transmit(wire, entry)
+    this.#clock.after(this.#latencyMs, () => {
+      if (this.#wire === wire && this.#busy === entry) this.#transmit(wire, entry)
+    })
+  }
+
+  /** Takes the first entry that may leave out of the line. */
+  #next(): Entry | undefined {
+    const [first] = this.#line
+    if (first === undefined || this.#mayLeave(first)) return this.#line.shift()
+    const at = this.#line.findIndex((entry) => this.#mayLeave(entry))
+    return at === -1 ? undefined : this.#line.splice(at, 1)[0]
+  }
+
+  #mayLeave({ delivery }: Entry): boolean {
+    switch (delivery) {
+      case 'now':
+        return true
+      case 'registered':
+        return this.#isRegistered
+      case 'kept':
+        return this.#isRegistered && this.#pause === null
+      default:
+        return delivery satisfies never
+    }
+  }
+
+  #transmit(wire: Wire, entry: Entry): void {
+    // Action and payload were typed together where the entry was made.
+    wire.call(entry.action, entry.payload() as never, (outcome: Outcome) => {
+      if (this.#busy === entry) this.#answered(entry, outcome)
+    })
+    const run = this.#afterNext
+    if (entry.delivery !== 'kept' || run === null) return
+    this.#afterNext = null
+    run()
+  }
+
+  #answered(entry: Entry, outcome: Outcome): void {
+    if (!outcome.ok && outcome.code === 'Offline') return
+    this.#busy = null
+    if (!outcome.ok)
+      this.#tell({ type: 'failed', action: entry.action, code: outcome.code, description: outcome.description })
+    if (!outcome.ok && entry.delivery === 'kept' && this.#triesAgain(entry)) return this.#pump()
+    if (outcome.ok && entry.delivery === 'kept' && this.#twice) this.#repeat(entry)
+    // The outcome was decoded by the entry's own action.
+    entry.settled(outcome as Outcome<never>)
+    this.#pump()
+  }
+
+  /** §4.10: after n failures a message waits n times the interval. */
+  #triesAgain(entry: Entry): boolean {
+    const { attempts, retryMs } = this.#patience()
+    entry.attempts += 1
+    if (entry.attempts >= attempts) return false
+    this.#line.unshift(entry)
+    this.#pause = this.#clock.after(entry.attempts * retryMs, () => {
+      this.#pause = null
+      this.#pump()
+    })
+    return true
+  }
+
+  #repeat(entry: Entry): void {
+    this.#twice = false
+    const payload = entry.payload()
+    this.#line.unshift({ ...entry, payload: () => payload, settled: nothing })
+  }
+
+  #forgetOldestReading(): void {
+    const at = this.#line.findIndex((entry) => entry.action === 'MeterValues')
+    if (at !== -1) this.#line.splice(at, 1)
+  }
+}

@@ -1,0 +1,97 @@
+import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
+import { nothing } from './clock.ts'
+import type { Cancel, Clock } from './clock.ts'
+import type { Configuration } from './configuration.ts'
+import type { PileEvent } from './events.ts'
+import type { Outbox } from './outbox.ts'
+import type { Outcome } from './wire/wire.ts'
+
+export type BootIdentity = FromPile['BootNotification']['req']
+
+/** When the central system leaves the waiting time to the pile (interval 0) or does not answer (OCPP 1.6 §4.2). */
+const BOOT_RETRY_MS = 60_000
+
+interface RegistrationParts {
+  readonly clock: Clock
+  readonly outbox: Outbox
+  readonly configuration: Configuration
+  readonly identity: BootIdentity
+  /** The pile may speak: after an accepted boot, or because it had been accepted before and only reconnected. */
+  readonly accepted: (afterBoot: boolean) => void
+  readonly tell: (event: PileEvent) => void
+}
+
+/** BootNotification until it is Accepted, then Heartbeat (OCPP 1.6 §4.2, §4.6). A mere reconnect needs no boot (OCPP-J §5.4). */
+export class Registration {
+  readonly #parts: RegistrationParts
+  #isAccepted = false
+  #boot: Cancel = nothing
+  #heartbeat: Cancel = nothing
+
+  constructor(parts: RegistrationParts) {
+    this.#parts = parts
+  }
+
+  get isAccepted(): boolean {
+    return this.#isAccepted
+  }
+
+  /** Power came on: the next connection begins with a boot. */
+  forget(): void {
+    this.#isAccepted = false
+  }
+
+  connected(): void {
+    if (this.#isAccepted) this.#proceed(false)
+    else this.boot()
+  }
+
+  disconnected(): void {
+    this.#boot()
+    this.#heartbeat()
+    this.#boot = nothing
+    this.#heartbeat = nothing
+  }
+
+  /** Sends BootNotification now. */
+  boot(): void {
+    this.#boot()
+    this.#boot = nothing
+    this.#parts.outbox.askNow('BootNotification', this.#parts.identity, (outcome) => this.#booted(outcome))
+  }
+
+  /** Starts the heartbeat anew, for instance with another interval. */
+  beat(): void {
+    this.#heartbeat()
+    this.#heartbeat = nothing
+    const seconds = this.#parts.configuration.count('HeartbeatInterval')
+    if (seconds > 0) this.#heartbeat = this.#parts.clock.after(seconds * 1000, () => this.#beatNow())
+  }
+
+  #beatNow(): void {
+    this.#parts.outbox.ask('Heartbeat', {}, nothing)
+    this.beat()
+  }
+
+  #booted(outcome: Outcome<'BootNotification'>): void {
+    if (!outcome.ok) {
+      if (outcome.code !== 'Offline') this.#bootAfter(BOOT_RETRY_MS)
+      return
+    }
+    const { status, interval } = outcome.conf
+    this.#isAccepted = status === 'Accepted'
+    this.#parts.tell({ type: 'registration', status })
+    if (status !== 'Accepted') return this.#bootAfter(interval > 0 ? interval * 1000 : BOOT_RETRY_MS)
+    if (interval > 0) this.#parts.configuration.note('HeartbeatInterval', String(interval))
+    this.#proceed(true)
+  }
+
+  #bootAfter(ms: number): void {
+    this.#boot = this.#parts.clock.after(ms, () => this.boot())
+  }
+
+  #proceed(afterBoot: boolean): void {
+    this.beat()
+    this.#parts.accepted(afterBoot)
+  }
+}

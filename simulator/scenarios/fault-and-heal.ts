@@ -1,0 +1,33 @@
+import type { FaultName } from '../faults.ts'
+import { steps } from './session.ts'
+import type { Stage } from './session.ts'
+import { pause } from './until.ts'
+
+export interface FaultAndHeal extends Stage {
+  readonly fault: FaultName
+  /** How long it stays broken, by the pile's clock. */
+  readonly lastsMs: number
+  /** Whether a car charges when it happens. */
+  readonly duringSession: boolean
+}
+
+/** Something breaks, on an idle connector or in the middle of a session, and is mended; then the connector is free again. */
+export async function faultAndHeal(stage: FaultAndHeal): Promise<void> {
+  const { pile, connectorId, idTag, step = () => undefined } = stage
+  const { connector, confirmed, heard, isReady, plug, swipe, unplug } = steps(stage)
+  await isReady()
+  if (stage.duringSession) {
+    plug()
+    await swipe()
+    await confirmed()
+  }
+  step('fault')
+  pile.fault(stage.fault, connectorId)
+  await pause(pile, stage.lastsMs)
+  step('heal')
+  pile.heal(stage.fault, connectorId)
+  if (connector.transaction !== null) pile.swipe(connectorId, idTag)
+  await confirmed()
+  if (stage.duringSession) await unplug()
+  await heard()
+}

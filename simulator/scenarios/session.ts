@@ -1,0 +1,80 @@
+import type { ChargePoint } from '../charge-point.ts'
+import type { Connector } from '../connector.ts'
+import type { Observed } from '../events.ts'
+import type { Vehicle } from '../vehicle.ts'
+import { until } from './until.ts'
+
+/** Where a story plays, and how it is followed. */
+export interface Stage {
+  readonly pile: ChargePoint
+  readonly connectorId: number
+  readonly idTag: string
+  readonly vehicle?: Vehicle
+  /** Hears the name of each step as it begins. */
+  readonly step?: (name: string) => void
+}
+
+/** What a finished session left behind. */
+export interface Story {
+  readonly transactionId: number
+  readonly meterStart: number
+  readonly meterStop: number
+}
+
+/** A compact car, a fifth full, that takes three phases of 16 A. */
+export const compact = (): Vehicle => ({
+  model: { capacityWh: 52_000, acPhases: 3, acAmps: 16, dcWatts: 100_000 },
+  soc: 0.2,
+  targetSoc: 1,
+  pause: null,
+})
+
+/** Steps of which every story is made. */
+export function steps(stage: Stage) {
+  const { connectorId, idTag, pile, step = () => undefined } = stage
+  const connector = pile.connector(connectorId)
+  const isReady = async (): Promise<void> => {
+    step('ready')
+    if (!pile.isConnected) pile.powerOn()
+    await until(pile, 'registration', () => pile.isConnected && pile.registration.isAccepted)
+    await until(pile, 'a free connector', () => connector.status.value === 'Available')
+  }
+  const plug = (): void => {
+    step('plug')
+    if (!pile.plug(connectorId, stage.vehicle ?? compact())) throw new Error(`${pile.id}: there is a cable in already`)
+  }
+  const swipe = async (): Promise<void> => {
+    step('swipe')
+    const refusals: string[] = []
+    const stop = pile.watch((event) => refusals.push(...refusalOf(event, idTag)))
+    if (!pile.swipe(connectorId, idTag)) throw new Error(`${pile.id}: the reader takes no notice`)
+    await until(pile, 'authorisation', () => refusals.length > 0 || connector.transaction !== null)
+    stop()
+    if (refusals.length > 0) throw new Error(`${pile.id}: ${idTag} is ${refusals.join()}`)
+  }
+  const numbered = (): Promise<void> => until(pile, 'a transaction id', () => connector.transaction?.id !== null)
+  const confirmed = (): Promise<void> => until(pile, 'confirmation of all that was kept', () => pile.outbox.kept === 0)
+  const unplug = async (): Promise<void> => {
+    step('unplug')
+    pile.unplug(connectorId)
+    await until(pile, 'a free connector', () => connector.status.value === 'Available')
+  }
+  const heard = (): Promise<void> => until(pile, 'confirmation of the last status', () => connector.status.isDelivered)
+  return { connector, isReady, plug, swipe, numbered, confirmed, unplug, heard }
+}
+
+function refusalOf(event: Observed, idTag: string): string[] {
+  const isRefused = event.type === 'authorised' && event.idTag === idTag && event.status !== 'Accepted'
+  return isRefused ? [event.status] : []
+}
+
+/** Remembers the transaction before it ends; call the answer afterwards. */
+export function storyOf(connector: Connector): () => Story {
+  const { transaction } = connector
+  if (transaction === null) throw new Error(`connector ${connector.id} has no transaction to tell of`)
+  return () => ({
+    transactionId: transaction.id ?? -1,
+    meterStart: transaction.meterStartWh,
+    meterStop: connector.meter.registerWh,
+  })
+}

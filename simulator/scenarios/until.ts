@@ -1,0 +1,41 @@
+import type { ChargePoint } from '../charge-point.ts'
+import { nothing } from '../clock.ts'
+
+/** Waits of a scenario, on the pile's own clock: an hour of virtual time costs nothing. */
+
+/** Patience of a story with central system, driver and pile. */
+const WITHIN_MS = 60_000
+/** What makes no event of its own is noticed this soon. */
+const LOOK_EVERY_MS = 250
+
+/**
+ * Waits until something is so, looking whenever something happens at the pile, and now and then without.
+ * Rejects, and says what it waited for, when it did not come about in time.
+ */
+export function until(pile: ChargePoint, what: string, isSo: () => boolean): Promise<void> {
+  if (isSo()) return Promise.resolve()
+  const { clock } = pile
+  const deadline = clock.now() + WITHIN_MS
+  return new Promise((resolve, reject) => {
+    let next = nothing
+    const over = (settle: () => void): void => {
+      stop()
+      next()
+      settle()
+    }
+    const look = (): void => {
+      if (isSo()) over(resolve)
+    }
+    const lookAgain = (): void => {
+      if (isSo()) over(resolve)
+      else if (clock.now() < deadline) next = clock.after(LOOK_EVERY_MS, lookAgain)
+      else over(() => reject(new Error(`${pile.id}: ${what} did not come about within ${WITHIN_MS} ms`)))
+    }
+    const stop = pile.watch(look)
+    lookAgain()
+  })
+}
+
+/** Lets time pass. */
+export const pause = (pile: ChargePoint, ms: number): Promise<void> =>
+  new Promise((resolve) => void pile.clock.after(ms, resolve))

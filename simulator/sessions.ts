@@ -1,0 +1,174 @@
+import type { IdTagInfo, ReadingContext, StopReason } from '#contracts/ocpp/1.6/values.ts'
+import { instant } from '#contracts/units.ts'
+import type { Authorisation } from './authorisation.ts'
+import { nothing } from './clock.ts'
+import type { Clock } from './clock.ts'
+import type { Configuration, KeyName } from './configuration.ts'
+import type { Connector, Presented, Transaction } from './connector.ts'
+import type { PileEvent } from './events.ts'
+import { broken } from './faults.ts'
+import type { Outbox } from './outbox.ts'
+import type { Reports } from './reports.ts'
+import { meterValue } from './sampling.ts'
+
+interface SessionParts {
+  readonly clock: Clock
+  readonly configuration: Configuration
+  readonly authorisation: Authorisation
+  readonly outbox: Outbox
+  readonly reports: Reports
+  readonly tell: (event: PileEvent) => void
+}
+
+/** The id that stands for one the central system never gave (errata 3.18). */
+const UNKNOWN_TRANSACTION = -1
+/** Most clock-aligned readings a transaction keeps for StopTransaction: a day of quarter hours. */
+const MOST_READINGS = 96
+
+/** Transactions: their start, their readings, their end (OCPP 1.6 §4.7, §4.8, §4.10). */
+export class Sessions {
+  readonly #parts: SessionParts
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts
+  }
+
+  /** Begins a transaction. The cable is in and the tag is accepted; energy does not wait for the central system's word. */
+  begin(connector: Connector, tag: Presented): void {
+    const { clock, outbox, reports, tell } = this.#parts
+    connector.advance(clock.now())
+    const transaction: Transaction = {
+      id: null,
+      idTag: tag.idTag,
+      parentIdTag: tag.parentIdTag,
+      startedAt: instant(clock.now()),
+      meterStartWh: connector.meter.registerWh,
+      data: [],
+      isBarred: false,
+    }
+    connector.wait('timeOut')
+    connector.set({ transaction, presented: null, awaitsUser: false, isLocked: !connector.hasFixedCable })
+    this.#keepReading(connector, 'Transaction.Begin')
+    const { idTag, meterStartWh: meterStart, startedAt: timestamp } = transaction
+    tell({ type: 'started', connectorId: connector.id, idTag, meterStart })
+    outbox.keep(
+      'StartTransaction',
+      () => ({ connectorId: connector.id, idTag, meterStart, timestamp }),
+      (outcome) => {
+        if (outcome.ok) this.#numbered(connector, { transaction, ...outcome.conf })
+        else transaction.id = UNKNOWN_TRANSACTION
+      },
+    )
+    this.sampleEvery(connector)
+    reports.refresh(connector)
+  }
+
+  /** Ends a connector's transaction, if it has one: the contactor opens, the lock lets go, the stop is on its way. */
+  end(connector: Connector, reason: StopReason, idTag?: string): void {
+    const { clock, outbox, reports, tell } = this.#parts
+    const { transaction } = connector
+    if (transaction === null) return
+    connector.advance(clock.now())
+    this.#keepReading(connector, 'Transaction.End')
+    const isDamaged = broken(connector.faults).records !== undefined
+    const stop = {
+      meterStop: connector.meter.registerWh,
+      timestamp: instant(clock.now()),
+      reason,
+      ...(idTag === undefined ? {} : { idTag }),
+      ...(isDamaged || transaction.data.length === 0 ? {} : { transactionData: transaction.data }),
+    }
+    connector.wait('sample')
+    connector.wait('vehicle')
+    const isOver = connector.closesAfter
+    connector.set({ transaction: null, isLocked: false, isWithheld: false, closesAfter: false })
+    connector.awaitsUser = connector.isPlugged && !isOver
+    if (isOver) connector.isOperative = false
+    tell({
+      type: 'stopped',
+      connectorId: connector.id,
+      transactionId: transaction.id,
+      meterStop: stop.meterStop,
+      reason,
+    })
+    outbox.keep(
+      'StopTransaction',
+      () => ({ ...stop, transactionId: transaction.id ?? UNKNOWN_TRANSACTION }),
+      (outcome) => {
+        const transactionId = transaction.id ?? UNKNOWN_TRANSACTION
+        if (outcome.ok) tell({ type: 'confirmed', connectorId: connector.id, transactionId })
+      },
+    )
+    reports.refresh(connector)
+  }
+
+  /** Takes readings at MeterValueSampleInterval for as long as the transaction runs. */
+  sampleEvery(connector: Connector): void {
+    const { clock, configuration } = this.#parts
+    const seconds = configuration.count('MeterValueSampleInterval')
+    if (seconds === 0 || connector.transaction === null) return connector.wait('sample')
+    const again = (): void => {
+      this.sample(connector, 'Sample.Periodic')
+      connector.wait('sample', clock.after(seconds * 1000, again))
+    }
+    connector.wait('sample', clock.after(seconds * 1000, again))
+  }
+
+  /** Sends what the meter shows now; false when it cannot be read or nothing is to be measured. */
+  sample(connector: Connector, context: ReadingContext): boolean {
+    const { outbox } = this.#parts
+    const isAligned = context === 'Sample.Clock'
+    const value = this.#reading(connector, context, isAligned ? 'MeterValuesAlignedData' : 'MeterValuesSampledData')
+    if (isAligned) this.#keepReading(connector, context)
+    if (value === null) return false
+    const { transaction, id: connectorId } = connector
+    const meterValues = { connectorId, meterValue: [value] }
+    if (transaction === null) outbox.ask('MeterValues', meterValues, nothing)
+    else
+      outbox.keep(
+        'MeterValues',
+        () => ({ ...meterValues, transactionId: transaction.id ?? UNKNOWN_TRANSACTION }),
+        nothing,
+      )
+    return true
+  }
+
+  #reading(connector: Connector, context: ReadingContext, key: KeyName) {
+    const { clock, configuration } = this.#parts
+    const measurands = configuration.measurands(key)
+    if (measurands.length === 0) return null
+    connector.advance(clock.now())
+    const reading = connector.read()
+    if (reading === null) return null
+    const soc = connector.vehicle?.soc ?? null
+    return meterValue(reading, { at: instant(clock.now()), context, measurands, soc })
+  }
+
+  /** Keeps a reading for StopTransaction.transactionData: begin, end, and what is aligned with the clock. */
+  #keepReading(connector: Connector, context: ReadingContext): void {
+    const data = connector.transaction?.data
+    if (data === undefined || data.length >= MOST_READINGS) return
+    const value = this.#reading(
+      connector,
+      context,
+      context === 'Sample.Clock' ? 'StopTxnAlignedData' : 'StopTxnSampledData',
+    )
+    if (value !== null) data.push(value)
+  }
+
+  #numbered(
+    connector: Connector,
+    started: { readonly transaction: Transaction; readonly transactionId: number; readonly idTagInfo: IdTagInfo },
+  ): void {
+    const { authorisation, configuration, reports, tell } = this.#parts
+    const { transaction, transactionId, idTagInfo } = started
+    transaction.id = transactionId
+    authorisation.remember(transaction.idTag, idTagInfo)
+    tell({ type: 'numbered', connectorId: connector.id, transactionId, status: idTagInfo.status })
+    if (idTagInfo.status === 'Accepted' || connector.transaction !== transaction) return
+    if (configuration.flag('StopTransactionOnInvalidId')) return this.end(connector, 'DeAuthorized')
+    connector.advance(this.#parts.clock.now())
+    transaction.isBarred = true
+    reports.refresh(connector)
+  }
+}

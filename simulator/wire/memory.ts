@@ -1,0 +1,107 @@
+import type { Clock } from '../clock.ts'
+import { Rpc } from './rpc.ts'
+import type { Closed, Dial, End, Wire } from './wire.ts'
+
+/** The central system's side of an in-memory connection, as its gateway offers it: it takes JSON text and is told of the end. */
+export interface Peer {
+  receive(text: string): void
+  closed(code: number): void
+}
+
+/** What the central system is given of the pile. */
+export interface PileSide {
+  send(text: string): void
+  close(code: number, reason: string): void
+}
+
+export type Connect = (pileId: string, wire: PileSide) => Peer
+
+/** WebSocket close codes (RFC 6455 §7.4.1). */
+const NORMAL = 1000
+const ABNORMAL = 1006
+
+/**
+ * A wire without network: the same JSON text, handed over directly. Frames reach the pile one after the other, never
+ * while it is still busy with the one before.
+ */
+export const memoryWire =
+  (clock: Clock, connect: Connect): Dial =>
+  (pileId, end) => {
+    const line = new MemoryWire(clock, end)
+    const cancel = clock.after(0, () => line.open((side) => connect(pileId, side)))
+    return {
+      call: (action, payload, settled) => line.rpc.call(action, payload, settled),
+      close: () => (cancel(), line.end(NORMAL, 'closed by the pile')),
+      cut: () => (cancel(), line.end(ABNORMAL, 'connection lost')),
+    } satisfies Wire
+  }
+
+class MemoryWire {
+  readonly rpc: Rpc
+  readonly #end: End
+  readonly #inbox: string[] = []
+  #peer: Peer | null = null
+  #isOver = false
+  #depth = 0
+
+  constructor(clock: Clock, end: End) {
+    this.#end = end
+    this.rpc = new Rpc(clock, end, (text) => this.#deliver(text))
+  }
+
+  open(connect: (side: PileSide) => Peer): void {
+    const peer = connect({
+      send: (text) => this.#receive(text),
+      close: (code, reason) => this.#over({ code, reason }),
+    })
+    if (this.#isOver) return
+    this.#peer = peer
+    this.#busy(() => this.#end.opened())
+  }
+
+  /** The pile's side ends it. */
+  end(code: number, reason: string): void {
+    const peer = this.#peer
+    if (this.#over({ code, reason })) peer?.closed(code)
+  }
+
+  #over(why: Closed): boolean {
+    if (this.#isOver) return false
+    this.#isOver = true
+    this.#peer = null
+    this.#inbox.length = 0
+    this.rpc.abandon()
+    this.#end.closed(why)
+    return true
+  }
+
+  #deliver(text: string): void {
+    this.#busy(() => this.#peer?.receive(text))
+  }
+
+  #receive(text: string): void {
+    if (this.#isOver) return
+    this.#inbox.push(text)
+    if (this.#depth === 0) this.#drain()
+  }
+
+  /** Runs something during which frames for the pile are kept back, then hands them over. */
+  #busy(run: () => void): void {
+    this.#depth += 1
+    try {
+      run()
+    } finally {
+      this.#depth -= 1
+    }
+    if (this.#depth === 0) this.#drain()
+  }
+
+  #drain(): void {
+    this.#depth += 1
+    try {
+      for (let text = this.#inbox.shift(); text !== undefined; text = this.#inbox.shift()) this.rpc.receive(text)
+    } finally {
+      this.#depth -= 1
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { CALL, CALLERROR, CALLRESULT, errorCodeOf } from '#contracts/ocpp/frame.ts'
+import type { FromPile, FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
+import { nothing } from '../clock.ts'
+import type { Cancel, Clock } from '../clock.ts'
+import { outcomeOf, requestOf } from './decode.ts'
+import { CALL_TIMEOUT_MS, offline } from './wire.ts'
+import type { End, Outcome } from './wire.ts'
+
+interface Outstanding {
+  readonly id: string
+  readonly action: FromPileAction
+  readonly settled: (outcome: Outcome<never>) => void
+  timer: Cancel
+}
+
+/** OCPP-J's frames over anything that carries text; at most one call of ours is out at a time. */
+export class Rpc {
+  readonly #clock: Clock
+  readonly #end: End
+  readonly #send: (text: string) => void
+  #count = 0
+  #outstanding: Outstanding | null = null
+
+  constructor(clock: Clock, end: End, send: (text: string) => void) {
+    this.#clock = clock
+    this.#end = end
+    this.#send = send
+  }
+
+  call<Action extends FromPileAction>(
+    action: Action,
+    payload: FromPile[Action]['req'],
+    settled: (outcome: Outcome<Action>) => void,
+  ): void {
+    if (this.#outstanding !== null) throw new Error(`${action} while ${this.#outstanding.action} is outstanding`)
+    this.#count += 1
+    const outstanding: Outstanding = { id: this.#count.toString(36), action, settled, timer: nothing }
+    this.#outstanding = outstanding
+    this.#send(JSON.stringify([CALL, outstanding.id, action, payload]))
+    if (this.#outstanding === outstanding) outstanding.timer = this.#clock.after(CALL_TIMEOUT_MS, () => this.#timeout())
+  }
+
+  /** Takes a text frame. Frames that are no frames, and answers to nothing, are ignored. */
+  receive(text: string): void {
+    const frame = parsed(text)
+    if (frame === null) return
+    const [type, id, third, fourth] = frame
+    if (type === CALL) this.#called(id, third, fourth)
+    else if (type === CALLRESULT) this.#settle(id, (action) => outcomeOf(action, third))
+    else if (type === CALLERROR)
+      this.#settle(id, () => ({
+        ok: false,
+        code: errorCodeOf(third),
+        description: typeof fourth === 'string' ? fourth : '',
+      }))
+  }
+
+  /** The connection is gone: an outstanding call ends as `Offline`. */
+  abandon(): void {
+    const outstanding = this.#outstanding
+    if (outstanding !== null) this.#settle(outstanding.id, () => offline)
+  }
+
+  #timeout(): void {
+    const outstanding = this.#outstanding
+    if (outstanding === null) return
+    const description = `no answer within ${CALL_TIMEOUT_MS} ms`
+    this.#settle(outstanding.id, () => ({ ok: false, code: 'Timeout', description }))
+  }
+
+  #settle(id: unknown, outcome: (action: FromPileAction) => Outcome): void {
+    const outstanding = this.#outstanding
+    if (outstanding === null || outstanding.id !== id) return
+    this.#outstanding = null
+    outstanding.timer()
+    // The outcome is decoded by the action that was called, which the callback is typed by.
+    outstanding.settled(outcome(outstanding.action) as Outcome<never>)
+  }
+
+  #called(id: unknown, action: unknown, payload: unknown): void {
+    if (typeof id !== 'string' || typeof action !== 'string') return
+    const request = requestOf(action, payload)
+    if (!request.ok) return this.#send(JSON.stringify([CALLERROR, id, request.code, request.description, {}]))
+    const reply = this.#end.called(request.call)
+    this.#send(JSON.stringify([CALLRESULT, id, reply.conf]))
+    reply.afterwards?.()
+  }
+}
+
+function parsed(text: string): readonly unknown[] | null {
+  try {
+    const frame: unknown = JSON.parse(text)
+    return Array.isArray(frame) ? frame : null
+  } catch {
+    return null
+  }
+}

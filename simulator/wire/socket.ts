@@ -1,0 +1,105 @@
+import { RPCClient } from 'ocpp-rpc'
+import { passwordOf, urlOf } from './address.ts'
+import type { Address } from './address.ts'
+import { outcomeOf, requestOf } from './decode.ts'
+import { CALL_TIMEOUT_MS, offline, SUBPROTOCOL } from './wire.ts'
+import type { Closed, Dial, End, Outcome, Wire } from './wire.ts'
+
+/** Pings keep middle boxes awake and find a dead connection (OCPP-J §5.2). */
+const PING_MS = 30_000
+
+/** A real WebSocket by ocpp-rpc, whose schemas hold for everything that goes out or comes in. */
+export const socketWire =
+  (address: Address): Dial =>
+  (pileId, end) => {
+    const url = urlOf(address, pileId)
+    const identity = encodeURIComponent(pileId)
+    if (!url.endsWith(`/${identity}`)) throw new RangeError('ocpp-rpc wants the identity as the last part of the URL')
+    const client = new RPCClient({
+      ...fixed,
+      endpoint: url.slice(0, -identity.length - 1),
+      identity: pileId,
+      password: passwordOf(address, pileId),
+    })
+    listen(client, end)
+    return {
+      call: (action, payload, settled) => void called(client, action, payload).then(settled),
+      close: () => void client.close({ code: 1000, reason: 'closed by the pile' }),
+      cut: () => void client.close({ force: true }),
+    } satisfies Wire
+  }
+
+const fixed = {
+  protocols: [SUBPROTOCOL],
+  strictMode: true,
+  strictModeValidators: [],
+  reconnect: false,
+  maxReconnects: 0,
+  callTimeoutMs: CALL_TIMEOUT_MS,
+  callConcurrency: 1,
+  pingIntervalMs: PING_MS,
+  deferPingsOnActivity: true,
+  respondWithDetailedErrors: false,
+  maxBadMessages: Number.POSITIVE_INFINITY,
+  headers: {},
+  wsOpts: { perMessageDeflate: false },
+  backoff: { initialDelay: 1_000, maxDelay: 10_000, factor: 2, randomisationFactor: 0.25 },
+}
+
+function listen(client: RPCClient, end: End): void {
+  let isOver = false
+  const over = (why: Closed): void => {
+    if (isOver) return
+    isOver = true
+    end.closed(why)
+  }
+  // ocpp-rpc says 1006 for a refused handshake and only then, by rejecting, why.
+  let isOpen = false
+  client.on('close', (why: Closed) => {
+    if (isOpen) over(why)
+  })
+  client.handle(({ method = '', params }) => {
+    const request = requestOf(method, params)
+    if (!request.ok) return Promise.reject(refusal(request.code, request.description))
+    const reply = end.called(request.call)
+    // ocpp-rpc sends the answer some microtasks later; what follows it waits for the next turn.
+    if (reply.afterwards !== undefined) setImmediate(reply.afterwards)
+    return Promise.resolve(reply.conf)
+  })
+  const opened = (): void => {
+    isOpen = true
+    end.opened()
+  }
+  client.connect().then(opened, (cause: unknown) => over(whyNot(cause)))
+}
+
+/** ocpp-rpc turns an error with this field into a CALLERROR of that code. */
+const refusal = (rpcErrorCode: string, description: string): Error =>
+  Object.assign(new Error(description), { rpcErrorCode })
+
+async function called<Action extends Parameters<Wire['call']>[0]>(
+  client: RPCClient,
+  action: Action,
+  payload: unknown,
+): Promise<Outcome<Action>> {
+  try {
+    return outcomeOf(action, await client.call(action, payload))
+  } catch (cause) {
+    return failureOf(cause)
+  }
+}
+
+function failureOf(cause: unknown): Outcome<never> {
+  if (!(cause instanceof Error)) return { ok: false, code: 'GenericError', description: String(cause) }
+  // ocpp-rpc rejects with AbortError when the connection goes, TimeoutError by class, and by code for a CALLERROR.
+  if (cause.name === 'AbortError' || /socket not open/u.test(cause.message)) return offline
+  if (cause.message === 'Call timeout') return { ok: false, code: 'Timeout', description: cause.message }
+  const code = 'rpcErrorCode' in cause ? String(cause.rpcErrorCode) : 'GenericError'
+  return { ok: false, code, description: cause.message }
+}
+
+function whyNot(cause: unknown): Closed {
+  if (!(cause instanceof Error)) return { code: 1006, reason: String(cause) }
+  const code = 'code' in cause && typeof cause.code === 'number' ? cause.code : 1006
+  return { code, reason: cause.message === '' && 'code' in cause ? String(cause.code) : cause.message }
+}

@@ -1,0 +1,61 @@
+import type { FromPile, FromPileAction, ToPile, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
+
+/**
+ * What a pile knows of its connection. Three forms behind one interface: `socket.ts` (ocpp-rpc), `lean.ts` (bare
+ * WebSocket, for big fleets) and `memory.ts` (no network). Answers come by callback, not by promise: on the in-memory wire
+ * a call and its answer are then one step of virtual time, and a fleet's order of events needs no event loop.
+ */
+export interface Wire {
+  /** Sends a CALL. The caller keeps to one outstanding call; `settled` runs once. */
+  call<Action extends FromPileAction>(
+    action: Action,
+    payload: FromPile[Action]['req'],
+    settled: (outcome: Outcome<Action>) => void,
+  ): void
+  /** Says goodbye and closes; `closed` of the ends follows. */
+  close(): void
+  /** Cuts the cable: no goodbye; an outstanding call stays unanswered. `closed` of the ends follows. */
+  cut(): void
+}
+
+/** The pile's side of a connection: what a wire tells it. After `closed` a wire says nothing more. */
+export interface End {
+  opened(): void
+  /** A call of the central system. */
+  called(call: CentralCall): Reply
+  /** The connection is gone, or never came about. */
+  closed(why: Closed): void
+}
+
+export interface Closed {
+  /** WebSocket close code, or the HTTP status of a refused handshake. */
+  readonly code: number
+  readonly reason: string
+}
+
+/** Starts to connect a pile. Answers at once; `opened` or `closed` follow, never before it has answered. */
+export type Dial = (pileId: string, end: End) => Wire
+
+/** A call's answer. The code is that of the CALLERROR, or `Timeout`, `Offline` (the connection went first), or `Unreadable`. */
+export type Outcome<Action extends FromPileAction = FromPileAction> =
+  | { readonly ok: true; readonly conf: FromPile[Action]['conf'] }
+  | { readonly ok: false; readonly code: string; readonly description: string }
+
+/** A call of the central system, its payload decoded. */
+export type CentralCall = {
+  readonly [Action in ToPileAction]: { readonly action: Action; readonly payload: ToPile[Action]['req'] }
+}[ToPileAction]
+
+/** The pile's answer to a call, and what it does once the answer has left. */
+export interface Reply {
+  readonly conf: ToPile[ToPileAction]['conf']
+  readonly afterwards?: () => void
+}
+
+/** How long a pile waits for an answer. */
+export const CALL_TIMEOUT_MS = 30_000
+
+export const SUBPROTOCOL = 'ocpp1.6'
+
+/** The outcome of every call that the connection did not outlive. */
+export const offline = { ok: false, code: 'Offline', description: 'no connection' } as const

@@ -1,0 +1,77 @@
+import type { FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
+import { ChargePoint } from '#simulator/charge-point.ts'
+import type { Observed } from '#simulator/events.ts'
+import { random } from '#simulator/random.ts'
+import type { Supply, Vehicle } from '#simulator/vehicle.ts'
+import { virtualClock } from '#simulator/virtual-clock.ts'
+import { memoryWire } from '#simulator/wire/memory.ts'
+import { central } from './central.ts'
+
+/** Eight in the morning: where the virtual time of these tests begins. */
+export const MORNING = Date.parse('2026-11-20T08:00:00.000Z')
+export const HOUR = 3_600_000
+export const socket22: Supply = { kind: 'AC', phases: 3, amps: 32 }
+export const rectifier: Supply = { kind: 'DC', watts: 100_000 }
+
+/** A car that takes 11 kW and has room for more than five hours of it. */
+export const car = (): Vehicle => ({
+  model: { capacityWh: 80_000, acPhases: 3, acAmps: 16, dcWatts: 120_000 },
+  soc: 0.1,
+  targetSoc: 1,
+  pause: null,
+})
+
+interface Build {
+  readonly supplies?: readonly Supply[]
+  readonly configuration?: Readonly<Record<string, string>>
+  readonly seed?: number
+}
+
+/** One pile in front of a central system that plays by the book, in virtual time. */
+export function stand({ supplies = [socket22, socket22], configuration = {}, seed = 0 }: Build = {}) {
+  const clock = virtualClock(MORNING)
+  const system = central()
+  const pile = new ChargePoint({
+    id: 'CP000001',
+    clock,
+    random: random(seed),
+    dial: memoryWire(clock, system.connect),
+    supplies,
+    configuration: { MeterValueSampleInterval: '60', ...configuration },
+    meterStartWh: 1_000,
+  })
+  const events: Observed[] = []
+  pile.watch((event) => events.push(event))
+  return {
+    clock,
+    system,
+    pile,
+    events,
+    /** Powers on and gets registered. */
+    up(): void {
+      pile.powerOn()
+      clock.advance(100)
+    },
+    /** A session runs on a connector. */
+    charging(connectorId = 1, idTag = 'TAG00000001'): void {
+      pile.plug(connectorId, car())
+      clock.advance(1_000)
+      pile.swipe(connectorId, idTag)
+      clock.advance(1_000)
+    },
+    /** Payloads of an action, in the order of their arrival. */
+    told: (action: FromPileAction) =>
+      system.heard.filter((call) => call.action === action).map(({ payload }) => payload),
+    /** Everything heard, as a list of words; statuses by connector. */
+    story: () =>
+      system.heard.map(({ action, payload }) =>
+        action === 'StatusNotification' ? `${String(payload['connectorId'])} ${String(payload['status'])}` : action,
+      ),
+    /** Asks the pile and answers what it said. */
+    ask(action: string, payload: unknown): unknown {
+      const id = system.ask('CP000001', action, payload)
+      const answer = system.answers.get(id)
+      return answer?.error ?? answer?.conf
+    },
+  }
+}
