@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { Gateway } from './gateway.ts'
+import { alarmRoutes } from './handlers/alarm.ts'
+import { chargeRoutes } from './handlers/charge.ts'
+import { dashboardRoutes } from './handlers/dashboard.ts'
+import { deviceRoutes } from './handlers/device.ts'
+import { financeRoutes } from './handlers/finance.ts'
+import { lifecycleRoutes } from './handlers/lifecycle.ts'
+import { liveRoutes } from './handlers/live.ts'
+import { userRoutes } from './handlers/user.ts'
+
+/** The areas of the web gateway, one file of handlers each. A new area is added here and nowhere else. */
+export const areas: readonly ((app: FastifyInstance, gateway: Gateway) => void)[] = [
+  userRoutes,
+  lifecycleRoutes,
+  liveRoutes,
+  dashboardRoutes,
+  chargeRoutes,
+  deviceRoutes,
+  alarmRoutes,
+  financeRoutes,
+]

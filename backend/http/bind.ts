@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Schema } from 'effect'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { mayCall } from './access.ts'
+import { decoderOf } from './decode.ts'
+import type { Decoded } from './decode.ts'
+import { Failed, misfit } from './failed.ts'
+import type { Gateway } from './gateway.ts'
+import type { Caller } from './session.ts'
+import { languageOf } from './texts.ts'
+import type { Say } from './texts.ts'
+
+/** One request of an open call: its parts, decoded, and how to speak to who sent it. */
+export interface OpenCall<P = unknown, Q = unknown, B = unknown> {
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly say: Say
+  /** The request's id: the correlation of every fact it leads to. */
+  readonly correlation: string
+  /** The bearer token as it came; null without one. */
+  readonly token: string | null
+}
+
+/** A request of somebody who is signed in and may make it. */
+export interface Call<P = unknown, Q = unknown, B = unknown> extends OpenCall<P, Q, B> {
+  readonly caller: Caller
+}
+
+type Outcome<A> = A | Failed | Promise<A | Failed>
+type Any = Schema.Top
+
+/** How handlers are bound to endpoints: the endpoint says who may call, what is decoded and what is answered. */
+export interface Bind {
+  /** For `access: 'open'`, and for calls that look at the token themselves. */
+  open<P extends Any, Q extends Any, B extends Any, A extends Any>(
+    endpoint: Endpoint<P, Q, B, A>,
+    handler: (call: OpenCall<P['Type'], Q['Type'], B['Type']>) => Outcome<A['Type']>,
+  ): void
+  /** For every other access: without a valid token 401, without one of the menu codes 403 (A-26). */
+  signedIn<P extends Any, Q extends Any, B extends Any, A extends Any>(
+    endpoint: Endpoint<P, Q, B, A>,
+    handler: (call: Call<P['Type'], Q['Type'], B['Type']>) => Outcome<A['Type']>,
+  ): void
+}
+
+export const binder = (app: FastifyInstance, gateway: Gateway): Bind => ({
+  open(endpoint, handler) {
+    gateway.bound.push(endpoint)
+    const decode = requestDecoder(endpoint)
+    route(app, endpoint, async (request, reply) => {
+      const parts = decode(request)
+      if (!parts.ok) return answer(gateway, reply, misfit(parts.fields))
+      const call = { ...parts.value, ...spoken(gateway, request) }
+      return answer(gateway, reply, await handler(call))
+    })
+  },
+  signedIn(endpoint, handler) {
+    gateway.bound.push(endpoint)
+    const decode = requestDecoder(endpoint)
+    route(app, endpoint, async (request, reply) => {
+      // Who asks comes first: a stranger does not learn from errors what a call looks like.
+      const caller = admit(gateway, endpoint, request)
+      if (caller instanceof Failed) return answer(gateway, reply, caller)
+      const parts = decode(request)
+      if (!parts.ok) return answer(gateway, reply, misfit(parts.fields))
+      const call = { ...parts.value, ...spoken(gateway, request), caller }
+      return answer(gateway, reply, await handler(call))
+    })
+  },
+})
+
+/** The bearer token of a request; null without one (spec §7). */
+export function bearerOf(request: FastifyRequest): string | null {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token !== undefined && token !== '' ? token : null
+}
+
+/** Who makes a request, if they may make it. */
+export function admit(
+  gateway: Gateway,
+  { access }: Pick<Endpoint, 'access'>,
+  request: FastifyRequest,
+): Caller | Failed {
+  const caller = gateway.sessions.who(bearerOf(request))
+  if (caller instanceof Failed) return caller
+  return mayCall(access, caller.codes) ? caller : new Failed('ACCESS_DENIED')
+}
+
+/** How to speak to who sent a request, by its `lang` (A-73). */
+export function sayTo({ texts }: Gateway, request: FastifyRequest): Say {
+  const query: unknown = request.query
+  const lang = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined
+  return texts[languageOf(lang)]
+}
+
+/** Sends an outcome in the envelope `{code, message, data}`. Rows are written as they are: queries answer contract rows. */
+export function answer(gateway: Gateway, reply: FastifyReply, outcome: unknown): FastifyReply {
+  void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
+  if (outcome instanceof Failed) return reply.code(outcome.status).send(outcome.body(sayTo(gateway, reply.request)))
+  return reply.send(`{"code":200,"message":"OK","data":${JSON.stringify(outcome ?? null)}}`)
+}
+
+function route(
+  app: FastifyInstance,
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  app.route({ method: endpoint.method, url: endpoint.path.replaceAll(/\{(\w+)\}/gu, ':$1'), handler })
+}
+
+const spoken = (gateway: Gateway, request: FastifyRequest) => ({
+  say: sayTo(gateway, request),
+  correlation: request.id,
+  token: bearerOf(request),
+})
+
+interface Parts<P, Q, B> {
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+}
+
+/** Decodes the three parts of a request and gathers what is wrong with any. `lang` and `v` are part of every call. */
+function requestDecoder<P extends Any, Q extends Any, B extends Any>(endpoint: Endpoint<P, Q, B>) {
+  const params = decoderOf(endpoint.params, 'params')
+  const query = decoderOf(endpoint.query, 'query')
+  const body = decoderOf(endpoint.body, 'body')
+  return (request: FastifyRequest): Decoded<Parts<P['Type'], Q['Type'], B['Type']>> => {
+    const [p, q, b] = [params(request.params), query(ownQuery(request.query)), body(request.body ?? {})]
+    if (p.ok && q.ok && b.ok) return { ok: true, value: { params: p.value, query: q.value, body: b.value } }
+    return { ok: false, fields: [p, q, b].flatMap((part) => (part.ok ? [] : part.fields)) }
+  }
+}
+
+function ownQuery(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null) return {}
+  return Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'lang' && name !== 'v'))
+}

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import type { Clock } from '../clock.ts'
+import type { Host } from '../host.ts'
+import type { Ids } from '../ids.ts'
+import type { World } from '../world.ts'
+import type { Captchas } from './captcha.ts'
+import type { LiveFeed } from './live.ts'
+import type { Sessions } from './session.ts'
+import type { Texts } from './texts.ts'
+
+/** What the handlers of the web gateway work with. */
+export interface Gateway {
+  readonly host: Host
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly texts: Texts
+  readonly captchas: Captchas
+  readonly sessions: Sessions
+  /** The endpoints bound so far: what the API documentation is made from. */
+  readonly bound: Endpoint[]
+  readonly log: FastifyBaseLogger
+  /** The live feed of a world, opened when first asked for. */
+  feedOf(world: World): LiveFeed
+}

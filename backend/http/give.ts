@@ -1,0 +1,22 @@
+import { personalCommands, readForm } from '#backend/commands/give.ts'
+import type { Call } from './bind.ts'
+import { Failed, refused } from './failed.ts'
+
+type Given = Call<{ readonly id: string; readonly command: string }>
+
+/**
+ * Gives a person's command to one instance of a lifecycle: null when it was done and is on disk. 404 for a command or an
+ * instance that does not exist, INFORMATION_INCOMPLETE for a form that is not filled in as the command asks, and the
+ * lifecycle's own refusal with the rule that failed.
+ */
+export async function give(lifecycle: string, { params, body, caller, correlation }: Given): Promise<Failed | null> {
+  const { world, actor } = caller
+  const commands = personalCommands[lifecycle] ?? {}
+  const personal = Object.hasOwn(commands, params.command) ? commands[params.command] : undefined
+  const isKnown = world.store.standing(lifecycle, params.id) !== null
+  if (personal === undefined || !isKnown) return new Failed('ADDRESS_ERROR')
+  const form = readForm(personal.form, body)
+  if (form === null) return new Failed('INFORMATION_INCOMPLETE')
+  const refusal = await world.door.run(personal.plan, { ...form, id: params.id }, { actor, correlation })
+  return refusal === null ? null : refused(refusal)
+}

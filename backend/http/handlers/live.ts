@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { livePath } from '#contracts/http/live.ts'
+import { admit, answer } from '../bind.ts'
+import { Failed, misfit } from '../failed.ts'
+import type { Gateway } from '../gateway.ts'
+import { audienceOf, maySee } from '../lifecycle-access.ts'
+import type { Caller } from '../session.ts'
+
+/** Consoles that may listen to one world at once. */
+const listenersMost = 2_000
+
+/** The live feed as server-sent events: contracts/http/live.ts says what is sent. */
+export function liveRoutes(app: FastifyInstance, gateway: Gateway): void {
+  app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
+    const caller = admit(gateway, { access: 'signed-in' }, request)
+    if (caller instanceof Failed) return answer(gateway, reply, caller)
+    const after = resumeFrom(request)
+    if (after instanceof Failed) return answer(gateway, reply, after)
+    const feed = gateway.feedOf(caller.world)
+    if (feed.subscribers() >= listenersMost) return answer(gateway, reply, new Failed('SERVICE_UNAVAILABLE'))
+    open(reply)
+    feed.subscribe({
+      response: reply.raw,
+      after,
+      audience: audienceOf(caller.codes),
+      maySee: (lifecycle) => maySee(lifecycle, caller.codes),
+      isWelcome: () => isStill(gateway, caller),
+    })
+    return reply
+  })
+}
+
+/** The position a console knows: from `Last-Event-ID` after a break, from `after` at first; null begins now. */
+function resumeFrom(request: FastifyRequest): number | null | Failed {
+  const query: unknown = request.query
+  const asked = typeof query === 'object' && query !== null && 'after' in query ? query.after : undefined
+  const known = request.headers['last-event-id'] ?? asked
+  if (known === undefined || known === '') return null
+  if (typeof known === 'string' && /^\d{1,15}$/u.test(known)) return Number(known)
+  return misfit([{ part: 'query', field: 'after', problem: 'invalid' }])
+}
+
+/** Takes the response out of Fastify's hands, so that nothing gathers or compresses what must arrive at once. */
+function open(reply: FastifyReply): void {
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  }
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    // Proxies that gather answers (nginx) are asked to pass each event on.
+    'x-accel-buffering': 'no',
+    // A feed is the last thing on its connection, which therefore ends with it.
+    connection: 'close',
+  })
+  reply.raw.socket?.setNoDelay(true)
+}
+
+/** Whether the caller may listen on: signed in, and with the same rights as when the feed was opened. */
+function isStill(gateway: Gateway, caller: Caller): boolean {
+  const now = gateway.sessions.who(caller.token)
+  return !(now instanceof Failed) && audienceOf(now.codes) === audienceOf(caller.codes)
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  areaCodes,
+  captcha,
+  changePassword,
+  operatorHomepage,
+  operatorLoginInfo,
+  profile,
+  refreshToken,
+  signIn,
+  signOut,
+  supportedCurrency,
+  userInfo,
+} from '#contracts/http/user.ts'
+import { listOperators } from '#backend/queries/operators.ts'
+import { profileOf, userInfoOf } from '#backend/queries/profile.ts'
+import { worldAreaCodes } from '../area-codes.ts'
+import { binder } from '../bind.ts'
+import { Failed } from '../failed.ts'
+import type { Gateway } from '../gateway.ts'
+
+/** The calls of spec §7 that are made by strangers: each costs a picture or a hash, so the server limits their rate. */
+export function signInRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const bind = binder(app, gateway)
+  bind.open(captcha, () => gateway.captchas.issue())
+  bind.open(signIn, ({ body }) => gateway.sessions.signIn(body))
+}
+
+/** The other calls of spec §7. */
+export function userRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const { host, sessions } = gateway
+  const bind = binder(app, gateway)
+  const operatorOf = (code: string) => host.operators().find((operator) => operator.code === code)
+  bind.open(operatorHomepage, ({ query }) => listOperators(host.operators(), query))
+  bind.open(operatorLoginInfo, ({ params }) => {
+    const operator = operatorOf(params.operatorCode)
+    if (operator === undefined) return new Failed('ADDRESS_ERROR')
+    return { operatorCode: params.operatorCode, operatorName: operator.name, logo: null }
+  })
+  // The call looks at the token itself: whatever is wrong with it, the answer is REFRESH_FAILED.
+  bind.open(refreshToken, ({ token }) => sessions.refresh(token))
+  bind.signedIn(signOut, ({ caller, params }) => sessions.signOut(caller, params.accessToken))
+  bind.signedIn(changePassword, ({ caller, body }) => sessions.changePassword(caller, body))
+  bind.signedIn(profile, ({ caller: { world, account } }) => ({
+    ...profileOf(world.store, account),
+    operatorCode: world.code,
+    operatorName: world.name,
+  }))
+  bind.signedIn(userInfo, ({ caller: { world, account } }) =>
+    userInfoOf(account, operatorOf(world.code)?.menuCodeAllList ?? []),
+  )
+  bind.signedIn(supportedCurrency, ({ caller }) => caller.world.settings.currency)
+  bind.signedIn(areaCodes, () => worldAreaCodes)
+}

@@ -1,0 +1,33 @@
+import { pages } from '#contracts/menu.ts'
+
+/**
+ * The pages whose holders may read an instance of a lifecycle: one of them is enough. A lifecycle that stands here not
+ * is shown to nobody. Codes of sub-operators are missing until what they read is limited to their own piles.
+ */
+const codes: Readonly<Record<string, readonly string[]>> = {
+  'pile-link': [pages.chargingPile.code, pages.piles.code],
+  connector: [pages.connector.code, pages.chargingPile.code, pages.piles.code],
+  'charging-session': [pages.charging.code, pages.chargeRecord.code],
+  'charge-record': [pages.chargeRecord.code, pages.charging.code],
+  bill: [pages.bills.code],
+  'wallet-hold': [pages.bills.code, pages.chargeRecord.code],
+  wallet: [pages.bills.code, pages.profiles.code],
+  alarm: [pages.alarmRecord.code],
+  location: [pages.stations.code],
+  pile: [pages.piles.code, pages.chargingPile.code],
+  tariff: [pages.chargeConfiguration.code],
+  customer: [pages.profiles.code],
+  card: [pages.rfCards.code],
+  account: [pages.adminAccounts.code],
+  operator: [pages.carrierInfo.code],
+}
+
+/** Whether somebody with these menu codes may see the facts of a lifecycle. */
+export const maySee = (lifecycle: string, held: ReadonlySet<string>): boolean =>
+  (codes[lifecycle] ?? []).some((code) => held.has(code))
+
+/** Names what somebody with these menu codes sees: equal names see the same. */
+export const audienceOf = (held: ReadonlySet<string>): string =>
+  Object.keys(codes)
+    .filter((lifecycle) => maySee(lifecycle, held))
+    .join(' ')

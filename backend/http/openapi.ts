@@ -1,0 +1,101 @@
+import { JsonSchema, Schema } from 'effect'
+import { envelope } from '#contracts/endpoint.ts'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { failures } from '#contracts/failure.ts'
+import type { FailureCode } from '#contracts/failure.ts'
+
+/** OpenAPI 3.1 of the calls that are bound, from the same values that decode them. */
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What every call can answer beside its own refusals. */
+const always: readonly FailureCode[] = ['REQUEST_ERROR', 'SERVER_INTERNAL']
+const signedIn: readonly FailureCode[] = ['NO_AUTHORIZATION', 'UNKNOWN_TOKEN', 'SIGN_IN_EXPIRED']
+
+/** `lang` and `v` are part of every call (spec §7). */
+const shared: Json = {
+  lang: { type: 'string', enum: ['en', 'zh-CN', 'zh-TW', 'fr', 'pl'], description: 'Language of messages.' },
+  v: { type: 'string', description: 'Any value: keeps a GET from being answered out of a cache.' },
+}
+
+/** The document of these calls. */
+export function openApiOf(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Chargebook', version: '0.1.0', description: 'The calls of the console.' },
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { path, summary, access } = endpoint
+  const body = jsonSchema(endpoint.body)
+  return {
+    tags: [path.split('/')[1]],
+    summary,
+    ...(Array.isArray(access) ? { description: `Needs one of the menu codes ${access.join(', ')}.` } : {}),
+    security: access === 'open' ? [] : [{ bearer: [] }],
+    parameters: [...parameters('path', jsonSchema(endpoint.params)), ...parameters('query', queryOf(endpoint))],
+    ...(propertiesOf(body).length === 0
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: { 200: answerOf('Success', jsonSchema(envelope(endpoint.answer))), ...refusalsOf(endpoint) },
+  }
+}
+
+/** The failures of a call, gathered by HTTP status. */
+function refusalsOf({ access, refusals }: Endpoint): Json {
+  const codes = [...always, ...(access === 'open' ? [] : signedIn), ...refusals]
+  const denied: readonly FailureCode[] = Array.isArray(access) ? ['ACCESS_DENIED'] : []
+  const byStatus = Map.groupBy(new Set([...codes, ...denied]), (code) => failures[code])
+  return Object.fromEntries(
+    [...byStatus].flatMap(([status, names]) =>
+      status === null ? [] : [[String(status), answerOf(names.join(', '), failureSchema(names))]],
+    ),
+  )
+}
+
+const failureSchema = (codes: readonly FailureCode[]): Json => ({
+  type: 'object',
+  properties: { code: { type: 'string', enum: codes }, message: { type: 'string' }, data: {} },
+  required: ['code', 'message', 'data'],
+})
+
+const answerOf = (description: string, schema: Json): Json => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+function queryOf({ query }: Endpoint): Json {
+  const own = jsonSchema(query)
+  return { ...own, properties: { ...Object.fromEntries(propertiesOf(own)), ...shared } }
+}
+
+function parameters(where: 'path' | 'query', schema: Json): Json[] {
+  const required = Array.isArray(schema['required']) ? schema['required'] : []
+  return propertiesOf(schema).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function propertiesOf({ properties }: Json): [string, unknown][] {
+  return typeof properties === 'object' && properties !== null ? Object.entries(properties) : []
+}
+
+function jsonSchema(schema: Schema.Top): Json {
+  const document = Schema.toJsonSchemaDocument(schema, { onExcessProperty: 'error' })
+  const { schemas } = JsonSchema.toMultiDocumentOpenApi3_1({
+    dialect: document.dialect,
+    schemas: [document.schema],
+    definitions: document.definitions,
+  })
+  return schemas[0]
+}

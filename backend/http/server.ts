@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs'
+import fastifyCompress from '@fastify/compress'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyRateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import fastifySwagger from '@fastify/swagger'
+import type { StaticDocumentSpec } from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Host } from '../host.ts'
+import type { Ids } from '../ids.ts'
+import type { World } from '../world.ts'
+import { areas } from './areas.ts'
+import { captchas } from './captcha.ts'
+import { closing } from './closing.ts'
+import { consoleFiles, elsewhere } from './console.ts'
+import { answerNoise, errorAnswer } from './errors.ts'
+import type { Gateway } from './gateway.ts'
+import { healthRoutes } from './handlers/health.ts'
+import { signInRoutes } from './handlers/user.ts'
+import { LiveFeed } from './live.ts'
+import { requestLine } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
+import { openApiOf } from './openapi.ts'
+import { sessions } from './session.ts'
+import { loadTexts } from './texts.ts'
+
+export interface ServerOptions {
+  /** The address to listen at. */
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  /** The built console; null serves none. */
+  readonly consoleDir: string | null
+  /** Fixes the text of every captcha (CAPTCHA_TEXT); null draws a new one each time. */
+  readonly captchaText: string | null
+  readonly logger: FastifyBaseLogger
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+/** The web gateway. Other gateways hang themselves into `app.server` before it listens. */
+export interface Server {
+  readonly app: FastifyInstance
+  readonly metrics: Metrics
+  /** Begins to listen; answers the address, such as `http://127.0.0.1:8080`. */
+  listen(): Promise<string>
+  /** Ends the live feeds, lets running requests finish, and closes. */
+  close(): Promise<void>
+}
+
+/** Bodies are forms; files have calls of their own. */
+const bodyMost = 1024 * 1024
+/** Captchas and sign-ins one address may ask for in a minute. */
+const signInsPerMinute = 600
+/** Milliseconds a request may take to arrive. */
+const requestWithin = 30_000
+/** Longer than any id or token in a path. */
+const paramMost = 500
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    // The theme colour is applied by a style element (R7.3.01), charts and lists place their parts by style attributes.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  },
+} as const
+
+/** Builds the web gateway over the worlds of a host; it does not listen yet. */
+export async function createServer(host: Host, options: ServerOptions): Promise<Server> {
+  const feeds = new Map<World, LiveFeed>()
+  const gateway = openGateway(host, feeds, options)
+  const metrics = createMetrics({ host, subscribers: (world) => feeds.get(world)?.subscribers() ?? 0 })
+  const app = openApp(gateway, options)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onResponse', async (request, reply) => {
+    const line = requestLine(request, reply)
+    metrics.httpRequest({ ...line, seconds: reply.elapsedTime / 1000 })
+    request.log.info(line, 'request')
+  })
+  // Encryption, and with it HSTS, is a matter of the proxy in front.
+  await app.register(fastifyHelmet, { contentSecurityPolicy, strictTransportSecurity: false })
+  await app.register(fastifyCompress)
+  await app.register(async (scope) => {
+    await scope.register(fastifyRateLimit, { max: signInsPerMinute, timeWindow: '1 minute' })
+    signInRoutes(scope, gateway)
+  })
+  healthRoutes(app, gateway, metrics)
+  for (const routes of areas) routes(app, gateway)
+  await documentApi(app, gateway)
+  const folder = options.consoleDir !== null && existsSync(options.consoleDir) ? options.consoleDir : null
+  if (folder !== null) await app.register(fastifyStatic, consoleFiles(folder))
+  app.setNotFoundHandler(elsewhere(gateway, folder !== null))
+  const ending = closing(app.server, options.clock)
+  const unwatch: (() => void)[] = []
+  app.addHook('onListen', async () => void unwatch.push(...host.worlds().map((world) => metrics.watch(world))))
+  app.addHook('preClose', async () => {
+    for (const stop of unwatch) stop()
+    for (const feed of feeds.values()) feed.close()
+    ending.begin()
+  })
+  const { host: address, port } = options
+  return { app, metrics, listen: () => app.listen({ host: address, port }), close: () => app.close() }
+}
+
+function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOptions): Gateway {
+  const { clock, ids, captchaText, logger } = options
+  const issued = captchas(clock, ids, captchaText)
+  return {
+    host,
+    clock,
+    ids,
+    texts: loadTexts(),
+    captchas: issued,
+    sessions: sessions(host, issued),
+    bound: [],
+    log: logger,
+    feedOf(world) {
+      const feed = feeds.get(world) ?? new LiveFeed(world)
+      feeds.set(world, feed)
+      return feed
+    },
+  }
+}
+
+function openApp(gateway: Gateway, { logger, ids }: ServerOptions): FastifyInstance {
+  const answerError = errorAnswer(gateway)
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => ids.next(),
+    bodyLimit: bodyMost,
+    requestTimeout: requestWithin,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: paramMost },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: (error, socket) => answerNoise(gateway, error, socket),
+  })
+  app.setErrorHandler(answerError)
+  // A DELETE may name a content type and send nothing (spec §7, sign-out).
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null)
+    else void parseJson(request, String(body), done)
+  })
+  return app
+}
+
+/** `/openapi.json` and, for people, `/docs`. */
+async function documentApi(app: FastifyInstance, { bound }: Gateway): Promise<void> {
+  const document = openApiOf(bound)
+  app.get('/openapi.json', async () => document)
+  // The plugin's types know OpenAPI 3.0 as an interface; a document that was computed has no such type.
+  const specification = { document: document as unknown as StaticDocumentSpec['document'] }
+  await app.register(fastifySwagger, { mode: 'static', specification })
+  await app.register(fastifySwaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'none' } })
+}

@@ -1,0 +1,167 @@
+import { Result, Schema } from 'effect'
+import { instant } from '#contracts/units.ts'
+import { NewPassword } from '#contracts/http/user.ts'
+import type { Actor } from '#contracts/actor.ts'
+import type { Credentials, PasswordChange, SignedIn } from '#contracts/http/user.ts'
+import type { Host } from '../host.ts'
+import { accountNamed, accountOf } from '../queries/profile.ts'
+import type { KnownAccount } from '../queries/profile.ts'
+import type { World } from '../world.ts'
+import { codesOf } from './access.ts'
+import { attempts } from './attempts.ts'
+import type { Captchas } from './captcha.ts'
+import { Failed } from './failed.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { perWorld } from './per-world.ts'
+import { claimOf, tokens } from './tokens.ts'
+import type { Claim, Tokens } from './tokens.ts'
+
+/** The person behind a request, as of now: a change of role counts from the next request on (M28, invariant 1). */
+export interface Caller {
+  readonly world: World
+  readonly account: KnownAccount
+  readonly actor: Actor
+  readonly codes: ReadonlySet<string>
+  readonly token: string
+}
+
+/** Signing in and out (lifecycles.md M28). Times are those of the clock of the account's world. */
+export interface Sessions {
+  signIn(credentials: Credentials): Promise<SignedIn | Failed>
+  /** Who a bearer token belongs to; null is a request without one. */
+  who(token: string | null): Caller | Failed
+  /** A new token in place of the given one; whatever is wrong with that, the answer is REFRESH_FAILED. */
+  refresh(token: string | null): SignedIn | Failed
+  signOut(caller: Caller, token: string): null | Failed
+  changePassword(caller: Caller, change: PasswordChange): Promise<null | Failed>
+}
+
+const minute = 60_000
+
+export function sessions(host: Host, captchas: Captchas): Sessions {
+  const deskOf = perWorld(openDesk)
+  const who: Sessions['who'] = (token) => {
+    if (token === null) return new Failed('NO_AUTHORIZATION')
+    const claim = claimOf(token)
+    const world = claim === null ? null : host.world(claim.operatorCode)
+    return claim === null || world === null ? new Failed('UNKNOWN_TOKEN') : callerOf(deskOf(world), claim, token)
+  }
+  return {
+    who,
+    async signIn(credentials) {
+      if (!captchas.use(credentials.captchaId, credentials.code)) return new Failed('VERIFICATION_CODE')
+      const world = host.world(credentials.operatorCode)
+      if (world !== null) return signInto(deskOf(world), credentials)
+      await verifyPassword(credentials.password, null)
+      return new Failed('SIGN_IN_WRONG')
+    },
+    refresh(token) {
+      const caller = who(token)
+      return caller instanceof Failed ? new Failed('REFRESH_FAILED') : renew(deskOf(caller.world), caller)
+    },
+    signOut(caller, token) {
+      const claim = claimOf(token)
+      if (claim === null || claim.accountId !== caller.account.id) return new Failed('ADDRESS_ERROR')
+      if (claim.operatorCode !== caller.world.code) return new Failed('ADDRESS_ERROR')
+      deskOf(caller.world).tokens.end(claim, token)
+      return null
+    },
+    changePassword(caller, change) {
+      const { captchaId, code } = change
+      const asked = captchaId !== undefined || code !== undefined
+      if (asked && !captchas.use(captchaId ?? '', code ?? '')) return Promise.resolve(new Failed('VERIFICATION_CODE'))
+      return changeAt(deskOf(caller.world), caller, change)
+    },
+  }
+}
+
+/** What signing in to one world needs. */
+interface Desk {
+  readonly world: World
+  readonly tokens: Tokens
+  readonly attempts: ReturnType<typeof attempts>
+}
+
+function openDesk(world: World): Desk {
+  const { store, clock, ids } = world
+  return { world, tokens: tokens(store.vault, clock, ids), attempts: attempts(clock) }
+}
+
+const claimFor = (world: World, account: KnownAccount): Claim => ({ operatorCode: world.code, accountId: account.id })
+
+function callerOf({ world, tokens }: Desk, claim: Claim, token: string): Caller | Failed {
+  const state = tokens.stateOf(claim, token)
+  if (state === 'expired') return new Failed('SIGN_IN_EXPIRED')
+  const account = state === 'unknown' ? null : accountOf(world.store, claim.accountId)
+  if (account === null || !account.enabled) return new Failed('UNKNOWN_TOKEN')
+  const { id, account: name, type, sub } = account
+  return { world, account, token, codes: codesOf(account), actor: { kind: 'person', id, account: name, type, sub } }
+}
+
+async function signInto(desk: Desk, { account: name, password }: Credentials): Promise<SignedIn | Failed> {
+  const account = accountNamed(desk.world.store, name)
+  const right = await proves(desk, { name, accountId: account?.id ?? null, password })
+  if (right instanceof Failed) return right
+  return account !== null && right && account.enabled ? issue(desk, account) : new Failed('SIGN_IN_WRONG')
+}
+
+interface Claimed {
+  readonly name: string
+  readonly accountId: string | null
+  readonly password: string
+}
+
+/** Whether a password is that of an account; every wrong one counts, and five of them lock the name. */
+async function proves({ world, attempts }: Desk, { name, accountId, password }: Claimed): Promise<boolean | Failed> {
+  const key = name.toLowerCase()
+  const lock = (): Failed | null => {
+    const minutes = Math.ceil(attempts.lockedFor(key) / minute)
+    return minutes === 0 ? null : new Failed('SIGN_IN_LOCKED', { values: { minutes }, data: () => ({ minutes }) })
+  }
+  const before = lock()
+  if (before !== null) return before
+  const right = await verifyPassword(
+    password,
+    accountId === null ? null : world.store.vault.get(accountId, passwordKey),
+  )
+  // Many may be tried at once: those that come out after the lock fell say nothing about the password.
+  const meanwhile = lock()
+  if (meanwhile !== null) return meanwhile
+  if (right) attempts.succeeded(key)
+  else attempts.failed(key)
+  return right
+}
+
+function issue({ world, tokens }: Desk, account: KnownAccount): SignedIn {
+  const { token, expiresAt } = tokens.issue(claimFor(world, account))
+  return { accessToken: token, expiresAt: instant(expiresAt) }
+}
+
+function renew(desk: Desk, { account, token }: Caller): SignedIn | Failed {
+  const claim = claimFor(desk.world, account)
+  if (desk.tokens.stateOf(claim, token) !== 'valid') return new Failed('REFRESH_FAILED')
+  desk.tokens.replace(claim, token)
+  return issue(desk, account)
+}
+
+const fitsPasswordRule = Schema.decodeUnknownResult(NewPassword)
+
+async function changeAt(desk: Desk, { account }: Caller, change: PasswordChange): Promise<null | Failed> {
+  const { world } = desk
+  if (change.newPassword !== change.confirmPassword) return new Failed('PASSWORDS_DIFFER')
+  if (Result.isFailure(fitsPasswordRule(change.newPassword))) return new Failed('PASSWORD_RULE')
+  const { id, account: name } = account
+  const right = await proves(desk, { name, accountId: id, password: change.oldPassword })
+  if (right instanceof Failed) return right
+  if (!right) return new Failed('OLD_PASSWORD_WRONG')
+  await setPassword(world, id, change.newPassword)
+  desk.tokens.endAll(claimFor(world, account))
+  return null
+}
+
+const passwordKey = 'password'
+
+/** Gives an account its password; nothing but its hash is kept, in the world's vault. */
+export async function setPassword(world: World, accountId: string, password: string): Promise<void> {
+  world.store.vault.set(accountId, passwordKey, await hashPassword(password, world.ids))
+}

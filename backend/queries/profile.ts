@@ -1,0 +1,38 @@
+import { Schema } from 'effect'
+import { Account } from '#contracts/entities/account.ts'
+import type { Profile, UserInfo } from '#contracts/http/user.ts'
+import type { Store } from '../store/store.ts'
+
+/** The accounts of a world, read from where their streams stand. */
+export type KnownAccount = Account & { readonly id: string }
+
+const decodeAccount = Schema.decodeUnknownSync(Account)
+
+/** An account by its id; null when there is none. */
+export function accountOf(store: Store, id: string): KnownAccount | null {
+  const standing = store.standing('account', id)
+  return standing === null ? null : { ...decodeAccount(standing.context), id }
+}
+
+/** An account by the name it signs in with. Accounts are few and signing in is rare, so all are looked through. */
+export function accountNamed(store: Store, name: string): KnownAccount | null {
+  for (const { id, context } of store.standings('account')) {
+    const account = decodeAccount(context)
+    if (account.account === name) return { ...account, id }
+  }
+  return null
+}
+
+/** Names and contacts (A-77). Contacts are personal data: they lie in the vault, not in facts. */
+export function profileOf(
+  { vault }: Store,
+  { id, account, name }: KnownAccount,
+): Omit<Profile, 'operatorCode' | 'operatorName'> {
+  return { id, account, name, email: vault.get(id, 'email'), phone: vault.get(id, 'phone') }
+}
+
+/** What the menu and the dates of a user depend on; `menuCodeAllList` is the operator's own grant (A-22). */
+export function userInfoOf(account: KnownAccount, menuCodeAllList: readonly string[]): UserInfo {
+  const { type, sub, timeZone, menuCodeList } = account
+  return { type, sub, timeZone, menuCodeList, menuCodeAllList }
+}

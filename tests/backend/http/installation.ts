@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { onTestFinished } from 'vitest'
+import type { Clock } from '#backend/clock.ts'
+import { register } from '#backend/commands/register.ts'
+import { openHost } from '#backend/host.ts'
+import type { Host } from '#backend/host.ts'
+import { hashPassword } from '#backend/http/password.ts'
+import { createServer } from '#backend/http/server.ts'
+import type { Server } from '#backend/http/server.ts'
+import { seededIds } from '#backend/ids.ts'
+import type { World } from '#backend/world.ts'
+import { system } from '#contracts/actor.ts'
+import type { Account } from '#contracts/entities/account.ts'
+import { pages } from '#contracts/menu.ts'
+import { TimeZone } from '#contracts/units.ts'
+
+/** A server that listens. */
+export interface Running {
+  readonly address: string
+  readonly server: Server
+  /** What the server wrote to its log. */
+  readonly log: readonly string[]
+  call(method: string, path: string, more?: More): Promise<Answer>
+}
+
+/** A real server over real worlds in a folder of its own, on a clock that only the test moves. */
+export interface Installation extends Running {
+  readonly host: Host
+  readonly clock: MovableClock
+  world(code: string): World
+  /** Signs in with a captcha of its own. */
+  signIn(as?: Partial<typeof admin>): Promise<Answer>
+  /** The token of a signed-in account. */
+  token(as?: Partial<typeof admin>): Promise<string>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly code: unknown
+  readonly message: string
+  // Tests look into answers by name; what is not there is undefined and fails the expectation.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly data: any
+}
+
+interface More {
+  readonly token?: string
+  readonly body?: unknown
+  readonly raw?: string
+  readonly headers?: Record<string, string>
+}
+
+export interface MovableClock extends Clock {
+  move(milliseconds: number): void
+}
+
+export const captchaText = 'Ab3D'
+export const admin = { operatorCode: '0PL002', account: 'admin00', password: 'secret1password' }
+/** May see charge records and nothing else. */
+export const clerk = { operatorCode: '0PL002', account: 'clerk00', password: 'clerk1password' }
+export const neighbour = { operatorCode: '0PL003', account: 'admin00', password: 'neighbour1' }
+
+const person: Account = {
+  account: admin.account,
+  name: 'Ada Example',
+  type: 'SUPER',
+  sub: 0,
+  timeZone: TimeZone.make('Europe/Warsaw'),
+  menuCodeList: [],
+  enabled: true,
+}
+
+/** Opens an installation with two operators; it is closed when the test has finished. */
+export async function openInstallation(options: { readonly consoleDir?: string } = {}): Promise<Installation> {
+  const directory = mkdtempSync(join(tmpdir(), 'chargebook-http-'))
+  const clock = movableClock(Date.parse('2026-11-20T08:00:00.000Z'))
+  const ids = seededIds(7)
+  const host = openHost({ directory, clock, ids })
+  const menuCodeAllList = Object.values(pages).map(({ code }) => code)
+  const mine = await host.found(admin.operatorCode, { name: 'Volt Rivers', menuCodeAllList })
+  const theirs = await host.found(neighbour.operatorCode, { name: 'Amp Hills', menuCodeAllList })
+  await openAccount(mine, 'A1', person, admin.password)
+  const clerkAccount: Account = {
+    ...person,
+    account: 'clerk00',
+    type: 'NORMAL',
+    menuCodeList: [pages.chargeRecord.code],
+  }
+  await openAccount(mine, 'A2', clerkAccount, clerk.password)
+  await openAccount(theirs, 'A1', person, neighbour.password)
+  onTestFinished(() => {
+    host.close()
+    rmSync(directory, { recursive: true })
+  })
+  const running = await openServer(host, { ...options, clock })
+  const { call } = running
+  const signIn: Installation['signIn'] = async (as = {}) => {
+    const { data } = await call('GET', '/user-service/auth/captcha')
+    const body = { ...admin, ...as, captchaId: data.captchaId, code: captchaText }
+    return call('POST', '/user-service/auth/login/operator', { body })
+  }
+  const world = (code: string): World => {
+    const found = host.world(code)
+    if (found === null) throw new Error(`no operator ${code}`)
+    return found
+  }
+  const token: Installation['token'] = async (as) => (await signIn(as)).data.accessToken
+  return { ...running, host, clock, world, signIn, token }
+}
+
+/** Starts one more server over the worlds of a host; it is closed when the test has finished, before the worlds are. */
+export async function openServer(host: Host, { clock, consoleDir = null }: ServerChoice): Promise<Running> {
+  const log: string[] = []
+  const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) })
+  const place = { host: '127.0.0.1', port: 0, consoleDir }
+  const server = await createServer(host, { ...place, captchaText, logger, clock, ids: seededIds(8) })
+  const address = await server.listen()
+  onTestFinished(() => server.close())
+  return { server, address, log, call: (method, path, more = {}) => fetchAnswer(method, address + path, more) }
+}
+
+interface ServerChoice {
+  readonly clock: Clock
+  readonly consoleDir?: string | null
+}
+
+/** Registers an account, or changes the one of this id. */
+export async function openAccount(world: World, id: string, value: Account, password?: string): Promise<void> {
+  const by = { actor: system('test'), correlation: 'test' }
+  const refusal = await world.door.run(register, { lifecycle: 'account', id, value }, by)
+  if (refusal !== null) throw new Error(`account refused: ${JSON.stringify(refusal)}`)
+  if (password !== undefined) world.store.vault.set(id, 'password', await hashOf(password))
+}
+
+/** Hashing is slow on purpose; each password of the tests is hashed once. */
+function hashOf(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password, seededIds(9))
+  hashes.set(password, known)
+  return known
+}
+const hashes = new Map<string, Promise<string>>()
+
+/** The account of `admin`, to be changed by tests. */
+export const adminAccount = (change: Partial<Account> = {}): Account => ({ ...person, ...change })
+
+async function fetchAnswer(method: string, url: string, { token, body, raw, headers = {} }: More): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined && raw === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(raw === undefined && body === undefined ? {} : { body: raw ?? JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isJson = (response.headers.get('content-type') ?? '').includes('json')
+  const { code, message = '', data } = isJson ? JSON.parse(text) : {}
+  return { status: response.status, headers: response.headers, text, code, message, data }
+}
+
+/** Time stands still until it is moved; what falls due is run in its order. */
+function movableClock(start: number): MovableClock {
+  let now = start
+  let waiting: { readonly at: number; readonly run: () => void }[] = []
+  return {
+    now: () => now,
+    after(milliseconds, run) {
+      const one = { at: now + milliseconds, run }
+      waiting.push(one)
+      return () => {
+        waiting = waiting.filter((other) => other !== one)
+      }
+    },
+    soon: (run) => void setImmediate(run),
+    move(milliseconds) {
+      const until = now + milliseconds
+      for (;;) {
+        const next = waiting.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0]
+        if (next === undefined) break
+        waiting = waiting.filter((other) => other !== next)
+        now = Math.max(now, next.at)
+        next.run()
+      }
+      now = until
+    },
+  }
+}

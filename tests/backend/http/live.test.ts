@@ -1,0 +1,230 @@
+import { connect } from 'node:net'
+import { Schema } from 'effect'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { LiveFacts, LiveHello, livePath, liveResumeMost } from '#contracts/http/live.ts'
+import { admin, adminAccount, clerk, openAccount, openInstallation } from './installation.ts'
+import type { Installation } from './installation.ts'
+
+/** The live feed over a real connection; the clock is moved, nobody waits. */
+
+describe('the live feed', () => {
+  it('greets with its position, then tells what happens, in order', async () => {
+    const { feed, rename, clock, position } = await openLive()
+    const console = await feed()
+    const hello = await console.next()
+    expect(hello).toMatchObject({ event: 'hello', id: String(position()) })
+    expect(Schema.decodeUnknownSync(LiveHello)(hello.data)).toEqual({
+      position: position(),
+      time: '2026-11-20T08:00:00.000Z',
+    })
+    await rename('first')
+    await rename('second')
+    clock.move(0)
+    const frame = await console.next()
+    expect(frame).toMatchObject({ event: 'facts', id: String(position()) })
+    const { facts } = Schema.decodeUnknownSync(LiveFacts, { onExcessProperty: 'error' })(frame.data)
+    expect(facts.map(({ data }) => data)).toMatchObject([{ name: 'first' }, { name: 'second' }])
+    expect(facts[1]).toMatchObject({
+      lifecycle: 'account',
+      id: 'A1',
+      type: 'account.changed',
+      version: 3,
+      position: position(),
+    })
+  })
+
+  it('gathers facts for a quarter of a second: at most four frames in one', async () => {
+    const { feed, rename, clock } = await openLive()
+    const console = await feed()
+    await console.next()
+    for (let step = 0; step < 20; step += 1) {
+      await rename(`step ${step}`)
+      clock.move(50)
+    }
+    clock.move(250)
+    const frames = [
+      await console.next(),
+      await console.next(),
+      await console.next(),
+      await console.next(),
+      await console.next(),
+    ]
+    const told = frames.flatMap(({ data }) => data.facts.map((fact: { data: { name: string } }) => fact.data.name))
+    expect(told).toEqual(Array.from({ length: 20 }, (_, step) => `step ${step}`))
+    expect(console.buffered()).toBe(0)
+  })
+
+  it('resumes behind the last event: nothing is missed, nothing comes twice', async () => {
+    const { feed, rename, clock } = await openLive()
+    const first = await feed()
+    await first.next()
+    await rename('seen')
+    clock.move(250)
+    const seen = await first.next()
+    first.close()
+    for (let missed = 0; missed < 1_200; missed += 1) void rename(`missed ${missed}`)
+    await rename('just now')
+    const again = await feed({ 'last-event-id': seen.id ?? '' })
+    const hello = await again.next()
+    expect(hello).toMatchObject({ event: 'hello', id: seen.id })
+    clock.move(250)
+    await rename('last')
+    clock.move(250)
+    const names: string[] = []
+    while (names.at(-1) !== 'last') {
+      const { event, data } = await again.next()
+      expect(event).toBe('facts')
+      names.push(...data.facts.map((fact: { data: { name: string } }) => fact.data.name))
+    }
+    expect(names).toEqual([...Array.from({ length: 1_200 }, (_, missed) => `missed ${missed}`), 'just now', 'last'])
+  })
+
+  it('takes the position from ?after= as well', async () => {
+    const { feed, position } = await openLive()
+    const console = await feed({}, '?after=0')
+    expect(await console.next()).toMatchObject({ event: 'hello', data: { position: 0 } })
+    expect((await console.next()).data).toMatchObject({
+      position: position(),
+      facts: [{ position: 1 }, { position: 2 }],
+    })
+  })
+
+  it('says reset when the position is too far back, or of another world', async () => {
+    const { feed, rename, clock, position } = await openLive()
+    for (let passed = 0; passed < liveResumeMost; passed += 1) void rename(`passed ${passed}`)
+    await rename('now')
+    for (const lost of ['2', '999999']) {
+      const console = await feed({ 'last-event-id': lost })
+      expect(await console.next()).toMatchObject({ event: 'hello', data: { position: position() } })
+      expect(await console.next()).toMatchObject({ event: 'reset', data: { position: position() } })
+      await rename(`after ${lost}`)
+      clock.move(250)
+      expect((await console.next()).data.facts).toMatchObject([{ data: { name: `after ${lost}` } }])
+      console.close()
+    }
+  })
+
+  it('gives a sign of life every five seconds, which carries the position', async () => {
+    const { feed, clock, position } = await openLive()
+    const console = await feed()
+    await console.next()
+    clock.move(5_000)
+    const sign = await console.next()
+    expect(sign).toMatchObject({ event: null, id: String(position()), data: null })
+    expect(sign.comment).not.toBe('')
+  })
+
+  it('leaves out what the caller has no menu code for', async () => {
+    const { feed, rename, clock, token } = await openLive()
+    const clerks = await feed({}, '', await token(clerk))
+    const mine = await feed()
+    await Promise.all([clerks.next(), mine.next()])
+    await rename('not for clerks')
+    clock.move(250)
+    expect(await mine.next()).toMatchObject({ event: 'facts' })
+    clock.move(5_000)
+    expect(await clerks.next()).toMatchObject({ event: null })
+  })
+
+  it('ends with the sign-in, and lets nobody in without one', async () => {
+    const { feed, call, clock, token } = await openLive()
+    const mine = await token()
+    const console = await feed({}, '', mine)
+    await console.next()
+    await call('DELETE', `/user-service/auth/token/${mine}`, { token: mine })
+    clock.move(5_000)
+    expect(await console.ended()).toBe(true)
+    expect(await call('GET', livePath)).toMatchObject({ status: 401, code: 'NO_AUTHORIZATION' })
+    const other = await token()
+    for (const wrong of ['-1', 'x', '1e3']) {
+      const headers = { 'last-event-id': wrong }
+      expect(await call('GET', livePath, { token: other, headers })).toMatchObject({
+        status: 400,
+        code: 'REQUEST_ERROR',
+      })
+    }
+  })
+
+  it('cuts a console that does not read, and only that one', async () => {
+    const { feed, address, rename, clock, token, call } = await openLive()
+    const reader = await feed()
+    await reader.next()
+    const sleeper = connect(Number(new URL(address).port), '127.0.0.1')
+    onTestFinished(() => void sleeper.destroy())
+    sleeper.write(`GET ${livePath} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${await token()}\r\n\r\n`)
+    await new Promise((resolve) => sleeper.once('readable', resolve))
+    expect(await subscribers(call)).toBe(2)
+    const long = 'x'.repeat(1024 * 1024)
+    for (let sent = 0; sent < 40 && (await subscribers(call)) === 2; sent += 1) {
+      await rename(long + sent)
+      clock.move(250)
+      expect((await reader.next()).data.facts[0].data.name).toBe(long + sent)
+    }
+    expect(await subscribers(call)).toBe(1)
+    clock.move(2_000)
+    await rename('still here')
+    clock.move(250)
+    expect(await reader.next()).toMatchObject({ event: 'facts' })
+  })
+})
+
+const subscribers = async (call: Installation['call']): Promise<number> =>
+  Number(/live_subscribers\{operator="0PL002"\} (\d+)/u.exec((await call('GET', '/metrics')).text)?.[1])
+
+async function openLive() {
+  const installation = await openInstallation()
+  const { world, address, token } = installation
+  const mine = await token()
+  const rename = (name: string) => openAccount(world(admin.operatorCode), 'A1', adminAccount({ name }))
+  const position = () => world(admin.operatorCode).store.position()
+  const feed = (headers: Record<string, string> = {}, query = '', as = mine) =>
+    listen(`${address}${livePath}${query}`, { authorization: `Bearer ${as}`, ...headers })
+  return { ...installation, rename, position, feed }
+}
+
+interface Received {
+  readonly event: string | null
+  readonly id: string | null
+  readonly comment: string
+  // Tests look into frames by name; what is not there is undefined and fails the expectation.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly data: any
+}
+
+/** A console: reads events one by one, as the HTML standard cuts them. */
+async function listen(url: string, headers: Record<string, string>) {
+  const abort = new AbortController()
+  onTestFinished(() => abort.abort())
+  const response = await fetch(url, { headers, signal: abort.signal })
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (reader === undefined) throw new Error('no stream')
+  let text = ''
+  const read = async (): Promise<boolean> => {
+    const { done, value } = await reader.read()
+    text += value ?? ''
+    return !done
+  }
+  return {
+    async next(): Promise<Received> {
+      while (!text.includes('\n\n')) if (!(await read())) throw new Error('the feed ended')
+      const end = text.indexOf('\n\n')
+      const block = text.slice(0, end)
+      text = text.slice(end + 2)
+      const field = (name: string): string | null => new RegExp(`^${name}: (.*)$`, 'mu').exec(block)?.[1] ?? null
+      const data = field('data')
+      return {
+        event: field('event'),
+        id: field('id'),
+        comment: field('') ?? '',
+        data: data === null ? null : JSON.parse(data),
+      }
+    },
+    buffered: () => text.length,
+    async ended(): Promise<boolean> {
+      while (await read()) if (text.length > 1e6) return false
+      return true
+    },
+    close: () => abort.abort(),
+  }
+}

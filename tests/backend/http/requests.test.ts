@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { read } from '#tests/support/sources.ts'
+import { openInstallation } from './installation.ts'
+
+/** What every request and every answer have in common (spec §7, §8), and what becomes of bad input. */
+
+const signIn = '/user-service/auth/login/operator'
+const homepage = '/user-service/operator/homepage'
+
+const misfits: Readonly<Record<string, { raw?: string; body?: unknown; headers?: Record<string, string> }>> = {
+  'malformed JSON': { raw: '{"account":' },
+  'text instead of JSON': { raw: 'account=admin00', headers: { 'content-type': 'text/plain' } },
+  'a form': { raw: 'account=admin00', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  'an array': { body: [] },
+  null: { raw: 'null' },
+  'a number': { raw: '7' },
+  'wrong types': { body: { operatorCode: 7, account: {}, password: null, captchaId: [], code: true } },
+  'a prototype': { raw: '{"__proto__":{"account":"admin00"}}' },
+}
+
+describe('a request that does not fit', () => {
+  it('gets the catalogue’s answer, never a stack trace [R8.1.01]', async () => {
+    const { call } = await openInstallation()
+    for (const [name, more] of Object.entries(misfits)) {
+      const answer = await call('POST', signIn, more)
+      expect(answer, name).toMatchObject({ status: 400, code: 'REQUEST_ERROR', message: 'Request error' })
+      expect(answer.text, name).not.toMatch(/stack|node_modules|\.ts/u)
+    }
+  })
+
+  it('names each wrong field', async () => {
+    const { call } = await openInstallation()
+    const body = { operatorCode: 'lower', account: 'a'.repeat(201), password: 'x', captchaId: 'x', extra: 1 }
+    const { data } = await call('POST', signIn, { body })
+    expect(data.fields.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+      'account',
+      'code',
+      'extra',
+      'operatorCode',
+    ])
+  })
+
+  it('is refused for its query, unknown fields included', async () => {
+    const { call } = await openInstallation()
+    const queries = [
+      'page=0',
+      'page=1.5',
+      'page=one',
+      'size=101',
+      'size=-1',
+      'sort=drop table',
+      'color=red',
+      'page=1&page=2',
+    ]
+    for (const query of queries) {
+      const answer = await call('GET', `${homepage}?${query}`)
+      expect(answer, query).toMatchObject({ status: 400, code: 'REQUEST_ERROR' })
+      expect(answer.data.fields, query).toMatchObject([{ part: 'query', field: query.split('=')[0] }])
+    }
+  })
+
+  it('is refused when it is larger than 1 MB, also when it does not say so beforehand', async () => {
+    const { call, address } = await openInstallation()
+    const raw = JSON.stringify({ account: 'x'.repeat(10_000_000) })
+    expect(await call('POST', signIn, { raw })).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
+    const chunk = 'x'.repeat(100_000)
+    const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+    const outgoing = request(address + signIn, { method: 'POST', headers })
+    for (let sent = 0; sent < 15; sent += 1) outgoing.write(chunk)
+    const [answer] = await once(outgoing, 'response')
+    expect(answer.statusCode).toBe(413)
+    expect(await text(answer)).toContain('"code":"BODY_TOO_LARGE"')
+    outgoing.destroy()
+  })
+
+  it('is refused when it is no HTTP, or its address is none', async () => {
+    const { call, address } = await openInstallation()
+    expect(await call('GET', '/user-service/%E0%A4%A')).toMatchObject({ status: 400, code: 'REQUEST_ERROR' })
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write('HELO chargebook\r\n\r\n')
+    const answer = await text(socket)
+    expect(answer).toContain('HTTP/1.1 400 Bad Request')
+    expect(answer).toContain('"code":"REQUEST_ERROR"')
+  })
+})
+
+describe('every answer', () => {
+  it('speaks the language of the request, English where it has none [R8.1.04]', async () => {
+    const { call } = await openInstallation()
+    const folders = { en: 'en', de: 'en', 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant', fr: 'fr', pl: 'pl' }
+    for (const [lang, folder] of Object.entries(folders)) {
+      const texts: Record<string, string> = JSON.parse(read(`locales/${folder}/failure.json`).text)
+      const message = texts['failure.ADDRESS_ERROR']
+      const answer = await call('GET', `/nowhere-service/x?lang=${lang}`)
+      expect(answer, lang).toMatchObject({ status: 404, code: 'ADDRESS_ERROR', message })
+    }
+    expect((await call('GET', '/nowhere-service/x')).message).toBe('Request address error')
+  })
+
+  it('takes lang and v with every call [R7.1.07, R7.1.08]', async () => {
+    const { call, token } = await openInstallation()
+    const mine = await token()
+    for (const path of [
+      homepage,
+      '/user-service/person/operator/info',
+      '/healthz',
+      '/lifecycle-service/account/A1/facts',
+    ]) {
+      expect(await call('GET', `${path}?lang=fr&v=1795161096228`, { token: mine })).toMatchObject({
+        status: 200,
+        code: 200,
+      })
+    }
+  })
+
+  it('names its request, is not cached and carries the protections of a browser', async () => {
+    const { call, log } = await openInstallation()
+    const { headers } = await call('GET', homepage)
+    const id = headers.get('x-request-id') ?? 'none'
+    expect(log.some((line) => line.includes(id) && line.includes('"msg":"request"'))).toBe(true)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('hides a defect and writes it to the log [R8.1.06]', async () => {
+    const { call, token, world, log } = await openInstallation()
+    const mine = await token()
+    const { db } = world('0PL002').store
+    db.exec('ALTER TABLE facts RENAME TO elsewhere')
+    const broken = await call('GET', '/lifecycle-service/account/A1/facts', { token: mine })
+    expect(broken).toMatchObject({ status: 500, code: 'SERVER_INTERNAL', message: 'Server internal error', data: null })
+    expect(broken.text).not.toMatch(/table|stack/u)
+    expect(log.some((line) => line.includes('a request met a defect') && line.includes('stack'))).toBe(true)
+    expect(await call('GET', '/healthz')).toMatchObject({ code: 200 })
+    expect(await call('GET', '/readyz')).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
+    db.exec('ALTER TABLE elsewhere RENAME TO facts')
+    expect(await call('GET', '/readyz')).toMatchObject({ status: 200 })
+  })
+})

@@ -1,0 +1,157 @@
+import { Schema } from 'effect'
+import { describe, expect, it } from 'vitest'
+import { captchas } from '#backend/http/captcha.ts'
+import { seededIds } from '#backend/ids.ts'
+import { envelope } from '#contracts/endpoint.ts'
+import { Credentials, SignedIn, captcha } from '#contracts/http/user.ts'
+import { admin, adminAccount, captchaText, clerk, openAccount, openInstallation } from './installation.ts'
+import type { Installation } from './installation.ts'
+
+const minute = 60_000
+
+describe('the captcha', () => {
+  it('is a PNG image with an id of its own, and its text is not in the answer', async () => {
+    const { call } = await openInstallation()
+    const first = await call('GET', captcha.path)
+    const second = await call('GET', captcha.path)
+    expect(first.data.captchaId).not.toBe(second.data.captchaId)
+    expect(first.text.toLowerCase()).not.toContain(captchaText.toLowerCase())
+    const image = Buffer.from(first.data.image.replace('data:image/png;base64,', ''), 'base64')
+    expect(image.subarray(1, 4).toString('latin1')).toBe('PNG')
+    expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([160, 60])
+  })
+
+  it.each(['Ab3D', 'ab3d', 'AB3D', ' aB3d '])('is compared without letter case: %s [R5.1.07]', async (code) => {
+    const { call } = await openInstallation()
+    expect(await attempt(call, { code })).toMatchObject({ status: 200, code: 200 })
+  })
+
+  it('answers "Verification code error" to a wrong one and counts it as used [R5.1.08, R8.3.07]', async () => {
+    const { call } = await openInstallation()
+    const { data } = await call('GET', captcha.path)
+    const wrong = await attempt(call, { captchaId: data.captchaId, code: 'WRONG' })
+    expect(wrong).toMatchObject({ status: 422, code: 'VERIFICATION_CODE', message: 'Verification code error' })
+    expect(await attempt(call, { captchaId: data.captchaId })).toMatchObject({ code: 'VERIFICATION_CODE' })
+  })
+
+  it('is good once and for five minutes', async () => {
+    const { call, clock } = await openInstallation()
+    const { data } = await call('GET', captcha.path)
+    expect(await attempt(call, { captchaId: data.captchaId })).toMatchObject({ code: 200 })
+    expect(await attempt(call, { captchaId: data.captchaId })).toMatchObject({ code: 'VERIFICATION_CODE' })
+    const late = await call('GET', captcha.path)
+    clock.move(5 * minute + 1)
+    expect(await attempt(call, { captchaId: late.data.captchaId })).toMatchObject({ code: 'VERIFICATION_CODE' })
+  })
+
+  it('draws another text each time when none is fixed', () => {
+    const clock = { now: () => 0, after: () => () => undefined, soon: () => undefined }
+    const desk = captchas(clock, seededIds(1), null)
+    const images = new Set(Array.from({ length: 20 }, () => desk.issue().image))
+    expect(images.size).toBe(20)
+    expect(desk.use(desk.issue().captchaId, '')).toBe(false)
+  })
+})
+
+describe('signing in', () => {
+  it('answers a hexadecimal access token in the envelope [R7.2.03, R7.2.13]', async () => {
+    const { signIn } = await openInstallation()
+    const { text, data } = await signIn()
+    const answer = Schema.decodeUnknownSync(envelope(SignedIn), { onExcessProperty: 'error' })(JSON.parse(text))
+    expect(answer.code).toBe(200)
+    expect(data.accessToken).toMatch(/^[0-9a-f]+$/u)
+    expect(data.expiresAt).toBe('2026-11-20T20:00:00.000Z')
+  })
+
+  it('takes operatorCode, account, password, captchaId and code, and nothing else [R7.2.11]', async () => {
+    const { call } = await openInstallation()
+    expect(Object.keys(Credentials.fields)).toEqual(['operatorCode', 'account', 'password', 'captchaId', 'code'])
+    const more = await attempt(call, { remember: true })
+    expect(more).toMatchObject({ status: 400, code: 'REQUEST_ERROR', message: 'Request error' })
+    expect(more.data.fields).toEqual([{ part: 'body', field: 'remember', message: 'remember is not a known field' }])
+    for (const field of Object.keys(Credentials.fields)) {
+      const missing = await attempt(call, { [field]: undefined })
+      expect(missing.data.fields).toEqual([{ part: 'body', field, message: `${field} is missing` }])
+    }
+  })
+
+  it.each([
+    ['a wrong password', { password: 'wrong1password' }],
+    ['an account nobody has', { account: 'nobody00' }],
+    ['an operator nobody has', { operatorCode: 'NOBODY1' }],
+    ['the password of a neighbour', { operatorCode: '0PL003' }],
+  ])('does not tell what was wrong: %s [R7.2.03]', async (_, change) => {
+    const { signIn } = await openInstallation()
+    const refused = await signIn(change)
+    expect(refused).toMatchObject({
+      status: 422,
+      code: 'SIGN_IN_WRONG',
+      message: 'Account or password is wrong',
+      data: null,
+    })
+  })
+
+  it('refuses an account that is disabled', async () => {
+    const { signIn, world } = await openInstallation()
+    await openAccount(world(admin.operatorCode), 'A1', adminAccount({ enabled: false }))
+    expect(await signIn()).toMatchObject({ code: 'SIGN_IN_WRONG' })
+  })
+
+  it('locks an account for 15 minutes after five failures, whether it exists or not', async () => {
+    const { signIn, clock } = await openInstallation()
+    for (const account of [admin.account, 'nobody00']) {
+      for (let failure = 0; failure < 5; failure += 1) {
+        expect(await signIn({ account, password: 'wrong1' })).toMatchObject({ code: 'SIGN_IN_WRONG' })
+      }
+      const locked = await signIn({ account })
+      expect(locked).toMatchObject({ status: 423, code: 'SIGN_IN_LOCKED', data: { minutes: 15 } })
+      expect(locked.message).toContain('15 minutes')
+    }
+    expect(await signIn(clerk)).toMatchObject({ code: 200 })
+    clock.move(14.5 * minute)
+    expect((await signIn()).message).toContain('1 minute')
+    clock.move(0.5 * minute)
+    expect(await signIn()).toMatchObject({ code: 200 })
+  })
+
+  it('does not let many guesses at once slip past the lock', async () => {
+    const { signIn } = await openInstallation()
+    const guesses = [...Array.from({ length: 8 }, () => signIn({ password: 'wrong1' })), signIn(clerk)]
+    const codes = (await Promise.all(guesses)).map(({ code }) => code)
+    expect(codes.filter((code) => code === 'SIGN_IN_WRONG')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'SIGN_IN_LOCKED')).toHaveLength(3)
+    expect(codes.at(-1)).toBe(200)
+    expect(await signIn()).toMatchObject({ code: 'SIGN_IN_LOCKED' })
+  })
+
+  it('forgets failures that lie further apart than 15 minutes', async () => {
+    const { signIn, clock } = await openInstallation()
+    for (let failure = 0; failure < 12; failure += 1) {
+      expect(await signIn({ password: 'wrong1' })).toMatchObject({ code: 'SIGN_IN_WRONG' })
+      clock.move(4 * minute)
+    }
+    expect(await signIn()).toMatchObject({ code: 200 })
+  })
+
+  it('keeps neither passwords nor tokens in log or database', async () => {
+    const { token, call, log, world } = await openInstallation()
+    const mine = await token()
+    await call('GET', '/user-service/person/operator', { token: mine })
+    await call('DELETE', `/user-service/auth/token/${mine}`, { token: mine })
+    const other = await token()
+    const { db } = world(admin.operatorCode).store
+    const kept = JSON.stringify(['vault', 'facts', 'heads'].map((table) => db.prepare(`SELECT * FROM ${table}`).all()))
+    for (const secret of [admin.password, mine, other, other.slice(-64)]) {
+      expect(log.join('')).not.toContain(secret)
+      expect(kept).not.toContain(secret)
+    }
+    expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  })
+})
+
+/** Tries to sign in as `admin` with some fields changed; without a captcha of its own it fetches one. */
+async function attempt(call: Installation['call'], change: Record<string, unknown>) {
+  const { data } = await call('GET', captcha.path)
+  const body = { ...admin, captchaId: data.captchaId, code: captchaText, ...change }
+  return call('POST', '/user-service/auth/login/operator', { body })
+}
