@@ -2,7 +2,6 @@ import type { Statement } from 'better-sqlite3'
 import type { Actor } from '#contracts/actor.ts'
 import type { Fact } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
-import type { Instant } from '#contracts/units.ts'
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
 import type { Projector } from '../projections/projector.ts'
@@ -156,13 +155,13 @@ class GroupDoor implements Door {
   }
 
   /** Writes what a plan has staged. */
-  #write({ actor, correlation, cause = null }: Caused, work: StagedWork, written: Fact[]): void {
+  #write({ correlation, cause = null }: Caused, work: StagedWork, written: Fact[]): void {
     const { heads, keys, append } = this.#options.writer
     for (const { lifecycle, id, fact, irregular, standing } of work.staged) {
       const { name } = lifecycle
       const head = heads.get(name, id)
       const version = (head?.version ?? 0) + 1
-      const { type, data, by = actor } = fact
+      const { type, data, by } = fact
       const stored = append(
         { lifecycle: name, id, version, type, data, at: work.now, by, cause, correlation, irregular },
         head?.position ?? null,

@@ -25,13 +25,13 @@ export const bills: Projection = {
       balanceAfter INTEGER,
       reason TEXT
     ) STRICT;
-    CREATE INDEX IF NOT EXISTS bills_by_number ON bills (number, status, type, method, openedAt);
-    CREATE INDEX IF NOT EXISTS bills_by_opened ON bills (openedAt, number, status, type, method);
-    CREATE INDEX IF NOT EXISTS bills_by_paid ON bills (paidAt, number, status, type, method, openedAt);
-    CREATE INDEX IF NOT EXISTS bills_by_amount ON bills (amount, number, status, type, method, openedAt);
-    CREATE INDEX IF NOT EXISTS bills_by_status ON bills (status, openedAt, number, type, method);
-    CREATE INDEX IF NOT EXISTS bills_by_type ON bills (type, openedAt, number, status, method);
-    CREATE INDEX IF NOT EXISTS bills_by_customer ON bills (customerId, openedAt, number, status, type, method);
+    CREATE INDEX IF NOT EXISTS bills_by_number ON bills (number, status, type, openedAt);
+    CREATE INDEX IF NOT EXISTS bills_by_opened ON bills (openedAt, number, status, type);
+    CREATE INDEX IF NOT EXISTS bills_by_paid ON bills (paidAt, number, status, type, openedAt);
+    CREATE INDEX IF NOT EXISTS bills_by_amount ON bills (amount, number, status, type, openedAt);
+    CREATE INDEX IF NOT EXISTS bills_by_status ON bills (status, openedAt, number, type);
+    CREATE INDEX IF NOT EXISTS bills_by_type ON bills (type, openedAt, number, status);
+    CREATE INDEX IF NOT EXISTS bills_by_customer ON bills (customerId, openedAt, number, status, type);
     CREATE INDEX IF NOT EXISTS bills_by_record ON bills (recordId, openedAt, number);
   `,
   open(db) {

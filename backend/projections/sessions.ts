@@ -35,11 +35,11 @@ export const sessions: Projection = {
     CREATE INDEX IF NOT EXISTS sessions_by_pile ON sessions (pileId, startedAt, id, status, locationId);
     CREATE INDEX IF NOT EXISTS sessions_by_customer ON sessions (customerId, startedAt, id, status, locationId, pileId);
     CREATE INDEX IF NOT EXISTS sessions_by_tag ON sessions (idTag COLLATE NOCASE, startedAt, id);
-    CREATE INDEX IF NOT EXISTS sessions_by_energy ON sessions (energy, id, status, locationId, pileId, startedAt)
+    CREATE INDEX IF NOT EXISTS sessions_by_energy ON sessions (energy, id, status, locationId, pileId, startedAt, endedAt)
       WHERE endedAt IS NOT NULL;
-    CREATE INDEX IF NOT EXISTS sessions_by_soc ON sessions (soc, id, status, locationId, pileId, startedAt)
+    CREATE INDEX IF NOT EXISTS sessions_by_soc ON sessions (soc, id, status, locationId, pileId, startedAt, endedAt)
       WHERE endedAt IS NOT NULL;
-    CREATE INDEX IF NOT EXISTS sessions_by_power ON sessions (power, id, status, locationId, pileId, startedAt)
+    CREATE INDEX IF NOT EXISTS sessions_by_power ON sessions (power, id, status, locationId, pileId, startedAt, endedAt)
       WHERE endedAt IS NOT NULL;
   `,
   open(db) {

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { Schema } from 'effect'
+import { pino } from 'pino'
+import { flatten, operatorMenu } from '#contracts/menu.ts'
+import { OperatorCode } from '#contracts/ids.ts'
+import type { TimeZone } from '#contracts/units.ts'
+import { realClock } from './clock.ts'
+import {
+  DEFAULT_ACCOUNT,
+  DEFAULT_OPERATOR,
+  drawPassword,
+  firstFromEnvironment,
+  firstFromTerminal,
+} from './first-run.ts'
+import { keepsPasswordRule, PASSWORD_RULE } from './first-run.ts'
+import { openHost } from './host.ts'
+import type { Host } from './host.ts'
+import { realIds } from './ids.ts'
+import { readOptions, usage } from './options.ts'
+import type { Options } from './options.ts'
+import { foundOperator, openAccount } from './seed/accounts.ts'
+import { tellDemo } from './seed/demo.ts'
+import { tellFixtures } from './seed/fixtures.ts'
+import { cardOf, people, piles } from './seed/network.ts'
+import { pastClock } from './seed/past-clock.ts'
+import type { PastClock } from './seed/past-clock.ts'
+import { serve } from './serve.ts'
+
+/** `npm start`: opens the worlds, tells the demo where there is none, and serves. */
+
+const DEMO_SETTLE_MINUTES = 10
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2), process.env)
+  if (typeof options === 'string') return leave(options, options === usage ? 0 : 2)
+  const clock = pastClock(realClock)
+  const settings = options.demo ? { settleAfterMinutes: DEMO_SETTLE_MINUTES } : {}
+  const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings })
+  const signIn = options.demo ? await demo(host, options, clock) : await installation(host, options)
+  if (typeof signIn === 'string') return leave(signIn, 2)
+  const world = host.worlds()[0]
+  if (world !== undefined && options.fixtures > 0) await tellFixtures(world, options.fixtures)
+
+  const log = pino({ level: options.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2))
+  const { host: at, port, captchaText } = options
+  const serving = await serve(host, { host: at, port, captchaText, clock, ids: realIds, log })
+  const bench = options.demo ? simulate(serving.address) : null
+  for (const line of ['', `Chargebook is ready at ${serving.address}`, ...signIn, '']) console.log(line)
+
+  const stop = async (): Promise<void> => {
+    bench?.kill('SIGTERM')
+    await serving.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+}
+
+/** The demo network, and the lines that say how to sign in; a string says what is wrong. */
+async function demo(host: Host, { demoPassword }: Options, clock: PastClock): Promise<readonly string[] | string> {
+  const password = demoPassword ?? drawPassword(realIds)
+  if (!keepsPasswordRule(password)) return `DEMO_PASSWORD must be ${PASSWORD_RULE}.`
+  const zone = 'Europe/Warsaw' as TimeZone
+  const operatorCode = Schema.decodeUnknownSync(OperatorCode)(DEFAULT_OPERATOR)
+  const first = { operatorCode, operatorName: 'Chargebook Demo', account: DEFAULT_ACCOUNT, password, zone }
+  const world = await foundOperator(host, first)
+  const menuCodeList = flatten(operatorMenu).map(({ code }) => code)
+  await openAccount(world, { account: 'oper00', type: 'NORMAL', password, zone, menuCodeList })
+  await openAccount(world, {
+    account: 'maint0',
+    type: 'MAINTAINER',
+    password,
+    zone,
+    menuCodeList: ['200400', '200300'],
+  })
+  await tellDemo(world, clock)
+  return [`  operator ${operatorCode}   account ${DEFAULT_ACCOUNT}   password ${password}`]
+}
+
+/** An installation of one's own: its first operator is asked for, once. */
+async function installation(host: Host, { adminPassword }: Options): Promise<readonly string[] | string> {
+  const known = host.operators()
+  if (known.length > 0) return known.map(({ code, name }) => `  operator ${code}   ${name}`)
+  const first = process.stdin.isTTY ? await firstFromTerminal() : firstFromEnvironment(adminPassword)
+  if (typeof first === 'string') return first
+  await foundOperator(host, first)
+  return [`  operator ${first.operatorCode}   account ${first.account}   with the password you gave`]
+}
+
+/** The simulated piles of the demo: a process of their own, over real WebSockets. */
+function simulate(address: string): ChildProcess {
+  const url = `${address.replace('http', 'ws')}/ocpp/${DEFAULT_OPERATOR}/{id}`
+  const bench = fileURLToPath(new URL('../simulator/bench/demo.ts', import.meta.url))
+  const child = spawn(process.execPath, [bench], { stdio: ['pipe', 'ignore', 'inherit'] })
+  const plan = piles.map(({ id, supplies }) => ({ id, supplies }))
+  child.stdin.end(JSON.stringify({ url, piles: plan, tags: people.map((_, index) => cardOf(index)) }))
+  return child
+}
+
+function leave(message: string, code: number): void {
+  console.error(message)
+  process.exitCode = code
+}
+
+await main()

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { FIXTURES_MAX } from './seed/fixtures.ts'
+
+/** What the command line and the environment say. */
+export interface Options {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly demo: boolean
+  /** Piles and cards added for load generators. */
+  readonly fixtures: number
+  readonly captchaText: string | null
+  readonly demoPassword: string | null
+  readonly adminPassword: string | null
+  readonly logLevel: string
+}
+
+export const usage = `Usage: npm start -- [options]
+
+  --no-demo       serve an empty installation; the first operator and account are asked for on the terminal,
+                  or taken from ADMIN_PASSWORD (account admin00, operator 0PL002)
+  --fixtures N    add N known piles CP000001 … and N cards TAG00000001 … for a load generator
+  --help          this text
+
+Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (data/), DEMO_PASSWORD, ADMIN_PASSWORD, CAPTCHA_TEXT, LOG_LEVEL`
+
+const DEFAULT_PORT = 8080
+const PORT_MAX = 65_535
+
+/** Reads options; a string says what is wrong with them. */
+export function readOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Options | string {
+  const parsed = parse(args)
+  if (typeof parsed === 'string') return parsed
+  const { values } = parsed
+  if (values.help === true) return usage
+  const port = wholeNumber(env['PORT'] ?? String(DEFAULT_PORT), PORT_MAX)
+  if (port === null) return `PORT must be a number from 0 to ${PORT_MAX}`
+  const fixtures = wholeNumber(values.fixtures ?? '0', FIXTURES_MAX)
+  if (fixtures === null) return `--fixtures must be a number from 0 to ${FIXTURES_MAX}`
+  return {
+    host: env['HOST'] ?? '127.0.0.1',
+    port,
+    dataDir: env['DATA_DIR'] ?? 'data',
+    demo: values['no-demo'] !== true,
+    fixtures,
+    captchaText: env['CAPTCHA_TEXT'] ?? null,
+    demoPassword: env['DEMO_PASSWORD'] ?? null,
+    adminPassword: env['ADMIN_PASSWORD'] ?? null,
+    logLevel: env['LOG_LEVEL'] ?? 'warn',
+  }
+}
+
+const known = { 'no-demo': { type: 'boolean' }, fixtures: { type: 'string' }, help: { type: 'boolean' } } as const
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: known, strict: true })
+  } catch (error) {
+    return `${error instanceof Error ? error.message : String(error)}\n\n${usage}`
+  }
+}
+
+function wholeNumber(text: string, most: number): number | null {
+  return /^\d+$/u.test(text) && Number(text) <= most ? Number(text) : null
+}

@@ -1,0 +1,70 @@
+import type { Actor } from '#contracts/actor.ts'
+import type { AlarmRow, alarms } from '#contracts/http/alarm.ts'
+import { faultNumber, safetyCodes } from '#contracts/lifecycles/alarm.ts'
+import { alarm } from '#machines/alarm.ts'
+import { between, byPileLocation, byPileName } from './common-filters.ts'
+import type { ListTable } from './list-table.ts'
+import { openList } from './list.ts'
+import type { Answer, ListRequest } from './list.ts'
+import { offersTo } from './offers.ts'
+import { placeColumns, placeJoinsNow, zoneOf } from './places.ts'
+import { perWorld, standingOf } from './source.ts'
+import type { Source } from './source.ts'
+
+export const alarmList: ListTable = {
+  table: 'alarms',
+  key: 'number',
+  tallied: 'status',
+  filters: {
+    pileId: { where: 'pileId = ?', index: 'alarms_by_pile' },
+    code: { where: 'code = ?', index: 'alarms_by_code' },
+    status: { where: 'status = ?', index: 'alarms_by_status' },
+    pileName: byPileName('alarms_by_pile'),
+    locationId: byPileLocation('alarms_by_pile'),
+    ...between('firstSeenAt', 'alarms_by_first'),
+  },
+  orders: {
+    firstSeenAt: { columns: ['firstSeenAt', 'number'], index: 'alarms_by_first' },
+    lastSeenAt: { columns: ['lastSeenAt', 'number'], index: 'alarms_by_last' },
+    recoveredAt: { columns: ['recoveredAt', 'number'], index: 'alarms_by_recovered' },
+    status: { columns: ['status', 'firstSeenAt', 'number'], index: 'alarms_by_status' },
+    pileId: { columns: ['pileId', 'firstSeenAt', 'number'], index: 'alarms_by_pile' },
+    code: { columns: ['code', 'firstSeenAt', 'number'], index: 'alarms_by_code' },
+    count: { columns: ['count', 'number'], index: 'alarms_by_count' },
+  },
+  ownOrder: '-firstSeenAt',
+}
+
+interface Row extends Omit<AlarmRow, 'zone' | 'faultNumber' | 'isSafety' | 'offers'> {
+  readonly zone: string | null
+}
+
+const columns = `SELECT t.id, t.status, t.state, ${placeColumns}, t.code, t.info, t.vendorErrorCode, t.firstSeenAt,
+  t.lastSeenAt, t.recoveredAt, t.count, t.flaps, t.disposedBy, t.remark FROM alarms t ${placeJoinsNow}`
+
+const reader = perWorld(({ store: { db } }) => ({
+  list: openList<number>(db, alarmList),
+  row: db.prepare<[number], Row>(`${columns} WHERE t.number = ?`),
+  named: db.prepare<[string], Row>(`${columns} WHERE t.id = ?`),
+}))
+
+/** A page of alarms with what `actor` may do with each, the newest first unless asked otherwise. */
+export function listAlarms(source: Source, request: ListRequest, actor: Actor): Answer<typeof alarms> {
+  const { list, row } = reader(source)
+  const { total, keys } = list(request)
+  return { total, list: keys.flatMap((key) => row.get(key) ?? []).map((one) => alarmRow(source, one, actor)) }
+}
+
+/** One alarm; null when there is none, or when it went away before it was shown. */
+export function readAlarm(source: Source, id: string, actor: Actor): AlarmRow | null {
+  const row = reader(source).named.get(id)
+  return row === undefined ? null : alarmRow(source, row, actor)
+}
+
+const alarmRow = (source: Source, row: Row, actor: Actor): AlarmRow => ({
+  ...row,
+  zone: zoneOf(source, row.zone),
+  faultNumber: faultNumber(row.code),
+  isSafety: safetyCodes.includes(row.code),
+  offers: offersTo(actor, alarm, standingOf(source, alarm, row.id)),
+})

@@ -1,0 +1,74 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Actor } from '#contracts/actor.ts'
+import { recentRecordsMost } from '#contracts/http/dashboard.ts'
+import type { Overview } from '#contracts/http/dashboard.ts'
+import { connectorStatuses } from '#contracts/lifecycles/connector.ts'
+import { energy, instant, money, power } from '#contracts/units.ts'
+import type { Instant, TimeZone } from '#contracts/units.ts'
+import { listRecords } from './records.ts'
+import { perWorld } from './source.ts'
+import type { Source } from './source.ts'
+
+const reader = perWorld(({ store: { db } }) => ({
+  tally: db.prepare<[string, string], number>('SELECT count FROM tallies WHERE list = ? AND status = ?').pluck(),
+  // What is charging stands in the index of the status; meters change its rows, not the index.
+  powerNow: db
+    .prepare<[], Overview['sessions']['power']>(
+      "SELECT coalesce(sum(power), 0) FROM sessions INDEXED BY sessions_by_status WHERE status = 'charging'",
+    )
+    .pluck(),
+  // An abnormal record was charged to nobody.
+  since: db.prepare<[string], Omit<Overview['today'], 'since'>>(
+    `SELECT count(*) AS records, coalesce(sum(energy), 0) AS energy,
+       coalesce(sum(CASE WHEN status = 'ABNORMAL' THEN 0 ELSE total END), 0) AS revenue
+     FROM records INDEXED BY records_by_ended WHERE endedAt >= ?`,
+  ),
+}))
+
+export interface Viewer {
+  readonly actor: Actor
+  /** The day of the home page begins at midnight here. */
+  readonly zone: TimeZone
+}
+
+/** The network now and since midnight, from tallies and one walk over today's records. */
+export function readOverview(source: Source, { actor, zone }: Viewer): Overview {
+  const { tally, powerNow, since } = reader(source)
+  const countOf = (list: string, status: string): number => tally.get(list, status) ?? 0
+  const at = instant(source.clock.now())
+  const midnight = midnightBefore(at, zone)
+  const today = since.get(midnight) ?? { records: 0, energy: energy(0), revenue: money(0) }
+  return {
+    at,
+    piles: {
+      online: countOf('piles', 'online'),
+      offline: countOf('piles', 'offline'),
+      fault: countOf('piles', 'fault'),
+    },
+    connectors: connectorStatuses
+      .map((status) => ({ status, count: countOf('connectors', status) }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count),
+    sessions: { running: countOf('sessions', 'charging'), power: powerNow.get() ?? power(0) },
+    today: { since: midnight, ...today },
+    openAlarms: countOf('alarms', 'Undisposed'),
+    recentRecords: recentRecords(source, actor),
+  }
+}
+
+const midnightBefore = (at: Instant, zone: TimeZone): Instant =>
+  instant(Temporal.Instant.from(at).toZonedDateTimeISO(zone).startOfDay().epochMilliseconds)
+
+function recentRecords(source: Source, actor: Actor): Overview['recentRecords'] {
+  const { list } = listRecords(source, { page: 1, size: recentRecordsMost, sort: null, filters: {} }, actor)
+  return list.map(({ id, pileId, connectorId, locationName, status, endedAt, energy: taken, total }) => ({
+    id,
+    pileId,
+    connectorId,
+    locationName: locationName ?? '',
+    status,
+    endedAt,
+    energy: taken,
+    totalFee: total ?? money(0),
+  }))
+}

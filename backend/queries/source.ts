@@ -1,0 +1,34 @@
+import type { Clock } from '../clock.ts'
+import type { Settings } from '../settings.ts'
+import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import type { FactEvent } from '#contracts/fact.ts'
+import type { Store } from '../store/store.ts'
+
+/** What queries read from: a world, seen as its facts and read models, its settings and its time. */
+export interface Source {
+  readonly store: Store
+  readonly settings: Settings
+  readonly clock: Clock
+}
+
+/** Where one instance of a lifecycle stands; null when it has no fact yet. */
+export function standingOf<Context, Event extends FactEvent>(
+  { store }: Pick<Source, 'store'>,
+  lifecycle: Lifecycle<Context, Event>,
+  id: string,
+): Standing<Context> | null {
+  // Only a lifecycle's own facts are folded into its heads.
+  return store.standing(lifecycle.name, id) as Standing<Context> | null
+}
+
+/** Makes something of a world the first time it is asked for, such as prepared statements. */
+export function perWorld<Made>(make: (source: Source) => Made): (source: Source) => Made {
+  const made = new WeakMap<Store, Made>()
+  return (source) => {
+    const known = made.get(source.store)
+    if (known !== undefined) return known
+    const one = make(source)
+    made.set(source.store, one)
+    return one
+  }
+}

@@ -1,0 +1,44 @@
+import type { UserType } from '#contracts/actor.ts'
+import type { Account } from '#contracts/entities/account.ts'
+import type { OperatorCode } from '#contracts/ids.ts'
+import { flatten, operatorMenu } from '#contracts/menu.ts'
+import type { TimeZone } from '#contracts/units.ts'
+import { setPassword } from '../http/session.ts'
+import type { Host } from '../host.ts'
+import type { World } from '../world.ts'
+import { teller } from './teller.ts'
+
+/** The first operator of an installation and the account that can do everything there. */
+export interface FirstAccount {
+  readonly operatorCode: OperatorCode
+  readonly operatorName: string
+  readonly account: string
+  readonly password: string
+  readonly zone: TimeZone
+}
+
+const everyCode = flatten(operatorMenu).map(({ code }) => code)
+
+/** Founds the operator, unless it is known, and makes sure that the account signs in with this password. */
+export async function foundOperator(host: Host, first: FirstAccount): Promise<World> {
+  const { operatorCode, operatorName, account, password, zone } = first
+  const world = await host.found(operatorCode, { name: operatorName, menuCodeAllList: everyCode })
+  await openAccount(world, { account, type: 'SUPER', password, zone, menuCodeList: [] })
+  return world
+}
+
+interface NewAccount {
+  readonly account: string
+  readonly type: UserType
+  readonly password: string
+  readonly zone: TimeZone
+  readonly menuCodeList: readonly string[]
+}
+
+/** Opens an account of the top-level operator; one that is known gets the password. */
+export async function openAccount(world: World, given: NewAccount): Promise<void> {
+  const { account, type, password, zone, menuCodeList } = given
+  const about: Account = { account, name: account, type, sub: 0, timeZone: zone, menuCodeList, enabled: true }
+  await teller(world).keep('account', account, about)
+  await setPassword(world, account, password)
+}

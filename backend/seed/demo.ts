@@ -1,0 +1,47 @@
+import { money } from '#contracts/units.ts'
+import { openWallet, topUp } from '../commands/top-up.ts'
+import type { World } from '../world.ts'
+import { tellHistory } from './history.ts'
+import { cardOf, customerOf, locations, people, piles, tariffs } from './network.ts'
+import { teller } from './teller.ts'
+import type { Teller } from './teller.ts'
+import type { PastClock } from './past-clock.ts'
+
+/** Tells the demo network and three days of its past. A world that has it already is left as it is. */
+export async function tellDemo(world: World, past: PastClock): Promise<void> {
+  const told = teller(world)
+  if (world.store.standing('tariff', 'T1.1') !== null) return
+  past.set(past.real.now() - DAYS * DAY_MS)
+  await tellNetwork(told)
+  await tellPeople(told)
+  await tellHistory(told, past)
+  past.release()
+}
+
+const DAYS = 3
+const DAY_MS = 86_400_000
+
+async function tellNetwork({ keep }: Teller): Promise<void> {
+  for (const [id, location] of Object.entries(locations)) await keep('location', id, location)
+  for (const tariff of tariffs) await keep('tariff', tariff.id, tariff)
+  for (const { id, pile } of piles) await keep('pile', id, pile)
+}
+
+/** The last two have next to nothing in their wallets, so that a payment fails now and then. */
+const POOR = 2
+const RICH_BALANCE = money(1_500_000)
+const POOR_BALANCE = money(30_000)
+
+async function tellPeople({ world, keep, run }: Teller): Promise<void> {
+  for (const [index, name] of people.entries()) {
+    const customerId = customerOf(index)
+    const idTag = cardOf(index)
+    await keep('customer', customerId, { code: customerId, status: 'NORMAL' })
+    world.store.vault.set(`customer:${customerId}`, 'name', name)
+    const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null }
+    await keep('card', idTag.toLowerCase(), { idTag, name: `RFID ${idTag}`, ...bound })
+    await run(openWallet, { customerId, creditLine: money(0) })
+    const amount = index < people.length - POOR ? RICH_BALANCE : POOR_BALANCE
+    await run(topUp, { customerId, amount, remark: 'Opening balance', billId: `R${customerId}` })
+  }
+}

@@ -1,0 +1,59 @@
+import { money, power } from '#contracts/units.ts'
+import type { TimeZone } from '#contracts/units.ts'
+import { openWallet, topUp } from '../commands/top-up.ts'
+import type { World } from '../world.ts'
+import { tariffs } from './network.ts'
+import { teller } from './teller.ts'
+import type { Teller } from './teller.ts'
+
+/** Fixtures a load generator may ask for. */
+export const FIXTURES_MAX = 200_000
+
+/** Told side by side, so that they share their commits. */
+const TOGETHER = 500
+const BALANCE = money(1_000_000_000)
+
+/**
+ * Adds known piles CP000001 … (two connectors, no password) at one location, and as many cards TAG00000001 … of customers
+ * with money and a tariff. What is there already stays.
+ */
+export async function tellFixtures(world: World, count: number): Promise<void> {
+  const told = teller(world)
+  const zone = 'UTC' as TimeZone
+  const place = { name: 'Load site', address: '', zone, latitude: 0, longitude: 0, rank: 0 }
+  await told.keep('location', 'LOAD', place)
+  const price = tariffs[0]
+  if (price !== undefined) await told.keep('tariff', 'LOAD.1', { ...price, id: 'LOAD.1', name: 'Load' })
+  for (let from = 1; from <= count; from += TOGETHER) {
+    const numbers = Array.from({ length: Math.min(TOGETHER, count - from + 1) }, (_, at) => from + at)
+    await Promise.all(numbers.map((number) => tellOne(told, number)))
+  }
+}
+
+async function tellOne({ world, keep, run }: Teller, number: number): Promise<void> {
+  const pileId = `CP${String(number).padStart(6, '0')}`
+  const idTag = `TAG${String(number).padStart(8, '0')}`
+  const customerId = `LOAD${String(number).padStart(8, '0')}`
+  const connectors = [1, 2].map((connectorId) => ({
+    connectorId,
+    name: connectorId === 1 ? 'A' : 'B',
+    standard: 'IEC1',
+    // A load generator's meter jumps: its energy must stay plausible.
+    power: power(1_000_000_000),
+  }))
+  const about = {
+    locationId: 'LOAD',
+    type: 'DC',
+    connectors,
+    tariffId: 'LOAD.1',
+    enabled: true,
+    releaseDetection: true,
+  }
+  await keep('pile', pileId, { name: pileId, ...about })
+  await keep('customer', customerId, { code: customerId, status: 'NORMAL' })
+  const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null }
+  await keep('card', idTag.toLowerCase(), { idTag, name: '', ...bound })
+  await run(openWallet, { customerId, creditLine: money(0) })
+  if (world.store.standing('bill', `R${customerId}`) === null)
+    await run(topUp, { customerId, amount: BALANCE, remark: 'Load fixture', billId: `R${customerId}` })
+}

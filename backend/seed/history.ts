@@ -1,0 +1,192 @@
+import { pile, system } from '#contracts/actor.ts'
+import type { Actor } from '#contracts/actor.ts'
+import type { ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import { energy, instant, power } from '#contracts/units.ts'
+import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
+import { boot, linkClosed, linkOpened } from '../commands/link.ts'
+import { meterValues } from '../commands/meter-values.ts'
+import { raiseAlarm, recoverAlarm, clearAlarms } from '../commands/raise-alarm.ts'
+import { status } from '../commands/report-status.ts'
+import { billOf, initiateSettlement, payBill } from '../commands/settle.ts'
+import { startTransaction } from '../commands/start-transaction.ts'
+import { stopTransaction } from '../commands/stop-transaction.ts'
+import { seededIds } from '../ids.ts'
+import { cardOf, people, piles } from './network.ts'
+import type { PastClock } from './past-clock.ts'
+import type { Teller } from './teller.ts'
+
+/** Three days in the life of the demo network, from one seed: sessions, payments, faults that healed. */
+
+const SEED = 20
+const VISITS_PER_CONNECTOR = 3
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Of the records, so many are left for the operator to settle. */
+const UNSETTLED = 0.2
+const SAMPLE_EVERY_MINUTES = 5
+
+const random = (): (() => number) => seededIds(SEED).random
+
+interface Visit {
+  readonly pileId: string
+  readonly connectorId: number
+  readonly watts: number
+  readonly idTag: string
+  readonly startsAt: number
+  readonly minutes: number
+  readonly idleMinutes: number
+}
+
+export async function tellHistory(told: Teller, past: PastClock): Promise<void> {
+  const chance = random()
+  const begin = past.now()
+  const registers = new Map<string, number>()
+  await plugIn(told)
+  for (const visit of visits(chance, begin, past.real.now())) await tellVisit(told, { past, visit, registers, chance })
+  await tellFaults(told, past)
+  for (const { id } of piles) await told.run(linkClosed, { pileId: id, code: 1001 }, pile(id))
+}
+
+async function plugIn({ run }: Teller): Promise<void> {
+  for (const { id, pile: about } of piles) {
+    await run(linkOpened, { pileId: id, protocol: 'ocpp1.6' }, pile(id))
+    const unsaid = { boxSerialNumber: null, iccid: null, imsi: null, meterType: null, meterSerialNumber: null }
+    const identity = {
+      vendor: 'Chargebook',
+      model: `CB-${about.type}`,
+      serialNumber: `SN-${id}`,
+      firmwareVersion: '1.4.2',
+    }
+    await run(boot, { pileId: id, ...identity, ...unsaid }, pile(id))
+  }
+}
+
+/** Visits in the order in which they begin; one person is at one place at a time. */
+function visits(chance: () => number, from: number, to: number): readonly Visit[] {
+  const all = piles.flatMap(({ id, pile: { connectors } }) =>
+    connectors.flatMap(({ connectorId, power: watts }) =>
+      Array.from({ length: VISITS_PER_CONNECTOR }, (_, day) => {
+        const isFast = watts > 50_000
+        const minutes = isFast ? 15 + Math.floor(chance() * 30) : 60 + Math.floor(chance() * 150)
+        const idleMinutes = Math.floor(chance() * chance() * 60)
+        const startsAt = from + day * 24 * HOUR_MS + (6 + chance() * 12) * HOUR_MS
+        return { pileId: id, connectorId, watts, startsAt, minutes, idleMinutes }
+      }),
+    ),
+  )
+  const over = (visit: (typeof all)[number]): number => visit.startsAt + (visit.minutes + visit.idleMinutes) * MINUTE_MS
+  const busyUntil = people.map(() => 0)
+  return all
+    .filter((visit) => over(visit) < to)
+    .toSorted((a, b) => a.startsAt - b.startsAt)
+    .flatMap((visit) => {
+      const from = Math.floor(chance() * people.length)
+      const free = people.findIndex((_, at) => (busyUntil[(from + at) % people.length] ?? 0) < visit.startsAt)
+      if (free < 0) return []
+      const person = (from + free) % people.length
+      busyUntil[person] = over(visit)
+      return [{ ...visit, idTag: cardOf(person) }]
+    })
+}
+
+interface Scene {
+  readonly past: PastClock
+  readonly visit: Visit
+  readonly registers: Map<string, number>
+  readonly chance: () => number
+}
+
+async function tellVisit(told: Teller, { past, visit, registers, chance }: Scene): Promise<void> {
+  const { pileId, connectorId, startsAt, minutes, idleMinutes, idTag } = visit
+  const by = pile(pileId)
+  const place = { pileId, connectorId }
+  const key = `${pileId}~${connectorId}`
+  const say = (word: ReportedStatus, at: number): Promise<unknown> => report(told, { ...place, word, at })
+  // Visits overlap between piles; what the operator's clock shows is the latest of what was told.
+  const at = (time: number): void => past.set(Math.max(past.now(), time))
+
+  at(startsAt)
+  await say('Preparing', startsAt)
+  const meterStart = registers.get(key) ?? 100_000 + Math.floor(chance() * 900_000)
+  const started = { ...place, idTag, meterStart, timestamp: instant(startsAt), reservationId: null }
+  const { transactionId } = await told.run(startTransaction, started, by)
+  await say('Charging', startsAt + 1_000)
+  const curve = samples(visit, meterStart, chance)
+  await told.run(meterValues, { ...place, transactionId, samples: curve }, by)
+  const endsAt = startsAt + minutes * MINUTE_MS
+  const meterStop = curve.at(-1)?.register ?? meterStart
+  registers.set(key, meterStop)
+  at(endsAt)
+  const stopped = { pileId, transactionId, meterStop, timestamp: instant(endsAt), reason: 'Local', idTag } as const
+  await told.run(stopTransaction, { ...stopped, samples: [] }, by)
+  await say('Finishing', endsAt)
+  at(endsAt + idleMinutes * MINUTE_MS)
+  await say('Available', endsAt + idleMinutes * MINUTE_MS)
+  if (chance() < UNSETTLED) return
+  const id = String(transactionId)
+  await told.run(initiateSettlement, { id }, system('settlement'))
+  await told.run(payBill, { billId: billOf(id) }, system('payments'))
+}
+
+/** Full power to four fifths of the time, then a taper to a fifth. */
+function samples(visit: Visit, meterStart: number, chance: () => number): readonly MeterSample[] {
+  const share = 0.45 + chance() * 0.4
+  const from = 15 + chance() * 30
+  let register = meterStart
+  const count = Math.floor(visit.minutes / SAMPLE_EVERY_MINUTES)
+  return Array.from({ length: count }, (_, index) => {
+    const passed = index / count
+    const factor = passed < 0.8 ? 1 : 1 - (passed - 0.8) * 4
+    const watts = Math.floor(visit.watts * share * factor)
+    register += Math.floor((watts * SAMPLE_EVERY_MINUTES) / 60)
+    return {
+      at: instant(visit.startsAt + (index + 1) * SAMPLE_EVERY_MINUTES * MINUTE_MS),
+      register: energy(register),
+      power: power(watts),
+      soc: Math.round(from + (85 - from) * ((index + 1) / count)),
+      current: null,
+      voltage: null,
+      temperature: null,
+      context: 'Sample.Periodic',
+    }
+  })
+}
+
+interface Said {
+  readonly pileId: string
+  readonly connectorId: number
+  readonly word: ReportedStatus
+  readonly at: number
+  readonly errorCode?: ErrorCode
+}
+
+const report = ({ run }: Teller, { pileId, connectorId, word, at, errorCode = 'NoError' }: Said): Promise<unknown> => {
+  const unsaid = { info: null, vendorId: null, vendorErrorCode: null }
+  const body = { pileId, connectorId, status: word, errorCode, timestamp: instant(at), ...unsaid }
+  return run(status, body, pile(pileId))
+}
+
+const faults: readonly { readonly pileId: string; readonly code: ErrorCode; readonly heals: boolean }[] = [
+  { pileId: 'WAW-02', code: 'ConnectorLockFailure', heals: true },
+  { pileId: 'MRS-03', code: 'HighTemperature', heals: true },
+  { pileId: 'KRK-01', code: 'GroundFailure', heals: false },
+  { pileId: 'TPE-02', code: 'ReaderFailure', heals: true },
+]
+
+/** Faults of the last hours: most recovered, one is open for the operator. */
+async function tellFaults(told: Teller, past: PastClock): Promise<void> {
+  const alarms: Actor = system('alarms')
+  for (const [index, { pileId, code, heals }] of faults.entries()) {
+    past.set(Math.max(past.now(), past.real.now() - (faults.length - index) * 20 * MINUTE_MS))
+    const place = { pileId, connectorId: 1 }
+    const seenAt = instant(past.now())
+    await report(told, { ...place, word: 'Faulted', at: past.now(), errorCode: code })
+    await told.run(raiseAlarm, { ...place, code, info: null, vendorErrorCode: null, seenAt }, alarms)
+    if (!heals) continue
+    past.set(past.now() + 6 * MINUTE_MS)
+    await report(told, { ...place, word: 'Available', at: past.now() })
+    await told.run(clearAlarms, { ...place, seenAt: instant(past.now()), codes: null, still: null }, alarms)
+    past.set(past.now() + 2 * MINUTE_MS)
+    await told.run(recoverAlarm, { id: `${pileId}~1~${code}~1` }, alarms)
+  }
+}

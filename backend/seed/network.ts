@@ -1,0 +1,172 @@
+import type { Location } from '#contracts/entities/location.ts'
+import type { ConnectorStandard, Pile } from '#contracts/entities/pile.ts'
+import { defaultCurrency } from '#contracts/entities/tariff.ts'
+import type { Tariff } from '#contracts/entities/tariff.ts'
+import { energy, money, power } from '#contracts/units.ts'
+import type { Money, TimeZone } from '#contracts/units.ts'
+import { EntityId } from '#contracts/ids.ts'
+
+/** The demo network: four sites in three countries, fourteen piles, three price lists. */
+
+const zone = (name: string): TimeZone => name as TimeZone
+const price = (units: number): Money => money(Math.round(units * 10_000))
+
+export const locations: Readonly<Record<string, Location>> = {
+  L1: {
+    name: 'Central Station Garage',
+    address: 'Aleje Jerozolimskie 54, Warszawa',
+    zone: zone('Europe/Warsaw'),
+    latitude: 52.2286,
+    longitude: 21.0031,
+    rank: 90,
+  },
+  L2: {
+    name: 'Harbour Fast Hub',
+    address: 'Quai de la Joliette 12, Marseille',
+    zone: zone('Europe/Paris'),
+    latitude: 43.3045,
+    longitude: 5.3663,
+    rank: 80,
+  },
+  L3: {
+    name: 'Xinyi Tower Parking',
+    address: 'Songren Road 100, Taipei',
+    zone: zone('Asia/Taipei'),
+    latitude: 25.0336,
+    longitude: 121.5674,
+    rank: 70,
+  },
+  L4: {
+    name: 'Riverside Offices',
+    address: 'Bulwar Czerwieński 3, Kraków',
+    zone: zone('Europe/Warsaw'),
+    latitude: 50.0497,
+    longitude: 19.9347,
+    rank: 60,
+  },
+}
+
+const common = {
+  version: 1,
+  currency: defaultCurrency,
+  reservation: null,
+  threshold: { amount: price(0), energy: energy(100) },
+} as const
+
+/** Night to 06:00, day to 17:00, the evening peak to 21:00, then day again. */
+const timeOfUse = Array.from({ length: 48 }, (_, slot) =>
+  slot < 12 ? price(0.29) : slot >= 34 && slot < 42 ? price(0.69) : price(0.49),
+)
+
+export const tariffs: readonly Tariff[] = [
+  {
+    ...common,
+    id: EntityId.make('T1.1'),
+    name: 'City AC',
+    electricity: { by: 'energy', pricePerKwh: price(0.45) },
+    service: { price: price(0.5), unit: 'COUNT' },
+    idle: { pricePerMinute: price(0.05), freeMinutes: 15, cap: price(12) },
+    tax: { mode: 'added', name: 'VAT', rate: 2300 },
+  },
+  {
+    ...common,
+    id: EntityId.make('T2.1'),
+    name: 'Fast DC, time of use',
+    electricity: { by: 'timeOfUse', slots: timeOfUse },
+    service: { price: price(0.0125), unit: 'KWH' },
+    idle: { pricePerMinute: price(0.3), freeMinutes: 5, cap: price(30) },
+    tax: { mode: 'inclusive', name: 'VAT', rate: 2000 },
+  },
+  {
+    ...common,
+    id: EntityId.make('T3.1'),
+    name: 'Parking by the hour',
+    electricity: { by: 'time', price: price(1.8), unit: 'HOUR' },
+    service: { price: price(0), unit: 'COUNT' },
+    idle: { pricePerMinute: price(0.02), freeMinutes: 30, cap: price(8) },
+    tax: { mode: 'none' },
+  },
+]
+
+/** `[id, location, kind]` of every pile. */
+const plan = [
+  ['WAW-01', 'L1', 'ac'],
+  ['WAW-02', 'L1', 'ac'],
+  ['WAW-03', 'L1', 'ac'],
+  ['WAW-04', 'L1', 'dc'],
+  ['MRS-01', 'L2', 'dc'],
+  ['MRS-02', 'L2', 'dc'],
+  ['MRS-03', 'L2', 'dc'],
+  ['MRS-04', 'L2', 'mixed'],
+  ['TPE-01', 'L3', 'ac'],
+  ['TPE-02', 'L3', 'ac'],
+  ['TPE-03', 'L3', 'mixed'],
+  ['KRK-01', 'L4', 'ac'],
+  ['KRK-02', 'L4', 'ac'],
+  ['KRK-03', 'L4', 'dc'],
+] as const
+
+type Kind = (typeof plan)[number][2]
+
+/** What a connector of the demo gives: the standard the console shows, and what the simulator makes of it. */
+const ac = { standard: 'IEC2', watts: 22_080, supply: { kind: 'AC', phases: 3, amps: 32 } } as const
+const dc = { standard: 'IEC1', watts: 150_000, supply: { kind: 'DC', watts: 150_000 } } as const
+const plugs: Readonly<Record<Kind, readonly Plug[]>> = { ac: [ac, ac], dc: [dc, dc], mixed: [dc, ac] }
+interface Plug {
+  readonly standard: ConnectorStandard
+  readonly watts: number
+  readonly supply: object
+}
+
+const tariffOf: Readonly<Record<Kind, string>> = { ac: 'T1.1', dc: 'T2.1', mixed: 'T2.1' }
+
+export const piles: readonly { readonly id: string; readonly pile: Pile; readonly supplies: readonly object[] }[] =
+  plan.map(([id, locationId, kind]) => ({
+    id,
+    supplies: plugs[kind].map(({ supply }) => supply),
+    pile: {
+      name: `${locations[locationId]?.name ?? locationId} ${id.slice(-2)}`,
+      locationId,
+      type: kind === 'ac' ? 'AC' : kind === 'dc' ? 'DC' : 'MIXED',
+      connectors: plugs[kind].map(({ standard, watts }, at) => ({
+        connectorId: at + 1,
+        name: at === 0 ? 'A' : 'B',
+        standard,
+        power: power(watts),
+      })),
+      tariffId: locationId === 'L3' && kind === 'ac' ? 'T3.1' : tariffOf[kind],
+      enabled: true,
+      releaseDetection: true,
+    },
+  }))
+
+/** Who charges: names as people of the three countries bear them. */
+export const people: readonly string[] = [
+  'Anna Kowalska',
+  'Piotr Nowak',
+  'Katarzyna Wiśniewska',
+  'Tomasz Zieliński',
+  'Camille Laurent',
+  'Hugo Moreau',
+  'Léa Fontaine',
+  'Nicolas Garnier',
+  '林雅婷',
+  '陳柏宇',
+  '黃怡君',
+  '張家豪',
+  'Marta Lewandowska',
+  'Jakub Wójcik',
+  'Chloé Rousseau',
+  'Mathieu Perrin',
+  '王淑芬',
+  '李志明',
+  'Ewa Kamińska',
+  'Paweł Dąbrowski',
+  'Sofia Marchetti',
+  'Jonas Weber',
+  'Ingrid Solberg',
+  'Oliver Grant',
+]
+
+export const cardOf = (index: number): string => `CARD${String(index + 1).padStart(4, '0')}`
+export const customerOf = (index: number): string => `C${String(index + 1).padStart(4, '0')}`

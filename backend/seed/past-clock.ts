@@ -1,0 +1,24 @@
+import type { Clock } from '../clock.ts'
+
+/** A clock that can be put back while a past is being told; then it is the real one again. */
+export interface PastClock extends Clock {
+  readonly real: Clock
+  set(milliseconds: number): void
+  release(): void
+}
+
+export function pastClock(real: Clock): PastClock {
+  let told: number | null = null
+  return {
+    real,
+    now: () => told ?? real.now(),
+    after: real.after,
+    soon: real.soon,
+    set(milliseconds) {
+      told = milliseconds
+    },
+    release() {
+      told = null
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { system } from '#contracts/actor.ts'
+import type { Actor } from '#contracts/actor.ts'
+import type { Refusal } from '#machines/lifecycle.ts'
+import { register } from '../commands/register.ts'
+import type { Plan } from '../commands/work.ts'
+import type { World } from '../world.ts'
+
+/** Tells a world its beginnings as commands, so that they cannot be illegal. */
+export interface Teller {
+  readonly world: World
+  run<Input, Answer>(plan: Plan<Input, Answer>, input: Input, actor?: Actor): Promise<Answer>
+  /** Registers a thing that is kept. Telling it twice writes nothing. */
+  keep(lifecycle: string, id: string, value: object): Promise<void>
+}
+
+export function teller(world: World): Teller {
+  const correlation = `seed/${world.ids.next()}`
+  const seed = system('seed')
+  const run: Teller['run'] = (plan, input, actor = seed) => world.door.run(plan, input, { actor, correlation })
+  return {
+    world,
+    run,
+    async keep(lifecycle, id, value) {
+      const refusal = await run(register, { lifecycle, id, value })
+      if (refusal !== null) throw new Error(`the seed is illegal: ${describe(refusal)}`)
+    },
+  }
+}
+
+const describe = ({ lifecycle, state, command, guard }: Refusal): string =>
+  `${command} of ${lifecycle} in ${state}, ${guard ?? 'no such transition'}`
