@@ -1,0 +1,171 @@
+import { Schema } from 'effect'
+import { expect, it } from 'vitest'
+import { envelope } from '#contracts/endpoint.ts'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { alarms } from '#contracts/http/alarm.ts'
+import { giveRecord, record, records, session, sessionCurve, sessions } from '#contracts/http/charge.ts'
+import { overview } from '#contracts/http/dashboard.ts'
+import { connectors, pile, piles } from '#contracts/http/device.ts'
+import { bill, bills } from '#contracts/http/finance.ts'
+import { pile as asPile } from '#contracts/actor.ts'
+import { instant, money, power } from '#contracts/units.ts'
+import { boot, linkOpened } from '#backend/commands/link.ts'
+import { status } from '#backend/commands/report-status.ts'
+import { startTransaction } from '#backend/commands/start-transaction.ts'
+import { stopTransaction } from '#backend/commands/stop-transaction.ts'
+import { openWallet, topUp } from '#backend/commands/top-up.ts'
+import { tariffs } from '#backend/seed/network.ts'
+import { teller } from '#backend/seed/teller.ts'
+import { clerk, neighbour, openInstallation } from '#tests/backend/http/installation.ts'
+import type { Installation } from '#tests/backend/http/installation.ts'
+
+/** The lists and details over HTTP: what the contracts promise, who may see it, and what becomes of a command. */
+
+const HOUR = 60 * 60_000
+
+/** An installation in which CP1 has charged 10 kWh, which nobody has paid yet, and stands at fault. */
+async function charged(): Promise<Installation> {
+  const installation = await openInstallation()
+  const { clock } = installation
+  const { run, keep } = teller(installation.world('0PL002'))
+  const by = asPile('CP1')
+  const now = () => instant(clock.now())
+  const at = { pileId: 'CP1', connectorId: 1 }
+  const site = { name: 'Łódź Północ', address: 'Rynek 1', zone: 'Europe/Warsaw', latitude: 0, longitude: 0, rank: 0 }
+  await keep('location', 'L1', site)
+  for (const tariff of tariffs) await keep('tariff', tariff.id, tariff)
+  const kept = { type: 'AC', tariffId: 'T1.1', enabled: true, releaseDetection: true }
+  const plug = { connectorId: 1, name: 'A', standard: 'IEC2', power: power(22_000) }
+  await keep('pile', 'CP1', { name: 'North gate', locationId: 'L1', connectors: [plug], ...kept })
+  await keep('customer', 'C1', { code: 'C1', status: 'NORMAL' })
+  const card = { idTag: 'TAG1', name: '', bindStatus: 'bind', blocked: false, expiryDate: null }
+  await keep('card', 'tag1', { ...card, customerId: 'C1' })
+  await run(openWallet, { customerId: 'C1', creditLine: money(0) })
+  await run(topUp, { customerId: 'C1', amount: money(1_000_000), remark: 'At the desk', billId: 'R1' })
+  const nothing = { serialNumber: null, boxSerialNumber: null, firmwareVersion: null, iccid: null, imsi: null }
+  await run(linkOpened, { pileId: 'CP1', protocol: 'ocpp1.6' }, by)
+  const told = { vendor: 'V', model: 'M', meterType: null, meterSerialNumber: null, ...nothing }
+  await run(boot, { pileId: 'CP1', ...told }, by)
+  const report = (word: 'Preparing' | 'Charging' | 'Available' | 'Faulted') =>
+    run(
+      status,
+      {
+        ...at,
+        status: word,
+        errorCode: 'NoError',
+        info: null,
+        vendorId: null,
+        vendorErrorCode: null,
+        timestamp: now(),
+      },
+      by,
+    )
+  await report('Preparing')
+  const begin = { ...at, idTag: 'TAG1', meterStart: 0, timestamp: now(), reservationId: null }
+  const { transactionId } = await run(startTransaction, begin, by)
+  await report('Charging')
+  clock.move(HOUR)
+  const end = { meterStop: 10_000, timestamp: now(), reason: 'Local' as const, idTag: null, samples: [] }
+  await run(stopTransaction, { pileId: 'CP1', transactionId, ...end }, by)
+  await report('Available')
+  await report('Faulted')
+  return installation
+}
+
+/** Whether an answer is what its contract says, nothing more and nothing less. */
+const expectFits = ({ path, answer }: Endpoint, text: string): void => {
+  const pure = envelope(answer) as unknown as Schema.Codec<unknown, unknown>
+  const decode = () => Schema.decodeUnknownSync(pure, { onExcessProperty: 'error', errors: 'all' })(JSON.parse(text))
+  expect(decode, `${path} ${text}`).not.toThrow()
+}
+
+const reads: readonly (readonly [Endpoint, string, string])[] = [
+  [sessions, '', 'total'],
+  [session, '1', 'id'],
+  [sessionCurve, '1', 'at'],
+  [records, '', 'total'],
+  [record, '1', 'id'],
+  [bills, '', 'total'],
+  [bill, 'R1', 'id'],
+  [piles, '', 'total'],
+  [pile, 'CP1', 'id'],
+  [connectors, '', 'total'],
+  [alarms, '', 'total'],
+  [overview, '', 'today'],
+]
+
+it('answers what the contracts say, lists as {total, list} [R7.2.13]', async () => {
+  const { call, token } = await charged()
+  const mine = { token: await token() }
+  for (const [endpoint, id, part] of reads) {
+    const answer = await call('GET', endpoint.path.replace('{id}', id), mine)
+    expect(answer, endpoint.path).toMatchObject({ status: 200, code: 200 })
+    expect(answer.data, endpoint.path).toHaveProperty(part)
+    expectFits(endpoint, answer.text)
+  }
+})
+
+it('narrows, orders and pages lists by the query', async () => {
+  const { call, token } = await charged()
+  const mine = { token: await token() }
+  const total = async (path: string) => (await call('GET', path, mine)).data.total
+  expect(
+    await total('/charge-service/records?status=RECORD_UNSETTLED&pileName=NORTH&page=1&size=100&sort=-total'),
+  ).toBe(1)
+  expect(await total('/charge-service/records?status=PAY_FAIL')).toBe(0)
+  const within = 'endedAtFrom=2026-11-20 09:00:00&endedAtTo=2026-11-20 09:00:00'
+  expect(await total(`/charge-service/records?${encodeURI(within)}`)).toBe(1)
+  expect(await total('/charge-service/records?endedAtTo=2026-11-20T08:59:59.999Z')).toBe(0)
+  expect(await total('/device-service/piles?locationName=%C5%82%C3%B3d%C5%BA')).toBe(1)
+  expect(await total('/finance-service/bills?type=Recharge&sort=amount&page=9')).toBe(1)
+  for (const wrong of ['color=red', 'status=PAID', 'sort=zone', 'sort=--id', 'endedAtFrom=yesterday', 'size=101']) {
+    const answer = await call('GET', `/charge-service/records?${wrong}`, mine)
+    expect(answer, wrong).toMatchObject({ status: 400, code: 'REQUEST_ERROR' })
+  }
+})
+
+it('shows each list only to those whose menu leads there, and nobody another operator’s rows', async () => {
+  const { call, token } = await charged()
+  const asClerk = { token: await token(clerk) }
+  const allowed = ['/charge-service/records', '/charge-service/sessions']
+  for (const [{ path }, id] of reads) {
+    const expected = allowed.some((open) => path.startsWith(open)) ? 200 : 403
+    expect(await call('GET', path.replace('{id}', id), asClerk), path).toMatchObject({ status: expected })
+    expect(await call('GET', path.replace('{id}', id)), path).toMatchObject({ status: 401 })
+  }
+  const foreign = { token: await token(neighbour) }
+  expect(await call('GET', '/charge-service/records/1', foreign)).toMatchObject({ status: 404 })
+  expect((await call('GET', '/charge-service/records', foreign)).data).toEqual({ total: 0, list: [] })
+})
+
+it('gives a command and answers the record with what may be done next', async () => {
+  const { call, token } = await charged()
+  const mine = { token: await token() }
+  const settle = '/charge-service/records/1/initiateSettlement'
+  const answer = await call('POST', settle, mine)
+  expect(answer).toMatchObject({ status: 200, data: { id: '1', state: 'SETTLING', billId: 'B1', attempts: 1 } })
+  expectFits(giveRecord, answer.text)
+  expect(answer.data.offers).toContainEqual({
+    command: 'initiateSettlement',
+    allowed: false,
+    reason: 'illegalTransition',
+    guard: null,
+  })
+  expect(await call('POST', settle, mine)).toMatchObject({
+    status: 409,
+    code: 'ILLEGAL_TRANSITION',
+    data: { lifecycle: 'charge-record', state: 'SETTLING', command: 'initiateSettlement', guard: null },
+  })
+})
+
+it('refuses a command that is not there, a record that is not there, and a form that is not filled in', async () => {
+  const { call, token } = await charged()
+  const mine = { token: await token() }
+  const give = (path: string, body: unknown = {}) => call('POST', `/charge-service/records/${path}`, { ...mine, body })
+  expect(await give('99/initiateSettlement')).toMatchObject({ status: 404 })
+  for (const command of ['pay', 'open', 'toString', '__proto__'])
+    expect(await give(`1/${command}`), command).toMatchObject({ status: 404 })
+  for (const body of [{}, { reason: 'no' }, { reason: 7 }, { reason: 'long enough', id: '2' }])
+    expect(await give('1/markAbnormal', body)).toMatchObject({ status: 422, code: 'INFORMATION_INCOMPLETE' })
+  expect((await call('GET', '/charge-service/records/1', mine)).data).toMatchObject({ status: 'RECORD_UNSETTLED' })
+})

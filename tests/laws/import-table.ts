@@ -1,0 +1,137 @@
+/**
+ * Who may import what: architecture §2 (rooms) and §6 (libraries). A folder is ruled by its longest entry.
+ * `rooms` are prefixes of paths inside the project, `packages` names from npm; a relative import counts as its path.
+ */
+export interface Room {
+  readonly rooms: readonly string[]
+  /** Read for their types only: nothing of them is left at run time. */
+  readonly types?: readonly string[]
+  readonly packages: readonly string[]
+  /** May read files, open sockets and so on through Node's own modules. */
+  readonly node: boolean
+}
+
+const store = ['backend/store/']
+/** Small services that every part of the backend is given. */
+const base = ['backend/clock.ts', 'backend/ids.ts', 'backend/settings.ts']
+const common = ['contracts/', 'machines/']
+
+export const importTable: Readonly<Record<string, Room>> = {
+  'contracts/': { rooms: ['contracts/'], packages: ['effect'], node: false },
+  'machines/': { rooms: common, packages: ['xstate', 'effect'], node: false },
+  'backend/': {
+    rooms: ['backend/', 'locales/', ...common],
+    packages: ['effect', 'pino', 'prom-client', '@formatjs/intl', 'temporal-polyfill', 'better-sqlite3'],
+    node: true,
+  },
+  'backend/store/': { rooms: [...store, ...base, 'contracts/'], packages: ['better-sqlite3', 'effect'], node: true },
+  'backend/pricing/': {
+    rooms: ['backend/pricing/', 'contracts/'],
+    packages: ['effect', 'temporal-polyfill'],
+    node: false,
+  },
+  'backend/ledger/': { rooms: ['backend/ledger/', 'contracts/'], packages: ['effect'], node: false },
+  'backend/balancing/': { rooms: ['backend/balancing/', 'contracts/'], packages: ['effect'], node: false },
+  'backend/commands/': {
+    rooms: [
+      'backend/commands/',
+      'backend/pricing/',
+      'backend/ledger/',
+      'backend/balancing/',
+      'backend/projections/',
+      ...store,
+      ...base,
+      ...common,
+    ],
+    packages: ['effect', 'better-sqlite3'],
+    node: false,
+  },
+  'backend/projections/': {
+    rooms: ['backend/projections/', 'backend/ledger/', ...store, ...base, ...common],
+    packages: ['effect', 'better-sqlite3'],
+    node: false,
+  },
+  'backend/processes/': {
+    types: ['backend/world.ts'],
+    rooms: [
+      'backend/processes/',
+      'backend/commands/',
+      'backend/pricing/',
+      'backend/ledger/',
+      'backend/balancing/',
+      'backend/projections/',
+      ...store,
+      ...base,
+      ...common,
+    ],
+    packages: ['effect'],
+    node: false,
+  },
+  'backend/queries/': {
+    types: ['backend/world.ts', 'backend/host.ts'],
+    rooms: ['backend/queries/', 'backend/projections/', 'backend/pricing/', ...store, ...base, ...common],
+    packages: ['effect', 'better-sqlite3', 'temporal-polyfill'],
+    node: false,
+  },
+  'backend/http/': {
+    rooms: [
+      'backend/http/',
+      'backend/commands/',
+      'backend/queries/',
+      'backend/world.ts',
+      'backend/host.ts',
+      'locales/',
+      ...store,
+      ...base,
+      ...common,
+    ],
+    packages: ['effect', 'pino', 'prom-client', '@formatjs/intl', 'temporal-polyfill', 'fastify'],
+    node: true,
+  },
+  'backend/ocpp/': {
+    rooms: [
+      'backend/ocpp/',
+      'backend/commands/',
+      'backend/queries/',
+      'backend/processes/calls.ts',
+      'backend/world.ts',
+      'backend/host.ts',
+      ...store,
+      ...base,
+      ...common,
+    ],
+    packages: ['effect', 'pino', 'prom-client', 'ws'],
+    node: true,
+  },
+  'simulator/': { rooms: ['simulator/', ...common], packages: ['effect', 'xstate', 'ws'], node: true },
+  'console/': {
+    rooms: ['console/', 'locales/', ...common],
+    packages: ['effect', 'react', 'react-dom', 'react-intl', 'jotai', '@xstate/react', 'xstate', 'wouter'],
+    node: false,
+  },
+  'console/kit/': {
+    rooms: ['console/kit/', 'console/theme/', 'console/intl/', ...common],
+    packages: ['react', 'react-dom', 'react-aria', 'react-aria-components', 'react-intl', 'uplot', 'effect'],
+    node: false,
+  },
+  'e2e/': {
+    rooms: ['e2e/', 'contracts/', 'locales/', 'simulator/', 'tests/support/'],
+    packages: ['@playwright/test', '@axe-core/playwright', '@formatjs/intl', 'effect'],
+    node: true,
+  },
+}
+
+/** Libraries that have one place: everything else is given what they make (architecture §6). Types may travel further. */
+export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
+  'better-sqlite3': [/^backend\/store\//u],
+  fastify: [/^backend\/http\//u],
+  'ocpp-rpc': [/^backend\/ocpp\/(socket|strict)\.ts$/u, /^simulator\/wire\/socket\.ts$/u],
+  xstate: [/^machines\//u, /^simulator\/connector\.ts$/u, /^console\/flows\//u],
+  jotai: [/^console\/(state|api|shell|screens|resources|intl|flows|theme)\//u, /^console\/[\w-]+\.tsx?$/u],
+  'react-aria-components': [/^console\/(kit|theme|shell|intl)\//u],
+  'react-aria': [/^console\/(kit|theme|shell)\//u],
+  '@vanilla-extract/css': [/^console\/.*\.css\.ts$/u],
+  '@vanilla-extract/recipes': [/^console\/.*\.css\.ts$/u],
+  uplot: [/^console\/kit\//u],
+  wouter: [/^console\/(routes\.tsx|shell\/|screens\/|state\/|kit\/link\.tsx)/u],
+}

@@ -1,0 +1,106 @@
+import { isBuiltin } from 'node:module'
+import { posix } from 'node:path'
+import { Schema } from 'effect'
+import { expect, it } from 'vitest'
+import { importsOf, productRooms, read, sourcesOf } from '#tests/support/sources.ts'
+import type { Import, Source } from '#tests/support/sources.ts'
+import { importTable, libraryTable } from './import-table.ts'
+import type { Room } from './import-table.ts'
+
+/** The directions of architecture §2: a room imports only what stands in its row. */
+
+const sources = sourcesOf([...productRooms, 'e2e'])
+const everything = sourcesOf([...productRooms, 'e2e', 'tests'])
+
+/** Tools that configure a room are not part of it. */
+const isTool = (path: string): boolean => /\.config\.ts$|\.mjs$/u.test(path)
+
+/** The row that rules a file: its longest one. */
+function rowOf(path: string): Room {
+  const name = Object.keys(importTable)
+    .filter((prefix) => path.startsWith(prefix))
+    .toSorted((a, b) => b.length - a.length)[0]
+  const row = name === undefined ? undefined : importTable[name]
+  if (row === undefined) throw new Error(`${path} belongs to no room`)
+  return row
+}
+
+/** The path inside the project that an import leads to; null for a package. */
+function pathOf({ path }: Source, { specifier }: Import): string | null {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : null
+}
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+/** Within `importTable`, a package of `libraryTable` is judged by its place there. */
+function isAllowed(source: Source, wanted: Import): boolean {
+  const row = rowOf(source.path)
+  const target = pathOf(source, wanted)
+  if (target !== null) {
+    const readable = wanted.typeOnly ? [...row.rooms, ...(row.types ?? [])] : row.rooms
+    return readable.some((room) => target.startsWith(room))
+  }
+  if (isBuiltin(wanted.specifier)) return row.node
+  const name = packageOf(wanted.specifier)
+  const places = libraryTable[name.startsWith('@fastify/') ? 'fastify' : name]
+  if (places === undefined) return row.packages.includes(name)
+  return wanted.typeOnly ? row.packages.includes(name) || fits(places, source) : fits(places, source)
+}
+
+const fits = (places: readonly RegExp[], { path }: Source): boolean => places.some((place) => place.test(path))
+
+it('imports across rooms only as the table of architecture §2 allows', () => {
+  const found = sources
+    .filter(({ path }) => !isTool(path))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((wanted) => !isAllowed(source, wanted))
+        .map(({ specifier }) => `${source.path} → ${specifier}`),
+    )
+  expect(found).toEqual([])
+})
+
+it('crosses rooms by alias and never climbs two folders', () => {
+  const found = everything.flatMap((source) =>
+    importsOf(source)
+      .filter(({ specifier }) => specifier.startsWith('.'))
+      .filter((wanted) => {
+        const room = source.path.split('/')[0]
+        return wanted.specifier.startsWith('../../') || pathOf(source, wanted)?.split('/')[0] !== room
+      })
+      .map(({ specifier }) => `${source.path} → ${specifier}`),
+  )
+  expect(found).toEqual([])
+})
+
+it('writes the extension of every file of its own', () => {
+  const found = everything.flatMap((source) =>
+    importsOf(source)
+      .filter(({ specifier }) => /^[.#]/u.test(specifier) && !/\.(tsx?|mjs|json|css)(\?\w+)?$/u.test(specifier))
+      .map(({ specifier }) => `${source.path} → ${specifier}`),
+  )
+  expect(found).toEqual([])
+})
+
+it('has a row for every room and a room for every row', () => {
+  const prefixes = Object.keys(importTable)
+  for (const room of [...productRooms, 'e2e']) expect(prefixes).toContain(`${room}/`)
+})
+
+it('is held by the linter too, room by room', () => {
+  const Lint = Schema.fromJsonString(
+    Schema.Struct({
+      overrides: Schema.Array(
+        Schema.Struct({ files: Schema.Array(Schema.String), rules: Schema.Record(Schema.String, Schema.Unknown) }),
+      ),
+    }),
+  )
+  const { overrides } = Schema.decodeUnknownSync(Lint)(read('.oxlintrc.json').text)
+  const ruled = overrides.flatMap(({ files, rules }) => ('no-restricted-imports' in rules ? files : []))
+  expect(Object.keys(importTable).filter((prefix) => !ruled.includes(`${prefix}**`))).toEqual([])
+})

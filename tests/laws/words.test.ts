@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { roles } from '#contracts/actor.ts'
+import { failureKey, failures } from '#contracts/failure.ts'
+import { atlas } from '#machines/atlas.ts'
+import { localeFolders, missingIn } from '#tests/support/locales.ts'
+import { wordsOfLifecycle } from './words.ts'
+
+/** Whatever a lifecycle can show has a text in every language. */
+
+it('speaks the five languages of spec §1', () => {
+  expect(localeFolders.toSorted()).toEqual(['en', 'fr', 'pl', 'zh-Hans', 'zh-Hant'])
+})
+
+describe.each(localeFolders.map((folder) => [folder]))('%s', (folder) => {
+  it.each([...atlas])('names every state, command, guard and fact of %s', (_, lifecycle) => {
+    expect(missingIn(folder, wordsOfLifecycle(lifecycle))).toEqual([])
+  })
+
+  it('says why a command is refused', () => {
+    const reasons = ['notPermitted', 'illegalTransition', 'unknownCommand']
+    expect(
+      missingIn(
+        folder,
+        reasons.map((reason) => `refusal.${reason}`),
+      ),
+    ).toEqual([])
+  })
+
+  it('names every role', () => {
+    expect(
+      missingIn(
+        folder,
+        roles.map((role) => `role.${role}`),
+      ),
+    ).toEqual([])
+  })
+
+  it('has a text for every failure of spec §8', () => {
+    const codes = Object.keys(failures).filter((code): code is keyof typeof failures => code in failures)
+    expect(missingIn(folder, codes.map(failureKey))).toEqual([])
+  })
+})

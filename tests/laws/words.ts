@@ -1,0 +1,13 @@
+import type { Lifecycle } from '#machines/lifecycle.ts'
+
+/** The text keys that a lifecycle can show. */
+export function wordsOfLifecycle(lifecycle: Lifecycle): readonly string[] {
+  const { name, tones, commands, facts, edges } = lifecycle
+  const guards = [...edges.values()].flatMap((byFact) => [...byFact.values()].flat()).flatMap((edge) => edge.guards)
+  return [
+    ...Object.keys(tones).map((word) => `state.${name}.${word}`),
+    ...Object.keys(commands).map((command) => `command.${name}.${command}`),
+    ...Object.keys(facts).map((type) => `fact.${type}`),
+    ...guards.map((guard) => `guard.${guard.name}`),
+  ]
+}
