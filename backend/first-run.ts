@@ -1,6 +1,7 @@
-import { createInterface } from 'node:readline/promises'
-import { Result, Schema } from 'effect'
-import { Account } from '#contracts/entities/account.ts'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { Schema } from 'effect'
+import { Account, Operator } from '#contracts/entities/account.ts'
 import { NewPassword } from '#contracts/http/user.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import type { TimeZone } from '#contracts/units.ts'
@@ -14,6 +15,9 @@ export const DEFAULT_ACCOUNT = 'admin00'
 const isCode = Schema.is(OperatorCode)
 const isPassword = Schema.is(NewPassword)
 const isAccount = Schema.is(Account.fields.account)
+const isName = Schema.is(Operator.fields.name)
+const decodeCode = Schema.decodeUnknownSync(OperatorCode)
+const CODE_RULE = '6 to 12 capital letters and digits, such as 0PL002'
 
 export const PASSWORD_RULE = 'letters and digits, at least one of each, 5 to 20 characters'
 
@@ -30,29 +34,64 @@ export function firstFromEnvironment(password: string | null): FirstAccount | st
   if (password === null)
     return 'There is no operator yet and no terminal to ask at: set ADMIN_PASSWORD for the account admin00 of 0PL002.'
   if (!keepsPasswordRule(password)) return `ADMIN_PASSWORD must be ${PASSWORD_RULE}.`
-  const operatorCode = Schema.decodeUnknownSync(OperatorCode)(DEFAULT_OPERATOR)
-  return { operatorCode, operatorName: DEFAULT_OPERATOR, account: DEFAULT_ACCOUNT, password, zone: zone() }
+  return {
+    operatorCode: decodeCode(DEFAULT_OPERATOR),
+    operatorName: DEFAULT_OPERATOR,
+    account: DEFAULT_ACCOUNT,
+    password,
+    zone: zone(),
+  }
 }
 
-/** Asks for the first operator and account on the terminal, each question until it is answered well. */
-export async function firstFromTerminal(): Promise<FirstAccount> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  async function ask(question: string, isRight: (answer: string) => boolean, rule: string): Promise<string> {
+/** Asks for the first operator and account on the terminal, each question until it is answered well. Null: the input ended. */
+export async function firstFromTerminal(): Promise<FirstAccount | null> {
+  const screen = new Screen()
+  const terminal = createInterface({ input: process.stdin, output: screen, terminal: true })
+  // Lines are taken from the iterator, so that what was typed or pasted ahead is not lost.
+  const lines = terminal[Symbol.asyncIterator]()
+  async function ask({ question, isRight, rule, hidden = false }: Question): Promise<string | null> {
     for (;;) {
-      const answer = (await terminal.question(`${question} `)).trim()
+      process.stdout.write(`${question} `)
+      screen.isHidden = hidden
+      const line = await lines.next()
+      screen.isHidden = false
+      if (hidden) process.stdout.write('\n')
+      if (line.done === true) return null
+      const answer = line.value.trim()
       if (isRight(answer)) return answer
       console.log(`  ${rule}`)
     }
   }
   try {
     console.log('This installation has no operator yet.')
-    const code = await ask('Operator code:', isCode, '6 to 12 capital letters and digits, such as 0PL002')
-    const operatorName = await ask('Operator name:', (text) => text !== '', 'A name, please')
-    const account = await ask('Account:', isAccount, '5 to 20 characters')
-    const password = await ask('Password:', keepsPasswordRule, PASSWORD_RULE)
-    const operatorCode = Result.getOrThrow(Schema.decodeUnknownResult(OperatorCode)(code))
-    return { operatorCode, operatorName, account, password, zone: zone() }
+    const operatorCode = await ask({ question: 'Operator code:', isRight: isCode, rule: CODE_RULE })
+    const operatorName = await ask({
+      question: 'Operator name:',
+      isRight: isName,
+      rule: 'a name of up to 60 characters',
+    })
+    const account = await ask({ question: 'Account:', isRight: isAccount, rule: '5 to 20 characters' })
+    const password = await ask({ question: 'Password:', isRight: isPassword, rule: PASSWORD_RULE, hidden: true })
+    if (operatorCode === null || operatorName === null || account === null || password === null) return null
+    return { operatorCode: decodeCode(operatorCode), operatorName, account, password, zone: zone() }
   } finally {
     terminal.close()
+  }
+}
+
+interface Question {
+  readonly question: string
+  readonly isRight: (answer: string) => boolean
+  readonly rule: string
+  /** What is typed is not shown. */
+  readonly hidden?: boolean
+}
+
+/** The terminal's echo, which can be turned off. */
+class Screen extends Writable {
+  isHidden = false
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    if (!this.isHidden) process.stdout.write(chunk)
+    done()
   }
 }

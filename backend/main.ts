@@ -83,6 +83,7 @@ async function installation(host: Host, { adminPassword }: Options): Promise<rea
   const known = host.operators()
   if (known.length > 0) return known.map(({ code, name }) => `  operator ${code}   ${name}`)
   const first = process.stdin.isTTY ? await firstFromTerminal() : firstFromEnvironment(adminPassword)
+  if (first === null) return 'Nothing was set up.'
   if (typeof first === 'string') return first
   await foundOperator(host, first)
   return [`  operator ${first.operatorCode}   account ${first.account}   with the password you gave`]

@@ -25,6 +25,8 @@ export interface FleetOptions {
   readonly tags: readonly string[]
   /** Mean time a free connector waits for the next car. */
   readonly gapMs?: number
+  /** Mean time until its first car; `gapMs` when left out. */
+  readonly firstGapMs?: number
   /** How probable it is that something breaks during a visit. */
   readonly faults?: number
   /** Batteries and drivers live so much faster than the clock. */
@@ -73,7 +75,7 @@ export function fleet(options: FleetOptions): Fleet {
         const chance = seeds.fork(`traffic ${pile.id}`)
         if (options.watch !== undefined) pile.watch(options.watch)
         options.clock.after(Math.round(chance.next() * (options.rampMs ?? 0)), () => pile.powerOn())
-        for (const { id } of pile.connectors) traffic.wait(pile, id, chance.fork(String(id)))
+        for (const { id } of pile.connectors) traffic.begin(pile, id, chance.fork(String(id)))
       }
     },
     finish() {
@@ -95,14 +97,16 @@ class Traffic {
   readonly #tags: readonly string[]
   readonly #taken = new Set<string>()
   readonly #gapMs: number
+  readonly #firstGapMs: number
   readonly #faults: number
   readonly #visits = new Set<Visit>()
   #isOpen = true
 
-  constructor({ clock, tags, gapMs = GAP_MS, faults = 0, speed = 1 }: FleetOptions) {
+  constructor({ clock, tags, gapMs = GAP_MS, firstGapMs = gapMs, faults = 0, speed = 1 }: FleetOptions) {
     this.#clock = hastened(clock, speed)
     this.#tags = tags
     this.#gapMs = gapMs
+    this.#firstGapMs = firstGapMs
     this.#faults = faults
   }
 
@@ -110,6 +114,11 @@ class Traffic {
   close(): void {
     this.#isOpen = false
     for (const visit of this.#visits) visit.goHome()
+  }
+
+  /** The first car comes to this connector after a while. */
+  begin(pile: ChargePoint, connectorId: number, chance: Random): void {
+    this.#clock.after(Math.round(chance.exponential(this.#firstGapMs)), () => this.#arrive(pile, connectorId, chance))
   }
 
   /** The next car comes to this connector after a while. */

@@ -132,6 +132,7 @@ async function tellVisit(told: Teller, { past, visit, registers, chance }: Scene
 function samples(visit: Visit, meterStart: number, chance: () => number): readonly MeterSample[] {
   const share = 0.45 + chance() * 0.4
   const from = 15 + chance() * 30
+  const until = 70 + chance() * 28
   let register = meterStart
   const count = Math.floor(visit.minutes / SAMPLE_EVERY_MINUTES)
   return Array.from({ length: count }, (_, index) => {
@@ -143,7 +144,7 @@ function samples(visit: Visit, meterStart: number, chance: () => number): readon
       at: instant(visit.startsAt + (index + 1) * SAMPLE_EVERY_MINUTES * MINUTE_MS),
       register: energy(register),
       power: power(watts),
-      soc: Math.round(from + (85 - from) * ((index + 1) / count)),
+      soc: Math.round(from + (until - from) * ((index + 1) / count)),
       current: null,
       voltage: null,
       temperature: null,

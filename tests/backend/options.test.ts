@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { firstFromEnvironment } from '#backend/first-run.ts'
+import { readOptions, usage } from '#backend/options.ts'
+
+it('serves the demo on 127.0.0.1:8080 from data/ when nothing is said', () => {
+  expect(readOptions([], {})).toMatchObject({ host: '127.0.0.1', port: 8080, dataDir: 'data', demo: true, fixtures: 0 })
+})
+
+it('takes the environment and the command line', () => {
+  const env = { PORT: '9000', HOST: '0.0.0.0', DATA_DIR: '/srv/x', DEMO_PASSWORD: 'abc12' }
+  const said = { host: '0.0.0.0', port: 9000, dataDir: '/srv/x', demoPassword: 'abc12', demo: false, fixtures: 12 }
+  expect(readOptions(['--no-demo', '--fixtures', '12'], env)).toMatchObject(said)
+})
+
+it.each([
+  [['--fixtures', 'many'], {}, '--fixtures must be a number'],
+  [['--fixtures', '-1'], {}, '--fixtures'],
+  [['--bogus'], {}, 'Unknown option'],
+  [[], { PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
+  [['--help'], {}, usage],
+])('says what is wrong with %j', (args, env, message) => {
+  expect(readOptions(args, env)).toContain(message)
+})
+
+it.each([
+  [null, 'ADMIN_PASSWORD'],
+  ['letters', 'letters and digits'],
+  ['a1', '5 to 20'],
+])('takes no first account with the password %s', (password, message) => {
+  expect(firstFromEnvironment(password)).toContain(message)
+})
+
+it('never starts an empty installation with a password that is known beforehand', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'start-'))
+  const { status, stderr } = spawnSync(process.execPath, ['backend/main.ts', '--no-demo'], {
+    env: { PATH: process.env['PATH'], DATA_DIR: directory, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  })
+  expect(status).toBe(2)
+  expect(stderr).toContain('ADMIN_PASSWORD')
+  expect(readdirSync(directory).filter((name) => name.startsWith('0PL002'))).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { pastClock } from '#backend/seed/past-clock.ts'
+import { tellDemo } from '#backend/seed/demo.ts'
+import { tellFixtures } from '#backend/seed/fixtures.ts'
+import { locations, piles } from '#backend/seed/network.ts'
+import { seededIds } from '#backend/ids.ts'
+import { openWorld } from '#backend/world.ts'
+import { OperatorCode } from '#contracts/ids.ts'
+import { checks } from '#tests/soak/checks.ts'
+import { openTestWorld, testClock } from '#tests/support/world.ts'
+
+async function demo() {
+  const clock = pastClock(testClock())
+  const code = OperatorCode.make('0PL002')
+  const world = openWorld({ code, name: 'Demo', file: ':memory:', clock, ids: seededIds(1) })
+  await tellDemo(world, clock)
+  return { world, clock }
+}
+
+it('tells a demo network of at least 3 locations and 12 piles with a past, by every law of a world [R0.5.04]', async () => {
+  const { world } = await demo()
+  expect(Object.keys(locations).length).toBeGreaterThanOrEqual(3)
+  expect(piles.length).toBeGreaterThanOrEqual(12)
+  const statuses = world.store.db
+    .prepare<[], { status: string }>('SELECT DISTINCT status FROM records ORDER BY 1')
+    .all()
+  expect(statuses.map(({ status }) => status)).toEqual(['PAY_FAIL', 'RECORD_COMPLETE', 'RECORD_UNSETTLED'])
+  for (const [law, check] of Object.entries(checks)) expect(check(world), law).toEqual([])
+})
+
+it('tells the past in the past, in order, and is at the present again', async () => {
+  const { world, clock } = await demo()
+  const times = world.store.after(0, 100_000).map(({ at }) => at)
+  expect(times).toEqual(times.toSorted())
+  expect(Date.parse(times[0] ?? '')).toBeLessThan(clock.real.now() - 2 * 86_400_000)
+  expect(clock.now()).toBe(clock.real.now())
+})
+
+it('leaves a demo that is there as it is', async () => {
+  const { world, clock } = await demo()
+  const before = world.store.position()
+  await tellDemo(world, clock)
+  expect(world.store.position()).toBe(before)
+})
+
+it('adds fixtures for load generators once: piles with two connectors, cards of customers with money', async () => {
+  const world = openTestWorld()
+  await tellFixtures(world, 3)
+  const before = world.store.position()
+  await tellFixtures(world, 3)
+  expect(world.store.position()).toBe(before)
+  expect(world.store.standing('pile', 'CP000003')).toMatchObject({ context: { connectors: [{}, {}] } })
+  expect(world.store.standing('card', 'tag00000003')).toMatchObject({ context: { customerId: 'LOAD00000003' } })
+  expect(world.store.standing('wallet', 'LOAD00000003')).toMatchObject({ context: { balance: 1_000_000_000 } })
+})
