@@ -1,0 +1,152 @@
+import type { ReactElement } from 'react'
+import type { Tone } from '#machines/lifecycle.ts'
+import * as css from './charts.css.ts'
+import { hidden } from './hidden.css.ts'
+import { StatusMark } from './status-marks.tsx'
+import type { Mark } from './status-marks.tsx'
+
+/** Small charts drawn as SVG. The numbers stand beside every drawing as text, so nobody has to see it. */
+
+export interface Share {
+  readonly key: string
+  readonly label: string
+  readonly value: number
+  /** The value as text. */
+  readonly shown: string
+  readonly color: Tone | 'brand'
+  /** Takes the colour square's place where shares are statuses. */
+  readonly mark?: Mark
+}
+
+interface ChartProps {
+  readonly label: string
+  readonly shares: readonly Share[]
+  /** Said when there is nothing to draw. */
+  readonly nothing: string
+}
+
+const RADIUS = 46
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
+/** Between neighbours, px along the arc, so they differ without colour. */
+const SEAM = 2
+
+/** Parts of a whole, the whole in the middle. */
+export function Donut({ label, shares, nothing, total }: ChartProps & { readonly total: string }): ReactElement {
+  const sum = shares.reduce((all, share) => all + share.value, 0)
+  if (sum === 0) return <p className={css.nothing}>{nothing}</p>
+  return (
+    <figure className={css.donut} aria-label={label}>
+      <svg width={120} height={120} viewBox="0 0 120 120" aria-hidden="true">
+        <circle className={css.groove} cx={60} cy={60} r={RADIUS} strokeWidth={12} />
+        {arcs(shares, sum).map(({ share, from, length }) => (
+          <circle
+            key={share.key}
+            className={`${css.arc} ${css.stroke[share.color]}`}
+            cx={60}
+            cy={60}
+            r={RADIUS}
+            strokeWidth={12}
+            strokeDasharray={`${Math.max(1, length - SEAM)} ${CIRCUMFERENCE}`}
+            strokeDashoffset={-from}
+            transform="rotate(-90 60 60)"
+          />
+        ))}
+        <text className={css.centre} x={60} y={60}>
+          {total}
+        </text>
+      </svg>
+      <Legend shares={shares} />
+    </figure>
+  )
+}
+
+interface Arc {
+  readonly share: Share
+  readonly from: number
+  readonly length: number
+}
+
+function arcs(shares: readonly Share[], sum: number): readonly Arc[] {
+  const drawn: Arc[] = []
+  let from = 0
+  for (const share of shares) {
+    const length = (share.value / sum) * CIRCUMFERENCE
+    if (share.value > 0) drawn.push({ share, from, length })
+    from += length
+  }
+  return drawn
+}
+
+function Legend({ shares }: { readonly shares: readonly Share[] }): ReactElement {
+  return (
+    <ul className={css.legend}>
+      {shares.map((share) => (
+        <li key={share.key} className={css.legendRow}>
+          {share.mark === undefined ? (
+            <span className={`${css.key} ${css.ground[share.color]}`} />
+          ) : (
+            <StatusMark mark={share.mark} />
+          )}
+          <span>{share.label}</span>
+          <span className={css.legendValue}>{share.shown}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Amounts to compare, each as long as it is large. */
+export function Bars({ label, shares, nothing }: ChartProps): ReactElement {
+  const most = Math.max(0, ...shares.map((share) => share.value))
+  if (most === 0) return <p className={css.nothing}>{nothing}</p>
+  return (
+    <ul className={css.bars} aria-label={label}>
+      {shares.map((share) => (
+        <li key={share.key} className={css.barRow}>
+          <span className={css.barName} title={share.label}>
+            {share.label}
+          </span>
+          <span className={css.barTrack} aria-hidden="true">
+            <span
+              className={`${css.bar} ${css.ground[share.color]}`}
+              style={{ display: 'block', width: `${(share.value / most) * 100}%` }}
+            />
+          </span>
+          <span className={css.legendValue}>{share.shown}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export interface SparklineProps {
+  /** What it says, in words: the drawing itself is hidden from assistive technology. */
+  readonly label: string
+  /** Evenly spaced; null is a gap. */
+  readonly values: readonly (number | null)[]
+  readonly color?: Tone | 'brand'
+  readonly width?: number
+  readonly height?: number
+}
+
+/** The course of a figure, without axes; from zero. */
+export function Sparkline({ label, values, color = 'brand', width = 96, height = 28 }: SparklineProps): ReactElement {
+  const most = Math.max(1, ...values.map((value) => value ?? 0))
+  const step = values.length < 2 ? 0 : width / (values.length - 1)
+  const y = (value: number): number => height - 1 - (value / most) * (height - 2)
+  const path = values
+    .map((value, index) => {
+      if (value === null) return ''
+      const pen = index === 0 || values[index - 1] === null ? 'M' : 'L'
+      return `${pen}${(index * step).toFixed(1)} ${y(value).toFixed(1)}`
+    })
+    .join('')
+  return (
+    <span>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        <path className={`${css.spark} ${css.stroke[color]}`} d={path} />
+      </svg>
+      <span className={hidden}>{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import * as css from './dialog.css.ts'
+import { Icon } from './icon.tsx'
+import { Select } from './select.tsx'
+import type { Choice } from './select.tsx'
+import { TextField } from './text-field.tsx'
+import { useText } from './text.ts'
+import type { Text } from './text.ts'
+
+/** Something to say with a confirmation: a reason, a remark. Labels are ready text. */
+export interface ConfirmField {
+  readonly key: string
+  readonly label: string
+  readonly kind: 'text' | 'long' | 'choice'
+  readonly isRequired?: boolean
+  /** Limits in characters, both included. */
+  readonly min?: number
+  readonly max?: number
+  readonly choices?: readonly Choice[]
+}
+
+export interface ConfirmDialogProps {
+  readonly title: string
+  /** What will happen, what cannot be undone: computed by the caller from the thing's state. */
+  readonly consequence: string
+  /** Verb first: "Stop session". */
+  readonly confirm: string
+  readonly kind?: 'danger' | 'primary'
+  readonly fields?: readonly ConfirmField[]
+  readonly isPending?: boolean
+  /** Why the last try was refused. */
+  readonly failure?: string | null
+  readonly onConfirm: (values: Readonly<Record<string, string>>) => void
+  readonly onClose: () => void
+}
+
+/** The one way to ask before something that matters. Without fields, focus starts on the safe button. */
+export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
+  const { fields = [], kind = 'danger', isPending = false } = props
+  const text = useText()
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [wasTried, setWasTried] = useState(false)
+  const problems = problemsOf(fields, values, text)
+  const isDirty = Object.values(values).some((value) => value !== '')
+  const confirm = (): void => {
+    setWasTried(true)
+    if (Object.keys(problems).length === 0) props.onConfirm(trimmed(fields, values))
+  }
+  const footer = (
+    <>
+      <Button onPress={props.onClose} takesFocus={fields.length === 0}>
+        {text('kit.cancel')}
+      </Button>
+      <Button kind={kind} onPress={confirm} isPending={isPending}>
+        {props.confirm}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog role="alertdialog" title={props.title} onClose={props.onClose} isDirty={isDirty} footer={footer}>
+      <p className={css.consequence}>{props.consequence}</p>
+      {fields.map((field, index) => (
+        <Answer
+          key={field.key}
+          field={field}
+          isFirst={index === 0}
+          value={values[field.key] ?? ''}
+          problem={wasTried ? problems[field.key] : undefined}
+          onChange={(value) => setValues({ ...values, [field.key]: value })}
+        />
+      ))}
+      {props.failure === undefined || props.failure === null ? null : (
+        <div className={css.failure} role="alert">
+          <Icon name="warning" />
+          {props.failure}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface AnswerProps {
+  readonly field: ConfirmField
+  readonly isFirst: boolean
+  readonly value: string
+  readonly problem: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+function Answer({ field, isFirst, value, problem, onChange }: AnswerProps): ReactElement {
+  const text = useText()
+  const frame = { label: field.label, isRequired: field.isRequired === true, problem, value, onChange }
+  if (field.kind === 'choice') {
+    const choices = [{ value: '', label: text('kit.choose') }, ...(field.choices ?? [])]
+    return <Select {...frame} choices={choices} takesFocus={isFirst} />
+  }
+  const hint = limitsText(field, text)
+  return (
+    <TextField
+      {...frame}
+      {...(hint === undefined ? {} : { hint })}
+      isLong={field.kind === 'long'}
+      takesFocus={isFirst}
+    />
+  )
+}
+
+function limitsText({ min, max }: ConfirmField, text: Text): string | undefined {
+  if (min !== undefined && max !== undefined) return text('kit.limits.between', { min, max })
+  return max === undefined ? undefined : text('kit.limits.most', { max })
+}
+
+/** What is wrong with each field, by key; none when all is well. */
+export function problemsOf(
+  fields: readonly ConfirmField[],
+  values: Readonly<Record<string, string>>,
+  text: Text,
+): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {}
+  for (const field of fields) {
+    const length = (values[field.key] ?? '').trim().length
+    const { min = 0, max = Number.POSITIVE_INFINITY } = field
+    if (length === 0 && field.isRequired === true) problems[field.key] = text('kit.problem.required')
+    else if (length > 0 && length < min) problems[field.key] = text('kit.problem.short', { min })
+    else if (length > max) problems[field.key] = text('kit.problem.long', { max, over: length - max })
+  }
+  return problems
+}
+
+const trimmed = (fields: readonly ConfirmField[], values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    fields.map((field) => [field.key, (values[field.key] ?? '').trim()] as const).filter(([, value]) => value !== ''),
+  )

@@ -1,0 +1,48 @@
+import type { Tone } from '#machines/lifecycle.ts'
+import type { Instant } from '#contracts/units.ts'
+
+/** One line over time. */
+export interface CurveSeries {
+  readonly key: string
+  /** Ready text. */
+  readonly label: string
+  readonly color: Tone | 'brand'
+  /** Which axis it is read on; the right one is for a second unit. */
+  readonly side?: 'left' | 'right'
+}
+
+/** One moment: a value for each series by key; a missing or null one is a gap. */
+export interface CurvePoint {
+  readonly at: Instant
+  readonly values: Readonly<Record<string, number | null>>
+}
+
+/** Seconds since 1970, then one array a series: what uPlot takes. */
+export type CurveData = [number[], ...(number | null)[][]]
+
+const MS_PER_SECOND = 1000
+
+/**
+ * Columns for drawing, sorted as given. Where two moments lie further apart than `gapSeconds`, a moment without values
+ * is put between them, so the line breaks instead of pretending to know (interface.md §2, "gaps are gaps").
+ */
+export function curveData(
+  points: readonly CurvePoint[],
+  series: readonly CurveSeries[],
+  gapSeconds: number,
+): CurveData {
+  const times: number[] = []
+  const columns: (number | null)[][] = series.map(() => [])
+  let last = Number.NaN
+  for (const point of points) {
+    const time = Date.parse(point.at) / MS_PER_SECOND
+    if (time - last > gapSeconds) {
+      times.push(last + gapSeconds / 2)
+      for (const column of columns) column.push(null)
+    }
+    times.push(time)
+    for (const [index, { key }] of series.entries()) columns[index]?.push(point.values[key] ?? null)
+    last = time
+  }
+  return [times, ...columns]
+}

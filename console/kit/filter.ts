@@ -1,0 +1,43 @@
+/** What a list can be narrowed by, defined once at module scope. Titles are text keys. */
+export type Filter =
+  | { readonly kind: 'text'; readonly key: string; readonly title: string }
+  | {
+      readonly kind: 'choice'
+      readonly key: string
+      readonly title: string
+      readonly choices: readonly FilterChoice[]
+      /** Its choices stand above the filters, where they also show which one is applied. */
+      readonly isLead?: boolean
+    }
+  | { readonly kind: 'dates'; readonly key: string; readonly title: string }
+
+export interface FilterChoice {
+  readonly value: string
+  /** Text key. */
+  readonly title: string
+}
+
+/** Whether a filter has its own place above the others. */
+export const isLead = (filter: Filter): boolean => filter.kind === 'choice' && filter.isLead === true
+
+/** Two days, both included, either of them open: `2026-11-01..2026-11-20`, `..2026-11-20`. */
+export interface DateRange {
+  readonly from: string
+  readonly to: string
+}
+
+const BETWEEN = '..'
+
+export const readRange = (value: string): DateRange => {
+  const [from = '', to = ''] = value.split(BETWEEN)
+  return { from, to }
+}
+
+export const writeRange = ({ from, to }: DateRange): string => (from === '' && to === '' ? '' : from + BETWEEN + to)
+
+/** Whether a text is a day that exists, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/u.test(text)) return false
+  const at = new Date(`${text}T00:00:00.000Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}

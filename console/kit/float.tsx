@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react'
+import { float } from './float.css.ts'
+
+export interface FloatProps {
+  /** What it holds: its accessible name. */
+  readonly label: string
+  /** The control it belongs to; it stands below, or above where there is no room, and gives focus back to it. */
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** `menu` when it holds nothing but actions or choices (`role="menuitem…"`). */
+  readonly role?: 'dialog' | 'menu'
+}
+
+const GAP = 4
+const EDGE = 8
+
+/**
+ * A small panel over the page: rendered while open, in the browser's top layer, so nothing clips it. Escape, a press beside
+ * it and leaving it by Tab close it; arrows travel between what can be operated in it.
+ */
+export function Float({ label, anchor, onClose, children, role = 'dialog' }: FloatProps): ReactElement {
+  const panel = useRef<HTMLDivElement>(null)
+  const pressed = useEffectEvent((event: Event) => {
+    const { target } = event
+    if (!(target instanceof Node)) return
+    // A press on the owner is the owner's to answer, or it would open again what this closes.
+    if (panel.current?.contains(target) !== true && anchor.current?.contains(target) !== true) onClose()
+  })
+  useEffect(() => {
+    const { current: element } = panel
+    const { current: owner } = anchor
+    if (element === null) return undefined
+    const note = (event: Event): void => pressed(event)
+    // Where the browser knows no popovers the panel is simply part of the page.
+    if ('showPopover' in element) element.showPopover()
+    if (owner !== null) place(element, owner)
+    operable(element)[0]?.focus()
+    document.addEventListener('pointerdown', note)
+    return () => {
+      document.removeEventListener('pointerdown', note)
+      if (element.contains(document.activeElement) || document.activeElement === document.body) owner?.focus()
+    }
+  }, [anchor])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role comes from the caller.
+    <div
+      ref={panel}
+      popover="manual"
+      role={role}
+      aria-label={label}
+      className={float}
+      tabIndex={-1}
+      onKeyDown={(event) => travel(event, onClose)}
+      onBlur={(event) => {
+        const { relatedTarget: next } = event
+        if (next instanceof Node && !event.currentTarget.contains(next) && next !== anchor.current) onClose()
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+const operable = (panel: HTMLElement): readonly HTMLElement[] => [
+  ...panel.querySelectorAll<HTMLElement>('button, a[href], input, select'),
+]
+
+/** Below its owner and in line with its end; above, or moved in, where the window ends. */
+function place(panel: HTMLElement, owner: HTMLElement): void {
+  const box = owner.getBoundingClientRect()
+  const { offsetWidth, offsetHeight } = panel
+  const left = Math.max(EDGE, Math.min(box.right - offsetWidth, window.innerWidth - offsetWidth - EDGE))
+  const fits = box.bottom + GAP + offsetHeight <= window.innerHeight - EDGE
+  const top = fits ? box.bottom + GAP : Math.max(EDGE, box.top - GAP - offsetHeight)
+  panel.style.left = `${left}px`
+  panel.style.top = `${top}px`
+  panel.style.maxHeight = `${window.innerHeight - top - EDGE}px`
+}
+
+function travel(event: KeyboardEvent<HTMLElement>, onClose: () => void): void {
+  if (event.key === 'Escape') {
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+    return
+  }
+  const all = operable(event.currentTarget)
+  const from = all.findIndex((one) => one === document.activeElement)
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    Home: 0,
+    End: all.length - 1,
+  }
+  const to = steps[event.key]
+  if (to === undefined || event.target instanceof HTMLInputElement) return
+  event.preventDefault()
+  all[(to + all.length) % all.length]?.focus()
+}

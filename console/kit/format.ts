@@ -1,0 +1,147 @@
+import { MONEY_SCALE } from '#contracts/units.ts'
+import type { Energy, Instant, Money, Power } from '#contracts/units.ts'
+
+/**
+ * Quantities as text. Pure, so tables, charts and exports say the same thing.
+ * Money is not `Intl`'s currency style: the spec places the unit itself and cuts instead of rounding (spec §9, A-96, F10).
+ */
+
+export interface Currency {
+  /** What is shown: `$`, `zł`, `FCFA`. */
+  readonly sign: string
+  /** ISO 4217. */
+  readonly code: string
+}
+
+/** Spec §9. */
+export const defaultCurrency: Currency = { sign: '$', code: 'USD' }
+
+/** Spec §9: their amounts are shown without decimals. */
+const WHOLE_CURRENCIES: readonly string[] = ['XAF', 'XOF']
+/** Spec §9: their unit follows the amount. */
+const UNIT_AFTER: readonly string[] = ['PLN', 'XAF', 'XOF']
+/** What a missing value looks like, in every column. */
+export const NOTHING = '–'
+
+/** Keeps a figure and its unit on one line. */
+const SPACE = '\u00A0'
+const CENTS = 100
+const PRICE_DECIMALS = 4
+const MINUTES_PER_HOUR = 60
+const SECONDS_PER_MINUTE = 60
+const HOURS_PER_DAY = 24
+/** Below two days an age is told in hours. */
+const HOURS_IN_HOURS = 48
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(locale: string, decimals: number): Intl.NumberFormat {
+  const key = `${locale} ${decimals}`
+  const known = numberFormats.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    roundingMode: 'trunc',
+    useGrouping: true,
+  })
+  numberFormats.set(key, made)
+  return made
+}
+
+/** Cut, never rounded, to two decimals (none for XAF, XOF); minus before everything; never "-0" (A-96). */
+export function formatMoney(amount: Money, currency: Currency, locale: string): string {
+  const decimals = WHOLE_CURRENCIES.includes(currency.code) ? 0 : 2
+  const scale = decimals === 0 ? 1 : CENTS
+  // Whole cents first, by integers: 4.35 × 100 would already be 434.99… in floating point (F10).
+  const cut = Math.trunc(Math.abs(amount) / (MONEY_SCALE / scale))
+  const minus = amount < 0 && cut !== 0 ? '-' : ''
+  const whole = Math.trunc(cut / scale)
+  const rest = decimals === 0 ? '' : `.${String(cut % scale).padStart(decimals, '0')}`
+  const digits = numberFormat(locale, decimals).format(`${whole}${rest}` as Intl.StringNumericLiteral)
+  return `${minus}${withUnit(digits, currency)}`
+}
+
+/** Spec §9 and A-96: where the unit stands is the currency's own, not the language's. */
+const withUnit = (digits: string, currency: Currency): string =>
+  UNIT_AFTER.includes(currency.code) ? `${digits}${SPACE}${currency.sign}` : `${currency.sign}${digits}`
+
+/** A price of one unit of something: to the four decimals a service fee may have (spec §5), at least to the cent. */
+export function formatPrice(price: Money, currency: Currency, locale: string): string {
+  const decimals = WHOLE_CURRENCIES.includes(currency.code) ? 0 : 2
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: PRICE_DECIMALS,
+  })
+  return withUnit(format.format(price / MONEY_SCALE), currency)
+}
+
+/** A count with the reader's thousands separator. */
+export const formatCount = (count: number, locale: string): string => numberFormat(locale, 0).format(count)
+
+/** Watt-hours as kWh with two decimals. */
+export const formatEnergy = (wattHours: Energy, locale: string): string =>
+  `${numberFormat(locale, 2).format(wattHours / 1000)}${SPACE}kWh`
+
+/** Watts as kW with one decimal. */
+export const formatPower = (watts: Power, locale: string): string =>
+  `${numberFormat(locale, 1).format(watts / 1000)}${SPACE}kW`
+
+/** `59 min`, then `1 h 0 min` (spec §9: minutes above 59 display as hours and minutes). Whole minutes, cut. */
+export function formatMinutes(minutes: number): string {
+  const whole = Math.max(0, Math.trunc(minutes))
+  const rest = `${whole % MINUTES_PER_HOUR}${SPACE}min`
+  return whole < MINUTES_PER_HOUR ? rest : `${Math.trunc(whole / MINUTES_PER_HOUR)}${SPACE}h${SPACE}${rest}`
+}
+
+/** Seconds as a length of time: `45 s` below a minute, whole minutes from there. */
+export const formatSeconds = (seconds: number): string =>
+  seconds < SECONDS_PER_MINUTE
+    ? `${Math.max(0, Math.trunc(seconds))}${SPACE}s`
+    : formatMinutes(seconds / SECONDS_PER_MINUTE)
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dateFormat(zone: string): Intl.DateTimeFormat {
+  const known = dateFormats.get(zone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  dateFormats.set(zone, made)
+  return made
+}
+
+/** `YYYY-MM-DD HH:mm:ss` on the clocks of an IANA zone (spec §9), the same in every language. */
+export function formatInstant(at: Instant, zone: string): string {
+  const parts = new Map(
+    dateFormat(zone)
+      .formatToParts(new Date(at))
+      .map((part) => [part.type, part.value]),
+  )
+  const two = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
+  return `${two('year')}-${two('month')}-${two('day')} ${two('hour')}:${two('minute')}:${two('second')}`
+}
+
+/** `HH:mm:ss` on the clocks of a zone. */
+export const formatClock = (at: Instant, zone: string): string => formatInstant(at, zone).slice(11)
+
+/** The last part of a zone's name, as people say it: `Europe/Warsaw` → `Warsaw`. */
+export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** Compact age of something, in the largest whole unit: `12 s`, `5 min`, `3 h`, `2 d`. */
+export function formatAge(milliseconds: number): string {
+  const seconds = Math.max(0, Math.trunc(milliseconds / 1000))
+  const minutes = Math.trunc(seconds / SECONDS_PER_MINUTE)
+  const hours = Math.trunc(minutes / MINUTES_PER_HOUR)
+  if (seconds < SECONDS_PER_MINUTE) return `${seconds}${SPACE}s`
+  if (minutes < MINUTES_PER_HOUR) return `${minutes}${SPACE}min`
+  return hours < HOURS_IN_HOURS ? `${hours}${SPACE}h` : `${Math.trunc(hours / HOURS_PER_DAY)}${SPACE}d`
+}

@@ -1,0 +1,37 @@
+import type { ReactElement, ReactNode } from 'react'
+import * as css from './kpi.css.ts'
+import { Link } from './link.tsx'
+
+export interface KpiProps {
+  readonly name: string
+  /** Formatted, without its unit. */
+  readonly figure: string
+  readonly unit?: string
+  readonly note?: string
+  /** A sparkline. */
+  readonly trend?: ReactNode
+  /** The list behind the figure. */
+  readonly href?: string
+}
+
+/** One figure, large. */
+export function Kpi({ name, figure, unit, note, trend, href }: KpiProps): ReactElement {
+  return (
+    <div className={css.tile}>
+      <span className={css.name}>{href === undefined ? name : <Link href={href}>{name}</Link>}</span>
+      <span className={css.line}>
+        <span className={css.figure}>
+          {figure}
+          {unit === undefined ? null : <span className={css.unit}>{unit}</span>}
+        </span>
+        {trend}
+      </span>
+      <span className={css.note}>{note}</span>
+    </div>
+  )
+}
+
+/** Figures side by side, equally wide. */
+export function KpiRow({ children }: { readonly children: ReactNode }): ReactElement {
+  return <div className={css.row}>{children}</div>
+}

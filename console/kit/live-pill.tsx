@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react'
+import type { Instant } from '#contracts/units.ts'
+import { formatAge, formatClock } from './format.ts'
+import * as css from './live-pill.css.ts'
+import { useNow } from './now.ts'
+import { useText } from './text.ts'
+import type { Text } from './text.ts'
+
+/** How the live feed is. */
+export type LiveState =
+  | { readonly kind: 'live'; readonly seenAt: Instant }
+  | { readonly kind: 'reconnecting'; readonly attempt: number }
+  | { readonly kind: 'offline'; readonly since: Instant }
+
+/** Whether what is on the screen is really live (C1). Changes of state are announced, passing seconds are not. */
+export function LivePill({ state, zone }: { readonly state: LiveState; readonly zone: string }): ReactElement {
+  const text = useText()
+  const now = useNow()
+  const beat = state.kind === 'live' ? state.seenAt : ''
+  return (
+    <output className={css.pill} data-kind={state.kind} aria-label={text(`kit.live.${state.kind}.name`)}>
+      <span key={beat} className={css.dot} data-beat="" />
+      <span aria-live="off">{words(state, { zone, now, text })}</span>
+    </output>
+  )
+}
+
+function words(state: LiveState, { zone, now, text }: { zone: string; now: number; text: Text }): string {
+  switch (state.kind) {
+    case 'live':
+      return text('kit.live.live', { age: formatAge(now - Date.parse(state.seenAt)) })
+    case 'reconnecting':
+      return text('kit.live.reconnecting', { attempt: state.attempt })
+    case 'offline':
+      return text('kit.live.offline', { since: formatClock(state.since, zone) })
+    default:
+      return state satisfies never
+  }
+}

@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react'
+import type { Offer } from '#machines/lifecycle.ts'
+import { Button } from './button.tsx'
+import { More } from './more.tsx'
+import type { MoreItem } from './more.tsx'
+import * as css from './more.css.ts'
+import { useText } from './text.ts'
+import type { Text } from './text.ts'
+
+export interface OffersProps {
+  /** Whose commands they are: `command.<lifecycle>.<command>` names them. */
+  readonly lifecycle: string
+  /** Where the thing stands, in the spec's word: a refusal may name it (`state.<lifecycle>.<state>`). */
+  readonly state: string
+  readonly offers: readonly Offer[]
+  /** What they are done to, for those who hear the button without its row. */
+  readonly subject: string
+  readonly onCommand: (command: string) => void
+  /** Buttons shown at once; the others stand behind three dots. */
+  readonly shown?: number
+  readonly size?: 'small' | 'default'
+}
+
+/** Buttons for what a lifecycle offers. What an actor may never do is absent; what cannot be done now says why. */
+export function Offers(props: OffersProps): ReactElement | null {
+  const { subject, onCommand, shown = 1, size = 'small' } = props
+  const text = useText()
+  const items = itemsOf(props, text, onCommand)
+  if (items.length === 0) return null
+  const [first, rest] = [items.slice(0, shown), items.slice(shown)]
+  return (
+    <span className={css.actions}>
+      {first.map((item) => (
+        <Button key={item.key} size={size} reason={item.reason} onPress={item.onPress}>
+          {item.label}
+        </Button>
+      ))}
+      {rest.length === 0 ? null : <More label={text('kit.more', { name: subject })} items={rest} />}
+    </span>
+  )
+}
+
+/** Possible ones first, each group in the lifecycle's own order. */
+function itemsOf(
+  { lifecycle, state, offers }: OffersProps,
+  text: Text,
+  onCommand: (command: string) => void,
+): readonly MoreItem[] {
+  const permitted = offers.filter((offer) => offer.reason !== 'notPermitted')
+  const ordered = [...permitted.filter((offer) => offer.allowed), ...permitted.filter((offer) => !offer.allowed)]
+  return ordered.map((offer) => ({
+    key: offer.command,
+    label: text(`command.${lifecycle}.${offer.command}`),
+    reason: offer.allowed ? undefined : reasonOf(offer, text, text(`state.${lifecycle}.${state}`)),
+    onPress: () => onCommand(offer.command),
+  }))
+}
+
+/** Why an offer is refused, in the reader's language; `state` is the thing's state, as ready text. */
+export const reasonOf = ({ guard, reason }: Offer, text: Text, state: string): string =>
+  guard === null ? text(`refusal.${reason ?? 'illegalTransition'}`, { state }) : text(`guard.${guard}`)

@@ -1,0 +1,60 @@
+import { useEffect, useId, useRef } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { FocusScope } from 'react-aria/FocusScope'
+import { IconButton } from './button.tsx'
+import * as css from './peek.css.ts'
+import { useText } from './text.ts'
+
+export interface PeekProps {
+  readonly title: string
+  readonly status?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+  readonly onClose: () => void
+}
+
+/** Details beside the list. It takes focus when it opens and gives it back when it closes; Escape closes. */
+export function Peek({ title, status, actions, children, onClose }: PeekProps): ReactElement {
+  const text = useText()
+  const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <FocusScope restoreFocus>
+      {/* Escape closes from anywhere inside it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        ref={panel}
+        className={css.peek}
+        aria-labelledby={id}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+        }}
+      >
+        <div className={css.head}>
+          <h2 id={id} className={css.title}>
+            {title}
+          </h2>
+          {status}
+          {actions}
+          <IconButton icon="close" label={text('kit.close')} onPress={onClose} />
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard. */}
+        <div className={css.body} tabIndex={0}>
+          {children}
+        </div>
+      </section>
+    </FocusScope>
+  )
+}
+
+/** The list at one side, the open row's details at the other. */
+export function Beside({ children, peek }: { readonly children: ReactNode; readonly peek: ReactNode }): ReactElement {
+  return (
+    <div className={css.beside}>
+      <div className={css.main}>{children}</div>
+      {peek}
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { useRef } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
+import { Checkbox } from './checkbox.tsx'
+import { useChanges } from './changes.ts'
+import { SELECTION_WIDTH, widthOf } from './column.ts'
+import type { Column, Sort, Widths } from './column.ts'
+import { HeadCell } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import { moveFocus } from './table-keys.ts'
+import { BoneRows } from './bones.tsx'
+import * as css from './table.css.ts'
+import { useText } from './text.ts'
+
+/** Room for one button in the longest language and the three dots, px. */
+const ACTIONS_WIDTH = 184
+
+/** Rows chosen by a person; their order does not matter. */
+export interface Selection<Row> {
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (chosen: ReadonlySet<string>) => void
+  /** Names a row for those who cannot see it. */
+  readonly nameOf: (row: Row) => string
+}
+
+export interface TableProps<Row> {
+  /** What the table holds: its accessible name. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** `loading`: nothing yet, bones of the page's size. `refreshing`: old rows stay. */
+  readonly state: 'ready' | 'loading' | 'refreshing'
+  /** Shown instead of rows when there are none: an empty or failed state. */
+  readonly instead?: ReactNode
+  /** How many bones to draw. */
+  readonly pageSize?: number
+  readonly height?: number
+  /** IANA name of the zone its moments are shown in; heads of such columns name it. */
+  readonly zone?: string
+  readonly sort?: Sort | null
+  readonly onSort?: (sort: Sort | null) => void
+  readonly selection?: Selection<Row>
+  /** The page of a row: its first cell becomes a link. */
+  readonly href?: (row: Row) => string
+  /** Enter, or a press anywhere on the row; without it the row's link is followed. */
+  readonly onOpen?: (row: Row) => void
+  /** The row whose details are open beside the table. */
+  readonly openRow?: string | null
+  readonly widths?: Widths
+  readonly onWidths?: (widths: Widths) => void
+  /** Buttons at the end of each row. */
+  readonly renderActions?: (row: Row) => ReactNode
+}
+
+/** A page of rows. It neither sorts nor filters: the server does, and the URL remembers. */
+export function Table<Row>(props: TableProps<Row>): ReactElement {
+  const { label, columns, rows, rowKey, state, selection, instead, height } = props
+  const grid = useRef<HTMLTableElement>(null)
+  const changes = useChanges(rows, { columns, rowKey })
+  const widths = props.widths ?? {}
+  const isSized = columns.some((column) => widths[column.key] !== undefined)
+  const total = columns.reduce(
+    (sum, column) => sum + widthOf(column, widths),
+    selection === undefined ? 0 : SELECTION_WIDTH,
+  )
+  const isBare = rows.length === 0 && state !== 'loading'
+  return (
+    <div
+      className={css.scroller}
+      style={height === undefined ? undefined : { height }}
+      data-within={height === undefined ? '' : undefined}
+      aria-busy={state !== 'ready'}
+    >
+      {state === 'refreshing' ? <div className={css.refreshing} /> : null}
+      <table
+        ref={grid}
+        className={css.table}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows take focus and arrows move it.
+        role="grid"
+        aria-label={label}
+        aria-multiselectable={selection !== undefined}
+        style={{ minWidth: total + (props.renderActions === undefined ? 0 : ACTIONS_WIDTH) }}
+        onKeyDown={(event) => moveFocus(event)}
+      >
+        <TableHead table={props} widths={widths} isSized={isSized} grid={grid} />
+        <tbody>
+          {state === 'loading' ? (
+            <BoneRows
+              count={props.pageSize ?? 10}
+              columns={columns.length + (selection ? 1 : 0) + (props.renderActions ? 1 : 0)}
+            />
+          ) : null}
+          {rows.map((row, index) => (
+            <TableRow
+              key={rowKey(row)}
+              row={row}
+              table={props}
+              changes={changes}
+              isFirst={index === 0}
+              isSized={isSized}
+            />
+          ))}
+        </tbody>
+      </table>
+      {isBare ? instead : null}
+    </div>
+  )
+}
+
+interface TableHeadProps<Row> {
+  readonly table: TableProps<Row>
+  readonly widths: Widths
+  readonly isSized: boolean
+  readonly grid: RefObject<HTMLTableElement | null>
+}
+
+/** The columns' widths and heads. */
+function TableHead<Row>({ table, widths, isSized, grid }: TableHeadProps<Row>): ReactElement {
+  const { columns, selection, renderActions } = table
+  const text = useText()
+  return (
+    <>
+      <colgroup>
+        {selection === undefined ? null : <col style={{ width: SELECTION_WIDTH }} />}
+        {columns.map((column) => (
+          <col key={column.key} data-column={column.key} style={{ width: widthOf(column, widths) }} />
+        ))}
+        {isSized ? <col /> : null}
+        {renderActions === undefined ? null : <col style={{ width: ACTIONS_WIDTH }} />}
+      </colgroup>
+      <thead>
+        <tr>
+          {selection === undefined ? null : (
+            <th className={`${css.head} ${css.checkCell}`} scope="col">
+              <ChooseAll rows={table.rows} rowKey={table.rowKey} selection={selection} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeadCell
+              key={column.key}
+              column={column}
+              zone={table.zone}
+              sort={table.sort ?? null}
+              onSort={table.onSort}
+              onWidths={table.onWidths}
+              width={widthOf(column, widths)}
+              grid={grid}
+            />
+          ))}
+          {isSized ? <td className={css.head} aria-hidden="true" /> : null}
+          {renderActions === undefined ? null : (
+            <th className={`${css.head} ${css.actionsCell}`} scope="col" data-align="end">
+              <span className={css.headText}>{text('kit.table.actions')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+function ChooseAll<Row>(props: {
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly selection: Selection<Row>
+}): ReactElement {
+  const text = useText()
+  const { chosen, onChoose } = props.selection
+  const keys = props.rows.map(props.rowKey)
+  const count = keys.filter((key) => chosen.has(key)).length
+  return (
+    <Checkbox
+      label={text('kit.table.chooseAll')}
+      isChecked={count > 0 && count === keys.length}
+      isMixed={count > 0}
+      onChange={(isChecked) => {
+        const others = [...chosen].filter((key) => !keys.includes(key))
+        onChoose(new Set(isChecked ? [...others, ...keys] : others))
+      }}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { defaultPageSize, firstPage, pageSizes } from '#contracts/endpoint.ts'
+import type { Sort } from './column.ts'
+
+/**
+ * What a list shows is written in its URL and nowhere else: filters `f.<key>`, `sort=-key`, `page`, `size`, `open`.
+ * Back undoes the last change, a copied link shows the same rows, and what the list does not know is kept visible
+ * as invalid instead of breaking it (C7, C8).
+ */
+export interface View {
+  readonly filters: Readonly<Record<string, string>>
+  readonly sort: Sort | null
+  readonly page: number
+  readonly size: number
+  /** The key of the row whose details are open beside the list. */
+  readonly open: string | null
+  /** Parts of the URL this list has no meaning for, as written: `f.colour`, `sort`. */
+  readonly unknown: Readonly<Record<string, string>>
+}
+
+/** What a list understands. */
+export interface Vocabulary {
+  readonly filterKeys: readonly string[]
+  readonly sortKeys: readonly string[]
+}
+
+const FILTER_PREFIX = 'f.'
+
+/** The view of a search part (with or without `?`). Total: any text gives a view. */
+export function readView(search: string, { filterKeys, sortKeys }: Vocabulary): View {
+  const filters: Record<string, string> = {}
+  const unknown: Record<string, string> = {}
+  let sort: Sort | null = null
+  const parameters = new URLSearchParams(search)
+  for (const [name, value] of parameters) {
+    const key = name.startsWith(FILTER_PREFIX) ? name.slice(FILTER_PREFIX.length) : null
+    if (key !== null && value !== '') {
+      if (filterKeys.includes(key)) filters[key] = value
+      else unknown[name] = value
+    }
+    if (name !== 'sort') continue
+    const sorted = sortOf(value)
+    if (sortKeys.includes(sorted.key)) sort = sorted
+    else unknown[name] = value
+  }
+  const page = Number(parameters.get('page'))
+  const size = Number(parameters.get('size'))
+  return {
+    filters,
+    sort,
+    page: Number.isSafeInteger(page) && page >= firstPage ? page : firstPage,
+    size: pageSizes.find((known) => known === size) ?? defaultPageSize,
+    open: parameters.get('open'),
+    unknown,
+  }
+}
+
+/** The search part of a view, empty or starting with `?`; what is usual is left out, so plain lists have plain URLs. */
+export function writeView(view: View): string {
+  const parameters = new URLSearchParams()
+  for (const [key, value] of Object.entries(view.filters)) if (value !== '') parameters.set(FILTER_PREFIX + key, value)
+  for (const [name, value] of Object.entries(view.unknown)) parameters.set(name, value)
+  if (view.sort !== null) parameters.set('sort', sortText(view.sort))
+  if (view.page !== firstPage) parameters.set('page', String(view.page))
+  if (view.size !== defaultPageSize) parameters.set('size', String(view.size))
+  if (view.open !== null) parameters.set('open', view.open)
+  const search = parameters.toString()
+  return search === '' ? '' : `?${search}`
+}
+
+/** A view with other filters starts at its first page. */
+export const withFilter = (view: View, key: string, value: string): View => {
+  const { [key]: _, ...others } = view.filters
+  return { ...view, page: firstPage, open: null, filters: value === '' ? others : { ...others, [key]: value } }
+}
+
+/** Without one part the list does not understand. */
+export const withoutUnknown = (view: View, name: string): View => {
+  const { [name]: _, ...unknown } = view.unknown
+  return { ...view, unknown }
+}
+
+/** Nothing filtered; order and page size stay. */
+export const cleared = (view: View): View => ({ ...view, filters: {}, unknown: {}, page: firstPage, open: null })
+
+/** As the API takes it: `key`, or `-key` for descending. */
+export const sortText = (sort: Sort): string => (sort.isDescending ? `-${sort.key}` : sort.key)
+
+const sortOf = (text: string): Sort =>
+  text.startsWith('-') ? { key: text.slice(1), isDescending: true } : { key: text, isDescending: false }

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Link } from '#console/kit/link.tsx'
+import { More } from '#console/kit/more.tsx'
+import { Navigation } from '#console/kit/navigation.ts'
+import { show } from './render.tsx'
+
+const onReset = vi.fn<() => void>()
+const menu = (): ReactElement => (
+  <>
+    <More
+      label="More for A"
+      items={[
+        { key: 'reset', label: 'Reset', onPress: onReset },
+        { key: 'remove', label: 'Remove', reason: 'It is charging', onPress: () => undefined },
+      ]}
+    />
+    <p>elsewhere</p>
+  </>
+)
+const dots = (): HTMLElement => screen.getByRole('button', { name: 'More for A' })
+
+afterEach(() => {
+  cleanup()
+  onReset.mockClear()
+})
+
+test('a menu takes focus, is walked by arrows and gives focus back on Escape', async () => {
+  show(menu())
+  await userEvent.click(dots())
+  expect(dots().getAttribute('aria-expanded')).toBe('true')
+  const [reset, remove] = screen.getAllByRole('menuitem')
+  expect(document.activeElement).toBe(reset)
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(remove)
+  await userEvent.keyboard('{ArrowDown}{End}{Home}')
+  expect(document.activeElement).toBe(reset)
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(dots())
+})
+
+test('a menu closes by a press beside it and by a second press on its dots', async () => {
+  show(menu())
+  await userEvent.click(dots())
+  await userEvent.click(screen.getByText('elsewhere'))
+  expect(screen.queryByRole('menu')).toBeNull()
+  await userEvent.click(dots())
+  await userEvent.click(dots())
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
+test('choosing acts once and closes; what is refused does neither', async () => {
+  show(menu())
+  await userEvent.click(dots())
+  await userEvent.click(screen.getByRole('menuitem', { name: /Remove/u }))
+  expect(screen.getByRole('menu', { name: 'More for A' }).textContent).toContain('It is charging')
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Reset' }))
+  expect(onReset).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
+test('a plain press on a link goes through the router, one for a new tab or another site does not', async () => {
+  const navigate = vi.fn<(to: string) => void>()
+  show(
+    <Navigation value={navigate}>
+      <Link href="/piles?id=1#history">Pile</Link>
+      <Link href="https://example.com/">Elsewhere</Link>
+    </Navigation>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('link', { name: 'Pile' }))
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/piles?id=1#history')
+  const stay = (event: Event): void => event.preventDefault()
+  document.addEventListener('click', stay)
+  await user.keyboard('{Control>}')
+  await user.click(screen.getByRole('link', { name: 'Pile' }))
+  await user.keyboard('{/Control}')
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  document.removeEventListener('click', stay)
+  expect(navigate).toHaveBeenCalledOnce()
+})

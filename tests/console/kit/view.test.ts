@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { cleared, readView, sortText, withFilter, withoutUnknown, writeView } from '#console/kit/view.ts'
+import { isDay, readRange, writeRange } from '#console/kit/filter.ts'
+
+const vocabulary = { filterKeys: ['status', 'code'], sortKeys: ['code', 'startedAt'] }
+const read = (search: string) => readView(search, vocabulary)
+
+test('a plain list is page 1 of 10 [R9.1.02] [R9.1.03]', () => {
+  expect(read('')).toMatchObject({ page: 1, size: 10, sort: null, filters: {}, open: null })
+})
+
+test('filters, order, page, size and the open row come back from the URL they were written to', () => {
+  const search = '?f.status=Charging&f.code=CP+1&sort=-startedAt&page=4&size=30&open=CP000001%7E1'
+  const view = read(search)
+  expect(view).toEqual({
+    filters: { status: 'Charging', code: 'CP 1' },
+    sort: { key: 'startedAt', isDescending: true },
+    page: 4,
+    size: 30,
+    open: 'CP000001~1',
+    unknown: {},
+  })
+  expect(writeView(view)).toBe(search)
+})
+
+test('what is usual is left out of the URL', () => {
+  expect(writeView(read('?page=1&size=10'))).toBe('')
+})
+
+test('what the list does not know is kept apart and can be dropped; the list still has a view', () => {
+  const view = read('?f.unknown=x&sort=nope&f.status=Charging')
+  expect(view.unknown).toEqual({ 'f.unknown': 'x', sort: 'nope' })
+  expect(view.filters).toEqual({ status: 'Charging' })
+  expect(view.sort).toBeNull()
+  expect(writeView(withoutUnknown(withoutUnknown(view, 'sort'), 'f.unknown'))).toBe('?f.status=Charging')
+})
+
+test.each(['?page=0', '?page=-3', '?page=abc', '?page=1.5', '?size=11', '?size=1000', '?page=9e99', '?%zz', '?f.=x'])(
+  '%s gives the first page of ten',
+  (search) => {
+    expect(read(search)).toMatchObject({ page: 1, size: 10 })
+  },
+)
+
+test('another filter starts at the first page and closes the open row', () => {
+  const view = read('?page=4&open=a&f.code=x')
+  expect(withFilter(view, 'status', 'Charging')).toMatchObject({ page: 1, open: null })
+  expect(withFilter(view, 'code', '').filters).toEqual({})
+})
+
+test('clearing keeps order and page size', () => {
+  expect(writeView(cleared(read('?f.code=x&f.y=z&sort=code&size=50&page=2')))).toBe('?sort=code&size=50')
+})
+
+test('an order is written as the API takes it', () => {
+  expect(sortText({ key: 'code', isDescending: true })).toBe('-code')
+  expect(sortText({ key: 'code', isDescending: false })).toBe('code')
+})
+
+test('a span of days is one value, open at either side', () => {
+  expect(readRange('2026-11-01..2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-11-20' })
+  expect(readRange('..2026-11-20')).toEqual({ from: '', to: '2026-11-20' })
+  expect(writeRange({ from: '', to: '' })).toBe('')
+  expect(writeRange({ from: '2026-11-01', to: '' })).toBe('2026-11-01..')
+})
+
+test('a day must exist', () => {
+  expect(['2026-11-20', '2028-02-29'].every(isDay)).toBe(true)
+  expect(['2026-02-29', '2026-13-01', '2026-1-1', '20.11.2026', ''].some(isDay)).toBe(false)
+})
