@@ -1,0 +1,136 @@
+import { Effect, Exit, Result, Schema } from 'effect'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { languageAtom } from '../state/preferences.ts'
+import { loginInfoAtom, userInfoAtom } from '../state/session.ts'
+import { store } from '../state/store.ts'
+import { fromWire, browserZone } from './dates.ts'
+import { failureOfAnswer, failureWithoutAnswer, isSuccess } from './failure.ts'
+import type { Body, Failure } from './failure.ts'
+import { prepare } from './request.ts'
+import type { Caller, Prepared } from './request.ts'
+import { report } from './report.ts'
+
+/** The one way in which the console speaks to the backend (spec §7). Expected failures are values; nothing here throws. */
+
+/** A schema that needs nothing beside the value to read or write it. */
+export type Plain = Schema.Top & { readonly DecodingServices: never; readonly EncodingServices: never }
+
+/** A part of the input under its name; it may be left out when none of it is required. */
+type Part<Name extends string, S extends Plain> =
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- S stands for an object's schema here.
+  Partial<S['Type']> extends S['Type'] ? { readonly [Key in Name]?: S['Type'] } : { readonly [Key in Name]: S['Type'] }
+
+export type Input<P extends Plain, Q extends Plain, B extends Plain> = Part<'params', P> &
+  Part<'query', Q> &
+  Part<'body', B>
+
+export interface CallOptions {
+  readonly tells?: Tells
+  readonly signal?: AbortSignal
+}
+
+/**
+ * What is told outside the caller: every failure (the default), only a lost sign-in because the caller shows the rest in
+ * its place, or nothing because the call is part of signing in or out.
+ */
+export type Tells = 'failures' | 'lost sign-in' | 'nothing'
+
+export type CallResult<Answer> =
+  | { readonly ok: true; readonly data: Answer }
+  | { readonly ok: false; readonly failure: Failure }
+
+/**
+ * Makes a call of the contracts and returns its typed answer or its failure. Values are encoded and answers decoded by the
+ * endpoint's own schemas. An aborted call fails with NO_RESPONSE and tells nobody.
+ */
+export async function call<P extends Plain, Q extends Plain, B extends Plain, A extends Plain>(
+  endpoint: Endpoint<P, Q, B, A>,
+  input: Input<P, Q, B>,
+  options: CallOptions = {},
+): Promise<CallResult<A['Type']>> {
+  const program = exchange(endpoint, input).pipe(Effect.result)
+  const signal = options.signal
+  const exit = await Effect.runPromiseExit(program, signal === undefined ? {} : { signal })
+  if (Exit.isFailure(exit)) return { ok: false, failure: failureWithoutAnswer('NO_RESPONSE') }
+  const result = exit.value
+  if (Result.isSuccess(result)) return { ok: true, data: result.success }
+  report(result.failure, options.tells ?? 'failures')
+  return { ok: false, failure: result.failure }
+}
+
+/** The header in which the backend names a request. */
+const REQUEST_ID = 'x-request-id'
+
+interface Values {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+const exchange = Effect.fnUntraced(function* <P extends Plain, Q extends Plain, B extends Plain, A extends Plain>(
+  endpoint: Endpoint<P, Q, B, A>,
+  values: Values,
+) {
+  const caller = currentCaller()
+  const prepared = yield* setUp(endpoint, values, caller)
+  const response = yield* send(prepared)
+  const body = yield* bodyOf(response)
+  const requestId = response.headers.get(REQUEST_ID)
+  if (!response.ok || !isSuccess(body)) return yield* Effect.fail(failureOfAnswer(response.status, body, requestId))
+  const data = fromWire(body.data, caller.timeZone ?? browserZone())
+  return yield* Schema.decodeUnknownEffect(endpoint.answer)(data).pipe(
+    // An answer that breaks its contract is the server's error; the reader can only tell the administrator.
+    Effect.mapError((): Failure => ({ ...failureWithoutAnswer('SERVER_ERROR'), status: response.status, requestId })),
+  )
+})
+
+function currentCaller(): Caller {
+  return {
+    accessToken: store.get(loginInfoAtom)?.accessToken ?? null,
+    language: store.get(languageAtom),
+    timeZone: store.get(userInfoAtom)?.timeZone ?? null,
+    now: Date.now(),
+  }
+}
+
+/** Whatever keeps a request from being sent is a request setup failure (spec §8, "Loading timeout"). */
+const setUp = <P extends Plain, Q extends Plain, B extends Plain>(
+  endpoint: Endpoint<P, Q, B>,
+  values: Values,
+  caller: Caller,
+): Effect.Effect<Prepared, Failure> =>
+  Effect.gen(function* () {
+    const params = yield* Schema.encodeUnknownEffect(endpoint.params)(values.params ?? {})
+    const query = yield* Schema.encodeUnknownEffect(endpoint.query)(values.query ?? {})
+    const body = values.body === undefined ? null : yield* Schema.encodeUnknownEffect(endpoint.body)(values.body)
+    const { method, path } = endpoint
+    return yield* Effect.try({
+      try: () => prepare({ method, path, params: { ...Object(params) }, query: { ...Object(query) }, body }, caller),
+      catch: () => 'not sent' as const,
+    })
+  }).pipe(Effect.mapError(() => failureWithoutAnswer('LOADING_TIMEOUT')))
+
+const send = ({ address, method, headers, body }: Prepared): Effect.Effect<Response, Failure> =>
+  Effect.tryPromise({
+    try: (signal) => fetch(new URL(address, location.origin), { method, headers, body, signal }),
+    catch: () => failureWithoutAnswer('NO_RESPONSE'),
+  })
+
+/** An answer that is no JSON has no code: a success without data, or the failure of its status. */
+const bodyOf = (response: Response): Effect.Effect<Body, Failure> =>
+  Effect.tryPromise({
+    try: async (): Promise<Body> => {
+      const text = await response.text()
+      return jsonObject(text) ?? { data: text }
+    },
+    catch: () => failureWithoutAnswer('NO_RESPONSE'),
+  })
+
+function jsonObject(text: string): Body | null {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,140 @@
+import { Option, Schema } from 'effect'
+import { LiveError, LiveFacts, LiveHello, LiveReset, liveHeartbeatEvery, livePath } from '#contracts/http/live.ts'
+import type { LiveFact } from '#contracts/http/live.ts'
+import { authorization } from './request.ts'
+import { eventReader } from './event-stream.ts'
+import type { StreamEvent } from './event-stream.ts'
+
+/** One connection to the live feed after another, until it is told to stop: resumed behind the last fact it has seen. */
+
+export type LiveNews =
+  /** A sign of life: the feed is as new as now. `position`: what another tab would resume behind. */
+  | { readonly kind: 'alive'; readonly position: number | null }
+  | { readonly kind: 'facts'; readonly facts: readonly LiveFact[] }
+  /** What was missed cannot be completed, or is unknown because the feed begins here: everything is to be read again. */
+  | { readonly kind: 'reset' }
+  /** The connection is gone; `attempt` counts from 1 until the next sign of life. */
+  | { readonly kind: 'lost'; readonly attempt: number }
+  /** The sign-in is not accepted; nothing more is tried. */
+  | { readonly kind: 'unauthorised' }
+
+export interface Feed {
+  readonly accessToken: () => string | null
+  /** The position to resume behind; null to begin now. */
+  readonly from: number | null
+  readonly tell: (news: LiveNews) => void
+  /** Waits some milliseconds, or less when the feed ends. */
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** Ends the feed. */
+  readonly signal: AbortSignal
+}
+
+/** A feed that is silent for this long, in milliseconds, is dead (contracts/http/live.ts). */
+export const SILENCE_MOST = 2 * liveHeartbeatEvery
+
+/** Milliseconds before each attempt to connect again; the last one repeats. */
+export const RETRY_DELAYS = [250, 1_000, 2_000, 4_000, 8_000, 15_000] as const
+
+const LONGEST_DELAY = 15_000
+
+/** Keeps the feed open until `signal` is aborted or the sign-in is refused. */
+export async function follow(feed: Feed): Promise<void> {
+  const place: Place = { position: feed.from }
+  for (let attempt = 0; !feed.signal.aborted;) {
+    const ended = await listen(feed, place, () => {
+      attempt = 0
+    })
+    if (feed.signal.aborted) return
+    if (ended === 'unauthorised') return feed.tell({ kind: 'unauthorised' })
+    attempt += 1
+    feed.tell({ kind: 'lost', attempt })
+    await feed.wait(RETRY_DELAYS[attempt - 1] ?? LONGEST_DELAY, feed.signal)
+  }
+}
+
+interface Place {
+  position: number | null
+}
+
+async function listen(feed: Feed, place: Place, alive: () => void): Promise<'unauthorised' | 'closed'> {
+  const silence = new AbortController()
+  let watch = setTimeout(() => silence.abort(), SILENCE_MOST)
+  try {
+    const response = await fetch(new URL(livePath, location.origin), {
+      headers: {
+        accept: 'text/event-stream',
+        ...authorization(livePath, feed.accessToken()),
+        ...(place.position === null ? {} : { 'last-event-id': String(place.position) }),
+      },
+      signal: AbortSignal.any([feed.signal, silence.signal]),
+    })
+    if (response.status === 401) return 'unauthorised'
+    if (!response.ok || response.body === null) return 'closed'
+    const read = eventReader()
+    for await (const piece of pieces(response.body)) {
+      clearTimeout(watch)
+      watch = setTimeout(() => silence.abort(), SILENCE_MOST)
+      alive()
+      for (const event of read(piece)) take(event, place, feed.tell)
+      feed.tell({ kind: 'alive', position: place.position })
+    }
+    return 'closed'
+  } catch {
+    // A connection breaks in many ways, and all of them are answered by connecting again.
+    return 'closed'
+  } finally {
+    clearTimeout(watch)
+    silence.abort()
+  }
+}
+
+async function* pieces(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}
+
+/** Tells what an event brings. Facts that were seen already are left out, whatever the server repeats. */
+function take(event: StreamEvent, place: Place, tell: (news: LiveNews) => void): void {
+  switch (event.event) {
+    case 'hello':
+      // A resumed connection keeps its own place and receives what it missed.
+      if (place.position !== null) return
+      place.position = decoded(LiveHello, event.data)?.position ?? null
+      return tell({ kind: 'reset' })
+    case 'reset':
+      place.position = decoded(LiveReset, event.data)?.position ?? place.position
+      tell({ kind: 'reset' })
+      return
+    case 'facts': {
+      const news = decoded(LiveFacts, event.data)
+      if (news === null) return
+      const seen = place.position ?? 0
+      const facts = news.facts.filter((fact) => fact.position > seen)
+      place.position = Math.max(seen, news.position)
+      if (facts.length > 0) tell({ kind: 'facts', facts })
+      return
+    }
+    case 'error':
+      if (decoded(LiveError, event.data)?.code === 'SLOW_CONSUMER') tell({ kind: 'reset' })
+      return
+    default: {
+      const position = Number(event.id)
+      if (event.id !== '' && Number.isSafeInteger(position)) place.position = Math.max(place.position ?? 0, position)
+    }
+  }
+}
+
+function decoded<S extends Schema.Top & { readonly DecodingServices: never }>(
+  schema: S,
+  text: string,
+): S['Type'] | null {
+  try {
+    return Option.getOrNull(Schema.decodeUnknownOption(schema)(JSON.parse(text)))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,86 @@
+import type { LiveFact } from '#contracts/http/live.ts'
+import { afterLoss, liveStatusAtom } from '../state/live.ts'
+import { loseSignIn } from '../state/leave.ts'
+import { loginInfoAtom } from '../state/session.ts'
+import { store } from '../state/store.ts'
+import { follow } from './live-connection.ts'
+import type { LiveNews } from './live-connection.ts'
+
+/**
+ * One live feed a browser (interface.md row 33): the tab that holds the lock listens and passes on what it hears; when it
+ * closes, the next tab takes over. Without locks or channels every tab listens for itself.
+ */
+
+/** `null`: everything may have changed. */
+export type FactListener = (facts: readonly LiveFact[] | null) => void
+
+const listeners = new Set<FactListener>()
+
+/** Hears of facts until the returned function is called. */
+export function onFacts(listener: FactListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const accessToken = () => store.get(loginInfoAtom)?.accessToken ?? null
+
+const LOCK = 'chargebook-live'
+
+/** The place in the feed up to which this tab has heard everything: where it resumes when it takes over. */
+let heardUpTo: number | null = null
+
+/** Keeps this page informed until the returned function is called. */
+export function startLive(): () => void {
+  const end = new AbortController()
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(LOCK)
+  const tell = (news: LiveNews) => {
+    if (end.signal.aborted) return
+    hear(news)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel knows no target.
+    channel?.postMessage(news)
+  }
+  const lead = () => follow({ accessToken, from: heardUpTo, tell, wait: pause, signal: end.signal })
+  channel?.addEventListener('message', (event: MessageEvent<LiveNews>) => hear(event.data))
+  // Locks are absent where the page came without TLS.
+  const locks: LockManager | null | undefined = navigator.locks
+  if (channel === null || locks === null || locks === undefined) void lead()
+  else locks.request(LOCK, { signal: end.signal }, lead).catch(() => null)
+  return () => {
+    end.abort()
+    channel?.close()
+    heardUpTo = null
+    store.set(liveStatusAtom, { kind: 'connecting' })
+  }
+}
+
+function hear(news: LiveNews): void {
+  const now = Date.now()
+  switch (news.kind) {
+    case 'alive':
+      heardUpTo = news.position
+      return store.set(liveStatusAtom, { kind: 'live', at: now })
+    case 'facts':
+      return listeners.forEach((listener) => listener(news.facts))
+    case 'reset':
+      return listeners.forEach((listener) => listener(null))
+    case 'lost':
+      return store.set(liveStatusAtom, (before) => afterLoss(before, news.attempt, now))
+    case 'unauthorised':
+      return loseSignIn('NO_AUTHORIZATION')
+    default:
+      return news satisfies never
+  }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })

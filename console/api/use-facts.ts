@@ -1,0 +1,49 @@
+import type { Fact } from '#contracts/fact.ts'
+import { lifecycleFacts } from '#contracts/http/lifecycle.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { call } from './call.ts'
+import type { CallResult } from './call.ts'
+import { useAnswer } from './use-answer.ts'
+import type { Asked } from './use-answer.ts'
+
+/** One instance of a lifecycle whose facts belong to a story. */
+export interface Stream {
+  readonly lifecycle: string
+  readonly id: string
+}
+
+/** The most answers that are read of one stream; 10 000 facts are more than anybody reads. */
+const answersMost = 10
+
+/**
+ * The facts of a thing's own stream, which is the first, and of those that belong to it, in the order of the world. Other
+ * streams that are not there yet, or that the reader may not see, are left out.
+ */
+export function useFacts(streams: readonly Stream[]): Asked<readonly Fact[]> {
+  const [first, ...others] = streams
+  return useAnswer<readonly Fact[]>({
+    key: `facts ${JSON.stringify(streams)}`,
+    ask: async (signal) => {
+      if (first === undefined) return { ok: true, data: [] }
+      const [own, ...more] = await Promise.all([first, ...others].map(async (stream) => factsOf(stream, signal)))
+      if (own === undefined || !own.ok) return own ?? { ok: true, data: [] }
+      const facts = [own, ...more].flatMap((answer) => (answer.ok ? answer.data : []))
+      return { ok: true, data: facts.toSorted((one, other) => one.position - other.position) }
+    },
+    concerns: (fact) => streams.some(({ lifecycle, id }) => lifecycle === fact.lifecycle && id === fact.id),
+    keeps: false,
+  })
+}
+
+async function factsOf({ lifecycle, id }: Stream, signal: AbortSignal): Promise<CallResult<readonly Fact[]>> {
+  const facts: Fact[] = []
+  for (let answers = 0; answers < answersMost; answers += 1) {
+    const input = { params: { lifecycle, id: EntityId.make(id) }, query: { after: facts.at(-1)?.version ?? 0 } }
+    // Each answer begins where the one before ended.
+    const answer = await call(lifecycleFacts, input, { tells: 'lost sign-in', signal })
+    if (!answer.ok) return answer
+    facts.push(...answer.data.list)
+    if (answer.data.list.length === 0 || facts.length >= answer.data.total) break
+  }
+  return { ok: true, data: facts }
+}

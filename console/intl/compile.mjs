@@ -1,0 +1,45 @@
+/**
+ * Merges `locales/<lang>/*.json` and compiles every message to the syntax tree that react-intl formats without a parser:
+ * one file a language in `locales/compiled/`. Run by Node before a build; a key that stands twice, or a message that is not
+ * ICU, ends it with exit code 1 and the name of the file.
+ */
+// oxlint-disable-next-line no-restricted-imports -- Node runs this file before a build, no browser ever does.
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+// oxlint-disable-next-line no-restricted-imports -- as above.
+import { join } from 'node:path'
+import { parse } from '@formatjs/icu-messageformat-parser'
+
+const source = join(import.meta.dirname, '../../locales')
+const target = join(source, 'compiled')
+
+/** The languages that have a folder. */
+const languages = () =>
+  readdirSync(source).filter((name) => name !== 'compiled' && statSync(join(source, name)).isDirectory())
+
+/** Every message of a language, as text, by key. */
+function merged(language) {
+  const texts = new Map()
+  for (const file of readdirSync(join(source, language)).filter((name) => name.endsWith('.json'))) {
+    const path = join(source, language, file)
+    for (const [key, text] of Object.entries(JSON.parse(readFileSync(path, 'utf8')))) {
+      if (texts.has(key)) throw new Error(`${path}: ${key} stands in another file too`)
+      texts.set(key, { text, path })
+    }
+  }
+  return texts
+}
+
+function compiled(language) {
+  const trees = {}
+  for (const [key, { text, path }] of [...merged(language)].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    try {
+      trees[key] = parse(text)
+    } catch (error) {
+      throw new Error(`${path}: ${key} is not an ICU message`, { cause: error })
+    }
+  }
+  return trees
+}
+
+mkdirSync(target, { recursive: true })
+for (const language of languages()) writeFileSync(join(target, `${language}.json`), JSON.stringify(compiled(language)))

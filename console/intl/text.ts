@@ -1,0 +1,29 @@
+import type alarm from '#locales/en/alarm.json'
+import type charging from '#locales/en/charging.json'
+import type device from '#locales/en/device.json'
+import type failure from '#locales/en/failure.json'
+import type finance from '#locales/en/finance.json'
+import type lifecycle from '#locales/en/lifecycle.json'
+import type menu from '#locales/en/menu.json'
+import type route from '#locales/en/route.json'
+import type shell from '#locales/en/shell.json'
+import { useText as useAnyText } from '../kit/text.ts'
+import type { TextValues } from '../kit/text.ts'
+
+/** Every key that English has a text for, in the areas of this console. */
+export type TextKey =
+  | keyof typeof alarm
+  | keyof typeof charging
+  | keyof typeof device
+  | keyof typeof failure
+  | keyof typeof finance
+  | keyof typeof lifecycle
+  | keyof typeof menu
+  | keyof typeof route
+  | keyof typeof shell
+
+/** The text of a key that is known to exist. */
+export type Speak = (key: TextKey, values?: TextValues) => string
+
+/** Looks texts up by a key that is known to exist. Keys that are put together at run time go through `kit/text.ts`. */
+export const useText: () => Speak = useAnyText

@@ -1,0 +1,25 @@
+import { useAtomValue } from 'jotai'
+import { defaultCurrency } from '../kit/format.ts'
+import type { Currency } from '../kit/format.ts'
+import { currencyAtom } from '../state/operator.ts'
+import { languageAtom } from '../state/preferences.ts'
+import { userInfoAtom } from '../state/session.ts'
+import { browserZone } from '../api/dates.ts'
+import { localeOf } from './languages.ts'
+
+/** How quantities are shown to this reader. */
+export interface Zone {
+  /** IANA name of the reader's zone. */
+  readonly zone: string
+  /** BCP 47 tag of the reader's language. */
+  readonly locale: string
+  readonly currency: Currency
+}
+
+/** What the kit's cells and formats ask for. */
+export function useZone(): Zone {
+  const user = useAtomValue(userInfoAtom)
+  const language = useAtomValue(languageAtom)
+  const currency = useAtomValue(currencyAtom)
+  return { zone: user?.timeZone ?? browserZone(), locale: localeOf[language], currency: currency ?? defaultCurrency }
+}

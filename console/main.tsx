@@ -1,0 +1,51 @@
+import './theme/base.css.ts'
+import { Provider } from 'jotai'
+import { createRoot } from 'react-dom/client'
+import { loadMessages } from './intl/messages.ts'
+import { Texts } from './intl/provider.tsx'
+import type { Spoken } from './intl/provider.tsx'
+import { App } from './shell/app.tsx'
+import { languageAtom, themeColourAtom, themeModeAtom } from './state/preferences.ts'
+import { loginInfoAtom, userInfoAtom } from './state/session.ts'
+import { store } from './state/store.ts'
+import { applyTheme } from './theme/apply.ts'
+
+/** Starts the console: colours first, then the texts, then whoever is signed in, then the page. */
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('the page has no #root')
+
+applyTheme(document.documentElement, {
+  brand: store.get(themeColourAtom),
+  scheme: store.get(themeModeAtom),
+  density: 'default',
+})
+const [first] = await Promise.all([speakFirst(), knowUser()])
+createRoot(root).render(
+  <Provider store={store}>
+    <Texts first={first}>
+      <App />
+    </Texts>
+  </Provider>,
+)
+
+/** The chosen language, or English when its texts cannot be fetched: text is better than none. */
+async function speakFirst(): Promise<Spoken> {
+  const language = store.get(languageAtom)
+  try {
+    return { language, messages: await loadMessages(language) }
+  } catch {
+    return { language: 'en', messages: await loadMessages('en') }
+  }
+}
+
+/**
+ * A stored sign-in is checked while the page is shown with what was stored beside it. With a token alone there is nothing
+ * to show or to guard by, so the user is loaded first (A-18).
+ */
+async function knowUser(): Promise<void> {
+  if (store.get(loginInfoAtom) === null) return
+  const { resumeSession } = await import('./api/session.ts')
+  const resumed = resumeSession()
+  if (store.get(userInfoAtom) === null) await resumed
+}

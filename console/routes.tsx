@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import type { RouteName } from '#contracts/routes.ts'
+import { lazyPage } from './shell/lazy-page.ts'
+import type { notBuilt } from './screens/not-built-list.ts'
+
+/** Which page a route shows. Pages are fetched when they are first opened. */
+
+type NotBuilt = (typeof notBuilt)[number]
+
+/** Routes that only redirect show nothing. */
+type Built = Exclude<RouteName, NotBuilt | 'root'>
+
+const operatorList = lazyPage(async () => (await import('./screens/operator-list.tsx')).OperatorList)
+const signIn = lazyPage(async () => (await import('./screens/sign-in.tsx')).SignIn)
+const notFound = lazyPage(async () => (await import('./screens/not-found.tsx')).NotFound)
+const resetPassword = lazyPage(async () => (await import('./screens/reset-password.tsx')).ResetPassword)
+const notBuiltPage = lazyPage(async () => (await import('./screens/not-built.tsx')).NotBuilt)
+
+const pages: Readonly<Record<Built, ComponentType>> = {
+  homePage: operatorList,
+  carrierList: operatorList,
+  login: signIn,
+  login2: signIn,
+  404: notFound,
+  notFound,
+  home: lazyPage(async () => (await import('./screens/home.tsx')).Home),
+  monitorCharging: lazyPage(async () => (await import('./screens/charging.tsx')).Charging),
+  monitorChargingDetail: lazyPage(async () => (await import('./screens/charging-detail.tsx')).ChargingDetail),
+  monitorChargingPile: lazyPage(async () => (await import('./screens/charging-pile.tsx')).ChargingPile),
+  monitorConnector: lazyPage(async () => (await import('./screens/connector.tsx')).Connector),
+  alarmRecord: lazyPage(async () => (await import('./screens/alarm-record.tsx')).AlarmRecord),
+  chargeRecord: lazyPage(async () => (await import('./screens/charge-record.tsx')).ChargeRecord),
+  billManagement: lazyPage(async () => (await import('./screens/bill-management.tsx')).BillManagement),
+  billDetail: lazyPage(async () => (await import('./screens/bill-detail.tsx')).BillDetail),
+  rePassword: resetPassword,
+  subRePassword: resetPassword,
+}
+
+const isBuilt = (name: RouteName): name is Built => Object.hasOwn(pages, name)
+
+/** The page of a route; those still to be written share one that says so. */
+export const pageOf = (name: RouteName): ComponentType => (isBuilt(name) ? pages[name] : notBuiltPage)

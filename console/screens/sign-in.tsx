@@ -1,0 +1,142 @@
+import { Schema } from 'effect'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import { useParams } from 'wouter'
+import { operatorLoginInfo } from '#contracts/http/user.ts'
+import { OperatorCode } from '#contracts/ids.ts'
+import { pathOf } from '#contracts/routes.ts'
+import { failureWithoutAnswer } from '../api/failure.ts'
+import type { Failure } from '../api/failure.ts'
+import { signIn } from '../api/session.ts'
+import { useRow } from '../api/use-list.ts'
+import { useFailureText } from '../intl/failure-text.ts'
+import { useText } from '../intl/text.ts'
+import { Button } from '../kit/button.tsx'
+import { Checkbox } from '../kit/checkbox.tsx'
+import { Link } from '../kit/link.tsx'
+import { TextField } from '../kit/text-field.tsx'
+import { FormFailure } from '../shell/form-failure.tsx'
+import * as sheet from '../shell/public-page.css.ts'
+import { PublicPage } from '../shell/public-page.tsx'
+import { readCookie, removeCookie, writeCookie } from '../state/cookie.ts'
+import { deploymentAtom } from '../state/deployment.ts'
+import { operatorCodeAtom, operatorNameAtom } from '../state/operator.ts'
+import { CaptchaField, useCaptcha } from './captcha.tsx'
+import { NotFound } from './not-found.tsx'
+
+const isOperatorCode = Schema.is(OperatorCode)
+
+/** Where one signs in at an operator: the one in the address, or the deployment's own on the empty path. */
+export function SignIn(): ReactElement {
+  const { specialOperatorCode } = useAtomValue(deploymentAtom)
+  const { operatorCode = specialOperatorCode } = useParams<{ readonly operatorCode?: string }>()
+  const code = operatorCode.toUpperCase()
+  return isOperatorCode(code) ? <OperatorSignIn operatorCode={code} /> : <NotFound />
+}
+
+interface AtOperator {
+  readonly operatorCode: OperatorCode
+}
+
+function OperatorSignIn({ operatorCode }: AtOperator): ReactElement {
+  const text = useText()
+  const name = useOperator(operatorCode)
+  return (
+    <PublicPage>
+      <section className={sheet.sheet}>
+        <h1 className={sheet.title}>{text('route.login.title')}</h1>
+        <p className={sheet.under}>{name === null ? operatorCode : `${name} · ${operatorCode}`}</p>
+        <SignInForm key={operatorCode} operatorCode={operatorCode} />
+        <p className={sheet.aside}>
+          <Link href={pathOf('homePage')}>{text('signIn.otherOperator')}</Link>
+        </p>
+      </section>
+    </PublicPage>
+  )
+}
+
+/** Makes an operator the current one and finds out its name (R2.2.15). Null until it is known. */
+function useOperator(operatorCode: OperatorCode): string | null {
+  const [current, setCurrent] = useAtom(operatorCodeAtom)
+  const setName = useSetAtom(operatorNameAtom)
+  const { data } = useRow(operatorLoginInfo, { params: { operatorCode } }, { lifecycles: [] })
+  useEffect(() => {
+    if (current !== operatorCode) {
+      setCurrent(operatorCode)
+      setName(null)
+    }
+    if (data !== null) setName(data.operatorName)
+  }, [current, operatorCode, data, setCurrent, setName])
+  return data?.operatorName ?? null
+}
+
+/** The account that signed in last at an operator is kept for seven days, if the person wants it (A-82). */
+const accountCookie = (operatorCode: OperatorCode): string => `account-${operatorCode}`
+
+function SignInForm({ operatorCode }: AtOperator): ReactElement {
+  const text = useText()
+  const failureText = useFailureText()
+  const kept = readCookie(accountCookie(operatorCode))
+  const [account, setAccount] = useState(kept ?? '')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [isKept, setIsKept] = useState(kept !== null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const captcha = useCaptcha()
+  const isCodeWrong = failure?.code === 'VERIFICATION_CODE'
+  const keep = () => {
+    if (isKept) writeCookie(accountCookie(operatorCode), account.trim())
+    else removeCookie(accountCookie(operatorCode))
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const typed = { operatorCode, account: account.trim(), password, code: code.trim() }
+    if (Object.values(typed).includes('') || captcha.data === null)
+      return setFailure(failureWithoutAnswer('INFORMATION_INCOMPLETE'))
+    setIsPending(true)
+    const answer = await signIn({ ...typed, captchaId: captcha.data.captchaId })
+    setIsPending(false)
+    if (answer.ok) return keep()
+    setFailure(answer.failure)
+    setCode('')
+    captcha.refresh()
+  }
+  return (
+    <form className={sheet.form} noValidate onSubmit={(event) => void submit(event)}>
+      {failure === null || isCodeWrong ? null : <FormFailure failure={failure} />}
+      <TextField
+        label={text('signIn.account')}
+        name="account"
+        autoComplete="username"
+        takesFocus={kept === null}
+        isRequired
+        value={account}
+        onChange={setAccount}
+      />
+      <TextField
+        label={text('signIn.password')}
+        name="password"
+        kind="password"
+        autoComplete="current-password"
+        takesFocus={kept !== null}
+        isRequired
+        value={password}
+        onChange={setPassword}
+      />
+      <CaptchaField
+        captcha={captcha}
+        value={code}
+        onChange={setCode}
+        problem={isCodeWrong ? failureText(failure) : undefined}
+      />
+      <Checkbox isChecked={isKept} onChange={setIsKept}>
+        {text('signIn.keep')}
+      </Checkbox>
+      <Button kind="primary" type="submit" isWide isPending={isPending}>
+        {text('signIn.submit')}
+      </Button>
+    </form>
+  )
+}

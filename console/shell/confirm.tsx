@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import { useText } from '../intl/text.ts'
+import type { TextKey } from '../intl/text.ts'
+import { ConfirmDialog } from '../kit/confirm.tsx'
+import type { ConfirmField } from '../kit/confirm.tsx'
+
+/** The confirm prompts of spec §8, each with a title, a consequence and the name of its action (A-91). */
+export type Prompt = TextKey extends infer Key ? (Key extends `confirm.${infer Name}.title` ? Name : never) : never
+
+export interface ConfirmProps {
+  readonly prompt: Prompt
+  /** What it is about, for the prompts that name it. */
+  readonly name?: string
+  readonly kind?: 'danger' | 'primary'
+  readonly fields?: readonly ConfirmField[]
+  readonly isPending?: boolean
+  /** Why the last try was refused. */
+  readonly failure?: string | null
+  readonly onConfirm: (values: Readonly<Record<string, string>>) => void
+  readonly onClose: () => void
+}
+
+/** Asks in the words of the catalogue before something that matters. Rendered only while it is asked. */
+export function Confirm({ prompt, name = '', ...rest }: ConfirmProps): ReactElement {
+  const text = useText()
+  return (
+    <ConfirmDialog
+      {...rest}
+      title={text(`confirm.${prompt}.title`, { name })}
+      consequence={text(`confirm.${prompt}.text`)}
+      confirm={text(`confirm.${prompt}.action`)}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+import { useTitle } from './page.tsx'
+
+/** Names the document after the route, also where a page brings its own header. */
+export function DocumentTitle(): null {
+  useTitle()
+  return null
+}

@@ -1,0 +1,61 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Suspense, useEffect } from 'react'
+import type { ReactElement } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { startLive } from '../api/live.ts'
+import { useText } from '../intl/text.ts'
+import { pageOf } from '../routes.tsx'
+import { listViewsAtom } from '../state/list-views.ts'
+import { isClosedAtom } from '../state/preferences.ts'
+import { signedInUserAtom } from '../state/session.ts'
+import { useCurrentRoute } from './current-route.ts'
+import * as css from './frame.css.ts'
+import { PageFailure } from './page-failure.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** Where the skip link leads. */
+const CONTENT = 'content'
+
+/** The frame of both shells: top bar, side menu, and the page of the current route between them. */
+export function Frame(): ReactElement {
+  const text = useText()
+  const [path] = useLocation()
+  const isClosed = useAtomValue(isClosedAtom)
+  const Page = pageOf(useCurrentRoute().name)
+  useLiveFeed()
+  useListMemory()
+  return (
+    <div className={css.frame} data-closed={isClosed}>
+      <a className={css.skip} href={`#${CONTENT}`}>
+        {text('shell.skip')}
+      </a>
+      <TopBar />
+      <SideMenu />
+      <main id={CONTENT} className={css.content} tabIndex={-1}>
+        <PageFailure key={path}>
+          <Suspense fallback={<Waiting />}>
+            <Page />
+          </Suspense>
+        </PageFailure>
+      </main>
+    </div>
+  )
+}
+
+/** Follows the facts of the network while somebody is signed in. */
+function useLiveFeed(): void {
+  const account = useAtomValue(signedInUserAtom)?.account ?? null
+  useEffect(() => (account === null ? undefined : startLive()), [account])
+}
+
+/** Remembers how a cached list is looked at, for the way back to it (spec §2, A-20). */
+function useListMemory(): void {
+  const { cached, path } = useCurrentRoute()
+  const search = useSearch()
+  const remember = useSetAtom(listViewsAtom)
+  useEffect(() => {
+    if (cached) remember((views) => ({ ...views, [path]: search === '' ? '' : `?${search}` }))
+  }, [cached, path, search, remember])
+}

@@ -1,0 +1,113 @@
+import { useAtomValue } from 'jotai'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import type { ReactElement } from 'react'
+import { Route, useLocation } from 'wouter'
+import { pathOf } from '#contracts/routes.ts'
+import { pageOf } from '../routes.tsx'
+import { deploymentAtom } from '../state/deployment.ts'
+import { leave } from '../state/leave.ts'
+import { fieldsOf } from '../state/persisted.ts'
+import { tellFailure } from '../state/notices.ts'
+import { signedInUserAtom, userMenuAtom } from '../state/session.ts'
+import { CurrentRoute } from './current-route.ts'
+import { DocumentTitle } from './document-title.tsx'
+import { findRoute } from './find-route.ts'
+import type { Found } from './find-route.ts'
+import { PageFailure } from './page-failure.tsx'
+import { guard } from './guard.ts'
+import type { Verdict } from './guard.ts'
+import { lazyPage } from './lazy-page.ts'
+import { Waiting } from './waiting.tsx'
+
+const Frame = lazyPage(async () => (await import('./frame.tsx')).Frame)
+
+/** Finds the route of the address, asks the guard, and shows the page or does what the guard says instead. */
+export function Gate(): ReactElement | null {
+  const [path, navigate] = useLocation()
+  const judge = useJudge()
+  const { found, verdict } = judge(path)
+  const lastPassed = useRef<string>(null)
+  const act = useEffectEvent((at: string, said: Verdict) => {
+    if (said.kind === 'pass') lastPassed.current = at + location.search
+    else follow({ verdict: said, lastPassed: lastPassed.current, wayBack: wayBackOf(found, judge) }, navigate)
+  })
+  useEffect(() => act(path, verdict), [path, verdict])
+  if (verdict.kind !== 'pass' || found.kind !== 'page') return <Waiting />
+  const { route } = found
+  const Page = pageOf(route.name)
+  return (
+    <CurrentRoute value={route}>
+      <DocumentTitle />
+      <Route path={route.path}>
+        {route.shell === 'public' ? (
+          <PageFailure key={path}>
+            <Suspense fallback={<Waiting />}>
+              <Page />
+            </Suspense>
+          </PageFailure>
+        ) : (
+          <Suspense fallback={<Waiting />}>
+            <Frame />
+          </Suspense>
+        )}
+      </Route>
+    </CurrentRoute>
+  )
+}
+
+interface Judged {
+  readonly found: Found
+  readonly verdict: Verdict
+}
+
+/** What the guard says of a path, for the user and the deployment of this moment. */
+export function useJudge(): (path: string) => Judged {
+  const deployment = useAtomValue(deploymentAtom)
+  const user = useAtomValue(signedInUserAtom)
+  const menu = useAtomValue(userMenuAtom)
+  return (path) => {
+    const found = findRoute(path, deployment)
+    const state = { kind: deployment.kind, user: user === null ? null : { sub: user.sub, menu } }
+    return { found, verdict: guard(found, state) }
+  }
+}
+
+type Navigate = (to: string, options: { readonly replace: boolean; readonly state?: unknown }) => void
+
+interface Held {
+  readonly verdict: Verdict
+  /** The page that was open before, if any. */
+  readonly lastPassed: string | null
+  /** Where the person wants to be instead of where the verdict leads, if anywhere. */
+  readonly wayBack: string | null
+}
+
+/** Does what the guard says where it does not let pass. */
+function follow({ verdict, lastPassed, wayBack }: Held, navigate: Navigate): void {
+  switch (verdict.kind) {
+    case 'pass':
+      return
+    case 'redirect':
+      if (verdict.message !== undefined) tellFailure(verdict.message)
+      return navigate(wayBack ?? verdict.to, { replace: true })
+    case 'refuse':
+      tellFailure(verdict.message)
+      if (lastPassed !== null) return navigate(lastPassed, { replace: true })
+      return navigate(pathOf('404'), { replace: true, state: { refused: location.pathname } })
+    case 'leave':
+      tellFailure(verdict.message)
+      return leave()
+    default:
+      return verdict satisfies never
+  }
+}
+
+/** An alias keeps its search part; after a sign-in one returns to the page that the lost one took away (leave.ts). */
+function wayBackOf(found: Found, judge: (path: string) => Judged): string | null {
+  if (found.kind === 'alias') return found.route.path + location.search
+  if (found.kind !== 'page' || found.route.access !== 'signed-out') return null
+  const state: unknown = history.state
+  const returnTo = fieldsOf(state)?.['returnTo']
+  if (typeof returnTo !== 'string') return null
+  return judge(new URL(returnTo, location.origin).pathname).verdict.kind === 'pass' ? returnTo : null
+}

@@ -1,0 +1,2 @@
+/** Below this width an open side menu lies over the page instead of beside it (interface.md row 58). */
+export const NARROW = '(max-width: 1023px)'

@@ -1,0 +1,103 @@
+import { useAtom, useAtomValue } from 'jotai'
+import { useId, useState } from 'react'
+import type { ReactElement } from 'react'
+import { menuGroups } from '#contracts/menu.ts'
+import type { MenuItem } from '#contracts/menu.ts'
+import { IconButton } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { useText } from '../kit/text.ts'
+import { isClosedAtom } from '../state/preferences.ts'
+import { userMenuAtom } from '../state/session.ts'
+import { useCurrentRoute } from './current-route.ts'
+import { MenuLink } from './menu-link.tsx'
+import { iconOf } from './menu-icons.ts'
+import * as css from './side-menu.css.ts'
+import { anchorOf } from './titles.ts'
+
+/** The menu of the signed-in user, and nothing that is not in it (spec §6). Collapsed, it is a rail of icons. */
+export function SideMenu(): ReactElement {
+  const text = useText()
+  const menu = useAtomValue(userMenuAtom)
+  const [isClosed, setIsClosed] = useAtom(isClosedAtom)
+  const groups = [...menuGroups, { key: 'suboperators' as const, label: null }]
+  return (
+    <nav className={css.menu} data-closed={isClosed} aria-label={text('shell.menu')}>
+      <div className={css.entries}>
+        {groups.map(({ key, label }) => {
+          const items = menu.filter((item) => item.group === key)
+          if (items.length === 0) return null
+          return (
+            <section key={key} className={css.group} {...(label === null ? {} : { 'aria-label': text(label) })}>
+              {label === null ? null : <h2 className={css.groupName}>{text(label)}</h2>}
+              <ul>
+                {items.map((item) => (
+                  <li key={item.id}>
+                    {item.children.length === 0 ? <MenuLink item={item} /> : <Section item={item} />}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+      <div className={css.foot}>
+        {isClosed ? null : (
+          <button
+            type="button"
+            className={css.veil}
+            tabIndex={-1}
+            aria-hidden="true"
+            onClick={() => setIsClosed(true)}
+          />
+        )}
+        <IconButton
+          icon={isClosed ? 'chevronRight' : 'chevronLeft'}
+          label={text(isClosed ? 'shell.menu.open' : 'shell.menu.close')}
+          onPress={() => setIsClosed(!isClosed)}
+        />
+      </div>
+    </nav>
+  )
+}
+
+/** A part of the menu that opens and closes; the one with the current page begins open. */
+function Section({ item }: { readonly item: MenuItem }): ReactElement {
+  const text = useText()
+  const id = useId()
+  const [isClosed, setIsClosed] = useAtom(isClosedAtom)
+  const anchor = anchorOf(useCurrentRoute())
+  const isCurrent = item.children.some(({ url }) => url === anchor?.url)
+  const [isChosenOpen, choose] = useState<boolean | null>(null)
+  const isOpen = !isClosed && (isChosenOpen ?? isCurrent)
+  const press = () => {
+    // The rail has no room for the pages of a section: it opens to show them.
+    if (isClosed) setIsClosed(false)
+    choose(isClosed || !isOpen)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={css.entry}
+        data-current={isCurrent && !isOpen}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        title={isClosed ? text(item.label) : undefined}
+        onClick={press}
+      >
+        <Icon name={iconOf(item)} />
+        <span className={css.label}>{text(item.label)}</span>
+        <span className={css.turn} data-open={isOpen}>
+          <Icon name="chevronRight" size={14} />
+        </span>
+      </button>
+      <ul id={id} hidden={!isOpen}>
+        {item.children.map((child) => (
+          <li key={child.id}>
+            <MenuLink item={child} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

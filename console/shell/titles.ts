@@ -1,0 +1,32 @@
+import { flatten, operatorMenu, subOperatorMenu } from '#contracts/menu.ts'
+import type { MenuItem } from '#contracts/menu.ts'
+import type { NamedRoute } from '#contracts/routes.ts'
+
+/** What a page is called, from the metadata of its route (spec §2). */
+
+/** The key of the title: the Update title when the address has a non-empty `id` and the route has one (A-17). */
+export function titleKeyOf(
+  route: Pick<NamedRoute, 'titleKey' | 'updateTitleKey'>,
+  search: string,
+): NamedRoute['titleKey'] | NonNullable<NamedRoute['updateTitleKey']> {
+  const id = new URLSearchParams(search).get('id') ?? ''
+  return route.updateTitleKey !== null && id !== '' ? route.updateTitleKey : route.titleKey
+}
+
+type Placed = Pick<NamedRoute, 'path' | 'guardParent' | 'shell'>
+
+const itemsOf = ({ shell }: Placed) => flatten(shell === 'suboperators' ? subOperatorMenu : operatorMenu)
+
+/** The menu entry that stands for a page: its own, or that of the list it hangs on. Null for pages outside the menu. */
+export const anchorOf = (route: Placed): MenuItem | null =>
+  itemsOf(route).find(({ url }) => url === route.path) ??
+  itemsOf(route).find(({ url }) => url === route.guardParent) ??
+  null
+
+/** The entries of the menu above a page, outermost first: its section, then the list it hangs on. */
+export function ancestorsOf(route: Placed): readonly MenuItem[] {
+  const anchor = anchorOf(route)
+  if (anchor === null) return []
+  const section = itemsOf(route).find(({ id }) => id === anchor.parentId)
+  return [...(section === undefined ? [] : [section]), ...(anchor.url === route.path ? [] : [anchor])]
+}

@@ -1,0 +1,63 @@
+import { style } from '@vanilla-extract/css'
+import { brand as brandColour, color, focusRing, layer, radius, space, type } from '../theme/theme.css.ts'
+
+export const bar = style({
+  gridArea: 'bar',
+  zIndex: layer.bar,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.x4,
+  minWidth: 0,
+  padding: `0 ${space.x4} 0 ${space.x3}`,
+  background: color.panel,
+  borderBottom: `1px solid ${color.line}`,
+})
+
+export const brand = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.x3,
+  minWidth: 0,
+  color: color.ink,
+  textDecoration: 'none',
+  borderRadius: radius.control,
+  selectors: { '&:focus-visible': focusRing },
+})
+
+export const mark = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: '32px',
+  height: '32px',
+  flexShrink: 0,
+  color: brandColour.onSolid,
+  background: brandColour.solid,
+  borderRadius: radius.control,
+})
+
+export const name = style({
+  ...type.emphasis,
+  fontWeight: 600,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+
+export const signs = style({ display: 'flex', alignItems: 'center', gap: space.x3, flexShrink: 0 })
+
+export const zone = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.x2,
+  ...type.table,
+  color: color.inkMuted,
+  '@media': { '(max-width: 767px)': { display: 'none' } },
+})
+
+export const choices = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.x1,
+  marginInlineStart: 'auto',
+  flexShrink: 0,
+})

@@ -1,0 +1,65 @@
+import { atom } from 'jotai'
+import type { FailureCode } from '#contracts/failure.ts'
+import { store } from './store.ts'
+
+/** The one place for messages that no field or dialog shows (spec §8, A-83). */
+
+/** Milliseconds in which the same error is told once, and a lost sign-in too, whatever its words. */
+export const DEDUPLICATION_WINDOW = 1_000
+
+/** What is told: a text of the catalogue, or the answer's own words. */
+export type Words =
+  | { readonly key: string; readonly values?: Readonly<Record<string, string | number>> }
+  | { readonly text: string }
+
+/** `error` for what failed, `warning` for an answer with a code other than 200, `success` for what was done. */
+export type NoticeTone = 'error' | 'warning' | 'success'
+
+export interface Notice {
+  /** Grows by one with every notice, so that a repeated one is told again. */
+  readonly id: number
+  readonly tone: NoticeTone
+  readonly words: Words
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** Errors that are one for the window: all ways to lose a sign-in share a group. */
+  readonly group: string
+}
+
+/** The visible error or warning: there is never more than one. */
+export const errorNoticeAtom = atom<Notice | null>(null)
+
+export const successNoticeAtom = atom<Notice | null>(null)
+
+/** Whether an error is told, given the one told last: not within a second of one of its group. */
+export const isTold = (last: Notice | null, group: string, at: number): boolean =>
+  last === null || last.group !== group || at - last.at > DEDUPLICATION_WINDOW
+
+/** The error told last, which may have been closed since. */
+let last: Notice | null = null
+let count = 0
+
+const notice = (tone: NoticeTone, words: Words, group: string): Notice => {
+  count += 1
+  return { id: count, tone, words, at: Date.now(), group }
+}
+
+/** Tells an error in place of the one that is visible; drops it when the same was told within the last second. */
+export function tellError(
+  words: Words,
+  options: { readonly group?: string; readonly tone?: 'error' | 'warning' } = {},
+) {
+  const group = options.group ?? JSON.stringify(words)
+  const next = notice(options.tone ?? 'error', words, group)
+  if (!isTold(last, group, next.at)) return
+  last = next
+  store.set(errorNoticeAtom, next)
+}
+
+/** Tells an error of the catalogue. */
+export const tellFailure = (code: FailureCode, group?: string): void =>
+  tellError({ key: `failure.${code}` }, group === undefined ? {} : { group })
+
+/** Tells that something was done, by a key of the success messages. */
+export const tellSuccess = (key: `success.${string}`): void =>
+  store.set(successNoticeAtom, notice('success', { key }, key))

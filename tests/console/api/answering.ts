@@ -1,0 +1,91 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+
+/** A real server on the loopback that answers what a test tells it to and remembers what it was asked. */
+
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingMessage['headers']
+  readonly body: unknown
+}
+
+export interface Answer {
+  readonly status?: number
+  readonly body?: unknown
+}
+
+type Answering = (asked: Asked) => Answer | 'hang up'
+
+export interface Server {
+  readonly asked: readonly Asked[]
+  /** Answers from now on; the first path that fits counts. */
+  answer: (answering: Answering) => void
+}
+
+/** Success in the envelope of every answer. */
+export const data = (value: unknown): Answer => ({ body: { code: 200, message: 'OK', data: value } })
+
+/** Starts the server for the tests of a file and makes it the origin of the page. */
+export function answeringServer(): Server {
+  const asked: Asked[] = []
+  let answering: Answering = () => data(null)
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (piece: Buffer) => {
+      text += piece.toString()
+    })
+    request.on('end', () => {
+      const was = askedOf(request, text)
+      asked.push(was)
+      reply(response, answering(was))
+    })
+  })
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    pretendOrigin(`http://127.0.0.1:${address.port}`)
+  })
+  beforeEach(() => {
+    asked.length = 0
+    answering = () => data(null)
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    asked,
+    answer: (next) => {
+      answering = next
+    },
+  }
+}
+
+function askedOf(request: IncomingMessage, text: string): Asked {
+  const url = new URL(request.url ?? '/', 'http://loopback')
+  const body: unknown = text === '' ? null : JSON.parse(text)
+  return { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, body }
+}
+
+function reply(response: ServerResponse, answer: Answer | 'hang up'): void {
+  if (answer === 'hang up') {
+    response.destroy()
+    return
+  }
+  response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(answer.body ?? {}))
+}
+
+/** happy-dom serves no pages; it is told which one it shows. */
+function pretendOrigin(origin: string): void {
+  const page: unknown = Reflect.get(window, 'happyDOM')
+  if (!isPage(page)) throw new Error('these tests run in happy-dom')
+  page.setURL(`${origin}/`)
+}
+
+const isPage = (page: unknown): page is { readonly setURL: (url: string) => void } =>
+  typeof page === 'object' && page !== null && 'setURL' in page

@@ -1,0 +1,18 @@
+import alarm from '#locales/en/alarm.json' with { type: 'json' }
+import charging from '#locales/en/charging.json' with { type: 'json' }
+import device from '#locales/en/device.json' with { type: 'json' }
+import finance from '#locales/en/finance.json' with { type: 'json' }
+import kit from '#locales/en/kit.json' with { type: 'json' }
+import lifecycle from '#locales/en/lifecycle.json' with { type: 'json' }
+import route from '#locales/en/route.json' with { type: 'json' }
+
+/** The texts of these screens, where there is no file system to read them from. */
+export const english: Readonly<Record<string, string>> = {
+  ...alarm,
+  ...charging,
+  ...device,
+  ...finance,
+  ...kit,
+  ...lifecycle,
+  ...route,
+}

@@ -1,0 +1,188 @@
+import { createIntl } from '@formatjs/intl'
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '#contracts/actor.ts'
+import { pile, system } from '#contracts/actor.ts'
+import type { Fact } from '#contracts/fact.ts'
+import { instant } from '#contracts/units.ts'
+import { actorName, entriesOf, reasonText } from '#console/resources/history-entries.ts'
+import type { Speaker } from '#console/resources/history-entries.ts'
+import { atlas } from '#machines/atlas.ts'
+import { localeFolders, textsIn } from '#tests/support/locales.ts'
+import { forSeeds } from '#tests/support/seed.ts'
+import { factPool, walk } from '#tests/support/walks.ts'
+
+/** A speaker of one language who fails on a text that is missing or that lacks a value. */
+function speakerOf(folder: string): Speaker {
+  const messages = Object.fromEntries(textsIn(folder))
+  const intl = createIntl({
+    locale: folder,
+    messages,
+    onError: (error) => {
+      throw error
+    },
+  })
+  const currency = { sign: '$', code: 'USD' }
+  return { text: (key, values) => intl.formatMessage({ id: key }, { ...values }), locale: folder, currency }
+}
+
+const english = speakerOf('en')
+const start = Date.UTC(2026, 10, 20, 8)
+const person: Actor = { kind: 'person', id: 'A1', account: 'admin00', type: 'SUPER', sub: 0 }
+
+interface Told {
+  readonly type: string
+  readonly data: unknown
+  readonly by?: Actor
+  readonly irregular?: boolean
+}
+
+/** Facts of one stream, a minute apart. */
+const stream = (lifecycle: string, told: readonly Told[]): readonly Fact[] =>
+  told.map(({ type, data, by = system('settlement'), irregular = false }, index) => ({
+    position: 100 + index,
+    lifecycle,
+    id: '17',
+    version: index + 1,
+    type,
+    data,
+    at: instant(start + index * 60_000),
+    by,
+    cause: null,
+    correlation: 'c',
+    irregular,
+  }))
+
+const billOpened = {
+  type: 'bill.opened',
+  data: {
+    type: 'Charging',
+    recordId: '17',
+    customerId: 'C1',
+    amount: 138_600,
+    method: 'Balance',
+    gateway: null,
+    remark: '',
+  },
+  by: person,
+}
+
+describe('the history of a thing', () => {
+  it('tells the newest first, with figures, reasons and who did it', () => {
+    const facts = stream('bill', [
+      billOpened,
+      { type: 'bill.declined', data: { reason: 'INSUFFICIENT_FUNDS', balance: 0 } },
+      { type: 'bill.retried', data: { attempt: 2, amount: 138_600 }, by: person },
+      { type: 'bill.paid', data: { available: 500_000, balanceBefore: 500_000, balanceAfter: 361_400 } },
+    ])
+    const told = entriesOf(facts, english).map(({ sentence, actor, tone }) => [sentence, actor, tone])
+    expect(told).toEqual([
+      ['Paid from the wallet · balance $50.00 → $36.14', 'System', 'ready'],
+      ['Payment retried · attempt 2 · $13.86', 'admin00', 'active'],
+      ['Declined: wallet does not cover it · Balance is not sufficient', 'System', 'fault'],
+      ['Bill opened · $13.86', 'admin00', 'active'],
+    ])
+  })
+
+  it('tells a run of meter values once, with the last of them and how many there were', () => {
+    const reading = (register: number): Told => ({
+      type: 'session.metered',
+      data: {
+        at: instant(start),
+        register,
+        power: 11_040,
+        soc: 49,
+        current: null,
+        voltage: null,
+        temperature: null,
+        context: '',
+      },
+      by: pile('CP000001'),
+    })
+    const started = {
+      type: 'session.started',
+      data: {
+        pileId: 'CP000001',
+        connectorId: 1,
+        idTag: 'TAG1',
+        authorization: 'Accepted',
+        customerId: null,
+        locationId: null,
+        zone: 'UTC',
+        tariffId: null,
+        meterStart: 1_000,
+        startedAt: instant(start),
+        reservationId: null,
+      },
+      by: pile('CP000001'),
+    }
+    const facts = stream('charging-session', [started, reading(1_100), reading(1_200), reading(1_300)])
+    const entries = entriesOf(facts, english)
+    expect(entries.map(({ sentence }) => sentence.replaceAll('\u00A0', ' '))).toEqual([
+      'Meter read, 3 times · 1.30 kWh · 11.0 kW · 49 %',
+      'Charging started · TAG1 · Accepted · 1.00 kWh',
+    ])
+    expect(entries.map(({ key }) => key)).toEqual(['103', '100'])
+  })
+
+  it('marks a report that came out of order', () => {
+    const report = (status: string): Told => ({
+      type: 'connector.reported',
+      data: {
+        pileId: 'CP000001',
+        connectorId: 1,
+        status,
+        errorCode: 'NoError',
+        info: null,
+        vendorId: null,
+        vendorErrorCode: null,
+        since: instant(start),
+      },
+    })
+    const facts = stream('connector', [report('Available'), { ...report('Finishing'), irregular: true }])
+    const [newest] = entriesOf(facts, english)
+    expect(newest).toMatchObject({ sentence: 'Status reported · Finishing', tone: 'attention', isIrregular: true })
+  })
+
+  it('says a reason that has words in words, and leaves what a person wrote', () => {
+    expect(reasonText('EVDisconnected', english.text)).toBe('Vehicle disconnected')
+    expect(reasonText('meterReset', english.text)).toBe('Meter ran backwards')
+    expect(reasonText('Meter was exchanged', english.text)).toBe('Meter was exchanged')
+  })
+
+  it('names every kind of actor', () => {
+    const actors: readonly Actor[] = [
+      person,
+      pile('CP000001'),
+      system('holds'),
+      { kind: 'driver', id: 'C1' },
+      { kind: 'gateway', id: 'STRIPE' },
+    ]
+    expect(actors.map((actor) => actorName(actor, english.text))).toEqual([
+      'admin00',
+      'Charge point CP000001',
+      'System',
+      'Driver C1',
+      'Payment gateway STRIPE',
+    ])
+  })
+})
+
+describe.each(localeFolders.map((folder) => [folder]))('in %s', (folder) => {
+  const speaker = speakerOf(folder)
+
+  it.each([...atlas])('every fact of %s can be told', (name, lifecycle) => {
+    forSeeds(2, (random, seed) => {
+      const steps = walk(lifecycle, factPool(lifecycle, seed), random)
+      const facts: Fact[] = []
+      for (let count = 0; count < 150; count += 1) {
+        const { from, fact, next } = steps.next().value
+        if (next === null) continue
+        if (from === lifecycle.newborn) facts.length = 0
+        const [told] = stream(name, [{ type: fact.type, data: fact.data, by: fact.by }])
+        if (told !== undefined) facts.push({ ...told, version: facts.length + 1 })
+        const [newest] = entriesOf(facts, speaker)
+        expect(newest?.sentence).not.toMatch(/undefined|NaN|\[object/u)
+      }
+    })
+  })
+})

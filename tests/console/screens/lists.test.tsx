@@ -1,0 +1,110 @@
+import { Result, Schema } from 'effect'
+import { describe, expect, it } from 'vitest'
+import { alarms } from '#contracts/http/alarm.ts'
+import { records, sessions } from '#contracts/http/charge.ts'
+import { connectors, piles } from '#contracts/http/device.ts'
+import { bills } from '#contracts/http/finance.ts'
+import { queryOf } from '#console/kit/resource.tsx'
+import type { Filter } from '#console/kit/filter.ts'
+import { alarmList } from '#console/resources/alarms.tsx'
+import { billList } from '#console/resources/bills.tsx'
+import { connectorList } from '#console/resources/connectors.tsx'
+import { pileList } from '#console/resources/piles.tsx'
+import { withMoments } from '#console/resources/range.ts'
+import { recordList } from '#console/resources/records.tsx'
+import { sessionList } from '#console/resources/sessions.tsx'
+import { MIN_WIDTH } from '#console/kit/column.ts'
+import { english } from './english.ts'
+
+/** A list asks for nothing that its call does not know: a column or a filter too many would be refused with 400. */
+
+const lists = [
+  ['charging [R1.2.06] [R1.2.07]', sessionList, sessions],
+  ['piles [R1.2.04]', pileList, piles],
+  ['connectors [R1.2.05]', connectorList, connectors],
+  ['alarms [R1.2.08]', alarmList, alarms],
+  ['charge records [R1.2.23]', recordList, records],
+  ['bills [R1.2.22]', billList, bills],
+] as const
+
+/** What somebody may choose in a filter. */
+function valuesOf(filter: Filter): readonly string[] {
+  switch (filter.kind) {
+    case 'text':
+      return ['CP000001']
+    case 'choice':
+      return filter.choices.map(({ value }) => value)
+    case 'dates':
+      return ['2026-11-01..2026-11-20', '2026-11-01..', '..2026-11-20']
+    default:
+      return filter satisfies never
+  }
+}
+
+describe.each(lists)('the list of %s', (_, { title, columns, filters, order, heading, empty }, { query }) => {
+  const descriptor = { columns, filters, order } as unknown as typeof sessionList
+  const isKnown = (search: string): boolean => {
+    const asked = filters
+      .filter(({ kind }) => kind === 'dates')
+      .reduce((before, { key }) => withMoments(before, key), queryOf(descriptor, search))
+    const { page, size, sort, filters: chosen } = asked
+    const written = { ...chosen, page: String(page), size: String(size), ...(sort === null ? {} : { sort }) }
+    const schema: Schema.Codec<unknown, unknown> = query
+    return Result.isSuccess(Schema.decodeUnknownResult(schema, { onExcessProperty: 'error' })(written))
+  }
+
+  it('is asked for as it is opened: first page, ten rows [R9.1.02] [R9.1.03]', () => {
+    expect(queryOf(descriptor, '')).toMatchObject({ page: 1, size: 10 })
+    expect(isKnown('')).toBe(true)
+  })
+
+  it('can be sorted by every column that says so', () => {
+    const sortable = columns.filter(({ isSortable }) => isSortable === true).map(({ key }) => key)
+    expect(sortable.filter((key) => !isKnown(`?sort=${key}`) || !isKnown(`?sort=-${key}`))).toEqual([])
+  })
+
+  it('can be filtered by every value of every filter', () => {
+    const asked = filters.flatMap((filter) =>
+      valuesOf(filter).map((value) => `?${new URLSearchParams({ [`f.${filter.key}`]: value }).toString()}`),
+    )
+    expect(asked.filter((search) => !isKnown(search))).toEqual([])
+  })
+
+  it('has a text for everything it names', () => {
+    const choices = filters.flatMap((filter) => (filter.kind === 'choice' ? filter.choices : []))
+    const keys = [
+      title,
+      empty.title,
+      empty.words,
+      heading ?? title,
+      ...[...columns, ...filters, ...choices].map((one) => one.title),
+    ]
+    expect(keys.filter((key) => english[key] === undefined)).toEqual([])
+  })
+
+  it('gives every column a name of its own and the least width of the spec [R9.1.05]', () => {
+    const keys = columns.map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(columns.filter(({ width }) => width !== undefined && width < MIN_WIDTH)).toEqual([])
+  })
+})
+
+describe('a filter by days', () => {
+  const query = { page: 1, size: 10, sort: null }
+
+  it('asks from the first second of the one day to the last of the other', () => {
+    const asked = withMoments({ ...query, filters: { endedAt: '2026-11-01..2026-11-20', id: '7' } }, 'endedAt')
+    expect(asked.filters).toEqual({
+      id: '7',
+      endedAtFrom: '2026-11-01 00:00:00',
+      endedAtTo: '2026-11-20 23:59:59',
+    })
+  })
+
+  it('leaves an end that is open', () => {
+    expect(withMoments({ ...query, filters: { endedAt: '..2026-11-20' } }, 'endedAt').filters).toEqual({
+      endedAtTo: '2026-11-20 23:59:59',
+    })
+    expect(withMoments({ ...query, filters: {} }, 'endedAt').filters).toEqual({})
+  })
+})

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { operatorMenu, pages } from '#contracts/menu.ts'
+import { operatorCodeAtom, operatorNameAtom } from '#console/state/operator.ts'
+import { store } from '#console/state/store.ts'
+import { answeringServer, data } from '../api/answering.ts'
+import { signedInUser } from '../api/users.ts'
+import { english, open } from './shown.tsx'
+
+const server = answeringServer()
+const person = userEvent.setup()
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const toast = (text: string) =>
+  waitFor(() => expect(screen.getByRole('region', { name: 'Notices' }).textContent).toContain(text))
+const asked = (path: string) => server.asked.filter((one) => one.path === path)
+const at = () => location.pathname
+
+/** What the public pages ask for. */
+const publicAnswers = (changed: Readonly<Record<string, ReturnType<typeof data>>> = {}) =>
+  server.answer(({ path }) => {
+    if (path in changed) return changed[path] ?? data(null)
+    if (path === '/user-service/operator/homepage')
+      return data({ total: 1, list: [{ code: '0PL002', name: 'Green Volt', logo: null }] })
+    if (path.startsWith('/user-service/operator/login/info/'))
+      return data({ operatorCode: '0PL002', operatorName: 'Green Volt', logo: null })
+    if (path === '/user-service/auth/captcha') return data({ captchaId: 'c1', image: 'data:image/png;base64,' })
+    return data(null)
+  })
+
+beforeEach(() => {
+  // No message is a repetition of the test before.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  publicAnswers()
+})
+
+describe('§2 signed out', () => {
+  test('the empty path leads to the operators, outside both shells [R2.2.01] [R2.2.02] [R2.2.03] [R7.2.01] [R6.3.06]', async () => {
+    open('/')
+    await heading('Operators')
+    expect(at()).toBe('/homePage')
+    const row = await screen.findByRole('link', { name: /Green Volt/u })
+    expect(row.getAttribute('href')).toBe('/0PL002/login')
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
+  test('a guarded page leads there with a message [R2.7.15] [R8.3.02]', async () => {
+    open('/equipmentManagement/station')
+    await heading('Operators')
+    await toast('No sign in information, please sign in')
+    expect(at()).toBe('/homePage')
+  })
+
+  test('a login page makes its operator the current one [R2.2.05] [R2.2.15] [R3.1.05] [R7.2.02] [R6.3.05]', async () => {
+    open('/0PL002/login')
+    await screen.findByText('Green Volt · 0PL002')
+    expect(asked('/user-service/operator/login/info/0PL002')).toHaveLength(1)
+    expect([store.get(operatorCodeAtom), store.get(operatorNameAtom)]).toEqual(['0PL002', 'Green Volt'])
+  })
+
+  test('an address that means nothing is kept and offers a way back [R2.2.08] [R2.2.07]', async () => {
+    open('/no/such/page')
+    await heading('Page not found')
+    expect(at()).toBe('/no/such/page')
+    expect(screen.getByRole('link', { name: 'Back to the operators' }).getAttribute('href')).toBe('/homePage')
+  })
+})
+
+describe('§5 sign-in form', () => {
+  test('asks for everything before it sends anything [R8.3.06]', async () => {
+    open('/0PL002/login')
+    await person.click(await screen.findByRole('button', { name: 'Sign in' }))
+    await screen.findByText('Information not complete')
+    expect(asked('/user-service/auth/login/operator')).toHaveLength(0)
+  })
+
+  test('says at the field that the captcha was wrong, and shows another one [R8.3.07]', async () => {
+    publicAnswers({
+      '/user-service/auth/login/operator': {
+        status: 422,
+        body: { code: 'VERIFICATION_CODE', message: 'Verification code error', data: null },
+      },
+    })
+    open('/0PL002/login')
+    await person.type(await screen.findByLabelText(/^Account/u), 'admin00')
+    await person.type(screen.getByLabelText(/^Password/u), 'secret1')
+    await person.type(screen.getByLabelText(/^Verification code/u), 'zzzz')
+    await person.click(screen.getByRole('button', { name: 'Sign in' }))
+    const field = screen.getByLabelText(/^Verification code/u)
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText('Verification code error')).toBeTruthy()
+    await waitFor(() => expect(asked('/user-service/auth/captcha')).toHaveLength(2))
+  })
+})
+
+describe('§2 signed in', () => {
+  test('the operator list leads to the first menu entry [R2.7.07]', async () => {
+    signedInUser()
+    open('/homePage')
+    await waitFor(() => expect(at()).toBe('/home'))
+  })
+
+  test('a page stands in the frame under the title of its route [R2.1.02] [R2.3.01]', async () => {
+    signedInUser()
+    open('/equipmentManagement/station/stationAdd')
+    await heading('Add station')
+    expect(document.title).toBe('Add station · Chargebook')
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Language: English' })).toBeTruthy()
+    const trail = within(screen.getByRole('navigation', { name: english['kit.breadcrumb'] ?? '' }))
+    expect(trail.getByRole('link', { name: 'Stations' }).getAttribute('href')).toBe(pages.stations.url)
+  })
+
+  test('with an id the Update title stands there instead [R2.1.03]', async () => {
+    signedInUser()
+    open('/equipmentManagement/station/stationAdd?id=1')
+    await heading('Update station')
+  })
+
+  test('an empty id is none, and other pages keep their title [R2.1.03]', async () => {
+    signedInUser()
+    open('/equipmentManagement/station/stationDetail?id=1')
+    await heading('Station detail')
+  })
+
+  test('a refused page that is opened directly leads to 404 with the message [R2.7.11] [R2.7.12] [R6.4.03]', async () => {
+    signedInUser({ type: 'NORMAL', menuCodeList: [pages.vehicles.code] })
+    open('/user/rf-card')
+    await heading('Your permission is insufficient.')
+    await toast('Your permission is insufficient.')
+    expect(at()).toBe('/404')
+    expect(screen.getByText(/User management › RF cards/u)).toBeTruthy()
+  })
+
+  test('a refused step leaves the open page where it is [R2.7.11]', async () => {
+    signedInUser({ type: 'NORMAL', menuCodeList: [pages.vehicles.code] })
+    open(pages.vehicles.url)
+    await heading('Vehicles')
+    history.pushState(null, '', pages.rfCards.url)
+    await toast('Your permission is insufficient.')
+    await waitFor(() => expect(at()).toBe(pages.vehicles.url))
+    await heading('Vehicles')
+  })
+
+  test('the menu shows what the user’s menu holds and nothing else [R2.6.43] [R2.6.41]', async () => {
+    signedInUser({ type: 'NORMAL', menuCodeList: [pages.subOperators.code, pages.vehicles.code] })
+    open(pages.subOperators.url)
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+    await person.click(menu.getByRole('button', { name: 'User management' }))
+    const links = menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([
+      ['Vehicles', '/vehicleManage/list'],
+      ['Sub-operators', '/SubOperator/operatorAcount'],
+    ])
+    expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Sub-operators')
+  })
+
+  test('every section of the full menu opens its pages [R6.2.01]', async () => {
+    signedInUser()
+    open(pages.subOperators.url)
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+    for (const { label, children } of operatorMenu) {
+      if (children.length === 0) continue
+      const button = menu.getByRole('button', { name: english[label] ?? '' })
+      await person.click(button)
+      const list = document.getElementById(button.getAttribute('aria-controls') ?? '')
+      expect([...(list?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
+        children.map(({ url }) => url),
+      )
+    }
+  })
+
+  test('one signs out after a question, which may be answered with no [R8.5.02]', async () => {
+    signedInUser()
+    store.set(operatorCodeAtom, '0PL002')
+    open(pages.subOperators.url)
+    const ask = async () => {
+      await person.click(await screen.findByRole('button', { name: 'Account: admin00' }))
+      await person.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+      return within(await screen.findByRole('alertdialog', { name: 'Sign out?' }))
+    }
+    const ends = () => server.asked.filter(({ method }) => method === 'DELETE').length
+    await person.click((await ask()).getByRole('button', { name: 'Cancel' }))
+    expect(ends()).toBe(0)
+    await person.click((await ask()).getByRole('button', { name: 'Sign out' }))
+    await waitFor(() => expect(at()).toBe('/0PL002/login'))
+    await heading('Sign in')
+    expect(screen.queryByText('No sign in information, please sign in')).toBeNull()
+  })
+})

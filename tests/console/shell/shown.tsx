@@ -1,0 +1,42 @@
+import { cleanup, configure, render } from '@testing-library/react'
+import { Provider } from 'jotai'
+import { afterEach } from 'vitest'
+import type { MessageFormatElement } from 'react-intl'
+import { parse } from '@formatjs/icu-messageformat-parser'
+import { Texts } from '#console/intl/provider.tsx'
+import { App } from '#console/shell/app.tsx'
+import { clearSignInAtom } from '#console/state/session.ts'
+import { errorNoticeAtom, successNoticeAtom } from '#console/state/notices.ts'
+import { store } from '#console/state/store.ts'
+
+/** The whole console at an address, in English, over the answers of a test's own server. */
+
+const files = import.meta.glob<Record<string, string>>('/locales/en/*.json', { eager: true, import: 'default' })
+
+/** A page's code is read and compiled when it is first opened, which takes its time on a busy machine. */
+configure({ asyncUtilTimeout: 15_000 })
+
+/** The English texts as they stand in the catalogue. */
+export const english: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(files))
+
+const messages: Record<string, MessageFormatElement[]> = Object.fromEntries(
+  Object.entries(english).map(([key, text]) => [key, parse(text)]),
+)
+
+export function open(path: string): void {
+  history.replaceState(null, '', path)
+  render(
+    <Provider store={store}>
+      <Texts first={{ language: 'en', messages }}>
+        <App />
+      </Texts>
+    </Provider>,
+  )
+}
+
+afterEach(() => {
+  cleanup()
+  store.set(clearSignInAtom)
+  store.set(errorNoticeAtom, null)
+  store.set(successNoticeAtom, null)
+})
