@@ -69,14 +69,17 @@ export const whereOf = (conditions: readonly string[]): string =>
 /** Kept statements; the shapes of requests are many but few are used. */
 const STATEMENTS_MAX = 500
 
-/** Statements of one column by their text, each prepared once. */
-export function openStatements<Column>(db: Database): (sql: string) => Statement<Bound[], Column> {
-  const kept = new Map<string, Statement<Bound[], Column>>()
+/** Statements by their text, each prepared once: `pluck` answers the first column, `raw` all of them as a tuple. */
+export function openStatements<Answered>(
+  db: Database,
+  mode: 'pluck' | 'raw',
+): (sql: string) => Statement<Bound[], Answered> {
+  const kept = new Map<string, Statement<Bound[], Answered>>()
   return (sql) => {
     const known = kept.get(sql)
     if (known !== undefined) return known
     if (kept.size >= STATEMENTS_MAX) kept.clear()
-    const made = db.prepare<Bound[], Column>(sql).pluck()
+    const made = db.prepare<Bound[], Answered>(sql)[mode]()
     kept.set(sql, made)
     return made
   }

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { narrow, openStatements, whereOf } from './list-table.ts'
 import type { ListTable, Narrowed, Order, Value } from './list-table.ts'
+import { openMerge } from './merge.ts'
 import { openTotal, ownIndex } from './total.ts'
 
 /**
@@ -33,7 +34,7 @@ export interface Page<Key> {
 }
 
 /** So few rows are found by a filter and sorted; of more, the index of the order is walked. */
-const SORTED_MAX = 5_000
+const SORTED_MAX = 20_000
 
 /** A list of one database. Throws on a column or a filter it does not have: contracts let none pass. */
 export function openList<Key extends string | number>(
@@ -41,7 +42,19 @@ export function openList<Key extends string | number>(
   list: ListTable,
 ): (request: ListRequest) => Page<Key> {
   const totalOf = openTotal(db, list)
-  const statement = openStatements<Key>(db)
+  const merge = openMerge<Key>(db, list)
+  const statement = openStatements<Key>(db, 'pluck')
+
+  function keysOf(narrowed: Narrowed, { order, isDescending, total, ...part }: Walk): readonly Key[] {
+    const index = leadOf(list, narrowed, { order, total }) ?? order.index
+    const { changing } = order
+    if (changing !== undefined && index === order.index)
+      return merge(narrowed, { ...part, isDescending, order: { ...order, changing } })
+    const by = order.columns.map((column) => `${column} ${isDescending ? 'DESC' : 'ASC'}`).join(', ')
+    const rows = `SELECT ${list.key} FROM ${list.table} INDEXED BY ${index}${whereOf(narrowed.where)}`
+    return statement(`${rows} ORDER BY ${by} LIMIT ? OFFSET ?`).all(...narrowed.bound, part.count, part.skipped)
+  }
+
   return ({ page, size, sort, filters }) => {
     const { order, isDescending } = orderOf(list, sort)
     const narrowed = narrow(list, filters)
@@ -50,10 +63,18 @@ export function openList<Key extends string | number>(
     const count = Math.min(size, total - offset)
     if (count <= 0) return { total, keys: [] }
     const isFromEnd = offset > total / 2
-    const { sql, bound } = keysOf(list, narrowed, { order, isDescending: isDescending !== isFromEnd, total })
-    const keys = statement(sql).all(...bound, count, isFromEnd ? total - offset - count : offset)
+    const skipped = isFromEnd ? total - offset - count : offset
+    const keys = keysOf(narrowed, { order, isDescending: isDescending !== isFromEnd, total, count, skipped })
     return { total, keys: isFromEnd ? keys.toReversed() : keys }
   }
+}
+
+interface Walk {
+  readonly order: Order
+  readonly isDescending: boolean
+  readonly total: number
+  readonly count: number
+  readonly skipped: number
 }
 
 function orderOf(list: ListTable, sort: string | null): { readonly order: Order; readonly isDescending: boolean } {
@@ -64,27 +85,9 @@ function orderOf(list: ListTable, sort: string | null): { readonly order: Order;
   return { order, isDescending }
 }
 
-interface Walk {
-  readonly order: Order
-  readonly isDescending: boolean
-  readonly total: number
-}
-
-/** The statement for the keys of a page and what is bound before its LIMIT and OFFSET. */
-function keysOf(list: ListTable, { active, where, bound }: Narrowed, { order, isDescending, total }: Walk) {
-  const by = order.columns.map((column) => `${column} ${isDescending ? 'DESC' : 'ASC'}`).join(', ')
-  // The key comes first: it is what is read. The columns behind it are what a union is merged by.
-  const columns = [list.key, ...order.columns.filter((column) => column !== list.key)].join(', ')
-  const rows = (index: string, also: readonly string[] = []): string =>
-    `SELECT ${columns} FROM ${list.table} INDEXED BY ${index}${whereOf([...also, ...where])}`
-  const page = (from: string): string => `${from} ORDER BY ${by} LIMIT ? OFFSET ?`
-
+/** The index of a filter that leads to the rows: they are few enough to be sorted, or stand in the order already. */
+function leadOf(list: ListTable, { active }: Narrowed, { order, total }: Pick<Walk, 'order' | 'total'>): string | null {
   const leading = active.filter(({ index }) => index !== undefined)
   const ordered = order.index === ownIndex(list) ? leading.filter(({ isMany }) => isMany !== true) : []
-  const led = (total <= SORTED_MAX ? leading : ordered)[0]?.index
-  if (led !== undefined) return { sql: page(rows(led)), bound }
-  if (order.changing === undefined) return { sql: page(rows(order.index)), bound }
-  const { changing } = order
-  const both = [rows(order.index, [changing.otherwise]), rows(changing.index, [changing.where])]
-  return { sql: page(both.join(' UNION ALL ')), bound: [...bound, ...bound] }
+  return (total <= SORTED_MAX ? leading : ordered)[0]?.index ?? null
 }

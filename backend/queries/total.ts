@@ -8,7 +8,7 @@ import type { ListTable, Narrowed } from './list-table.ts'
  * begins in it less what begins after it.
  */
 export function openTotal(db: Database, list: ListTable): (narrowed: Narrowed) => number {
-  const statement = openStatements<number>(db)
+  const statement = openStatements<number>(db, 'pluck')
   const tallied = db.prepare<[string], number>('SELECT sum(count) FROM tallies WHERE list = ?').pluck()
   const talliedBy = db
     .prepare<[string, string], number>('SELECT count FROM tallies WHERE list = ? AND status = ?')

@@ -88,7 +88,6 @@ export const bills = endpoint({
     id: Sought,
     status: BillStatus,
     type: BillType,
-    method: PaymentMethod,
     customerId: Sought,
     recordId: Sought,
     openedAtFrom: Moment,

@@ -2,11 +2,19 @@ import { Schema } from 'effect'
 import { expect, it } from 'vitest'
 import { envelope } from '#contracts/endpoint.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { alarms } from '#contracts/http/alarm.ts'
-import { giveRecord, record, records, session, sessionCurve, sessions } from '#contracts/http/charge.ts'
+import { alarmEndpoints, alarms, giveAlarm } from '#contracts/http/alarm.ts'
+import {
+  chargeEndpoints,
+  giveRecord,
+  record,
+  records,
+  session,
+  sessionCurve,
+  sessions,
+} from '#contracts/http/charge.ts'
 import { overview } from '#contracts/http/dashboard.ts'
-import { connectors, pile, piles } from '#contracts/http/device.ts'
-import { bill, bills } from '#contracts/http/finance.ts'
+import { connectors, deviceEndpoints, pile, piles } from '#contracts/http/device.ts'
+import { bill, bills, financeEndpoints } from '#contracts/http/finance.ts'
 import { pile as asPile } from '#contracts/actor.ts'
 import { instant, money, power } from '#contracts/units.ts'
 import { boot, linkOpened } from '#backend/commands/link.ts'
@@ -14,6 +22,9 @@ import { status } from '#backend/commands/report-status.ts'
 import { startTransaction } from '#backend/commands/start-transaction.ts'
 import { stopTransaction } from '#backend/commands/stop-transaction.ts'
 import { openWallet, topUp } from '#backend/commands/top-up.ts'
+import type { Plan } from '#backend/commands/work.ts'
+import { alarm } from '#machines/alarm.ts'
+import type { Refusal } from '#machines/lifecycle.ts'
 import { tariffs } from '#backend/seed/network.ts'
 import { teller } from '#backend/seed/teller.ts'
 import { clerk, neighbour, openInstallation } from '#tests/backend/http/installation.ts'
@@ -94,7 +105,7 @@ const reads: readonly (readonly [Endpoint, string, string])[] = [
   [overview, '', 'today'],
 ]
 
-it('answers what the contracts say, lists as {total, list} [R7.2.13]', async () => {
+it('answers what the contracts say, lists as {total, list} [R7.2.13] [R7.2.15]', async () => {
   const { call, token } = await charged()
   const mine = { token: await token() }
   for (const [endpoint, id, part] of reads) {
@@ -103,6 +114,14 @@ it('answers what the contracts say, lists as {total, list} [R7.2.13]', async () 
     expect(answer.data, endpoint.path).toHaveProperty(part)
     expectFits(endpoint, answer.text)
   }
+})
+
+it('documents every call', async () => {
+  const { call } = await openInstallation()
+  const { paths } = JSON.parse((await call('GET', '/openapi.json')).text)
+  const all = [...chargeEndpoints, ...deviceEndpoints, ...financeEndpoints, ...alarmEndpoints, overview]
+  for (const { path, method, summary } of all)
+    expect(paths[path]?.[method.toLowerCase()], path).toMatchObject({ summary })
 })
 
 it('narrows, orders and pages lists by the query', async () => {
@@ -168,4 +187,22 @@ it('refuses a command that is not there, a record that is not there, and a form 
   for (const body of [{}, { reason: 'no' }, { reason: 7 }, { reason: 'long enough', id: '2' }])
     expect(await give('1/markAbnormal', body)).toMatchObject({ status: 422, code: 'INFORMATION_INCOMPLETE' })
   expect((await call('GET', '/charge-service/records/1', mine)).data).toMatchObject({ status: 'RECORD_UNSETTLED' })
+})
+
+it('disposes of an alarm for good, with somebody’s word that it is safe', async () => {
+  const { call, token, world } = await charged()
+  const mine = { token: await token() }
+  const about = { pileId: 'CP1', connectorId: 1, code: 'GroundFailure', info: null, vendorErrorCode: null }
+  const body = { ...about, seenAt: instant(world('0PL002').clock.now()), delaySeconds: 0, recurrenceOf: null }
+  const detect: Plan<object, Refusal | null> = (work) => work.give(alarm, { id: 'A1', command: 'detect', body })
+  await teller(world('0PL002')).run(detect, {})
+  const dispose = (form: object) => call('POST', '/alarm-service/alarms/A1/dispose', { ...mine, body: form })
+  const remark = 'Cable was changed'
+  expect(await dispose({ remark })).toMatchObject({ status: 422 })
+  const unsafe = await dispose({ remark, confirmedOnSite: false })
+  expect(unsafe).toMatchObject({ status: 409, data: { guard: 'safeToDispose' } })
+  const done = await dispose({ remark, confirmedOnSite: true })
+  expect(done).toMatchObject({ status: 200, data: { status: 'ManualDisposed', disposedBy: 'admin00', remark } })
+  expectFits(giveAlarm, done.text)
+  expect((await call('GET', '/alarm-service/alarms?status=Undisposed', mine)).data.total).toBe(0)
 })

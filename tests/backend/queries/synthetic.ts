@@ -55,11 +55,14 @@ export function recordRows(random: Random, count: number): Row[] {
   })
 }
 
-/** One in fifty still runs. */
+/** Sessions that still run: one in fifty, and no more than ten thousand piles have at a time. */
+const RUNNING_MAX = 2_000
+
 export function sessionRows(random: Random, count: number): Row[] {
+  const running = Math.min(0.02, RUNNING_MAX / count)
   return Array.from({ length: count }, (_, index) => {
     const about = charge(random, index + 1)
-    const isRunning = random() < 0.02
+    const isRunning = random() < running
     const status = isRunning ? pick(random, ['charging', 'charging', 'suspect']) : mostly(random, ['closed', 'ended'])
     const live = { power: isRunning ? upTo(random, 50_000) : 0, soc: random() < 0.5 ? null : upTo(random, 100) }
     return {
