@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { sessionCommands as bodies, sessionFacts } from '#contracts/lifecycles/charging-session.ts'
 import type { Mark, SessionFact, StopReason } from '#contracts/lifecycles/charging-session.ts'
 import { energy } from '#contracts/units.ts'
-import type { Energy, Instant } from '#contracts/units.ts'
+import type { Energy, Instant, TimeZone } from '#contracts/units.ts'
 import { keepMark } from './marks.ts'
 import { command, lifecycle } from './lifecycle.ts'
 
@@ -52,27 +52,40 @@ function metered(context: SessionContext, at: Instant, register: Energy): Sessio
 /** A session that was only requested has no reading yet. */
 const hasStarted = (context: Partial<SessionContext>): boolean => context.marks !== undefined
 
+/** A session at its start: nothing was taken yet. */
+const begun = (start: Omit<Start, 'reservationId'>): SessionContext => ({
+  ...start,
+  register: start.meterStart,
+  meteredAt: start.startedAt,
+  power: null,
+  soc: null,
+  carried: energy(0),
+  marks: [{ at: start.startedAt, register: start.meterStart }],
+  meterReset: false,
+  endedAt: null,
+  stopReason: null,
+  estimated: false,
+  releasedAt: null,
+  releaseDetected: false,
+})
+
+/** What is not known of a session that was asked for, until the pile starts it. */
+const unknown = {
+  authorization: 'Accepted',
+  customerId: null,
+  locationId: null,
+  zone: 'UTC' as TimeZone,
+  tariffId: null,
+  meterStart: energy(0),
+} as const
+
 function fold(context: SessionContext, event: SessionFact): SessionContext {
   switch (event.type) {
     case 'session.requested':
-      return { ...context, ...event.data }
+      return begun({ ...unknown, ...event.data, startedAt: event.at })
     case 'session.started': {
       const { reservationId: _, ...start } = event.data
-      return {
-        ...start,
-        register: start.meterStart,
-        meteredAt: start.startedAt,
-        power: null,
-        soc: null,
-        carried: energy(0),
-        marks: [{ at: start.startedAt, register: start.meterStart }],
-        meterReset: false,
-        endedAt: null,
-        stopReason: null,
-        estimated: false,
-        releasedAt: null,
-        releaseDetected: false,
-      }
+      return begun(start)
     }
     case 'session.metered': {
       // Before the start there is nothing to measure from: such a reading stays in the history only.

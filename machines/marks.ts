@@ -4,7 +4,8 @@ import type { Mark } from '#contracts/lifecycles/charging-session.ts'
  * Thins meter readings without changing any price: tariff slots begin on the local half hour, which is a quarter hour of
  * UTC in every zone. Between two quarter hours only the first and the last reading matter.
  */
-const quarter = ({ at }: Mark): string => at.slice(0, HOUR_END) + Math.floor(Number(at.slice(HOUR_END + 1, HOUR_END + 3)) / 15)
+const quarter = ({ at }: Mark): string =>
+  at.slice(0, HOUR_END) + Math.floor(Number(at.slice(HOUR_END + 1, HOUR_END + 3)) / 15)
 /** An instant is text of fixed shape: `2026-11-20T08` is its hour, the minutes follow behind a colon. */
 const HOUR_END = 13
 
