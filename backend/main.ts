@@ -23,7 +23,7 @@ import type { Options } from './options.ts'
 import { foundOperator, openAccount } from './seed/accounts.ts'
 import { tellDemo } from './seed/demo.ts'
 import { tellFixtures } from './seed/fixtures.ts'
-import { cardOf, people, piles } from './seed/network.ts'
+import { brokenAtFirst, cardOf, people, piles } from './seed/network.ts'
 import { pastClock } from './seed/past-clock.ts'
 import type { PastClock } from './seed/past-clock.ts'
 import { serve } from './serve.ts'
@@ -95,7 +95,8 @@ function simulate(address: string): ChildProcess {
   const bench = fileURLToPath(new URL('../simulator/bench/demo.ts', import.meta.url))
   const child = spawn(process.execPath, [bench], { stdio: ['pipe', 'ignore', 'inherit'] })
   const plan = piles.map(({ id, supplies }) => ({ id, supplies }))
-  child.stdin.end(JSON.stringify({ url, piles: plan, tags: people.map((_, index) => cardOf(index)) }))
+  const { code: _, ...broken } = brokenAtFirst
+  child.stdin.end(JSON.stringify({ url, piles: plan, tags: people.map((_, index) => cardOf(index)), broken }))
   return child
 }
 

@@ -17,6 +17,8 @@ import type { Breach } from './strict.ts'
 /** The way to a charge point: a WebSocket, or memory. Neither method may throw. */
 export interface Wire {
   send(text: string): void
+  /** Asks for a sign of life below OCPP, where the wire knows one; `alive` follows. */
+  ping?(): void
   close(code: number, reason: string): void
 }
 
@@ -110,13 +112,15 @@ export class Session implements Caller {
     if (this.#ended) return
     this.#mayResume = boot === 'kept'
     if (this.#mayResume) this.#accept(true)
+    // A pile that keeps its boot may say nothing for a heartbeat; its pong shows that it is there.
+    if (this.#mayResume) this.#wire.ping?.()
     void this.#serve()
   }
 
   /** Takes a frame of the charge point. */
   receive(text: string): void {
     if (this.#ended) return
-    this.alive()
+    this.#seenAt = this.#shared.world.clock.now()
     this.#shared.onFrame?.(this.pileId, 'in', text)
     // Some charge points send empty messages to keep their connection open.
     if (text !== '') this.#take(readFrame(text))
@@ -125,6 +129,13 @@ export class Session implements Caller {
   /** A sign of life that is no frame of OCPP, such as a pong. */
   alive(): void {
     this.#seenAt = this.#shared.world.clock.now()
+    if (!this.#ended) this.#resume()
+  }
+
+  /** The first sign of life of a pile that need not boot again (M01 FRAME_WITHOUT_BOOT). */
+  #resume(): void {
+    if (this.#mayResume) this.#shared.resumed(this)
+    this.#mayResume = false
   }
 
   /** Ends the session: what still arrives is ignored, what is still being worked on is not answered any more. */
@@ -239,8 +250,8 @@ export class Session implements Caller {
         this.#count(action, refusal.code, began)
         return errorText(id, refusal.code, refusal.description)
       }
-      if (this.#mayResume && action !== 'BootNotification') this.#shared.resumed(this)
-      this.#mayResume = false
+      if (action === 'BootNotification') this.#mayResume = false
+      this.#resume()
       const conf = await answerTo(action)(this, payload, id)
       this.#count(action, 'result', began)
       return resultText(id, conf)

@@ -174,11 +174,13 @@ function join(client: Client, socket: WebSocket, asked: Admitted & { readonly li
       gateway.log.warn({ ...detail, bytes: socket.bufferedAmount }, 'connection cut: its peer does not read')
       return socket.terminate()
     },
+    ping: () => socket.ping(),
     close: (code, reason) => socket.close(code, reason),
   })
   takeFrames(client, (frame) => wired.receive(frame.toString()))
   client.on('ping', () => wired.alive())
   socket.on('ping', () => wired.alive())
+  socket.on('pong', () => wired.alive())
   client.on('socketError', (error: unknown) => gateway.log.warn({ ...detail, err: error }, 'connection failed'))
   client.once('close', ({ code }: { readonly code: number }) => wired.closed(code))
 }

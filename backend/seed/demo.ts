@@ -16,6 +16,8 @@ export async function tellDemo(world: World, past: PastClock): Promise<void> {
   await tellPeople(told)
   await tellHistory(told, past)
   past.release()
+  // What followed from the past was told with it: the processes begin with the present.
+  world.store.checkpoints.set('processes', world.store.position())
 }
 
 const DAYS = 3

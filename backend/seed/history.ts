@@ -11,7 +11,7 @@ import { billOf, initiateSettlement, payBill } from '../commands/settle.ts'
 import { startTransaction } from '../commands/start-transaction.ts'
 import { stopTransaction } from '../commands/stop-transaction.ts'
 import { seededIds } from '../ids.ts'
-import { cardOf, people, piles } from './network.ts'
+import { brokenAtFirst, cardOf, people, piles } from './network.ts'
 import type { PastClock } from './past-clock.ts'
 import type { Teller } from './teller.ts'
 
@@ -170,8 +170,8 @@ const report = ({ run }: Teller, { pileId, connectorId, word, at, errorCode = 'N
 const faults: readonly { readonly pileId: string; readonly code: ErrorCode; readonly heals: boolean }[] = [
   { pileId: 'WAW-02', code: 'ConnectorLockFailure', heals: true },
   { pileId: 'MRS-03', code: 'HighTemperature', heals: true },
-  { pileId: 'KRK-01', code: 'GroundFailure', heals: false },
-  { pileId: 'TPE-02', code: 'ReaderFailure', heals: true },
+  { pileId: 'TPE-02', code: 'InternalError', heals: true },
+  { pileId: brokenAtFirst.pileId, code: brokenAtFirst.code, heals: false },
 ]
 
 /** Faults of the last hours: most recovered, one is open for the operator. */

@@ -168,5 +168,13 @@ export const people: readonly string[] = [
   'Oliver Grant',
 ]
 
+/** What is broken when the demo begins: the bench keeps it so until it is mended. */
+export const brokenAtFirst = {
+  pileId: 'KRK-01',
+  connectorId: 1,
+  name: 'ground failure',
+  code: 'GroundFailure',
+} as const
+
 export const cardOf = (index: number): string => `CARD${String(index + 1).padStart(4, '0')}`
 export const customerOf = (index: number): string => `C${String(index + 1).padStart(4, '0')}`

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { Schema } from 'effect'
+import { faultNames } from '../faults.ts'
 import { fleet } from '../fleet.ts'
 import { realClock } from '../real-clock.ts'
 import { finished } from './leave.ts'
@@ -18,16 +19,20 @@ const Plan = Schema.fromJsonString(
     url: Schema.String,
     piles: Schema.Array(Schema.Struct({ id: Schema.String, supplies: Schema.Array(Supply) })),
     tags: Schema.Array(Schema.String),
+    /** What is broken at the beginning. */
+    broken: Schema.Struct({ pileId: Schema.String, connectorId: Schema.Int, name: Schema.Literals(faultNames) }),
   }),
 )
 
 const MINUTE_MS = 60_000
 /** When it is told to go, it first delivers the stops of what still charges. */
 const GRACE_MS = 2_000
+/** Somebody comes and mends what was broken at the beginning. */
+const MENDED_AFTER_MS = 30 * MINUTE_MS
 /** So many visits bring a fault. */
 const FAULTS = 0.15
 
-const { url, piles, tags } = Schema.decodeUnknownSync(Plan)(await text(process.stdin))
+const { url, piles, tags, broken } = Schema.decodeUnknownSync(Plan)(await text(process.stdin))
 const traffic = fleet({
   clock: realClock,
   seed: 7,
@@ -40,6 +45,9 @@ const traffic = fleet({
   rampMs: 2_000,
   configuration: { MeterValueSampleInterval: '10' },
 })
+const sick = traffic.piles.find(({ id }) => id === broken.pileId)
+sick?.fault(broken.name, broken.connectorId)
+realClock.after(MENDED_AFTER_MS, () => sick?.heal(broken.name, broken.connectorId))
 traffic.begin()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -39,6 +39,14 @@ describe('the link of a pile', () => {
     expect(await station.confirmed('Authorize', { idTag: 'good' })).toEqual({ idTagInfo: { status: 'Accepted' } })
   })
 
+  it('is back as soon as the pile is there, though it has nothing to say', async () => {
+    const first = await network.booted()
+    await first.close()
+    await network.until(() => link() === 'Offline')
+    await network.connect()
+    await network.until(() => link() === 'Online')
+  })
+
   it('is lost when the connection is reset, which is no failed handshake', async () => {
     const station = await network.booted()
     const socket: unknown = Reflect.get(station.socket, '_socket')
