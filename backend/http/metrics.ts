@@ -54,6 +54,14 @@ export function createMetrics(sources: Sources): Metrics {
     buckets: batchBuckets,
     registers,
   })
+  // Looking labels up costs more than counting: the hot path keeps what it was given.
+  const children = new Map<string, Histogram.Internal<'action' | 'outcome'>>()
+  const child = (action: string, outcome: string): Histogram.Internal<'action' | 'outcome'> => {
+    const key = `${action} ${outcome}`
+    const known = children.get(key) ?? ocpp.labels({ action, outcome })
+    children.set(key, known)
+    return known
+  }
   worldFigures(registry, sources)
   const appended = new Counter({
     name: 'facts_appended_total',
@@ -64,7 +72,7 @@ export function createMetrics(sources: Sources): Metrics {
   return {
     registry,
     httpRequest: ({ method, route, status, seconds }) => http.observe({ method, route, status }, seconds),
-    ocppCall: (action, outcome, seconds) => ocpp.observe({ action, outcome }, seconds),
+    ocppCall: (action, outcome, seconds) => child(action, outcome).observe(seconds),
     watch: ({ code, store }) =>
       store.follow((facts) => {
         batch.observe({ operator: code }, facts.length)

@@ -9,7 +9,8 @@ import type { Outcome } from './calls.ts'
 import { closeCodes, defaultLimits } from './limits.ts'
 import type { Limits } from './limits.ts'
 import { Session } from './session.ts'
-import type { Log, Shared, Wire } from './session.ts'
+import type { Shared } from './session.ts'
+import type { Log, Wire } from './wire.ts'
 
 /** The charge points of one world that are connected, whatever their wires are made of. */
 export interface Gateway {

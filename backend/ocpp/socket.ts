@@ -10,7 +10,7 @@ import type { Gateway } from './gateway.ts'
 import { closeCodes, defaultLimits } from './limits.ts'
 import type { Limits } from './limits.ts'
 import { passwordCheck } from './password.ts'
-import type { Log } from './session.ts'
+import type { Log } from './wire.ts'
 
 /**
  * Charge points over WebSockets: the only file of the backend that knows them.

@@ -44,16 +44,16 @@ export interface Heads {
 
 export const openHeads = (db: Database): Heads => new KeptHeads(db)
 
-interface Unsaved {
+interface Kept<Found> {
   readonly lifecycle: string
   readonly id: string
-  readonly head: Head
+  readonly head: Found
 }
 
 class KeptHeads implements Heads {
-  /** Two generations a lifecycle: what was used lately, and what was used before that. */
-  #young = new Map<string, Map<string, Head>>()
-  #old = new Map<string, Map<string, Head>>()
+  /** Two generations a lifecycle: what was used lately, and what was used before that. Null: there is no such stream. */
+  #young = new Map<string, Map<string, Head | null>>()
+  #old = new Map<string, Map<string, Head | null>>()
   #kept = 0
   readonly #unsaved = new Map<string, Map<string, Head>>()
   #unsavedCount = 0
@@ -87,7 +87,7 @@ class KeptHeads implements Heads {
     const older = this.#old.get(lifecycle)?.get(id)
     if (older !== undefined) return this.#keep({ lifecycle, id, head: older })
     const row = this.#select.get(lifecycle, id)
-    return row === undefined ? null : this.#keep({ lifecycle, id, head: headOf(row) })
+    return this.#keep({ lifecycle, id, head: row === undefined ? null : headOf(row) })
   }
 
   put(lifecycle: string, id: string, head: Head): void {
@@ -135,7 +135,7 @@ class KeptHeads implements Heads {
     return [...heads].map(([id, head]) => ({ id, head })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   }
 
-  #keep({ lifecycle, id, head }: Unsaved): Head {
+  #keep<Found extends Head | null>({ lifecycle, id, head }: Kept<Found>): Found {
     if (this.#kept >= GENERATION_MAX) {
       this.#old = this.#young
       this.#young = new Map()
@@ -147,10 +147,10 @@ class KeptHeads implements Heads {
   }
 }
 
-function ofLifecycle(heads: Map<string, Map<string, Head>>, lifecycle: string): Map<string, Head> {
+function ofLifecycle<Found>(heads: Map<string, Map<string, Found>>, lifecycle: string): Map<string, Found> {
   const known = heads.get(lifecycle)
   if (known !== undefined) return known
-  const fresh = new Map<string, Head>()
+  const fresh = new Map<string, Found>()
   heads.set(lifecycle, fresh)
   return fresh
 }
