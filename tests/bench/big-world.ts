@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { energy, instant, power } from '#contracts/units.ts'
+import { OperatorCode } from '#contracts/ids.ts'
+import { realClock } from '#backend/clock.ts'
+import { lastTransaction } from '#backend/commands/open-session.ts'
+import { meterValues } from '#backend/commands/meter-values.ts'
+import { startTransaction } from '#backend/commands/start-transaction.ts'
+import { stopTransaction } from '#backend/commands/stop-transaction.ts'
+import { openHost } from '#backend/host.ts'
+import { realIds } from '#backend/ids.ts'
+import { foundOperator } from '#backend/seed/accounts.ts'
+import { tellFixtures } from '#backend/seed/fixtures.ts'
+import type { TimeZone } from '#contracts/units.ts'
+import type { World } from '#backend/world.ts'
+
+/**
+ * An installation that looks as if it had been used for years: a thousand sessions are lived through the door, then their
+ * facts, records and heads are copied under other numbers and earlier hours, which takes seconds instead of hours.
+ */
+const PILES = 100
+const SESSIONS_EACH = 10
+export const LIVED = PILES * SESSIONS_EACH
+const CODE = '0PL002'
+
+/** Founds an installation with a thousand sessions in a folder. */
+export async function foundInstallation(directory: string): Promise<void> {
+  const host = openHost({ directory, clock: realClock, ids: realIds })
+  const who = { account: 'admin00', password: 'bench2026', zone: 'UTC' as TimeZone }
+  const world = await foundOperator(host, { operatorCode: OperatorCode.make(CODE), operatorName: 'Bench', ...who })
+  await tellFixtures(world, PILES)
+  for (let turn = 0; turn < SESSIONS_EACH; turn += 1)
+    await Promise.all(Array.from({ length: PILES }, (_, at) => liveSession(world, at + 1)))
+  world.store.checkpoints.set('processes', world.store.position())
+  host.close()
+}
+
+const READINGS = 5
+
+async function liveSession(world: World, number: number): Promise<void> {
+  const pileId = `CP${String(number).padStart(6, '0')}`
+  const idTag = `TAG${String(number).padStart(8, '0')}`
+  const by = { actor: { kind: 'pile', id: pileId }, correlation: pileId } as const
+  const start = { pileId, connectorId: 1, idTag, meterStart: 0, timestamp: null, reservationId: null }
+  const { transactionId } = await world.door.run(startTransaction, start, by)
+  for (let reading = 1; reading <= READINGS; reading += 1) {
+    const said = { register: energy(reading * number * 10), power: power(11_000), soc: null, current: 16, voltage: 230 }
+    const sample = { at: instant(world.clock.now()), ...said, temperature: null, context: 'Sample.Periodic' }
+    await world.door.run(meterValues, { pileId, connectorId: 1, transactionId, samples: [sample] }, by)
+  }
+  const stop = { pileId, transactionId, meterStop: READINGS * number * 10, timestamp: null, reason: 'Local' } as const
+  await world.door.run(stopTransaction, { ...stop, idTag, samples: [] }, by)
+}
+
+/** Copies the facts of an installation until there are so many. */
+export function multiplyFacts(world: World, count: number): void {
+  const { db, position } = world.store
+  const copies = Math.ceil(count / position()) - 1
+  const columns = columnsOf(world, 'facts').filter((column) => column !== 'position')
+  const values = columns.map((column) => (column === 'id' ? shiftedText : column === 'previous' ? 'NULL' : column))
+  db.prepare(
+    `WITH RECURSIVE copies(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM copies WHERE k < ?)
+     INSERT INTO facts (${columns.join(', ')}) SELECT ${values.join(', ')} FROM copies CROSS JOIN facts
+     WHERE position <= ?`,
+  ).run(copies, position())
+  // What a clean stop leaves behind: nothing is unseen, and every head is saved.
+  for (const reader of ['processes', 'heads']) world.store.checkpoints.set(reader, position())
+}
+
+/** Copies the charge records of an installation until there are so many, with where each stands. */
+export function multiplyRecords(world: World, count: number): void {
+  const { db } = world.store
+  const copies = Math.ceil(count / LIVED) - 1
+  const indexes = db
+    .prepare<[], { name: string; sql: string }>(
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'records' AND sql IS NOT NULL`,
+    )
+    .all()
+  db.transaction(() => {
+    // Built afterwards, an index is one sort.
+    for (const { name } of indexes) db.exec(`DROP INDEX ${name}`)
+    copyRows(world, 'records', copies)
+    copyRows(world, 'heads', copies)
+    for (const { sql } of indexes) db.exec(sql)
+    db.prepare(`UPDATE tallies SET count = count * ? WHERE list = 'records'`).run(copies + 1)
+    db.prepare(`UPDATE keys SET value = ? WHERE key = ?`).run(String(LIVED * (copies + 1)), lastTransaction)
+    db.exec('ANALYZE')
+  })()
+}
+
+const shifted = `id + k * ${LIVED}`
+const shiftedText = `CASE WHEN id GLOB '[0-9]*' THEN CAST(${shifted} AS TEXT) ELSE id END`
+
+/** Rows under other numbers, each copy an hour earlier; heads only those of records, without their cost lines. */
+function copyRows(world: World, table: 'records' | 'heads', copies: number): void {
+  const columns = columnsOf(world, table)
+  const earlier = (column: string): string => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-' || k || ' hours')`
+  const valueOf = (column: string): string => {
+    if (column === 'id') return table === 'heads' ? shiftedText : shifted
+    if (column === 'context') return `json_set(context, '$.cost', NULL)`
+    return table === 'records' && column.endsWith('At') ? earlier(column) : column
+  }
+  const where = table === 'heads' ? `lifecycle = 'charge-record'` : `id <= ${LIVED}`
+  world.store.db
+    .prepare(
+      `WITH RECURSIVE copies(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM copies WHERE k < ?)
+       INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.map(valueOf).join(', ')}
+       FROM copies CROSS JOIN (SELECT * FROM ${table} WHERE ${where})`,
+    )
+    .run(copies)
+}
+
+const columnsOf = ({ store }: World, table: string): readonly string[] =>
+  store.db
+    .prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)')
+    .all(table)
+    .map(({ name }) => name)
+
+/** Opens the world of such an installation by itself. */
+export async function withWorld(directory: string, use: (world: World) => unknown): Promise<void> {
+  const host = openHost({ directory, clock: realClock, ids: realIds })
+  const world = host.world(CODE)
+  if (world === null) throw new Error(`no operator in ${join(directory)}`)
+  await use(world)
+  host.close()
+}

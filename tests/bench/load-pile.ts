@@ -1,0 +1,157 @@
+import { WebSocket } from 'ws'
+
+/**
+ * A charge point of the load generator: as little as can be around a `ws` socket, so that it does not measure itself.
+ * connect → BootNotification → StatusNotification of its connectors → for ever: Authorize → StartTransaction →
+ * MeterValues → StopTransaction, one call outstanding. Every answer is checked.
+ */
+export interface Watcher {
+  /** A call was answered: rightly, or with what was wrong about it. */
+  answered(pile: LoadPile, wrong: string | null): void
+  /** Whether a transaction number was given before. */
+  isKnown(transactionId: number): boolean
+  failed(pile: LoadPile, why: string): void
+}
+
+export const METER_VALUES = 10
+
+type Step = 'boot' | 'status' | 'authorize' | 'start' | 'meter' | 'stop'
+
+export class LoadPile {
+  readonly id: string
+  /** When the outstanding call was due, and none is outstanding while it is null. */
+  due: number | null = null
+  readonly #tag: string
+  readonly #watcher: Watcher
+  #socket: WebSocket | null = null
+  #step: Step = 'boot'
+  #messages = 0
+  #outstanding = ''
+  #count = 0
+  #transactionId = 0
+  #register = 1_000
+  #isClosing = false
+
+  constructor(number: number, watcher: Watcher) {
+    this.id = `CP${String(number).padStart(6, '0')}`
+    this.#tag = `TAG${String(number).padStart(8, '0')}`
+    this.#watcher = watcher
+  }
+
+  /** True between sessions: nothing would be left open by closing now. */
+  get isIdle(): boolean {
+    return this.#step === 'authorize' && this.due === null
+  }
+
+  connect(url: string): Promise<void> {
+    const socket = new WebSocket(url.replace('{id}', this.id), ['ocpp1.6'], {
+      perMessageDeflate: false,
+      skipUTF8Validation: true,
+    })
+    this.#socket = socket
+    socket.on('message', (data) => {
+      if (Buffer.isBuffer(data)) this.#receive(data.toString())
+    })
+    socket.on('close', (code) => {
+      if (!this.#isClosing) this.#watcher.failed(this, `closed by the server with ${code}`)
+    })
+    return new Promise((resolve, reject) => {
+      socket.once('open', () => resolve())
+      socket.once('error', reject)
+    })
+  }
+
+  close(): Promise<void> {
+    this.#isClosing = true
+    const socket = this.#socket
+    if (socket === null || socket.readyState === WebSocket.CLOSED) return Promise.resolve()
+    return new Promise((resolve) => {
+      socket.once('close', () => resolve())
+      socket.close(1000)
+    })
+  }
+
+  /** Sends the next call of its life. */
+  next(due: number): void {
+    this.due = due
+    this.#messages += 1
+    this.#outstanding = `${this.id}-${this.#messages.toString(36)}`
+    this.#socket?.send(`[2,"${this.#outstanding}",${this.#call()}]`)
+  }
+
+  #call(): string {
+    const at = new Date().toISOString()
+    switch (this.#step) {
+      case 'boot':
+        return '"BootNotification",{"chargePointVendor":"Bench","chargePointModel":"B1","firmwareVersion":"1.0"}'
+      case 'status':
+        return `"StatusNotification",{"connectorId":${this.#count},"errorCode":"NoError","status":"Available","timestamp":"${at}"}`
+      case 'authorize':
+        return `"Authorize",{"idTag":"${this.#tag}"}`
+      case 'start':
+        return `"StartTransaction",{"connectorId":1,"idTag":"${this.#tag}","meterStart":${this.#register},"timestamp":"${at}"}`
+      case 'meter':
+        this.#register += 50
+        return `"MeterValues",{"connectorId":1,"transactionId":${this.#transactionId},"meterValue":[{"timestamp":"${at}","sampledValue":[{"value":"${this.#register}","context":"Sample.Periodic","measurand":"Energy.Active.Import.Register","unit":"Wh"},{"value":"11000","context":"Sample.Periodic","measurand":"Power.Active.Import","unit":"W"},{"value":"16","context":"Sample.Periodic","measurand":"Current.Import","phase":"L1","unit":"A"},{"value":"50","context":"Sample.Periodic","measurand":"SoC","unit":"Percent"}]}]}`
+      case 'stop':
+        return `"StopTransaction",{"transactionId":${this.#transactionId},"idTag":"${this.#tag}","meterStop":${this.#register},"timestamp":"${at}","reason":"Local"}`
+      default:
+        return this.#step satisfies never
+    }
+  }
+
+  #receive(text: string): void {
+    const frame: unknown = JSON.parse(text)
+    if (!Array.isArray(frame)) return this.#watcher.failed(this, `not a frame: ${text}`)
+    const [type, id, payload]: readonly unknown[] = frame
+    // What the central system asks of it, such as TriggerMessage, it accepts and does not do.
+    if (type === 2) return this.#socket?.send(JSON.stringify([3, id, { status: 'Accepted' }]))
+    if (id !== this.#outstanding || this.due === null)
+      return this.#watcher.failed(this, `an answer to nothing: ${text}`)
+    this.#outstanding = ''
+    const wrong = type === 3 && isRecord(payload) ? this.#take(payload) : 'refused'
+    return this.#watcher.answered(this, wrong === null ? null : `${this.#step} ${wrong}: ${text}`)
+  }
+
+  /** Goes on by what was answered; says what is wrong with it. */
+  #take(payload: Readonly<Record<string, unknown>>): string | null {
+    const status = isRecord(payload['idTagInfo']) ? payload['idTagInfo']['status'] : payload['status']
+    switch (this.#step) {
+      case 'boot':
+        this.#step = 'status'
+        this.#count = 0
+        return status === 'Accepted' ? null : 'not accepted'
+      case 'status':
+        this.#count += 1
+        if (this.#count > CONNECTORS) this.#step = 'authorize'
+        return Object.keys(payload).length === 0 ? null : 'not empty'
+      case 'authorize':
+        this.#step = 'start'
+        return status === 'Accepted' ? null : 'not accepted'
+      case 'start':
+        return this.#started(payload['transactionId']) ?? (status === 'Accepted' ? null : 'not accepted')
+      case 'meter':
+        this.#count += 1
+        if (this.#count >= METER_VALUES) this.#step = 'stop'
+        return Object.keys(payload).length === 0 ? null : 'not empty'
+      case 'stop':
+        this.#step = 'authorize'
+        return status === 'Accepted' ? null : 'not accepted'
+      default:
+        return this.#step satisfies never
+    }
+  }
+
+  #started(transactionId: unknown): string | null {
+    this.#step = 'meter'
+    this.#count = 0
+    if (typeof transactionId !== 'number') return 'without transaction'
+    this.#transactionId = transactionId
+    return this.#watcher.isKnown(transactionId) ? 'with a transaction given before' : null
+  }
+}
+
+const CONNECTORS = 2
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,156 @@
+import { answerParent } from './child.ts'
+import { LoadPile } from './load-pile.ts'
+import { quantile } from './measure.ts'
+
+/** The load generator's process: a fleet of piles against one server, with as many calls as it is told to make. */
+export type LoadQuestion =
+  /** Connects piles until there are so many; they say nothing yet. */
+  | { readonly kind: 'connect'; readonly piles: number }
+  /** Closed loop: each pile calls again as soon as it is answered, until so many calls were made. */
+  | { readonly kind: 'closed'; readonly calls: number }
+  /** Open loop: so many calls a second whatever the server does; answer time counts from when a call was due. */
+  | { readonly kind: 'open'; readonly calls: number; readonly rate: number }
+  /** Brings every pile to rest between sessions, booting those that have not: a later fleet finds the connectors free. */
+  | { readonly kind: 'finish' }
+  /** Closes every connection. */
+  | { readonly kind: 'close' }
+
+export interface Loaded {
+  readonly calls: number
+  readonly seconds: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  /** CPU of the generator itself, in microseconds. */
+  readonly cpuUs: number
+  readonly faults: readonly string[]
+}
+
+/** Handshakes at once. */
+const TOGETHER = 50
+
+const { url } = JSON.parse(process.argv[2] ?? '{}') as { readonly url: string }
+const piles: LoadPile[] = []
+const transactions = new Set<number>()
+const faults: string[] = []
+let times: number[] = []
+/** What a pile does when it has been answered. */
+let onAnswer: (pile: LoadPile) => void = () => {}
+
+const watcher = {
+  answered(pile: LoadPile, wrong: string | null): void {
+    if (wrong !== null) faults.push(wrong)
+    times.push(performance.now() - (pile.due ?? 0))
+    pile.due = null
+    onAnswer(pile)
+  },
+  isKnown(transactionId: number): boolean {
+    const isKnown = transactions.has(transactionId)
+    transactions.add(transactionId)
+    return isKnown
+  },
+  failed: (pile: LoadPile, why: string): void => void faults.push(`${pile.id} ${why}`),
+}
+
+async function connect(count: number): Promise<void> {
+  const fresh = Array.from({ length: count - piles.length }, (_, at) => new LoadPile(piles.length + at + 1, watcher))
+  piles.push(...fresh)
+  for (let from = 0; from < fresh.length; from += TOGETHER)
+    await Promise.all(fresh.slice(from, from + TOGETHER).map((pile) => pile.connect(url)))
+}
+
+function closedLoop(calls: number): Promise<void> {
+  return new Promise((resolve) => {
+    let left = calls
+    let outstanding = 0
+    const call = (pile: LoadPile): void => {
+      left -= 1
+      outstanding += 1
+      pile.next(performance.now())
+    }
+    onAnswer = (pile) => {
+      outstanding -= 1
+      if (left > 0) call(pile)
+      else if (outstanding === 0) resolve()
+    }
+    for (const pile of piles) if (left > 0) call(pile)
+  })
+}
+
+function openLoop(calls: number, rate: number): Promise<void> {
+  return new Promise((resolve) => {
+    const began = performance.now()
+    const free = [...piles]
+    let sent = 0
+    let answered = 0
+    const send = (): void => {
+      for (; sent < calls; sent += 1) {
+        const due = began + (sent * 1000) / rate
+        if (due > performance.now()) return
+        const pile = free.shift()
+        if (pile === undefined) return
+        pile.next(due)
+      }
+    }
+    const timer = setInterval(send, 1)
+    onAnswer = (pile) => {
+      answered += 1
+      free.push(pile)
+      send()
+      if (answered < calls) return
+      clearInterval(timer)
+      resolve()
+    }
+  })
+}
+
+function finish(): Promise<void> {
+  return new Promise((resolve) => {
+    const isDone = (): boolean => piles.every((pile) => pile.isIdle)
+    onAnswer = (pile) => {
+      if (!pile.isIdle) pile.next(performance.now())
+      else if (isDone()) resolve()
+    }
+    for (const pile of piles) if (!pile.isIdle) pile.next(performance.now())
+    if (isDone()) resolve()
+  })
+}
+
+async function perform(question: LoadQuestion): Promise<void> {
+  switch (question.kind) {
+    case 'connect':
+      return connect(question.piles)
+    case 'closed':
+      return closedLoop(question.calls)
+    case 'open':
+      return openLoop(question.calls, question.rate)
+    case 'finish':
+      return finish()
+    case 'close':
+      await Promise.all(piles.map((pile) => pile.close()))
+      piles.length = 0
+      return undefined
+    default:
+      return question satisfies never
+  }
+}
+
+async function answer(question: LoadQuestion): Promise<Loaded> {
+  times = []
+  const [cpu, began] = [process.cpuUsage(), performance.now()]
+  await perform(question)
+  const { user, system } = process.cpuUsage(cpu)
+  return {
+    calls: times.length,
+    seconds: (performance.now() - began) / 1000,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    p99: quantile(times, 0.99),
+    cpuUs: user + system,
+    faults: faults.splice(0).slice(0, 10),
+  }
+}
+
+const nothing: Loaded = { calls: 0, seconds: 0, p50: 0, p95: 0, p99: 0, cpuUs: 0, faults: [] }
+answerParent({ ready: nothing, answer, stop: async () => {} })

@@ -1,0 +1,78 @@
+import { pino } from 'pino'
+import { OperatorCode } from '#contracts/ids.ts'
+import type { TimeZone } from '#contracts/units.ts'
+import { realClock } from '#backend/clock.ts'
+import type { Figures } from '#backend/commands/door.ts'
+import { openHost } from '#backend/host.ts'
+import { realIds } from '#backend/ids.ts'
+import { foundOperator } from '#backend/seed/accounts.ts'
+import { tellFixtures } from '#backend/seed/fixtures.ts'
+import { serve } from '#backend/serve.ts'
+import { answerParent } from './child.ts'
+import { serveBare } from './floor.ts'
+
+/** A server's process: ours over a data directory, or the bare one. Asked, it says what it has cost. */
+export type ServerArgument =
+  | { readonly kind: 'bare' }
+  | { readonly kind: 'ours'; readonly dataDir: string; readonly piles: number }
+
+export interface ServerQuestion {
+  /** Collect garbage first: for memory. */
+  readonly collect: boolean
+}
+
+export interface Cost {
+  /** Where charge points connect to, with `{id}` for theirs. */
+  readonly url: string
+  /** CPU of the whole process since it began, in microseconds. */
+  readonly cpuUs: number
+  readonly rssBytes: number
+  /** What lives on and beside the heap. */
+  readonly liveBytes: number
+  /** Of the door; null of the bare server. */
+  readonly figures: Figures | null
+}
+
+interface Opened {
+  readonly url: string
+  readonly figures: () => Figures | null
+  close(): Promise<void>
+}
+
+async function openOurs(dataDir: string, piles: number): Promise<Opened> {
+  const host = openHost({ directory: dataDir, clock: realClock, ids: realIds })
+  const operatorCode = OperatorCode.make('0PL002')
+  const first = {
+    operatorCode,
+    operatorName: 'Bench',
+    account: 'admin00',
+    password: 'bench2026',
+    zone: 'UTC' as TimeZone,
+  }
+  const world = await foundOperator(host, first)
+  await tellFixtures(world, piles)
+  const log = pino({ level: 'silent' })
+  const at = { host: '127.0.0.1', port: 0, captchaText: null }
+  const serving = await serve(host, { ...at, clock: realClock, ids: realIds, log })
+  const url = `${serving.address.replace('http', 'ws')}/ocpp/${operatorCode}/{id}`
+  return { url, figures: () => ({ ...world.door.figures }), close: () => serving.stop() }
+}
+
+async function openBare(): Promise<Opened> {
+  const { address, close } = await serveBare()
+  return { url: `${address.replace('http', 'ws')}/ocpp/{id}`, figures: () => null, close }
+}
+
+// The parent is tests/bench, which writes this argument.
+const argument = JSON.parse(process.argv[2] ?? '{}') as ServerArgument
+const { url, figures, close } =
+  argument.kind === 'bare' ? await openBare() : await openOurs(argument.dataDir, argument.piles)
+
+async function cost({ collect }: ServerQuestion): Promise<Cost> {
+  if (collect) globalThis.gc?.()
+  const { user, system } = process.cpuUsage()
+  const { rss, heapUsed, external } = process.memoryUsage()
+  return { url, cpuUs: user + system, rssBytes: rss, liveBytes: heapUsed + external, figures: figures() }
+}
+
+answerParent({ ready: await cost({ collect: false }), answer: cost, stop: close })

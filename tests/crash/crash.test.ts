@@ -1,0 +1,110 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { realClock } from '#backend/clock.ts'
+import { openHost } from '#backend/host.ts'
+import { realIds } from '#backend/ids.ts'
+import { checks } from '#tests/soak/checks.ts'
+import { randomOf, seeds } from '#tests/support/seed.ts'
+import { openCashier } from './cashier.ts'
+import type { Cashier } from './cashier.ts'
+import { countOf, missing, nothingAcknowledged } from './memory.ts'
+import type { Acknowledged } from './memory.ts'
+import { killServers, operatorCode, startServer } from './server.ts'
+import { Witness } from './witness.ts'
+
+const KILLS = 20
+const PILES = 20
+/** The server dies somewhere between so many acknowledgements and so many more. */
+const [LEAST, SPREAD] = [40, 200]
+/** A loaded machine takes its time to start a process twenty times. */
+const TIMEOUT = 180_000
+
+it(
+  `loses nothing acknowledged and folds to the same state when killed ${KILLS} times under load [R0.1.01]`,
+  async () => {
+    const [seed = 1] = seeds(1)
+    const folder = mkdtempSync(join(tmpdir(), 'chargebook-crash-'))
+    const installation = { dataDir: join(folder, 'data'), piles: PILES, codeCache: join(folder, 'code') }
+    try {
+      const network = openNetwork()
+      let server = await startServer(installation)
+      const chance = randomOf(seed)
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        const before = countOf(network.acknowledged)
+        await network.loadUntil(server.address, LEAST + Math.floor(chance() * SPREAD))
+        await server.kill()
+        expect(countOf(network.acknowledged) - before).toBeGreaterThanOrEqual(LEAST)
+        const image = join(folder, `image-${kill}`)
+        cpSync(installation.dataDir, image, { recursive: true })
+        // The next server recovers while this process looks at what the last one left.
+        const next = startServer(installation)
+        const wrong = wrongIn(image, network.acknowledged)
+        server = await next
+        expect(wrong, `SEED=${seed}, kill ${kill}`).toEqual([])
+      }
+      await network.comeToRest(server.address)
+      expect(await network.cashier.unpaid(server.address), `SEED=${seed}`).toEqual([])
+      await server.stop()
+      expect(network.wrong(), `SEED=${seed}`).toEqual([])
+      expect(wrongIn(installation.dataDir, network.acknowledged), `SEED=${seed}, at the end`).toEqual([])
+      expect(network.acknowledged.settled.size).toBeGreaterThan(PILES)
+    } finally {
+      killServers()
+      rmSync(folder, { recursive: true, maxRetries: 5 })
+    }
+  },
+  TIMEOUT,
+)
+
+interface Network {
+  readonly acknowledged: Acknowledged
+  readonly cashier: Cashier
+  /** Piles and cashier work at a server; resolves at the moment of the so manieth acknowledgement. */
+  loadUntil(address: string, count: number): Promise<void>
+  /** The piles come back, end what they had begun, and leave. */
+  comeToRest(address: string): Promise<void>
+  /** Answers that should not have been given. */
+  wrong(): readonly string[]
+}
+
+function openNetwork(): Network {
+  const acknowledged = nothingAcknowledged()
+  let [left, reached] = [0, (): void => {}]
+  const onAcknowledged = (): void => {
+    left -= 1
+    if (left === 0) reached()
+  }
+  const cashier = openCashier(acknowledged, onAcknowledged)
+  const watching = { acknowledged, onAcknowledged, onStopped: cashier.due }
+  const witnesses = Array.from({ length: PILES }, (_, at) => new Witness(at + 1, watching))
+  return {
+    acknowledged,
+    cashier,
+    loadUntil: (address, count) =>
+      new Promise((resolve, reject) => {
+        left = count
+        reached = resolve
+        cashier.workAt(address).catch(reject)
+        for (const witness of witnesses) witness.live(address).catch(reject)
+      }),
+    async comeToRest(address) {
+      for (const witness of witnesses) witness.rest()
+      await Promise.all(witnesses.map((witness) => witness.live(address)))
+      for (const witness of witnesses) witness.close()
+    },
+    wrong: () => [...cashier.wrong, ...witnesses.flatMap((witness) => witness.wrong)],
+  }
+}
+
+/** Opens an installation that no process serves and says what is missing from it and which laws it breaks. */
+function wrongIn(directory: string, acknowledged: Acknowledged): readonly string[] {
+  const host = openHost({ directory, clock: realClock, ids: realIds })
+  const world = host.world(operatorCode)
+  if (world === null) return ['the operator is gone']
+  const broken = Object.entries(checks).flatMap(([law, check]) => check(world).map((detail) => `${law}: ${detail}`))
+  const gone = missing(world, acknowledged).map((what) => `lost: ${what}`)
+  host.close()
+  return [...gone, ...broken]
+}
