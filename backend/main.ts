@@ -36,7 +36,8 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env)
   if (typeof options === 'string') return leave(options, options === usage ? 0 : 2)
   const clock = pastClock(realClock)
-  const settings = options.demo ? { settleAfterMinutes: DEMO_SETTLE_MINUTES } : {}
+  const settleAfterMinutes = options.settleAfterMinutes ?? (options.demo ? DEMO_SETTLE_MINUTES : null)
+  const settings = { settleAfterMinutes, unknownPiles: options.unknownPiles }
   const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings })
   const signIn = options.demo ? await demo(host, options, clock) : await installation(host, options)
   if (typeof signIn === 'string') return leave(signIn, 2)

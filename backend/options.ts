@@ -12,6 +12,10 @@ export interface Options {
   readonly captchaText: string | null
   readonly demoPassword: string | null
   readonly adminPassword: string | null
+  /** What happens to a pile nobody registered. */
+  readonly unknownPiles: 'refuse' | 'pending'
+  /** Records settle by themselves after so long; null leaves them to people. */
+  readonly settleAfterMinutes: number | null
   readonly logLevel: string
 }
 
@@ -22,10 +26,13 @@ export const usage = `Usage: npm start -- [options]
   --fixtures N    add N known piles CP000001 … and N cards TAG00000001 … for a load generator
   --help          this text
 
-Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (data/), DEMO_PASSWORD, ADMIN_PASSWORD, CAPTCHA_TEXT, LOG_LEVEL`
+Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (data/), DEMO_PASSWORD, ADMIN_PASSWORD, CAPTCHA_TEXT, LOG_LEVEL,
+UNKNOWN_PILES (refuse, or pending), SETTLE_AFTER_MINUTES (none: by hand; the demo: 10)`
 
 const DEFAULT_PORT = 8080
 const PORT_MAX = 65_535
+/** A week. */
+const SETTLE_MINUTES_MAX = 10_080
 
 /** Reads options; a string says what is wrong with them. */
 export function readOptions(
@@ -40,6 +47,12 @@ export function readOptions(
   if (port === null) return `PORT must be a number from 0 to ${PORT_MAX}`
   const fixtures = wholeNumber(values.fixtures ?? '0', FIXTURES_MAX)
   if (fixtures === null) return `--fixtures must be a number from 0 to ${FIXTURES_MAX}`
+  const unknownPiles = env['UNKNOWN_PILES'] ?? 'refuse'
+  if (unknownPiles !== 'refuse' && unknownPiles !== 'pending') return 'UNKNOWN_PILES must be refuse or pending'
+  const settle = env['SETTLE_AFTER_MINUTES']
+  const settleAfterMinutes = settle === undefined ? null : wholeNumber(settle, SETTLE_MINUTES_MAX)
+  if (settle !== undefined && settleAfterMinutes === null)
+    return `SETTLE_AFTER_MINUTES must be a number from 0 to ${SETTLE_MINUTES_MAX}`
   return {
     host: env['HOST'] ?? '127.0.0.1',
     port,
@@ -49,6 +62,8 @@ export function readOptions(
     captchaText: env['CAPTCHA_TEXT'] ?? null,
     demoPassword: env['DEMO_PASSWORD'] ?? null,
     adminPassword: env['ADMIN_PASSWORD'] ?? null,
+    unknownPiles,
+    settleAfterMinutes,
     logLevel: env['LOG_LEVEL'] ?? 'warn',
   }
 }

@@ -21,6 +21,8 @@ it.each([
   [['--fixtures', '-1'], {}, '--fixtures'],
   [['--bogus'], {}, 'Unknown option'],
   [[], { PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
+  [[], { UNKNOWN_PILES: 'welcome' }, 'UNKNOWN_PILES must be refuse or pending'],
+  [[], { SETTLE_AFTER_MINUTES: 'soon' }, 'SETTLE_AFTER_MINUTES must be a number'],
   [['--help'], {}, usage],
 ])('says what is wrong with %j', (args, env, message) => {
   expect(readOptions(args, env)).toContain(message)
