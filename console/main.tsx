@@ -1,6 +1,7 @@
 import './theme/base.css.ts'
 import { Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
+import { extentAtom } from './intl/extent.ts'
 import { loadMessages } from './intl/messages.ts'
 import { Texts } from './intl/provider.tsx'
 import type { Spoken } from './intl/provider.tsx'
@@ -32,10 +33,11 @@ createRoot(root).render(
 /** The chosen language, or English when its texts cannot be fetched: text is better than none. */
 async function speakFirst(): Promise<Spoken> {
   const language = store.get(languageAtom)
+  const extent = store.get(extentAtom)
   try {
-    return { language, messages: await loadMessages(language) }
+    return { language, extent, messages: await loadMessages(language, extent) }
   } catch {
-    return { language: 'en', messages: await loadMessages('en') }
+    return { language: 'en', extent, messages: await loadMessages('en', extent) }
   }
 }
 

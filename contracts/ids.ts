@@ -1,9 +1,10 @@
 import { Schema } from 'effect'
+import { operatorCodePattern } from './operator-code.ts'
 
 /** The names things go by. Each is branded, so that the id of a bill is never taken for that of a record. */
 
 /** Operator code: 6 to 12 capital letters and digits (`0PL002`). */
-export const OperatorCode = Schema.String.check(Schema.isPattern(/^[A-Z0-9]{6,12}$/u)).pipe(
+export const OperatorCode = Schema.String.check(Schema.isPattern(operatorCodePattern)).pipe(
   Schema.brand('OperatorCode'),
 )
 export type OperatorCode = typeof OperatorCode.Type

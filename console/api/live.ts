@@ -1,8 +1,8 @@
-import type { LiveFact } from '#contracts/http/live.ts'
-import { afterLoss, liveStatusAtom } from '../state/live.ts'
+import { afterLoss, liveStatusAtom, staleSince } from '../state/live.ts'
 import { loseSignIn } from '../state/leave.ts'
 import { loginInfoAtom } from '../state/session.ts'
 import { store } from '../state/store.ts'
+import { tellFacts } from './facts.ts'
 import { follow } from './live-connection.ts'
 import type { LiveNews } from './live-connection.ts'
 
@@ -10,17 +10,6 @@ import type { LiveNews } from './live-connection.ts'
  * One live feed a browser (interface.md row 33): the tab that holds the lock listens and passes on what it hears; when it
  * closes, the next tab takes over. Without locks or channels every tab listens for itself.
  */
-
-/** `null`: everything may have changed. */
-export type FactListener = (facts: readonly LiveFact[] | null) => void
-
-const listeners = new Set<FactListener>()
-
-/** Hears of facts until the returned function is called. */
-export function onFacts(listener: FactListener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 const accessToken = () => store.get(loginInfoAtom)?.accessToken ?? null
 
@@ -56,13 +45,18 @@ export function startLive(): () => void {
 function hear(news: LiveNews): void {
   const now = Date.now()
   switch (news.kind) {
-    case 'alive':
+    case 'alive': {
       heardUpTo = news.position
-      return store.set(liveStatusAtom, { kind: 'live', at: now })
+      const before = store.get(liveStatusAtom)
+      store.set(liveStatusAtom, { kind: 'live', at: now })
+      // Facts that were missed come by themselves; what could not be read meanwhile has to be asked for again.
+      if (staleSince(before, now) !== null) tellFacts(null)
+      return
+    }
     case 'facts':
-      return listeners.forEach((listener) => listener(news.facts))
+      return tellFacts(news.facts)
     case 'reset':
-      return listeners.forEach((listener) => listener(null))
+      return tellFacts(null)
     case 'lost':
       return store.set(liveStatusAtom, (before) => afterLoss(before, news.attempt, now))
     case 'unauthorised':

@@ -3,7 +3,7 @@ import type { LiveFact } from '#contracts/http/live.ts'
 import { coalesced } from './coalesce.ts'
 import type { CallResult } from './call.ts'
 import type { Failure } from './failure.ts'
-import { onFacts } from './live.ts'
+import { onFacts } from './facts.ts'
 
 /** A call whose answer stays on the screen and stays true: asked again when its question or the facts behind it change. */
 

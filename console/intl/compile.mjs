@@ -1,6 +1,6 @@
 /**
- * Merges `locales/<lang>/*.json` and compiles every message to the syntax tree that react-intl formats without a parser:
- * one file a language in `locales/compiled/`. Run by Node before a build; a key that stands twice, or a message that is not
+ * Merges `locales/<lang>/*.json` and compiles every message to the syntax tree that react-intl formats without a parser,
+ * into `locales/compiled/`: `<lang>-first.json` for the pages outside the shells, `<lang>.json` for all other texts. Run by Node before a build; a key that stands twice, or a message that is not
  * ICU, ends it with exit code 1 and the name of the file.
  */
 // oxlint-disable-next-line no-restricted-imports -- Node runs this file before a build, no browser ever does.
@@ -8,6 +8,21 @@ import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'n
 // oxlint-disable-next-line no-restricted-imports -- as above.
 import { join } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
+
+/** How the keys begin that pages outside the shells speak; a sign-in page is not to wait for the others. */
+const first = [
+  'shell.',
+  'signIn.',
+  'operators.',
+  'notFound.',
+  'failure.',
+  'kit.',
+  'route.login',
+  'route.homePage',
+  'route.404',
+]
+
+const isFirst = (key) => first.some((beginning) => key.startsWith(beginning))
 
 const source = join(import.meta.dirname, '../../locales')
 const target = join(source, 'compiled')
@@ -42,4 +57,18 @@ function compiled(language) {
 }
 
 mkdirSync(target, { recursive: true })
-for (const language of languages()) writeFileSync(join(target, `${language}.json`), JSON.stringify(compiled(language)))
+for (const language of languages()) {
+  const texts = Object.entries(compiled(language))
+  write(
+    `${language}-first.json`,
+    texts.filter(([key]) => isFirst(key)),
+  )
+  write(
+    `${language}.json`,
+    texts.filter(([key]) => !isFirst(key)),
+  )
+}
+
+function write(name, texts) {
+  writeFileSync(join(target, name), JSON.stringify(Object.fromEntries(texts)))
+}

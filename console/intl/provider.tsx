@@ -1,31 +1,43 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { tellFailure } from '../state/notices.ts'
 import { languageAtom } from '../state/preferences.ts'
 import { localeOf } from './languages.ts'
 import type { Language } from './languages.ts'
+import { extentAtom } from './extent.ts'
 import { loadMessages } from './messages.ts'
-import type { Messages } from './messages.ts'
+import type { Extent, Messages } from './messages.ts'
 
 export interface Spoken {
   readonly language: Language
+  readonly extent: Extent
   readonly messages: Messages
 }
 
-/** Speaks the chosen language; another one is spoken as soon as its texts are here, and nothing is blank until then. */
+const SpokenExtent = createContext<Extent>('first')
+
+/** Whether every text is here, and not only those of the pages outside the shells. */
+export const useIsAllSpoken = (): boolean => use(SpokenExtent) === 'all'
+
+/**
+ * Speaks the chosen language; another one, and more of it, is spoken as soon as its texts are here, and nothing is blank
+ * until then.
+ */
 export function Texts({ first, children }: { readonly first: Spoken; readonly children: ReactNode }): ReactElement {
   const language = useAtomValue(languageAtom)
+  const needed = useAtomValue(extentAtom)
   const [spoken, setSpoken] = useState(first)
+  // What was once needed is kept: nothing is gained by forgetting it.
+  const extent = spoken.extent === 'all' ? 'all' : needed
   useEffect(() => {
-    if (spoken.language === language) return
+    if (spoken.language === language && spoken.extent === extent) return
     let isWanted = true
     const speak = async () => {
       try {
-        const messages = await loadMessages(language)
-        if (isWanted) setSpoken({ language, messages })
+        const messages = await loadMessages(language, extent)
+        if (isWanted) setSpoken({ language, extent, messages })
       } catch {
         tellFailure('LOADING_TIMEOUT')
       }
@@ -34,14 +46,14 @@ export function Texts({ first, children }: { readonly first: Spoken; readonly ch
     return () => {
       isWanted = false
     }
-  }, [language, spoken.language])
+  }, [language, extent, spoken])
   const locale = localeOf[spoken.language]
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
   return (
     <IntlProvider locale={locale} messages={spoken.messages}>
-      <I18nProvider locale={locale}>{children}</I18nProvider>
+      <SpokenExtent value={spoken.extent}>{children}</SpokenExtent>
     </IntlProvider>
   )
 }

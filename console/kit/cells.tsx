@@ -52,9 +52,14 @@ export function PowerValue({ value }: { readonly value: Power | null }): ReactEl
 export function DurationValue(
   props: { readonly minutes: number | null } | { readonly seconds: number | null },
 ): ReactElement {
-  const text = 'minutes' in props ? props.minutes : props.seconds
-  if (text === null) return <Dash />
-  return <span className={css.figure}>{'minutes' in props ? formatMinutes(text) : formatSeconds(text)}</span>
+  const { locale } = useIntl()
+  const count = 'minutes' in props ? props.minutes : props.seconds
+  if (count === null) return <Dash />
+  return (
+    <span className={css.figure}>
+      {'minutes' in props ? formatMinutes(count, locale) : formatSeconds(count, locale)}
+    </span>
+  )
 }
 
 /** A moment on the clocks of a zone; the zone is part of what is read aloud (C5). */

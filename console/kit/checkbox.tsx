@@ -1,5 +1,7 @@
+import { useId } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import * as css from './field.css.ts'
+import { Icon } from './icon.tsx'
 
 interface CheckboxState {
   readonly isChecked: boolean
@@ -7,17 +9,35 @@ interface CheckboxState {
   readonly onChange: (isChecked: boolean) => void
 }
 
-type CheckboxProps = CheckboxState &
-  ({ readonly children: ReactNode; readonly label?: never } | { readonly label: string; readonly children?: never })
+interface Worded {
+  readonly children: ReactNode
+  readonly label?: never
+  readonly isRequired?: boolean
+  /** What is wrong, in the reader's language. */
+  readonly problem?: string | undefined
+}
+
+interface Bare {
+  readonly label: string
+  readonly children?: never
+  readonly isRequired?: never
+  readonly problem?: never
+}
+
+type CheckboxProps = CheckboxState & (Worded | Bare)
 
 /** Yes or no, named by its children or, where there is no room for words, by `label`. */
-export function Checkbox({ isChecked, isMixed = false, onChange, children, label }: CheckboxProps): ReactElement {
+export function Checkbox(props: CheckboxProps): ReactElement {
+  const { isChecked, isMixed = false, onChange, children, label, isRequired = false, problem } = props
+  const note = useId()
   const box = (
     <input
       type="checkbox"
       className={css.box}
       checked={isChecked}
+      required={isRequired}
       aria-label={label}
+      {...(problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': note })}
       onChange={(event) => onChange(event.target.checked)}
       ref={(input) => {
         if (input !== null) input.indeterminate = isMixed && !isChecked
@@ -26,9 +46,17 @@ export function Checkbox({ isChecked, isMixed = false, onChange, children, label
   )
   if (label !== undefined) return box
   return (
-    <label className={css.checkbox}>
-      {box}
-      {children}
-    </label>
+    <>
+      <label className={css.checkbox}>
+        {box}
+        {children}
+      </label>
+      {problem === undefined ? null : (
+        <span className={css.problem} role="alert" id={note}>
+          <Icon name="warning" size={14} />
+          {problem}
+        </span>
+      )}
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Button } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
 import { Dialog } from './dialog.tsx'
 import * as css from './dialog.css.ts'
+import { useHoldBack } from './hold-back.ts'
 import { Icon } from './icon.tsx'
 import { Select } from './select.tsx'
 import type { Choice } from './select.tsx'
@@ -10,11 +12,14 @@ import { TextField } from './text-field.tsx'
 import { useText } from './text.ts'
 import type { Text } from './text.ts'
 
+/** What a checked box answers; one that is not checked answers nothing. */
+export const CHECKED = 'yes'
+
 /** Something to say with a confirmation: a reason, a remark. Labels are ready text. */
 export interface ConfirmField {
   readonly key: string
   readonly label: string
-  readonly kind: 'text' | 'long' | 'choice'
+  readonly kind: 'text' | 'long' | 'choice' | 'check'
   readonly isRequired?: boolean
   /** Limits in characters, both included. */
   readonly min?: number
@@ -31,6 +36,8 @@ export interface ConfirmDialogProps {
   readonly kind?: 'danger' | 'primary'
   readonly fields?: readonly ConfirmField[]
   readonly isPending?: boolean
+  /** It goes by what is shown, so it waits while that may be old. */
+  readonly needsLive?: boolean
   /** Why the last try was refused. */
   readonly failure?: string | null
   readonly onConfirm: (values: Readonly<Record<string, string>>) => void
@@ -39,7 +46,8 @@ export interface ConfirmDialogProps {
 
 /** The one way to ask before something that matters. Without fields, focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
-  const { fields = [], kind = 'danger', isPending = false } = props
+  const { fields = [], kind = 'danger', isPending = false, needsLive = false } = props
+  const holdBack = useHoldBack()
   const text = useText()
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [wasTried, setWasTried] = useState(false)
@@ -54,7 +62,12 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
       <Button onPress={props.onClose} takesFocus={fields.length === 0}>
         {text('kit.cancel')}
       </Button>
-      <Button kind={kind} onPress={confirm} isPending={isPending}>
+      <Button
+        kind={kind}
+        onPress={confirm}
+        isPending={isPending}
+        reason={needsLive ? (holdBack ?? undefined) : undefined}
+      >
         {props.confirm}
       </Button>
     </>
@@ -96,6 +109,14 @@ function Answer({ field, isFirst, value, problem, onChange }: AnswerProps): Reac
   if (field.kind === 'choice') {
     const choices = [{ value: '', label: text('kit.choose') }, ...(field.choices ?? [])]
     return <Select {...frame} choices={choices} takesFocus={isFirst} />
+  }
+  if (field.kind === 'check') {
+    const check = (isChecked: boolean): void => onChange(isChecked ? CHECKED : '')
+    return (
+      <Checkbox isChecked={value !== ''} isRequired={frame.isRequired} problem={problem} onChange={check}>
+        {field.label}
+      </Checkbox>
+    )
   }
   const hint = limitsText(field, text)
   return (

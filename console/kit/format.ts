@@ -87,18 +87,27 @@ export const formatEnergy = (wattHours: Energy, locale: string): string =>
 export const formatPower = (watts: Power, locale: string): string =>
   `${numberFormat(locale, 1).format(watts / 1000)}${SPACE}kW`
 
+const symbols = { second: 's', minute: 'min', hour: 'h', day: 'd' } as const
+
+/** A number of a unit of time: by the symbols that Latin scripts share, in Chinese by its words. */
+function inUnit(count: number, unit: keyof typeof symbols, locale: string): string {
+  if (!locale.startsWith('zh')) return `${count}${SPACE}${symbols[unit]}`
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow', useGrouping: false }).format(count)
+}
+
 /** `59 min`, then `1 h 0 min` (spec §9: minutes above 59 display as hours and minutes). Whole minutes, cut. */
-export function formatMinutes(minutes: number): string {
+export function formatMinutes(minutes: number, locale: string): string {
   const whole = Math.max(0, Math.trunc(minutes))
-  const rest = `${whole % MINUTES_PER_HOUR}${SPACE}min`
-  return whole < MINUTES_PER_HOUR ? rest : `${Math.trunc(whole / MINUTES_PER_HOUR)}${SPACE}h${SPACE}${rest}`
+  const rest = inUnit(whole % MINUTES_PER_HOUR, 'minute', locale)
+  if (whole < MINUTES_PER_HOUR) return rest
+  return `${inUnit(Math.trunc(whole / MINUTES_PER_HOUR), 'hour', locale)}${SPACE}${rest}`
 }
 
 /** Seconds as a length of time: `45 s` below a minute, whole minutes from there. */
-export const formatSeconds = (seconds: number): string =>
+export const formatSeconds = (seconds: number, locale: string): string =>
   seconds < SECONDS_PER_MINUTE
-    ? `${Math.max(0, Math.trunc(seconds))}${SPACE}s`
-    : formatMinutes(seconds / SECONDS_PER_MINUTE)
+    ? inUnit(Math.max(0, Math.trunc(seconds)), 'second', locale)
+    : formatMinutes(seconds / SECONDS_PER_MINUTE, locale)
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -137,11 +146,13 @@ export const formatClock = (at: Instant, zone: string): string => formatInstant(
 export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** Compact age of something, in the largest whole unit: `12 s`, `5 min`, `3 h`, `2 d`. */
-export function formatAge(milliseconds: number): string {
+export function formatAge(milliseconds: number, locale: string): string {
   const seconds = Math.max(0, Math.trunc(milliseconds / 1000))
   const minutes = Math.trunc(seconds / SECONDS_PER_MINUTE)
   const hours = Math.trunc(minutes / MINUTES_PER_HOUR)
-  if (seconds < SECONDS_PER_MINUTE) return `${seconds}${SPACE}s`
-  if (minutes < MINUTES_PER_HOUR) return `${minutes}${SPACE}min`
-  return hours < HOURS_IN_HOURS ? `${hours}${SPACE}h` : `${Math.trunc(hours / HOURS_PER_DAY)}${SPACE}d`
+  if (seconds < SECONDS_PER_MINUTE) return inUnit(seconds, 'second', locale)
+  if (minutes < MINUTES_PER_HOUR) return inUnit(minutes, 'minute', locale)
+  return hours < HOURS_IN_HOURS
+    ? inUnit(hours, 'hour', locale)
+    : inUnit(Math.trunc(hours / HOURS_PER_DAY), 'day', locale)
 }

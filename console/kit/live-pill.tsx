@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Instant } from '#contracts/units.ts'
+import { useIntl } from 'react-intl'
 import { formatAge, formatClock } from './format.ts'
 import * as css from './live-pill.css.ts'
 import { useNow } from './now.ts'
@@ -15,24 +16,35 @@ export type LiveState =
 /** Whether what is on the screen is really live (C1). Changes of state are announced, passing seconds are not. */
 export function LivePill({ state, zone }: { readonly state: LiveState; readonly zone: string }): ReactElement {
   const text = useText()
+  const { locale } = useIntl()
   const now = useNow()
   const beat = state.kind === 'live' ? state.seenAt : ''
   return (
     <output className={css.pill} data-kind={state.kind} aria-label={text(`kit.live.${state.kind}.name`)}>
       <span key={beat} className={css.dot} data-beat="" />
-      <span aria-live="off">{words(state, { zone, now, text })}</span>
+      <span aria-live="off">{words(state, { zone, locale, now, text })}</span>
     </output>
   )
 }
 
-function words(state: LiveState, { zone, now, text }: { zone: string; now: number; text: Text }): string {
+interface Reader {
+  readonly zone: string
+  readonly locale: string
+  readonly now: number
+  readonly text: Text
+}
+
+function words(state: LiveState, { zone, locale, now, text }: Reader): string {
   switch (state.kind) {
     case 'live':
-      return text('kit.live.live', { age: formatAge(now - Date.parse(state.seenAt)) })
+      return text('kit.live.live', { age: formatAge(now - Date.parse(state.seenAt), locale) })
     case 'reconnecting':
       return text('kit.live.reconnecting', { attempt: state.attempt })
     case 'offline':
-      return text('kit.live.offline', { since: formatClock(state.since, zone) })
+      return text('kit.live.offline', {
+        since: formatClock(state.since, zone),
+        age: formatAge(now - Date.parse(state.since), locale),
+      })
     default:
       return state satisfies never
   }

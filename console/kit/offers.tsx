@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Offer } from '#machines/lifecycle.ts'
 import { Button } from './button.tsx'
+import { useHoldBack } from './hold-back.ts'
 import { More } from './more.tsx'
 import type { MoreItem } from './more.tsx'
 import * as css from './more.css.ts'
@@ -25,11 +27,18 @@ export interface OffersProps {
 export function Offers(props: OffersProps): ReactElement | null {
   const { subject, onCommand, shown = 1, size = 'small' } = props
   const text = useText()
-  const items = itemsOf(props, text, onCommand)
+  const [held, hold] = useState<readonly string[] | null>(null)
+  const items = itemsOf(props, { text, holdBack: useHoldBack(), held, onCommand })
   if (items.length === 0) return null
   const [first, rest] = [items.slice(0, shown), items.slice(shown)]
   return (
-    <span className={css.actions}>
+    <span
+      className={css.actions}
+      onFocus={() => hold(items.map(({ key }) => key))}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) hold(null)
+      }}
+    >
       {first.map((item) => (
         <Button key={item.key} size={size} reason={item.reason} onPress={item.onPress}>
           {item.label}
@@ -40,18 +49,26 @@ export function Offers(props: OffersProps): ReactElement | null {
   )
 }
 
+interface Around {
+  readonly text: Text
+  readonly holdBack: string | null
+  /** The order that stays while somebody has the focus among them, so that nothing moves under their hand. */
+  readonly held: readonly string[] | null
+  readonly onCommand: (command: string) => void
+}
+
 /** Possible ones first, each group in the lifecycle's own order. */
 function itemsOf(
   { lifecycle, state, offers }: OffersProps,
-  text: Text,
-  onCommand: (command: string) => void,
+  { text, holdBack, held, onCommand }: Around,
 ): readonly MoreItem[] {
   const permitted = offers.filter((offer) => offer.reason !== 'notPermitted')
-  const ordered = [...permitted.filter((offer) => offer.allowed), ...permitted.filter((offer) => !offer.allowed)]
+  const place = ({ command, allowed }: Offer): number => held?.indexOf(command) ?? Number(!allowed)
+  const ordered = permitted.toSorted((one, other) => place(one) - place(other))
   return ordered.map((offer) => ({
     key: offer.command,
     label: text(`command.${lifecycle}.${offer.command}`),
-    reason: offer.allowed ? undefined : reasonOf(offer, text, text(`state.${lifecycle}.${state}`)),
+    reason: offer.allowed ? (holdBack ?? undefined) : reasonOf(offer, text, text(`state.${lifecycle}.${state}`)),
     onPress: () => onCommand(offer.command),
   }))
 }

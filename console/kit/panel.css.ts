@@ -15,7 +15,7 @@ export const head = style({
   justifyContent: 'space-between',
   gap: space.x3,
   minHeight: 44,
-  padding: `${space.x1} ${space.x2} ${space.x1} ${space.x4}`,
+  padding: `${space.x1} ${space.x4}`,
   borderBottom: `1px solid ${color.line}`,
 })
 export const title = style({ ...type.table, fontWeight: 600 })

@@ -18,7 +18,11 @@ export function Peek({ title, status, actions, children, onClose }: PeekProps): 
   const text = useText()
   const id = useId()
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
+  useEffect(() => {
+    const beside = panel.current?.parentElement ?? null
+    panel.current?.focus()
+    return () => afterRestore(() => keepFocus(beside))
+  }, [])
   return (
     <FocusScope restoreFocus>
       {/* Escape closes from anywhere inside it. */}
@@ -47,6 +51,16 @@ export function Peek({ title, status, actions, children, onClose }: PeekProps): 
       </section>
     </FocusScope>
   )
+}
+
+/** What was focused before may be gone with its row: then the list takes the focus, or it would be lost. */
+function keepFocus(beside: HTMLElement | null): void {
+  if (document.activeElement === document.body) beside?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
+}
+
+/** FocusScope gives focus back in the next frame; this runs in the one after. */
+const afterRestore = (then: () => void): void => {
+  requestAnimationFrame(() => requestAnimationFrame(then))
 }
 
 /** The list at one side, the open row's details at the other. */

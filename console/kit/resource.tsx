@@ -13,6 +13,7 @@ import type { Crumb } from './page-header.tsx'
 import { Pager } from './pager.tsx'
 import { Beside, Peek } from './peek.tsx'
 import * as css from './resource.css.ts'
+import type { Place } from './place.ts'
 import type { Rows, RowsQuery } from './rows.ts'
 import { EmptyState, FailedState, NoMatchState } from './states.tsx'
 import { Table } from './table.tsx'
@@ -67,6 +68,9 @@ export interface ResourceProps<Row> {
   readonly onCommand?: (row: Row, command: string) => void
   readonly widths?: Widths
   readonly onWidths?: (widths: Widths) => void
+  /** Where its table was left the last time it was looked at in this way. */
+  readonly place?: Place | null
+  readonly onLeave?: (place: Place) => void
 }
 
 /** What to fetch for a list and its URL. */
@@ -139,7 +143,7 @@ function ListBody<Row>({ props, view, sort, list, isFolded, go }: BodyProps<Row>
   const { peek, commands, rowKey, rowName, heading } = descriptor
   const text = useText()
   const windowHeight = useWindowHeight()
-  const openRow = peek === undefined ? undefined : list.rows.find((row) => rowKey(row) === view.open)
+  const openRow = useOpenRow(descriptor, list.rows, view.open)
   const close = (): void => go({ ...view, open: null })
   return (
     <Beside
@@ -172,6 +176,8 @@ function ListBody<Row>({ props, view, sort, list, isFolded, go }: BodyProps<Row>
         openRow={view.open}
         {...(props.widths === undefined ? {} : { widths: props.widths })}
         {...(props.onWidths === undefined ? {} : { onWidths: props.onWidths })}
+        {...(props.onLeave === undefined ? {} : { onLeave: props.onLeave })}
+        place={props.place ?? null}
         // Beside open details there is no room for them, and the details have their own.
         {...(commands === undefined || onCommand === undefined || openRow !== undefined
           ? {}
@@ -189,6 +195,19 @@ function ListBody<Row>({ props, view, sort, list, isFolded, go }: BodyProps<Row>
       />
     </Beside>
   )
+}
+
+/** The row whose details are open. It stays when it leaves the list, as a row does that no longer fits the filters. */
+function useOpenRow<Row>(
+  { peek, rowKey }: Descriptor<Row>,
+  rows: readonly Row[],
+  open: string | null,
+): Row | undefined {
+  const [kept, setKept] = useState<Row | undefined>(undefined)
+  if (peek === undefined || open === null) return undefined
+  const found = rows.find((row) => rowKey(row) === open)
+  if (found !== undefined && found !== kept) setKept(found)
+  return found ?? (kept !== undefined && rowKey(kept) === open ? kept : undefined)
 }
 
 function Instead<Row>(props: {

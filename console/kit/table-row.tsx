@@ -13,13 +13,17 @@ interface RowProps<Row> {
   readonly table: TableProps<Row>
   readonly changes: Changes
   readonly isFirst: boolean
+  /** One comes back from its page. */
+  readonly isReturned: boolean
+  readonly onFollow: (row: string) => void
   readonly isSized: boolean
 }
 
 const OPERABLE = 'a, button, input, select, textarea, label, [role="button"]'
 
 /** One row: Enter or a press opens it, Space chooses it. */
-export function TableRow<Row>({ row, table, changes, isFirst, isSized }: RowProps<Row>): ReactElement {
+export function TableRow<Row>(props: RowProps<Row>): ReactElement {
+  const { row, table, changes, isFirst, isSized } = props
   const { columns, selection, href, onOpen, renderActions } = table
   const key = table.rowKey(row)
   const isChosen = selection?.chosen.has(key)
@@ -29,6 +33,7 @@ export function TableRow<Row>({ row, table, changes, isFirst, isSized }: RowProp
       className={css.row}
       data-row={key}
       data-open={table.openRow === key ? '' : undefined}
+      data-returned={props.isReturned ? '' : undefined}
       data-opens={canOpen ? '' : undefined}
       aria-selected={isChosen}
       tabIndex={isFirst ? 0 : -1}
@@ -44,7 +49,11 @@ export function TableRow<Row>({ row, table, changes, isFirst, isSized }: RowProp
           data-column={column.key}
           data-changed={changes.get(cellKey(key, column.key))}
         >
-          {content(column, { row, href: index === 0 ? href : undefined })}
+          {content(
+            column,
+            row,
+            index === 0 && href !== undefined ? { href: href(row), onFollow: () => props.onFollow(key) } : null,
+          )}
         </td>
       ))}
       {isSized ? <td className={css.cell} aria-hidden="true" /> : null}
@@ -57,18 +66,24 @@ export function TableRow<Row>({ row, table, changes, isFirst, isSized }: RowProp
   )
 }
 
-function content<Row>(
-  column: Column<Row>,
-  { row, href }: { readonly row: Row; readonly href: ((row: Row) => string) | undefined },
-): ReactNode {
-  if (href === undefined) return column.render(row)
-  return <RowLink href={href(row)}>{column.render(row)}</RowLink>
+interface Way {
+  readonly href: string
+  readonly onFollow: () => void
+}
+
+function content<Row>(column: Column<Row>, row: Row, way: Way | null): ReactNode {
+  return way === null ? column.render(row) : <RowLink {...way}>{column.render(row)}</RowLink>
 }
 
 /** Out of the tab order: the row is the tab stop, and Enter on it follows this link. */
-function RowLink({ href, children }: { readonly href: string; readonly children: ReactNode }): ReactElement {
+function RowLink({ href, onFollow, children }: Way & { readonly children: ReactNode }): ReactElement {
+  const follow = useFollow()
+  const press = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onFollow()
+    follow(event)
+  }
   return (
-    <a href={href} onClick={useFollow()} tabIndex={-1} className={css.rowLink} data-row-link="">
+    <a href={href} onClick={press} tabIndex={-1} className={css.rowLink} data-row-link="">
       {children}
     </a>
   )

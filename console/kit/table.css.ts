@@ -16,7 +16,15 @@ export const scroller = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.panel,
   // In a panel, which has edges of its own, it is as high as its rows.
-  selectors: { '&[data-within]': { minHeight: 0, border: 0, borderRadius: `0 0 ${radius.panel} ${radius.panel}` } },
+  selectors: {
+    // It grows with its rows, so no bar for them is to be expected.
+    '&[data-within]': {
+      minHeight: 0,
+      scrollbarGutter: 'auto',
+      border: 0,
+      borderRadius: `0 0 ${radius.panel} ${radius.panel}`,
+    },
+  },
 })
 
 export const table = style({
@@ -141,10 +149,14 @@ export const cell = style({
   },
 })
 
+// The panel around it has the last line.
+globalStyle(`${scroller}[data-within] ${row}:last-child > ${cell}`, { borderBottom: 0 })
+
 /** What can be done with a row stays in sight however wide the table is. */
 export const actionsCell = style({
   position: 'sticky',
   insetInlineEnd: 0,
+  textOverflow: 'clip',
   background: color.panel,
   boxShadow: `inset 1px 0 0 ${color.line}`,
   selectors: {
@@ -167,6 +179,10 @@ const flash = { from: { background: brand.tint3 }, to: { background: 'transparen
 const [even, odd] = [keyframes(flash), keyframes(flash)]
 globalStyle(`${cell}[data-changed="0"]`, { animation: `${even} ${motion.highlight} ease-out` })
 globalStyle(`${cell}[data-changed="1"]`, { animation: `${odd} ${motion.highlight} ease-out` })
+
+/** The row one comes back from is found at once (interface.md row 15). */
+const returned = keyframes({ '0%, 60%': { background: brand.tint2 } })
+globalStyle(`${row}[data-returned] > ${cell}`, { animation: `${returned} 2s ease-out` })
 
 const shimmer = keyframes({ from: { opacity: 0.5 }, to: { opacity: 1 } })
 export const bone = style({

@@ -4,6 +4,8 @@ import { Checkbox } from './checkbox.tsx'
 import { useChanges } from './changes.ts'
 import { SELECTION_WIDTH, widthOf } from './column.ts'
 import type { Column, Sort, Widths } from './column.ts'
+import { useReturn } from './place.ts'
+import type { Place } from './place.ts'
 import { HeadCell } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { moveFocus } from './table-keys.ts'
@@ -12,7 +14,7 @@ import * as css from './table.css.ts'
 import { useText } from './text.ts'
 
 /** Room for one button in the longest language and the three dots, px. */
-const ACTIONS_WIDTH = 184
+const ACTIONS_WIDTH = 224
 
 /** Rows chosen by a person; their order does not matter. */
 export interface Selection<Row> {
@@ -48,6 +50,10 @@ export interface TableProps<Row> {
   readonly openRow?: string | null
   readonly widths?: Widths
   readonly onWidths?: (widths: Widths) => void
+  /** Where it was left the last time; the row that was followed is shown. */
+  readonly place?: Place | null
+  /** Told when the table goes. */
+  readonly onLeave?: (place: Place) => void
   /** Buttons at the end of each row. */
   readonly renderActions?: (row: Row) => ReactNode
 }
@@ -56,6 +62,9 @@ export interface TableProps<Row> {
 export function Table<Row>(props: TableProps<Row>): ReactElement {
   const { label, columns, rows, rowKey, state, selection, instead, height } = props
   const grid = useRef<HTMLTableElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const hasRows = rows.length > 0 && state !== 'loading'
+  const back = useReturn({ scroller, place: props.place ?? null, onLeave: props.onLeave, hasRows })
   const changes = useChanges(rows, { columns, rowKey })
   const widths = props.widths ?? {}
   const isSized = columns.some((column) => widths[column.key] !== undefined)
@@ -66,6 +75,7 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
   const isBare = rows.length === 0 && state !== 'loading'
   return (
     <div
+      ref={scroller}
       className={css.scroller}
       style={height === undefined ? undefined : { height }}
       data-within={height === undefined ? '' : undefined}
@@ -97,6 +107,8 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
               table={props}
               changes={changes}
               isFirst={index === 0}
+              isReturned={rowKey(row) === back.row}
+              onFollow={back.follow}
               isSized={isSized}
             />
           ))}

@@ -1,19 +1,13 @@
 import type { ReactElement } from 'react'
-import { captcha } from '#contracts/http/user.ts'
-import { useRow } from '../api/use-list.ts'
+import type { captcha as question } from '#contracts/http/user.ts'
 import type { Asked } from '../api/use-answer.ts'
 import { useText } from '../intl/text.ts'
 import { IconButton } from '../kit/button.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import * as css from './captcha.css.ts'
 
-export type CaptchaAnswer = Asked<typeof captcha.answer.Type>
-
-/** A captcha from the server; each is good for one try, so `refresh` after every refusal (A-54). */
-export const useCaptcha = (): CaptchaAnswer => useRow(captcha, {}, { lifecycles: [] })
-
 export interface CaptchaFieldProps {
-  readonly captcha: CaptchaAnswer
+  readonly captcha: Asked<typeof question.answer.Type>
   readonly value: string
   readonly onChange: (value: string) => void
   readonly problem: string | undefined

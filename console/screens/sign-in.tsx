@@ -1,15 +1,12 @@
-import { Schema } from 'effect'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { useParams } from 'wouter'
-import { operatorLoginInfo } from '#contracts/http/user.ts'
-import { OperatorCode } from '#contracts/ids.ts'
+import { operatorCodePattern } from '#contracts/operator-code.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { failureWithoutAnswer } from '../api/failure.ts'
 import type { Failure } from '../api/failure.ts'
-import { signIn } from '../api/session.ts'
-import { useRow } from '../api/use-list.ts'
+import { signIn, useCaptcha, useOperator } from '../api/open.ts'
 import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
 import { Button } from '../kit/button.tsx'
@@ -18,30 +15,30 @@ import { Link } from '../kit/link.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { FormFailure } from '../shell/form-failure.tsx'
 import * as sheet from '../shell/public-page.css.ts'
+import { lazyPage } from '../shell/lazy-page.ts'
 import { PublicPage } from '../shell/public-page.tsx'
 import { readCookie, removeCookie, writeCookie } from '../state/cookie.ts'
 import { deploymentAtom } from '../state/deployment.ts'
 import { operatorCodeAtom, operatorNameAtom } from '../state/operator.ts'
-import { CaptchaField, useCaptcha } from './captcha.tsx'
-import { NotFound } from './not-found.tsx'
+import { CaptchaField } from './captcha.tsx'
 
-const isOperatorCode = Schema.is(OperatorCode)
+const NotFound = lazyPage(async () => (await import('./not-found.tsx')).NotFound)
 
 /** Where one signs in at an operator: the one in the address, or the deployment's own on the empty path. */
 export function SignIn(): ReactElement {
   const { specialOperatorCode } = useAtomValue(deploymentAtom)
   const { operatorCode = specialOperatorCode } = useParams<{ readonly operatorCode?: string }>()
   const code = operatorCode.toUpperCase()
-  return isOperatorCode(code) ? <OperatorSignIn operatorCode={code} /> : <NotFound />
+  return operatorCodePattern.test(code) ? <OperatorSignIn operatorCode={code} /> : <NotFound />
 }
 
 interface AtOperator {
-  readonly operatorCode: OperatorCode
+  readonly operatorCode: string
 }
 
 function OperatorSignIn({ operatorCode }: AtOperator): ReactElement {
   const text = useText()
-  const name = useOperator(operatorCode)
+  const name = useCurrentOperator(operatorCode)
   return (
     <PublicPage>
       <section className={sheet.sheet}>
@@ -57,10 +54,10 @@ function OperatorSignIn({ operatorCode }: AtOperator): ReactElement {
 }
 
 /** Makes an operator the current one and finds out its name (R2.2.15). Null until it is known. */
-function useOperator(operatorCode: OperatorCode): string | null {
+function useCurrentOperator(operatorCode: string): string | null {
   const [current, setCurrent] = useAtom(operatorCodeAtom)
   const setName = useSetAtom(operatorNameAtom)
-  const { data } = useRow(operatorLoginInfo, { params: { operatorCode } }, { lifecycles: [] })
+  const { data } = useOperator(operatorCode)
   useEffect(() => {
     if (current !== operatorCode) {
       setCurrent(operatorCode)
@@ -72,7 +69,7 @@ function useOperator(operatorCode: OperatorCode): string | null {
 }
 
 /** The account that signed in last at an operator is kept for seven days, if the person wants it (A-82). */
-const accountCookie = (operatorCode: OperatorCode): string => `account-${operatorCode}`
+const accountCookie = (operatorCode: string): string => `account-${operatorCode}`
 
 function SignInForm({ operatorCode }: AtOperator): ReactElement {
   const text = useText()
@@ -131,9 +128,11 @@ function SignInForm({ operatorCode }: AtOperator): ReactElement {
         onChange={setCode}
         problem={isCodeWrong ? failureText(failure) : undefined}
       />
-      <Checkbox isChecked={isKept} onChange={setIsKept}>
-        {text('signIn.keep')}
-      </Checkbox>
+      <div className={sheet.choice}>
+        <Checkbox isChecked={isKept} onChange={setIsKept}>
+          {text('signIn.keep')}
+        </Checkbox>
+      </div>
       <Button kind="primary" type="submit" isWide isPending={isPending}>
         {text('signIn.submit')}
       </Button>

@@ -17,11 +17,17 @@ export const frame = style({
 
 export const content = style({
   gridArea: 'content',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.x2,
   padding: `${space.x2} ${space.x4} ${space.x4}`,
   overflow: 'auto',
   scrollPaddingTop: space.x12,
   selectors: { '&:focus-visible': { outline: 'none' } },
 })
+
+/** What the band leaves of the area; a list fills it, a longer page goes on below. */
+export const page = style({ flex: '1 1 0', minHeight: 0, minWidth: 0 })
 
 /** Shows itself to those who move by keyboard, over everything. */
 export const skip = style({

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { startLive } from '../api/live.ts'
+import { AriaLocale } from '../intl/aria-locale.tsx'
 import { useText } from '../intl/text.ts'
 import { pageOf } from '../routes.tsx'
 import { listViewsAtom } from '../state/list-views.ts'
@@ -10,6 +11,7 @@ import { isClosedAtom } from '../state/preferences.ts'
 import { signedInUserAtom } from '../state/session.ts'
 import { useCurrentRoute } from './current-route.ts'
 import * as css from './frame.css.ts'
+import { Fresh } from './freshness.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -34,11 +36,17 @@ export function Frame(): ReactElement {
       <TopBar />
       <SideMenu />
       <main id={CONTENT} className={css.content} tabIndex={-1}>
-        <PageFailure key={path}>
-          <Suspense fallback={<Waiting />}>
-            <Page />
-          </Suspense>
-        </PageFailure>
+        <Fresh>
+          <div className={css.page}>
+            <PageFailure key={path}>
+              <AriaLocale>
+                <Suspense fallback={<Waiting />}>
+                  <Page />
+                </Suspense>
+              </AriaLocale>
+            </PageFailure>
+          </div>
+        </Fresh>
       </main>
     </div>
   )

@@ -3,6 +3,8 @@ import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { Route, useLocation } from 'wouter'
 import { pathOf } from '#contracts/routes.ts'
+import { extentAtom } from '../intl/extent.ts'
+import { useIsAllSpoken } from '../intl/provider.tsx'
 import { pageOf } from '../routes.tsx'
 import { deploymentAtom } from '../state/deployment.ts'
 import { leave } from '../state/leave.ts'
@@ -32,7 +34,8 @@ export function Gate(): ReactElement | null {
     else follow({ verdict: said, lastPassed: lastPassed.current, wayBack: wayBackOf(found, judge) }, navigate)
   })
   useEffect(() => act(path, verdict), [path, verdict])
-  if (verdict.kind !== 'pass' || found.kind !== 'page') return <Waiting />
+  const isSpeechless = useAtomValue(extentAtom) === 'all' && !useIsAllSpoken()
+  if (verdict.kind !== 'pass' || found.kind !== 'page' || isSpeechless) return <Waiting />
   const { route } = found
   const Page = pageOf(route.name)
   return (

@@ -1,14 +1,7 @@
-import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { useSearch } from 'wouter'
 import { PageHeader } from '../kit/page-header.tsx'
-import type { Crumb } from '../kit/page-header.tsx'
-import { useText } from '../kit/text.ts'
-import { listViewsAtom } from '../state/list-views.ts'
-import { useCurrentRoute } from './current-route.ts'
 import * as css from './page.css.ts'
-import { ancestorsOf, titleKeyOf } from './titles.ts'
+import { useTitle, useTrail } from './use-title.ts'
 
 export interface PageProps {
   readonly children: ReactNode
@@ -29,28 +22,4 @@ export function Page({ children, name, status, actions }: PageProps): ReactEleme
       {children}
     </div>
   )
-}
-
-/**
- * Where the current page stands in the menu, outermost first; a section has no page of its own. The way back to a cached
- * list leads to the view it was left in (A-20).
- */
-export function useTrail(): readonly Crumb[] {
-  const text = useText()
-  const views = useAtomValue(listViewsAtom)
-  return ancestorsOf(useCurrentRoute()).map(({ label, url }) =>
-    url === '' ? { label: text(label) } : { label: text(label), href: url + (views[url] ?? '') },
-  )
-}
-
-/** The title of the current page, which is also set as the document's. */
-export function useTitle(name?: string): string {
-  const text = useText()
-  const title = text(titleKeyOf(useCurrentRoute(), useSearch()))
-  const whole = name === undefined ? title : `${title} ${name}`
-  const product = text('shell.product')
-  useEffect(() => {
-    document.title = `${whole} · ${product}`
-  }, [whole, product])
-  return whole
 }

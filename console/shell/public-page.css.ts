@@ -58,6 +58,9 @@ export const under = style({ marginTop: space.x1, ...type.body, color: color.ink
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: space.x2, marginTop: space.x4 })
 
+/** Stands apart from the button below it as far as a field does. */
+export const choice = style({ display: 'flex', marginBottom: space.x3 })
+
 /** What was refused, where the form is. */
 export const failure = style({
   display: 'flex',

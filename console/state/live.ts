@@ -1,19 +1,36 @@
 import { atom } from 'jotai'
+import { liveHeartbeatEvery } from '#contracts/http/live.ts'
 
 /** How fresh what is on the screen is; the pill in the top bar says it (interface.md row 31). Times in ms since 1970. */
 export type LiveStatus =
   | { readonly kind: 'connecting' }
+  /** `at`: the last sign of life. */
   | { readonly kind: 'live'; readonly at: number }
-  | { readonly kind: 'reconnecting'; readonly attempt: number; readonly since: number }
-  | { readonly kind: 'offline'; readonly since: number }
+  /** `since`: the last sign of life, or when one was first missed. */
+  | { readonly kind: 'lost'; readonly attempt: number; readonly since: number }
 
-/** After so many attempts, or when the browser has no network, the feed counts as offline. */
-export const ATTEMPTS_BEFORE_OFFLINE = 3
+/** What has not been heard of for so long, in milliseconds, is not shown as if it were true now (C1). */
+export const STALE_AFTER = 2 * liveHeartbeatEvery
 
 export const liveStatusAtom = atom<LiveStatus>({ kind: 'connecting' })
 
-/** The status after a connection was lost; `since` stays the moment of the first loss. */
+/** The status after a connection was lost, or could not be made again. */
 export function afterLoss(before: LiveStatus, attempt: number, now: number): LiveStatus {
-  const since = before.kind === 'reconnecting' || before.kind === 'offline' ? before.since : now
-  return attempt > ATTEMPTS_BEFORE_OFFLINE ? { kind: 'offline', since } : { kind: 'reconnecting', attempt, since }
+  switch (before.kind) {
+    case 'connecting':
+      return { kind: 'lost', attempt, since: now }
+    case 'live':
+      return { kind: 'lost', attempt, since: before.at }
+    case 'lost':
+      return { kind: 'lost', attempt, since: before.since }
+    default:
+      return before satisfies never
+  }
+}
+
+/** Since when what is shown may be wrong; null while it is as good as now. */
+export function staleSince(status: LiveStatus, now: number): number | null {
+  if (status.kind === 'connecting') return null
+  const heard = status.kind === 'live' ? status.at : status.since
+  return now - heard > STALE_AFTER ? heard : null
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { follow, RETRY_DELAYS } from '#console/api/live-connection.ts'
 import type { LiveNews } from '#console/api/live-connection.ts'
-import { afterLoss } from '#console/state/live.ts'
+import { afterLoss, STALE_AFTER, staleSince } from '#console/state/live.ts'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -130,10 +130,22 @@ describe('the live feed', () => {
 })
 
 describe('the state of the live feed', () => {
-  test('is reconnecting for three attempts and then offline, since the first loss', () => {
+  test('is lost since the last sign of life, however often it is tried again', () => {
     const first = afterLoss({ kind: 'live', at: 10 }, 1, 20)
-    expect(first).toEqual({ kind: 'reconnecting', attempt: 1, since: 20 })
-    expect(afterLoss(first, 3, 30)).toEqual({ kind: 'reconnecting', attempt: 3, since: 20 })
-    expect(afterLoss(first, 4, 40)).toEqual({ kind: 'offline', since: 20 })
+    expect(first).toEqual({ kind: 'lost', attempt: 1, since: 10 })
+    expect(afterLoss(first, 4, 40)).toEqual({ kind: 'lost', attempt: 4, since: 10 })
+    expect(afterLoss({ kind: 'connecting' }, 1, 20)).toEqual({ kind: 'lost', attempt: 1, since: 20 })
+  })
+
+  test('makes what is shown stale ten seconds after the last sign of life, with or without a connection', () => {
+    expect(STALE_AFTER).toBe(10_000)
+    for (const status of [
+      { kind: 'live', at: 10 },
+      { kind: 'lost', attempt: 1, since: 10 },
+    ] as const) {
+      expect(staleSince(status, 10 + STALE_AFTER)).toBeNull()
+      expect(staleSince(status, 11 + STALE_AFTER)).toBe(10)
+    }
+    expect(staleSince({ kind: 'connecting' }, 1_000_000)).toBeNull()
   })
 })

@@ -41,7 +41,7 @@ describe('§1 languages', () => {
   test('another language is spoken at once when it is chosen, and the page says which it is', async () => {
     render(
       <Provider store={store}>
-        <Texts first={{ language: 'en', messages: await loadMessages('en') }}>
+        <Texts first={{ language: 'en', extent: 'all', messages: await loadMessages('en', 'all') }}>
           <SignOut />
         </Texts>
       </Provider>,
@@ -54,7 +54,8 @@ describe('§1 languages', () => {
   })
 
   test('every language has compiled texts under the same keys [R1.3.01] [R1.3.02]', async () => {
-    const english = Object.keys(await loadMessages('en'))
-    for (const language of languages) expect(Object.keys(await loadMessages(language)), language).toEqual(english)
+    const english = Object.keys(await loadMessages('en', 'all'))
+    for (const language of languages)
+      expect(Object.keys(await loadMessages(language, 'all')), language).toEqual(english)
   })
 })

@@ -73,7 +73,7 @@ test('cutting agrees with whole-number arithmetic for any amount [R9.4.01]', () 
 })
 
 test('minutes above 59 are hours and minutes [R9.3.04]', () => {
-  expect([59, 60, 125, 0, -3, 60.9].map((minutes) => plain(formatMinutes(minutes)))).toEqual([
+  expect([59, 60, 125, 0, -3, 60.9].map((minutes) => plain(formatMinutes(minutes, 'en')))).toEqual([
     '59 min',
     '1 h 0 min',
     '2 h 5 min',
@@ -84,7 +84,7 @@ test('minutes above 59 are hours and minutes [R9.3.04]', () => {
 })
 
 test('seconds are told below a minute only', () => {
-  expect([0, 59, 60, 3_725].map((seconds) => plain(formatSeconds(seconds)))).toEqual([
+  expect([0, 59, 60, 3_725].map((seconds) => plain(formatSeconds(seconds, 'en')))).toEqual([
     '0 s',
     '59 s',
     '1 min',
@@ -115,13 +115,18 @@ test('energy, power and counts carry their unit and the digits of the language',
 })
 
 test('an age is told in its largest unit', () => {
-  expect([999, 12_000, 300_000, 3 * 3_600_000, 50 * 3_600_000].map((age) => plain(formatAge(age)))).toEqual([
+  expect([999, 12_000, 300_000, 3 * 3_600_000, 50 * 3_600_000].map((age) => plain(formatAge(age, 'pl')))).toEqual([
     '0 s',
     '12 s',
     '5 min',
     '3 h',
     '2 d',
   ])
+})
+
+test('Chinese has words for units of time', () => {
+  expect([12_000, 300_000].map((age) => formatAge(age, 'zh-Hant'))).toEqual(['12 秒', '5 分鐘'])
+  expect(plain(formatMinutes(75, 'zh-Hans'))).toBe('1小时 15分钟')
 })
 
 test('a zone is called by its city', () => {

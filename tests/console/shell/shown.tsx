@@ -27,7 +27,7 @@ export function open(path: string): void {
   history.replaceState(null, '', path)
   render(
     <Provider store={store}>
-      <Texts first={{ language: 'en', messages }}>
+      <Texts first={{ language: 'en', extent: 'all', messages }}>
         <App />
       </Texts>
     </Provider>,

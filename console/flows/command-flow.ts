@@ -1,0 +1,68 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+/**
+ * Giving a command, from the question to its effect (interface.md rows 25 and 35). A refused command is asked again with
+ * the reason; an accepted one has had its effect at once, or it takes time and is watched until its lifecycle says how it
+ * ended. Who gives it brings the call and what is done once it has settled.
+ */
+
+/** What a person filled in, by the key of its field. */
+export type Form = Readonly<Record<string, string>>
+
+/** The answer to a command; `failure` says in the reader's language why it was refused. */
+export type Given = { readonly ok: true } | { readonly ok: false; readonly failure: string }
+
+/** How a command that takes time ended. */
+export type Outcome = 'settled' | 'failed'
+
+interface Context {
+  /** Whether an accepted command has yet to show its effect. */
+  readonly takesTime: boolean
+  readonly form: Form
+  readonly failure: string | null
+}
+
+type Event = { readonly type: 'give'; readonly form: Form } | { readonly type: 'end'; readonly outcome: Outcome }
+
+const give = { target: 'giving', actions: 'keepForm' } as const
+
+export const commandFlow = setup({
+  types: { context: {} as Context, events: {} as Event, input: {} as Pick<Context, 'takesTime'> },
+  actors: {
+    give: fromPromise<Given, Form>(async () => Promise.reject(new Error('nobody said how the command is given'))),
+  },
+  guards: {
+    takesTime: ({ context }) => context.takesTime,
+    hasSettled: ({ event }) => event.type === 'end' && event.outcome === 'settled',
+  },
+  actions: {
+    keepForm: assign(({ event }) => (event.type === 'give' ? { form: event.form, failure: null } : {})),
+    settle: () => undefined,
+  },
+}).createMachine({
+  id: 'command',
+  context: ({ input }) => ({ ...input, form: {}, failure: null }),
+  initial: 'asking',
+  states: {
+    asking: { on: { give } },
+    giving: {
+      invoke: {
+        src: 'give',
+        input: ({ context }) => context.form,
+        onDone: [
+          {
+            target: 'refused',
+            guard: ({ event }) => !event.output.ok,
+            actions: assign({ failure: ({ event }) => (event.output.ok ? null : event.output.failure) }),
+          },
+          { target: 'watching', guard: 'takesTime' },
+          { target: 'settled' },
+        ],
+      },
+    },
+    refused: { on: { give } },
+    watching: { on: { end: [{ target: 'settled', guard: 'hasSettled' }, { target: 'failed' }] } },
+    settled: { type: 'final', entry: 'settle' },
+    failed: { type: 'final' },
+  },
+})

@@ -1,0 +1,16 @@
+import { pages } from '#contracts/menu.ts'
+import { pathOf } from '#contracts/routes.ts'
+
+/** Where one thing is shown: links between the screens of this network. */
+
+const withId = (path: string, id: string): string => `${path}?${new URLSearchParams({ id }).toString()}`
+
+export const sessionAddress = (id: string): string => withId(pathOf('monitorChargingDetail'), id)
+export const billAddress = (id: string): string => withId(pathOf('billDetail'), id)
+
+/** A thing without a page of its own: its list, narrowed to it, with its details open. */
+const inList = (path: string, id: string): string =>
+  `${path}?${new URLSearchParams({ 'f.id': id, open: id }).toString()}`
+
+export const recordAddress = (id: string): string => inList(pages.chargeRecord.url, id)
+export const pileAddress = (id: string): string => inList(pages.chargingPile.url, id)

@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react'
+import { giveAlarm } from '#contracts/http/alarm.ts'
+import type { AlarmRow } from '#contracts/http/alarm.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { call } from '../api/call.ts'
+import { useCommand } from '../flows/use-command.ts'
+import { useFailureText } from '../intl/failure-text.ts'
+import { CHECKED, ConfirmDialog } from '../kit/confirm.tsx'
+import type { ConfirmField } from '../kit/confirm.tsx'
+import { useText } from '../intl/text.ts'
+import type { Speak } from '../intl/text.ts'
+import { tellSuccess } from '../state/notices.ts'
+
+/** Characters a remark has (M15, four to two hundred for every reason a person gives). */
+const remark = { min: 5, max: 200 } as const
+
+/** Disposing of an alarm: a remark always, and somebody's word from the site when people could be in danger (M15). */
+export function DisposeAlarm(props: { readonly row: AlarmRow; readonly onClose: () => void }): ReactElement {
+  const { row, onClose } = props
+  const text = useText()
+  const failureText = useFailureText()
+  const order = useCommand({
+    give: async (form) => {
+      const body = { remark: form['remark'] ?? '', confirmedOnSite: form['confirmedOnSite'] === CHECKED }
+      const params = { id: EntityId.make(row.id), command: 'dispose' }
+      const result = await call(giveAlarm, { params, body }, { tells: 'lost sign-in' })
+      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+    },
+    onSettled: () => {
+      tellSuccess('success.operation')
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={text('alarm.dispose.title', { code: text(`error-code.${row.code}`), pile: row.pileId })}
+      consequence={text(row.isSafety ? 'alarm.dispose.safety' : 'alarm.dispose.text')}
+      confirm={text('command.alarm.dispose')}
+      kind="primary"
+      fields={fieldsOf(row, text)}
+      isPending={order.isPending}
+      needsLive
+      failure={order.failure}
+      onConfirm={order.give}
+      onClose={onClose}
+    />
+  )
+}
+
+const fieldsOf = ({ isSafety }: AlarmRow, text: Speak): readonly ConfirmField[] => [
+  { key: 'remark', label: text('alarm.remark'), kind: 'long', isRequired: true, ...remark },
+  ...(isSafety
+    ? [{ key: 'confirmedOnSite', label: text('alarm.onSite'), kind: 'check' as const, isRequired: true }]
+    : []),
+]

@@ -1,0 +1,79 @@
+import type { ReactElement } from 'react'
+import { alarm } from '#contracts/http/alarm.ts'
+import type { AlarmRow } from '#contracts/http/alarm.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { useRow } from '../api/use-list.ts'
+import { Words } from '../kit/cells.tsx'
+import { DescriptionList } from '../kit/description-list.tsx'
+import { Link } from '../kit/link.tsx'
+import { useText } from '../intl/text.ts'
+import { Offers } from '../kit/offers.tsx'
+import { pileAddress } from './address.ts'
+import * as css from './details.css.ts'
+import { HistorySection } from './history.tsx'
+import { Loaded } from './loaded.tsx'
+import { Section } from './section.tsx'
+import { AlarmState } from './states.tsx'
+import { WhenThere, MaybeCode } from './values.tsx'
+
+interface Shown {
+  readonly row: AlarmRow
+}
+
+export interface AlarmPeekProps {
+  readonly id: string
+  readonly onCommand: (command: string) => void
+}
+
+/** One alarm beside its list: what it is about, how often it came, who took care of it. */
+export function AlarmPeek({ id, onCommand }: AlarmPeekProps): ReactElement {
+  const asked = useRow(alarm, { params: { id: EntityId.make(id) } }, { lifecycles: ['alarm'], id })
+  return (
+    <Loaded asked={asked} bones={[24, 320, 120]}>
+      {(row) => <Details row={row} onCommand={onCommand} />}
+    </Loaded>
+  )
+}
+
+function Details({ row, onCommand }: Shown & Pick<AlarmPeekProps, 'onCommand'>): ReactElement {
+  const text = useText()
+  return (
+    <div className={css.sheet}>
+      <Head row={row} onCommand={onCommand} />
+      <Section title={text(`error-code.${row.code}`)}>
+        {row.isSafety ? <p className={css.note}>{text('alarm.safety.words')}</p> : null}
+        <About row={row} />
+      </Section>
+      <HistorySection streams={[{ lifecycle: 'alarm', id: row.id }]} />
+    </div>
+  )
+}
+
+function Head({ row, onCommand }: Shown & Pick<AlarmPeekProps, 'onCommand'>): ReactElement {
+  return (
+    <div className={css.top}>
+      <AlarmState status={row.status} />
+      <span className={css.grow} />
+      <Offers lifecycle="alarm" state={row.status} offers={row.offers} subject={row.pileId} onCommand={onCommand} />
+    </div>
+  )
+}
+
+function About({ row }: Shown): ReactElement {
+  const text = useText()
+  const items = [
+    { term: text('column.pile'), value: <Link href={pileAddress(row.pileId)}>{row.pileId}</Link> },
+    { term: text('column.location'), value: <Words>{row.locationName}</Words> },
+    { term: text('alarm.number'), value: <MaybeCode code={row.faultNumber} /> },
+    { term: text('device.vendorError'), value: <MaybeCode code={row.vendorErrorCode} /> },
+    { term: text('device.info'), value: <Words>{row.info}</Words> },
+    { term: text('alarm.firstSeen'), value: <WhenThere at={row.firstSeenAt} /> },
+    { term: text('alarm.lastSeen'), value: <WhenThere at={row.lastSeenAt} /> },
+    { term: text('alarm.recovered'), value: <WhenThere at={row.recoveredAt} /> },
+    { term: text('alarm.count'), value: row.count },
+    { term: text('alarm.flaps'), value: row.flaps },
+    { term: text('alarm.disposedBy'), value: <Words>{row.disposedBy}</Words> },
+    { term: text('alarm.remark'), value: <Words>{row.remark}</Words> },
+  ]
+  return <DescriptionList items={items} isSingle />
+}

@@ -1,0 +1,124 @@
+import type { ReactElement } from 'react'
+import type { AlarmRow } from '#contracts/http/alarm.ts'
+import { AlarmStatus, alarmCodes } from '#contracts/lifecycles/alarm.ts'
+import { Words } from '../kit/cells.tsx'
+import type { Column } from '../kit/column.ts'
+import { Icon } from '../kit/icon.tsx'
+import type { Descriptor } from '../kit/resource.tsx'
+import { useText } from '../intl/text.ts'
+import { AlarmPeek } from './alarm-peek.tsx'
+import * as css from './alarms.css.ts'
+import { AlarmState } from './states.tsx'
+import { ConnectorName, When } from './values.tsx'
+
+/** Alarms: what needs somebody, and what took care of itself. */
+
+const columns: readonly Column<AlarmRow>[] = [
+  { key: 'code', title: 'alarm.code', width: 290, isSortable: true, render: (row) => <AlarmName row={row} /> },
+  {
+    key: 'status',
+    title: 'column.status',
+    width: 180,
+    isSortable: true,
+    watch: ({ status }) => status,
+    render: ({ status }) => <AlarmState status={status} />,
+  },
+  {
+    key: 'pileId',
+    title: 'column.connector',
+    width: 160,
+    isSortable: true,
+    render: (row) => <ConnectorName {...row} />,
+  },
+  {
+    key: 'location',
+    title: 'column.location',
+    width: 170,
+    render: ({ locationName }) => <Words>{locationName}</Words>,
+  },
+  {
+    key: 'lastSeenAt',
+    title: 'alarm.lastSeen',
+    isMoment: true,
+    width: 200,
+    isSortable: true,
+    watch: ({ lastSeenAt }) => lastSeenAt,
+    render: ({ lastSeenAt }) => <When at={lastSeenAt} />,
+  },
+  {
+    key: 'count',
+    title: 'alarm.count',
+    align: 'end',
+    isSortable: true,
+    watch: ({ count }) => count,
+    render: ({ count }) => count,
+  },
+  {
+    key: 'firstSeenAt',
+    title: 'alarm.firstSeen',
+    isMoment: true,
+    width: 200,
+    isSortable: true,
+    render: ({ firstSeenAt }) => <When at={firstSeenAt} />,
+  },
+  {
+    key: 'recoveredAt',
+    title: 'alarm.recovered',
+    isMoment: true,
+    width: 200,
+    isSortable: true,
+    render: ({ recoveredAt }) => <When at={recoveredAt} />,
+  },
+  { key: 'disposedBy', title: 'alarm.disposedBy', render: ({ disposedBy }) => <Words>{disposedBy}</Words> },
+  { key: 'remark', title: 'alarm.remark', width: 240, render: ({ remark }) => <Words>{remark}</Words> },
+]
+
+/** What an alarm is about; those that endanger people bear a sign and a word for it. */
+export function AlarmName({ row }: { readonly row: AlarmRow }): ReactElement {
+  const text = useText()
+  return (
+    <span className={css.name}>
+      {text(`error-code.${row.code}`)}
+      {row.isSafety ? (
+        <span className={css.safety} title={text('alarm.safety.words')}>
+          <Icon name="warning" size={14} />
+          {text('alarm.safety')}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+export const alarmList: Descriptor<AlarmRow> = {
+  title: 'route.alarmRecord.title',
+  columns,
+  filters: [
+    {
+      kind: 'choice',
+      key: 'status',
+      title: 'column.status',
+      choices: AlarmStatus.literals.map((value) => ({ value, title: `state.alarm.${value}` })),
+    },
+    {
+      kind: 'choice',
+      key: 'code',
+      title: 'alarm.code',
+      choices: alarmCodes
+        .filter((code) => code !== 'NoError')
+        .map((value) => ({ value, title: `error-code.${value}` })),
+    },
+    { kind: 'text', key: 'pileId', title: 'column.pile' },
+    { kind: 'dates', key: 'firstSeenAt', title: 'alarm.firstSeen' },
+  ],
+  rowKey: ({ id }) => id,
+  rowName: ({ pileId, connectorId }) => (connectorId === 0 ? pileId : `${pileId} · ${connectorId}`),
+  heading: 'alarm.heading',
+  peek: ({ id }, onCommand) => <AlarmPeek id={id} onCommand={onCommand} />,
+  order: { key: 'lastSeenAt', isDescending: true },
+  commands: {
+    lifecycle: 'alarm',
+    state: ({ status }) => status,
+    offers: ({ offers }) => offers,
+  },
+  empty: { title: 'alarm.empty.title', words: 'alarm.empty.words' },
+}

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import type { BillDetail } from '#contracts/http/finance.ts'
+import { Words } from '../kit/cells.tsx'
+import { DescriptionList } from '../kit/description-list.tsx'
+import { Link } from '../kit/link.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useText } from '../intl/text.ts'
+import { recordAddress, sessionAddress } from './address.ts'
+import { BillKind, Means } from './bill-values.tsx'
+import { reasonText } from './history-entries.ts'
+import { Amount, WhenThere, MaybeCode } from './values.tsx'
+
+/** What is known of a bill: who owes what, from which purse it came, and how the purse stood around it. */
+export function BillFacts({ data }: { readonly data: BillDetail }): ReactElement {
+  const text = useText()
+  const { currency, recordId, reason } = data
+  const items = [
+    { term: text('finance.type'), value: <BillKind type={data.type} /> },
+    { term: text('column.customer'), value: <Words>{data.customerName ?? data.customerId}</Words> },
+    { term: text('finance.amount'), value: <Amount value={data.amount} currency={currency} /> },
+    { term: text('finance.paid'), value: <Amount value={data.paidAmount} currency={currency} /> },
+    { term: text('finance.balanceBefore'), value: <Amount value={data.balanceBefore} currency={currency} /> },
+    { term: text('finance.balanceAfter'), value: <Amount value={data.balanceAfter} currency={currency} /> },
+    { term: text('finance.method'), value: <Means row={data} /> },
+    { term: text('finance.reference'), value: <MaybeCode code={data.reference} /> },
+    { term: text('finance.opened'), value: <WhenThere at={data.openedAt} /> },
+    { term: text('finance.paidAt'), value: <WhenThere at={data.paidAt} /> },
+    ...(reason === null ? [] : [{ term: text('finance.lastFailure'), value: reasonText(reason, text) }]),
+    ...(recordId === null
+      ? []
+      : [
+          { term: text('finance.record'), value: <Link href={recordAddress(recordId)}>{recordId}</Link> },
+          { term: text('charging.transaction'), value: <Link href={sessionAddress(recordId)}>{recordId}</Link> },
+        ]),
+    { term: text('finance.remark'), value: <Words>{data.remark}</Words> },
+  ]
+  return (
+    <Panel title={text('finance.about')}>
+      <DescriptionList items={items} isSingle />
+    </Panel>
+  )
+}

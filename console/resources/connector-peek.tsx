@@ -1,0 +1,84 @@
+import type { ReactElement } from 'react'
+import { connectors } from '#contracts/http/device.ts'
+import type { ConnectorRow } from '#contracts/http/device.ts'
+import { useRow } from '../api/use-list.ts'
+import { EnergyValue, PowerValue, Words } from '../kit/cells.tsx'
+import { DescriptionList } from '../kit/description-list.tsx'
+import { Link } from '../kit/link.tsx'
+import { useText } from '../intl/text.ts'
+import { pileAddress, sessionAddress } from './address.ts'
+import * as css from './details.css.ts'
+import { HistorySection } from './history.tsx'
+import { Loaded } from './loaded.tsx'
+import { Section } from './section.tsx'
+import { PlugState } from './states.tsx'
+import { Percent, WhenThere, MaybeCode } from './values.tsx'
+
+interface Shown {
+  readonly row: ConnectorRow
+}
+
+/** One connector beside its list: what it says of itself, what charges at it, everything it has reported. */
+export function ConnectorPeek({ id }: { readonly id: string }): ReactElement {
+  // A connector has no call of its own: the list that is narrowed to it answers for it.
+  const asked = useRow(connectors, { query: { id } }, { lifecycles: ['connector', 'pile-link', 'charging-session'] })
+  return (
+    <Loaded asked={asked} bones={[24, 240, 120]}>
+      {({ list: [row] }) => (row === undefined ? null : <Details row={row} />)}
+    </Loaded>
+  )
+}
+
+function Details({ row }: Shown): ReactElement {
+  const text = useText()
+  return (
+    <div className={css.sheet}>
+      <div className={css.top}>
+        <PlugState status={row.status} reported={row.reported} since={row.reportedSince} />
+      </div>
+      {row.session === null ? null : (
+        <Section title={text('device.running')}>
+          <Running session={row.session} />
+        </Section>
+      )}
+      <Section title={text('device.about')}>
+        <About row={row} />
+      </Section>
+      <HistorySection streams={[{ lifecycle: 'connector', id: row.id }]} />
+    </div>
+  )
+}
+
+function Running({ session }: { readonly session: NonNullable<ConnectorRow['session']> }): ReactElement {
+  const text = useText()
+  const items = [
+    {
+      term: text('charging.transaction'),
+      value: <Link href={sessionAddress(session.id)}>{session.id}</Link>,
+    },
+    { term: text('charging.started'), value: <WhenThere at={session.startedAt} /> },
+    { term: text('charging.energy'), value: <EnergyValue value={session.energy} /> },
+    { term: text('charging.power'), value: <PowerValue value={session.power} /> },
+    { term: text('charging.soc'), value: <Percent value={session.soc} /> },
+  ]
+  return <DescriptionList items={items} isSingle />
+}
+
+function About({ row }: Shown): ReactElement {
+  const text = useText()
+  const { errorCode } = row
+  const items = [
+    { term: text('column.pile'), value: <Link href={pileAddress(row.pileId)}>{row.pileId}</Link> },
+    { term: text('column.location'), value: <Words>{row.locationName}</Words> },
+    { term: text('device.standard'), value: text(`device.standard.${row.standard}`) },
+    { term: text('device.rated'), value: <PowerValue value={row.power} /> },
+    { term: text('device.reportedSince'), value: <WhenThere at={row.reportedSince} /> },
+    {
+      term: text('device.error'),
+      value: <Words>{errorCode === null || errorCode === 'NoError' ? null : text(`error-code.${errorCode}`)}</Words>,
+    },
+    { term: text('device.vendorError'), value: <MaybeCode code={row.vendorErrorCode} /> },
+    { term: text('device.info'), value: <Words>{row.info}</Words> },
+  ]
+  return <DescriptionList items={items} isSingle />
+}

@@ -1,0 +1,38 @@
+import { style } from '@vanilla-extract/css'
+import { color, space, type } from '../theme/theme.css.ts'
+
+export const table = style({
+  width: '100%',
+  borderCollapse: 'collapse',
+  ...type.table,
+  fontVariantNumeric: 'tabular-nums',
+})
+const cell = { padding: `${space.x2} ${space.x2}`, verticalAlign: 'baseline' } as const
+export const head = style({
+  ...cell,
+  ...type.caption,
+  fontWeight: 500,
+  color: color.inkMuted,
+  textAlign: 'start',
+  borderBottom: `1px solid ${color.line}`,
+  whiteSpace: 'nowrap',
+  selectors: {
+    '&[data-align="end"]': { textAlign: 'end' },
+    '&:first-child': { paddingInlineStart: 0 },
+    '&:last-child': { paddingInlineEnd: 0 },
+  },
+})
+export const value = style({
+  ...cell,
+  borderBottom: `1px solid ${color.line}`,
+  selectors: {
+    '&[data-align="end"]': { textAlign: 'end', whiteSpace: 'nowrap' },
+    '&:first-child': { paddingInlineStart: 0 },
+    '&:last-child': { paddingInlineEnd: 0 },
+  },
+})
+export const name = style({ display: 'flex', flexDirection: 'column' })
+export const when = style({ ...type.caption, color: color.inkFaint })
+export const sum = style([value, { fontWeight: 500, textAlign: 'start' }])
+export const total = style([value, { ...type.emphasis, fontWeight: 600, borderBottom: 0, textAlign: 'start' }])
+export const note = style({ ...type.table, color: color.inkMuted })

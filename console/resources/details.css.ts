@@ -1,0 +1,26 @@
+import { style } from '@vanilla-extract/css'
+import { color, space, type } from '../theme/theme.css.ts'
+
+/** The sections of a thing's details, under each other. */
+export const sheet = style({ display: 'flex', flexDirection: 'column', gap: space.x6, minWidth: 0 })
+export const top = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x3 })
+export const grow = style({ flex: 1 })
+export const section = style({ display: 'flex', flexDirection: 'column', gap: space.x2, minWidth: 0 })
+export const title = style({ ...type.table, fontWeight: 600 })
+export const note = style({ ...type.table, color: color.inkMuted, maxWidth: '72ch' })
+export const list = style({
+  display: 'flex',
+  flexDirection: 'column',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  ...type.table,
+})
+export const line = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space.x1} ${space.x4}`,
+  padding: `${space.x2} 0`,
+  borderBottom: `1px solid ${color.line}`,
+})

@@ -1,0 +1,33 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { Asked } from '../api/use-answer.ts'
+import { useFailureText } from '../intl/failure-text.ts'
+import { FailedState } from '../kit/states.tsx'
+import * as css from './loaded.css.ts'
+
+export interface LoadedProps<Data> {
+  readonly asked: Asked<Data>
+  /** Heights in px of what will stand here, so that nothing jumps when it comes. */
+  readonly bones: readonly number[]
+  readonly children: (data: Data) => ReactNode
+}
+
+/** An answer, or what stands in its place: bones while it is on its way, the failure when it is not coming. */
+export function Loaded<Data>({ asked, bones, children }: LoadedProps<Data>): ReactElement {
+  const failureText = useFailureText()
+  if (asked.data !== null) return <>{children(asked.data)}</>
+  if (asked.failure !== null) {
+    const { failure } = asked
+    return (
+      <FailedState failure={{ message: failureText(failure), requestId: failure.requestId }} onRetry={asked.refresh} />
+    )
+  }
+  return (
+    <div className={css.bones} aria-busy="true">
+      {bones.map((height, index) => (
+        // Bones have no identity of their own.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={index} className={css.bone} style={{ height }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { readRange } from '../kit/filter.ts'
+import type { RowsQuery } from '../kit/rows.ts'
+
+/**
+ * A filter by days, as the URL holds it, becomes the two date-times that lists take: from the first second of the one day
+ * to the last of the other, on the reader's clocks. The call turns them into UTC (spec §7, A-74).
+ */
+export function withMoments(query: RowsQuery, column: string): RowsQuery {
+  const { [column]: days = '', ...filters } = query.filters
+  const { from, to } = readRange(days)
+  return {
+    ...query,
+    filters: {
+      ...filters,
+      ...(from === '' ? {} : { [`${column}From`]: `${from} 00:00:00` }),
+      ...(to === '' ? {} : { [`${column}To`]: `${to} 23:59:59` }),
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { toWire } from '../api/dates.ts'
+import { isDay } from '../kit/filter.ts'
+import type { RecordCommand } from './record-commands.ts'
+
+/**
+ * What goes out for what a person filled in. A date-time is theirs, on the clocks of `zone`, and leaves as an instant.
+ * Null: it is no date-time.
+ */
+export function formOf(
+  command: RecordCommand,
+  values: Readonly<Record<string, string>>,
+  zone: string,
+): Readonly<Record<string, unknown>> | null {
+  const { releasedAt, ...others } = values
+  if (command !== 'releaseByHand' || releasedAt === undefined) return others
+  const at = instantOf(releasedAt, zone)
+  return at === null ? null : { ...others, releasedAt: at }
+}
+
+function instantOf(wall: string, zone: string): string | null {
+  const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/u.exec(wall) ?? []
+  if (!isDay(day) || time === '') return null
+  return `${String(toWire(wall, zone)).replace(' ', 'T')}.000Z`
+}

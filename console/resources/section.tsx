@@ -1,0 +1,16 @@
+import { useId } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import * as css from './details.css.ts'
+
+/** A titled part of a thing's details beside a list; on pages of their own the kit's Panel stands for it. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement {
+  const id = useId()
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <h3 id={id} className={css.title}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactElement } from 'react'
+import type { SessionDetail } from '#contracts/http/charge.ts'
+import { useZone } from '../intl/zone.ts'
+import { Code, EnergyValue, Words } from '../kit/cells.tsx'
+import { DescriptionList } from '../kit/description-list.tsx'
+import type { Description } from '../kit/description-list.tsx'
+import { formatMoney } from '../kit/format.ts'
+import { Link } from '../kit/link.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useText } from '../intl/text.ts'
+import type { Speak } from '../intl/text.ts'
+import { pileAddress, recordAddress } from './address.ts'
+import { reasonText } from './history-entries.ts'
+import { HoldState, RecordState } from './states.tsx'
+import { ConnectorName, WhenThere } from './values.tsx'
+
+interface Shown {
+  readonly data: SessionDetail
+}
+
+/** What is known of a session besides its curve: where, who, when, what is held and what was recorded. */
+export function SessionFacts({ data }: Shown): ReactElement {
+  const text = useText()
+  return (
+    <Panel title={text('charging.about')}>
+      <DescriptionList items={[...placeOf(data, text), ...timesOf(data, text), ...useMoney(data)]} isSingle />
+    </Panel>
+  )
+}
+
+const placeOf = (data: SessionDetail, text: Speak): readonly Description[] => [
+  {
+    term: text('column.connector'),
+    value: (
+      <Link href={pileAddress(data.pileId)}>
+        <ConnectorName {...data} />
+      </Link>
+    ),
+  },
+  { term: text('column.location'), value: <Words>{data.locationName}</Words> },
+  { term: text('column.customer'), value: <Words>{data.customerName ?? data.customerId}</Words> },
+  { term: text('column.card'), value: <Code>{data.idTag}</Code> },
+  { term: text('charging.authorization'), value: text(`authorization.${data.authorization}`) },
+]
+
+const timesOf = (data: SessionDetail, text: Speak): readonly Description[] => [
+  { term: text('charging.started'), value: <WhenThere at={data.startedAt} /> },
+  { term: text('charging.metered'), value: <WhenThere at={data.meteredAt} /> },
+  { term: text('charging.ended'), value: <WhenThere at={data.endedAt} /> },
+  { term: text('charging.released'), value: <WhenThere at={data.releasedAt} /> },
+  {
+    term: text('charging.stopReason'),
+    value: <Words>{data.stopReason === null ? null : reasonText(data.stopReason, text)}</Words>,
+  },
+  { term: text('charging.meterStart'), value: <EnergyValue value={data.meterStart} /> },
+  { term: text('charging.register'), value: <EnergyValue value={data.register} /> },
+  ...(data.meterReset ? [{ term: text('charging.meter'), value: text('implausible.meterReset') }] : []),
+  ...(data.estimated ? [{ term: text('charging.estimated'), value: text('charging.estimated.yes') }] : []),
+]
+
+function useMoney({ tariff, hold, record, currency }: SessionDetail): readonly Description[] {
+  const text = useText()
+  const { locale } = useZone()
+  return [
+    {
+      term: text('charging.tariff'),
+      value: <Words>{tariff === null ? null : text('charging.tariff.version', { ...tariff })}</Words>,
+    },
+    { term: text('charging.hold'), value: hold === null ? <Words>{null}</Words> : <HoldState status={hold.status} /> },
+    ...(hold === null
+      ? []
+      : [{ term: text('charging.hold.amount'), value: formatMoney(hold.amount, currency, locale) }]),
+    {
+      term: text('charging.record'),
+      value: record === null ? <Words>{null}</Words> : <Link href={recordAddress(record.id)}>{record.id}</Link>,
+    },
+    ...(record === null
+      ? []
+      : [{ term: text('charging.record.status'), value: <RecordState status={record.status} /> }]),
+  ]
+}

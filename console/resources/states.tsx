@@ -1,0 +1,89 @@
+import type { ReactElement } from 'react'
+import type { AlarmStatus } from '#contracts/lifecycles/alarm.ts'
+import type { BillStatus } from '#contracts/lifecycles/bill.ts'
+import type { RecordStatus } from '#contracts/lifecycles/charge-record.ts'
+import type { SessionStatus } from '#contracts/lifecycles/charging-session.ts'
+import type { ConnectorStatus, DeviceStatus, ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import type { HoldStatus } from '#contracts/lifecycles/wallet-hold.ts'
+import { millis } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import { alarm } from '#machines/alarm.ts'
+import { bill } from '#machines/bill.ts'
+import { chargeRecord } from '#machines/charge-record.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import type { Tone } from '#machines/lifecycle.ts'
+import { walletHold } from '#machines/wallet-hold.ts'
+import { useZone } from '../intl/zone.ts'
+import { formatAge } from '../kit/format.ts'
+import { useNow } from '../kit/now.ts'
+import { PlugBadge, StatusBadge } from '../kit/status.tsx'
+import { useText } from '../intl/text.ts'
+import { useText as useAnyText } from '../kit/text.ts'
+
+/** Statuses as badges: the family from the machine, the word from the reader's language. */
+
+interface Toned {
+  readonly name: string
+  readonly tones: Readonly<Record<string, Tone>>
+}
+
+function StateBadge(props: { readonly of: Toned; readonly status: string; readonly aside?: string }): ReactElement {
+  const text = useAnyText()
+  const { of, status } = props
+  return <StatusBadge tone={of.tones[status] ?? 'off'} label={text(`state.${of.name}.${status}`)} aside={props.aside} />
+}
+
+export const RecordState = ({ status }: { readonly status: RecordStatus }): ReactElement => (
+  <StateBadge of={chargeRecord} status={status} />
+)
+export const BillState = ({ status }: { readonly status: BillStatus }): ReactElement => (
+  <StateBadge of={bill} status={status} />
+)
+export const AlarmState = ({ status }: { readonly status: AlarmStatus }): ReactElement => (
+  <StateBadge of={alarm} status={status} />
+)
+export const HoldState = ({ status }: { readonly status: HoldStatus }): ReactElement => (
+  <StateBadge of={walletHold} status={status} />
+)
+
+/** A session that is suspended says by whom: its spec status would still be "charging". */
+export function SessionState(props: { readonly status: SessionStatus; readonly state: string }): ReactElement {
+  const text = useText()
+  const { status, state } = props
+  if (state === 'SuspendedEV' || state === 'SuspendedEVSE' || state === 'Charging')
+    return <PlugBadge status={state} label={text(`state.connector.${state}`)} />
+  return <StateBadge of={chargingSession} status={status} />
+}
+
+const deviceTones: Readonly<Record<DeviceStatus, Tone>> = { online: 'ready', offline: 'off', fault: 'fault' }
+
+/** Spec §4, device status. `since` is told beside it, as an age. */
+export function DeviceState(props: { readonly status: DeviceStatus; readonly since?: Instant | null }): ReactElement {
+  const text = useText()
+  const aside = useAge(props.since ?? null)
+  const label = text(`device.status.${props.status}`)
+  return <StatusBadge tone={deviceTones[props.status]} label={label} aside={aside} />
+}
+
+interface PlugProps {
+  readonly status: ConnectorStatus
+  /** What the pile last said: dimmed beside a status that hides it, with its age (C2). */
+  readonly reported?: ReportedStatus | null
+  readonly since?: Instant | null
+}
+
+/** One of the eleven words of spec §4. */
+export function PlugState({ status, reported = null, since = null }: PlugProps): ReactElement {
+  const text = useText()
+  const age = useAge(since)
+  const isHidden = reported !== null && reported !== status
+  const last = isHidden ? [text(`state.connector.${reported}`), age].filter((part) => part !== undefined) : []
+  const aside = last.length === 0 ? undefined : last.join(' · ')
+  return <PlugBadge status={status} label={text(`state.connector.${status}`)} aside={aside} />
+}
+
+function useAge(at: Instant | null): string | undefined {
+  const { locale } = useZone()
+  const now = useNow()
+  return at === null ? undefined : formatAge(now - millis(at), locale)
+}

@@ -1,0 +1,15 @@
+import { style } from '@vanilla-extract/css'
+import { color, space } from '../theme/theme.css.ts'
+
+export const zone = style({ color: color.inkFaint })
+
+/** A code and, quieter, the name people know it by. */
+export const named = style({
+  display: 'inline-flex',
+  alignItems: 'baseline',
+  gap: space.x2,
+  minWidth: 0,
+  maxWidth: '100%',
+})
+export const name = style({ color: color.inkFaint, overflow: 'hidden', textOverflow: 'ellipsis' })
+export const badges = style({ display: 'inline-flex', verticalAlign: 'middle', gap: space.x4 })

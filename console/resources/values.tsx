@@ -1,0 +1,86 @@
+import type { ReactElement } from 'react'
+import type { Currency } from '#contracts/entities/tariff.ts'
+import { instant, millis } from '#contracts/units.ts'
+import type { Instant, Money } from '#contracts/units.ts'
+import { useZone } from '../intl/zone.ts'
+import { Code, DurationValue, InstantValue, MoneyValue, Words } from '../kit/cells.tsx'
+import { formatAge, NOTHING, zoneCity } from '../kit/format.ts'
+import { useNow } from '../kit/now.ts'
+import { percent } from './percent.ts'
+import * as css from './values.css.ts'
+
+/** Values as several lists show them. They ask for the reader's zone and the time by themselves, so columns stay data. */
+
+interface At {
+  readonly at: Instant | null
+}
+
+/** A moment on the reader's clocks. The zone is said to those who listen and who point; the top bar shows it to all. */
+export function When({ at }: At): ReactElement {
+  return <InstantValue value={at} zone={useZone().zone} />
+}
+
+/** A moment with its zone in sight, where there is room for it. */
+export function WhenThere({ at, zone }: At & { readonly zone?: string }): ReactElement {
+  const reader = useZone().zone
+  const shown = zone ?? reader
+  if (at === null) return <InstantValue value={null} zone={shown} />
+  return (
+    <>
+      <InstantValue value={at} zone={shown} /> <span className={css.zone}>{`(${zoneCity(shown)})`}</span>
+    </>
+  )
+}
+
+/** How long ago something was: grows while it is looked at. */
+export function Age({ at }: At): ReactElement {
+  const { locale } = useZone()
+  const now = useNow()
+  return at === null ? <Words>{null}</Words> : <span>{formatAge(now - millis(at), locale)}</span>
+}
+
+/** How long something lasted, or has lasted up to now while it has no end. */
+export function Lasting({ from, to }: { readonly from: Instant; readonly to: Instant | null }): ReactElement {
+  const now = useNow()
+  return <DurationValue seconds={secondsBetween(from, to ?? instant(now))} />
+}
+
+/** Never negative: the clock of this browser may lag behind the server's. */
+const secondsBetween = (from: Instant, to: Instant): number => Math.max(0, (millis(to) - millis(from)) / 1_000)
+
+/** An amount in the currency it was priced in. */
+export function Amount({
+  value,
+  currency,
+}: {
+  readonly value: Money | null
+  readonly currency: Currency
+}): ReactElement {
+  return <MoneyValue value={value} currency={currency} />
+}
+
+/** Per cent, whole. */
+export function Percent({ value }: { readonly value: number | null }): ReactElement {
+  const { locale } = useZone()
+  return <span>{value === null ? NOTHING : percent(value, locale)}</span>
+}
+
+/** A connector by its pile and its number, which is how it is labelled on the street; 0 is the whole pile. */
+export function ConnectorName(props: { readonly pileId: string; readonly connectorId: number }): ReactElement {
+  return <Code>{props.connectorId === 0 ? props.pileId : `${props.pileId} · ${props.connectorId}`}</Code>
+}
+
+/** A code that may be missing. */
+export function MaybeCode({ code }: { readonly code: string | number | null }): ReactElement {
+  return code === null ? <Words>{null}</Words> : <Code>{code}</Code>
+}
+
+/** A code with its name beside it, or the code alone. */
+export function NamedCode({ code, name }: { readonly code: string; readonly name: string | null }): ReactElement {
+  return (
+    <span className={css.named}>
+      <Code>{code}</Code>
+      {name === null || name === code ? null : <span className={css.name}>{name}</span>}
+    </span>
+  )
+}

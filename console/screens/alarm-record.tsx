@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { alarms } from '#contracts/http/alarm.ts'
+import type { AlarmRow } from '#contracts/http/alarm.ts'
+import { useRows } from '../api/use-rows.ts'
+import { DisposeAlarm } from '../resources/alarm-actions.tsx'
+import { alarmList } from '../resources/alarms.tsx'
+import { withMoments } from '../resources/range.ts'
+import { ListScreen, useView } from './list-screen.tsx'
+
+/** Alarms, and what is done about them. */
+export function AlarmRecord(): ReactElement {
+  const list = useRows(alarms, withMoments(useView(alarmList), 'firstSeenAt'), ['alarm'])
+  const [row, setRow] = useState<AlarmRow | null>(null)
+  return (
+    <>
+      <ListScreen name="alarms" descriptor={alarmList} list={list} onCommand={setRow} />
+      {row === null ? null : <DisposeAlarm row={row} onClose={() => setRow(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactElement } from 'react'
+import { bills } from '#contracts/http/finance.ts'
+import { useRows } from '../api/use-rows.ts'
+import { billList } from '../resources/bills.tsx'
+import { withMoments } from '../resources/range.ts'
+import { ListScreen, useView } from './list-screen.tsx'
+
+/** Every bill and what became of it. */
+export function BillManagement(): ReactElement {
+  const list = useRows(bills, withMoments(useView(billList), 'openedAt'), ['bill'])
+  return <ListScreen name="bills" descriptor={billList} list={list} />
+}

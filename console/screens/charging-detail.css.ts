@@ -1,0 +1,13 @@
+import { style } from '@vanilla-extract/css'
+import { color, space, type } from '../theme/theme.css.ts'
+
+/** What happens now on the left, what is known on the right; one under the other where it is narrow. */
+export const sheet = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(340px, 420px)',
+  alignItems: 'start',
+  gap: space.x4,
+  '@media': { '(max-width: 1180px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+export const column = style({ display: 'flex', flexDirection: 'column', gap: space.x4, minWidth: 0 })
+export const estimated = style({ ...type.table, color: color.inkMuted, margin: 0 })

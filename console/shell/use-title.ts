@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { useSearch } from 'wouter'
+import type { Crumb } from '../kit/page-header.tsx'
+import { useText } from '../kit/text.ts'
+import { listViewsAtom } from '../state/list-views.ts'
+import { useCurrentRoute } from './current-route.ts'
+import { ancestorsOf, titleKeyOf } from './titles.ts'
+
+/**
+ * Where the current page stands in the menu, outermost first; a section has no page of its own. The way back to a cached
+ * list leads to the view it was left in (A-20).
+ */
+export function useTrail(): readonly Crumb[] {
+  const text = useText()
+  const views = useAtomValue(listViewsAtom)
+  return ancestorsOf(useCurrentRoute()).map(({ label, url }) =>
+    url === '' ? { label: text(label) } : { label: text(label), href: url + (views[url] ?? '') },
+  )
+}
+
+/** The title of the current page, which is also set as the document's. */
+export function useTitle(name?: string): string {
+  const text = useText()
+  const title = text(titleKeyOf(useCurrentRoute(), useSearch()))
+  const whole = name === undefined ? title : `${title} ${name}`
+  const product = text('shell.product')
+  useEffect(() => {
+    document.title = `${whole} · ${product}`
+  }, [whole, product])
+  return whole
+}
