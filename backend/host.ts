@@ -8,6 +8,7 @@ import { operator } from '#machines/entity.ts'
 import { register } from './commands/register.ts'
 import type { Ids } from './ids.ts'
 import type { Settings } from './settings.ts'
+import { takeFolder } from './store/lock.ts'
 import { openWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -37,9 +38,11 @@ export interface HostOptions {
 /** The world that holds the list of operators and nothing else. Its code is no operator's: those have 6 to 12 characters. */
 const PLATFORM = 'PLATFORM000'
 
+/** Opens every world of an installation. Throws Taken when another process has the folder. */
 export function openHost({ directory, clock, ids, settings = {} }: HostOptions): Host {
   const inMemory = directory === ':memory:'
   if (!inMemory) mkdirSync(directory, { recursive: true })
+  const giveBack = inMemory ? null : takeFolder(directory)
   const fileOf = (name: string): string => (inMemory ? ':memory:' : join(directory, `${name}.db`))
   const decode = Schema.decodeUnknownSync(OperatorCode)
   const platform = openWorld({ code: decode(PLATFORM), name: PLATFORM, file: fileOf('platform'), clock, ids })
@@ -71,6 +74,7 @@ export function openHost({ directory, clock, ids, settings = {} }: HostOptions):
     close() {
       for (const world of worlds.values()) world.close()
       platform.close()
+      giveBack?.()
     },
   }
 }

@@ -16,7 +16,7 @@ import {
 } from './first-run.ts'
 import { keepsPasswordRule, PASSWORD_RULE } from './first-run.ts'
 import { openHost } from './host.ts'
-import type { Host } from './host.ts'
+import type { Host, HostOptions } from './host.ts'
 import { realIds } from './ids.ts'
 import { readOptions, usage } from './options.ts'
 import type { Options } from './options.ts'
@@ -27,6 +27,7 @@ import { brokenAtFirst, cardOf, people, piles } from './seed/network.ts'
 import { pastClock } from './seed/past-clock.ts'
 import type { PastClock } from './seed/past-clock.ts'
 import { serve } from './serve.ts'
+import { Taken } from './store/lock.ts'
 
 /** `npm start`: opens the worlds, tells the demo where there is none, and serves. */
 
@@ -34,11 +35,13 @@ const DEMO_SETTLE_MINUTES = 10
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env)
-  if (typeof options === 'string') return leave(options, options === usage ? 0 : 2)
+  if (options === usage) return console.log(usage)
+  if (typeof options === 'string') return leave(options, 2)
   const clock = pastClock(realClock)
   const settleAfterMinutes = options.settleAfterMinutes ?? (options.demo ? DEMO_SETTLE_MINUTES : null)
   const settings = { settleAfterMinutes, unknownPiles: options.unknownPiles }
-  const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings })
+  const host = openFolder(options.dataDir, { clock, ids: realIds, settings })
+  if (host === null) return leave(`${options.dataDir} is in use by another Chargebook.`, 2)
   const signIn = options.demo ? await demo(host, options, clock) : await installation(host, options)
   if (typeof signIn === 'string') return leave(signIn, 2)
   const world = host.worlds()[0]
@@ -56,6 +59,16 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+}
+
+/** Opens the worlds of a folder; null when another process has it. */
+function openFolder(directory: string, options: Omit<HostOptions, 'directory'>): Host | null {
+  try {
+    return openHost({ directory, ...options })
+  } catch (error) {
+    if (error instanceof Taken) return null
+    throw error
+  }
 }
 
 /** The demo network, and the lines that say how to sign in; a string says what is wrong. */

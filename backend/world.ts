@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import { openDoor } from './commands/door.ts'
 import type { Door } from './commands/door.ts'
 import type { Ids } from './ids.ts'
-import { openProjector } from './projections/projector.ts'
+import { openProjector, readModelShape, rebuild } from './projections/projector.ts'
 import { defaultSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { openStore } from './store/store.ts'
@@ -36,6 +36,11 @@ export interface WorldOptions {
 
 export function openWorld({ code, name, file, clock, ids, settings: chosen }: WorldOptions): World {
   const { store, writer } = openStore(file)
+  // Facts are never edited; read models of another shape are thrown away and made again.
+  if (store.db.pragma('user_version', { simple: true }) !== readModelShape) {
+    rebuild(store)
+    store.db.pragma(`user_version = ${readModelShape}`)
+  }
   const projector = openProjector(store.db)
   const settings: Settings = { ...defaultSettings, ...chosen, operatorCode: code }
   const door = openDoor({ store, writer, projector, clock, ids, settings })

@@ -36,11 +36,5 @@ export type EntityId = typeof EntityId.Type
 /** The key of a connector's streams and rows. */
 export const connectorKey = (pile: string, connector: number): ConnectorKey => `${pile}~${connector}` as ConnectorKey
 
-/** The pile and the connector number of a connector key. */
-export function connectorOf(key: string): { readonly pileId: string; readonly connectorId: number } {
-  const at = key.lastIndexOf('~')
-  return { pileId: key.slice(0, at), connectorId: Number(key.slice(at + 1)) }
-}
-
 /** One form of an idTag for comparing: OCPP's idToken ignores letter case. */
 export const tagKey = (idTag: string): string => idTag.toLowerCase()

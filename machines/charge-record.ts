@@ -176,13 +176,13 @@ export const chargeRecord = lifecycle<RecordContext, RecordFact>({
   },
   bodyGuards: ['plausible', 'implausible', 'amountsEqual', 'approvedBySecond'],
   commands: {
-    open: command({ by: ['CP', 'SYS'], body: bodies.open, fact: 'record.opened' }),
-    release: command({ by: ['CP', 'SYS', 'SU', 'OP', 'SO'], body: bodies.release, fact: 'record.released' }),
-    distrust: command({ by: ['CP', 'SYS', 'SU', 'OP', 'SO', 'MT'], body: bodies.release, fact: 'record.implausible' }),
+    open: command({ by: ['SYS'], body: bodies.open, fact: 'record.opened' }),
+    release: command({ by: ['SYS'], body: bodies.release, fact: 'record.released' }),
+    distrust: command({ by: ['SYS'], body: bodies.release, fact: 'record.implausible' }),
     releaseByHand: command({ by: ['SU', 'OP', 'SO', 'MT'], body: bodies.releaseByHand, fact: 'record.releasedByHand' }),
     markAbnormal: command({ by: ['SU', 'OP', 'SO'], body: bodies.distrust, fact: 'record.markedAbnormal' }),
     closeAtZero: command({
-      by: ['SYS', 'CP', 'SU', 'OP', 'SO', 'MT'],
+      by: ['SYS'],
       body: bodies.nothing,
       fact: 'record.closedAtZero',
     }),

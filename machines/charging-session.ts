@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { and, assign, setup } from 'xstate'
 import { sessionCommands as bodies, sessionFacts } from '#contracts/lifecycles/charging-session.ts'
 import type { Mark, SessionFact, StopReason } from '#contracts/lifecycles/charging-session.ts'
 import { energy } from '#contracts/units.ts'
@@ -91,8 +91,8 @@ function fold(context: SessionContext, event: SessionFact): SessionContext {
       // Before the start there is nothing to measure from: such a reading stays in the history only.
       if (!hasStarted(context)) return context
       const { at, register, power, soc } = event.data
-      // A sample that arrives after a later one is history: it is kept, and changes nothing.
-      if (at < context.meteredAt) return context
+      // A sample from before the last one, or from after the end, is history: it is kept, and changes nothing.
+      if (at < context.meteredAt || context.endedAt !== null) return context
       const next = register === null ? context : metered(context, at, register)
       return { ...next, power: power ?? context.power, soc: soc ?? context.soc }
     }
@@ -142,6 +142,7 @@ const machine = setup({
       event.data.register === null ||
       event.data.at < context.meteredAt ||
       event.data.register >= context.register,
+    releasedByNow: ({ event }) => event.type !== 'session.releasedByHand' || event.data.releasedAt <= event.at,
     releasedAfterStop: ({ context, event }) =>
       event.type !== 'session.releasedByHand' || context.endedAt === null || event.data.releasedAt >= context.endedAt,
   },
@@ -189,7 +190,7 @@ const machine = setup({
       on: {
         'session.released': { target: 'Released', ...apply },
         'session.releaseUndetectable': { target: 'Released', ...apply },
-        'session.releasedByHand': { target: 'Released', guard: 'releasedAfterStop', ...apply },
+        'session.releasedByHand': { target: 'Released', guard: and(['releasedAfterStop', 'releasedByNow']), ...apply },
       },
     },
     Released: { type: 'final' },
@@ -216,7 +217,7 @@ export const chargingSession = lifecycle<SessionContext, SessionFact>({
     Aborted: 'closed',
   },
   tones: { starting: 'active', charging: 'active', ended: 'attention', suspect: 'fault', closed: 'off' },
-  bodyGuards: ['releasedAfterStop', 'registerNotLower'],
+  bodyGuards: ['releasedAfterStop', 'releasedByNow', 'registerNotLower'],
   commands: {
     request: command({ by: ['SU', 'OP', 'SO', 'DR'], body: bodies.request, fact: 'session.requested' }),
     start: command({ by: ['CP'], body: bodies.start, fact: 'session.started' }),

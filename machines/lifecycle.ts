@@ -127,6 +127,12 @@ export function evolve<Context, Event extends FactEvent>(
   return { standing: { value: edge.target ?? standing.value, context }, irregular: edge.atRoot }
 }
 
+/** Where a stream stands after its facts: born in `New`, one fold after the other. */
+export const begin = <Context, Event extends FactEvent>(
+  lifecycle: Lifecycle<Context, Event>,
+  facts: readonly Event[],
+): Standing<Context> => facts.reduce((standing, fact) => evolve(lifecycle, standing, fact).standing, lifecycle.newborn)
+
 /** Whether a fact follows the regular transitions: what a strict charge point asks before it moves. */
 export function isRegular<Context, Event extends FactEvent>(
   lifecycle: Lifecycle<Context, Event>,
@@ -190,7 +196,7 @@ export interface Transition {
 }
 
 /** Every transition of a lifecycle, in the order of its machine. */
-export function describe(lifecycle: Lifecycle<never, never>): readonly Transition[] {
+export function describe(lifecycle: Pick<Lifecycle, 'edges' | 'commands'>): readonly Transition[] {
   const named = Object.entries(lifecycle.commands)
   return [...lifecycle.edges].flatMap(([from, facts]) =>
     [...facts].flatMap(([fact, edges]) =>

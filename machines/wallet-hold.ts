@@ -74,11 +74,11 @@ export const walletHold = lifecycle<HoldContext, HoldFact>({
   tones: { held: 'active', captured: 'ready', freed: 'off' },
   bodyGuards: ['higher'],
   commands: {
-    place: command({ by: ['SYS', 'CP'], body: bodies.place, fact: 'hold.placed' }),
+    place: command({ by: ['SYS'], body: bodies.place, fact: 'hold.placed' }),
     raise: command({ by: ['SYS'], body: bodies.raise, fact: 'hold.raised' }),
     exhaust: command({ by: ['SYS'], body: bodies.exhaust, fact: 'hold.exhausted' }),
     capture: command({ by: ['SYS'], body: bodies.capture, fact: 'hold.captured' }),
-    free: command({ by: ['SYS', 'CP', 'SU', 'OP', 'SO', 'MT'], body: bodies.free, fact: 'hold.freed' }),
+    free: command({ by: ['SYS'], body: bodies.free, fact: 'hold.freed' }),
     lapse: command({ by: ['SYS'], body: bodies.free, fact: 'hold.lapsed' }),
   },
 })

@@ -76,7 +76,7 @@ export const wallet = lifecycle<WalletContext, WalletFact>({
     open: command({ by: ['SYS', 'SU', 'OP', 'SO'], body: bodies.open, fact: 'wallet.opened' }),
     credit: command({ by: ['SYS', 'SU', 'OP', 'SO'], body: bodies.move, fact: 'wallet.credited' }),
     debit: command({ by: ['SYS', 'SU', 'OP', 'SO'], body: bodies.move, fact: 'wallet.debited' }),
-    hold: command({ by: ['SYS', 'CP'], body: bodies.hold, fact: 'wallet.held' }),
-    free: command({ by: ['SYS', 'CP', 'SU', 'OP', 'SO', 'MT'], body: bodies.hold, fact: 'wallet.freed' }),
+    hold: command({ by: ['SYS'], body: bodies.hold, fact: 'wallet.held' }),
+    free: command({ by: ['SYS'], body: bodies.hold, fact: 'wallet.freed' }),
   },
 })

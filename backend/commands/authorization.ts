@@ -1,6 +1,7 @@
 import type { Instant } from '#contracts/units.ts'
 import { tagKey } from '#contracts/ids.ts'
 import type { AuthorizationStatus } from '#contracts/lifecycles/charging-session.ts'
+import { chargingSession } from '#machines/charging-session.ts'
 import { card, customer } from '#machines/entity.ts'
 import { available, wallet } from '#machines/wallet.ts'
 import type { Work } from './work.ts'
@@ -28,13 +29,20 @@ export function authorize(work: Work, idTag: string, transactionId: string | nul
   if (customerId === null || bindStatus === 'unbind') return refused('Invalid')
   if (expiryDate !== null && isOver(expiryDate, work.now)) return refused('Expired')
   if (blocked || work.standing(customer, customerId).context.status === 'ABNORMAL') return refused('Blocked')
-  const running = work.key(tagInUse(idTag))
+  const last = work.key(tagInUse(idTag))
+  const running = last !== null && isRunning(work, last) ? last : null
   if (running !== null && running !== transactionId) return refused('ConcurrentTx')
   const purse = work.standing(wallet, customerId)
   // Who has nothing left to spend may not begin; who is charging already may go on (the hold covers it).
   if (running === null && (purse.value === 'New' || available(purse.context) <= 0)) return refused('Blocked')
   return { status: 'Accepted', customerId }
 }
+
+/** Whether a session still charges: one that has ended, or whose stop was lost, keeps nobody from the next. */
+const isRunning = (work: Work, id: string): boolean =>
+  ['Requested', 'Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping'].includes(
+    work.standing(chargingSession, id).value,
+  )
 
 /** A card works to the end of its last day, in UTC. */
 const isOver = (day: string, now: Instant): boolean => now.slice(0, 10) > day

@@ -3,6 +3,7 @@ import { connectorKey } from '#contracts/ids.ts'
 import { money } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { chargingSession } from '#machines/charging-session.ts'
+import { account, customer } from '#machines/entity.ts'
 import type { Refusal, Standing } from '#machines/lifecycle.ts'
 import { markCompleteOffline, reverse } from '../ledger/ledger.ts'
 import { letGo } from './hold.ts'
@@ -34,6 +35,8 @@ export const recordPlans: Corrections = {
       needsApproval: amount > work.settings.approvalLimit,
       postings: markCompleteOffline({ recordId: id, cashier, amount }),
     }
+    if (approver !== null && !mayApprove(work, approver))
+      return refused(work.standing(chargeRecord, id), 'markComplete', 'approverKnown')
     const refusal = work.give(chargeRecord, { id, command: 'markComplete', body })
     if (refusal === null) letGo(work, id, { reason: reference })
     return refusal
@@ -48,17 +51,28 @@ export const recordPlans: Corrections = {
     return refusal ?? refused(work.standing(chargeRecord, id), 'releaseByHand', 'connectorNotTaken')
   },
 
-  assignPayer: (work, { id, ...body }) => work.give(chargeRecord, { id, command: 'assignPayer', body }),
+  assignPayer: (work, { id, ...body }) =>
+    work.standing(customer, body.customerId).value === 'New'
+      ? refused(work.standing(chargeRecord, id), 'assignPayer', 'customerKnown')
+      : work.give(chargeRecord, { id, command: 'assignPayer', body }),
 
   reprice: (work, { id, reason, tariffId, approver = null }) => {
     const session = work.standing(chargingSession, id)
     const cost = session.value === 'New' ? null : costOf(work, session.context, tariffId)
     if (cost === null) return refused(work.standing(chargeRecord, id), 'reprice', 'tariffKnown')
+    if (approver !== null && !mayApprove(work, approver))
+      return refused(work.standing(chargeRecord, id), 'reprice', 'approverKnown')
     const needsApproval = cost.total > work.settings.approvalLimit
     const postings = [...takenBack(work, id), ...accrual(work, id, { tariffId, cost })]
     const body = { reason, tariffId, cost, approver, needsApproval, postings }
     return work.give(chargeRecord, { id, command: 'reprice', body })
   },
+}
+
+/** Whether an account may be the second person: it exists, is enabled, and has the right itself (SU or OP). */
+function mayApprove(work: Work, name: string): boolean {
+  const { value, context } = work.standing(account, name)
+  return value !== 'New' && context.enabled && context.sub === 0 && ['SUPER', 'NORMAL'].includes(context.type)
 }
 
 /** Counter-entries for what a record has accrued and nobody has paid. */

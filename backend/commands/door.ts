@@ -113,13 +113,13 @@ class GroupDoor implements Door {
     if (this.#isClosed) return
     const batch = this.#waiting.slice(0, BATCH_MAX)
     this.#waiting = this.#waiting.slice(BATCH_MAX)
-    this.#transact(batch)
     if (this.#waiting.length > 0) this.#options.clock.soon(() => this.#flush())
+    this.#transact(batch)
   }
 
   /**
    * One transaction. A plan that throws has written nothing and is rejected alone; when the writing fails, all of it is
-   * taken back, the culprit is rejected and the others are written without it.
+   * taken back and the others are written without the culprit. Where it is not known, each is written by itself.
    */
   #transact(batch: readonly Waiting[]): void {
     const { clock, ids, settings, writer, projector } = this.#options
@@ -142,7 +142,7 @@ class GroupDoor implements Door {
       projector.flush()
       this.#commit.run()
     } catch (error) {
-      return this.#withoutCulprits(batch, writing === null ? batch : [writing], error)
+      return this.#takenBack(batch, writing ?? (batch.length === 1 ? batch[0] : null) ?? null, error)
     }
     this.#count(batch, written)
     for (const [index, { resolve, reject }] of batch.entries()) {
@@ -174,15 +174,19 @@ class GroupDoor implements Door {
   }
 
   /** What memory knows of a transaction that failed is forgotten, and folded again from what is on disk. */
-  #withoutCulprits(batch: readonly Waiting[], culprits: readonly Waiting[], error: unknown): void {
+  #takenBack(batch: readonly Waiting[], culprit: Waiting | null, error: unknown): void {
     const { store, writer, projector } = this.#options
     projector.forget()
     if (store.db.inTransaction) this.#rollback.run()
     writer.keys.forgetAll()
     writer.heads.forgetAll()
     recoverHeads({ store, heads: writer.heads })
-    for (const one of culprits) one.reject(error)
-    const others = batch.filter((one) => !culprits.includes(one))
+    if (culprit === null) {
+      for (const one of batch) this.#transact([one])
+      return
+    }
+    culprit.reject(error)
+    const others = batch.filter((one) => one !== culprit)
     if (others.length > 0) this.#transact(others)
   }
 

@@ -3,7 +3,7 @@ import { system } from '#contracts/actor.ts'
 import type { Money } from '#contracts/units.ts'
 import { available, wallet } from '#machines/wallet.ts'
 import { walletHold } from '#machines/wallet-hold.ts'
-import { freeHold, placeHold, raiseHold } from '../ledger/ledger.ts'
+import { freeHold, placeHold } from '../ledger/ledger.ts'
 import type { Plan, Work } from './work.ts'
 
 const holds = system('holds')
@@ -15,6 +15,12 @@ export function place(work: Work, sessionId: string, customerId: string): void {
   const postings = placeHold({ sessionId, customerId, amount })
   must(work.give(wallet, { id: customerId, command: 'hold', body: { holdId: sessionId, amount }, as: holds }))
   must(work.give(walletHold, { id: sessionId, command: 'place', body: { customerId, amount, postings }, as: holds }))
+}
+
+/** What is kept back for a session now. */
+export function heldFor(work: Work, sessionId: string): Money {
+  const { value, context } = work.standing(walletHold, sessionId)
+  return value === 'Placed' || value === 'Raised' ? context.amount : money(0)
 }
 
 /** Gives a session's hold back: captured when a bill took its place, freed otherwise. No hold, nothing to do. */
@@ -48,7 +54,7 @@ export const raise: Plan<{ readonly sessionId: string; readonly cost: Money }, b
     if (!exhausted) must(work.give(walletHold, { id: sessionId, command: 'exhaust', body: { cost } }))
     return false
   }
-  const postings = raiseHold({ sessionId, customerId, amount: step })
+  const postings = placeHold({ sessionId, customerId, amount: step })
   must(work.give(wallet, { id: customerId, command: 'hold', body: { holdId: sessionId, amount: step } }))
   must(work.give(walletHold, { id: sessionId, command: 'raise', body: { amount: money(amount + step), postings } }))
   return true

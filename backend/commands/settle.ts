@@ -1,11 +1,10 @@
-import { system } from '#contracts/actor.ts'
 import { money } from '#contracts/units.ts'
 import { bill } from '#machines/bill.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { available, wallet } from '#machines/wallet.ts'
 import { settleFromWallet } from '../ledger/ledger.ts'
-import { letGo, must } from './hold.ts'
+import { heldFor, letGo, must } from './hold.ts'
 import type { Plan } from './work.ts'
 
 /** The bill of a charge record: one a record, however often it is tried. */
@@ -37,33 +36,28 @@ export const initiateSettlement: Plan<{ readonly id: string; readonly retry?: bo
   return asked
 }
 
-/** Takes a bill's amount from the wallet, or declines it; hold, wallet, bill and record move together. */
-export const payBill: Plan<{ readonly billId: string }, Refusal | null> = (work, { billId }) => {
+/**
+ * Takes a bill's amount from the wallet, or declines it; hold, wallet, bill and record move together. A wallet that cannot
+ * pay keeps its hold: what little there is stays reserved for the debt.
+ */
+export const payBill: Plan<{ readonly billId: string }, void> = (work, { billId }) => {
   const { value, context } = work.standing(bill, billId)
   const { recordId, customerId, amount } = context
-  if (value !== 'Paying' || recordId === null) return null
-  letGo(work, recordId, { captured: amount })
+  if (value !== 'Paying' || recordId === null) return
   const purse = work.standing(wallet, customerId)
-  const funds = purse.value === 'New' ? money(0) : available(purse.context)
   const balanceBefore = purse.value === 'New' ? money(0) : purse.context.balance
+  const funds = purse.value === 'New' ? money(0) : money(available(purse.context) + heldFor(work, recordId))
   if (funds < amount) {
     const reason = 'INSUFFICIENT_FUNDS'
     must(work.give(bill, { id: billId, command: 'decline', body: { reason, balance: balanceBefore } }))
-    return work.give(chargeRecord, { id: recordId, command: 'failPayment', body: { billId, reason } })
+    must(work.give(chargeRecord, { id: recordId, command: 'failPayment', body: { billId, reason } }))
+    return
   }
-  const balanceAfter = money(balanceBefore - amount)
-  const around = { balanceBefore, balanceAfter }
+  letGo(work, recordId, { captured: amount })
+  const around = { balanceBefore, balanceAfter: money(balanceBefore - amount) }
   const postings = settleFromWallet({ recordId, customerId, amount })
-  must(
-    work.give(wallet, {
-      id: customerId,
-      command: 'debit',
-      body: { ...around, amount: money(-amount), billId, postings },
-    }),
-  )
+  const move = { ...around, amount: money(-amount), billId, postings }
+  must(work.give(wallet, { id: customerId, command: 'debit', body: move }))
   must(work.give(bill, { id: billId, command: 'pay', body: { ...around, available: funds } }))
-  return work.give(chargeRecord, { id: recordId, command: 'pay', body: { ...around, billId, amount } })
+  must(work.give(chargeRecord, { id: recordId, command: 'pay', body: { ...around, billId, amount } }))
 }
-
-/** Who settles by itself when nobody else does. */
-export const settlement = system('settlement')

@@ -31,14 +31,14 @@ export interface Started {
  */
 export const startTransaction: Plan<StartReport, Started> = (work, report) => {
   const delivered = redelivery(report)
-  const before = work.key(delivered)
-  const { status, customerId } = authorize(work, report.idTag, before)
-  if (before !== null) return { transactionId: Number(before), status }
+  const before = delivered === null ? null : work.key(delivered)
+  if (before !== null) return { transactionId: Number(before), status: authorize(work, report.idTag, before).status }
 
   const { pileId, connectorId, idTag, reservationId } = report
   const startedAt = report.timestamp ?? work.now
   const key = connectorKey(pileId, connectorId)
   endFormer(work, work.key(openSession(key)), startedAt)
+  const { status, customerId } = authorize(work, idTag)
 
   const transactionId = Number(work.key(lastTransaction) ?? '0') + 1
   const id = String(transactionId)
@@ -60,7 +60,7 @@ export const startTransaction: Plan<StartReport, Started> = (work, report) => {
   }
   must(work.give(chargingSession, { id, command: 'start', body }))
   work.setKey(lastTransaction, id)
-  work.setKey(delivered, id)
+  if (delivered !== null) work.setKey(delivered, id)
   work.setKey(openSession(key), id)
   if (customerId !== null) {
     work.setKey(tagInUse(idTag), id)
@@ -69,8 +69,9 @@ export const startTransaction: Plan<StartReport, Started> = (work, report) => {
   return { transactionId, status }
 }
 
-const redelivery = ({ pileId, connectorId, idTag, meterStart, timestamp }: StartReport): string =>
-  `start/${pileId}/${connectorId}/${timestamp ?? ''}/${meterStart}/${tagKey(idTag)}`
+/** Names a start, so that it is known when it comes again; null for a pile that gives no time: its starts are all alike. */
+const redelivery = ({ pileId, connectorId, idTag, meterStart, timestamp }: StartReport): string | null =>
+  timestamp === null ? null : `start/${pileId}/${connectorId}/${timestamp}/${meterStart}/${tagKey(idTag)}`
 
 /** A new transaction proves that the former one on this connector is over. */
 function endFormer(work: Work, id: string | null, at: Instant): void {

@@ -9,6 +9,7 @@ import { connector } from '#machines/connector.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { authorize } from './authorization.ts'
 import { must } from './hold.ts'
+import { openSession } from './open-session.ts'
 import { release } from './release.ts'
 import type { Plan, Work } from './work.ts'
 
@@ -83,6 +84,12 @@ function releaseIfFree(work: Work, id: string): void {
     release(work, id, { command: 'closeUndetected', as: system('billing'), at: endedAt ?? work.now })
     return
   }
-  const { value, context } = work.standing(connector, connectorKey(pileId, connectorId))
+  const key = connectorKey(pileId, connectorId)
+  if (work.key(openSession(key)) !== id) {
+    // A newer transaction has the connector: this one's cable was out before.
+    release(work, id, { command: 'release', as: work.actor, at: endedAt ?? work.now })
+    return
+  }
+  const { value, context } = work.standing(connector, key)
   if (value === 'Available') release(work, id, { command: 'release', as: work.actor, at: context.since })
 }

@@ -38,12 +38,9 @@ export interface Hold {
   readonly amount: Money
 }
 
-/** Keeps an amount back for a session (M11, Placed). */
+/** Keeps an amount back for a session (M11, Placed), or a further step (RAISE): the step then, not the new sum. */
 export const placeHold = ({ sessionId, customerId, amount }: Hold): readonly Posting[] =>
   transfer(accounts.held(customerId), accounts.hold(sessionId), positive(amount))
-
-/** Keeps a further step back (M11, RAISE); `amount` is the step, not the new sum. */
-export const raiseHold: (step: Hold) => readonly Posting[] = placeHold
 
 /** Gives back what was kept (M11, FREE and LAPSE; CAPTURE frees all of it beside the payment). */
 export const freeHold = ({ sessionId, customerId, amount }: Hold): readonly Posting[] =>

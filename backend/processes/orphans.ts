@@ -1,9 +1,13 @@
 import type { SessionContext } from '#machines/charging-session.ts'
+import type { LinkContext } from '#machines/pile-link.ts'
 import { millis } from '#contracts/units.ts'
 import { reconcile, suspect } from '../commands/reconcile.ts'
 import type { Process } from './runner.ts'
 
-/** Sessions that fell silent or lost their stop are suspected, waited for, and closed at last (M07). */
+/**
+ * Sessions whose pile was not heard of, or that lost their stop, are suspected, waited for, and closed at last (M07). A
+ * pile that is connected is heard of, whether it meters or not.
+ */
 const HOUR = 3_600_000
 const SILENCE_MS = 6 * HOUR
 const GRACE_MS = 24 * HOUR
@@ -21,7 +25,11 @@ export const orphans: Process = {
     if (session === null) return undefined
     if (session.value === 'Orphaned') return give(reconcile, { id })
     if (!['Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping'].includes(session.value)) return undefined
-    const silentFor = world.clock.now() - millis((session.context as SessionContext).meteredAt)
+    const { pileId, meteredAt } = session.context as SessionContext
+    const link = world.store.standing('pile-link', pileId)
+    if (link !== null && link.value !== 'Offline') return wait(id, SILENCE_MS)
+    const closedAt = (link?.context as LinkContext | undefined)?.closedAt ?? meteredAt
+    const silentFor = world.clock.now() - millis(closedAt > meteredAt ? closedAt : meteredAt)
     return silentFor >= SILENCE_MS ? give(suspect, { id }) : wait(id, SILENCE_MS - silentFor)
   },
 }

@@ -36,6 +36,9 @@ export interface Running {
 
 const SAVE_EVERY_MS = 1_000
 const CATCH_UP_BATCH = 1_000
+/** A reaction is tried so often, first after a second, then each time after twice as long. */
+const ATTEMPTS_MAX = 5
+const RETRY_MS = 500
 
 interface Options {
   readonly world: World
@@ -55,6 +58,7 @@ class Runner implements Running {
   readonly #pending = new Map<Promise<unknown>, number>()
   #seen: number
   #saving: (() => void) | null = null
+  #isStopping = false
   #isStopped = false
 
   constructor(options: Options) {
@@ -74,6 +78,7 @@ class Runner implements Running {
   }
 
   async stop(): Promise<void> {
+    this.#isStopping = true
     this.#unfollow()
     this.#alarmClock.stop()
     while (this.#pending.size > 0) await Promise.all(this.#pending.keys())
@@ -102,11 +107,23 @@ class Runner implements Running {
   }
 
   #begin(name: string, position: number, run: () => unknown): void {
-    const done = Promise.resolve()
-      .then(run)
-      .catch((error: unknown) => this.#options.onDefect(name, error))
-      .finally(() => this.#pending.delete(done))
+    const done = this.#persist(name, run).finally(() => this.#pending.delete(done))
     this.#pending.set(done, position)
+  }
+
+  /** Tries again a while later what failed: the door may be overloaded. What fails every time is a defect, and told. */
+  async #persist(name: string, run: () => unknown): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await run()
+        return
+      } catch (error) {
+        if (attempt === ATTEMPTS_MAX || this.#isStopping) return this.#options.onDefect(name, error)
+        await new Promise<void>((resume) => {
+          this.#options.world.clock.after(RETRY_MS * 2 ** attempt, resume)
+        })
+      }
+    }
   }
 
   #handsOf(name: string, fact: Fact | null): Hands {
@@ -169,6 +186,7 @@ interface AlarmClock {
 
 function openAlarmClock(clock: Clock, ring: (timer: Timer) => void): AlarmClock {
   const cancels = new Map<string, () => void>()
+  let isStopped = false
   let changed = new Map<string, Timer | null>()
   function restore(timer: Timer): void {
     const key = timerKey(timer.process, timer.id)
@@ -177,7 +195,7 @@ function openAlarmClock(clock: Clock, ring: (timer: Timer) => void): AlarmClock 
       cancels.delete(key)
       ring(timer)
     }
-    cancels.set(key, clock.after(Math.max(0, timer.due - clock.now()), fire))
+    if (!isStopped) cancels.set(key, clock.after(Math.max(0, timer.due - clock.now()), fire))
   }
   return {
     restore,
@@ -201,6 +219,7 @@ function openAlarmClock(clock: Clock, ring: (timer: Timer) => void): AlarmClock 
       return taken
     },
     stop(): void {
+      isStopped = true
       for (const cancel of cancels.values()) cancel()
     },
   }

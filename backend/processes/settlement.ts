@@ -16,6 +16,9 @@ export const settlement: Process = {
   on: {
     'record.released': ({ id }, hands) => schedule(id, hands),
     'record.releasedByHand': ({ id }, hands) => schedule(id, hands),
+    'record.repriced': ({ id }, hands) => schedule(id, hands),
+    'record.payerAssigned': ({ id }, hands) => schedule(id, hands),
+    'record.reinstated': ({ id }, hands) => schedule(id, hands),
     'record.paymentFailed': ({ id }, { world, wait }) => {
       const record = world.store.standing('charge-record', id)
       const attempts = record === null ? 0 : (record.context as RecordContext).attempts

@@ -92,6 +92,16 @@ function byLifecycle<Fold>(folds: readonly Readonly<Record<string, Fold>>[]): Re
   return found
 }
 
+/** Names the shape of the read models: a file whose models have another is rebuilt when it is opened. */
+export const readModelShape: number = shapeOf(projections.map(({ create }) => create).join(''))
+
+/** FNV-1a, 31 bits: what SQLite keeps as `user_version`. */
+function shapeOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash & 0x7fffffff
+}
+
 /** Facts folded in one go while rebuilding. */
 const REBUILD_BATCH = 10_000
 

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 /**
  * Where streams stand. Heads are a fold of the facts, so they need not be on disk when a command is answered: they are
  * kept in memory and saved once in a while, together with the position they have come to. After a crash the facts behind
- * that position are folded again (world.ts). A page written a fact is what a command costs most; this saves a third.
+ * that position are folded again (commands/recover-heads.ts). A page written a fact is what a command costs most; this saves a third.
  */
 export interface Head {
   readonly version: number

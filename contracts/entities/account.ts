@@ -4,7 +4,8 @@ import { TimeZone } from '../units.ts'
 
 /** A person's account in the console. The digest of the password lies in the vault. */
 export const Account = Schema.Struct({
-  account: Schema.String.check(Schema.isBetweenLength(5, 20)),
+  /** 5 to 20 characters (spec §5); without a colon, which separates kinds of subjects in the vault. */
+  account: Schema.String.check(Schema.isPattern(/^[^\s:]{5,20}$/u)),
   name: Schema.String.check(Schema.isBetweenLength(1, 60)),
   type: UserType,
   /** 0 for the top-level operator, 1 for a sub-operator. */

@@ -25,9 +25,3 @@ export const walletFacts = {
 } as const
 export type WalletFact = FactsOf<typeof walletFacts>
 export const walletCommands = { open: Opened, move: Moved, hold: Held } as const
-
-/** The form at the desk: to the cent, a deduction is negative, zero is refused. */
-export const topUpForm = Schema.Struct({
-  amount: Money.check(Schema.isMultipleOf(100)),
-  remark: Schema.String.check(Schema.isBetweenLength(5, 200)),
-})

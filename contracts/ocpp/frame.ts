@@ -3,18 +3,12 @@
  * Message types this list does not know are ignored (§4.1.3).
  */
 
-export const CALL = 2
-export const CALLRESULT = 3
-export const CALLERROR = 4
-
 /** `[2, messageId, action, payload]`; an empty payload is `{}` or null. */
-export type Call<Payload = unknown> = readonly [typeof CALL, string, string, Payload]
-
+export const CALL = 2
 /** `[3, messageId, payload]` */
-export type CallResult<Payload = unknown> = readonly [typeof CALLRESULT, string, Payload]
-
+export const CALLRESULT = 3
 /** `[4, messageId, errorCode, errorDescription, errorDetails]`; details are `{}` when there are none. */
-export type CallError = readonly [typeof CALLERROR, string, ErrorCode, string, object]
+export const CALLERROR = 4
 
 /** Longest message id: room for a UUID (OCPP-J 1.6 §4.1.4). */
 export const MESSAGE_ID_LENGTH = 36

@@ -5,7 +5,7 @@ import { createTestModel } from 'xstate/graph'
 import type { FactEvent } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
-import { decide, offers } from '#machines/lifecycle.ts'
+import { begin, decide, describe as transitionsOf, offers } from '#machines/lifecycle.ts'
 import type { Lifecycle } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { forSeeds, pick } from '#tests/support/seed.ts'
@@ -15,6 +15,8 @@ import { factPool, samples, stepOf, walk } from '#tests/support/walks.ts'
 
 const entries = [...atlas]
 const walkLength = 400
+/** A walk is folded anew at every step: so many facts are enough. */
+const FOLDED_MAX = 20
 const seedCount = 10
 const now = instant(0)
 
@@ -42,6 +44,25 @@ describe.each(entries)('%s', (name, lifecycle) => {
     const subjects = Object.keys(lifecycle.facts).map((type) => type.split('.')[0])
     expect(new Set(subjects).size).toBe(1)
     for (const type of Object.keys(lifecycle.facts)) expect(type).toMatch(/^[a-z]+\.[a-z][A-Za-z]+$/u)
+  })
+
+  it('describes every transition of its machine, and no other', () => {
+    const described = transitionsOf(lifecycle).map(({ from, fact, to }) => `${from} ${fact} ${to}`)
+    const own = [...lifecycle.edges].flatMap(([from, facts]) =>
+      [...facts].flatMap(([fact, edges]) => edges.map(({ target }) => `${from} ${fact} ${target ?? from}`)),
+    )
+    expect(described).toEqual(own)
+    const commanded = transitionsOf(lifecycle).flatMap(({ commands }) => commands.map((command) => command.name))
+    expect([...new Set(commanded)].toSorted()).toEqual(Object.keys(lifecycle.commands).toSorted())
+  })
+
+  it('stands where its facts lead, told one by one or all at once', () => {
+    let facts: FactEvent[] = []
+    stepsOf(lifecycle, ({ from, fact, next }) => {
+      if (next === null) return
+      facts = from === lifecycle.newborn ? [fact] : [...facts, fact]
+      if (facts.length <= FOLDED_MAX) expect(begin(lifecycle, facts)).toEqual(next)
+    })
   })
 
   it('reaches every state, by xstate itself [R0.1.03]', () => {

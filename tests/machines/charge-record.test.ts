@@ -91,11 +91,11 @@ describe('charge record', () => {
   })
 
   it('starts as CHARGE_COMPLETE when the transaction stops [R4.2.12]', () => {
-    given(chargeRecord).when('open', opening).by('CP').becomes('record.opened').in('CHARGE_COMPLETE', { cost: null })
+    given(chargeRecord).when('open', opening).by('SYS').becomes('record.opened').in('CHARGE_COMPLETE', { cost: null })
   })
 
   it('is unsettled once the connector is free and its cost is final', () => {
-    const outcome = complete.when('release', release).by('CP').becomes('record.released')
+    const outcome = complete.when('release', release).by('SYS').becomes('record.released')
     outcome.in('RECORD_UNSETTLED', { releasedAt: release.releasedAt, cost: release.cost })
   })
 
@@ -106,7 +106,7 @@ describe('charge record', () => {
       .by('SYS')
       .becomes('record.implausible')
       .in('ABNORMAL', { implausible: 'energyAboveRating' })
-    complete.when('release', odd).by('CP').refusedBecause('plausible')
+    complete.when('release', odd).by('SYS').refusedBecause('plausible')
     complete.when('distrust', release).by('SYS').refusedBecause('implausible')
   })
 

@@ -139,7 +139,28 @@ describe('charging session', () => {
     const undetected = done.when('closeUndetected', release).by('SYS').becomes('session.releaseUndetectable')
     undetected.in('Released', { releaseDetected: false })
     const byHand = { ...release, reason: 'cable was out' }
-    done.when('releaseByHand', byHand).by('MT').becomes('session.releasedByHand').in('Released', { releasedAt })
+    done
+      .when('releaseByHand', byHand, nextDay)
+      .by('MT')
+      .becomes('session.releasedByHand')
+      .in('Released', { releasedAt })
+  })
+
+  const nextDay = afterMinutes(24 * 60)
+
+  it('is not released by hand in the future', () => {
+    const late = { releasedAt: afterMinutes(2 * 24 * 60), reason: 'cable was out' }
+    given(chargingSession, started, stopped)
+      .when('releaseByHand', late, nextDay)
+      .by('OP')
+      .refusedBecause('releasedByNow')
+  })
+
+  it('keeps readings after its end in the history, where they change nothing', () => {
+    const before = given(chargingSession, started, stopped).standing
+    const after = given(chargingSession, started, stopped, metered(99_000, 90))
+    after.isIrregular()
+    expect(after.standing).toEqual(before)
   })
 
   it('is not released by hand before it ended', () => {

@@ -17,7 +17,7 @@ const freed = { reason: 'session aborted', postings }
 
 describe('wallet hold', () => {
   it('is placed when a session starts', () => {
-    const outcome = given(walletHold).when('place', place).by('CP').becomes('hold.placed')
+    const outcome = given(walletHold).when('place', place).by('SYS').becomes('hold.placed')
     outcome.in('Placed', { amount: money(200_000), placedAt: testStart, exhausted: false })
   })
 

@@ -40,6 +40,8 @@ export async function tellSoakNetwork(world: World): Promise<void> {
     const about = { name: id, locationId, type: 'MIXED', connectors, enabled: true }
     await keep('pile', id, { ...about, tariffId: `T${(index % 3) + 1}.1`, releaseDetection: id !== 'S5' })
   }
+  const rest = { type: 'NORMAL', sub: 0, timeZone: 'UTC', menuCodeList: [], enabled: true }
+  await keep('account', 'oper00', { account: 'oper00', name: 'Second person', ...rest })
   for (const [index, idTag] of soakTags.entries()) {
     const customerId = `K${index + 1}`
     await keep('customer', customerId, { code: customerId, status: 'NORMAL' })

@@ -5,7 +5,7 @@ import type { FactEvent } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { decide, evolve } from '#machines/lifecycle.ts'
-import type { Decision, Lifecycle, Refusal, Standing } from '#machines/lifecycle.ts'
+import type { Asked, Decision, Lifecycle, Refusal, Standing } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 
 /**
@@ -38,7 +38,8 @@ export interface Given<Context> {
   stands(state: string, context?: Partial<Context>): void
   /** The last fact came outside the regular transitions: it is kept, and marked. */
   isIrregular(expected?: boolean): void
-  when(command: string, body: unknown): When<Context>
+  /** Commands are given at `testStart` unless said otherwise. */
+  when(command: string, body: unknown, at?: Instant): When<Context>
 }
 
 export interface When<Context> {
@@ -71,7 +72,9 @@ export function given<Context, Event extends FactEvent>(
     standing,
     stands: (state, context = {}) => expectStanding(standing, state, context),
     isIrregular: (expected = true) => expect(irregular).toBe(expected),
-    when: (command, body) => ({ by: (role) => outcomeOf(lifecycle, standing, { command, body, role }) }),
+    when: (command, body, at = testStart) => ({
+      by: (role) => outcomeOf(lifecycle, standing, { command, body, actor: actorOf[role], at }),
+    }),
   }
 }
 
@@ -87,11 +90,12 @@ function eventOf<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context,
 function outcomeOf<Context, Event extends FactEvent>(
   lifecycle: Lifecycle<Context, Event>,
   standing: Standing<Context>,
-  { command, body, role }: { readonly command: string; readonly body: unknown; readonly role: Role },
+  asked: Asked,
 ): Outcome<Context> {
+  const { command, body } = asked
   const schema = lifecycle.commands[command]?.body
   if (schema !== undefined && !Schema.is(schema)(body)) throw new Error(`${command} does not take this body`)
-  const decision = decide(lifecycle, standing, { command, body, actor: actorOf[role], at: testStart })
+  const decision = decide(lifecycle, standing, asked)
   const expectRefusal = (refusal: Partial<Refusal>): void => expect(refusalOf(decision)).toMatchObject(refusal)
   return {
     becomes(fact) {

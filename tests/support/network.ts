@@ -55,9 +55,7 @@ export async function openSite(options: TestWorldOptions & { readonly balance?: 
     world,
     told,
     defects,
-    async pass(milliseconds) {
-      await world.clock.settleUntil(world.clock.now() + milliseconds, () => settled())
-    },
+    pass: (milliseconds) => pass(world, milliseconds),
     report: (word, errorCode = 'NoError') =>
       told.run(status, { ...about, status: word, errorCode, timestamp: now() }, by),
     authorize: async (idTag = 'CARD1') => (await told.run(authorize, { pileId: PILE, idTag }, by)).status,
@@ -100,6 +98,10 @@ export async function openSite(options: TestWorldOptions & { readonly balance?: 
   await site.pass(0)
   return site
 }
+
+/** Moves a world's clock and lets everything that falls due come to rest. */
+export const pass = (world: TestWorld, milliseconds: number): Promise<void> =>
+  world.clock.settleUntil(world.clock.now() + milliseconds, () => settled())
 
 const about = { pileId: PILE, connectorId: 1, info: null, vendorId: null, vendorErrorCode: null }
 const identity = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { historyMost, lifecycleFacts, lifecycleOffers } from '#contracts/http/lifecycle.ts'
 import type { LifecycleOffer } from '#contracts/http/lifecycle.ts'
+import { personalCommands } from '#backend/commands/give.ts'
 import { atlas } from '#machines/atlas.ts'
 import { offers } from '#machines/lifecycle.ts'
 import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
@@ -44,7 +45,10 @@ function find(params: { readonly lifecycle: string; readonly id: string }, calle
 }
 
 function offersTo(lifecycle: Lifecycle, standing: Standing, { caller, say }: Call): LifecycleOffer[] {
-  return offers(lifecycle, standing, caller.actor).map((offer) => {
+  // What only charge points and processes give is nobody's offer.
+  const commands = personalCommands[lifecycle.name] ?? {}
+  const given = offers(lifecycle, standing, caller.actor).filter(({ command }) => commands[command] !== undefined)
+  return given.map((offer) => {
     const { command, reason, guard } = offer
     if (reason === null) return { ...offer, message: null }
     const refusal = { reason, lifecycle: lifecycle.name, state: standing.value, command, guard }

@@ -52,7 +52,7 @@ it('blocks the card of an empty wallet', async () => {
 it('holds money when a session starts and raises the hold as the cost grows', async () => {
   const site = await openSite()
   const { transactionId } = await site.start({ meterStart: 1_000 })
-  const held = () => (site.world.store.standing('wallet', 'CUST1')?.context as WalletContext).held
+  const held = () => (site.world.store.standing('wallet', 'CUST1')?.context as WalletContext | undefined)?.held
   expect(held()).toBe(200_000)
   await site.pass(HOUR)
   await site.meter(transactionId, 21_000)
@@ -143,15 +143,57 @@ it('closes a session whose stop never came after a day, estimated from its last 
   expect(await site.authorize()).toBe('Accepted')
 })
 
-it('suspects a session that has been silent for six hours', async () => {
+it('suspects a session whose pile has been gone for six hours, not one that merely does not meter', async () => {
   const site = await openSite()
   const { transactionId } = await site.start()
-  await site.pass(5 * HOUR)
-  await site.meter(transactionId, 2_000)
+  await site.pass(20 * HOUR)
+  expect(session(site, transactionId).state).toBe('Charging')
+  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
   await site.pass(5 * HOUR)
   expect(session(site, transactionId).state).toBe('Charging')
-  await site.pass(2 * HOUR)
+  await site.pass(7 * HOUR)
   expect(session(site, transactionId).state).toBe('Orphaned')
+})
+
+it('lets the card of a session whose stop was lost charge again, and bills it', async () => {
+  const site = await openSite()
+  const lost = await site.start({ meterStart: 1_000 })
+  await site.report('Charging')
+  await site.pass(HOUR)
+  await site.report('Available')
+  expect(session(site, lost.transactionId).state).toBe('Orphaned')
+  expect(await site.authorize()).toBe('Accepted')
+  const next = await site.start({ meterStart: 6_000 })
+  expect(next.status).toBe('Accepted')
+  expect(session(site, next.transactionId).customerId).toBe('CUST1')
+})
+
+it('closes the former session when its stop comes while the next one charges', async () => {
+  const site = await openSite()
+  const former = await site.start({ meterStart: 1_000 })
+  await site.pass(HOUR)
+  const next = await site.start({ meterStart: 6_000 })
+  expect(session(site, former.transactionId).state).toBe('Orphaned')
+  await site.stop(former.transactionId, 6_000)
+  expect(session(site, former.transactionId).state).toBe('Released')
+  expect(session(site, next.transactionId).state).toBe('Charging')
+  expect(site.world.store.standing('charge-record', '1')?.value).toBe('RECORD_UNSETTLED')
+})
+
+it('bills what was stopped, whatever the meter says afterwards', async () => {
+  const site = await openSite()
+  const { transactionId } = await site.start({ meterStart: 1_000 })
+  await site.report('Charging')
+  await site.pass(HOUR)
+  await site.stop(transactionId, 11_000)
+  await site.pass(MINUTE)
+  await site.meter(transactionId, 20_000)
+  await site.meter(transactionId, 0)
+  await site.report('Available')
+  expect(site.world.store.standing('charge-record', '1')).toMatchObject({
+    value: 'RECORD_UNSETTLED',
+    context: { energy: 10_000, cost: { total: 61_500 } },
+  })
 })
 
 it('rejects the boot of a pile nobody registered, or lets it wait when the settings say so', async () => {
@@ -168,7 +210,7 @@ it('keeps what a connector last reported while its pile is offline, and needs no
   await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
   const offline = site.world.store.standing('pile-link', PILE)
   expect(offline?.value).toBe('Offline')
-  expect((offline?.context as LinkContext).boot).not.toBeNull()
+  expect((offline?.context as LinkContext | undefined)?.boot).not.toBeNull()
   expect(site.world.store.standing('connector', `${PILE}~1`)?.value).toBe('Available')
   expect(await site.told.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)).toEqual({ boot: 'kept' })
 })

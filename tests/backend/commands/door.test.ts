@@ -7,6 +7,9 @@ import type { Plan } from '#backend/commands/work.ts'
 import { rebuild } from '#backend/projections/projector.ts'
 import type { Fact } from '#contracts/fact.ts'
 import { customer } from '#machines/entity.ts'
+import { openHost } from '#backend/host.ts'
+import { seededIds } from '#backend/ids.ts'
+import { Taken } from '#backend/store/lock.ts'
 import { openTestWorld, testClock } from '#tests/support/world.ts'
 
 const by = { actor: { kind: 'system', process: 'test' }, correlation: 'test' } as const
@@ -51,6 +54,28 @@ it('takes a whole batch back when writing fails, and writes the others without t
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(world.store.standings('customer').map(({ id }) => id)).toEqual(['a', 'c'])
   expect(world.store.facts('customer', 'c')).toHaveLength(1)
+})
+
+it('opens a folder for one process only, and gives it back', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'host-'))
+  const options = { directory, clock: testClock(), ids: seededIds(1) }
+  const first = openHost(options)
+  expect(() => openHost(options)).toThrow(Taken)
+  first.close()
+  openHost(options).close()
+})
+
+it('makes read models of another shape again when a world is opened', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'door-')), 'world.db')
+  const old = openTestWorld({ file })
+  await old.door.run(keep, 'a', by)
+  old.store.db.exec('DROP TABLE piles; CREATE TABLE piles (id TEXT); PRAGMA user_version = 7')
+  old.close()
+  const fresh = openTestWorld({ file })
+  expect(fresh.store.db.prepare("SELECT count(*) AS columns FROM pragma_table_info('piles')").get()).not.toEqual({
+    columns: 1,
+  })
+  fresh.close()
 })
 
 it('drops what a refused command had given so far', async () => {

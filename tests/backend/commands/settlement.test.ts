@@ -68,7 +68,8 @@ it('fails the payment of an empty wallet, takes nothing, and pays after a top-up
   await site.pass(0)
   expect(record(site, id)).toMatchObject({ state: 'PAY_FAIL', paidAmount: 0, balanceAfter: null })
   expect(bill(site, `B${id}`)).toMatchObject({ state: 'PayFail', reason: 'INSUFFICIENT_FUNDS' })
-  expect(purse(site)).toMatchObject({ balance: 10_000, held: 0 })
+  // What little there is stays reserved for the debt.
+  expect(purse(site)).toMatchObject({ balance: 10_000, held: 10_000 })
   await site.told.run(
     topUp,
     { customerId: 'CUST1', amount: money(500_000), remark: 'At the desk', billId: 'R2' },
@@ -120,6 +121,7 @@ it('marks a record abnormal: its income is taken back and its hold is freed [R4.
 
 it('marks a record complete that was paid in cash, with a second person above the limit [R4.2.15]', async () => {
   const site = await openSite({ settings: { approvalLimit: money(50_000) } })
+  for (const name of ['oper00', 'admin00']) await site.told.keep('account', name, accountOf(name))
   const id = await site.session(10_000)
   const asked = { id, reference: 'CASH-17' }
   expect(await site.told.run(recordPlans.markComplete, asked, operator)).toMatchObject({ guard: 'approvedBySecond' })
@@ -128,6 +130,29 @@ it('marks a record complete that was paid in cash, with a second person above th
   expect(await site.told.run(recordPlans.markComplete, { ...asked, approver: 'admin00' }, operator)).toBeNull()
   expect(record(site, id).state).toBe('RECORD_COMPLETE')
   expect(ledger(site)).toMatchObject({ [`receivable:${id}`]: 0, 'offlineCash:oper00': -61_500 })
+})
+
+it('takes nobody as the second person who could not have done it', async () => {
+  const site = await openSite({ settings: { approvalLimit: money(50_000) } })
+  await site.told.keep('account', 'maint0', { ...accountOf('maint0'), type: 'MAINTAINER' })
+  await site.told.keep('account', 'gone00', { ...accountOf('gone00'), enabled: false })
+  const id = await site.session(10_000)
+  for (const approver of ['nobody', 'maint0', 'gone00']) {
+    const refusal = await site.told.run(recordPlans.markComplete, { id, reference: 'CASH-17', approver }, operator)
+    expect(refusal).toMatchObject({ guard: 'approverKnown' })
+  }
+})
+
+it('gives a record no payer that does not exist', async () => {
+  const site = await openSite()
+  const { transactionId } = await site.start({ idTag: 'NOBODY', meterStart: 1_000 })
+  await site.pass(HOUR)
+  await site.stop(transactionId, 6_000)
+  const id = String(transactionId)
+  const asked = { id, customerId: 'GHOST', proof: 'Said so at the desk' }
+  expect(await site.told.run(recordPlans.assignPayer, asked, operator)).toMatchObject({ guard: 'customerKnown' })
+  expect(await site.told.run(recordPlans.assignPayer, { ...asked, customerId: 'CUST1' }, operator)).toBeNull()
+  expect(record(site, id)).toMatchObject({ state: 'RECORD_UNSETTLED', customerId: 'CUST1' })
 })
 
 it('lets a maintainer release a connector by hand, but not mark its record', async () => {
@@ -169,6 +194,16 @@ it('closes a record of nothing at once, without a bill', async () => {
   const id = await site.session(10_000)
   expect(record(site, id)).toMatchObject({ state: 'RECORD_COMPLETE', paidAmount: 0, billId: null })
   expect(purse(site)).toMatchObject({ balance: 1_000_000, held: 0 })
+})
+
+const accountOf = (account: string): object => ({
+  account,
+  name: account,
+  type: 'NORMAL',
+  sub: 0,
+  timeZone: 'UTC',
+  menuCodeList: [],
+  enabled: true,
 })
 
 const freeTariff = ({ world }: Site): object => ({

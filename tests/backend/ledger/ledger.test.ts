@@ -58,7 +58,7 @@ describe('movements of the ledger', () => {
 
   it('a hold keeps money back without touching the wallet, and freeing it leaves no trace', () => {
     const placed = ledger.placeHold({ sessionId, customerId, amount: money(50_000) })
-    const raised = ledger.raiseHold({ sessionId, customerId, amount: money(20_000) })
+    const raised = ledger.placeHold({ sessionId, customerId, amount: money(20_000) })
     expect(nonZero(balances(placed, raised))).toEqual({ 'hold:7': 70_000, 'held:C1': -70_000 })
     const freed = ledger.freeHold({ sessionId, customerId, amount: money(70_000) })
     expect(nonZero(balances(placed, raised, freed))).toEqual({})
@@ -136,7 +136,7 @@ const movements: fc.Arbitrary<readonly Posting[]> = fc.oneof(
       ledger.topUp({ customerId, from: accounts.offlineCash('anna'), amount: money(deducted ? 0 - amount : amount) }),
     ),
   someAmount.map((amount) => ledger.placeHold({ sessionId, customerId, amount })),
-  someAmount.map((amount) => ledger.raiseHold({ sessionId, customerId, amount })),
+  someAmount.map((amount) => ledger.placeHold({ sessionId, customerId, amount })),
   someAmount.map((amount) => ledger.freeHold({ sessionId, customerId, amount })),
   accruals,
   someAmount.map((amount) => ledger.settleFromWallet({ recordId, customerId, amount })),

@@ -13,7 +13,7 @@ import {
   sessions,
 } from '#contracts/http/charge.ts'
 import { overview } from '#contracts/http/dashboard.ts'
-import { connectors, deviceEndpoints, pile, piles } from '#contracts/http/device.ts'
+import { connectorCounts, connectors, deviceEndpoints, pile, piles } from '#contracts/http/device.ts'
 import { bill, bills, financeEndpoints } from '#contracts/http/finance.ts'
 import { pile as asPile } from '#contracts/actor.ts'
 import { instant, money, power } from '#contracts/units.ts'
@@ -101,6 +101,7 @@ const reads: readonly (readonly [Endpoint, string, string])[] = [
   [piles, '', 'total'],
   [pile, 'CP1', 'id'],
   [connectors, '', 'total'],
+  [connectorCounts, '', 'total'],
   [alarms, '', 'total'],
   [overview, '', 'today'],
 ]
@@ -141,6 +142,12 @@ it('narrows, orders and pages lists by the query', async () => {
     const answer = await call('GET', `/charge-service/records?${wrong}`, mine)
     expect(answer, wrong).toMatchObject({ status: 400, code: 'REQUEST_ERROR' })
   }
+})
+
+it('counts connectors by the status they show', async () => {
+  const { call, token } = await charged()
+  const counts = await call('GET', connectorCounts.path, { token: await token() })
+  expect(counts.data).toEqual({ total: 1, list: [{ status: 'Faulted', count: 1 }] })
 })
 
 it('shows each list only to those whose menu leads there, and nobody another operator’s rows', async () => {

@@ -19,7 +19,7 @@ configure({ asyncUtilTimeout: 15_000 })
 /** The English texts as they stand in the catalogue. */
 export const english: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(files))
 
-const messages: Record<string, MessageFormatElement[]> = Object.fromEntries(
+export const messages: Record<string, MessageFormatElement[]> = Object.fromEntries(
   Object.entries(english).map(([key, text]) => [key, parse(text)]),
 )
 

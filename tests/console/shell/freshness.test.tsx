@@ -1,0 +1,63 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Provider } from 'jotai'
+import { afterEach, expect, test } from 'vitest'
+import { Texts } from '#console/intl/provider.tsx'
+import { Offers } from '#console/kit/offers.tsx'
+import { Fresh, LiveSign } from '#console/shell/freshness.tsx'
+import { liveStatusAtom, STALE_AFTER } from '#console/state/live.ts'
+import type { LiveStatus } from '#console/state/live.ts'
+import { store } from '#console/state/store.ts'
+import { english, messages } from './shown.tsx'
+
+const settle = { command: 'initiateSettlement', allowed: true, reason: null, guard: null }
+
+function show(status: LiveStatus): void {
+  store.set(liveStatusAtom, status)
+  render(
+    <Provider store={store}>
+      <Texts first={{ language: 'en', extent: 'all', messages }}>
+        <LiveSign />
+        <Fresh>
+          <Offers lifecycle="charge-record" state="PAY_FAIL" offers={[settle]} subject="7" onCommand={() => null} />
+        </Fresh>
+      </Texts>
+    </Provider>,
+  )
+}
+
+afterEach(() => {
+  cleanup()
+  store.set(liveStatusAtom, { kind: 'connecting' })
+})
+
+const pill = (state: string) => screen.queryByRole('status', { name: english[`kit.live.${state}.name`] ?? '' })
+const band = () => screen.queryByText(/What you see is from/u)
+const button = () => screen.getByRole('button')
+
+test.each([
+  ['a lost connection', { kind: 'lost', attempt: 3, since: Date.now() - STALE_AFTER - 1_000 }],
+  ['a silent one', { kind: 'live', at: Date.now() - STALE_AFTER - 1_000 }],
+] as const)('%s of more than ten seconds is offline, over the page and in its commands', (_, status) => {
+  show(status)
+  expect(pill('offline')?.textContent).toMatch(/^Offline since .* · 1\d\u00A0s$/u)
+  expect(band()).not.toBeNull()
+  expect(button().getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    english['shell.stale.reason'],
+  )
+})
+
+test('a connection that was just lost is being made again, and nothing is held back yet', () => {
+  show({ kind: 'lost', attempt: 2, since: Date.now() - 1_000 })
+  expect(pill('reconnecting')?.textContent).toBe('Reconnecting (2)')
+  expect(band()).toBeNull()
+  expect(button().hasAttribute('aria-disabled')).toBe(false)
+})
+
+test('all of it is over with the next sign of life', () => {
+  show({ kind: 'lost', attempt: 3, since: Date.now() - STALE_AFTER - 1_000 })
+  act(() => store.set(liveStatusAtom, { kind: 'live', at: Date.now() }))
+  expect(pill('live')).not.toBeNull()
+  expect(band()).toBeNull()
+  expect(button().hasAttribute('aria-disabled')).toBe(false)
+})
