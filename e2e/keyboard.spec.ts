@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
+import { installation } from './support/installation.ts'
+import { fixture } from './support/pile.ts'
+import { phrasesOf } from './support/phrases.ts'
+import { test } from './support/test.ts'
+
+/** The way from the sign-in to a settled record without a mouse (interface.md C19). */
+
+/** Nobody presses Tab more often to get somewhere. */
+const PATIENCE = 60
+const NUMBER = 3
+
+const phrase = phrasesOf('en')
+
+test('signs in, opens a record and settles it with the keyboard alone [R8.5.15, R8.4.12]', async ({ page, pile }) => {
+  const { idTag } = fixture(NUMBER)
+  const charge = plugToPaid({ pile: pile(NUMBER), connectorId: 1, idTag, chargesMs: 2_000 })
+  await page.goto(`/${installation.operator}/login`)
+  await expect(page.getByRole('textbox', { name: phrase('signIn.account') })).toBeFocused()
+  await page.keyboard.type(installation.account)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(installation.password)
+  await tabTo(page, page.getByRole('textbox', { name: phrase('signIn.code') }))
+  await page.keyboard.type(installation.captcha)
+  await page.keyboard.press('Enter')
+
+  const menu = page.getByRole('navigation', { name: phrase('shell.menu') })
+  await tabTo(page, menu.getByRole('button', { name: phrase('menu.finance') }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, menu.getByRole('link', { name: phrase('menu.chargeRecord'), exact: true }))
+  await page.keyboard.press('Enter')
+
+  const id = String((await charge).transactionId)
+  await tabTo(page, page.getByRole('search').getByRole('textbox', { name: phrase('finance.record') }))
+  await page.keyboard.type(id)
+  await page.keyboard.press('Enter')
+  const main = page.getByRole('main')
+  const row = main.getByRole('row').filter({ hasText: id })
+  await expect(main.getByRole('row')).toHaveCount(2)
+  await tabTo(page, row)
+  await page.keyboard.press('Enter')
+
+  const details = main.getByRole('region', { name: new RegExp(` ${id}$`, 'u') })
+  await expect(details).toBeFocused()
+  const settle = details.getByRole('button', { name: phrase('command.charge-record.initiateSettlement') })
+  await tabTo(page, settle)
+  await page.keyboard.press('Enter')
+  const prompt = page.getByRole('alertdialog')
+  await expect(prompt.getByRole('button', { name: phrase('kit.cancel') })).toBeFocused()
+  await tabTo(page, prompt.getByRole('button', { name: phrase('confirm.initiateSettlement.action') }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(phrase('success.settlement'))).toBeVisible()
+  await expect(row.getByText(phrase('state.charge-record.RECORD_COMPLETE'))).toBeVisible()
+
+  await tabTo(page, details.getByRole('button', { name: phrase('kit.close') }))
+  await page.keyboard.press('Enter')
+  await expect(details).toBeHidden()
+  await expect(row).toBeFocused()
+})
+
+/** Presses Tab until something has the focus, and sees that the focus is visible there. */
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  await expect(goal).toBeVisible()
+  for (let presses = 0; presses < PATIENCE; presses += 1) {
+    if (await goal.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(goal).toBeFocused()
+  await expect.poll(() => goal.evaluate(hasRing), { message: 'a ring around what has the focus' }).toBe(true)
+}
+
+/** The ring is the element's own, that of the frame which a field shares with its name, or drawn by the cells of a row. */
+const hasRing = (element: Element): boolean => {
+  const isOutlined = [element, element.parentElement].some((each) => {
+    const style = each === null ? null : getComputedStyle(each)
+    return style !== null && style.outlineStyle !== 'none' && style.outlineWidth !== '0px'
+  })
+  const cell = element.querySelector(':scope > td')
+  return isOutlined || (cell !== null && getComputedStyle(cell).boxShadow !== 'none')
+}

@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { installation } from './installation.ts'
+import { phrasesOf } from './phrases.ts'
+import type { Phrase, Tag } from './phrases.ts'
+
+/** An operator at the console, who finds everything by the words on the screen. */
+export interface Operator {
+  readonly page: Page
+  /** What the console says in the operator's language. */
+  readonly phrase: Phrase
+}
+
+/** Each language in itself, as the language menu lists it. */
+const languageNames: Readonly<Record<Tag, string>> = {
+  en: 'English',
+  'zh-Hans': '简体中文',
+  'zh-Hant': '繁體中文',
+  fr: 'Français',
+  pl: 'Polski',
+}
+
+/** Opens the sign-in page, chooses the language, signs in to the demo and waits for the menu. */
+export async function signIn(page: Page, tag: Tag = 'en', account: string = installation.account): Promise<Operator> {
+  await page.goto(`/${installation.operator}/login`)
+  const operator = { page, phrase: phrasesOf(tag) }
+  if (tag !== 'en') await chooseLanguage({ page, phrase: phrasesOf('en') }, tag)
+  await submitSignIn(operator, account)
+  return operator
+}
+
+/** Fills the open sign-in page, sends it and waits for the menu. */
+export async function submitSignIn(operator: Operator, account: string = installation.account): Promise<void> {
+  const { page, phrase } = operator
+  await fillSignIn(operator, { account, password: installation.password, code: installation.captcha })
+  await expect(page.getByRole('navigation', { name: phrase('shell.menu') })).toBeVisible()
+}
+
+/** Fills the open sign-in page and sends it. */
+export async function fillSignIn(
+  { page, phrase }: Operator,
+  typed: { readonly account: string; readonly password: string; readonly code: string },
+): Promise<void> {
+  for (const field of ['account', 'password', 'code'] as const)
+    await page.getByRole('textbox', { name: phrase(`signIn.${field}`) }).fill(typed[field])
+  await page.getByRole('button', { name: phrase('signIn.submit') }).click()
+}
+
+/** Chooses a language in the top bar; the operator answered goes on in it. */
+export async function chooseLanguage({ page, phrase }: Operator, tag: Tag): Promise<Operator> {
+  await page.getByRole('button', { name: phrase('shell.language') }).click()
+  await page.getByRole('menuitemradio', { name: languageNames[tag] }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', tag)
+  return { page, phrase: phrasesOf(tag) }
+}
+
+/** Switches to the dark theme, or back to the light one. */
+export async function chooseDark({ page, phrase }: Operator, isDark: boolean): Promise<void> {
+  const button = page.getByRole('button', { name: phrase('shell.dark') })
+  if ((await button.getAttribute('aria-pressed')) !== String(isDark)) await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', String(isDark))
+}
+
+/** Opens a page by the menu: the text keys of its section, if it has one, and of the page. Waits until it is the current one. */
+export async function openPage({ page, phrase }: Operator, ...keys: readonly [string, string?]): Promise<void> {
+  const menu = page.getByRole('navigation', { name: phrase('shell.menu') })
+  const [section, entry = section] = keys
+  const link = menu.getByRole('link', { name: phrase(entry), exact: true })
+  if (entry !== section && !(await link.isVisible())) await menu.getByRole('button', { name: phrase(section) }).click()
+  await link.click()
+  await expect(link).toHaveAttribute('aria-current', /page|true/u)
+}

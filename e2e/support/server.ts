@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '#tests/support/root.ts'
+import { installation } from './installation.ts'
+
+/** An installation of a test's own, which it may kill: no demo, some fixtures, a port and a folder that stay the same. */
+export interface OwnServer {
+  readonly origin: string
+  /** Resolves when it answers. */
+  start(): Promise<void>
+  /** `kill -9`: nothing is said to anybody, nothing is saved. */
+  kill(): Promise<void>
+  /** Kills it and removes its folder. */
+  remove(): Promise<void>
+}
+
+export async function ownServer(): Promise<OwnServer> {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'chargebook-e2e-own-'))
+  const origin = `http://${installation.host}:${port}`
+  let running: ChildProcess | null = null
+  const kill = async (): Promise<void> => {
+    if (running === null) return
+    const gone = once(running, 'exit')
+    running.kill('SIGKILL')
+    running = null
+    await gone
+  }
+  return {
+    origin,
+    async start() {
+      const env = {
+        ...process.env,
+        HOST: installation.host,
+        PORT: String(port),
+        DATA_DIR: folder,
+        CAPTCHA_TEXT: installation.captcha,
+        ADMIN_PASSWORD: installation.password,
+      }
+      const args = ['backend/main.ts', '--no-demo', '--fixtures', '1']
+      running = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+      await ready(running)
+    },
+    kill,
+    async remove() {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server tells its address once it listens. */
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code ?? 'a signal'}`)))
+    server.stdout?.on('data', (piece) => {
+      if (String(piece).includes('is ready at')) resolve()
+    })
+  })
+}
+
+/** A port that nobody listens at. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject).listen(0, installation.host, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
