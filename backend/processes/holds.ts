@@ -19,9 +19,11 @@ export function holds(): Process {
       'hold.freed': ({ id }, { forget }) => forget(id),
       'session.metered': (fact, { give }) => {
         const at = millis((fact.data as MeterSample).at)
-        if (at - (lookedAt.get(fact.id) ?? 0) < LOOK_EVERY_MS) return undefined
+        const last = lookedAt.get(fact.id)
+        if (last !== undefined && at - last < LOOK_EVERY_MS) return undefined
         lookedAt.set(fact.id, at)
-        return give(watchHold, { sessionId: fact.id })
+        // The first block covers a session that has only begun.
+        return last === undefined ? undefined : give(watchHold, { sessionId: fact.id })
       },
       'session.stopped': ({ id }) => lookedAt.delete(id),
       'session.reconciled': ({ id }) => lookedAt.delete(id),
