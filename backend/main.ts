@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Schema } from 'effect'
 import { pino } from 'pino'
+import type { Logger } from 'pino'
 import { flatten, operatorMenu } from '#contracts/menu.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import type { TimeZone } from '#contracts/units.ts'
@@ -16,7 +17,7 @@ import {
 } from './first-run.ts'
 import { keepsPasswordRule, PASSWORD_RULE } from './first-run.ts'
 import { openHost } from './host.ts'
-import type { Host, HostOptions } from './host.ts'
+import type { Host } from './host.ts'
 import { realIds } from './ids.ts'
 import { readOptions, usage } from './options.ts'
 import type { Options } from './options.ts'
@@ -27,21 +28,35 @@ import { brokenAtFirst, cardOf, people, piles } from './seed/network.ts'
 import { pastClock } from './seed/past-clock.ts'
 import type { PastClock } from './seed/past-clock.ts'
 import { serve } from './serve.ts'
-import { Taken } from './store/lock.ts'
+import type { Serving } from './serve.ts'
+import { startFailure } from './start-failure.ts'
 
 /** `npm start`: opens the worlds, tells the demo where there is none, and serves. */
 
 const DEMO_SETTLE_MINUTES = 10
+/** Stopping takes no longer; what was acknowledged is on disk already. */
+const STOP_WITHIN_MS = 4_500
+/** The demo's piles deliver the stops of what still charges before the server leaves. */
+const PILES_LEAVE_WITHIN_MS = 1_500
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env)
   if (options === usage) return console.log(usage)
   if (typeof options === 'string') return leave(options, 2)
+  try {
+    await start(options)
+  } catch (error) {
+    const why = startFailure(error, options)
+    if (why === null) throw error
+    leave(why, 2)
+  }
+}
+
+async function start(options: Options): Promise<void> {
   const clock = pastClock(realClock)
   const settleAfterMinutes = options.settleAfterMinutes ?? (options.demo ? DEMO_SETTLE_MINUTES : null)
   const settings = { settleAfterMinutes, unknownPiles: options.unknownPiles }
-  const host = openFolder(options.dataDir, { clock, ids: realIds, settings })
-  if (host === null) return leave(`${options.dataDir} is in use by another Chargebook.`, 2)
+  const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings })
   const signIn = options.demo ? await demo(host, options, clock) : await installation(host, options)
   if (typeof signIn === 'string') return leave(signIn, 2)
   const world = host.worlds()[0]
@@ -50,25 +65,36 @@ async function main(): Promise<void> {
   const log = pino({ level: options.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2))
   const { host: at, port, captchaText } = options
   const serving = await serve(host, { host: at, port, captchaText, clock, ids: realIds, log })
-  const bench = options.demo ? simulate(serving.address) : null
+  const bench = options.demo ? simulate(serving.address, log) : null
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(serving, bench, log))
   for (const line of ['', `Chargebook is ready at ${serving.address}`, ...signIn, '']) console.log(line)
-
-  const stop = async (): Promise<void> => {
-    bench?.kill('SIGTERM')
-    await serving.stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 }
 
-/** Opens the worlds of a folder; null when another process has it. */
-function openFolder(directory: string, options: Omit<HostOptions, 'directory'>): Host | null {
+/** Lets what is under way finish, and ends the process. */
+async function stop(serving: Serving, bench: ChildProcess | null, log: Logger): Promise<void> {
+  realClock.after(STOP_WITHIN_MS, () => {
+    log.error('stopping took too long')
+    process.exit(1)
+  })
   try {
-    return openHost({ directory, ...options })
+    if (bench !== null) await ended(bench)
+    await serving.stop()
+    process.exit(0)
   } catch (error) {
-    if (error instanceof Taken) return null
-    throw error
+    log.error({ err: error }, 'stopping failed')
+    process.exit(1)
   }
+}
+
+/** Tells a process to go, and waits a while until it has. */
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+    realClock.after(PILES_LEAVE_WITHIN_MS, resolve)
+    return undefined
+  })
 }
 
 /** The demo network, and the lines that say how to sign in; a string says what is wrong. */
@@ -103,14 +129,17 @@ async function installation(host: Host, { adminPassword }: Options): Promise<rea
   return [`  operator ${first.operatorCode}   account ${first.account}   with the password you gave`]
 }
 
-/** The simulated piles of the demo: a process of their own, over real WebSockets. */
-function simulate(address: string): ChildProcess {
+/** The simulated piles of the demo: a process of their own, over real WebSockets, which goes when this one does. */
+function simulate(address: string, log: Logger): ChildProcess {
   const url = `${address.replace('http', 'ws')}/ocpp/${DEFAULT_OPERATOR}/{id}`
   const bench = fileURLToPath(new URL('../simulator/bench/demo.ts', import.meta.url))
-  const child = spawn(process.execPath, [bench], { stdio: ['pipe', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [bench], { stdio: ['pipe', 'ignore', 'inherit', 'ipc'] })
   const plan = piles.map(({ id, supplies }) => ({ id, supplies }))
   const { code: _, ...broken } = brokenAtFirst
-  child.stdin.end(JSON.stringify({ url, piles: plan, tags: people.map((_, index) => cardOf(index)), broken }))
+  const failed = (error: Error): void => log.error({ err: error }, 'the piles of the demo cannot be told what to do')
+  child.once('error', failed)
+  child.stdin?.once('error', failed)
+  child.stdin?.end(JSON.stringify({ url, piles: plan, tags: people.map((_, index) => cardOf(index)), broken }))
   return child
 }
 

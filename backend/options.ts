@@ -33,12 +33,13 @@ const DEFAULT_PORT = 8080
 const PORT_MAX = 65_535
 /** A week. */
 const SETTLE_MINUTES_MAX = 10_080
+const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads options; a string says what is wrong with them. */
-export function readOptions(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): Options | string {
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads options; a string says what is wrong with them. A variable that is empty counts as not set. */
+export function readOptions(args: readonly string[], environment: Environment): Options | string {
+  const env: Environment = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = parse(args)
   if (typeof parsed === 'string') return parsed
   const { values } = parsed
@@ -53,6 +54,8 @@ export function readOptions(
   const settleAfterMinutes = settle === undefined ? null : wholeNumber(settle, SETTLE_MINUTES_MAX)
   if (settle !== undefined && settleAfterMinutes === null)
     return `SETTLE_AFTER_MINUTES must be a number from 0 to ${SETTLE_MINUTES_MAX}`
+  const logLevel = env['LOG_LEVEL'] ?? 'warn'
+  if (!logLevels.includes(logLevel)) return `LOG_LEVEL must be one of ${logLevels.join(', ')}`
   return {
     host: env['HOST'] ?? '127.0.0.1',
     port,
@@ -64,7 +67,7 @@ export function readOptions(
     adminPassword: env['ADMIN_PASSWORD'] ?? null,
     unknownPiles,
     settleAfterMinutes,
-    logLevel: env['LOG_LEVEL'] ?? 'warn',
+    logLevel,
   }
 }
 

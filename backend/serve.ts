@@ -31,26 +31,29 @@ export interface ServeOptions {
 
 export const consoleFolder = fileURLToPath(new URL('../dist/console', import.meta.url))
 
-/** Starts every world's processes and both gateways, and listens. */
+/** Starts every world's processes and both gateways, and listens; where it cannot, all is closed again. */
 export async function serve(host: Host, { log, captchaText, ...options }: ServeOptions): Promise<Serving> {
   const server = await createServer(host, { ...options, captchaText, consoleDir: consoleFolder, logger: log })
   const running = host.worlds().map((world) => open(world, { log, onCall: server.metrics.ocppCall }))
   const gateways = new Map<string, Gateway>(running.map(({ world, gateway }) => [world.code, gateway]))
   const ocpp = attachOcpp(server.app.server, { gatewayOf: (code) => gateways.get(code) ?? null, log })
-  const address = await server.listen()
-  return {
-    address,
-    server,
-    async stop() {
-      await ocpp.close()
-      for (const { gateway, unwatch, processes } of running) {
-        unwatch()
-        await gateway.close()
-        await processes.stop()
-      }
-      await server.close()
-      host.close()
-    },
+  async function stop(): Promise<void> {
+    // Requests under way finish while charge points are told to go: neither waits for the other.
+    const closed = server.close()
+    await ocpp.close()
+    for (const { gateway, unwatch, processes } of running) {
+      unwatch()
+      await gateway.close()
+      await processes.stop()
+    }
+    await closed
+    host.close()
+  }
+  try {
+    return { address: await server.listen(), server, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 

@@ -52,18 +52,24 @@ export const instant = (milliseconds: number): Instant => new Date(milliseconds)
 /** Milliseconds since 1970 of an instant. */
 export const millis = (at: Instant): number => Date.parse(at)
 
+/** The earlier of two instants. */
+export const earlier = (one: Instant, other: Instant): Instant => (one < other ? one : other)
+
 /**
- * The instant a charge point meant by a timestamp of its own, or null when it is no date.
- * OCPP 1.6 §3.14 wants UTC; a timestamp without zone is read as UTC.
+ * The instant a charge point meant by a timestamp of its own, or null when it is no date of the years 0 to 9999.
+ * OCPP 1.6 §3.14 wants UTC; a timestamp without zone is read as UTC. RFC 3339 allows a space and small letters.
  */
 export function instantOf(timestamp: string): Instant | null {
-  const milliseconds = Date.parse(timestamp)
   // The usual case, and the hot path of every meter value: it is an instant already.
-  if (timestamp.length === INSTANT_LENGTH && timestamp.endsWith('Z') && timestamp[19] === '.' && milliseconds > 0)
-    return timestamp as Instant
-  const zoned = /(?:Z|[+-]\d\d:?\d\d)$/u.test(timestamp) ? timestamp : `${timestamp}Z`
+  if (looksLikeInstant(timestamp) && Date.parse(timestamp) > 0) return timestamp as Instant
+  const zoned = /(?:z|[+-]\d\d:?\d\d)$/iu.test(timestamp) ? timestamp : `${timestamp}Z`
   const meant = Date.parse(zoned)
-  return Number.isNaN(meant) ? null : instant(meant)
+  if (Number.isNaN(meant)) return null
+  const at = instant(meant)
+  return at.length === INSTANT_LENGTH ? at : null
 }
 
 const INSTANT_LENGTH = '2026-11-20T08:00:00.000Z'.length
+
+const looksLikeInstant = (text: string): boolean =>
+  text.length === INSTANT_LENGTH && text[10] === 'T' && text[19] === '.' && text.endsWith('Z')

@@ -65,6 +65,8 @@ export class ChargePoint {
   readonly #link: Link
   #isRebooting = false
   #aligned: Cancel = nothing
+  /** The next step of a reboot. */
+  #comeback: Cancel = nothing
   #watchers: readonly Watch[] = []
 
   constructor(options: ChargePointOptions) {
@@ -140,6 +142,7 @@ export class ChargePoint {
   powerOff(): void {
     for (const connector of this.connectors) this.sessions.end(connector, 'PowerLoss')
     this.#aligned()
+    this.#comeback()
     this.#link.close()
   }
 
@@ -148,14 +151,20 @@ export class ChargePoint {
     if (this.#isRebooting) return
     this.#isRebooting = true
     this.tell({ type: 'rebooting' })
+    const stop = (): void => {
+      for (const connector of this.connectors) this.sessions.end(connector, reason)
+    }
     const leave = (): void => {
       this.#link.close()
-      this.clock.after(REBOOT_MS, () => this.powerOn())
+      // What began while the first stops were on their way ends here too: nothing runs on through a reboot.
+      stop()
+      this.#comeback = this.clock.after(REBOOT_MS, () => this.powerOn())
     }
     // A hard reset has no time for the stops: they are kept, and sent after the boot.
-    if (reason === 'HardReset') leave()
-    for (const connector of this.connectors) this.sessions.end(connector, reason)
-    if (reason === 'SoftReset') this.clock.after(SOFT_RESET_MS, leave)
+    if (reason === 'HardReset') return leave()
+    stop()
+    this.#comeback = this.clock.after(SOFT_RESET_MS, leave)
+    return undefined
   }
 
   /** The connection drops and stays away until `restore`. The pile goes on by itself. */

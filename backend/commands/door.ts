@@ -7,6 +7,7 @@ import type { Ids } from '../ids.ts'
 import type { Projector } from '../projections/projector.ts'
 import type { Settings } from '../settings.ts'
 import type { Store, Writer } from '../store/store.ts'
+import { isStorageFailure, openProof } from '../store/writable.ts'
 import { recoverHeads } from './recover-heads.ts'
 import { StagedWork } from './work.ts'
 import type { Plan } from './work.ts'
@@ -16,10 +17,12 @@ import type { Plan } from './work.ts'
  * each is answered after that transaction is on disk: an answer means durable (architecture §4, group commit).
  */
 export interface Door {
-  /** Rejects with what the plan threw, with Overloaded, or with Closed. */
+  /** Rejects with what the plan threw, with Overloaded, with Unwritable, or with Closed. */
   run<Input, Answer>(plan: Plan<Input, Answer>, input: Input, by: By): Promise<Answer>
   /** Figures since the world was opened. */
   readonly figures: Figures
+  /** Why nothing can be written now, such as a full disk; null while everything can. */
+  readonly trouble: unknown
   close(): void
 }
 
@@ -46,6 +49,10 @@ const BATCH_MAX = 1_000
 
 export class Overloaded extends Error {
   override readonly name = 'Overloaded'
+}
+/** The file takes no writes; `cause` is what SQLite said. It is tried again until it does. */
+export class Unwritable extends Error {
+  override readonly name = 'Unwritable'
 }
 export class Closed extends Error {
   override readonly name = 'Closed'
@@ -78,11 +85,14 @@ export function openDoor(options: Options): Door {
 
 class GroupDoor implements Door {
   readonly figures: Figures = { commits: 0, commands: 0, facts: 0, batchMax: 0 }
+  trouble: unknown = null
   readonly #options: Options
+  readonly #prove: () => void
   readonly #begin: Statement
   readonly #commit: Statement
   readonly #rollback: Statement
   #waiting: Waiting[] = []
+  #isClosing = false
   #isClosed = false
   #saving: (() => void) | null = null
 
@@ -92,6 +102,7 @@ class GroupDoor implements Door {
     this.#begin = db.prepare('BEGIN IMMEDIATE')
     this.#commit = db.prepare('COMMIT')
     this.#rollback = db.prepare('ROLLBACK')
+    this.#prove = openProof(db)
   }
 
   run<Input, Answer>(plan: Plan<Input, Answer>, input: Input, by: By): Promise<Answer> {
@@ -104,9 +115,12 @@ class GroupDoor implements Door {
   }
 
   close(): void {
+    this.#isClosing = true
     while (this.#waiting.length > 0) this.#flush()
-    this.#saveHeads()
+    do this.#saveHeads()
+    while (this.#options.writer.heads.isDirty && this.trouble === null)
     this.#isClosed = true
+    this.#saving?.()
   }
 
   #flush(): void {
@@ -122,7 +136,7 @@ class GroupDoor implements Door {
    * taken back and the others are written without the culprit. Where it is not known, each is written by itself.
    */
   #transact(batch: readonly Waiting[]): void {
-    const { clock, ids, settings, writer, projector } = this.#options
+    const { clock, ids, settings, store, writer, projector } = this.#options
     const { heads, keys } = writer
     const now = instant(clock.now())
     const written: Fact[] = []
@@ -140,6 +154,7 @@ class GroupDoor implements Door {
         writing = null
       }
       projector.flush()
+      if (heads.isSaving) heads.save(store.position())
       this.#commit.run()
     } catch (error) {
       return this.#takenBack(batch, writing ?? (batch.length === 1 ? batch[0] : null) ?? null, error)
@@ -173,14 +188,14 @@ class GroupDoor implements Door {
     if (work.changedKeys !== null) for (const [key, value] of work.changedKeys) keys.set(key, value)
   }
 
-  /** What memory knows of a transaction that failed is forgotten, and folded again from what is on disk. */
+  /** What becomes of the commands of a transaction that failed. */
   #takenBack(batch: readonly Waiting[], culprit: Waiting | null, error: unknown): void {
-    const { store, writer, projector } = this.#options
-    projector.forget()
-    if (store.db.inTransaction) this.#rollback.run()
-    writer.keys.forgetAll()
-    writer.heads.forgetAll()
-    recoverHeads({ store, heads: writer.heads })
+    this.#takeBack()
+    if (isStorageFailure(error)) {
+      this.#suffer(error)
+      for (const { reject } of batch) reject(new Unwritable('nothing can be written now', { cause: error }))
+      return
+    }
     if (culprit === null) {
       for (const one of batch) this.#transact([one])
       return
@@ -188,6 +203,16 @@ class GroupDoor implements Door {
     culprit.reject(error)
     const others = batch.filter((one) => one !== culprit)
     if (others.length > 0) this.#transact(others)
+  }
+
+  /** What memory knows of a transaction that failed is forgotten, and folded again from what is on disk. */
+  #takeBack(): void {
+    const { store, writer, projector } = this.#options
+    projector.forget()
+    if (store.db.inTransaction) this.#rollback.run()
+    writer.keys.forgetAll()
+    writer.heads.forgetAll()
+    recoverHeads({ store, heads: writer.heads })
   }
 
   #count(batch: readonly Waiting[], written: readonly Fact[]): void {
@@ -198,20 +223,41 @@ class GroupDoor implements Door {
   }
 
   #saveHeadsSoon(): void {
-    const { writer, clock } = this.#options
-    if (writer.heads.isFull) this.#saveHeads()
-    else if (this.#saving === null && writer.heads.isDirty)
-      this.#saving = clock.after(SAVE_EVERY_MS, () => this.#saveHeads())
+    const { writer } = this.#options
+    if (writer.heads.isFull && this.trouble === null) this.#saveHeads()
+    else if (writer.heads.isDirty) this.#saveLater()
   }
 
+  #saveLater(): void {
+    this.#saving ??= this.#options.clock.after(SAVE_EVERY_MS, () => this.#saveHeads())
+  }
+
+  /** Saves heads; in trouble, this is also how its end is noticed. */
   #saveHeads(): void {
     const { store, writer } = this.#options
     this.#saving?.()
     this.#saving = null
-    if (this.#isClosed || !writer.heads.isDirty) return
-    this.#begin.run()
-    writer.heads.save(store.position())
-    this.#commit.run()
+    if (this.#isClosed || (!writer.heads.isDirty && this.trouble === null)) return
+    try {
+      if (this.trouble !== null) this.#prove()
+      writer.checkpointer?.look()
+      this.#begin.run()
+      writer.heads.save(store.position())
+      this.#commit.run()
+      this.trouble = null
+      // The rest comes with the next commands, or right after what has arrived meanwhile.
+      if (writer.heads.isSaving && !this.#isClosing)
+        this.#saving = this.#options.clock.after(0, () => this.#saveHeads())
+    } catch (error) {
+      this.#takeBack()
+      if (!isStorageFailure(error)) throw error
+      this.#suffer(error)
+    }
+  }
+
+  #suffer(error: unknown): void {
+    this.trouble = error
+    this.#saveLater()
   }
 }
 

@@ -15,11 +15,13 @@ export function recoverHeads({ store, heads }: { readonly store: Store; readonly
       const lifecycle = atlas.get(fact.lifecycle)
       if (lifecycle === undefined) throw new Error(`no lifecycle ${fact.lifecycle}`)
       const before = heads.get(fact.lifecycle, fact.id)
+      // Saving was under way: this head was written already, the position was not.
+      if (before !== null && fact.version <= before.version) continue
       const standing: Standing = before ?? lifecycle.newborn
       const after = evolve(lifecycle, standing, fact).standing
       heads.put(fact.lifecycle, fact.id, { version: fact.version, position: fact.position, ...after })
-      position = fact.position
     }
+    position = facts.at(-1)?.position ?? position
     if (facts.length < BATCH) return
   }
 }

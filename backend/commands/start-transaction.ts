@@ -1,6 +1,6 @@
 import { connectorKey, tagKey } from '#contracts/ids.ts'
 import type { AuthorizationStatus } from '#contracts/lifecycles/charging-session.ts'
-import { energy } from '#contracts/units.ts'
+import { earlier, energy } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { location, pileEntity } from '#machines/entity.ts'
@@ -35,7 +35,8 @@ export const startTransaction: Plan<StartReport, Started> = (work, report) => {
   if (before !== null) return { transactionId: Number(before), status: authorize(work, report.idTag, before).status }
 
   const { pileId, connectorId, idTag, reservationId } = report
-  const startedAt = report.timestamp ?? work.now
+  // A pile whose clock runs ahead cannot have begun later than now.
+  const startedAt = earlier(report.timestamp ?? work.now, work.now)
   const key = connectorKey(pileId, connectorId)
   endFormer(work, work.key(openSession(key)), startedAt)
   const { status, customerId } = authorize(work, idTag)

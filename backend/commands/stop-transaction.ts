@@ -1,7 +1,7 @@
 import { system } from '#contracts/actor.ts'
 import { connectorKey } from '#contracts/ids.ts'
 import type { AuthorizationStatus, MeterSample, StopReason } from '#contracts/lifecycles/charging-session.ts'
-import { energy } from '#contracts/units.ts'
+import { earlier, energy } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { chargingSession, energyOf } from '#machines/charging-session.ts'
@@ -44,7 +44,8 @@ export const stopTransaction: Plan<
   const { meteredAt } = session.context
   for (const sample of samples)
     if (sample.at > meteredAt) work.give(chargingSession, { id, command: 'meter', body: sample })
-  const endedAt = timestamp ?? work.now
+  // A pile whose clock runs ahead cannot have ended later than now: nobody pays for a time to come.
+  const endedAt = earlier(timestamp ?? work.now, work.now)
   must(
     work.give(chargingSession, { id, command: 'stop', body: { meterStop: energy(meterStop), endedAt, reason, idTag } }),
   )

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Clock } from '../clock.ts'
 
 /** Milliseconds that running requests have after the server was told to close. */
-const closeWithin = 5_000
+const closeWithin = 2_500
 
 /**
  * Lets a server close as soon as the last running request is answered. Left alone, Node waits for two kinds of connection

@@ -3,14 +3,17 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerFailure } from '#contracts/failure.ts'
 import { answer } from './bind.ts'
 import { Failed } from './failed.ts'
+import { isStorageFailure } from '../store/writable.ts'
 import type { Gateway } from './gateway.ts'
 
 /** What goes wrong outside handlers, in words of the catalogue. A stack goes to the log, never to the caller. */
 export const errorAnswer =
   (gateway: Gateway) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const code = failureOf(error)
-    if (code === 'SERVER_INTERNAL') request.log.error({ err: error }, 'a request met a defect')
+    const isFull = isStorageFailure(error)
+    const code = isFull ? 'SERVICE_UNAVAILABLE' : failureOf(error)
+    if (isFull) request.log.error({ err: error }, 'nothing can be written')
+    else if (code === 'SERVER_INTERNAL') request.log.error({ err: error }, 'a request met a defect')
     else request.log.info({ reason: error.code, failure: code }, 'a request was refused')
     return answer(gateway, reply, new Failed(code))
   }
@@ -22,11 +25,13 @@ export function answerNoise({ texts }: Gateway, { code }: { readonly code?: stri
   const body = new Failed(isLate ? 'SYSTEM_BUSY' : 'REQUEST_ERROR').body(texts.en)
   const status = isLate ? '408 Request Timeout' : '400 Bad Request'
   const head = [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Type: application/json; charset=utf-8']
+  // A peer that never hangs up must not keep the connection.
+  socket.once('finish', () => socket.destroy())
   socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
 }
 
 /** The commands of backend/commands/door.ts fail with these names when a world takes no more. */
-const busy: ReadonlySet<string> = new Set(['Overloaded', 'Closed'])
+const busy: ReadonlySet<string> = new Set(['Overloaded', 'Unwritable', 'Closed'])
 
 function failureOf({ code, name, statusCode }: Pick<FastifyError, 'code' | 'name' | 'statusCode'>): AnswerFailure {
   if (busy.has(name)) return 'SERVICE_UNAVAILABLE'

@@ -21,6 +21,8 @@ export interface Listener {
 const unreadMost = 1024 * 1024
 /** Milliseconds a listener that was cut off has to read why. */
 const lastWords = 2_000
+/** A listener that takes nothing of what it missed for so many heartbeats is cut off as well. */
+const idleBeatsMost = 6
 /** Facts a page holds while a listener catches up. */
 const pageSize = 500
 
@@ -33,7 +35,8 @@ const pageSize = 500
  */
 export class LiveFeed {
   private readonly world: World
-  private readonly arriving = new Set<Listener>()
+  /** Who is being brought up, and the heartbeats since each last took something. */
+  private readonly arriving = new Map<Listener, number>()
   private readonly joined = new Set<Listener>()
   private readonly unfollow: () => void
   private cancelBeat: () => void
@@ -56,7 +59,7 @@ export class LiveFeed {
 
   subscribe(listener: Listener): void {
     const { response, after } = listener
-    this.arriving.add(listener)
+    this.arriving.set(listener, 0)
     response.once('close', () => this.forget(listener))
     if (after !== null && after > this.sent) this.flush()
     // A position beyond the last comes from another world, and one too far back from another day.
@@ -71,7 +74,7 @@ export class LiveFeed {
     this.unfollow()
     this.cancelBeat()
     this.cancelFrame?.()
-    for (const listener of [...this.joined, ...this.arriving]) this.end(listener)
+    for (const listener of [...this.joined, ...this.arriving.keys()]) this.end(listener)
   }
 
   private gather(facts: readonly Fact[]): void {
@@ -100,6 +103,7 @@ export class LiveFeed {
   /** Writes what lies between a position and the last frame, page by page; then the listener joins. */
   private catchUp(listener: Listener, from: number): void {
     if (!this.arriving.has(listener)) return
+    this.arriving.set(listener, 0)
     if (from >= this.sent) {
       this.arriving.delete(listener)
       this.joined.add(listener)
@@ -120,6 +124,11 @@ export class LiveFeed {
       if (listener.isWelcome()) this.write(listener, sign)
       else this.end(listener)
     }
+    for (const [listener, idle] of this.arriving) {
+      if (!listener.isWelcome()) this.end(listener)
+      else if (idle >= idleBeatsMost) this.cut(listener)
+      else this.arriving.set(listener, idle + 1)
+    }
   }
 
   private write(listener: Listener, text: string): void {
@@ -128,6 +137,11 @@ export class LiveFeed {
       response.write(text)
       return
     }
+    this.cut(listener)
+  }
+
+  private cut(listener: Listener): void {
+    const { response } = listener
     this.forget(listener)
     response.end(liveEvent('error', { code: 'SLOW_CONSUMER' }))
     this.world.clock.after(lastWords, () => response.destroy())

@@ -8,7 +8,7 @@ import { status } from '../commands/report-status.ts'
 import { startTransaction } from '../commands/start-transaction.ts'
 import { stopTransaction } from '../commands/stop-transaction.ts'
 import type { World } from '../world.ts'
-import { meterSamples } from './meter-values.ts'
+import { meterSamples, REGISTER_MAX } from './meter-values.ts'
 
 /**
  * What a charge point asks and what it is answered: translate, give the command, translate back. Nothing is decided here.
@@ -80,7 +80,8 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
   },
 
   async StartTransaction(pile, request, messageId) {
-    const { connectorId, idTag, reservationId = null } = request
+    const { idTag, reservationId = null } = request
+    const connectorId = connectorOf(pile, request.connectorId)
     if (connectorId === 0 || !pile.connectors().includes(connectorId))
       pile.warn({ connectorId, messageId }, 'a start on a connector this pile does not have')
     const timestamp = read(pile, request.timestamp)
@@ -138,8 +139,15 @@ function read(pile: Caller, timestamp: string | undefined): Instant | null {
   return at
 }
 
-/** More than any meter counts: 1 TWh. */
-const REGISTER_MAX = 1_000_000_000_000
+/** Connectors are numbered with three digits at most (contracts/ids.ts). */
+const CONNECTOR_MAX = 999
+
+/** A connector's number; what cannot be one is told of the pile as a whole. */
+function connectorOf(pile: Caller, connectorId: number): number {
+  if (connectorId >= 0 && connectorId <= CONNECTOR_MAX) return connectorId
+  pile.warn({ connectorId }, 'a number no connector has')
+  return 0
+}
 
 /** A register as whole watt-hours; one beyond any meter is brought to the end of the scale, where review finds it. */
 function wattHours(pile: Caller, register: number): number {

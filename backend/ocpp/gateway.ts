@@ -2,6 +2,7 @@ import { Schema } from 'effect'
 import { Pile } from '#contracts/entities/pile.ts'
 import type { ToPile, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import { bootTimedOut, linkClosed, linkOpened, linkResumed } from '../commands/link.ts'
+import { Overloaded, Unwritable } from '../commands/door.ts'
 import type { By } from '../commands/door.ts'
 import type { Plan } from '../commands/work.ts'
 import type { World } from '../world.ts'
@@ -62,6 +63,9 @@ export interface GatewayOptions {
 /** What may be asked of a charge point that is not accepted yet (OCPP 1.6 §4.2, M01 BOOT_PENDING). */
 const whilePending: ReadonlySet<ToPileAction> = new Set(['ChangeConfiguration', 'GetConfiguration', 'TriggerMessage'])
 
+/** Milliseconds until the end of a connection that could not be recorded is tried again. */
+const RECORD_AGAIN = 2_000
+
 const isPile = Schema.is(Pile)
 const hasBooted = Schema.is(Schema.Struct({ boot: Schema.Struct({}) }))
 
@@ -74,7 +78,10 @@ class WorldGateway implements Gateway {
   readonly #shared: Shared
   readonly #sessions = new Map<string, Session>()
   readonly #recording = new Set<Promise<void>>()
+  /** Ends every pause at once. */
+  readonly #pauses = new Set<() => void>()
   #strangers = 0
+  #isClosing = false
 
   constructor(world: World, { log, limits, onFrame, onCall }: GatewayOptions) {
     this.world = world
@@ -152,6 +159,8 @@ class WorldGateway implements Gateway {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true
+    for (const end of this.#pauses) end()
     for (const session of this.#sessions.values()) {
       session.close(closeCodes.goingAway, 'going away')
       this.#closed(session, closeCodes.goingAway)
@@ -172,7 +181,35 @@ class WorldGateway implements Gateway {
     this.#sessions.delete(pileId)
     session.end()
     this.log.info({ operator: this.world.code, pile: pileId, code }, 'charge point disconnected')
-    this.#record(session, this.world.door.run(linkClosed, { pileId, code }, this.#by(session)))
+    this.#record(session, this.#left(session, code))
+  }
+
+  /** Tells that a charge point has gone, as often as it takes: until then its link says that it is there. */
+  async #left(session: Session, code: number): Promise<void> {
+    const { pileId } = session
+    for (;;) {
+      try {
+        return await this.world.door.run(linkClosed, { pileId, code }, this.#by(session))
+      } catch (error) {
+        const mayPass = error instanceof Unwritable || error instanceof Overloaded
+        if (!mayPass || this.#isClosing) throw error
+      }
+      await this.#pause()
+      // It is back, and its new connection has said so.
+      if (this.#sessions.has(pileId)) return
+    }
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resume) => {
+      const end = (): void => {
+        cancel()
+        this.#pauses.delete(end)
+        resume()
+      }
+      const cancel = this.world.clock.after(RECORD_AGAIN, end)
+      this.#pauses.add(end)
+    })
   }
 
   /** The links of charge points are facts; an opening that cannot be recorded closes the connection. */

@@ -1,6 +1,6 @@
 import type { MeterValue, SampledValue } from '#contracts/ocpp/1.6/values.ts'
 import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
-import { energy, instantOf, power } from '#contracts/units.ts'
+import { earlier, energy, instantOf, power } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 
 /**
@@ -13,7 +13,8 @@ import type { Instant } from '#contracts/units.ts'
 export function meterSamples(values: readonly MeterValue[], now: Instant): readonly MeterSample[] {
   const samples: MeterSample[] = []
   for (const { timestamp, sampledValue } of values) {
-    const at = instantOf(timestamp) ?? now
+    // A pile whose clock runs ahead cannot have measured later than now.
+    const at = earlier(instantOf(timestamp) ?? now, now)
     for (const reading of readingsOf(sampledValue)) {
       const sample = sampleOf(reading, at)
       if (sample !== null) samples.push(sample)
@@ -150,10 +151,14 @@ function sampleOf(reading: Reading, at: Instant): MeterSample | null {
   return quantities.every((quantity) => sample[quantity] === null) ? null : sample
 }
 
+/** More than any meter counts, in watt-hours: 1 TWh. */
+export const REGISTER_MAX = 1_000_000_000_000
+
 /** Watts and watt-hours are whole; a value beyond any meter is no reading. */
 function whole(value: number | null): number | null {
-  const rounded = value === null ? Number.NaN : Math.round(value)
-  return Number.isSafeInteger(rounded) ? rounded : null
+  return value === null || Math.abs(value) > REGISTER_MAX ? null : Math.round(value)
 }
 
-const fine = (value: number | null): number | null => (value === null ? null : hundredths(value))
+/** Other values are kept to hundredths; one beyond any meter is no reading either. */
+const fine = (value: number | null): number | null =>
+  value === null || Math.abs(value) > REGISTER_MAX ? null : hundredths(value)

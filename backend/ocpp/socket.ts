@@ -155,6 +155,8 @@ const reasons: Readonly<Record<number, string>> = {
 
 function refuseUpgrade(socket: Duplex, status: number): void {
   socket.on('error', () => socket.destroy())
+  // A peer that never hangs up must not keep the connection.
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} ${reasons[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 

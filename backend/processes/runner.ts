@@ -4,6 +4,7 @@ import type { Plan } from '../commands/work.ts'
 import type { Clock } from '../clock.ts'
 import type { Timer } from '../store/timers.ts'
 import { timerKey } from '../store/timers.ts'
+import { isStorageFailure } from '../store/writable.ts'
 import type { World } from '../world.ts'
 
 /**
@@ -39,6 +40,9 @@ const CATCH_UP_BATCH = 1_000
 /** A reaction is tried so often, first after a second, then each time after twice as long. */
 const ATTEMPTS_MAX = 5
 const RETRY_MS = 500
+/** What the door refuses for the time being is tried until it does not, with pauses no longer than this. */
+const RETRY_MS_MAX = 8_000
+const passing: ReadonlySet<string> = new Set(['Overloaded', 'Unwritable'])
 
 interface Options {
   readonly world: World
@@ -56,7 +60,11 @@ class Runner implements Running {
   readonly #unfollow: () => void
   /** What was begun and is not finished, and the position of the fact it is about. */
   readonly #pending = new Map<Promise<unknown>, number>()
+  /** Ends every pause at once. */
+  readonly #pauses = new Set<() => void>()
   #seen: number
+  /** The first position that stopping has left unfinished. */
+  #unfinished = Infinity
   #saving: (() => void) | null = null
   #isStopping = false
   #isStopped = false
@@ -81,6 +89,7 @@ class Runner implements Running {
     this.#isStopping = true
     this.#unfollow()
     this.#alarmClock.stop()
+    for (const end of this.#pauses) end()
     while (this.#pending.size > 0) await Promise.all(this.#pending.keys())
     this.#isStopped = true
     this.#save()
@@ -107,23 +116,40 @@ class Runner implements Running {
   }
 
   #begin(name: string, position: number, run: () => unknown): void {
-    const done = this.#persist(name, run).finally(() => this.#pending.delete(done))
+    const done = this.#persist(name, position, run).finally(() => this.#pending.delete(done))
     this.#pending.set(done, position)
   }
 
-  /** Tries again a while later what failed: the door may be overloaded. What fails every time is a defect, and told. */
-  async #persist(name: string, run: () => unknown): Promise<void> {
+  /**
+   * Tries again a while later what failed: the door may be overloaded, or its disk full. What fails every time is a
+   * defect, and told. What was stopped before that is begun again after a restart.
+   */
+  async #persist(name: string, position: number, run: () => unknown): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         await run()
         return
       } catch (error) {
-        if (attempt === ATTEMPTS_MAX || this.#isStopping) return this.#options.onDefect(name, error)
-        await new Promise<void>((resume) => {
-          this.#options.world.clock.after(RETRY_MS * 2 ** attempt, resume)
-        })
+        const mayPass = error instanceof Error && passing.has(error.name)
+        if (attempt >= ATTEMPTS_MAX && !mayPass) return this.#options.onDefect(name, error)
+        if (!this.#isStopping) await this.#pause(Math.min(RETRY_MS * 2 ** attempt, RETRY_MS_MAX))
+        if (!this.#isStopping) continue
+        this.#unfinished = Math.min(this.#unfinished, position)
+        return
       }
     }
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((resume) => {
+      const end = (): void => {
+        cancel()
+        this.#pauses.delete(end)
+        resume()
+      }
+      const cancel = this.#options.world.clock.after(milliseconds, end)
+      this.#pauses.add(end)
+    })
   }
 
   #handsOf(name: string, fact: Fact | null): Hands {
@@ -152,13 +178,20 @@ class Runner implements Running {
       this.#saving = this.#options.world.clock.after(SAVE_EVERY_MS, () => this.#save())
   }
 
+  /** What is unfinished is told again after a crash. What cannot be saved now is saved later, or told again as well. */
   #save(): void {
     this.#saving?.()
     this.#saving = null
-    // What is unfinished is told again after a crash.
-    let safe = this.#seen
+    let safe = Math.min(this.#seen, this.#unfinished - 1)
     for (const position of this.#pending.values()) safe = Math.min(safe, position - 1)
-    this.#options.world.store.timers.save(this.#alarmClock.changes(), safe)
+    const changes = this.#alarmClock.changes()
+    try {
+      this.#options.world.store.timers.save(changes, safe)
+    } catch (error) {
+      this.#alarmClock.unsaved(changes)
+      if (!isStorageFailure(error)) this.#options.onDefect('runner', error)
+      this.#saveSoon()
+    }
   }
 }
 
@@ -181,6 +214,8 @@ interface AlarmClock {
   /** What a timer rang for is done; unless it was set again meanwhile, it goes. */
   settled(timer: Timer): void
   changes(): ReadonlyMap<string, Timer | null>
+  /** Takes changes back that could not be saved. */
+  unsaved(changes: ReadonlyMap<string, Timer | null>): void
   stop(): void
 }
 
@@ -217,6 +252,9 @@ function openAlarmClock(clock: Clock, ring: (timer: Timer) => void): AlarmClock 
       const taken = changed
       changed = new Map()
       return taken
+    },
+    unsaved(changes: ReadonlyMap<string, Timer | null>): void {
+      changed = new Map([...changes, ...changed])
     },
     stop(): void {
       isStopped = true

@@ -69,6 +69,6 @@ function recentRecords(source: Source, actor: Actor): Overview['recentRecords'] 
     status,
     endedAt,
     energy: taken,
-    totalFee: total ?? money(0),
+    totalFee: total,
   }))
 }

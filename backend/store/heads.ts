@@ -15,8 +15,10 @@ export interface Head {
 
 /** Heads of one generation that are on disk and kept in memory too. About 1 KiB each. */
 const GENERATION_MAX = 50_000
-/** Heads that wait to be saved: bounds what a crash has to fold again, and how long saving takes. */
+/** Heads that wait to be saved: bounds what a crash has to fold again. */
 const UNSAVED_MAX = 5_000
+/** Heads that are saved at once: about two milliseconds, which is how long the next command waits. */
+const SAVED_AT_ONCE = 200
 
 interface Row {
   readonly version: number
@@ -32,7 +34,12 @@ export interface Heads {
   readonly isFull: boolean
   /** Whether anything is unsaved. */
   readonly isDirty: boolean
-  /** Writes what is unsaved, and that every fact up to a position is in it. Inside a transaction of the caller. */
+  /** Whether a saving was begun and is not done. */
+  readonly isSaving: boolean
+  /**
+   * Writes some of what is unsaved, inside a transaction of the caller; once all of it is written, that every fact up to
+   * `position`, the last one when the saving began, is in the saved heads. Call it until nothing is dirty.
+   */
   save(position: number): void
   /** Forgets what a rolled back transaction has put. The caller folds the unsaved facts again. */
   forgetAll(): void
@@ -50,13 +57,20 @@ interface Kept<Found> {
   readonly head: Found
 }
 
+interface Saving {
+  readonly position: number
+  readonly heads: Map<string, Map<string, Head>>
+}
+
 class KeptHeads implements Heads {
   /** Two generations a lifecycle: what was used lately, and what was used before that. Null: there is no such stream. */
   #young = new Map<string, Map<string, Head | null>>()
   #old = new Map<string, Map<string, Head | null>>()
   #kept = 0
-  readonly #unsaved = new Map<string, Map<string, Head>>()
+  #unsaved = new Map<string, Map<string, Head>>()
   #unsavedCount = 0
+  /** What is being saved as it stood at a position; what moves meanwhile is unsaved again. */
+  #saving: Saving | null = null
   readonly #select
   readonly #selectAll
   readonly #upsert
@@ -82,7 +96,10 @@ class KeptHeads implements Heads {
   }
 
   get(lifecycle: string, id: string): Head | null {
-    const known = this.#unsaved.get(lifecycle)?.get(id) ?? this.#young.get(lifecycle)?.get(id)
+    const known =
+      this.#unsaved.get(lifecycle)?.get(id) ??
+      this.#saving?.heads.get(lifecycle)?.get(id) ??
+      this.#young.get(lifecycle)?.get(id)
     if (known !== undefined) return known
     const older = this.#old.get(lifecycle)?.get(id)
     if (older !== undefined) return this.#keep({ lifecycle, id, head: older })
@@ -101,20 +118,32 @@ class KeptHeads implements Heads {
   }
 
   get isDirty(): boolean {
-    return this.#unsavedCount > 0
+    return this.#unsavedCount > 0 || this.#saving !== null
+  }
+
+  get isSaving(): boolean {
+    return this.#saving !== null
   }
 
   save(position: number): void {
-    for (const [lifecycle, heads] of this.#unsaved) {
+    if (this.#saving === null) {
+      this.#saving = { position, heads: this.#unsaved }
+      this.#unsaved = new Map()
+      this.#unsavedCount = 0
+    }
+    let left = SAVED_AT_ONCE
+    for (const [lifecycle, heads] of this.#saving.heads) {
       for (const [id, head] of heads) {
+        if (left === 0) return
+        left -= 1
         const { version, position: at, value, context } = head
         this.#upsert.run(lifecycle, id, version, at, value, JSON.stringify(context))
         this.#keep({ lifecycle, id, head })
+        heads.delete(id)
       }
     }
-    this.#unsaved.clear()
-    this.#unsavedCount = 0
-    this.#setSaved.run(position)
+    this.#setSaved.run(this.#saving.position)
+    this.#saving = null
   }
 
   forgetAll(): void {
@@ -123,6 +152,7 @@ class KeptHeads implements Heads {
     this.#kept = 0
     this.#unsaved.clear()
     this.#unsavedCount = 0
+    this.#saving = null
   }
 
   savedPosition(): number {
@@ -131,6 +161,7 @@ class KeptHeads implements Heads {
 
   all(lifecycle: string): readonly { readonly id: string; readonly head: Head }[] {
     const heads = new Map(this.#selectAll.all(lifecycle).map(({ id, ...row }) => [id, headOf(row)]))
+    for (const [id, head] of this.#saving?.heads.get(lifecycle) ?? []) heads.set(id, head)
     for (const [id, head] of this.#unsaved.get(lifecycle) ?? []) heads.set(id, head)
     return [...heads].map(([id, head]) => ({ id, head })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   }

@@ -4,6 +4,8 @@ import { openAppend } from './append.ts'
 import type { Append } from './append.ts'
 import { openCheckpoints } from './checkpoints.ts'
 import type { Checkpoints } from './checkpoints.ts'
+import { openCheckpointer } from './checkpointer.ts'
+import type { Checkpointer } from './checkpointer.ts'
 import { openFollow } from './follow.ts'
 import type { Follow, Listener } from './follow.ts'
 import { openHeads } from './heads.ts'
@@ -42,6 +44,8 @@ export interface Writer {
   readonly heads: Heads
   readonly keys: Keys
   readonly follow: Follow
+  /** Null where there is no file. */
+  readonly checkpointer: Checkpointer | null
 }
 
 export function openStore(file: string): { readonly store: Store; readonly writer: Writer } {
@@ -50,6 +54,7 @@ export function openStore(file: string): { readonly store: Store; readonly write
   const read = openRead(db, (lifecycle, id) => heads.get(lifecycle, id)?.position ?? null)
   const follow = openFollow()
   const checkpoints = openCheckpoints(db)
+  const checkpointer = openCheckpointer(db)
   const store: Store = {
     db,
     vault: openVault(db),
@@ -62,7 +67,10 @@ export function openStore(file: string): { readonly store: Store; readonly write
     facts: read.stream,
     after: read.after,
     follow: follow.add,
-    close: () => db.close(),
+    close() {
+      checkpointer?.close()
+      db.close()
+    },
   }
-  return { store, writer: { append: openAppend(db), heads, keys: openKeys(db), follow } }
+  return { store, writer: { append: openAppend(db), heads, keys: openKeys(db), follow, checkpointer } }
 }

@@ -42,7 +42,7 @@ const TABLES = `
 /** Pages of 4 KiB in memory: 64 MiB. */
 const CACHE_KIB = 64 * 1024
 
-/** Pages in the log before they go to the file: pages that are written again and again go there once. 80 MiB. */
+/** Pages in the log before a commit itself moves them to the file: only when the checkpointer cannot. 80 MiB. */
 const CHECKPOINT_PAGES = 20_000
 
 /** Opens a world's file, or memory for `:memory:`. What is committed is on disk before COMMIT returns. */

@@ -2,10 +2,16 @@ import { Schema } from 'effect'
 import { UserType } from '../actor.ts'
 import { TimeZone } from '../units.ts'
 
+/** Characters of an account (spec §5, §9), both included. */
+export const accountLength = { minimum: 5, maximum: 20 } as const
+
 /** A person's account in the console. The digest of the password lies in the vault. */
 export const Account = Schema.Struct({
-  /** 5 to 20 characters (spec §5); without a colon, which separates kinds of subjects in the vault. */
-  account: Schema.String.check(Schema.isPattern(/^[^\s:]{5,20}$/u)),
+  /** Without a colon, which separates kinds of subjects in the vault. */
+  account: Schema.String.check(
+    Schema.isBetweenLength(accountLength.minimum, accountLength.maximum),
+    Schema.isPattern(/^[^\s:]+$/u),
+  ),
   name: Schema.String.check(Schema.isBetweenLength(1, 60)),
   type: UserType,
   /** 0 for the top-level operator, 1 for a sub-operator. */

@@ -17,7 +17,7 @@ export const readiness = endpoint({
   access: 'open',
   answer: Schema.Struct({ status: Schema.Literal('ready'), worlds: Schema.Int }),
   refusals: ['SERVICE_UNAVAILABLE'],
-  summary: 'Every world is open and its database answers.',
+  summary: 'Every world is open, its database answers and takes writes.',
 })
 
 export const metricsPath = '/metrics'

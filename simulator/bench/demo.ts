@@ -32,6 +32,8 @@ const MENDED_AFTER_MS = 30 * MINUTE_MS
 /** So many visits bring a fault. */
 const FAULTS = 0.15
 
+// The server was killed: without it there is nothing to simulate, and the next one brings piles of its own.
+process.once('disconnect', () => process.exit(0))
 const { url, piles, tags, broken } = Schema.decodeUnknownSync(Plan)(await text(process.stdin))
 const traffic = fleet({
   clock: realClock,
@@ -49,6 +51,7 @@ const sick = traffic.piles.find(({ id }) => id === broken.pileId)
 sick?.fault(broken.name, broken.connectorId)
 realClock.after(MENDED_AFTER_MS, () => sick?.heal(broken.name, broken.connectorId))
 traffic.begin()
+if (process.send !== undefined && !process.connected) process.exit(0)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     void finished(traffic, GRACE_MS).then(() => process.exit(0))

@@ -16,12 +16,18 @@ it('takes the environment and the command line', () => {
   expect(readOptions(['--no-demo', '--fixtures', '12'], env)).toMatchObject(said)
 })
 
+it('takes an empty variable as one that is not set, and listens nowhere else for it', () => {
+  const env = { HOST: '', PORT: '', DATA_DIR: '', CAPTCHA_TEXT: '', DEMO_PASSWORD: '', LOG_LEVEL: '' }
+  expect(readOptions([], env)).toEqual(readOptions([], {}))
+})
+
 it.each([
   [['--fixtures', 'many'], {}, '--fixtures must be a number'],
   [['--fixtures', '-1'], {}, '--fixtures'],
   [['--bogus'], {}, 'Unknown option'],
   [[], { PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
   [[], { UNKNOWN_PILES: 'welcome' }, 'UNKNOWN_PILES must be refuse or pending'],
+  [[], { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [[], { SETTLE_AFTER_MINUTES: 'soon' }, 'SETTLE_AFTER_MINUTES must be a number'],
   [['--help'], {}, usage],
 ])('says what is wrong with %j', (args, env, message) => {

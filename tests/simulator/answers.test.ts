@@ -78,10 +78,30 @@ describe('Reset', () => {
     expect(told('StopTransaction')).toMatchObject([{ reason, transactionId: 1 }])
     expect(story()).toContain('1 Finishing')
   })
+
+  it('ends what began while the stops were on their way: nothing runs on through it', () => {
+    const { ask, charging, clock, told, pile } = ready()
+    charging(1)
+    ask('Reset', { type: 'Soft' })
+    charging(2)
+    clock.advance(20_000)
+    expect(told('StopTransaction')).toMatchObject([{ reason: 'SoftReset' }, { reason: 'SoftReset' }])
+    expect(pile.connector(2).transaction).toBeNull()
+  })
+
+  it.each([0, 3_000])('does not bring back a pile that is switched off %i ms later', (wait) => {
+    const { ask, clock, pile, told } = ready()
+    ask('Reset', { type: 'Soft' })
+    clock.advance(wait)
+    pile.powerOff()
+    clock.advance(60_000)
+    expect(pile.isConnected).toBe(false)
+    expect(told('BootNotification')).toHaveLength(1)
+  })
 })
 
 describe('ChangeAvailability', () => {
-  it('takes an idle connector out of order and back [R4.2.07]', () => {
+  it('takes an idle connector out of order and back', () => {
     const { ask, pile, story } = ready()
     expect(ask('ChangeAvailability', { connectorId: 1, type: 'Inoperative' })).toEqual({ status: 'Accepted' })
     expect(story().at(-1)).toBe('1 Unavailable')
@@ -90,7 +110,7 @@ describe('ChangeAvailability', () => {
     expect(story().at(-1)).toBe('1 Available')
   })
 
-  it('waits for the end of a session [R4.2.07]', () => {
+  it('waits for the end of a session', () => {
     const { ask, charging, pile, story } = ready()
     charging()
     expect(ask('ChangeAvailability', { connectorId: 0, type: 'Inoperative' })).toEqual({ status: 'Scheduled' })
@@ -149,7 +169,7 @@ describe('configuration', () => {
 })
 
 describe('UnlockConnector', () => {
-  it('stops first, lets go, and the cable is taken out [R4.2.17]', () => {
+  it('stops first, lets go, and the cable is taken out', () => {
     const { ask, charging, clock, story, told } = ready()
     charging()
     expect(ask('UnlockConnector', { connectorId: 1 })).toEqual({ status: 'Unlocked' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { car, HOUR, MORNING, rectifier, socket22, stand } from './stand.ts'
 
 describe('registration', () => {
-  it('boots, then reports the pile and every connector, then beats its heart [R0.1.02]', () => {
+  it('boots, then reports the pile and every connector, then beats its heart', () => {
     const { clock, pile, story } = stand()
     pile.powerOn()
     clock.advance(1_000)
@@ -60,7 +60,7 @@ describe('registration', () => {
 })
 
 describe('a session', () => {
-  it('plugs first: Preparing, Authorize, StartTransaction, Charging, readings, StopTransaction, Finishing, Available [R4.2.03] [R4.2.05]', () => {
+  it('plugs first: Preparing, Authorize, StartTransaction, Charging, readings, StopTransaction, Finishing, Available', () => {
     const { charging, clock, pile, story, up } = stand()
     up()
     charging()
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(story().slice(4)).toEqual(['Authorize', '1 Preparing', 'StartTransaction', '1 Charging'])
   })
 
-  it('forgets a tag without cable and asks the user of a cable without tag after ConnectionTimeOut [R4.2.02]', () => {
+  it('forgets a tag without cable and asks the user of a cable without tag after ConnectionTimeOut', () => {
     const { clock, pile, story, up } = stand({ configuration: { ConnectionTimeOut: '60' } })
     up()
     pile.swipe(1, 'TAG00000001')
@@ -138,7 +138,7 @@ describe('a session', () => {
     ])
   })
 
-  it('is suspended by a full car and by one that pauses, and goes on after the pause [R4.2.04]', () => {
+  it('is suspended by a full car and by one that pauses, and goes on after the pause', () => {
     const { clock, pile, story, up } = stand()
     up()
     pile.plug(1, { ...car(), soc: 0.5, targetSoc: 0.6, pause: { atSoc: 0.55, forMs: 600_000 } })
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect(statuses.slice(2)).toEqual(['1 Charging', '1 SuspendedEV', '1 Charging', '1 SuspendedEV'])
   })
 
-  it('is suspended by the pile and resumed [R4.2.04]', () => {
+  it('is suspended by the pile and resumed', () => {
     const { charging, pile, story, told, up } = stand()
     up()
     charging()

@@ -10,7 +10,7 @@ import { car, HOUR, MORNING, stand } from './stand.ts'
 
 const TAG = 'TAG00000001'
 
-it('has the fourteen of the spec, thirteen with an error code of their own [R4.1.04]', () => {
+it('has the fourteen of the spec, thirteen with an error code of their own', () => {
   expect(faults).toHaveLength(14)
   expect(new Set(faults.map(({ errorCode }) => errorCode)).size).toBe(14)
   expect(faultNamed('charge record error')).toMatchObject({
@@ -20,7 +20,7 @@ it('has the fourteen of the spec, thirteen with an error code of their own [R4.1
 })
 
 it.each(faultNames)(
-  '%s is reported, on an idle connector and in a session, and cleared with NoError [R4.1.04] [R4.2.08]',
+  '%s is reported, on an idle connector and in a session, and cleared with NoError',
   (name) => {
     for (const duringSession of [false, true]) {
       const { charging, clock, pile, system, told, up } = stand()
@@ -96,7 +96,7 @@ describe('what breaks', () => {
     expect(told('StopTransaction')).toMatchObject([{ meterStop: 12_043 }])
   })
 
-  it('blinds the reader; a remote start still works [R0.5.02]', () => {
+  it('blinds the reader; a remote start still works', () => {
     const { ask, pile, up } = stand()
     up()
     pile.fault('reader failure', 1)
@@ -194,7 +194,7 @@ it('throws rather than take a move outside the table', () => {
   expect(() => whole.become({ status: 'Charging', fault: null }, MORNING)).toThrow('M02')
 })
 
-it('walks only the 53 moves of OCPP, whatever people, faults and the central system do [R4.2.08]', () => {
+it('walks only the 53 moves of OCPP, whatever people, faults and the central system do', () => {
   const taken = new Set<string>()
   fc.assert(
     fc.property(fc.array(actions, { minLength: 5, maxLength: 60 }), fc.boolean(), (list, keepsTransaction) => {

@@ -215,7 +215,7 @@ describe('the stories', () => {
     expect(bench.story().at(-1)).toMatch(/Available|StopTransaction/u)
   })
 
-  it.each(faultNames)('fault and heal: %s, idle and in a session, leaves a free connector [R4.2.08]', async (fault) => {
+  it.each(faultNames)('fault and heal: %s, idle and in a session, leaves a free connector', async (fault) => {
     for (const duringSession of [false, true]) {
       const bench = stand()
       const stage = { pile: bench.pile, connectorId: 1, idTag: 'TAG00000001', fault, lastsMs: 120_000, duringSession }

@@ -97,7 +97,7 @@ function pileOn(dial: Dial, configuration: Readonly<Record<string, string>> = {}
   return pile
 }
 
-it.each(wires)('%s: boots, reports, charges and stops over a real socket [R0.1.05]', async (_, wire) => {
+it.each(wires)('%s: boots, reports, charges and stops over a real socket', async (_, wire) => {
   const { address, heard } = await serve()
   const pile = pileOn(wire(address), { MeterValueSampleInterval: '1' })
   const story = await plugToPaid({ pile, connectorId: 1, idTag: 'TAG00000001', chargesMs: 1_200 })

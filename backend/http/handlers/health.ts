@@ -17,6 +17,11 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway, metrics: Me
       gateway.log.error({ err: error }, 'a world does not answer')
       return new Failed('SERVICE_UNAVAILABLE')
     }
+    const troubled = worlds.find(({ door }) => door.trouble !== null)
+    if (troubled !== undefined) {
+      gateway.log.error({ operator: troubled.code, err: troubled.door.trouble }, 'a world cannot be written')
+      return new Failed('SERVICE_UNAVAILABLE')
+    }
     return { status: 'ready', worlds: worlds.length } as const
   })
   app.get(metricsPath, async (_request, reply) => {

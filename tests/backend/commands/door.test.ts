@@ -10,6 +10,7 @@ import { customer } from '#machines/entity.ts'
 import { openHost } from '#backend/host.ts'
 import { seededIds } from '#backend/ids.ts'
 import { Taken } from '#backend/store/lock.ts'
+import { pass } from '#tests/support/network.ts'
 import { openTestWorld, testClock } from '#tests/support/world.ts'
 
 const by = { actor: { kind: 'system', process: 'test' }, correlation: 'test' } as const
@@ -120,4 +121,28 @@ it('folds read models from the facts again, to the same rows', async () => {
   const world = openTestWorld()
   await world.door.run(keep, 'a', by)
   expect(rebuild(world.store)).toBe(1)
+})
+
+it('refuses everything while its disk is full, says so, and goes on as soon as there is room', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'door-')), 'world.db')
+  const world = openTestWorld({ file })
+  await world.door.run(keep, 'before', by)
+  const { db } = world.store
+  db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`)
+  const ids = Array.from({ length: 400 }, (_, index) => `customer-${index}`)
+  const results = await Promise.allSettled(ids.map((id) => world.door.run(keep, id, by)))
+  expect(new Set(results.map((one) => (one.status === 'rejected' ? one.reason.name : 'written')))).toEqual(
+    new Set(['Unwritable']),
+  )
+  expect(world.store.standings('customer').map(({ id }) => id)).toEqual(['before'])
+  // Heads are saved by a timer: it must not take the process away.
+  await pass(world, 3_000)
+  expect(world.door.trouble).toMatchObject({ code: 'SQLITE_FULL' })
+
+  db.pragma('max_page_count = 1000000')
+  await pass(world, 1_000)
+  expect(world.door.trouble).toBeNull()
+  await world.door.run(keep, 'after', by)
+  expect(world.store.standings('customer').map(({ id }) => id)).toEqual(['after', 'before'])
+  world.close()
 })

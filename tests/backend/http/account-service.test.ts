@@ -118,7 +118,7 @@ describe('the history and the offers of an instance', () => {
     expect(data).toMatchObject({ state: 'Registered', wire: 'registered', total: 0, list: [] })
   })
 
-  it('is 404 where nothing is, and 403 without the menu code [R8.1.03, R8.1.04]', async () => {
+  it('is 404 where nothing is, and 403 without the menu code', async () => {
     const { call, token } = await openInstallation()
     const [mine, clerks] = [await token(), await token(clerk)]
     for (const nowhere of ['account/A9', 'spaceship/A1', 'constructor/A1', 'to-string/x']) {

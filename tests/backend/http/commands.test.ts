@@ -8,7 +8,7 @@ import type { Answer, Running } from './installation.ts'
 
 /** Lists, commands and history of real charge records, as the console asks for them. */
 
-it('lists page by page, sorted and filtered [R7.2.13, R7.2.15]', async () => {
+it('lists page by page, sorted and filtered', async () => {
   const { get, site } = await openDesk()
   for (let charged = 1; charged <= 3; charged += 1) await site.session(charged * 1_000)
   const all = await get('/charge-service/records')
@@ -46,7 +46,7 @@ it('settles by a command, and the history says who did it and by which request',
   expect(asked).toMatchObject({ by: { account: admin.account }, correlation: settling.headers.get('x-request-id') })
 })
 
-it('answers a refusal of the lifecycle with 409, the rule that failed, and its text in the language of the request', async () => {
+it('answers a refusal of the lifecycle with 409, the rule that failed, and its text in the language of the request [R4.2.01]', async () => {
   const { give, get, site } = await openDesk()
   const id = await site.session(10_000)
   await give(id, 'markAbnormal', { reason: 'Meter was broken' })
@@ -65,7 +65,7 @@ it('answers a refusal of the lifecycle with 409, the rule that failed, and its t
   expect(offer).toMatchObject({ allowed: false, reason: 'illegalTransition', message: messages[1] })
 })
 
-it('refuses forms that do not fit, and what is not there [R8.3.06]', async () => {
+it('refuses forms that do not fit, and what is not there', async () => {
   const { give, get, site } = await openDesk()
   const id = await site.session(10_000)
   for (const form of [{}, { reason: 7 }, { reason: 'x', extra: true }]) {
@@ -80,7 +80,7 @@ it('refuses forms that do not fit, and what is not there [R8.3.06]', async () =>
   expect((await get(`/charge-service/records/${id}`)).data.status).toBe('RECORD_UNSETTLED')
 })
 
-it('asks for the menu code of the area: without it 403, and nothing happens [R8.1.03]', async () => {
+it('asks for the menu code of the area: without it 403, and nothing happens', async () => {
   const { give, get, site, token } = await openDesk()
   const id = await site.session(10_000)
   const clerks = await token(clerk)

@@ -166,6 +166,25 @@ describe('the live feed', () => {
     clock.move(250)
     expect(await reader.next()).toMatchObject({ event: 'facts' })
   })
+
+  it('cuts a console that resumes and never takes what it missed', async () => {
+    const { address, rename, clock, token, call, position } = await openLive()
+    const before = position()
+    const mine = await token()
+    const long = 'x'.repeat(1024 * 1024)
+    for (let sent = 0; sent < 20; sent += 1) await rename(long + sent)
+    await rename('Ada Example')
+    const sleeper = connect(Number(new URL(address).port), '127.0.0.1')
+    onTestFinished(() => void sleeper.destroy())
+    const head = `host: x\r\nauthorization: Bearer ${mine}\r\nlast-event-id: ${before}\r\n\r\n`
+    sleeper.write(`GET ${livePath} HTTP/1.1\r\n${head}`)
+    await new Promise((resolve) => sleeper.once('readable', resolve))
+    expect(await subscribers(call)).toBe(1)
+    clock.move(5_000)
+    expect(await subscribers(call)).toBe(1)
+    for (let beats = 0; beats < 7; beats += 1) clock.move(5_000)
+    expect(await subscribers(call)).toBe(0)
+  })
 })
 
 const subscribers = async (call: Installation['call']): Promise<number> =>

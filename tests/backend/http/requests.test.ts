@@ -2,13 +2,17 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import type { Plan } from '#backend/commands/work.ts'
+import { customer } from '#machines/entity.ts'
 import { read } from '#tests/support/sources.ts'
 import { openInstallation } from './installation.ts'
 
 /** What every request and every answer have in common (spec §7, §8), and what becomes of bad input. */
 
 const signIn = '/user-service/auth/login/operator'
+const by = { actor: { kind: 'system', process: 'test' }, correlation: 'test' } as const
 const homepage = '/user-service/operator/homepage'
 
 const misfits: Readonly<Record<string, { raw?: string; body?: unknown; headers?: Record<string, string> }>> = {
@@ -23,7 +27,7 @@ const misfits: Readonly<Record<string, { raw?: string; body?: unknown; headers?:
 }
 
 describe('a request that does not fit', () => {
-  it('gets the catalogue’s answer, never a stack trace [R8.1.01]', async () => {
+  it('gets the catalogue’s answer, never a stack trace', async () => {
     const { call } = await openInstallation()
     for (const [name, more] of Object.entries(misfits)) {
       const answer = await call('POST', signIn, more)
@@ -90,7 +94,7 @@ describe('a request that does not fit', () => {
 })
 
 describe('every answer', () => {
-  it('speaks the language of the request, English where it has none [R8.1.04]', async () => {
+  it('speaks the language of the request, English where it has none', async () => {
     const { call } = await openInstallation()
     const folders = { en: 'en', de: 'en', 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant', fr: 'fr', pl: 'pl' }
     for (const [lang, folder] of Object.entries(folders)) {
@@ -102,7 +106,7 @@ describe('every answer', () => {
     expect((await call('GET', '/nowhere-service/x')).message).toBe('Request address error')
   })
 
-  it('takes lang and v with every call [R7.1.07, R7.1.08]', async () => {
+  it('takes lang and v with every call', async () => {
     const { call, token } = await openInstallation()
     const mine = await token()
     for (const path of [
@@ -128,7 +132,7 @@ describe('every answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('hides a defect and writes it to the log [R8.1.06]', async () => {
+  it('hides a defect and writes it to the log', async () => {
     const { call, token, world, log } = await openInstallation()
     const mine = await token()
     const { db } = world('0PL002').store
@@ -141,5 +145,38 @@ describe('every answer', () => {
     expect(await call('GET', '/readyz')).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
     db.exec('ALTER TABLE elsewhere RENAME TO facts')
     expect(await call('GET', '/readyz')).toMatchObject({ status: 200 })
+  })
+
+  it('says that it is not ready while a disk is full, and refuses with 503', async () => {
+    const { call, signIn, world, clock, log } = await openInstallation()
+    const { store, door } = world('0PL002')
+    store.db.pragma(`max_page_count = ${String(store.db.pragma('page_count', { simple: true }))}`)
+    const large: Plan<string, void> = (work, id) => {
+      work.give(customer, { id, command: 'register', body: { code: id.padEnd(100_000), status: 'NORMAL' } })
+    }
+    await expect(door.run(large, 'C1', by)).rejects.toMatchObject({ name: 'Unwritable' })
+    expect(await call('GET', '/readyz')).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE', data: null })
+    expect(await call('GET', '/healthz')).toMatchObject({ status: 200 })
+    expect(log.some((line) => line.includes('a world cannot be written'))).toBe(true)
+    store.vault.set = () => {
+      throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL')
+    }
+    expect(await signIn()).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
+    store.db.pragma('max_page_count = 1000000')
+    clock.move(1_000)
+    expect(await call('GET', '/readyz')).toMatchObject({ status: 200 })
+  })
+
+  it('does not keep the connection of a peer that sends noise and never hangs up', async () => {
+    const { address } = await openInstallation()
+    const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1', allowHalfOpen: true })
+    socket.on('error', () => undefined).resume()
+    socket.write('\0\0\r\n\r\n')
+    await once(socket, 'end')
+    const gone = new Promise((resolve) => socket.once('close', resolve))
+    // Only a connection that is gone answers with a reset.
+    const poke = (): unknown => socket.destroyed || socket.write('still here', () => setImmediate(poke))
+    poke()
+    await gone
   })
 })

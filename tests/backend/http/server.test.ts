@@ -46,7 +46,7 @@ describe('the console’s files', () => {
 })
 
 describe('the documentation', () => {
-  it('is OpenAPI 3.1 of every call, from the values that decode them [R7.2.15]', async () => {
+  it('is OpenAPI 3.1 of every call, from the values that decode them', async () => {
     const { call } = await openInstallation()
     const document = JSON.parse((await call('GET', '/openapi.json')).text)
     expect(document.openapi).toBe('3.1.0')

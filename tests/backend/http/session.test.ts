@@ -17,7 +17,7 @@ const password = '/user-service/person/operator/password'
 const refresh = '/user-service/auth/token/refresh'
 
 describe('a token', () => {
-  it('opens what a call without one is refused [R7.2.04, R8.1.02]', async () => {
+  it('opens what a call without one is refused [R7.2.04]', async () => {
     const { call, token } = await openInstallation()
     const stranger = await call('GET', profile)
     expect(stranger).toMatchObject({
@@ -38,7 +38,7 @@ describe('a token', () => {
     })
   })
 
-  it('is told apart: none, one nobody gave, one that expired [R8.3.01]', async () => {
+  it('is told apart: none, one nobody gave, one that expired', async () => {
     const { call, clock, token } = await openInstallation()
     const mine = await token()
     for (const unknown of ['f00d', 'login', 'ab'.repeat(45), `${mine.slice(0, -4)}0000`, '%27']) {
@@ -76,7 +76,7 @@ describe('a token', () => {
     expect(await call('GET', profile, { token: renewed })).toMatchObject({ code: 200 })
   })
 
-  it('that is missing, revoked or expired is not refreshed [R7.2.05, R8.3.03]', async () => {
+  it('that is missing, revoked or expired is not refreshed [R7.2.05]', async () => {
     const { call, clock, token } = await openInstallation()
     const [revoked, expired] = [await token(), await token()]
     await call('DELETE', `/user-service/auth/token/${revoked}`, { token: revoked })
@@ -148,7 +148,7 @@ describe('changing the password', () => {
     expect(await call('PUT', password, { token: mine, body: change })).toMatchObject({ code: 'SIGN_IN_LOCKED' })
   })
 
-  it('refuses a confirmation that differs: "two passwords are inconsistent" [R5.1.05, R5.1.06]', async () => {
+  it('refuses a confirmation that differs: "two passwords are inconsistent" [R5.1.05]', async () => {
     const { call, token } = await openInstallation()
     const body = { ...change, confirmPassword: 'fresh2passwort' }
     const refused = await call('PUT', password, { token: await token(), body })
@@ -170,7 +170,7 @@ describe('changing the password', () => {
     expect(await call('PUT', password, { token: await token(), body })).toMatchObject({ code: 200 })
   })
 
-  it('checks the captcha of the form when it is sent [R5.1.08]', async () => {
+  it('checks the captcha of the form when it is sent', async () => {
     const { call, token } = await openInstallation()
     const mine = await token()
     const { data } = await call('GET', '/user-service/auth/captcha')

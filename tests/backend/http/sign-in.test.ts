@@ -26,7 +26,7 @@ describe('the captcha', () => {
     expect(await attempt(call, { code })).toMatchObject({ status: 200, code: 200 })
   })
 
-  it('answers "Verification code error" to a wrong one and counts it as used [R5.1.08, R8.3.07]', async () => {
+  it('answers "Verification code error" to a wrong one and counts it as used', async () => {
     const { call } = await openInstallation()
     const { data } = await call('GET', captcha.path)
     const wrong = await attempt(call, { captchaId: data.captchaId, code: 'WRONG' })

@@ -25,7 +25,7 @@ const stop = (transactionId: number, more = {}) =>
   station.confirmed('StopTransaction', { transactionId, meterStop: 9000, timestamp: '2026-11-20T09:00:00Z', ...more })
 
 describe('a charge point boots', () => {
-  it('cold: accepted, told the interval and the time, all statuses confirmed, heartbeats answered [TC_001_CSMS] [R0.1.05]', async () => {
+  it('cold: accepted, told the interval and the time, all statuses confirmed, heartbeats answered [TC_001_CSMS]', async () => {
     const boot = await station.confirmed('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
     expect(boot).toEqual({ status: 'Accepted', interval: 60, currentTime: instant(network.world.clock.now()) })
     for (const connectorId of [0, 1, 2])
@@ -49,7 +49,7 @@ describe('a charge point boots', () => {
 })
 
 describe('a regular session', () => {
-  it('plugged in first: authorised, started, metered, stopped, released [TC_003_CSMS] [R0.1.05] [R4.2.02] [R4.2.03] [R4.2.05]', async () => {
+  it('plugged in first: authorised, started, metered, stopped, released [TC_003_CSMS] [R4.2.02] [R4.2.03] [R4.2.05]', async () => {
     await report('Preparing')
     expect(await station.confirmed('Authorize', { idTag: 'good' })).toEqual({ idTagInfo: { status: 'Accepted' } })
     const started = await start()
@@ -193,6 +193,16 @@ describe('odd reports are confirmed, told in the log and leave nothing behind', 
     expect(warned('a start on a connector this pile does not have')).toHaveLength(1)
   })
 
+  it.each([1e300, -1e300, -1, 1000])(
+    'a start on connector %d, and one beside it in the same commit',
+    async (connectorId) => {
+      const started = await Promise.all([start({ connectorId }), start()])
+      expect(started.map(({ transactionId }) => transactionId)).toEqual([1, 2])
+      expect(warned('a number no connector has')).toHaveLength(1)
+      expect(network.calls.filter((call) => call.endsWith('InternalError'))).toEqual([])
+    },
+  )
+
   it('a register beyond any meter and an empty card', async () => {
     const started = await start({ idTag: '', meterStart: 1e300 })
     expect(started.idTagInfo.status).toBe('Invalid')
@@ -209,6 +219,37 @@ describe('odd reports are confirmed, told in the log and leave nothing behind', 
   it('a timestamp that is no date counts as now', async () => {
     await report('Preparing', { timestamp: '2016-12-31T23:59:60Z' })
     expect(warned('a timestamp that is no date')).toHaveLength(1)
+  })
+
+  it('a time to come is the clock of a pile that runs ahead: nobody pays beyond now', async () => {
+    const now = instant(network.world.clock.now())
+    const nextYear = '2027-11-20T08:00:00Z'
+    const ahead = { timestamp: nextYear }
+    const { transactionId } = await start(ahead)
+    expect(await start(ahead)).toMatchObject({ transactionId })
+    await station.confirmed('MeterValues', {
+      connectorId: 1,
+      transactionId,
+      meterValue: [{ timestamp: nextYear, sampledValue: [{ value: '1500' }] }],
+    })
+    await stop(transactionId, ahead)
+    expect(network.world.store.standing('charging-session', String(transactionId))?.context).toMatchObject({
+      startedAt: now,
+      meteredAt: now,
+      endedAt: now,
+    })
+  })
+
+  it('meter values beyond any meter never keep a transaction from being stopped', async () => {
+    const { transactionId } = await start()
+    for (const value of ['9007199254740991', '0', '9007199254740991', '0'])
+      await station.confirmed('MeterValues', {
+        connectorId: 1,
+        transactionId,
+        meterValue: [{ timestamp, sampledValue: [{ value }, { value: '1e307', measurand: 'Voltage' }] }],
+      })
+    await stop(transactionId)
+    expect(stands('charging-session', String(transactionId))).toBe('Stopped')
   })
 
   it('meter values that run backwards are kept as irregular', async () => {

@@ -33,7 +33,22 @@ async function upgrade(
   return data?.toString().split('\r\n', 1)[0] ?? ''
 }
 
+/** A client that keeps its end of a refused connection open; resolves when the gateway has let go of its own. */
+async function lingering(target: string): Promise<void> {
+  const socket = connect({ port: network.port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => undefined).resume()
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
+  await once(socket, 'end')
+  const gone = new Promise((resolve) => socket.once('close', resolve))
+  // Only a connection that is gone answers with a reset.
+  const poke = (): unknown => socket.destroyed || socket.write('still here', () => setImmediate(poke))
+  poke()
+  await gone
+}
+
 describe('the address', () => {
+  it.each(['/elsewhere', '/ocpp/%', '/ocpp/0PL002/CP1'])('is refused without keeping the connection: %s', lingering)
+
   it.each(['/ocpp/%', '/ocpp/%E0%A4%A', '/ocpp/0PL002/%', '/ocpp/0PL002/%E0%A4%A'])(
     'with a bad percent-escape is answered 400 and the gateway lives on: %s',
     async (target) => {

@@ -55,6 +55,20 @@ describe('the link of a pile', () => {
     expect(network.lines.map(({ message }) => message)).not.toContain('connection refused')
   })
 
+  it('goes offline though nothing could be written when the socket went, as soon as it can', async () => {
+    const station = await network.booted()
+    const { db } = network.world.store
+    db.pragma('query_only = ON')
+    expect((await station.ask('Authorize', { idTag: 'good' }))[2]).toBe('InternalError')
+    await station.close()
+    await network.until(() => !network.gateway.isConnected('CP1'))
+    network.pass(10_000)
+    expect(link()).toBe('Online')
+    db.pragma('query_only = OFF')
+    network.pass(10_000)
+    await network.until(() => link() === 'Offline')
+  })
+
   it('belongs to the newest socket: the older one is closed, its end changes nothing', async () => {
     const older = await network.booted()
     const newer = await network.connect()

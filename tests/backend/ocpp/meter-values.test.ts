@@ -79,6 +79,16 @@ describe('meter values', () => {
     expect(samples({ value: '101', measurand: 'SoC' })).toEqual([])
   })
 
+  it('beyond any meter are no readings', () => {
+    expect(samples({ value: '9007199254740991' })).toEqual([])
+    expect(samples({ value: '1e307', measurand: 'Voltage' })).toEqual([])
+  })
+
+  it('from a time to come count as taken now', () => {
+    const [sample] = meterSamples([{ timestamp: '2099-01-01T00:00:00Z', sampledValue: [{ value: '1' }] }], now)
+    expect(sample?.at).toBe(now)
+  })
+
   it('with a timestamp nobody can read count as taken now', () => {
     const [sample] = meterSamples([{ timestamp: '2016-12-31T23:59:60Z', sampledValue: [{ value: '1' }] }], now)
     expect(sample?.at).toBe(now)

@@ -1,4 +1,8 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import type { Plan } from '#backend/commands/work.ts'
 import { runProcesses } from '#backend/processes/runner.ts'
 import type { Process } from '#backend/processes/runner.ts'
 import { customer } from '#machines/entity.ts'
@@ -60,3 +64,65 @@ it('goes on where it was after a restart, and rings timers that were set before'
   expect(rung).toEqual(['a', 'b'])
   await third.stop()
 })
+
+it('stops at once though a reaction waits to be tried again, and begins it again after a restart', async () => {
+  const world = openTestWorld()
+  let isReady = false
+  const done: string[] = []
+  const shaky: Process = {
+    name: 'shaky',
+    on: {
+      'customer.registered': ({ id }) => {
+        if (!isReady) throw new Error('not now')
+        done.push(id)
+      },
+    },
+  }
+  const start = () => runProcesses({ world, processes: [shaky], onDefect: (_, error) => expect(error).toBeNull() })
+  const first = start()
+  await world.give(customer, someCustomer('a'))
+  await pass(world, 1_500)
+  // Time stands still: nothing that waits for the clock would ever let it stop.
+  await first.stop()
+  isReady = true
+  const second = start()
+  await pass(world, 0)
+  expect(done).toEqual(['a'])
+  await second.stop()
+})
+
+it('keeps trying for as long as nothing can be written, and loses neither reaction nor timer', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'runner-')), 'world.db')
+  const world = openTestWorld({ file })
+  const { db } = world.store
+  const rung: string[] = []
+  const busy: Process = {
+    name: 'busy',
+    on: {
+      'customer.registered': async ({ id }, { give, wait }) => {
+        if (id !== 'a') return
+        wait(id, 600_000)
+        await give(registering, 'b')
+      },
+    },
+    due: (id) => rung.push(id),
+  }
+  const running = runProcesses({ world, processes: [busy], onDefect: (_, error) => expect(error).toBeNull() })
+  db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`)
+  await world.give(customer, someCustomer('a'))
+  await pass(world, 120_000)
+  expect(world.store.standing('customer', 'b')).toBeNull()
+  db.pragma('max_page_count = 1000000')
+  await pass(world, 10_000)
+  expect(world.store.standing('customer', 'b')).not.toBeNull()
+  expect(world.store.timers.all()).toMatchObject([{ id: 'a' }])
+  await pass(world, 600_000)
+  expect(rung).toEqual(['a'])
+  await running.stop()
+  world.close()
+})
+
+/** More than what is left of the pages there are. */
+const registering: Plan<string, void> = (work, id) => {
+  work.give(customer, { id, command: 'register', body: { code: id.padEnd(20_000), status: 'NORMAL' } })
+}

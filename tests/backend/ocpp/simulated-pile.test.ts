@@ -1,0 +1,61 @@
+import { afterEach, expect, it } from 'vitest'
+import { listConnectors } from '#backend/queries/connectors.ts'
+import { listPiles } from '#backend/queries/piles.ts'
+import { ChargePoint } from '#simulator/charge-point.ts'
+import { random } from '#simulator/random.ts'
+import { realClock } from '#simulator/real-clock.ts'
+import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
+import { socketWire } from '#simulator/wire/socket.ts'
+import { openNetwork, operator } from './network.ts'
+import type { Network } from './network.ts'
+
+/** A simulated pile of the bench at the real gateway, over a WebSocket of the loopback: no hardware, no other network. */
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+async function bench(): Promise<{ readonly network: Network; readonly pile: ChargePoint }> {
+  const network = await openNetwork()
+  ends.push(() => network.close())
+  const pile = new ChargePoint({
+    id: 'CP1',
+    clock: realClock,
+    random: random(0),
+    dial: socketWire({ url: `ws://127.0.0.1:${network.port}/ocpp/${operator}/{id}`, password: null }),
+    supplies: [
+      { kind: 'AC', phases: 3, amps: 32 },
+      { kind: 'AC', phases: 3, amps: 32 },
+    ],
+    configuration: { MeterValueSampleInterval: '1' },
+  })
+  ends.push(() => pile.powerOff())
+  return { network, pile }
+}
+
+const everything = { page: 1, size: 10, sort: null, filters: { id: 'CP1' } }
+
+it('boots, is accepted and shows online [R0.1.02]', async () => {
+  const { network, pile } = await bench()
+  const status = () => listPiles(network.world, everything).list[0]?.status
+  expect(status()).toBe('offline')
+  pile.powerOn()
+  await network.until(() => pile.registration.isAccepted && status() === 'online')
+  expect(network.calls).toContain('BootNotification result')
+})
+
+it('tells a whole session in OCPP-J, and every call is answered [R0.1.05]', async () => {
+  const { network, pile } = await bench()
+  const story = await plugToPaid({ pile, connectorId: 1, idTag: 'good', chargesMs: 1_200 })
+  const { world, calls, wire } = network
+  const actions = new Set(calls.map((call) => call.split(' ')[0]))
+  for (const action of ['BootNotification', 'StatusNotification', 'StartTransaction', 'MeterValues', 'StopTransaction'])
+    expect(actions).toContain(action)
+  expect(new Set(calls.map((call) => call.split(' ')[1]))).toEqual(new Set(['result']))
+  for (const line of wire) expect(() => JSON.parse(line.split(' ').slice(2).join(' '))).not.toThrow()
+  expect(world.store.standing('charging-session', String(story.transactionId))?.value).toBe('Released')
+  expect(listConnectors(world, { ...everything, filters: { pileId: 'CP1' } }).list[0]).toMatchObject({
+    status: 'Available',
+  })
+})

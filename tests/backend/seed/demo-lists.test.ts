@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { seededIds } from '#backend/ids.ts'
+import { listAlarms } from '#backend/queries/alarms.ts'
+import { listBills } from '#backend/queries/bills.ts'
+import { listConnectors } from '#backend/queries/connectors.ts'
+import { listPiles } from '#backend/queries/piles.ts'
+import { listRecords } from '#backend/queries/records.ts'
+import { listSessions } from '#backend/queries/sessions.ts'
+import { tellDemo } from '#backend/seed/demo.ts'
+import { pastClock } from '#backend/seed/past-clock.ts'
+import { openWorld } from '#backend/world.ts'
+import type { Actor } from '#contracts/actor.ts'
+import { OperatorCode } from '#contracts/ids.ts'
+import { testClock } from '#tests/support/world.ts'
+
+const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
+const everything = { page: 1, size: 10, sort: null, filters: {} }
+
+it('has something in every list of a fresh demo, without any hardware [R0.5.04]', async () => {
+  const clock = pastClock(testClock())
+  const code = OperatorCode.make('0PL002')
+  const world = openWorld({ code, name: 'Demo', file: ':memory:', clock, ids: seededIds(1) })
+  await tellDemo(world, clock)
+  const totals = {
+    sessions: listSessions(world, everything).total,
+    records: listRecords(world, everything, operator).total,
+    bills: listBills(world, everything).total,
+    piles: listPiles(world, everything).total,
+    connectors: listConnectors(world, everything).total,
+    alarms: listAlarms(world, everything, operator).total,
+    locations: world.store.standings('location').length,
+    customers: world.store.standings('customer').length,
+    cards: world.store.standings('card').length,
+  }
+  expect(Object.entries(totals).filter(([, total]) => total === 0)).toEqual([])
+})

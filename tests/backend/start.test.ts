@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { root } from '#tests/support/root.ts'
+
+/** The product as a process: how it starts, refuses to start, and stops. */
+
+interface Started {
+  readonly child: ChildProcess
+  /** What it has written, to either stream. */
+  said(): string
+  /** The address it says it is ready at; rejects when it ends instead. */
+  readonly ready: Promise<string>
+  readonly exit: Promise<number | null>
+}
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'start-'))
+
+function start(env: Readonly<Record<string, string>>, file = 'backend/main.ts', ...args: string[]): Started {
+  const child = spawn(process.execPath, [join(root, file), ...args], {
+    env: { PATH: process.env['PATH'], PORT: '0', ADMIN_PASSWORD: 'start2test', DATA_DIR: folder(), ...env },
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let text = ''
+  const exit = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  const ready = new Promise<string>((resolve, reject) => {
+    const hear = (part: Buffer): void => {
+      text += String(part)
+      const address = /ready at (http:\S+)/u.exec(text)?.[1]
+      if (address !== undefined) resolve(address)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', () => reject(new Error(text)))
+  })
+  ready.catch(() => undefined)
+  return { child, said: () => text, ready, exit }
+}
+
+const serveNothing = (env: Readonly<Record<string, string>>): Started => start(env, 'backend/main.ts', '--no-demo')
+
+it('says that its port is in use', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  const { exit, said } = serveNothing({ PORT: String(port) })
+  expect(await exit).toBe(2)
+  expect(said()).toBe(`Port ${port} of 127.0.0.1 is in use: set PORT to another one, or to 0 for any.\n`)
+})
+
+it.each([
+  ['a file', () => ({ DATA_DIR: join(root, 'package.json') }), /^DATA_DIR .*package.json cannot be written: EEXIST/u],
+  ['nowhere', () => ({ DATA_DIR: '/dev/null/data' }), /^DATA_DIR \/dev\/null\/data cannot be written: ENOTDIR/u],
+  ['not a database', brokenFolder, /^DATA_DIR .* holds a file that is no database/u],
+  ['no host', () => ({ HOST: '192.0.2.1' }), /^HOST 192\.0\.2\.1 is no address of this machine\./u],
+])('says in one line what keeps it from starting: %s', async (_, env, line) => {
+  const { exit, said } = serveNothing(env())
+  expect(await exit).toBe(2)
+  expect(said().trim().split('\n')).toHaveLength(1)
+  expect(said()).toMatch(line)
+})
+
+function brokenFolder(): Record<string, string> {
+  const directory = folder()
+  writeFileSync(join(directory, 'platform.db'), 'not a database at all, but long enough to have a header'.repeat(100))
+  return { DATA_DIR: directory }
+}
+
+it('serves at an address of IPv6 and at any free port', async () => {
+  const { ready } = serveNothing({ HOST: '::1' })
+  const address = await ready
+  expect(address).toMatch(/^http:\/\/\[::1\]:\d+$/u)
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+})
+
+it('stops within five seconds though a request never ends, and lets a new one take its place', async () => {
+  const env = { DATA_DIR: folder() }
+  const first = serveNothing(env)
+  const { port } = new URL(await first.ready)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write('POST /user-service/auth/login/operator HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
+  socket.write('Content-Length: 1000\r\n\r\n{')
+  // The request has begun when another one on the same server is answered after it.
+  await fetch(`http://127.0.0.1:${port}/healthz`)
+  const began = performance.now()
+  first.child.kill('SIGTERM')
+  expect(await first.exit).toBe(0)
+  expect(performance.now() - began).toBeLessThan(5_000)
+  const second = serveNothing(env)
+  expect((await fetch(`${await second.ready}/readyz`)).status).toBe(200)
+}, 20_000)
+
+it('takes the piles of the demo along when it is killed', async () => {
+  const piles = start({}, 'simulator/bench/demo.ts')
+  const broken = { pileId: 'P1', connectorId: 1, name: 'ground failure' }
+  const supplies = [{ kind: 'AC', phases: 3, amps: 16 }]
+  const url = 'ws://127.0.0.1:1/ocpp/0PL002/{id}'
+  piles.child.stdin?.end(JSON.stringify({ url, piles: [{ id: 'P1', supplies }], tags: ['T1'], broken }))
+  piles.child.disconnect()
+  expect(await piles.exit).toBe(0)
+})
