@@ -7,8 +7,6 @@ import { failureWithoutAnswer } from './failure.ts'
 
 /** The calls that a page makes before anybody is signed in. Reached through `open.ts`, which fetches this file. */
 
-export { signIn } from './session.ts'
-
 const inPlace = { tells: 'lost sign-in' } as const
 
 export const readCaptcha = async (signal: AbortSignal): Promise<CallResult<typeof user.captcha.answer.Type>> =>

@@ -8,15 +8,18 @@ import type { Asked } from './use-answer.ts'
  * What the pages outside the shells ask of the backend. They stand before the code that makes and decodes calls has
  * arrived: it is fetched with the first call (architecture.md §6: Effect does not enter the first chunk).
  */
-const calls = async (): Promise<typeof import('./open-calls.ts')> => import('./open-calls.ts')
+
+const calls = async () => import('./open-calls.ts')
+const session = async () => import('./session.ts')
 
 /** A call whose code is fetched first; code that does not come is a request that could not be made. */
-async function made<Answer>(
-  give: (from: Awaited<ReturnType<typeof calls>>) => Promise<CallResult<Answer>>,
+async function made<From, Answer>(
+  fetch: () => Promise<From>,
+  give: (from: From) => Promise<CallResult<Answer>>,
 ): Promise<CallResult<Answer>> {
-  let from
+  let from: From
   try {
-    from = await calls()
+    from = await fetch()
   } catch {
     return { ok: false, failure: failureWithoutAnswer('LOADING_TIMEOUT') }
   }
@@ -29,7 +32,7 @@ const noFact = (): boolean => false
 export const useCaptcha = (): Asked<typeof captcha.answer.Type> =>
   useAnswer<typeof captcha.answer.Type>({
     key: 'captcha',
-    ask: async (signal) => made(async ({ readCaptcha }) => readCaptcha(signal)),
+    ask: async (signal) => made(calls, async ({ readCaptcha }) => readCaptcha(signal)),
     concerns: noFact,
     keeps: false,
   })
@@ -38,11 +41,11 @@ export const useCaptcha = (): Asked<typeof captcha.answer.Type> =>
 export const useOperator = (code: string): Asked<typeof operatorLoginInfo.answer.Type> =>
   useAnswer<typeof operatorLoginInfo.answer.Type>({
     key: `operator ${code}`,
-    ask: async (signal) => made(async ({ readOperator }) => readOperator(code, signal)),
+    ask: async (signal) => made(calls, async ({ readOperator }) => readOperator(code, signal)),
     concerns: noFact,
     keeps: false,
   })
 
 /** Signs in and loads the user (session.ts). */
 export const signIn = async (typed: typeof Credentials.Encoded): Promise<CallResult<null>> =>
-  made(async (from) => from.signIn(typed))
+  made(session, async (from) => from.signIn(typed))

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { brand, color, radius, space, type } from '../theme/theme.css.ts'
+import { brand, color, space, type } from '../theme/theme.css.ts'
 import { tones } from '../theme/tones.ts'
 
 const names = [...tones, 'brand'] as const
@@ -31,21 +31,4 @@ export const legendRow = style({
 export const key = style({ width: 10, height: 10, borderRadius: 2, justifySelf: 'center' })
 export const legendValue = style({ color: color.ink, fontVariantNumeric: 'tabular-nums', textAlign: 'end' })
 
-export const bars = style({ display: 'grid', gap: space.x2, ...type.table })
-export const barRow = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(72px, 30%) 1fr auto',
-  alignItems: 'center',
-  gap: space.x3,
-})
-export const barName = style({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  color: color.inkMuted,
-})
-export const barTrack = style({ height: 10, background: color.sunken, borderRadius: radius.full, overflow: 'hidden' })
-export const bar = style({ height: '100%', borderRadius: radius.full, minWidth: 2 })
-
-export const spark = style({ display: 'block', strokeWidth: 1.5, strokeLinejoin: 'round', strokeLinecap: 'round' })
 export const nothing = style({ ...type.table, color: color.inkFaint })

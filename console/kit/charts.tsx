@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Tone } from '#machines/lifecycle.ts'
 import * as css from './charts.css.ts'
-import { hidden } from './hidden.css.ts'
 import { StatusMark } from './status-marks.tsx'
 import type { Mark } from './status-marks.tsx'
 
@@ -46,7 +45,7 @@ export function Donut({ label, shares, nothing, total }: ChartProps & { readonly
             cy={60}
             r={RADIUS}
             strokeWidth={12}
-            strokeDasharray={`${Math.max(1, length - SEAM)} ${CIRCUMFERENCE}`}
+            strokeDasharray={`${length} ${CIRCUMFERENCE}`}
             strokeDashoffset={-from}
             transform="rotate(-90 60 60)"
           />
@@ -66,12 +65,14 @@ interface Arc {
   readonly length: number
 }
 
+/** A share that is everything is a whole ring, without a seam. */
 function arcs(shares: readonly Share[], sum: number): readonly Arc[] {
+  const seam = shares.some(({ value }) => value === sum) ? 0 : SEAM
   const drawn: Arc[] = []
   let from = 0
   for (const share of shares) {
     const length = (share.value / sum) * CIRCUMFERENCE
-    if (share.value > 0) drawn.push({ share, from, length })
+    if (share.value > 0) drawn.push({ share, from, length: Math.max(1, length - seam) })
     from += length
   }
   return drawn
@@ -92,61 +93,5 @@ function Legend({ shares }: { readonly shares: readonly Share[] }): ReactElement
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Amounts to compare, each as long as it is large. */
-export function Bars({ label, shares, nothing }: ChartProps): ReactElement {
-  const most = Math.max(0, ...shares.map((share) => share.value))
-  if (most === 0) return <p className={css.nothing}>{nothing}</p>
-  return (
-    <ul className={css.bars} aria-label={label}>
-      {shares.map((share) => (
-        <li key={share.key} className={css.barRow}>
-          <span className={css.barName} title={share.label}>
-            {share.label}
-          </span>
-          <span className={css.barTrack} aria-hidden="true">
-            <span
-              className={`${css.bar} ${css.ground[share.color]}`}
-              style={{ display: 'block', width: `${(share.value / most) * 100}%` }}
-            />
-          </span>
-          <span className={css.legendValue}>{share.shown}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-export interface SparklineProps {
-  /** What it says, in words: the drawing itself is hidden from assistive technology. */
-  readonly label: string
-  /** Evenly spaced; null is a gap. */
-  readonly values: readonly (number | null)[]
-  readonly color?: Tone | 'brand'
-  readonly width?: number
-  readonly height?: number
-}
-
-/** The course of a figure, without axes; from zero. */
-export function Sparkline({ label, values, color = 'brand', width = 96, height = 28 }: SparklineProps): ReactElement {
-  const most = Math.max(1, ...values.map((value) => value ?? 0))
-  const step = values.length < 2 ? 0 : width / (values.length - 1)
-  const y = (value: number): number => height - 1 - (value / most) * (height - 2)
-  const path = values
-    .map((value, index) => {
-      if (value === null) return ''
-      const pen = index === 0 || values[index - 1] === null ? 'M' : 'L'
-      return `${pen}${(index * step).toFixed(1)} ${y(value).toFixed(1)}`
-    })
-    .join('')
-  return (
-    <span>
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <path className={`${css.spark} ${css.stroke[color]}`} d={path} />
-      </svg>
-      <span className={hidden}>{label}</span>
-    </span>
   )
 }

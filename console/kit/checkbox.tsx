@@ -46,10 +46,15 @@ export function Checkbox(props: CheckboxProps): ReactElement {
   )
   if (label !== undefined) return box
   return (
-    <>
+    <div className={css.checkboxField}>
       <label className={css.checkbox}>
         {box}
         {children}
+        {isRequired ? (
+          <span className={css.required} aria-hidden="true">
+            {'*'}
+          </span>
+        ) : null}
       </label>
       {problem === undefined ? null : (
         <span className={css.problem} role="alert" id={note}>
@@ -57,6 +62,6 @@ export function Checkbox(props: CheckboxProps): ReactElement {
           {problem}
         </span>
       )}
-    </>
+    </div>
   )
 }

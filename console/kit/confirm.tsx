@@ -144,7 +144,8 @@ export function problemsOf(
   for (const field of fields) {
     const length = (values[field.key] ?? '').trim().length
     const { min = 0, max = Number.POSITIVE_INFINITY } = field
-    if (length === 0 && field.isRequired === true) problems[field.key] = text('kit.problem.required')
+    if (length === 0 && field.isRequired === true)
+      problems[field.key] = text(field.kind === 'check' ? 'kit.problem.unchecked' : 'kit.problem.required')
     else if (length > 0 && length < min) problems[field.key] = text('kit.problem.short', { min })
     else if (length > max) problems[field.key] = text('kit.problem.long', { max, over: length - max })
   }

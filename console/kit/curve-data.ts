@@ -46,3 +46,11 @@ export function curveData(
   }
   return [times, ...columns]
 }
+
+/** Where a value stands that has none right before and none right after it, so that no line leads to it. */
+export const loneIn = (values: ArrayLike<number | null | undefined>): number[] =>
+  Array.from(values).flatMap((value, index, all) =>
+    isNothing(value) || !isNothing(all[index - 1]) || !isNothing(all[index + 1]) ? [] : [index],
+  )
+
+const isNothing = (value: number | null | undefined): boolean => value === null || value === undefined

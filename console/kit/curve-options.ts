@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import type { Tone } from '#machines/lifecycle.ts'
 import { brand, color, font } from '../theme/theme.css.ts'
+import { loneIn } from './curve-data.ts'
 import type { CurveSeries } from './curve-data.ts'
 
 /** How uPlot is told to draw: colours are asked for at every drawing, so a change of theme needs no new chart. */
@@ -30,6 +31,7 @@ const AXIS_GAP = 6
 const LEFT_ROOM = 52
 const BOTTOM_ROOM = 32
 const LABEL_ROOM = 18
+const POINT_SIZE = 6
 
 const scaleOf = (series: CurveSeries): string => series.side ?? 'left'
 
@@ -93,7 +95,8 @@ function lineOf(series: CurveSeries): uPlot.Series {
     stroke,
     width: 1.75,
     ...(series.side === 'right' ? { dash: [2, 3] } : { fill: () => `${worth(strokeOf(series.color))}1f` }),
-    points: { show: false },
+    // A line begins with its second point; one that stands alone is drawn as what it is.
+    points: { show: true, size: POINT_SIZE, fill: stroke, filter: (plot, index) => loneIn(plot.data[index] ?? []) },
     spanGaps: false,
   }
 }

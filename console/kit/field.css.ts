@@ -78,6 +78,13 @@ export const passwordRow = style({ position: 'relative', display: 'flex' })
 export const passwordInput = style({ paddingInlineEnd: 36 })
 export const passwordToggle = style({ position: 'absolute', insetInlineEnd: 4, top: 4 })
 
+export const checkboxField = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: space.x1,
+})
+
 export const checkbox = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -35,6 +35,20 @@ export const readRange = (value: string): DateRange => {
 
 export const writeRange = ({ from, to }: DateRange): string => (from === '' && to === '' ? '' : from + BETWEEN + to)
 
+/** Whether a filter can hold a value; an address may say anything. */
+export function takes(filter: Filter, value: string): boolean {
+  switch (filter.kind) {
+    case 'text':
+      return true
+    case 'choice':
+      return filter.choices.some((choice) => choice.value === value)
+    case 'dates':
+      return value.includes(BETWEEN) && Object.values(readRange(value)).every((day) => day === '' || isDay(day))
+    default:
+      return filter satisfies never
+  }
+}
+
 /** Whether a text is a day that exists, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/u.test(text)) return false

@@ -1,7 +1,15 @@
 import { style } from '@vanilla-extract/css'
 import { brand, color, density, radius, space, type } from '../theme/theme.css.ts'
 
-export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x2, minHeight: 32 })
+export const bar = style({ display: 'flex', alignItems: 'flex-start', gap: space.x2, minHeight: 32 })
+export const fields = style({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.x2,
+})
 /** Name and control in one box: a filter is read as one thing and costs one line. */
 export const field = style({
   display: 'inline-flex',
@@ -24,7 +32,8 @@ export const name = style({
   whiteSpace: 'nowrap',
 })
 export const input = style({
-  width: 136,
+  // Where the window is narrow, narrower fields keep the bar on one line.
+  width: 'clamp(88px, 9.5vw, 136px)',
   // A fieldset does not stretch what is in it.
   minHeight: `calc(${density.control} - 2px)`,
   padding: `0 ${space.x2}`,

@@ -19,7 +19,7 @@ export interface FiltersProps {
 /** The fields a list is narrowed with; a change counts when it is finished: Enter, leaving the field, a choice made. */
 export function Filters({ filters, values, onFilter }: FiltersProps): ReactElement {
   return (
-    <>
+    <div className={css.fields}>
       {filters
         .filter((filter) => !isLead(filter))
         .map((filter) => {
@@ -35,7 +35,7 @@ export function Filters({ filters, values, onFilter }: FiltersProps): ReactEleme
               return filter satisfies never
           }
         })}
-    </>
+    </div>
   )
 }
 
@@ -58,8 +58,6 @@ function ChoiceFilter(props: Shared & { readonly filter: Filter & { readonly kin
   const text = useText()
   const { filter, value, onChange } = props
   const choices = filter.choices.map((choice) => ({ value: choice.value, label: text(choice.title) }))
-  // A value from the URL that is no choice is still shown, or the field would claim "all".
-  const stray = value !== '' && !choices.some((choice) => choice.value === value) ? [{ value, label: value }] : []
   return (
     <label className={css.field} data-set={value === '' ? undefined : ''}>
       <span className={css.name}>{text(filter.title)}</span>
@@ -68,7 +66,7 @@ function ChoiceFilter(props: Shared & { readonly filter: Filter & { readonly kin
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
-        <Options choices={[{ value: '', label: text('kit.filter.all') }, ...stray, ...choices]} />
+        <Options choices={[{ value: '', label: text('kit.filter.all') }, ...choices]} />
       </select>
     </label>
   )

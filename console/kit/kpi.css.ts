@@ -19,7 +19,6 @@ export const tile = style({
   borderRadius: radius.panel,
 })
 export const name = style({ ...type.caption, fontWeight: 500, color: color.inkMuted })
-export const line = style({ display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: space.x3 })
 export const figure = style({
   ...type.figure,
   fontWeight: 500,

@@ -8,23 +8,18 @@ export interface KpiProps {
   readonly figure: string
   readonly unit?: string
   readonly note?: string
-  /** A sparkline. */
-  readonly trend?: ReactNode
   /** The list behind the figure. */
   readonly href?: string
 }
 
 /** One figure, large. */
-export function Kpi({ name, figure, unit, note, trend, href }: KpiProps): ReactElement {
+export function Kpi({ name, figure, unit, note, href }: KpiProps): ReactElement {
   return (
     <div className={css.tile}>
       <span className={css.name}>{href === undefined ? name : <Link href={href}>{name}</Link>}</span>
-      <span className={css.line}>
-        <span className={css.figure}>
-          {figure}
-          {unit === undefined ? null : <span className={css.unit}>{unit}</span>}
-        </span>
-        {trend}
+      <span className={css.figure}>
+        {figure}
+        {unit === undefined ? null : <span className={css.unit}>{unit}</span>}
       </span>
       <span className={css.note}>{note}</span>
     </div>

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { Offer } from '#machines/lifecycle.ts'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { tableHeight } from './column.ts'
 import type { Column, Sort, Widths } from './column.ts'
+import { takes } from './filter.ts'
 import type { Filter } from './filter.ts'
 import { FilterChips, Filters } from './filters.tsx'
 import * as filtersCss from './filters.css.ts'
+import { Link } from './link.tsx'
 import { Offers } from './offers.tsx'
 import { PageHeader } from './page-header.tsx'
 import type { Crumb } from './page-header.tsx'
@@ -48,8 +50,12 @@ export interface Descriptor<Row> {
     readonly state: (row: Row) => string
     readonly offers: (row: Row) => readonly Offer[]
   }
-  /** Text keys for when there is nothing yet. */
-  readonly empty: { readonly title: string; readonly words: string }
+  /** For when there is nothing yet, text keys; `from` is the list in which what would stand here begins. */
+  readonly empty: {
+    readonly title: string
+    readonly words: string
+    readonly from?: { readonly title: string; readonly href: string }
+  }
 }
 
 export interface ResourceProps<Row> {
@@ -165,7 +171,7 @@ function ListBody<Row>({ props, view, sort, list, isFolded, go }: BodyProps<Row>
         rows={list.state === 'failed' ? [] : list.rows}
         rowKey={rowKey}
         state={list.state === 'failed' ? 'ready' : list.state}
-        instead={<Instead descriptor={descriptor} view={view} list={list} onClear={() => go(cleared(view))} />}
+        instead={<Instead descriptor={descriptor} view={view} list={list} go={go} />}
         pageSize={view.size}
         height={tableHeight(windowHeight, isFolded)}
         {...(props.zone === undefined ? {} : { zone: props.zone })}
@@ -214,19 +220,26 @@ function Instead<Row>(props: {
   readonly descriptor: Descriptor<Row>
   readonly view: View
   readonly list: Rows<Row>
-  readonly onClear: () => void
+  readonly go: (view: View) => void
 }): ReactElement {
-  const { descriptor, view, list, onClear } = props
+  const { descriptor, view, list, go } = props
   const text = useText()
   if (list.state === 'failed') {
     const failure = list.failure ?? { message: text('kit.failed.words'), requestId: null }
     return <FailedState failure={failure} onRetry={list.refresh} />
   }
-  if (Object.keys(view.filters).length > 0) return <NoMatchState onClear={onClear} />
-  return <EmptyState title={text(descriptor.empty.title)} words={text(descriptor.empty.words)} />
+  if (list.total > 0) {
+    const last = Math.ceil(list.total / view.size)
+    const back = <Button onPress={() => go({ ...view, page: last })}>{text('kit.pastEnd.go', { page: last })}</Button>
+    return <EmptyState title={text('kit.pastEnd.title', { page: view.page })} action={back} />
+  }
+  if (Object.keys(view.filters).length > 0) return <NoMatchState onClear={() => go(cleared(view))} />
+  const { title, words, from } = descriptor.empty
+  const link = from === undefined ? undefined : <Link href={from.href}>{text(from.title)}</Link>
+  return <EmptyState title={text(title)} words={text(words)} action={link} />
 }
 
 const vocabularyOf = <Row,>({ filters, columns }: Descriptor<Row>): Parameters<typeof readView>[1] => ({
-  filterKeys: filters.map((filter) => filter.key),
+  takes: (key, value) => filters.some((filter) => filter.key === key && takes(filter, value)),
   sortKeys: columns.filter((column) => column.isSortable === true).map((column) => column.key),
 })

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { ReactElement, ReactNode, RefObject } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { useChanges } from './changes.ts'
+import { useKeptFocus } from './kept-focus.ts'
 import { SELECTION_WIDTH, widthOf } from './column.ts'
 import type { Column, Sort, Widths } from './column.ts'
 import { useReturn } from './place.ts'
@@ -65,6 +66,7 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
   const scroller = useRef<HTMLDivElement>(null)
   const hasRows = rows.length > 0 && state !== 'loading'
   const back = useReturn({ scroller, place: props.place ?? null, onLeave: props.onLeave, hasRows })
+  const focus = useKeptFocus(grid)
   const changes = useChanges(rows, { columns, rowKey })
   const widths = props.widths ?? {}
   const isSized = columns.some((column) => widths[column.key] !== undefined)
@@ -91,6 +93,7 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
         aria-multiselectable={selection !== undefined}
         style={{ minWidth: total + (props.renderActions === undefined ? 0 : ACTIONS_WIDTH) }}
         onKeyDown={(event) => moveFocus(event)}
+        {...focus}
       >
         <TableHead table={props} widths={widths} isSized={isSized} grid={grid} />
         <tbody>

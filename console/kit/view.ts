@@ -19,14 +19,15 @@ export interface View {
 
 /** What a list understands. */
 export interface Vocabulary {
-  readonly filterKeys: readonly string[]
+  /** Whether the filter `key` can hold `value`. */
+  readonly takes: (key: string, value: string) => boolean
   readonly sortKeys: readonly string[]
 }
 
 const FILTER_PREFIX = 'f.'
 
 /** The view of a search part (with or without `?`). Total: any text gives a view. */
-export function readView(search: string, { filterKeys, sortKeys }: Vocabulary): View {
+export function readView(search: string, { takes, sortKeys }: Vocabulary): View {
   const filters: Record<string, string> = {}
   const unknown: Record<string, string> = {}
   let sort: Sort | null = null
@@ -34,7 +35,7 @@ export function readView(search: string, { filterKeys, sortKeys }: Vocabulary): 
   for (const [name, value] of parameters) {
     const key = name.startsWith(FILTER_PREFIX) ? name.slice(FILTER_PREFIX.length) : null
     if (key !== null && value !== '') {
-      if (filterKeys.includes(key)) filters[key] = value
+      if (takes(key, value)) filters[key] = value
       else unknown[name] = value
     }
     if (name !== 'sort') continue
@@ -70,7 +71,8 @@ export function writeView(view: View): string {
 /** A view with other filters starts at its first page. */
 export const withFilter = (view: View, key: string, value: string): View => {
   const { [key]: _, ...others } = view.filters
-  return { ...view, page: firstPage, open: null, filters: value === '' ? others : { ...others, [key]: value } }
+  const filters = value === '' ? others : { ...others, [key]: value }
+  return { ...withoutUnknown(view, FILTER_PREFIX + key), page: firstPage, open: null, filters }
 }
 
 /** Without one part the list does not understand. */

@@ -12,6 +12,7 @@ import { pileAddress } from './address.ts'
 import * as css from './details.css.ts'
 import { HistorySection } from './history.tsx'
 import { Loaded } from './loaded.tsx'
+import { Missing } from './missing.tsx'
 import { Section } from './section.tsx'
 import { AlarmState } from './states.tsx'
 import { WhenThere, MaybeCode } from './values.tsx'
@@ -29,7 +30,7 @@ export interface AlarmPeekProps {
 export function AlarmPeek({ id, onCommand }: AlarmPeekProps): ReactElement {
   const asked = useRow(alarm, { params: { id: EntityId.make(id) } }, { lifecycles: ['alarm'], id })
   return (
-    <Loaded asked={asked} bones={[24, 320, 120]}>
+    <Loaded asked={asked} bones={[24, 320, 120]} missing={<Missing id={id} />}>
       {(row) => <Details row={row} onCommand={onCommand} />}
     </Loaded>
   )

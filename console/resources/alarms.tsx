@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import type { AlarmRow } from '#contracts/http/alarm.ts'
 import { AlarmStatus, alarmCodes } from '#contracts/lifecycles/alarm.ts'
+import { pages } from '#contracts/menu.ts'
+import { alarm } from '#machines/alarm.ts'
 import { Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
 import { Icon } from '../kit/icon.tsx'
@@ -9,7 +11,7 @@ import { useText } from '../intl/text.ts'
 import { AlarmPeek } from './alarm-peek.tsx'
 import * as css from './alarms.css.ts'
 import { AlarmState } from './states.tsx'
-import { ConnectorName, When } from './values.tsx'
+import { connectorName, NamedCode, When } from './values.tsx'
 
 /** Alarms: what needs somebody, and what took care of itself. */
 
@@ -18,7 +20,7 @@ const columns: readonly Column<AlarmRow>[] = [
   {
     key: 'status',
     title: 'column.status',
-    width: 180,
+    width: 190,
     isSortable: true,
     watch: ({ status }) => status,
     render: ({ status }) => <AlarmState status={status} />,
@@ -26,21 +28,15 @@ const columns: readonly Column<AlarmRow>[] = [
   {
     key: 'pileId',
     title: 'column.connector',
-    width: 160,
+    width: 280,
     isSortable: true,
-    render: (row) => <ConnectorName {...row} />,
-  },
-  {
-    key: 'location',
-    title: 'column.location',
-    width: 170,
-    render: ({ locationName }) => <Words>{locationName}</Words>,
+    render: (row) => <NamedCode code={connectorName(row)} name={row.locationName} />,
   },
   {
     key: 'lastSeenAt',
     title: 'alarm.lastSeen',
+    width: 190,
     isMoment: true,
-    width: 200,
     isSortable: true,
     watch: ({ lastSeenAt }) => lastSeenAt,
     render: ({ lastSeenAt }) => <When at={lastSeenAt} />,
@@ -73,6 +69,9 @@ const columns: readonly Column<AlarmRow>[] = [
   { key: 'remark', title: 'alarm.remark', width: 240, render: ({ remark }) => <Words>{remark}</Words> },
 ]
 
+/** Red is for what waits for somebody: what the machine gives another colour has been taken care of. */
+const isOpen = ({ status }: AlarmRow): boolean => alarm.tones[status] === 'fault'
+
 /** What an alarm is about; those that endanger people bear a sign and a word for it. */
 export function AlarmName({ row }: { readonly row: AlarmRow }): ReactElement {
   const text = useText()
@@ -80,7 +79,7 @@ export function AlarmName({ row }: { readonly row: AlarmRow }): ReactElement {
     <span className={css.name}>
       {text(`error-code.${row.code}`)}
       {row.isSafety ? (
-        <span className={css.safety} title={text('alarm.safety.words')}>
+        <span className={isOpen(row) ? css.safety : css.past} title={text('alarm.safety.words')}>
           <Icon name="warning" size={14} />
           {text('alarm.safety')}
         </span>
@@ -111,7 +110,7 @@ export const alarmList: Descriptor<AlarmRow> = {
     { kind: 'dates', key: 'firstSeenAt', title: 'alarm.firstSeen' },
   ],
   rowKey: ({ id }) => id,
-  rowName: ({ pileId, connectorId }) => (connectorId === 0 ? pileId : `${pileId} · ${connectorId}`),
+  rowName: connectorName,
   heading: 'alarm.heading',
   peek: ({ id }, onCommand) => <AlarmPeek id={id} onCommand={onCommand} />,
   order: { key: 'lastSeenAt', isDescending: true },
@@ -120,5 +119,9 @@ export const alarmList: Descriptor<AlarmRow> = {
     state: ({ status }) => status,
     offers: ({ offers }) => offers,
   },
-  empty: { title: 'alarm.empty.title', words: 'alarm.empty.words' },
+  empty: {
+    title: 'alarm.empty.title',
+    words: 'alarm.empty.words',
+    from: { title: 'menu.connector', href: pages.connector.url },
+  },
 }

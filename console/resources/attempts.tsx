@@ -1,84 +1,75 @@
 import type { ReactElement } from 'react'
 import type { BillAttempt } from '#contracts/http/finance.ts'
 import type { Currency } from '#contracts/entities/tariff.ts'
-import { Words } from '../kit/cells.tsx'
-import type { Column } from '../kit/column.ts'
+import { zoneCity } from '../kit/format.ts'
 import { EmptyState } from '../kit/states.tsx'
-import { Table } from '../kit/table.tsx'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
 import { actorName, reasonText } from './history-entries.ts'
+import * as css from './lines.css.ts'
 import { BillState } from './states.tsx'
 import { Amount, When } from './values.tsx'
-
-interface Row extends BillAttempt {
-  readonly currency: Currency
-}
-
-const columns: readonly Column<Row>[] = [
-  { key: 'attempt', title: 'finance.attempt', align: 'end', render: ({ attempt }) => attempt },
-  {
-    key: 'outcome',
-    title: 'column.status',
-    width: 170,
-    watch: ({ outcome }) => outcome,
-    render: ({ outcome }) => <BillState status={outcome} />,
-  },
-  {
-    key: 'amount',
-    title: 'finance.amount',
-    align: 'end',
-    render: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
-  },
-  {
-    key: 'startedAt',
-    title: 'finance.attempt.started',
-    isMoment: true,
-    width: 200,
-    render: ({ startedAt }) => <When at={startedAt} />,
-  },
-  { key: 'startedBy', title: 'finance.attempt.by', render: (row) => <Starter row={row} /> },
-  {
-    key: 'endedAt',
-    title: 'finance.attempt.ended',
-    isMoment: true,
-    width: 200,
-    render: ({ endedAt }) => <When at={endedAt} />,
-  },
-  { key: 'reason', title: 'finance.reason', width: 200, render: (row) => <Why row={row} /> },
-]
-
-interface Cell {
-  readonly row: Row
-}
-
-function Starter({ row }: Cell): ReactElement {
-  const text = useText()
-  return <span>{actorName(row.startedBy, text)}</span>
-}
-
-function Why({ row: { reason } }: Cell): ReactElement {
-  const text = useText()
-  return <Words>{reason === null ? null : reasonText(reason, text)}</Words>
-}
 
 export interface AttemptsProps {
   readonly attempts: readonly BillAttempt[]
   readonly currency: Currency
 }
 
-/** Every try to get the money, the last one last. */
+/** Every try to get the money, the last one last: how it went and why, when, by whom, how much. */
 export function Attempts({ attempts, currency }: AttemptsProps): ReactElement {
   const text = useText()
+  const { zone } = useZone()
+  if (attempts.length === 0) return <EmptyState title={text('finance.attempts.none')} />
+  const heads = ['finance.attempt', 'column.status', 'finance.attempt.started', 'finance.attempt.ended'] as const
   return (
-    <Table
-      label={text('finance.attempts')}
-      columns={columns}
-      rows={attempts.map((attempt) => ({ ...attempt, currency }))}
-      rowKey={({ attempt }) => String(attempt)}
-      state="ready"
-      zone={useZone().zone}
-      instead={<EmptyState title={text('finance.attempts.none')} />}
-    />
+    <table className={css.table} aria-label={text('finance.attempts')}>
+      <thead>
+        <tr>
+          {heads.map((key, index) => (
+            <th key={key} scope="col" className={css.head}>
+              {index < FIRST_MOMENT ? text(key) : `${text(key)} (${zoneCity(zone)})`}
+            </th>
+          ))}
+          <th scope="col" className={css.head} data-align="end">
+            {text('finance.amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {attempts.map((attempt) => (
+          <Attempt key={attempt.attempt} attempt={attempt} currency={currency} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The columns from here on hold moments. */
+const FIRST_MOMENT = 2
+
+function Attempt({ attempt: one, currency }: { readonly attempt: BillAttempt; readonly currency: Currency }) {
+  const text = useText()
+  return (
+    <tr className={css.topped}>
+      <td className={css.value}>{one.attempt}</td>
+      <td className={css.value}>
+        <span className={css.name}>
+          <BillState status={one.outcome} />
+          {one.reason === null ? null : <span className={css.under}>{reasonText(one.reason, text)}</span>}
+        </span>
+      </td>
+      <td className={css.value}>
+        <span className={css.name}>
+          <When at={one.startedAt} />
+          <span className={css.under}>{actorName(one.startedBy, text)}</span>
+        </span>
+      </td>
+      <td className={css.value}>
+        <When at={one.endedAt} />
+      </td>
+      <td className={css.value} data-align="end">
+        <Amount value={one.amount} currency={currency} />
+      </td>
+    </tr>
   )
 }

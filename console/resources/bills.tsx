@@ -1,5 +1,6 @@
 import type { BillRow } from '#contracts/http/finance.ts'
 import { BillStatus, BillType } from '#contracts/lifecycles/bill.ts'
+import { pages } from '#contracts/menu.ts'
 import { Code, Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
 import type { Descriptor } from '../kit/resource.tsx'
@@ -12,7 +13,6 @@ import { Amount, When, MaybeCode } from './values.tsx'
 
 const columns: readonly Column<BillRow>[] = [
   { key: 'id', title: 'finance.bill', isSortable: true, render: ({ id }) => <Code>{id}</Code> },
-  { key: 'type', title: 'finance.type', isSortable: true, render: ({ type }) => <BillKind type={type} /> },
   {
     key: 'status',
     title: 'column.status',
@@ -30,9 +30,18 @@ const columns: readonly Column<BillRow>[] = [
     render: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
   },
   {
+    key: 'openedAt',
+    title: 'finance.opened',
+    isMoment: true,
+    width: 200,
+    isSortable: true,
+    render: ({ openedAt }) => <When at={openedAt} />,
+  },
+  { key: 'type', title: 'finance.type', isSortable: true, render: ({ type }) => <BillKind type={type} /> },
+  {
     key: 'customerId',
     title: 'column.customer',
-    width: 170,
+    width: 204,
     isSortable: true,
     render: ({ customerName, customerId }) => <Words>{customerName ?? customerId}</Words>,
   },
@@ -49,14 +58,6 @@ const columns: readonly Column<BillRow>[] = [
     align: 'end',
     watch: ({ balanceAfter }) => balanceAfter,
     render: ({ balanceAfter, currency }) => <Amount value={balanceAfter} currency={currency} />,
-  },
-  {
-    key: 'openedAt',
-    title: 'finance.opened',
-    isMoment: true,
-    width: 200,
-    isSortable: true,
-    render: ({ openedAt }) => <When at={openedAt} />,
   },
   {
     key: 'paidAt',
@@ -95,5 +96,9 @@ export const billList: Descriptor<BillRow> = {
   rowName: ({ id }) => id,
   href: ({ id }) => billAddress(id),
   order: { key: 'openedAt', isDescending: true },
-  empty: { title: 'finance.bills.empty.title', words: 'finance.bills.empty.words' },
+  empty: {
+    title: 'finance.bills.empty.title',
+    words: 'finance.bills.empty.words',
+    from: { title: 'menu.chargeRecord', href: pages.chargeRecord.url },
+  },
 }

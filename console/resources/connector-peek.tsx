@@ -10,6 +10,7 @@ import { pileAddress, sessionAddress } from './address.ts'
 import * as css from './details.css.ts'
 import { HistorySection } from './history.tsx'
 import { Loaded } from './loaded.tsx'
+import { Missing } from './missing.tsx'
 import { Section } from './section.tsx'
 import { PlugState } from './states.tsx'
 import { Percent, WhenThere, MaybeCode } from './values.tsx'
@@ -24,7 +25,7 @@ export function ConnectorPeek({ id }: { readonly id: string }): ReactElement {
   const asked = useRow(connectors, { query: { id } }, { lifecycles: ['connector', 'pile-link', 'charging-session'] })
   return (
     <Loaded asked={asked} bones={[24, 240, 120]}>
-      {({ list: [row] }) => (row === undefined ? null : <Details row={row} />)}
+      {({ list: [row] }) => (row === undefined ? <Missing id={id} /> : <Details row={row} />)}
     </Loaded>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { ConnectorRow } from '#contracts/http/device.ts'
 import { ConnectorStandard } from '#contracts/entities/pile.ts'
 import { connectorStatuses } from '#contracts/lifecycles/connector.ts'
+import { pages } from '#contracts/menu.ts'
 import { EnergyValue, PowerValue, Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
 import { Link } from '../kit/link.tsx'
@@ -10,16 +11,16 @@ import { useText } from '../intl/text.ts'
 import { sessionAddress } from './address.ts'
 import { ConnectorPeek } from './connector-peek.tsx'
 import { PlugState } from './states.tsx'
-import { Age, ConnectorName } from './values.tsx'
+import { Age, connectorName, ConnectorName } from './values.tsx'
 
 /** Connectors and what can be done at them now. */
 
 const columns: readonly Column<ConnectorRow>[] = [
-  { key: 'id', title: 'column.connector', width: 170, isSortable: true, render: (row) => <ConnectorName {...row} /> },
+  { key: 'id', title: 'column.connector', width: 150, isSortable: true, render: (row) => <ConnectorName {...row} /> },
   {
     key: 'status',
     title: 'column.status',
-    width: 250,
+    width: 240,
     isSortable: true,
     watch: ({ status }) => status,
     render: ({ status, reported, reportedSince }) => (
@@ -35,7 +36,7 @@ const columns: readonly Column<ConnectorRow>[] = [
   {
     key: 'errorCode',
     title: 'device.error',
-    width: 200,
+    width: 184,
     watch: ({ errorCode }) => errorCode,
     render: (row) => <Fault row={row} />,
   },
@@ -115,9 +116,13 @@ export const connectorList: Descriptor<ConnectorRow> = {
     },
   ],
   rowKey: ({ id }) => id,
-  rowName: ({ pileId, connectorId }) => `${pileId} · ${connectorId}`,
+  rowName: connectorName,
   heading: 'device.connector.heading',
   peek: ({ id }) => <ConnectorPeek id={id} />,
   order: { key: 'id', isDescending: false },
-  empty: { title: 'device.connectors.empty.title', words: 'device.connectors.empty.words' },
+  empty: {
+    title: 'device.connectors.empty.title',
+    words: 'device.connectors.empty.words',
+    from: { title: 'menu.chargingPile', href: pages.chargingPile.url },
+  },
 }

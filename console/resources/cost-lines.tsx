@@ -6,7 +6,7 @@ import { useZone } from '../intl/zone.ts'
 import { formatClock, formatCount, formatEnergy, formatPrice, formatSeconds, zoneCity } from '../kit/format.ts'
 import { useText } from '../intl/text.ts'
 import type { Speak } from '../intl/text.ts'
-import * as css from './cost-lines.css.ts'
+import * as css from './lines.css.ts'
 import { Amount } from './values.tsx'
 
 export interface CostLinesProps {
@@ -80,7 +80,7 @@ function Line({ line, cost, zone }: CostLinesProps & { readonly line: CostLine }
       <td className={css.value}>
         <span className={css.name}>
           <span>{nameOf(line, text)}</span>
-          {isFee ? <span className={css.when}>{interval(line, zone)}</span> : null}
+          {isFee ? <span className={css.under}>{interval(line, zone)}</span> : null}
         </span>
       </td>
       <td className={css.value} data-align="end">

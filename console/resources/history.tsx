@@ -4,9 +4,9 @@ import type { Stream } from '../api/use-facts.ts'
 import { useZone } from '../intl/zone.ts'
 import { zoneCity } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
-import { EmptyState } from '../kit/states.tsx'
 import { useText } from '../kit/text.ts'
 import { Timeline } from '../kit/timeline.tsx'
+import * as css from './details.css.ts'
 import { entriesOf } from './history-entries.ts'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
@@ -53,7 +53,7 @@ function History({ streams }: Streams): ReactElement {
     <Loaded asked={asked} bones={[36, 36, 36]}>
       {(facts) =>
         facts.length === 0 ? (
-          <EmptyState title={text('history.empty')} />
+          <p className={css.note}>{text('history.empty')}</p>
         ) : (
           <Timeline label={title} zone={zone} entries={entriesOf(facts, { text, locale, currency })} />
         )

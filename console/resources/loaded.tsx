@@ -8,15 +8,18 @@ export interface LoadedProps<Data> {
   readonly asked: Asked<Data>
   /** Heights in px of what will stand here, so that nothing jumps when it comes. */
   readonly bones: readonly number[]
+  /** Shown when there is no such thing; without it that is a failure like any other. */
+  readonly missing?: ReactNode
   readonly children: (data: Data) => ReactNode
 }
 
 /** An answer, or what stands in its place: bones while it is on its way, the failure when it is not coming. */
-export function Loaded<Data>({ asked, bones, children }: LoadedProps<Data>): ReactElement {
+export function Loaded<Data>({ asked, bones, missing, children }: LoadedProps<Data>): ReactElement {
   const failureText = useFailureText()
   if (asked.data !== null) return <>{children(asked.data)}</>
   if (asked.failure !== null) {
     const { failure } = asked
+    if (failure.code === 'ADDRESS_ERROR' && missing !== undefined) return <>{missing}</>
     return (
       <FailedState failure={{ message: failureText(failure), requestId: failure.requestId }} onRetry={asked.refresh} />
     )

@@ -11,6 +11,7 @@ import { sessionAddress } from './address.ts'
 import * as css from './details.css.ts'
 import { HistorySection } from './history.tsx'
 import { Loaded } from './loaded.tsx'
+import { Missing } from './missing.tsx'
 import { LastSeen, modelName, PileKind } from './pile-values.tsx'
 import { Section } from './section.tsx'
 import { DeviceState, PlugState } from './states.tsx'
@@ -24,7 +25,7 @@ export function PilePeek({ id }: { readonly id: string }): ReactElement {
   const text = useText()
   const asked = useRow(pile, { params: { id: EntityId.make(id) } }, { lifecycles })
   return (
-    <Loaded asked={asked} bones={[24, 120, 240]}>
+    <Loaded asked={asked} bones={[24, 120, 240]} missing={<Missing id={id} />}>
       {(data) => (
         <div className={css.sheet}>
           <div className={css.top}>

@@ -35,7 +35,7 @@ const columns: readonly Column<PileRow>[] = [
   {
     key: 'connectors',
     title: 'device.connectors',
-    width: 340,
+    width: 334,
     watch: ({ connectors }) => connectors.map((one) => one.status).join(' '),
     render: ({ connectors }) => (
       <span className={css.badges}>
@@ -56,6 +56,7 @@ const columns: readonly Column<PileRow>[] = [
   {
     key: 'vendor',
     title: 'device.model',
+    width: 180,
     isSortable: true,
     render: ({ vendor, model }) => <Words>{modelName(vendor, model)}</Words>,
   },

@@ -66,7 +66,7 @@ function Prompt({ row, command, order, onClose }: PromptProps): ReactElement {
   return (
     <ConfirmDialog
       title={text(prompt.title, { name: row.id })}
-      consequence={[text(prompt.text), ...useConsequences(row)].join(' ')}
+      consequence={[text(prompt.text), ...useConsequences(row)].join('\n')}
       confirm={text(prompt.action)}
       kind={prompt.kind}
       fields={prompt.fields.map((field) => ({ ...field, label: text(field.label) }))}

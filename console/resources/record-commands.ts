@@ -58,7 +58,7 @@ export const recordPrompts: Readonly<Record<Command, RecordPrompt>> = {
     kind: 'danger',
     fields: [
       { key: 'reason', label: 'finance.reason', ...reason },
-      { key: 'releasedAt', label: 'finance.releasedAt', kind: 'text', min: 19, max: 19 },
+      { key: 'releasedAt', label: 'finance.releasedAt', kind: 'text' },
     ],
   },
   assignPayer: {

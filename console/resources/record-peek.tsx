@@ -14,6 +14,7 @@ import * as css from './details.css.ts'
 import { reasonText } from './history-entries.ts'
 import { HistorySection } from './history.tsx'
 import { Loaded } from './loaded.tsx'
+import { Missing } from './missing.tsx'
 import { isRecordCommand } from './record-commands.ts'
 import { Section } from './section.tsx'
 import { BillState, RecordState } from './states.tsx'
@@ -34,7 +35,7 @@ export function RecordPeek({ id, onCommand }: RecordPeekProps): ReactElement {
     { lifecycles: ['charge-record', 'bill', 'charging-session'] },
   )
   return (
-    <Loaded asked={asked} bones={[24, 160, 240]}>
+    <Loaded asked={asked} bones={[24, 160, 240]} missing={<Missing id={id} />}>
       {(data) => (
         <div className={css.sheet}>
           <Head data={data} onCommand={onCommand} />

@@ -1,5 +1,6 @@
 import type { RecordRow } from '#contracts/http/charge.ts'
 import { recordStatuses } from '#contracts/lifecycles/charge-record.ts'
+import { pages } from '#contracts/menu.ts'
 import { Code, EnergyValue, Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
 import type { Descriptor } from '../kit/resource.tsx'
@@ -15,10 +16,18 @@ const columns: readonly Column<RecordRow>[] = [
   {
     key: 'status',
     title: 'column.status',
-    width: 170,
+    width: 200,
     isSortable: true,
     watch: ({ state }) => state,
     render: ({ status }) => <RecordState status={status} />,
+  },
+  {
+    key: 'endedAt',
+    title: 'charging.ended',
+    width: 180,
+    isMoment: true,
+    isSortable: true,
+    render: ({ endedAt }) => <When at={endedAt} />,
   },
   {
     key: 'total',
@@ -34,6 +43,7 @@ const columns: readonly Column<RecordRow>[] = [
     isSortable: true,
     render: ({ customerName, customerId }) => <Words>{customerName ?? customerId}</Words>,
   },
+  { key: 'pileId', title: 'column.connector', isSortable: true, render: (row) => <ConnectorName {...row} /> },
   {
     key: 'energy',
     title: 'charging.energy',
@@ -41,11 +51,10 @@ const columns: readonly Column<RecordRow>[] = [
     isSortable: true,
     render: ({ energy }) => <EnergyValue value={energy} />,
   },
-  { key: 'pileId', title: 'column.connector', isSortable: true, render: (row) => <ConnectorName {...row} /> },
   {
     key: 'location',
     title: 'column.location',
-    width: 170,
+    width: 180,
     render: ({ locationName }) => <Words>{locationName}</Words>,
   },
   {
@@ -61,14 +70,6 @@ const columns: readonly Column<RecordRow>[] = [
     align: 'end',
     watch: ({ balanceAfter }) => balanceAfter,
     render: ({ balanceAfter, currency }) => <Amount value={balanceAfter} currency={currency} />,
-  },
-  {
-    key: 'endedAt',
-    title: 'charging.ended',
-    isMoment: true,
-    width: 200,
-    isSortable: true,
-    render: ({ endedAt }) => <When at={endedAt} />,
   },
   {
     key: 'startedAt',
@@ -106,5 +107,9 @@ export const recordList: Descriptor<RecordRow> = {
     state: ({ status }) => status,
     offers: ({ offers }) => offers.filter(({ command }) => isRecordCommand(command)),
   },
-  empty: { title: 'finance.records.empty.title', words: 'finance.records.empty.words' },
+  empty: {
+    title: 'finance.records.empty.title',
+    words: 'finance.records.empty.words',
+    from: { title: 'menu.charging', href: pages.charging.url },
+  },
 }

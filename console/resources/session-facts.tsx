@@ -45,7 +45,11 @@ const placeOf = (data: SessionDetail, text: Speak): readonly Description[] => [
 
 const timesOf = (data: SessionDetail, text: Speak): readonly Description[] => [
   { term: text('charging.started'), value: <WhenThere at={data.startedAt} /> },
-  { term: text('charging.metered'), value: <WhenThere at={data.meteredAt} /> },
+  {
+    term: text('charging.metered'),
+    // Until the meter has spoken its time is that of the start.
+    value: <WhenThere at={data.meteredAt === data.startedAt ? null : data.meteredAt} />,
+  },
   { term: text('charging.ended'), value: <WhenThere at={data.endedAt} /> },
   { term: text('charging.released'), value: <WhenThere at={data.releasedAt} /> },
   {

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
 import type { SessionDetail } from '#contracts/http/charge.ts'
-import { millis } from '#contracts/units.ts'
+import { instant, millis, power } from '#contracts/units.ts'
 import { useZone } from '../intl/zone.ts'
 import {
   formatAge,
+  formatClock,
   formatEnergy,
   formatInstant,
   formatMoney,
@@ -17,34 +18,76 @@ import { useNow } from '../kit/now.ts'
 import { useText } from '../intl/text.ts'
 import { percent } from './percent.ts'
 
+interface Shown {
+  readonly data: SessionDetail
+}
+
 /** The five figures of a charge, large: what flows, what has flowed, how full, how long, what it costs. */
-export function SessionFigures({ data }: { readonly data: SessionDetail }): ReactElement {
+export function SessionFigures({ data }: Shown): ReactElement {
   const text = useText()
-  const { locale, zone } = useZone()
-  const now = useNow()
-  const { power, energy, register, soc, startedAt, endedAt, meteredAt, total, currency, tariff } = data
-  const seconds = ((endedAt === null ? now : millis(endedAt)) - millis(startedAt)) / 1_000
-  const isRunning = endedAt === null
-  const since = text('charging.since', { at: formatInstant(startedAt, zone), zone: zoneCity(zone) })
+  const { locale } = useZone()
+  const { energy, register, soc, endedAt, total, currency, tariff } = data
   return (
     <KpiRow>
-      <Kpi
-        name={text('charging.power')}
-        figure={power === null || !isRunning ? NOTHING : formatPower(power, locale)}
-        note={text('charging.told', { age: formatAge(now - millis(meteredAt), locale) })}
-      />
+      {endedAt === null ? <PowerNow data={data} /> : <PowerOnAverage data={data} />}
       <Kpi
         name={text('charging.energy')}
         figure={formatEnergy(energy, locale)}
         note={text('charging.meterAt', { reading: formatEnergy(register, locale) })}
       />
       <Kpi name={text('charging.soc')} figure={soc === null ? NOTHING : percent(soc, locale)} />
-      <Kpi name={text('charging.duration')} figure={formatSeconds(Math.max(0, seconds), locale)} note={since} />
+      <Duration data={data} />
       <Kpi
-        name={text(isRunning ? 'cost.soFar' : 'charging.cost')}
+        name={text(endedAt === null ? 'cost.soFar' : 'charging.cost')}
         figure={total === null ? NOTHING : formatMoney(total, currency, locale)}
         note={tariff?.name ?? ''}
       />
     </KpiRow>
   )
 }
+
+/** The meter's last word and its age; silent until the meter has spoken after the start, which is when power is known. */
+function PowerNow({ data }: Shown): ReactElement {
+  const text = useText()
+  const { locale } = useZone()
+  const now = useNow()
+  const { startedAt, meteredAt } = data
+  return (
+    <Kpi
+      name={text('charging.power')}
+      figure={data.power === null ? NOTHING : formatPower(data.power, locale)}
+      note={meteredAt === startedAt ? '' : text('charging.told', { age: formatAge(now - millis(meteredAt), locale) })}
+    />
+  )
+}
+
+function PowerOnAverage({ data }: Shown): ReactElement {
+  const text = useText()
+  const { locale } = useZone()
+  const hours = secondsOf(data, 0) / SECONDS_PER_HOUR
+  const figure = hours === 0 ? NOTHING : formatPower(power(Math.round(data.energy / hours)), locale)
+  return <Kpi name={text('charging.powerAverage')} figure={figure} />
+}
+
+/** How long it lasts or lasted, and since when: the clock alone while that is today. */
+function Duration({ data }: Shown): ReactElement {
+  const text = useText()
+  const { locale, zone } = useZone()
+  const now = useNow()
+  const { startedAt } = data
+  const moment = formatInstant(startedAt, zone)
+  const isToday = dayOf(moment) === dayOf(formatInstant(instant(now), zone))
+  const city = zoneCity(zone)
+  const since = isToday
+    ? text('charging.since', { at: formatClock(startedAt, zone), zone: city })
+    : `${moment} (${city})`
+  return <Kpi name={text('charging.duration')} figure={formatSeconds(secondsOf(data, now), locale)} note={since} />
+}
+
+const SECONDS_PER_HOUR = 3_600
+
+/** From the start to the end, or to `now` while there is none; never negative, clocks may differ. */
+const secondsOf = ({ startedAt, endedAt }: SessionDetail, now: number): number =>
+  Math.max(0, ((endedAt === null ? now : millis(endedAt)) - millis(startedAt)) / 1_000)
+
+const dayOf = (moment: string): string => moment.slice(0, 'YYYY-MM-DD'.length)

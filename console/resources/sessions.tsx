@@ -1,5 +1,6 @@
 import type { SessionRow } from '#contracts/http/charge.ts'
 import { SessionStatus } from '#contracts/lifecycles/charging-session.ts'
+import { pages } from '#contracts/menu.ts'
 import { Code, EnergyValue, PowerValue, Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
 import type { Descriptor } from '../kit/resource.tsx'
@@ -14,12 +15,20 @@ const columns: readonly Column<SessionRow>[] = [
   {
     key: 'status',
     title: 'column.status',
-    width: 200,
+    width: 224,
     isSortable: true,
     watch: ({ state }) => state,
     render: ({ status, state }) => <SessionState status={status} state={state} />,
   },
   { key: 'pileId', title: 'column.connector', isSortable: true, render: (row) => <ConnectorName {...row} /> },
+  {
+    key: 'startedAt',
+    title: 'charging.started',
+    isMoment: true,
+    width: 200,
+    isSortable: true,
+    render: ({ startedAt }) => <When at={startedAt} />,
+  },
   {
     key: 'energy',
     title: 'charging.energy',
@@ -37,6 +46,13 @@ const columns: readonly Column<SessionRow>[] = [
     render: ({ power, endedAt }) => <PowerValue value={endedAt === null ? power : null} />,
   },
   {
+    key: 'total',
+    title: 'charging.cost',
+    align: 'end',
+    watch: ({ total }) => total,
+    render: ({ total, currency }) => <Amount value={total} currency={currency} />,
+  },
+  {
     key: 'soc',
     title: 'charging.soc',
     align: 'end',
@@ -45,29 +61,24 @@ const columns: readonly Column<SessionRow>[] = [
     render: ({ soc }) => <Percent value={soc} />,
   },
   {
-    key: 'total',
-    title: 'charging.cost',
-    align: 'end',
-    watch: ({ total }) => total,
-    render: ({ total, currency }) => <Amount value={total} currency={currency} />,
-  },
-  {
     key: 'duration',
     title: 'charging.duration',
     align: 'end',
     render: ({ startedAt, endedAt }) => <Lasting from={startedAt} to={endedAt} />,
   },
-  { key: 'location', title: 'column.location', render: ({ locationName }) => <Words>{locationName}</Words> },
-  { key: 'customer', title: 'column.customer', render: ({ customerName }) => <Words>{customerName}</Words> },
-  { key: 'idTag', title: 'column.card', render: ({ idTag }) => <Code>{idTag}</Code> },
   {
-    key: 'startedAt',
-    title: 'charging.started',
-    isMoment: true,
-    width: 200,
-    isSortable: true,
-    render: ({ startedAt }) => <When at={startedAt} />,
+    key: 'location',
+    title: 'column.location',
+    width: 180,
+    render: ({ locationName }) => <Words>{locationName}</Words>,
   },
+  {
+    key: 'customer',
+    title: 'column.customer',
+    width: 170,
+    render: ({ customerName }) => <Words>{customerName}</Words>,
+  },
+  { key: 'idTag', title: 'column.card', render: ({ idTag }) => <Code>{idTag}</Code> },
   {
     key: 'endedAt',
     title: 'charging.ended',
@@ -98,5 +109,9 @@ export const sessionList: Descriptor<SessionRow> = {
   rowName: ({ id }) => id,
   href: ({ id }) => sessionAddress(id),
   order: { key: 'startedAt', isDescending: true },
-  empty: { title: 'charging.empty.title', words: 'charging.empty.words' },
+  empty: {
+    title: 'charging.empty.title',
+    words: 'charging.empty.words',
+    from: { title: 'menu.connector', href: pages.connector.url },
+  },
 }

@@ -35,8 +35,10 @@ export interface StatusChipsProps {
 }
 
 /** One press shows everything in one status; "all" shows everything again. */
-export function StatusChips({ of, chosen, onChoose, counts }: StatusChipsProps): ReactElement {
+export function StatusChips({ of, chosen: asked, onChoose, counts }: StatusChipsProps): ReactElement {
   const text = useText()
+  // An address may ask for a status that there is not; the list then shows all.
+  const chosen = chips[of].some(([status]) => status === asked) ? asked : null
   const all = counts?.reduce((sum, { count }) => sum + count, 0)
   const isShown = (status: string): boolean =>
     status === chosen ||

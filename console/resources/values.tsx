@@ -4,7 +4,7 @@ import { instant, millis } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { useZone } from '../intl/zone.ts'
 import { Code, DurationValue, InstantValue, MoneyValue, Words } from '../kit/cells.tsx'
-import { formatAge, NOTHING, zoneCity } from '../kit/format.ts'
+import { formatAge, zoneCity } from '../kit/format.ts'
 import { useNow } from '../kit/now.ts'
 import { percent } from './percent.ts'
 import * as css from './values.css.ts'
@@ -62,12 +62,21 @@ export function Amount({
 /** Per cent, whole. */
 export function Percent({ value }: { readonly value: number | null }): ReactElement {
   const { locale } = useZone()
-  return <span>{value === null ? NOTHING : percent(value, locale)}</span>
+  return <Words>{value === null ? null : percent(value, locale)}</Words>
+}
+
+interface Plug {
+  readonly pileId: string
+  readonly connectorId: number
 }
 
 /** A connector by its pile and its number, which is how it is labelled on the street; 0 is the whole pile. */
-export function ConnectorName(props: { readonly pileId: string; readonly connectorId: number }): ReactElement {
-  return <Code>{props.connectorId === 0 ? props.pileId : `${props.pileId} · ${props.connectorId}`}</Code>
+export const connectorName = ({ pileId, connectorId }: Plug): string =>
+  connectorId === 0 ? pileId : `${pileId} · ${connectorId}`
+
+/** The same as a code. */
+export function ConnectorName(plug: Plug): ReactElement {
+  return <Code>{connectorName(plug)}</Code>
 }
 
 /** A code that may be missing. */

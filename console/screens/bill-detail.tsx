@@ -14,6 +14,7 @@ import { BillFacts } from '../resources/bill-facts.tsx'
 import { CostLines } from '../resources/cost-lines.tsx'
 import { HistoryPanel } from '../resources/history.tsx'
 import { Loaded } from '../resources/loaded.tsx'
+import { Missing } from '../resources/missing.tsx'
 import { BillState } from '../resources/states.tsx'
 import { Page } from '../shell/page.tsx'
 import * as css from './charging-detail.css.ts'
@@ -39,16 +40,15 @@ function Bill({ id }: { readonly id: string }): ReactElement {
   const text = useText()
   const asked = useRow(bill, { params: { id: EntityId.make(id) } }, { lifecycles: ['bill'], id })
   const { data } = asked
+  const missing = <Missing id={id} action={<Link href={pages.bills.url}>{text('menu.bills')}</Link>} />
   return (
     <Page name={id} status={data === null ? undefined : <BillState status={data.status} />}>
-      <Loaded asked={asked} bones={[320, 200, 200]}>
+      <Loaded asked={asked} bones={[320, 200, 200]} missing={missing}>
         {(found) => (
           <div className={css.sheet}>
             <div className={css.column}>
-              <Panel title={text('cost.title')}>
-                <Lines data={found} />
-              </Panel>
-              <Panel title={text('finance.attempts')} isFlush>
+              {found.record === null ? null : <Lines record={found.record} />}
+              <Panel title={text('finance.attempts')}>
                 <Attempts attempts={found.attempts} currency={found.currency} />
               </Panel>
               <HistoryPanel streams={streamsOf(found)} />
@@ -68,9 +68,17 @@ const streamsOf = ({ id, recordId }: Detail) => [
   ...(recordId === null ? [] : [{ lifecycle: 'charge-record', id: recordId }]),
 ]
 
-function Lines({ data: { record } }: { readonly data: Detail }): ReactElement {
+/** Only a charge has lines; other bills ask for one amount. */
+function Lines({ record }: { readonly record: NonNullable<Detail['record']> }): ReactElement {
   const text = useText()
-  const cost = record?.cost ?? null
-  if (record === null || cost === null) return <p className={css.estimated}>{text('finance.noLines')}</p>
-  return <CostLines cost={cost} zone={record.zone} />
+  const { cost, zone } = record
+  return (
+    <Panel title={text('cost.title')}>
+      {cost === null ? (
+        <p className={css.estimated}>{text('finance.noLines')}</p>
+      ) : (
+        <CostLines cost={cost} zone={zone} />
+      )}
+    </Panel>
+  )
 }

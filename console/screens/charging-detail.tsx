@@ -14,6 +14,7 @@ import { recordAddress } from '../resources/address.ts'
 import { CostLines } from '../resources/cost-lines.tsx'
 import { HistoryPanel } from '../resources/history.tsx'
 import { Loaded } from '../resources/loaded.tsx'
+import { Missing } from '../resources/missing.tsx'
 import { SessionCurve } from '../resources/session-curve.tsx'
 import { SessionFacts } from '../resources/session-facts.tsx'
 import { SessionFigures } from '../resources/session-figures.tsx'
@@ -42,11 +43,13 @@ export function ChargingDetail(): ReactElement {
 }
 
 function Session({ id }: { readonly id: string }): ReactElement {
+  const text = useText()
   const asked = useRow(session, { params: { id: EntityId.make(id) } }, { lifecycles, id })
   const { data } = asked
+  const missing = <Missing id={id} action={<Link href={pages.charging.url}>{text('menu.charging')}</Link>} />
   return (
     <Page name={id} status={data === null ? undefined : <SessionState status={data.status} state={data.state} />}>
-      <Loaded asked={asked} bones={[104, 380, 240]}>
+      <Loaded asked={asked} bones={[104, 380, 240]} missing={missing}>
         {(found) => (
           <>
             <SessionFigures data={found} />

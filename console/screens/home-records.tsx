@@ -14,16 +14,23 @@ import * as css from './home.css.ts'
 type Record = typeof RecentRecord.Type
 
 const columns: readonly Column<Record>[] = [
-  { key: 'place', title: 'home.record.place', width: 220, render: (record) => <Place record={record} /> },
+  { key: 'place', title: 'home.record.place', width: 244, render: (record) => <Place record={record} /> },
   {
     key: 'status',
     title: 'home.record.status',
+    width: 176,
     watch: ({ status }) => status,
     render: (record) => <Status record={record} />,
   },
-  { key: 'endedAt', title: 'home.record.endedAt', width: 170, render: (record) => <EndedAt record={record} /> },
-  { key: 'energy', title: 'home.record.energy', align: 'end', render: ({ energy }) => <EnergyValue value={energy} /> },
+  {
+    key: 'endedAt',
+    title: 'home.record.endedAt',
+    isMoment: true,
+    width: 158,
+    render: (record) => <EndedAt record={record} />,
+  },
   { key: 'fee', title: 'home.record.fee', align: 'end', render: (record) => <Fee record={record} /> },
+  { key: 'energy', title: 'home.record.energy', align: 'end', render: ({ energy }) => <EnergyValue value={energy} /> },
 ]
 
 /** The charges that ended last, newest first. */
@@ -36,6 +43,7 @@ export function RecentRecords({ records }: { readonly records: readonly Record[]
       rows={records}
       rowKey={({ id }) => id}
       state="ready"
+      zone={useZone().zone}
       instead={<EmptyState title={text('home.records.none')} words={text('home.records.none.words')} />}
     />
   )

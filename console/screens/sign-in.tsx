@@ -133,7 +133,7 @@ function SignInForm({ operatorCode }: AtOperator): ReactElement {
           {text('signIn.keep')}
         </Checkbox>
       </div>
-      <Button kind="primary" type="submit" isWide isPending={isPending}>
+      <Button kind="primary" type="submit" isWide isPending={isPending || captcha.state === 'loading'}>
         {text('signIn.submit')}
       </Button>
     </form>

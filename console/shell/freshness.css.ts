@@ -1,7 +1,10 @@
 import { style } from '@vanilla-extract/css'
-import { color, radius, space, type } from '../theme/theme.css.ts'
+import { color, layer, radius, space, type } from '../theme/theme.css.ts'
 
 export const band = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: layer.bar,
   display: 'flex',
   alignItems: 'center',
   gap: space.x2,

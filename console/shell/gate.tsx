@@ -34,7 +34,8 @@ export function Gate(): ReactElement | null {
     else follow({ verdict: said, lastPassed: lastPassed.current, wayBack: wayBackOf(found, judge) }, navigate)
   })
   useEffect(() => act(path, verdict), [path, verdict])
-  const isSpeechless = useAtomValue(extentAtom) === 'all' && !useIsAllSpoken()
+  const isAllSpoken = useIsAllSpoken()
+  const isSpeechless = useAtomValue(extentAtom) === 'all' && !isAllSpoken
   if (verdict.kind !== 'pass' || found.kind !== 'page' || isSpeechless) return <Waiting />
   const { route } = found
   const Page = pageOf(route.name)

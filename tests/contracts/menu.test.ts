@@ -65,7 +65,7 @@ describe('§2 side menu', () => {
     ])
   })
 
-  test('the sub-operator menu opens eight pages, all of the sub-operator shell [R2.6.42] [R6.3.07]', () => {
+  test('the sub-operator menu opens eight pages, all of the sub-operator shell [R2.6.42]', () => {
     const urls = flatten(subOperatorMenu).flatMap(({ url }) => (url === '' ? [] : [url]))
     const inShell = routes.filter(({ shell }) => shell === 'suboperators').map(({ path }) => path)
     expect(urls).toEqual(Object.values(subPages).map(({ url }) => url))
@@ -151,7 +151,7 @@ describe('§2 route table', () => {
     expect([routes.length, of('public'), of('main'), of('suboperators')]).toEqual([107, 12, 80, 15])
   })
 
-  test('94 routes need the menu, 5 are free, 20 are cached, 5 have another spelling [R2.5.01]', () => {
+  test('94 routes need the menu, 5 are free, 20 are cached, 5 have another spelling', () => {
     expect(count(({ access }) => access === 'menu')).toBe(94)
     expect(count(({ access }) => access === 'intercept')).toBe(5)
     expect(count(({ cached }) => cached)).toBe(20)
@@ -169,7 +169,7 @@ describe('§2 route table', () => {
       if (access === 'menu') expect(urls.has(path) || (guardParent !== null && urls.has(guardParent)), path).toBe(true)
   })
 
-  test('the list that a page returns to is a route [R2.5.03]', () => {
+  test('the list that a page returns to is a route', () => {
     const paths = routes.map(({ path }) => path)
     for (const { parentList } of routes) if (parentList !== null) expect(paths).toContain(parentList)
   })

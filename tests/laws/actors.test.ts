@@ -34,7 +34,7 @@ it.each(roles)('has an actor who acts as %s', (role) => {
 describe.each([...atlas])('%s', (_, lifecycle) => {
   const standings = standingsOf(lifecycle)
 
-  it.each(Object.entries(lifecycle.commands))('lets only those listed give %s [R4.3.11]', (command, { by, body }) => {
+  it.each(Object.entries(lifecycle.commands))('lets only those listed give %s', (command, { by, body }) => {
     expect(by.length).toBeGreaterThan(0)
     expect(new Set(by).size).toBe(by.length)
     const [sample] = samples(body, 1)

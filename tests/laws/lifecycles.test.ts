@@ -65,7 +65,7 @@ describe.each(entries)('%s', (name, lifecycle) => {
     })
   })
 
-  it('reaches every state, by xstate itself [R0.1.03]', () => {
+  it('reaches every state, by xstate itself', () => {
     const traces = tracesOf(lifecycle)
     expect([...traces.keys()].toSorted()).toEqual(statesOf(lifecycle).toSorted())
     for (const [state, trace] of traces) {

@@ -127,7 +127,7 @@ describe('alarm', () => {
     given(alarm, detected(ordinary)).when('dispose', disposal).by('DR').notPermitted()
   })
 
-  it('knows every fault of spec §4 by its OCPP name [R4.1.04]', () => {
+  it('knows every fault of spec §4 by its OCPP name', () => {
     const faults =
       'ConnectorLockFailure GroundFailure HighTemperature InternalError LocalListConflict OverCurrentFailure '
     const more = 'OverVoltage PowerMeterFailure PowerSwitchFailure ReaderFailure ResetFailure UnderVoltage WeakSignal '

@@ -249,7 +249,7 @@ describe('charge record', () => {
     expect(ways.map((edge) => edge.target)).not.toContain('RECORD_COMPLETE')
   })
 
-  it('gives its actions to those spec §4 lets act [R4.1.06]', () => {
+  it('gives its actions to those spec §4 lets act', () => {
     const { initiateSettlement, markComplete, markAbnormal, releaseByHand } = chargeRecord.commands
     expect(initiateSettlement?.by).toEqual(['SU', 'OP', 'SO', 'SYS'])
     expect(markComplete?.by).toEqual(['SU', 'OP'])

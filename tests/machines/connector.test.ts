@@ -153,11 +153,11 @@ describe('displayed connector status', () => {
     expect(Object.keys(connector.tones).toSorted()).toEqual(words.toSorted())
   })
 
-  it('is the reported status while the link stands and there is no error [R0.4.01]', () => {
+  it('is the reported status while the link stands and there is no error', () => {
     for (const status of reportedStatuses) expect(shown(status, 'NoError', true)).toBe(status)
   })
 
-  it('is OtherError with an error code beside a status that is not Faulted [R4.2.09]', () => {
+  it('is OtherError with an error code beside a status that is not Faulted', () => {
     expect(shown('Charging', 'OtherError', true)).toBe('OtherError')
     expect(shown('Charging', 'HighTemperature', true)).toBe('OtherError')
     expect(shown('Faulted', 'OtherError', true)).toBe('Faulted')

@@ -101,7 +101,7 @@ describe('pile link', () => {
     given(pileLink, opened, booted, closed, closed).isIrregular()
   })
 
-  it('tells online and offline only; fault comes from alarms [R4.1.03]', () => {
+  it('tells online and offline only; fault comes from alarms', () => {
     expect(LinkStatus.literals).toEqual(['online', 'offline'])
     expect(new Set(Object.values(pileLink.wire))).toEqual(new Set(['offline', 'online']))
   })

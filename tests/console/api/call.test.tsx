@@ -80,7 +80,7 @@ describe('§7 a call', () => {
     expect(shown()).toMatchObject({ tone: 'warning', words: { text: 'X' } })
   })
 
-  test('an answer that breaks its contract is a server error [R8.3.04]', async () => {
+  test('an answer that breaks its contract is a server error', async () => {
     server.answer(() => data({ total: 'many' }))
     expect(await call(things, {})).toMatchObject({ ok: false, failure: { code: 'SERVER_ERROR' } })
     expect(shown()).toMatchObject({ words: { key: 'failure.SERVER_ERROR' } })
@@ -96,13 +96,13 @@ describe('§8 failures', () => {
     expect(shown()).toMatchObject({ tone: 'error', words: { key: 'failure.ACCESS_DENIED' } })
   })
 
-  test('no response is "system busy" [R8.1.15]', async () => {
+  test('no response is "system busy"', async () => {
     server.answer(() => 'hang up')
     expect(await call(things, {})).toMatchObject({ ok: false, failure: { code: 'NO_RESPONSE', status: null } })
     expect(shown()).toMatchObject({ words: { key: 'failure.NO_RESPONSE' } })
   })
 
-  test('a request that cannot be set up is "Loading timeout" and is not sent [R8.1.16]', async () => {
+  test('a request that cannot be set up is "Loading timeout" and is not sent', async () => {
     expect(await call(things, { query: { page: -1 } })).toMatchObject({ failure: { code: 'LOADING_TIMEOUT' } })
     expect(server.asked).toHaveLength(0)
     expect(shown()).toMatchObject({ words: { key: 'failure.LOADING_TIMEOUT' } })
@@ -114,7 +114,7 @@ describe('§8 failures', () => {
     expect(shown()).toBeNull()
   })
 
-  test('401 clears the login and leads to the operator’s login page [R8.1.02] [R8.1.12] [R8.1.13]', async () => {
+  test('401 clears the login and leads to the operator’s login page [R8.1.12] [R8.1.13]', async () => {
     store.set(operatorCodeAtom, '0PL002')
     history.replaceState(null, '', '/systemMonitoring/charging?f.status=charging')
     server.answer(() => ({ status: 401 }))

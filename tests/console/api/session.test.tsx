@@ -53,7 +53,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('§7 signing in', () => {
-  test('stores the token, the user and the menu [R7.2.03] [R7.2.08] [R6.2.07] [R3.1.03] [R8.4.02]', async () => {
+  test('stores the token, the user and the menu [R7.2.03] [R7.2.08] [R6.2.07] [R3.1.03]', async () => {
     expect(await signIn(typed)).toEqual({ ok: true, data: null })
     expect(server.asked[0]?.body).toEqual(typed)
     expect(store.get(loginInfoAtom)).toEqual({ accessToken: first })
@@ -85,9 +85,9 @@ describe('§7 signing in', () => {
   })
 
   test.each([
-    ['NO_MENU_PRIVILEGES', { ...info, type: 'NORMAL' }, 'R6.4.01'],
-    ['OPERATOR_NO_MENU_PRIVILEGES', { ...info, menuCodeAllList: [] }, 'R6.4.02'],
-  ])('an empty menu is refused with %s [%3$s]', async (code, user) => {
+    ['NO_MENU_PRIVILEGES', { ...info, type: 'NORMAL' }],
+    ['OPERATOR_NO_MENU_PRIVILEGES', { ...info, menuCodeAllList: [] }],
+  ])('an empty menu is refused with %s', async (code, user) => {
     answers({ '/user-service/person/operator/info': data(user) })
     expect(await signIn(typed)).toMatchObject({ ok: false, failure: { code } })
     expect(store.get(loginInfoAtom)).toBeNull()
@@ -105,7 +105,7 @@ describe('§7 signing in', () => {
     expect(refreshes()).toBe(1)
   })
 
-  test('a refresh that fails ends the sign-in with its own message [R7.2.05] [R8.3.03]', async () => {
+  test('a refresh that fails ends the sign-in with its own message [R7.2.05]', async () => {
     signedInUser()
     answers({ '/user-service/auth/token/refresh': { status: 401, body: { code: 'REFRESH_FAILED' } } })
     await refreshToken('token')
@@ -127,7 +127,7 @@ describe('§7 a stored sign-in', () => {
     expect(store.get(userInfoAtom)?.timeZone).toBe('Europe/Warsaw')
   })
 
-  test('that has expired is told as such, once [R8.3.01]', async () => {
+  test('that has expired is told as such, once', async () => {
     signedInUser()
     history.replaceState(null, '', '/home')
     server.answer(() => ({ status: 401, body: { code: 'NO_AUTHORIZATION' } }))
@@ -158,7 +158,7 @@ describe('§7 leaving', () => {
     expect([store.get(loginInfoAtom), localStorage.getItem('userMenu')]).toEqual([null, null])
   })
 
-  test('a changed password signs out with its message [R7.2.07] [R8.4.03]', async () => {
+  test('a changed password signs out with its message [R7.2.07]', async () => {
     signedInUser()
     const change = {
       oldPassword: 'old01',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clampWidth, MIN_WIDTH, nextSort, SELECTION_WIDTH, tableHeight, widthOf } from '#console/kit/column.ts'
-import { curveData } from '#console/kit/curve-data.ts'
+import { curveData, loneIn } from '#console/kit/curve-data.ts'
 import { stepOf } from '#console/kit/table-keys.ts'
 import { MOST_TOASTS, withoutToast, withToast } from '#console/kit/toast.ts'
 import type { Toast } from '#console/kit/toast.ts'
@@ -69,4 +69,11 @@ test('a pause in the values is a gap in the line', () => {
   const [times, power] = curveData(points, [{ key: 'power', label: 'Power', color: 'active' }], 120)
   expect(times).toEqual([0, 60, 120, 600, 660, 720])
   expect(power).toEqual([1, 2, null, null, null, 3])
+})
+
+test('a value without neighbours is drawn as a point, the others as a line', () => {
+  expect(loneIn([null, 3, null, 1, 2, null, 5])).toEqual([1, 6])
+  expect(loneIn([7])).toEqual([0])
+  expect(loneIn([1, 2])).toEqual([])
+  expect(loneIn([])).toEqual([])
 })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Button } from '#console/kit/button.tsx'
 import { InstantValue, MoneyValue } from '#console/kit/cells.tsx'
 import { Donut } from '#console/kit/charts.tsx'
-import { ConfirmDialog } from '#console/kit/confirm.tsx'
+import { CHECKED, ConfirmDialog } from '#console/kit/confirm.tsx'
 import type { ConfirmDialogProps } from '#console/kit/confirm.tsx'
 import { Curve } from '#console/kit/curve.tsx'
 import { defaultCurrency } from '#console/kit/format.ts'
@@ -105,6 +105,18 @@ test('answers are checked against their limits before anything is sent', async (
   expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ remark: 'wrong one' })
 })
 
+test('a box that has to be ticked says so, and answers yes', async () => {
+  const onConfirm = vi.fn<ConfirmDialogProps['onConfirm']>()
+  show(question({ onConfirm, fields: [{ key: 'safe', label: 'Checked on site', kind: 'check', isRequired: true }] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Void bill' }))
+  expect(screen.getByRole('alert').textContent).toContain('Please confirm this.')
+  const box = screen.getByRole('checkbox', { name: 'Checked on site' })
+  expect(box.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.click(box)
+  await userEvent.click(screen.getByRole('button', { name: 'Void bill' }))
+  expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ safe: CHECKED })
+})
+
 test('the pill tells live with its age, reconnecting with its tries, offline with its time', () => {
   const { again } = show(
     <LivePill zone="Europe/Warsaw" state={{ kind: 'live', seenAt: instant(Date.parse(at) - 2000) }} />,
@@ -186,6 +198,20 @@ test('a curve is also a table, latest first, with gaps as dashes', async () => {
 test('a chart without values says so', () => {
   show(<Donut label="Statuses" shares={[]} total="0" nothing="No connectors yet" />)
   expect(screen.getByText('No connectors yet')).toBeTruthy()
+})
+
+test('a share that is everything is a whole ring, several leave seams', () => {
+  const share = (key: string, value: number) =>
+    ({ key, label: key, value, shown: String(value), color: 'brand' }) as const
+  const drawn = (): readonly number[] =>
+    [...document.querySelectorAll('circle[stroke-dasharray]')].map((arc) =>
+      parseFloat(arc.getAttribute('stroke-dasharray') ?? ''),
+    )
+  const around = 2 * Math.PI * 46
+  const { again } = show(<Donut label="S" shares={[share('A', 3), share('B', 0)]} total="3" nothing="" />)
+  expect(drawn()).toEqual([around])
+  again(<Donut label="S" shares={[share('A', 3), share('B', 1)]} total="4" nothing="" />)
+  expect(drawn().reduce((sum, length) => sum + length, 0)).toBeCloseTo(around - 4)
 })
 
 test('an absolute time is read with its zone, a missing amount is a dash', () => {

@@ -196,6 +196,13 @@ test('nothing yet, nothing for these filters and a failure are told apart', asyn
   expect(refresh).toHaveBeenCalledOnce()
 })
 
+test('past the last page it says so and leads back to it', async () => {
+  show(<Page start="?page=999" list={{ rows: [] }} />)
+  expect(screen.getByText('There is no page 999')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Go to page 9' }))
+  expect(last()).toBe('?page=9')
+})
+
 test('folding the filters away gives the table 125 px more [R9.1.08]', async () => {
   const { container } = show(<Page />)
   const height = (): number =>

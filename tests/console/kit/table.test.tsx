@@ -134,3 +134,34 @@ test('pressing something inside a row does not open the row', async () => {
   expect(onPress).toHaveBeenCalledOnce()
   expect(onOpen).not.toHaveBeenCalled()
 })
+
+test('when the focused row goes, the focus moves to the one that took its place, at last to the page', async () => {
+  const rows = (codes: readonly string[]) => (
+    <main tabIndex={-1}>
+      {table({ rows: piles.filter(({ code }) => codes.includes(code)), onOpen: () => undefined })}
+    </main>
+  )
+  const { again } = show(rows(['A1', 'B1', 'C1']))
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowDown}')
+  again(rows(['A1', 'C1']))
+  expect(document.activeElement).toBe(rowOf('C1'))
+  again(rows(['A1']))
+  expect(document.activeElement).toBe(rowOf('A1'))
+  again(rows([]))
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('a row that goes takes no focus from elsewhere', async () => {
+  const beside = (rows: readonly Pile[]) => (
+    <main tabIndex={-1}>
+      {table({ rows, onOpen: () => undefined })}
+      <button type="button">Elsewhere</button>
+    </main>
+  )
+  const { again } = show(beside(piles))
+  await userEvent.tab()
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
+  again(beside(piles.slice(1)))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }))
+})

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cleared, readView, sortText, withFilter, withoutUnknown, writeView } from '#console/kit/view.ts'
-import { isDay, readRange, writeRange } from '#console/kit/filter.ts'
+import { isDay, readRange, takes, writeRange } from '#console/kit/filter.ts'
 
-const vocabulary = { filterKeys: ['status', 'code'], sortKeys: ['code', 'startedAt'] }
+const vocabulary = { takes: (key: string) => ['status', 'code'].includes(key), sortKeys: ['code', 'startedAt'] }
 const read = (search: string) => readView(search, vocabulary)
 
 test('a plain list is page 1 of 10 [R9.1.02] [R9.1.03]', () => {
@@ -67,4 +67,23 @@ test('a span of days is one value, open at either side', () => {
 test('a day must exist', () => {
   expect(['2026-11-20', '2028-02-29'].every(isDay)).toBe(true)
   expect(['2026-02-29', '2026-13-01', '2026-1-1', '20.11.2026', ''].some(isDay)).toBe(false)
+})
+
+test('a filter that is set anew replaces what the list did not understand in its place', () => {
+  const known = { takes: (key: string, value: string) => key === 'status' && value === 'Charging', sortKeys: [] }
+  const view = readView('?f.status=Nonsense', known)
+  expect([view.filters, view.unknown]).toEqual([{}, { 'f.status': 'Nonsense' }])
+  expect(writeView(withFilter(view, 'status', 'Charging'))).toBe('?f.status=Charging')
+})
+
+test.each([
+  ['any text', { kind: 'text' }, 'anything', true],
+  ['a choice', { kind: 'choice', choices: [{ value: 'Online', title: 'online' }] }, 'Online', true],
+  ['no choice', { kind: 'choice', choices: [{ value: 'Online', title: 'online' }] }, 'Nonsense', false],
+  ['days', { kind: 'dates' }, '2026-11-01..2026-11-20', true],
+  ['an open range', { kind: 'dates' }, '..2026-11-20', true],
+  ['no day', { kind: 'dates' }, 'yesterday', false],
+  ['a day that does not exist', { kind: 'dates' }, '2026-02-30..', false],
+] as const)('a filter knows %s', (_, filter, value, isTaken) => {
+  expect(takes({ key: 'x', title: 'x', ...filter }, value)).toBe(isTaken)
 })

@@ -76,7 +76,7 @@ describe('the history of a thing', () => {
     ])
     const told = entriesOf(facts, english).map(({ sentence, actor, tone }) => [sentence, actor, tone])
     expect(told).toEqual([
-      ['Paid from the wallet · balance $50.00 → $36.14', 'System', 'ready'],
+      ['Bill paid · balance $50.00 → $36.14', 'System', 'ready'],
       ['Payment retried · attempt 2 · $13.86', 'admin00', 'active'],
       ['Declined: wallet does not cover it · Balance is not sufficient', 'System', 'fault'],
       ['Bill opened · $13.86', 'admin00', 'active'],

@@ -19,13 +19,17 @@ import { english } from './english.ts'
 /** A list asks for nothing that its call does not know: a column or a filter too many would be refused with 400. */
 
 const lists = [
-  ['charging [R1.2.06] [R1.2.07]', sessionList, sessions],
-  ['piles [R1.2.04]', pileList, piles],
-  ['connectors [R1.2.05]', connectorList, connectors],
-  ['alarms [R1.2.08]', alarmList, alarms],
-  ['charge records [R1.2.23]', recordList, records],
-  ['bills [R1.2.22]', billList, bills],
+  ['charging', sessionList, sessions],
+  ['piles', pileList, piles],
+  ['connectors', connectorList, connectors],
+  ['alarms', alarmList, alarms],
+  ['charge records', recordList, records],
+  ['bills', billList, bills],
 ] as const
+
+/** Room for a table beside the open menu, and what its buttons take of it, px. */
+const TABLE_AT_1440 = 1_174
+const ACTIONS_WIDTH = 224
 
 /** What somebody may choose in a filter. */
 function valuesOf(filter: Filter): readonly string[] {
@@ -41,7 +45,7 @@ function valuesOf(filter: Filter): readonly string[] {
   }
 }
 
-describe.each(lists)('the list of %s', (_, { title, columns, filters, order, heading, empty }, { query }) => {
+describe.each(lists)('the list of %s', (_, { title, columns, filters, order, commands, heading, empty }, { query }) => {
   const descriptor = { columns, filters, order } as unknown as typeof sessionList
   const isKnown = (search: string): boolean => {
     const asked = filters
@@ -80,6 +84,14 @@ describe.each(lists)('the list of %s', (_, { title, columns, filters, order, hea
       ...[...columns, ...filters, ...choices].map((one) => one.title),
     ]
     expect(keys.filter((key) => english[key] === undefined)).toEqual([])
+  })
+
+  it('shows the column it is ordered by without scrolling, 1440 px wide', () => {
+    const actions = commands === undefined ? 0 : ACTIONS_WIDTH
+    const index = columns.findIndex(({ key }) => key === order?.key)
+    const before = columns.slice(0, index + 1).reduce((sum, { width = MIN_WIDTH }) => sum + width, actions)
+    expect(index).toBeGreaterThanOrEqual(0)
+    expect(before).toBeLessThanOrEqual(TABLE_AT_1440)
   })
 
   it('gives every column a name of its own and the least width of the spec [R9.1.05]', () => {

@@ -24,7 +24,7 @@ const isAccepted = (command: RecordCommand, body: unknown): boolean => {
   return Result.isSuccess(Schema.decodeUnknownResult(form, { onExcessProperty: 'error' })(body))
 }
 
-describe.each(commands.map((command) => [command] as const))('%s [R4.1.06]', (command) => {
+describe.each(commands.map((command) => [command] as const))('%s', (command) => {
   it.each(['least', 'most'] as const)('sends a form that its contract accepts when the %s is filled in', (how) => {
     expect(isAccepted(command, formOf(command, filledIn(command, how), zone))).toBe(true)
   })

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('§2 signed out', () => {
-  test('the empty path leads to the operators, outside both shells [R2.2.01] [R2.2.02] [R2.2.03] [R7.2.01] [R6.3.06]', async () => {
+  test('the empty path leads to the operators, outside both shells [R2.2.02] [R2.2.03] [R7.2.01]', async () => {
     open('/')
     await heading('Operators')
     expect(at()).toBe('/homePage')
@@ -58,7 +58,7 @@ describe('§2 signed out', () => {
     expect([store.get(operatorCodeAtom), store.get(operatorNameAtom)]).toEqual(['0PL002', 'Green Volt'])
   })
 
-  test('an address that means nothing is kept and offers a way back [R2.2.08] [R2.2.07]', async () => {
+  test('an address that means nothing is kept and offers a way back [R2.2.08]', async () => {
     open('/no/such/page')
     await heading('Page not found')
     expect(at()).toBe('/no/such/page')
@@ -100,7 +100,7 @@ describe('§2 signed in', () => {
     await waitFor(() => expect(at()).toBe('/home'))
   })
 
-  test('a page stands in the frame under the title of its route [R2.1.02] [R2.3.01]', async () => {
+  test('a page stands in the frame under the title of its route', async () => {
     signedInUser()
     open('/equipmentManagement/station/stationAdd')
     await heading('Add station')
@@ -142,7 +142,7 @@ describe('§2 signed in', () => {
     await heading('Vehicles')
   })
 
-  test('the menu shows what the user’s menu holds and nothing else [R2.6.43] [R2.6.41]', async () => {
+  test('the menu shows what the user’s menu holds and nothing else [R2.6.43]', async () => {
     signedInUser({ type: 'NORMAL', menuCodeList: [pages.subOperators.code, pages.vehicles.code] })
     open(pages.subOperators.url)
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))

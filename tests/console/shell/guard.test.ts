@@ -67,11 +67,11 @@ describe('§2 route guard, signed in', () => {
     expect(at('/homePage', user)).toEqual({ kind: 'redirect', to: '/systemMonitoring/charging' })
   })
 
-  test('with nothing to see the sign-in is given up [R6.4.01]', () => {
+  test('with nothing to see the sign-in is given up', () => {
     expect(at('/homePage', signedIn())).toEqual({ kind: 'leave', message: 'NO_MENU_PRIVILEGES' })
   })
 
-  test('a route passes when its path is in the menu, and is refused otherwise [R2.7.09] [R2.7.11] [R6.4.03]', () => {
+  test('a route passes when its path is in the menu, and is refused otherwise [R2.7.09] [R2.7.11]', () => {
     const user = signedIn({ menuCodeList: [pages.vehicles.code] })
     expect(at('/vehicleManage/list', user)).toEqual(pass)
     expect(at('/user/rf-card', user)).toEqual(refused)
@@ -134,13 +134,13 @@ describe('§2 route guard, signed out', () => {
   })
 
   test.each(['/carrierList', '/homePage', '/0PL002/login', '/disclaimer/mobile'])(
-    'in other kinds %s passes [R2.7.14] [R2.2.03] [R2.2.04] [R2.2.05]',
+    'in other kinds %s passes [R2.7.14]',
     (path) => {
       expect(at(path, signedOut)).toEqual(pass)
     },
   )
 
-  test('in other kinds any other route leads to the operator list with a message [R2.7.15] [R8.3.02]', () => {
+  test('in other kinds any other route leads to the operator list with a message [R2.7.15]', () => {
     const free = ['redirect', 'signed-out', 'intercept']
     for (const { name, access } of routesOf(defaultDeployment))
       if (!free.includes(access)) expect(at(pathTo(name), signedOut), name).toEqual(toSignIn)
@@ -148,17 +148,17 @@ describe('§2 route guard, signed out', () => {
 })
 
 describe('§2 what an address means', () => {
-  test('letter case and a slash at the end do not matter [R2.1.01]', () => {
+  test('letter case and a slash at the end do not matter', () => {
     for (const path of ['/systemmonitoring/connector/', '/SYSTEMMONITORING/CONNECTOR'])
       expect(findRoute(path, defaultDeployment)).toMatchObject({ route: { name: 'monitorConnector' } })
   })
 
-  test('a path that is not registered is the not-found page [R2.2.08] [R2.7.12]', () => {
+  test('a path that is not registered is the not-found page [R2.7.12]', () => {
     for (const path of ['/no/such/page', '/home/else', '/suboperators/station/1/2'])
       expect(findRoute(path, defaultDeployment)).toMatchObject({ route: { name: 'notFound' } })
   })
 
-  test('login2 exists only where the empty path shows the login page [R2.2.06] [R2.2.14]', () => {
+  test('login2 exists only where the empty path shows the login page [R2.2.14]', () => {
     const names = (rootShowsLogin: boolean) => routesOf({ rootShowsLogin }).map(({ name }) => name)
     expect(names(false)).toEqual(expect.arrayContaining(['login', 'root']))
     expect(names(false)).not.toContain('login2')

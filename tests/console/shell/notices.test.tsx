@@ -59,7 +59,7 @@ describe('§8 messages', () => {
     await waitFor(() => expect(visible()).toEqual(['Settlement of success', 'Operation Failed']))
   })
 
-  test('the offline message is explained in a second line [R8.3.08]', async () => {
+  test('the offline message is explained in a second line', async () => {
     open('/404')
     tellFailure('POINT_OFFLINE')
     await waitFor(() => expect(visible()).toEqual(['Point offline, unable to operatedevice offline']))

@@ -22,17 +22,21 @@ export const head = style({
     '&:last-child': { paddingInlineEnd: 0 },
   },
 })
+/** Badges have no baseline to share with figures: rows that hold one begin at their top. */
+export const topped = style({})
 export const value = style({
   ...cell,
   borderBottom: `1px solid ${color.line}`,
   selectors: {
+    [`${topped} > &`]: { verticalAlign: 'top' },
     '&[data-align="end"]': { textAlign: 'end', whiteSpace: 'nowrap' },
     '&:first-child': { paddingInlineStart: 0 },
     '&:last-child': { paddingInlineEnd: 0 },
   },
 })
 export const name = style({ display: 'flex', flexDirection: 'column' })
-export const when = style({ ...type.caption, color: color.inkFaint })
+/** What belongs to the line above it. */
+export const under = style({ ...type.caption, color: color.inkFaint })
 export const sum = style([value, { fontWeight: 500, textAlign: 'start' }])
 export const total = style([value, { ...type.emphasis, fontWeight: 600, borderBottom: 0, textAlign: 'start' }])
 export const note = style({ ...type.table, color: color.inkMuted })

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { commandFlow } from '#console/flows/command-flow.ts'
+import { atlas } from '#machines/atlas.ts'
+import { importsOf, read, sourcesOf } from '#tests/support/sources.ts'
+import type { Source } from '#tests/support/sources.ts'
+
+/** What both sides of the product share is written once. */
+
+const readers = (folder: string, specifier: string): readonly string[] =>
+  sourcesOf([folder])
+    .filter((source) => importsOf(source).some((wanted) => wanted.specifier === specifier && !wanted.typeOnly))
+    .map(({ path }) => path)
+
+const thatSay = (folders: readonly string[], pattern: RegExp): readonly string[] =>
+  sourcesOf(folders)
+    .filter(({ text }: Source) => pattern.test(text))
+    .map(({ path }) => path)
+
+it('runs the same machines in console and backend, and defines their states nowhere else [R0.1.03]', () => {
+  const index = '#machines/atlas.ts'
+  expect(readers('console', index)).not.toEqual([])
+  expect(readers('backend', index)).not.toEqual([])
+  const listed = new Set(importsOf(read('machines/atlas.ts')).map(({ specifier }) => specifier))
+  const makers = thatSay(['machines'], /\bcreateMachine\(/u).map((path) => path.replace('machines/', './'))
+  expect(makers.filter((path) => !listed.has(path))).toEqual([])
+  // The flow of a form is the console's own; none of its states is one of a lifecycle.
+  expect(thatSay(['console', 'backend', 'simulator'], /\bcreateMachine\(/u)).toEqual(['console/flows/command-flow.ts'])
+  const states = new Set([...atlas.values()].flatMap(({ machine }) => Object.keys(machine.states)))
+  expect(Object.keys(commandFlow.states).filter((state) => states.has(state))).toEqual([])
+})
+
+it('models calls and their failures with Effect [R0.2.05]', () => {
+  const call = read('console/api/call.ts')
+  expect(importsOf(call).some(({ specifier, typeOnly }) => specifier === 'effect' && !typeOnly)).toBe(true)
+  for (const word of ['Effect.tryPromise', 'Effect.fail', 'Effect.runPromiseExit']) expect(call.text).toContain(word)
+  // Nothing else in the console asks the server, but for the live feed, which is a stream.
+  expect(thatSay(['console'], /\bfetch\(new URL/u)).toEqual(['console/api/call.ts', 'console/api/live-connection.ts'])
+})
+
+it('declares every call in the contracts, of all areas alike [R7.2.15]', () => {
+  expect(thatSay(['console', 'backend', 'simulator'], /\bendpoint\(\{/u)).toEqual([])
+  const addresses = thatSay(['console'], /['"`]\/[a-z]+-service\//u)
+  expect(addresses).toEqual([])
+  const areas = new Set(thatSay(['contracts/http'], /\bendpoint\(\{/u))
+  for (const area of ['user', 'charge', 'device', 'finance', 'alarm', 'dashboard', 'lifecycle'])
+    expect(areas).toContain(`contracts/http/${area}.ts`)
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { transition } from 'xstate'
+import { atlas } from '#machines/atlas.ts'
+import { forSeeds } from '#tests/support/seed.ts'
+import { factPool, walk } from '#tests/support/walks.ts'
+import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+
+/** Spec §4: what is not in the table of a lifecycle does not happen. */
+
+const WALK_LENGTH = 400
+
+/** One standing in every state that walks come through. */
+function standingsOf(lifecycle: Lifecycle): readonly Standing[] {
+  const found = new Map<string, Standing>()
+  forSeeds(3, (random, seed) => {
+    const steps = walk(lifecycle, factPool(lifecycle, seed), random)
+    for (let count = 0; count < WALK_LENGTH; count += 1) {
+      const { from } = steps.next().value
+      found.set(from.value, from)
+    }
+  })
+  return [...found.values()]
+}
+
+describe.each([...atlas])('%s', (_, lifecycle) => {
+  it('stays as it is, in every state, for every fact that its table does not list there [R4.2.01]', () => {
+    const facts = factPool(lifecycle, 1)
+    const standings = standingsOf(lifecycle)
+    expect(standings.length).toBeGreaterThan(1)
+    for (const { value, context } of standings) {
+      // What has ended hears nothing: an actor of xstate has stopped, and the table has no row for it.
+      if (lifecycle.machine.states[value]?.type === 'final') {
+        expect(lifecycle.edges.get(value)?.size ?? 0, value).toBe(0)
+        continue
+      }
+      const listed = lifecycle.edges.get(value)
+      const before = lifecycle.machine.resolveState({ value, context })
+      for (const fact of facts) {
+        if (listed?.has(fact.type) === true) continue
+        const [after] = transition(lifecycle.machine, before, fact)
+        expect([after.value, after.context], `${fact.type} in ${value}`).toEqual([value, context])
+      }
+    }
+  })
+})
