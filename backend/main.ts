@@ -21,7 +21,7 @@ import type { Host } from './host.ts'
 import { realIds } from './ids.ts'
 import { readOptions, usage } from './options.ts'
 import type { Options } from './options.ts'
-import { foundOperator, openAccount } from './seed/accounts.ts'
+import { foundOperator, isFounded, openAccount } from './seed/accounts.ts'
 import { tellDemo } from './seed/demo.ts'
 import { tellFixtures } from './seed/fixtures.ts'
 import { brokenAtFirst, cardOf, people, piles } from './seed/network.ts'
@@ -33,6 +33,7 @@ import { startFailure } from './start-failure.ts'
 
 /** `npm start`: opens the worlds, tells the demo where there is none, and serves. */
 
+const DEMO_NAME = 'Chargebook Demo'
 const DEMO_SETTLE_MINUTES = 10
 /** Stopping takes no longer; what was acknowledged is on disk already. */
 const STOP_WITHIN_MS = 4_500
@@ -98,12 +99,19 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /** The demo network, and the lines that say how to sign in; a string says what is wrong. */
-async function demo(host: Host, { demoPassword }: Options, clock: PastClock): Promise<readonly string[] | string> {
+async function demo(
+  host: Host,
+  { demoPassword, dataDir }: Options,
+  clock: PastClock,
+): Promise<readonly string[] | string> {
+  // The demo sets passwords and adds piles: nothing that may happen to somebody's own network.
+  if (host.operators().some(({ name }) => name !== DEMO_NAME))
+    return `${dataDir} holds an installation of its own: start it with --no-demo, or give the demo another DATA_DIR.`
   const password = demoPassword ?? drawPassword(realIds)
   if (!keepsPasswordRule(password)) return `DEMO_PASSWORD must be ${PASSWORD_RULE}.`
   const zone = 'Europe/Warsaw' as TimeZone
   const operatorCode = Schema.decodeUnknownSync(OperatorCode)(DEFAULT_OPERATOR)
-  const first = { operatorCode, operatorName: 'Chargebook Demo', account: DEFAULT_ACCOUNT, password, zone }
+  const first = { operatorCode, operatorName: DEMO_NAME, account: DEFAULT_ACCOUNT, password, zone }
   const world = await foundOperator(host, first)
   const menuCodeList = flatten(operatorMenu).map(({ code }) => code)
   await openAccount(world, { account: 'oper00', type: 'NORMAL', password, zone, menuCodeList })
@@ -120,8 +128,7 @@ async function demo(host: Host, { demoPassword }: Options, clock: PastClock): Pr
 
 /** An installation of one's own: its first operator is asked for, once. */
 async function installation(host: Host, { adminPassword }: Options): Promise<readonly string[] | string> {
-  const known = host.operators()
-  if (known.length > 0) return known.map(({ code, name }) => `  operator ${code}   ${name}`)
+  if (isFounded(host)) return host.operators().map(({ code, name }) => `  operator ${code}   ${name}`)
   const first = process.stdin.isTTY ? await firstFromTerminal() : firstFromEnvironment(adminPassword)
   if (first === null) return 'Nothing was set up.'
   if (typeof first === 'string') return first

@@ -59,7 +59,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
   return {
     host: env['HOST'] ?? '127.0.0.1',
     port,
-    dataDir: env['DATA_DIR'] ?? 'data',
+    dataDir: env['DATA_DIR'] || 'data',
     demo: values['no-demo'] !== true,
     fixtures,
     captchaText: env['CAPTCHA_TEXT'] ?? null,

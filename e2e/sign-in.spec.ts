@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 const phrase = phrasesOf('en')
 const loginPath = `/${installation.operator}/login`
 
-test('a sign-in that fails says why in its place and asks for another code [R5.1.07, R5.1.08, R8.3.06, R8.3.07]', async ({
+test('a sign-in that fails says why in its place and asks for another code [R5.1.07, R8.3.06, R8.3.07]', async ({
   page,
 }) => {
   const operator = { page, phrase }
@@ -33,7 +33,7 @@ test('a sign-in that fails says why in its place and asks for another code [R5.1
   await expect(page.getByRole('navigation', { name: phrase('shell.menu') })).toBeVisible()
 })
 
-test('language, colour and dark theme change at once and survive a reload [R1.3.03, R1.3.04, R1.3.05, R9.7.03]', async ({
+test('language, colour and dark theme change at once and survive a reload [R1.3.03, R1.3.04, R1.3.05]', async ({
   page,
 }) => {
   await page.goto(loginPath)

@@ -165,3 +165,7 @@ const passwordKey = 'password'
 export async function setPassword(world: World, accountId: string, password: string): Promise<void> {
   world.store.vault.set(accountId, passwordKey, await hashPassword(password, world.ids))
 }
+
+/** Whether an account has a password, without which nobody signs in to it. */
+export const hasPassword = ({ store }: World, accountId: string): boolean =>
+  store.vault.get(accountId, passwordKey) !== null

@@ -1,4 +1,4 @@
-import type { AlarmFact } from '#contracts/lifecycles/alarm.ts'
+import type { AlarmCode, AlarmFact } from '#contracts/lifecycles/alarm.ts'
 import type { ConnectorFact } from '#contracts/lifecycles/connector.ts'
 import type { RecordContext } from '#machines/charge-record.ts'
 import type { Fact } from '#contracts/fact.ts'
@@ -12,10 +12,19 @@ import type { Hands, Process } from './runner.ts'
 const HOLD_DOWN_MS = 60_000
 const HOLD_DOWN_FLAPPING_MS = 300_000
 const FLAPPING = 3
+/** The fourteenth fault of spec §4, which arrives as OtherError with this vendor error code. */
+const CHARGE_RECORD_ERROR = 'ChargeRecordError'
+
+/** The alarm a report asks for: its error code, our own code where OCPP has none, or null when all is well. */
+function codeOf({ status, errorCode, vendorErrorCode }: ConnectorFact['data']): AlarmCode | null {
+  if (errorCode === 'OtherError' && vendorErrorCode === CHARGE_RECORD_ERROR) return CHARGE_RECORD_ERROR
+  if (errorCode !== 'NoError') return errorCode
+  return status === 'Faulted' ? 'FaultedWithoutCode' : null
+}
 
 function onReport(fact: Fact, { give }: Hands): unknown {
-  const { pileId, connectorId, status, errorCode, info, vendorErrorCode } = fact.data as ConnectorFact['data']
-  const wrong = errorCode !== 'NoError' ? errorCode : status === 'Faulted' ? 'FaultedWithoutCode' : null
+  const { pileId, connectorId, info, vendorErrorCode } = fact.data as ConnectorFact['data']
+  const wrong = codeOf(fact.data as ConnectorFact['data'])
   const cleared = give(clearAlarms, { pileId, connectorId, seenAt: fact.at, codes: null, still: wrong })
   if (wrong === null) return cleared
   const raised = give(raiseAlarm, { pileId, connectorId, code: wrong, info, vendorErrorCode, seenAt: fact.at })

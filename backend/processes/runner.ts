@@ -60,6 +60,8 @@ class Runner implements Running {
   readonly #unfollow: () => void
   /** What was begun and is not finished, and the position of the fact it is about. */
   readonly #pending = new Map<Promise<unknown>, number>()
+  /** The last reaction that was begun, by process and stream: the next one waits for it. */
+  readonly #lines = new Map<string, Promise<void>>()
   /** Ends every pause at once. */
   readonly #pauses = new Set<() => void>()
   #seen: number
@@ -98,7 +100,9 @@ class Runner implements Running {
   #see(facts: readonly Fact[]): void {
     for (const fact of facts) {
       for (const { name, react } of this.#reactions.get(fact.type) ?? [])
-        this.#begin(name, fact.position, () => react(fact, this.#handsOf(name, fact)))
+        this.#begin({ name, position: fact.position, line: `${name}/${fact.lifecycle}/${fact.id}` }, () =>
+          react(fact, this.#handsOf(name, fact)),
+        )
       this.#seen = fact.position
     }
     if (facts.length > 0) this.#saveSoon()
@@ -108,23 +112,37 @@ class Runner implements Running {
   #ring(timer: Timer): void {
     const { process, id } = timer
     const due = this.#options.processes.find(({ name }) => name === process)?.due
-    this.#begin(process, this.#seen + 1, async () => {
+    this.#begin({ name: process, position: this.#seen + 1, line: `${process}/due/${id}` }, async () => {
       await due?.(id, this.#handsOf(process, null))
       this.#alarmClock.settled(timer)
       this.#saveSoon()
     })
   }
 
-  #begin(name: string, position: number, run: () => unknown): void {
-    const done = this.#persist(name, position, run).finally(() => this.#pending.delete(done))
+  /** Facts of one stream are told to a process one after the other, though one of them must be tried again. */
+  #begin(about: Begun, run: () => unknown): void {
+    const { position, line } = about
+    const before = this.#lines.get(line)
+    const running = before === undefined ? this.#persist(about, run) : this.#follow(before, about, run)
+    const done = running.finally(() => {
+      this.#pending.delete(done)
+      if (this.#lines.get(line) === done) this.#lines.delete(line)
+    })
     this.#pending.set(done, position)
+    this.#lines.set(line, done)
+  }
+
+  async #follow(before: Promise<void>, about: Begun, run: () => unknown): Promise<void> {
+    await before
+    if (this.#isStopping) this.#unfinished = Math.min(this.#unfinished, about.position)
+    else await this.#persist(about, run)
   }
 
   /**
    * Tries again a while later what failed: the door may be overloaded, or its disk full. What fails every time is a
    * defect, and told. What was stopped before that is begun again after a restart.
    */
-  async #persist(name: string, position: number, run: () => unknown): Promise<void> {
+  async #persist({ name, position }: Begun, run: () => unknown): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         await run()
@@ -193,6 +211,13 @@ class Runner implements Running {
       this.#saveSoon()
     }
   }
+}
+
+/** What was begun: whose it is, the fact it is about, and what it must not overtake. */
+interface Begun {
+  readonly name: string
+  readonly position: number
+  readonly line: string
 }
 
 type Reaction = { readonly name: string; readonly react: (fact: Fact, hands: Hands) => unknown }

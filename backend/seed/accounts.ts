@@ -3,7 +3,7 @@ import type { Account } from '#contracts/entities/account.ts'
 import type { OperatorCode } from '#contracts/ids.ts'
 import { flatten, operatorMenu } from '#contracts/menu.ts'
 import type { TimeZone } from '#contracts/units.ts'
-import { setPassword } from '../http/session.ts'
+import { hasPassword, setPassword } from '../http/session.ts'
 import type { Host } from '../host.ts'
 import type { World } from '../world.ts'
 import { teller } from './teller.ts'
@@ -26,6 +26,10 @@ export async function foundOperator(host: Host, first: FirstAccount): Promise<Wo
   await openAccount(world, { account, type: 'SUPER', password, zone, menuCodeList: [] })
   return world
 }
+
+/** Whether anybody can sign in: an installation whose founding was cut short before that is founded again. */
+export const isFounded = (host: Host): boolean =>
+  host.worlds().some((world) => world.store.standings('account').some(({ id }) => hasPassword(world, id)))
 
 interface NewAccount {
   readonly account: string

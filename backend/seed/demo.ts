@@ -7,10 +7,13 @@ import { teller } from './teller.ts'
 import type { Teller } from './teller.ts'
 import type { PastClock } from './past-clock.ts'
 
-/** Tells the demo network and three days of its past. A world that has it already is left as it is. */
+/**
+ * Tells the demo network and three days of its past. A world that has a past already is left as it is; one whose telling
+ * was cut short before that is told again: what is there is not written twice.
+ */
 export async function tellDemo(world: World, past: PastClock): Promise<void> {
   const told = teller(world)
-  if (world.store.standing('tariff', 'T1.1') !== null) return
+  if (world.store.standing('charging-session', '1') !== null) return
   past.set(past.real.now() - DAYS * DAY_MS)
   await tellNetwork(told)
   await tellPeople(told)

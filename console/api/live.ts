@@ -25,7 +25,6 @@ export function startLive(): () => void {
   const tell = (news: LiveNews) => {
     if (end.signal.aborted) return
     hear(news)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel knows no target.
     channel?.postMessage(news)
   }
   const lead = () => follow({ accessToken, from: heardUpTo, tell, wait: pause, signal: end.signal })

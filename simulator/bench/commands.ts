@@ -67,7 +67,7 @@ function atPile(pile: ChargePoint, verb: string): Answer {
     restore: () => pile.restore(),
     repeat: () => pile.outbox.repeatNext(),
   }
-  const act = verbs[verb]
+  const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   if (act === undefined) return missing(`command ${verb} for a pile`)
   act()
   return done(pile, true)
@@ -87,7 +87,7 @@ async function atConnector(pile: ChargePoint, path: readonly string[], body: unk
     fault: () => pile.fault(read(Break, body).fault, connectorId),
     heal: () => pile.heal(read(Break, body).fault, connectorId),
   }
-  const act = verbs[verb]
+  const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   return act === undefined ? missing(`command ${verb} for a connector`) : done(pile, act())
 }
 

@@ -50,7 +50,8 @@ const limits: Readonly<Record<string, readonly [number, number]>> = {
   first: [0, 1e9],
   'tag-count': [0, 1e8 - 1],
   seed: [-(2 ** 31), 2 ** 32],
-  duration: [0, 1e7],
+  // A timer of Node counts 2^31 milliseconds; a longer one would be over at once.
+  duration: [0, 2e6],
   grace: [0, 3_600],
   speed: [0.1, 100_000],
   gap: [0.01, 100_000],

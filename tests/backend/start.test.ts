@@ -7,6 +7,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { realClock } from '#backend/clock.ts'
+import { openHost } from '#backend/host.ts'
+import { realIds } from '#backend/ids.ts'
 import { root } from '#tests/support/root.ts'
 
 /** The product as a process: how it starts, refuses to start, and stops. */
@@ -108,3 +111,25 @@ it('takes the piles of the demo along when it is killed', async () => {
   piles.child.disconnect()
   expect(await piles.exit).toBe(0)
 })
+
+it('does not turn an installation of its own into a demo', async () => {
+  const env = { DATA_DIR: folder() }
+  const own = serveNothing(env)
+  await own.ready
+  own.child.kill('SIGTERM')
+  await own.exit
+  const { exit, said } = start(env)
+  expect(await exit).toBe(2)
+  expect(said()).toContain('holds an installation of its own')
+}, 20_000)
+
+it('is founded again when it was cut short before anybody could sign in', async () => {
+  const directory = folder()
+  const host = openHost({ directory, clock: realClock, ids: realIds })
+  await host.found('0PL002', { name: '0PL002', menuCodeAllList: [] })
+  host.close()
+  const again = start({ DATA_DIR: directory, ADMIN_PASSWORD: '' }, 'backend/main.ts', '--no-demo')
+  expect(await again.exit).toBe(2)
+  expect(again.said()).toContain('ADMIN_PASSWORD')
+  await serveNothing({ DATA_DIR: directory }).ready
+}, 20_000)

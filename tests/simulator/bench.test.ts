@@ -91,6 +91,7 @@ describe('the command line', () => {
     [['--url', 'http://x/{id}'], 'begins with ws://'],
     [['--url', 'ws://x/'], 'holds {id}'],
     [['--url', URL_TEMPLATE, '--piles', '0'], '--piles is a whole number from 1'],
+    [['--url', URL_TEMPLATE, '--duration', '10000000'], '--duration is a number from 0 to 2000000'],
     [['--url', URL_TEMPLATE, '--faults', '2'], '--faults is a number from 0 to 1'],
     [['--url', URL_TEMPLATE, '--wire', 'string'], '--wire is auto, rpc or lean'],
     [['--url', 'ws://x/{id}/ocpp', '--wire', 'rpc'], '{id} at the end'],
@@ -186,6 +187,14 @@ describe('the control surface', () => {
     await send(`${at}/unplug`, {})
     expect(await status()).toBe('Available')
   })
+
+  it.each(['/piles/CP000001/toString', '/piles/CP000001/connectors/1/constructor'])(
+    'knows no command %s',
+    async (path) => {
+      const { send } = await open()
+      expect((await send(path, {})).status).toBe(404)
+    },
+  )
 
   it('raises and heals each of the fourteen faults [R0.5.02]', async () => {
     const { send } = await open()

@@ -19,37 +19,34 @@ it('has the fourteen of the spec, thirteen with an error code of their own', () 
   })
 })
 
-it.each(faultNames)(
-  '%s is reported, on an idle connector and in a session, and cleared with NoError',
-  (name) => {
-    for (const duringSession of [false, true]) {
-      const { charging, clock, pile, system, told, up } = stand()
-      up()
-      if (duringSession) charging()
-      const fault = faultNamed(name)
-      const connectorId = fault.where === 'pile' ? 0 : 1
-      expect(pile.fault(name, 1)).toBe(true)
-      expect(pile.fault(name, 1)).toBe(false)
-      clock.advance(10_000)
-      const reported = told('StatusNotification').find((each) => each['errorCode'] !== 'NoError')
-      const before = duringSession && connectorId === 1 ? 'Charging' : 'Available'
-      expect(reported).toMatchObject({
-        connectorId,
-        errorCode: fault.errorCode,
-        status: fault.status ?? before,
-        vendorErrorCode: fault.vendorErrorCode,
-        info: fault.info,
-      })
-      expect(pile.heal(name, 1)).toBe(true)
-      expect(pile.heal(name, 1)).toBe(false)
-      clock.advance(10_000)
-      const last = told('StatusNotification').findLast((each) => each['connectorId'] === connectorId)
-      expect(last).toMatchObject({ errorCode: 'NoError' })
-      expect(last?.['status']).toBe(duringSession && fault.breaks.power === 'ends' ? 'Finishing' : before)
-      expect(system.heard.length).toBeGreaterThan(4)
-    }
-  },
-)
+it.each(faultNames)('%s is reported, on an idle connector and in a session, and cleared with NoError', (name) => {
+  for (const duringSession of [false, true]) {
+    const { charging, clock, pile, system, told, up } = stand()
+    up()
+    if (duringSession) charging()
+    const fault = faultNamed(name)
+    const connectorId = fault.where === 'pile' ? 0 : 1
+    expect(pile.fault(name, 1)).toBe(true)
+    expect(pile.fault(name, 1)).toBe(false)
+    clock.advance(10_000)
+    const reported = told('StatusNotification').find((each) => each['errorCode'] !== 'NoError')
+    const before = duringSession && connectorId === 1 ? 'Charging' : 'Available'
+    expect(reported).toMatchObject({
+      connectorId,
+      errorCode: fault.errorCode,
+      status: fault.status ?? before,
+      vendorErrorCode: fault.vendorErrorCode,
+      info: fault.info,
+    })
+    expect(pile.heal(name, 1)).toBe(true)
+    expect(pile.heal(name, 1)).toBe(false)
+    clock.advance(10_000)
+    const last = told('StatusNotification').findLast((each) => each['connectorId'] === connectorId)
+    expect(last).toMatchObject({ errorCode: 'NoError' })
+    expect(last?.['status']).toBe(duringSession && fault.breaks.power === 'ends' ? 'Finishing' : before)
+    expect(system.heard.length).toBeGreaterThan(4)
+  }
+})
 
 describe('what breaks', () => {
   const broken = (name: (typeof faultNames)[number]) => {

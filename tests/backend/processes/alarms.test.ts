@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { personalCommands } from '#backend/commands/give.ts'
 import { linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
+import { status } from '#backend/commands/report-status.ts'
 import { by, MINUTE, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
@@ -92,4 +93,15 @@ it('makes a new alarm of a fault that returns after it recovered, and says of wh
     value: 'AutoRecovery',
     context: { recurrenceOf: 'PILE1~1~InternalError~1' },
   })
+})
+
+it('knows the charge record error by its vendor code, and keeps it until somebody disposes of it', async () => {
+  const site = await openSite()
+  const report = { pileId: PILE, connectorId: 1, status: 'Available', errorCode: 'OtherError' } as const
+  const vendor = { info: null, vendorId: null, vendorErrorCode: 'ChargeRecordError', timestamp: null }
+  await site.told.run(status, { ...report, ...vendor }, by)
+  await site.pass(0)
+  await site.report('Available')
+  await site.pass(10 * MINUTE)
+  expect(states(site)).toEqual(['PILE1~1~ChargeRecordError~1 Undisposed'])
 })

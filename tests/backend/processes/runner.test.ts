@@ -122,6 +122,29 @@ it('keeps trying for as long as nothing can be written, and loses neither reacti
   world.close()
 })
 
+it('tells the facts of one stream in their order, though the first is tried again; others go on', async () => {
+  const world = openTestWorld()
+  const told: string[] = []
+  let failures = 2
+  const shaky: Process = {
+    name: 'shaky',
+    on: {
+      'customer.registered': ({ id }) => {
+        if (id === 'a' && (failures -= 1) >= 0) throw new Error('not now')
+        told.push(`${id} registered`)
+      },
+      'customer.changed': ({ id }) => told.push(`${id} changed`),
+    },
+  }
+  const running = runProcesses({ world, processes: [shaky], onDefect: (_, error) => expect(error).toBeNull() })
+  await world.give(customer, someCustomer('a'))
+  await world.give(customer, { id: 'a', command: 'change', body: { code: 'a', status: 'ABNORMAL' } })
+  await world.give(customer, someCustomer('b'))
+  await pass(world, 10_000)
+  expect(told).toEqual(['b registered', 'a registered', 'a changed'])
+  await running.stop()
+})
+
 /** More than what is left of the pages there are. */
 const registering: Plan<string, void> = (work, id) => {
   work.give(customer, { id, command: 'register', body: { code: id.padEnd(20_000), status: 'NORMAL' } })

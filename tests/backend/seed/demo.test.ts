@@ -4,6 +4,7 @@ import { tellDemo } from '#backend/seed/demo.ts'
 import { tellFixtures } from '#backend/seed/fixtures.ts'
 import { locations, piles } from '#backend/seed/network.ts'
 import { seededIds } from '#backend/ids.ts'
+import type { Door } from '#backend/commands/door.ts'
 import { openWorld } from '#backend/world.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { checks } from '#tests/soak/checks.ts'
@@ -41,6 +42,24 @@ it('leaves a demo that is there as it is', async () => {
   const before = world.store.position()
   await tellDemo(world, clock)
   expect(world.store.position()).toBe(before)
+})
+
+it('is told again when its telling was cut short, without writing anything twice', async () => {
+  const clock = pastClock(testClock())
+  const code = OperatorCode.make('0PL002')
+  const world = openWorld({ code, name: 'Demo', file: ':memory:', clock, ids: seededIds(1) })
+  let left = 20
+  const door: Door = {
+    ...world.door,
+    run: (plan, input, by) =>
+      (left -= 1) < 0 ? Promise.reject(new Error('cut short')) : world.door.run(plan, input, by),
+  }
+  await expect(tellDemo({ ...world, door }, clock)).rejects.toThrow('cut short')
+  clock.release()
+  await tellDemo(world, clock)
+  const { world: whole } = await demo()
+  expect(world.store.standings('pile').map(({ id }) => id)).toEqual(whole.store.standings('pile').map(({ id }) => id))
+  expect(world.store.standings('wallet')).toEqual(whole.store.standings('wallet'))
 })
 
 it('adds fixtures for load generators once: piles with two connectors, cards of customers with money', async () => {
