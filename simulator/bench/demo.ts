@@ -42,7 +42,7 @@ const traffic = fleet({
   piles,
   tags,
   gapMs: 8 * MINUTE_MS,
-  firstGapMs: 1.5 * MINUTE_MS,
+  firstGapMs: 4 * MINUTE_MS,
   faults: FAULTS,
   rampMs: 2_000,
   configuration: { MeterValueSampleInterval: '10' },
