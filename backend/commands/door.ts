@@ -61,6 +61,9 @@ export class Closed extends Error {
 /** Heads are saved this often at the latest: so much a crash has to fold again. */
 const SAVE_EVERY_MS = 1_000
 
+/** The log is looked at this often: at full load a few times a second. */
+const LOOK_EVERY_COMMITS = 32
+
 interface Waiting {
   readonly run: (work: StagedWork) => unknown
   readonly by: By
@@ -220,6 +223,7 @@ class GroupDoor implements Door {
     this.figures.commands += batch.length
     this.figures.facts += written.length
     this.figures.batchMax = Math.max(this.figures.batchMax, batch.length)
+    if (this.figures.commits % LOOK_EVERY_COMMITS === 0) this.#options.writer.checkpointer?.look()
   }
 
   #saveHeadsSoon(): void {
@@ -240,7 +244,6 @@ class GroupDoor implements Door {
     if (this.#isClosed || (!writer.heads.isDirty && this.trouble === null)) return
     try {
       if (this.trouble !== null) this.#prove()
-      writer.checkpointer?.look()
       this.#begin.run()
       writer.heads.save(store.position())
       this.#commit.run()

@@ -7,11 +7,24 @@ import Database from 'better-sqlite3'
  * whether it has moved something.
  */
 const { file, logBytes } = workerData as { readonly file: string; readonly logBytes: number }
+/** While the log is moved, it grows: each pass has less to move than the one before. */
+const PASSES_MAX = 5
+/** So few frames are moved in a millisecond or two by whoever writes. */
+const LEFT_FRAMES = 200
 const db = new Database(file, { fileMustExist: true })
 
 parentPort?.on('message', () => {
   const { size } = statSync(`${file}-wal`, { throwIfNoEntry: false }) ?? { size: 0 }
-  const isLong = size >= logBytes
-  if (isLong) db.pragma('wal_checkpoint(PASSIVE)')
+  const isLong = size > logBytes
+  if (isLong) for (let pass = 0; pass < PASSES_MAX && move() > LEFT_FRAMES; pass += 1);
   parentPort?.postMessage(isLong)
 })
+
+/** Moves what the log holds now; answers how many frames have come meanwhile. */
+function move(): number {
+  const [moved] = db.pragma('wal_checkpoint(PASSIVE)') as readonly {
+    readonly log: number
+    readonly checkpointed: number
+  }[]
+  return moved === undefined ? 0 : moved.log - moved.checkpointed
+}

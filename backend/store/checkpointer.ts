@@ -13,12 +13,13 @@ export interface Checkpointer {
   close(): void
 }
 
-/** The log is moved when it is so long: a quarter of a minute of full load. */
-const LOG_BYTES = 16 * 1024 * 1024
+/** The log is moved when it is longer than this, and cut back to it when it begins anew. */
+const LOG_BYTES = 8 * 1024 * 1024
 
 /** Null for a database in memory, which has no log. */
 export function openCheckpointer(db: Database): Checkpointer | null {
   if (db.memory) return null
+  db.pragma(`journal_size_limit = ${LOG_BYTES}`)
   const workerData = { file: db.name, logBytes: LOG_BYTES }
   let worker: Worker | null = null
   let isLooking = false
