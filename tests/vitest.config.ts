@@ -20,7 +20,12 @@ export default defineConfig({
       {
         extends: true,
         plugins: [vanillaExtractPlugin(), react({ compiler: true })],
-        test: { name: 'console', include: ['tests/console/**/*.test.tsx'], environment: 'happy-dom' },
+        test: {
+          name: 'console',
+          include: ['tests/console/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/patience.ts'],
+        },
       },
     ],
   },

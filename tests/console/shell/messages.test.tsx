@@ -80,7 +80,7 @@ describe('a sign-in', () => {
   test('that succeeds: "Sign in complete" [R8.4.02]', async () => {
     await signIn()
     await says('Sign in complete')
-    expect(location.pathname).toBe('/home')
+    await waitFor(() => expect(location.pathname).toBe('/home'))
   })
 
   test.each([
