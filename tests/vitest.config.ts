@@ -25,6 +25,8 @@ export default defineConfig({
           include: ['tests/console/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['tests/support/patience.ts'],
+          // A screen that another process starves for seconds is tried once more; a broken one fails twice.
+          retry: 1,
         },
       },
     ],

@@ -38,7 +38,7 @@ describe('§2 signed out', () => {
   test('the empty path leads to the operators, outside both shells [R2.2.02] [R2.2.03] [R7.2.01]', async () => {
     open('/')
     await heading('Operators')
-    expect(at()).toBe('/homePage')
+    await waitFor(() => expect(at()).toBe('/homePage'))
     const row = await screen.findByRole('link', { name: /Green Volt/u })
     expect(row.getAttribute('href')).toBe('/0PL002/login')
     expect(screen.queryByRole('navigation')).toBeNull()
@@ -48,20 +48,22 @@ describe('§2 signed out', () => {
     open('/equipmentManagement/station')
     await heading('Operators')
     await toast('No sign in information, please sign in')
-    expect(at()).toBe('/homePage')
+    await waitFor(() => expect(at()).toBe('/homePage'))
   })
 
   test('a login page makes its operator the current one [R2.2.05] [R2.2.15] [R3.1.05] [R7.2.02] [R6.3.05]', async () => {
     open('/0PL002/login')
     await screen.findByText('Green Volt · 0PL002')
     expect(asked('/user-service/operator/login/info/0PL002')).toHaveLength(1)
-    expect([store.get(operatorCodeAtom), store.get(operatorNameAtom)]).toEqual(['0PL002', 'Green Volt'])
+    await waitFor(() =>
+      expect([store.get(operatorCodeAtom), store.get(operatorNameAtom)]).toEqual(['0PL002', 'Green Volt']),
+    )
   })
 
   test('an address that means nothing is kept and offers a way back [R2.2.08]', async () => {
     open('/no/such/page')
     await heading('Page not found')
-    expect(at()).toBe('/no/such/page')
+    await waitFor(() => expect(at()).toBe('/no/such/page'))
     expect(screen.getByRole('link', { name: 'Back to the operators' }).getAttribute('href')).toBe('/homePage')
   })
 })
@@ -128,7 +130,7 @@ describe('§2 signed in', () => {
     open('/user/rf-card')
     await heading('Your permission is insufficient.')
     await toast('Your permission is insufficient.')
-    expect(at()).toBe('/404')
+    await waitFor(() => expect(at()).toBe('/404'))
     expect(screen.getByText(/User management › RF cards/u)).toBeTruthy()
   })
 

@@ -100,7 +100,7 @@ describe('a sign-in', () => {
     answers({ '/user-service/person/operator/info': data(user) })
     await signIn()
     await screen.findByText(text)
-    expect(location.pathname).toBe('/0PL002/login')
+    await waitFor(() => expect(location.pathname).toBe('/0PL002/login'))
   })
 
   test('that is found expired at the start: "Sign in information expired, please sign in again" [R8.3.01]', async () => {
