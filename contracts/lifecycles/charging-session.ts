@@ -11,8 +11,8 @@ export type SessionStatus = typeof SessionStatus.Type
 export const AuthorizationStatus = Schema.Literals(['Accepted', 'Blocked', 'Expired', 'Invalid', 'ConcurrentTx'])
 export type AuthorizationStatus = typeof AuthorizationStatus.Type
 
-/** OCPP 1.6 §7.36 Reason, and SOFT_STOP for a session closed without a StopTransaction. */
-export const stopReasons = [
+/** OCPP 1.6 §7.36 Reason: what a charge point says of the end. */
+export const reportedStopReasons = [
   'DeAuthorized',
   'EmergencyStop',
   'EVDisconnected',
@@ -24,8 +24,10 @@ export const stopReasons = [
   'Remote',
   'SoftReset',
   'UnlockCommand',
-  'SOFT_STOP',
 ] as const
+
+/** What was reported, and SOFT_STOP for a session closed without a StopTransaction. */
+export const stopReasons = [...reportedStopReasons, 'SOFT_STOP'] as const
 export const StopReason = Schema.Literals(stopReasons)
 export type StopReason = typeof StopReason.Type
 

@@ -1,4 +1,6 @@
 import { Schema } from 'effect'
+import { AuthorizationStatus, reportedStopReasons } from '#contracts/lifecycles/charging-session.ts'
+import { ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
 
 /** The values that several OCPP 1.6 messages share (specification §7), spelled as the protocol spells them. */
 
@@ -10,9 +12,6 @@ export const DateTime = Schema.String
 
 export const IdToken = text(20)
 
-export const AuthorizationStatus = Schema.Literals(['Accepted', 'Blocked', 'Expired', 'Invalid', 'ConcurrentTx'])
-export type AuthorizationStatus = typeof AuthorizationStatus.Type
-
 export const IdTagInfo = Schema.Struct({
   status: AuthorizationStatus,
   expiryDate: Schema.optionalKey(DateTime),
@@ -20,53 +19,14 @@ export const IdTagInfo = Schema.Struct({
 })
 export type IdTagInfo = typeof IdTagInfo.Type
 
-export const ChargePointStatus = Schema.Literals([
-  'Available',
-  'Preparing',
-  'Charging',
-  'SuspendedEV',
-  'SuspendedEVSE',
-  'Finishing',
-  'Reserved',
-  'Unavailable',
-  'Faulted',
-])
-export type ChargePointStatus = typeof ChargePointStatus.Type
+export const ChargePointStatus = ReportedStatus
+export type ChargePointStatus = ReportedStatus
 
-export const ChargePointErrorCode = Schema.Literals([
-  'ConnectorLockFailure',
-  'EVCommunicationError',
-  'GroundFailure',
-  'HighTemperature',
-  'InternalError',
-  'LocalListConflict',
-  'NoError',
-  'OtherError',
-  'OverCurrentFailure',
-  'OverVoltage',
-  'PowerMeterFailure',
-  'PowerSwitchFailure',
-  'ReaderFailure',
-  'ResetFailure',
-  'UnderVoltage',
-  'WeakSignal',
-])
-export type ChargePointErrorCode = typeof ChargePointErrorCode.Type
+export const ChargePointErrorCode = ErrorCode
+export type ChargePointErrorCode = ErrorCode
 
 /** Why a transaction ended; a charge point that sends none means `Local`. */
-export const StopReason = Schema.Literals([
-  'DeAuthorized',
-  'EmergencyStop',
-  'EVDisconnected',
-  'HardReset',
-  'Local',
-  'Other',
-  'PowerLoss',
-  'Reboot',
-  'Remote',
-  'SoftReset',
-  'UnlockCommand',
-])
+export const StopReason = Schema.Literals(reportedStopReasons)
 export type StopReason = typeof StopReason.Type
 
 export const ReadingContext = Schema.Literals([
