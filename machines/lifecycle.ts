@@ -133,16 +133,6 @@ export const begin = <Context, Event extends FactEvent>(
   facts: readonly Event[],
 ): Standing<Context> => facts.reduce((standing, fact) => evolve(lifecycle, standing, fact).standing, lifecycle.newborn)
 
-/** Whether a fact follows the regular transitions: what a strict charge point asks before it moves. */
-export function isRegular<Context, Event extends FactEvent>(
-  lifecycle: Lifecycle<Context, Event>,
-  standing: Standing<Context>,
-  fact: Event,
-): boolean {
-  const { edge } = takes(lifecycle, standing, fact)
-  return edge !== null && !edge.atRoot
-}
-
 function takes<Context, Event extends FactEvent>(
   lifecycle: Lifecycle<Context, Event>,
   standing: Standing<Context>,

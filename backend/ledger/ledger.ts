@@ -90,10 +90,6 @@ export const markCompleteOffline = ({ recordId, cashier, amount }: OfflineSettle
 export const reverse = (postings: readonly Posting[]): readonly Posting[] =>
   moved(postings.map(({ account, amount }) => posting(account, minus(amount))))
 
-/** What a list of postings does to one account. */
-export const changeOf = (postings: readonly Posting[], account: Account): Money =>
-  money(postings.reduce((sum, posted) => (posted.account === account ? sum + posted.amount : sum), 0))
-
 /** Throws unless the postings sum to zero: an unbalanced movement is a defect, never a business case. */
 export function assertBalanced(postings: readonly Posting[]): void {
   const sum = postings.reduce((total, { amount }) => total + amount, 0)

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { ConnectorStatus } from '#contracts/lifecycles/connector.ts'
 import type { Tone } from '#machines/lifecycle.ts'
 import * as css from './status.css.ts'
 
@@ -50,9 +51,7 @@ export const plugMarks = {
   Faulted: { tone: 'fault', shape: 'octagon', glyph: 'cross' },
   OtherError: { tone: 'fault', shape: 'triangle', glyph: 'bang' },
   Offline: { tone: 'off', shape: 'dashedRing', glyph: 'brokenLink' },
-} as const satisfies Readonly<Record<string, Mark>>
-
-export type PlugStatus = keyof typeof plugMarks
+} as const satisfies Readonly<Record<ConnectorStatus, Mark>>
 
 /** Every other lifecycle: one mark a family. */
 export const toneMarks: Readonly<Record<Tone, Mark>> = {
@@ -63,21 +62,6 @@ export const toneMarks: Readonly<Record<Tone, Mark>> = {
   reserved: { tone: 'reserved', shape: 'diamond', glyph: 'bookmark' },
   off: { tone: 'off', shape: 'disc', glyph: 'bar' },
 }
-
-/** Worst first: the order of lists and of what a group of sockets is summed up as. */
-export const plugSeverity: readonly PlugStatus[] = [
-  'Faulted',
-  'OtherError',
-  'Offline',
-  'SuspendedEVSE',
-  'Unavailable',
-  'SuspendedEV',
-  'Finishing',
-  'Preparing',
-  'Charging',
-  'Reserved',
-  'Available',
-]
 
 const shapes: Readonly<Record<Shape, { readonly path: string; readonly isHollow: boolean }>> = {
   disc: { path: 'M10 1a9 9 0 1 1 0 18 9 9 0 0 1 0-18Z', isHollow: false },

@@ -24,6 +24,8 @@ export interface Notice {
   readonly at: number
   /** Errors that are one for the window: all ways to lose a sign-in share a group. */
   readonly group: string
+  /** How often it was told while it was visible. */
+  readonly times: number
 }
 
 /** The visible error or warning: there is never more than one. */
@@ -41,19 +43,30 @@ let count = 0
 
 const notice = (tone: NoticeTone, words: Words, group: string): Notice => {
   count += 1
-  return { id: count, tone, words, at: Date.now(), group }
+  return { id: count, tone, words, at: Date.now(), group, times: 1 }
 }
 
-/** Tells an error in place of the one that is visible; drops it when the same was told within the last second. */
+/**
+ * Tells an error in place of the one that is visible. The same one within a second is not told again but counted, while
+ * it is visible (interface.md C15); of a group, whose words may differ, the first is told.
+ */
 export function tellError(
   words: Words,
   options: { readonly group?: string; readonly tone?: 'error' | 'warning' } = {},
 ) {
   const group = options.group ?? JSON.stringify(words)
   const next = notice(options.tone ?? 'error', words, group)
-  if (!isTold(last, group, next.at)) return
+  if (!isTold(last, group, next.at)) {
+    if (options.group === undefined) countAgain()
+    return
+  }
   last = next
   store.set(errorNoticeAtom, next)
+}
+
+function countAgain(): void {
+  const visible = store.get(errorNoticeAtom)
+  if (visible !== null && visible.id === last?.id) store.set(errorNoticeAtom, { ...visible, times: visible.times + 1 })
 }
 
 /** Tells an error of the catalogue. */

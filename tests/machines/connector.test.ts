@@ -7,7 +7,7 @@ import {
 } from '#contracts/lifecycles/connector.ts'
 import type { ConnectorFact, ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import { connector, moves } from '#machines/connector.ts'
-import { isRegular } from '#machines/lifecycle.ts'
+import { evolve } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
 
@@ -34,7 +34,7 @@ const regular = (from: ReportedStatus, to: ReportedStatus, connectorId = 1): boo
     at: testStart,
     by: actorOf.CP,
   } as const
-  return isRegular(connector, given(connector, told(from, { connectorId })).standing, fact)
+  return !evolve(connector, given(connector, told(from, { connectorId })).standing, fact).irregular
 }
 
 /** The letters of OCPP 1.6 §4.9: the row is where the status stands, the number what it becomes. */

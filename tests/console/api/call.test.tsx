@@ -164,4 +164,13 @@ describe('§8 failures', () => {
     expect(new Set(ids).size).toBe(2)
     expect(ids[0]).toBe(ids[1])
   })
+
+  test('five equal failures at once are one notice that counts them, unless it was closed', async () => {
+    server.answer(() => ({ status: 500 }))
+    await Promise.all([1, 2, 3, 4, 5].map(() => call(things, {})))
+    expect(shown()).toMatchObject({ words: { key: 'failure.SERVER_INTERNAL' }, times: 5 })
+    store.set(errorNoticeAtom, null)
+    await call(things, {})
+    expect(shown()).toBeNull()
+  })
 })

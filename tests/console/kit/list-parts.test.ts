@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { clampWidth, MIN_WIDTH, nextSort, SELECTION_WIDTH, tableHeight, widthOf } from '#console/kit/column.ts'
 import { curveData, loneIn } from '#console/kit/curve-data.ts'
 import { stepOf } from '#console/kit/table-keys.ts'
-import { MOST_TOASTS, withoutToast, withToast } from '#console/kit/toast.ts'
-import type { Toast } from '#console/kit/toast.ts'
 import { instant } from '#contracts/units.ts'
 
 const column = { key: 'code', title: 'code', render: () => null }
@@ -45,16 +43,6 @@ test('keys of travel stop at the ends', () => {
   expect(steps).toEqual([3, 1, 4, 0, 0, 4, null])
   expect(stepOf('ArrowUp', { from: 0, count: 5 })).toBe(0)
   expect(stepOf('ArrowDown', { from: 4, count: 5 })).toBe(4)
-})
-
-test('equal notices are one that counts, and there are three at most', () => {
-  const notice = (key: string) => ({ key, tone: 'fault' as const, message: key })
-  let toasts: readonly Toast[] = []
-  for (const key of ['a', 'a', 'a', 'b', 'c', 'd', 'a']) toasts = withToast(toasts, notice(key))
-  expect(toasts).toHaveLength(MOST_TOASTS)
-  expect(toasts.map((toast) => `${toast.key}×${toast.times}`)).toEqual(['c×1', 'd×1', 'a×1'])
-  expect(withToast(toasts, notice('c')).at(-1)).toMatchObject({ key: 'c', times: 2 })
-  expect(withoutToast(toasts, 'd').map((toast) => toast.key)).toEqual(['c', 'a'])
 })
 
 test('a pause in the values is a gap in the line', () => {
