@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import type { ConnectorStatus } from '#contracts/lifecycles/connector.ts'
 import type { Tone } from '#machines/lifecycle.ts'
 import * as css from './status.css.ts'
 
@@ -51,7 +50,8 @@ export const plugMarks = {
   Faulted: { tone: 'fault', shape: 'octagon', glyph: 'cross' },
   OtherError: { tone: 'fault', shape: 'triangle', glyph: 'bang' },
   Offline: { tone: 'off', shape: 'dashedRing', glyph: 'brokenLink' },
-} as const satisfies Readonly<Record<ConnectorStatus, Mark>>
+} as const satisfies Readonly<Record<string, Mark>>
+export type PlugStatus = keyof typeof plugMarks
 
 /** Every other lifecycle: one mark a family. */
 export const toneMarks: Readonly<Record<Tone, Mark>> = {

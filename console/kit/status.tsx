@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
-import type { ConnectorStatus } from '#contracts/lifecycles/connector.ts'
 import type { Tone } from '#machines/lifecycle.ts'
 import { plugMarks, StatusMark, toneMarks } from './status-marks.tsx'
-import type { Mark } from './status-marks.tsx'
+import type { Mark, PlugStatus } from './status-marks.tsx'
 import * as css from './status.css.ts'
 
 interface BadgeProps {
@@ -14,7 +13,7 @@ interface BadgeProps {
 }
 
 /** Shape, glyph and word of a socket's status. */
-export function PlugBadge({ status, ...rest }: BadgeProps & { readonly status: ConnectorStatus }): ReactElement {
+export function PlugBadge({ status, ...rest }: BadgeProps & { readonly status: PlugStatus }): ReactElement {
   return <Badge mark={plugMarks[status]} {...rest} />
 }
 
