@@ -8,6 +8,7 @@ import { operator } from '#machines/entity.ts'
 import { register } from './commands/register.ts'
 import type { Ids } from './ids.ts'
 import type { Settings } from './settings.ts'
+import { standingsOf } from './standing.ts'
 import { takeFolder } from './store/lock.ts'
 import { openWorld } from './world.ts'
 import type { World } from './world.ts'
@@ -52,17 +53,17 @@ export function openHost({ directory, clock, ids, settings = {} }: HostOptions):
     worlds.set(code, world)
     return world
   }
-  // Only operator facts are folded into an operator's head.
-  for (const { id, context } of platform.store.standings('operator')) open(id, context as Operator)
+  for (const { id, context } of standingsOf(platform, operator)) open(id, context)
 
   return {
     world: (code) => worlds.get(code) ?? null,
     worlds: () => [...worlds.values()],
     operators: () =>
-      platform.store.standings('operator').map(({ id, context }) => {
-        const { name, menuCodeAllList } = context as Operator
-        return { code: decode(id), name, menuCodeAllList }
-      }),
+      standingsOf(platform, operator).map(({ id, context: { name, menuCodeAllList } }) => ({
+        code: decode(id),
+        name,
+        menuCodeAllList,
+      })),
     async found(code, about) {
       const known = worlds.get(code)
       if (known !== undefined) return known

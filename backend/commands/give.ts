@@ -1,38 +1,34 @@
 import { Result, Schema } from 'effect'
-import { alarmCommands } from '#contracts/lifecycles/alarm.ts'
-import { recordForms } from '#contracts/lifecycles/charge-record.ts'
+import { personalForms } from '#contracts/lifecycles/forms.ts'
 import { alarm } from '#machines/alarm.ts'
+import { chargeRecord } from '#machines/charge-record.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { recordPlans } from './correct-record.ts'
 import type { Plan } from './work.ts'
 
-/**
- * The commands people may give, by lifecycle and name, with the form each takes. What is not here is not for people:
- * charge points and processes give it through plans of their own.
- */
+/** A command that a person may give: the form it takes and the plan that is made of it. */
 export interface Personal {
   readonly form: Schema.Top
   readonly plan: Plan<{ readonly id: string } & Record<string, unknown>, Refusal | null>
 }
 
-// Each plan takes exactly what its form decodes to; the door is entered only with a decoded form (`readForm`).
-const personal = (form: Schema.Top, plan: unknown): Personal => ({ form, plan: plan as Personal['plan'] })
+type Forms = Readonly<Record<string, Schema.Top>>
+type PlansOf<Kept extends Forms> = {
+  readonly [Name in keyof Kept]: Plan<{ readonly id: string } & Kept[Name]['Type'], Refusal | null>
+}
 
-const disposal: Plan<{ readonly id: string } & typeof alarmCommands.dispose.Type, Refusal | null> = (
-  work,
-  { id, ...body },
-) => work.give(alarm, { id, command: 'dispose', body })
+const given = <Kept extends Forms>(forms: Kept, plans: PlansOf<Kept>): Readonly<Record<string, Personal>> =>
+  Object.fromEntries(
+    // Each plan takes exactly what its form decodes to; the door is entered only with a decoded form (`readForm`).
+    Object.entries(forms).map(([name, form]) => [name, { form, plan: plans[name] as Personal['plan'] }]),
+  )
 
+/** A plan for every form of `personalForms`. */
 export const personalCommands: Readonly<Record<string, Readonly<Record<string, Personal>>>> = {
-  'charge-record': {
-    initiateSettlement: personal(recordForms.initiateSettlement, recordPlans.initiateSettlement),
-    markComplete: personal(recordForms.markComplete, recordPlans.markComplete),
-    markAbnormal: personal(recordForms.markAbnormal, recordPlans.markAbnormal),
-    releaseByHand: personal(recordForms.releaseByHand, recordPlans.releaseByHand),
-    assignPayer: personal(recordForms.assignPayer, recordPlans.assignPayer),
-    reprice: personal(recordForms.reprice, recordPlans.reprice),
-  },
-  alarm: { dispose: personal(alarmCommands.dispose, disposal) },
+  [chargeRecord.name]: given(personalForms['charge-record'], recordPlans),
+  [alarm.name]: given(personalForms.alarm, {
+    dispose: (work, { id, ...body }) => work.give(alarm, { id, command: 'dispose', body }),
+  }),
 }
 
 /** Decodes what a person filled in; null when a field is missing, unknown or wrong. */

@@ -1,10 +1,11 @@
-import { Schema } from 'effect'
-import { Pile } from '#contracts/entities/pile.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { pileLink } from '#machines/pile-link.ts'
 import type { ToPile, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import { bootTimedOut, linkClosed, linkOpened, linkResumed } from '../commands/link.ts'
 import { Overloaded, Unwritable } from '../commands/door.ts'
 import type { By } from '../commands/door.ts'
 import type { Plan } from '../commands/work.ts'
+import { standingOf } from '../standing.ts'
 import type { World } from '../world.ts'
 import type { Outcome } from './calls.ts'
 import { closeCodes, defaultLimits } from './limits.ts'
@@ -66,9 +67,6 @@ const whilePending: ReadonlySet<ToPileAction> = new Set(['ChangeConfiguration', 
 /** Milliseconds until the end of a connection that could not be recorded is tried again. */
 const RECORD_AGAIN = 2_000
 
-const isPile = Schema.is(Pile)
-const hasBooted = Schema.is(Schema.Struct({ boot: Schema.Struct({}) }))
-
 export const openGateway = (world: World, options: GatewayOptions): Gateway => new WorldGateway(world, options)
 
 class WorldGateway implements Gateway {
@@ -99,8 +97,8 @@ class WorldGateway implements Gateway {
       resumed: (session) => this.#record(session, this.#run(session, linkResumed)),
       bootTimedOut: (session) => this.#record(session, this.#run(session, bootTimedOut)),
       connectorsOf(pileId) {
-        const pile = world.store.standing('pile', pileId)?.context
-        return isPile(pile) ? [0, ...pile.connectors.map(({ connectorId }) => connectorId)] : []
+        const connectors = standingOf(world, pileEntity, pileId)?.context.connectors
+        return connectors === undefined ? [] : [0, ...connectors.map(({ connectorId }) => connectorId)]
       },
     }
   }
@@ -110,10 +108,10 @@ class WorldGateway implements Gateway {
   }
 
   admits(pileId: string): 'yes' | 'unknown' | 'full' {
-    const { settings, store } = this.world
-    if (settings.unknownPiles === 'refuse' && store.standing('pile', pileId) === null) return 'unknown'
+    const { world } = this
+    if (world.settings.unknownPiles === 'refuse' && standingOf(world, pileEntity, pileId) === null) return 'unknown'
     if (this.#strangers < this.limits.strangers) return 'yes'
-    return hasBooted(store.standing('pile-link', pileId)?.context) ? 'yes' : 'full'
+    return (standingOf(world, pileLink, pileId)?.context.boot ?? null) === null ? 'full' : 'yes'
   }
 
   connect(pileId: string, wire: Wire): Wired {

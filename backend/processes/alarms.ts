@@ -1,10 +1,10 @@
-import type { AlarmCode, AlarmFact } from '#contracts/lifecycles/alarm.ts'
+import type { AlarmCode } from '#contracts/lifecycles/alarm.ts'
 import type { ConnectorFact } from '#contracts/lifecycles/connector.ts'
-import type { RecordContext } from '#machines/charge-record.ts'
-import type { Fact } from '#contracts/fact.ts'
-import type { AlarmContext } from '#machines/alarm.ts'
+import { alarm } from '#machines/alarm.ts'
+import { chargeRecord } from '#machines/charge-record.ts'
 import { clearAlarms, raiseAlarm, recoverAlarm, showAlarm } from '../commands/raise-alarm.ts'
-import type { Hands, Process } from './runner.ts'
+import { standingOf } from '../standing.ts'
+import type { Hands, Process, Told } from './process.ts'
 
 /** What piles report, and what we see of them ourselves, becomes alarms that rise late and clear late (M15). */
 
@@ -22,20 +22,22 @@ function codeOf({ status, errorCode, vendorErrorCode }: ConnectorFact['data']): 
   return status === 'Faulted' ? 'FaultedWithoutCode' : null
 }
 
-function onReport(fact: Fact, { give }: Hands): unknown {
-  const { pileId, connectorId, info, vendorErrorCode } = fact.data as ConnectorFact['data']
-  const wrong = codeOf(fact.data as ConnectorFact['data'])
+function onReport(fact: Told<'connector.reported'>, { give }: Hands): unknown {
+  const { pileId, connectorId, info, vendorErrorCode } = fact.data
+  const wrong = codeOf(fact.data)
   const cleared = give(clearAlarms, { pileId, connectorId, seenAt: fact.at, codes: null, still: wrong })
   if (wrong === null) return cleared
   const raised = give(raiseAlarm, { pileId, connectorId, code: wrong, info, vendorErrorCode, seenAt: fact.at })
   return Promise.all([cleared, raised])
 }
 
-const whole = (fact: Fact) => ({ pileId: fact.id, connectorId: 0, seenAt: fact.at }) as const
+type LinkTold = Told<'link.closed' | 'link.dead' | 'link.booted' | 'link.resumed'>
 
-const onOffline = (fact: Fact, { give }: Hands): unknown =>
+const whole = (fact: LinkTold) => ({ pileId: fact.id, connectorId: 0, seenAt: fact.at }) as const
+
+const onOffline = (fact: LinkTold, { give }: Hands): unknown =>
   give(raiseAlarm, { ...whole(fact), code: 'PileOffline', info: null, vendorErrorCode: null })
-const onOnline = (fact: Fact, { give }: Hands): unknown =>
+const onOnline = (fact: LinkTold, { give }: Hands): unknown =>
   give(clearAlarms, { ...whole(fact), codes: ['PileOffline'], still: null })
 
 export const alarms: Process = {
@@ -47,27 +49,27 @@ export const alarms: Process = {
     'link.booted': onOnline,
     'link.resumed': onOnline,
     'record.implausible': (fact, { world, give }) => {
-      const record = world.store.standing('charge-record', fact.id)
+      const record = standingOf(world, chargeRecord, fact.id)
       if (record === null) return undefined
-      const { pileId, connectorId, implausible } = record.context as RecordContext
+      const { pileId, connectorId, implausible } = record.context
       const about = { info: implausible, vendorErrorCode: null, seenAt: fact.at }
       return give(raiseAlarm, { pileId, connectorId, code: 'ChargeRecordError', ...about })
     },
     'alarm.detected': (fact, { wait }) => {
-      const { delaySeconds } = fact.data as Extract<AlarmFact, { type: 'alarm.detected' }>['data']
+      const { delaySeconds } = fact.data
       if (delaySeconds > 0) wait(fact.id, delaySeconds * 1_000)
     },
     'alarm.cleared': (fact, { world, wait, forget }) => {
-      const standing = world.store.standing('alarm', fact.id)
+      const standing = standingOf(world, alarm, fact.id)
       if (standing?.value !== 'Clearing') return forget(fact.id)
-      const { flaps } = standing.context as AlarmContext
+      const { flaps } = standing.context
       return wait(fact.id, flaps >= FLAPPING ? HOLD_DOWN_FLAPPING_MS : HOLD_DOWN_MS)
     },
     'alarm.raisedAgain': (fact, { forget }) => forget(fact.id),
     'alarm.disposed': (fact, { forget }) => forget(fact.id),
   },
   due: (id, { world, give }) => {
-    const state = world.store.standing('alarm', id)?.value
+    const state = standingOf(world, alarm, id)?.value
     if (state === 'Pending') return give(showAlarm, { id })
     if (state === 'Clearing') return give(recoverAlarm, { id })
     return undefined

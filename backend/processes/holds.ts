@@ -1,7 +1,6 @@
-import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
 import { millis } from '#contracts/units.ts'
 import { lapse, watchHold } from '../commands/watch-hold.ts'
-import type { Process } from './runner.ts'
+import type { Process } from './process.ts'
 
 /** Raises holds while sessions run, and lets those go that no record ever claimed (M11). */
 const DAY = 86_400_000
@@ -18,7 +17,7 @@ export function holds(): Process {
       'hold.captured': ({ id }, { forget }) => forget(id),
       'hold.freed': ({ id }, { forget }) => forget(id),
       'session.metered': (fact, { give }) => {
-        const at = millis((fact.data as MeterSample).at)
+        const at = millis(fact.data.at)
         const last = lookedAt.get(fact.id)
         if (last !== undefined && at - last < LOOK_EVERY_MS) return undefined
         lookedAt.set(fact.id, at)

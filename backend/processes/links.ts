@@ -1,8 +1,8 @@
 import { system } from '#contracts/actor.ts'
-import type { LinkContext } from '#machines/pile-link.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { linkClosed } from '../commands/link.ts'
 import type { Plan } from '../commands/work.ts'
+import { standingOf, standingsOf } from '../standing.ts'
 import type { World } from '../world.ts'
 
 /**
@@ -35,16 +35,16 @@ const say: Plan<{ readonly pileId: string; readonly command: 'suspect' | 'recove
 export function watchLinks(world: World, liveness: Liveness, onDefect: (error: unknown) => void): () => void {
   const by = { actor: system('links'), correlation: `links/${world.ids.next()}` }
   const told = new Set(['New', 'Offline'])
-  for (const { id, value } of world.store.standings('pile-link')) {
+  for (const { id, value } of standingsOf(world, pileLink)) {
     if (!told.has(value)) world.door.run(linkClosed, { pileId: id, code: ABNORMAL_CLOSURE }, by).catch(onDefect)
   }
   let cancel = world.clock.after(LOOK_EVERY_MS, look)
 
   function look(): void {
     for (const [pileId, lastSeen] of liveness.connected()) {
-      const link = world.store.standing('pile-link', pileId)
+      const link = standingOf(world, pileLink, pileId)
       if (link === null) continue
-      const interval = (link.context as LinkContext).intervalSeconds * 1_000
+      const interval = link.context.intervalSeconds * 1_000
       const silentFor = world.clock.now() - lastSeen
       const command = judge(link.value, silentFor, interval)
       if (command === null) continue

@@ -1,8 +1,9 @@
-import type { SessionContext } from '#machines/charging-session.ts'
-import type { LinkContext } from '#machines/pile-link.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { standingOf } from '../standing.ts'
 import { millis } from '#contracts/units.ts'
 import { reconcile, suspect } from '../commands/reconcile.ts'
-import type { Process } from './runner.ts'
+import type { Process } from './process.ts'
 
 /**
  * Sessions whose pile was not heard of, or that lost their stop, are suspected, waited for, and closed at last (M07). A
@@ -21,14 +22,14 @@ export const orphans: Process = {
     'session.reconciled': ({ id }, { forget }) => forget(id),
   },
   due: (id, { world, give, wait }) => {
-    const session = world.store.standing('charging-session', id)
+    const session = standingOf(world, chargingSession, id)
     if (session === null) return undefined
     if (session.value === 'Orphaned') return give(reconcile, { id })
     if (!['Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping'].includes(session.value)) return undefined
-    const { pileId, meteredAt } = session.context as SessionContext
-    const link = world.store.standing('pile-link', pileId)
+    const { pileId, meteredAt } = session.context
+    const link = standingOf(world, pileLink, pileId)
     if (link !== null && link.value !== 'Offline') return wait(id, SILENCE_MS)
-    const closedAt = (link?.context as LinkContext | undefined)?.closedAt ?? meteredAt
+    const closedAt = link?.context.closedAt ?? meteredAt
     const silentFor = world.clock.now() - millis(closedAt > meteredAt ? closedAt : meteredAt)
     return silentFor >= SILENCE_MS ? give(suspect, { id }) : wait(id, SILENCE_MS - silentFor)
   },

@@ -1,35 +1,17 @@
 import type { Fact } from '#contracts/fact.ts'
 import { system } from '#contracts/actor.ts'
-import type { Plan } from '../commands/work.ts'
-import type { Clock } from '../clock.ts'
 import type { Timer } from '../store/timers.ts'
 import { timerKey } from '../store/timers.ts'
 import { isStorageFailure } from '../store/writable.ts'
 import type { World } from '../world.ts'
+import { openAlarmClock } from './alarm-clock.ts'
+import type { AlarmClock } from './alarm-clock.ts'
+import type { Hands, Process } from './process.ts'
 
 /**
- * Runs the processes of a world: facts in, commands out. Reactions may be told twice after a crash, so every command they
- * give is one that the state refuses the second time. Timers and the checkpoint are saved together, once a second.
+ * Runs the processes of a world. Reactions may be told twice after a crash. Timers and the checkpoint are saved together,
+ * once a second.
  */
-export interface Process {
-  readonly name: string
-  /** What it does about a fact, by the fact's type. */
-  readonly on: Readonly<Record<string, (fact: Fact, hands: Hands) => unknown>>
-  /** What it does when a timer of its own is due. */
-  readonly due?: (id: string, hands: Hands) => unknown
-}
-
-/** What a process may do. */
-export interface Hands {
-  readonly world: World
-  /** Gives a command in the process's own name; it is done when its facts are on disk. */
-  give<Input, Answer>(plan: Plan<Input, Answer>, input: Input): Promise<Answer>
-  /** Sets the timer of a stream, replacing the one there was. */
-  wait(id: string, milliseconds: number): void
-  /** Takes a timer back. */
-  forget(id: string): void
-}
-
 export interface Running {
   /** Resolves when nothing that was begun is unfinished; the checkpoint is saved. */
   stop(): Promise<void>
@@ -225,65 +207,9 @@ type Reaction = { readonly name: string; readonly react: (fact: Fact, hands: Han
 function reactionsOf(processes: readonly Process[]): ReadonlyMap<string, readonly Reaction[]> {
   const reactions = new Map<string, Reaction[]>()
   for (const { name, on } of processes) {
-    for (const [type, react] of Object.entries(on))
+    // A reaction is only ever told facts of the type it stands under.
+    for (const [type, react] of Object.entries(on) as [string, Reaction['react']][])
       reactions.set(type, [...(reactions.get(type) ?? []), { name, react }])
   }
   return reactions
-}
-
-/** Timers in memory, and what has changed about them since the last save. */
-interface AlarmClock {
-  restore(timer: Timer): void
-  set(timer: Timer): void
-  remove(key: string): void
-  /** What a timer rang for is done; unless it was set again meanwhile, it goes. */
-  settled(timer: Timer): void
-  changes(): ReadonlyMap<string, Timer | null>
-  /** Takes changes back that could not be saved. */
-  unsaved(changes: ReadonlyMap<string, Timer | null>): void
-  stop(): void
-}
-
-function openAlarmClock(clock: Clock, ring: (timer: Timer) => void): AlarmClock {
-  const cancels = new Map<string, () => void>()
-  let isStopped = false
-  let changed = new Map<string, Timer | null>()
-  function restore(timer: Timer): void {
-    const key = timerKey(timer.process, timer.id)
-    cancels.get(key)?.()
-    const fire = (): void => {
-      cancels.delete(key)
-      ring(timer)
-    }
-    if (!isStopped) cancels.set(key, clock.after(Math.max(0, timer.due - clock.now()), fire))
-  }
-  return {
-    restore,
-    set(timer: Timer): void {
-      changed.set(timerKey(timer.process, timer.id), timer)
-      restore(timer)
-    },
-    remove(key: string): void {
-      if (!cancels.has(key)) return
-      cancels.get(key)?.()
-      cancels.delete(key)
-      changed.set(key, null)
-    },
-    settled({ process, id }: Timer): void {
-      const key = timerKey(process, id)
-      if (!cancels.has(key)) changed.set(key, null)
-    },
-    changes(): ReadonlyMap<string, Timer | null> {
-      const taken = changed
-      changed = new Map()
-      return taken
-    },
-    unsaved(changes: ReadonlyMap<string, Timer | null>): void {
-      changed = new Map([...changes, ...changed])
-    },
-    stop(): void {
-      isStopped = true
-      for (const cancel of cancels.values()) cancel()
-    },
-  }
 }

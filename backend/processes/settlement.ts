@@ -1,6 +1,7 @@
 import { initiateSettlement } from '../commands/settle.ts'
-import type { RecordContext } from '#machines/charge-record.ts'
-import type { Hands, Process } from './runner.ts'
+import { chargeRecord } from '#machines/charge-record.ts'
+import { standingOf } from '../standing.ts'
+import type { Hands, Process } from './process.ts'
 
 /** Settles records by itself where the settings say so, and tries again after a failure: 1 h, 24 h, 72 h (M08). */
 const HOUR = 3_600_000
@@ -20,8 +21,7 @@ export const settlement: Process = {
     'record.payerAssigned': ({ id }, hands) => schedule(id, hands),
     'record.reinstated': ({ id }, hands) => schedule(id, hands),
     'record.paymentFailed': ({ id }, { world, wait }) => {
-      const record = world.store.standing('charge-record', id)
-      const attempts = record === null ? 0 : (record.context as RecordContext).attempts
+      const attempts = standingOf(world, chargeRecord, id)?.context.attempts ?? 0
       const delay = RETRIES[attempts - 1]
       if (delay !== undefined) wait(id, delay)
     },
@@ -30,7 +30,7 @@ export const settlement: Process = {
     'record.markedAbnormal': ({ id }, { forget }) => forget(id),
   },
   due: (id, { world, give }) => {
-    const state = world.store.standing('charge-record', id)?.value
+    const state = standingOf(world, chargeRecord, id)?.value
     if (state === 'RECORD_UNSETTLED') return give(initiateSettlement, { id })
     if (state === 'PAY_FAIL') return give(initiateSettlement, { id, retry: true })
     return undefined

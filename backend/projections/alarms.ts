@@ -1,6 +1,6 @@
 import { alarm } from '#machines/alarm.ts'
-import type { AlarmContext } from '#machines/alarm.ts'
-import type { Projection } from './projector.ts'
+import { rowsOf } from './projection.ts'
+import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'
 
 /**
@@ -47,18 +47,18 @@ export const alarms: Projection = {
          disposedBy = excluded.disposedBy, remark = excluded.remark`,
     )
     return {
-      rows: {
-        alarm: ({ id, standing }) => {
+      rows: [
+        rowsOf(alarm, ({ id, standing }) => {
           const status = alarm.wire[standing.value] ?? null
           if (status === null) return
-          const one = standing.context as AlarmContext
+          const one = standing.context
           const before = known.get(id)?.status ?? null
           const about = [one.pileId, one.connectorId, one.code, one.info, one.vendorErrorCode]
           const seen = [one.firstSeenAt, one.lastSeenAt, one.recoveredAt, one.count, one.flaps]
           put.run(id, status, standing.value, ...about, ...seen, one.disposedBy, one.remark)
           tally(before, status)
-        },
-      },
+        }),
+      ],
     }
   },
 }

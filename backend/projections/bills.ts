@@ -1,6 +1,6 @@
 import { bill } from '#machines/bill.ts'
-import type { BillContext } from '#machines/bill.ts'
-import type { Projection } from './projector.ts'
+import { rowsOf } from './projection.ts'
+import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'
 
 /** Bills, numbered in the order they were opened. Indexes hold what the list filters by (queries/list.ts). */
@@ -45,19 +45,19 @@ export const bills: Projection = {
          reason = excluded.reason`,
     )
     return {
-      rows: {
-        bill: ({ id, standing }) => {
+      rows: [
+        rowsOf(bill, ({ id, standing }) => {
           const status = bill.wire[standing.value] ?? null
           if (status === null) return
           const before = known.get(id)?.status ?? null
-          const one = standing.context as BillContext
+          const one = standing.context
           const { type, recordId, customerId, method, gateway, remark, amount, attempt, openedAt } = one
           const { paidAt, balanceBefore, balanceAfter, reason } = one
           const about = [type, recordId, customerId, method, gateway, remark, amount, attempt, openedAt]
           put.run(id, status, ...about, paidAt, balanceBefore, balanceAfter, reason)
           tally(before, status)
-        },
-      },
+        }),
+      ],
     }
   },
 }

@@ -1,11 +1,13 @@
 import type { Database } from 'better-sqlite3'
 import { connectorKey } from '#contracts/ids.ts'
-import type { Pile } from '#contracts/entities/pile.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import { connector } from '#machines/connector.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { pileLink } from '#machines/pile-link.ts'
 import { displayStatus } from '#contracts/lifecycles/connector.ts'
 import type { ConnectorStatus, DeviceStatus, ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
-import type { ConnectorContext } from '#machines/connector.ts'
-import type { SessionContext } from '#machines/charging-session.ts'
-import type { Projection } from './projector.ts'
+import { rowsOf } from './projection.ts'
+import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'
 
 /**
@@ -55,31 +57,31 @@ export const connectors: Projection = {
     const over: readonly string[] = ['Released', 'Aborted']
     const show = openShow(db)
     return {
-      rows: {
-        pile: ({ id, standing: { context } }) => {
-          const { connectors: kept } = context as Pile
+      rows: [
+        rowsOf(pileEntity, ({ id, standing: { context } }) => {
+          const { connectors: kept } = context
           for (const { connectorId, name, standard, power } of kept)
             put.run(connectorKey(id, connectorId), id, connectorId, name, standard, power)
           const last = Math.max(...kept.map(({ connectorId }) => connectorId))
           for (const { shown } of remove.all(id, last)) tally(shown, null)
           show(id)
-        },
-        'pile-link': ({ id, facts }) => {
+        }),
+        rowsOf(pileLink, ({ id, facts }) => {
           if (facts.some(({ type }) => type !== 'link.cardPresented')) show(id)
-        },
-        connector: ({ id, standing: { context } }) => {
-          const { pileId, connectorId, status, errorCode, info, vendorErrorCode, since } = context as ConnectorContext
+        }),
+        rowsOf(connector, ({ id, standing: { context } }) => {
+          const { pileId, connectorId, status, errorCode, info, vendorErrorCode, since } = context
           if (connectorId === 0) reportWhole.run(status, errorCode, pileId)
           else report.run(status, errorCode, info, vendorErrorCode, since, id)
           show(pileId)
-        },
-        'charging-session': ({ id, facts, standing: { value, context } }) => {
-          const { pileId, connectorId } = context as SessionContext
+        }),
+        rowsOf(chargingSession, ({ id, facts, standing: { value, context } }) => {
+          const { pileId, connectorId } = context
           if (over.includes(value)) vacate.run(connectorKey(pileId, connectorId), Number(id))
           else if (facts.some(({ type }) => type === 'session.started'))
             occupy.run(Number(id), connectorKey(pileId, connectorId))
-        },
-      },
+        }),
+      ],
     }
   },
 }

@@ -1,8 +1,7 @@
-import type { Location } from '#contracts/entities/location.ts'
-import type { Pile } from '#contracts/entities/pile.ts'
-import type { LinkContext } from '#machines/pile-link.ts'
+import { location, pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
-import type { Projection } from './projector.ts'
+import { rowsOf } from './projection.ts'
+import type { Projection } from './projection.ts'
 
 /**
  * Piles with their link, and the locations they stand at. `search` is the name without letter case. `status` is the
@@ -66,23 +65,23 @@ export const piles: Projection = {
          firmwareVersion = ?, bootedAt = ? WHERE id = ?`,
     )
     return {
-      rows: {
-        location: ({ id, standing: { context } }) => {
-          const { name, address, zone, rank } = context as Location
+      rows: [
+        rowsOf(location, ({ id, standing: { context } }) => {
+          const { name, address, zone, rank } = context
           putLocation.run(id, name, name.toLowerCase(), address, zone, rank)
-        },
-        pile: ({ id, standing: { context } }) => {
-          const { name, locationId, type, connectors, enabled } = context as Pile
+        }),
+        rowsOf(pileEntity, ({ id, standing: { context } }) => {
+          const { name, locationId, type, connectors, enabled } = context
           putPile.run(id, name, name.toLowerCase(), locationId, type, connectors.length, enabled ? 1 : 0)
-        },
-        'pile-link': ({ id, facts, standing }) => {
+        }),
+        rowsOf(pileLink, ({ id, facts, standing }) => {
           if (facts.every(({ type }) => type === 'link.cardPresented')) return
-          const { boot, bootedAt, openedAt, closedAt } = standing.context as LinkContext
+          const { boot, bootedAt, openedAt, closedAt } = standing.context
           const told = [boot?.vendor, boot?.model, boot?.serialNumber, boot?.firmwareVersion].map((one) => one ?? null)
           const link = pileLink.wire[standing.value] ?? 'offline'
           putLink.run(link, standing.value, closedAt ?? openedAt, ...told, bootedAt, id)
-        },
-      },
+        }),
+      ],
     }
   },
 }

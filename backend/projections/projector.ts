@@ -9,34 +9,10 @@ import { bills } from './bills.ts'
 import { connectors } from './connectors.ts'
 import { ledger } from './ledger.ts'
 import { piles } from './piles.ts'
+import type { Moved, Projection } from './projection.ts'
 import { records } from './records.ts'
 import { sessions } from './sessions.ts'
 import { tallies } from './tally.ts'
-
-/**
- * A read model: its tables and how facts change them. It is written in the transaction of the facts, so whoever was
- * answered finds it there. It may be dropped at any time: `rebuild` makes it again from the facts.
- */
-export interface Projection {
-  readonly tables: readonly string[]
-  readonly create: string
-  /** Prepares its statements. */
-  open(db: Database): Folds
-}
-
-export interface Folds {
-  /** Called with every fact of a lifecycle, in order. */
-  readonly each?: Readonly<Record<string, (fact: Fact) => void>>
-  /** Called once a commit for every stream that has moved: rows that are a function of where it stands. */
-  readonly rows?: Readonly<Record<string, (moved: Moved) => void>>
-}
-
-/** A stream that a commit has moved, and where it stands now. */
-export interface Moved {
-  readonly id: string
-  readonly facts: readonly Fact[]
-  readonly standing: Standing
-}
 
 const projections: readonly Projection[] = [tallies, sessions, records, bills, piles, connectors, alarms, ledger]
 
@@ -53,12 +29,18 @@ export interface Projector {
 export function openProjector(db: Database): Projector {
   for (const projection of projections) db.exec(projection.create)
   const folds = projections.map((projection) => projection.open(db))
-  const each = byLifecycle(folds.map((fold) => fold.each ?? {}))
-  const rows = byLifecycle(folds.map((fold) => fold.rows ?? {}))
+  const each = Map.groupBy(
+    folds.flatMap((fold) => Object.entries(fold.each ?? {})),
+    ([lifecycle]) => lifecycle,
+  )
+  const rows = Map.groupBy(
+    folds.flatMap((fold) => fold.rows ?? []),
+    ({ lifecycle }) => lifecycle,
+  )
   const moved = new Map<string, Moving>()
   return {
     take(fact, standing) {
-      for (const fold of each.get(fact.lifecycle) ?? []) fold(fact)
+      for (const [, fold] of each.get(fact.lifecycle) ?? []) fold(fact)
       if (!rows.has(fact.lifecycle)) return
       const stream = `${fact.lifecycle}/${fact.id}`
       const known = moved.get(stream)
@@ -71,7 +53,7 @@ export function openProjector(db: Database): Projector {
     flush() {
       for (const one of moved.values()) {
         const lifecycle = one.facts[0]?.lifecycle ?? ''
-        for (const fold of rows.get(lifecycle) ?? []) fold(one)
+        for (const { write } of rows.get(lifecycle) ?? []) write(one)
       }
       moved.clear()
     },
@@ -82,14 +64,6 @@ export function openProjector(db: Database): Projector {
 interface Moving extends Moved {
   readonly facts: Fact[]
   standing: Standing
-}
-
-function byLifecycle<Fold>(folds: readonly Readonly<Record<string, Fold>>[]): ReadonlyMap<string, readonly Fold[]> {
-  const found = new Map<string, Fold[]>()
-  for (const fold of folds) {
-    for (const [lifecycle, one] of Object.entries(fold)) found.set(lifecycle, [...(found.get(lifecycle) ?? []), one])
-  }
-  return found
 }
 
 /** Names the shape of the read models: a file whose models have another is rebuilt when it is opened. */

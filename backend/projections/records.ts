@@ -1,6 +1,6 @@
 import { chargeRecord } from '#machines/charge-record.ts'
-import type { RecordContext } from '#machines/charge-record.ts'
-import type { Projection } from './projector.ts'
+import { rowsOf } from './projection.ts'
+import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'
 
 /**
@@ -54,10 +54,10 @@ export const records: Projection = {
          balanceAfter = excluded.balanceAfter, billId = excluded.billId, implausible = excluded.implausible`,
     )
     return {
-      rows: {
-        'charge-record': ({ id: text, standing }) => {
+      rows: [
+        rowsOf(chargeRecord, ({ id: text, standing }) => {
           const id = Number(text)
-          const record = standing.context as RecordContext
+          const record = standing.context
           const status = chargeRecord.wire[standing.value] ?? null
           if (status === null) return
           const before = known.get(id)?.status ?? null
@@ -67,8 +67,8 @@ export const records: Projection = {
           const money = [cost?.total ?? null, paidAmount, balanceBefore, balanceAfter]
           put.run(id, status, standing.value, ...place, releasedAt, ...money, billId, implausible)
           tally(before, status)
-        },
-      },
+        }),
+      ],
     }
   },
 }

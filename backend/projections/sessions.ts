@@ -1,6 +1,6 @@
 import { chargingSession, energyOf } from '#machines/charging-session.ts'
-import type { SessionContext } from '#machines/charging-session.ts'
-import type { Projection } from './projector.ts'
+import { rowsOf } from './projection.ts'
+import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'
 
 /**
@@ -55,10 +55,10 @@ export const sessions: Projection = {
     // Meter values touch no index.
     const meter = db.prepare('UPDATE sessions SET energy = ?, power = ?, soc = ?, meteredAt = ? WHERE id = ?')
     return {
-      rows: {
-        'charging-session': ({ id: text, facts, standing }) => {
+      rows: [
+        rowsOf(chargingSession, ({ id: text, facts, standing }) => {
           const id = Number(text)
-          const session = standing.context as SessionContext
+          const session = standing.context
           const status = chargingSession.wire[standing.value] ?? null
           if (status === null) return
           const { power, soc, meteredAt, startedAt, endedAt, releasedAt } = session
@@ -72,8 +72,8 @@ export const sessions: Projection = {
           const place = [pileId, connectorId, locationId, idTag, customerId]
           put.run(id, status, standing.value, ...place, startedAt, endedAt, releasedAt, ...read)
           tally(before, status)
-        },
-      },
+        }),
+      ],
     }
   },
 }

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Projection } from './projector.ts'
+import type { Projection } from './projection.ts'
 
 /**
  * Maintained counts: how many rows of a list have a status. Counting a million rows takes 175 ms, reading a tally 3 µs.

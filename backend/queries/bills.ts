@@ -8,7 +8,8 @@ import type { ListTable } from './list-table.ts'
 import { openList } from './list.ts'
 import type { Answer, ListRequest } from './list.ts'
 import { customerName, placeColumns, placeJoins, zoneOf } from './places.ts'
-import { perWorld, standingOf } from './source.ts'
+import { perWorld } from './source.ts'
+import { standingOf } from '../standing.ts'
 import type { Source } from './source.ts'
 
 export const billList: ListTable = {

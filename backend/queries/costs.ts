@@ -4,7 +4,7 @@ import type { SessionContext } from '#machines/charging-session.ts'
 import { pileEntity, tariff } from '#machines/entity.ts'
 import { running } from '../pricing/price.ts'
 import { usageOf } from '../pricing/usage.ts'
-import { standingOf } from './source.ts'
+import { standingOf } from '../standing.ts'
 import type { Source } from './source.ts'
 
 /** A price list as sessions and records name it: the version they were priced with. */

@@ -1,26 +1,22 @@
-import { Schema } from 'effect'
-import { Account } from '#contracts/entities/account.ts'
+import type { Account } from '#contracts/entities/account.ts'
 import type { Profile, UserInfo } from '#contracts/http/user.ts'
+import { account } from '#machines/entity.ts'
+import { standingOf, standingsOf } from '../standing.ts'
 import type { Store } from '../store/store.ts'
 
 /** The accounts of a world, read from where their streams stand. */
 export type KnownAccount = Account & { readonly id: string }
 
-const decodeAccount = Schema.decodeUnknownSync(Account)
-
 /** An account by its id; null when there is none. */
 export function accountOf(store: Store, id: string): KnownAccount | null {
-  const standing = store.standing('account', id)
-  return standing === null ? null : { ...decodeAccount(standing.context), id }
+  const standing = standingOf({ store }, account, id)
+  return standing === null ? null : { ...standing.context, id }
 }
 
 /** An account by the name it signs in with. Accounts are few and signing in is rare, so all are looked through. */
 export function accountNamed(store: Store, name: string): KnownAccount | null {
-  for (const { id, context } of store.standings('account')) {
-    const account = decodeAccount(context)
-    if (account.account === name) return { ...account, id }
-  }
-  return null
+  const found = standingsOf({ store }, account).find(({ context }) => context.account === name)
+  return found === undefined ? null : { ...found.context, id: found.id }
 }
 
 /** Names and contacts. Contacts are personal data: they lie in the vault, not in facts. */

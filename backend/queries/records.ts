@@ -11,7 +11,8 @@ import { openList } from './list.ts'
 import type { Answer, ListRequest } from './list.ts'
 import { offersTo } from './offers.ts'
 import { customerName, placeColumns, placeJoins, zoneOf } from './places.ts'
-import { perWorld, standingOf } from './source.ts'
+import { perWorld } from './source.ts'
+import { standingOf } from '../standing.ts'
 import type { Source } from './source.ts'
 
 export const recordList: ListTable = {

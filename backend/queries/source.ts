@@ -1,7 +1,5 @@
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../settings.ts'
-import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
-import type { FactEvent } from '#contracts/fact.ts'
 import type { Store } from '../store/store.ts'
 
 /** What queries read from: a world, seen as its facts and read models, its settings and its time. */
@@ -9,16 +7,6 @@ export interface Source {
   readonly store: Store
   readonly settings: Settings
   readonly clock: Clock
-}
-
-/** Where one instance of a lifecycle stands; null when it has no fact yet. */
-export function standingOf<Context, Event extends FactEvent>(
-  { store }: Pick<Source, 'store'>,
-  lifecycle: Lifecycle<Context, Event>,
-  id: string,
-): Standing<Context> | null {
-  // Only a lifecycle's own facts are folded into its heads.
-  return store.standing(lifecycle.name, id) as Standing<Context> | null
 }
 
 /** Makes something of a world the first time it is asked for, such as prepared statements. */

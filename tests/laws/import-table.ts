@@ -14,6 +14,8 @@ export interface Room {
 const store = ['backend/store/']
 /** Small services that every part of the backend is given. */
 const base = ['backend/clock.ts', 'backend/ids.ts', 'backend/settings.ts']
+/** Reads the store's heads by their lifecycle. */
+const standing = ['backend/standing.ts']
 const common = ['contracts/', 'machines/']
 
 export const importTable: Readonly<Record<string, Room>> = {
@@ -61,6 +63,7 @@ export const importTable: Readonly<Record<string, Room>> = {
       'backend/balancing/',
       'backend/projections/',
       ...store,
+      ...standing,
       ...base,
       ...common,
     ],
@@ -69,7 +72,7 @@ export const importTable: Readonly<Record<string, Room>> = {
   },
   'backend/queries/': {
     types: ['backend/world.ts', 'backend/host.ts'],
-    rooms: ['backend/queries/', 'backend/projections/', 'backend/pricing/', ...store, ...base, ...common],
+    rooms: ['backend/queries/', 'backend/projections/', 'backend/pricing/', ...store, ...standing, ...base, ...common],
     packages: ['effect', 'better-sqlite3', 'temporal-polyfill'],
     node: false,
   },
@@ -97,6 +100,7 @@ export const importTable: Readonly<Record<string, Room>> = {
       'backend/world.ts',
       'backend/host.ts',
       ...store,
+      ...standing,
       ...base,
       ...common,
     ],

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { historyMost, lifecycleFacts, lifecycleOffers } from '#contracts/http/lifecycle.ts'
 import type { LifecycleOffer } from '#contracts/http/lifecycle.ts'
-import { personalCommands } from '#backend/commands/give.ts'
+import { offersTo } from '#backend/queries/offers.ts'
 import { atlas } from '#machines/atlas.ts'
-import { offers } from '#machines/lifecycle.ts'
 import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
 import { binder } from '../bind.ts'
 import type { Call } from '../bind.ts'
@@ -25,7 +24,7 @@ export function lifecycleRoutes(app: FastifyInstance, gateway: Gateway): void {
     const found = find(call.params, call.caller)
     if (found instanceof Failed) return found
     const { lifecycle, standing } = found
-    const list = offersTo(lifecycle, standing, call)
+    const list = explained(found, call)
     return { state: standing.value, wire: lifecycle.wire[standing.value] ?? null, total: list.length, list }
   })
 }
@@ -44,11 +43,9 @@ function find(params: { readonly lifecycle: string; readonly id: string }, calle
   return standing === null ? new Failed('ADDRESS_ERROR') : { lifecycle, standing }
 }
 
-function offersTo(lifecycle: Lifecycle, standing: Standing, { caller, say }: Call): LifecycleOffer[] {
-  // What only charge points and processes give is nobody's offer.
-  const commands = personalCommands[lifecycle.name] ?? {}
-  const given = offers(lifecycle, standing, caller.actor).filter(({ command }) => commands[command] !== undefined)
-  return given.map((offer) => {
+/** The offers of one instance, each with why not in the reader's language. */
+function explained({ lifecycle, standing }: Found, { caller, say }: Call): LifecycleOffer[] {
+  return offersTo(caller.actor, lifecycle, standing).map((offer) => {
     const { command, reason, guard } = offer
     if (reason === null) return { ...offer, message: null }
     const refusal = { reason, lifecycle: lifecycle.name, state: standing.value, command, guard }

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { curvePointsMax } from '#contracts/http/charge.ts'
 import { TimeZone, instant, millis, money } from '#contracts/units.ts'
-import { personalCommands } from '#backend/commands/give.ts'
 import { recordPlans } from '#backend/commands/correct-record.ts'
 import { rebuild } from '#backend/projections/projector.ts'
 import { linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
@@ -11,7 +10,6 @@ import { listBills, readBill } from '#backend/queries/bills.ts'
 import { listConnectors } from '#backend/queries/connectors.ts'
 import { readCurve } from '#backend/queries/curve.ts'
 import type { ListRequest } from '#backend/queries/list.ts'
-import { givenByPeople } from '#backend/queries/offers.ts'
 import { readOverview } from '#backend/queries/overview.ts'
 import { listPiles, readPile } from '#backend/queries/piles.ts'
 import { listRecords, readRecord } from '#backend/queries/records.ts'
@@ -247,11 +245,6 @@ it('reads the same after read models were dropped and folded again', async () =>
   const before = readAll()
   rebuild(world.store)
   expect(readAll()).toEqual(before)
-})
-
-it('offers people the commands that the door takes from them, no more and no fewer', () => {
-  const taken = Object.entries(personalCommands).map(([lifecycle, commands]) => [lifecycle, Object.keys(commands)])
-  expect(givenByPeople).toEqual(Object.fromEntries(taken))
 })
 
 const viewer = { actor: operator, zone: TimeZone.make('Europe/Warsaw') }

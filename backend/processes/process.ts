@@ -1,0 +1,51 @@
+import type { Fact, FactEvent } from '#contracts/fact.ts'
+import type { AlarmFact } from '#contracts/lifecycles/alarm.ts'
+import type { BillFact } from '#contracts/lifecycles/bill.ts'
+import type { RecordFact } from '#contracts/lifecycles/charge-record.ts'
+import type { SessionFact } from '#contracts/lifecycles/charging-session.ts'
+import type { ConnectorFact } from '#contracts/lifecycles/connector.ts'
+import type { LinkFact } from '#contracts/lifecycles/pile-link.ts'
+import type { HoldFact } from '#contracts/lifecycles/wallet-hold.ts'
+import type { WalletFact } from '#contracts/lifecycles/wallet.ts'
+import type { Plan } from '../commands/work.ts'
+import type { World } from '../world.ts'
+
+/** A process: facts in, commands out. It may be told a fact twice after a crash, so every command it gives is one that the state refuses the second time. */
+export interface Process {
+  readonly name: string
+  /** What it does about a fact, by the fact's type. */
+  readonly on: { readonly [Type in LifecycleFact['type']]?: (fact: Told<Type>, hands: Hands) => unknown }
+  /** What it does when a timer of its own is due. */
+  readonly due?: (id: string, hands: Hands) => unknown
+}
+
+type Kept = 'account' | 'card' | 'customer' | 'location' | 'operator' | 'pile' | 'tariff'
+/** Things that are kept rather than lived through: their facts bear the thing itself. */
+type KeptFact = {
+  [Type in `${Kept}.${'registered' | 'changed'}`]: FactEvent<Type>
+}[`${Kept}.${'registered' | 'changed'}`]
+
+type LifecycleFact =
+  | LinkFact
+  | ConnectorFact
+  | SessionFact
+  | RecordFact
+  | BillFact
+  | HoldFact
+  | WalletFact
+  | AlarmFact
+  | KeptFact
+
+/** A fact of a type, with the data that its lifecycle says. */
+export type Told<Type extends LifecycleFact['type']> = Fact & Extract<LifecycleFact, { readonly type: Type }>
+
+/** What a process may do. */
+export interface Hands {
+  readonly world: World
+  /** Gives a command in the process's own name; it is done when its facts are on disk. */
+  give<Input, Answer>(plan: Plan<Input, Answer>, input: Input): Promise<Answer>
+  /** Sets the timer of a stream, replacing the one there was. */
+  wait(id: string, milliseconds: number): void
+  /** Takes a timer back. */
+  forget(id: string): void
+}

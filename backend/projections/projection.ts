@@ -1,0 +1,44 @@
+import type { Database } from 'better-sqlite3'
+import type { Fact, FactEvent } from '#contracts/fact.ts'
+import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+
+/**
+ * A read model: its tables and how facts change them. It is written in the transaction of the facts, so whoever was
+ * answered finds it there. It may be dropped at any time: `rebuild` makes it again from the facts.
+ */
+export interface Projection {
+  readonly tables: readonly string[]
+  readonly create: string
+  /** Prepares its statements. */
+  open(db: Database): Folds
+}
+
+export interface Folds {
+  /** Called with every fact of a lifecycle, in order. */
+  readonly each?: Readonly<Record<string, (fact: Fact) => void>>
+  /** Called once a commit for every stream that has moved: rows that are a function of where it stands. */
+  readonly rows?: readonly Rows[]
+}
+
+/** A stream that a commit has moved, and where it stands now. */
+export interface Moved<Context = unknown> {
+  readonly id: string
+  readonly facts: readonly Fact[]
+  readonly standing: Standing<Context>
+}
+
+/** Writes the rows of one lifecycle's streams. */
+export interface Rows {
+  readonly lifecycle: string
+  readonly write: (moved: Moved) => void
+}
+
+/** What to do when a stream of a lifecycle has moved. */
+export const rowsOf = <Context, Event extends FactEvent>(
+  lifecycle: Lifecycle<Context, Event>,
+  write: (moved: Moved<Context>) => void,
+): Rows => ({
+  lifecycle: lifecycle.name,
+  // Only a lifecycle's own streams are told.
+  write: write as (moved: Moved) => void,
+})

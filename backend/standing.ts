@@ -1,0 +1,26 @@
+import type { FactEvent } from '#contracts/fact.ts'
+import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import type { Store } from './store/store.ts'
+
+/**
+ * Where streams stand, with the context of their lifecycle: the store knows lifecycles by name only, and only a
+ * lifecycle's own facts are folded into its heads.
+ */
+
+interface Holder {
+  readonly store: Store
+}
+
+/** Where one instance of a lifecycle stands; null when it has no fact yet. */
+export const standingOf = <Context, Event extends FactEvent>(
+  { store }: Holder,
+  lifecycle: Lifecycle<Context, Event>,
+  id: string,
+): Standing<Context> | null => store.standing(lifecycle.name, id) as Standing<Context> | null
+
+/** Every instance of a lifecycle, in the order of their ids. */
+export const standingsOf = <Context, Event extends FactEvent>(
+  { store }: Holder,
+  lifecycle: Lifecycle<Context, Event>,
+): readonly (Standing<Context> & { readonly id: string })[] =>
+  store.standings(lifecycle.name) as readonly (Standing<Context> & { readonly id: string })[]

@@ -1,0 +1,11 @@
+import { alarmCommands } from './alarm.ts'
+import { recordForms } from './charge-record.ts'
+
+/**
+ * The commands that people give, by lifecycle and in the order of the buttons (spec §4), with the form each takes. What is
+ * not here is given by charge points and processes, and offered to nobody.
+ */
+export const personalForms = {
+  'charge-record': recordForms,
+  alarm: { dispose: alarmCommands.dispose },
+} as const
