@@ -65,6 +65,32 @@ it('goes on where it was after a restart, and rings timers that were set before'
   await third.stop()
 })
 
+it('never rings a timer that was taken back, nor one twice that was set again', async () => {
+  const world = openTestWorld()
+  const rung: string[] = []
+  const waiting: Process = {
+    name: 'waiting',
+    on: {
+      'customer.registered': ({ id }, { wait }) => wait(id, 60_000),
+      'customer.changed': ({ id }, { wait, forget }) => (id === 'gone' ? forget(id) : wait(id, 60_000)),
+    },
+    due: (id) => rung.push(`${id} ${world.clock.now() - began}`),
+  }
+  const began = world.clock.now()
+  const running = runProcesses({ world, processes: [waiting], onDefect: (_, error) => expect(error).toBeNull() })
+  for (const id of ['gone', 'later']) await world.give(customer, someCustomer(id))
+  await pass(world, 30_000)
+  expect(world.store.timers.all()).toHaveLength(2)
+  for (const id of ['gone', 'later'])
+    await world.give(customer, { id, command: 'change', body: { code: id, status: 'ABNORMAL' } })
+  await pass(world, 10_000)
+  expect(world.store.timers.all()).toEqual([{ process: 'waiting', id: 'later', due: began + 90_000 }])
+  await pass(world, 600_000)
+  expect(rung).toEqual(['later 90000'])
+  expect(world.store.timers.all()).toEqual([])
+  await running.stop()
+})
+
 it('stops at once though a reaction waits to be tried again, and begins it again after a restart', async () => {
   const world = openTestWorld()
   let isReady = false
