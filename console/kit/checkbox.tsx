@@ -49,12 +49,14 @@ export function Checkbox(props: CheckboxProps): ReactElement {
     <div className={css.checkboxField}>
       <label className={css.checkbox}>
         {box}
-        {children}
-        {isRequired ? (
-          <span className={css.required} aria-hidden="true">
-            {'*'}
-          </span>
-        ) : null}
+        <span>
+          {children}
+          {isRequired ? (
+            <span className={css.required} aria-hidden="true">
+              {'*'}
+            </span>
+          ) : null}
+        </span>
       </label>
       {problem === undefined ? null : (
         <span className={css.problem} role="alert" id={note}>

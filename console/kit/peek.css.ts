@@ -37,4 +37,5 @@ export const title = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
-export const body = style({ flex: 1, minHeight: 0, overflow: 'auto', padding: space.x4 })
+// The place of what is only read aloud in it: otherwise the document grows with it.
+export const body = style({ position: 'relative', flex: 1, minHeight: 0, overflow: 'auto', padding: space.x4 })

@@ -188,13 +188,14 @@ function ListBody<Row>({ props, view, sort, list, isFolded, go }: BodyProps<Row>
         {...(commands === undefined || onCommand === undefined || openRow !== undefined
           ? {}
           : {
-              renderActions: (row: Row) => (
+              renderActions: (row: Row, isTight: boolean) => (
                 <Offers
                   lifecycle={commands.lifecycle}
                   state={commands.state(row)}
                   offers={commands.offers(row)}
                   subject={rowName(row)}
                   onCommand={(command) => onCommand(row, command)}
+                  shown={isTight ? 0 : 1}
                 />
               ),
             })}

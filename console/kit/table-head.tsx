@@ -1,4 +1,5 @@
 import type { ReactElement, RefObject } from 'react'
+import { tellClipped } from './clipped.ts'
 import { nextSort } from './column.ts'
 import type { Column, Sort, Widths } from './column.ts'
 import { zoneCity } from './format.ts'
@@ -32,6 +33,7 @@ export function HeadCell<Row>({ column, zone, sort, onSort, onWidths, width, gri
       scope="col"
       data-align={column.align}
       data-column={column.key}
+      onPointerEnter={tellClipped}
       aria-sort={canSort ? (isSorted ? direction : 'none') : undefined}
     >
       {canSort ? (

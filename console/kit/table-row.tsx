@@ -2,6 +2,7 @@ import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react'
 import { cellKey } from './changes.ts'
 import type { Changes } from './changes.ts'
 import { Checkbox } from './checkbox.tsx'
+import { tellClipped } from './clipped.ts'
 import type { Column } from './column.ts'
 import { useFollow } from './navigation.ts'
 import type { Selection, TableProps } from './table.tsx'
@@ -17,6 +18,7 @@ interface RowProps<Row> {
   readonly isReturned: boolean
   readonly onFollow: (row: string) => void
   readonly isSized: boolean
+  readonly isTight: boolean
 }
 
 const OPERABLE = 'a, button, input, select, textarea, label, [role="button"]'
@@ -48,6 +50,7 @@ export function TableRow<Row>(props: RowProps<Row>): ReactElement {
           data-align={column.align}
           data-column={column.key}
           data-changed={changes.get(cellKey(key, column.key))}
+          onPointerEnter={tellClipped}
         >
           {content(
             column,
@@ -59,7 +62,7 @@ export function TableRow<Row>(props: RowProps<Row>): ReactElement {
       {isSized ? <td className={css.cell} aria-hidden="true" /> : null}
       {renderActions === undefined ? null : (
         <td className={`${css.cell} ${css.actionsCell}`} data-align="end">
-          {renderActions(row)}
+          {renderActions(row, props.isTight)}
         </td>
       )}
     </tr>

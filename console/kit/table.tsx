@@ -3,8 +3,10 @@ import type { ReactElement, ReactNode, RefObject } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { useChanges } from './changes.ts'
 import { useKeptFocus } from './kept-focus.ts'
+import { useIsTight } from './is-tight.ts'
 import { SELECTION_WIDTH, widthOf } from './column.ts'
 import type { Column, Sort, Widths } from './column.ts'
+import { hidden } from './hidden.css.ts'
 import { useReturn } from './place.ts'
 import type { Place } from './place.ts'
 import { HeadCell } from './table-head.tsx'
@@ -16,6 +18,10 @@ import { useText } from './text.ts'
 
 /** Room for one button in the longest language and the three dots, px. */
 const ACTIONS_WIDTH = 224
+/** Room for the three dots alone, px. */
+const TIGHT_ACTIONS_WIDTH = 56
+/** What the columns that matter most, which stand first, take: with less than this the actions make room, px. */
+const COLUMNS_IN_SIGHT = 680
 
 /** Rows chosen by a person; their order does not matter. */
 export interface Selection<Row> {
@@ -55,8 +61,8 @@ export interface TableProps<Row> {
   readonly place?: Place | null
   /** Told when the table goes. */
   readonly onLeave?: (place: Place) => void
-  /** Buttons at the end of each row. */
-  readonly renderActions?: (row: Row) => ReactNode
+  /** Buttons at the end of each row; `isTight` leaves room for three dots only. */
+  readonly renderActions?: (row: Row, isTight: boolean) => ReactNode
 }
 
 /** A page of rows. It neither sorts nor filters: the server does, and the URL remembers. */
@@ -68,6 +74,8 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
   const back = useReturn({ scroller, place: props.place ?? null, onLeave: props.onLeave, hasRows })
   const focus = useKeptFocus(grid)
   const changes = useChanges(rows, { columns, rowKey })
+  const isTight = useIsTight(scroller, COLUMNS_IN_SIGHT + ACTIONS_WIDTH)
+  const actionsWidth = isTight ? TIGHT_ACTIONS_WIDTH : ACTIONS_WIDTH
   const widths = props.widths ?? {}
   const isSized = columns.some((column) => widths[column.key] !== undefined)
   const total = columns.reduce(
@@ -91,11 +99,11 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
         role="grid"
         aria-label={label}
         aria-multiselectable={selection !== undefined}
-        style={{ minWidth: total + (props.renderActions === undefined ? 0 : ACTIONS_WIDTH) }}
+        style={{ minWidth: total + (props.renderActions === undefined ? 0 : actionsWidth) }}
         onKeyDown={(event) => moveFocus(event)}
         {...focus}
       >
-        <TableHead table={props} widths={widths} isSized={isSized} grid={grid} />
+        <TableHead table={props} widths={widths} isSized={isSized} isTight={isTight} grid={grid} />
         <tbody>
           {state === 'loading' ? (
             <BoneRows
@@ -113,6 +121,7 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
               isReturned={rowKey(row) === back.row}
               onFollow={back.follow}
               isSized={isSized}
+              isTight={isTight}
             />
           ))}
         </tbody>
@@ -126,11 +135,12 @@ interface TableHeadProps<Row> {
   readonly table: TableProps<Row>
   readonly widths: Widths
   readonly isSized: boolean
+  readonly isTight: boolean
   readonly grid: RefObject<HTMLTableElement | null>
 }
 
 /** The columns' widths and heads. */
-function TableHead<Row>({ table, widths, isSized, grid }: TableHeadProps<Row>): ReactElement {
+function TableHead<Row>({ table, widths, isSized, isTight, grid }: TableHeadProps<Row>): ReactElement {
   const { columns, selection, renderActions } = table
   const text = useText()
   return (
@@ -141,7 +151,7 @@ function TableHead<Row>({ table, widths, isSized, grid }: TableHeadProps<Row>): 
           <col key={column.key} data-column={column.key} style={{ width: widthOf(column, widths) }} />
         ))}
         {isSized ? <col /> : null}
-        {renderActions === undefined ? null : <col style={{ width: ACTIONS_WIDTH }} />}
+        {renderActions === undefined ? null : <col style={{ width: isTight ? TIGHT_ACTIONS_WIDTH : ACTIONS_WIDTH }} />}
       </colgroup>
       <thead>
         <tr>
@@ -165,7 +175,7 @@ function TableHead<Row>({ table, widths, isSized, grid }: TableHeadProps<Row>): 
           {isSized ? <td className={css.head} aria-hidden="true" /> : null}
           {renderActions === undefined ? null : (
             <th className={`${css.head} ${css.actionsCell}`} scope="col" data-align="end">
-              <span className={css.headText}>{text('kit.table.actions')}</span>
+              <span className={isTight ? hidden : css.headText}>{text('kit.table.actions')}</span>
             </th>
           )}
         </tr>

@@ -3,7 +3,7 @@ import { alarm } from '#contracts/http/alarm.ts'
 import type { AlarmRow } from '#contracts/http/alarm.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { useRow } from '../api/use-list.ts'
-import { Words } from '../kit/cells.tsx'
+import { Code, Words } from '../kit/cells.tsx'
 import { DescriptionList } from '../kit/description-list.tsx'
 import { Link } from '../kit/link.tsx'
 import { useText } from '../intl/text.ts'
@@ -63,7 +63,14 @@ function Head({ row, onCommand }: Shown & Pick<AlarmPeekProps, 'onCommand'>): Re
 function About({ row }: Shown): ReactElement {
   const text = useText()
   const items = [
-    { term: text('column.pile'), value: <Link href={pileAddress(row.pileId)}>{row.pileId}</Link> },
+    {
+      term: text('column.pile'),
+      value: (
+        <Link href={pileAddress(row.pileId)}>
+          <Code>{row.pileId}</Code>
+        </Link>
+      ),
+    },
     { term: text('column.location'), value: <Words>{row.locationName}</Words> },
     { term: text('alarm.number'), value: <MaybeCode code={row.faultNumber} /> },
     { term: text('device.vendorError'), value: <MaybeCode code={row.vendorErrorCode} /> },

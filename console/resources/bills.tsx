@@ -68,7 +68,7 @@ const columns: readonly Column<BillRow>[] = [
     watch: ({ paidAt }) => paidAt,
     render: ({ paidAt }) => <When at={paidAt} />,
   },
-  { key: 'method', title: 'finance.method', render: (row) => <Means row={row} /> },
+  { key: 'method', title: 'finance.method', width: 216, render: (row) => <Means row={row} /> },
   { key: 'recordId', title: 'finance.record', render: ({ recordId }) => <MaybeCode code={recordId} /> },
 ]
 

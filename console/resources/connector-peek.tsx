@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { connectors } from '#contracts/http/device.ts'
 import type { ConnectorRow } from '#contracts/http/device.ts'
 import { useRow } from '../api/use-list.ts'
-import { EnergyValue, PowerValue, Words } from '../kit/cells.tsx'
+import { Code, EnergyValue, PowerValue, Words } from '../kit/cells.tsx'
 import { DescriptionList } from '../kit/description-list.tsx'
 import { Link } from '../kit/link.tsx'
 import { useText } from '../intl/text.ts'
@@ -69,7 +69,14 @@ function About({ row }: Shown): ReactElement {
   const text = useText()
   const { errorCode } = row
   const items = [
-    { term: text('column.pile'), value: <Link href={pileAddress(row.pileId)}>{row.pileId}</Link> },
+    {
+      term: text('column.pile'),
+      value: (
+        <Link href={pileAddress(row.pileId)}>
+          <Code>{row.pileId}</Code>
+        </Link>
+      ),
+    },
     { term: text('column.location'), value: <Words>{row.locationName}</Words> },
     { term: text('device.standard'), value: text(`device.standard.${row.standard}`) },
     { term: text('device.rated'), value: <PowerValue value={row.power} /> },

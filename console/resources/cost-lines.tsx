@@ -80,13 +80,13 @@ function Line({ line, cost, zone }: CostLinesProps & { readonly line: CostLine }
       <td className={css.value}>
         <span className={css.name}>
           <span>{nameOf(line, text)}</span>
-          {isFee ? <span className={css.under}>{interval(line, zone)}</span> : null}
+          {isFee ? <span className={css.interval}>{interval(line, zone)}</span> : null}
         </span>
       </td>
       <td className={css.value} data-align="end">
         {isFee ? quantity(line, locale) : null}
       </td>
-      <td className={css.value} data-align="end">
+      <td className={css.price} data-align="end">
         {isFee ? text(`cost.per.${line.unit}`, { price: formatPrice(line.unitPrice, cost.currency, locale) }) : null}
       </td>
       <td className={css.value} data-align="end">

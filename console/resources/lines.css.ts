@@ -18,7 +18,8 @@ export const head = style({
   whiteSpace: 'nowrap',
   selectors: {
     '&[data-align="end"]': { textAlign: 'end' },
-    '&:first-child': { paddingInlineStart: 0 },
+    // Beside a list there is little room: the longest of the heads gives way.
+    '&:first-child': { paddingInlineStart: 0, whiteSpace: 'normal' },
     '&:last-child': { paddingInlineEnd: 0 },
   },
 })
@@ -34,9 +35,13 @@ export const value = style({
     '&:last-child': { paddingInlineEnd: 0 },
   },
 })
+/** A price may stand in two lines, the unit it is for in the second. */
+export const price = style([value, { selectors: { '&[data-align="end"]': { whiteSpace: 'normal' } } }])
 export const name = style({ display: 'flex', flexDirection: 'column' })
 /** What belongs to the line above it. */
 export const under = style({ ...type.caption, color: color.inkFaint })
+/** From when to when: one thing, never in two lines. */
+export const interval = style([under, { whiteSpace: 'nowrap' }])
 export const sum = style([value, { fontWeight: 500, textAlign: 'start' }])
 export const total = style([value, { ...type.emphasis, fontWeight: 600, borderBottom: 0, textAlign: 'start' }])
 export const note = style({ ...type.table, color: color.inkMuted })

@@ -18,7 +18,7 @@ const columns: readonly Column<Record>[] = [
   {
     key: 'status',
     title: 'home.record.status',
-    width: 176,
+    width: 190,
     watch: ({ status }) => status,
     render: (record) => <Status record={record} />,
   },
@@ -26,7 +26,7 @@ const columns: readonly Column<Record>[] = [
     key: 'endedAt',
     title: 'home.record.endedAt',
     isMoment: true,
-    width: 158,
+    width: 150,
     render: (record) => <EndedAt record={record} />,
   },
   { key: 'fee', title: 'home.record.fee', align: 'end', render: (record) => <Fee record={record} /> },

@@ -5,7 +5,7 @@ export const sheet = style({ display: 'flex', flexDirection: 'column', gap: spac
 
 export const panels = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 280px) minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(0, 264px) minmax(0, 1fr)',
   alignItems: 'start',
   gap: space.x4,
   '@media': { '(max-width: 1279px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },

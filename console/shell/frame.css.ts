@@ -17,6 +17,8 @@ export const frame = style({
 
 export const content = style({
   gridArea: 'content',
+  // What is only read aloud stands where its element does; without this it would make the document as long as the page.
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   gap: space.x2,

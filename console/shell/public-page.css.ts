@@ -66,6 +66,7 @@ export const failure = style({
   display: 'flex',
   alignItems: 'flex-start',
   gap: space.x2,
+  marginBottom: space.x2,
   padding: `${space.x2} ${space.x3}`,
   ...type.body,
   color: color.tone.fault.text,

@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { recordStatuses } from '#contracts/lifecycles/charge-record.ts'
+import { pages } from '#contracts/menu.ts'
+import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
+import { rowWith } from './support/lists.ts'
+import { signIn } from './support/operator.ts'
+import { fixture } from './support/pile.ts'
+import { phrasesOf } from './support/phrases.ts'
+import type { Tag } from './support/phrases.ts'
+import { test } from './support/test.ts'
+
+/** What must not happen to a picture of the console (interface.md §2): measured, in the longest language and the least room. */
+
+const small = { width: 1024, height: 768 }
+const languages: readonly Tag[] = ['en', 'zh-Hans', 'zh-Hant', 'fr', 'pl']
+
+const grid = (page: Page): Locator => page.getByRole('main').getByRole('grid')
+
+/** Where the columns end and where the actions begin that stay in sight, px from the left. */
+async function edges(page: Page, column: string): Promise<{ readonly column: number; readonly actions: number }> {
+  const heads = grid(page).getByRole('columnheader')
+  const box = await heads.filter({ hasText: column }).first().boundingBox()
+  const actions = await heads.last().boundingBox()
+  if (box === null || actions === null) throw new Error(`no head ${column}, or none over the actions`)
+  return { column: box.x + box.width, actions: actions.x }
+}
+
+test('in a small window what matters of a row is in sight beside its actions', async ({ page }) => {
+  await page.setViewportSize(small)
+  const { phrase } = await signIn(page, 'pl')
+  for (const [url, column] of [
+    [pages.chargeRecord.url, 'finance.total'],
+    [pages.alarmRecord.url, 'column.connector'],
+  ] as const) {
+    await page.goto(url)
+    await expect(grid(page).getByRole('row').nth(1)).toBeVisible()
+    const at = await edges(page, phrase(column))
+    expect(at.column, `${phrase(column)} ends before the actions begin`).toBeLessThanOrEqual(at.actions)
+  }
+  await page.goto(`${pages.chargeRecord.url}?f.status=RECORD_UNSETTLED`)
+  const row = grid(page).getByRole('row').nth(1)
+  await row.getByRole('button').click()
+  await page.getByRole('menuitem', { name: phrase('command.charge-record.initiateSettlement') }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+test('only the page scrolls, never the document, and nothing in the details reaches beyond them', async ({
+  page,
+  pile,
+}) => {
+  const number = 7
+  const { pileId, idTag } = fixture(number)
+  await page.setViewportSize(small)
+  const operator = await signIn(page, 'pl')
+  const { transactionId } = await plugToPaid({ pile: pile(number), connectorId: 1, idTag, chargesMs: 2_000 })
+  await page.goto(`${pages.chargeRecord.url}?f.pileId=${pileId}`)
+  await rowWith(operator, String(transactionId)).getByText(String(transactionId), { exact: true }).click()
+  const details = page.getByRole('main').getByRole('region', { name: new RegExp(` ${transactionId}$`, 'u') })
+  await expect(details.getByRole('listitem').first()).toBeVisible()
+  expect(await overflowOf(page.locator('html')), 'of the document').toEqual({ across: 0, down: 0 })
+  expect((await overflowOf(details.locator(':scope > :last-child'))).across, 'of the details').toBe(0)
+  await page.goto(`${pages.charging.url}/detail?id=${transactionId}`)
+  await expect(page.getByRole('main').getByRole('listitem').last()).toBeAttached()
+  expect(await overflowOf(page.locator('html')), 'of the document').toEqual({ across: 0, down: 0 })
+})
+
+test('on the home page every status has room in every language', async ({ page }) => {
+  await signIn(page)
+  const badge = page.getByRole('main').getByRole('grid').getByRole('gridcell').nth(1).locator('span span').last()
+  await expect(badge).toBeVisible()
+  expect((await overflowOf(page.getByRole('main').getByRole('grid').locator('..'))).across, 'of the table').toBe(0)
+  for (const tag of languages)
+    for (const status of recordStatuses) {
+      const word = phrasesOf(tag)(`state.charge-record.${status}`)
+      const isCut = await badge.evaluate((element, text) => {
+        element.textContent = text
+        return element.scrollWidth > element.clientWidth
+      }, word)
+      expect(isCut, `${word} is cut`).toBe(false)
+    }
+})
+
+test('what a column cuts is said in full under the pointer', async ({ page }) => {
+  await signIn(page)
+  await page.goto(pages.chargingPile.url)
+  const cell = grid(page).getByRole('row').nth(1).getByRole('gridcell').first()
+  const words = await cell.textContent()
+  await cell.hover()
+  await expect(cell).not.toHaveAttribute('title')
+  await cell.evaluate((element) => {
+    const [text] = element.querySelectorAll('span')
+    if (text !== undefined) text.style.letterSpacing = '4em'
+  })
+  await page.mouse.move(0, 0)
+  await cell.hover()
+  await expect(cell).toHaveAttribute('title', words ?? '')
+})
+
+/** How much more an element holds than it shows, px. */
+const overflowOf = (place: Locator): Promise<{ readonly across: number; readonly down: number }> =>
+  place.evaluate((element) => ({
+    across: element.scrollWidth - element.clientWidth,
+    down: element.scrollHeight - element.clientHeight,
+  }))

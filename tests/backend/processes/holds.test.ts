@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { Actor } from '#contracts/actor.ts'
+import { money } from '#contracts/units.ts'
+import type { WalletContext } from '#machines/wallet.ts'
+import { recordPlans } from '#backend/commands/correct-record.ts'
+import { HOUR, MINUTE, openSite } from '#tests/support/network.ts'
+import type { Site } from '#tests/support/network.ts'
+
+const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
+const DAY = 24 * HOUR
+const held = ({ world }: Site) => (world.store.standing('wallet', 'CUST1')?.context as WalletContext | undefined)?.held
+const timers = ({ world }: Site) => world.store.timers.all().filter(({ process }) => process === 'holds')
+
+it('lets money go after seven days that no record ever claimed', async () => {
+  const site = await openSite()
+  const { transactionId } = await site.start()
+  await site.pass(7 * DAY - 1)
+  expect(held(site)).toBe(200_000)
+  await site.pass(1)
+  expect(held(site)).toBe(0)
+  expect(site.world.store.standing('wallet-hold', String(transactionId))?.value).toBe('Lapsed')
+  await site.pass(MINUTE)
+  expect(timers(site)).toEqual([])
+})
+
+it.each([
+  ['captured', (id: string, { told }: Site) => told.run(recordPlans.initiateSettlement, { id }, operator)],
+  ['freed', (id: string, { told }: Site) => told.run(recordPlans.markAbnormal, { id, reason: 'Wrong' }, operator)],
+])('waits no longer for a hold that was %s', async (_, give) => {
+  const site = await openSite()
+  const id = await site.session(10_000)
+  await site.pass(MINUTE)
+  expect(timers(site)).toMatchObject([{ id }])
+  expect(await give(id, site)).toBeNull()
+  await site.pass(MINUTE)
+  expect(timers(site)).toEqual([])
+})
+
+it('looks at the running cost once a minute, however often the pile reports', async () => {
+  const site = await openSite()
+  const { transactionId } = await site.start({ meterStart: 1_000 })
+  await site.meter(transactionId, 1_000)
+  await site.pass(MINUTE - 1)
+  await site.meter(transactionId, 40_000)
+  await site.pass(0)
+  expect(held(site)).toBe(200_000)
+  await site.pass(1)
+  await site.meter(transactionId, 40_000)
+  await site.pass(0)
+  expect(held(site)).toBe(400_000)
+})
+
+it('raises a hold only as far as the wallet goes, and says once that it is exhausted', async () => {
+  const site = await openSite({ balance: money(250_000) })
+  const { transactionId } = await site.start({ meterStart: 1_000 })
+  for (let minute = 0; minute < 5; minute += 1) {
+    await site.meter(transactionId, 60_000)
+    await site.pass(MINUTE)
+  }
+  expect(held(site)).toBe(250_000)
+  expect(site.types().filter((type) => type.startsWith('hold.'))).toEqual([
+    'hold.placed',
+    'hold.raised',
+    'hold.exhausted',
+  ])
+  expect(site.defects).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import type { Actor } from '#contracts/actor.ts'
+import { money } from '#contracts/units.ts'
+import { recordPlans } from '#backend/commands/correct-record.ts'
+import { HOUR, MINUTE, openSite } from '#tests/support/network.ts'
+import type { Site } from '#tests/support/network.ts'
+
+const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
+const settings = { settleAfterMinutes: 10 }
+const state = ({ world }: Site, id: string) => world.store.standing('charge-record', id)?.value
+const timers = ({ world }: Site) => world.store.timers.all().filter(({ process }) => process === 'settlement')
+
+/** The record waits for the minutes of the setting, and is paid when they are over. */
+async function settlesItself(site: Site, id: string): Promise<void> {
+  expect(state(site, id)).toBe('RECORD_UNSETTLED')
+  await site.pass(10 * MINUTE - 1)
+  expect(state(site, id)).toBe('RECORD_UNSETTLED')
+  await site.pass(1)
+  expect(state(site, id)).toBe('RECORD_COMPLETE')
+  expect(site.defects).toEqual([])
+}
+
+it('settles a record by itself when the minutes of the setting are over', async () => {
+  const site = await openSite({ settings })
+  await settlesItself(site, await site.session(10_000))
+})
+
+it('settles a record by itself whose connector was released by hand', async () => {
+  const site = await openSite({ settings })
+  const { transactionId } = await site.start({ meterStart: 1_000 })
+  await site.report('Charging')
+  await site.pass(HOUR)
+  await site.stop(transactionId, 6_000)
+  await site.report('Finishing')
+  const id = String(transactionId)
+  expect(await site.told.run(recordPlans.releaseByHand, { id, reason: 'Cable was stuck' }, operator)).toBeNull()
+  await settlesItself(site, id)
+})
+
+it('leaves a record of nobody alone, and settles it when it has a payer', async () => {
+  const site = await openSite({ settings })
+  const { transactionId } = await site.start({ idTag: 'NOBODY', meterStart: 1_000 })
+  await site.pass(HOUR)
+  await site.stop(transactionId, 6_000)
+  await site.pass(HOUR)
+  const id = String(transactionId)
+  const payer = { id, customerId: 'CUST1', proof: 'Said so at the desk' }
+  expect(await site.told.run(recordPlans.assignPayer, payer, operator)).toBeNull()
+  await settlesItself(site, id)
+})
+
+it('settles a record by itself that was priced anew', async () => {
+  const site = await openSite({ settings, balance: money(20_000) })
+  const id = await site.session(10_000)
+  await site.pass(10 * MINUTE)
+  expect(state(site, id)).toBe('PAY_FAIL')
+  const cheaper = { id, reason: 'Wrong price list', tariffId: 'T3.1' }
+  expect(await site.told.run(recordPlans.reprice, cheaper, operator)).toBeNull()
+  await settlesItself(site, id)
+})
+
+it('leaves records to people where nothing is set', async () => {
+  const site = await openSite()
+  const id = await site.session(10_000)
+  await site.pass(100 * HOUR)
+  expect(state(site, id)).toBe('RECORD_UNSETTLED')
+  expect(timers(site)).toEqual([])
+})
+
+it.each([
+  ['settles', (id: string, { told }: Site) => told.run(recordPlans.initiateSettlement, { id }, operator)],
+  ['closes', (id: string, { told }: Site) => told.run(recordPlans.markComplete, { id, reference: 'CASH' }, operator)],
+  ['doubts', (id: string, { told }: Site) => told.run(recordPlans.markAbnormal, { id, reason: 'Wrong' }, operator)],
+])('waits no longer for a record that somebody %s first', async (_, give) => {
+  const site = await openSite({ settings })
+  const id = await site.session(10_000)
+  await site.pass(5 * MINUTE)
+  expect(timers(site)).toMatchObject([{ id }])
+  expect(await give(id, site)).toBeNull()
+  await site.pass(MINUTE)
+  expect(timers(site)).toEqual([])
+})
