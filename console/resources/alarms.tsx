@@ -16,11 +16,11 @@ import { connectorName, NamedCode, When } from './values.tsx'
 /** Alarms: what needs somebody, and what took care of itself. */
 
 const columns: readonly Column<AlarmRow>[] = [
-  { key: 'code', title: 'alarm.code', width: 290, isSortable: true, render: (row) => <AlarmName row={row} /> },
+  { key: 'code', title: 'alarm.code', width: 284, isSortable: true, render: (row) => <AlarmName row={row} /> },
   {
     key: 'status',
     title: 'column.status',
-    width: 190,
+    width: 172,
     isSortable: true,
     watch: ({ status }) => status,
     render: ({ status }) => <AlarmState status={status} />,
@@ -28,7 +28,7 @@ const columns: readonly Column<AlarmRow>[] = [
   {
     key: 'pileId',
     title: 'column.connector',
-    width: 280,
+    width: 246,
     isSortable: true,
     render: (row) => <NamedCode code={connectorName(row)} name={row.locationName} />,
   },
