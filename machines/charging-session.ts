@@ -124,15 +124,10 @@ function fold(context: SessionContext, event: SessionFact): SessionContext {
 
 const apply = { actions: 'apply' } as const
 const meter = { guard: 'registerNotLower', ...apply } as const
-const running = {
-  'session.metered': meter,
-  'session.stopRequested': { target: 'Stopping', ...apply },
-  'session.stopped': { target: 'Stopped', ...apply },
-  'session.stopLost': { target: 'Orphaned', ...apply },
-} as const
 const toSuspendedEV = { target: 'SuspendedEV', ...apply } as const
 const toSuspendedEVSE = { target: 'SuspendedEVSE', ...apply } as const
 const toCharging = { target: 'Charging', ...apply } as const
+const toRunning = { target: 'Running', ...apply } as const
 
 const machine = setup({
   types: { context: {} as SessionContext, events: {} as SessionFact },
@@ -153,28 +148,29 @@ const machine = setup({
   initial: 'New',
   states: {
     New: {
-      on: { 'session.requested': { target: 'Requested', ...apply }, 'session.started': toCharging },
+      on: { 'session.requested': { target: 'Requested', ...apply }, 'session.started': toRunning },
     },
     Requested: {
-      on: { 'session.started': toCharging, 'session.aborted': { target: 'Aborted', ...apply } },
+      on: { 'session.started': toRunning, 'session.aborted': { target: 'Aborted', ...apply } },
     },
-    Charging: {
-      on: {
-        ...running,
-        'session.suspendedByVehicle': toSuspendedEV,
-        'session.suspendedByCharger': toSuspendedEVSE,
+    Running: {
+      initial: 'Drawing',
+      states: {
+        Drawing: {
+          initial: 'Charging',
+          states: {
+            Charging: {
+              on: { 'session.suspendedByVehicle': toSuspendedEV, 'session.suspendedByCharger': toSuspendedEVSE },
+            },
+            SuspendedEV: { on: { 'session.suspendedByCharger': toSuspendedEVSE, 'session.resumed': toCharging } },
+            SuspendedEVSE: { on: { 'session.suspendedByVehicle': toSuspendedEV, 'session.resumed': toCharging } },
+          },
+          on: { 'session.stopRequested': { target: 'Stopping', ...apply } },
+        },
+        Stopping: { on: { 'session.stopHadNoEffect': { target: 'Drawing', ...apply } } },
       },
-    },
-    SuspendedEV: {
-      on: { ...running, 'session.suspendedByCharger': toSuspendedEVSE, 'session.resumed': toCharging },
-    },
-    SuspendedEVSE: {
-      on: { ...running, 'session.suspendedByVehicle': toSuspendedEV, 'session.resumed': toCharging },
-    },
-    Stopping: {
       on: {
         'session.metered': meter,
-        'session.stopHadNoEffect': toCharging,
         'session.stopped': { target: 'Stopped', ...apply },
         'session.stopLost': { target: 'Orphaned', ...apply },
       },
@@ -182,7 +178,7 @@ const machine = setup({
     Orphaned: {
       on: {
         'session.stopped': { target: 'Stopped', ...apply },
-        'session.metered': { ...toCharging, guard: 'registerNotLower' },
+        'session.metered': { ...toRunning, guard: 'registerNotLower' },
         'session.reconciled': { target: 'Released', ...apply },
       },
     },

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { FactEvent } from '#contracts/fact.ts'
 
 /**
- * The transitions of a flat machine, read once from xstate's own definition, so that a step costs a lookup and a fold
+ * The transitions of a machine, read once from xstate's own definition, so that a step costs a lookup and a fold
  * instead of an actor (14–24 µs for the exported `transition`). tests/laws/lifecycles.test.ts walks every machine
  * and holds this table against xstate itself.
  */
@@ -27,28 +27,61 @@ type Edges = ReadonlyMap<string, ReadonlyMap<string, readonly Edge[]>>
 type Node = AnyStateMachine['root']
 type Definition = Node extends { transitions: Map<string, (infer T)[]> } ? T : never
 
-/** State → fact type → transitions in the order xstate would try them: the state's own, then the root's. */
+/**
+ * Inner state → fact type → transitions in the order xstate would try them: the state's own, those of the states around
+ * it, then the root's. States may stand in groups; only the innermost are ever stood in, so each is named once.
+ */
 export function edgesOf(machine: AnyStateMachine): Edges {
-  const root = read(machine, machine.root, true)
+  const leaves = leavesOf(machine.root)
+  const twice = leaves.find(({ key }, index) => leaves.findIndex((leaf) => leaf.key === key) !== index)
+  if (twice !== undefined) throw new Error(`${machine.id}: two states are named ${twice.key}`)
   return new Map(
-    Object.values(machine.root.states).map((node) => {
-      if (Object.keys(node.states).length > 0) throw new Error(`${machine.id}: ${node.key} is not flat`)
-      const own = read(machine, node, false)
-      const types = new Set([...own.keys(), ...(node.type === 'final' ? [] : root.keys())])
-      return [
-        node.key,
-        new Map([...types].map((type) => [type, [...(own.get(type) ?? []), ...(root.get(type) ?? [])]])),
-      ]
+    leaves.map((leaf) => {
+      const levels = [leaf, ...groupsOf(leaf)].map((node) => read(machine, node))
+      const types = new Set(levels.flatMap((level) => [...level.keys()]))
+      return [leaf.key, new Map([...types].map((type) => [type, levels.flatMap((level) => level.get(type) ?? [])]))]
     }),
   )
 }
 
-function read(machine: AnyStateMachine, node: Node, atRoot: boolean): Map<string, Edge[]> {
-  const edge = (definition: Definition): Edge => ({
-    guards: guardsOf(machine, definition.guard),
-    target: definition.target?.[0]?.key ?? null,
-    fold: foldOf(machine, definition.actions),
-    atRoot,
+/** One state that an instance can stand in. */
+export interface Place {
+  /** The groups it stands in, from without. */
+  readonly groups: readonly string[]
+  readonly isFinal: boolean
+}
+
+/** Every state an instance can stand in, in the order of the machine. */
+export const placesOf = (machine: AnyStateMachine): ReadonlyMap<string, Place> =>
+  new Map(
+    leavesOf(machine.root).map(({ key, type, path }) => [
+      key,
+      { groups: path.slice(0, -1), isFinal: type === 'final' },
+    ]),
+  )
+
+/** The innermost states. Throws on anything but states in groups. */
+function leavesOf(node: Node): readonly Node[] {
+  const inner = Object.values(node.states)
+  if (node.type === 'parallel' || node.type === 'history') throw new Error(`${node.id} is ${node.type}`)
+  if (node.type === 'final' && node.parent !== node.machine.root) throw new Error(`${node.id} ends a group only`)
+  return inner.length === 0 ? [node] : inner.flatMap(leavesOf)
+}
+
+/** What stands around a state, from within: its groups, then the root. A final state takes nothing from them. */
+function groupsOf({ type, parent }: Node): readonly Node[] {
+  return type === 'final' || parent === undefined ? [] : [parent, ...groupsOf(parent)]
+}
+
+/** Where a transition into a state or a group leads: a group begins in its initial state. */
+const entered = (node: Node): Node => (node.type === 'compound' ? entered(node.initial.target[0] as Node) : node)
+
+function read(machine: AnyStateMachine, node: Node): Map<string, Edge[]> {
+  const edge = ({ guard, target, actions }: Definition): Edge => ({
+    guards: guardsOf(machine, guard),
+    target: target?.[0] === undefined ? null : entered(target[0]).key,
+    fold: foldOf(machine, actions),
+    atRoot: node === machine.root,
   })
   return new Map([...node.transitions].map(([type, definitions]) => [type, definitions.map(edge)]))
 }

@@ -4,8 +4,8 @@ import { roleOf } from '#contracts/actor.ts'
 import type { Actor, Role } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
-import { edgesOf } from './edges.ts'
-import type { Edge } from './edges.ts'
+import { edgesOf, placesOf } from './edges.ts'
+import type { Edge, Place } from './edges.ts'
 
 /**
  * The kit of every lifecycle: decide (may this command become a fact?), evolve (what the fact makes of the state),
@@ -46,13 +46,15 @@ export interface Lifecycle<Context = unknown, Event extends FactEvent = FactEven
   readonly commands: Readonly<Record<string, Command<Context>>>
   /** Guards that look at the command's body: an offer, which has none yet, takes them as passed. */
   readonly bodyGuards: readonly string[]
+  /** Every state an instance can stand in, with the groups it stands in. */
+  readonly states: ReadonlyMap<string, Place>
   readonly edges: ReadonlyMap<string, ReadonlyMap<string, readonly Edge[]>>
   readonly newborn: Standing<Context>
 }
 
 type Draft<Context, Event extends FactEvent> = Omit<
   Lifecycle<Context, Event>,
-  'edges' | 'newborn' | 'bodyGuards' | 'commands'
+  'states' | 'edges' | 'newborn' | 'bodyGuards' | 'commands'
 > & {
   readonly bodyGuards?: readonly string[]
   // Bodies differ from command to command, so the record holds them all as `any` body; each is checked where it is written.
@@ -63,7 +65,9 @@ type Draft<Context, Event extends FactEvent> = Omit<
 /** Declares a lifecycle; throws when its machine is more than states, named guards and the one folding action. */
 export function lifecycle<Context, Event extends FactEvent>(draft: Draft<Context, Event>): Lifecycle<Context, Event> {
   const context = draft.machine.config.context as Context
-  return { bodyGuards: [], ...draft, edges: edgesOf(draft.machine), newborn: { value: 'New', context } }
+  const { machine } = draft
+  const newborn = { value: 'New', context }
+  return { bodyGuards: [], ...draft, states: placesOf(machine), edges: edgesOf(machine), newborn }
 }
 
 /** Declares a command; infers its body for `data`. */

@@ -64,46 +64,49 @@ const machine = setup({
   states: {
     New: {
       on: {
-        'link.opened': { target: 'Booting', actions: 'apply' },
-        'link.booted': { target: 'Online', actions: 'apply' },
+        'link.opened': { target: 'Connected', actions: 'apply' },
+        'link.booted': { target: 'Connected.Online', actions: 'apply' },
       },
     },
-    Booting: {
+    Connected: {
+      initial: 'Booting',
+      states: {
+        Booting: {
+          on: {
+            'link.opened': { actions: 'apply' },
+            'link.bootPending': { actions: 'apply' },
+            'link.bootRejected': { target: '#pile-link.Offline', actions: 'apply' },
+            'link.resumed': { target: 'Online', guard: 'bootedBefore', actions: 'apply' },
+            'link.bootTimedOut': { target: '#pile-link.Offline', actions: 'apply' },
+          },
+        },
+        Online: {
+          on: {
+            'link.opened': { actions: 'apply' },
+            'link.cardPresented': { actions: 'apply' },
+            'link.late': { target: 'Suspect', actions: 'apply' },
+          },
+        },
+        Suspect: {
+          on: {
+            'link.opened': { target: 'Online', actions: 'apply' },
+            'link.recovered': { target: 'Online', actions: 'apply' },
+            'link.dead': { target: '#pile-link.Offline', actions: 'apply' },
+          },
+        },
+      },
       on: {
-        'link.opened': { actions: 'apply' },
-        'link.booted': { target: 'Online', actions: 'apply' },
-        'link.bootPending': { actions: 'apply' },
-        'link.bootRejected': { target: 'Offline', actions: 'apply' },
-        'link.resumed': { target: 'Online', guard: 'bootedBefore', actions: 'apply' },
-        'link.bootTimedOut': { target: 'Offline', actions: 'apply' },
+        'link.booted': { target: '.Online', actions: 'apply' },
         'link.closed': { target: 'Offline', actions: 'apply' },
       },
     },
-    Online: {
-      on: {
-        'link.opened': { actions: 'apply' },
-        'link.booted': { actions: 'apply' },
-        'link.cardPresented': { actions: 'apply' },
-        'link.late': { target: 'Suspect', actions: 'apply' },
-        'link.closed': { target: 'Offline', actions: 'apply' },
-      },
-    },
-    Suspect: {
-      on: {
-        'link.opened': { target: 'Online', actions: 'apply' },
-        'link.booted': { target: 'Online', actions: 'apply' },
-        'link.recovered': { target: 'Online', actions: 'apply' },
-        'link.dead': { target: 'Offline', actions: 'apply' },
-        'link.closed': { target: 'Offline', actions: 'apply' },
-      },
-    },
-    Offline: { on: { 'link.opened': { target: 'Booting', actions: 'apply' } } },
+    Offline: { on: { 'link.opened': { target: 'Connected', actions: 'apply' } } },
   },
   on: {
-    'link.booted': { target: '.Online', actions: 'apply' },
+    'link.booted': { target: '.Connected.Online', actions: 'apply' },
     'link.closed': { target: '.Offline', actions: 'apply' },
     'link.cardPresented': { actions: 'apply' },
-    'link.bootPending': { target: '.Booting', actions: 'apply' },
+    'link.bootPending': { target: '.Connected.Booting', actions: 'apply' },
     'link.bootRejected': { target: '.Offline', actions: 'apply' },
   },
 })

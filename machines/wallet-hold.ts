@@ -35,16 +35,6 @@ function fold(context: HoldContext, event: HoldFact): HoldContext {
 }
 
 const apply = { actions: 'apply' } as const
-const held = {
-  on: {
-    'hold.raised': { target: 'Raised', guard: 'higher', ...apply },
-    'hold.exhausted': apply,
-    'hold.captured': { target: 'Captured', ...apply },
-    'hold.freed': { target: 'Freed', ...apply },
-    'hold.lapsed': { target: 'Lapsed', ...apply },
-  },
-} as const
-
 const machine = setup({
   types: { context: {} as HoldContext, events: {} as HoldFact },
   guards: {
@@ -56,9 +46,18 @@ const machine = setup({
   context: {} as HoldContext,
   initial: 'New',
   states: {
-    New: { on: { 'hold.placed': { target: 'Placed', ...apply } } },
-    Placed: held,
-    Raised: held,
+    New: { on: { 'hold.placed': { target: 'Held', ...apply } } },
+    Held: {
+      initial: 'Placed',
+      states: { Placed: {}, Raised: {} },
+      on: {
+        'hold.raised': { target: '.Raised', guard: 'higher', ...apply },
+        'hold.exhausted': apply,
+        'hold.captured': { target: 'Captured', ...apply },
+        'hold.freed': { target: 'Freed', ...apply },
+        'hold.lapsed': { target: 'Lapsed', ...apply },
+      },
+    },
     Captured: { type: 'final' },
     Freed: { type: 'final' },
     Lapsed: { type: 'final' },

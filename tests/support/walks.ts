@@ -1,4 +1,5 @@
 import { Arbitrary, Effect, Schema } from 'effect'
+import type { StateValue } from 'xstate'
 import type { FactEvent } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import { evolve } from '#machines/lifecycle.ts'
@@ -48,6 +49,18 @@ function withSmallNumbers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSmallNumbers)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withSmallNumbers(part)]))
+}
+
+/** A state as xstate writes it: nested in its groups. */
+export const nested = ({ states }: Lifecycle, state: string): StateValue =>
+  (states.get(state)?.groups ?? []).reduceRight<StateValue>((inner, group) => ({ [group]: inner }), state)
+
+/** The innermost state of what xstate writes. */
+export const innermost = (value: StateValue): string => {
+  if (typeof value === 'string') return value
+  const [inner] = Object.values(value)
+  if (inner === undefined) throw new Error('a group without a state')
+  return innermost(inner)
 }
 
 /** One step of a walk. `next` is null when the machine does not take the fact. */
