@@ -1,4 +1,4 @@
-import type { AnyStateMachine } from 'xstate'
+import type { AnyStateMachine, StateValue } from 'xstate'
 import type { FactEvent } from '#contracts/fact.ts'
 
 /**
@@ -59,6 +59,14 @@ export const placesOf = (machine: AnyStateMachine): ReadonlyMap<string, Place> =
       { groups: path.slice(0, -1), isFinal: type === 'final' },
     ]),
   )
+
+/** The state an instance stands in, of what xstate writes: groups around it are left out. */
+export function innermost(value: StateValue): string {
+  if (typeof value === 'string') return value
+  const [inner] = Object.values(value)
+  if (inner === undefined) throw new Error('a group without a state')
+  return innermost(inner)
+}
 
 /** The innermost states. Throws on anything but states in groups. */
 function leavesOf(node: Node): readonly Node[] {

@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { Fact, FactEvent } from '#contracts/fact.ts'
+import { innermost } from '#machines/edges.ts'
 import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
 
 /**
@@ -22,5 +23,5 @@ export function useStanding<Context, Event extends FactEvent>(
     }
   }, [facts, send])
   if (snapshot.value === newborn.value) return null
-  return { value: String(snapshot.value), context: snapshot.context }
+  return { value: innermost(snapshot.value), context: snapshot.context }
 }

@@ -5,11 +5,12 @@ import { createTestModel } from 'xstate/graph'
 import type { FactEvent } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
+import { innermost } from '#machines/edges.ts'
 import { begin, decide, describe as transitionsOf, offers } from '#machines/lifecycle.ts'
 import type { Lifecycle } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { forSeeds, pick } from '#tests/support/seed.ts'
-import { factPool, innermost, nested, samples, stepOf, walk } from '#tests/support/walks.ts'
+import { factPool, nested, samples, stepOf, walk } from '#tests/support/walks.ts'
 
 /** What must hold for every lifecycle of the atlas. */
 

@@ -55,14 +55,6 @@ function withSmallNumbers(value: unknown): unknown {
 export const nested = ({ states }: Lifecycle, state: string): StateValue =>
   (states.get(state)?.groups ?? []).reduceRight<StateValue>((inner, group) => ({ [group]: inner }), state)
 
-/** The innermost state of what xstate writes. */
-export const innermost = (value: StateValue): string => {
-  if (typeof value === 'string') return value
-  const [inner] = Object.values(value)
-  if (inner === undefined) throw new Error('a group without a state')
-  return innermost(inner)
-}
-
 /** One step of a walk. `next` is null when the machine does not take the fact. */
 export interface Step {
   readonly from: Standing
