@@ -1,5 +1,6 @@
 import type { Language } from '../intl/languages.ts'
-import { browserZone, toWire } from './dates.ts'
+import { browserZone } from '../intl/wall-clock.ts'
+import { toWire } from './dates.ts'
 
 /** What every request carries (spec §7, "Shared behaviour"): pure, so that it is shown without a network. */
 

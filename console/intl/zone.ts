@@ -4,8 +4,8 @@ import type { Currency } from '../kit/format.ts'
 import { currencyAtom } from '../state/operator.ts'
 import { languageAtom } from '../state/preferences.ts'
 import { userInfoAtom } from '../state/session.ts'
-import { browserZone } from '../api/dates.ts'
 import { localeOf } from './languages.ts'
+import { browserZone } from './wall-clock.ts'
 
 /** How quantities are shown to this reader. */
 export interface Zone {

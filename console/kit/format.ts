@@ -1,5 +1,6 @@
-import { MONEY_SCALE } from '#contracts/units.ts'
+import { MONEY_SCALE, millis } from '#contracts/units.ts'
 import type { Energy, Instant, Money, Power } from '#contracts/units.ts'
+import { wallClock } from '../intl/wall-clock.ts'
 
 /**
  * Quantities as text. Pure, so tables, charts and exports say the same thing.
@@ -109,35 +110,8 @@ export const formatSeconds = (seconds: number, locale: string): string =>
     ? inUnit(Math.max(0, Math.trunc(seconds)), 'second', locale)
     : formatMinutes(seconds / SECONDS_PER_MINUTE, locale)
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
-
-function dateFormat(zone: string): Intl.DateTimeFormat {
-  const known = dateFormats.get(zone)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  dateFormats.set(zone, made)
-  return made
-}
-
 /** `YYYY-MM-DD HH:mm:ss` on the clocks of an IANA zone (spec §9), the same in every language. */
-export function formatInstant(at: Instant, zone: string): string {
-  const parts = new Map(
-    dateFormat(zone)
-      .formatToParts(new Date(at))
-      .map((part) => [part.type, part.value]),
-  )
-  const two = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
-  return `${two('year')}-${two('month')}-${two('day')} ${two('hour')}:${two('minute')}:${two('second')}`
-}
+export const formatInstant = (at: Instant, zone: string): string => wallClock(millis(at), zone)
 
 /** `HH:mm:ss` on the clocks of a zone. */
 export const formatClock = (at: Instant, zone: string): string => formatInstant(at, zone).slice(11)
