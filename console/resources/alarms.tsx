@@ -3,44 +3,28 @@ import type { AlarmRow } from '#contracts/http/alarm.ts'
 import { AlarmStatus, alarmCodes } from '#contracts/lifecycles/alarm.ts'
 import { pages } from '#contracts/menu.ts'
 import { alarm } from '#machines/alarm.ts'
-import { Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
 import { Icon } from '../kit/icon.tsx'
 import type { Descriptor } from '../kit/resource.tsx'
 import { useText } from '../intl/text.ts'
 import { AlarmPeek } from './alarm-peek.tsx'
 import * as css from './alarms.css.ts'
+import { byStatus, choices } from './choices.ts'
+import { connector, moment, status, words } from './columns.tsx'
 import { AlarmState } from './states.tsx'
-import { connectorName, NamedCode, When } from './values.tsx'
+import { connectorName, NamedCode } from './values.tsx'
 
 /** Alarms: what needs somebody, and what took care of itself. */
 
 const columns: readonly Column<AlarmRow>[] = [
   { key: 'code', title: 'alarm.code', width: 284, isSortable: true, render: (row) => <AlarmName row={row} /> },
+  status((row) => <AlarmState status={row.status} />, { width: 172 }),
   {
-    key: 'status',
-    title: 'column.status',
-    width: 172,
-    isSortable: true,
-    watch: ({ status }) => status,
-    render: ({ status }) => <AlarmState status={status} />,
-  },
-  {
-    key: 'pileId',
-    title: 'column.connector',
+    ...connector,
     width: 246,
-    isSortable: true,
     render: (row) => <NamedCode code={connectorName(row)} name={row.locationName} />,
   },
-  {
-    key: 'lastSeenAt',
-    title: 'alarm.lastSeen',
-    width: 190,
-    isMoment: true,
-    isSortable: true,
-    watch: ({ lastSeenAt }) => lastSeenAt,
-    render: ({ lastSeenAt }) => <When at={lastSeenAt} />,
-  },
+  moment('lastSeenAt', 'alarm.lastSeen', { width: 190, isLive: true }),
   {
     key: 'count',
     title: 'alarm.count',
@@ -49,24 +33,10 @@ const columns: readonly Column<AlarmRow>[] = [
     watch: ({ count }) => count,
     render: ({ count }) => count,
   },
-  {
-    key: 'firstSeenAt',
-    title: 'alarm.firstSeen',
-    isMoment: true,
-    width: 200,
-    isSortable: true,
-    render: ({ firstSeenAt }) => <When at={firstSeenAt} />,
-  },
-  {
-    key: 'recoveredAt',
-    title: 'alarm.recovered',
-    isMoment: true,
-    width: 200,
-    isSortable: true,
-    render: ({ recoveredAt }) => <When at={recoveredAt} />,
-  },
-  { key: 'disposedBy', title: 'alarm.disposedBy', render: ({ disposedBy }) => <Words>{disposedBy}</Words> },
-  { key: 'remark', title: 'alarm.remark', width: 240, render: ({ remark }) => <Words>{remark}</Words> },
+  moment('firstSeenAt', 'alarm.firstSeen'),
+  moment('recoveredAt', 'alarm.recovered'),
+  words('disposedBy', 'alarm.disposedBy'),
+  words('remark', 'alarm.remark', { width: 240 }),
 ]
 
 /** Red is for what waits for somebody: what the machine gives another colour has been taken care of. */
@@ -92,19 +62,15 @@ export const alarmList: Descriptor<AlarmRow> = {
   title: 'route.alarmRecord.title',
   columns,
   filters: [
-    {
-      kind: 'choice',
-      key: 'status',
-      title: 'column.status',
-      choices: AlarmStatus.literals.map((value) => ({ value, title: `state.alarm.${value}` })),
-    },
+    byStatus(AlarmStatus.literals, (one) => `state.alarm.${one}`),
     {
       kind: 'choice',
       key: 'code',
       title: 'alarm.code',
-      choices: alarmCodes
-        .filter((code) => code !== 'NoError')
-        .map((value) => ({ value, title: `error-code.${value}` })),
+      choices: choices(
+        alarmCodes.filter((code) => code !== 'NoError'),
+        (one) => `error-code.${one}`,
+      ),
     },
     { kind: 'text', key: 'pileId', title: 'column.pile' },
     { kind: 'dates', key: 'firstSeenAt', title: 'alarm.firstSeen' },

@@ -8,7 +8,7 @@ import { useText } from '../intl/text.ts'
 import { recordAddress, sessionAddress } from './address.ts'
 import { BillKind, Means } from './bill-values.tsx'
 import { reasonText } from './history-entries.ts'
-import { Amount, WhenThere, MaybeCode } from './values.tsx'
+import { Amount, MaybeCode, Payer, WhenThere } from './values.tsx'
 
 /** What is known of a bill: who owes what, from which purse it came, and how the purse stood around it. */
 export function BillFacts({ data }: { readonly data: BillDetail }): ReactElement {
@@ -16,7 +16,7 @@ export function BillFacts({ data }: { readonly data: BillDetail }): ReactElement
   const { currency, recordId, reason } = data
   const items = [
     { term: text('finance.type'), value: <BillKind type={data.type} /> },
-    { term: text('column.customer'), value: <Words>{data.customerName ?? data.customerId}</Words> },
+    { term: text('column.customer'), value: <Payer {...data} /> },
     { term: text('finance.amount'), value: <Amount value={data.amount} currency={currency} /> },
     { term: text('finance.paid'), value: <Amount value={data.paidAmount} currency={currency} /> },
     { term: text('finance.balanceBefore'), value: <Amount value={data.balanceBefore} currency={currency} /> },

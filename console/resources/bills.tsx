@@ -1,92 +1,41 @@
 import type { BillRow } from '#contracts/http/finance.ts'
 import { BillStatus, BillType } from '#contracts/lifecycles/bill.ts'
 import { pages } from '#contracts/menu.ts'
-import { Code, Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
 import type { Descriptor } from '../kit/resource.tsx'
 import { billAddress } from './address.ts'
 import { BillKind, Means } from './bill-values.tsx'
+import { byStatus, choices } from './choices.ts'
+import { amount, code, moment, status } from './columns.tsx'
 import { BillState } from './states.tsx'
-import { Amount, When, MaybeCode } from './values.tsx'
+import { Payer } from './values.tsx'
 
 /** Bills: every demand for money. */
 
 const columns: readonly Column<BillRow>[] = [
-  { key: 'id', title: 'finance.bill', isSortable: true, render: ({ id }) => <Code>{id}</Code> },
-  {
-    key: 'status',
-    title: 'column.status',
-    width: 170,
-    isSortable: true,
-    watch: ({ status }) => status,
-    render: ({ status }) => <BillState status={status} />,
-  },
-  {
-    key: 'amount',
-    title: 'finance.amount',
-    align: 'end',
-    isSortable: true,
-    watch: ({ amount }) => amount,
-    render: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
-  },
-  {
-    key: 'openedAt',
-    title: 'finance.opened',
-    isMoment: true,
-    width: 200,
-    isSortable: true,
-    render: ({ openedAt }) => <When at={openedAt} />,
-  },
+  code('id', 'finance.bill', { isSortable: true }),
+  status((row) => <BillState status={row.status} />, { width: 170 }),
+  amount('amount', 'finance.amount', { isSortable: true }),
+  moment('openedAt', 'finance.opened'),
   { key: 'type', title: 'finance.type', isSortable: true, render: ({ type }) => <BillKind type={type} /> },
-  {
-    key: 'customerId',
-    title: 'column.customer',
-    width: 204,
-    isSortable: true,
-    render: ({ customerName, customerId }) => <Words>{customerName ?? customerId}</Words>,
-  },
-  {
-    key: 'balanceBefore',
-    title: 'finance.balanceBefore',
-    align: 'end',
-    watch: ({ balanceBefore }) => balanceBefore,
-    render: ({ balanceBefore, currency }) => <Amount value={balanceBefore} currency={currency} />,
-  },
-  {
-    key: 'balanceAfter',
-    title: 'finance.balanceAfter',
-    align: 'end',
-    watch: ({ balanceAfter }) => balanceAfter,
-    render: ({ balanceAfter, currency }) => <Amount value={balanceAfter} currency={currency} />,
-  },
-  {
-    key: 'paidAt',
-    title: 'finance.paidAt',
-    isMoment: true,
-    width: 200,
-    isSortable: true,
-    watch: ({ paidAt }) => paidAt,
-    render: ({ paidAt }) => <When at={paidAt} />,
-  },
+  { key: 'customerId', title: 'column.customer', width: 204, isSortable: true, render: (row) => <Payer {...row} /> },
+  amount('balanceBefore', 'finance.balanceBefore'),
+  amount('balanceAfter', 'finance.balanceAfter'),
+  moment('paidAt', 'finance.paidAt', { isLive: true }),
   { key: 'method', title: 'finance.method', width: 216, render: (row) => <Means row={row} /> },
-  { key: 'recordId', title: 'finance.record', render: ({ recordId }) => <MaybeCode code={recordId} /> },
+  code('recordId', 'finance.record'),
 ]
 
 export const billList: Descriptor<BillRow> = {
   title: 'route.billManagement.title',
   columns,
   filters: [
-    {
-      kind: 'choice',
-      key: 'status',
-      title: 'column.status',
-      choices: BillStatus.literals.map((value) => ({ value, title: `state.bill.${value}` })),
-    },
+    byStatus(BillStatus.literals, (one) => `state.bill.${one}`),
     {
       kind: 'choice',
       key: 'type',
       title: 'finance.type',
-      choices: BillType.literals.map((value) => ({ value, title: `bill-type.${value}` })),
+      choices: choices(BillType.literals, (one) => `bill-type.${one}`),
     },
     { kind: 'text', key: 'id', title: 'finance.bill' },
     { kind: 'text', key: 'recordId', title: 'finance.record' },

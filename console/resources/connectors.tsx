@@ -9,24 +9,22 @@ import { Link } from '../kit/link.tsx'
 import type { Descriptor } from '../kit/resource.tsx'
 import { useText } from '../intl/text.ts'
 import { sessionAddress } from './address.ts'
+import { byStatus, choices } from './choices.ts'
+import { connector, location, status } from './columns.tsx'
 import { ConnectorPeek } from './connector-peek.tsx'
 import { PlugState } from './states.tsx'
-import { Age, connectorName, ConnectorName } from './values.tsx'
+import { Age, connectorName } from './values.tsx'
 
 /** Connectors and what can be done at them now. */
 
 const columns: readonly Column<ConnectorRow>[] = [
-  { key: 'id', title: 'column.connector', width: 150, isSortable: true, render: (row) => <ConnectorName {...row} /> },
-  {
-    key: 'status',
-    title: 'column.status',
-    width: 240,
-    isSortable: true,
-    watch: ({ status }) => status,
-    render: ({ status, reported, reportedSince }) => (
-      <PlugState status={status} reported={reported} since={status === reported ? null : reportedSince} />
+  { ...connector, key: 'id' },
+  status(
+    ({ reported, reportedSince, ...row }) => (
+      <PlugState status={row.status} reported={reported} since={row.status === reported ? null : reportedSince} />
     ),
-  },
+    { width: 240 },
+  ),
   {
     key: 'since',
     title: 'device.since',
@@ -60,12 +58,7 @@ const columns: readonly Column<ConnectorRow>[] = [
     watch: ({ session }) => session?.power ?? null,
     render: ({ session }) => <PowerValue value={session?.power ?? null} />,
   },
-  {
-    key: 'location',
-    title: 'column.location',
-    width: 180,
-    render: ({ locationName }) => <Words>{locationName}</Words>,
-  },
+  location,
   { key: 'standard', title: 'device.standard', isSortable: true, render: (row) => <Standard row={row} /> },
   {
     key: 'power',
@@ -100,19 +93,13 @@ export const connectorList: Descriptor<ConnectorRow> = {
   title: 'route.monitorConnector.title',
   columns,
   filters: [
-    {
-      kind: 'choice',
-      key: 'status',
-      isLead: true,
-      title: 'column.status',
-      choices: connectorStatuses.map((value) => ({ value, title: `state.connector.${value}` })),
-    },
+    { ...byStatus(connectorStatuses, (one) => `state.connector.${one}`), isLead: true },
     { kind: 'text', key: 'pileId', title: 'column.pile' },
     {
       kind: 'choice',
       key: 'standard',
       title: 'device.standard',
-      choices: ConnectorStandard.literals.map((value) => ({ value, title: `device.standard.${value}` })),
+      choices: choices(ConnectorStandard.literals, (one) => `device.standard.${one}`),
     },
   ],
   rowKey: ({ id }) => id,

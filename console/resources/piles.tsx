@@ -3,10 +3,12 @@ import { DeviceStatus } from '#contracts/lifecycles/connector.ts'
 import { Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
 import type { Descriptor } from '../kit/resource.tsx'
+import { byStatus } from './choices.ts'
+import { location, moment, status, words } from './columns.tsx'
 import { LastSeen, modelName, PileKind } from './pile-values.tsx'
 import { PilePeek } from './pile-peek.tsx'
 import { DeviceState, PlugState } from './states.tsx'
-import { NamedCode, When } from './values.tsx'
+import { NamedCode } from './values.tsx'
 import * as css from './values.css.ts'
 
 /** Piles as they stand in the field: reachable or not, what their connectors do, what they run. */
@@ -19,18 +21,12 @@ const columns: readonly Column<PileRow>[] = [
     isSortable: true,
     render: ({ id, name }) => <NamedCode code={id} name={name} />,
   },
-  {
-    key: 'status',
-    title: 'column.status',
-    isSortable: true,
-    watch: ({ status }) => status,
-    render: ({ status }) => <DeviceState status={status} />,
-  },
+  status((row) => <DeviceState status={row.status} />),
   {
     key: 'linkSince',
     title: 'device.lastSeen',
     watch: ({ linkState }) => linkState,
-    render: ({ status, linkSince }) => <LastSeen status={status} since={linkSince} />,
+    render: (row) => <LastSeen status={row.status} since={row.linkSince} />,
   },
   {
     key: 'connectors',
@@ -45,13 +41,7 @@ const columns: readonly Column<PileRow>[] = [
       </span>
     ),
   },
-  {
-    key: 'locationId',
-    title: 'column.location',
-    width: 180,
-    isSortable: true,
-    render: ({ locationName }) => <Words>{locationName}</Words>,
-  },
+  { ...location, key: 'locationId', isSortable: true },
   { key: 'type', title: 'device.type', isSortable: true, render: ({ type }) => <PileKind type={type} /> },
   {
     key: 'vendor',
@@ -60,32 +50,15 @@ const columns: readonly Column<PileRow>[] = [
     isSortable: true,
     render: ({ vendor, model }) => <Words>{modelName(vendor, model)}</Words>,
   },
-  {
-    key: 'firmwareVersion',
-    title: 'device.firmware',
-    isSortable: true,
-    render: ({ firmwareVersion }) => <Words>{firmwareVersion}</Words>,
-  },
-  {
-    key: 'bootedAt',
-    title: 'device.booted',
-    isMoment: true,
-    width: 200,
-    isSortable: true,
-    render: ({ bootedAt }) => <When at={bootedAt} />,
-  },
+  words('firmwareVersion', 'device.firmware', { isSortable: true }),
+  moment('bootedAt', 'device.booted'),
 ]
 
 export const pileList: Descriptor<PileRow> = {
   title: 'route.monitorChargingPile.title',
   columns,
   filters: [
-    {
-      kind: 'choice',
-      key: 'status',
-      title: 'column.status',
-      choices: DeviceStatus.literals.map((value) => ({ value, title: `device.status.${value}` })),
-    },
+    byStatus(DeviceStatus.literals, (one) => `device.status.${one}`),
     { kind: 'text', key: 'locationName', title: 'column.location' },
     { kind: 'text', key: 'id', title: 'device.code' },
     { kind: 'text', key: 'name', title: 'device.name' },

@@ -18,7 +18,7 @@ import { Missing } from './missing.tsx'
 import { isRecordCommand } from './record-commands.ts'
 import { Section } from './section.tsx'
 import { BillState, RecordState } from './states.tsx'
-import { Amount, ConnectorName, Lasting, WhenThere } from './values.tsx'
+import { Amount, ConnectorName, Lasting, Payer, WhenThere } from './values.tsx'
 
 export interface RecordPeekProps {
   readonly id: string
@@ -88,7 +88,7 @@ function Payment({ data }: Shown): ReactElement {
   const text = useText()
   const { bill, currency } = data
   const items = [
-    { term: text('finance.payer'), value: <Words>{data.customerName ?? data.customerId}</Words> },
+    { term: text('finance.payer'), value: <Payer {...data} /> },
     { term: text('finance.total'), value: <Amount value={data.total} currency={currency} /> },
     { term: text('finance.paid'), value: <Amount value={data.paidAmount} currency={currency} /> },
     { term: text('finance.balanceBefore'), value: <Amount value={data.balanceBefore} currency={currency} /> },

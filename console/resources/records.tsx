@@ -1,97 +1,37 @@
 import type { RecordRow } from '#contracts/http/charge.ts'
 import { recordStatuses } from '#contracts/lifecycles/charge-record.ts'
 import { pages } from '#contracts/menu.ts'
-import { Code, EnergyValue, Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
 import type { Descriptor } from '../kit/resource.tsx'
+import { byStatus } from './choices.ts'
+import { amount, card, code, connector, energy, location, moment, status } from './columns.tsx'
 import { isRecordCommand } from './record-commands.ts'
 import { RecordPeek } from './record-peek.tsx'
 import { RecordState } from './states.tsx'
-import { Amount, ConnectorName, When } from './values.tsx'
+import { Payer } from './values.tsx'
 
 /** Charge records: what every charge cost, who pays it, and whether it is paid. */
 
 const columns: readonly Column<RecordRow>[] = [
-  { key: 'id', title: 'finance.record', isSortable: true, render: ({ id }) => <Code>{id}</Code> },
-  {
-    key: 'status',
-    title: 'column.status',
-    width: 200,
-    isSortable: true,
-    watch: ({ state }) => state,
-    render: ({ status }) => <RecordState status={status} />,
-  },
-  {
-    key: 'endedAt',
-    title: 'charging.ended',
-    width: 180,
-    isMoment: true,
-    isSortable: true,
-    render: ({ endedAt }) => <When at={endedAt} />,
-  },
-  {
-    key: 'total',
-    title: 'finance.total',
-    align: 'end',
-    isSortable: true,
-    watch: ({ total }) => total,
-    render: ({ total, currency }) => <Amount value={total} currency={currency} />,
-  },
-  {
-    key: 'customerId',
-    title: 'finance.payer',
-    isSortable: true,
-    render: ({ customerName, customerId }) => <Words>{customerName ?? customerId}</Words>,
-  },
-  { key: 'pileId', title: 'column.connector', isSortable: true, render: (row) => <ConnectorName {...row} /> },
-  {
-    key: 'energy',
-    title: 'charging.energy',
-    align: 'end',
-    isSortable: true,
-    render: ({ energy }) => <EnergyValue value={energy} />,
-  },
-  {
-    key: 'location',
-    title: 'column.location',
-    width: 180,
-    render: ({ locationName }) => <Words>{locationName}</Words>,
-  },
-  {
-    key: 'balanceBefore',
-    title: 'finance.balanceBefore',
-    align: 'end',
-    watch: ({ balanceBefore }) => balanceBefore,
-    render: ({ balanceBefore, currency }) => <Amount value={balanceBefore} currency={currency} />,
-  },
-  {
-    key: 'balanceAfter',
-    title: 'finance.balanceAfter',
-    align: 'end',
-    watch: ({ balanceAfter }) => balanceAfter,
-    render: ({ balanceAfter, currency }) => <Amount value={balanceAfter} currency={currency} />,
-  },
-  {
-    key: 'startedAt',
-    title: 'charging.started',
-    isMoment: true,
-    width: 200,
-    isSortable: true,
-    render: ({ startedAt }) => <When at={startedAt} />,
-  },
-  { key: 'idTag', title: 'column.card', render: ({ idTag }) => <Code>{idTag}</Code> },
+  code('id', 'finance.record', { isSortable: true }),
+  status((row) => <RecordState status={row.status} />, { width: 200, watch: ({ state }) => state }),
+  moment('endedAt', 'charging.ended', { width: 180 }),
+  amount('total', 'finance.total', { isSortable: true }),
+  { key: 'customerId', title: 'finance.payer', isSortable: true, render: (row) => <Payer {...row} /> },
+  connector,
+  energy('energy', 'charging.energy', { isSortable: true }),
+  location,
+  amount('balanceBefore', 'finance.balanceBefore'),
+  amount('balanceAfter', 'finance.balanceAfter'),
+  moment('startedAt', 'charging.started'),
+  card,
 ]
 
 export const recordList: Descriptor<RecordRow> = {
   title: 'route.chargeRecord.title',
   columns,
   filters: [
-    {
-      kind: 'choice',
-      key: 'status',
-      title: 'column.status',
-      choices: recordStatuses.map((value) => ({ value, title: `state.charge-record.${value}` })),
-    },
+    byStatus(recordStatuses, (one) => `state.charge-record.${one}`),
     { kind: 'text', key: 'id', title: 'finance.record' },
     { kind: 'text', key: 'pileId', title: 'column.pile' },
     { kind: 'text', key: 'idTag', title: 'column.card' },

@@ -12,7 +12,7 @@ import type { Speak } from '../intl/text.ts'
 import { pileAddress, recordAddress } from './address.ts'
 import { reasonText } from './history-entries.ts'
 import { HoldState, RecordState } from './states.tsx'
-import { ConnectorName, WhenThere } from './values.tsx'
+import { ConnectorName, Payer, WhenThere } from './values.tsx'
 
 interface Shown {
   readonly data: SessionDetail
@@ -38,7 +38,7 @@ const placeOf = (data: SessionDetail, text: Speak): readonly Description[] => [
     ),
   },
   { term: text('column.location'), value: <Words>{data.locationName}</Words> },
-  { term: text('column.customer'), value: <Words>{data.customerName ?? data.customerId}</Words> },
+  { term: text('column.customer'), value: <Payer {...data} /> },
   { term: text('column.card'), value: <Code>{data.idTag}</Code> },
   { term: text('charging.authorization'), value: text(`authorization.${data.authorization}`) },
 ]

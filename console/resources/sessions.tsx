@@ -1,42 +1,23 @@
 import type { SessionRow } from '#contracts/http/charge.ts'
 import { SessionStatus } from '#contracts/lifecycles/charging-session.ts'
 import { pages } from '#contracts/menu.ts'
-import { Code, EnergyValue, PowerValue, Words } from '../kit/cells.tsx'
+import { PowerValue } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
 import type { Descriptor } from '../kit/resource.tsx'
 import { sessionAddress } from './address.ts'
+import { byStatus } from './choices.ts'
+import { amount, card, code, connector, energy, location, moment, status, words } from './columns.tsx'
 import { SessionState } from './states.tsx'
-import { Amount, ConnectorName, Lasting, Percent, When } from './values.tsx'
+import { Lasting, Percent } from './values.tsx'
 
 /** Charging sessions: what flows now, and every transaction there was. */
 
 const columns: readonly Column<SessionRow>[] = [
-  { key: 'id', title: 'charging.transaction', isSortable: true, render: ({ id }) => <Code>{id}</Code> },
-  {
-    key: 'status',
-    title: 'column.status',
-    width: 224,
-    isSortable: true,
-    watch: ({ state }) => state,
-    render: ({ status, state }) => <SessionState status={status} state={state} />,
-  },
-  { key: 'pileId', title: 'column.connector', isSortable: true, render: (row) => <ConnectorName {...row} /> },
-  {
-    key: 'startedAt',
-    title: 'charging.started',
-    isMoment: true,
-    width: 200,
-    isSortable: true,
-    render: ({ startedAt }) => <When at={startedAt} />,
-  },
-  {
-    key: 'energy',
-    title: 'charging.energy',
-    align: 'end',
-    isSortable: true,
-    watch: ({ energy }) => energy,
-    render: ({ energy }) => <EnergyValue value={energy} />,
-  },
+  code('id', 'charging.transaction', { isSortable: true }),
+  status((row) => <SessionState status={row.status} state={row.state} />, { width: 224, watch: ({ state }) => state }),
+  connector,
+  moment('startedAt', 'charging.started'),
+  energy('energy', 'charging.energy', { isSortable: true, isLive: true }),
   {
     key: 'power',
     title: 'charging.power',
@@ -45,13 +26,7 @@ const columns: readonly Column<SessionRow>[] = [
     watch: ({ power }) => power,
     render: ({ power, endedAt }) => <PowerValue value={endedAt === null ? power : null} />,
   },
-  {
-    key: 'total',
-    title: 'charging.cost',
-    align: 'end',
-    watch: ({ total }) => total,
-    render: ({ total, currency }) => <Amount value={total} currency={currency} />,
-  },
+  amount('total', 'charging.cost'),
   {
     key: 'soc',
     title: 'charging.soc',
@@ -66,40 +41,17 @@ const columns: readonly Column<SessionRow>[] = [
     align: 'end',
     render: ({ startedAt, endedAt }) => <Lasting from={startedAt} to={endedAt} />,
   },
-  {
-    key: 'location',
-    title: 'column.location',
-    width: 180,
-    render: ({ locationName }) => <Words>{locationName}</Words>,
-  },
-  {
-    key: 'customer',
-    title: 'column.customer',
-    width: 170,
-    render: ({ customerName }) => <Words>{customerName}</Words>,
-  },
-  { key: 'idTag', title: 'column.card', render: ({ idTag }) => <Code>{idTag}</Code> },
-  {
-    key: 'endedAt',
-    title: 'charging.ended',
-    isMoment: true,
-    width: 200,
-    isSortable: true,
-    render: ({ endedAt }) => <When at={endedAt} />,
-  },
+  location,
+  { ...words('customerName', 'column.customer', { width: 170 }), key: 'customer' },
+  card,
+  moment('endedAt', 'charging.ended'),
 ]
 
 export const sessionList: Descriptor<SessionRow> = {
   title: 'route.monitorCharging.title',
   columns,
   filters: [
-    {
-      kind: 'choice',
-      key: 'status',
-      isLead: true,
-      title: 'column.status',
-      choices: SessionStatus.literals.map((value) => ({ value, title: `state.charging-session.${value}` })),
-    },
+    { ...byStatus(SessionStatus.literals, (one) => `state.charging-session.${one}`), isLead: true },
     { kind: 'text', key: 'id', title: 'charging.transaction' },
     { kind: 'text', key: 'pileId', title: 'column.pile' },
     { kind: 'text', key: 'idTag', title: 'column.card' },

@@ -65,7 +65,8 @@ export function Percent({ value }: { readonly value: number | null }): ReactElem
   return <Words>{value === null ? null : percent(value, locale)}</Words>
 }
 
-interface Plug {
+/** What names a connector. */
+export interface Plug {
   readonly pileId: string
   readonly connectorId: number
 }
@@ -77,6 +78,14 @@ export const connectorName = ({ pileId, connectorId }: Plug): string =>
 /** The same as a code. */
 export function ConnectorName(plug: Plug): ReactElement {
   return <Code>{connectorName(plug)}</Code>
+}
+
+/** Who pays, by name; by number where the name is not known. */
+export function Payer(payer: {
+  readonly customerId: string | null
+  readonly customerName: string | null
+}): ReactElement {
+  return <Words>{payer.customerName ?? payer.customerId}</Words>
 }
 
 /** A code that may be missing. */

@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react'
 import type { RecentRecord } from '#contracts/http/dashboard.ts'
-import { chargeRecord } from '#machines/charge-record.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
-import { Code, EnergyValue, InstantValue, MoneyValue } from '../kit/cells.tsx'
+import { EnergyValue, MoneyValue } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
 import { EmptyState } from '../kit/states.tsx'
-import { StatusBadge } from '../kit/status.tsx'
 import { Table } from '../kit/table.tsx'
-import { useText as useAnyText } from '../kit/text.ts'
+import { RecordState } from '../resources/states.tsx'
+import { ConnectorName, When } from '../resources/values.tsx'
 import * as css from './home.css.ts'
 
 type Record = typeof RecentRecord.Type
@@ -20,14 +19,14 @@ const columns: readonly Column<Record>[] = [
     title: 'home.record.status',
     width: 190,
     watch: ({ status }) => status,
-    render: (record) => <Status record={record} />,
+    render: ({ status }) => <RecordState status={status} />,
   },
   {
     key: 'endedAt',
     title: 'home.record.endedAt',
     isMoment: true,
     width: 150,
-    render: (record) => <EndedAt record={record} />,
+    render: ({ endedAt }) => <When at={endedAt} />,
   },
   { key: 'fee', title: 'home.record.fee', align: 'end', render: (record) => <Fee record={record} /> },
   { key: 'energy', title: 'home.record.energy', align: 'end', render: ({ energy }) => <EnergyValue value={energy} /> },
@@ -53,22 +52,13 @@ interface Cell {
   readonly record: Record
 }
 
-function Place({ record: { locationName, pileId, connectorId } }: Cell): ReactElement {
+function Place({ record }: Cell): ReactElement {
   return (
     <>
-      <Code>{`${pileId} · ${connectorId}`}</Code>
-      <span className={css.station}>{locationName}</span>
+      <ConnectorName {...record} />
+      <span className={css.station}>{record.locationName}</span>
     </>
   )
-}
-
-function Status({ record: { status } }: Cell): ReactElement {
-  const text = useAnyText()
-  return <StatusBadge tone={chargeRecord.tones[status] ?? 'off'} label={text(`state.charge-record.${status}`)} />
-}
-
-function EndedAt({ record }: Cell): ReactElement {
-  return <InstantValue value={record.endedAt} zone={useZone().zone} />
 }
 
 function Fee({ record }: Cell): ReactElement {
