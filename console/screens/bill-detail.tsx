@@ -1,65 +1,42 @@
 import type { ReactElement } from 'react'
-import { useSearch } from 'wouter'
 import { bill } from '#contracts/http/finance.ts'
 import type { BillDetail as Detail } from '#contracts/http/finance.ts'
-import { EntityId } from '#contracts/ids.ts'
 import { pages } from '#contracts/menu.ts'
-import { useRow } from '../api/use-list.ts'
-import { Link } from '../kit/link.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { EmptyState } from '../kit/states.tsx'
 import { useText } from '../intl/text.ts'
 import { Attempts } from '../resources/attempts.tsx'
 import { BillFacts } from '../resources/bill-facts.tsx'
 import { CostLines } from '../resources/cost-lines.tsx'
 import { HistoryPanel } from '../resources/history.tsx'
-import { Loaded } from '../resources/loaded.tsx'
-import { Missing } from '../resources/missing.tsx'
 import { BillState } from '../resources/states.tsx'
-import { Page } from '../shell/page.tsx'
-import * as css from './charging-detail.css.ts'
+import * as css from './detail-screen.css.ts'
+import { DetailScreen } from './detail-screen.tsx'
+import type { DetailPage } from './detail-screen.tsx'
 
-/** One bill: what it asks for and why, every attempt to be paid, and what it did to the wallet. */
-export function BillDetail(): ReactElement {
-  const text = useText()
-  const id = new URLSearchParams(useSearch()).get('id') ?? ''
-  if (id === '')
-    return (
-      <Page>
-        <EmptyState
-          title={text('finance.none.title')}
-          words={text('finance.none.words')}
-          action={<Link href={pages.bills.url}>{text('menu.bills')}</Link>}
-        />
-      </Page>
-    )
-  return <Bill id={id} />
+const page: DetailPage<Detail> = {
+  endpoint: bill,
+  lifecycles: ['bill'],
+  none: { title: 'finance.none.title', words: 'finance.none.words' },
+  list: { title: 'menu.bills', href: pages.bills.url },
+  bones: [320, 200, 200],
+  status: ({ status }) => <BillState status={status} />,
+  story: (data) => <Story data={data} />,
+  facts: (data) => <BillFacts data={data} />,
 }
 
-function Bill({ id }: { readonly id: string }): ReactElement {
+/** One bill: what it asks for and why, every attempt to be paid, and what it did to the wallet. */
+export const BillDetail = (): ReactElement => <DetailScreen page={page} />
+
+function Story({ data }: { readonly data: Detail }): ReactElement {
   const text = useText()
-  const asked = useRow(bill, { params: { id: EntityId.make(id) } }, { lifecycles: ['bill'], id })
-  const { data } = asked
-  const missing = <Missing id={id} action={<Link href={pages.bills.url}>{text('menu.bills')}</Link>} />
   return (
-    <Page name={id} status={data === null ? undefined : <BillState status={data.status} />}>
-      <Loaded asked={asked} bones={[320, 200, 200]} missing={missing}>
-        {(found) => (
-          <div className={css.sheet}>
-            <div className={css.column}>
-              {found.record === null ? null : <Lines record={found.record} />}
-              <Panel title={text('finance.attempts')}>
-                <Attempts attempts={found.attempts} currency={found.currency} />
-              </Panel>
-              <HistoryPanel streams={streamsOf(found)} />
-            </div>
-            <div className={css.column}>
-              <BillFacts data={found} />
-            </div>
-          </div>
-        )}
-      </Loaded>
-    </Page>
+    <>
+      {data.record === null ? null : <Lines record={data.record} />}
+      <Panel title={text('finance.attempts')}>
+        <Attempts attempts={data.attempts} currency={data.currency} />
+      </Panel>
+      <HistoryPanel streams={streamsOf(data)} />
+    </>
   )
 }
 
@@ -74,11 +51,7 @@ function Lines({ record }: { readonly record: NonNullable<Detail['record']> }): 
   const { cost, zone } = record
   return (
     <Panel title={text('cost.title')}>
-      {cost === null ? (
-        <p className={css.estimated}>{text('finance.noLines')}</p>
-      ) : (
-        <CostLines cost={cost} zone={zone} />
-      )}
+      {cost === null ? <p className={css.note}>{text('finance.noLines')}</p> : <CostLines cost={cost} zone={zone} />}
     </Panel>
   )
 }

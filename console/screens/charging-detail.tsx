@@ -1,77 +1,50 @@
 import type { ReactElement } from 'react'
-import { useSearch } from 'wouter'
 import { session } from '#contracts/http/charge.ts'
 import type { SessionDetail } from '#contracts/http/charge.ts'
-import { EntityId } from '#contracts/ids.ts'
 import { pages } from '#contracts/menu.ts'
 import type { Stream } from '../api/use-facts.ts'
-import { useRow } from '../api/use-list.ts'
 import { useText } from '../intl/text.ts'
 import { Link } from '../kit/link.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { EmptyState } from '../kit/states.tsx'
 import { recordAddress } from '../resources/address.ts'
 import { CostLines } from '../resources/cost-lines.tsx'
 import { HistoryPanel } from '../resources/history.tsx'
-import { Loaded } from '../resources/loaded.tsx'
-import { Missing } from '../resources/missing.tsx'
 import { SessionCurve } from '../resources/session-curve.tsx'
 import { SessionFacts } from '../resources/session-facts.tsx'
 import { SessionFigures } from '../resources/session-figures.tsx'
 import { SessionState } from '../resources/states.tsx'
-import { Page } from '../shell/page.tsx'
-import * as css from './charging-detail.css.ts'
+import * as css from './detail-screen.css.ts'
+import { DetailScreen } from './detail-screen.tsx'
+import type { DetailPage } from './detail-screen.tsx'
 
-/** What may change what is told of a session: its own facts, its hold's and its record's, which all bear its id. */
-const lifecycles = ['charging-session', 'wallet-hold', 'charge-record'] as const
+const page: DetailPage<SessionDetail> = {
+  endpoint: session,
+  // Its hold and its record bear its id and may change what is told of it.
+  lifecycles: ['charging-session', 'wallet-hold', 'charge-record'],
+  none: { title: 'charging.none.title', words: 'charging.none.words' },
+  list: { title: 'menu.charging', href: pages.charging.url },
+  bones: [104, 380, 240],
+  status: ({ status, state }) => <SessionState status={status} state={state} />,
+  figures: (data) => <SessionFigures data={data} />,
+  story: (data) => <Story data={data} />,
+  facts: (data) => <SessionFacts data={data} />,
+}
 
 /** One charging session, live: the curve, the figures, what it costs so far, and everything that happened to it. */
-export function ChargingDetail(): ReactElement {
-  const text = useText()
-  const id = new URLSearchParams(useSearch()).get('id') ?? ''
-  if (id === '')
-    return (
-      <Page>
-        <EmptyState
-          title={text('charging.none.title')}
-          words={text('charging.none.words')}
-          action={<Link href={pages.charging.url}>{text('menu.charging')}</Link>}
-        />
-      </Page>
-    )
-  return <Session id={id} />
-}
-
-function Session({ id }: { readonly id: string }): ReactElement {
-  const text = useText()
-  const asked = useRow(session, { params: { id: EntityId.make(id) } }, { lifecycles, id })
-  const { data } = asked
-  const missing = <Missing id={id} action={<Link href={pages.charging.url}>{text('menu.charging')}</Link>} />
-  return (
-    <Page name={id} status={data === null ? undefined : <SessionState status={data.status} state={data.state} />}>
-      <Loaded asked={asked} bones={[104, 380, 240]} missing={missing}>
-        {(found) => (
-          <>
-            <SessionFigures data={found} />
-            <div className={css.sheet}>
-              <div className={css.column}>
-                <SessionCurve data={found} />
-                <CostPanel data={found} />
-                <HistoryPanel streams={streamsOf(found)} />
-              </div>
-              <div className={css.column}>
-                <SessionFacts data={found} />
-              </div>
-            </div>
-          </>
-        )}
-      </Loaded>
-    </Page>
-  )
-}
+export const ChargingDetail = (): ReactElement => <DetailScreen page={page} />
 
 interface Shown {
   readonly data: SessionDetail
+}
+
+function Story({ data }: Shown): ReactElement {
+  return (
+    <>
+      <SessionCurve data={data} />
+      <CostPanel data={data} />
+      <HistoryPanel streams={streamsOf(data)} />
+    </>
+  )
 }
 
 function CostPanel({ data }: Shown): ReactElement {
@@ -81,7 +54,7 @@ function CostPanel({ data }: Shown): ReactElement {
   return (
     <Panel title={text(endedAt === null ? 'cost.soFar' : 'cost.title')} actions={link}>
       {cost === null ? (
-        <p className={css.estimated}>{text('cost.noTariff')}</p>
+        <p className={css.note}>{text('cost.noTariff')}</p>
       ) : (
         <CostLines cost={cost} zone={zone} isRunning={endedAt === null} />
       )}

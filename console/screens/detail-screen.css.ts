@@ -10,4 +10,5 @@ export const sheet = style({
   '@media': { '(max-width: 1180px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 export const column = style({ display: 'flex', flexDirection: 'column', gap: space.x4, minWidth: 0 })
-export const estimated = style({ ...type.table, color: color.inkMuted, margin: 0 })
+/** Says why something is not there. */
+export const note = style({ ...type.table, color: color.inkMuted, margin: 0 })
