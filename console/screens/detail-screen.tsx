@@ -1,3 +1,4 @@
+import { Option, Schema } from 'effect'
 import type { ReactElement, ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import type { Endpoint } from '#contracts/endpoint.ts'
@@ -54,7 +55,14 @@ export function DetailScreen<Data>({ page }: { readonly page: DetailPage<Data> }
         <EmptyState title={text(none.title)} words={text(none.words)} action={link} />
       </Page>
     )
-  return <Detail page={page} id={EntityId.make(id)} missing={<Missing id={id} action={link} />} />
+  const missing = <Missing id={id} action={link} />
+  const known = Schema.decodeOption(EntityId)(id)
+  return Option.isSome(known) ? (
+    <Detail page={page} id={known.value} missing={missing} />
+  ) : (
+    // Nothing can be called that, so nobody is asked.
+    <Page name={id}>{missing}</Page>
+  )
 }
 
 interface DetailProps<Data> {

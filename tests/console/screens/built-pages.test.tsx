@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answeringServer, data } from '../api/answering.ts'
@@ -92,6 +92,22 @@ describe('a built page', () => {
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
     for (const label of [/^Old password/u, /^New password\*/u, /^New password again/u])
       expect(await screen.findByLabelText(label)).toBeTruthy()
+  })
+})
+
+describe('a page about one thing', () => {
+  test.each([
+    ['/systemMonitoring/charging/detail', 'No charging session chosen', 'Charging'],
+    ['/financialManagement/billManagement/billDetail', 'No bill chosen', 'Bills'],
+  ] as const)('%s says so while the address names none, or what cannot be', async (...[path, none, list]) => {
+    signedInUser()
+    open(path)
+    await isThere(none)
+    cleanup()
+    open(`${path}?id=8%202`)
+    await isThere('8 2 does not exist')
+    expect(main().getAllByRole('link', { name: list }).length).toBeGreaterThan(0)
+    expect(server.asked.filter(({ path: asked }) => asked.includes('8'))).toEqual([])
   })
 })
 
