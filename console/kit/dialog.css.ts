@@ -1,8 +1,8 @@
 import { keyframes, style } from '@vanilla-extract/css'
+import { raised, rise } from '../theme/shapes.css.ts'
 import { color, layer, motion, radius, space, type } from '../theme/theme.css.ts'
 
 const fade = keyframes({ from: { opacity: 0 } })
-const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
 
 export const veil = style({
   position: 'fixed',
@@ -18,11 +18,7 @@ export const box = style({
   width: 'min(100%, 480px)',
   maxHeight: 'calc(100dvh - 32px)',
   display: 'flex',
-  color: color.ink,
-  background: color.raised,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.panel,
-  boxShadow: color.shadow,
+  ...raised,
   animation: `${rise} ${motion.panel}`,
   outline: 'none',
   selectors: { '&[data-size="wide"]': { width: 'min(100%, 760px)' } },

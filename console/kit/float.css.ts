@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, radius } from '../theme/theme.css.ts'
+import { raised } from '../theme/shapes.css.ts'
 
 export const float = style({
   position: 'fixed',
@@ -9,10 +9,6 @@ export const float = style({
   minWidth: 180,
   maxWidth: 'min(360px, calc(100vw - 16px))',
   overflow: 'auto',
-  color: color.ink,
-  background: color.raised,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.panel,
-  boxShadow: color.shadow,
+  ...raised,
   outline: 'none',
 })

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, radius, space, type } from '../theme/theme.css.ts'
+import { plain } from '../theme/shapes.css.ts'
+import { color, space, type } from '../theme/theme.css.ts'
 
 export const list = style({ display: 'flex', flexDirection: 'column', padding: space.x1 })
 export const item = style({
@@ -10,12 +11,8 @@ export const item = style({
   minHeight: 32,
   padding: `6px ${space.x2}`,
   ...type.table,
+  ...plain,
   textAlign: 'start',
-  color: color.ink,
-  background: 'none',
-  border: 0,
-  borderRadius: radius.control,
-  cursor: 'pointer',
   selectors: {
     '&:hover:not([aria-disabled="true"])': { background: color.hover },
     '&[aria-disabled="true"]': { color: color.inkFaint, cursor: 'not-allowed' },

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { oneLine } from '../theme/shapes.css.ts'
 import { color, space, type } from '../theme/theme.css.ts'
 
 export const header = style({ display: 'flex', alignItems: 'flex-end', gap: space.x4, minHeight: 44 })
@@ -14,9 +15,7 @@ export const crumb = style({
 export const line = style({ display: 'flex', alignItems: 'center', gap: space.x3, minWidth: 0 })
 export const title = style({
   ...type.title,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...oneLine,
   letterSpacing: '-0.01em',
 })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: space.x2 })

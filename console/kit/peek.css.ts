@@ -1,4 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css'
+import { oneLine } from '../theme/shapes.css.ts'
 import { color, layer, motion, radius, space, type } from '../theme/theme.css.ts'
 
 const slide = keyframes({ from: { transform: 'translateX(16px)', opacity: 0 } })
@@ -33,9 +34,7 @@ export const title = style({
   minWidth: 0,
   ...type.emphasis,
   fontWeight: 600,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...oneLine,
 })
 // The place of what is only read aloud in it: otherwise the document grows with it.
 export const body = style({ position: 'relative', flex: 1, minHeight: 0, overflow: 'auto', padding: space.x4 })

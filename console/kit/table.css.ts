@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { oneLine } from '../theme/shapes.css.ts'
 import { brand, color, density, layer, motion, radius, space, type } from '../theme/theme.css.ts'
 
 /** Height of the head, px. */
@@ -52,9 +53,7 @@ export const head = style({
 
 export const headText = style({
   display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...oneLine,
 })
 
 export const sortButton = style({
@@ -132,9 +131,7 @@ const [above, below, before, after] = ['0 2px 0 0', '0 -2px 0 0', '2px 0 0 0', '
 export const cell = style({
   height: density.row,
   padding: `0 ${density.cell}`,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...oneLine,
   borderBottom: `1px solid ${color.line}`,
   scrollMarginBlock: 40,
   selectors: {

@@ -1,7 +1,6 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
+import { raised, rise } from '../theme/shapes.css.ts'
 import { color, layer, motion, radius, space, type } from '../theme/theme.css.ts'
-
-const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
 
 /** Below the bar at the end, clear of the buttons in page headers and of the pager. */
 export const region = style({
@@ -25,11 +24,7 @@ export const toast = style({
   minHeight: 40,
   padding: `${space.x1} ${space.x1} ${space.x1} ${space.x3}`,
   ...type.table,
-  color: color.ink,
-  background: color.raised,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.panel,
-  boxShadow: color.shadow,
+  ...raised,
   animation: `${rise} ${motion.panel}`,
   pointerEvents: 'auto',
 })

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, focusRing, radius, space, type } from '../theme/theme.css.ts'
+import { oneLine, plain } from '../theme/shapes.css.ts'
+import { color, focusRing, space, type } from '../theme/theme.css.ts'
 
 export const button = style({
   display: 'inline-flex',
@@ -9,11 +10,7 @@ export const button = style({
   maxWidth: '200px',
   padding: `0 ${space.x2}`,
   ...type.body,
-  color: color.ink,
-  background: 'transparent',
-  border: 0,
-  borderRadius: radius.control,
-  cursor: 'pointer',
+  ...plain,
   selectors: {
     '&:hover': { background: color.hover },
     '&[aria-expanded="true"]': { background: color.hover },
@@ -23,9 +20,7 @@ export const button = style({
 
 /** Narrow windows keep the drawing and give up the word, which stays the button's name. */
 export const shown = style({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...oneLine,
   '@media': { '(max-width: 767px)': { display: 'none' } },
 })
 
@@ -38,12 +33,8 @@ export const item = style({
   minHeight: '36px',
   padding: `0 ${space.x3}`,
   ...type.body,
-  color: color.ink,
+  ...plain,
   textAlign: 'start',
-  background: 'none',
-  border: 0,
-  borderRadius: radius.control,
-  cursor: 'pointer',
   selectors: { '&:hover, &:focus-visible': { background: color.hover }, '&:focus-visible': { outlineOffset: -2 } },
 })
 

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { brand, color, focusRing, layer, motion, radius, space, type } from '../theme/theme.css.ts'
+import { oneLine, plain } from '../theme/shapes.css.ts'
+import { brand, color, focusRing, layer, motion, space, type } from '../theme/theme.css.ts'
 import { NARROW } from './narrow.ts'
 
 export const menu = style({
@@ -33,9 +34,7 @@ export const groupName = style({
   ...type.caption,
   fontWeight: 600,
   color: color.inkMuted,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...oneLine,
   selectors: {
     // The rail keeps the line between the groups and gives up their names.
     '[data-closed="true"] &': {
@@ -56,13 +55,9 @@ export const entry = style({
   minHeight: '36px',
   padding: `6px ${space.x2}`,
   ...type.body,
+  ...plain,
   textAlign: 'start',
-  color: color.ink,
   textDecoration: 'none',
-  background: 'transparent',
-  border: 0,
-  borderRadius: radius.control,
-  cursor: 'pointer',
   selectors: {
     '&:hover': { background: color.hover },
     '&[data-current="true"]': { background: brand.tint1, color: brand.text, fontWeight: 600 },

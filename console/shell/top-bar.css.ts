@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { oneLine } from '../theme/shapes.css.ts'
 import { brand as brandColour, color, focusRing, layer, radius, space, type } from '../theme/theme.css.ts'
 
 export const bar = style({
@@ -38,9 +39,7 @@ export const mark = style({
 export const name = style({
   ...type.emphasis,
   fontWeight: 600,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...oneLine,
 })
 
 export const signs = style({ display: 'flex', alignItems: 'center', gap: space.x3, flexShrink: 0 })
