@@ -3,14 +3,13 @@ import { alarm } from '#contracts/http/alarm.ts'
 import type { AlarmRow } from '#contracts/http/alarm.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { useRow } from '../api/use-list.ts'
-import { Code, Words } from '../kit/cells.tsx'
+import { Words } from '../kit/cells.tsx'
 import { DescriptionList } from '../kit/description-list.tsx'
-import { Link } from '../kit/link.tsx'
 import { useText } from '../intl/text.ts'
 import { Offers } from '../kit/offers.tsx'
-import { pileAddress } from './address.ts'
 import * as css from './details.css.ts'
 import { HistorySection } from './history.tsx'
+import { PileLink } from './links.tsx'
 import { Loaded } from './loaded.tsx'
 import { Missing } from './missing.tsx'
 import { Section } from './section.tsx'
@@ -63,14 +62,7 @@ function Head({ row, onCommand }: Shown & Pick<AlarmPeekProps, 'onCommand'>): Re
 function About({ row }: Shown): ReactElement {
   const text = useText()
   const items = [
-    {
-      term: text('column.pile'),
-      value: (
-        <Link href={pileAddress(row.pileId)}>
-          <Code>{row.pileId}</Code>
-        </Link>
-      ),
-    },
+    { term: text('column.pile'), value: <PileLink pileId={row.pileId} /> },
     { term: text('column.location'), value: <Words>{row.locationName}</Words> },
     { term: text('alarm.number'), value: <MaybeCode code={row.faultNumber} /> },
     { term: text('device.vendorError'), value: <MaybeCode code={row.vendorErrorCode} /> },

@@ -2,12 +2,11 @@ import type { ReactElement } from 'react'
 import type { BillDetail } from '#contracts/http/finance.ts'
 import { Words } from '../kit/cells.tsx'
 import { DescriptionList } from '../kit/description-list.tsx'
-import { Link } from '../kit/link.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useText } from '../intl/text.ts'
-import { recordAddress, sessionAddress } from './address.ts'
 import { BillKind, Means } from './bill-values.tsx'
 import { reasonText } from './history-entries.ts'
+import { RecordLink, SessionLink } from './links.tsx'
 import { Amount, MaybeCode, Payer, WhenThere } from './values.tsx'
 
 /** What is known of a bill: who owes what, from which purse it came, and how the purse stood around it. */
@@ -29,8 +28,8 @@ export function BillFacts({ data }: { readonly data: BillDetail }): ReactElement
     ...(recordId === null
       ? []
       : [
-          { term: text('finance.record'), value: <Link href={recordAddress(recordId)}>{recordId}</Link> },
-          { term: text('charging.transaction'), value: <Link href={sessionAddress(recordId)}>{recordId}</Link> },
+          { term: text('finance.record'), value: <RecordLink id={recordId} /> },
+          { term: text('charging.transaction'), value: <SessionLink id={recordId} /> },
         ]),
     { term: text('finance.remark'), value: <Words>{data.remark}</Words> },
   ]

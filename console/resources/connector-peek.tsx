@@ -2,13 +2,13 @@ import type { ReactElement } from 'react'
 import { connectors } from '#contracts/http/device.ts'
 import type { ConnectorRow } from '#contracts/http/device.ts'
 import { useRow } from '../api/use-list.ts'
-import { Code, EnergyValue, PowerValue, Words } from '../kit/cells.tsx'
+import { EnergyValue, PowerValue, Words } from '../kit/cells.tsx'
 import { DescriptionList } from '../kit/description-list.tsx'
-import { Link } from '../kit/link.tsx'
 import { useText } from '../intl/text.ts'
-import { pileAddress, sessionAddress } from './address.ts'
+import { Fault } from './connector-values.tsx'
 import * as css from './details.css.ts'
 import { HistorySection } from './history.tsx'
+import { PileLink, SessionLink } from './links.tsx'
 import { Loaded } from './loaded.tsx'
 import { Missing } from './missing.tsx'
 import { Section } from './section.tsx'
@@ -53,10 +53,7 @@ function Details({ row }: Shown): ReactElement {
 function Running({ session }: { readonly session: NonNullable<ConnectorRow['session']> }): ReactElement {
   const text = useText()
   const items = [
-    {
-      term: text('charging.transaction'),
-      value: <Link href={sessionAddress(session.id)}>{session.id}</Link>,
-    },
+    { term: text('charging.transaction'), value: <SessionLink id={session.id} /> },
     { term: text('charging.started'), value: <WhenThere at={session.startedAt} /> },
     { term: text('charging.energy'), value: <EnergyValue value={session.energy} /> },
     { term: text('charging.power'), value: <PowerValue value={session.power} /> },
@@ -67,24 +64,13 @@ function Running({ session }: { readonly session: NonNullable<ConnectorRow['sess
 
 function About({ row }: Shown): ReactElement {
   const text = useText()
-  const { errorCode } = row
   const items = [
-    {
-      term: text('column.pile'),
-      value: (
-        <Link href={pileAddress(row.pileId)}>
-          <Code>{row.pileId}</Code>
-        </Link>
-      ),
-    },
+    { term: text('column.pile'), value: <PileLink pileId={row.pileId} /> },
     { term: text('column.location'), value: <Words>{row.locationName}</Words> },
     { term: text('device.standard'), value: text(`device.standard.${row.standard}`) },
     { term: text('device.rated'), value: <PowerValue value={row.power} /> },
     { term: text('device.reportedSince'), value: <WhenThere at={row.reportedSince} /> },
-    {
-      term: text('device.error'),
-      value: <Words>{errorCode === null || errorCode === 'NoError' ? null : text(`error-code.${errorCode}`)}</Words>,
-    },
+    { term: text('device.error'), value: <Fault errorCode={row.errorCode} /> },
     { term: text('device.vendorError'), value: <MaybeCode code={row.vendorErrorCode} /> },
     { term: text('device.info'), value: <Words>{row.info}</Words> },
   ]

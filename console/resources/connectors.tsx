@@ -12,6 +12,7 @@ import { sessionAddress } from './address.ts'
 import { byStatus, choices } from './choices.ts'
 import { connector, location, status } from './columns.tsx'
 import { ConnectorPeek } from './connector-peek.tsx'
+import { Fault } from './connector-values.tsx'
 import { PlugState } from './states.tsx'
 import { Age, connectorName } from './values.tsx'
 
@@ -36,7 +37,7 @@ const columns: readonly Column<ConnectorRow>[] = [
     title: 'device.error',
     width: 184,
     watch: ({ errorCode }) => errorCode,
-    render: (row) => <Fault row={row} />,
+    render: ({ errorCode }) => <Fault errorCode={errorCode} />,
   },
   {
     key: 'session',
@@ -71,11 +72,6 @@ const columns: readonly Column<ConnectorRow>[] = [
 
 interface Cell {
   readonly row: ConnectorRow
-}
-
-function Fault({ row: { errorCode } }: Cell): ReactElement {
-  const text = useText()
-  return <Words>{errorCode === null || errorCode === 'NoError' ? null : text(`error-code.${errorCode}`)}</Words>
 }
 
 function Running({ row: { session } }: Cell): ReactElement {

@@ -8,17 +8,18 @@ import { DescriptionList } from '../kit/description-list.tsx'
 import { Link } from '../kit/link.tsx'
 import { Offers } from '../kit/offers.tsx'
 import { useText } from '../intl/text.ts'
-import { billAddress, pileAddress, sessionAddress } from './address.ts'
+import { billAddress } from './address.ts'
 import { CostLines } from './cost-lines.tsx'
 import * as css from './details.css.ts'
 import { reasonText } from './history-entries.ts'
 import { HistorySection } from './history.tsx'
+import { PileLink, SessionLink } from './links.tsx'
 import { Loaded } from './loaded.tsx'
 import { Missing } from './missing.tsx'
 import { isRecordCommand } from './record-commands.ts'
 import { Section } from './section.tsx'
 import { BillState, RecordState } from './states.tsx'
-import { Amount, ConnectorName, Lasting, Payer, WhenThere } from './values.tsx'
+import { Amount, Lasting, Payer, WhenThere } from './values.tsx'
 
 export interface RecordPeekProps {
   readonly id: string
@@ -114,15 +115,8 @@ function Payment({ data }: Shown): ReactElement {
 function Charge({ data }: Shown): ReactElement {
   const text = useText()
   const items = [
-    { term: text('charging.transaction'), value: <Link href={sessionAddress(data.id)}>{data.id}</Link> },
-    {
-      term: text('column.connector'),
-      value: (
-        <Link href={pileAddress(data.pileId)}>
-          <ConnectorName {...data} />
-        </Link>
-      ),
-    },
+    { term: text('charging.transaction'), value: <SessionLink id={data.id} /> },
+    { term: text('column.connector'), value: <PileLink {...data} /> },
     { term: text('column.location'), value: <Words>{data.locationName}</Words> },
     { term: text('column.card'), value: <Code>{data.idTag}</Code> },
     { term: text('charging.started'), value: <WhenThere at={data.startedAt} /> },

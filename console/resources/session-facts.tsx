@@ -5,14 +5,13 @@ import { Code, EnergyValue, Words } from '../kit/cells.tsx'
 import { DescriptionList } from '../kit/description-list.tsx'
 import type { Description } from '../kit/description-list.tsx'
 import { formatMoney } from '../kit/format.ts'
-import { Link } from '../kit/link.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useText } from '../intl/text.ts'
 import type { Speak } from '../intl/text.ts'
-import { pileAddress, recordAddress } from './address.ts'
 import { reasonText } from './history-entries.ts'
+import { PileLink, RecordLink } from './links.tsx'
 import { HoldState, RecordState } from './states.tsx'
-import { ConnectorName, Payer, WhenThere } from './values.tsx'
+import { Payer, WhenThere } from './values.tsx'
 
 interface Shown {
   readonly data: SessionDetail
@@ -29,14 +28,7 @@ export function SessionFacts({ data }: Shown): ReactElement {
 }
 
 const placeOf = (data: SessionDetail, text: Speak): readonly Description[] => [
-  {
-    term: text('column.connector'),
-    value: (
-      <Link href={pileAddress(data.pileId)}>
-        <ConnectorName {...data} />
-      </Link>
-    ),
-  },
+  { term: text('column.connector'), value: <PileLink {...data} /> },
   { term: text('column.location'), value: <Words>{data.locationName}</Words> },
   { term: text('column.customer'), value: <Payer {...data} /> },
   { term: text('column.card'), value: <Code>{data.idTag}</Code> },
@@ -76,7 +68,7 @@ function useMoney({ tariff, hold, record, currency }: SessionDetail): readonly D
       : [{ term: text('charging.hold.amount'), value: formatMoney(hold.amount, currency, locale) }]),
     {
       term: text('charging.record'),
-      value: record === null ? <Words>{null}</Words> : <Link href={recordAddress(record.id)}>{record.id}</Link>,
+      value: record === null ? <Words>{null}</Words> : <RecordLink id={record.id} />,
     },
     ...(record === null
       ? []

@@ -1,0 +1,12 @@
+import type { ReactElement } from 'react'
+import type { ConnectorRow } from '#contracts/http/device.ts'
+import { useText } from '../intl/text.ts'
+import { Words } from '../kit/cells.tsx'
+
+/** What is told of a connector in its list and in its details. */
+
+/** What it reported to be wrong, in words; a dash while nothing is. */
+export function Fault({ errorCode }: Pick<ConnectorRow, 'errorCode'>): ReactElement {
+  const text = useText()
+  return <Words>{errorCode === null || errorCode === 'NoError' ? null : text(`error-code.${errorCode}`)}</Words>
+}

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react'
+import { Link } from '../kit/link.tsx'
+import { pileAddress, recordAddress, sessionAddress } from './address.ts'
+import { ConnectorName } from './values.tsx'
+
+/** Links that name what they lead to. */
+
+interface To {
+  readonly id: string
+}
+
+/** A charging session, by its transaction. */
+export const SessionLink = ({ id }: To): ReactElement => <Link href={sessionAddress(id)}>{id}</Link>
+
+/** A charge record, which bears the transaction of its session. */
+export const RecordLink = ({ id }: To): ReactElement => <Link href={recordAddress(id)}>{id}</Link>
+
+/** A pile, or its connector, where there is one. */
+export function PileLink({
+  pileId,
+  connectorId = 0,
+}: {
+  readonly pileId: string
+  readonly connectorId?: number
+}): ReactElement {
+  return (
+    <Link href={pileAddress(pileId)}>
+      <ConnectorName pileId={pileId} connectorId={connectorId} />
+    </Link>
+  )
+}
