@@ -1,47 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Cost } from '#contracts/entities/cost.ts'
-import { defaultCurrency } from '#contracts/entities/tariff.ts'
 import { recordStatuses, settlementAttemptsMax } from '#contracts/lifecycles/charge-record.ts'
 import type { RecordFact } from '#contracts/lifecycles/charge-record.ts'
-import { TimeZone, energy, money } from '#contracts/units.ts'
+import { money } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given } from '#tests/support/given-when-then.ts'
 import type { Told } from '#tests/support/given-when-then.ts'
+import { costOf, opening } from '#tests/support/record.ts'
 
 /** M08: the charge record, from the end of energy flow to the closed account. */
 
-const opening = {
-  pileId: 'CP000001',
-  connectorId: 1,
-  locationId: 'L1',
-  zone: TimeZone.make('Europe/Warsaw'),
-  idTag: 'TAG1',
-  customerId: 'U1',
-  tariffId: 'T1',
-  startedAt: testStart,
-  endedAt: afterMinutes(60),
-  meterStart: energy(0),
-  meterStop: energy(7000),
-  energy: energy(7000),
-  stopReason: 'Local',
-  estimated: false,
-}
-const nothing = money(0)
-const costOf = (total: number): Cost => ({
-  currency: defaultCurrency,
-  lines: [],
-  energy: opening.energy,
-  electricity: money(total),
-  service: nothing,
-  idleTime: nothing,
-  reservation: nothing,
-  discount: nothing,
-  deduction: nothing,
-  tax: nothing,
-  total: money(total),
-  rounding: nothing,
-  waived: false,
-})
 const postings = [] as const
 const total = money(250_000)
 const release = { releasedAt: afterMinutes(70), cost: costOf(total), implausible: null, postings }
@@ -50,7 +17,7 @@ const abnormality = { ...reason, postings }
 const attempt = (number: number) => ({ billId: 'B1', attempt: number })
 const payment = { billId: 'B1', amount: total, balanceBefore: money(300_000), balanceAfter: money(50_000) }
 const completion = { reference: 'cash 17', approver: null, needsApproval: false, postings }
-const repricing = { ...reason, tariffId: 'T2', cost: costOf(1), approver: null, needsApproval: false, postings }
+const repricing = { ...reason, tariffId: 'T2', cost: costOf(money(1)), approver: null, needsApproval: false, postings }
 const refund = { amount: total, refundId: 'F1', postings }
 
 const opened: Told<RecordFact> = { type: 'record.opened', data: opening, by: 'CP' }
@@ -117,7 +84,7 @@ describe('charge record', () => {
   })
 
   it('needs no bill when its total is zero', () => {
-    const free = { type: 'record.released', data: { ...release, cost: costOf(0) } } as const
+    const free = { type: 'record.released', data: { ...release, cost: costOf(money(0)) } } as const
     given(chargeRecord, opened, free)
       .when('closeAtZero', {})
       .by('SYS')
@@ -222,7 +189,7 @@ describe('charge record', () => {
     settled.when('reverse', reversed.data).by('OP').becomes('record.reversed').in('REVERSING')
     expect(chargeRecord.wire['REVERSING']).toBe('RECORD_COMPLETE')
     const closedAtZero: Told<RecordFact> = { type: 'record.closedAtZero', data: {} }
-    const free: Told<RecordFact> = { type: 'record.released', data: { ...release, cost: costOf(0) } }
+    const free: Told<RecordFact> = { type: 'record.released', data: { ...release, cost: costOf(money(0)) } }
     given(chargeRecord, opened, free, closedAtZero).when('reverse', reversed.data).by('OP').refusedBecause('refundable')
   })
 
@@ -236,7 +203,7 @@ describe('charge record', () => {
   })
 
   it('is reinstated from ABNORMAL unless a refund was paid', () => {
-    const again = { ...reason, cost: costOf(5), approver: 'super00', postings }
+    const again = { ...reason, cost: costOf(money(5)), approver: 'super00', postings }
     const wrong = given(chargeRecord, opened, released, abnormal)
     wrong.when('reinstate', again).by('OP').becomes('record.reinstated').in('RECORD_UNSETTLED', { cost: again.cost })
     const refunded: Told<RecordFact> = { type: 'record.refunded', data: refund }

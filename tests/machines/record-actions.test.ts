@@ -1,55 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { defaultCurrency } from '#contracts/entities/tariff.ts'
 import { recordStatuses } from '#contracts/lifecycles/charge-record.ts'
 import type { RecordFact } from '#contracts/lifecycles/charge-record.ts'
-import { TimeZone, energy, money } from '#contracts/units.ts'
+import { money } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { offers } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
-import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
+import { afterMinutes, given } from '#tests/support/given-when-then.ts'
 import type { Told } from '#tests/support/given-when-then.ts'
+import { costOf, opening } from '#tests/support/record.ts'
 
 /** Spec §4: the actions of a charge record, and the statuses in which each may be taken. */
 
 const total = money(61_500)
-const none = money(0)
-const cost = {
-  currency: defaultCurrency,
-  lines: [],
-  energy: energy(7_000),
-  electricity: total,
-  service: none,
-  idleTime: none,
-  reservation: none,
-  discount: none,
-  deduction: none,
-  tax: none,
-  total,
-  rounding: none,
-  waived: false,
-}
-const opened: Told<RecordFact> = {
-  type: 'record.opened',
-  data: {
-    pileId: 'CP000001',
-    connectorId: 1,
-    locationId: 'L1',
-    zone: TimeZone.make('Europe/Warsaw'),
-    idTag: 'TAG1',
-    customerId: 'U1',
-    tariffId: 'T1',
-    startedAt: testStart,
-    endedAt: afterMinutes(60),
-    meterStart: energy(0),
-    meterStop: energy(7_000),
-    energy: energy(7_000),
-    stopReason: 'Local',
-    estimated: false,
-  },
-}
+const opened: Told<RecordFact> = { type: 'record.opened', data: opening }
 const released: Told<RecordFact> = {
   type: 'record.released',
-  data: { releasedAt: afterMinutes(70), cost, implausible: null, postings: [] },
+  data: { releasedAt: afterMinutes(70), cost: costOf(total), implausible: null, postings: [] },
 }
 const initiated: Told<RecordFact> = { type: 'record.settlementInitiated', data: { billId: 'B1', attempt: 1 } }
 const failed: Told<RecordFact> = { type: 'record.paymentFailed', data: { billId: 'B1', reason: 'INSUFFICIENT_FUNDS' } }
@@ -105,7 +71,7 @@ describe('a settlement', () => {
       .when('failPayment', failed.data)
       .by('SYS')
       .becomes('record.paymentFailed')
-      .in('PAY_FAIL', { paidAmount: none })
+      .in('PAY_FAIL', { paidAmount: money(0) })
   })
 
   it('that cannot be made yet, for want of a payer, leaves it unsettled [R4.2.13]', () => {
