@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CHUNK_TIMEOUT, within as inTime } from '#console/shell/lazy-page.ts'
 import { isClosedAtom, languageAtom, themeColourAtom, themeModeAtom } from '#console/state/preferences.ts'
 import { store } from '#console/state/store.ts'
-import { answeringServer, data } from '../api/answering.ts'
+import { answeringServer } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
+import { publicAnswer } from './public-answers.ts'
 import { open } from './shown.tsx'
 
 const server = answeringServer()
@@ -15,9 +16,7 @@ const solid = () => root.style.getPropertyValue('--cb-brand-solid')
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-  server.answer(({ path }) =>
-    path === '/user-service/auth/captcha' ? data({ captchaId: 'c1', image: 'data:,' }) : data(null),
-  )
+  server.answer(publicAnswer)
 })
 afterEach(() => {
   store.set(themeColourAtom, '#28a745')

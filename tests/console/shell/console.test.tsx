@@ -4,8 +4,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { operatorMenu, pages } from '#contracts/menu.ts'
 import { operatorCodeAtom, operatorNameAtom } from '#console/state/operator.ts'
 import { store } from '#console/state/store.ts'
-import { answeringServer, data } from '../api/answering.ts'
+import { answeringServer } from '../api/answering.ts'
+import type { Answer } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
+import { publicAnswer } from './public-answers.ts'
 import { english, open } from './shown.tsx'
 
 const server = answeringServer()
@@ -16,22 +18,13 @@ const toast = (text: string) =>
 const asked = (path: string) => server.asked.filter((one) => one.path === path)
 const at = () => location.pathname
 
-/** What the public pages ask for. */
-const publicAnswers = (changed: Readonly<Record<string, ReturnType<typeof data>>> = {}) =>
-  server.answer(({ path }) => {
-    if (path in changed) return changed[path] ?? data(null)
-    if (path === '/user-service/operator/homepage')
-      return data({ total: 1, list: [{ code: '0PL002', name: 'Green Volt', logo: null }] })
-    if (path.startsWith('/user-service/operator/login/info/'))
-      return data({ operatorCode: '0PL002', operatorName: 'Green Volt', logo: null })
-    if (path === '/user-service/auth/captcha') return data({ captchaId: 'c1', image: 'data:image/png;base64,' })
-    return data(null)
-  })
+const answers = (changed: Readonly<Record<string, Answer>> = {}) =>
+  server.answer((one) => changed[one.path] ?? publicAnswer(one))
 
 beforeEach(() => {
   // No message is a repetition of the test before.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-  publicAnswers()
+  answers()
 })
 
 describe('§2 signed out', () => {
@@ -77,7 +70,7 @@ describe('§5 sign-in form', () => {
   })
 
   test('says at the field that the captcha was wrong, and shows another one [R8.3.07]', async () => {
-    publicAnswers({
+    answers({
       '/user-service/auth/login/operator': {
         status: 422,
         body: { code: 'VERIFICATION_CODE', message: 'Verification code error', data: null },

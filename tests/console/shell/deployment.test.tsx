@@ -1,12 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createStore, Provider } from 'jotai'
+import { createStore } from 'jotai'
 import { afterEach, expect, test } from 'vitest'
-import { Texts } from '#console/intl/provider.tsx'
-import { App } from '#console/shell/app.tsx'
 import { DEPLOYMENT_ELEMENT } from '#console/state/deployment.ts'
-import { answeringServer, data } from '../api/answering.ts'
-import { messages } from './shown.tsx'
+import { answeringServer } from '../api/answering.ts'
+import { publicAnswer } from './public-answers.ts'
+import { open } from './shown.tsx'
 
 /** What the settings of an installation make of the console. */
 
@@ -20,14 +19,7 @@ function served(path: string, settings: object): void {
   element.id = DEPLOYMENT_ELEMENT
   element.textContent = JSON.stringify(settings)
   document.body.append(element)
-  history.replaceState(null, '', path)
-  render(
-    <Provider store={createStore()}>
-      <Texts first={{ language: 'en', extent: 'all', messages }}>
-        <App />
-      </Texts>
-    </Provider>,
-  )
+  open(path, createStore())
 }
 
 afterEach(() => {
@@ -38,13 +30,7 @@ afterEach(() => {
 test.each(['/', '/0PL002/login'])(
   'one that signs in at its root shows the login page at %s [R2.2.06] [R2.2.14]',
   async (path) => {
-    server.answer((asked) =>
-      data(
-        asked.path === '/user-service/auth/captcha'
-          ? { captchaId: 'c1', image: 'data:,' }
-          : { operatorCode: '0PL002', operatorName: 'Green Volt', logo: null },
-      ),
-    )
+    server.answer(publicAnswer)
     served(path, { rootShowsLogin: true })
     await screen.findByRole('heading', { level: 1, name: 'Sign in' })
     expect(await screen.findByLabelText(/^Password/u)).toBeTruthy()

@@ -9,6 +9,7 @@ import { store } from '#console/state/store.ts'
 import { answeringServer, data } from '../api/answering.ts'
 import type { Answer } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
+import { publicAnswer } from './public-answers.ts'
 import { open } from './shown.tsx'
 
 /** Spec §6 and §8: what happens, and the very words that are read then. */
@@ -23,15 +24,13 @@ const info = { type: 'SUPER', sub: 0, timeZone: 'Europe/Warsaw', menuCodeList: [
 const profile = { id: '1', name: 'Ada', email: null, phone: null, operatorCode: '0PL002', operatorName: 'Green Volt' }
 const token = { accessToken: 'ab'.repeat(40), expiresAt: '2026-11-20T20:00:00.000Z' }
 const service: Readonly<Record<string, Answer>> = {
-  '/user-service/operator/login/info/0PL002': data({ operatorCode: '0PL002', operatorName: 'Green Volt', logo: null }),
-  '/user-service/auth/captcha': data({ captchaId: 'c1', image: 'data:,' }),
   '/user-service/auth/login/operator': data(token),
   '/user-service/auth/token/refresh': data(token),
   '/user-service/person/operator/info': data(info),
   '/user-service/person/operator': data({ ...profile, account: 'admin00' }),
 }
 const answers = (changed: Readonly<Record<string, Answer>> = {}): void =>
-  server.answer(({ path }) => changed[path] ?? service[path] ?? data(null))
+  server.answer((asked) => changed[asked.path] ?? service[asked.path] ?? publicAnswer(asked))
 
 beforeEach(() => {
   // No message is a repetition of the test before.

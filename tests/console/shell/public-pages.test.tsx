@@ -1,8 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { answeringServer, data } from '../api/answering.ts'
+import { answeringServer } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
+import { publicAnswer } from './public-answers.ts'
 import { open } from './shown.tsx'
 
 /** Spec §2 and §6: what stands open to everybody, and where one resets a password. */
@@ -14,13 +15,7 @@ const asked = (path: string): number => server.asked.filter((one) => one.path ==
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-  server.answer(({ path }) => {
-    if (path === '/user-service/operator/homepage')
-      return data({ total: 1, list: [{ code: '0PL002', name: 'Green Volt', logo: null }] })
-    if (path.startsWith('/user-service/operator/login/info/'))
-      return data({ operatorCode: '0PL002', operatorName: 'Green Volt', logo: null })
-    return data(path === '/user-service/auth/captcha' ? { captchaId: 'c1', image: 'data:,' } : null)
-  })
+  server.answer(publicAnswer)
 })
 
 describe('signed out, in the default deployment', () => {

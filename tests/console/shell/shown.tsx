@@ -23,10 +23,11 @@ export const messages: Record<string, MessageFormatElement[]> = Object.fromEntri
   Object.entries(english).map(([key, text]) => [key, parse(text)]),
 )
 
-export function open(path: string): void {
+/** Opens an address, on the state of the console or on another one. */
+export function open(path: string, state: typeof store = store): void {
   history.replaceState(null, '', path)
   render(
-    <Provider store={store}>
+    <Provider store={state}>
       <Texts first={{ language: 'en', extent: 'all', messages }}>
         <App />
       </Texts>
