@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { firstFromEnvironment } from '#backend/first-run.ts'
 import { readOptions, usage } from '#backend/options.ts'
+import { temporaryFolder } from '#tests/support/folder.ts'
 
 it('serves the demo on 127.0.0.1:8080 from data/ when nothing is said', () => {
   expect(readOptions([], {})).toMatchObject({ host: '127.0.0.1', port: 8080, dataDir: 'data', demo: true, fixtures: 0 })
@@ -43,7 +42,7 @@ it.each([
 })
 
 it('never starts an empty installation with a password that is known beforehand', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'start-'))
+  const directory = temporaryFolder()
   const { status, stderr } = spawnSync(process.execPath, ['backend/main.ts', '--no-demo'], {
     env: { PATH: process.env['PATH'], DATA_DIR: directory, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { realClock } from '#backend/clock.ts'
 import { openHost } from '#backend/host.ts'
 import { realIds } from '#backend/ids.ts'
+import { temporaryFolder } from '#tests/support/folder.ts'
 import { root } from '#tests/support/root.ts'
 
 /** The product as a process: how it starts, refuses to start, and stops. */
@@ -23,11 +23,9 @@ interface Started {
   readonly exit: Promise<number | null>
 }
 
-const folder = (): string => mkdtempSync(join(tmpdir(), 'start-'))
-
 function start(env: Readonly<Record<string, string>>, file = 'backend/main.ts', ...args: string[]): Started {
   const child = spawn(process.execPath, [join(root, file), ...args], {
-    env: { PATH: process.env['PATH'], PORT: '0', ADMIN_PASSWORD: 'start2test', DATA_DIR: folder(), ...env },
+    env: { PATH: process.env['PATH'], PORT: '0', ADMIN_PASSWORD: 'start2test', DATA_DIR: temporaryFolder(), ...env },
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -72,7 +70,7 @@ it.each([
 })
 
 function brokenFolder(): Record<string, string> {
-  const directory = folder()
+  const directory = temporaryFolder()
   writeFileSync(join(directory, 'platform.db'), 'not a database at all, but long enough to have a header'.repeat(100))
   return { DATA_DIR: directory }
 }
@@ -85,7 +83,7 @@ it('serves at an address of IPv6 and at any free port', async () => {
 })
 
 it('stops within five seconds though a request never ends, and lets a new one take its place', async () => {
-  const env = { DATA_DIR: folder() }
+  const env = { DATA_DIR: temporaryFolder() }
   const first = serveNothing(env)
   const { port } = new URL(await first.ready)
   const socket = connect(Number(port), '127.0.0.1')
@@ -113,7 +111,7 @@ it('takes the piles of the demo along when it is killed', async () => {
 })
 
 it('does not turn an installation of its own into a demo', async () => {
-  const env = { DATA_DIR: folder() }
+  const env = { DATA_DIR: temporaryFolder() }
   const own = serveNothing(env)
   await own.ready
   own.child.kill('SIGTERM')
@@ -124,7 +122,7 @@ it('does not turn an installation of its own into a demo', async () => {
 }, 20_000)
 
 it('is founded again when it was cut short before anybody could sign in', async () => {
-  const directory = folder()
+  const directory = temporaryFolder()
   const host = openHost({ directory, clock: realClock, ids: realIds })
   await host.found('0PL002', { name: '0PL002', menuCodeAllList: [] })
   host.close()

@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { Closed, Overloaded } from '#backend/commands/door.ts'
@@ -10,6 +8,7 @@ import { customer, pileEntity } from '#machines/entity.ts'
 import { openHost } from '#backend/host.ts'
 import { seededIds } from '#backend/ids.ts'
 import { Taken } from '#backend/store/lock.ts'
+import { temporaryFolder } from '#tests/support/folder.ts'
 import { openSite, pass } from '#tests/support/network.ts'
 import { openTestWorld, testClock } from '#tests/support/world.ts'
 
@@ -88,7 +87,7 @@ it('answers what waits before it closes', async () => {
 })
 
 it('opens a folder for one process only, and gives it back', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'host-'))
+  const directory = temporaryFolder()
   const options = { directory, clock: testClock(), ids: seededIds(1) }
   const first = openHost(options)
   expect(() => openHost(options)).toThrow(Taken)
@@ -97,7 +96,7 @@ it('opens a folder for one process only, and gives it back', () => {
 })
 
 it('makes read models of another shape again when a world is opened', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'door-')), 'world.db')
+  const file = join(temporaryFolder(), 'world.db')
   const old = openTestWorld({ file })
   await old.door.run(keep, 'a', by)
   old.store.db.exec('DROP TABLE piles; CREATE TABLE piles (id TEXT); PRAGMA user_version = 7')
@@ -135,7 +134,7 @@ it('refuses commands once it is closed', async () => {
 })
 
 it('finds heads again that a crash left unsaved', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'door-')), 'world.db')
+  const file = join(temporaryFolder(), 'world.db')
   const crashed = openTestWorld({ file, clock: testClock() })
   await crashed.door.run(keep, 'a', by)
   // The handle is dropped without a close: nothing but the commit is on disk.
@@ -164,7 +163,7 @@ it('folds read models from the facts again, to the same rows', async () => {
 })
 
 it('refuses everything while its disk is full, says so, and goes on as soon as there is room', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'door-')), 'world.db')
+  const file = join(temporaryFolder(), 'world.db')
   const world = openTestWorld({ file })
   await world.door.run(keep, 'before', by)
   const { db } = world.store

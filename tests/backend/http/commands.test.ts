@@ -3,8 +3,8 @@ import type { Host } from '#backend/host.ts'
 import { pages } from '#contracts/menu.ts'
 import { openSite } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
-import { admin, adminAccount, captchaText, clerk, openAccount, openServer } from './installation.ts'
-import type { Answer, Running } from './installation.ts'
+import { admin, adminAccount, clerk, openAccount, openServer, signInWith } from './installation.ts'
+import type { Answer } from './installation.ts'
 
 /** Lists, commands and history of real charge records, as the console asks for them. */
 
@@ -100,18 +100,12 @@ async function openDesk() {
   const bills = adminAccount({ account: clerk.account, type: 'NORMAL', menuCodeList: [pages.bills.code] })
   await openAccount(world, 'A2', bills, clerk.password)
   const { call } = await openServer(hostOf(site), { clock: world.clock })
-  const token = (as: typeof admin) => tokenOf(call, as)
+  const token = async (as: typeof admin): Promise<string> => (await signInWith(call, as)).data.accessToken
   const mine = await token(admin)
   const get = (path: string, as = mine): Promise<Answer> => call('GET', path, { token: as })
   const give = (id: string, command: string, ...[body = {}, lang = 'en', as = mine]: [object?, string?, string?]) =>
     call('POST', `/charge-service/records/${id}/${command}?lang=${lang}`, { token: as, body })
   return { site, call, token, get, give }
-}
-
-async function tokenOf(call: Running['call'], as: typeof admin): Promise<string> {
-  const { data } = await call('GET', '/user-service/auth/captcha')
-  const body = { ...as, captchaId: data.captchaId, code: captchaText }
-  return (await call('POST', '/user-service/auth/login/operator', { body })).data.accessToken
 }
 
 /** A host of this one world. */

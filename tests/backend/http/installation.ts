@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import type { Clock } from '#backend/clock.ts'
@@ -14,8 +11,10 @@ import { seededIds } from '#backend/ids.ts'
 import type { World } from '#backend/world.ts'
 import { system } from '#contracts/actor.ts'
 import type { Account } from '#contracts/entities/account.ts'
+import { captcha, signIn } from '#contracts/http/user.ts'
 import { pages } from '#contracts/menu.ts'
 import { TimeZone } from '#contracts/units.ts'
+import { temporaryFolder } from '#tests/support/folder.ts'
 
 /** A server that listens. */
 export interface Running {
@@ -77,7 +76,7 @@ const person: Account = {
 
 /** Opens an installation with two operators; it is closed when the test has finished. */
 export async function openInstallation(options: { readonly consoleDir?: string } = {}): Promise<Installation> {
-  const directory = mkdtempSync(join(tmpdir(), 'chargebook-http-'))
+  const directory = temporaryFolder()
   const clock = movableClock(Date.parse('2026-11-20T08:00:00.000Z'))
   const ids = seededIds(7)
   const host = openHost({ directory, clock, ids })
@@ -93,17 +92,10 @@ export async function openInstallation(options: { readonly consoleDir?: string }
   }
   await openAccount(mine, 'A2', clerkAccount, clerk.password)
   await openAccount(theirs, 'A1', person, neighbour.password)
-  onTestFinished(() => {
-    host.close()
-    rmSync(directory, { recursive: true })
-  })
+  onTestFinished(() => host.close())
   const running = await openServer(host, { ...options, clock })
   const { call } = running
-  const signIn: Installation['signIn'] = async (as = {}) => {
-    const { data } = await call('GET', '/user-service/auth/captcha')
-    const body = { ...admin, ...as, captchaId: data.captchaId, code: captchaText }
-    return call('POST', '/user-service/auth/login/operator', { body })
-  }
+  const signIn: Installation['signIn'] = (as) => signInWith(call, as)
   const world = (code: string): World => {
     const found = host.world(code)
     if (found === null) throw new Error(`no operator ${code}`)
@@ -122,6 +114,16 @@ export async function openServer(host: Host, { clock, consoleDir = null }: Serve
   const address = await server.listen()
   onTestFinished(() => server.close())
   return { server, address, log, call: (method, path, more = {}) => fetchAnswer(method, address + path, more) }
+}
+
+/** Signs in as `admin` with some fields changed; without a captcha in them it fetches one. */
+export async function signInWith(
+  call: Running['call'],
+  change: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> {
+  const { data } = await call('GET', captcha.path)
+  const body = { ...admin, captchaId: data.captchaId, code: captchaText, ...change }
+  return call('POST', signIn.path, { body })
 }
 
 interface ServerChoice {

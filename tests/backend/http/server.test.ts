@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { captchaImage } from '#backend/http/captcha-image.ts'
 import { listRequest } from '#backend/http/lists.ts'
 import { healthEndpoints } from '#contracts/http/health.ts'
 import { lifecycleEndpoints } from '#contracts/http/lifecycle.ts'
 import { userEndpoints } from '#contracts/http/user.ts'
+import { temporaryFolder } from '#tests/support/folder.ts'
 import { adminAccount, openAccount, openInstallation } from './installation.ts'
 
 describe('the console’s files', () => {
@@ -39,7 +39,7 @@ describe('the console’s files', () => {
   })
 
   it('are not needed: without them the calls answer all the same', async () => {
-    const { call } = await openInstallation({ consoleDir: join(tmpdir(), 'no-such-folder') })
+    const { call } = await openInstallation({ consoleDir: join(temporaryFolder(), 'no-such-folder') })
     expect(await call('GET', '/homePage')).toMatchObject({ status: 404, code: 'ADDRESS_ERROR' })
     expect(await call('GET', '/healthz')).toMatchObject({ status: 200, data: { status: 'ok' } })
   })
@@ -154,8 +154,7 @@ describe('the parts', () => {
 
 /** A folder that looks like a built console. */
 function builtConsole(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'chargebook-console-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<title>Chargebook</title>')
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'export {}')

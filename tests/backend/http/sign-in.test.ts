@@ -4,8 +4,7 @@ import { captchas } from '#backend/http/captcha.ts'
 import { seededIds } from '#backend/ids.ts'
 import { envelope } from '#contracts/endpoint.ts'
 import { Credentials, SignedIn, captcha } from '#contracts/http/user.ts'
-import { admin, adminAccount, captchaText, clerk, openAccount, openInstallation } from './installation.ts'
-import type { Installation } from './installation.ts'
+import { admin, adminAccount, captchaText, clerk, openAccount, openInstallation, signInWith } from './installation.ts'
 
 const minute = 60_000
 
@@ -23,25 +22,25 @@ describe('the captcha', () => {
 
   it.each(['Ab3D', 'ab3d', 'AB3D', ' aB3d '])('is compared without letter case: %s [R5.1.07]', async (code) => {
     const { call } = await openInstallation()
-    expect(await attempt(call, { code })).toMatchObject({ status: 200, code: 200 })
+    expect(await signInWith(call, { code })).toMatchObject({ status: 200, code: 200 })
   })
 
   it('answers "Verification code error" to a wrong one and counts it as used', async () => {
     const { call } = await openInstallation()
     const { data } = await call('GET', captcha.path)
-    const wrong = await attempt(call, { captchaId: data.captchaId, code: 'WRONG' })
+    const wrong = await signInWith(call, { captchaId: data.captchaId, code: 'WRONG' })
     expect(wrong).toMatchObject({ status: 422, code: 'VERIFICATION_CODE', message: 'Verification code error' })
-    expect(await attempt(call, { captchaId: data.captchaId })).toMatchObject({ code: 'VERIFICATION_CODE' })
+    expect(await signInWith(call, { captchaId: data.captchaId })).toMatchObject({ code: 'VERIFICATION_CODE' })
   })
 
   it('is good once and for five minutes', async () => {
     const { call, clock } = await openInstallation()
     const { data } = await call('GET', captcha.path)
-    expect(await attempt(call, { captchaId: data.captchaId })).toMatchObject({ code: 200 })
-    expect(await attempt(call, { captchaId: data.captchaId })).toMatchObject({ code: 'VERIFICATION_CODE' })
+    expect(await signInWith(call, { captchaId: data.captchaId })).toMatchObject({ code: 200 })
+    expect(await signInWith(call, { captchaId: data.captchaId })).toMatchObject({ code: 'VERIFICATION_CODE' })
     const late = await call('GET', captcha.path)
     clock.move(5 * minute + 1)
-    expect(await attempt(call, { captchaId: late.data.captchaId })).toMatchObject({ code: 'VERIFICATION_CODE' })
+    expect(await signInWith(call, { captchaId: late.data.captchaId })).toMatchObject({ code: 'VERIFICATION_CODE' })
   })
 
   it('draws another text each time when none is fixed', () => {
@@ -66,11 +65,11 @@ describe('signing in', () => {
   it('takes operatorCode, account, password, captchaId and code, and nothing else [R7.2.11]', async () => {
     const { call } = await openInstallation()
     expect(Object.keys(Credentials.fields)).toEqual(['operatorCode', 'account', 'password', 'captchaId', 'code'])
-    const more = await attempt(call, { remember: true })
+    const more = await signInWith(call, { remember: true })
     expect(more).toMatchObject({ status: 400, code: 'REQUEST_ERROR', message: 'Request error' })
     expect(more.data.fields).toEqual([{ part: 'body', field: 'remember', message: 'remember is not a known field' }])
     for (const field of Object.keys(Credentials.fields)) {
-      const missing = await attempt(call, { [field]: undefined })
+      const missing = await signInWith(call, { [field]: undefined })
       expect(missing.data.fields).toEqual([{ part: 'body', field, message: `${field} is missing` }])
     }
   })
@@ -148,10 +147,3 @@ describe('signing in', () => {
     expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
   })
 })
-
-/** Tries to sign in as `admin` with some fields changed; without a captcha of its own it fetches one. */
-async function attempt(call: Installation['call'], change: Record<string, unknown>) {
-  const { data } = await call('GET', captcha.path)
-  const body = { ...admin, captchaId: data.captchaId, code: captchaText, ...change }
-  return call('POST', '/user-service/auth/login/operator', { body })
-}

@@ -1,11 +1,10 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Plan } from '#backend/commands/work.ts'
 import { runProcesses } from '#backend/processes/runner.ts'
 import type { Process } from '#backend/processes/process.ts'
 import { customer } from '#machines/entity.ts'
+import { temporaryFolder } from '#tests/support/folder.ts'
 import { pass } from '#tests/support/network.ts'
 import { openTestWorld } from '#tests/support/world.ts'
 
@@ -118,7 +117,7 @@ it('stops at once though a reaction waits to be tried again, and begins it again
 })
 
 it('keeps trying for as long as nothing can be written, and loses neither reaction nor timer', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'runner-')), 'world.db')
+  const file = join(temporaryFolder(), 'world.db')
   const world = openTestWorld({ file })
   const { db } = world.store
   const rung: string[] = []
