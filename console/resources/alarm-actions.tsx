@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { giveAlarm } from '#contracts/http/alarm.ts'
 import type { AlarmRow } from '#contracts/http/alarm.ts'
 import { EntityId } from '#contracts/ids.ts'
+import { reasonLength } from '#contracts/reason.ts'
 import { call } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'
 import { useFailureText } from '../intl/failure-text.ts'
@@ -10,9 +11,6 @@ import type { ConfirmField } from '../kit/confirm.tsx'
 import { useText } from '../intl/text.ts'
 import type { Speak } from '../intl/text.ts'
 import { tellSuccess } from '../state/notices.ts'
-
-/** Characters a remark has (M15, four to two hundred for every reason a person gives). */
-const remark = { min: 5, max: 200 } as const
 
 /** Disposing of an alarm: a remark always, and somebody's word from the site when people could be in danger (M15). */
 export function DisposeAlarm(props: { readonly row: AlarmRow; readonly onClose: () => void }): ReactElement {
@@ -48,7 +46,14 @@ export function DisposeAlarm(props: { readonly row: AlarmRow; readonly onClose: 
 }
 
 const fieldsOf = ({ isSafety }: AlarmRow, text: Speak): readonly ConfirmField[] => [
-  { key: 'remark', label: text('alarm.remark'), kind: 'long', isRequired: true, ...remark },
+  {
+    key: 'remark',
+    label: text('alarm.remark'),
+    kind: 'long',
+    isRequired: true,
+    min: reasonLength.minimum,
+    max: reasonLength.maximum,
+  },
   ...(isSafety
     ? [{ key: 'confirmedOnSite', label: text('alarm.onSite'), kind: 'check' as const, isRequired: true }]
     : []),

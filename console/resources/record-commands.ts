@@ -1,4 +1,7 @@
+import { accountLength } from '#contracts/entities/account.ts'
+import { referenceLength } from '#contracts/lifecycles/charge-record.ts'
 import type { RecordForm } from '#contracts/lifecycles/charge-record.ts'
+import { reasonLength } from '#contracts/reason.ts'
 import type { TextKey } from '../intl/text.ts'
 import type { ConfirmField } from '../kit/confirm.tsx'
 
@@ -17,11 +20,11 @@ export interface RecordPrompt {
   readonly fields: readonly Field[]
 }
 
-/** Characters of every reason a person gives (lifecycles.md §1). */
-const reason = { kind: 'long', isRequired: true, min: 5, max: 200 } as const
-/** A reference number of whoever took the money, and an account name (spec §5). */
-const reference = { min: 1, max: 100 } as const
-const account = { min: 5, max: 20 } as const
+const limits = ({ minimum, maximum }: { readonly minimum: number; readonly maximum: number }) => ({
+  min: minimum,
+  max: maximum,
+})
+const reason = { kind: 'long', isRequired: true, ...limits(reasonLength) } as const
 
 /** Repricing waits for the page of price lists: without it nobody could say which one. */
 type Command = Exclude<RecordForm, 'reprice'>
@@ -40,8 +43,8 @@ export const recordPrompts: Readonly<Record<Command, RecordPrompt>> = {
     action: 'confirm.completeBill.action',
     kind: 'primary',
     fields: [
-      { key: 'reference', label: 'finance.reference', kind: 'text', isRequired: true, ...reference },
-      { key: 'approver', label: 'finance.approver', kind: 'text', ...account },
+      { key: 'reference', label: 'finance.reference', kind: 'text', isRequired: true, ...limits(referenceLength) },
+      { key: 'approver', label: 'finance.approver', kind: 'text', ...limits(accountLength) },
     ],
   },
   markAbnormal: {

@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { SpokenReason } from '../reason.ts'
 import { Instant } from '../units.ts'
 import { errorCodes } from './connector.ts'
 import type { ErrorCode } from './connector.ts'
@@ -75,7 +76,7 @@ const Detected = Schema.Struct({
 const Seen = Schema.Struct({ seenAt: Instant })
 const Note = Schema.Struct({ note: Schema.String })
 const Disposed = Schema.Struct({
-  remark: Schema.String.check(Schema.isBetweenLength(5, 200)),
+  remark: SpokenReason,
   /** Somebody has looked at it on site: needed for the safety class. */
   confirmedOnSite: Schema.Boolean,
 })

@@ -1,6 +1,7 @@
 import { Schema } from 'effect'
 import { Cost } from '../entities/cost.ts'
 import type { FactsOf } from '../fact.ts'
+import { SpokenReason } from '../reason.ts'
 import { Energy, Instant, Money, TimeZone } from '../units.ts'
 import { Posting } from './bill.ts'
 
@@ -28,7 +29,9 @@ export const Implausibility = Schema.Literals([
 export type Implausibility = typeof Implausibility.Type
 
 const postings = Schema.Array(Posting)
-const reason = Schema.String.check(Schema.isBetweenLength(5, 200))
+const reason = SpokenReason
+/** Characters of the number by which whoever took the money knows it, both included (spec §5). */
+export const referenceLength = { minimum: 1, maximum: 100 } as const
 
 const Opened = Schema.Struct({
   pileId: Schema.String,
@@ -61,7 +64,7 @@ const Attempt = Schema.Struct({ billId: Schema.String, attempt: Schema.Int })
 const Paid = Schema.Struct({ billId: Schema.String, amount: Money, balanceBefore: Money, balanceAfter: Money })
 const Unpaid = Schema.Struct({ billId: Schema.String, reason: Schema.String })
 const Completed = Schema.Struct({
-  reference: Schema.String.check(Schema.isBetweenLength(1, 100)),
+  reference: Schema.String.check(Schema.isBetweenLength(referenceLength.minimum, referenceLength.maximum)),
   /** The second person, needed above the limit of the parameter settings. */
   approver: Schema.NullOr(Schema.String),
   needsApproval: Schema.Boolean,

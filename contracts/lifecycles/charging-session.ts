@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { SpokenReason } from '../reason.ts'
 import { Energy, Instant, Power, TimeZone } from '../units.ts'
 
 /** A charging session (M07): one OCPP transaction, from StartTransaction to the free connector. */
@@ -82,7 +83,7 @@ const Lost = Schema.Struct({ evidence: Schema.Literals(['boot', 'available', 'ne
 const Released = Schema.Struct({ releasedAt: Instant })
 const ReleasedByHand = Schema.Struct({
   releasedAt: Instant,
-  reason: Schema.String.check(Schema.isBetweenLength(5, 200)),
+  reason: SpokenReason,
 })
 const Reason = Schema.Struct({ reason: Schema.String })
 
