@@ -3,6 +3,7 @@ import { system } from '#contracts/actor.ts'
 import type { Money } from '#contracts/units.ts'
 import { available, wallet } from '#machines/wallet.ts'
 import { walletHold } from '#machines/wallet-hold.ts'
+import type { HoldContext } from '#machines/wallet-hold.ts'
 import { freeHold, placeHold } from '../ledger/ledger.ts'
 import type { Plan, Work } from './work.ts'
 
@@ -17,11 +18,14 @@ export function place(work: Work, sessionId: string, customerId: string): void {
   must(work.give(walletHold, { id: sessionId, command: 'place', body: { customerId, amount, postings }, as: holds }))
 }
 
-/** What is kept back for a session now. */
-export function heldFor(work: Work, sessionId: string): Money {
+/** A session's hold while it keeps anything back. */
+export function openHold(work: Work, sessionId: string): HoldContext | null {
   const { value, context } = work.standing(walletHold, sessionId)
-  return value === 'Placed' || value === 'Raised' ? context.amount : money(0)
+  return value === 'Placed' || value === 'Raised' ? context : null
 }
+
+/** What is kept back for a session now. */
+export const heldFor = (work: Work, sessionId: string): Money => openHold(work, sessionId)?.amount ?? money(0)
 
 /** Gives a session's hold back: captured when a bill took its place, freed otherwise. No hold, nothing to do. */
 export function letGo(
@@ -29,9 +33,9 @@ export function letGo(
   sessionId: string,
   why: { readonly captured: Money } | { readonly reason: string },
 ): void {
-  const { value, context } = work.standing(walletHold, sessionId)
-  if (value !== 'Placed' && value !== 'Raised') return
-  const { customerId, amount } = context
+  const hold = openHold(work, sessionId)
+  if (hold === null) return
+  const { customerId, amount } = hold
   const postings = freeHold({ sessionId, customerId, amount })
   must(work.give(wallet, { id: customerId, command: 'free', body: { holdId: sessionId, amount }, as: holds }))
   const [command, body] =
@@ -46,9 +50,9 @@ export const raise: Plan<{ readonly sessionId: string; readonly cost: Money }, b
   work,
   { sessionId, cost },
 ) => {
-  const { value, context } = work.standing(walletHold, sessionId)
-  if (value !== 'Placed' && value !== 'Raised') return false
-  const { customerId, amount, exhausted } = context
+  const hold = openHold(work, sessionId)
+  if (hold === null) return false
+  const { customerId, amount, exhausted } = hold
   const step = money(Math.min(work.settings.holdBlock, available(work.standing(wallet, customerId).context)))
   if (step <= 0) {
     if (!exhausted) must(work.give(walletHold, { id: sessionId, command: 'exhaust', body: { cost } }))

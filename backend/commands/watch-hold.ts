@@ -3,7 +3,7 @@ import { walletHold } from '#machines/wallet-hold.ts'
 import { freeHold } from '../ledger/ledger.ts'
 import { money } from '#contracts/units.ts'
 import { wallet } from '#machines/wallet.ts'
-import { must, raise } from './hold.ts'
+import { must, openHold, raise } from './hold.ts'
 import { costOf } from './release.ts'
 import type { Plan } from './work.ts'
 
@@ -12,18 +12,18 @@ const USED = 0.8
 
 /** Compares what a session costs by now with what is held for it. Answers whether the hold was raised. */
 export const watchHold: Plan<{ readonly sessionId: string }, boolean> = (work, { sessionId }) => {
-  const { value, context } = work.standing(walletHold, sessionId)
-  if (value !== 'Placed' && value !== 'Raised') return false
+  const hold = openHold(work, sessionId)
+  if (hold === null) return false
   const cost = costOf(work, work.standing(chargingSession, sessionId).context)
   const total = cost?.total ?? money(0)
-  return total > USED * context.amount && raise(work, { sessionId, cost: total })
+  return total > USED * hold.amount && raise(work, { sessionId, cost: total })
 }
 
 /** A hold that no bill ever took (M11 LAPSE). */
 export const lapse: Plan<{ readonly sessionId: string }, void> = (work, { sessionId }) => {
-  const { value, context } = work.standing(walletHold, sessionId)
-  if (value !== 'Placed' && value !== 'Raised') return
-  const { customerId, amount } = context
+  const hold = openHold(work, sessionId)
+  if (hold === null) return
+  const { customerId, amount } = hold
   const postings = freeHold({ sessionId, customerId, amount })
   must(work.give(wallet, { id: customerId, command: 'free', body: { holdId: sessionId, amount } }))
   must(work.give(walletHold, { id: sessionId, command: 'lapse', body: { reason: 'no record', postings } }))

@@ -1,6 +1,7 @@
 import type { Actor } from '#contracts/actor.ts'
 import type { AlarmRow, alarms } from '#contracts/http/alarm.ts'
 import { faultNumber, safetyCodes } from '#contracts/lifecycles/alarm.ts'
+import type { AlarmStatus } from '#contracts/lifecycles/alarm.ts'
 import { alarm } from '#machines/alarm.ts'
 import { between, byPileLocation, byPileName } from './common-filters.ts'
 import type { ListTable } from './list-table.ts'
@@ -11,6 +12,9 @@ import { placeColumns, placeJoinsNow, zoneOf } from './places.ts'
 import { perWorld } from './source.ts'
 import { standingOf } from '../standing.ts'
 import type { Source } from './source.ts'
+
+/** An alarm that waits for somebody. */
+export const openAlarm = 'Undisposed' satisfies AlarmStatus
 
 export const alarmList: ListTable = {
   table: 'alarms',

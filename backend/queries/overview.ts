@@ -2,25 +2,30 @@ import { Temporal } from 'temporal-polyfill'
 import type { Actor } from '#contracts/actor.ts'
 import { recentRecordsMost } from '#contracts/http/dashboard.ts'
 import type { Overview } from '#contracts/http/dashboard.ts'
+import type { RecordStatus } from '#contracts/lifecycles/charge-record.ts'
+import type { SessionStatus } from '#contracts/lifecycles/charging-session.ts'
 import { connectorStatuses } from '#contracts/lifecycles/connector.ts'
 import { energy, instant, money, power } from '#contracts/units.ts'
 import type { Instant, TimeZone } from '#contracts/units.ts'
+import { openAlarm } from './alarms.ts'
 import { listRecords } from './records.ts'
 import { perWorld } from './source.ts'
 import type { Source } from './source.ts'
+
+const running = 'charging' satisfies SessionStatus
+const chargedToNobody = 'ABNORMAL' satisfies RecordStatus
 
 const reader = perWorld(({ store: { db } }) => ({
   tally: db.prepare<[string, string], number>('SELECT count FROM tallies WHERE list = ? AND status = ?').pluck(),
   // What is charging stands in the index of the status; meters change its rows, not the index.
   powerNow: db
     .prepare<[], Overview['sessions']['power']>(
-      "SELECT coalesce(sum(power), 0) FROM sessions INDEXED BY sessions_by_status WHERE status = 'charging'",
+      `SELECT coalesce(sum(power), 0) FROM sessions INDEXED BY sessions_by_status WHERE status = '${running}'`,
     )
     .pluck(),
-  // An abnormal record was charged to nobody.
   since: db.prepare<[string], Omit<Overview['today'], 'since'>>(
     `SELECT count(*) AS records, coalesce(sum(energy), 0) AS energy,
-       coalesce(sum(CASE WHEN status = 'ABNORMAL' THEN 0 ELSE total END), 0) AS revenue
+       coalesce(sum(CASE WHEN status = '${chargedToNobody}' THEN 0 ELSE total END), 0) AS revenue
      FROM records INDEXED BY records_by_ended WHERE endedAt >= ?`,
   ),
 }))
@@ -49,9 +54,9 @@ export function readOverview(source: Source, { actor, zone }: Viewer): Overview 
       .map((status) => ({ status, count: countOf('connectors', status) }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count),
-    sessions: { running: countOf('sessions', 'charging'), power: powerNow.get() ?? power(0) },
+    sessions: { running: countOf('sessions', running), power: powerNow.get() ?? power(0) },
     today: { since: midnight, ...today },
-    openAlarms: countOf('alarms', 'Undisposed'),
+    openAlarms: countOf('alarms', openAlarm),
     recentRecords: recentRecords(source, actor),
   }
 }

@@ -1,6 +1,7 @@
 import type { PileDetail, PileRow, piles } from '#contracts/http/device.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { openAlarm } from './alarms.ts'
 import { folded } from './common-filters.ts'
 import { connectorsOf } from './connectors.ts'
 import { pricedBy } from './costs.ts'
@@ -58,7 +59,7 @@ const reader = perWorld(({ store: { db } }) => ({
     'SELECT id, connectorId, name, shown AS status FROM connectors WHERE pileId = ? ORDER BY connectorId',
   ),
   openAlarms: db
-    .prepare<[string], number>("SELECT count(*) FROM alarms WHERE pileId = ? AND status = 'Undisposed'")
+    .prepare<[string], number>(`SELECT count(*) FROM alarms WHERE pileId = ? AND status = '${openAlarm}'`)
     .pluck(),
 }))
 
