@@ -26,6 +26,16 @@ export interface Vocabulary {
 
 const FILTER_PREFIX = 'f.'
 
+/** A list as it is opened from the menu. */
+export const plainView: View = {
+  filters: {},
+  sort: null,
+  page: firstPage,
+  size: defaultPageSize,
+  open: null,
+  unknown: {},
+}
+
 /** The view of a search part (with or without `?`). Total: any text gives a view. */
 export function readView(search: string, { takes, sortKeys }: Vocabulary): View {
   const filters: Record<string, string> = {}
@@ -73,6 +83,19 @@ export const withFilter = (view: View, key: string, value: string): View => {
   const { [key]: _, ...others } = view.filters
   const filters = value === '' ? others : { ...others, [key]: value }
   return { ...withoutUnknown(view, FILTER_PREFIX + key), page: firstPage, open: null, filters }
+}
+
+/** A filter's value in a search part, for those that know the filter and not its list. */
+export const filterIn = (search: string, key: string): string | null =>
+  new URLSearchParams(search).get(FILTER_PREFIX + key)
+
+/** The search part with another value of one filter, or without it; it starts at its first page. */
+export function withFilterIn(search: string, key: string, value: string | null): string {
+  const parameters = new URLSearchParams(search)
+  for (const name of [FILTER_PREFIX + key, 'page', 'open']) parameters.delete(name)
+  if (value !== null) parameters.set(FILTER_PREFIX + key, value)
+  const next = parameters.toString()
+  return next === '' ? '' : `?${next}`
 }
 
 /** Without one part the list does not understand. */

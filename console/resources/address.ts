@@ -1,5 +1,6 @@
 import { pages } from '#contracts/menu.ts'
 import { pathOf } from '#contracts/routes.ts'
+import { plainView, writeView } from '../kit/view.ts'
 
 /** Where one thing is shown: links between the screens of this network. */
 
@@ -9,8 +10,7 @@ export const sessionAddress = (id: string): string => withId(pathOf('monitorChar
 export const billAddress = (id: string): string => withId(pathOf('billDetail'), id)
 
 /** A thing without a page of its own: its list, narrowed to it, with its details open. */
-const inList = (path: string, id: string): string =>
-  `${path}?${new URLSearchParams({ 'f.id': id, open: id }).toString()}`
+const inList = (path: string, id: string): string => path + writeView({ ...plainView, filters: { id }, open: id })
 
 export const recordAddress = (id: string): string => inList(pages.chargeRecord.url, id)
 export const pileAddress = (id: string): string => inList(pages.chargingPile.url, id)

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { oneLine, plain } from '../theme/shapes.css.ts'
 import { color, focusRing, space, type } from '../theme/theme.css.ts'
+import { SMALL } from './narrow.ts'
 
 export const button = style({
   display: 'inline-flex',
@@ -21,7 +22,7 @@ export const button = style({
 /** Narrow windows keep the drawing and give up the word, which stays the button's name. */
 export const shown = style({
   ...oneLine,
-  '@media': { '(max-width: 767px)': { display: 'none' } },
+  '@media': { [SMALL]: { display: 'none' } },
 })
 
 export const list = style({ display: 'flex', flexDirection: 'column', padding: space.x1 })

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { oneLine } from '../theme/shapes.css.ts'
 import { brand as brandColour, color, focusRing, layer, radius, space, type } from '../theme/theme.css.ts'
+import { SMALL } from './narrow.ts'
 
 export const bar = style({
   gridArea: 'bar',
@@ -50,7 +51,7 @@ export const zone = style({
   gap: space.x2,
   ...type.table,
   color: color.inkMuted,
-  '@media': { '(max-width: 767px)': { display: 'none' } },
+  '@media': { [SMALL]: { display: 'none' } },
 })
 
 export const choices = style({
