@@ -3,9 +3,11 @@ import { bill } from './bill.ts'
 import { chargeRecord } from './charge-record.ts'
 import { chargingSession } from './charging-session.ts'
 import { connector } from './connector.ts'
+import { discountCard } from './discount-card.ts'
 import { account, card, customer, location, operator, pileEntity, tariff } from './entity.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { pileLink } from './pile-link.ts'
+import { userStatus } from './user-status.ts'
 import { walletHold } from './wallet-hold.ts'
 import { wallet } from './wallet.ts'
 
@@ -19,6 +21,8 @@ const entries = [
   walletHold,
   wallet,
   alarm,
+  discountCard,
+  userStatus,
   location,
   pileEntity,
   tariff,

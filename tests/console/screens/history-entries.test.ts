@@ -179,7 +179,7 @@ describe.each(localeFolders.map((folder) => [folder]))('in %s', (folder) => {
         if (next === null) continue
         if (from === lifecycle.newborn) facts.length = 0
         const [told] = stream(name, [{ type: fact.type, data: fact.data, by: fact.by }])
-        if (told !== undefined) facts.push({ ...told, version: facts.length + 1 })
+        if (told !== undefined) facts.push({ ...told, at: fact.at, version: facts.length + 1 })
         const [newest] = entriesOf(facts, speaker)
         expect(newest?.sentence).not.toMatch(/undefined|NaN|\[object/u)
       }
