@@ -6,7 +6,9 @@ import { connector } from './connector.ts'
 import { discountCard } from './discount-card.ts'
 import { account, card, customer, location, operator, pileEntity, tariff } from './entity.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import { membership } from './membership.ts'
 import { pileLink } from './pile-link.ts'
+import { rfidCard } from './rfid-card.ts'
 import { userStatus } from './user-status.ts'
 import { walletHold } from './wallet-hold.ts'
 import { wallet } from './wallet.ts'
@@ -23,6 +25,8 @@ const entries = [
   alarm,
   discountCard,
   userStatus,
+  membership,
+  rfidCard,
   location,
   pileEntity,
   tariff,
