@@ -9,6 +9,8 @@ import type { Lifecycle } from './lifecycle.ts'
 import { membership } from './membership.ts'
 import { pileLink } from './pile-link.ts'
 import { rfidCard } from './rfid-card.ts'
+import { signIn } from './sign-in.ts'
+import { subOperatorContract } from './sub-operator-contract.ts'
 import { userStatus } from './user-status.ts'
 import { walletHold } from './wallet-hold.ts'
 import { wallet } from './wallet.ts'
@@ -27,6 +29,8 @@ const entries = [
   userStatus,
   membership,
   rfidCard,
+  subOperatorContract,
+  signIn,
   location,
   pileEntity,
   tariff,
