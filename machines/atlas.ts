@@ -1,10 +1,12 @@
 import { alarm } from './alarm.ts'
+import { banner } from './banner.ts'
 import { bill } from './bill.ts'
 import { chargeRecord } from './charge-record.ts'
 import { chargingSession } from './charging-session.ts'
 import { connector } from './connector.ts'
 import { discountCard } from './discount-card.ts'
 import { account, card, customer, location, operator, pileEntity, tariff } from './entity.ts'
+import { feedback } from './feedback.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { membership } from './membership.ts'
 import { pileLink } from './pile-link.ts'
@@ -31,6 +33,8 @@ const entries = [
   rfidCard,
   subOperatorContract,
   signIn,
+  banner,
+  feedback,
   location,
   pileEntity,
   tariff,
