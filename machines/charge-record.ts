@@ -82,6 +82,8 @@ const toAbnormal = { target: 'ABNORMAL', ...apply } as const
 const toUnsettled = { target: 'RECORD_UNSETTLED', ...apply } as const
 const toComplete = { target: 'RECORD_COMPLETE', ...apply } as const
 const settle = { target: 'SETTLING', guard: and(['payerKnown', 'attemptsLeft']), ...apply } as const
+/** Who failed to pay is known. */
+const settleAgain = { target: 'SETTLING', guard: 'attemptsLeft', ...apply } as const
 
 const machine = setup({
   types: { context: {} as RecordContext, events: {} as RecordFact },
@@ -134,8 +136,8 @@ const machine = setup({
     PAY_FAIL: {
       on: {
         'record.markedAbnormal': toAbnormal,
-        'record.settlementInitiated': settle,
-        'record.settlementRetried': settle,
+        'record.settlementInitiated': settleAgain,
+        'record.settlementRetried': settleAgain,
         'record.markedComplete': { ...toComplete, guard: 'approvedBySecond' },
         'record.repriced': { ...toUnsettled, guard: 'approvedBySecond' },
       },

@@ -80,7 +80,11 @@ const machine = setup({
       vendorErrorCode: data.vendorErrorCode,
       since: data.status === context.status ? context.since : data.since,
       beforeFault:
-        data.status !== 'Faulted' ? null : context.status === 'Faulted' ? context.beforeFault : context.status,
+        data.status !== 'Faulted'
+          ? null
+          : context.status === 'Faulted'
+            ? context.beforeFault
+            : (context.status ?? null),
     })),
   },
 }).createMachine({

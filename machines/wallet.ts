@@ -42,9 +42,10 @@ const machine = setup({
       event.data.balanceAfter === context.balance + event.data.amount,
     covered: ({ context, event }) =>
       event.type === 'wallet.held'
-        ? event.data.amount <= available(context)
+        ? event.data.amount >= 0 && event.data.amount <= available(context)
         : 'balanceAfter' in event.data && event.data.balanceAfter + context.creditLine - context.held >= 0,
-    heldBefore: ({ context, event }) => event.type === 'wallet.freed' && event.data.amount <= context.held,
+    heldBefore: ({ context, event }) =>
+      event.type === 'wallet.freed' && event.data.amount >= 0 && event.data.amount <= context.held,
   },
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
@@ -55,7 +56,7 @@ const machine = setup({
     New: { on: { 'wallet.opened': { target: 'Open', ...apply } } },
     Open: {
       on: {
-        'wallet.credited': { guard: 'balances', ...apply },
+        'wallet.credited': { guard: and(['balances', 'covered']), ...apply },
         'wallet.debited': { guard: and(['balances', 'covered']), ...apply },
         'wallet.held': { guard: 'covered', ...apply },
         'wallet.freed': { guard: 'heldBefore', ...apply },

@@ -5,7 +5,7 @@ import { Posting } from './bill.ts'
 
 /** A customer's wallet: the balance, what is kept back by holds, and how far below zero it may go. */
 
-const Opened = Schema.Struct({ creditLine: Money })
+const Opened = Schema.Struct({ creditLine: Money.check(Schema.isGreaterThanOrEqualTo(0)) })
 /** An amount that came in (positive) or went out (negative), and the balances around it (money rule 6). */
 const Moved = Schema.Struct({
   amount: Money,

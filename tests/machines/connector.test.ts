@@ -125,6 +125,7 @@ describe('connector', () => {
 
   it('keeps what was before a fault when the fault is told twice', () => {
     given(connector, told('Charging'), told('Faulted'), told('Faulted')).stands('Faulted', { beforeFault: 'Charging' })
+    given(connector, told('Faulted')).stands('Faulted', { beforeFault: null })
   })
 
   it('keeps since when it began while the status stays', () => {

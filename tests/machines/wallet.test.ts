@@ -54,6 +54,19 @@ describe('wallet', () => {
     credit.when('debit', moved(-800_001, 500_000)).by('SYS').refusedBecause('covered')
   })
 
+  it('takes no amount that turns a movement round', () => {
+    const open = given(wallet, opened(0), credited, held)
+    open.when('credit', moved(-500_000, 500_000)).by('OP').refusedBecause('covered')
+    open
+      .when('hold', { holdId: '2', amount: money(-1) })
+      .by('SYS')
+      .refusedBecause('covered')
+    open
+      .when('free', { holdId: '1', amount: money(-1) })
+      .by('SYS')
+      .refusedBecause('heldBefore')
+  })
+
   it('keeps held money back from every other use', () => {
     const kept = given(wallet, opened(0), credited, held)
     expect(available(kept.standing.context)).toBe(300_000)
