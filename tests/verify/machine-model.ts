@@ -1,0 +1,28 @@
+import type { FactEvent } from '#contracts/fact.ts'
+import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import { stepOf } from '#tests/support/walks.ts'
+import { digestOf } from './digest.ts'
+import type { Reads } from './digest.ts'
+import type { Model } from './explore.ts'
+
+/** One machine as a model to explore: its events are the facts of a pool. */
+
+/** How far is looked. */
+export const bound = { steps: 24, states: 4_000 } as const
+
+export type MachineModel = Model<Standing, FactEvent>
+
+export const modelOf = (lifecycle: Lifecycle, pool: readonly FactEvent[], reads: Reads): MachineModel => ({
+  start: lifecycle.newborn,
+  events: ({ value }) => pool.filter(({ type }) => lifecycle.edges.get(value)?.has(type)),
+  step: (standing, fact) => deepFrozen(stepOf(lifecycle, standing, fact).next),
+  key: ({ value, context }) => `${value} ${digestOf(context, reads)}`,
+  bound,
+})
+
+/** Facts and contexts that nobody can change: a fold or guard that tries is found out. */
+export function deepFrozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) deepFrozen(part)
+  return Object.freeze(value)
+}

@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util'
+import { roles } from '#contracts/actor.ts'
+import type { FactEvent } from '#contracts/fact.ts'
+import { transition } from 'xstate'
+import { innermost } from '#machines/edges.ts'
+import type { Edge } from '#machines/edges.ts'
+import { decide, offers } from '#machines/lifecycle.ts'
+import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import { actorOf } from '#tests/support/actors.ts'
+import { nested, stepOf } from '#tests/support/walks.ts'
+import { moments } from './coarse.ts'
+import type { Graph } from './explore.ts'
+import { isNet } from './pool.ts'
+
+/** What holds for every machine, shown by exploring it: each property answers with what breaks it, in words. */
+
+export interface Explored {
+  readonly lifecycle: Lifecycle
+  readonly graph: Graph<Standing, FactEvent>
+  readonly pool: readonly FactEvent[]
+}
+
+type Property = (explored: Explored) => readonly string[]
+
+export const structure: Readonly<Record<string, Property>> = {
+  'every state is reached': ({ lifecycle, graph }) => {
+    const reached = new Set(graph.nodes.map(({ state }) => state.value))
+    return [...lifecycle.states.keys()].filter((state) => !reached.has(state))
+  },
+
+  'every fact is used, and no other': ({ lifecycle }) => {
+    const used = new Set([...lifecycle.edges.values()].flatMap((facts) => [...facts.keys()]))
+    const known = Object.keys(lifecycle.facts)
+    return [...known.filter((type) => !used.has(type)), ...[...used].filter((type) => !known.includes(type))]
+  },
+
+  'every transition is taken': ({ lifecycle, graph }) => {
+    const taken = new Set<unknown>()
+    for (const { state, out } of graph.nodes)
+      for (const { event } of out)
+        taken.add(edgesAt(lifecycle, state, event).find(({ guards }) => passes(guards, state, event)))
+    return rowsOf(lifecycle).flatMap(({ row, edge, isIdle }) => (taken.has(edge) || isIdle ? [] : [row]))
+  },
+
+  'every guard lets pass and holds back': ({ lifecycle, graph, pool }) => {
+    const answers = new Map<unknown, Set<boolean>>()
+    for (const { state } of graph.nodes)
+      for (const event of pool)
+        for (const { guards } of edgesAt(lifecycle, state, event))
+          for (const guard of guards) note(answers, guard, guard.test(state.context, event))
+    return rowsOf(lifecycle).flatMap(({ row, edge, isIdle }) =>
+      edge.guards.filter((guard) => !isIdle && answers.get(guard)?.size !== 2).map(({ label }) => `${row}: ${label}`),
+    )
+  },
+
+  'no dead end: every state that is not final is left, unless it is the only one': ({ lifecycle, graph }) => {
+    const left = new Set(
+      graph.nodes.flatMap(({ state, out }) =>
+        out.some(({ after }) => after.value !== state.value) ? [state.value] : [],
+      ),
+    )
+    return [...lifecycle.states].flatMap(([state, { isFinal }]) =>
+      isFinal || left.has(state) || lifecycle.states.size === 2 ? [] : [state],
+    )
+  },
+
+  'final states are final, and nothing leads back to New': ({ lifecycle, graph, pool }) =>
+    unique([
+      ...graph.nodes
+        .filter(({ state }) => lifecycle.states.get(state.value)?.isFinal === true)
+        .flatMap(({ state }) => pool.filter((fact) => stepOf(lifecycle, state, fact).next !== null))
+        .map(({ type }) => type),
+      ...rowsOf(lifecycle).flatMap(({ row, edge }) => (edge.target === 'New' ? [row] : [])),
+    ]),
+
+  'guards are deterministic: no two regular transitions pass at once to different states': ({
+    lifecycle,
+    graph,
+    pool,
+  }) =>
+    unique(
+      graph.nodes.flatMap(({ state }) =>
+        pool.flatMap((event) => {
+          const passing = edgesAt(lifecycle, state, event).filter(
+            (edge) => !edge.atRoot && passes(edge.guards, state, event),
+          )
+          // The last one without a guard is what happens otherwise.
+          const chosen = passing.filter(({ guards }, at) => guards.length > 0 || at === 0)
+          return new Set(chosen.map(({ target }) => target)).size > 1 ? [`${state.value} ${event.type}`] : []
+        }),
+      ),
+    ),
+
+  'steps as xstate itself does': ({ lifecycle, graph }) => {
+    const compared = new Set<string>()
+    return unique(
+      graph.nodes.flatMap(({ state, out, refused }) =>
+        [...out, ...refused.map((event) => ({ event, after: state }))].flatMap(({ event, after }) => {
+          const key = `${state.value} ${after.value} ${event.type} ${lifecycle.states.get(state.value)?.isFinal ?? false}`
+          // An actor of xstate stops at its final state; the pure functions compared here do not know that.
+          if (compared.has(key) || lifecycle.states.get(state.value)?.isFinal === true) return []
+          compared.add(key)
+          const snapshot = lifecycle.machine.resolveState({
+            value: nested(lifecycle, state.value),
+            context: state.context,
+          })
+          const [theirs] = transition(lifecycle.machine, snapshot, event)
+          const same = innermost(theirs.value) === after.value && isDeepStrictEqual(theirs.context, after.context)
+          return same ? [] : [`${state.value} ${event.type}: ${innermost(theirs.value)}, not ${after.value}`]
+        }),
+      ),
+    )
+  },
+
+  'every state shows one word, and every word a tone': ({ lifecycle: { states, wire, tones } }) => [
+    ...[...states.keys()].filter((state) => wire[state] === undefined),
+    ...Object.keys(wire).filter((state) => !states.has(state)),
+    ...Object.values(wire)
+      .filter((word) => word !== null && tones[word] === undefined)
+      .map(String),
+  ],
+
+  'every command is open to the roles of its table, in every state, and to no other': ({ lifecycle, graph }) => {
+    const standings = new Map(graph.nodes.map(({ state }) => [state.value, state]))
+    return [...standings.values()].flatMap((standing) =>
+      roles.flatMap((role) =>
+        offers(lifecycle, standing, actorOf[role]).flatMap(({ command, reason }) => {
+          const listed = lifecycle.commands[command]?.by.includes(role) === true
+          const asked = { command, body: {}, actor: actorOf[role], at: moments[0] }
+          const decided = listed ? null : decide(lifecycle, standing, asked)
+          const refused = decided !== null && !decided.ok && decided.refusal.reason === 'notPermitted'
+          return (reason === 'notPermitted') === !listed && refused === !listed
+            ? []
+            : [`${command} by ${role} in ${standing.value}`]
+        }),
+      ),
+    )
+  },
+
+  'every fact has a command that makes it': ({ lifecycle: { facts, commands } }) => {
+    const made = new Set(Object.values(commands).map(({ fact }) => fact))
+    return Object.keys(facts).filter((type) => !made.has(type))
+  },
+}
+
+const edgesAt = (lifecycle: Lifecycle, { value }: Standing, { type }: FactEvent): readonly Edge[] =>
+  lifecycle.edges.get(value)?.get(type) ?? []
+
+const passes = (guards: Edge['guards'], { context }: Standing, event: FactEvent): boolean =>
+  guards.every((guard) => guard.test(context, event))
+
+interface Row {
+  readonly row: string
+  readonly edge: Edge
+  /** Nothing needs ever come down to it. */
+  readonly isIdle: boolean
+}
+
+const rowsOf = ({ edges }: Lifecycle): readonly Row[] =>
+  [...edges].flatMap(([from, facts]) =>
+    [...facts].flatMap(([fact, list]) =>
+      list.map((edge) => ({ row: `${from} ${fact} ${edge.target ?? from}`, edge, isIdle: isNet(edge, from, list) })),
+    ),
+  )
+
+function note(answers: Map<unknown, Set<boolean>>, guard: unknown, answer: boolean): void {
+  const known = answers.get(guard)
+  if (known === undefined) answers.set(guard, new Set([answer]))
+  else known.add(answer)
+}
+
+const unique = (list: readonly string[]): readonly string[] => [...new Set(list)]
