@@ -9,6 +9,7 @@ import type { UserFact } from '#contracts/lifecycles/user-status.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import type { Standing } from './lifecycle.ts'
 
 /**
  * M24: a customer's status and the deletion of the account. Who is ABNORMAL, or has asked to be deleted, is answered
@@ -114,6 +115,9 @@ const machine = setup({
     Deleted: { type: 'final' },
   },
 })
+
+/** Whether a customer may begin to charge. One of whom nothing was said yet may. */
+export const mayCharge = ({ value }: Standing): boolean => value === 'New' || value === 'NORMAL'
 
 export const userStatus = lifecycle<UserContext, UserFact>({
   name: 'user-status',

@@ -2,7 +2,8 @@ import type { Instant } from '#contracts/units.ts'
 import { tagKey } from '#contracts/ids.ts'
 import type { AuthorizationStatus } from '#contracts/lifecycles/charging-session.ts'
 import { chargingSession } from '#machines/charging-session.ts'
-import { card, customer } from '#machines/entity.ts'
+import { card } from '#machines/entity.ts'
+import { mayCharge, userStatus } from '#machines/user-status.ts'
 import { available, wallet } from '#machines/wallet.ts'
 import type { Work } from './work.ts'
 
@@ -28,7 +29,7 @@ export function authorize(work: Work, idTag: string, transactionId: string | nul
   const { customerId, bindStatus, blocked, expiryDate } = known.context
   if (customerId === null || bindStatus === 'unbind') return refused('Invalid')
   if (expiryDate !== null && isOver(expiryDate, work.now)) return refused('Expired')
-  if (blocked || work.standing(customer, customerId).context.status === 'ABNORMAL') return refused('Blocked')
+  if (blocked || !mayCharge(work.standing(userStatus, customerId))) return refused('Blocked')
   const last = work.key(tagInUse(idTag))
   const running = last !== null && isRunning(work, last) ? last : null
   if (running !== null && running !== transactionId) return refused('ConcurrentTx')

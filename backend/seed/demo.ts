@@ -41,7 +41,7 @@ async function tellPeople({ world, keep, run }: Teller): Promise<void> {
   for (const [index, name] of people.entries()) {
     const customerId = customerOf(index)
     const idTag = cardOf(index)
-    await keep('customer', customerId, { code: customerId, status: 'NORMAL' })
+    await keep('customer', customerId, { code: customerId })
     world.store.vault.set(`customer:${customerId}`, 'name', name)
     const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null }
     await keep('card', idTag.toLowerCase(), { idTag, name: `RFID ${idTag}`, ...bound })

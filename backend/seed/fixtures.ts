@@ -50,7 +50,7 @@ async function tellOne({ world, keep, run }: Teller, number: number): Promise<vo
     releaseDetection: true,
   }
   await keep('pile', pileId, { name: pileId, ...about })
-  await keep('customer', customerId, { code: customerId, status: 'NORMAL' })
+  await keep('customer', customerId, { code: customerId })
   const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null }
   await keep('card', idTag.toLowerCase(), { idTag, name: '', ...bound })
   await run(openWallet, { customerId, creditLine: money(0) })

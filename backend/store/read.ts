@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
+import { upcast } from './upcast.ts'
 
 interface Row {
   readonly position: number
@@ -56,7 +57,7 @@ export function openRead(db: Database, headOf: (lifecycle: string, id: string) =
 function factOf({ previous: _, ...row }: Row): Fact {
   return {
     ...row,
-    data: JSON.parse(row.data),
+    data: upcast(row.type, JSON.parse(row.data)),
     // Written by append.ts from an Instant and an Actor.
     at: row.at as Fact['at'],
     by: JSON.parse(row.by),

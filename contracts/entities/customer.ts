@@ -1,10 +1,7 @@
 import { Schema } from 'effect'
 
-/** A customer as facts know them: name and address lie in the vault, not here. */
-export const Customer = Schema.Struct({
-  code: Schema.String,
-  status: Schema.Literals(['NORMAL', 'ABNORMAL']),
-})
+/** A customer as facts know them: name and address lie in the vault, and the status is a lifecycle (user-status). */
+export const Customer = Schema.Struct({ code: Schema.String })
 export type Customer = typeof Customer.Type
 
 /** An RFID card of a customer. Its id is the idTag in lower case. */

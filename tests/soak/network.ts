@@ -44,7 +44,7 @@ export async function tellSoakNetwork(world: World): Promise<void> {
   await keep('account', 'oper00', { account: 'oper00', name: 'Second person', ...rest })
   for (const [index, idTag] of soakTags.entries()) {
     const customerId = `K${index + 1}`
-    await keep('customer', customerId, { code: customerId, status: 'NORMAL' })
+    await keep('customer', customerId, { code: customerId })
     const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null }
     await keep('card', idTag.toLowerCase(), { idTag, name: idTag, ...bound })
     await run(openWallet, { customerId, creditLine: money(0) })

@@ -14,7 +14,7 @@ import { openTestWorld, testClock } from '#tests/support/world.ts'
 
 const by = { actor: { kind: 'system', process: 'test' }, correlation: 'test' } as const
 const keep: Plan<string, void> = (work, id) => {
-  work.give(customer, { id, command: 'register', body: { code: id, status: 'NORMAL' } })
+  work.give(customer, { id, command: 'register', body: { code: id } })
 }
 const thenThrow: Plan<string, void> = (work, id) => {
   keep(work, id)

@@ -152,7 +152,7 @@ describe('every answer', () => {
     const { store, door } = world('0PL002')
     store.db.pragma(`max_page_count = ${String(store.db.pragma('page_count', { simple: true }))}`)
     const large: Plan<string, void> = (work, id) => {
-      work.give(customer, { id, command: 'register', body: { code: id.padEnd(100_000), status: 'NORMAL' } })
+      work.give(customer, { id, command: 'register', body: { code: id.padEnd(100_000) } })
     }
     await expect(door.run(large, 'C1', by)).rejects.toMatchObject({ name: 'Unwritable' })
     expect(await call('GET', '/readyz')).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE', data: null })

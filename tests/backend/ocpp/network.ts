@@ -178,7 +178,7 @@ async function furnish(world: World): Promise<void> {
       ...status,
     }
     await keep('card', id, card)
-    await keep('customer', id, { code: id, status: 'NORMAL' })
+    await keep('customer', id, { code: id })
     await world.door.run(openWallet, { customerId: id, creditLine: money(10_000_000) }, by)
   }
 }

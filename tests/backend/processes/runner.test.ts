@@ -8,7 +8,7 @@ import { temporaryFolder } from '#tests/support/folder.ts'
 import { pass } from '#tests/support/network.ts'
 import { openTestWorld } from '#tests/support/world.ts'
 
-const someCustomer = (id: string) => ({ id, command: 'register', body: { code: id, status: 'NORMAL' } })
+const someCustomer = (id: string) => ({ id, command: 'register', body: { code: id } })
 
 it('tries a reaction again that failed, and gives it up after five times as a defect', async () => {
   const world = openTestWorld()
@@ -80,8 +80,7 @@ it('never rings a timer that was taken back, nor one twice that was set again', 
   for (const id of ['gone', 'later']) await world.give(customer, someCustomer(id))
   await pass(world, 30_000)
   expect(world.store.timers.all()).toHaveLength(2)
-  for (const id of ['gone', 'later'])
-    await world.give(customer, { id, command: 'change', body: { code: id, status: 'ABNORMAL' } })
+  for (const id of ['gone', 'later']) await world.give(customer, { id, command: 'change', body: { code: `${id}2` } })
   await pass(world, 10_000)
   expect(world.store.timers.all()).toEqual([{ process: 'waiting', id: 'later', due: began + 90_000 }])
   await pass(world, 600_000)
@@ -163,7 +162,7 @@ it('tells the facts of one stream in their order, though the first is tried agai
   }
   const running = runProcesses({ world, processes: [shaky], onDefect: (_, error) => expect(error).toBeNull() })
   await world.give(customer, someCustomer('a'))
-  await world.give(customer, { id: 'a', command: 'change', body: { code: 'a', status: 'ABNORMAL' } })
+  await world.give(customer, { id: 'a', command: 'change', body: { code: 'a2' } })
   await world.give(customer, someCustomer('b'))
   await pass(world, 10_000)
   expect(told).toEqual(['b registered', 'a registered', 'a changed'])
@@ -172,5 +171,5 @@ it('tells the facts of one stream in their order, though the first is tried agai
 
 /** More than what is left of the pages there are. */
 const registering: Plan<string, void> = (work, id) => {
-  work.give(customer, { id, command: 'register', body: { code: id.padEnd(20_000), status: 'NORMAL' } })
+  work.give(customer, { id, command: 'register', body: { code: id.padEnd(20_000) } })
 }

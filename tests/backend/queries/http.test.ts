@@ -48,7 +48,7 @@ async function charged(): Promise<Installation> {
   const kept = { type: 'AC', tariffId: 'T1.1', enabled: true, releaseDetection: true }
   const plug = { connectorId: 1, name: 'A', standard: 'IEC2', power: power(22_000) }
   await keep('pile', 'CP1', { name: 'North gate', locationId: 'L1', connectors: [plug], ...kept })
-  await keep('customer', 'C1', { code: 'C1', status: 'NORMAL' })
+  await keep('customer', 'C1', { code: 'C1' })
   const card = { idTag: 'TAG1', name: '', bindStatus: 'bind', blocked: false, expiryDate: null }
   await keep('card', 'tag1', { ...card, customerId: 'C1' })
   await run(openWallet, { customerId: 'C1', creditLine: money(0) })

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { openTestWorld } from '#tests/support/world.ts'
+import { customer } from '#machines/entity.ts'
+
+it('reads a customer who bears a status as one who does not, and leaves the fact as it was written', async () => {
+  const world = openTestWorld()
+  for (const command of ['register', 'change'])
+    await world.give(customer, { id: 'C1', command, body: { code: 'C1', status: 'NORMAL' } })
+  expect(world.store.facts('customer', 'C1').map(({ data }) => data)).toEqual([{ code: 'C1' }, { code: 'C1' }])
+  expect(world.store.after(0, 10).map(({ data }) => data)).toEqual([{ code: 'C1' }, { code: 'C1' }])
+  const written = world.store.db.prepare<[], { data: string }>('SELECT data FROM facts').all()
+  expect(written.map(({ data }) => data)).toEqual(Array(2).fill('{"code":"C1","status":"NORMAL"}'))
+})
