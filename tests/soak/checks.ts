@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
+import type { UserContext } from '#machines/user-status.ts'
 import type { WalletContext } from '#machines/wallet.ts'
 import { rebuild } from '#backend/projections/projector.ts'
 import type { World } from '#backend/world.ts'
@@ -62,6 +63,12 @@ export const checks: Readonly<Record<string, (world: World) => readonly string[]
        WHERE bills.status = 'PaySuccess' AND records.status NOT IN ('RECORD_COMPLETE', 'ABNORMAL')`,
     ),
 
+  'who is blocked for debt has charges that are not paid': ({ store }) =>
+    store.standings('user-status').flatMap(({ id, value, context }) => {
+      const isInDebt = value === 'ABNORMAL' && (context as UserContext).blockedBy === 'debt'
+      return isInDebt && unpaidOf(store.db, id) === 0 ? [id] : []
+    }),
+
   'read models equal a fresh fold': (world) => {
     const before = dump(world.store.db)
     rebuild(world.store)
@@ -88,6 +95,11 @@ const rows = (db: Database, sql: string): readonly string[] =>
 const accountOf = (db: Database, account: string): number => {
   const row = db.prepare<[string], { balance: number }>('SELECT balance FROM ledger WHERE account = ?').get(account)
   return row?.balance ?? 0
+}
+
+const unpaidOf = (db: Database, customerId: string): number => {
+  const sql = `SELECT count(*) AS unpaid FROM records WHERE customerId = ? AND status IN ('PAY_FAIL', 'RECORD_UNSETTLED')`
+  return db.prepare<[string], { unpaid: number }>(sql).get(customerId)?.unpaid ?? 0
 }
 
 /** Soaks are small enough to be read whole. */

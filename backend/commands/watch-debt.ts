@@ -1,0 +1,46 @@
+import { money } from '#contracts/units.ts'
+import { chargeRecord } from '#machines/charge-record.ts'
+import { userStatus } from '#machines/user-status.ts'
+import { wallet } from '#machines/wallet.ts'
+import { must } from './hold.ts'
+import type { Plan, Work } from './work.ts'
+
+/** The key under which the unpaid records of a customer are remembered of which a payment has failed. */
+const unpaidRecords = (customerId: string): string => `unpaid/${customerId}`
+
+/** Whoever is registered is a customer in good standing; saying so again changes nothing. */
+export const admit: Plan<{ readonly customerId: string }, void> = (work, { customerId }) => {
+  if (work.standing(userStatus, customerId).value === 'New')
+    must(work.give(userStatus, { id: customerId, command: 'admit', body: {} }))
+}
+
+/**
+ * A payment of this record has failed, or it needs none any more: its customer falls into debt, or is out of it again.
+ * What does not apply the lifecycle refuses (M24 DEBT, DEBT_PAID).
+ */
+export const watchDebt: Plan<{ readonly recordId: string }, void> = (work, { recordId }) => {
+  const { customerId } = work.standing(chargeRecord, recordId).context
+  if (customerId === null) return
+  const key = unpaidRecords(customerId)
+  const known = list(work.key(key))
+  const unpaid = [...new Set([...known, recordId])].filter((id) => failuresOf(work, id) > 0)
+  if (known.length === 0 && unpaid.length === 0) return
+  work.setKey(key, unpaid.length === 0 ? null : JSON.stringify(unpaid))
+  admit(work, { customerId })
+  const purse = work.standing(wallet, customerId)
+  const { balance, creditLine } = purse.value === 'New' ? nothing : purse.context
+  const failedPayments = unpaid.reduce((sum, id) => sum + failuresOf(work, id), 0)
+  const body = { failedPayments, balance, creditLine }
+  if (work.give(userStatus, { id: customerId, command: 'fallIntoDebt', body }) === null) return
+  work.give(userStatus, { id: customerId, command: 'clearDebt', body })
+}
+
+const nothing = { balance: money(0), creditLine: money(0) }
+const list = (text: string | null): readonly string[] => (text === null ? [] : JSON.parse(text))
+
+/** How many payments of a record have failed, while it is not paid; an attempt that is under way has not. */
+function failuresOf(work: Work, recordId: string): number {
+  const { value, context } = work.standing(chargeRecord, recordId)
+  if (value === 'PAY_FAIL' || value === 'RECORD_UNSETTLED') return context.attempts
+  return value === 'SETTLING' ? context.attempts - 1 : 0
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { Role } from '#contracts/actor.ts'
+import { userStatus } from '#machines/user-status.ts'
+import { actorOf } from '#tests/support/actors.ts'
+import { HOUR, openSite } from '#tests/support/network.ts'
+import type { Site } from '#tests/support/network.ts'
+
+/** M26 invariant 2: what a card is answered depends on how its owner stands. */
+
+const reason = { reason: 'chargeback of a payment' }
+
+async function give(site: Site, command: string, body: object, role: Role): Promise<void> {
+  const refusal = await site.world.give(userStatus, { id: 'CUST1', command, body, actor: actorOf[role] })
+  expect(refusal).toBeNull()
+}
+
+const block = (site: Site): Promise<void> => give(site, 'block', reason, 'OP')
+const requestDelete = (site: Site): Promise<void> => give(site, 'requestDelete', { identityConfirmed: true }, 'DR')
+
+it('accepts the card of a customer in good standing, and again once a block is over', async () => {
+  const site = await openSite()
+  expect(await site.authorize()).toBe('Accepted')
+  await block(site)
+  expect(await site.authorize()).toBe('Blocked')
+  await give(site, 'unblock', reason, 'OP')
+  expect(await site.authorize()).toBe('Accepted')
+})
+
+it('blocks the card of a customer whose account is being deleted, until that is taken back', async () => {
+  const site = await openSite()
+  await requestDelete(site)
+  expect(await site.authorize()).toBe('Blocked')
+  await give(site, 'takeBack', {}, 'DR')
+  expect(await site.authorize()).toBe('Accepted')
+})
+
+it('lets a charge go on that runs while its customer is blocked, and refuses the next', async () => {
+  const site = await openSite()
+  const { transactionId } = await site.start({ meterStart: 1_000 })
+  await site.report('Charging')
+  await block(site)
+  await site.pass(HOUR)
+  expect(await site.meter(transactionId, 6_000)).toEqual({ known: true })
+  await site.stop(transactionId, 11_000)
+  await site.report('Available')
+  expect(site.world.store.standing('charge-record', String(transactionId))?.value).toBe('RECORD_UNSETTLED')
+  expect(await site.start()).toMatchObject({ status: 'Blocked' })
+})
