@@ -1,10 +1,12 @@
 import { alarm } from './alarm.ts'
+import { availability } from './availability.ts'
 import { banner } from './banner.ts'
 import { bill } from './bill.ts'
 import { chargeRecord } from './charge-record.ts'
 import { chargingSession } from './charging-session.ts'
 import { connector } from './connector.ts'
 import { discountCard } from './discount-card.ts'
+import { enablement } from './enablement.ts'
 import { account, card, customer, location, operator, pileEntity, tariff } from './entity.ts'
 import { feedback } from './feedback.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -14,13 +16,15 @@ import { rfidCard } from './rfid-card.ts'
 import { signIn } from './sign-in.ts'
 import { subOperatorContract } from './sub-operator-contract.ts'
 import { userStatus } from './user-status.ts'
-import { walletHold } from './wallet-hold.ts'
 import { wallet } from './wallet.ts'
+import { walletHold } from './wallet-hold.ts'
 
-/** Every lifecycle by name: the only index file of the project. */
+/** Every lifecycle by name, in the order of M01 to M29, then what is kept: the only index file of the project. */
 const entries = [
   pileLink,
   connector,
+  availability,
+  enablement,
   chargingSession,
   chargeRecord,
   bill,

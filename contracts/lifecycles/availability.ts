@@ -1,0 +1,54 @@
+import { Schema } from 'effect'
+import type { FactsOf } from '../fact.ts'
+import { Instant } from '../units.ts'
+import { ReportedStatus } from './connector.ts'
+
+/**
+ * The operator's wish for one connector, or for the whole pile as connector 0 (M03): whether it shall serve drivers. What the
+ * pile reports is another fact (`connector.reported`); both are shown where they differ.
+ */
+
+export const AvailabilityStatus = Schema.Literals(['enabled', 'disabled'])
+export type AvailabilityStatus = typeof AvailabilityStatus.Type
+
+const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+const reason = Schema.String.check(Schema.isBetweenLength(5, 200))
+
+const Commissioned = Schema.Struct({ pileId: Schema.String, connectorId: count })
+const InoperativeRequested = Schema.Struct({ reason })
+const OperativeRequested = Schema.Struct({
+  /** Whether the pile and all it stands under are enabled (M04). */
+  isEnabled: Schema.Boolean,
+  openSafetyAlarms: count,
+  /** Work orders of the safety class that are not closed (M16 invariant 3). */
+  openSafetyOrders: count,
+})
+/** `request` numbers the wishes from 1: an answer to an earlier one says nothing about the last. */
+const Answered = Schema.Struct({ request: Schema.Int })
+const Scheduled = Schema.Struct({
+  request: Schema.Int,
+  /** The transaction that has to end first; null when we know of none. */
+  transactionId: Schema.NullOr(Schema.Int),
+})
+const TookEffect = Schema.Struct({ status: ReportedStatus, seenAt: Instant })
+
+export const availabilityFacts = {
+  'availability.commissioned': Commissioned,
+  'availability.inoperativeRequested': InoperativeRequested,
+  'availability.operativeRequested': OperativeRequested,
+  /** ChangeAvailability.conf (OCPP 1.6 §5.2) by its three statuses. */
+  'availability.accepted': Answered,
+  'availability.scheduled': Scheduled,
+  'availability.rejected': Answered,
+  /** The pile reports the status that was wished for. */
+  'availability.tookEffect': TookEffect,
+} as const
+export type AvailabilityFact = FactsOf<typeof availabilityFacts>
+export const availabilityCommands = {
+  commission: Commissioned,
+  close: InoperativeRequested,
+  reopen: OperativeRequested,
+  answer: Answered,
+  schedule: Scheduled,
+  observe: TookEffect,
+} as const
