@@ -15,6 +15,7 @@ import { pileLink } from './pile-link.ts'
 import { rfidCard } from './rfid-card.ts'
 import { signIn } from './sign-in.ts'
 import { subOperatorContract } from './sub-operator-contract.ts'
+import { tariffVersion } from './tariff-version.ts'
 import { userStatus } from './user-status.ts'
 import { wallet } from './wallet.ts'
 import { walletHold } from './wallet-hold.ts'
@@ -25,6 +26,7 @@ const entries = [
   connector,
   availability,
   enablement,
+  tariffVersion,
   chargingSession,
   chargeRecord,
   bill,
