@@ -12,6 +12,7 @@ import { feedback } from './feedback.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { membership } from './membership.ts'
 import { pileLink } from './pile-link.ts'
+import { reservation } from './reservation.ts'
 import { rfidCard } from './rfid-card.ts'
 import { signIn } from './sign-in.ts'
 import { subOperatorContract } from './sub-operator-contract.ts'
@@ -19,6 +20,7 @@ import { tariffVersion } from './tariff-version.ts'
 import { userStatus } from './user-status.ts'
 import { wallet } from './wallet.ts'
 import { walletHold } from './wallet-hold.ts'
+import { workOrder } from './work-order.ts'
 
 /** Every lifecycle by name, in the order of M01 to M29, then what is kept: the only index file of the project. */
 const entries = [
@@ -32,7 +34,9 @@ const entries = [
   bill,
   walletHold,
   wallet,
+  reservation,
   alarm,
+  workOrder,
   discountCard,
   userStatus,
   membership,

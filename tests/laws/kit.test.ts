@@ -5,7 +5,9 @@ import { at, sourcesOf, textsOf, visit } from '#tests/support/sources.ts'
 /** Architecture §7, rule 3: the parts of the kit serve every resource and therefore know none. */
 
 /** Words that the names of lifecycles share with everything else, the browser's `location` among them. */
-const ordinary = new Set('charge charging hold in link location record session sign status user'.split(' '))
+const ordinary = new Set(
+  'charge charging hold in link list location offline order record session sign status user'.split(' '),
+)
 const resources = new Set([...atlas.keys()].flatMap((name) => name.split('-')).filter((word) => !ordinary.has(word)))
 const names = new Set([...atlas.keys()].filter((name) => name.includes('-')).map((name) => name.replaceAll('-', '')))
 

@@ -1,0 +1,65 @@
+import { Schema } from 'effect'
+import type { FactsOf } from '../fact.ts'
+import { Instant } from '../units.ts'
+
+/** A work order (M16): somebody has to go to a pile, and somebody else looks at what was done there. */
+
+/** Spec §4: pending, handled, review passed. PASS is handed in, not yet audited. */
+export const WorkOrderStatus = Schema.Literals(['ALREADY', 'PASS', 'CLOSE'])
+export type WorkOrderStatus = typeof WorkOrderStatus.Type
+export const AuditResult = Schema.Literals(['pass', 'noPass'])
+export type AuditResult = typeof AuditResult.Type
+
+/** Spec §5: a positive integer, without Chinese characters. */
+export const FaultCode = Schema.Int.check(Schema.isGreaterThan(0))
+
+const text = Schema.String.check(Schema.isBetweenLength(1, 200))
+const reason = Schema.String.check(Schema.isBetweenLength(5, 200))
+
+const described = {
+  pileId: Schema.String,
+  locationId: Schema.String,
+  serialNumber: Schema.String,
+  remarks: text,
+  /** The safety class of lifecycles §4: the pile stays out of service until the order is closed. */
+  isSafety: Schema.Boolean,
+}
+const Opened = Schema.Struct({
+  ...described,
+  alarmId: Schema.NullOr(Schema.String),
+  /** The order before this one: a closed order is never opened again. */
+  followsOrderId: Schema.NullOr(Schema.String),
+})
+const Edited = Schema.Struct(described)
+const Assigned = Schema.Struct({
+  /** The account of the maintainer. */
+  handler: Schema.String,
+  /** An enabled maintainer of the location of the pile. */
+  isMaintainerThere: Schema.Boolean,
+})
+const Handled = Schema.Struct({ remarks: text, faultCode: FaultCode, abnormalAt: Instant })
+const Audited = Schema.Struct({ opinion: text })
+const Withdrawn = Schema.Struct({ reason })
+const Nothing = Schema.Struct({})
+
+export const orderFacts = {
+  'order.opened': Opened,
+  'order.edited': Edited,
+  'order.assigned': Assigned,
+  'order.started': Nothing,
+  'order.handled': Handled,
+  'order.takenBack': Nothing,
+  'order.passed': Audited,
+  'order.notPassed': Audited,
+  'order.withdrawn': Withdrawn,
+} as const
+export type OrderFact = FactsOf<typeof orderFacts>
+export const orderCommands = {
+  open: Opened,
+  edit: Edited,
+  assign: Assigned,
+  nothing: Nothing,
+  handle: Handled,
+  audit: Audited,
+  withdraw: Withdrawn,
+} as const
