@@ -18,6 +18,8 @@ export interface Settings {
   readonly holdBlock: Money
   /** Settle a record by itself this many minutes after its lines are final; null leaves it to a person. */
   readonly settleAfterMinutes: number | null
+  /** An alarm that nobody has taken care of for so many minutes gets a work order (M15); null leaves it to people. */
+  readonly escalateAfterMinutes: number | null
   /** Above this amount, a record is marked complete only with a second person (M08 four eyes). */
   readonly approvalLimit: Money
 }
@@ -30,5 +32,6 @@ export const defaultSettings: Omit<Settings, 'operatorCode'> = {
   zone: 'UTC' as TimeZone,
   holdBlock: money(200_000),
   settleAfterMinutes: null,
+  escalateAfterMinutes: 1_440,
   approvalLimit: money(1_000_000),
 }

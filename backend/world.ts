@@ -36,9 +36,10 @@ export interface WorldOptions {
 
 export function openWorld({ code, name, file, clock, ids, settings: chosen }: WorldOptions): World {
   const { store, writer } = openStore(file)
-  // Facts are never edited; read models of another shape are thrown away and made again.
+  // Facts are never edited; read models and heads of another shape are thrown away and made again.
   if (store.db.pragma('user_version', { simple: true }) !== readModelShape) {
     rebuild(store)
+    writer.heads.discard()
     store.db.pragma(`user_version = ${readModelShape}`)
   }
   const projector = openProjector(store.db)

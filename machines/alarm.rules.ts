@@ -15,7 +15,10 @@ export const alarmRules = [
   never(
     'alarmOfSafetyNeedsSomebodyOnSite',
     ({ before, event }) =>
-      event.type === 'alarm.disposed' && safetyCodes.includes(before.context.code) && !event.data.confirmedOnSite,
+      event.type === 'alarm.disposed' &&
+      safetyCodes.includes(before.context.code) &&
+      !event.data.confirmedOnSite &&
+      event.data.closedOrderId === null,
   ),
   always('alarmResetsAtMostTwice', ({ value, context }) => value === 'New' || context.resets <= 2),
   needs('alarmRecoversOnlyAfterItCleared', {

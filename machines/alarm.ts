@@ -14,6 +14,8 @@ export interface AlarmContext extends Detected {
   readonly flaps: number
   readonly resets: number
   readonly recoveredAt: Instant | null
+  /** The work order that was opened for it, or that it was added to. */
+  readonly orderId: string | null
   readonly disposedBy: string | null
   readonly remark: string | null
 }
@@ -30,6 +32,7 @@ function fold(context: AlarmContext, event: AlarmFact): AlarmContext {
         flaps: 0,
         resets: 0,
         recoveredAt: null,
+        orderId: null,
         disposedBy: null,
         remark: null,
       }
@@ -49,8 +52,9 @@ function fold(context: AlarmContext, event: AlarmFact): AlarmContext {
         disposedBy: event.by.kind === 'person' ? event.by.account : event.by.kind,
         remark: event.data.remark,
       }
-    case 'alarm.raised':
     case 'alarm.escalated':
+      return { ...context, orderId: event.data.orderId }
+    case 'alarm.raised':
     case 'alarm.recovered':
       return context
     default:
@@ -69,7 +73,8 @@ const machine = setup({
     delayed: ({ event }) => event.type === 'alarm.detected' && event.data.delaySeconds > 0,
     resettable: ({ context }) => !safetyCodes.includes(context.code) && context.resets < AUTO_RESETS_MAX,
     safeToDispose: ({ context, event }) =>
-      !safetyCodes.includes(context.code) || (event.type === 'alarm.disposed' && event.data.confirmedOnSite),
+      !safetyCodes.includes(context.code) ||
+      (event.type === 'alarm.disposed' && (event.data.confirmedOnSite || event.data.closedOrderId !== null)),
   },
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
@@ -131,7 +136,7 @@ export const alarm = lifecycle<AlarmContext, AlarmFact>({
     raise: command({ by: ['SYS'], body: bodies.see, fact: 'alarm.raised' }),
     raiseAgain: command({ by: ['CP', 'SYS'], body: bodies.see, fact: 'alarm.raisedAgain' }),
     reset: command({ by: ['SYS'], body: bodies.note, fact: 'alarm.autoReset' }),
-    escalate: command({ by: ['SYS'], body: bodies.note, fact: 'alarm.escalated' }),
+    escalate: command({ by: ['SYS'], body: bodies.escalate, fact: 'alarm.escalated' }),
     clear: command({ by: ['CP', 'SYS'], body: bodies.see, fact: 'alarm.cleared' }),
     recover: command({ by: ['SYS'], body: bodies.see, fact: 'alarm.recovered' }),
     dispose: command({ by: ['SU', 'OP', 'SO', 'MT'], body: bodies.dispose, fact: 'alarm.disposed' }),

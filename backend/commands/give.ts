@@ -4,6 +4,7 @@ import { alarm } from '#machines/alarm.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { recordPlans } from './correct-record.ts'
+import { disposeAlarm } from './order-work.ts'
 import type { Plan } from './work.ts'
 
 /** A command that a person may give: the form it takes and the plan that is made of it. */
@@ -26,9 +27,7 @@ const given = <Kept extends Forms>(forms: Kept, plans: PlansOf<Kept>): Readonly<
 /** A plan for every form of `personalForms`. */
 export const personalCommands: Readonly<Record<string, Readonly<Record<string, Personal>>>> = {
   [chargeRecord.name]: given(personalForms['charge-record'], recordPlans),
-  [alarm.name]: given(personalForms.alarm, {
-    dispose: (work, { id, ...body }) => work.give(alarm, { id, command: 'dispose', body }),
-  }),
+  [alarm.name]: given(personalForms.alarm, { dispose: disposeAlarm }),
 }
 
 /** Decodes what a person filled in; null when a field is missing, unknown or wrong. */

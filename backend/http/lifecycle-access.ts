@@ -13,6 +13,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   'wallet-hold': [pages.bills.code, pages.chargeRecord.code],
   wallet: [pages.bills.code, pages.profiles.code],
   alarm: [pages.alarmRecord.code],
+  'work-order': [pages.maintenanceStaff.code],
   'user-status': [pages.profiles.code],
   location: [pages.stations.code],
   pile: [pages.piles.code, pages.chargingPile.code],

@@ -1,6 +1,7 @@
 import type { World } from '../world.ts'
 import { alarms } from './alarms.ts'
 import { debts } from './debts.ts'
+import { escalations } from './escalations.ts'
 import { holds } from './holds.ts'
 import { orphans } from './orphans.ts'
 import { payments } from './payments.ts'
@@ -10,4 +11,4 @@ import { settlement } from './settlement.ts'
 
 /** Starts every process of a world. */
 export const startProcesses = (world: World, onDefect: (process: string, error: unknown) => void): Running =>
-  runProcesses({ world, processes: [payments, settlement, alarms, orphans, debts, holds()], onDefect })
+  runProcesses({ world, processes: [payments, settlement, alarms, escalations, orphans, debts, holds()], onDefect })

@@ -66,8 +66,11 @@ interface Moving extends Moved {
   standing: Standing
 }
 
-/** Names the shape of the read models: a file whose models have another is rebuilt when it is opened. */
-export const readModelShape: number = shapeOf(projections.map(({ create }) => create).join(''))
+/** Raised whenever a fold leaves something else in a context than before. */
+const contextsEdition = 2
+
+/** Names the shape of the read models and of the contexts: a file where they have another is folded again when it is opened. */
+export const readModelShape: number = shapeOf(projections.map(({ create }) => create).join('') + contextsEdition)
 
 /** FNV-1a, 31 bits: what SQLite keeps as `user_version`. */
 function shapeOf(text: string): number {

@@ -43,6 +43,8 @@ export interface Heads {
   save(position: number): void
   /** Forgets what a rolled back transaction has put. The caller folds the unsaved facts again. */
   forgetAll(): void
+  /** Forgets every head, saved ones too. The caller folds all facts again. */
+  discard(): void
   /** The position up to which every fact is in the saved heads. */
   savedPosition(): number
   /** All heads of a lifecycle, in the order of their ids. */
@@ -76,6 +78,7 @@ class KeptHeads implements Heads {
   readonly #upsert
   readonly #saved
   readonly #setSaved
+  readonly #discard
 
   constructor(db: Database) {
     this.#select = db.prepare<[string, string], Row>(
@@ -93,6 +96,10 @@ class KeptHeads implements Heads {
     this.#setSaved = db.prepare(
       `INSERT INTO checkpoints VALUES ('heads', ?) ON CONFLICT (process) DO UPDATE SET position = excluded.position`,
     )
+    this.#discard = db.transaction(() => {
+      db.exec('DELETE FROM heads')
+      db.exec("DELETE FROM checkpoints WHERE process = 'heads'")
+    })
   }
 
   get(lifecycle: string, id: string): Head | null {
@@ -153,6 +160,11 @@ class KeptHeads implements Heads {
     this.#unsaved.clear()
     this.#unsavedCount = 0
     this.#saving = null
+  }
+
+  discard(): void {
+    this.forgetAll()
+    this.#discard()
   }
 
   savedPosition(): number {

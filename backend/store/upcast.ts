@@ -1,15 +1,19 @@
 /**
- * Facts are never edited: one that was written in an older shape gets the present one when it is read. Heads are not
- * upcast, so a field that went may still stand in a context that was saved before.
+ * Facts are never edited: one that was written in an older shape gets the present one when it is read. Heads are
+ * folded again when a context changes its shape (`contextsEdition`).
  */
 type Data = Readonly<Record<string, unknown>>
 
 /** Whether a customer may charge is told by the lifecycle `user-status`; customers used to bear it, always as NORMAL. */
 const withoutStatus = ({ status: _, ...data }: Data): Data => data
 
+/** Alarms were disposed of without a work order before there were any. */
+const withoutOrder = (data: Data): Data => ({ closedOrderId: null, ...data })
+
 const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['customer.registered', withoutStatus],
   ['customer.changed', withoutStatus],
+  ['alarm.disposed', withoutOrder],
 ])
 
 /** The data of a stored fact in the shape that its lifecycle has today. */

@@ -75,10 +75,17 @@ const Detected = Schema.Struct({
 })
 const Seen = Schema.Struct({ seenAt: Instant })
 const Note = Schema.Struct({ note: Schema.String })
-const Disposed = Schema.Struct({
+/** The work order that takes care of it. */
+const Escalated = Schema.Struct({ orderId: Schema.String })
+const Disposal = Schema.Struct({
   remark: SpokenReason,
-  /** Somebody has looked at it on site: needed for the safety class. */
+  /** Somebody has looked at it on site. The safety class needs this, or a work order that passed its audit. */
   confirmedOnSite: Schema.Boolean,
+})
+const Disposed = Schema.Struct({
+  ...Disposal.fields,
+  /** The work order that was opened for it and is closed (M16). */
+  closedOrderId: Schema.NullOr(Schema.String),
 })
 
 export const alarmFacts = {
@@ -86,10 +93,18 @@ export const alarmFacts = {
   'alarm.raised': Seen,
   'alarm.raisedAgain': Seen,
   'alarm.autoReset': Note,
-  'alarm.escalated': Note,
+  'alarm.escalated': Escalated,
   'alarm.cleared': Seen,
   'alarm.recovered': Seen,
   'alarm.disposed': Disposed,
 } as const
 export type AlarmFact = FactsOf<typeof alarmFacts>
-export const alarmCommands = { detect: Detected, see: Seen, note: Note, dispose: Disposed } as const
+export const alarmCommands = {
+  detect: Detected,
+  see: Seen,
+  note: Note,
+  escalate: Escalated,
+  dispose: Disposed,
+} as const
+/** What a person fills in. */
+export const alarmForms = { dispose: Disposal } as const

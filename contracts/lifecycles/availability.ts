@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { SpokenReason } from '../reason.ts'
 import { Instant } from '../units.ts'
 import { ReportedStatus } from './connector.ts'
 
@@ -12,10 +13,9 @@ export const AvailabilityStatus = Schema.Literals(['enabled', 'disabled'])
 export type AvailabilityStatus = typeof AvailabilityStatus.Type
 
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
-const reason = Schema.String.check(Schema.isBetweenLength(5, 200))
 
 const Commissioned = Schema.Struct({ pileId: Schema.String, connectorId: count })
-const InoperativeRequested = Schema.Struct({ reason })
+const InoperativeRequested = Schema.Struct({ reason: SpokenReason })
 const OperativeRequested = Schema.Struct({
   /** Whether the pile and all it stands under are enabled (M04). */
   isEnabled: Schema.Boolean,

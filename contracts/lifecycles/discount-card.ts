@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { SpokenReason } from '../reason.ts'
 import { Energy, Instant, Money } from '../units.ts'
 
 /** A discount card (M23): what a template promises, for the customer who activates it with its code. */
@@ -15,7 +16,6 @@ export const discountPercent = { minimum: 0, maximum: 100 } as const
 
 const positive = Schema.isGreaterThan(0)
 const notNegative = Schema.isGreaterThanOrEqualTo(0)
-const reason = Schema.String.check(Schema.isBetweenLength(5, 200))
 const Count = Schema.Int.check(notNegative)
 
 export const DiscountBenefit = Schema.Union([
@@ -54,7 +54,7 @@ const Consumed = Schema.Struct({ recordId: Schema.String, settled: Schema.Boolea
 const Restored = Schema.Struct({ recordId: Schema.String, refundedInFull: Schema.Boolean, restored: Count })
 /** When somebody looked: the time that is compared with the end of the validity. */
 const Seen = Schema.Struct({ seenAt: Instant })
-const Cancelled = Schema.Struct({ reason: Schema.NullOr(reason) })
+const Cancelled = Schema.Struct({ reason: Schema.NullOr(SpokenReason) })
 
 export const discountFacts = {
   'discount.issued': Issued,

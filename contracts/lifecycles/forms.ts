@@ -1,4 +1,4 @@
-import { alarmCommands } from './alarm.ts'
+import { alarmForms } from './alarm.ts'
 import { recordForms } from './charge-record.ts'
 
 /**
@@ -7,5 +7,5 @@ import { recordForms } from './charge-record.ts'
  */
 export const personalForms = {
   'charge-record': recordForms,
-  alarm: { dispose: alarmCommands.dispose },
+  alarm: alarmForms,
 } as const

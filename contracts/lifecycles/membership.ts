@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { SpokenReason } from '../reason.ts'
 import { Instant, Money } from '../units.ts'
 
 /** The membership of a customer (M25): its level, how long it lasts, and every change of it. */
@@ -12,7 +13,6 @@ export type MembershipLevel = typeof MembershipLevel.Type
 export type MembershipChange = 'UPGRADE' | 'DOWNGRADE' | 'RENEWAL'
 
 const Price = Money.check(Schema.isGreaterThanOrEqualTo(0))
-const reason = Schema.String.check(Schema.isBetweenLength(5, 200))
 /** `paid` is what the bill of type Member brought in, `recharged` what the customer topped up. */
 const Bought = Schema.Struct({
   fee: Price,
@@ -30,7 +30,7 @@ const GoldBought = Schema.Struct({
   validTo: Instant,
 })
 const Seen = Schema.Struct({ seenAt: Instant })
-const Reason = Schema.Struct({ reason })
+const Reason = Schema.Struct({ reason: SpokenReason })
 
 export const membershipFacts = {
   'membership.begun': Schema.Struct({}),

@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { SpokenReason } from '../reason.ts'
 import { Money } from '../units.ts'
 import { ReportedStatus } from './connector.ts'
 
@@ -42,7 +43,6 @@ export const reservationAnswerSeconds = 30
 
 /** OCPP 1.6 §7.28 IdToken. */
 const IdTag = Schema.String.check(Schema.isBetweenLength(1, 20))
-const reason = Schema.String.check(Schema.isBetweenLength(5, 200))
 
 const Requested = Schema.Struct({
   /** OCPP's reservationId. */
@@ -83,9 +83,9 @@ const Violated = Schema.Struct({ sessionId: Schema.String, idTag: IdTag })
 /** OCPP 1.6 §5.13: either ends a reservation. */
 const Lost = Schema.Struct({ status: Schema.Literals(['Faulted', 'Unavailable']) })
 const Fee = Schema.Struct({ fee: Money })
-const CancelRequested = Schema.Struct({ reason: Schema.NullOr(reason) })
+const CancelRequested = Schema.Struct({ reason: Schema.NullOr(SpokenReason) })
 const CancelRejected = Schema.Struct({ connectorStatus: ReportedStatus })
-const Forced = Schema.Struct({ reason })
+const Forced = Schema.Struct({ reason: SpokenReason })
 const Nothing = Schema.Struct({})
 
 export const reservationFacts = {

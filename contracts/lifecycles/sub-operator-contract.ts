@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { SpokenReason } from '../reason.ts'
 import { Instant, Money } from '../units.ts'
 
 /** The contract of a sub-operator (M27): how long it holds, what it includes, and whether it is suspended. */
@@ -10,7 +11,6 @@ export const PackageTier = Schema.Literals(['basic', 'standard', 'ultimate'])
 /** Days before its end at which a contract is about to expire (M27). */
 export const contractNoticeDays = 30
 
-const reason = Schema.String.check(Schema.isBetweenLength(5, 200))
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const Drafted = Schema.Struct({ subOperatorId: Schema.String })
 const Activated = Schema.Struct({
@@ -26,7 +26,7 @@ const Activated = Schema.Struct({
 const Seen = Schema.Struct({ seenAt: Instant })
 /** `booked` is what has come in of the payment amount. */
 const Renewed = Schema.Struct({ amount: Money.check(Schema.isGreaterThan(0)), booked: Money, validTo: Instant })
-const Reason = Schema.Struct({ reason })
+const Reason = Schema.Struct({ reason: SpokenReason })
 const Closed = Schema.Struct({ unpaidStatements: Count, piles: Count })
 const Nothing = Schema.Struct({})
 

@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { SpokenReason } from '../reason.ts'
 import { Instant, Money } from '../units.ts'
 
 /** Whether a customer may charge, and the deletion of the account (M24). */
@@ -12,9 +13,8 @@ export const failedPaymentsMax = 3
 /** Days in which a driver may take the deletion back (M24). */
 export const takeBackDays = 14
 
-const reason = Schema.String.check(Schema.isBetweenLength(5, 200))
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
-const Reason = Schema.Struct({ reason })
+const Reason = Schema.Struct({ reason: SpokenReason })
 /** How it stands with the customer's money. */
 const Debt = Schema.Struct({
   /** Payments that failed, of charges that are not paid yet. */

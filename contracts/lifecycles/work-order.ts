@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { SpokenReason } from '../reason.ts'
 import { Instant } from '../units.ts'
 
 /** A work order (M16): somebody has to go to a pile, and somebody else looks at what was done there. */
@@ -13,8 +14,10 @@ export type AuditResult = typeof AuditResult.Type
 /** Spec §5: a positive integer, without Chinese characters. */
 export const FaultCode = Schema.Int.check(Schema.isGreaterThan(0))
 
-const text = Schema.String.check(Schema.isBetweenLength(1, 200))
-const reason = Schema.String.check(Schema.isBetweenLength(5, 200))
+/** Characters of remarks and opinions. */
+export const orderRemarksMax = 200
+
+const text = Schema.String.check(Schema.isBetweenLength(1, orderRemarksMax))
 
 const described = {
   pileId: Schema.String,
@@ -39,7 +42,7 @@ const Assigned = Schema.Struct({
 })
 const Handled = Schema.Struct({ remarks: text, faultCode: FaultCode, abnormalAt: Instant })
 const Audited = Schema.Struct({ opinion: text })
-const Withdrawn = Schema.Struct({ reason })
+const Withdrawn = Schema.Struct({ reason: SpokenReason })
 const Nothing = Schema.Struct({})
 
 export const orderFacts = {

@@ -25,7 +25,7 @@ const detected = (code: AlarmCode, delaySeconds = 0): Told<AlarmFact> => ({
 const seen = { seenAt: afterMinutes(1) }
 const again: Told<AlarmFact> = { type: 'alarm.raisedAgain', data: seen, by: 'CP' }
 const cleared: Told<AlarmFact> = { type: 'alarm.cleared', data: seen, by: 'CP' }
-const disposal = { remark: 'plug cleaned', confirmedOnSite: false }
+const disposal = { remark: 'plug cleaned', confirmedOnSite: false, closedOrderId: null }
 const note = { note: 'Reset sent' }
 const ordinary: AlarmCode = 'ReaderFailure'
 const safety: AlarmCode = 'GroundFailure'
@@ -101,7 +101,8 @@ describe('alarm', () => {
   })
 
   it('is escalated and stays undisposed', () => {
-    given(alarm, detected(ordinary)).when('escalate', note).by('SYS').becomes('alarm.escalated').in('Undisposed')
+    const escalate = given(alarm, detected(ordinary)).when('escalate', { orderId: '7' }).by('SYS')
+    escalate.becomes('alarm.escalated').in('Undisposed', { orderId: '7' })
   })
 
   it('is final once recovered or disposed of: what happens again is a new alarm', () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { Closed, Overloaded } from '#backend/commands/door.ts'
 import type { Plan } from '#backend/commands/work.ts'
@@ -144,6 +145,20 @@ it('finds heads again that a crash left unsaved', async () => {
   expect(again.store.facts('customer', 'b')).toMatchObject([{ version: 1, position: 2 }])
   again.close()
   crashed.store.close()
+})
+
+it('folds heads again where a context had another shape, saved as they were', async () => {
+  const file = join(temporaryFolder(), 'world.db')
+  const old = openTestWorld({ file, clock: testClock() })
+  await old.door.run(keep, 'a', by)
+  old.close()
+  const edited = new Database(file)
+  edited.exec(`UPDATE heads SET context = '{"code":"a","status":"NORMAL"}'; PRAGMA user_version = 7`)
+  edited.close()
+  const again = openTestWorld({ file })
+  expect(again.store.standing('customer', 'a')).toMatchObject({ version: 1, context: { code: 'a' } })
+  expect(again.store.standing('customer', 'a')?.context).not.toHaveProperty('status')
+  again.close()
 })
 
 it('folds read models from the facts again, to the same rows', async () => {

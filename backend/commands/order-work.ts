@@ -1,0 +1,73 @@
+import { safetyCodes } from '#contracts/lifecycles/alarm.ts'
+import type { alarmForms } from '#contracts/lifecycles/alarm.ts'
+import { orderRemarksMax } from '#contracts/lifecycles/work-order.ts'
+import { alarm } from '#machines/alarm.ts'
+import type { AlarmContext } from '#machines/alarm.ts'
+import { pileEntity } from '#machines/entity.ts'
+import type { Refusal } from '#machines/lifecycle.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { workOrder } from '#machines/work-order.ts'
+import { must } from './hold.ts'
+import type { Plan, Work } from './work.ts'
+
+/** Work orders that alarms lead to (M15, M16). */
+
+/** The key under which the number of the last work order is remembered. */
+const lastNumber = 'order'
+/** The key under which the last work order of a pile is remembered. */
+const lastOf = (pileId: string): string => `order/${pileId}`
+
+/** An alarm that nobody has taken care of in time gets a work order: one that is open for its pile, or a new one. */
+export const escalateAlarm: Plan<{ readonly id: string }, void> = (work, { id }) => {
+  const { value, context } = work.standing(alarm, id)
+  if (value !== 'Undisposed' || context.orderId !== null) return
+  const orderId = openOrder(work, context) ?? orderFor(work, id, context)
+  must(work.give(alarm, { id, command: 'escalate', body: { orderId } }))
+}
+
+const isSafety = ({ code }: AlarmContext): boolean => safetyCodes.includes(code)
+
+/** An order of the pile that is not closed. One for less than safety does not do for an alarm of the safety class. */
+function openOrder(work: Work, about: AlarmContext): string | null {
+  const id = work.key(lastOf(about.pileId))
+  if (id === null) return null
+  const { value, context } = work.standing(workOrder, id)
+  return value === 'CLOSE' || (isSafety(about) && !context.isSafety) ? null : id
+}
+
+function orderFor(work: Work, alarmId: string, about: AlarmContext): string {
+  const { pileId, code, info, recurrenceOf } = about
+  const id = String(Number(work.key(lastNumber) ?? '0') + 1)
+  const pile = work.standing(pileEntity, pileId)
+  const link = work.standing(pileLink, pileId)
+  const body = {
+    pileId,
+    locationId: pile.value === 'New' ? '' : pile.context.locationId,
+    serialNumber: link.context.boot?.serialNumber ?? link.context.boot?.boxSerialNumber ?? '',
+    remarks: (info === null ? code : `${code}: ${info}`).slice(0, orderRemarksMax),
+    isSafety: isSafety(about),
+    alarmId,
+    followsOrderId: recurrenceOf === null ? null : work.standing(alarm, recurrenceOf).context.orderId,
+  }
+  must(work.give(workOrder, { id, command: 'open', body }))
+  work.setKey(lastNumber, id)
+  work.setKey(lastOf(pileId), id)
+  return id
+}
+
+/** Somebody has taken care of an alarm. The safety class needs a look on site, or its work order passed (M15 DISPOSE). */
+export const disposeAlarm: Plan<{ readonly id: string } & typeof alarmForms.dispose.Type, Refusal | null> = (
+  work,
+  { id, ...form },
+) => {
+  const { context, value } = work.standing(alarm, id)
+  const closedOrderId = value === 'New' ? null : passedOrder(work, context)
+  return work.give(alarm, { id, command: 'dispose', body: { ...form, closedOrderId } })
+}
+
+/** The work order of an alarm, once it has passed its audit; a withdrawn one has mended nothing. */
+function passedOrder(work: Work, { orderId }: AlarmContext): string | null {
+  if (orderId === null) return null
+  const { value, context } = work.standing(workOrder, orderId)
+  return value === 'CLOSE' && context.withdrawnFor === null ? orderId : null
+}
