@@ -5,10 +5,13 @@ import { bill } from './bill.ts'
 import { chargeRecord } from './charge-record.ts'
 import { chargingSession } from './charging-session.ts'
 import { connector } from './connector.ts'
+import { diagnostics } from './diagnostics.ts'
 import { discountCard } from './discount-card.ts'
 import { enablement } from './enablement.ts'
 import { account, card, customer, location, operator, pileEntity, tariff } from './entity.ts'
 import { feedback } from './feedback.ts'
+import { firmwareJob } from './firmware-job.ts'
+import { firmwareUpgrade } from './firmware-upgrade.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { membership } from './membership.ts'
 import { pileLink } from './pile-link.ts'
@@ -37,6 +40,9 @@ const entries = [
   reservation,
   alarm,
   workOrder,
+  firmwareUpgrade,
+  firmwareJob,
+  diagnostics,
   discountCard,
   userStatus,
   membership,

@@ -1,0 +1,71 @@
+import { Schema } from 'effect'
+import type { FactsOf } from '../fact.ts'
+import { DiagnosticsStatusNotification } from '../ocpp/1.6/firmware-management.ts'
+import { Instant } from '../units.ts'
+import { FtpAddress, downloadTries } from './firmware-upgrade.ts'
+
+/** A diagnostics upload (M19): a pile sends its log to an FTP server. Its notifications are OCPP 1.6 §4.4. */
+
+/** Spec §4: failed, waiting, uploading, uploaded. */
+export const DiagnosticsStatus = Schema.Literals(['-1', '1', '2', '3'])
+export type DiagnosticsStatus = typeof DiagnosticsStatus.Type
+
+/** Spec §3: 1 is OCPP's GetDiagnostics, 2 a log of the vendor by DataTransfer. */
+const DiagnosticsType = Schema.Literals([1, 2])
+
+/** Silence after which a pile is asked how far it is. */
+export const diagnosticsSilenceSeconds = 15 * 60
+/** How often it is asked, and how long it may take to say. */
+export const diagnosticsReminders = 2
+export const diagnosticsReminderSeconds = 5 * 60
+
+const Requested = Schema.Struct({
+  pileId: Schema.String,
+  type: DiagnosticsType,
+  /** Where the pile is to put the file. */
+  fileAddress: FtpAddress,
+  vendorId: Schema.String.check(Schema.isBetweenLength(1, 255)),
+  /** The span of the log. */
+  startsAt: Instant,
+  stopsAt: Instant,
+  ...downloadTries,
+  /** Until when it waits for the pile to come online: 24 hours. */
+  lapsesAt: Instant,
+  /** The upload before this one: a repeat is an upload of its own. */
+  repeatOf: Schema.NullOr(Schema.String),
+  reason: Schema.String.check(Schema.isBetweenLength(5, 200)),
+})
+const Sent = Schema.Struct({
+  linkOnline: Schema.Boolean,
+  /** Another upload of this pile waits for an answer or runs. */
+  otherRunning: Schema.Boolean,
+})
+/** GetDiagnostics.conf; null: the pile has nothing to send. */
+const Answered = Schema.Struct({ fileName: Schema.NullOr(Schema.String) })
+/** The code of OCPP-J's CALLERROR. */
+const Refused = Schema.Struct({ code: Schema.String })
+const Notified = Schema.Struct({
+  ...DiagnosticsStatusNotification.req.fields,
+  /** Of the file on the FTP server, when somebody looked; 0 is no file. */
+  fileBytes: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
+})
+const Nothing = Schema.Struct({})
+
+export const diagnosticsFacts = {
+  'diagnostics.requested': Requested,
+  'diagnostics.sent': Sent,
+  'diagnostics.lapsed': Nothing,
+  'diagnostics.answered': Answered,
+  'diagnostics.refused': Refused,
+  'diagnostics.notified': Notified,
+  'diagnostics.stalled': Nothing,
+} as const
+export type DiagnosticsFact = FactsOf<typeof diagnosticsFacts>
+export const diagnosticsCommands = {
+  request: Requested,
+  send: Sent,
+  nothing: Nothing,
+  answer: Answered,
+  refuse: Refused,
+  notify: Notified,
+} as const

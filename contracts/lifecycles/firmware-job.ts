@@ -1,0 +1,76 @@
+import { Schema } from 'effect'
+import type { FactsOf } from '../fact.ts'
+import { Instant } from '../units.ts'
+import { FirmwareStatusNotification } from '../ocpp/1.6/firmware-management.ts'
+import { FtpAddress, downloadTries } from './firmware-upgrade.ts'
+
+/** A firmware job (M18): one pile fetches and installs one version. A pile's notifications are OCPP 1.6 §4.5. */
+
+export const FirmwareJobStatus = Schema.Literals([
+  'waiting',
+  'downloading',
+  'downloaded',
+  'installing',
+  'installed',
+  'success',
+  'failed',
+  'unknown',
+  'canceled',
+])
+export type FirmwareJobStatus = typeof FirmwareJobStatus.Type
+
+/** How long a pile may take to confirm UpdateFirmware. */
+export const firmwareAnswerSeconds = 30
+/** How long it may be silent beyond the time that its own tries take. */
+export const firmwareSilenceSeconds = 30 * 60
+
+const Queued = Schema.Struct({
+  upgradeId: Schema.String,
+  pileId: Schema.String,
+  version: Schema.String,
+  fileAddress: FtpAddress,
+  retrieveAt: Instant,
+  ...downloadTries,
+  /** Not while somebody charges at the pile. */
+  waitsForIdle: Schema.Boolean,
+})
+/** What the pile runs now, as it said when it booted. */
+const Running = Schema.Struct({ currentVersion: Schema.String })
+const Sent = Schema.Struct({
+  linkOnline: Schema.Boolean,
+  ...Running.fields,
+  vendorFits: Schema.Boolean,
+  sessionRunning: Schema.Boolean,
+  /** From now until the pile is to fetch the file (OCPP's retrieveDate). */
+  retrieveInSeconds: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
+})
+/** Any other error is no answer: the job may be sent again. */
+const NotSupported = Schema.Struct({ code: Schema.Literals(['NotImplemented', 'NotSupported']) })
+const Notified = FirmwareStatusNotification.req
+const Retried = Schema.Struct({ retrieveAt: Instant })
+const Nothing = Schema.Struct({})
+
+export const firmwareFacts = {
+  'firmware.queued': Queued,
+  'firmware.sent': Sent,
+  'firmware.cancelled': Nothing,
+  /** UpdateFirmware.conf, which is empty: it proves receipt only. */
+  'firmware.received': Nothing,
+  'firmware.notSupported': NotSupported,
+  'firmware.unanswered': Nothing,
+  /** FirmwareStatusNotification. */
+  'firmware.notified': Notified,
+  'firmware.booted': Running,
+  'firmware.stalled': Nothing,
+  'firmware.retried': Retried,
+} as const
+export type FirmwareFact = FactsOf<typeof firmwareFacts>
+export const firmwareCommands = {
+  queue: Queued,
+  send: Sent,
+  nothing: Nothing,
+  doNotSupport: NotSupported,
+  notify: Notified,
+  boot: Running,
+  retry: Retried,
+} as const

@@ -1,0 +1,193 @@
+import { and, assign, setup } from 'xstate'
+import {
+  diagnosticsCommands as bodies,
+  diagnosticsFacts,
+  diagnosticsReminders,
+  diagnosticsReminderSeconds,
+  diagnosticsSilenceSeconds,
+} from '#contracts/lifecycles/diagnostics.ts'
+import type { DiagnosticsFact } from '#contracts/lifecycles/diagnostics.ts'
+import { millis } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import { command, lifecycle } from './lifecycle.ts'
+
+/**
+ * M19: one upload of diagnostics. What the pile notifies is kept always; one that tells of an upload before it was asked is
+ * irregular. Other than in the table a stall leaves the status as it is (invariant 2: only the pile's own retry leads back
+ * from 2 to 1), and a pile that stays silent after the last reminder has failed: its next upload would wait for ever.
+ */
+type DataOf<Type extends DiagnosticsFact['type']> = Extract<DiagnosticsFact, { type: Type }>['data']
+type Requested = DataOf<'diagnostics.requested'>
+type Notice = DataOf<'diagnostics.notified'>['status']
+/** The upload itself is unknown where the pile notifies of one that nobody asked for. */
+export interface DiagnosticsContext {
+  readonly about: Requested | null
+  readonly requestedAt: Instant | null
+  /** When the pile was asked, reminded, or last spoke. */
+  readonly heardAt: Instant | null
+  readonly fileName: string | null
+  /** Null until the pile says that it has uploaded; 0 when it says so and there is no file. */
+  readonly fileBytes: number | null
+  readonly attempt: number
+  readonly reminders: number
+  /** It was reminded, and has not spoken since. */
+  readonly isReminded: boolean
+  readonly reason: string | null
+}
+
+const unasked: DiagnosticsContext = {
+  about: null,
+  requestedAt: null,
+  heardAt: null,
+  fileName: null,
+  fileBytes: null,
+  attempt: 1,
+  reminders: 0,
+  isReminded: false,
+  reason: null,
+}
+
+function fold(context: DiagnosticsContext, event: DiagnosticsFact): DiagnosticsContext {
+  const heard = { ...context, heardAt: event.at, isReminded: false }
+  switch (event.type) {
+    case 'diagnostics.requested':
+      return { ...unasked, about: event.data, requestedAt: event.at }
+    case 'diagnostics.sent':
+      return heard
+    case 'diagnostics.lapsed':
+      return { ...context, reason: 'OFFLINE' }
+    case 'diagnostics.answered': {
+      const { fileName } = event.data
+      return { ...heard, fileName, reason: fileName === null ? 'NO_DIAGNOSTICS' : null }
+    }
+    case 'diagnostics.refused':
+      return { ...heard, reason: event.data.code }
+    case 'diagnostics.notified':
+      return notified(heard, event.data)
+    case 'diagnostics.stalled':
+      return { ...heard, reminders: context.reminders + 1, isReminded: true, reason: 'SILENT' }
+    default:
+      return event satisfies never
+  }
+}
+
+function notified(
+  heard: DiagnosticsContext,
+  { status, fileBytes }: DataOf<'diagnostics.notified'>,
+): DiagnosticsContext {
+  switch (status) {
+    case 'Uploading':
+      return { ...heard, reason: null }
+    case 'Uploaded':
+    case 'Idle':
+      return { ...heard, fileBytes, reason: fileBytes === 0 ? 'NO_FILE' : null }
+    case 'UploadFailed':
+      return { ...heard, attempt: heard.attempt + 1, reason: status }
+    default:
+      return status satisfies never
+  }
+}
+
+const apply = { actions: 'apply' } as const
+const toFailed = { target: '#diagnostics.Failed', ...apply } as const
+const toUploaded = { target: '#diagnostics.Uploaded', ...apply } as const
+const says = (status: Notice) => ({ type: 'notifies', params: { status } }) as const
+
+const machine = setup({
+  types: { context: {} as DiagnosticsContext, events: {} as DiagnosticsFact },
+  guards: {
+    spanInOrder: ({ event }) => event.type === 'diagnostics.requested' && event.data.startsAt <= event.data.stopsAt,
+    linkOnline: ({ event }) => event.type === 'diagnostics.sent' && event.data.linkOnline,
+    onlyUpload: ({ event }) => event.type === 'diagnostics.sent' && !event.data.otherRunning,
+    lapsed: ({ context, event }) => context.about !== null && event.at >= context.about.lapsesAt,
+    fileNamed: ({ event }) => event.type === 'diagnostics.answered' && event.data.fileName !== null,
+    notifies: ({ event }, { status }: { readonly status: Notice }) =>
+      event.type === 'diagnostics.notified' && event.data.status === status,
+    fileThere: ({ event }) => event.type === 'diagnostics.notified' && event.data.fileBytes > 0,
+    triesLeft: ({ context }) => context.attempt <= (context.about?.retries ?? 0),
+    silentTooLong: ({ context, event }) =>
+      context.heardAt !== null &&
+      millis(event.at) - millis(context.heardAt) >=
+        1000 * (context.isReminded ? diagnosticsReminderSeconds : diagnosticsSilenceSeconds),
+    remindersLeft: ({ context }) => context.reminders < diagnosticsReminders,
+  },
+  actions: { apply: assign(({ context, event }) => fold(context, event)) },
+}).createMachine({
+  id: 'diagnostics',
+  context: unasked,
+  initial: 'New',
+  states: {
+    New: { on: { 'diagnostics.requested': { target: 'Queued', guard: 'spanInOrder', ...apply } } },
+    Queued: {
+      on: {
+        'diagnostics.sent': { target: 'Running', guard: and(['linkOnline', 'onlyUpload']), ...apply },
+        'diagnostics.lapsed': { ...toFailed, guard: 'lapsed' },
+        'diagnostics.notified': { guard: says('Idle'), ...apply },
+      },
+    },
+    Running: {
+      initial: 'Waiting',
+      states: {
+        Waiting: {
+          on: {
+            'diagnostics.answered': [{ guard: 'fileNamed', ...apply }, toFailed],
+            'diagnostics.refused': toFailed,
+            'diagnostics.notified': { target: 'Uploading', guard: says('Uploading'), ...apply },
+          },
+        },
+        Uploading: {},
+      },
+      on: {
+        'diagnostics.notified': [
+          { ...toUploaded, guard: says('Uploaded') },
+          { target: '.Waiting', guard: and([says('UploadFailed'), 'triesLeft']), ...apply },
+          { ...toFailed, guard: says('UploadFailed') },
+          { ...toUploaded, guard: and([says('Idle'), 'fileThere']) },
+          { ...toFailed, guard: says('Idle') },
+        ],
+        'diagnostics.stalled': [
+          { guard: and(['silentTooLong', 'remindersLeft']), ...apply },
+          { ...toFailed, guard: 'silentTooLong' },
+        ],
+      },
+    },
+    Uploaded: { type: 'final' },
+    Failed: { type: 'final' },
+  },
+  on: {
+    'diagnostics.notified': [
+      { target: '.Running.Uploading', guard: says('Uploading'), ...apply },
+      { ...toUploaded, guard: says('Uploaded') },
+      { target: '.Running', guard: says('UploadFailed'), ...apply },
+    ],
+  },
+})
+
+const staff = ['SU', 'OP', 'SO', 'S2', 'MT'] as const
+export const diagnostics = lifecycle<DiagnosticsContext, DiagnosticsFact>({
+  name: 'diagnostics',
+  governs: 'reports',
+  facts: diagnosticsFacts,
+  machine,
+  wire: { New: null, Queued: '1', Waiting: '1', Uploading: '2', Uploaded: '3', Failed: '-1' },
+  tones: { '1': 'reserved', '2': 'active', '3': 'ready', '-1': 'fault' },
+  bodyGuards: [
+    'spanInOrder',
+    'linkOnline',
+    'onlyUpload',
+    'lapsed',
+    'fileNamed',
+    'notifies',
+    'fileThere',
+    'silentTooLong',
+  ],
+  commands: {
+    request: command({ by: staff, body: bodies.request, fact: 'diagnostics.requested' }),
+    send: command({ by: ['SYS'], body: bodies.send, fact: 'diagnostics.sent' }),
+    lapse: command({ by: ['SYS'], body: bodies.nothing, fact: 'diagnostics.lapsed' }),
+    answer: command({ by: ['CP'], body: bodies.answer, fact: 'diagnostics.answered' }),
+    refuse: command({ by: ['CP'], body: bodies.refuse, fact: 'diagnostics.refused' }),
+    notify: command({ by: ['CP'], body: bodies.notify, fact: 'diagnostics.notified' }),
+    stall: command({ by: ['SYS'], body: bodies.nothing, fact: 'diagnostics.stalled' }),
+  },
+})

@@ -1,0 +1,257 @@
+import { and, assign, setup } from 'xstate'
+import {
+  firmwareAnswerSeconds,
+  firmwareCommands as bodies,
+  firmwareFacts,
+  firmwareSilenceSeconds,
+} from '#contracts/lifecycles/firmware-job.ts'
+import type { FirmwareFact, FirmwareJobStatus } from '#contracts/lifecycles/firmware-job.ts'
+import { instant, millis } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import { command, lifecycle } from './lifecycle.ts'
+import type { Tone } from './lifecycle.ts'
+
+/**
+ * M18: the firmware job of one pile. What the pile notifies is kept always: outside the table it is irregular, and the job
+ * goes where the pile says it is. Only a boot with the version wanted is success, from Scheduled on: some piles notify of nothing. A job that has ended hears nothing more; what the pile says then is about another one.
+ */
+type DataOf<Type extends FirmwareFact['type']> = Extract<FirmwareFact, { type: Type }>['data']
+type Queued = DataOf<'firmware.queued'>
+type Notice = DataOf<'firmware.notified'>['status']
+/** The job itself is unknown where the pile notifies of work that nobody asked for. */
+export interface FirmwareContext extends Pick<Queued, 'retries' | 'retryIntervalSeconds' | 'waitsForIdle'> {
+  readonly upgradeId: string | null
+  readonly pileId: string | null
+  readonly version: string | null
+  readonly fileAddress: string | null
+  readonly retrieveAt: Instant | null
+  readonly sentAt: Instant | null
+  /** Silence beyond it is a stall. */
+  readonly dueAt: Instant | null
+  /** Times the pile began to download. */
+  readonly attempt: number
+  readonly reason: string | null
+}
+
+const unasked: FirmwareContext = {
+  upgradeId: null,
+  pileId: null,
+  version: null,
+  fileAddress: null,
+  retrieveAt: null,
+  retries: 0,
+  retryIntervalSeconds: 0,
+  waitsForIdle: false,
+  sentAt: null,
+  dueAt: null,
+  attempt: 0,
+  reason: null,
+}
+
+const laterBy = (at: Instant, seconds: number): Instant => instant(millis(at) + seconds * 1000)
+
+/** Seconds that the pile's own tries take, and what it may be silent beyond (M18 STALL). */
+const patienceSeconds = ({ retries, retryIntervalSeconds }: FirmwareContext): number =>
+  Math.min((retries + 1) * retryIntervalSeconds, triesSecondsMax) + firmwareSilenceSeconds
+/** Whatever a pile is told: after a week its silence is a stall. */
+const triesSecondsMax = 7 * 24 * 3600
+
+/** Work that nobody asked for is over with the next boot, whatever version it brings. */
+const isReached = ({ version }: FirmwareContext, { currentVersion }: DataOf<'firmware.booted'>): boolean =>
+  version === null || version === currentVersion
+
+function fold(context: FirmwareContext, event: FirmwareFact): FirmwareContext {
+  switch (event.type) {
+    case 'firmware.queued':
+      return { ...unasked, ...event.data }
+    case 'firmware.sent': {
+      const waits = Math.min(event.data.retrieveInSeconds, triesSecondsMax)
+      return { ...context, sentAt: event.at, dueAt: laterBy(event.at, waits + patienceSeconds(context)) }
+    }
+    case 'firmware.notified': {
+      const { status } = event.data
+      const dueAt = laterBy(event.at, patienceSeconds(context))
+      const attempt = context.attempt + (status === 'Downloading' ? 1 : 0)
+      const reason = status === 'Idle' || status.endsWith('Failed') ? status : context.reason
+      return { ...context, dueAt, attempt, reason }
+    }
+    case 'firmware.booted':
+      return { ...context, reason: isReached(context, event.data) ? null : 'VERSION_MISMATCH' }
+    case 'firmware.notSupported':
+      return { ...context, reason: event.data.code }
+    case 'firmware.retried':
+      return { ...context, retrieveAt: event.data.retrieveAt, sentAt: null, dueAt: null, reason: null }
+    case 'firmware.unanswered':
+      return { ...context, sentAt: null, dueAt: null }
+    case 'firmware.received':
+    case 'firmware.cancelled':
+    case 'firmware.stalled':
+      return context
+    default:
+      return event satisfies never
+  }
+}
+
+interface Scope {
+  readonly context: FirmwareContext
+  readonly event: FirmwareFact
+}
+
+/** Those that look at what the command brings, or at its time. */
+const guards = {
+  linkOnline: ({ event }: Scope) => event.type === 'firmware.sent' && event.data.linkOnline,
+  vendorFits: ({ event }: Scope) => event.type === 'firmware.sent' && event.data.vendorFits,
+  noSessionRunning: ({ context, event }: Scope) =>
+    event.type === 'firmware.sent' && !(context.waitsForIdle && event.data.sessionRunning),
+  versionDiffers: ({ context, event }: Scope) =>
+    event.type === 'firmware.sent' && event.data.currentVersion !== context.version,
+  versionReached: ({ context, event }: Scope) => event.type === 'firmware.booted' && isReached(context, event.data),
+  answerOverdue: ({ context, event }: Scope) =>
+    context.sentAt !== null && event.at >= laterBy(context.sentAt, firmwareAnswerSeconds),
+  silentTooLong: ({ context, event }: Scope) => context.dueAt !== null && event.at >= context.dueAt,
+  notifies: ({ event }: Scope, { status }: { readonly status: Notice }) =>
+    event.type === 'firmware.notified' && event.data.status === status,
+  retrieveAhead: ({ event }: Scope) => event.type === 'firmware.retried' && event.data.retrieveAt >= event.at,
+}
+
+const apply = { actions: 'apply' } as const
+const says = (status: Notice) => ({ type: 'notifies', params: { status } }) as const
+const to = <Notified extends Exclude<Notice, 'Idle'>>(status: Notified) =>
+  ({ target: `#firmware-job.${status}`, guard: says(status), ...apply }) as const
+/** Where the pile says it is. */
+const reported = [
+  to('Downloading'),
+  to('Downloaded'),
+  to('DownloadFailed'),
+  to('Installing'),
+  to('Installed'),
+  to('InstallationFailed'),
+] as const
+/** Nothing goes on at the pile: that alone changes nothing. */
+const idle = { guard: says('Idle'), ...apply } as const
+const verify = { target: 'Verified', guard: 'versionReached', ...apply } as const
+const proof = { 'firmware.booted': verify } as const
+const verdict = { 'firmware.booted': [verify, { target: 'InstallationFailed', ...apply }] } as const
+const stall = { 'firmware.stalled': { target: 'NoReport', guard: 'silentTooLong', ...apply } } as const
+const retry = { 'firmware.retried': { target: 'Queued', guard: 'retrieveAhead', ...apply } } as const
+
+const machine = setup({
+  types: { context: {} as FirmwareContext, events: {} as FirmwareFact },
+  guards,
+  actions: { apply: assign(({ context, event }) => fold(context, event)) },
+}).createMachine({
+  id: 'firmware-job',
+  context: unasked,
+  initial: 'New',
+  states: {
+    New: { on: { 'firmware.queued': { target: 'Queued', ...apply } } },
+    Queued: {
+      on: {
+        'firmware.sent': {
+          target: 'Sent',
+          guard: and(['linkOnline', 'versionDiffers', 'vendorFits', 'noSessionRunning']),
+          ...apply,
+        },
+        'firmware.cancelled': { target: 'Canceled', ...apply },
+        'firmware.notified': idle,
+      },
+    },
+    Sent: {
+      on: {
+        'firmware.received': { target: 'Scheduled', ...apply },
+        'firmware.notSupported': { target: 'NotSupported', ...apply },
+        'firmware.unanswered': { target: 'Queued', guard: 'answerOverdue', ...apply },
+        'firmware.notified': idle,
+      },
+    },
+    Scheduled: {
+      on: {
+        'firmware.notified': [to('Downloading'), to('Downloaded'), to('DownloadFailed'), idle],
+        ...stall,
+        ...proof,
+      },
+    },
+    Downloading: {
+      on: {
+        'firmware.notified': [to('Downloaded'), to('DownloadFailed'), to('Installing'), idle],
+        ...stall,
+        ...proof,
+      },
+    },
+    Downloaded: {
+      on: {
+        'firmware.notified': [to('Installing'), to('Installed'), to('InstallationFailed'), idle],
+        ...stall,
+        ...proof,
+      },
+    },
+    Installing: {
+      on: { 'firmware.notified': [to('Installed'), to('InstallationFailed'), idle], ...stall, ...verdict },
+    },
+    Installed: { on: { 'firmware.notified': idle, ...verdict } },
+    NoReport: {
+      on: {
+        'firmware.notified': [...reported, { target: 'InstallationFailed', guard: says('Idle'), ...apply }],
+        ...verdict,
+      },
+    },
+    DownloadFailed: { on: { 'firmware.notified': [to('Downloading'), idle], ...retry, ...proof } },
+    InstallationFailed: { on: { 'firmware.notified': idle, ...retry, ...proof } },
+    Verified: { type: 'final' },
+    NotSupported: { type: 'final' },
+    Canceled: { type: 'final' },
+  },
+  on: {
+    'firmware.notified': reported,
+  },
+})
+
+const words: Readonly<Record<string, FirmwareJobStatus | null>> = {
+  New: null,
+  Queued: 'waiting',
+  Sent: 'waiting',
+  Scheduled: 'waiting',
+  Downloading: 'downloading',
+  Downloaded: 'downloaded',
+  Installing: 'installing',
+  Installed: 'installed',
+  Verified: 'success',
+  DownloadFailed: 'failed',
+  InstallationFailed: 'failed',
+  NoReport: 'unknown',
+  NotSupported: 'failed',
+  Canceled: 'canceled',
+}
+const tones: Readonly<Record<FirmwareJobStatus, Tone>> = {
+  waiting: 'reserved',
+  downloading: 'active',
+  downloaded: 'active',
+  installing: 'active',
+  installed: 'active',
+  success: 'ready',
+  failed: 'fault',
+  unknown: 'attention',
+  canceled: 'off',
+}
+
+export const firmwareJob = lifecycle<FirmwareContext, FirmwareFact>({
+  name: 'firmware-job',
+  governs: 'reports',
+  facts: firmwareFacts,
+  machine,
+  wire: words,
+  tones,
+  bodyGuards: Object.keys(guards),
+  commands: {
+    queue: command({ by: ['SU', 'OP', 'SYS'], body: bodies.queue, fact: 'firmware.queued' }),
+    send: command({ by: ['SYS'], body: bodies.send, fact: 'firmware.sent' }),
+    cancel: command({ by: ['SU', 'OP'], body: bodies.nothing, fact: 'firmware.cancelled' }),
+    receive: command({ by: ['CP'], body: bodies.nothing, fact: 'firmware.received' }),
+    doNotSupport: command({ by: ['CP'], body: bodies.doNotSupport, fact: 'firmware.notSupported' }),
+    giveUp: command({ by: ['SYS'], body: bodies.nothing, fact: 'firmware.unanswered' }),
+    notify: command({ by: ['CP'], body: bodies.notify, fact: 'firmware.notified' }),
+    boot: command({ by: ['CP'], body: bodies.boot, fact: 'firmware.booted' }),
+    stall: command({ by: ['SYS'], body: bodies.nothing, fact: 'firmware.stalled' }),
+    retry: command({ by: ['SU', 'OP'], body: bodies.retry, fact: 'firmware.retried' }),
+  },
+})
