@@ -1,8 +1,10 @@
 import { alarm } from './alarm.ts'
 import { availability } from './availability.ts'
+import { balancingPlan } from './balancing-plan.ts'
 import { banner } from './banner.ts'
 import { bill } from './bill.ts'
 import { chargeRecord } from './charge-record.ts'
+import { chargingProfile } from './charging-profile.ts'
 import { chargingSession } from './charging-session.ts'
 import { connector } from './connector.ts'
 import { diagnostics } from './diagnostics.ts'
@@ -14,6 +16,7 @@ import { firmwareJob } from './firmware-job.ts'
 import { firmwareUpgrade } from './firmware-upgrade.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { membership } from './membership.ts'
+import { offlineList } from './offline-list.ts'
 import { pileLink } from './pile-link.ts'
 import { reservation } from './reservation.ts'
 import { rfidCard } from './rfid-card.ts'
@@ -43,6 +46,9 @@ const entries = [
   firmwareUpgrade,
   firmwareJob,
   diagnostics,
+  offlineList,
+  balancingPlan,
+  chargingProfile,
   discountCard,
   userStatus,
   membership,

@@ -1,0 +1,72 @@
+import { Schema } from 'effect'
+import type { FactsOf } from '../fact.ts'
+import { Instant, Power } from '../units.ts'
+
+/** A load-balancing plan (M21): how much power the piles of a location may take, by the time of day. */
+
+export const PlanStatus = Schema.Literals(['draft', 'active', 'suspended', 'expired', 'archived'])
+export type PlanStatus = typeof PlanStatus.Type
+
+/** Spec §4: how the slots come again. Daily and Weekly are OCPP's recurring profiles. */
+export const LoadRepeat = Schema.Literals(['Absolute', 'Daily', 'Weekly'])
+export type LoadRepeat = typeof LoadRepeat.Type
+/** Spec §4: low, middle, high; OCPP's stack level. */
+export const LoadPriority = Schema.Literals([0, 1, 2])
+export type LoadPriority = typeof LoadPriority.Type
+
+const minutesOfDay = 24 * 60
+/** Slots of half an hour fill a day. */
+export const planSlotsMax = 48
+
+/** From a minute of the station's day until the next slot; before the first, what the location may take is the limit. */
+const Slot = Schema.Struct({
+  fromMinute: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: minutesOfDay - 1 })),
+  power: Power.check(Schema.isGreaterThanOrEqualTo(0)),
+})
+
+const described = {
+  name: Schema.String.check(Schema.isBetweenLength(1, 200)),
+  locationId: Schema.String,
+  repeat: LoadRepeat,
+  priority: LoadPriority,
+  /** Null: at once, without end. */
+  validFrom: Schema.NullOr(Instant),
+  validTo: Schema.NullOr(Instant),
+  slots: Schema.Array(Slot).check(Schema.isBetweenLength(1, planSlotsMax)),
+}
+const Described = Schema.Struct(described)
+const Activated = Schema.Struct({
+  /** What the location may take from the grid. */
+  loadPower: Power,
+  /** An active plan of the same priority that holds at the same time. */
+  overlapsWith: Schema.NullOr(Schema.String),
+})
+/** What the shares are computed anew for. */
+const Recomputed = Schema.Struct({
+  cause: Schema.Literals([
+    'pileAdded',
+    'pileRemoved',
+    'pileOffline',
+    'sessionStarted',
+    'sessionStopped',
+    'meterOverLimit',
+  ]),
+})
+const Nothing = Schema.Struct({})
+
+export const planFacts = {
+  'plan.drafted': Described,
+  'plan.edited': Described,
+  'plan.activated': Activated,
+  'plan.suspended': Nothing,
+  'plan.recomputed': Recomputed,
+  'plan.expired': Nothing,
+  'plan.archived': Nothing,
+} as const
+export type PlanFact = FactsOf<typeof planFacts>
+export const planCommands = {
+  describe: Described,
+  activate: Activated,
+  recompute: Recomputed,
+  nothing: Nothing,
+} as const

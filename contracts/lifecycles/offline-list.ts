@@ -1,0 +1,77 @@
+import { Schema } from 'effect'
+import type { FactsOf } from '../fact.ts'
+import { Instant } from '../units.ts'
+
+/** An offline list on one pile (M20): the cards it accepts without asking, OCPP 1.6's local authorization list (§3.5). */
+
+/** Spec §4. There is no status while the push runs (A-48). */
+export const OfflineListStatus = Schema.Literals(['SUCCESS', 'FAIL'])
+export type OfflineListStatus = typeof OfflineListStatus.Type
+
+/** Full lists that a pile may refuse before the push has failed. */
+export const fullListAttemptsMax = 3
+/** How long a pile may take to answer GetLocalListVersion and each part of SendLocalList. */
+export const listAnswerSeconds = 30
+/** What GetLocalListVersion answers when the pile has no lists, or LocalAuthListEnabled is false (OCPP 1.6 §5.10). */
+export const listVersionNone = -1
+
+const positive = Schema.Int.check(Schema.isGreaterThan(0))
+const natural = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/** Until when the push waits for the pile to come online: 7 days. */
+const wait = { lapsesAt: Instant }
+const content = {
+  /** Of the list on this pile; it only ever rises. */
+  version: positive,
+  entries: natural,
+  /** The pile's LocalAuthListMaxLength. */
+  entriesMax: natural,
+  ...wait,
+}
+const Assigned = Schema.Struct({ listId: Schema.String, pileId: Schema.String, ...content })
+const Changed = Schema.Struct(content)
+const Asked = Schema.Struct({
+  linkOnline: Schema.Boolean,
+  /** Another call to the pile waits for its answer: OCPP-J allows one. */
+  callPending: Schema.Boolean,
+})
+const VersionRead = Schema.Struct({
+  version: Schema.Int.check(Schema.isGreaterThanOrEqualTo(listVersionNone)),
+  /** Entries that differ from the version before ours, and how many fit into one message (SendLocalListMaxLength). */
+  changes: natural,
+  changesMax: natural,
+})
+/** A list longer than SendLocalListMaxLength goes out in parts: the first full, the others differential. */
+const Accepted = Schema.Struct({ part: positive, parts: positive })
+/** OCPP 1.6 §7.46 UpdateStatus, but for Accepted. */
+const Refused = Schema.Struct({ status: Schema.Literals(['NotSupported', 'VersionMismatch', 'Failed']) })
+const Drifted = Schema.Struct({ version: Schema.Int, ...wait })
+const Retried = Schema.Struct(wait)
+const Nothing = Schema.Struct({})
+
+export const listFacts = {
+  'list.assigned': Assigned,
+  'list.changed': Changed,
+  'list.versionAsked': Asked,
+  'list.versionRead': VersionRead,
+  'list.accepted': Accepted,
+  'list.refused': Refused,
+  'list.unanswered': Nothing,
+  'list.linkClosed': Nothing,
+  'list.lapsed': Nothing,
+  /** The pile booted with another version than the one it had confirmed. */
+  'list.drifted': Drifted,
+  'list.retried': Retried,
+} as const
+export type ListFact = FactsOf<typeof listFacts>
+export const listCommands = {
+  assign: Assigned,
+  change: Changed,
+  askVersion: Asked,
+  readVersion: VersionRead,
+  accept: Accepted,
+  refuse: Refused,
+  drift: Drifted,
+  retry: Retried,
+  nothing: Nothing,
+} as const

@@ -1,0 +1,198 @@
+import { and, assign, setup } from 'xstate'
+import {
+  fullListAttemptsMax,
+  listAnswerSeconds,
+  listCommands as bodies,
+  listFacts,
+  listVersionNone,
+} from '#contracts/lifecycles/offline-list.ts'
+import type { ListFact } from '#contracts/lifecycles/offline-list.ts'
+import { millis } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import { command, lifecycle } from './lifecycle.ts'
+
+/**
+ * M20: one offline list on one pile. A differential update that the pile refuses becomes a full one. Beyond the table: no
+ * answer fails the push (R4.2.35), and a list may change after it failed: else one that is too long would fail for ever.
+ */
+type Assigned = Extract<ListFact, { type: 'list.assigned' }>['data']
+export interface ListContext extends Assigned {
+  /** When the pile was asked last. */
+  readonly askedAt: Instant | null
+  /** What the pile said it has. */
+  readonly versionOnPile: number | null
+  /** Full lists sent in this push. */
+  readonly attempt: number
+  readonly partsAccepted: number
+  readonly pushedAt: Instant | null
+  readonly reason: string | null
+}
+
+function fold(context: ListContext, event: ListFact): ListContext {
+  const asked = { ...context, askedAt: event.at }
+  switch (event.type) {
+    case 'list.assigned':
+      return { ...event.data, versionOnPile: null, pushedAt: null, ...afresh }
+    case 'list.changed':
+      return { ...context, ...event.data, ...afresh }
+    case 'list.versionAsked':
+      return { ...context, ...afresh, askedAt: event.at }
+    case 'list.versionRead': {
+      const { version } = event.data
+      const pushedAt = version === context.version ? event.at : context.pushedAt
+      return { ...asked, versionOnPile: version, pushedAt, reason: version === listVersionNone ? 'NO_LIST' : null }
+    }
+    case 'list.accepted': {
+      const { part, parts } = event.data
+      if (part < parts) return { ...asked, partsAccepted: part }
+      return { ...asked, partsAccepted: part, versionOnPile: context.version, pushedAt: event.at, reason: null }
+    }
+    case 'list.refused':
+      return { ...asked, partsAccepted: 0, reason: event.data.status }
+    case 'list.drifted': {
+      const { version, lapsesAt } = event.data
+      return { ...context, ...afresh, versionOnPile: version, lapsesAt }
+    }
+    case 'list.unanswered':
+      return { ...context, reason: 'NO_ANSWER' }
+    case 'list.lapsed':
+      return { ...context, reason: 'OFFLINE' }
+    case 'list.linkClosed':
+      return { ...context, ...afresh }
+    case 'list.retried':
+      return { ...context, ...afresh, lapsesAt: event.data.lapsesAt }
+    default:
+      return event satisfies never
+  }
+}
+
+/** A push before its first call. */
+const afresh = { askedAt: null, attempt: 0, partsAccepted: 0, reason: null } as const
+
+const apply = { actions: 'apply' } as const
+const toPending = { target: '#offline-list.Pending', ...apply } as const
+const toSuccess = { target: '#offline-list.SUCCESS', ...apply } as const
+const toFail = { target: '#offline-list.FAIL', ...apply } as const
+const toFull = { target: 'SendFull', actions: 'sendFull' } as const
+const change = { ...toPending, guard: and(['versionRises', 'entriesFit']) } as const
+
+const machine = setup({
+  types: { context: {} as ListContext, events: {} as ListFact },
+  guards: {
+    entriesFit: ({ event }) => 'entries' in event.data && event.data.entries <= event.data.entriesMax,
+    versionRises: ({ context, event }) => event.type === 'list.changed' && event.data.version > context.version,
+    linkOnline: ({ event }) => event.type === 'list.versionAsked' && event.data.linkOnline,
+    callFree: ({ event }) => event.type === 'list.versionAsked' && !event.data.callPending,
+    lapsed: ({ context, event }) => event.at >= context.lapsesAt,
+    listMissing: ({ event }) => event.type === 'list.versionRead' && event.data.version === listVersionNone,
+    versionEqual: ({ context, event }) => event.type === 'list.versionRead' && event.data.version === context.version,
+    versionBefore: ({ context, event }) =>
+      event.type === 'list.versionRead' &&
+      event.data.version === context.version - 1 &&
+      event.data.changes <= event.data.changesMax,
+    lastPart: ({ event }) => event.type === 'list.accepted' && event.data.part >= event.data.parts,
+    updateNotSupported: ({ event }) => event.type === 'list.refused' && event.data.status === 'NotSupported',
+    fullListAttemptsLeft: ({ context }) => context.attempt < fullListAttemptsMax,
+    answerOverdue: ({ context, event }) =>
+      context.askedAt !== null && millis(event.at) - millis(context.askedAt) >= listAnswerSeconds * 1000,
+    versionDrifted: ({ context, event }) => event.type === 'list.drifted' && event.data.version !== context.version,
+  },
+  actions: {
+    apply: assign(({ context, event }) => fold(context, event)),
+    sendFull: assign(({ context, event }) => ({ ...fold(context, event), attempt: context.attempt + 1 })),
+  },
+}).createMachine({
+  id: 'offline-list',
+  context: {} as ListContext,
+  initial: 'New',
+  states: {
+    New: { on: { 'list.assigned': { ...toPending, guard: 'entriesFit' } } },
+    Pending: {
+      on: {
+        'list.versionAsked': { target: 'Pushing', guard: and(['linkOnline', 'callFree']), ...apply },
+        'list.lapsed': { ...toFail, guard: 'lapsed' },
+      },
+    },
+    Pushing: {
+      initial: 'ReadVersion',
+      states: {
+        ReadVersion: {
+          on: {
+            'list.versionRead': [
+              { ...toFail, guard: 'listMissing' },
+              { ...toSuccess, guard: 'versionEqual' },
+              { target: 'SendDiff', guard: 'versionBefore', ...apply },
+              toFull,
+            ],
+          },
+        },
+        SendDiff: {
+          on: {
+            'list.accepted': [{ ...toSuccess, guard: 'lastPart' }, apply],
+            'list.refused': [{ ...toFail, guard: 'updateNotSupported' }, toFull],
+          },
+        },
+        SendFull: {
+          on: {
+            'list.accepted': [{ ...toSuccess, guard: 'lastPart' }, apply],
+            'list.refused': [
+              { ...toFail, guard: 'updateNotSupported' },
+              { ...toFull, guard: 'fullListAttemptsLeft' },
+              toFail,
+            ],
+          },
+        },
+      },
+      on: { 'list.linkClosed': toPending, 'list.unanswered': { ...toFail, guard: 'answerOverdue' } },
+    },
+    SUCCESS: {
+      on: { 'list.changed': change, 'list.drifted': { ...toPending, guard: 'versionDrifted' } },
+    },
+    FAIL: { on: { 'list.changed': change, 'list.retried': toPending } },
+  },
+})
+
+const staff = ['SU', 'OP', 'SO', 'S2'] as const
+export const offlineList = lifecycle<ListContext, ListFact>({
+  name: 'offline-list',
+  governs: 'commands',
+  facts: listFacts,
+  machine,
+  wire: {
+    New: null,
+    Pending: null,
+    ReadVersion: null,
+    SendDiff: null,
+    SendFull: null,
+    SUCCESS: 'SUCCESS',
+    FAIL: 'FAIL',
+  },
+  tones: { SUCCESS: 'ready', FAIL: 'fault' },
+  bodyGuards: [
+    'entriesFit',
+    'versionRises',
+    'linkOnline',
+    'callFree',
+    'lapsed',
+    'listMissing',
+    'versionEqual',
+    'versionBefore',
+    'lastPart',
+    'updateNotSupported',
+    'answerOverdue',
+    'versionDrifted',
+  ],
+  commands: {
+    assign: command({ by: staff, body: bodies.assign, fact: 'list.assigned' }),
+    change: command({ by: ['SYS'], body: bodies.change, fact: 'list.changed' }),
+    askVersion: command({ by: ['SYS'], body: bodies.askVersion, fact: 'list.versionAsked' }),
+    readVersion: command({ by: ['CP'], body: bodies.readVersion, fact: 'list.versionRead' }),
+    accept: command({ by: ['CP'], body: bodies.accept, fact: 'list.accepted' }),
+    refuse: command({ by: ['CP'], body: bodies.refuse, fact: 'list.refused' }),
+    giveUp: command({ by: ['SYS'], body: bodies.nothing, fact: 'list.unanswered' }),
+    closeLink: command({ by: ['CP'], body: bodies.nothing, fact: 'list.linkClosed' }),
+    lapse: command({ by: ['SYS'], body: bodies.nothing, fact: 'list.lapsed' }),
+    drift: command({ by: ['SYS'], body: bodies.drift, fact: 'list.drifted' }),
+    retry: command({ by: [...staff, 'SYS'], body: bodies.retry, fact: 'list.retried' }),
+  },
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { ProfileStatus, profileAttemptsMax } from '#contracts/lifecycles/charging-profile.ts'
+import type { ProfileFact } from '#contracts/lifecycles/charging-profile.ts'
+import { chargingProfile } from '#machines/charging-profile.ts'
+import { given, testStart } from '#tests/support/given-when-then.ts'
+import type { Told } from '#tests/support/given-when-then.ts'
+
+/** M22: the limits that a plan asks of one pile. */
+
+const profile = {
+  planId: '4',
+  pileId: 'CP000001',
+  connectorId: 0,
+  chargingProfileId: 40,
+  purpose: 'ChargePointMaxProfile',
+  stackLevel: 1,
+  unit: 'A',
+  periods: [
+    { startSeconds: 0, limitTenths: 160 },
+    { startSeconds: 28_800, limitTenths: 320 },
+  ],
+} as const
+const pile = { linkOnline: true, periodsMax: 2, stackLevelMax: 1, units: ['A', 'W'] } as const
+const compare = (differenceTenths: number) => ({ reported: profile.periods, differenceTenths })
+const nothing = {}
+
+const told = (type: Exclude<ProfileFact['type'], 'profile.computed' | 'profile.sent' | 'profile.compared'>) =>
+  ({ type, data: {} }) as const
+const computed: Told<ProfileFact> = { type: 'profile.computed', data: profile }
+const sent: Told<ProfileFact> = { type: 'profile.sent', data: pile }
+const compared = (differenceTenths: number): Told<ProfileFact> => ({
+  type: 'profile.compared',
+  data: compare(differenceTenths),
+  by: 'CP',
+})
+const rejectedOnce = [sent, told('profile.rejected')] as const
+
+const pending = given(chargingProfile, computed)
+const waiting = given(chargingProfile, computed, sent)
+const accepted = given(chargingProfile, computed, sent, told('profile.accepted'))
+const verified = given(chargingProfile, computed, sent, told('profile.accepted'), compared(0))
+const drifted = given(chargingProfile, computed, sent, told('profile.accepted'), compared(2))
+const rejected = given(chargingProfile, computed, ...rejectedOnce, ...rejectedOnce, ...rejectedOnce)
+const unsupported = given(chargingProfile, computed, sent, told('profile.notSupported'))
+
+describe('charging profile', () => {
+  it('is shown by one word in every state', () => {
+    const shown = new Set(Object.values(chargingProfile.wire).filter((word) => word !== null))
+    expect([...shown]).toEqual([...ProfileStatus.literals])
+    expect([chargingProfile.wire['Accepted'], chargingProfile.wire['Verified']]).toEqual(['applied', 'applied'])
+    expect([chargingProfile.wire['Rejected'], chargingProfile.wire['NotSupported']]).toEqual(['failed', 'failed'])
+  })
+
+  it('is sent to an online pile that can hold it', () => {
+    pending.when('send', pile).by('SYS').becomes('profile.sent').in('Sent', { sentAt: testStart, attempt: 1 })
+    const refusals = [
+      [{ linkOnline: false }, 'linkOnline'],
+      [{ periodsMax: 1 }, 'periodsFit'],
+      [{ stackLevelMax: 0 }, 'stackLevelFits'],
+      [{ units: ['W'] }, 'unitAllowed'],
+    ] as const
+    for (const [change, guard] of refusals)
+      pending
+        .when('send', { ...pile, ...change })
+        .by('SYS')
+        .refusedBecause(guard)
+  })
+
+  it('keeps its OCPP number however often it is sent', () => {
+    for (const from of [rejected, drifted, verified]) expect(from.standing.context.chargingProfileId).toBe(40)
+  })
+
+  it('is accepted, not supported, or sent again without an answer', () => {
+    waiting.when('accept', nothing).by('CP').becomes('profile.accepted').in('Accepted', { acceptedAt: testStart })
+    waiting.when('doNotSupport', nothing).by('CP').becomes('profile.notSupported').in('NotSupported')
+    waiting.when('giveUp', nothing).by('SYS').becomes('profile.unanswered').in('Pending')
+  })
+
+  it('is sent three times to a pile that rejects it, then it has failed', () => {
+    waiting.when('reject', nothing).by('CP').becomes('profile.rejected').in('Pending')
+    given(chargingProfile, computed, ...rejectedOnce, ...rejectedOnce).stands('Pending', { attempt: 2 })
+    rejected.stands('Rejected', { attempt: profileAttemptsMax })
+  })
+
+  it('is verified when the schedule of the pile is within a tenth of an ampere, drifted otherwise', () => {
+    for (const from of [accepted, verified]) {
+      from
+        .when('compare', compare(1))
+        .by('CP')
+        .becomes('profile.compared')
+        .in('Verified', { compared: compare(1) })
+      from
+        .when('compare', compare(2))
+        .by('CP')
+        .becomes('profile.compared')
+        .in('Drifted', { compared: compare(2) })
+    }
+    waiting.when('compare', compare(0)).by('CP').refused()
+  })
+
+  it('is sent anew after a boot, by hand, and after a failure', () => {
+    for (const from of [accepted, verified])
+      from.when('forget', nothing).by('CP').becomes('profile.forgotten').in('Pending', { attempt: 0, compared: null })
+    for (const role of ['SYS', 'SU', 'OP'] as const) {
+      drifted.when('resend', nothing).by(role).becomes('profile.resent').in('Pending', { attempt: 0 })
+      for (const from of [rejected, unsupported])
+        from.when('retry', nothing).by(role).becomes('profile.retried').in('Pending', { attempt: 0 })
+    }
+    drifted.when('resend', nothing).by('SO').notPermitted()
+    rejected.when('retry', nothing).by('SO').notPermitted()
+  })
+
+  it('is cleared with its plan, but not while it waits for an answer', () => {
+    for (const from of [pending, accepted, verified, drifted, rejected, unsupported])
+      from.when('clear', nothing).by('SYS').becomes('profile.cleared').in('Cleared')
+    waiting.when('clear', nothing).by('SYS').refused()
+  })
+})
