@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { SpokenReason } from '../reason.ts'
 import { DiagnosticsStatusNotification } from '../ocpp/1.6/firmware-management.ts'
 import { Instant } from '../units.ts'
 import { FtpAddress, downloadTries } from './firmware-upgrade.ts'
@@ -33,7 +34,7 @@ const Requested = Schema.Struct({
   lapsesAt: Instant,
   /** The upload before this one: a repeat is an upload of its own. */
   repeatOf: Schema.NullOr(Schema.String),
-  reason: Schema.String.check(Schema.isBetweenLength(5, 200)),
+  reason: SpokenReason,
 })
 const Sent = Schema.Struct({
   linkOnline: Schema.Boolean,

@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { SpokenReason } from '../reason.ts'
 import { Instant } from '../units.ts'
 
 /** A firmware upgrade configuration (M17): which version which piles fetch, from where and when. */
@@ -19,7 +20,6 @@ export const waveFailurePercentMax = 5
 const natural = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 export const downloadTries = { retries: natural, retryIntervalSeconds: natural } as const
 
-const reason = Schema.String.check(Schema.isBetweenLength(5, 200))
 const words = (lengthMax: number) => Schema.String.check(Schema.isBetweenLength(1, lengthMax))
 
 const described = {
@@ -43,7 +43,7 @@ const Issued = Schema.Struct({
   fileReachable: Schema.Boolean,
 })
 const Paused = Schema.Struct({
-  reason,
+  reason: SpokenReason,
   /** Of the jobs of the running wave. */
   sent: natural,
   failed: natural,
