@@ -33,7 +33,8 @@ export const recordPlans: Corrections = {
       reference,
       approver,
       needsApproval: amount > work.settings.approvalLimit,
-      postings: markCompleteOffline({ recordId: id, cashier, amount }),
+      // A record without a price, or of nothing, moves no money; whether it may be closed its machine says.
+      postings: amount === 0 ? [] : markCompleteOffline({ recordId: id, cashier, amount }),
     }
     if (approver !== null && !mayApprove(work, approver))
       return refused(work.standing(chargeRecord, id), 'markComplete', 'approverKnown')

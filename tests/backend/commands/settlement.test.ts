@@ -232,3 +232,13 @@ it('refuses a deduction beyond what is available, and leaves no bill behind', as
   expect(await site.told.run(topUp, { ...asked, amount: money(-10_000) }, operator)).toBeNull()
   expect(purse(site).balance).toBe(0)
 })
+
+it('refuses to mark complete what is not priced yet, and says why', async () => {
+  const site = await openSite()
+  const { transactionId } = await site.start({ meterStart: 1_000 })
+  await site.report('Charging')
+  await site.pass(HOUR)
+  await site.stop(transactionId, 11_000)
+  const refusal = await site.told.run(recordPlans.markComplete, { id: '1', reference: 'cash' }, operator)
+  expect(refusal).toMatchObject({ reason: 'illegalTransition', state: 'CHARGE_COMPLETE' })
+})
