@@ -49,8 +49,8 @@ export interface WorkOptions {
   readonly actor: Actor
   readonly ids: Ids
   readonly settings: Settings
-  readonly heads: Heads
-  readonly keys: Keys
+  readonly heads: Pick<Heads, 'get'>
+  readonly keys: Pick<Keys, 'get'>
 }
 
 /** A work and what it has staged. It lives as long as one command: most stage one fact and no key. */
@@ -59,8 +59,8 @@ export class StagedWork implements Work {
   readonly actor: Actor
   readonly ids: Ids
   readonly settings: Settings
-  readonly #heads: Heads
-  readonly #keys: Keys
+  readonly #heads: WorkOptions['heads']
+  readonly #keys: WorkOptions['keys']
   #staged: Staged[] = []
   #changedKeys: Map<string, string | null> | null = null
 

@@ -47,83 +47,80 @@ export interface Graph<State, Event> {
   readonly ways: number
 }
 
-type Step<State, Event> = { readonly type: string; readonly event: Event; readonly after: State }
+type Step<State, Event> = { readonly type: string; readonly event: Event; readonly after: State; readonly key: string }
 
-export function explore<State, Event>(model: Model<State, Event>): Graph<State, Event> {
-  const depths = new Map<string, number>()
-  const tried = new Map<string, { ways: readonly Step<State, Event>[]; refused: readonly Event[] }>()
-  const keys = new WeakMap<object, string>()
-  const keyOf = ({ context }: { readonly context: { readonly state: State } }): string => {
-    const known = keys.get(context)
-    if (known !== undefined) return known
-    const key = model.key(context.state)
-    keys.set(context, key)
-    return key
-  }
-  const logic = fromTransition((_: { readonly state: State }, { after }: Step<State, Event>) => ({ state: after }), {
-    state: model.start,
-  })
-  const found = getAdjacencyMap(logic, {
-    serializeState: (snapshot, step, before) => {
-      const key = keyOf(snapshot)
-      if (!depths.has(key)) depths.set(key, before === undefined ? 0 : (depths.get(keyOf(before)) ?? 0) + 1)
-      return key
-    },
-    serializeEvent: ({ type }) => type,
-    events: (snapshot) => {
-      const key = keyOf(snapshot)
-      const all = attempts(model, snapshot.context.state)
-      tried.set(key, all)
-      return all.ways
-    },
-    stopWhen: (snapshot) => (depths.get(keyOf(snapshot)) ?? 0) >= model.bound.steps || depths.size > model.bound.states,
-  })
-  return graphOf(Object.entries(found), { depths, tried, keyOf })
+/** What was tried in a state. */
+interface Tried<State, Event> {
+  readonly ways: readonly Step<State, Event>[]
+  readonly refused: readonly Event[]
 }
 
-function attempts<State, Event>(
-  model: Model<State, Event>,
-  state: State,
-): { readonly ways: readonly Step<State, Event>[]; readonly refused: readonly Event[] } {
+/**
+ * xstate walks to every state once; the other ways there are kept beside. A state that is known already need not stand in
+ * its queue again.
+ */
+export function explore<State, Event>(model: Model<State, Event>): Graph<State, Event> {
+  const first = model.key(model.start)
+  const depths = new Map([[first, 0]])
+  const tried = new Map<string, Tried<State, Event>>()
+  const logic = fromTransition(
+    (_: Stand<State>, { after, key }: Step<State, Event>): Stand<State> => ({ state: after, key }),
+    { state: model.start, key: first },
+  )
+  const found = getAdjacencyMap(logic, {
+    serializeState: ({ context }) => context.key,
+    serializeEvent: ({ type }) => type,
+    events: ({ context: { state, key } }) => {
+      const all = attempts(model, state)
+      tried.set(key, all)
+      return all.ways.filter((way) => {
+        if (depths.has(way.key)) return false
+        depths.set(way.key, (depths.get(key) ?? 0) + 1)
+        return true
+      })
+    },
+    stopWhen: ({ context: { key } }) => (depths.get(key) ?? 0) >= model.bound.steps || tried.size >= model.bound.states,
+  })
+  const entries = Object.values(found).map(({ state }) => state.context)
+  return graphOf(entries, { depths, tried })
+}
+
+interface Stand<State> {
+  readonly state: State
+  readonly key: string
+}
+
+function attempts<State, Event>(model: Model<State, Event>, state: State): Tried<State, Event> {
   const ways: Step<State, Event>[] = []
   const refused: Event[] = []
   for (const event of model.events(state)) {
     const after = model.step(state, event)
     if (after === null) refused.push(event)
-    else ways.push({ type: String(ways.length), event, after })
+    else ways.push({ type: String(ways.length), event, after, key: model.key(after) })
   }
   return { ways, refused }
 }
 
 interface Found<State, Event> {
   readonly depths: ReadonlyMap<string, number>
-  readonly tried: ReadonlyMap<string, { readonly refused: readonly Event[] }>
-  keyOf(snapshot: { readonly context: { readonly state: State } }): string
+  readonly tried: ReadonlyMap<string, Tried<State, Event>>
 }
 
-type Entries<State, Event> = readonly (readonly [
-  string,
-  {
-    readonly state: { readonly context: { readonly state: State } }
-    readonly transitions: Readonly<
-      Record<string, { readonly event: Step<State, Event>; readonly state: { context: { readonly state: State } } }>
-    >
-  },
-])[]
-
-function graphOf<State, Event>(entries: Entries<State, Event>, found: Found<State, Event>): Graph<State, Event> {
-  const index = new Map(entries.map(([key], at) => [key, at]))
-  const nodes = entries.map(([key, { state, transitions }]): Node<State, Event> => ({
-    state: state.context.state,
-    depth: found.depths.get(key) ?? 0,
-    out: Object.values(transitions).map(({ event: { event, after }, state: next }) => ({
-      event,
-      after,
-      to: index.get(found.keyOf(next)) ?? 0,
-    })),
-    refused: found.tried.get(key)?.refused ?? [],
-    isEdge: !found.tried.has(key),
-  }))
+function graphOf<State, Event>(
+  entries: readonly Stand<State>[],
+  { depths, tried }: Found<State, Event>,
+): Graph<State, Event> {
+  const index = new Map(entries.map(({ key }, at) => [key, at]))
+  const nodes = entries.map(({ state, key }): Node<State, Event> => {
+    const { ways, refused } = tried.get(key) ?? { ways: [], refused: [] }
+    return {
+      state,
+      depth: depths.get(key) ?? 0,
+      out: ways.map(({ event, after, key: to }) => ({ event, after, to: index.get(to) ?? 0 })),
+      refused,
+      isEdge: !tried.has(key),
+    }
+  })
   return {
     nodes,
     isWhole: nodes.every(({ isEdge }) => !isEdge),

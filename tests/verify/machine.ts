@@ -24,6 +24,7 @@ export interface Report {
   readonly isWhole: boolean
   readonly properties: number
   readonly failures: readonly Failure[]
+  /** Of the processor: a busy machine counts for nothing. */
   readonly milliseconds: number
 }
 
@@ -34,7 +35,7 @@ export interface Failure {
 }
 
 export function verifyMachine(lifecycle: Lifecycle, rules: readonly Rule[], handmade: readonly FactEvent[]): Report {
-  const began = performance.now()
+  const began = process.cpuUsage()
   const { facts: pool, reads } = poolOf(lifecycle, rules, handmade)
   const model = modelOf(lifecycle, pool, reads)
   const graph = explore(model)
@@ -52,7 +53,7 @@ export function verifyMachine(lifecycle: Lifecycle, rules: readonly Rule[], hand
     ...extentOf(graph),
     properties: Object.keys(structure).length + rules.length,
     failures,
-    milliseconds: performance.now() - began,
+    milliseconds: cpuSince(began),
   }
 }
 
@@ -70,6 +71,8 @@ export const brokenRules = (
     if (found !== null) return [{ property: rule.name, lines: [...found.path.map(factLine), lineOf(found.state)] }]
     return isEmpty(rule, graph) ? [{ property: rule.name, lines: ['no step comes to what the rule is about'] }] : []
   })
+
+export const cpuSince = (began: NodeJS.CpuUsage): number => process.cpuUsage(began).user / 1_000
 
 const failureOf = (property: string, lines: readonly string[]): readonly Failure[] =>
   lines.length === 0 ? [] : [{ property, lines }]

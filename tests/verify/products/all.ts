@@ -1,4 +1,11 @@
 import type { Report } from '../machine.ts'
+import { chargingProduct, settlingProduct } from './money.ts'
+import { verifyProduct } from './product.ts'
+import type { Product } from './product.ts'
+
+const entries: readonly Product[] = [chargingProduct, settlingProduct]
 
 /** Machines together, by name. */
-export const products: ReadonlyMap<string, () => Report> = new Map()
+export const products: ReadonlyMap<string, () => Report> = new Map(
+  entries.map((product) => [product.name, () => verifyProduct(product)]),
+)

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { money } from '#contracts/units.ts'
+import { bill } from '#machines/bill.ts'
+import { chargeRecord } from '#machines/charge-record.ts'
+import type { Edge } from '#machines/edges.ts'
+import type { Lifecycle } from '#machines/lifecycle.ts'
+import { rulesFor } from '#machines/rulebook.ts'
+import type { Failure } from './machine.ts'
+import { verifyMachine } from './machine.ts'
+import { handmadeOf } from './pools/all.ts'
+import { settlingProduct } from './products/money.ts'
+import { verifyProduct } from './products/product.ts'
+
+/** Faults planted into copies: each is found, and told as a shortest list of facts. */
+
+/** A copy of a lifecycle, one of whose transitions is another, or is gone. */
+function planted(
+  lifecycle: Lifecycle,
+  [state, type]: readonly [string, string],
+  fault: Partial<Edge> | null,
+): Lifecycle {
+  const facts = new Map(lifecycle.edges.get(state))
+  facts.set(type, fault === null ? [] : (facts.get(type) ?? []).map((edge) => ({ ...edge, ...fault })))
+  return { ...lifecycle, edges: new Map([...lifecycle.edges, [state, facts]]) }
+}
+
+const failuresOf = (lifecycle: Lifecycle): readonly Failure[] =>
+  verifyMachine(lifecycle, rulesFor(lifecycle.name), handmadeOf(lifecycle.name)).failures
+
+const failing = (failures: readonly Failure[], property: string): readonly string[] | undefined =>
+  failures.find((failure) => failure.property === property)?.lines
+
+/** The type of the fact in a line of a counter-example. */
+const typesOf = (lines: readonly string[] | undefined): readonly string[] | undefined =>
+  lines?.map((line) => line.split(' ')[0] ?? '')
+
+// Who looks a lifecycle up by name treats its context as unknown.
+const records = chargeRecord as unknown as Lifecycle
+const bills = bill as unknown as Lifecycle
+
+describe('a planted fault', () => {
+  it('is found where a transition leads past the payment', () => {
+    const failures = failuresOf(planted(records, ['SETTLING', 'record.paymentFailed'], { target: 'RECORD_COMPLETE' }))
+    expect(typesOf(failing(failures, 'recordCompleteOnlyPaidZeroOrByName'))).toEqual([
+      'record.opened',
+      'record.released',
+      'record.settlementInitiated',
+      'record.paymentFailed',
+      '→',
+    ])
+  })
+
+  it('is found where a transition is gone', () => {
+    const failures = failuresOf(planted(records, ['SETTLING', 'record.paymentFailed'], null))
+    expect(failing(failures, 'every state is reached')).toEqual(['PAY_FAIL'])
+    const hopeless = failuresOf(planted(bills, ['PayFail', 'bill.capturedLate'], null))
+    const lines = failing(hopeless, 'billCanAlwaysBePaid')
+    expect(typesOf(lines)).toEqual(['bill.opened', 'bill.declined', 'bill.retried', 'bill.declined', '→'])
+    expect(lines?.[2]).toContain('"attempt":4')
+  })
+
+  it('is found where a guard is gone', () => {
+    const failures = failuresOf(planted(bills, ['Paying', 'bill.captured'], { guards: [] }))
+    expect(typesOf(failing(failures, 'billTakesNoMoreThanItsAmount'))).toEqual(['bill.opened', 'bill.captured', '→'])
+  })
+
+  it('is told with the data of each fact and who caused it', () => {
+    const failures = failuresOf(planted(bills, ['Paying', 'bill.cancelled'], { guards: [] }))
+    const [opened, cancelled] = failing(failures, 'billOfSessionIsNotCancelled') ?? []
+    expect(opened).toMatch(/^bill\.opened \{"type":"(Charging|GroupRecharge)",.*\} by \w+$/u)
+    expect(cancelled).toMatch(/^bill\.cancelled \{"reason":"[ab]+"\} by driver$/u)
+  })
+
+  it('is found between machines: a bill that no process pays', () => {
+    const { site } = settlingProduct
+    const processes = site.processes.filter(({ name }) => name !== 'payments')
+    const { failures } = verifyProduct({
+      ...settlingProduct,
+      site: { ...site, processes },
+      bound: { steps: 4, states: 200 },
+    })
+    expect(failing(failures, 'noBillWaitsForNobody')).toEqual([
+      'somebody initiates settlement',
+      'payments is told bill.opened of D0',
+      'settlement is told record.released of 1',
+    ])
+  })
+
+  it('is found between machines: money that came from nowhere', () => {
+    const { start } = settlingProduct
+    const accounts = new Map([...start.accounts, ['hold:1', money(1)]])
+    const { failures } = verifyProduct({
+      ...settlingProduct,
+      start: { ...start, accounts },
+      bound: { steps: 1, states: 1 },
+    })
+    expect(failing(failures, 'moneyAlwaysBalances')).toEqual([])
+  })
+})

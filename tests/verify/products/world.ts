@@ -1,0 +1,231 @@
+import { Schema } from 'effect'
+import type { Actor } from '#contracts/actor.ts'
+import { system } from '#contracts/actor.ts'
+import type { Fact, FactEvent } from '#contracts/fact.ts'
+import { Posting } from '#contracts/lifecycles/bill.ts'
+import type { Instant } from '#contracts/units.ts'
+import { millis } from '#contracts/units.ts'
+import { StagedWork } from '#backend/commands/work.ts'
+import type { Plan } from '#backend/commands/work.ts'
+import { seededIds } from '#backend/ids.ts'
+import type { Hands, Process } from '#backend/processes/process.ts'
+import { defaultSettings } from '#backend/settings.ts'
+import type { Settings } from '#backend/settings.ts'
+import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+
+/**
+ * The backend as a value: where every stream stands, what the keys say, what processes were told and have not done, and
+ * which timers they set. Plans and processes are those of the product; this stands for door, store and runner alone. A
+ * commit is one step. Processes are told at least once: after a crash all over again.
+ */
+export interface Backend {
+  readonly heads: ReadonlyMap<string, Standing>
+  readonly keys: ReadonlyMap<string, string>
+  /** Sums of the ledger's accounts. */
+  readonly accounts: ReadonlyMap<string, number>
+  /** Facts whose postings did not sum to zero. */
+  readonly unbalanced: readonly string[]
+  /** What plans threw: a refusal is an answer, this is a defect. */
+  readonly defects: readonly string[]
+  /** What was told and is not done. */
+  readonly pending: readonly Told[]
+  /** What was done: a crash forgets it, and it is told again. */
+  readonly done: readonly Told[]
+  /** `<process>/<id>` of the timers that run. */
+  readonly timers: ReadonlySet<string>
+}
+
+export interface Told {
+  readonly process: string
+  readonly lifecycle: string
+  readonly id: string
+  readonly fact: FactEvent
+}
+
+export interface Site {
+  /** Later than everything a pile says. */
+  readonly now: Instant
+  readonly settings: Settings
+  readonly processes: readonly Process[]
+}
+
+export const settingsOf = (over: Partial<Settings>): Settings => ({
+  ...defaultSettings,
+  operatorCode: '0PL002',
+  ...over,
+})
+
+export const emptyBackend: Backend = {
+  heads: new Map(),
+  keys: new Map(),
+  accounts: new Map(),
+  unbalanced: [],
+  defects: [],
+  pending: [],
+  done: [],
+  timers: new Set(),
+}
+
+/** Where a stream stands. */
+export const standingIn = <Context, Event extends FactEvent>(
+  { heads }: Backend,
+  lifecycle: Lifecycle<Context, Event>,
+  id: string,
+): Standing<Context> =>
+  // Only a lifecycle's own facts are folded into what stands under its name.
+  (heads.get(`${lifecycle.name}/${id}`) as Standing<Context> | undefined) ?? lifecycle.newborn
+
+/** The backend after a plan; the same backend when it staged nothing. */
+export function run<Input, Answer>(site: Site, backend: Backend, given: Given<Input, Answer>): Backend {
+  try {
+    return staged(site, backend, given).backend
+  } catch (error) {
+    return { ...backend, defects: [...backend.defects, String(error)] }
+  }
+}
+
+interface Given<Input, Answer> {
+  readonly plan: Plan<Input, Answer>
+  readonly input: Input
+  readonly actor: Actor
+}
+
+const ids = seededIds(1)
+
+function staged<Input, Answer>(
+  site: Site,
+  backend: Backend,
+  { plan, input, actor }: Given<Input, Answer>,
+): { readonly backend: Backend; readonly answer: Answer } {
+  const { heads, keys } = backend
+  const work = new StagedWork({
+    now: site.now,
+    actor,
+    ids,
+    settings: site.settings,
+    heads: {
+      get: (lifecycle, id) => {
+        const standing = heads.get(`${lifecycle}/${id}`)
+        return standing === undefined ? null : { version: 1, position: 1, ...standing }
+      },
+    },
+    keys: { get: (key) => keys.get(key) ?? null },
+  })
+  const answer = plan(work, input)
+  return { backend: work.staged.length === 0 ? backend : committed(site, backend, work), answer }
+}
+
+function committed({ processes }: Site, backend: Backend, work: StagedWork): Backend {
+  const heads = new Map(backend.heads)
+  const keys = new Map(backend.keys)
+  const accounts = new Map(backend.accounts)
+  const unbalanced = [...backend.unbalanced]
+  const pending = [...backend.pending]
+  for (const { lifecycle, id, fact, standing } of work.staged) {
+    heads.set(`${lifecycle.name}/${id}`, standing)
+    const postings = postingsOf(fact)
+    for (const { account, amount } of postings) accounts.set(account, (accounts.get(account) ?? 0) + amount)
+    if (postings.reduce((sum, { amount }) => sum + amount, 0) !== 0) unbalanced.push(fact.type)
+    for (const { name, on } of processes)
+      if (fact.type in on) pending.push({ process: name, lifecycle: lifecycle.name, id, fact })
+  }
+  for (const [key, value] of work.changedKeys ?? [])
+    if (value === null) keys.delete(key)
+    else keys.set(key, value)
+  return { ...backend, heads, keys, accounts, unbalanced, pending }
+}
+
+const hasPostings = Schema.is(Schema.Struct({ postings: Schema.Array(Posting) }))
+const postingsOf = ({ data }: FactEvent): readonly Posting[] => (hasPostings(data) ? data.postings : [])
+
+/** A process does what it was told. Of one stream it is told one thing after the other. */
+export function react(site: Site, backend: Backend, told: Told): Backend {
+  const process = site.processes.find(({ name }) => name === told.process)
+  const before = { ...backend, pending: backend.pending.filter((one) => one !== told), done: [...backend.done, told] }
+  // A reaction is only ever told facts of the type it stands under.
+  const reaction = process?.on[told.fact.type as keyof Process['on']] as
+    | ((fact: Fact, hands: Hands) => unknown)
+    | undefined
+  const fact: Fact = {
+    position: 1,
+    version: 1,
+    cause: null,
+    correlation: '',
+    irregular: false,
+    lifecycle: told.lifecycle,
+    id: told.id,
+    ...told.fact,
+  }
+  return handled(site, before, { process: told.process, act: (hands) => reaction?.(fact, hands) })
+}
+
+/** A timer rings. It is off the list when what it rang for is done. */
+export function ring(site: Site, backend: Backend, timer: string): Backend {
+  const [name = '', id = ''] = timer.split('/')
+  const process = site.processes.find((one) => one.name === name)
+  const before = { ...backend, timers: new Set([...backend.timers].filter((one) => one !== timer)) }
+  return handled(site, before, { process: name, act: (hands) => process?.due?.(id, hands) })
+}
+
+/** Nothing of checkpoint and timers, which are saved together, was on disk yet: all that was done is told again. */
+export const crashed = (backend: Backend): Backend => ({
+  ...backend,
+  pending: [...backend.done, ...backend.pending],
+  done: [],
+  timers: new Set(),
+})
+
+interface Act {
+  readonly process: string
+  act(hands: Hands): unknown
+}
+
+function handled(site: Site, before: Backend, { process, act }: Act): Backend {
+  let backend = before
+  const { settings, now } = site
+  const store = {
+    standing: (lifecycle: string, id: string) => backend.heads.get(`${lifecycle}/${id}`) ?? null,
+  }
+  // All that the processes explored here ask of a world.
+  const world = { settings, clock: { now: () => millis(now) }, store } as unknown as Hands['world']
+  act({
+    world,
+    give: (plan, input) => {
+      try {
+        const after = staged(site, backend, { plan, input, actor: system(process) })
+        backend = after.backend
+        return Promise.resolve(after.answer)
+      } catch (error) {
+        backend = { ...backend, defects: [...backend.defects, String(error)] }
+        return new Promise(() => undefined)
+      }
+    },
+    wait: (id) => (backend = { ...backend, timers: new Set([...backend.timers, `${process}/${id}`]) }),
+    forget: (id) =>
+      (backend = { ...backend, timers: new Set([...backend.timers].filter((one) => one !== `${process}/${id}`)) }),
+  })
+  return backend
+}
+
+const texts = new WeakMap<Standing, string>()
+
+function textOf(standing: Standing): string {
+  const known = texts.get(standing)
+  if (known !== undefined) return known
+  const text = JSON.stringify(standing)
+  texts.set(standing, text)
+  return text
+}
+
+const inOrder = (list: Iterable<string>): string => [...list].toSorted().join(' ')
+
+/** Two backends with the same key go on alike: what was done follows from the facts and from what is not. */
+export const keyOf = ({ heads, keys, accounts, defects, pending, timers }: Backend): string =>
+  [
+    inOrder([...heads].map(([name, standing]) => `${name} ${textOf(standing)}`)),
+    inOrder([...keys].map(([name, value]) => `${name}=${value}`)),
+    inOrder([...accounts].map(([name, sum]) => `${name}=${sum}`)),
+    inOrder(pending.map(({ process, id, fact }) => `${process}/${id}/${fact.type}`)),
+    inOrder(defects),
+    inOrder(timers),
+  ].join('\n')
