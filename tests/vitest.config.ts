@@ -15,7 +15,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', include: ['tests/**/*.test.ts'] },
+        test: { name: 'node', include: ['tests/**/*.test.ts'], exclude: ['tests/mutation/**'] },
+      },
+      {
+        extends: true,
+        // Test files get the collector where they import `vitest`; the run itself uses the globals.
+        resolve: { alias: [{ find: /^vitest$/u, replacement: `${root}tests/mutation/collector.ts` }] },
+        test: { name: 'mutation', include: ['tests/mutation/*.test.ts'], globals: true },
       },
       {
         extends: true,

@@ -169,6 +169,39 @@ describe('charging session', () => {
     given(chargingSession, started).when('releaseByHand', early).by('OP').refused()
   })
 
+  it.each(running)('stays in %s while it is metered', (state, facts) => {
+    const session = given(chargingSession, ...facts, metered(3000, 3))
+    session.stands(state, { register: energy(3000) })
+    session.isIrregular(false)
+  })
+
+  it.each(running)('keeps a register that runs backwards in %s as irregular', (state, facts) => {
+    const session = given(chargingSession, ...facts, metered(3000, 3), metered(2000, 4))
+    session.stands(state, { meterReset: true })
+    session.isIrregular()
+  })
+
+  it.each(running.slice(0, 3))('may be asked to stop in %s', (_, facts) => {
+    given(chargingSession, ...facts)
+      .when('requestStop', reason)
+      .by('SYS')
+      .becomes('session.stopRequested')
+      .in('Stopping')
+  })
+
+  it('keeps what is metered before the start, and measures from the start alone', () => {
+    given(chargingSession, metered(3000)).stands('New')
+    given(chargingSession, requested, metered(3000)).stands('Requested')
+    given(chargingSession, requested, metered(3000), started).stands('Charging', { register: energy(1000) })
+  })
+
+  it('comes back from suspicion with a reading that went on, and not with one that ran backwards', () => {
+    given(chargingSession, started, metered(3000, 3), lost, metered(3000, 4)).stands('Charging')
+    const backwards = given(chargingSession, started, metered(3000, 3), lost, metered(2000, 4))
+    backwards.stands('Orphaned', { meterReset: true })
+    backwards.isIrregular()
+  })
+
   it('ends once', () => {
     const released: Told<SessionFact> = { type: 'session.released', data: release, by: 'CP' }
     const closed = given(chargingSession, started, stopped, released)

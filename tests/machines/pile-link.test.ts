@@ -110,3 +110,65 @@ describe('pile link', () => {
     given(pileLink).when('open', opened.data).by('OP').notPermitted()
   })
 })
+
+/** How each state is reached. */
+const reached = {
+  New: [],
+  Booting: [opened],
+  Online: [opened, booted],
+  Suspect: [opened, booted, late],
+  Offline: [opened, booted, closed],
+} as const
+const pending = { type: 'link.bootPending', data: boot } as const
+const rejected = { type: 'link.bootRejected', data: boot } as const
+const presented = { type: 'link.cardPresented', data: { idTag: 'TAG1', status: 'Accepted' }, by: 'CP' } as const
+
+/** Where a pile's word leads from each state, expected or not. */
+const regular = [
+  ['New', opened, 'Booting'],
+  ['New', booted, 'Online'],
+  ['Booting', opened, 'Booting'],
+  ['Booting', booted, 'Online'],
+  ['Booting', pending, 'Booting'],
+  ['Booting', rejected, 'Offline'],
+  ['Booting', closed, 'Offline'],
+  ['Online', opened, 'Online'],
+  ['Online', booted, 'Online'],
+  ['Online', closed, 'Offline'],
+  ['Online', presented, 'Online'],
+  ['Suspect', opened, 'Online'],
+  ['Suspect', booted, 'Online'],
+  ['Suspect', closed, 'Offline'],
+  ['Offline', opened, 'Booting'],
+] as const
+const unexpected = [
+  ['New', pending, 'Booting'],
+  ['New', rejected, 'Offline'],
+  ['New', closed, 'Offline'],
+  ['New', presented, 'New'],
+  ['Booting', presented, 'Booting'],
+  ['Online', pending, 'Booting'],
+  ['Online', rejected, 'Offline'],
+  ['Suspect', pending, 'Booting'],
+  ['Suspect', rejected, 'Offline'],
+  ['Suspect', presented, 'Suspect'],
+  ['Offline', booted, 'Online'],
+  ['Offline', pending, 'Booting'],
+  ['Offline', rejected, 'Offline'],
+  ['Offline', closed, 'Offline'],
+  ['Offline', presented, 'Offline'],
+] as const
+
+describe('the word of a pile', () => {
+  it.each(regular)('is expected in %s and leads on', (state, fact, next) => {
+    const link = given(pileLink, ...reached[state], fact)
+    link.stands(next)
+    link.isIrregular(false)
+  })
+
+  it.each(unexpected)('is kept in %s though nobody expects it', (state, fact, next) => {
+    const link = given(pileLink, ...reached[state], fact)
+    link.stands(next)
+    link.isIrregular()
+  })
+})

@@ -26,7 +26,7 @@ export function coarseValues(schema: Schema.Top): readonly unknown[] {
 }
 
 type Accepts = (value: unknown) => boolean
-type Path = readonly (string | number)[]
+export type Path = readonly (string | number)[]
 
 /** Leaf by leaf the first coarse value that the schema accepts in that place. */
 function coarsened(value: unknown, salt: number, accepts: Accepts): unknown {
@@ -45,11 +45,21 @@ function coarsened(value: unknown, salt: number, accepts: Accepts): unknown {
 }
 
 /** The value with another one in one of its places. */
-function placed(value: unknown, [key, ...rest]: Path, leaf: unknown): unknown {
+export function placed(value: unknown, [key, ...rest]: Path, leaf: unknown): unknown {
   if (key === undefined) return leaf
   if (Array.isArray(value)) return value.map((part: unknown, at) => (at === key ? placed(part, rest, leaf) : part))
   if (typeof value !== 'object' || value === null) return value
   return { ...value, [key]: placed(Reflect.get(value, key), rest, leaf) }
+}
+
+/** The leaves of a value, and the places where something whole may stand or null. */
+export function leavesOf(value: unknown, path: Path = []): readonly { readonly path: Path; readonly value: unknown }[] {
+  const here = [{ path, value }]
+  if (typeof value !== 'object' || value === null) return here
+  const inside = Object.entries(value).flatMap(([key, part]) =>
+    leavesOf(part, [...path, Array.isArray(value) ? Number(key) : key]),
+  )
+  return path.length === 0 ? inside : [...here, ...inside]
 }
 
 /** Few enough to meet, one above every limit of attempts, one below zero. */

@@ -3,6 +3,8 @@ import type { FactEvent } from '#contracts/fact.ts'
 import type { Edge } from '#machines/edges.ts'
 import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
+import { climb, gapsOf } from './climb.ts'
+import type { Gap } from './climb.ts'
 import { coarseValues, moments } from './coarse.ts'
 import type { Rule } from '#machines/rules.ts'
 import { readsOf } from './digest.ts'
@@ -24,8 +26,6 @@ const ROUNDS = 24
 const POOL_MAX = 60
 /** While facts are looked for, this much is explored. */
 const bound = { steps: 12, states: 400 }
-/** A gap is looked for in so many standings of its state. */
-const LOOKED_AT = 40
 
 /** What a machine is explored with. */
 export interface Pool {
@@ -35,7 +35,8 @@ export interface Pool {
 
 export function poolOf(lifecycle: Lifecycle, rules: readonly Rule[], handmade: readonly FactEvent[]): Pool {
   const types = Object.keys(lifecycle.facts)
-  const left = new Map(types.map((type) => [type, [...candidatesOf(lifecycle, type)]]))
+  const all = new Map(types.map((type) => [type, candidatesOf(lifecycle, type)]))
+  const left = new Map([...all].map(([type, candidates]) => [type, [...candidates]]))
   const facts = [
     ...handmade,
     ...types.flatMap((type) => firstOf(left.get(type) ?? [], handmade, Math.max(2, Math.floor(FIRST / types.length)))),
@@ -48,12 +49,16 @@ export function poolOf(lifecycle: Lifecycle, rules: readonly Rule[], handmade: r
       nodes.map(({ state }) => state),
       ({ value }) => value,
     )
-    const gaps = gapsOf(lifecycle, standings, facts)
+    const gaps = missing(lifecycle, standings, facts)
     if ((gaps.length === 0 && round > 0) || facts.length >= POOL_MAX + handmade.length) break
     const before = facts.length
     for (const gap of gaps) {
-      const found = filling(gap, standings, left.get(gap.type) ?? [])
-      if (found !== null) facts.push(...take(left, found).map(deepFrozen))
+      const here = standings.get(gap.state) ?? []
+      const shown = facts.some(
+        (fact) => fact.type === gap.type && here.some((each) => gap.score(each, fact) >= gap.goal),
+      )
+      const found = shown ? null : climb(lifecycle, gap, { standings: here, facts: all.get(gap.type) ?? [] })
+      if (found !== null) facts.push(deepFrozen(found))
     }
     if (facts.length > before) continue
     // Nothing fills these from here: other facts must lead there.
@@ -94,60 +99,36 @@ function actorsOf({ commands }: Lifecycle, type: string): readonly Actor[] {
   })
 }
 
-/** What was not shown yet. */
-interface Gap {
-  readonly state: string
-  readonly type: string
-  /** Whether a fact shows it in a standing. */
-  fills(standing: Standing, fact: FactEvent): boolean
-}
-
-function gapsOf(
+function missing(
   lifecycle: Lifecycle,
   standings: ReadonlyMap<string, readonly Standing[]>,
   pool: readonly FactEvent[],
 ): readonly Gap[] {
-  return [...lifecycle.edges].flatMap(([state, facts]) =>
+  const shown = new Set<string>()
+  const gaps = [...lifecycle.edges].flatMap(([state, facts]) =>
     [...facts].flatMap(([type, edges]) => {
       const told = pool.filter((fact) => fact.type === type)
       const here = standings.get(state) ?? []
+      const group = groupOf(lifecycle, state)
       return edges
         .filter((edge) => !isNet(edge, state, edges))
-        .flatMap((edge) => wantsOf(edge, edges))
-        .filter((fills) => !here.some((standing) => told.some((fact) => fills(standing, fact))))
-        .map((fills): Gap => ({ state, type, fills }))
+        .flatMap((edge) => gapsOf(group, { state, type }, edge, edges))
+        .filter(({ name, score, goal }) => {
+          const isShown = here.some((standing) => told.some((fact) => score(standing, fact) >= goal))
+          if (isShown) shown.add(name)
+          return !isShown
+        })
     }),
   )
+  return gaps.filter(({ name }) => !shown.has(name))
 }
+
+/** The states of a group share its transitions: a guard that holds back in one of them is shown for all. */
+export const groupOf = ({ states }: Lifecycle, state: string): string => states.get(state)?.groups[0] ?? state
 
 /** At the machine's root, under a regular transition of the state to the same place: it may never be needed. */
 export const isNet = (edge: Edge, from: string, edges: readonly Edge[]): boolean =>
   edge.atRoot && edges.some(({ atRoot, target }) => !atRoot && (target ?? from) === (edge.target ?? from))
-
-/** To be taken, and each guard to hold back once. */
-const wantsOf = (edge: Edge, edges: readonly Edge[]): readonly Gap['fills'][] => [
-  ({ context }, fact) => edges.find(({ guards }) => guards.every((guard) => guard.test(context, fact))) === edge,
-  ...edge.guards.map(
-    (guard): Gap['fills'] =>
-      ({ context }, fact) =>
-        !guard.test(context, fact),
-  ),
-]
-
-const filling = (
-  { state, fills }: Gap,
-  standings: ReadonlyMap<string, readonly Standing[]>,
-  facts: readonly FactEvent[],
-): FactEvent | null => {
-  const here = standings.get(state)?.slice(0, LOOKED_AT) ?? []
-  return facts.find((fact) => here.some((standing) => fills(standing, fact))) ?? null
-}
-
-function take(left: Map<string, FactEvent[]>, fact: FactEvent): readonly FactEvent[] {
-  const facts = left.get(fact.type) ?? []
-  const at = facts.indexOf(fact)
-  return at < 0 ? [] : facts.splice(at, 1)
-}
 
 /** The facts that are born with, or that lead into the states of the gaps, or stay there. */
 function leading({ edges }: Lifecycle, gaps: readonly Gap[]): ReadonlySet<string> {

@@ -3,14 +3,14 @@ import { roles } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import { transition } from 'xstate'
 import { innermost } from '#machines/edges.ts'
-import type { Edge } from '#machines/edges.ts'
+import type { Edge, Guard } from '#machines/edges.ts'
 import { decide, offers } from '#machines/lifecycle.ts'
 import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { nested, stepOf } from '#tests/support/walks.ts'
 import { moments } from './coarse.ts'
 import type { Graph } from './explore.ts'
-import { isNet } from './pool.ts'
+import { groupOf, isNet } from './pool.ts'
 
 /** What holds for every machine, shown by exploring it: each property answers with what breaks it, in words. */
 
@@ -43,13 +43,16 @@ export const structure: Readonly<Record<string, Property>> = {
   },
 
   'every guard lets pass and holds back': ({ lifecycle, graph, pool }) => {
-    const answers = new Map<unknown, Set<boolean>>()
+    const answers = new Map<string, Set<boolean>>()
     for (const { state } of graph.nodes)
       for (const event of pool)
-        for (const { guards } of edgesAt(lifecycle, state, event))
-          for (const guard of guards) note(answers, guard, guard.test(state.context, event))
-    return rowsOf(lifecycle).flatMap(({ row, edge, isIdle }) =>
-      edge.guards.filter((guard) => !isIdle && answers.get(guard)?.size !== 2).map(({ label }) => `${row}: ${label}`),
+        for (const edge of edgesAt(lifecycle, state, event))
+          for (const guard of edge.guards)
+            note(answers, nameOf(lifecycle, state.value, event.type, edge, guard), guard.test(state.context, event))
+    return rowsOf(lifecycle).flatMap(({ row, from, fact, edge, isIdle }) =>
+      edge.guards
+        .filter((guard) => !isIdle && answers.get(nameOf(lifecycle, from, fact, edge, guard))?.size !== 2)
+        .map(({ label }) => `${row}: ${label}`),
     )
   },
 
@@ -151,6 +154,8 @@ const passes = (guards: Edge['guards'], { context }: Standing, event: FactEvent)
 
 interface Row {
   readonly row: string
+  readonly from: string
+  readonly fact: string
   readonly edge: Edge
   /** Nothing needs ever come down to it. */
   readonly isIdle: boolean
@@ -159,11 +164,21 @@ interface Row {
 const rowsOf = ({ edges }: Lifecycle): readonly Row[] =>
   [...edges].flatMap(([from, facts]) =>
     [...facts].flatMap(([fact, list]) =>
-      list.map((edge) => ({ row: `${from} ${fact} ${edge.target ?? from}`, edge, isIdle: isNet(edge, from, list) })),
+      list.map((edge) => ({
+        row: `${from} ${fact} ${edge.target ?? from}`,
+        from,
+        fact,
+        edge,
+        isIdle: isNet(edge, from, list),
+      })),
     ),
   )
 
-function note(answers: Map<unknown, Set<boolean>>, guard: unknown, answer: boolean): void {
+/** One name for a guard that the states of a group share. */
+const nameOf = (lifecycle: Lifecycle, state: string, type: string, edge: Edge, guard: Guard): string =>
+  `${groupOf(lifecycle, state)} ${type} ${edge.target ?? state} ${guard.label}`
+
+function note(answers: Map<string, Set<boolean>>, guard: string, answer: boolean): void {
   const known = answers.get(guard)
   if (known === undefined) answers.set(guard, new Set([answer]))
   else known.add(answer)

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { Schema } from 'effect'
+import { testStart } from '#tests/support/given-when-then.ts'
+import { atlas } from '#machines/atlas.ts'
+import { account, card, customer, location, operator, pileEntity, tariff } from '#machines/entity.ts'
+import { begin, evolve, offers } from '#machines/lifecycle.ts'
+import { actorOf } from '#tests/support/actors.ts'
+import { samples } from '#tests/support/walks.ts'
+
+/** Things that are kept: registered once, changed as often as need be, and the last word stands. */
+
+const kept = [account, card, customer, location, operator, pileEntity, tariff].map(({ name }) => [name] as const)
+
+function told(name: string) {
+  const lifecycle = atlas.get(name)
+  if (lifecycle === undefined) throw new Error(`no lifecycle ${name}`)
+  const [first, second] = samples(lifecycle.facts[`${name}.registered`] ?? Schema.Never, 1)
+  const fact = (type: string, data: unknown) => ({ type: `${name}.${type}`, data, at: testStart, by: actorOf.OP })
+  return { lifecycle, first, second, registered: fact('registered', first), changed: fact('changed', second) }
+}
+
+describe('a thing that is kept', () => {
+  it.each(kept)('is a %s as it was registered', (name) => {
+    const { lifecycle, first, registered } = told(name)
+    expect(begin(lifecycle, [registered])).toEqual({ value: 'Registered', context: first })
+    expect(() => begin(lifecycle, [registered, registered])).toThrow('does not take')
+  })
+
+  it.each(kept)('is a %s as it was changed last', (name) => {
+    const { lifecycle, second, registered, changed } = told(name)
+    expect(() => evolve(lifecycle, lifecycle.newborn, changed)).toThrow('does not take')
+    expect(begin(lifecycle, [registered, changed])).toEqual({ value: 'Registered', context: second })
+  })
+
+  it.each(kept)('may be changed by operators and partners, as a %s', (name) => {
+    const { lifecycle, registered } = told(name)
+    const mayChange = (role: keyof typeof actorOf): boolean =>
+      offers(lifecycle, begin(lifecycle, [registered]), actorOf[role]).some(
+        ({ command, allowed }) => command === 'change' && allowed,
+      )
+    expect(Object.keys(actorOf).filter((role) => mayChange(role as keyof typeof actorOf))).toEqual([
+      'SU',
+      'OP',
+      'SO',
+      'SYS',
+    ])
+  })
+})
