@@ -129,6 +129,11 @@ describe('discount card', () => {
       .refusedBecause('refundedInFull')
     const half = given(discountCard, issued, activated, consumed(200_000))
     half.when('restore', refund(200_000)).by('SYS').becomes('discount.restored').in('IN_USE', { remaining: quota })
+    half.when('restore', refund(200_001)).by('SYS').refusedBecause('withinQuota')
+    half
+      .when('restore', { ...refund(1), refundedInFull: false })
+      .by('SYS')
+      .refusedBecause('refundedInFull')
   })
 
   it.each([

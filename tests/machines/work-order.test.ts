@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '#contracts/actor.ts'
 import { AuditResult, FaultCode, WorkOrderStatus, orderCommands } from '#contracts/lifecycles/work-order.ts'
 import type { OrderFact } from '#contracts/lifecycles/work-order.ts'
+import { decide } from '#machines/lifecycle.ts'
 import { workOrder } from '#machines/work-order.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
@@ -128,6 +129,9 @@ describe('work order', () => {
   it('is taken back by its handler before the review', () => {
     handedIn.when('takeBack', {}).by('MT').becomes('order.takenBack').in('ALREADY', { handledAt: null })
     pending.when('takeBack', {}).by('MT').refused()
+    const actor = { ...actorOf.MT, account: 'mechanic01' }
+    const decision = decide(workOrder, handedIn.standing, { command: 'takeBack', body: {}, actor, at: testStart })
+    expect(decision).toMatchObject({ refusal: { guard: 'ofHandler' } })
   })
 
   it('is withdrawn by the operator or its creator, with a reason', () => {

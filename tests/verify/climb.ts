@@ -1,4 +1,5 @@
 import { Schema } from 'effect'
+import type { Actor } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Edge } from '#machines/edges.ts'
 import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
@@ -26,6 +27,8 @@ export interface Gap {
 const LIKELIEST = 4
 const STANDINGS = 24
 const STEPS = 8
+/** Above every limit of an amount. */
+const MUCH = 1_000_000
 
 /** A gap for a transition to be taken, and one for each of its guards to hold back once. */
 export const gapsOf = (
@@ -66,11 +69,12 @@ export function climb(
   const here = standings.slice(0, STANDINGS)
   const scored = (fact: FactEvent) => ({ fact, score: Math.max(-1, ...here.map((each) => gap.score(each, fact))) })
   const alternatives = alternativesOf(facts)
+  const actors = [...new Set(facts.map(({ by }) => by))]
   const starts = facts.map(scored).toSorted((one, other) => other.score - one.score)
   for (const start of starts.slice(0, LIKELIEST)) {
     let best = start
     for (let step = 0; step < STEPS && best.score < gap.goal; step += 1) {
-      const better = neighbours(best.fact, alternatives)
+      const better = neighbours(best.fact, alternatives, actors)
         .filter(({ data }) => accepts(data))
         .map(scored)
         .find(({ score }) => score > best.score)
@@ -93,16 +97,21 @@ function alternativesOf(facts: readonly FactEvent[]): ReadonlyMap<string, Readon
   return found
 }
 
-/** The fact with one leaf changed, or told at another moment. */
-function neighbours(fact: FactEvent, alternatives: ReadonlyMap<string, ReadonlySet<unknown>>): readonly FactEvent[] {
+/** The fact with one leaf changed, told at another moment or by somebody else. */
+function neighbours(
+  fact: FactEvent,
+  alternatives: ReadonlyMap<string, ReadonlySet<unknown>>,
+  actors: readonly Actor[],
+): readonly FactEvent[] {
   const others = (path: Path, value: unknown): readonly unknown[] => {
     const known = [...(alternatives.get(path.join('.')) ?? [])]
     if (typeof value === 'boolean') return [!value]
-    if (typeof value === 'number') return [0, 1, 2, 5, ...known]
+    if (typeof value === 'number') return [0, 1, 2, 5, MUCH, ...known]
     return moments.some((at) => at === value) ? moments : known
   }
   return [
     ...moments.map((at) => ({ ...fact, at })),
+    ...actors.map((by) => ({ ...fact, by })),
     ...leavesOf(fact.data).flatMap(({ path, value }) =>
       others(path, value)
         .filter((other) => other !== value)

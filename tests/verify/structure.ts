@@ -87,8 +87,8 @@ export const structure: Readonly<Record<string, Property>> = {
           const passing = edgesAt(lifecycle, state, event).filter(
             (edge) => !edge.atRoot && passes(edge.guards, state, event),
           )
-          // The last one without a guard is what happens otherwise.
-          const chosen = passing.filter(({ guards }, at) => guards.length > 0 || at === 0)
+          // One that asks for less than a transition before it is what happens otherwise.
+          const chosen = passing.filter((edge, at) => !passing.slice(0, at).some((before) => asksAll(before, edge)))
           return new Set(chosen.map(({ target }) => target)).size > 1 ? [`${state.value} ${event.type}`] : []
         }),
       ),
@@ -183,5 +183,9 @@ function note(answers: Map<string, Set<boolean>>, guard: string, answer: boolean
   if (known === undefined) answers.set(guard, new Set([answer]))
   else known.add(answer)
 }
+
+/** Whether one transition has all the guards of another. */
+const asksAll = (one: Edge, other: Edge): boolean =>
+  other.guards.every(({ label }) => one.guards.some((guard) => guard.label === label))
 
 const unique = (list: readonly string[]): readonly string[] => [...new Set(list)]

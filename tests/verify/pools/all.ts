@@ -2,18 +2,24 @@ import type { FactEvent } from '#contracts/fact.ts'
 import { bill } from '#machines/bill.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { discountCard } from '#machines/discount-card.ts'
+import { enablement } from '#machines/enablement.ts'
 import { subOperatorContract } from '#machines/sub-operator-contract.ts'
+import { workOrder } from '#machines/work-order.ts'
 import { billPool } from './bill.ts'
 import { chargeRecordPool } from './charge-record.ts'
 import { discountCardPool } from './discount-card.ts'
+import { enablementPool } from './enablement.ts'
 import { contractPool } from './sub-operator-contract.ts'
+import { workOrderPool } from './work-order.ts'
 
 /** Facts made by hand, where the schema alone does not lead to every guard. */
 const pools: ReadonlyMap<string, readonly FactEvent[]> = new Map([
   [bill.name, billPool],
   [chargeRecord.name, chargeRecordPool],
   [discountCard.name, discountCardPool],
+  [enablement.name, enablementPool],
   [subOperatorContract.name, contractPool],
+  [workOrder.name, workOrderPool],
 ])
 
 export const handmadeOf = (lifecycle: string): readonly FactEvent[] => pools.get(lifecycle) ?? []
