@@ -83,7 +83,7 @@ const machine = setup({
       on: {
         'discount.consumed': { guard: and(['isVoucher', 'recordSettled', 'leftOnCard']), ...apply },
         'discount.exhausted': { target: 'USED_UP', guard: 'usedUp', ...apply },
-        'discount.restored': restore,
+        'discount.restored': { ...restore, guard: and(['isVoucher', 'refundedInFull', 'withinQuota']) },
         'discount.expired': expire,
         'discount.cancelled': { target: 'CANCELLED', guard: 'reasonGiven', ...apply },
       },

@@ -103,6 +103,7 @@ describe('discount card', () => {
   it('has nothing to use up when it takes off a share', () => {
     const born: Told<DiscountFact> = { type: 'discount.issued', data: card({ discountType: 'DISCOUNT', percent: 10 }) }
     given(discountCard, born, activated).when('consume', use(0)).by('SYS').refusedBecause('isVoucher')
+    given(discountCard, born, activated).when('restore', refund(0)).by('SYS').refusedBecause('isVoucher')
     given(discountCard, born, activated).when('exhaust', {}).by('SYS').refusedBecause('usedUp')
   })
 
