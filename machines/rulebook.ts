@@ -1,5 +1,9 @@
 import { alarmRules } from './alarm.rules.ts'
 import { alarm } from './alarm.ts'
+import { availabilityRules } from './availability.rules.ts'
+import { availability } from './availability.ts'
+import { bannerRules } from './banner.rules.ts'
+import { banner } from './banner.ts'
 import { billRules } from './bill.rules.ts'
 import { bill } from './bill.ts'
 import { chargeRecordRules } from './charge-record.rules.ts'
@@ -8,24 +12,59 @@ import { chargingSessionRules } from './charging-session.rules.ts'
 import { chargingSession } from './charging-session.ts'
 import { connectorRules } from './connector.rules.ts'
 import { connector } from './connector.ts'
+import { discountCardRules } from './discount-card.rules.ts'
+import { discountCard } from './discount-card.ts'
+import { enablementRules } from './enablement.rules.ts'
+import { enablement } from './enablement.ts'
+import { feedbackRules } from './feedback.rules.ts'
+import { feedback } from './feedback.ts'
+import { membershipRules } from './membership.rules.ts'
+import { membership } from './membership.ts'
 import { pileLinkRules } from './pile-link.rules.ts'
 import { pileLink } from './pile-link.ts'
+import { reservationRules } from './reservation.rules.ts'
+import { reservation } from './reservation.ts'
+import { rfidCardRules } from './rfid-card.rules.ts'
+import { rfidCard } from './rfid-card.ts'
 import type { Rule } from './rules.ts'
+import { signInRules } from './sign-in.rules.ts'
+import { signIn } from './sign-in.ts'
+import { subOperatorContractRules } from './sub-operator-contract.rules.ts'
+import { subOperatorContract } from './sub-operator-contract.ts'
+import { tariffVersionRules } from './tariff-version.rules.ts'
+import { tariffVersion } from './tariff-version.ts'
+import { userStatusRules } from './user-status.rules.ts'
+import { userStatus } from './user-status.ts'
 import { walletHoldRules } from './wallet-hold.rules.ts'
 import { walletHold } from './wallet-hold.ts'
 import { walletRules } from './wallet.rules.ts'
 import { wallet } from './wallet.ts'
+import { workOrderRules } from './work-order.rules.ts'
+import { workOrder } from './work-order.ts'
 
 /** The rules that hold for each lifecycle, by its name: `npm run verify` shows that they do. */
 const entries = [
   [pileLink, pileLinkRules],
   [connector, connectorRules],
+  [availability, availabilityRules],
+  [enablement, enablementRules],
+  [tariffVersion, tariffVersionRules],
   [chargingSession, chargingSessionRules],
   [chargeRecord, chargeRecordRules],
   [bill, billRules],
   [walletHold, walletHoldRules],
   [wallet, walletRules],
+  [reservation, reservationRules],
   [alarm, alarmRules],
+  [workOrder, workOrderRules],
+  [discountCard, discountCardRules],
+  [userStatus, userStatusRules],
+  [membership, membershipRules],
+  [rfidCard, rfidCardRules],
+  [subOperatorContract, subOperatorContractRules],
+  [signIn, signInRules],
+  [banner, bannerRules],
+  [feedback, feedbackRules],
 ] as const
 
 export const rulebook: ReadonlyMap<string, readonly Rule[]> = new Map(
