@@ -18,6 +18,7 @@ import type { Lifecycle } from './lifecycle.ts'
 import { membership } from './membership.ts'
 import { offlineList } from './offline-list.ts'
 import { pileLink } from './pile-link.ts'
+import { remoteCommand } from './remote-command.ts'
 import { reservation } from './reservation.ts'
 import { rfidCard } from './rfid-card.ts'
 import { signIn } from './sign-in.ts'
@@ -35,6 +36,7 @@ const entries = [
   availability,
   enablement,
   tariffVersion,
+  remoteCommand,
   chargingSession,
   chargeRecord,
   bill,

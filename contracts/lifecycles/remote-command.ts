@@ -1,0 +1,100 @@
+import { Schema } from 'effect'
+import type { FactsOf } from '../fact.ts'
+import { errorCodes } from '../ocpp/frame.ts'
+import { Instant } from '../units.ts'
+import { CommandEffect, RemoteActionName } from './remote-actions.ts'
+
+/** A remote command (M06): one call of the central system to a pile, from wish to observed effect. */
+
+export const RemoteCommandStatus = Schema.Literals(['waiting', 'accepted', 'unknown', 'done', 'failed', 'canceled'])
+export type RemoteCommandStatus = typeof RemoteCommandStatus.Type
+
+/** Seconds a pile has for its answer (M06 NO_ANSWER). */
+export const answerSecondsMax = 30
+
+const Issued = Schema.Struct({
+  pileId: Schema.String,
+  /** Null where the action concerns no connector. */
+  connectorId: Schema.NullOr(Schema.Int),
+  action: RemoteActionName,
+  /** The request as OCPP has it. */
+  payload: Schema.Record(Schema.String, Schema.Unknown),
+  reason: Schema.NullOr(Schema.String.check(Schema.isBetweenLength(5, 200))),
+  /** Where the request came from; null for the product itself. */
+  ip: Schema.NullOr(Schema.String),
+  expiresAt: Instant,
+  /** Without its effect an alarm is raised. */
+  isCritical: Schema.Boolean,
+})
+const Sent = Schema.Struct({
+  messageId: Schema.String,
+  linkOnline: Schema.Boolean,
+  /** Calls to this pile without an answer: OCPP-J allows one at a time (§4.1.1). */
+  callsOutstanding: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
+})
+const windowEndsAt = Instant
+/** Null for a confirmation without a status. */
+const Accepted = Schema.Struct({
+  answer: Schema.NullOr(Schema.Literals(['Accepted', 'Unlocked', 'RebootRequired'])),
+  windowEndsAt,
+})
+const Refused = Schema.Struct({
+  answer: Schema.Literals([
+    'Rejected',
+    'Failed',
+    'UnlockFailed',
+    'Faulted',
+    'Occupied',
+    'Unavailable',
+    'VersionMismatch',
+    'Unknown',
+  ]),
+})
+/** By the status, or by the error code of a CALLERROR. */
+const NotSupported = Schema.Struct({
+  answer: Schema.Literals(['NotSupported', 'NotImplemented', 'UnknownVendorId', 'UnknownMessageId']),
+})
+/** A CALLERROR that means anything else; the code is the answer. */
+const Failed = Schema.Struct({
+  answer: Schema.Literals(errorCodes).pick([
+    'InternalError',
+    'ProtocolError',
+    'SecurityError',
+    'FormationViolation',
+    'PropertyConstraintViolation',
+    'OccurenceConstraintViolation',
+    'TypeConstraintViolation',
+    'GenericError',
+  ]),
+  description: Schema.String,
+})
+const Unanswered = Schema.Struct({ cause: Schema.Literals(['silence', 'connectionClosed']), windowEndsAt })
+const Observed = Schema.Struct({ effect: CommandEffect, seenAt: Instant })
+
+export const commandFacts = {
+  'command.issued': Issued,
+  'command.sent': Sent,
+  'command.expired': Schema.Struct({}),
+  'command.cancelled': Schema.Struct({}),
+  'command.accepted': Accepted,
+  /** ChangeAvailability only: done when the running transaction has ended, however long that takes. */
+  'command.scheduled': Schema.Struct({}),
+  'command.refused': Refused,
+  'command.notSupported': NotSupported,
+  'command.failed': Failed,
+  'command.unanswered': Unanswered,
+  'command.effectObserved': Observed,
+  'command.windowEnded': Schema.Struct({}),
+} as const
+export type CommandFact = FactsOf<typeof commandFacts>
+export const commandBodies = {
+  issue: Issued,
+  send: Sent,
+  nothing: Schema.Struct({}),
+  accept: Accepted,
+  refuse: Refused,
+  notSupport: NotSupported,
+  fail: Failed,
+  giveUp: Unanswered,
+  observe: Observed,
+} as const

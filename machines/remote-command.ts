@@ -1,0 +1,180 @@
+import { and, assign, setup } from 'xstate'
+import { roleOf } from '#contracts/actor.ts'
+import { remoteActions } from '#contracts/lifecycles/remote-actions.ts'
+import { answerSecondsMax, commandBodies as bodies, commandFacts } from '#contracts/lifecycles/remote-command.ts'
+import type { CommandFact } from '#contracts/lifecycles/remote-command.ts'
+import { millis } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import { command, lifecycle } from './lifecycle.ts'
+import { accountOf } from './second-person.ts'
+
+/**
+ * M06: one call to a pile. Accepted is not done: done is what the pile was seen to do, inside the window of its action.
+ * An answer finds its command by the message id, which belongs to one command alone, and is decoded by its action: only
+ * ChangeAvailability.conf can say Scheduled (OCPP 1.6 §5.2). Beyond the table: a late answer is believed whatever it says;
+ * a command past its time is not sent any more; and whoever issued a waiting command may cancel it, not the operator alone.
+ */
+type Issued = Extract<CommandFact, { type: 'command.issued' }>['data']
+export interface CommandContext extends Issued {
+  /** Null for the product itself. */
+  readonly issuer: string | null
+  readonly messageId: string | null
+  readonly sentAt: Instant | null
+  /** The wait for an answer was over before it came. */
+  readonly late: boolean
+  /** What the pile said, as it said it; null while it said nothing, or confirmed without a status. */
+  readonly answer: string | null
+  /** Until when the effect counts; null while none is expected, and after Scheduled, whose wait has no end. */
+  readonly windowEndsAt: Instant | null
+  readonly effectSeenAt: Instant | null
+}
+
+function fold(context: CommandContext, event: CommandFact): CommandContext {
+  switch (event.type) {
+    case 'command.issued': {
+      const nothing = { messageId: null, sentAt: null, answer: null, windowEndsAt: null, effectSeenAt: null }
+      return { ...event.data, ...nothing, issuer: accountOf(event.by), late: false }
+    }
+    case 'command.sent':
+      return { ...context, messageId: event.data.messageId, sentAt: event.at }
+    case 'command.accepted':
+      return { ...context, ...event.data }
+    case 'command.scheduled':
+      return { ...context, answer: 'Scheduled', windowEndsAt: null }
+    case 'command.refused':
+    case 'command.notSupported':
+    case 'command.failed':
+      return { ...context, answer: event.data.answer }
+    case 'command.unanswered':
+      return { ...context, late: true, windowEndsAt: event.data.windowEndsAt }
+    case 'command.effectObserved':
+      return { ...context, effectSeenAt: event.data.seenAt }
+    case 'command.expired':
+    case 'command.cancelled':
+    case 'command.windowEnded':
+      return context
+    default:
+      return event satisfies never
+  }
+}
+
+const apply = { actions: 'apply' } as const
+const sendable = ['pileOnline', 'noCallOutstanding', 'stillWanted'] as const
+const seen = ['expectedEffect', 'insideWindow'] as const
+const done = { target: '#remote-command.EffectObserved', ...apply } as const
+const noEffect = { target: '#remote-command.NoEffect', ...apply } as const
+const effect = {
+  'command.effectObserved': { ...done, guard: and(seen) },
+  'command.windowEnded': { ...noEffect, guard: 'windowOver' },
+} as const
+
+const machine = setup({
+  types: { context: {} as CommandContext, events: {} as CommandFact },
+  guards: {
+    actionPermitted: ({ event }) =>
+      event.type === 'command.issued' && remoteActions[event.data.action].by.includes(roleOf(event.by)),
+    reasonGiven: ({ event }) =>
+      event.type === 'command.issued' &&
+      (event.data.reason !== null || event.by.kind !== 'person' || !remoteActions[event.data.action].needsReason),
+    pileOnline: ({ event }) => event.type === 'command.sent' && event.data.linkOnline,
+    noCallOutstanding: ({ event }) => event.type === 'command.sent' && event.data.callsOutstanding === 0,
+    stillWanted: ({ context, event }) => event.at < context.expiresAt,
+    timeToLiveOver: ({ context, event }) => event.at >= context.expiresAt,
+    ownOrOperator: ({ context, event }) =>
+      ['SU', 'OP'].includes(roleOf(event.by)) || (context.issuer !== null && accountOf(event.by) === context.issuer),
+    waitOver: ({ context, event }) =>
+      event.type === 'command.unanswered' &&
+      (event.data.cause === 'connectionClosed' ||
+        (context.sentAt !== null && millis(event.at) - millis(context.sentAt) >= answerSecondsMax * 1000)),
+    expectedEffect: ({ context, event }) =>
+      event.type === 'command.effectObserved' && event.data.effect === remoteActions[context.action].effect,
+    insideWindow: ({ context: { windowEndsAt }, event }) =>
+      windowEndsAt !== null && event.type === 'command.effectObserved' && event.data.seenAt <= windowEndsAt,
+    windowOver: ({ context, event }) => context.windowEndsAt !== null && event.at > context.windowEndsAt,
+  },
+  actions: { apply: assign(({ context, event }) => fold(context, event)) },
+}).createMachine({
+  id: 'remote-command',
+  context: {} as CommandContext,
+  initial: 'New',
+  states: {
+    New: { on: { 'command.issued': { target: 'Queued', guard: and(['actionPermitted', 'reasonGiven']), ...apply } } },
+    Queued: {
+      on: {
+        'command.sent': { target: 'Unanswered', guard: and(sendable), ...apply },
+        'command.expired': { target: 'Expired', guard: 'timeToLiveOver', ...apply },
+        'command.cancelled': { target: 'Canceled', guard: 'ownOrOperator', ...apply },
+      },
+    },
+    Unanswered: {
+      initial: 'Sent',
+      states: {
+        Sent: { on: { 'command.unanswered': { target: 'TimedOut', guard: 'waitOver', ...apply } } },
+        TimedOut: { on: effect },
+      },
+      on: {
+        'command.accepted': { target: 'Accepted', ...apply },
+        'command.scheduled': { target: 'Scheduled', ...apply },
+        'command.refused': { target: 'Rejected', ...apply },
+        'command.notSupported': { target: 'NotSupported', ...apply },
+        'command.failed': { target: 'Rejected', ...apply },
+      },
+    },
+    Accepted: { on: effect },
+    Scheduled: {
+      on: { 'command.effectObserved': { ...done, guard: 'expectedEffect' }, 'command.windowEnded': noEffect },
+    },
+    EffectObserved: { type: 'final' },
+    NoEffect: { type: 'final' },
+    Rejected: { type: 'final' },
+    NotSupported: { type: 'final' },
+    Expired: { type: 'final' },
+    Canceled: { type: 'final' },
+  },
+})
+
+const people = ['SU', 'OP', 'SO', 'S2', 'MT'] as const
+
+export const remoteCommand = lifecycle<CommandContext, CommandFact>({
+  name: 'remote-command',
+  governs: 'commands',
+  facts: commandFacts,
+  machine,
+  wire: {
+    New: null,
+    Queued: 'waiting',
+    Sent: 'waiting',
+    Accepted: 'accepted',
+    Scheduled: 'accepted',
+    TimedOut: 'unknown',
+    EffectObserved: 'done',
+    NoEffect: 'failed',
+    Rejected: 'failed',
+    NotSupported: 'failed',
+    Expired: 'failed',
+    Canceled: 'canceled',
+  },
+  tones: {
+    waiting: 'active',
+    accepted: 'active',
+    unknown: 'attention',
+    done: 'ready',
+    failed: 'fault',
+    canceled: 'off',
+  },
+  bodyGuards: ['actionPermitted', 'reasonGiven', ...sendable, ...seen, 'timeToLiveOver', 'waitOver', 'windowOver'],
+  commands: {
+    issue: command({ by: [...people, 'SYS'], body: bodies.issue, fact: 'command.issued' }),
+    send: command({ by: ['SYS'], body: bodies.send, fact: 'command.sent' }),
+    expire: command({ by: ['SYS'], body: bodies.nothing, fact: 'command.expired' }),
+    cancel: command({ by: people, body: bodies.nothing, fact: 'command.cancelled' }),
+    accept: command({ by: ['CP'], body: bodies.accept, fact: 'command.accepted' }),
+    schedule: command({ by: ['CP'], body: bodies.nothing, fact: 'command.scheduled' }),
+    refuse: command({ by: ['CP'], body: bodies.refuse, fact: 'command.refused' }),
+    notSupport: command({ by: ['CP'], body: bodies.notSupport, fact: 'command.notSupported' }),
+    fail: command({ by: ['CP'], body: bodies.fail, fact: 'command.failed' }),
+    giveUp: command({ by: ['SYS'], body: bodies.giveUp, fact: 'command.unanswered' }),
+    observe: command({ by: ['CP'], body: bodies.observe, fact: 'command.effectObserved' }),
+    endWindow: command({ by: ['SYS'], body: bodies.nothing, fact: 'command.windowEnded' }),
+  },
+})
