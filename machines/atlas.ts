@@ -18,6 +18,7 @@ import type { Lifecycle } from './lifecycle.ts'
 import { membership } from './membership.ts'
 import { offlineList } from './offline-list.ts'
 import { pileLink } from './pile-link.ts'
+import { refund } from './refund.ts'
 import { remoteCommand } from './remote-command.ts'
 import { reservation } from './reservation.ts'
 import { rfidCard } from './rfid-card.ts'
@@ -40,6 +41,7 @@ const entries = [
   chargingSession,
   chargeRecord,
   bill,
+  refund,
   walletHold,
   wallet,
   reservation,

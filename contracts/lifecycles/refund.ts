@@ -1,0 +1,69 @@
+import { Schema } from 'effect'
+import type { FactsOf } from '../fact.ts'
+import { Money } from '../units.ts'
+import { Posting } from './bill.ts'
+
+/** A refund of a bill (M10): asked for, approved, and carried back the way the money came. */
+
+export const RefundStatus = Schema.Literals(['requested', 'approved', 'rejected', 'succeeded', 'failed'])
+export type RefundStatus = typeof RefundStatus.Type
+
+/** How the bill was paid, and how the money goes back. */
+export const RefundWay = Schema.Literals(['gateway', 'wallet'])
+export type RefundWay = typeof RefundWay.Type
+
+const nonNegative = Money.check(Schema.isGreaterThanOrEqualTo(0))
+const positive = Money.check(Schema.isGreaterThan(0))
+const reason = Schema.String.check(Schema.isBetweenLength(5, 200))
+const postings = Schema.Array(Posting)
+
+const Requested = Schema.Struct({
+  billId: Schema.String,
+  customerId: Schema.String,
+  amount: positive,
+  paidBy: RefundWay,
+  reason,
+  /** Above it a second person has to approve (parameter settings). */
+  approvalLimit: nonNegative,
+})
+const Approved = Schema.Struct({
+  paid: nonNegative,
+  /** Refunds of the same bill that succeeded or are under way. */
+  alreadyRefunded: nonNegative,
+  /** The bill is for a station of the one who approves. */
+  ownStation: Schema.Boolean,
+})
+const Reason = Schema.Struct({ reason })
+const Executed = Schema.Struct({
+  way: RefundWay,
+  /** The gateway still takes refunds of this payment. */
+  gatewayOpen: Schema.Boolean,
+})
+const Refunded = Schema.Struct({ reference: Schema.String, amount: positive, postings })
+const Credited = Schema.Struct({ balanceBefore: Money, balanceAfter: Money, postings })
+const GatewayFailed = Schema.Struct({ code: Schema.String, message: Schema.String })
+const Converted = Schema.Struct({ customerAgrees: Schema.Boolean })
+
+export const refundFacts = {
+  'refund.requested': Requested,
+  'refund.approved': Approved,
+  'refund.rejected': Reason,
+  'refund.executed': Executed,
+  'refund.refundedByGateway': Refunded,
+  'refund.creditedToWallet': Credited,
+  'refund.failed': GatewayFailed,
+  'refund.retried': Schema.Struct({}),
+  'refund.convertedToWallet': Converted,
+} as const
+export type RefundFact = FactsOf<typeof refundFacts>
+export const refundCommands = {
+  request: Requested,
+  approve: Approved,
+  reject: Reason,
+  execute: Executed,
+  confirm: Refunded,
+  credit: Credited,
+  fail: GatewayFailed,
+  nothing: Schema.Struct({}),
+  convert: Converted,
+} as const
