@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { SpokenReason } from '../reason.ts'
 import { Money } from '../units.ts'
 import { Posting } from './bill.ts'
 
@@ -14,7 +15,6 @@ export type RefundWay = typeof RefundWay.Type
 
 const nonNegative = Money.check(Schema.isGreaterThanOrEqualTo(0))
 const positive = Money.check(Schema.isGreaterThan(0))
-const reason = Schema.String.check(Schema.isBetweenLength(5, 200))
 const postings = Schema.Array(Posting)
 
 const Requested = Schema.Struct({
@@ -22,7 +22,7 @@ const Requested = Schema.Struct({
   customerId: Schema.String,
   amount: positive,
   paidBy: RefundWay,
-  reason,
+  reason: SpokenReason,
   /** Above it a second person has to approve (parameter settings). */
   approvalLimit: nonNegative,
 })
@@ -33,7 +33,7 @@ const Approved = Schema.Struct({
   /** The bill is for a station of the one who approves. */
   ownStation: Schema.Boolean,
 })
-const Reason = Schema.Struct({ reason })
+const Reason = Schema.Struct({ reason: SpokenReason })
 const Executed = Schema.Struct({
   way: RefundWay,
   /** The gateway still takes refunds of this payment. */

@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { SpokenReason } from '../reason.ts'
 import { errorCodes } from '../ocpp/frame.ts'
 import { Instant } from '../units.ts'
 import { CommandEffect, RemoteActionName } from './remote-actions.ts'
@@ -19,7 +20,7 @@ const Issued = Schema.Struct({
   action: RemoteActionName,
   /** The request as OCPP has it. */
   payload: Schema.Record(Schema.String, Schema.Unknown),
-  reason: Schema.NullOr(Schema.String.check(Schema.isBetweenLength(5, 200))),
+  reason: Schema.NullOr(SpokenReason),
   /** Where the request came from; null for the product itself. */
   ip: Schema.NullOr(Schema.String),
   expiresAt: Instant,
