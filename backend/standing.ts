@@ -1,6 +1,6 @@
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
-import type { Store } from './store/store.ts'
+import type { Seen, Store } from './store/store.ts'
 
 /**
  * Where streams stand, with the context of their lifecycle: the store knows lifecycles by name only, and only a
@@ -8,7 +8,7 @@ import type { Store } from './store/store.ts'
  */
 
 interface Holder {
-  readonly store: Store
+  readonly store: Pick<Seen, 'standing'>
 }
 
 /** Where one instance of a lifecycle stands; null when it has no fact yet. */
@@ -20,7 +20,7 @@ export const standingOf = <Context, Event extends FactEvent>(
 
 /** Every instance of a lifecycle, in the order of their ids. */
 export const standingsOf = <Context, Event extends FactEvent>(
-  { store }: Holder,
+  { store }: { readonly store: Pick<Store, 'standings'> },
   lifecycle: Lifecycle<Context, Event>,
 ): readonly (Standing<Context> & { readonly id: string })[] =>
   store.standings(lifecycle.name) as readonly (Standing<Context> & { readonly id: string })[]

@@ -2,6 +2,8 @@ import type { OperatorCode } from '#contracts/ids.ts'
 import type { Clock } from './clock.ts'
 import { openDoor } from './commands/door.ts'
 import type { Door } from './commands/door.ts'
+import { openHistory } from './history/history.ts'
+import type { History } from './history/history.ts'
 import type { Ids } from './ids.ts'
 import { openProjector, readModelShape, rebuild } from './projections/projector.ts'
 import { defaultSettings } from './settings.ts'
@@ -21,6 +23,8 @@ export interface World {
   readonly store: Store
   readonly door: Door
   readonly settings: Settings
+  /** The world as of any moment. */
+  readonly history: History
   close(): void
 }
 
@@ -45,6 +49,7 @@ export function openWorld({ code, name, file, clock, ids, settings: chosen }: Wo
   const projector = openProjector(store.db)
   const settings: Settings = { ...defaultSettings, ...chosen, operatorCode: code }
   const door = openDoor({ store, writer, projector, clock, ids, settings })
+  const history = openHistory({ store, file, clock, settings })
   return {
     code,
     name,
@@ -53,7 +58,9 @@ export function openWorld({ code, name, file, clock, ids, settings: chosen }: Wo
     store,
     door,
     settings,
+    history,
     close() {
+      history.close()
       door.close()
       store.close()
     },

@@ -22,6 +22,8 @@ export interface Endpoint<
   readonly refusals: readonly FailureCode[]
   /** `open`: no sign-in; `signed-in`: any account; otherwise one of these menu codes is needed (A-26). */
   readonly access: 'open' | 'signed-in' | readonly string[]
+  /** It takes `asOf`, an instant: the answer is then what it was at that moment, and nothing is offered. */
+  readonly asOf: boolean
   /** A sentence for the API documentation. */
   readonly summary: string
 }
@@ -38,6 +40,7 @@ interface Draft<P extends Schema.Top, Q extends Schema.Top, B extends Schema.Top
   readonly answer: A
   readonly refusals?: readonly FailureCode[]
   readonly access: Endpoint['access']
+  readonly asOf?: true
   readonly summary: string
 }
 
@@ -51,6 +54,7 @@ export function endpoint<
   const nothing: Schema.Top = Nothing
   return {
     refusals: [],
+    asOf: false,
     ...draft,
     params: draft.params ?? (nothing as P),
     query: draft.query ?? (nothing as Q),

@@ -55,6 +55,8 @@ export const failures = {
   PASSWORD_RULE: 422,
   BODY_TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
+  /** `asOf` names a moment that is still to come. */
+  FUTURE_MOMENT: 422,
   SLOW_CONSUMER: null,
 } as const
 

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Schema } from 'effect'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { mayCall } from './access.ts'
+import { asOfName, asking } from './as-of.ts'
+import type { Ask } from './as-of.ts'
 import { decoderOf } from './decode.ts'
 import type { Decoded } from './decode.ts'
 import { Failed, misfit } from './failed.ts'
@@ -25,6 +27,8 @@ export interface OpenCall<P = unknown, Q = unknown, B = unknown> {
 /** A request of somebody who is signed in and may make it. */
 export interface Call<P = unknown, Q = unknown, B = unknown> extends OpenCall<P, Q, B> {
   readonly caller: Caller
+  /** Asks the caller's world, as it stands now or as of the request's moment. */
+  readonly ask: Ask
 }
 
 type Outcome<A> = A | Failed | Promise<A | Failed>
@@ -64,7 +68,9 @@ export const binder = (app: FastifyInstance, gateway: Gateway): Bind => ({
       if (caller instanceof Failed) return answer(gateway, reply, caller)
       const parts = decode(request)
       if (!parts.ok) return answer(gateway, reply, misfit(parts.fields))
-      const call = { ...parts.value, ...spoken(gateway, request), caller }
+      const ask = asking(endpoint, caller, request)
+      if (ask instanceof Failed) return answer(gateway, reply, ask)
+      const call = { ...parts.value, ...spoken(gateway, request), caller, ask }
       return answer(gateway, reply, await handler(call))
     })
   },
@@ -121,19 +127,22 @@ interface Parts<P, Q, B> {
   readonly body: B
 }
 
-/** Decodes the three parts of a request and gathers what is wrong with any. `lang` and `v` are part of every call. */
+/** Decodes the three parts of a request and gathers what is wrong with any. `lang`, `v` and `asOf` are no part of them. */
 function requestDecoder<P extends Any, Q extends Any, B extends Any>(endpoint: Endpoint<P, Q, B>) {
   const params = decoderOf(endpoint.params, 'params')
   const query = decoderOf(endpoint.query, 'query')
   const body = decoderOf(endpoint.body, 'body')
   return (request: FastifyRequest): Decoded<Parts<P['Type'], Q['Type'], B['Type']>> => {
-    const [p, q, b] = [params(request.params), query(ownQuery(request.query)), body(request.body ?? {})]
+    const own = ownQuery(request.query, endpoint.asOf ? [...shared, asOfName] : shared)
+    const [p, q, b] = [params(request.params), query(own), body(request.body ?? {})]
     if (p.ok && q.ok && b.ok) return { ok: true, value: { params: p.value, query: q.value, body: b.value } }
     return { ok: false, fields: [p, q, b].flatMap((part) => (part.ok ? [] : part.fields)) }
   }
 }
 
-function ownQuery(query: unknown): unknown {
+const shared: readonly string[] = ['lang', 'v']
+
+function ownQuery(query: unknown, others: readonly string[]): unknown {
   if (typeof query !== 'object' || query === null) return {}
-  return Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'lang' && name !== 'v'))
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !others.includes(name)))
 }

@@ -3,6 +3,7 @@ import { envelope } from '#contracts/endpoint.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { failures } from '#contracts/failure.ts'
 import type { FailureCode } from '#contracts/failure.ts'
+import { asOfName } from './as-of.ts'
 
 /** OpenAPI 3.1 of the calls that are bound, from the same values that decode them. */
 
@@ -16,6 +17,12 @@ const signedIn: readonly FailureCode[] = ['NO_AUTHORIZATION', 'UNKNOWN_TOKEN', '
 const shared: Json = {
   lang: { type: 'string', enum: ['en', 'zh-CN', 'zh-TW', 'fr', 'pl'], description: 'Language of messages.' },
   v: { type: 'string', description: 'Any value: keeps a GET from being answered out of a cache.' },
+}
+
+const asOfSchema: Json = {
+  type: 'string',
+  format: 'date-time',
+  description: 'An instant in UTC with milliseconds: the answer is what it was then, and nothing is offered.',
 }
 
 /** The document of these calls. */
@@ -49,8 +56,9 @@ function operation(endpoint: Endpoint): Json {
 }
 
 /** The failures of a call, gathered by HTTP status. */
-function refusalsOf({ access, refusals }: Endpoint): Json {
-  const codes = [...always, ...(access === 'open' ? [] : signedIn), ...refusals]
+function refusalsOf({ access, asOf, refusals }: Endpoint): Json {
+  const moment: readonly FailureCode[] = asOf ? ['FUTURE_MOMENT', 'SERVICE_UNAVAILABLE'] : []
+  const codes = [...always, ...(access === 'open' ? [] : signedIn), ...moment, ...refusals]
   const denied: readonly FailureCode[] = Array.isArray(access) ? ['ACCESS_DENIED'] : []
   const byStatus = Map.groupBy(new Set([...codes, ...denied]), (code) => failures[code])
   return Object.fromEntries(
@@ -71,9 +79,10 @@ const answerOf = (description: string, schema: Json): Json => ({
   content: { 'application/json': { schema } },
 })
 
-function queryOf({ query }: Endpoint): Json {
+function queryOf({ query, asOf }: Endpoint): Json {
   const own = jsonSchema(query)
-  return { ...own, properties: { ...Object.fromEntries(propertiesOf(own)), ...shared } }
+  const moment = asOf ? { [asOfName]: asOfSchema } : {}
+  return { ...own, properties: { ...Object.fromEntries(propertiesOf(own)), ...moment, ...shared } }
 }
 
 function parameters(where: 'path' | 'query', schema: Json): Json[] {

@@ -9,6 +9,7 @@ import { openTally } from './tally.ts'
  */
 export const alarms: Projection = {
   tables: ['alarms'],
+  grows: true,
   create: `
     CREATE TABLE IF NOT EXISTS alarms (
       number INTEGER PRIMARY KEY,

@@ -6,6 +6,7 @@ import { openTally } from './tally.ts'
 /** Bills, numbered in the order they were opened. Indexes hold what the list filters by (queries/list.ts). */
 export const bills: Projection = {
   tables: ['bills'],
+  grows: true,
   create: `
     CREATE TABLE IF NOT EXISTS bills (
       number INTEGER PRIMARY KEY,

@@ -8,6 +8,8 @@ import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
  */
 export interface Projection {
   readonly tables: readonly string[]
+  /** Its rows grow in number with time, not with the network: the history finds them by the indexes of the list. */
+  readonly grows?: true
   readonly create: string
   /** Prepares its statements. */
   open(db: Database): Folds

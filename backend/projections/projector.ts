@@ -14,7 +14,7 @@ import { records } from './records.ts'
 import { sessions } from './sessions.ts'
 import { tallies } from './tally.ts'
 
-const projections: readonly Projection[] = [tallies, sessions, records, bills, piles, connectors, alarms, ledger]
+export const projections: readonly Projection[] = [tallies, sessions, records, bills, piles, connectors, alarms, ledger]
 
 export interface Projector {
   /** Takes a fact of the transaction that is being written. */

@@ -9,6 +9,7 @@ import { openTally } from './tally.ts'
  */
 export const records: Projection = {
   tables: ['records'],
+  grows: true,
   create: `
     CREATE TABLE IF NOT EXISTS records (
       id INTEGER PRIMARY KEY,

@@ -9,6 +9,7 @@ import { openTally } from './tally.ts'
  */
 export const sessions: Projection = {
   tables: ['sessions'],
+  grows: true,
   create: `
     CREATE TABLE IF NOT EXISTS sessions (
       id INTEGER PRIMARY KEY,

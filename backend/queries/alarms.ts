@@ -47,8 +47,8 @@ interface Row extends Omit<AlarmRow, 'zone' | 'faultNumber' | 'isSafety' | 'offe
 const columns = `SELECT t.id, t.status, t.state, ${placeColumns}, t.code, t.info, t.vendorErrorCode, t.firstSeenAt,
   t.lastSeenAt, t.recoveredAt, t.count, t.flaps, t.disposedBy, t.remark FROM alarms t ${placeJoinsNow}`
 
-const reader = perWorld(({ store: { db } }) => ({
-  list: openList<number>(db, alarmList),
+const reader = perWorld(({ store, store: { db } }) => ({
+  list: openList<number>(store, alarmList),
   row: db.prepare<[number], Row>(`${columns} WHERE t.number = ?`),
   named: db.prepare<[string], Row>(`${columns} WHERE t.id = ?`),
 }))
@@ -71,5 +71,5 @@ const alarmRow = (source: Source, row: Row, actor: Actor): AlarmRow => ({
   zone: zoneOf(source, row.zone),
   faultNumber: faultNumber(row.code),
   isSafety: safetyCodes.includes(row.code),
-  offers: offersTo(actor, alarm, standingOf(source, alarm, row.id)),
+  offers: offersTo({ source, actor }, alarm, standingOf(source, alarm, row.id)),
 })

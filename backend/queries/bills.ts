@@ -46,8 +46,8 @@ interface BehindRow extends Omit<Behind, 'zone' | 'cost' | 'meterStart' | 'meter
 const columns = `id, status, type, recordId, customerId, method, gateway, remark, amount, attempt, openedAt, paidAt,
   balanceBefore, balanceAfter, reason`
 
-const reader = perWorld(({ store: { db } }) => ({
-  list: openList<number>(db, billList),
+const reader = perWorld(({ store, store: { db } }) => ({
+  list: openList<number>(store, billList),
   row: db.prepare<[number], Row>(`SELECT ${columns} FROM bills WHERE number = ?`),
   named: db.prepare<[string], Row>(`SELECT ${columns} FROM bills WHERE id = ?`),
   record: db.prepare<[number], BehindRow>(

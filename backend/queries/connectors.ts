@@ -41,8 +41,8 @@ const columns = `SELECT t.id, ${placeColumns}, t.standard, t.power, t.shown AS s
   t.sessionId FROM connectors t JOIN connectors c ON c.id = t.id JOIN piles p ON p.id = t.pileId
   LEFT JOIN locations l ON l.id = p.locationId`
 
-const reader = perWorld(({ store: { db } }) => ({
-  list: openList<string>(db, connectorList),
+const reader = perWorld(({ store, store: { db } }) => ({
+  list: openList<string>(store, connectorList),
   row: db.prepare<[string], Row>(`${columns} WHERE t.id = ?`),
   ofPile: db.prepare<[string], Row>(`${columns} WHERE t.pileId = ? ORDER BY t.connectorId`),
   tally: db.prepare<[string], number>("SELECT count FROM tallies WHERE list = 'connectors' AND status = ?").pluck(),

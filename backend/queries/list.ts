@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Seen } from '../store/store.ts'
 import { narrow, openStatements, whereOf } from './list-table.ts'
 import type { ListTable, Narrowed, Order, Value } from './list-table.ts'
 import { openMerge } from './merge.ts'
@@ -36,14 +36,15 @@ export interface Page<Key> {
 /** So few rows are found by a filter and sorted; of more, the index of the order is walked. */
 const SORTED_MAX = 20_000
 
-/** A list of one database. Throws on a column or a filter it does not have: contracts let none pass. */
+/** A list of one world. Throws on a column or a filter it does not have: contracts let none pass. */
 export function openList<Key extends string | number>(
-  db: Database,
+  seen: Pick<Seen, 'db' | 'places'>,
   list: ListTable,
 ): (request: ListRequest) => Page<Key> {
-  const totalOf = openTotal(db, list)
-  const merge = openMerge<Key>(db, list)
-  const statement = openStatements<Key>(db, 'pluck')
+  const totalOf = openTotal(seen, list)
+  const merge = openMerge<Key>(seen, list)
+  const statement = openStatements<Key>(seen.db, 'pluck')
+  const places = seen.places(list.table)
 
   function keysOf(narrowed: Narrowed, { order, isDescending, total, ...part }: Walk): readonly Key[] {
     const index = leadOf(list, narrowed, { order, total }) ?? order.index
@@ -51,7 +52,11 @@ export function openList<Key extends string | number>(
     if (changing !== undefined && index === order.index)
       return merge(narrowed, { ...part, isDescending, order: { ...order, changing } })
     const by = order.columns.map((column) => `${column} ${isDescending ? 'DESC' : 'ASC'}`).join(', ')
-    const rows = `SELECT ${list.key} FROM ${list.table} INDEXED BY ${index}${whereOf(narrowed.where)}`
+    const where = whereOf([...narrowed.where, ...places.where])
+    const found = `SELECT ${list.key} FROM ${places.table} INDEXED BY ${index}${where}`
+    // The figure of a row that still changes stands in the row alone.
+    const rows =
+      changing === undefined ? found : `SELECT ${list.key} FROM ${list.table} WHERE ${list.key} IN (${found})`
     return statement(`${rows} ORDER BY ${by} LIMIT ? OFFSET ?`).all(...narrowed.bound, part.count, part.skipped)
   }
 

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3'
 import { openStatements, whereOf } from './list-table.ts'
 import type { ListTable, Narrowed, Order } from './list-table.ts'
+import type { Seen } from '../store/store.ts'
 
 /**
  * Pages of an order whose column is indexed only for rows that no longer change (`Order.changing`).
@@ -21,21 +21,28 @@ type Placed<Key> = readonly [key: Key, figure: number | null]
 
 type Merge<Key> = (narrowed: Narrowed, slice: Slice) => readonly Key[]
 
-export function openMerge<Key extends string | number>(db: Database, { table, key }: ListTable): Merge<Key> {
-  const statement = openStatements<Placed<Key>>(db, 'raw')
+export function openMerge<Key extends string | number>(
+  seen: Pick<Seen, 'db' | 'places'>,
+  { table, key }: ListTable,
+): Merge<Key> {
+  const statement = openStatements<Placed<Key>>(seen.db, 'raw')
+  const places = seen.places(table)
   return ({ where, bound }, { order, isDescending, count, skipped }) => {
     const [figure = key] = order.columns
     const { changing } = order
     const by = order.columns.map((column) => `${column} ${isDescending ? 'DESC' : 'ASC'}`).join(', ')
-    const rows = (index: string, which: string): string =>
-      `SELECT ${key}, ${figure} FROM ${table} INDEXED BY ${index}${whereOf([which, ...where])} ORDER BY ${by}`
-    const moving = statement(rows(changing.index, changing.where)).all(...bound)
+    const found = (index: string, which: string): string =>
+      `FROM ${places.table} INDEXED BY ${index}${whereOf([which, ...where, ...places.where])}`
+    // The figure of a changing row stands in the row alone.
+    const changed = `SELECT ${key}, ${figure} FROM ${table} WHERE ${key} IN (SELECT ${key} ${found(changing.index, changing.where)})`
+    const moving = statement(`${changed} ORDER BY ${by}`).all(...bound)
     const before = Math.max(0, skipped - moving.length)
     const wanted = skipped - before + count
-    const behind = statement(`${rows(order.index, changing.otherwise)} LIMIT ? OFFSET ?`)
+    const rows = `SELECT ${key}, ${figure} ${found(order.index, changing.otherwise)} ORDER BY ${by}`
+    const behind = statement(`${rows} LIMIT ? OFFSET ?`)
     const settled = behind.all(...bound, wanted, before)
     const together = merged(moving, settled, isDescending ? -1 : 1)
-    return together.slice(skipped - before, wanted).map(([found]) => found)
+    return together.slice(skipped - before, wanted).map(([placed]) => placed)
   }
 }
 

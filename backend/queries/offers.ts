@@ -4,12 +4,22 @@ import type { RowOffer } from '#contracts/http/listing.ts'
 import { personalForms } from '#contracts/lifecycles/forms.ts'
 import { offers } from '#machines/lifecycle.ts'
 import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import type { Source } from './source.ts'
 
 const forms: Readonly<Record<string, Readonly<Record<string, unknown>>>> = personalForms
 
+/** The rule that refuses everything in the past (text `guard.asOf`). */
+const asOf = 'asOf'
+
+/** Who looks, and at what. */
+export interface Looking {
+  readonly source: Source
+  readonly actor: Actor
+}
+
 /** What a person may do with one instance now, and why not; what is not for people is left out. */
 export function offersTo<Context, Event extends FactEvent>(
-  actor: Actor,
+  { source, actor }: Looking,
   lifecycle: Lifecycle<Context, Event>,
   standing: Standing<Context> | null,
 ): readonly RowOffer[] {
@@ -17,5 +27,12 @@ export function offersTo<Context, Event extends FactEvent>(
   if (standing === null) return []
   // Guards ask an event only for what bodies hold, and an offer has none.
   const all = offers(lifecycle as unknown as Lifecycle<Context>, standing, actor)
-  return names.flatMap((name) => all.filter(({ command }) => command === name))
+  const shown = names.flatMap((name) => all.filter(({ command }) => command === name))
+  return source.store.isPast ? shown.map(asPast) : shown
 }
+
+/** What somebody may never do stays that way; everything else is refused because it is over. */
+const asPast = (offer: RowOffer): RowOffer =>
+  offer.reason === 'notPermitted'
+    ? offer
+    : { command: offer.command, allowed: false, reason: 'illegalTransition', guard: asOf }

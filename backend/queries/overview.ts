@@ -8,6 +8,7 @@ import { connectorStatuses } from '#contracts/lifecycles/connector.ts'
 import { energy, instant, money, power } from '#contracts/units.ts'
 import type { Instant, TimeZone } from '#contracts/units.ts'
 import { openAlarm } from './alarms.ts'
+import { whereOf } from './list-table.ts'
 import { listRecords } from './records.ts'
 import { perWorld } from './source.ts'
 import type { Source } from './source.ts'
@@ -15,18 +16,19 @@ import type { Source } from './source.ts'
 const running = 'charging' satisfies SessionStatus
 const chargedToNobody = 'ABNORMAL' satisfies RecordStatus
 
-const reader = perWorld(({ store: { db } }) => ({
+const reader = perWorld(({ store: { db, places } }) => ({
   tally: db.prepare<[string, string], number>('SELECT count FROM tallies WHERE list = ? AND status = ?').pluck(),
   // What is charging stands in the index of the status; meters change its rows, not the index.
   powerNow: db
     .prepare<[], Overview['sessions']['power']>(
-      `SELECT coalesce(sum(power), 0) FROM sessions INDEXED BY sessions_by_status WHERE status = '${running}'`,
+      `SELECT coalesce(sum(power), 0) FROM sessions WHERE id IN (SELECT id FROM ${places('sessions').table}
+         INDEXED BY sessions_by_status ${whereOf([`status = '${running}'`, ...places('sessions').where])})`,
     )
     .pluck(),
   since: db.prepare<[string], Omit<Overview['today'], 'since'>>(
     `SELECT count(*) AS records, coalesce(sum(energy), 0) AS energy,
        coalesce(sum(CASE WHEN status = '${chargedToNobody}' THEN 0 ELSE total END), 0) AS revenue
-     FROM records INDEXED BY records_by_ended WHERE endedAt >= ?`,
+     FROM ${places('records').table} INDEXED BY records_by_ended ${whereOf(['endedAt >= ?', ...places('records').where])}`,
   ),
 }))
 

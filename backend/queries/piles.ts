@@ -5,6 +5,7 @@ import { openAlarm } from './alarms.ts'
 import { folded } from './common-filters.ts'
 import { connectorsOf } from './connectors.ts'
 import { pricedBy } from './costs.ts'
+import { whereOf } from './list-table.ts'
 import type { ListTable } from './list-table.ts'
 import { openList } from './list.ts'
 import type { Answer, ListRequest } from './list.ts'
@@ -48,8 +49,8 @@ interface Row extends Omit<PileRow, 'zone' | 'enabled' | 'connectors'> {
   readonly address: string | null
 }
 
-const reader = perWorld(({ store: { db } }) => ({
-  list: openList<string>(db, pileList),
+const reader = perWorld(({ store, store: { db, places } }) => ({
+  list: openList<string>(store, pileList),
   row: db.prepare<[string], Row>(
     `SELECT p.id, p.name, p.locationId, l.name AS locationName, l.zone, l.address, p.type, p.enabled, p.status,
        p.linkState, p.linkSince, p.bootedAt, p.vendor, p.model, p.serialNumber, p.firmwareVersion, p.reported,
@@ -59,7 +60,10 @@ const reader = perWorld(({ store: { db } }) => ({
     'SELECT id, connectorId, name, shown AS status FROM connectors WHERE pileId = ? ORDER BY connectorId',
   ),
   openAlarms: db
-    .prepare<[string], number>(`SELECT count(*) FROM alarms WHERE pileId = ? AND status = '${openAlarm}'`)
+    .prepare<[string], number>(
+      `SELECT count(*) FROM ${places('alarms').table} INDEXED BY alarms_by_pile
+       ${whereOf(['pileId = ?', `status = '${openAlarm}'`, ...places('alarms').where])}`,
+    )
     .pluck(),
 }))
 

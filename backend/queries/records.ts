@@ -50,8 +50,8 @@ interface Row extends Omit<
   readonly zone: string | null
 }
 
-const reader = perWorld(({ store: { db } }) => ({
-  list: openList<number>(db, recordList),
+const reader = perWorld(({ store, store: { db } }) => ({
+  list: openList<number>(store, recordList),
   row: db.prepare<[number], Row>(
     `SELECT CAST(t.id AS TEXT) AS id, t.status, t.state, ${placeColumns}, t.idTag, t.customerId, t.startedAt, t.endedAt,
        t.releasedAt, t.energy, t.total, t.paidAmount, t.balanceBefore, t.balanceAfter, t.billId, t.implausible
@@ -113,7 +113,7 @@ function recordRow(source: Source, row: Row, { standing, actor }: Seen): RecordR
     meterStop,
     parts: cost === null ? null : partsOf(cost),
     currency: cost?.currency ?? source.settings.currency,
-    offers: offersTo(actor, chargeRecord, standing),
+    offers: offersTo({ source, actor }, chargeRecord, standing),
   }
 }
 

@@ -51,8 +51,8 @@ interface Row extends Omit<SessionRow, 'zone' | 'customerName' | 'currency'> {
   readonly zone: string | null
 }
 
-const reader = perWorld(({ store: { db } }) => ({
-  list: openList<number>(db, sessionList),
+const reader = perWorld(({ store, store: { db } }) => ({
+  list: openList<number>(store, sessionList),
   row: db.prepare<[number], Row>(
     `SELECT CAST(t.id AS TEXT) AS id, t.status, t.state, ${placeColumns}, t.idTag, t.customerId, t.startedAt, t.endedAt,
        t.releasedAt, t.energy, t.power, t.soc, t.meteredAt, r.total AS total
@@ -91,7 +91,7 @@ export function readSession(source: Source, id: string, actor: Actor): SessionDe
     cost,
     hold: holdOf(source, id),
     record: reader(source).record.get(Number(id)) ?? null,
-    offers: offersTo(actor, chargeRecord, record),
+    offers: offersTo({ source, actor }, chargeRecord, record),
   }
 }
 

@@ -1,17 +1,17 @@
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../settings.ts'
-import type { Store } from '../store/store.ts'
+import type { Seen } from '../store/store.ts'
 
-/** What queries read from: a world, seen as its facts and read models, its settings and its time. */
+/** What queries read from: a world, seen as its facts and read models, its settings and its time; now or at a moment. */
 export interface Source {
-  readonly store: Store
+  readonly store: Seen
   readonly settings: Settings
-  readonly clock: Clock
+  readonly clock: Pick<Clock, 'now'>
 }
 
 /** Makes something of a world the first time it is asked for, such as prepared statements. */
 export function perWorld<Made>(make: (source: Source) => Made): (source: Source) => Made {
-  const made = new WeakMap<Store, Made>()
+  const made = new WeakMap<Seen, Made>()
   return (source) => {
     const known = made.get(source.store)
     if (known !== undefined) return known

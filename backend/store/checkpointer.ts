@@ -30,7 +30,7 @@ export function openCheckpointer(db: Database): Checkpointer | null {
     started.on('message', (hasMoved: boolean) => {
       isLooking = false
       // Passive: somebody who reads, such as a backup, keeps the log for now and nobody waiting.
-      if (hasMoved && db.open) moveTheRest(db)
+      if (hasMoved && db.open) moveTheRest(db, 'PASSIVE')
     })
     // A disk that takes nothing is noticed by the next commit; here the log only stays as it is until then.
     started.on('error', () => {
@@ -49,13 +49,15 @@ export function openCheckpointer(db: Database): Checkpointer | null {
     },
     close() {
       void worker?.terminate()
+      // Workers have the file open a moment longer; it is whole without its log all the same.
+      if (db.open) moveTheRest(db, 'TRUNCATE')
     },
   }
 }
 
-function moveTheRest(db: Database): void {
+function moveTheRest(db: Database, how: 'PASSIVE' | 'TRUNCATE'): void {
   try {
-    db.pragma('wal_checkpoint(PASSIVE)')
+    db.pragma(`wal_checkpoint(${how})`)
   } catch (error) {
     if (!isStorageFailure(error)) throw error
   }

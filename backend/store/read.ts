@@ -25,6 +25,8 @@ export interface Read {
   position(): number
   /** A stream from its first fact, walked along the back-pointers from its head. */
   stream(lifecycle: string, id: string): readonly Fact[]
+  /** The facts of a stream behind a version, up to the one at a position, oldest first. */
+  upTo(position: number | null, version: number): readonly Fact[]
   /** Facts behind a position in global order, at most `limit`. */
   after(position: number, limit: number): readonly Fact[]
 }
@@ -37,19 +39,22 @@ export function openRead(db: Database, headOf: (lifecycle: string, id: string) =
     'SELECT * FROM facts WHERE position > ? ORDER BY position LIMIT ?',
   )
 
+  const upTo: Read['upTo'] = (position, version) => {
+    const facts: Fact[] = []
+    let at = position
+    while (at !== null && facts.length < STREAM_MAX) {
+      const row: Row | undefined = one.get(at)
+      if (row === undefined || row.version <= version) break
+      facts.push(factOf(row))
+      at = row.previous
+    }
+    return facts.toReversed()
+  }
+
   return {
     position: () => last.get()?.position ?? 0,
-    stream(lifecycle, id) {
-      const facts: Fact[] = []
-      let at: number | null = headOf(lifecycle, id)
-      while (at !== null && facts.length < STREAM_MAX) {
-        const row: Row | undefined = one.get(at)
-        if (row === undefined) break
-        facts.push(factOf(row))
-        at = row.previous
-      }
-      return facts.toReversed()
-    },
+    stream: (lifecycle, id) => upTo(headOf(lifecycle, id), 0),
+    upTo,
     after: (position, limit) => following.all(position, limit).map(factOf),
   }
 }

@@ -19,21 +19,37 @@ import type { Timers } from './timers.ts'
 import { openVault } from './vault.ts'
 import type { Vault } from './vault.ts'
 
-/** The event store of one world as everybody but the door sees it: it can be read and followed. */
-export interface Store {
+/** What queries see of a world: as it stands now, or as it stood at a moment (backend/history). */
+export interface Seen {
   /** The handle that projections and queries work with. */
   readonly db: Database
+  readonly vault: Pick<Vault, 'get'>
+  /** It is a moment of the past: nothing can be changed there. */
+  readonly isPast: boolean
+  /** Where a stream stands, or null when it has no fact yet. */
+  standing(lifecycle: string, id: string): { readonly value: string; readonly context: unknown } | null
+  facts(lifecycle: string, id: string): readonly Fact[]
+  /** Where the rows of a list's table are found by its indexes. */
+  places(table: string): Places
+}
+
+/** A table that has the indexes of a list, and what is true of its rows that are seen. */
+export interface Places {
+  readonly table: string
+  readonly where: readonly string[]
+}
+
+/** The event store of one world as everybody but the door sees it: it can be read and followed. */
+export interface Store extends Seen {
   readonly vault: Vault
   readonly checkpoints: Checkpoints
   /** What the processes wait for. */
   readonly timers: Timers
   position(): number
-  /** Where a stream stands, or null when it has no fact yet. */
-  standing(lifecycle: string, id: string): { readonly value: string; readonly context: unknown } | null
   /** Every stream of a lifecycle with where it stands. */
   standings(lifecycle: string): readonly { readonly id: string; readonly value: string; readonly context: unknown }[]
-  facts(lifecycle: string, id: string): readonly Fact[]
   after(position: number, limit: number): readonly Fact[]
+  upTo(position: number | null, version: number): readonly Fact[]
   follow(listener: Listener): () => void
   close(): void
 }
@@ -58,6 +74,8 @@ export function openStore(file: string): { readonly store: Store; readonly write
   const store: Store = {
     db,
     vault: openVault(db),
+    isPast: false,
+    places: (table) => ({ table, where: [] }),
     checkpoints,
     timers: openTimers(db, (position) => checkpoints.set('processes', position)),
     position: read.position,
@@ -66,6 +84,7 @@ export function openStore(file: string): { readonly store: Store; readonly write
       heads.all(lifecycle).map(({ id, head }) => ({ id, value: head.value, context: head.context })),
     facts: read.stream,
     after: read.after,
+    upTo: read.upTo,
     follow: follow.add,
     close() {
       checkpointer?.close()

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
  * and knows its last fact, and each fact points back to the one before it in its stream. A unique index over stream and
  * version would cost 13.9 µs and 9 kB a fact.
  */
-const TABLES = `
+const FACTS_TABLE = `
   CREATE TABLE IF NOT EXISTS facts (
     position INTEGER PRIMARY KEY,
     lifecycle TEXT NOT NULL,
@@ -20,6 +20,10 @@ const TABLES = `
     correlation TEXT NOT NULL,
     irregular INTEGER NOT NULL
   ) STRICT;
+`
+
+/** Where streams stand, and how far whoever follows the facts has come: the history keeps its own. */
+export const HEADS_TABLES = `
   CREATE TABLE IF NOT EXISTS heads (
     lifecycle TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -29,8 +33,11 @@ const TABLES = `
     context TEXT NOT NULL,
     PRIMARY KEY (lifecycle, id)
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS keys (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS checkpoints (process TEXT PRIMARY KEY, position INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+`
+
+const OTHER_TABLES = `
+  CREATE TABLE IF NOT EXISTS keys (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS vault (
     subject TEXT NOT NULL,
     key TEXT NOT NULL,
@@ -53,6 +60,6 @@ export function openTables(file: string): Database.Database {
   db.pragma(`cache_size = -${CACHE_KIB}`)
   db.pragma('temp_store = MEMORY')
   db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-  db.exec(TABLES)
+  for (const tables of [FACTS_TABLE, HEADS_TABLES, OTHER_TABLES]) db.exec(tables)
   return db
 }

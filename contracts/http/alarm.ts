@@ -52,6 +52,7 @@ export const alarms = endpoint({
   }),
   answer: listOf(AlarmRow),
   refusals: ['ACCESS_DENIED'],
+  asOf: true,
   summary: 'Alarms that lasted long enough to be shown, the newest first.',
 })
 
@@ -62,6 +63,7 @@ export const alarm = endpoint({
   params: Schema.Struct({ id: EntityId }),
   answer: AlarmRow,
   refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
+  asOf: true,
   summary: 'One alarm.',
 })
 

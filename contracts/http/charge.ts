@@ -171,6 +171,7 @@ export const sessions = endpoint({
   }),
   answer: listOf(SessionRow),
   refusals: ['ACCESS_DENIED'],
+  asOf: true,
   summary: 'Charging sessions, the last started first.',
 })
 
@@ -181,6 +182,7 @@ export const session = endpoint({
   params: one,
   answer: SessionDetail,
   refusals,
+  asOf: true,
   summary: 'One charging session with its running cost, its hold and its record.',
 })
 
@@ -191,6 +193,7 @@ export const sessionCurve = endpoint({
   params: one,
   answer: SessionCurve,
   refusals,
+  asOf: true,
   summary: 'Power, energy and state of charge of one session over time.',
 })
 
@@ -211,6 +214,7 @@ export const records = endpoint({
   }),
   answer: listOf(RecordRow),
   refusals: ['ACCESS_DENIED'],
+  asOf: true,
   summary: 'Charge records, the last ended first.',
 })
 
@@ -221,6 +225,7 @@ export const record = endpoint({
   params: one,
   answer: RecordDetail,
   refusals,
+  asOf: true,
   summary: 'One charge record with its cost lines, its bill and its session.',
 })
 

@@ -47,5 +47,6 @@ export const overview = endpoint({
   path: '/dashboard-service/overview',
   access: [pages.home.code],
   answer: Overview,
+  asOf: true,
   summary: 'The state of the network now and since midnight, for the home page.',
 })

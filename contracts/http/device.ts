@@ -124,6 +124,7 @@ export const piles = endpoint({
   }),
   answer: listOf(PileRow),
   refusals: ['ACCESS_DENIED'],
+  asOf: true,
   summary: 'Piles with their link and their connectors, by id.',
 })
 
@@ -134,6 +135,7 @@ export const pile = endpoint({
   params: Schema.Struct({ id: EntityId }),
   answer: PileDetail,
   refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
+  asOf: true,
   summary: 'One pile: what it told at boot, its connectors and the charges going on.',
 })
 
@@ -151,6 +153,7 @@ export const connectors = endpoint({
   }),
   answer: listOf(ConnectorRow),
   refusals: ['ACCESS_DENIED'],
+  asOf: true,
   summary: 'Connectors with the status that is shown and the one that was reported, by id.',
 })
 
@@ -160,6 +163,7 @@ export const connectorCounts = endpoint({
   access: [pages.connector.code],
   answer: listOf(Schema.Struct({ status: ConnectorStatus, count: Schema.Int })),
   refusals: ['ACCESS_DENIED'],
+  asOf: true,
   summary:
     'How many connectors show each status: one entry a status that occurs, the worst first; `total` counts entries.',
 })

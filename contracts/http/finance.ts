@@ -95,6 +95,7 @@ export const bills = endpoint({
   }),
   answer: listOf(BillRow),
   refusals: ['ACCESS_DENIED'],
+  asOf: true,
   summary: 'Bills, the last opened first.',
 })
 
@@ -105,6 +106,7 @@ export const bill = endpoint({
   params: Schema.Struct({ id: EntityId }),
   answer: BillDetail,
   refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
+  asOf: true,
   summary: 'One bill with its attempts, its balances and the charge record behind it.',
 })
 

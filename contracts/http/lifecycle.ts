@@ -27,6 +27,7 @@ export const lifecycleFacts = endpoint({
   }),
   answer: listOf(Fact),
   refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
+  asOf: true,
   summary: 'Every fact of one instance, oldest first: what happened, who, when and why.',
 })
 
@@ -56,6 +57,7 @@ export const lifecycleOffers = endpoint({
   params: instance,
   answer: LifecycleOffers,
   refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
+  asOf: true,
   summary: 'What the caller may do with one instance now, and the reason for what it may not.',
 })
 

@@ -76,6 +76,11 @@ export const importTable: Readonly<Record<string, Room>> = {
     packages: ['effect', 'better-sqlite3', 'temporal-polyfill'],
     node: false,
   },
+  'backend/history/': {
+    rooms: ['backend/history/', 'backend/queries/', 'backend/projections/', ...store, ...base, ...common],
+    packages: ['better-sqlite3'],
+    node: true,
+  },
   'backend/http/': {
     rooms: [
       'backend/http/',

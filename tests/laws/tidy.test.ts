@@ -24,7 +24,7 @@ const timeRooms = [
 ]
 
 /** The rooms that speak SQL. */
-const sqlRooms = /^(backend\/(store|projections|queries)|tests)\//u
+const sqlRooms = /^(backend\/(store|projections|queries|history)|tests)\//u
 
 const product = sourcesOf(productRooms)
 const everything = sourcesOf(rooms)

@@ -37,7 +37,31 @@ const PRESS_EVERY_MS = 20 * MINUTE_MS
 const CALM_MS = 2 * HOUR_MS
 const FAULTS = 0.3
 
+/** A network that lives as its seed says. */
+export interface Living {
+  readonly world: World
+  /** What went wrong so far. */
+  readonly broken: string[]
+  /** Lives on for so many hours; the operator presses something now and then. */
+  live(hours: number): Promise<void>
+  /** Lets so many milliseconds pass. */
+  pass(milliseconds: number): Promise<void>
+  /** No more cars come, and what is under way comes to rest. */
+  calm(): Promise<void>
+  close(): Promise<void>
+}
+
 export async function soak(seed: number, hours: number): Promise<Soaked> {
+  const { world, broken, live, calm, close } = await openSoak(seed)
+  await live(hours)
+  await calm()
+  for (const [law, check] of Object.entries(checks)) broken.push(...check(world).map((detail) => `${law}: ${detail}`))
+  const soaked = { seed, ...figuresOf(world), broken }
+  await close()
+  return soaked
+}
+
+export async function openSoak(seed: number): Promise<Living> {
   const broken: string[] = []
   const clock = { ...virtualClock(START), soon: queueMicrotask }
   const world = openWorld({
@@ -65,20 +89,29 @@ export async function soak(seed: number, hours: number): Promise<Soaked> {
   const run = (until: number): Promise<void> => clock.settleUntil(until, () => settled())
 
   traffic.begin()
-  for (let until = START + PRESS_EVERY_MS; until <= START + hours * HOUR_MS; until += PRESS_EVERY_MS) {
-    await run(until)
-    await pressSomething(world, chance).catch((error: unknown) => defect('operator', error))
+  return {
+    world,
+    broken,
+    async live(hours) {
+      const [began, end] = [clock.now(), clock.now() + hours * HOUR_MS]
+      for (let until = began + PRESS_EVERY_MS; until <= end; until += PRESS_EVERY_MS) {
+        await run(until)
+        await pressSomething(world, chance).catch((error: unknown) => defect('operator', error))
+      }
+    },
+    pass: (milliseconds) => run(clock.now() + milliseconds),
+    async calm() {
+      traffic.finish()
+      await run(clock.now() + CALM_MS)
+    },
+    async close() {
+      traffic.end()
+      unwatch()
+      await gateway.close()
+      await processes.stop()
+      world.close()
+    },
   }
-  traffic.finish()
-  await run(clock.now() + CALM_MS)
-  for (const [law, check] of Object.entries(checks)) broken.push(...check(world).map((detail) => `${law}: ${detail}`))
-  const soaked = { seed, ...figuresOf(world), broken }
-  traffic.end()
-  unwatch()
-  await gateway.close()
-  await processes.stop()
-  world.close()
-  return soaked
 }
 
 function figuresOf({ store }: World): { readonly facts: number; readonly sessions: number; readonly log: string } {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { alarm as oneAlarm, alarms, giveAlarm } from '#contracts/http/alarm.ts'
-import { listAlarms, readAlarm } from '#backend/queries/alarms.ts'
+import { readAlarm } from '#backend/queries/alarms.ts'
 import { alarm } from '#machines/alarm.ts'
 import { binder } from '../bind.ts'
 import { Failed } from '../failed.ts'
@@ -11,10 +11,10 @@ import { listRequest } from '../lists.ts'
 /** Alarms. */
 export function alarmRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
-  bind.signedIn(alarms, ({ caller, query }) => listAlarms(caller.world, listRequest(query), caller.actor))
+  bind.signedIn(alarms, ({ ask, caller, query }) => ask('listAlarms', listRequest(query), caller.actor))
   bind.signedIn(
     oneAlarm,
-    ({ caller, params }) => readAlarm(caller.world, params.id, caller.actor) ?? new Failed('ADDRESS_ERROR'),
+    async ({ ask, caller, params }) => (await ask('readAlarm', params.id, caller.actor)) ?? new Failed('ADDRESS_ERROR'),
   )
   bind.signedIn(giveAlarm, async (call) => {
     const failed = await give(alarm.name, call)

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { giveRecord, record, records, session, sessionCurve, sessions } from '#contracts/http/charge.ts'
-import { readCurve } from '#backend/queries/curve.ts'
-import { listRecords, readRecord } from '#backend/queries/records.ts'
-import { listSessions, readSession } from '#backend/queries/sessions.ts'
+import { readRecord } from '#backend/queries/records.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { binder } from '../bind.ts'
 import { Failed } from '../failed.ts'
@@ -13,16 +11,21 @@ import { listRequest } from '../lists.ts'
 /** Charging sessions and charge records. */
 export function chargeRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
-  bind.signedIn(sessions, ({ caller, query }) => listSessions(caller.world, listRequest(query)))
+  bind.signedIn(sessions, ({ ask, query }) => ask('listSessions', listRequest(query)))
   bind.signedIn(
     session,
-    ({ caller, params }) => readSession(caller.world, params.id, caller.actor) ?? new Failed('ADDRESS_ERROR'),
+    async ({ ask, caller, params }) =>
+      (await ask('readSession', params.id, caller.actor)) ?? new Failed('ADDRESS_ERROR'),
   )
-  bind.signedIn(sessionCurve, ({ caller, params }) => readCurve(caller.world, params.id) ?? new Failed('ADDRESS_ERROR'))
-  bind.signedIn(records, ({ caller, query }) => listRecords(caller.world, listRequest(query), caller.actor))
+  bind.signedIn(
+    sessionCurve,
+    async ({ ask, params }) => (await ask('readCurve', params.id)) ?? new Failed('ADDRESS_ERROR'),
+  )
+  bind.signedIn(records, ({ ask, caller, query }) => ask('listRecords', listRequest(query), caller.actor))
   bind.signedIn(
     record,
-    ({ caller, params }) => readRecord(caller.world, params.id, caller.actor) ?? new Failed('ADDRESS_ERROR'),
+    async ({ ask, caller, params }) =>
+      (await ask('readRecord', params.id, caller.actor)) ?? new Failed('ADDRESS_ERROR'),
   )
   bind.signedIn(giveRecord, async (call) => {
     const failed = await give(chargeRecord.name, call)

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { overview } from '#contracts/http/dashboard.ts'
-import { readOverview } from '#backend/queries/overview.ts'
 import { binder } from '../bind.ts'
 import type { Gateway } from '../gateway.ts'
 
 /** The home page. */
 export function dashboardRoutes(app: FastifyInstance, gateway: Gateway): void {
-  binder(app, gateway).signedIn(overview, ({ caller }) =>
-    readOverview(caller.world, { actor: caller.actor, zone: caller.account.timeZone }),
+  binder(app, gateway).signedIn(overview, ({ ask, caller }) =>
+    ask('readOverview', { actor: caller.actor, zone: caller.account.timeZone }),
   )
 }

@@ -1,54 +1,51 @@
 import type { FastifyInstance } from 'fastify'
-import { historyMost, lifecycleFacts, lifecycleOffers } from '#contracts/http/lifecycle.ts'
+import { lifecycleFacts, lifecycleOffers } from '#contracts/http/lifecycle.ts'
 import type { LifecycleOffer } from '#contracts/http/lifecycle.ts'
-import { offersTo } from '#backend/queries/offers.ts'
+import type { RowOffer } from '#contracts/http/listing.ts'
 import { atlas } from '#machines/atlas.ts'
-import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import type { Lifecycle } from '#machines/lifecycle.ts'
 import { binder } from '../bind.ts'
 import type { Call } from '../bind.ts'
 import { Failed, refusalText } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { maySee } from '../lifecycle-access.ts'
+import type { Say } from '../texts.ts'
 
 /** The history of one instance, and what the caller may do with it. */
 export function lifecycleRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
-  bind.signedIn(lifecycleFacts, ({ caller, params, query }) => {
-    const found = find(params, caller)
-    if (found instanceof Failed) return found
-    const facts = caller.world.store.facts(params.lifecycle, params.id)
-    const behind = facts.filter(({ version }) => version > (query.after ?? 0))
-    return { total: facts.length, list: behind.slice(0, historyMost) }
+  bind.signedIn(lifecycleFacts, async ({ ask, caller, params, query }) => {
+    const lifecycle = find(params.lifecycle, caller)
+    if (lifecycle instanceof Failed) return lifecycle
+    return (await ask('readFacts', params, query.after ?? 0)) ?? new Failed('ADDRESS_ERROR')
   })
-  bind.signedIn(lifecycleOffers, (call) => {
-    const found = find(call.params, call.caller)
-    if (found instanceof Failed) return found
-    const { lifecycle, standing } = found
-    const list = explained(found, call)
-    return { state: standing.value, wire: lifecycle.wire[standing.value] ?? null, total: list.length, list }
+  bind.signedIn(lifecycleOffers, async ({ ask, caller, params, say }) => {
+    const lifecycle = find(params.lifecycle, caller)
+    if (lifecycle instanceof Failed) return lifecycle
+    const offered = await ask('readOffers', params, caller.actor)
+    if (offered === null) return new Failed('ADDRESS_ERROR')
+    const { state } = offered
+    const list = offered.list.map((offer) => explained({ lifecycle, state, say }, offer))
+    return { state, wire: lifecycle.wire[state] ?? null, total: list.length, list }
   })
 }
 
-interface Found {
-  readonly lifecycle: Lifecycle
-  readonly standing: Standing
-}
-
-/** An instance the caller may see. A lifecycle that is not there is 404, one the caller may not see 403. */
-function find(params: { readonly lifecycle: string; readonly id: string }, caller: Call['caller']): Found | Failed {
-  const lifecycle = atlas.get(params.lifecycle)
+/** A lifecycle whose instances the caller may see. One that is not there is 404, one the caller may not see 403. */
+function find(name: string, caller: Call['caller']): Lifecycle | Failed {
+  const lifecycle = atlas.get(name)
   if (lifecycle === undefined) return new Failed('ADDRESS_ERROR')
-  if (!maySee(lifecycle.name, caller.codes)) return new Failed('ACCESS_DENIED')
-  const standing = caller.world.store.standing(lifecycle.name, params.id)
-  return standing === null ? new Failed('ADDRESS_ERROR') : { lifecycle, standing }
+  return maySee(lifecycle.name, caller.codes) ? lifecycle : new Failed('ACCESS_DENIED')
 }
 
-/** The offers of one instance, each with why not in the reader's language. */
-function explained({ lifecycle, standing }: Found, { caller, say }: Call): LifecycleOffer[] {
-  return offersTo(caller.actor, lifecycle, standing).map((offer) => {
-    const { command, reason, guard } = offer
-    if (reason === null) return { ...offer, message: null }
-    const refusal = { reason, lifecycle: lifecycle.name, state: standing.value, command, guard }
-    return { ...offer, message: refusalText(refusal, say) }
-  })
+interface Explaining {
+  readonly lifecycle: Lifecycle
+  readonly state: string
+  readonly say: Say
+}
+
+/** An offer with why not in the reader's language. */
+function explained({ lifecycle, state, say }: Explaining, offer: RowOffer): LifecycleOffer {
+  const { command, reason, guard } = offer
+  if (reason === null) return { ...offer, message: null }
+  return { ...offer, message: refusalText({ reason, lifecycle: lifecycle.name, state, command, guard }, say) }
 }

@@ -159,7 +159,7 @@ it('answers every page, order and filter as the rows themselves do, on 200 000 r
     const { store, references } = openLists(random, 200_000)
     for (const reference of references) {
       const { list, special } = reference
-      const ask = openList<string | number>(store.db, list)
+      const ask = openList<string | number>(store, list)
       const inOrder = openSorted(reference)
       for (let index = 0; index < REQUESTS; index += 1) {
         const request = requestFor(random, reference)
@@ -194,7 +194,7 @@ it('names in its contract exactly the columns and filters that it has', () => {
 
 it('takes no column and no filter that it does not have', () => {
   const { store } = openTestWorld()
-  const ask = openList<number>(store.db, recordList)
+  const ask = openList<number>(store, recordList)
   const request = { page: 1, size: 10, sort: null, filters: {} }
   expect(() => ask({ ...request, sort: 'id; DROP TABLE records' })).toThrow(RangeError)
   expect(() => ask({ ...request, filters: { '1=1 OR id': '7' } })).toThrow(RangeError)

@@ -1,0 +1,118 @@
+import type { Database } from 'better-sqlite3'
+import type { Fact } from '#contracts/fact.ts'
+import type { Instant } from '#contracts/units.ts'
+import { atlas } from '#machines/atlas.ts'
+import { evolve } from '#machines/lifecycle.ts'
+import { openProjector } from '../projections/projector.ts'
+import type { Heads } from '../store/heads.ts'
+import type { Store } from '../store/store.ts'
+import { WRITING } from './kept.ts'
+
+/** Facts that are folded in one transaction: about a tenth of a second. */
+const BATCH = 5_000
+/** A stream's standing is kept after every so many facts: as of a moment at most so many are folded. */
+export const MARK_EVERY = 32
+
+/**
+ * The time of facts and where streams stood. `at` is when facts were committed; should the clock have been set back, the
+ * facts that followed count as of the latest moment before, so that positions and moments have one order.
+ */
+export const FOLD_TABLES = `
+  CREATE TABLE moments (at TEXT PRIMARY KEY, position INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE marks (
+    lifecycle TEXT NOT NULL,
+    id TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    value TEXT NOT NULL,
+    context TEXT NOT NULL,
+    PRIMARY KEY (lifecycle, id, position)
+  ) STRICT, WITHOUT ROWID;
+`
+
+/** Folds facts into the history, from where it stands. */
+export interface Fold {
+  /** The last moment of which everything is known; null before the first fact. */
+  upTo(): Instant | null
+  /** Takes at most so many facts that are new; answers whether there may be more. */
+  take(most: number): boolean
+}
+
+interface Folded {
+  readonly db: Database
+  readonly heads: Heads
+  readonly facts: Pick<Store, 'after'>
+}
+
+export function openFold({ db, heads, facts: source }: Folded): Fold {
+  let writing = 0
+  db.function(WRITING, () => writing)
+  const projector = openProjector(db)
+  const mark = db.prepare('INSERT INTO marks VALUES (?, ?, ?, ?, ?, ?)')
+  const last = db.prepare<[], Instant>('SELECT max(at) FROM moments').pluck()
+  const reach = db.prepare(
+    'INSERT INTO moments VALUES (?, ?) ON CONFLICT (at) DO UPDATE SET position = excluded.position',
+  )
+
+  function takeOne(fact: Fact): void {
+    const { lifecycle: name, id, version, position } = fact
+    const lifecycle = atlas.get(name)
+    if (lifecycle === undefined) throw new Error(`no lifecycle ${name}`)
+    const { standing } = evolve(lifecycle, heads.get(name, id) ?? lifecycle.newborn, fact)
+    const { value, context } = standing
+    heads.put(name, id, { version, position, value, context })
+    if (version % MARK_EVERY === 0) mark.run(name, id, position, version, value, JSON.stringify(context))
+    projector.take(fact, standing)
+  }
+
+  const fold = db.transaction((facts: readonly Fact[]) => {
+    let at = last.get() ?? null
+    for (const commit of commitsOf(facts)) {
+      writing = commit.end
+      for (const fact of commit.facts) takeOne(fact)
+      projector.flush()
+      at = at === null || commit.at > at ? commit.at : at
+      reach.run(at, commit.end)
+    }
+    do heads.save(writing)
+    while (heads.isDirty)
+  })
+
+  function take(most: number): boolean {
+    const facts = source.after(heads.savedPosition(), most)
+    if (facts.length === 0) return false
+    try {
+      fold(facts)
+    } catch (error) {
+      projector.forget()
+      heads.forgetAll()
+      throw error
+    }
+    return facts.length === most
+  }
+
+  return {
+    upTo: () => last.get() ?? null,
+    take(most) {
+      for (let left = most; left > 0; left -= BATCH) if (!take(Math.min(left, BATCH))) return false
+      return true
+    },
+  }
+}
+
+interface Commit {
+  readonly at: Instant
+  /** The position of its last fact. */
+  readonly end: number
+  readonly facts: readonly Fact[]
+}
+
+/** Facts of one commit bear one time; rows are written once a commit, as in the world. */
+function commitsOf(facts: readonly Fact[]): readonly Commit[] {
+  const ends = facts.flatMap(({ at }, index) => (facts[index + 1]?.at === at ? [] : [index + 1]))
+  return ends.flatMap((end, index) => {
+    const own = facts.slice(ends[index - 1] ?? 0, end)
+    const last = own.at(-1)
+    return last === undefined ? [] : [{ at: last.at, end: last.position, facts: own }]
+  })
+}

@@ -1,0 +1,71 @@
+import type { Database } from 'better-sqlite3'
+import type { Places } from '../store/store.ts'
+import { indexesOf, keptOf } from './kept.ts'
+import type { Kept } from './kept.ts'
+
+/**
+ * Shows the read models as they stood at a position, under their own names, so that the queries of the world answer from
+ * them as they are. What grows with time is a view over the versions that held; its places are asked for by `places`.
+ * What grows only with the network is laid out in temporary tables with its own indexes.
+ */
+export interface Moment {
+  /** Shows the read models as of a position. */
+  show(position: number): void
+  /** Lets the projections see their tables again. */
+  hide(): void
+  places(table: string): Places
+}
+
+/** The SQL function that names the position that is shown. */
+const SHOWN = 'position_shown'
+
+const held = [`heldFrom <= ${SHOWN}()`, `heldUntil > ${SHOWN}()`]
+
+export function openMoment(db: Database): Moment {
+  let shown: number | null = null
+  db.function(SHOWN, { deterministic: true }, () => shown ?? 0)
+  const all = keptOf(db)
+  const [growing, bounded] = [all.filter(({ grows }) => grows), all.filter(({ grows }) => !grows)]
+  const create = [...growing.map(viewOf), ...bounded.map((kept) => tableOf(db, kept))].join('\n')
+  const drop = [
+    ...growing.map(({ table }) => `DROP VIEW temp.${table};`),
+    ...bounded.map(({ table }) => `DROP TABLE temp.${table};`),
+  ].join('\n')
+  const layOut = bounded.map(layingOut).join('\n')
+  return {
+    show(position) {
+      if (shown === position) return
+      if (shown === null) db.exec(create)
+      shown = position
+      db.exec(layOut)
+    },
+    hide() {
+      if (shown !== null) db.exec(drop)
+      shown = null
+    },
+    places: (table) =>
+      growing.some((kept) => kept.table === table) ? { table: `${table}_places`, where: held } : { table, where: [] },
+  }
+}
+
+const viewOf = ({ table, columns }: Kept): string =>
+  `CREATE TEMP VIEW ${table} AS SELECT ${columns.join(', ')} FROM main.${table}_versions WHERE ${held.join(' AND ')};`
+
+function tableOf(db: Database, { table }: Kept): string {
+  const made =
+    db.prepare<[string], string>(`SELECT sql FROM main.sqlite_schema WHERE name = ?`).pluck().get(table) ?? ''
+  const indexes = indexesOf(db, table).map(({ sql }) => sql.replace('CREATE INDEX ', 'CREATE INDEX temp.'))
+  return [made.replace('CREATE TABLE', 'CREATE TEMP TABLE'), ...indexes].map((sql) => `${sql};`).join('\n')
+}
+
+/** The last version of each key that is not behind the position, unless it says that the row is gone. */
+function layingOut({ table, columns, key }: Kept): string {
+  const on = (one: string, other: string): string =>
+    key.map((name) => `${one}.${name} = ${other}.${name}`).join(' AND ')
+  return `
+    DELETE FROM temp.${table};
+    INSERT INTO temp.${table} (${columns.join(', ')}) SELECT ${columns.map((name) => `v.${name}`).join(', ')}
+    FROM main.${table}_keys k CROSS JOIN main.${table}_versions v ON ${on('v', 'k')} AND v.heldFrom =
+      (SELECT max(w.heldFrom) FROM main.${table}_versions w WHERE ${on('w', 'k')} AND w.heldFrom <= ${SHOWN}())
+    WHERE NOT v.gone;`
+}

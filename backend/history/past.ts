@@ -1,0 +1,139 @@
+import type { Database } from 'better-sqlite3'
+import type { Fact } from '#contracts/fact.ts'
+import { millis } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import { atlas } from '#machines/atlas.ts'
+import { evolve } from '#machines/lifecycle.ts'
+import type { Standing } from '#machines/lifecycle.ts'
+import { openProjector, readModelShape } from '../projections/projector.ts'
+import type { Source } from '../queries/source.ts'
+import type { Settings } from '../settings.ts'
+import { openHeads } from '../store/heads.ts'
+import type { Heads } from '../store/heads.ts'
+import type { Seen, Store } from '../store/store.ts'
+import { HEADS_TABLES } from '../store/tables.ts'
+import { FOLD_TABLES, openFold } from './fold.ts'
+import { createKept } from './kept.ts'
+import { openMoment } from './moment.ts'
+
+/** A world as it stood at any moment. */
+export interface Past {
+  /** Takes in at most so many facts that are new; answers whether there may be more. */
+  take(most: number): boolean
+  /** The world as of a moment; it is brought up to the facts first when they reach behind that moment. Good until asked again. */
+  at(moment: Instant): Source
+}
+
+/** What of a world the past is made from. */
+export interface Told {
+  readonly store: Pick<Store, 'after' | 'upTo' | 'vault'>
+  readonly settings: Settings
+}
+
+/** Raised when the tables of this folder change: a history of another shape is thrown away and made again. */
+const OWN_SHAPE = 1
+
+/** Opens the past in a derived database; null when that holds another shape, or facts that this world does not have. */
+export function openPast(db: Database, told: Told): Past | null {
+  const shape = (readModelShape + OWN_SHAPE) & 0x7fffffff
+  const known = db.pragma('user_version', { simple: true })
+  if (known === 0) db.transaction(() => create(db, shape))()
+  else if (known !== shape) return null
+  const heads = openHeads(db)
+  if (!isOf(told.store, { db, position: heads.savedPosition() })) return null
+  const fold = openFold({ db, heads, facts: told.store })
+  const moment = openMoment(db)
+  const seen = openSeen({ db, heads, told, places: moment.places })
+  const positionAt = db
+    .prepare<[Instant], number>('SELECT position FROM moments WHERE at <= ? ORDER BY at DESC LIMIT 1')
+    .pluck()
+  function take(most: number): boolean {
+    moment.hide()
+    return fold.take(most)
+  }
+  return {
+    take,
+    at(asked) {
+      const known = fold.upTo()
+      if (known === null || known <= asked) take(Infinity)
+      const position = positionAt.get(asked) ?? 0
+      moment.show(position)
+      const now = millis(asked)
+      return { store: seen(position), settings: told.settings, clock: { now: () => now } }
+    },
+  }
+}
+
+function create(db: Database, shape: number): void {
+  db.exec(HEADS_TABLES)
+  db.exec(FOLD_TABLES)
+  openProjector(db)
+  createKept(db)
+  db.pragma(`user_version = ${shape}`)
+}
+
+/** Whether a history that has come so far is of these facts: a world that was put back from a copy goes on otherwise. */
+function isOf(facts: Told['store'], { db, position }: { readonly db: Database; readonly position: number }): boolean {
+  const [fact] = position === 0 ? [] : facts.after(position - 1, 1)
+  if (fact === undefined) return position === 0
+  const at = db.prepare<[number], Instant>('SELECT at FROM moments WHERE position = ?').pluck().get(position)
+  // Should the clock have been set back, a fact counts as of a later moment than its own.
+  return at !== undefined && at >= fact.at
+}
+
+interface Parts {
+  readonly db: Database
+  readonly heads: Heads
+  readonly told: Told
+  readonly places: Seen['places']
+}
+
+interface Mark {
+  readonly position: number
+  readonly version: number
+  readonly value: string
+  readonly context: string
+}
+
+/** One view of the world for all moments, so that what is prepared for it serves the next one too. */
+function openSeen({ db, heads, told, places }: Parts): (position: number) => Seen {
+  const columns = 'SELECT position, version, value, context FROM marks WHERE lifecycle = ? AND id = ?'
+  const markBefore = db.prepare<[string, string, number], Mark>(
+    `${columns} AND position <= ? ORDER BY position DESC LIMIT 1`,
+  )
+  const markBehind = db
+    .prepare<[string, string, number], number>(
+      'SELECT position FROM marks WHERE lifecycle = ? AND id = ? AND position > ? ORDER BY position LIMIT 1',
+    )
+    .pluck()
+  let shown = 0
+
+  /** The facts of a stream behind its last mark at the moment. */
+  function since(lifecycle: string, id: string): { readonly mark: Mark | null; readonly facts: readonly Fact[] } {
+    const mark = markBefore.get(lifecycle, id, shown) ?? null
+    const end = markBehind.get(lifecycle, id, shown) ?? heads.get(lifecycle, id)?.position ?? null
+    const facts = told.store.upTo(end, mark?.version ?? 0)
+    return { mark, facts: facts.filter(({ position }) => position <= shown) }
+  }
+
+  function standing(name: string, id: string): Standing | null {
+    const head = heads.get(name, id)
+    if (head === null || head.position <= shown) return head
+    const lifecycle = atlas.get(name)
+    const { mark, facts } = since(name, id)
+    if (lifecycle === undefined || (mark === null && facts.length === 0)) return null
+    const begun: Standing = mark === null ? lifecycle.newborn : { value: mark.value, context: JSON.parse(mark.context) }
+    return facts.reduce((before, fact) => evolve(lifecycle, before, fact).standing, begun)
+  }
+
+  function facts(lifecycle: string, id: string): readonly Fact[] {
+    const { mark, facts: behind } = since(lifecycle, id)
+    return [...told.store.upTo(mark?.position ?? null, 0), ...behind]
+  }
+
+  const seen: Seen = { db, vault: told.store.vault, isPast: true, standing, facts, places }
+  return (position) => {
+    shown = position
+    return seen
+  }
+}

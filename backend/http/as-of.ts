@@ -1,0 +1,36 @@
+import { Option, Schema } from 'effect'
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { Instant, millis } from '#contracts/units.ts'
+import { answerFrom } from '../queries/all.ts'
+import type { QueryAnswer, QueryArguments, QueryName } from '../queries/all.ts'
+import { Failed, misfit } from './failed.ts'
+import type { Caller } from './session.ts'
+
+/** What a request asks of a world, as it stands now or as of the moment in its query. */
+
+/** The name of the moment in a query. */
+export const asOfName = 'asOf'
+
+/** Asks one of the queries of backend/queries/all.ts by its name. */
+export type Ask = <Name extends QueryName>(name: Name, ...given: QueryArguments<Name>) => Promise<QueryAnswer<Name>>
+
+const decode = Schema.decodeUnknownOption(Instant)
+
+/**
+ * How a request's handler asks: 400 for what is no instant and for a call that knows no moments, so that no command is
+ * given by mistake; FUTURE_MOMENT for a moment that is still to come.
+ */
+export function asking({ asOf }: Pick<Endpoint, 'asOf'>, { world }: Caller, request: FastifyRequest): Ask | Failed {
+  const asked = momentOf(request.query)
+  if (asked === undefined) return async (name, ...given) => answerFrom(world, { name, given })
+  if (!asOf) return misfit([{ part: 'query', field: asOfName, problem: 'unknown' }])
+  const moment = decode(asked)
+  if (Option.isNone(moment) || Number.isNaN(millis(moment.value)))
+    return misfit([{ part: 'query', field: asOfName, problem: 'invalid' }])
+  if (millis(moment.value) > world.clock.now()) return new Failed('FUTURE_MOMENT')
+  return (name, ...given) => world.history.ask(moment.value, { name, given })
+}
+
+const momentOf = (query: unknown): unknown =>
+  typeof query === 'object' && query !== null && asOfName in query ? query[asOfName] : undefined

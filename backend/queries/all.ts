@@ -1,0 +1,51 @@
+import { listAlarms, readAlarm } from './alarms.ts'
+import { listBills, readBill } from './bills.ts'
+import { countConnectors, listConnectors } from './connectors.ts'
+import { readCurve } from './curve.ts'
+import { readFacts, readOffers } from './lifecycle.ts'
+import { readOverview } from './overview.ts'
+import { listPiles, readPile } from './piles.ts'
+import { listRecords, readRecord } from './records.ts'
+import { listSessions, readSession } from './sessions.ts'
+import type { Source } from './source.ts'
+
+/**
+ * Every question a gateway may ask of a world, by name: one and the same query answers now and as of a moment, here or in
+ * the worker that holds the past. What goes in and out is plain data.
+ */
+export const queries = {
+  listAlarms,
+  readAlarm,
+  listBills,
+  readBill,
+  countConnectors,
+  listConnectors,
+  readCurve,
+  readFacts,
+  readOffers,
+  readOverview,
+  listPiles,
+  readPile,
+  listRecords,
+  readRecord,
+  listSessions,
+  readSession,
+} as const
+
+export type QueryName = keyof typeof queries
+type Rest<Query> = Query extends (source: Source, ...rest: infer Given) => unknown ? Given : never
+export type QueryArguments<Name extends QueryName> = Rest<(typeof queries)[Name]>
+export type QueryAnswer<Name extends QueryName> = ReturnType<(typeof queries)[Name]>
+
+/** A question as data. */
+export interface Question<Name extends QueryName = QueryName> {
+  readonly name: Name
+  readonly given: QueryArguments<Name>
+}
+
+/** Answers a question from a world. */
+export function answerFrom<Name extends QueryName>(source: Source, { name, given }: Question<Name>): QueryAnswer<Name> {
+  // The name says which query; TypeScript does not carry that on to what it takes and answers.
+  const query = queries[name] as unknown as (source: Source, ...rest: unknown[]) => QueryAnswer<Name>
+  return query(source, ...given)
+}

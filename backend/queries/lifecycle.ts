@@ -1,0 +1,36 @@
+import type { Actor } from '#contracts/actor.ts'
+import { historyMost } from '#contracts/http/lifecycle.ts'
+import type { lifecycleFacts } from '#contracts/http/lifecycle.ts'
+import type { RowOffer } from '#contracts/http/listing.ts'
+import { atlas } from '#machines/atlas.ts'
+import type { Answer } from './list.ts'
+import { offersTo } from './offers.ts'
+import type { Source } from './source.ts'
+
+/** One instance of a lifecycle, by its name and id. */
+export interface Instance {
+  readonly lifecycle: string
+  readonly id: string
+}
+
+/** The facts of one instance behind a version, oldest first, at most `historyMost`; null when it has none. */
+export function readFacts({ store }: Source, { lifecycle, id }: Instance, after: number): FactsAnswer | null {
+  const facts = store.facts(lifecycle, id)
+  if (facts.length === 0) return null
+  return { total: facts.length, list: facts.filter(({ version }) => version > after).slice(0, historyMost) }
+}
+
+type FactsAnswer = Answer<typeof lifecycleFacts>
+
+/** Where one instance stands and what `actor` may do with it; null when there is none. */
+export function readOffers(source: Source, { lifecycle: name, id }: Instance, actor: Actor): Offered | null {
+  const lifecycle = atlas.get(name)
+  const standing = source.store.standing(name, id)
+  if (lifecycle === undefined || standing === null) return null
+  return { state: standing.value, list: offersTo({ source, actor }, lifecycle, standing) }
+}
+
+interface Offered {
+  readonly state: string
+  readonly list: readonly RowOffer[]
+}

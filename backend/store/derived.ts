@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs'
+import Database from 'better-sqlite3'
+
+/**
+ * A file that is made from the facts of a world and may be thrown away at any time. Its commits need not be on disk when
+ * they return: after a crash it stands where one of them left it, whole, and is brought up to the facts again.
+ */
+
+/** Pages of 4 KiB in memory: 64 MiB. */
+const CACHE_KIB = 64 * 1024
+
+/** Opens such a file, or memory for `:memory:`. */
+export function openDerived(file: string): Database.Database {
+  const db = new Database(file)
+  db.pragma('journal_mode = WAL')
+  db.pragma('synchronous = NORMAL')
+  db.pragma(`cache_size = -${CACHE_KIB}`)
+  db.pragma('temp_store = MEMORY')
+  return db
+}
+
+/** Throws such a file away, with its log. */
+export function removeDerived(file: string): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
+}
+
+/** Opens the file of a world beside the world itself, to read only. */
+export const openBeside = (file: string): Database.Database => new Database(file, { readonly: true })
+
+const broken = /^SQLITE_(?:CORRUPT|NOTADB)/u
+
+/** Whether a file cannot be read for what stands in it. */
+export const isBroken = (error: unknown): boolean => error instanceof Database.SqliteError && broken.test(error.code)

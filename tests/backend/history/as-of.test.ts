@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { instant } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import type { Question } from '#backend/queries/all.ts'
+import { random } from '#simulator/random.ts'
+import { openSoak } from '#tests/soak/soak.ts'
+import { seeds } from '#tests/support/seed.ts'
+import { answerText, questionsFor, textOf } from './everything.ts'
+
+/** As of a moment, everything is what it was: the heart of `?asOf=`. */
+
+const SEEDS = 4
+const MOMENTS = 10
+const HOURS_MOST = 1.5
+
+interface Witnessed {
+  readonly moment: Instant
+  readonly question: Question
+  readonly said: string
+}
+
+it.each(seeds(SEEDS))('answers as of any moment what it answered then, SEED=%i', async (seed) => {
+  const { world, live, pass, calm, close } = await openSoak(seed)
+  const chance = random(seed).fork('as of')
+  const witnessed: Witnessed[] = []
+  for (let moments = 0; moments < MOMENTS; moments += 1) {
+    await live(Math.max(1 / 3, chance.next() * HOURS_MOST))
+    await pass(1)
+    const moment = instant(world.clock.now())
+    for (const question of questionsFor(chance, moment))
+      witnessed.push({ moment, question, said: answerText(world, question) })
+    // What happens next happens later.
+    await pass(1)
+  }
+  await calm()
+  // In any order: each moment is come to from any other.
+  const mixed = witnessed.map((one) => ({ one, at: chance.next() })).toSorted((a, b) => a.at - b.at)
+  for (const { one } of mixed) {
+    const said = textOf(await world.history.ask(one.moment, one.question))
+    expect(said, `SEED=${seed} ${one.moment} ${JSON.stringify(one.question)}`).toBe(one.said)
+  }
+  await close()
+})

@@ -1,0 +1,153 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Instant } from '#contracts/units.ts'
+import { instant } from '#contracts/units.ts'
+import { location } from '#machines/entity.ts'
+import { openSite, MINUTE } from '#tests/support/network.ts'
+import type { Site } from '#tests/support/network.ts'
+import { openTestWorld, testClock } from '#tests/support/world.ts'
+import type { TestWorld } from '#tests/support/world.ts'
+
+/** The past of a world that has a file: kept by a worker, beside the world, and made again whenever that is needed. */
+
+const actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 } as const
+
+function folder(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'chargebook-past-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  return directory
+}
+
+/** A site in a file, with one session behind it. */
+async function lived() {
+  const directory = folder()
+  const files = { world: join(directory, 'w.db'), history: join(directory, 'w.history.db') }
+  const clock = testClock()
+  const site = await openSite({ file: files.world, clock })
+  await site.pass(MINUTE)
+  const before = instant(clock.now())
+  await site.pass(MINUTE)
+  await site.session(5_000)
+  return { files, clock, site, before, after: instant(clock.now()) }
+}
+
+const sessionsAt = async (world: TestWorld, moment: Instant): Promise<number> =>
+  (await world.history.ask(moment, { name: 'listSessions', given: [{ page: 1, size: 10, sort: null, filters: {} }] }))
+    .total
+
+const recordAt = (world: TestWorld, moment: Instant) =>
+  world.history.ask(moment, { name: 'readRecord', given: ['1', actor] })
+
+const again = ({ files, clock }: Pick<Awaited<ReturnType<typeof lived>>, 'files' | 'clock'>): TestWorld => {
+  const world = openTestWorld({ file: files.world, clock })
+  onTestFinished(() => world.close())
+  return world
+}
+
+const closed = (site: Site): void => site.world.close()
+
+/** Leaves a mark in a history, which is gone when it is made again. */
+function mark(file: string, sql = ''): void {
+  const db = new Database(file)
+  db.exec(`CREATE TABLE marked (x); ${sql}`)
+  db.close()
+}
+
+function isMarked(file: string): boolean {
+  const db = new Database(file)
+  const found = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'marked'").get()
+  db.close()
+  return found !== undefined
+}
+
+it('follows facts that come after it was asked', async () => {
+  const { site, before, after, clock } = await lived()
+  expect(await sessionsAt(site.world, before)).toBe(0)
+  expect(await sessionsAt(site.world, after)).toBe(1)
+  await site.pass(MINUTE)
+  await site.session(2_000)
+  expect(await sessionsAt(site.world, instant(clock.now()))).toBe(2)
+  expect(await sessionsAt(site.world, after)).toBe(1)
+  closed(site)
+})
+
+it('survives a restart, and goes on from where it stood', async () => {
+  const one = await lived()
+  const said = await recordAt(one.site.world, one.after)
+  closed(one.site)
+  mark(one.files.history)
+  const world = again(one)
+  expect(await recordAt(world, one.after)).toEqual(said)
+  expect(await sessionsAt(world, one.before)).toBe(0)
+  world.close()
+  expect(isMarked(one.files.history)).toBe(true)
+})
+
+it('is made again when it has another shape', async () => {
+  const one = await lived()
+  const said = await recordAt(one.site.world, one.after)
+  closed(one.site)
+  mark(one.files.history, 'PRAGMA user_version = 77; DROP TABLE records_places')
+  const world = again(one)
+  expect(await recordAt(world, one.after)).toEqual(said)
+  world.close()
+  expect(isMarked(one.files.history)).toBe(false)
+})
+
+it('is made again when its file is broken or gone', async () => {
+  const one = await lived()
+  const said = await recordAt(one.site.world, one.after)
+  closed(one.site)
+  writeFileSync(one.files.history, 'no database at all, but longer than a header of a hundred bytes '.repeat(40))
+  const world = again(one)
+  expect(await recordAt(world, one.after)).toEqual(said)
+  world.close()
+  rmSync(one.files.history)
+  expect(await recordAt(again(one), one.after)).toEqual(said)
+})
+
+it('is made again when the world was put back from a copy', async () => {
+  const one = await lived()
+  closed(one.site)
+  copyFileSync(one.files.world, `${one.files.world}.copy`)
+  const first = again(one)
+  const given = { name: 'keepsake', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0 }
+  await first.give(location, { id: 'L9', command: 'register', body: given })
+  await sessionsAt(first, instant(one.clock.now()))
+  first.close()
+  mark(one.files.history)
+  copyFileSync(`${one.files.world}.copy`, one.files.world)
+  const second = again(one)
+  expect(await sessionsAt(second, one.after)).toBe(1)
+  second.close()
+  expect(isMarked(one.files.history)).toBe(false)
+})
+
+it('is looked after while little happens, once it was asked for', async () => {
+  const { site, files, before, after, clock } = await lived()
+  const { world } = site
+  await site.pass(6_000)
+  expect(existsSync(files.history)).toBe(false)
+  expect(await sessionsAt(world, after)).toBe(1)
+  await site.session(2_000)
+  const later = instant(clock.now())
+  await site.pass(6_000)
+  // What the worker was told first is done before what it is asked now, which needs no new facts.
+  expect(await sessionsAt(world, before)).toBe(0)
+  const db = new Database(files.history, { readonly: true })
+  expect(db.prepare('SELECT max(position) FROM moments').pluck().get()).toBe(world.store.position())
+  db.close()
+  expect(await sessionsAt(world, later)).toBe(2)
+  closed(site)
+})
+
+it('refuses who still waits when the world is closed', async () => {
+  const { site, after } = await lived()
+  const asked = sessionsAt(site.world, after)
+  closed(site)
+  await expect(asked).rejects.toThrow('does not answer')
+  await expect(sessionsAt(site.world, after)).rejects.toThrow('closed')
+})
