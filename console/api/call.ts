@@ -1,6 +1,7 @@
 import { Effect, Exit, Result, Schema } from 'effect'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { browserZone } from '../intl/wall-clock.ts'
+import { momentIn } from '../state/moment.ts'
 import { languageAtom } from '../state/preferences.ts'
 import { loginInfoAtom, userInfoAtom } from '../state/session.ts'
 import { store } from '../state/store.ts'
@@ -105,8 +106,11 @@ const setUp = <P extends Plain, Q extends Plain, B extends Plain>(
     const query = yield* Schema.encodeUnknownEffect(endpoint.query)(values.query ?? {})
     const body = values.body === undefined ? null : yield* Schema.encodeUnknownEffect(endpoint.body)(values.body)
     const { method, path } = endpoint
+    // What is shown is as of the moment in the address; a call that knows no moments, such as a command, never names one.
+    const asOf = endpoint.asOf ? { asOf: momentIn(location.search) } : {}
+    const all = { ...Object(query), ...asOf }
     return yield* Effect.try({
-      try: () => prepare({ method, path, params: { ...Object(params) }, query: { ...Object(query) }, body }, caller),
+      try: () => prepare({ method, path, params: { ...Object(params) }, query: all, body }, caller),
       catch: () => 'not sent' as const,
     })
   }).pipe(Effect.mapError(() => failureWithoutAnswer('LOADING_TIMEOUT')))

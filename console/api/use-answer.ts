@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { LiveFact } from '#contracts/http/live.ts'
+import type { Instant } from '#contracts/units.ts'
+import { useMoment } from '../state/moment.ts'
 import { coalesced } from './coalesce.ts'
 import type { CallResult } from './call.ts'
 import type { Failure } from './failure.ts'
@@ -50,34 +52,43 @@ export function step<Data>(before: Answered<Data>, next: Step<Data>): Answered<D
     : { ...before, state: 'failed', failure: result.failure }
 }
 
-/** One time of asking; `repeats` tells two of the same key apart. */
-interface Attempt {
+/** What is asked; a null moment is now. */
+interface Asking {
   readonly key: string
+  readonly moment: Instant | null
+}
+
+/** One time of asking; `repeats` tells two of the same apart. */
+interface Attempt extends Asking {
   readonly repeats: number
 }
 
-/** Asks now, whenever `key` changes, and at most once a second when facts concern the answer. */
+/** Asks now, whenever `key` or the moment that is shown changes, and at most once a second when facts concern what is now. */
 export function useAnswer<Data>(question: Question<Data>): Asked<Data> {
   const [answered, advance] = useReducer(step<Data>, unknown)
+  const moment = useMoment()
   const running = useRef<AbortController>(null)
-  const lastKey = useRef<string>(null)
-  const ask = useEffectEvent(async ({ key }: Attempt) => {
+  const last = useRef<Asking>(null)
+  const ask = useEffectEvent(async (attempt: Attempt) => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
-    advance({ kind: 'asked', keeps: question.keeps || lastKey.current === key })
-    lastKey.current = key
+    const before = last.current
+    // What is true at one moment is not shown for another.
+    const keeps = before?.moment === attempt.moment && (question.keeps || before.key === attempt.key)
+    advance({ kind: 'asked', keeps })
+    last.current = attempt
     const result = await question.ask(controller.signal)
     if (!controller.signal.aborted) advance({ kind: 'answered', result, at: Date.now() })
   })
   const concerns = useEffectEvent(
-    (facts: readonly LiveFact[] | null) => facts === null || facts.some(question.concerns),
+    (facts: readonly LiveFact[] | null) => moment === null && (facts === null || facts.some(question.concerns)),
   )
   const [repeats, repeat] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    void ask({ key: question.key, repeats })
+    void ask({ key: question.key, moment, repeats })
     return () => running.current?.abort()
-  }, [question.key, repeats])
+  }, [question.key, moment, repeats])
   useEffect(() => {
     const { ask: later, stop } = coalesced(repeat, REFRESH_INTERVAL)
     const forget = onFacts((facts) => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 
 /** One clock for the whole page, ticking once a second while anybody looks. */
 
@@ -27,5 +27,14 @@ function subscribe(watcher: () => void): () => void {
   }
 }
 
-/** Milliseconds since 1970, new every second. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
+/** The time at which a page of the past stands still, in milliseconds since 1970; null while time goes on. */
+const StillContext = createContext<number | null>(null)
+
+export const Still = StillContext.Provider
+
+/** Milliseconds since 1970, new every second; on a page of the past that moment. */
+export function useNow(): number {
+  const still = use(StillContext)
+  const running = useSyncExternalStore(subscribe, () => now)
+  return still ?? running
+}

@@ -2,7 +2,9 @@ import type { ReactElement } from 'react'
 import { Router, useLocation } from 'wouter'
 import type { AroundNavHandler } from 'wouter'
 import { Navigation } from '../kit/navigation.ts'
+import { keepMoment, momentIn } from '../state/moment.ts'
 import { tellFailure } from '../state/notices.ts'
+import type { Found } from './find-route.ts'
 import { Gate, useJudge } from './gate.tsx'
 import { Notices } from './notices.tsx'
 import { useTheme } from './theme.ts'
@@ -28,12 +30,17 @@ function Links(): ReactElement {
   )
 }
 
-/** A step to a page that the guard refuses is not taken: the message is shown and the open page stays. */
+/**
+ * A step to a page that the guard refuses is not taken: the message is shown and the open page stays (A-06). The moment
+ * that is shown goes along.
+ */
 function useGuardedNavigation(): AroundNavHandler {
   const judge = useJudge()
   return (navigate, to, options) => {
-    const { verdict } = judge(new URL(to, location.href).pathname)
+    const { found, verdict } = judge(new URL(to, location.href).pathname)
     if (verdict.kind === 'refuse') tellFailure(verdict.message)
-    else navigate(to, options)
+    else navigate(keepMoment(to, isPublic(found) ? null : momentIn(location.search)), options)
   }
 }
+
+const isPublic = (found: Found): boolean => found.kind === 'page' && found.route.shell === 'public'

@@ -7,6 +7,7 @@ import { AriaLocale } from '../intl/aria-locale.tsx'
 import { useText } from '../intl/text.ts'
 import { pageOf } from '../routes.tsx'
 import { listViewsAtom } from '../state/list-views.ts'
+import { withoutMoment } from '../state/moment.ts'
 import { isClosedAtom } from '../state/preferences.ts'
 import { signedInUserAtom } from '../state/session.ts'
 import { useCurrentRoute } from './current-route.ts'
@@ -64,6 +65,6 @@ function useListMemory(): void {
   const search = useSearch()
   const remember = useSetAtom(listViewsAtom)
   useEffect(() => {
-    if (cached) remember((views) => ({ ...views, [path]: search === '' ? '' : `?${search}` }))
+    if (cached) remember((views) => ({ ...views, [path]: withoutMoment(`?${search}`).replace(/^[^?]*/u, '') }))
   }, [cached, path, search, remember])
 }

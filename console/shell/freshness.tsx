@@ -1,43 +1,76 @@
 import { useAtomValue } from 'jotai'
 import type { ReactElement, ReactNode } from 'react'
-import { instant } from '#contracts/units.ts'
+import { instant, millis } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
+import { Button } from '../kit/button.tsx'
 import { formatInstant, zoneCity } from '../kit/format.ts'
 import { HoldBack } from '../kit/hold-back.ts'
 import { Icon } from '../kit/icon.tsx'
 import { LivePill } from '../kit/live-pill.tsx'
 import type { LiveState } from '../kit/live-pill.tsx'
-import { useNow } from '../kit/now.ts'
+import { Still, useNow } from '../kit/now.ts'
 import { liveStatusAtom, staleSince } from '../state/live.ts'
 import type { LiveStatus } from '../state/live.ts'
+import { useMoment } from '../state/moment.ts'
 import * as css from './freshness.css.ts'
+import { useShowMoment } from './use-show-moment.ts'
 
 /** How fresh the page is, told in three places that always agree: the pill, the band over the page, the commands (C1). */
 
 const useStaleSince = (): number | null => staleSince(useAtomValue(liveStatusAtom), useNow())
 
-/** Tells in the top bar whether the page is live. */
-export function LiveSign(): ReactElement {
+/** Tells in the top bar whether the page is live; nothing while it shows a moment of the past. */
+export function LiveSign(): ReactElement | null {
   const status = useAtomValue(liveStatusAtom)
-  return <LivePill state={liveState(status, useStaleSince())} zone={useZone().zone} />
+  const state = liveState(status, useStaleSince())
+  const { zone } = useZone()
+  return useMoment() === null ? <LivePill state={state} zone={zone} /> : null
 }
 
-/** The page, under a band and with its commands held back while what it shows may be old. */
+/** The page, under a band and with its commands held back while what it shows may be old, or is as of a moment. */
 export function Fresh({ children }: { readonly children: ReactNode }): ReactElement {
   const text = useText()
-  const { zone } = useZone()
+  const moment = useMoment()
   const since = useStaleSince()
+  const stale = since === null ? null : text('shell.stale.reason')
   return (
-    <HoldBack value={since === null ? null : text('shell.stale.reason')}>
-      {since === null ? null : (
-        <div className={css.band} role="status">
-          <Icon name="warning" />
-          {text('shell.stale', { at: formatInstant(instant(since), zone), zone: zoneCity(zone) })}
-        </div>
-      )}
-      {children}
+    <HoldBack value={moment === null ? stale : text('guard.asOf')}>
+      <Still value={moment === null ? null : millis(moment)}>
+        <Band moment={moment} since={since} />
+        {children}
+      </Still>
     </HoldBack>
+  )
+}
+
+interface BandProps {
+  readonly moment: Instant | null
+  readonly since: number | null
+}
+
+/** Says over the page what moment it shows, or since when it may be old. */
+function Band({ moment, since }: BandProps): ReactElement | null {
+  const text = useText()
+  const { zone } = useZone()
+  const show = useShowMoment()
+  if (moment !== null)
+    return (
+      <div className={css.band} role="status">
+        <Icon name="clock" />
+        {text('shell.asOf.band', { at: formatInstant(moment, zone), zone: zoneCity(zone) })}
+        <Button size="small" onPress={() => show(null)}>
+          {text('shell.asOf.now')}
+        </Button>
+      </div>
+    )
+  if (since === null) return null
+  return (
+    <div className={css.band} role="status">
+      <Icon name="warning" />
+      {text('shell.stale', { at: formatInstant(instant(since), zone), zone: zoneCity(zone) })}
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import type { MenuItem } from '#contracts/menu.ts'
 import { rootId } from '#contracts/menu.ts'
 import { Icon } from '../kit/icon.tsx'
 import { useText } from '../kit/text.ts'
+import { useMoment, withMoment } from '../state/moment.ts'
 import { isClosedAtom } from '../state/preferences.ts'
 import { useCurrentRoute } from './current-route.ts'
 import { NARROW } from './narrow.ts'
@@ -17,6 +18,7 @@ export function MenuLink({ item }: { readonly item: MenuItem }): ReactElement {
   const text = useText()
   const [isClosed, setIsClosed] = useAtom(isClosedAtom)
   const route = useCurrentRoute()
+  const moment = useMoment()
   const isChild = item.parentId !== rootId
   const isCurrent = anchorOf(route)?.url === item.url
   const marks = {
@@ -42,7 +44,7 @@ export function MenuLink({ item }: { readonly item: MenuItem }): ReactElement {
     if (matchMedia(NARROW).matches) setIsClosed(true)
   }
   return (
-    <Link {...marks} href={item.url} onClick={close}>
+    <Link {...marks} href={moment === null ? item.url : withMoment(item.url, moment)} onClick={close}>
       {content}
     </Link>
   )

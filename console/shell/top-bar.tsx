@@ -12,6 +12,7 @@ import { ColourChoice } from './colour-choice.tsx'
 import { LiveSign } from './freshness.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
+import { TimeControl } from './time-control.tsx'
 import * as css from './top-bar.css.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -38,6 +39,7 @@ export function TopBar(): ReactElement {
         </span>
       </div>
       <div className={css.choices}>
+        {user === null ? null : <TimeControl />}
         <LanguageChoice />
         <ColourChoice />
         <ModeSwitch />

@@ -47,6 +47,19 @@ test.each([
   )
 })
 
+test('what is as of a moment says so and holds every command back, live or not', () => {
+  history.replaceState(null, '', '/?asOf=2026-11-20T13:05:00.000Z')
+  show({ kind: 'lost', attempt: 3, since: Date.now() - STALE_AFTER - 1_000 })
+  history.replaceState(null, '', '/')
+  expect(band()).toBeNull()
+  expect(screen.getByText(/^You are looking at 2026-11-20/u)).toBeDefined()
+  const settling = screen.getByRole('button', { name: english['command.charge-record.initiateSettlement'] ?? '' })
+  expect(settling.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(settling.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    english['guard.asOf'],
+  )
+})
+
 test('a connection that was just lost is being made again, and nothing is held back yet', () => {
   show({ kind: 'lost', attempt: 2, since: Date.now() - 1_000 })
   expect(pill('reconnecting')?.textContent).toBe('Reconnecting (2)')
