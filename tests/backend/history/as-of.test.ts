@@ -3,8 +3,11 @@ import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { Question } from '#backend/queries/all.ts'
 import { random } from '#simulator/random.ts'
+import { location } from '#machines/entity.ts'
 import { openSoak } from '#tests/soak/soak.ts'
+import { HOUR } from '#tests/support/network.ts'
 import { seeds } from '#tests/support/seed.ts'
+import { testClock, openTestWorld } from '#tests/support/world.ts'
 import { answerText, questionsFor, textOf } from './everything.ts'
 
 /** As of a moment, everything is what it was: the heart of `?asOf=`. */
@@ -40,4 +43,30 @@ it.each(seeds(SEEDS))('answers as of any moment what it answered then, SEED=%i',
     expect(said, `SEED=${seed} ${one.moment} ${JSON.stringify(one.question)}`).toBe(one.said)
   }
   await close()
+})
+
+it('counts what was committed after the clock was set back as of the latest moment before', async () => {
+  const time = testClock()
+  const start = time.now()
+  let setBack = 0
+  const { give, history, close } = openTestWorld({ clock: { ...time, now: () => time.now() - setBack } })
+  const body = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0 }
+  const keep = (id: string) => give(location, { id, command: 'register', body })
+  const knownAt = async (moment: number): Promise<readonly boolean[]> => {
+    const about = (id: string): Question<'readFacts'> => ({
+      name: 'readFacts',
+      given: [{ lifecycle: 'location', id }, 0],
+    })
+    const answers = ['A', 'B', 'C'].map((id) => history.ask(instant(moment), about(id)))
+    return (await Promise.all(answers)).map((facts) => facts !== null)
+  }
+  await keep('A')
+  setBack = 2 * HOUR
+  await keep('B')
+  setBack = -HOUR
+  await keep('C')
+  expect(await knownAt(start - 1)).toEqual([false, false, false])
+  expect(await knownAt(start)).toEqual([true, true, false])
+  expect(await knownAt(start + HOUR)).toEqual([true, true, true])
+  close()
 })
