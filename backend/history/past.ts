@@ -5,7 +5,7 @@ import type { Instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolve } from '#machines/lifecycle.ts'
 import type { Standing } from '#machines/lifecycle.ts'
-import { openProjector, readModelShape } from '../projections/projector.ts'
+import { openProjector, projections, shapeOf } from '../projections/projector.ts'
 import type { Source } from '../queries/source.ts'
 import type { Settings } from '../settings.ts'
 import { openHeads } from '../store/heads.ts'
@@ -30,14 +30,16 @@ export interface Told {
   readonly settings: Settings
 }
 
-/** Raised when the tables of this folder change: a history of another shape is thrown away and made again. */
+/** Raised when the tables of this folder change. */
 const OWN_SHAPE = 1
+
+/** A history of another shape is thrown away and made again. */
+const shape = shapeOf(`${OWN_SHAPE}${projections.map(({ create, grows }) => `${create}${grows}`).join('')}`)
 
 /** Opens the past in a derived database; null when that holds another shape, or facts that this world does not have. */
 export function openPast(db: Database, told: Told): Past | null {
-  const shape = (readModelShape + OWN_SHAPE) & 0x7fffffff
   const known = db.pragma('user_version', { simple: true })
-  if (known === 0) db.transaction(() => create(db, shape))()
+  if (known === 0) db.transaction(create)(db)
   else if (known !== shape) return null
   const heads = openHeads(db)
   if (!isOf(told.store, { db, position: heads.savedPosition() })) return null
@@ -64,7 +66,7 @@ export function openPast(db: Database, told: Told): Past | null {
   }
 }
 
-function create(db: Database, shape: number): void {
+function create(db: Database): void {
   db.exec(HEADS_TABLES)
   db.exec(FOLD_TABLES)
   openProjector(db)

@@ -5,6 +5,8 @@ import type { Projection } from './projection.ts'
 /** Ledger accounts and their balances, from the postings that facts carry. The balances sum to zero. */
 export const ledger: Projection = {
   tables: ['ledger'],
+  // Every hold and every record has an account of its own.
+  grows: true,
   create: `
     CREATE TABLE IF NOT EXISTS ledger (account TEXT PRIMARY KEY, balance INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   `,

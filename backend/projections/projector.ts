@@ -73,7 +73,7 @@ const contextsEdition = 2
 export const readModelShape: number = shapeOf(projections.map(({ create }) => create).join('') + contextsEdition)
 
 /** FNV-1a, 31 bits: what SQLite keeps as `user_version`. */
-function shapeOf(text: string): number {
+export function shapeOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash & 0x7fffffff

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
+import { openPast } from '#backend/history/past.ts'
 import type { Question } from '#backend/queries/all.ts'
+import type { Source } from '#backend/queries/source.ts'
+import { standingOf } from '#backend/standing.ts'
+import { openDerived } from '#backend/store/derived.ts'
+import { wallet } from '#machines/wallet.ts'
 import { random } from '#simulator/random.ts'
 import { location } from '#machines/entity.ts'
 import { openSoak } from '#tests/soak/soak.ts'
@@ -42,6 +47,32 @@ it.each(seeds(SEEDS))('answers as of any moment what it answered then, SEED=%i',
     const said = textOf(await world.history.ask(one.moment, one.question))
     expect(said, `SEED=${seed} ${one.moment} ${JSON.stringify(one.question)}`).toBe(one.said)
   }
+  await close()
+})
+
+it.each(seeds(2))('knows every balance as of any moment, and they sum to zero, SEED=%i', async (seed) => {
+  const { world, live, pass, close } = await openSoak(seed)
+  const wallets = Array.from({ length: 12 }, (_, index) => `K${index + 1}`)
+  const balances = ({ store }: Source): string =>
+    JSON.stringify([
+      store.db.prepare('SELECT account, balance FROM ledger ORDER BY account').all(),
+      wallets.map((id) => standingOf({ store }, wallet, id)).map((known) => [known?.value, known?.context]),
+    ])
+  const sum = ({ store }: Source) => store.db.prepare('SELECT sum(balance) FROM ledger').pluck().get()
+  const witnessed: { readonly moment: Instant; readonly said: string }[] = []
+  for (let moments = 0; moments < MOMENTS; moments += 1) {
+    await live(1)
+    await pass(1)
+    witnessed.push({ moment: instant(world.clock.now()), said: balances(world) })
+    await pass(1)
+  }
+  const past = openPast(openDerived(':memory:'), world)
+  for (const { moment, said } of witnessed.toReversed()) {
+    const then = past?.at(moment)
+    expect(then === undefined ? null : balances(then), `SEED=${seed} ${moment}`).toBe(said)
+    expect(then === undefined ? null : sum(then)).toBe(0)
+  }
+  expect(new Set(witnessed.map(({ said }) => said)).size).toBeGreaterThan(2)
   await close()
 })
 
