@@ -65,7 +65,7 @@ async function start(options: Options): Promise<void> {
 
   const log = pino({ level: options.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2))
   const { host: at, port, captchaText } = options
-  const serving = await serve(host, { host: at, port, captchaText, clock, ids: realIds, log })
+  const serving = await serve(host, { host: at, port, captchaText, isDemo: options.demo, clock, ids: realIds, log })
   const bench = options.demo ? simulate(serving.address, log) : null
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(serving, bench, log))
   for (const line of ['', `Chargebook is ready at ${serving.address}`, ...signIn, '']) console.log(line)

@@ -24,6 +24,7 @@ export interface ServeOptions {
   readonly host: string
   readonly port: number
   readonly captchaText: string | null
+  readonly isDemo: boolean
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger

@@ -1,11 +1,11 @@
 import type { Statement } from 'better-sqlite3'
 import type { Actor } from '#contracts/actor.ts'
-import type { Fact } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
 import type { Projector } from '../projections/projector.ts'
 import type { Settings } from '../settings.ts'
+import type { Told } from '../store/follow.ts'
 import type { Store, Writer } from '../store/store.ts'
 import { isStorageFailure, openProof } from '../store/writable.ts'
 import { recoverHeads } from './recover-heads.ts'
@@ -142,7 +142,7 @@ class GroupDoor implements Door {
     const { clock, ids, settings, store, writer, projector } = this.#options
     const { heads, keys } = writer
     const now = instant(clock.now())
-    const written: Fact[] = []
+    const written: Told[] = []
     const outcomes: Outcome[] = []
     let writing: Waiting | null = null
     try {
@@ -173,9 +173,9 @@ class GroupDoor implements Door {
   }
 
   /** Writes what a plan has staged. */
-  #write({ correlation, cause = null }: Caused, work: StagedWork, written: Fact[]): void {
+  #write({ correlation, cause = null }: Caused, work: StagedWork, written: Told[]): void {
     const { heads, keys, append } = this.#options.writer
-    for (const { lifecycle, id, fact, irregular, standing } of work.staged) {
+    for (const { lifecycle, id, fact, irregular, from, standing } of work.staged) {
       const { name } = lifecycle
       const head = heads.get(name, id)
       const version = (head?.version ?? 0) + 1
@@ -186,7 +186,7 @@ class GroupDoor implements Door {
       )
       heads.put(name, id, { version, position: stored.position, value: standing.value, context: standing.context })
       this.#options.projector.take(stored, standing)
-      written.push(stored)
+      written.push({ ...stored, from, to: standing.value })
     }
     if (work.changedKeys !== null) for (const [key, value] of work.changedKeys) keys.set(key, value)
   }
@@ -218,7 +218,7 @@ class GroupDoor implements Door {
     recoverHeads({ store, heads: writer.heads })
   }
 
-  #count(batch: readonly Waiting[], written: readonly Fact[]): void {
+  #count(batch: readonly Waiting[], written: readonly Told[]): void {
     this.figures.commits += 1
     this.figures.commands += batch.length
     this.figures.facts += written.length

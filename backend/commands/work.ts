@@ -41,6 +41,8 @@ export interface Staged {
   readonly id: string
   readonly fact: FactEvent
   readonly irregular: boolean
+  /** The state it left, which may be the one it is in now. */
+  readonly from: string
   readonly standing: Standing
 }
 
@@ -97,7 +99,14 @@ export class StagedWork implements Work {
     const { fact } = decision
     const { standing, irregular } = evolve(lifecycle, before, fact)
     // From here on only name and id matter; the fact was decided by the typed lifecycle.
-    this.#staged.push({ lifecycle: lifecycle as unknown as Lifecycle, id, fact, irregular, standing })
+    this.#staged.push({
+      lifecycle: lifecycle as unknown as Lifecycle,
+      id,
+      fact,
+      irregular,
+      from: before.value,
+      standing,
+    })
     return null
   }
 

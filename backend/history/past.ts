@@ -10,6 +10,7 @@ import type { Source } from '../queries/source.ts'
 import type { Settings } from '../settings.ts'
 import { openHeads } from '../store/heads.ts'
 import type { Heads } from '../store/heads.ts'
+import { stretchOf } from '../store/read.ts'
 import type { Seen, Store } from '../store/store.ts'
 import { HEADS_TABLES } from '../store/tables.ts'
 import { FOLD_TABLES, openFold } from './fold.ts'
@@ -133,7 +134,16 @@ function openSeen({ db, heads, told, places }: Parts): (position: number) => See
     return [...told.store.upTo(mark?.position ?? null, 0), ...behind]
   }
 
-  const seen: Seen = { db, vault: told.store.vault, isPast: true, standing, facts, places }
+  const seen: Seen = {
+    db,
+    vault: told.store.vault,
+    isPast: true,
+    standing,
+    facts,
+    stretch: (lifecycle, id, part) => stretchOf(facts(lifecycle, id), part),
+    length: (lifecycle, id) => facts(lifecycle, id).length,
+    places,
+  }
   return (position) => {
     shown = position
     return seen

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from './gateway.ts'
 import { alarmRoutes } from './handlers/alarm.ts'
+import { atlasRoutes } from './handlers/atlas.ts'
 import { chargeRoutes } from './handlers/charge.ts'
 import { dashboardRoutes } from './handlers/dashboard.ts'
 import { deviceRoutes } from './handlers/device.ts'
@@ -13,6 +14,7 @@ import { userRoutes } from './handlers/user.ts'
 export const areas: readonly ((app: FastifyInstance, gateway: Gateway) => void)[] = [
   userRoutes,
   lifecycleRoutes,
+  atlasRoutes,
   liveRoutes,
   dashboardRoutes,
   chargeRoutes,

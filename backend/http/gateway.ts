@@ -20,6 +20,8 @@ export interface Gateway {
   /** The endpoints bound so far: what the API documentation is made from. */
   readonly bound: Endpoint[]
   readonly log: FastifyBaseLogger
+  /** A demo opens the atlas to every administrator. */
+  readonly isDemo: boolean
   /** The live feed of a world, opened when first asked for. */
   feedOf(world: World): LiveFeed
 }

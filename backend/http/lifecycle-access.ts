@@ -1,3 +1,4 @@
+import type { Account } from '#contracts/entities/account.ts'
 import { pages } from '#contracts/menu.ts'
 
 /**
@@ -33,3 +34,10 @@ export const audienceOf = (held: ReadonlySet<string>): string =>
   Object.keys(codes)
     .filter((lifecycle) => maySee(lifecycle, held))
     .join(' ')
+
+/**
+ * Whether the atlas is open to an account: to SUPER, in a demo to every administrator. Its figures are those of the whole
+ * operator, so it is closed to sub-operators until what they read is limited to their own piles.
+ */
+export const mayOpenLab = ({ type, sub }: Pick<Account, 'type' | 'sub'>, isDemo: boolean): boolean =>
+  sub === 0 && (isDemo || type === 'SUPER')

@@ -37,6 +37,7 @@ export interface ServerOptions {
   readonly consoleDir: string | null
   /** Fixes the text of every captcha (CAPTCHA_TEXT); null draws a new one each time. */
   readonly captchaText: string | null
+  readonly isDemo: boolean
   readonly logger: FastifyBaseLogger
   readonly clock: Clock
   readonly ids: Ids
@@ -115,7 +116,7 @@ export async function createServer(host: Host, options: ServerOptions): Promise<
 }
 
 function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOptions): Gateway {
-  const { clock, ids, captchaText, logger } = options
+  const { clock, ids, captchaText, isDemo, logger } = options
   const issued = captchas(clock, ids, captchaText)
   return {
     host,
@@ -126,6 +127,7 @@ function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOpt
     sessions: sessions(host, issued),
     bound: [],
     log: logger,
+    isDemo,
     feedOf(world) {
       const feed = feeds.get(world) ?? new LiveFeed(world)
       feeds.set(world, feed)

@@ -3,6 +3,7 @@ import { historyMost } from '#contracts/http/lifecycle.ts'
 import type { lifecycleFacts } from '#contracts/http/lifecycle.ts'
 import type { RowOffer } from '#contracts/http/listing.ts'
 import { atlas } from '#machines/atlas.ts'
+import type { Stretch } from '../store/read.ts'
 import type { Answer } from './list.ts'
 import { offersTo } from './offers.ts'
 import type { Source } from './source.ts'
@@ -13,13 +14,13 @@ export interface Instance {
   readonly id: string
 }
 
-/** The facts of one instance behind a version, oldest first, at most `historyMost`; null when it has none. */
-export function readFacts({ store }: Source, { lifecycle, id }: Instance, after: number): FactsAnswer | null {
-  const facts = store.facts(lifecycle, id)
-  if (facts.length === 0) return null
-  return { total: facts.length, list: facts.filter(({ version }) => version > after).slice(0, historyMost) }
+/** A part of one instance's facts, oldest first; null when it has none. Without a limit, at most `historyMost`. */
+export function readFacts({ store }: Source, { lifecycle, id }: Instance, asked: Part): FactsAnswer | null {
+  const total = store.length(lifecycle, id)
+  return total === 0 ? null : { total, list: store.stretch(lifecycle, id, { limit: historyMost, ...asked }) }
 }
 
+type Part = Omit<Stretch, 'limit'> & Partial<Pick<Stretch, 'limit'>>
 type FactsAnswer = Answer<typeof lifecycleFacts>
 
 /** Where one instance stands and what `actor` may do with it; null when there is none. */

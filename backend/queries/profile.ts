@@ -23,7 +23,7 @@ export function accountNamed(store: Store, name: string): KnownAccount | null {
 export function profileOf(
   { vault }: Store,
   { id, account, name }: KnownAccount,
-): Omit<Profile, 'operatorCode' | 'operatorName'> {
+): Omit<Profile, 'operatorCode' | 'operatorName' | 'lab'> {
   return { id, account, name, email: vault.get(id, 'email'), phone: vault.get(id, 'phone') }
 }
 

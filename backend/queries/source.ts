@@ -10,7 +10,9 @@ export interface Source {
 }
 
 /** Makes something of a world the first time it is asked for, such as prepared statements. */
-export function perWorld<Made>(make: (source: Source) => Made): (source: Source) => Made {
+export function perWorld<Made, From extends { readonly store: Seen } = Source>(
+  make: (source: From) => Made,
+): (source: From) => Made {
   const made = new WeakMap<Seen, Made>()
   return (source) => {
     const known = made.get(source.store)

@@ -1,11 +1,17 @@
 import type { Fact } from '#contracts/fact.ts'
 
-export type Listener = (facts: readonly Fact[]) => void
+/** A fact as it is told when it was written: with the states it led from and to, which the door knows anyway. */
+export interface Told extends Fact {
+  readonly from: string
+  readonly to: string
+}
+
+export type Listener = (facts: readonly Told[]) => void
 
 /** Tells listeners the facts of each commit, in order, after they are on disk. */
 export interface Follow {
   add(listener: Listener): () => void
-  tell(facts: readonly Fact[]): void
+  tell(facts: readonly Told[]): void
 }
 
 export function openFollow(): Follow {

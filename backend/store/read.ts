@@ -20,6 +20,23 @@ interface Row {
 /** Facts of one stream a caller may ask for at once: a day of meter values every second. */
 export const STREAM_MAX = 100_000
 
+/**
+ * Which part of a stream. `after`: the first `limit` facts behind this version. `before`: the last `limit` facts ahead of the
+ * stream's fact at this position. Neither: the last `limit` facts.
+ */
+export interface Stretch {
+  readonly after?: number
+  readonly before?: number
+  readonly limit: number
+}
+
+/** The same part of facts that are at hand: all of a stream, oldest first. */
+export function stretchOf(facts: readonly Fact[], { after, before, limit }: Stretch): readonly Fact[] {
+  if (after !== undefined) return facts.filter(({ version }) => version > after).slice(0, limit)
+  const end = before === undefined ? facts.length : facts.findIndex(({ position }) => position === before)
+  return facts.slice(Math.max(0, end - limit), Math.max(0, end))
+}
+
 export interface Read {
   /** The last position, 0 in an empty world. */
   position(): number
@@ -27,6 +44,8 @@ export interface Read {
   stream(lifecycle: string, id: string): readonly Fact[]
   /** The facts of a stream behind a version, up to the one at a position, oldest first. */
   upTo(position: number | null, version: number): readonly Fact[]
+  /** A part of a stream, oldest first: only the facts of that part are read. */
+  stretch(lifecycle: string, id: string, part: Stretch): readonly Fact[]
   /** Facts behind a position in global order, at most `limit`. */
   after(position: number, limit: number): readonly Fact[]
 }
@@ -35,26 +54,50 @@ export interface Read {
 export function openRead(db: Database, headOf: (lifecycle: string, id: string) => number | null): Read {
   const last = db.prepare<[], { position: number | null }>('SELECT max(position) AS position FROM facts')
   const one = db.prepare<[number], Row>('SELECT * FROM facts WHERE position = ?')
+  const link = db.prepare<[number], { version: number; previous: number | null }>(
+    'SELECT version, previous FROM facts WHERE position = ?',
+  )
+  const member = db.prepare<[number, string, string], { previous: number | null }>(
+    'SELECT previous FROM facts WHERE position = ? AND lifecycle = ? AND id = ?',
+  )
   const following = db.prepare<[number, number], Row>(
     'SELECT * FROM facts WHERE position > ? ORDER BY position LIMIT ?',
   )
 
-  const upTo: Read['upTo'] = (position, version) => {
+  /** Facts from a position back along the pointers, while they are wanted; oldest first. */
+  function walk(from: number | null, isWanted: (row: Row, found: number) => boolean): readonly Fact[] {
     const facts: Fact[] = []
-    let at = position
+    let at = from
     while (at !== null && facts.length < STREAM_MAX) {
       const row: Row | undefined = one.get(at)
-      if (row === undefined || row.version <= version) break
+      if (row === undefined || !isWanted(row, facts.length)) break
       facts.push(factOf(row))
       at = row.previous
     }
     return facts.toReversed()
   }
 
+  /** The position of the last fact of a stream whose version is not above `version`. */
+  function notAbove(version: number, head: number | null): number | null {
+    let at = head
+    for (let steps = 0; at !== null && steps < STREAM_MAX; steps += 1) {
+      const row = link.get(at)
+      if (row === undefined || row.version <= version) return at
+      at = row.previous
+    }
+    return at
+  }
+
   return {
     position: () => last.get()?.position ?? 0,
-    stream: (lifecycle, id) => upTo(headOf(lifecycle, id), 0),
-    upTo,
+    stream: (lifecycle, id) => walk(headOf(lifecycle, id), () => true),
+    upTo: (position, behind) => walk(position, ({ version }) => version > behind),
+    stretch(lifecycle, id, { after, before, limit }) {
+      const head = headOf(lifecycle, id)
+      if (after !== undefined) return walk(notAbove(after + limit, head), ({ version }) => version > after)
+      const from = before === undefined ? head : (member.get(before, lifecycle, id)?.previous ?? null)
+      return walk(from, (_, found) => found < limit)
+    },
     after: (position, limit) => following.all(position, limit).map(factOf),
   }
 }

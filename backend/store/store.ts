@@ -13,6 +13,7 @@ import type { Heads } from './heads.ts'
 import { openKeys } from './keys.ts'
 import type { Keys } from './keys.ts'
 import { openRead } from './read.ts'
+import type { Stretch } from './read.ts'
 import { openTables } from './tables.ts'
 import { openTimers } from './timers.ts'
 import type { Timers } from './timers.ts'
@@ -29,6 +30,9 @@ export interface Seen {
   /** Where a stream stands, or null when it has no fact yet. */
   standing(lifecycle: string, id: string): { readonly value: string; readonly context: unknown } | null
   facts(lifecycle: string, id: string): readonly Fact[]
+  stretch(lifecycle: string, id: string, part: Stretch): readonly Fact[]
+  /** How many facts a stream has. */
+  length(lifecycle: string, id: string): number
   /** Where the rows of a list's table are found by its indexes. */
   places(table: string): Places
 }
@@ -83,6 +87,8 @@ export function openStore(file: string): { readonly store: Store; readonly write
     standings: (lifecycle) =>
       heads.all(lifecycle).map(({ id, head }) => ({ id, value: head.value, context: head.context })),
     facts: read.stream,
+    stretch: read.stretch,
+    length: (lifecycle, id) => heads.get(lifecycle, id)?.version ?? 0,
     after: read.after,
     upTo: read.upTo,
     follow: follow.add,

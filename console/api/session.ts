@@ -5,7 +5,7 @@ import * as user from '#contracts/http/user.ts'
 import { tellFailure, tellSuccess } from '../state/notices.ts'
 import { leave, loseSignIn } from '../state/leave.ts'
 import { areaCodesAtom, currencyAtom, operatorNameAtom } from '../state/operator.ts'
-import { clearSignInAtom, loginInfoAtom, userInfoAtom, userMenuAtom } from '../state/session.ts'
+import { clearSignInAtom, labAtom, loginInfoAtom, userInfoAtom, userMenuAtom } from '../state/session.ts'
 import type { UserInfo } from '../state/session.ts'
 import { store } from '../state/store.ts'
 import { call } from './call.ts'
@@ -92,6 +92,7 @@ async function loadUser(): Promise<Done> {
   store.set(operatorNameAtom, profile.data.operatorName)
   store.set(userInfoAtom, userInfo)
   store.set(userMenuAtom, menu)
+  store.set(labAtom, profile.data.lab)
   void loadSettings()
   return { ok: true, data: null }
 }

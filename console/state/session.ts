@@ -35,6 +35,9 @@ export const userInfoAtom = persisted<UserInfo | null>('userInfo', null, userInf
 /** The menu as built at sign-in; empty when nothing is stored. */
 export const userMenuAtom = persisted<readonly MenuItem[]>('userMenu', [], menuOf)
 
+/** Whether the atlas is open to the signed-in user: ours, beside the menu. */
+export const labAtom = persisted('lab', false, (stored) => (typeof stored === 'boolean' ? stored : null))
+
 /** The signed-in user, or null: an access token is stored and the user's information is loaded (R2.7.02). */
 export const signedInUserAtom = atom((get) => (get(loginInfoAtom) === null ? null : get(userInfoAtom)))
 
@@ -43,6 +46,7 @@ export const clearSignInAtom = atom(null, (_, set) => {
   set(loginInfoAtom, RESET)
   set(userInfoAtom, RESET)
   set(userMenuAtom, RESET)
+  set(labAtom, RESET)
 })
 
 function userInfoOf(stored: unknown): UserInfo | null {

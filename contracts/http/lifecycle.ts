@@ -5,13 +5,15 @@ import { EntityId } from '../ids.ts'
 
 /** The history of any instance of a lifecycle, and what the caller may do with it now. */
 
-const instance = Schema.Struct({
-  lifecycle: Schema.String.check(Schema.isPattern(/^[a-z][a-z-]{1,40}$/u)),
-  id: EntityId,
-})
+export const LifecycleName = Schema.String.check(Schema.isPattern(/^[a-z][a-z-]{1,40}$/u))
 
-/** The most facts one answer holds; a longer history is read on with `after`. */
+const instance = Schema.Struct({ lifecycle: LifecycleName, id: EntityId })
+
+/** The most facts one answer holds; a longer history is read on with `after` or `before`. */
 export const historyMost = 1_000
+
+const natural = (minimum: number, maximum: number) =>
+  Schema.optionalKey(Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum, maximum })))
 
 export const lifecycleFacts = endpoint({
   method: 'GET',
@@ -20,15 +22,17 @@ export const lifecycleFacts = endpoint({
   access: 'signed-in',
   params: instance,
   query: Schema.Struct({
-    /** Only facts of a higher version; 0 and absent mean all. */
-    after: Schema.optionalKey(
-      Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 2 ** 31 })),
-    ),
+    /** Only facts of a higher version, from the first of them on. */
+    after: natural(0, 2 ** 31),
+    /** Only facts ahead of this position, which one of the instance's facts has, up to the last of them. Ignored beside `after`. */
+    before: natural(1, Number.MAX_SAFE_INTEGER),
+    limit: natural(1, historyMost),
   }),
   answer: listOf(Fact),
   refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
   asOf: true,
-  summary: 'Every fact of one instance, oldest first: what happened, who, when and why.',
+  summary:
+    'The facts of one instance, oldest first: what happened, who, when and why. `total` counts all; without `after` and `before`, the last.',
 })
 
 /** A command the caller may or may not give now. `message` says why not, in the caller's language. */

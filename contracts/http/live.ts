@@ -33,7 +33,18 @@ export const LiveReset = Schema.Struct({ position: Schema.Int })
 export type LiveReset = typeof LiveReset.Type
 
 const { position, lifecycle, id, type, at, version, data } = Fact.fields
-export const LiveFact = Schema.Struct({ position, lifecycle, id, type, at, version, data })
+export const LiveFact = Schema.Struct({
+  position,
+  lifecycle,
+  id,
+  type,
+  at,
+  version,
+  data,
+  /** The states it led from and to; null when it comes late, after a break of the feed. */
+  from: Schema.NullOr(Schema.String),
+  to: Schema.NullOr(Schema.String),
+})
 export type LiveFact = typeof LiveFact.Type
 
 /** `facts`: new facts in the order of the world; `position` is that of the last fact seen, shown or not. */

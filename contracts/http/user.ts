@@ -98,6 +98,8 @@ export const Profile = Schema.Struct({
   phone: Schema.NullOr(Schema.String),
   operatorCode: OperatorCode,
   operatorName: Schema.String,
+  /** Whether the atlas is open to the account: ours, beside the menu. */
+  lab: Schema.Boolean,
 })
 export type Profile = typeof Profile.Type
 

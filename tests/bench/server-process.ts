@@ -52,7 +52,7 @@ async function openOurs(dataDir: string, piles: number): Promise<Opened> {
   const world = await foundOperator(host, first)
   await tellFixtures(world, piles)
   const log = pino({ level: 'silent' })
-  const at = { host: '127.0.0.1', port: 0, captchaText: null }
+  const at = { host: '127.0.0.1', port: 0, captchaText: null, isDemo: false }
   const serving = await serve(host, { ...at, clock: realClock, ids: realIds, log })
   const url = `${serving.address.replace('http', 'ws')}/ocpp/${operatorCode}/{id}`
   return { url, figures: () => ({ ...world.door.figures }), close: () => serving.stop() }

@@ -1,12 +1,26 @@
 import type { Database } from 'better-sqlite3'
+import type { Fact } from '#contracts/fact.ts'
 import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
 import type { UserContext } from '#machines/user-status.ts'
+import { atlas } from '#machines/atlas.ts'
+import { evolve } from '#machines/lifecycle.ts'
+import type { Standing } from '#machines/lifecycle.ts'
 import type { WalletContext } from '#machines/wallet.ts'
+import { takenOf } from '#backend/queries/taken.ts'
 import { rebuild } from '#backend/projections/projector.ts'
 import type { World } from '#backend/world.ts'
 
 /** What must hold of a world whatever has happened in it. Each answers the ways in which it does not. */
 export const checks: Readonly<Record<string, (world: World) => readonly string[]>> = {
+  'the atlas counts what a fold of all facts takes': (world) => {
+    const counted = takenOf(world)
+      .read()
+      .taken.map(({ count, ...move }) => `${count} ${Object.values(move).join(' ')}`)
+    const folded = movesOf(facts(world.store))
+    const wrong = folded.filter((line) => !counted.includes(line)).map((line) => `not counted: ${line}`)
+    return counted.length === folded.length ? wrong : [...wrong, `${counted.length} moves instead of ${folded.length}`]
+  },
+
   'the ledger sums to zero': ({ store }) => rows(store.db, 'SELECT sum(balance) AS sum FROM ledger HAVING sum <> 0'),
 
   'a wallet has the balance its ledger account says': ({ store }) =>
@@ -105,3 +119,20 @@ const unpaidOf = (db: Database, customerId: string): number => {
 /** Soaks are small enough to be read whole. */
 const ALL = 10_000_000
 const facts = (store: World['store']) => store.after(0, ALL)
+
+/** How often each transition was taken, as lines: folded from the first fact on. */
+function movesOf(all: readonly Fact[]): readonly string[] {
+  const standings = new Map<string, Standing>()
+  const counts = new Map<string, number>()
+  for (const fact of all) {
+    const lifecycle = atlas.get(fact.lifecycle)
+    if (lifecycle === undefined) throw new Error(`no lifecycle ${fact.lifecycle}`)
+    const stream = `${fact.lifecycle} ${fact.id}`
+    const before = standings.get(stream) ?? lifecycle.newborn
+    const { standing } = evolve(lifecycle, before, fact)
+    standings.set(stream, standing)
+    const move = `${fact.lifecycle} ${before.value} ${fact.type} ${standing.value}`
+    counts.set(move, (counts.get(move) ?? 0) + 1)
+  }
+  return [...counts].map(([move, count]) => `${count} ${move}`)
+}

@@ -5,6 +5,7 @@ import { seededIds } from '#backend/ids.ts'
 import { openGateway } from '#backend/ocpp/gateway.ts'
 import { startProcesses } from '#backend/processes/all.ts'
 import { watchLinks } from '#backend/processes/links.ts'
+import { takenOf } from '#backend/queries/taken.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
 import { fleet } from '#simulator/fleet.ts'
@@ -88,6 +89,8 @@ export async function openSoak(seed: number): Promise<Living> {
   const chance = random(seed).fork('operator')
   const run = (until: number): Promise<void> => clock.settleUntil(until, () => settled())
 
+  // From here on it hears of each fact as it is written.
+  takenOf(world)
   traffic.begin()
   return {
     world,

@@ -17,7 +17,7 @@ export function lifecycleRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(lifecycleFacts, async ({ ask, caller, params, query }) => {
     const lifecycle = find(params.lifecycle, caller)
     if (lifecycle instanceof Failed) return lifecycle
-    return (await ask('readFacts', params, query.after ?? 0)) ?? new Failed('ADDRESS_ERROR')
+    return (await ask('readFacts', params, query)) ?? new Failed('ADDRESS_ERROR')
   })
   bind.signedIn(lifecycleOffers, async ({ ask, caller, params, say }) => {
     const lifecycle = find(params.lifecycle, caller)

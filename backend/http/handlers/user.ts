@@ -18,6 +18,7 @@ import { worldAreaCodes } from '../area-codes.ts'
 import { binder } from '../bind.ts'
 import { Failed } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
+import { mayOpenLab } from '../lifecycle-access.ts'
 
 /** The calls of spec §7 that are made by strangers: each costs a picture or a hash, so the server limits their rate. */
 export function signInRoutes(app: FastifyInstance, gateway: Gateway): void {
@@ -45,6 +46,7 @@ export function userRoutes(app: FastifyInstance, gateway: Gateway): void {
     ...profileOf(world.store, account),
     operatorCode: world.code,
     operatorName: world.name,
+    lab: mayOpenLab(account, gateway.isDemo),
   }))
   bind.signedIn(userInfo, ({ caller: { world, account } }) =>
     userInfoOf(account, operatorOf(world.code)?.menuCodeAllList ?? []),

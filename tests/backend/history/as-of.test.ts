@@ -86,7 +86,7 @@ it('counts what was committed after the clock was set back as of the latest mome
   const knownAt = async (moment: number): Promise<readonly boolean[]> => {
     const about = (id: string): Question<'readFacts'> => ({
       name: 'readFacts',
-      given: [{ lifecycle: 'location', id }, 0],
+      given: [{ lifecycle: 'location', id }, {}],
     })
     const answers = ['A', 'B', 'C'].map((id) => history.ask(instant(moment), about(id)))
     return (await Promise.all(answers)).map((facts) => facts !== null)

@@ -66,7 +66,8 @@ const aboutSession = (id: string): readonly Question[] => [
 ]
 
 const aboutStream = (lifecycle: string, id: string): readonly Question[] => [
-  { name: 'readFacts', given: [{ lifecycle, id }, 0] },
+  { name: 'readFacts', given: [{ lifecycle, id }, { after: 0 }] },
+  { name: 'readFacts', given: [{ lifecycle, id }, { limit: 3 }] },
   { name: 'readOffers', given: [{ lifecycle, id }, admin] },
 ]
 

@@ -75,7 +75,9 @@ const person: Account = {
 }
 
 /** Opens an installation with two operators; it is closed when the test has finished. */
-export async function openInstallation(options: { readonly consoleDir?: string } = {}): Promise<Installation> {
+export async function openInstallation(
+  options: { readonly consoleDir?: string; readonly isDemo?: boolean } = {},
+): Promise<Installation> {
   const directory = temporaryFolder()
   const clock = movableClock(Date.parse('2026-11-20T08:00:00.000Z'))
   const ids = seededIds(7)
@@ -106,10 +108,13 @@ export async function openInstallation(options: { readonly consoleDir?: string }
 }
 
 /** Starts one more server over the worlds of a host; it is closed when the test has finished, before the worlds are. */
-export async function openServer(host: Host, { clock, consoleDir = null }: ServerChoice): Promise<Running> {
+export async function openServer(
+  host: Host,
+  { clock, consoleDir = null, isDemo = false }: ServerChoice,
+): Promise<Running> {
   const log: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) })
-  const place = { host: '127.0.0.1', port: 0, consoleDir }
+  const place = { host: '127.0.0.1', port: 0, consoleDir, isDemo }
   const server = await createServer(host, { ...place, captchaText, logger, clock, ids: seededIds(8) })
   const address = await server.listen()
   onTestFinished(() => server.close())
@@ -129,6 +134,7 @@ export async function signInWith(
 interface ServerChoice {
   readonly clock: Clock
   readonly consoleDir?: string | null
+  readonly isDemo?: boolean
 }
 
 /** Registers an account, or changes the one of this id. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { captchaImage } from '#backend/http/captcha-image.ts'
 import { listRequest } from '#backend/http/lists.ts'
 import { healthEndpoints } from '#contracts/http/health.ts'
+import { atlasEndpoints } from '#contracts/http/atlas.ts'
 import { lifecycleEndpoints } from '#contracts/http/lifecycle.ts'
 import { userEndpoints } from '#contracts/http/user.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
@@ -50,7 +51,12 @@ describe('the documentation', () => {
     const { call } = await openInstallation()
     const document = JSON.parse((await call('GET', '/openapi.json')).text)
     expect(document.openapi).toBe('3.1.0')
-    for (const { path, method, summary } of [...userEndpoints, ...lifecycleEndpoints, ...healthEndpoints]) {
+    for (const { path, method, summary } of [
+      ...userEndpoints,
+      ...lifecycleEndpoints,
+      ...atlasEndpoints,
+      ...healthEndpoints,
+    ]) {
       expect(document.paths[path][method.toLowerCase()], path).toMatchObject({ summary })
     }
     const signIn = document.paths['/user-service/auth/login/operator'].post

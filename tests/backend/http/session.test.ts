@@ -35,6 +35,7 @@ describe('a token', () => {
       phone: null,
       operatorCode: '0PL002',
       operatorName: 'Volt Rivers',
+      lab: true,
     })
   })
 

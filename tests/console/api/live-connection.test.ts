@@ -36,6 +36,8 @@ const fact = (position: number) => ({
   type: 'connector.reported',
   at: '2026-11-20T08:00:00.000Z',
   version: position,
+  from: 'Available',
+  to: 'Preparing',
   data: {},
 })
 const frame = (event: string, id: number, data: unknown) =>

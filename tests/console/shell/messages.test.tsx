@@ -21,7 +21,15 @@ const messages = (): readonly (string | null)[] =>
 const says = (text: string) => waitFor(() => expect(messages()).toEqual([text]))
 
 const info = { type: 'SUPER', sub: 0, timeZone: 'Europe/Warsaw', menuCodeList: [], menuCodeAllList: ['100000'] }
-const profile = { id: '1', name: 'Ada', email: null, phone: null, operatorCode: '0PL002', operatorName: 'Green Volt' }
+const profile = {
+  id: '1',
+  name: 'Ada',
+  email: null,
+  phone: null,
+  operatorCode: '0PL002',
+  operatorName: 'Green Volt',
+  lab: false,
+}
 const token = { accessToken: 'ab'.repeat(40), expiresAt: '2026-11-20T20:00:00.000Z' }
 const service: Readonly<Record<string, Answer>> = {
   '/user-service/auth/login/operator': data(token),

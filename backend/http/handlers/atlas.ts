@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { defaultPageSize, firstPage } from '#contracts/endpoint.ts'
+import { atlasCounts, lifecycleInstances } from '#contracts/http/atlas.ts'
+import { takenOf } from '#backend/queries/taken.ts'
+import { atlas } from '#machines/atlas.ts'
+import { binder } from '../bind.ts'
+import { Failed } from '../failed.ts'
+import type { Gateway } from '../gateway.ts'
+import { maySee, mayOpenLab } from '../lifecycle-access.ts'
+
+/** Slices of old facts the first who asks waits for: half a second at the most; who asks again sees more. */
+const slicesWaitedFor = 100
+
+/** What the atlas shows of a network: how often each transition was taken, and which records stand in a state. */
+export function atlasRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const bind = binder(app, gateway)
+  bind.signedIn(atlasCounts, async ({ caller }) => {
+    if (!mayOpenLab(caller.account, gateway.isDemo)) return new Failed('ACCESS_DENIED')
+    const tally = takenOf(caller.world)
+    await tally.counted(slicesWaitedFor)
+    return tally.read()
+  })
+  bind.signedIn(lifecycleInstances, async ({ caller, params, query }) => {
+    const lifecycle = atlas.get(params.lifecycle)
+    if (lifecycle?.states.has(query.state) !== true) return new Failed('ADDRESS_ERROR')
+    // Who may open the atlas sees figures of every lifecycle, and records only of those of the own menu.
+    const isOpen = mayOpenLab(caller.account, gateway.isDemo) && maySee(lifecycle.name, caller.codes)
+    if (!isOpen) return new Failed('ACCESS_DENIED')
+    const { page = firstPage, size = defaultPageSize } = query
+    const tally = takenOf(caller.world)
+    await tally.counted(slicesWaitedFor)
+    const found = tally.standingIn(lifecycle.name, query.state)
+    return { total: found.length, list: found.slice((page - 1) * size, page * size) }
+  })
+}

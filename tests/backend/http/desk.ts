@@ -1,0 +1,31 @@
+import type { Host } from '#backend/host.ts'
+import { pages } from '#contracts/menu.ts'
+import { openSite } from '#tests/support/network.ts'
+import type { Site } from '#tests/support/network.ts'
+import { admin, adminAccount, clerk, openAccount, openServer, signInWith } from './installation.ts'
+import type { Answer } from './installation.ts'
+
+/** One site with one pile behind a server, with an account that may do everything and one that sees bills. */
+export async function openDesk({ isDemo = false } = {}) {
+  const site = await openSite()
+  const { world } = site
+  await openAccount(world, 'A1', adminAccount(), admin.password)
+  const bills = adminAccount({ account: clerk.account, type: 'NORMAL', menuCodeList: [pages.bills.code] })
+  await openAccount(world, 'A2', bills, clerk.password)
+  const { call } = await openServer(hostOf(site), { clock: world.clock, isDemo })
+  const token = async (as: typeof admin): Promise<string> => (await signInWith(call, as)).data.accessToken
+  const mine = await token(admin)
+  const get = (path: string, as: string = mine): Promise<Answer> => call('GET', path, { token: as })
+  const give = (id: string, command: string, ...[body = {}, lang = 'en', as = mine]: [object?, string?, string?]) =>
+    call('POST', `/charge-service/records/${id}/${command}?lang=${lang}`, { token: as, body })
+  return { site, call, token, get, give }
+}
+
+/** A host of this one world. */
+const hostOf = ({ world }: Site): Host => ({
+  world: (code) => (code === world.code ? world : null),
+  worlds: () => [world],
+  operators: () => [{ code: world.code, name: world.name, menuCodeAllList: [] }],
+  found: () => Promise.resolve(world),
+  close: () => undefined,
+})
