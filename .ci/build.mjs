@@ -12,6 +12,7 @@ const stamp = join(root, 'dist/console.sha256')
 const print = fingerprint()
 if (process.argv.includes('--force') || !isFresh()) {
   run('console/intl/compile.mjs')
+  run('.ci/charts.mjs')
   run('node_modules/vite/bin/vite.js', 'build', '--config', 'console/vite.config.ts', '--logLevel', 'warn')
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, print)
@@ -21,7 +22,7 @@ function isFresh() {
   return existsSync(stamp) && existsSync(join(root, 'dist/console/index.html')) && readFileSync(stamp, 'utf8') === print
 }
 
-/** One hash over the names and bytes of everything the console is made of; generated messages are not a source. */
+/** One hash over the names and bytes of everything the console is made of; generated messages and charts are not a source. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
@@ -34,7 +35,7 @@ function filesOf(name) {
   return readdirSync(join(root, name), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-    .filter((file) => !file.startsWith('locales/compiled'))
+    .filter((file) => !file.startsWith('locales/compiled') && !file.startsWith('console/atlas/compiled'))
     .toSorted((a, b) => (a < b ? -1 : 1))
 }
 

@@ -31,6 +31,7 @@ const PlaywrightReport = Schema.fromJsonString(
 
 const steps: readonly Step[] = [
   { name: 'messages', command: ['node', 'console/intl/compile.mjs'], alone: true },
+  { name: 'charts', command: ['node', '.ci/charts.mjs'] },
   { name: 'browser', command: ['node', 'tests/support/browser.ts'] },
   { name: 'types', command: ['tsc'] },
   { name: 'lint', command: ['oxlint'] },
@@ -43,6 +44,7 @@ const steps: readonly Step[] = [
     alone: true,
     report: { file: 'tests/.reports/vitest.json', count: countVitest },
   },
+  { name: 'heat', command: ['node', 'tests/heat.ts', '--check'], alone: true },
   {
     name: 'e2e',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],

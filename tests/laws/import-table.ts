@@ -115,7 +115,7 @@ export const importTable: Readonly<Record<string, Room>> = {
   'simulator/': { rooms: ['simulator/', ...common], packages: ['effect', 'xstate', 'ws'], node: true },
   'console/': {
     rooms: ['console/', 'locales/', ...common],
-    packages: ['effect', 'react', 'react-dom', 'react-intl', 'jotai', '@xstate/react', 'xstate', 'wouter'],
+    packages: ['effect', 'react', 'react-dom', 'react-intl', 'jotai', '@xstate/react', 'xstate', 'wouter', 'elkjs'],
     node: false,
   },
   'console/kit/': {
@@ -142,5 +142,7 @@ export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
   '@vanilla-extract/css': [/^console\/.*\.css\.ts$/u],
   '@vanilla-extract/recipes': [/^console\/.*\.css\.ts$/u],
   uplot: [/^console\/kit\//u],
+  // For its types: charts are laid out when the console is built.
+  elkjs: [/^console\/atlas\/lay-out\.ts$/u],
   wouter: [/^console\/(routes\.tsx|shell\/|screens\/|state\/|kit\/link\.tsx)/u],
 }

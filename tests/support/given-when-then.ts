@@ -7,6 +7,7 @@ import type { Instant } from '#contracts/units.ts'
 import { decide, evolve } from '#machines/lifecycle.ts'
 import type { Asked, Decision, Lifecycle, Refusal, Standing } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
+import { noteTaken } from '#tests/support/taken.ts'
 
 /**
  * Domain tests as sentences:
@@ -64,7 +65,9 @@ export function given<Context, Event extends FactEvent>(
   let standing = lifecycle.newborn
   let irregular = false
   for (const told of facts) {
-    const evolved = evolve(lifecycle, standing, eventOf(lifecycle, told))
+    const fact = eventOf(lifecycle, told)
+    const evolved = evolve(lifecycle, standing, fact)
+    noteTaken(lifecycle, { before: standing, fact, after: evolved.standing })
     standing = evolved.standing
     irregular = evolved.irregular
   }
@@ -102,6 +105,7 @@ function outcomeOf<Context, Event extends FactEvent>(
       expect(decision.ok ? decision.fact.type : decision.refusal).toBe(fact)
       if (!decision.ok) throw new Error('refused')
       const { standing: after } = evolve(lifecycle, standing, decision.fact)
+      noteTaken(lifecycle, { before: standing, fact: decision.fact, after })
       return { in: (state, context = {}) => expectStanding(after, state, context) }
     },
     refusedBecause: (guard) => expectRefusal({ reason: 'illegalTransition', guard }),

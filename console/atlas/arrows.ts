@@ -1,0 +1,87 @@
+import { describe } from '#machines/lifecycle.ts'
+import type { Lifecycle, Transition } from '#machines/lifecycle.ts'
+
+/**
+ * What is drawn of a lifecycle: its transitions gathered into as few arrows as say the same. Transitions that all states of
+ * a group share leave from the group; those between the same two places are one arrow with several lines; those that stay
+ * where they are stand inside the place. Reports outside the regular course are no arrows: from each state they may come.
+ */
+
+/** One thing that leads along an arrow: a fact, and the rules that must hold. */
+export interface Line {
+  readonly fact: string
+  /** Names of guards with what they are held against, as the table writes them. */
+  readonly guards: readonly string[]
+  /** The states it leads from: several where it leaves a group. */
+  readonly sources: readonly string[]
+}
+
+/** `from` and `to` are states or groups; equal ones are what stays inside the place. */
+export interface Arrow {
+  readonly from: string
+  readonly to: string
+  readonly lines: readonly Line[]
+}
+
+interface Course {
+  readonly fact: string
+  readonly guards: readonly string[]
+  /** Null: it stays. */
+  readonly to: string | null
+  readonly sources: Set<string>
+}
+
+/** The arrows of a lifecycle, in the order of its machine. */
+export function arrowsOf(lifecycle: Pick<Lifecycle, 'states' | 'edges' | 'commands'>): readonly Arrow[] {
+  const groups = groupsOf(lifecycle)
+  const arrows = new Map<string, { from: string; to: string; lines: Line[] }>()
+  for (const { fact, guards, to, sources } of coursesOf(describe(lifecycle))) {
+    for (const [place, members] of placesOf({ to, sources }, groups)) {
+      const [from, end] = [place, to ?? place]
+      const arrow = arrows.get(arrowKey(from, end)) ?? { from, to: end, lines: [] }
+      arrows.set(arrowKey(from, end), arrow)
+      arrow.lines.push({ fact, guards, sources: members })
+    }
+  }
+  return [...arrows.values()]
+}
+
+export const arrowKey = (from: string, to: string): string => `${from} ${to}`
+
+/** Groups by name with the states in them, the largest first. */
+export function groupsOf({ states }: Pick<Lifecycle, 'states'>): ReadonlyMap<string, readonly string[]> {
+  const members = new Map<string, string[]>()
+  for (const [state, { groups }] of states)
+    for (const group of groups) members.set(group, [...(members.get(group) ?? []), state])
+  return new Map([...members].toSorted(([, one], [, other]) => other.length - one.length))
+}
+
+/** Transitions that differ in nothing but the state they leave. */
+function coursesOf(transitions: readonly Transition[]): readonly Course[] {
+  const courses = new Map<string, Course>()
+  for (const { from, fact, guards, to, irregular } of transitions) {
+    if (irregular) continue
+    const end = from === to ? null : to
+    const key = JSON.stringify([fact, guards, end])
+    const course = courses.get(key) ?? { fact, guards, to: end, sources: new Set<string>() }
+    courses.set(key, course)
+    course.sources.add(from)
+  }
+  return [...courses.values()]
+}
+
+/** Where a course is drawn from: the groups whose states all have it and which it leaves, then the other states. */
+function placesOf(
+  { to, sources }: Pick<Course, 'to' | 'sources'>,
+  groups: ReadonlyMap<string, readonly string[]>,
+): readonly (readonly [string, readonly string[]])[] {
+  const left = new Set(sources)
+  const places: [string, readonly string[]][] = []
+  for (const [group, members] of groups) {
+    const isShared = members.length > 1 && members.every((state) => left.has(state))
+    if (!isShared || (to !== null && members.includes(to))) continue
+    for (const state of members) left.delete(state)
+    places.push([group, members])
+  }
+  return [...places, ...[...left].map((state): [string, readonly string[]] => [state, [state]])]
+}

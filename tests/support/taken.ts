@@ -1,0 +1,35 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect } from 'vitest'
+import type { FactEvent } from '#contracts/fact.ts'
+import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+
+/**
+ * Which transitions the tests of the machines take, for the heat map of the atlas: counted while they run when
+ * `TAKEN_DIR` names a folder, one file for each file of tests (tests/heat.ts).
+ */
+
+/** Counts by `from fact to`, by lifecycle. */
+export type TakenCounts = Record<string, Record<string, number>>
+
+const folder = process.env['TAKEN_DIR']
+const taken: TakenCounts = {}
+
+/** Notes that a test took a transition. */
+export function noteTaken<Context>(
+  { name }: Pick<Lifecycle, 'name'>,
+  steps: { readonly before: Standing<Context>; readonly fact: FactEvent; readonly after: Standing<Context> },
+): void {
+  if (folder === undefined) return
+  const way = `${steps.before.value} ${steps.fact.type} ${steps.after.value}`
+  const counts = (taken[name] ??= {})
+  counts[way] = (counts[way] ?? 0) + 1
+}
+
+if (folder !== undefined) {
+  afterAll(() => {
+    mkdirSync(folder, { recursive: true })
+    const file = (expect.getState().testPath ?? '').replaceAll(/[^\w.-]+/gu, '-')
+    writeFileSync(join(folder, `${file}.json`), JSON.stringify(taken))
+  })
+}
