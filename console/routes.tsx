@@ -32,6 +32,9 @@ const pages: Readonly<Record<Built, ComponentType>> = {
   chargeRecord: lazyPage(async () => (await import('./screens/charge-record.tsx')).ChargeRecord),
   billManagement: lazyPage(async () => (await import('./screens/bill-management.tsx')).BillManagement),
   billDetail: lazyPage(async () => (await import('./screens/bill-detail.tsx')).BillDetail),
+  atlas: lazyPage(async () => (await import('./screens/atlas.tsx')).Atlas),
+  atlasMachine: lazyPage(async () => (await import('./screens/atlas-machine.tsx')).AtlasMachine),
+  atlasRecord: lazyPage(async () => (await import('./screens/atlas-record.tsx')).AtlasRecord),
   rePassword: resetPassword,
   subRePassword: resetPassword,
 }

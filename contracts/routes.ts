@@ -210,16 +210,25 @@ const subOperatorRoutes = [
   sub('subBillDetails', `${subPages.bills.url}/billDetails`, { under: subPages.bills.url }),
 ] as const
 
+/** Ours, beside the table of the spec and outside the menu: the atlas, which the "Lab" switch in the header opens. */
+const labTable = [
+  main('atlas', '/atlas', { access: 'signed-in' }),
+  main('atlasMachine', '/atlas/:lifecycle', { access: 'signed-in', parentList: '/atlas' }),
+  main('atlasRecord', '/atlas/:lifecycle/:id', { access: 'signed-in', parentList: '/atlas' }),
+] as const
+
 const table = [...publicRoutes, ...mainRoutes, ...subOperatorRoutes] as const
-export type RouteName = (typeof table)[number]['name']
+export type RouteName = (typeof table)[number]['name'] | (typeof labTable)[number]['name']
 export type NamedRoute = Route & { readonly name: RouteName }
 
-/** Every route of every deployment. */
+/** Every route of the spec, of every deployment. */
 export const routes: readonly NamedRoute[] = table
+/** The routes beside them. */
+export const labRoutes: readonly NamedRoute[] = labTable
 
 /** The address of a route; parameters stand in it as `:id`. */
 export function pathOf(name: RouteName): string {
-  const found = routes.find((route) => route.name === name)
+  const found = [...routes, ...labRoutes].find((route) => route.name === name)
   if (found === undefined) throw new Error(`no route is named ${name}`)
   return found.path
 }

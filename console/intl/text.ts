@@ -1,4 +1,5 @@
 import type alarm from '#locales/en/alarm.json'
+import type atlas from '#locales/en/atlas.json'
 import type charging from '#locales/en/charging.json'
 import type device from '#locales/en/device.json'
 import type failure from '#locales/en/failure.json'
@@ -13,6 +14,7 @@ import type { TextValues } from '../kit/text.ts'
 /** Every key that English has a text for, in the areas of this console. */
 export type TextKey =
   | keyof typeof alarm
+  | keyof typeof atlas
   | keyof typeof charging
   | keyof typeof device
   | keyof typeof failure

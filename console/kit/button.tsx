@@ -26,11 +26,13 @@ export interface ButtonProps extends Pressable {
   readonly isWide?: boolean
   /** For buttons that open something: `aria-haspopup`, `aria-expanded`. */
   readonly opens?: { readonly kind: 'dialog' | 'menu' | 'listbox'; readonly isOpen: boolean }
+  /** Filled with the button itself, for what stands beside it. */
+  readonly anchor?: Ref<HTMLButtonElement>
 }
 
 /** A thing to press, named by what it shows. */
 export function Button(props: ButtonProps): ReactElement {
-  const { children, kind = 'secondary', icon, size = 'default', isWide = false, opens } = props
+  const { children, kind = 'secondary', icon, size = 'default', isWide = false, opens, anchor } = props
   const { attributes, explanation } = usePressable(props, props.reason)
   const shape = [css.button[kind], size === 'small' ? css.small : '', isWide ? css.wide : ''].join(' ')
   return (
@@ -38,6 +40,7 @@ export function Button(props: ButtonProps): ReactElement {
       <button
         {...attributes}
         {...(opens === undefined ? {} : { 'aria-haspopup': opens.kind, 'aria-expanded': opens.isOpen })}
+        ref={anchor}
         className={shape}
       >
         {icon === undefined ? null : <Icon name={icon} />}

@@ -93,7 +93,7 @@ export function actorName(actor: Actor, text: Speak): string {
   }
 }
 
-function sentenceOf(fact: Fact, times: number, speaker: Speaker): string {
+export function sentenceOf(fact: Fact, times: number, speaker: Speaker): string {
   const what = speaker.text(`fact.${fact.type}`)
   const counted = times === 1 ? what : speaker.text('history.times', { what, count: times })
   return [counted, ...detailsOf(fact.data, speaker)].join(' · ')

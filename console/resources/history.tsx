@@ -1,11 +1,15 @@
+import { useAtomValue } from 'jotai'
 import type { ReactElement } from 'react'
 import { useFacts } from '../api/use-facts.ts'
 import type { Stream } from '../api/use-facts.ts'
+import { recordHref } from '../atlas/address.ts'
 import { useZone } from '../intl/zone.ts'
 import { zoneCity } from '../kit/format.ts'
+import { Link } from '../kit/link.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useText } from '../kit/text.ts'
 import { Timeline } from '../kit/timeline.tsx'
+import { labAtom } from '../state/session.ts'
 import * as css from './details.css.ts'
 import { entriesOf } from './history-entries.ts'
 import { Loaded } from './loaded.tsx'
@@ -20,6 +24,7 @@ interface Streams {
 export function HistorySection({ streams }: Streams): ReactElement {
   return (
     <Section title={useTitle()}>
+      <InAtlas streams={streams} />
       <History streams={streams} />
     </Section>
   )
@@ -28,10 +33,18 @@ export function HistorySection({ streams }: Streams): ReactElement {
 /** The history as a panel of a thing's own page. */
 export function HistoryPanel({ streams }: Streams): ReactElement {
   return (
-    <Panel title={useTitle()}>
+    <Panel title={useTitle()} actions={<InAtlas streams={streams} />}>
       <History streams={streams} />
     </Panel>
   )
+}
+
+/** The way to the thing's own page in the atlas, for those to whom that is open. */
+function InAtlas({ streams: [own] }: Streams): ReactElement | null {
+  const text = useText()
+  const isOpen = useAtomValue(labAtom)
+  if (!isOpen || own === undefined) return null
+  return <Link href={recordHref(own.lifecycle, own.id)}>{text('atlas.open')}</Link>
 }
 
 /** The title names the zone of the times below it. */

@@ -1,6 +1,6 @@
 import { menuGroups, subOperatorRoot } from '#contracts/menu.ts'
 import type { MenuGroup } from '#contracts/menu.ts'
-import { routes } from '#contracts/routes.ts'
+import { labRoutes, routes } from '#contracts/routes.ts'
 import type { NamedRoute } from '#contracts/routes.ts'
 import type { Deployment } from '../state/deployment.ts'
 
@@ -12,7 +12,9 @@ export type Found =
 
 /** The routes of a deployment: of the two for the empty path, the one its settings choose (R2.2.14). */
 export const routesOf = ({ rootShowsLogin }: Pick<Deployment, 'rootShowsLogin'>): readonly NamedRoute[] =>
-  routes.filter((route) => (rootShowsLogin ? route.name !== 'root' : route.variant !== 'rootShowsLogin'))
+  [...routes, ...labRoutes].filter((route) =>
+    rootShowsLogin ? route.name !== 'root' : route.variant !== 'rootShowsLogin',
+  )
 
 /** Finds what a path means; every path means something, at the least the not-found page. */
 export function findRoute(path: string, deployment: Pick<Deployment, 'rootShowsLogin'>): Found {

@@ -61,3 +61,26 @@ export const choices = style({
   marginInlineStart: 'auto',
   flexShrink: 0,
 })
+
+export const lab = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.x2,
+  height: '32px',
+  padding: `0 ${space.x3}`,
+  ...type.table,
+  color: color.inkMuted,
+  background: 'none',
+  border: '1px solid transparent',
+  borderRadius: radius.full,
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { color: color.ink, background: color.hover },
+    '&[aria-checked="true"]': {
+      color: brandColour.text,
+      background: brandColour.tint1,
+      borderColor: brandColour.border,
+    },
+    '&:focus-visible': focusRing,
+  },
+})

@@ -10,6 +10,7 @@ import { operatorNameAtom } from '../state/operator.ts'
 import { signedInUserAtom, userMenuAtom } from '../state/session.ts'
 import { ColourChoice } from './colour-choice.tsx'
 import { LiveSign } from './freshness.tsx'
+import { LabSwitch } from './lab-switch.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { TimeControl } from './time-control.tsx'
@@ -40,6 +41,7 @@ export function TopBar(): ReactElement {
       </div>
       <div className={css.choices}>
         {user === null ? null : <TimeControl />}
+        {user === null ? null : <LabSwitch />}
         <LanguageChoice />
         <ColourChoice />
         <ModeSwitch />

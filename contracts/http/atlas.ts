@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import { endpoint, listOf, listQuery } from '../endpoint.ts'
+import { Fact } from '../fact.ts'
 import { Instant } from '../units.ts'
 import { LifecycleName } from './lifecycle.ts'
 
@@ -55,4 +56,19 @@ export const lifecycleInstances = endpoint({
   summary: 'The records that came last into a state of a lifecycle and stand in it now; at most a thousand are known.',
 })
 
-export const atlasEndpoints = [atlasCounts, lifecycleInstances] as const
+export const factAt = endpoint({
+  method: 'GET',
+  path: '/lifecycle-service/facts/{position}',
+  access: 'signed-in',
+  params: Schema.Struct({
+    position: Schema.NumberFromString.check(
+      Schema.isInt(),
+      Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    ),
+  }),
+  answer: Fact,
+  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
+  summary: 'One fact by its position: what another fact names as its cause.',
+})
+
+export const atlasEndpoints = [atlasCounts, lifecycleInstances, factAt] as const

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { roles } from '#contracts/actor.ts'
 import { failureKey, isFailureCode, failures } from '#contracts/failure.ts'
 import { flatten, menuGroups, operatorMenu, subOperatorMenu } from '#contracts/menu.ts'
-import { routes } from '#contracts/routes.ts'
+import { labRoutes, routes } from '#contracts/routes.ts'
 import { atlas } from '#machines/atlas.ts'
 import { areaTexts, areasOf, localeFolders, textsIn } from '#tests/support/locales.ts'
 import { productRooms, sourcesOf, textsOf } from '#tests/support/sources.ts'
@@ -23,7 +23,7 @@ const built = new Set<string>([
   ...Object.keys(failures)
     .filter(isFailureCode)
     .flatMap((code) => [failureKey(code), `${failureKey(code)}.explanation`]),
-  ...routes.flatMap(({ titleKey, updateTitleKey }) => [titleKey, updateTitleKey ?? titleKey]),
+  ...[...routes, ...labRoutes].flatMap(({ titleKey, updateTitleKey }) => [titleKey, updateTitleKey ?? titleKey]),
   ...[...flatten([...operatorMenu, ...subOperatorMenu]), ...menuGroups].map((item) => item.label),
 ])
 /** Prefixes whose every key must stand in `built`. */

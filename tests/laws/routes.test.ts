@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { flatten, operatorMenu, pages, subOperatorMenu, subPages, menuGroups } from '#contracts/menu.ts'
-import { routes } from '#contracts/routes.ts'
+import { labRoutes, routes } from '#contracts/routes.ts'
 import { localeFolders, missingIn } from '#tests/support/locales.ts'
 
 /** The addresses of spec §2: each is spelled once, has a title, and what a menu opens is a route. */
@@ -17,7 +17,9 @@ describe('routes', () => {
   })
 
   it('registers each address once, but for those that depend on the deployment', () => {
-    const fixed = routes.filter((route) => route.variant === null).flatMap(({ path, aliases }) => [path, ...aliases])
+    const fixed = [...routes, ...labRoutes]
+      .filter((route) => route.variant === null)
+      .flatMap(({ path, aliases }) => [path, ...aliases])
     expect(fixed.filter((path, index) => fixed.indexOf(path) !== index)).toEqual([])
   })
 
@@ -34,7 +36,10 @@ describe('routes', () => {
   })
 
   it.each(localeFolders)('has a title for each in %s [R2.1.04]', (folder) => {
-    const titles = routes.flatMap(({ titleKey, updateTitleKey }) => [titleKey, updateTitleKey ?? titleKey])
+    const titles = [...routes, ...labRoutes].flatMap(({ titleKey, updateTitleKey }) => [
+      titleKey,
+      updateTitleKey ?? titleKey,
+    ])
     expect(missingIn(folder, titles)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { defaultPageSize, firstPage } from '#contracts/endpoint.ts'
-import { atlasCounts, lifecycleInstances } from '#contracts/http/atlas.ts'
+import { atlasCounts, factAt, lifecycleInstances } from '#contracts/http/atlas.ts'
 import { takenOf } from '#backend/queries/taken.ts'
 import { atlas } from '#machines/atlas.ts'
 import { binder } from '../bind.ts'
@@ -31,5 +31,10 @@ export function atlasRoutes(app: FastifyInstance, gateway: Gateway): void {
     await tally.counted(slicesWaitedFor)
     const found = tally.standingIn(lifecycle.name, query.state)
     return { total: found.length, list: found.slice((page - 1) * size, page * size) }
+  })
+  bind.signedIn(factAt, ({ caller, params }) => {
+    const [fact] = caller.world.store.after(params.position - 1, 1)
+    if (fact?.position !== params.position) return new Failed('ADDRESS_ERROR')
+    return maySee(fact.lifecycle, caller.codes) ? fact : new Failed('ACCESS_DENIED')
   })
 }

@@ -105,3 +105,13 @@ it('reads a long history from either end, a part at a time', async () => {
   expect(await versions('?before=1')).toEqual([])
   expect(await get(`${facts}?limit=1001`)).toMatchObject({ status: 400 })
 })
+
+it('finds one fact by its position, for those who may see such facts', async () => {
+  const { site, get, token } = await openDesk()
+  const id = await site.session(1_000)
+  const { data } = await get(`/lifecycle-service/charge-record/${id}/facts`)
+  const [first] = data.list
+  expect((await get(`/lifecycle-service/facts/${first.position}`)).data).toEqual(first)
+  expect(await get('/lifecycle-service/facts/999999')).toMatchObject({ status: 404 })
+  expect(await get(`/lifecycle-service/facts/${first.position}`, await token(clerk))).toMatchObject({ status: 403 })
+})

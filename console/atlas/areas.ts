@@ -1,0 +1,39 @@
+/** The parts of the product by which the atlas gathers its lifecycles, in the order they are shown. */
+export const areas = ['devices', 'charging', 'money', 'people', 'operation'] as const
+export type Area = (typeof areas)[number]
+
+const members: Readonly<Record<Area, readonly string[]>> = {
+  devices: [
+    'pile-link',
+    'connector',
+    'pile',
+    'location',
+    'availability',
+    'enablement',
+    'remote-command',
+    'balancing-plan',
+    'charging-profile',
+    'offline-list',
+  ],
+  charging: ['charging-session', 'charge-record', 'reservation', 'tariff', 'tariff-version'],
+  money: ['bill', 'wallet', 'wallet-hold', 'refund', 'credit-issuance', 'settlement-statement', 'discount-card'],
+  people: [
+    'customer',
+    'user-status',
+    'membership',
+    'card',
+    'rfid-card',
+    'account',
+    'sign-in',
+    'operator',
+    'sub-operator-contract',
+    'banner',
+    'feedback',
+  ],
+  operation: ['alarm', 'work-order', 'firmware-upgrade', 'firmware-job', 'diagnostics'],
+}
+
+/** Where a lifecycle is shown; undefined for one that has no place yet, which a test finds. */
+export const areaOf = (lifecycle: string): Area | undefined => areas.find((area) => members[area].includes(lifecycle))
+
+export const isArea = (word: string | null): word is Area => areas.some((area) => area === word)

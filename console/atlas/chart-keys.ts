@@ -1,0 +1,74 @@
+import type { Area, Chart } from './chart.ts'
+
+/** Moving over a chart by keyboard: each place and each arrow is a stop, and an arrow key leads to the nearest in its direction. */
+
+/** What can be selected on a chart: a place, or an arrow between two. */
+export interface Stop {
+  readonly from: string
+  /** Null: the place `from` itself. */
+  readonly to: string | null
+}
+
+export const stopKey = ({ from, to }: Stop): string => (to === null ? from : `${from} ${to}`)
+
+export const isStop = (one: Stop | null, other: Stop): boolean =>
+  one !== null && one.from === other.from && one.to === other.to
+
+interface Placed {
+  readonly stop: Stop
+  readonly x: number
+  readonly y: number
+}
+
+const middleOf = ({ x, y, width, height }: Area): Pick<Placed, 'x' | 'y'> => ({ x: x + width / 2, y: y + height / 2 })
+
+/** Every stop with its middle; an arrow without a label stands in the middle of its line. */
+function placedOf({ boxes, arrows }: Chart): readonly Placed[] {
+  return [
+    ...boxes
+      .filter(({ kind }) => kind !== 'birth')
+      .map((box) => ({ stop: { from: box.name, to: null }, ...headOf(box) })),
+    ...arrows.map(({ from, to, label, points }) => {
+      const middle = points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 }
+      return { stop: { from, to }, ...(label === null ? middle : middleOf(label)) }
+    }),
+  ]
+}
+
+/** A group is met at its name, not in its middle, where a state may stand. */
+const headOf = (box: Chart['boxes'][number]): Pick<Placed, 'x' | 'y'> =>
+  box.kind === 'group' ? { x: box.x + 40, y: box.y + 10 } : middleOf(box)
+
+const ways: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+}
+
+/** How much worse a step aside is than one ahead. */
+const aside = 2.2
+
+/** The stop that a key leads to; undefined for other keys and at the edge. */
+export function stopBeside(chart: Chart, at: Stop, key: string): Stop | undefined {
+  const placed = placedOf(chart)
+  if (key === 'Home') return placed[0]?.stop
+  if (key === 'End') return placed.at(-1)?.stop
+  const way = ways[key]
+  const here = placed.find(({ stop }) => isStop(at, stop))
+  if (way === undefined || here === undefined) return undefined
+  const [right, down] = way
+  const ahead = placed.flatMap((other) => {
+    const [dx, dy] = [other.x - here.x, other.y - here.y]
+    const forward = dx * right + dy * down
+    const sideways = Math.abs(dx * down) + Math.abs(dy * right)
+    return forward > 1 ? [{ stop: other.stop, distance: forward + sideways * aside }] : []
+  })
+  return ahead.toSorted((one, other) => one.distance - other.distance)[0]?.stop
+}
+
+/** Where the keyboard enters a chart. */
+export const firstStop = ({ boxes }: Chart): Stop => ({
+  from: boxes.find(({ kind }) => kind === 'state')?.name ?? '',
+  to: null,
+})

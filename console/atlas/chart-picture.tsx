@@ -1,0 +1,110 @@
+import type { KeyboardEvent, ReactElement, Ref } from 'react'
+import { useState } from 'react'
+import type { Lifecycle } from '#machines/lifecycle.ts'
+import { ArrowShape } from './arrow-shape.tsx'
+import type { Line } from './arrows.ts'
+import { BoxShape } from './box-shape.tsx'
+import type { Chart, DrawnArrow, Say } from './chart.ts'
+import * as css from './chart.css.ts'
+import { firstStop, isStop, stopBeside, stopKey } from './chart-keys.ts'
+import type { Stop } from './chart-keys.ts'
+
+/** What is shown on a chart beside its states and arrows. */
+export interface Look {
+  /** Records in each state; without it no figures are drawn. */
+  readonly counts?: ReadonlyMap<string, number>
+  /** How often an arrow was taken, from 0 for never to 1 for the most: the heat map. */
+  readonly heat?: (arrow: DrawnArrow) => number
+  /** The number of the news with which something last went one of these ways; 0 for nothing yet. `to` null: it stayed. */
+  readonly passed?: (lines: readonly Line[], to: string | null) => number
+  /** The way of one record: where it stands, and which arrows it took. */
+  readonly way?: { readonly at: string; readonly taken: (arrow: DrawnArrow) => readonly number[] }
+}
+
+export interface PictureProps extends Look {
+  readonly chart: Chart
+  readonly lifecycle: Lifecycle
+  readonly say: Say
+  readonly locale: string
+  readonly label: string
+  /** What a stop is called when it is read aloud. */
+  readonly nameOf: (stop: Stop) => string
+  readonly selected: Stop | null
+  readonly onSelect: (stop: Stop | null) => void
+  /** The keyboard has come to a stop: it should be in sight. */
+  readonly onReach: (element: Element) => void
+}
+
+/** Filled with the picture itself, for those who export it. */
+export interface Anchored {
+  readonly anchor?: Ref<SVGSVGElement> | undefined
+}
+
+/**
+ * The chart as a picture one can move over: one stop for the tab key, arrow keys from there to the nearest place or arrow,
+ * Enter to select, Escape to let go.
+ */
+export function ChartPicture({ anchor, ...props }: PictureProps & Anchored): ReactElement {
+  const { chart, label, nameOf, selected, onSelect, onReach } = props
+  const [reached, setReached] = useState<Stop | null>(null)
+  const entry = reached ?? selected ?? firstStop(chart)
+  const press = (event: KeyboardEvent<SVGGElement>, at: Stop): void => {
+    if (event.key === 'Enter' || event.key === ' ') onSelect(at)
+    else if (event.key === 'Escape' && selected !== null) onSelect(null)
+    else {
+      const next = stopBeside(chart, at, event.key)
+      if (next === undefined) return
+      const found = event.currentTarget.ownerSVGElement?.querySelector<SVGGElement>(
+        `[data-stop="${CSS.escape(stopKey(next))}"]`,
+      )
+      found?.focus()
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const wiring = (stop: Stop): Wiring => ({
+    role: 'button',
+    className: css.stop,
+    tabIndex: isStop(entry, stop) ? 0 : -1,
+    'aria-label': nameOf(stop),
+    'aria-pressed': isStop(selected, stop),
+    'data-stop': stopKey(stop),
+    onClick: () => onSelect(isStop(selected, stop) ? null : stop),
+    onKeyDown: (event) => press(event, stop),
+    onFocus: (event) => {
+      setReached(stop)
+      if (event.target.matches(':focus-visible')) onReach(event.target)
+    },
+  })
+  return (
+    <svg
+      ref={anchor}
+      className={css.picture}
+      width={chart.width}
+      height={chart.height}
+      viewBox={`0 0 ${chart.width} ${chart.height}`}
+      role="group"
+      aria-label={label}
+    >
+      {chart.boxes.map((box) => (
+        <BoxShape key={box.name} box={box} wiring={wiring({ from: box.name, to: null })} picture={props} />
+      ))}
+      {chart.arrows.map((arrow) => (
+        <ArrowShape key={stopKey(arrow)} arrow={arrow} wiring={wiring(arrow)} picture={props} />
+      ))}
+    </svg>
+  )
+}
+
+/** What makes a shape a stop. */
+export interface Wiring {
+  readonly role: 'button'
+  readonly className: string
+  readonly tabIndex: 0 | -1
+  readonly 'aria-label': string
+  readonly 'aria-pressed': boolean
+  readonly 'data-stop': string
+  readonly onClick: () => void
+  readonly onKeyDown: (event: KeyboardEvent<SVGGElement>) => void
+  readonly onFocus: (event: React.FocusEvent<SVGGElement>) => void
+}

@@ -1,0 +1,66 @@
+import type { AtlasCounts, Taken } from '#contracts/http/atlas.ts'
+import type { LiveFact } from '#contracts/http/live.ts'
+
+/** How often transitions were taken: what was answered, and what passed since, folded into one. Pure. */
+
+/** One way from a state to a state by a fact. */
+export interface Move {
+  readonly lifecycle: string
+  readonly from: string
+  readonly fact: string
+  readonly to: string
+}
+
+export const moveKey = ({ lifecycle, from, fact, to }: Move): string => `${lifecycle} ${from} ${fact} ${to}`
+
+export interface Counts {
+  /** The last fact of the answer. */
+  readonly position: number
+  /** The last fact there was; greater than `position` while the backend still counts old facts. */
+  readonly last: number
+  readonly taken: ReadonlyMap<string, Taken>
+  /** When a move was last made, by key: the number of the news it came with. */
+  readonly passed: ReadonlyMap<string, number>
+  readonly news: number
+}
+
+/** What passed while an answer was on its way, oldest first. */
+export type Passed = readonly { readonly position: number; readonly move: Move }[]
+
+/** The moves of live facts; facts that came late do not say theirs. */
+export const passedOf = (facts: readonly LiveFact[]): Passed =>
+  facts.flatMap(({ position, lifecycle, from, type, to }) =>
+    from === null || to === null ? [] : [{ position, move: { lifecycle, from, fact: type, to } }],
+  )
+
+/** An answer, brought up to what passed behind its position. */
+export function counted(answer: AtlasCounts, passed: Passed, before: Counts | null): Counts {
+  const taken = new Map(answer.taken.map((one) => [moveKey(one), one]))
+  const start = { ...answer, taken, passed: before?.passed ?? new Map<string, number>(), news: before?.news ?? 0 }
+  const behind = passed.filter(({ position }) => position > answer.position)
+  return behind.length === 0 ? start : advanced(start, behind)
+}
+
+/** One more piece of news. */
+export function advanced(counts: Counts, passed: Passed): Counts {
+  const [taken, marks, news] = [new Map(counts.taken), new Map(counts.passed), counts.news + 1]
+  for (const { move } of passed) {
+    const key = moveKey(move)
+    taken.set(key, { ...move, count: (taken.get(key)?.count ?? 0) + 1 })
+    marks.set(key, news)
+  }
+  return { ...counts, taken, passed: marks, news }
+}
+
+/** How many records of a lifecycle stand in each state: what led there less what led away. */
+export function standingIn(counts: Counts, lifecycle: string): ReadonlyMap<string, number> {
+  const standing = new Map<string, number>()
+  const add = (state: string, count: number): unknown => standing.set(state, (standing.get(state) ?? 0) + count)
+  for (const { lifecycle: name, from, to, count } of counts.taken.values()) {
+    if (name !== lifecycle) continue
+    add(from, -count)
+    add(to, count)
+  }
+  standing.delete('New')
+  return standing
+}

@@ -1,0 +1,127 @@
+import type { Actor, Role } from '#contracts/actor.ts'
+import type { Fact } from '#contracts/fact.ts'
+import type { Instant } from '#contracts/units.ts'
+import { decide, evolve } from '#machines/lifecycle.ts'
+import type { Lifecycle, Refusal, Standing } from '#machines/lifecycle.ts'
+
+/** A record's way through its lifecycle, folded in the browser by the machine the backend runs on. Pure. */
+
+/** One fact and what it made of the record. */
+export interface Step {
+  readonly fact: Fact
+  readonly before: Standing
+  readonly after: Standing
+}
+
+/** Every step of a whole stream. It ends before a fact that today's machine does not take. */
+export function stepsOf(lifecycle: Lifecycle, facts: readonly Fact[]): readonly Step[] {
+  const steps: Step[] = []
+  let before = lifecycle.newborn
+  for (const fact of facts) {
+    const after = advanced(lifecycle, before, fact)
+    if (after === null) break
+    steps.push({ fact, before, after })
+    before = after
+  }
+  return steps
+}
+
+function advanced(lifecycle: Lifecycle, before: Standing, fact: Fact): Standing | null {
+  try {
+    return evolve(lifecycle, before, fact).standing
+  } catch {
+    return null
+  }
+}
+
+/** Where a record stood after so many of its facts; 0 is before its first. */
+export const standingAt = (lifecycle: Lifecycle, steps: readonly Step[], at: number): Standing =>
+  steps[Math.min(at, steps.length) - 1]?.after ?? lifecycle.newborn
+
+/** One place in a context that is not what it was. Undefined: it is not there. */
+export interface Change {
+  /** Field names from without, joined by dots. */
+  readonly path: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** What differs between two contexts, field by field; lists are compared as wholes. */
+export function changesOf(before: unknown, after: unknown, path = ''): readonly Change[] {
+  if (Object.is(before, after)) return []
+  const [one, other] = [fieldsOf(before), fieldsOf(after)]
+  if (one === null || other === null)
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }]
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  return names.flatMap((name) => changesOf(one[name], other[name], path === '' ? name : `${path}.${name}`))
+}
+
+/** A context as a flat list of fields, in the order they are kept. */
+export function fieldsIn(context: unknown, path = ''): readonly { readonly path: string; readonly value: unknown }[] {
+  const fields = fieldsOf(context)
+  if (fields === null) return path === '' ? [] : [{ path, value: context }]
+  return Object.entries(fields).flatMap(([name, value]) => fieldsIn(value, path === '' ? name : `${path}.${name}`))
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+}
+
+/** Somebody of each role, for asking what that role may do. */
+export function actorAs(role: Role): Actor {
+  const person = (type: 'SUPER' | 'NORMAL' | 'SUB_SECOND' | 'MAINTAINER', sub: 0 | 1): Actor => ({
+    kind: 'person',
+    id: 'atlas',
+    account: 'atlas',
+    type,
+    sub,
+  })
+  switch (role) {
+    case 'SU':
+      return person('SUPER', 0)
+    case 'OP':
+      return person('NORMAL', 0)
+    case 'SO':
+      return person('NORMAL', 1)
+    case 'S2':
+      return person('SUB_SECOND', 1)
+    case 'MT':
+      return person('MAINTAINER', 0)
+    case 'DR':
+      return { kind: 'driver', id: 'atlas' }
+    case 'SYS':
+      return { kind: 'system', process: 'atlas' }
+    case 'CP':
+      return { kind: 'pile', id: 'atlas' }
+    case 'PSP':
+      return { kind: 'gateway', id: 'atlas' }
+    default:
+      return role satisfies never
+  }
+}
+
+/** What a command would do to a record: the fact and where it leads, or why not. */
+export type Outcome =
+  | {
+      readonly ok: true
+      readonly fact: string
+      readonly data: unknown
+      readonly after: Standing
+      readonly irregular: boolean
+    }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+export interface Tried {
+  readonly command: string
+  readonly body: unknown
+  readonly role: Role
+  readonly at: Instant
+}
+
+/** Tries a command on a copy; nothing is stored anywhere. The body must satisfy the command's schema. */
+export function tryOut(lifecycle: Lifecycle, standing: Standing, { role, ...asked }: Tried): Outcome {
+  const decision = decide(lifecycle, standing, { ...asked, actor: actorAs(role) })
+  if (!decision.ok) return decision
+  const { standing: after, irregular } = evolve(lifecycle, standing, decision.fact)
+  return { ok: true, fact: decision.fact.type, data: decision.fact.data, after, irregular }
+}

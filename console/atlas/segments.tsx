@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react'
+import * as css from './machine.css.ts'
+
+interface SegmentsProps {
+  readonly label: string
+  readonly choices: readonly { readonly key: string; readonly label: string }[]
+  readonly chosen: string
+  readonly onChoose: (key: string) => void
+}
+
+/** A few looks of the same thing, of which one is chosen. */
+export function Segments({ label, choices, chosen, onChoose }: SegmentsProps): ReactElement {
+  return (
+    <span role="group" aria-label={label} className={css.segments}>
+      {choices.map(({ key, label: name }) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={key === chosen}
+          className={css.segment}
+          onClick={() => onChoose(key)}
+        >
+          {name}
+        </button>
+      ))}
+    </span>
+  )
+}

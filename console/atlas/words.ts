@@ -1,0 +1,38 @@
+import type { Role } from '#contracts/actor.ts'
+import type { Lifecycle } from '#machines/lifecycle.ts'
+import type { Text } from '../kit/text.ts'
+import { wordOf } from './chart.ts'
+
+/** What the parts of a lifecycle are called in the reader's language. */
+export interface Words {
+  readonly text: Text
+  /** The lifecycle itself. */
+  readonly title: string
+  /** A state by its word; by its own name where the interface shows none. */
+  readonly state: (state: string) => string
+  /** A state by its word, and by its own name where others share the word. */
+  readonly place: (state: string) => string
+  readonly fact: (fact: string) => string
+  readonly command: (command: string) => string
+  readonly role: (role: Role) => string
+  /** A rule in a sentence. What it is held against stands in its label: `reports Available`. */
+  readonly guard: (label: string) => string
+}
+
+export const wordsOf = (lifecycle: Pick<Lifecycle, 'name' | 'wire'>, text: Text): Words => ({
+  text,
+  title: text(`atlas.name.${lifecycle.name}`),
+  state: (state) => (state === 'New' ? text('atlas.new') : (wordOf(lifecycle, state, text) ?? state)),
+  place: (state) => {
+    const word = wordOf(lifecycle, state, text)
+    const isShared = Object.keys(lifecycle.wire).some(
+      (other) => other !== state && other !== 'New' && lifecycle.wire[other] === lifecycle.wire[state],
+    )
+    if (state === 'New') return text('atlas.new')
+    return word === null ? state : isShared ? `${word} (${state})` : word
+  },
+  fact: (fact) => text(`fact.${fact}`),
+  command: (command) => text(`command.${lifecycle.name}.${command}`),
+  role: (role) => text(`role.${role}`),
+  guard: (label) => text(`guard.${label.split(' ')[0] ?? label}`),
+})
