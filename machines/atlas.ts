@@ -7,6 +7,7 @@ import { chargeRecord } from './charge-record.ts'
 import { chargingProfile } from './charging-profile.ts'
 import { chargingSession } from './charging-session.ts'
 import { connector } from './connector.ts'
+import { creditIssuance } from './credit-issuance.ts'
 import { diagnostics } from './diagnostics.ts'
 import { discountCard } from './discount-card.ts'
 import { enablement } from './enablement.ts'
@@ -22,6 +23,7 @@ import { refund } from './refund.ts'
 import { remoteCommand } from './remote-command.ts'
 import { reservation } from './reservation.ts'
 import { rfidCard } from './rfid-card.ts'
+import { settlementStatement } from './settlement-statement.ts'
 import { signIn } from './sign-in.ts'
 import { subOperatorContract } from './sub-operator-contract.ts'
 import { tariffVersion } from './tariff-version.ts'
@@ -44,6 +46,8 @@ const entries = [
   refund,
   walletHold,
   wallet,
+  creditIssuance,
+  settlementStatement,
   reservation,
   alarm,
   workOrder,
