@@ -1,5 +1,4 @@
 import type { RecordForm, recordForms } from '#contracts/lifecycles/charge-record.ts'
-import { connectorKey } from '#contracts/ids.ts'
 import { money } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { chargingSession } from '#machines/charging-session.ts'
@@ -7,7 +6,6 @@ import { account, customer } from '#machines/entity.ts'
 import type { Refusal, Standing } from '#machines/lifecycle.ts'
 import { markCompleteOffline, reverse } from '../ledger/ledger.ts'
 import { letGo } from './hold.ts'
-import { openSession } from './open-session.ts'
 import { accrual, costOf, release } from './release.ts'
 import { initiateSettlement } from './settle.ts'
 import type { Plan, Work } from './work.ts'
@@ -44,12 +42,9 @@ export const recordPlans: Corrections = {
   },
 
   releaseByHand: (work, { id, reason, releasedAt = work.now }) => {
-    const { value, context } = work.standing(chargingSession, id)
-    const taken = value !== 'New' && work.key(openSession(connectorKey(context.pileId, context.connectorId))) !== id
     const refusal = release(work, id, { command: 'releaseByHand', as: work.actor, at: releasedAt, reason })
-    if (refusal === null && !taken) return null
-    work.drop()
-    return refusal ?? refused(work.standing(chargeRecord, id), 'releaseByHand', 'connectorNotTaken')
+    if (refusal !== null) work.drop()
+    return refusal
   },
 
   assignPayer: (work, { id, ...body }) =>

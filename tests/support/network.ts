@@ -139,7 +139,20 @@ export const cardOf = (idTag: string, different: object): object => ({
   ...different,
 })
 
-const sample = (at: MeterSample['at'], register: number): MeterSample => ({
+/** An operator's own account that may do everything, with what is different about it. */
+export const accountOf = (account: string, different: object = {}): object => ({
+  account,
+  name: account,
+  type: 'NORMAL',
+  sub: 0,
+  timeZone: 'UTC',
+  menuCodeList: [],
+  enabled: true,
+  ...different,
+})
+
+/** What a pile's meter said at a moment: the register in Wh, 11 kW. */
+export const sample = (at: MeterSample['at'], register: number): MeterSample => ({
   at,
   register: energy(register),
   power: power(11_000),

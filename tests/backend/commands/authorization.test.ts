@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Role } from '#contracts/actor.ts'
+import { instant, money } from '#contracts/units.ts'
+import { stopTransaction } from '#backend/commands/stop-transaction.ts'
 import { userStatus } from '#machines/user-status.ts'
 import { actorOf } from '#tests/support/actors.ts'
-import { HOUR, openSite } from '#tests/support/network.ts'
+import { by, cardOf, HOUR, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
 /** M26 invariant 2: what a card is answered depends on how its owner stands. */
@@ -45,4 +47,23 @@ it('lets a charge go on that runs while its customer is blocked, and refuses the
   await site.report('Available')
   expect(site.world.store.standing('charge-record', String(transactionId))?.value).toBe('RECORD_UNSETTLED')
   expect(await site.start()).toMatchObject({ status: 'Blocked' })
+})
+
+it('accepts a card to the end of its last day in UTC', async () => {
+  const site = await openSite()
+  const today = new Date(site.world.clock.now()).toISOString().slice(0, 10)
+  await site.told.keep('card', 'other', cardOf('OTHER', { expiryDate: today }))
+  expect(await site.authorize('OTHER')).toBe('Accepted')
+  await site.pass(24 * HOUR)
+  expect(await site.authorize('OTHER')).toBe('Expired')
+})
+
+it('lets whose money is all held go on with the session it is held for, and begin no other', async () => {
+  const site = await openSite({ balance: money(150_000) })
+  await site.told.keep('card', 'other', cardOf('OTHER', {}))
+  const { transactionId } = await site.start({ meterStart: 1_000 })
+  expect(await site.authorize('OTHER')).toBe('Blocked')
+  const timestamp = instant(site.world.clock.now())
+  const end = { pileId: PILE, transactionId, meterStop: 1_000, timestamp, reason: 'Local' as const, samples: [] }
+  expect(await site.told.run(stopTransaction, { ...end, idTag: 'CARD1' }, by)).toMatchObject({ status: 'Accepted' })
 })

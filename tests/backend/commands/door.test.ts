@@ -12,6 +12,7 @@ import { Taken } from '#backend/store/lock.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { openSite, pass } from '#tests/support/network.ts'
 import { openTestWorld, testClock } from '#tests/support/world.ts'
+import type { TestWorld } from '#tests/support/world.ts'
 
 const by = { actor: { kind: 'system', process: 'test' }, correlation: 'test' } as const
 const keep: Plan<string, void> = (work, id) => {
@@ -100,23 +101,25 @@ it('makes read models of another shape again when a world is opened', async () =
   const file = join(temporaryFolder(), 'world.db')
   const old = openTestWorld({ file })
   await old.door.run(keep, 'a', by)
+  const columns = ({ store }: TestWorld) => store.db.prepare("SELECT name FROM pragma_table_info('piles')").all()
+  const known = columns(old)
   old.store.db.exec('DROP TABLE piles; CREATE TABLE piles (id TEXT); PRAGMA user_version = 7')
+  expect(columns(old)).toEqual([{ name: 'id' }])
   old.close()
   const fresh = openTestWorld({ file })
-  expect(fresh.store.db.prepare("SELECT count(*) AS columns FROM pragma_table_info('piles')").get()).not.toEqual({
-    columns: 1,
-  })
+  expect(columns(fresh)).toEqual(known)
   fresh.close()
 })
 
 it('drops what a refused command had given so far', async () => {
   const world = openTestWorld()
   const half: Plan<string, void> = (work, id) => {
-    keep(work, id)
+    count(work, id)
     work.drop()
   }
   await world.door.run(half, 'a', by)
   expect(world.store.position()).toBe(0)
+  expect(await world.door.run(count, 'b', by)).toBe(0)
 })
 
 it('tells followers every fact of a commit once, in order, after it is on disk', async () => {
@@ -132,6 +135,36 @@ it('refuses commands once it is closed', async () => {
   const world = openTestWorld()
   world.door.close()
   await expect(world.door.run(keep, 'a', by)).rejects.toBeInstanceOf(Closed)
+})
+
+it('saves heads within a second, and all the others before it closes', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'door-')), 'world.db')
+  const world = openTestWorld({ file })
+  const saved = () => world.store.checkpoints.get('heads')
+  await world.door.run(keep, 'a', by)
+  await pass(world, 999)
+  expect(saved()).toBe(0)
+  await pass(world, 1)
+  expect(saved()).toBe(1)
+  // More than are saved at once.
+  await Promise.all(Array.from({ length: 500 }, (_, index) => world.door.run(keep, `b${index}`, by)))
+  world.close()
+  const again = openTestWorld({ file })
+  expect(again.store.checkpoints.get('heads')).toBe(501)
+  again.close()
+})
+
+it('does not wait to save heads once five thousand are unsaved', async () => {
+  const world = openTestWorld()
+  const saved = () => world.store.checkpoints.get('heads')
+  const some = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, index) => world.door.run(keep, `${count}-${index}`, by)))
+  await some(4_999)
+  await pass(world, 0)
+  expect(saved()).toBe(0)
+  await some(1)
+  await pass(world, 0)
+  expect(saved()).toBe(5_000)
 })
 
 it('finds heads again that a crash left unsaved', async () => {

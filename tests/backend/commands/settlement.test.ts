@@ -5,8 +5,9 @@ import type { RecordContext } from '#machines/charge-record.ts'
 import type { BillContext } from '#machines/bill.ts'
 import type { WalletContext } from '#machines/wallet.ts'
 import { recordPlans } from '#backend/commands/correct-record.ts'
+import { payBill } from '#backend/commands/settle.ts'
 import { topUp } from '#backend/commands/top-up.ts'
-import { HOUR, openSite } from '#tests/support/network.ts'
+import { accountOf, HOUR, openSite } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
@@ -59,6 +60,27 @@ it('settles a record from the wallet: record, bill, hold and balances move toget
   expect(purse(site)).toMatchObject({ balance: 938_500, held: 0 })
   expect(ledger(site)).toMatchObject({ 'wallet:CUST1': 938_500, [`receivable:${id}`]: 0, 'tax:2300': 11_500 })
   expect(Object.values(ledger(site)).reduce((sum, balance) => sum + balance, 0)).toBe(0)
+})
+
+it('takes the money of a bill once, however often it is told to', async () => {
+  const site = await openSite()
+  const id = await site.session(10_000)
+  await site.told.run(recordPlans.initiateSettlement, { id }, operator)
+  await site.pass(0)
+  const before = site.world.store.position()
+  await site.told.run(payBill, { billId: `B${id}` })
+  expect(site.world.store.position()).toBe(before)
+})
+
+it('leaves a record as it is whose bill cannot be asked for', async () => {
+  const site = await openSite()
+  const id = await site.session(10_000)
+  await site.told.run(topUp, { customerId: 'CUST1', amount: money(1), remark: 'Desk', billId: `B${id}` }, operator)
+  const before = site.world.store.position()
+  const refusal = await site.told.run(recordPlans.initiateSettlement, { id }, operator)
+  expect(refusal).toMatchObject({ lifecycle: 'bill', state: 'PaySuccess', command: 'retry' })
+  expect(site.world.store.position()).toBe(before)
+  expect(record(site, id)).toMatchObject({ state: 'RECORD_UNSETTLED', attempts: 0 })
 })
 
 it('fails the payment of an empty wallet, takes nothing, and pays after a top-up [R4.2.14]', async () => {
@@ -134,10 +156,11 @@ it('marks a record complete that was paid in cash, with a second person above th
 
 it('takes nobody as the second person who could not have done it', async () => {
   const site = await openSite({ settings: { approvalLimit: money(50_000) } })
-  await site.told.keep('account', 'maint0', { ...accountOf('maint0'), type: 'MAINTAINER' })
-  await site.told.keep('account', 'gone00', { ...accountOf('gone00'), enabled: false })
+  await site.told.keep('account', 'maint0', accountOf('maint0', { type: 'MAINTAINER' }))
+  await site.told.keep('account', 'gone00', accountOf('gone00', { enabled: false }))
+  await site.told.keep('account', 'subop0', accountOf('subop0', { sub: 1 }))
   const id = await site.session(10_000)
-  for (const approver of ['nobody', 'maint0', 'gone00']) {
+  for (const approver of ['nobody', 'maint0', 'gone00', 'subop0']) {
     const refusal = await site.told.run(recordPlans.markComplete, { id, reference: 'CASH-17', approver }, operator)
     expect(refusal).toMatchObject({ guard: 'approverKnown' })
   }
@@ -194,16 +217,6 @@ it('closes a record of nothing at once, without a bill', async () => {
   const id = await site.session(10_000)
   expect(record(site, id)).toMatchObject({ state: 'RECORD_COMPLETE', paidAmount: 0, billId: null })
   expect(purse(site)).toMatchObject({ balance: 1_000_000, held: 0 })
-})
-
-const accountOf = (account: string): object => ({
-  account,
-  name: account,
-  type: 'NORMAL',
-  sub: 0,
-  timeZone: 'UTC',
-  menuCodeList: [],
-  enabled: true,
 })
 
 const freeTariff = ({ world }: Site): object => ({

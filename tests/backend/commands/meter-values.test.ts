@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { pile } from '#contracts/actor.ts'
+import { instant } from '#contracts/units.ts'
+import { meterValues } from '#backend/commands/meter-values.ts'
+import { by, MINUTE, openSite, PILE, sample } from '#tests/support/network.ts'
+import type { Site } from '#tests/support/network.ts'
+
+const readings = ({ world }: Site) =>
+  world.store.facts('charging-session', '1').filter(({ type }) => type === 'session.metered')
+
+it('does not let a pile meter the transaction of another', async () => {
+  const site = await openSite()
+  await site.start({ meterStart: 1_000 })
+  await site.pass(MINUTE)
+  const samples = [sample(instant(site.world.clock.now()), 2_000)]
+  const foreign = { pileId: 'PILE2', connectorId: 1, transactionId: 1, samples }
+  expect(await site.told.run(meterValues, foreign, pile('PILE2'))).toEqual({ known: false })
+  expect(readings(site)).toEqual([])
+})
+
+it('takes readings without a transaction for the session of the connector', async () => {
+  const site = await openSite()
+  await site.start({ meterStart: 1_000 })
+  await site.pass(MINUTE)
+  const told = { pileId: PILE, connectorId: 1, transactionId: null }
+  const samples = [sample(instant(site.world.clock.now()), 2_000)]
+  expect(await site.told.run(meterValues, { ...told, samples }, by)).toEqual({ known: true })
+  expect(readings(site)).toHaveLength(1)
+})
+
+it('takes no more than a thousand readings of one message', async () => {
+  const site = await openSite()
+  await site.start({ meterStart: 1_000 })
+  await site.pass(MINUTE)
+  const samples = Array.from({ length: 1_001 }, () => sample(instant(site.world.clock.now()), 2_000))
+  await site.told.run(meterValues, { pileId: PILE, connectorId: 1, transactionId: 1, samples }, by)
+  expect(readings(site)).toHaveLength(1_000)
+})

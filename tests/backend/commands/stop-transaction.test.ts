@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { pile } from '#contracts/actor.ts'
+import { instant } from '#contracts/units.ts'
+import { stopTransaction } from '#backend/commands/stop-transaction.ts'
+import type { StopReport } from '#backend/commands/stop-transaction.ts'
+import { by, HOUR, MINUTE, openSite, PILE, sample } from '#tests/support/network.ts'
+import type { Site } from '#tests/support/network.ts'
+
+const end = ({ world }: Site, more: Partial<StopReport>): StopReport => ({
+  pileId: PILE,
+  transactionId: 1,
+  meterStop: 9_000,
+  timestamp: instant(world.clock.now()),
+  reason: 'Local',
+  idTag: null,
+  samples: [],
+  ...more,
+})
+
+it('keeps of the readings that come with a stop those it does not know, and bills them', async () => {
+  const site = await openSite()
+  const at = (minutes: number, register: number) => sample(instant(began + minutes * MINUTE), register)
+  const began = site.world.clock.now()
+  await site.start({ meterStart: 1_000 })
+  await site.pass(10 * MINUTE)
+  await site.meter(1, 3_000)
+  await site.pass(50 * MINUTE)
+  const samples = [at(0, 1_000), at(10, 3_000), at(40, 7_000)]
+  await site.told.run(stopTransaction, end(site, { samples }), by)
+  const readings = site.world.store.facts('charging-session', '1').filter(({ type }) => type === 'session.metered')
+  expect(readings.map(({ data }) => data)).toMatchObject([{ register: 3_000 }, { register: 7_000 }])
+})
+
+it('does not let a pile end the transaction of another', async () => {
+  const site = await openSite()
+  await site.start({ meterStart: 1_000 })
+  await site.pass(HOUR)
+  const foreign = await site.told.run(stopTransaction, end(site, { pileId: 'PILE2' }), pile('PILE2'))
+  expect(foreign).toEqual({ known: false, status: null })
+  expect(site.world.store.standing('charging-session', '1')?.value).toBe('Charging')
+})
+
+it('takes the cable as out at once where the pile cannot tell, and charges no idle time', async () => {
+  const site = await openSite()
+  const known = site.world.store.standing('pile', PILE)?.context
+  await site.told.keep('pile', PILE, { ...Object(known), releaseDetection: false })
+  await site.report('Preparing')
+  const { transactionId } = await site.start({ meterStart: 1_000 })
+  await site.report('Charging')
+  await site.pass(HOUR)
+  await site.stop(transactionId, 6_000)
+  expect(site.world.store.standing('charging-session', '1')).toMatchObject({
+    value: 'Released',
+    context: { releaseDetected: false },
+  })
+  expect(site.world.store.standing('charge-record', '1')?.value).toBe('RECORD_UNSETTLED')
+})
