@@ -50,6 +50,22 @@ it('looks at the running cost once a minute, however often the pile reports', as
   expect(held(site)).toBe(400_000)
 })
 
+it('raises a hold when the running cost has used four fifths of it', async () => {
+  const site = await openSite()
+  const { transactionId } = await site.start({ meterStart: 0 })
+  // At 0.45 a kWh and 0.50 once, 23 % on top: 15.56, and then 16.11 of the 20.00 that are held.
+  for (const [register, expected] of [
+    [1_000, 200_000],
+    [27_000, 200_000],
+    [28_000, 400_000],
+  ] as const) {
+    await site.pass(MINUTE)
+    await site.meter(transactionId, register)
+    await site.pass(0)
+    expect(held(site), `${register} Wh`).toBe(expected)
+  }
+})
+
 it('raises a hold only as far as the wallet goes, and says once that it is exhausted', async () => {
   const site = await openSite({ balance: money(250_000) })
   const { transactionId } = await site.start({ meterStart: 1_000 })

@@ -169,6 +169,31 @@ it('tells the facts of one stream in their order, though the first is tried agai
   await running.stop()
 })
 
+it('says of what a process gives which fact it answers, whose intention that was, and that nobody asked for a timer', async () => {
+  const world = openTestWorld()
+  const echo: Process = {
+    name: 'echo',
+    on: {
+      'customer.registered': ({ id }, { give, wait }) => {
+        if (id !== 'a') return undefined
+        wait('c', 1_000)
+        return give(registering, 'b')
+      },
+    },
+    due: (id, { give }) => give(registering, id),
+  }
+  const running = runProcesses({ world, processes: [echo], onDefect: (_, error) => expect(error).toBeNull() })
+  await world.give(customer, someCustomer('0'))
+  await world.give(customer, someCustomer('a'))
+  await pass(world, 1_000)
+  const [asked] = world.store.facts('customer', 'a')
+  const by = { kind: 'system', process: 'echo' }
+  expect(asked).toMatchObject({ position: 2, cause: null })
+  expect(world.store.facts('customer', 'b')).toMatchObject([{ cause: 2, correlation: asked?.correlation, by }])
+  expect(world.store.facts('customer', 'c')).toMatchObject([{ cause: null, by }])
+  await running.stop()
+})
+
 /** More than what is left of the pages there are. */
 const registering: Plan<string, void> = (work, id) => {
   work.give(customer, { id, command: 'register', body: { code: id.padEnd(20_000) } })

@@ -17,6 +17,7 @@ it('saves heads a few at a time, as they stood when the saving began', () => {
   expect(heads.savedPosition()).toBe(0)
   // What moves meanwhile stands at once, and is saved the next time.
   heads.put('customer', 'c999', head(2))
+  expect(heads.get('customer', 'c998')).toMatchObject({ version: 1 })
   let turns = 1
   while (heads.isSaving) {
     heads.save(1_001)
