@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { personalCommands } from '#backend/commands/give.ts'
-import { linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
+import { boot, linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
 import { status } from '#backend/commands/report-status.ts'
-import { by, MINUTE, openSite, PILE } from '#tests/support/network.ts'
+import { alarm } from '#machines/alarm.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
+const unsaid = { boxSerialNumber: null, firmwareVersion: null, iccid: null, imsi: null, meterType: null }
+const identity = { pileId: PILE, vendor: 'X', model: 'Y', serialNumber: null, meterSerialNumber: null, ...unsaid }
+const timers = ({ world }: Site) => world.store.timers.all().filter(({ process }) => process === 'alarms')
 const states = ({ world }: Site) => world.store.standings('alarm').map(({ id, value }) => `${id} ${value}`)
 
 it('raises an alarm for a fault at once, and recovers it a minute after the pile is well [R4.2.26]', async () => {
@@ -58,6 +63,53 @@ it('raises an alarm for a pile that is offline for two minutes, and clears it wh
   expect(states(site)).toEqual(['PILE1~0~PileOffline~1 AutoRecovery'])
 })
 
+it('calls a pile that was declared dead offline, and clears that with its boot', async () => {
+  const site = await openSite()
+  for (const command of ['suspect', 'declareDead'])
+    expect(await site.world.give(pileLink, { id: PILE, command, body: {} })).toBeNull()
+  await site.pass(2 * MINUTE)
+  expect(states(site)).toEqual(['PILE1~0~PileOffline~1 Undisposed'])
+  await site.told.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
+  await site.told.run(boot, identity, by)
+  await site.pass(MINUTE)
+  expect(states(site)).toEqual(['PILE1~0~PileOffline~1 AutoRecovery'])
+})
+
+it('calls a connector that is faulted without a code an alarm too', async () => {
+  const site = await openSite()
+  await site.report('Faulted', 'NoError')
+  await site.pass(0)
+  expect(states(site)).toEqual(['PILE1~1~FaultedWithoutCode~1 Undisposed'])
+})
+
+it('clears one fault when the connector reports another', async () => {
+  const site = await openSite()
+  await site.report('Faulted', 'ConnectorLockFailure')
+  await site.report('Faulted', 'InternalError')
+  await site.pass(MINUTE)
+  expect(states(site)).toEqual(['PILE1~1~ConnectorLockFailure~1 AutoRecovery', 'PILE1~1~InternalError~1 Undisposed'])
+})
+
+it('waits no longer for an alarm that came back, nor for one that was disposed of', async () => {
+  const site = await openSite()
+  await site.report('Faulted', 'InternalError')
+  await site.report('Available')
+  await site.pass(10_000)
+  expect(timers(site)).toHaveLength(1)
+  await site.report('Faulted', 'InternalError')
+  await site.pass(10_000)
+  expect(timers(site)).toEqual([])
+  await site.report('Available')
+  await site.pass(10_000)
+  expect(timers(site)).toHaveLength(1)
+  const body = { remark: 'Restarted', confirmedOnSite: false }
+  expect(
+    await site.world.give(alarm, { id: 'PILE1~1~InternalError~1', command: 'dispose', body, actor: operator }),
+  ).toBeNull()
+  await site.pass(10_000)
+  expect(timers(site)).toEqual([])
+})
+
 it('lets an operator dispose of an alarm; the safety class needs somebody on site [R4.2.27]', async () => {
   const site = await openSite()
   await site.report('Faulted', 'GroundFailure')
@@ -80,6 +132,16 @@ it('calls a vehicle that does not talk an alarm only from the third time in a da
     await site.pass(MINUTE)
     expect(states(site)).toHaveLength(time < 3 ? 0 : 1)
   }
+})
+
+it('forgets after a day that a vehicle did not talk', async () => {
+  const site = await openSite()
+  for (let time = 1; time <= 3; time += 1) {
+    await site.report('SuspendedEVSE', 'EVCommunicationError')
+    await site.report('Available')
+    await site.pass(12 * HOUR)
+  }
+  expect(states(site)).toEqual([])
 })
 
 it('makes a new alarm of a fault that returns after it recovered, and says of which', async () => {

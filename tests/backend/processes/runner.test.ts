@@ -13,12 +13,14 @@ const someCustomer = (id: string) => ({ id, command: 'register', body: { code: i
 it('tries a reaction again that failed, and gives it up after five times as a defect', async () => {
   const world = openTestWorld()
   const tried: string[] = []
+  const times: number[] = []
   const defects: unknown[] = []
   const shaky: Process = {
     name: 'shaky',
     on: {
       'customer.registered': ({ id }) => {
         tried.push(id)
+        if (id === 'never') times.push(world.clock.now() - began)
         if (id === 'never' || tried.length < 3) throw new Error('not now')
       },
     },
@@ -27,9 +29,10 @@ it('tries a reaction again that failed, and gives it up after five times as a de
   await world.give(customer, someCustomer('later'))
   await pass(world, 10_000)
   expect(tried).toEqual(['later', 'later', 'later'])
+  const began = world.clock.now()
   await world.give(customer, someCustomer('never'))
   await pass(world, 60_000)
-  expect(tried.filter((id) => id === 'never')).toHaveLength(5)
+  expect(times).toEqual([0, 1_000, 3_000, 7_000, 15_000])
   expect(defects).toHaveLength(1)
 })
 
@@ -89,6 +92,21 @@ it('never rings a timer that was taken back, nor one twice that was set again', 
   await running.stop()
 })
 
+it('keeps a timer that was set again while it rang', async () => {
+  const world = openTestWorld()
+  const hourly: Process = {
+    name: 'hourly',
+    on: { 'customer.registered': ({ id }, { wait }) => wait(id, 3_600_000) },
+    due: (id, { wait }) => wait(id, 3_600_000),
+  }
+  const began = world.clock.now()
+  const running = runProcesses({ world, processes: [hourly], onDefect: (_, error) => expect(error).toBeNull() })
+  await world.give(customer, someCustomer('a'))
+  await pass(world, 3_600_000 + 1_000)
+  expect(world.store.timers.all()).toMatchObject([{ id: 'a', due: began + 2 * 3_600_000 }])
+  await running.stop()
+})
+
 it('stops at once though a reaction waits to be tried again, and begins it again after a restart', async () => {
   const world = openTestWorld()
   let isReady = false
@@ -113,6 +131,53 @@ it('stops at once though a reaction waits to be tried again, and begins it again
   await pass(world, 0)
   expect(done).toEqual(['a'])
   await second.stop()
+})
+
+it('saves neither fact nor timer as done while what they began is unfinished', async () => {
+  const world = openTestWorld()
+  let isReady = false
+  const slow: Process = {
+    name: 'slow',
+    on: {
+      'customer.registered': ({ id }, { wait }) => {
+        if (id === 'rings') wait(id, 0)
+        else if (id === 'fails' && !isReady) throw new Error('not now')
+      },
+    },
+    due: () => {
+      if (!isReady) throw new Error('not now')
+    },
+  }
+  const running = runProcesses({ world, processes: [slow], onDefect: (_, error) => expect(error).toBeNull() })
+  const saved = () => [world.store.checkpoints.get('processes'), world.store.timers.all().length]
+  await world.give(customer, someCustomer('rings'))
+  await pass(world, 500)
+  await world.give(customer, someCustomer('fails'))
+  await world.give(customer, someCustomer('passes'))
+  await pass(world, 2_000)
+  expect(saved()).toEqual([1, 1])
+  isReady = true
+  await pass(world, 10_000)
+  expect(saved()).toEqual([3, 0])
+  await running.stop()
+})
+
+it('saves a timer later that could not be saved', async () => {
+  const world = openTestWorld()
+  const { db, timers } = world.store
+  const waiting: Process = {
+    name: 'waiting',
+    on: { 'customer.registered': ({ id }, { wait }) => wait(id, 600_000) },
+  }
+  const running = runProcesses({ world, processes: [waiting], onDefect: (_, error) => expect(error).toBeNull() })
+  await world.give(customer, someCustomer('a'))
+  db.pragma('query_only = ON')
+  await pass(world, 5_000)
+  expect(timers.all()).toEqual([])
+  db.pragma('query_only = OFF')
+  await pass(world, 1_000)
+  expect(timers.all()).toMatchObject([{ id: 'a' }])
+  await running.stop()
 })
 
 it('keeps trying for as long as nothing can be written, and loses neither reaction nor timer', async () => {

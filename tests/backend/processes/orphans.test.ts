@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { linkClosed } from '#backend/commands/link.ts'
+import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
+import type { Site } from '#tests/support/network.ts'
+
+const state = ({ world }: Site) => world.store.standing('charging-session', '1')?.value
+const timers = ({ world }: Site) => world.store.timers.all().filter(({ process }) => process === 'orphans')
+
+it('suspects a session when its pile has been gone for six hours, and closes it a day later', async () => {
+  const site = await openSite()
+  await site.start()
+  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  for (const [passed, expected] of [
+    [6 * HOUR - 1, 'Charging'],
+    [1, 'Orphaned'],
+    [24 * HOUR - 1, 'Orphaned'],
+    [1, 'Released'],
+  ] as const) {
+    await site.pass(passed)
+    expect(state(site)).toBe(expected)
+  }
+  await site.pass(MINUTE)
+  expect(timers(site)).toEqual([])
+})
+
+it('lets a card charge again whose session was closed without a stop, and its connector be used', async () => {
+  const site = await openSite()
+  await site.start({ meterStart: 1_000 })
+  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  await site.pass(30 * HOUR)
+  expect(state(site)).toBe('Released')
+  const keys = site.world.store.db.prepare("SELECT key FROM keys WHERE key LIKE 'open/%' OR key LIKE 'tag/%'")
+  expect(keys.all()).toEqual([])
+})
+
+it('waits no longer for a session that has stopped', async () => {
+  const site = await openSite()
+  const { transactionId } = await site.start({ meterStart: 1_000 })
+  await site.pass(MINUTE)
+  expect(timers(site)).toHaveLength(1)
+  await site.stop(transactionId, 1_500)
+  await site.pass(MINUTE)
+  expect(timers(site)).toEqual([])
+})
