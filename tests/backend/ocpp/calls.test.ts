@@ -73,6 +73,19 @@ describe('a call to a pile', () => {
     expect(network.lines.map(({ message }) => message)).toContain('an answer to no outstanding call')
   })
 
+  it('has half a minute of its own, however long the one before took', async () => {
+    const first = call('ClearCache', {})
+    const [, firstId] = await station.heard()
+    network.pass(20_000)
+    answer(firstId, { status: 'Accepted' })
+    expect(await first).toMatchObject({ kind: 'answered' })
+    const second = call('ClearCache', {})
+    const [, secondId] = await station.heard()
+    network.pass(20_000)
+    answer(secondId, { status: 'Accepted' })
+    expect(await second).toMatchObject({ kind: 'answered' })
+  })
+
   it('has an unknown outcome when the connection is lost; what waited was not sent', async () => {
     const first = call('ClearCache', {})
     const second = call('ClearCache', {})

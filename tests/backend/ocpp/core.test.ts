@@ -66,7 +66,7 @@ describe('a regular session', () => {
       register: 2000,
     })
     expect(await stop(transactionId, { idTag: 'good' })).toEqual({ idTagInfo: { status: 'Accepted' } })
-    expect(stands('charge-record', String(transactionId))).not.toBeUndefined()
+    expect(stands('charge-record', String(transactionId))).toBe('CHARGE_COMPLETE')
     await report('Finishing')
     expect(stands('connector', 'CP1~1')).toBe('Finishing')
     await report('Available')
@@ -114,6 +114,15 @@ describe('a regular session', () => {
 
   it('starts without an Authorize when the card is known to the charge point [TC_007_CSMS]', async () => {
     expect(await start()).toMatchObject({ idTagInfo: { status: 'Accepted' } })
+  })
+
+  it('keeps its reservation and the readings that come with its stop; a stop without a reason is Local', async () => {
+    const { transactionId } = await start({ reservationId: 7 })
+    network.pass(3_600_000)
+    const sampledValue = [{ value: '5000' }]
+    await stop(transactionId, { transactionData: [{ timestamp: '2026-11-20T08:30:00Z', sampledValue }] })
+    const facts = network.world.store.facts('charging-session', String(transactionId))
+    expect(facts.map(({ data }) => data)).toMatchObject([{ reservationId: 7 }, { register: 5000 }, { reason: 'Local' }])
   })
 
   it('that began offline keeps the time of the charge point [TC_037_1_CSMS]', async () => {

@@ -34,11 +34,15 @@ describe('bad input', () => {
     expect(warned('an illegible frame')).toHaveLength(5)
   })
 
+  it('that begins as a call counts as illegible too', async () => {
+    for (let n = 0; n < 5; n += 1) station.say(`[2,"m${n}"]`)
+    expect((await station.closed).code).toBe(1002)
+  })
+
   it('does not add up when legible frames come between', async () => {
-    for (let n = 0; n < 10; n += 1) {
-      station.say('{')
-      await station.confirmed('Heartbeat', {})
-    }
+    for (const between of ['[2,"h","Heartbeat",{}]', '[3,"x",{}]', '[4,"x","InternalError","",{}]'])
+      for (const text of ['{', '{', '{', '{', between]) station.say(text)
+    await station.confirmed('Heartbeat', {})
     expect(network.gateway.isConnected('CP1')).toBe(true)
   })
 
@@ -86,6 +90,7 @@ describe('bad input', () => {
 
   it('that uses a message id twice is answered once more, with an error', async () => {
     expect((await station.ask('Authorize', { idTag: 'good' }, 'same'))[0]).toBe(3)
+    await station.ask('Heartbeat', {}, 'another')
     const before = network.world.store.position()
     const again = await station.ask('Authorize', { idTag: 'good' }, 'same')
     expect(again.slice(0, 3)).toEqual([4, 'same', 'ProtocolError'])

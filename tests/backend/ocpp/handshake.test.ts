@@ -136,6 +136,15 @@ describe('Basic auth', () => {
     expect(network.gateway.size).toBe(0)
   })
 
+  it('is told to come back while as many passwords are checked as may be', async () => {
+    const busy = await openNetwork({ limits: { passwordChecks: 0 } })
+    busy.world.store.vault.set('pile:CP1', 'password', await hashPilePassword(password, realIds))
+    const authorization = basic(`CP1:${password}`)
+    await expect(openStation(busy.url('CP1'), { authorization })).rejects.toThrow('HTTP 503')
+    expect(busy.gateway.size).toBe(0)
+    await busy.close()
+  })
+
   it('is not asked of a pile without a password', async () => {
     const station = await openStation(network.url('CP2'))
     expect(network.gateway.isConnected('CP2')).toBe(true)

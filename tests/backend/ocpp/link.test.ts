@@ -56,12 +56,14 @@ describe('the link of a pile', () => {
   })
 
   it('goes offline though nothing could be written when the socket went, as soon as it can', async () => {
-    const station = await network.booted()
+    const [station, neighbour] = [await network.booted(), await network.booted('CP2')]
     const { db } = network.world.store
     db.pragma('query_only = ON')
     expect((await station.ask('Authorize', { idTag: 'good' }))[2]).toBe('InternalError')
     await station.close()
     await network.until(() => !network.gateway.isConnected('CP1'))
+    // Commands are taken in their order: once this one has failed, the end of the link has failed too.
+    expect((await neighbour.ask('Authorize', { idTag: 'good' }))[2]).toBe('InternalError')
     network.pass(10_000)
     expect(link()).toBe('Online')
     db.pragma('query_only = OFF')
@@ -135,6 +137,15 @@ describe('after a boot the pile reports its connectors', () => {
       'TriggerMessage',
       { requestedMessage: 'StatusNotification' },
     ])
+  })
+
+  it('and again after its next boot, whatever it said before', async () => {
+    const station = await network.booted()
+    for (const connectorId of [0, 1, 2]) await station.confirmed('StatusNotification', { connectorId, ...status })
+    await station.confirmed('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
+    network.pass(30_000)
+    await station.heard()
+    expect(triggered()).toHaveLength(1)
   })
 
   it('and is left alone when all came', async () => {

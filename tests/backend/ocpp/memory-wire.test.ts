@@ -25,3 +25,19 @@ it('a pile on the memory wire is served by the very same rules', async () => {
   expect(heard).toHaveLength(3)
   await network.close()
 })
+
+it('a pile that has gone is not answered any more, though its call is still worked on', async () => {
+  const network = await openNetwork()
+  const heard: string[] = []
+  const wired = network.gateway.connect('CP1', { send: (text) => heard.push(text), close: () => undefined })
+  wired.receive('[2,"1","BootNotification",{"chargePointVendor":"V","chargePointModel":"M"}]')
+  await network.until(() => heard.length === 1)
+  wired.receive('[2,"2","Authorize",{"idTag":"good"}]')
+  wired.receive('[2,"3","Authorize",{"idTag":"good"}]')
+  wired.closed(1006)
+  await network.until(() => network.world.store.standing('pile-link', 'CP1')?.value === 'Offline')
+  expect(heard).toHaveLength(1)
+  // The first was begun, the second was not.
+  expect(network.calls).toEqual(['BootNotification result', 'Authorize result'])
+  await network.close()
+})

@@ -53,6 +53,7 @@ it('tells a whole session in OCPP-J, and every call is answered [R0.1.05]', asyn
   for (const action of ['BootNotification', 'StatusNotification', 'StartTransaction', 'MeterValues', 'StopTransaction'])
     expect(actions).toContain(action)
   expect(new Set(calls.map((call) => call.split(' ')[1]))).toEqual(new Set(['result']))
+  expect(wire.length).toBeGreaterThan(2 * actions.size)
   for (const line of wire) expect(() => JSON.parse(line.split(' ').slice(2).join(' '))).not.toThrow()
   expect(world.store.standing('charging-session', String(story.transactionId))?.value).toBe('Released')
   expect(listConnectors(world, { ...everything, filters: { pileId: 'CP1' } }).list[0]).toMatchObject({
