@@ -51,6 +51,23 @@ describe('a token', () => {
     expect(expired.message).toBe('Sign in information expired, please sign in again')
   })
 
+  it('is remembered for a week after it expired, and then forgotten with the next sign-in', async () => {
+    const { call, clock, token, world } = await openInstallation()
+    const kept = () =>
+      world('0PL002')
+        .store.vault.keys('A1')
+        .filter((key) => key.startsWith('session:')).length
+    const first = await token()
+    clock.move(12 * hour + 7 * 24 * hour)
+    await token()
+    expect(kept()).toBe(2)
+    expect(await call('GET', profile, { token: first })).toMatchObject({ code: 'SIGN_IN_EXPIRED' })
+    clock.move(hour)
+    await token()
+    expect(kept()).toBe(2)
+    expect(await call('GET', profile, { token: first })).toMatchObject({ code: 'UNKNOWN_TOKEN' })
+  })
+
   it('of one operator opens nothing of another', async () => {
     const { call, token } = await openInstallation()
     const theirs = await token(neighbour)

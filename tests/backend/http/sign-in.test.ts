@@ -113,6 +113,15 @@ describe('signing in', () => {
     expect(await signIn()).toMatchObject({ code: 200 })
   })
 
+  it('locks an account however its name is spelled, and counts from nothing after a success', async () => {
+    const { signIn } = await openInstallation()
+    for (let failure = 0; failure < 4; failure += 1) await signIn({ account: 'ADMIN00', password: 'wrong1' })
+    expect(await signIn()).toMatchObject({ code: 200 })
+    for (const account of ['admin00', 'Admin00', 'ADMIN00', 'adMin00', 'admiN00'])
+      expect(await signIn({ account, password: 'wrong1' })).toMatchObject({ code: 'SIGN_IN_WRONG' })
+    expect(await signIn()).toMatchObject({ code: 'SIGN_IN_LOCKED' })
+  })
+
   it('does not let many guesses at once slip past the lock', async () => {
     const { signIn } = await openInstallation()
     const guesses = [...Array.from({ length: 8 }, () => signIn({ password: 'wrong1' })), signIn(clerk)]
@@ -140,6 +149,7 @@ describe('signing in', () => {
     const other = await token()
     const { db } = world(admin.operatorCode).store
     const kept = JSON.stringify(['vault', 'facts', 'heads'].map((table) => db.prepare(`SELECT * FROM ${table}`).all()))
+    expect(log.join('')).toContain('/user-service/person/operator')
     for (const secret of [admin.password, mine, other, other.slice(-64)]) {
       expect(log.join('')).not.toContain(secret)
       expect(kept).not.toContain(secret)
