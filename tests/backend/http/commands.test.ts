@@ -85,5 +85,9 @@ it('asks for the menu code of the area: without it 403, and nothing happens', as
   expect(await get('/finance-service/bills', clerks)).toMatchObject({ status: 200 })
   expect(await get('/charge-service/records', clerks)).toMatchObject({ status: 403 })
   expect(await get('/alarm-service/alarms', clerks)).toMatchObject({ status: 403 })
+  // Whoever may not call does not learn from errors what a call looks like.
+  expect(await give(id, 'initiateSettlement', { extra: true }, 'en', clerks)).toMatchObject({ status: 403 })
+  expect(await get('/charge-service/records?colour=red', clerks)).toMatchObject({ status: 403 })
+  expect(await get('/charge-service/records?colour=red', 'f00d')).toMatchObject({ status: 401 })
   expect((await get(`/charge-service/records/${id}`)).data.status).toBe('RECORD_UNSETTLED')
 })

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { Schema } from 'effect'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { LiveFacts, LiveHello, livePath, liveResumeMost } from '#contracts/http/live.ts'
+import { pages } from '#contracts/menu.ts'
 import { admin, adminAccount, clerk, openAccount, openInstallation } from './installation.ts'
 import type { Installation } from './installation.ts'
 
@@ -143,6 +144,29 @@ describe('the live feed', () => {
         code: 'REQUEST_ERROR',
       })
     }
+  })
+
+  it('forgets a console that hangs up', async () => {
+    const { feed, call } = await openLive()
+    const [gone, stays] = [await feed(), await feed()]
+    await Promise.all([gone.next(), stays.next()])
+    expect(await subscribers(call)).toBe(2)
+    gone.close()
+    while ((await subscribers(call)) === 2);
+    expect(await subscribers(call)).toBe(1)
+  })
+
+  it('ends when the rights of its account change, so that it begins again with the new ones', async () => {
+    const { feed, clock, token, world } = await openLive()
+    const clerks = await feed({}, '', await token(clerk))
+    const mine = await feed()
+    await Promise.all([clerks.next(), mine.next()])
+    const granted = adminAccount({ account: clerk.account, type: 'NORMAL', menuCodeList: [pages.adminAccounts.code] })
+    await openAccount(world(admin.operatorCode), 'A2', granted)
+    clock.move(5_000)
+    expect(await clerks.ended()).toBe(true)
+    expect(await mine.next()).toMatchObject({ event: 'facts' })
+    expect(await mine.next()).toMatchObject({ event: null })
   })
 
   it('cuts a console that does not read, and only that one', async () => {

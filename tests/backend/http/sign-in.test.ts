@@ -141,6 +141,18 @@ describe('signing in', () => {
     expect(await signIn()).toMatchObject({ code: 200 })
   })
 
+  it('asks an address to wait that wants more than six hundred captchas a minute', async () => {
+    const { call } = await openInstallation()
+    const statuses: number[] = []
+    for (let ten = 0; ten < 60; ten += 1) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => call('GET', captcha.path)))
+      statuses.push(...answers.map(({ status }) => status))
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await call('GET', captcha.path)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
+    expect(await call('GET', '/healthz')).toMatchObject({ status: 200 })
+  })
+
   it('keeps neither passwords nor tokens in log or database', async () => {
     const { token, call, log, world } = await openInstallation()
     const mine = await token()

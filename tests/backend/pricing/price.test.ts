@@ -45,6 +45,21 @@ describe('electricity fee', () => {
     ])
   })
 
+  it('by time of use: a pause of half an hour ends a line, a shorter one does not', () => {
+    const drawn = (pause: string) => [
+      sample('06-15 10:00', 0),
+      sample('06-15 10:10', 2_000),
+      sample(pause, 2_000),
+      sample('06-15 11:00', 5_000),
+    ]
+    const lines = (pause: string) => costOf({ tariff: dayAndNight, samples: drawn(pause) }).lines
+    expect(lines('06-15 10:39')).toMatchObject([{ from: at('06-15 10:00'), to: at('06-15 11:00'), quantity: 5_000 }])
+    expect(lines('06-15 10:40')).toMatchObject([
+      { from: at('06-15 10:00'), to: at('06-15 10:10'), quantity: 2_000 },
+      { from: at('06-15 10:40'), to: at('06-15 11:00'), quantity: 3_000 },
+    ])
+  })
+
   it('by time has no line when the clock of the pile ran backwards', () => {
     const tariff = { ...plain, electricity: { by: 'time', price: amount(6), unit: 'HOUR' } } as const
     expect(costOf({ tariff, session: { ...hour, energyEndedAt: at('06-15 09:00') } })).toMatchObject({ lines: [] })
