@@ -18,6 +18,23 @@ it('does not let a pile meter the transaction of another', async () => {
   expect(readings(site)).toEqual([])
 })
 
+it('keeps a reading that comes late as history, and takes its lower register for no reset', async () => {
+  const site = await openSite()
+  await site.start({ meterStart: 1_000 })
+  await site.pass(10 * MINUTE)
+  await site.meter(1, 3_000)
+  const late = [sample(instant(site.world.clock.now() - 5 * MINUTE), 2_000)]
+  await site.told.run(meterValues, { pileId: PILE, connectorId: 1, transactionId: 1, samples: late }, by)
+  expect(readings(site)).toMatchObject([
+    { data: { register: 3_000 }, irregular: false },
+    { data: { register: 2_000 }, irregular: false },
+  ])
+  expect(site.world.store.standing('charging-session', '1')?.context).toMatchObject({
+    register: 3_000,
+    meterReset: false,
+  })
+})
+
 it('takes readings without a transaction for the session of the connector', async () => {
   const site = await openSite()
   await site.start({ meterStart: 1_000 })

@@ -44,7 +44,7 @@ it('opens a record as CHARGE_COMPLETE when the transaction stops, and settles it
   expect(record(site, '1')).toMatchObject({ state: 'RECORD_UNSETTLED', energy: 10_000, cost: { total: 61_500 } })
 })
 
-it('settles a record from the wallet: record, bill, hold and balances move together [R4.2.14, R4.2.21]', async () => {
+it('settles a record from the wallet: record, bill, hold and balances move together [R4.2.14]', async () => {
   const site = await openSite()
   const id = await site.session(10_000)
   expect(purse(site)).toMatchObject({ balance: 1_000_000, held: 200_000 })
