@@ -114,7 +114,9 @@ describe('§2 signed in', () => {
 
   test('an empty id is none, and other pages keep their title [R2.1.03]', async () => {
     signedInUser()
-    open('/equipmentManagement/station/stationDetail?id=1')
+    open('/equipmentManagement/station/stationAdd?id=')
+    await heading('Add station')
+    history.pushState(null, '', '/equipmentManagement/station/stationDetail?id=1')
     await heading('Station detail')
   })
 

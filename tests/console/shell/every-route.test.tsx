@@ -53,6 +53,7 @@ test('of the sub-operator shell shows the sub-operator menu and nothing of the o
   for (const route of specRoutes.filter(({ shell }) => shell === 'suboperators')) {
     await visit(route)
     const urls = menu.queryAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href') ?? '')
+    expect(urls.length, route.path).toBeGreaterThan(0)
     expect(urls.filter((url) => own?.has(url) !== true || other?.has(url) === true)).toEqual([])
     expect(menu.getAllByRole('button', { expanded: false }).length, route.path).toBeGreaterThan(0)
     for (const label of labelsOf(subOperatorMenu)) expect(menu.getByRole('button', { name: label })).toBeTruthy()
