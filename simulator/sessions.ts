@@ -147,7 +147,7 @@ export class Sessions {
   /** Keeps a reading for StopTransaction.transactionData: begin, end, and what is aligned with the clock. */
   #keepReading(connector: Connector, context: ReadingContext): void {
     const data = connector.transaction?.data
-    if (data === undefined || data.length >= MOST_READINGS) return
+    if (data === undefined || (context === 'Sample.Clock' && data.length >= MOST_READINGS)) return
     const value = this.#reading(
       connector,
       context,

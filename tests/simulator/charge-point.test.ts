@@ -11,6 +11,16 @@ describe('registration', () => {
     expect(story().slice(4)).toEqual(['Heartbeat', 'Heartbeat'])
   })
 
+  it('beats its heart as often as the central system wishes', () => {
+    const { clock, pile, system, told } = stand()
+    system.answering('BootNotification', () => ({
+      conf: { status: 'Accepted', currentTime: '2026-11-20T08:00:00Z', interval: 40 },
+    }))
+    pile.powerOn()
+    clock.advance(125_000)
+    expect(told('Heartbeat')).toHaveLength(3)
+  })
+
   it.each(['Pending', 'Rejected'])(
     'says nothing but BootNotification while %s, at the interval of the answer',
     (status) => {
@@ -206,6 +216,20 @@ describe('a session', () => {
     expect(values).toHaveLength(8)
     expect(JSON.stringify(values[0])).toContain('2026-11-20T08:15:00.000Z')
     expect(JSON.stringify(values[0])).toContain('Sample.Clock')
+  })
+
+  it('keeps no more than 96 readings for its stop, and the last one besides', () => {
+    const configuration = { ClockAlignedDataInterval: '60', StopTxnAlignedData: 'Energy.Active.Import.Register' }
+    const { charging, clock, pile, told, up } = stand({ configuration })
+    up()
+    charging()
+    clock.advance(2 * HOUR)
+    pile.swipe(1, 'TAG00000001')
+    const [stop] = told('StopTransaction')
+    expect(stop?.['transactionData']).toHaveLength(97)
+    const text = JSON.stringify(stop?.['transactionData'])
+    expect(text.match(/Sample\.Clock/gu)).toHaveLength(95)
+    expect(text.match(/Transaction\.(?:Begin|End)/gu)).toEqual(['Transaction.Begin', 'Transaction.End'])
   })
 
   it('charges at a rectifier with one pair of wires and no lock', () => {

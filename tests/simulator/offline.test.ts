@@ -107,6 +107,22 @@ describe('after a lost connection', () => {
   })
 })
 
+it('remembers two hundred tags, and forgets the first for the next', () => {
+  const { clock, pile, told, up } = stand({ configuration: { AllowOfflineTxForUnknownId: 'false' } })
+  up()
+  for (let tag = 0; tag <= 200; tag += 1) {
+    pile.swipe(1, `TAG${tag}`)
+    clock.advance(200_000)
+  }
+  expect(told('Authorize')).toHaveLength(201)
+  pile.drop()
+  pile.plug(1, car())
+  pile.swipe(1, 'TAG0')
+  expect(pile.connector(1).transaction).toBeNull()
+  pile.swipe(1, 'TAG1')
+  expect(pile.connector(1).transaction).toMatchObject({ idTag: 'TAG1' })
+})
+
 describe('when the central system cannot take a message', () => {
   it('tries again with growing intervals, then gives it up and goes on', () => {
     const configuration = { TransactionMessageAttempts: '3', TransactionMessageRetryInterval: '10' }
@@ -118,7 +134,9 @@ describe('when the central system cannot take a message', () => {
     expect(told('StartTransaction')).toHaveLength(1)
     clock.advance(2_000)
     expect(told('StartTransaction')).toHaveLength(2)
-    clock.advance(20_000)
+    clock.advance(18_000)
+    expect(told('StartTransaction')).toHaveLength(2)
+    clock.advance(2_000)
     expect(told('StartTransaction')).toHaveLength(3)
     expect(story()).toContain('1 Charging')
     pile.swipe(1, 'TAG00000001')
@@ -150,13 +168,14 @@ describe('when the central system cannot take a message', () => {
 it('keeps a bounded number of readings, and every start and stop', () => {
   const { charging, clock, pile, told, up } = stand({ configuration: { MeterValueSampleInterval: '1' } })
   up()
-  charging()
   pile.drop()
+  charging()
   clock.advance(HOUR)
   pile.swipe(1, 'TAG00000001')
   expect(pile.outbox.kept).toBe(2_000)
   pile.restore()
   clock.advance(10_000)
+  expect(told('StartTransaction')).toHaveLength(1)
   expect(told('StopTransaction')).toHaveLength(1)
 })
 
