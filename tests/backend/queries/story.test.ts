@@ -69,6 +69,17 @@ it('shows a session while it runs: who, where, how much, and what it costs by th
   expect(listSessions(world, everything).list[0]).toMatchObject({ customerId: 'CUST1', customerName: null })
 })
 
+it('shows a session with the cost of its record, whatever its own price list would say', async () => {
+  const site = await openSite()
+  const { world } = site
+  const id = await site.session(10_000)
+  expect(readSession(world, id, operator)).toMatchObject({ total: 61_500, cost: { total: 61_500 } })
+  const cheaper = { id, reason: 'Wrong price list', tariffId: 'T3.1' }
+  expect(await site.told.run(recordPlans.reprice, cheaper, operator)).toBeNull()
+  expect(readSession(world, id, operator)).toMatchObject({ total: 18_000, cost: { total: 18_000 } })
+  expect(listSessions(world, everything).list).toMatchObject([{ id, total: 18_000 }])
+})
+
 it('shows a record with its parts, its balances and what may be done, before and after it is paid', async () => {
   const site = await openSite()
   const { world } = site
@@ -165,6 +176,8 @@ it('shows a pile at fault only while it is connected, and offline otherwise [R4.
   })
   await site.report('Available')
   expect(status()).toBe('online')
+  await site.pass(MINUTE)
+  expect(readPile(world, PILE)).toMatchObject({ openAlarms: 0 })
   await site.report('Faulted', 'GroundFailure')
   await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
   expect(status()).toBe('offline')
@@ -224,6 +237,31 @@ it('counts since midnight in the zone of the person who looks', async () => {
   const tomorrow = TimeZone.make('Pacific/Auckland')
   await site.pass(millis(instant(Date.UTC(2026, 10, 20, 11, 30))) - world.clock.now())
   expect(readOverview(world, { ...viewer, zone: tomorrow }).today).toMatchObject({ records: 0, revenue: 0 })
+})
+
+it('counts an abnormal record, but no revenue of it', async () => {
+  const site = await openSite()
+  const { world } = site
+  const [wrong] = [await site.session(10_000), await site.session(10_000)]
+  expect(readOverview(world, viewer).today).toMatchObject({ records: 2, energy: 20_000, revenue: 123_000 })
+  await site.told.run(recordPlans.markAbnormal, { id: wrong, reason: 'Driver was right' }, operator)
+  expect(readOverview(world, viewer).today).toMatchObject({ records: 2, energy: 20_000, revenue: 61_500 })
+})
+
+it('lists what is newest first, by whole seconds and by numbers', async () => {
+  const site = await openSite()
+  const { world } = site
+  await site.pass(500)
+  for (const _ of [1, 2]) await site.session(10_000)
+  const asked = (filters: ListRequest['filters']) =>
+    listRecords(world, { ...everything, filters }, operator).list.map(({ id }) => id)
+  expect(asked({})).toEqual(['2', '1'])
+  expect(listSessions(world, everything).list.map(({ id }) => id)).toEqual(['2', '1'])
+  const endedAt = readRecord(world, '1', operator)?.endedAt ?? ''
+  expect(endedAt).toMatch(/:00\.500Z$/u)
+  expect(asked({ endedAtTo: endedAt.slice(0, 19).replace('T', ' ') })).toEqual(['1'])
+  expect(asked({ id: '1' })).toEqual(['1'])
+  expect(asked({ id: 'one' })).toEqual([])
 })
 
 it('reads the same after read models were dropped and folded again', async () => {

@@ -9,6 +9,9 @@ import { piles } from '#backend/projections/piles.ts'
 import type { Projection } from '#backend/projections/projection.ts'
 import { records } from '#backend/projections/records.ts'
 import { sessions } from '#backend/projections/sessions.ts'
+import { alarm } from '#machines/alarm.ts'
+import { chargeRecord } from '#machines/charge-record.ts'
+import { chargingSession } from '#machines/charging-session.ts'
 import { pick } from '#tests/support/seed.ts'
 import type { Random } from '#tests/support/seed.ts'
 
@@ -45,13 +48,20 @@ function charge(random: Random, id: number) {
   }
 }
 
+/** A state that is shown as each status: where there are several, none that is called the same. */
+const statesOf = (wire: Readonly<Record<string, string | null>>): ReadonlyMap<string | null, string> =>
+  new Map(Object.entries(wire).map(([state, status]) => [status, state]))
+const recordStates = statesOf(chargeRecord.wire)
+const sessionStates = statesOf(chargingSession.wire)
+const alarmStates = statesOf(alarm.wire)
+
 const statusesMostlyComplete = ['RECORD_COMPLETE', ...recordStatuses.filter((status) => status !== 'RECORD_COMPLETE')]
 
 export function recordRows(random: Random, count: number): Row[] {
   return Array.from({ length: count }, (_, index) => {
     const status = mostly(random, statusesMostlyComplete)
     const total = status === 'CHARGE_COMPLETE' ? null : upTo(random, 4_000) * 100
-    return { ...charge(random, index + 1), status, state: status, total, paidAmount: 0 }
+    return { ...charge(random, index + 1), status, state: recordStates.get(status) ?? null, total, paidAmount: 0 }
   })
 }
 
@@ -70,7 +80,7 @@ export function sessionRows(random: Random, count: number): Row[] {
       ...live,
       endedAt: isRunning ? null : about.endedAt,
       status,
-      state: status,
+      state: sessionStates.get(status) ?? null,
       meteredAt: about.startedAt,
     }
   })
@@ -105,7 +115,7 @@ export function alarmRows(random: Random, count: number): Row[] {
       number: index + 1,
       id: `A${index + 1}`,
       status,
-      state: status,
+      state: alarmStates.get(status) ?? null,
       pileId: pileId(upTo(random, PILES)),
       connectorId: upTo(random, 3),
       code: pick(random, alarmCodes),
