@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { follow, RETRY_DELAYS } from '#console/api/live-connection.ts'
+import { follow, RETRY_DELAYS, SILENCE_MOST } from '#console/api/live-connection.ts'
 import type { LiveNews } from '#console/api/live-connection.ts'
 import { afterLoss, STALE_AFTER, staleSince } from '#console/state/live.ts'
 
@@ -119,6 +119,35 @@ describe('the live feed', () => {
     const failing = Array.from({ length: RETRY_DELAYS.length + 1 }, () => refuses(503))
     const { waits } = await followed([...failing, sends(hello(5))])
     expect(waits).toEqual([...RETRY_DELAYS, 15_000, RETRY_DELAYS[0]])
+  })
+
+  test('gives a connection up that is silent for ten seconds, before its first word and after any other', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const begin = Promise.withResolvers<ServerResponse>()
+    script = [() => undefined, (_, response) => begin.resolve(response), refuses(401)]
+    const kinds: string[] = []
+    const alive = Promise.withResolvers<void>()
+    const tell = ({ kind }: LiveNews): void => {
+      kinds.push(kind)
+      if (kind === 'alive') alive.resolve()
+    }
+    const { signal } = new AbortController()
+    const over = follow({ accessToken: () => 'token', from: null, tell, wait: () => Promise.resolve(), signal })
+    await vi.advanceTimersByTimeAsync(SILENCE_MOST - 1)
+    expect([SILENCE_MOST, kinds]).toEqual([10_000, []])
+    await vi.advanceTimersByTimeAsync(1)
+    const response = await begin.promise
+    expect(kinds).toEqual(['lost'])
+    await vi.advanceTimersByTimeAsync(SILENCE_MOST - 1)
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(hello(5))
+    await alive.promise
+    await vi.advanceTimersByTimeAsync(SILENCE_MOST - 1)
+    expect(kinds).toEqual(['lost', 'reset', 'alive'])
+    await vi.advanceTimersByTimeAsync(1)
+    await over
+    expect(kinds).toEqual(['lost', 'reset', 'alive', 'lost', 'unauthorised'])
+    vi.useRealTimers()
   })
 
   test('ends when it is told to', async () => {

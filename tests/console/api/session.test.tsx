@@ -121,6 +121,15 @@ describe('§7 signing in', () => {
   })
 })
 
+test('§7 the answer of a refresh is dropped when the sign-in was left meanwhile', async () => {
+  signedInUser()
+  const refreshing = refreshToken('token')
+  store.set(clearSignInAtom)
+  await refreshing
+  expect(calls()).toEqual(['GET /user-service/auth/token/refresh'])
+  expect(store.get(loginInfoAtom)).toBeNull()
+})
+
 describe('§7 a stored sign-in', () => {
   test('is checked at the start, and what has changed is taken over', async () => {
     signedInUser({ timeZone: 'Asia/Taipei' })
