@@ -96,13 +96,12 @@ it('charges faster with speed, while the protocol keeps its time', () => {
 
 it('lets meters run forwards only, over a whole day of a whole fleet', () => {
   const registers = new Map<string, number>()
-  for (const { action, payload, pile } of run(11).system.heard) {
-    const at = payload['meterStart'] ?? payload['meterStop']
-    if (at === undefined) continue
-    const place = action === 'StartTransaction' ? `${pile}~${String(payload['connectorId'])}` : null
-    if (place === null) continue
-    expect(Number(at)).toBeGreaterThanOrEqual(registers.get(place) ?? 0)
-    registers.set(place, Number(at))
+  for (const event of run(11).events) {
+    if (event.type !== 'started' && event.type !== 'stopped') continue
+    const place = `${event.pile}~${event.connectorId}`
+    const register = event.type === 'started' ? event.meterStart : event.meterStop
+    expect(register).toBeGreaterThanOrEqual(registers.get(place) ?? 0)
+    registers.set(place, register)
   }
   expect(registers.size).toBe(21)
 })
