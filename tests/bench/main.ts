@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchAsOf } from './as-of.ts'
 import { benchLists } from './lists.ts'
 import { openReport } from './measure.ts'
 import type { Plan, Report } from './measure.ts'
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, Part>> = {
   ocpp: benchOcpp,
   store: benchStore,
   list: benchLists,
+  asof: benchAsOf,
   start: benchStartup,
   memory: benchMemory,
   virtual: benchVirtual,

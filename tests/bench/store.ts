@@ -65,7 +65,7 @@ async function benchAppend(plan: Plan, report: Report, directory: string): Promi
 }
 
 /** Opens a session at each of so many piles; the answer meters the first of them, each once. */
-async function startSessions(world: World, count: number): Promise<(sessions: number) => Promise<unknown>> {
+export async function startSessions(world: World, count: number): Promise<(sessions: number) => Promise<unknown>> {
   await tellFixtures(world, count)
   const by = { actor: { kind: 'pile', id: 'bench' }, correlation: 'bench' } as const
   const numbers = Array.from({ length: count }, (_, at) => at + 1)

@@ -5,6 +5,7 @@ import { openGateway } from '#backend/ocpp/gateway.ts'
 import { startProcesses } from '#backend/processes/all.ts'
 import { watchLinks } from '#backend/processes/links.ts'
 import { tellFixtures } from '#backend/seed/fixtures.ts'
+import type { Settings } from '#backend/settings.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
 import type { Clock } from '#simulator/clock.ts'
@@ -107,11 +108,16 @@ function openAlone(piles: number): Network {
   return { live: async (hours) => clock.advance(hours * HOUR_MS), charged: charging.hours }
 }
 
+interface Whole extends Network {
+  readonly world: World
+  close(): Promise<void>
+}
+
 /** The same with everything behind it: gateway, door, facts, read models and processes. */
-export async function openWhole(piles: number): Promise<Network & { readonly world: World; close(): Promise<void> }> {
+export async function openWhole(piles: number, settings: Partial<Settings> = {}): Promise<Whole> {
   const clock = { ...virtualClock(START), soon: queueMicrotask }
   const code = OperatorCode.make('BENCH00')
-  const world = openWorld({ code, name: 'Bench', file: ':memory:', clock, ids: seededIds(1) })
+  const world = openWorld({ code, name: 'Bench', file: ':memory:', clock, ids: seededIds(1), settings })
   await tellFixtures(world, piles * 2)
   const charging = openChargingTime(clock)
   const fail = (_: unknown, error: unknown): never => {

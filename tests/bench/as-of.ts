@@ -1,0 +1,195 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Actor } from '#contracts/actor.ts'
+import { alarmSorts } from '#contracts/http/alarm.ts'
+import { recordSorts, sessionSorts } from '#contracts/http/charge.ts'
+import { connectorSorts, pileSorts } from '#contracts/http/device.ts'
+import { billSorts } from '#contracts/http/finance.ts'
+import { OperatorCode } from '#contracts/ids.ts'
+import { instant, millis } from '#contracts/units.ts'
+import type { Instant, TimeZone } from '#contracts/units.ts'
+import { realClock } from '#backend/clock.ts'
+import { realIds } from '#backend/ids.ts'
+import { answerFrom } from '#backend/queries/all.ts'
+import type { Question } from '#backend/queries/all.ts'
+import type { ListRequest } from '#backend/queries/list.ts'
+import { openWorld } from '#backend/world.ts'
+import type { World } from '#backend/world.ts'
+import { random } from '#simulator/random.ts'
+import type { Random } from '#simulator/random.ts'
+import { interleave, quantile } from './measure.ts'
+import type { Plan, Report } from './measure.ts'
+import { startSessions } from './store.ts'
+import { openWhole } from './virtual.ts'
+
+/**
+ * Any list and any detail as of any moment: a network lives until it has so many facts, its past is made, and then random
+ * questions are asked as of random moments, each for the first time, over the worker that holds the past.
+ */
+const SIZES = [10_000, 100_000, 1_000_000]
+const QUICK_SIZES = [10_000, 100_000]
+const QUESTIONS = 300
+const QUICK_QUESTIONS = 100
+const PILES = 100
+const SEED = 11
+/** Sessions that are metered in one commit, and commits a round. */
+const [METERED, COMMITS] = [100, 200]
+/** A stride of the network's life, after which its facts are counted. */
+const HOURS = 0.5
+
+const actor: Actor = { kind: 'person', id: 'admin00', account: 'admin00', type: 'SUPER', sub: 0 }
+const zone = 'Europe/Warsaw' as TimeZone
+
+export async function benchAsOf(plan: Plan, report: Report, directory: string): Promise<void> {
+  const network = await openWhole(PILES, { settleAfterMinutes: 30 })
+  for (const size of plan.quick ? QUICK_SIZES : SIZES) {
+    while (network.world.store.position() < size) await network.live(HOURS)
+    const file = join(directory, `${size}.db`)
+    network.world.store.db.prepare('VACUUM INTO ?').run(file)
+    await ask({ size, file, plan }, report)
+  }
+  await network.close()
+  await benchDoor(plan, report, directory)
+}
+
+const openBench = (file: string): World =>
+  openWorld({ code: OperatorCode.make('BENCH00'), name: 'Bench', file, clock: realClock, ids: realIds })
+
+/** What a fact costs the thread of the door in a world whose past is looked after, beside one that has none. */
+async function benchDoor({ rounds, quick }: Plan, report: Report, directory: string): Promise<void> {
+  const commits = quick ? COMMITS / 5 : COMMITS
+  const cost = async (world: World): Promise<() => Promise<number>> => {
+    const meter = await startSessions(world, METERED)
+    return async () => {
+      const { user, system } = process.threadCpuUsage()
+      for (let done = 0; done < commits; done += 1) await meter(METERED)
+      const since = process.threadCpuUsage({ user, system })
+      return (since.user + since.system) / (commits * METERED)
+    }
+  }
+  const [bare, followed] = ['bare', 'followed'].map((name) => openBench(join(directory, `${name}.db`)))
+  if (bare === undefined || followed === undefined) throw new Error('two worlds are compared')
+  const [without, within] = [await cost(bare), await cost(followed)]
+  await followed.history.ask(instant(realClock.now()), { name: 'countConnectors', given: [] })
+  const taken = await interleave(rounds, without, within)
+  const goal = { of: 'ratio', atMost: 1.05 } as const
+  report({ name: 'asof.door', unit: 'µs CPU a fact', values: taken.ours, floor: taken.floor, goal })
+  bare.close()
+  followed.close()
+}
+
+interface Lived {
+  readonly size: number
+  readonly file: string
+  readonly plan: Plan
+}
+
+async function ask({ size, file, plan }: Lived, report: Report): Promise<void> {
+  const world = openBench(file)
+  const facts = world.store.position()
+  const [first, last] = [timeOf(world, 1), timeOf(world, facts)]
+  const began = performance.now()
+  await world.history.ask(last, { name: 'countConnectors', given: [] })
+  const seconds = (performance.now() - began) / 1_000
+  report({ name: `asof.build.${size}`, unit: 'facts/s', values: [facts / seconds] })
+  const bytes = statSync(file.replace('.db', '.history.db')).size
+  report({
+    name: `asof.bytes.${size}`,
+    unit: 'bytes a fact',
+    values: [bytes / facts],
+    floor: [statSync(file).size / facts],
+  })
+
+  const chance = random(SEED)
+  const some = someQuestion(world, chance)
+  const count = plan.quick ? QUICK_QUESTIONS : QUESTIONS
+  const rounds: Timed[] = []
+  for (let round = 0; round < plan.rounds; round += 1) {
+    const [past, now]: [number[], number[]] = [[], []]
+    for (let asked = 0; asked < count; asked += 1) {
+      const moment = instant(chance.between(millis(first), millis(last)))
+      const question = some(moment)
+      past.push(await timed(() => world.history.ask(moment, question)))
+      now.push(await timed(() => answerFrom(world, question)))
+    }
+    rounds.push({ past, now })
+  }
+  for (const [name, part] of [
+    ['p50', 0.5],
+    ['p95', 0.95],
+    ['max', 1],
+  ] as const) {
+    const values = rounds.map(({ past }) => quantile(past, part))
+    const floor = rounds.map(({ now }) => quantile(now, part))
+    const goal = part === 0.95 ? { goal: { of: 'value', atMost: 300 } as const } : {}
+    report({ name: `asof.${name}.${size}`, unit: 'ms', values, floor, ...goal })
+  }
+  world.close()
+}
+
+/** Milliseconds, as of a moment and now. */
+interface Timed {
+  readonly past: readonly number[]
+  readonly now: readonly number[]
+}
+
+async function timed(work: () => unknown): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+function timeOf({ store }: World, position: number): Instant {
+  const [fact] = store.after(position - 1, 1)
+  if (fact === undefined) throw new Error(`no fact at ${position}`)
+  return fact.at
+}
+
+/** A question as a person asks it: any list in any order by any filter, any page of it, and now and then a detail. */
+function someQuestion({ store }: World, chance: Random): (moment: Instant) => Question {
+  const total = store.db.prepare<[], number>('SELECT count(*) FROM records').pluck().get() ?? 0
+  const pile = (): string => `CP${String(1 + Math.floor(chance.next() * PILES)).padStart(6, '0')}`
+  const one = (): string => String(1 + Math.floor(chance.next() * total))
+  return (moment) => {
+    const list = (sorts: readonly string[], filters: readonly ListRequest['filters'][]): [ListRequest, Actor] => {
+      const sort = chance.pick(sorts)
+      const page = chance.pick([1, 1, 1, 2, 3, Math.ceil((chance.next() * total) / 20)])
+      const way = chance.chance(0.5) ? null : chance.pick([sort, `-${sort}`])
+      return [{ page, size: chance.pick([10, 30, 50, 100]), sort: way, filters: chance.pick(filters) }, actor]
+    }
+    const site = { locationId: 'LOAD' }
+    const make: readonly (() => Question)[] = [
+      () => ({
+        name: 'listSessions',
+        given: [
+          list(sessionSorts, [{}, { status: 'charging' }, { pileId: pile() }, site, { startedAtFrom: moment }])[0],
+        ],
+      }),
+      () => ({
+        name: 'listRecords',
+        given: list(recordSorts, [
+          {},
+          { status: 'RECORD_UNSETTLED' },
+          { pileName: 'cp00000' },
+          site,
+          { endedAtTo: moment },
+        ]),
+      }),
+      () => ({
+        name: 'listBills',
+        given: [list(billSorts, [{}, { status: 'PaySuccess' }, { openedAtTo: moment }])[0]],
+      }),
+      () => ({ name: 'listAlarms', given: list(alarmSorts, [{}, { status: 'Undisposed' }, site]) }),
+      () => ({ name: 'listPiles', given: [list(pileSorts, [{}, { status: 'online' }, site])[0]] }),
+      () => ({ name: 'listConnectors', given: [list(connectorSorts, [{}, { status: 'Available' }])[0]] }),
+      () => ({ name: 'readSession', given: [one(), actor] }),
+      () => ({ name: 'readRecord', given: [one(), actor] }),
+      () => ({ name: 'readBill', given: [`B${one()}`] }),
+      () => ({ name: 'readPile', given: [pile()] }),
+      () => ({ name: 'readCurve', given: [one()] }),
+      () => ({ name: 'readFacts', given: [{ lifecycle: 'charging-session', id: one() }, 0] }),
+      () => ({ name: 'readOverview', given: [{ actor, zone }] }),
+    ]
+    return chance.pick(make)()
+  }
+}
