@@ -187,7 +187,7 @@ function someQuestion({ store }: World, chance: Random): (moment: Instant) => Qu
       () => ({ name: 'readBill', given: [`B${one()}`] }),
       () => ({ name: 'readPile', given: [pile()] }),
       () => ({ name: 'readCurve', given: [one()] }),
-      () => ({ name: 'readFacts', given: [{ lifecycle: 'charging-session', id: one() }, 0] }),
+      () => ({ name: 'readFacts', given: [{ lifecycle: 'charging-session', id: one() }, {}] }),
       () => ({ name: 'readOverview', given: [{ actor, zone }] }),
     ]
     return chance.pick(make)()

@@ -138,7 +138,7 @@ it('refuses commands once it is closed', async () => {
 })
 
 it('saves heads within a second, and all the others before it closes', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'door-')), 'world.db')
+  const file = join(temporaryFolder(), 'world.db')
   const world = openTestWorld({ file })
   const saved = () => world.store.checkpoints.get('heads')
   await world.door.run(keep, 'a', by)
