@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { realClock } from '#backend/clock.ts'
 import { openHost } from '#backend/host.ts'
 import { realIds } from '#backend/ids.ts'
-import { checks } from '#tests/soak/checks.ts'
+import { brokenIn } from '#tests/soak/checks.ts'
 import { randomOf, seeds } from '#tests/support/seed.ts'
 import { openCashier } from './cashier.ts'
 import type { Cashier } from './cashier.ts'
@@ -40,7 +40,7 @@ it(
         cpSync(installation.dataDir, image, { recursive: true })
         // The next server recovers while this process looks at what the last one left.
         const next = startServer(installation)
-        const wrong = wrongIn(image, network.acknowledged)
+        const wrong = await wrongIn(image, network.acknowledged)
         server = await next
         expect(wrong, `SEED=${seed}, kill ${kill}`).toEqual([])
       }
@@ -48,7 +48,7 @@ it(
       expect(await network.cashier.unpaid(server.address), `SEED=${seed}`).toEqual([])
       await server.stop()
       expect(network.wrong(), `SEED=${seed}`).toEqual([])
-      expect(wrongIn(installation.dataDir, network.acknowledged), `SEED=${seed}, at the end`).toEqual([])
+      expect(await wrongIn(installation.dataDir, network.acknowledged), `SEED=${seed}, at the end`).toEqual([])
       expect(network.acknowledged.settled.size).toBeGreaterThan(PILES)
     } finally {
       killServers()
@@ -99,11 +99,11 @@ function openNetwork(): Network {
 }
 
 /** Opens an installation that no process serves and says what is missing from it and which laws it breaks. */
-function wrongIn(directory: string, acknowledged: Acknowledged): readonly string[] {
+async function wrongIn(directory: string, acknowledged: Acknowledged): Promise<readonly string[]> {
   const host = openHost({ directory, clock: realClock, ids: realIds })
   const world = host.world(operatorCode)
   if (world === null) return ['the operator is gone']
-  const broken = Object.entries(checks).flatMap(([law, check]) => check(world).map((detail) => `${law}: ${detail}`))
+  const broken = await brokenIn(world)
   const gone = missing(world, acknowledged).map((what) => `lost: ${what}`)
   host.close()
   return [...gone, ...broken]

@@ -10,12 +10,22 @@ import { takenOf } from '#backend/queries/taken.ts'
 import { rebuild } from '#backend/projections/projector.ts'
 import type { World } from '#backend/world.ts'
 
+type Check = (world: World) => readonly string[] | Promise<readonly string[]>
+
+/** The ways in which a world breaks any of the checks. */
+export async function brokenIn(world: World): Promise<readonly string[]> {
+  const broken: string[] = []
+  for (const [law, check] of Object.entries(checks))
+    broken.push(...(await check(world)).map((detail) => `${law}: ${detail}`))
+  return broken
+}
+
 /** What must hold of a world whatever has happened in it. Each answers the ways in which it does not. */
-export const checks: Readonly<Record<string, (world: World) => readonly string[]>> = {
-  'the atlas counts what a fold of all facts takes': (world) => {
-    const counted = takenOf(world)
-      .read()
-      .taken.map(({ count, ...move }) => `${count} ${Object.values(move).join(' ')}`)
+const checks: Readonly<Record<string, Check>> = {
+  'the atlas counts what a fold of all facts takes': async (world) => {
+    const tally = takenOf(world)
+    await tally.counted(Infinity)
+    const counted = tally.read().taken.map(({ count, ...move }) => `${count} ${Object.values(move).join(' ')}`)
     const folded = movesOf(facts(world.store))
     const wrong = folded.filter((line) => !counted.includes(line)).map((line) => `not counted: ${line}`)
     return counted.length === folded.length ? wrong : [...wrong, `${counted.length} moves instead of ${folded.length}`]

@@ -12,7 +12,7 @@ import { fleet } from '#simulator/fleet.ts'
 import { random } from '#simulator/random.ts'
 import { virtualClock } from '#simulator/virtual-clock.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
-import { checks } from './checks.ts'
+import { brokenIn } from './checks.ts'
 import { soakPiles, soakTags, tellSoakNetwork } from './network.ts'
 import { pressSomething } from './operator.ts'
 
@@ -56,7 +56,7 @@ export async function soak(seed: number, hours: number): Promise<Soaked> {
   const { world, broken, live, calm, close } = await openSoak(seed)
   await live(hours)
   await calm()
-  for (const [law, check] of Object.entries(checks)) broken.push(...check(world).map((detail) => `${law}: ${detail}`))
+  broken.push(...(await brokenIn(world)))
   const soaked = { seed, ...figuresOf(world), broken }
   await close()
   return soaked

@@ -111,14 +111,18 @@ describe('the history and the offers of an instance', () => {
     expect(rest.data).toMatchObject({ total: 2, list: [{ version: 2 }] })
   })
 
-  it('tells a thousand facts at a time; the rest is read on behind them', async () => {
+  it('tells a thousand facts at a time, the last ones first; the rest is read from either side', async () => {
     const { call, token, world } = await openInstallation()
     const rename = (_: unknown, change: number) =>
       openAccount(world(admin.operatorCode), 'A1', adminAccount({ name: `Ada ${change}` }))
     await Promise.all(Array.from({ length: 1_001 }, rename))
     const mine = await token()
     const { data } = await call('GET', facts, { token: mine })
-    expect([data.total, data.list.length, data.list.at(-1).version]).toEqual([1_002, 1_000, 1_000])
+    expect([data.total, data.list.length, data.list[0].version, data.list.at(-1).version]).toEqual([
+      1_002, 1_000, 3, 1_002,
+    ])
+    const ahead = await call('GET', `${facts}?before=${data.list[0].position}`, { token: mine })
+    expect(ahead.data).toMatchObject({ total: 1_002, list: [{ version: 1 }, { version: 2 }] })
     const rest = await call('GET', `${facts}?after=1000`, { token: mine })
     expect(rest.data).toMatchObject({ total: 1_002, list: [{ version: 1_001 }, { version: 1_002 }] })
   })
