@@ -12,7 +12,7 @@ it('speaks the five languages of spec §1', () => {
 })
 
 describe.each(localeFolders.map((folder) => [folder]))('%s', (folder) => {
-  it.each([...atlas])('names every state, command, guard and fact of %s', (_, lifecycle) => {
+  it.each([...atlas])('names every state, command, guard, fact and rule of %s', (_, lifecycle) => {
     expect(missingIn(folder, wordsOfLifecycle(lifecycle))).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import type { Lifecycle } from '#machines/lifecycle.ts'
+import { rulesFor } from '#machines/rulebook.ts'
 
 /** The text keys that a lifecycle can show. */
 export function wordsOfLifecycle(lifecycle: Lifecycle): readonly string[] {
@@ -9,5 +10,6 @@ export function wordsOfLifecycle(lifecycle: Lifecycle): readonly string[] {
     ...Object.keys(commands).map((command) => `command.${name}.${command}`),
     ...Object.keys(facts).map((type) => `fact.${type}`),
     ...guards.map((guard) => `guard.${guard.name}`),
+    ...rulesFor(name).map((rule) => `rule.${rule.name}`),
   ]
 }
