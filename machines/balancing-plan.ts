@@ -41,6 +41,8 @@ const activate = {
   guard: and(['slotsInOrder', 'withinLoadPower', 'periodInOrder', 'noOverlap']),
   ...apply,
 } as const
+/** Its slots and period were in order, and nobody has edited them since. */
+const activateAgain = { ...activate, guard: and(['withinLoadPower', 'noOverlap']) } as const
 const expire = { target: 'Expired', guard: 'validityOver', ...apply } as const
 const archive = { target: 'Archived', ...apply } as const
 
@@ -71,7 +73,7 @@ const machine = setup({
         'plan.expired': expire,
       },
     },
-    Suspended: { on: { 'plan.activated': activate, 'plan.expired': expire, 'plan.archived': archive } },
+    Suspended: { on: { 'plan.activated': activateAgain, 'plan.expired': expire, 'plan.archived': archive } },
     Expired: { type: 'final' },
     Archived: { type: 'final' },
   },

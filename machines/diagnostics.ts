@@ -159,6 +159,7 @@ const machine = setup({
       { target: '.Running.Uploading', guard: says('Uploading'), ...apply },
       { ...toUploaded, guard: says('Uploaded') },
       { target: '.Running', guard: says('UploadFailed'), ...apply },
+      { guard: says('Idle'), ...apply },
     ],
   },
 })

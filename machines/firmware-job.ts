@@ -202,7 +202,7 @@ const machine = setup({
     Canceled: { type: 'final' },
   },
   on: {
-    'firmware.notified': reported,
+    'firmware.notified': [...reported, idle],
   },
 })
 

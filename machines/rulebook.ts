@@ -2,26 +2,42 @@ import { alarmRules } from './alarm.rules.ts'
 import { alarm } from './alarm.ts'
 import { availabilityRules } from './availability.rules.ts'
 import { availability } from './availability.ts'
+import { balancingPlanRules } from './balancing-plan.rules.ts'
+import { balancingPlan } from './balancing-plan.ts'
 import { bannerRules } from './banner.rules.ts'
 import { banner } from './banner.ts'
 import { billRules } from './bill.rules.ts'
 import { bill } from './bill.ts'
 import { chargeRecordRules } from './charge-record.rules.ts'
 import { chargeRecord } from './charge-record.ts'
+import { chargingProfileRules } from './charging-profile.rules.ts'
+import { chargingProfile } from './charging-profile.ts'
 import { chargingSessionRules } from './charging-session.rules.ts'
 import { chargingSession } from './charging-session.ts'
 import { connectorRules } from './connector.rules.ts'
 import { connector } from './connector.ts'
+import { diagnosticsRules } from './diagnostics.rules.ts'
+import { diagnostics } from './diagnostics.ts'
 import { discountCardRules } from './discount-card.rules.ts'
 import { discountCard } from './discount-card.ts'
 import { enablementRules } from './enablement.rules.ts'
 import { enablement } from './enablement.ts'
 import { feedbackRules } from './feedback.rules.ts'
 import { feedback } from './feedback.ts'
+import { firmwareJobRules } from './firmware-job.rules.ts'
+import { firmwareJob } from './firmware-job.ts'
+import { firmwareUpgradeRules } from './firmware-upgrade.rules.ts'
+import { firmwareUpgrade } from './firmware-upgrade.ts'
 import { membershipRules } from './membership.rules.ts'
 import { membership } from './membership.ts'
+import { offlineListRules } from './offline-list.rules.ts'
+import { offlineList } from './offline-list.ts'
 import { pileLinkRules } from './pile-link.rules.ts'
 import { pileLink } from './pile-link.ts'
+import { refundRules } from './refund.rules.ts'
+import { refund } from './refund.ts'
+import { remoteCommandRules } from './remote-command.rules.ts'
+import { remoteCommand } from './remote-command.ts'
 import { reservationRules } from './reservation.rules.ts'
 import { reservation } from './reservation.ts'
 import { rfidCardRules } from './rfid-card.rules.ts'
@@ -49,14 +65,22 @@ const entries = [
   [availability, availabilityRules],
   [enablement, enablementRules],
   [tariffVersion, tariffVersionRules],
+  [remoteCommand, remoteCommandRules],
   [chargingSession, chargingSessionRules],
   [chargeRecord, chargeRecordRules],
   [bill, billRules],
+  [refund, refundRules],
   [walletHold, walletHoldRules],
   [wallet, walletRules],
   [reservation, reservationRules],
   [alarm, alarmRules],
   [workOrder, workOrderRules],
+  [firmwareUpgrade, firmwareUpgradeRules],
+  [firmwareJob, firmwareJobRules],
+  [diagnostics, diagnosticsRules],
+  [offlineList, offlineListRules],
+  [balancingPlan, balancingPlanRules],
+  [chargingProfile, chargingProfileRules],
   [discountCard, discountCardRules],
   [userStatus, userStatusRules],
   [membership, membershipRules],

@@ -7,6 +7,7 @@ import { benchLists } from './lists.ts'
 import { openReport } from './measure.ts'
 import type { Plan, Report } from './measure.ts'
 import { benchBundle } from './bundle.ts'
+import { benchMachines } from './machines.ts'
 import { benchMemory } from './memory.ts'
 import { benchOcpp } from './ocpp.ts'
 import { benchStartup } from './startup.ts'
@@ -32,6 +33,7 @@ const parts: Readonly<Record<string, Part>> = {
   memory: benchMemory,
   virtual: benchVirtual,
   bundle: benchBundle,
+  machines: benchMachines,
 }
 
 const options = {

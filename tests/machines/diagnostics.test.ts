@@ -136,6 +136,25 @@ describe('diagnostics', () => {
     failed.in('Failed', { reason: 'SILENT' })
   })
 
+  it('expects what the table lists, and marks an upload that begins again', () => {
+    given(diagnostics, requested, sent, notified('Uploading')).isIrregular(false)
+    for (const facts of [[], [notified('Uploading')]])
+      given(diagnostics, requested, sent, ...facts, notified('Uploaded')).isIrregular(false)
+    for (const bytes of [0, 1]) {
+      const again = given(diagnostics, requested, sent, notified('Uploading'), notified('Uploading', bytes))
+      again.stands('Uploading')
+      again.isIrregular()
+    }
+  })
+
+  it('fails from uploading, too, when no try or no reminder is left', () => {
+    const last = given(diagnostics, requested, sent, notified('UploadFailed'), notified('Uploading'))
+    last.when('notify', notice('UploadFailed')).by('CP').becomes('diagnostics.notified').in('Failed')
+    const silent = given(diagnostics, requested, sent, notified('Uploading'), stalled(15), stalled(20))
+    silent.stands('Uploading', { reminders: 2 })
+    silent.when('stall', {}, afterMinutes(25)).by('SYS').becomes('diagnostics.stalled').in('Failed')
+  })
+
   it('keeps what the pile says of an upload before it was asked, and marks it', () => {
     for (const [status, state] of [
       ['Uploading', 'Uploading'],
@@ -145,6 +164,16 @@ describe('diagnostics', () => {
       const early = given(diagnostics, requested, notified(status))
       early.stands(state)
       early.isIrregular()
+    }
+    for (const [status, state] of [
+      ['Uploading', 'Uploading'],
+      ['Uploaded', 'Uploaded'],
+      ['UploadFailed', 'Waiting'],
+      ['Idle', 'New'],
+    ] as const) {
+      const unasked = given(diagnostics, notified(status))
+      unasked.stands(state, { about: null })
+      unasked.isIrregular()
     }
     const idle = given(diagnostics, requested, notified('Idle'))
     idle.stands('Queued')

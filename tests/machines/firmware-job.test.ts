@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { FirmwareJobStatus } from '#contracts/lifecycles/firmware-job.ts'
 import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
+import { evolve } from '#machines/lifecycle.ts'
+import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
 import type { Given, Told } from '#tests/support/given-when-then.ts'
 import type { FirmwareContext } from '#machines/firmware-job.ts'
@@ -124,9 +126,21 @@ describe('firmware job', () => {
     given(firmwareJob, queued, sent, notified('Downloading')).stands('Downloading')
     given(firmwareJob, queued, notified('Downloading')).isIrregular()
     told('Downloading', 'Downloading').isIrregular()
-    const unasked = given(firmwareJob, notified('Installing'))
-    unasked.stands('Installing', { upgradeId: null })
-    unasked.isIrregular()
+    for (const status of [
+      'Downloading',
+      'Downloaded',
+      'DownloadFailed',
+      'Installing',
+      'Installed',
+      'InstallationFailed',
+    ] as const) {
+      const unasked = given(firmwareJob, notified(status))
+      unasked.stands(status, { upgradeId: null })
+      unasked.isIrregular()
+    }
+    const idle = given(firmwareJob, notified('Idle'))
+    idle.stands('New')
+    idle.isIrregular()
   })
 
   it('stays as it is when the pile is idle, but for one that was silent', () => {
@@ -149,7 +163,10 @@ describe('firmware job', () => {
       const failed = from.when('boot', boot('2.4.0')).by('CP').becomes('firmware.booted')
       failed.in('InstallationFailed', { reason: 'VERSION_MISMATCH' })
     }
-    downloaded.when('boot', boot('2.4.0')).by('CP').refusedBecause('versionReached')
+    for (const from of [scheduled, downloading, downloaded, downloadFailed, installationFailed]) {
+      from.when('boot', boot('2.4.0')).by('CP').refusedBecause('versionReached')
+      from.when('boot', boot(job.version)).by('CP').becomes('firmware.booted').in('Verified')
+    }
   })
 
   it('lets work that nobody asked for end with the next boot', () => {
@@ -179,5 +196,46 @@ describe('firmware job', () => {
       from.when('retry', again).by('SYS').notPermitted()
     }
     silent.when('retry', again).by('OP').refused()
+  })
+})
+
+/** The notices that the table lists for a state; any other is kept as well, and marked. */
+const listed = [
+  ['New', given(firmwareJob), []],
+  ['Queued', inQueue, ['Idle']],
+  ['Sent', unanswered, ['Idle']],
+  ['Scheduled', scheduled, ['Downloading', 'Downloaded', 'DownloadFailed', 'Idle']],
+  ['Downloading', downloading, ['Downloaded', 'DownloadFailed', 'Installing', 'Idle']],
+  ['Downloaded', downloaded, ['Installing', 'Installed', 'InstallationFailed', 'Idle']],
+  ['Installing', installing, ['Installed', 'InstallationFailed', 'Idle']],
+  ['Installed', installed, ['Idle']],
+  ['DownloadFailed', downloadFailed, ['Downloading', 'Idle']],
+  ['InstallationFailed', installationFailed, ['Idle']],
+] as const
+const work = ['Downloading', 'Downloaded', 'DownloadFailed', 'Installing', 'Installed', 'InstallationFailed'] as const
+
+describe('the notice of a pile', () => {
+  const after = (from: Given<FirmwareContext>, status: Notice) =>
+    evolve(firmwareJob, from.standing, {
+      type: 'firmware.notified',
+      data: { status },
+      at: testStart,
+      by: actorOf.CP,
+    })
+
+  it.each(listed)('is believed in %s, whether it is expected or not', (state, from, expected) => {
+    for (const status of [...work, 'Idle'] as const) {
+      const { standing, irregular } = after(from, status)
+      expect(standing.value).toBe(status === 'Idle' ? state : status)
+      expect(irregular).toBe(!expected.some((one) => one === status))
+    }
+  })
+
+  it('is always expected of a pile that was silent', () => {
+    for (const status of [...work, 'Idle'] as const) {
+      const { standing, irregular } = after(silent, status)
+      expect(standing.value).toBe(status === 'Idle' ? 'InstallationFailed' : status)
+      expect(irregular).toBe(false)
+    }
   })
 })

@@ -1,3 +1,4 @@
+import type { FactEvent } from '#contracts/fact.ts'
 import type { Edge } from '#machines/edges.ts'
 import type { Lifecycle } from '#machines/lifecycle.ts'
 import { explore } from '#tests/verify/explore.ts'
@@ -30,11 +31,29 @@ export function mutantsOf(lifecycle: Lifecycle, { facts, reads }: Pool): readonl
         if (guards.length === 1) holding.add(guards[0])
       }
     }
-  return [...lifecycle.edges].flatMap(([state, byType]) =>
-    [...byType].flatMap(([type, edges]) =>
-      edges.flatMap((edge, at) => (live.has(edge) ? changes(lifecycle, { state, type, edges, at, holding }) : [])),
-    ),
+  const standings = Map.groupBy(
+    nodes.map(({ state }) => state),
+    ({ value }) => value,
   )
+  return [...lifecycle.edges].flatMap(([state, byType]) =>
+    [...byType].flatMap(([type, edges]) => {
+      const told = facts.filter((fact) => fact.type === type)
+      // A guard before a transition to the same place may be dropped without anything being different.
+      const differs = (mutant: Mutant): boolean =>
+        (standings.get(state) ?? []).some(({ context }) =>
+          told.some((fact) => outcome(edges, context, fact) !== outcome(mutant.edges, context, fact)),
+        )
+      return edges
+        .flatMap((edge, at) => (live.has(edge) ? changes(lifecycle, { state, type, edges, at, holding }) : []))
+        .filter(differs)
+    }),
+  )
+}
+
+/** Where a fact leads, and whether anybody expected it. */
+function outcome(edges: readonly Edge[], context: unknown, fact: FactEvent): string {
+  const taken = edges.find(({ guards }) => guards.every((guard) => guard.test(context, fact)))
+  return taken === undefined ? 'refused' : `${taken.target} ${taken.atRoot}`
 }
 
 interface Place {

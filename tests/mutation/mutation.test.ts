@@ -70,6 +70,7 @@ async function reportOf(lifecycle: Lifecycle, cases: readonly Case[]): Promise<M
   const unwell = await failing(cases)
   if (unwell !== null) throw new Error(`fails without any mutant: ${unwell.title}`)
   const pool = poolOf(lifecycle, rulesFor(lifecycle.name), handmadeOf(lifecycle.name))
+  if (breaksRule(lifecycle, pool)) throw new Error(`${lifecycle.name} breaks a rule without any mutant`)
   const mutants = mutantsOf(lifecycle, pool)
   const survivors: string[] = []
   let byTests = 0

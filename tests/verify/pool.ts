@@ -126,9 +126,15 @@ function missing(
 /** The states of a group share its transitions: a guard that holds back in one of them is shown for all. */
 export const groupOf = ({ states }: Lifecycle, state: string): string => states.get(state)?.groups[0] ?? state
 
-/** At the machine's root, under a regular transition of the state to the same place: it may never be needed. */
+/** At the machine's root, under a transition of the state that leads there as well or that takes all it would: never needed. */
 export const isNet = (edge: Edge, from: string, edges: readonly Edge[]): boolean =>
-  edge.atRoot && edges.some(({ atRoot, target }) => !atRoot && (target ?? from) === (edge.target ?? from))
+  edge.atRoot &&
+  edges.some(
+    (other) =>
+      !other.atRoot &&
+      ((other.target ?? from) === (edge.target ?? from) ||
+        other.guards.every(({ label }) => edge.guards.some((guard) => guard.label === label))),
+  )
 
 /** The facts that are born with, or that lead into the states of the gaps, or stay there. */
 function leading({ edges }: Lifecycle, gaps: readonly Gap[]): ReadonlySet<string> {

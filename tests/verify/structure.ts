@@ -76,21 +76,12 @@ export const structure: Readonly<Record<string, Property>> = {
       ...rowsOf(lifecycle).flatMap(({ row, edge }) => (edge.target === 'New' ? [row] : [])),
     ]),
 
-  'guards are deterministic: no two regular transitions pass at once to different states': ({
-    lifecycle,
-    graph,
-    pool,
-  }) =>
+  'guards and folds are deterministic: asked again they answer alike, and change nothing': ({ lifecycle, graph }) =>
     unique(
-      graph.nodes.flatMap(({ state }) =>
-        pool.flatMap((event) => {
-          const passing = edgesAt(lifecycle, state, event).filter(
-            (edge) => !edge.atRoot && passes(edge.guards, state, event),
-          )
-          // One that asks for less than a transition before it is what happens otherwise.
-          const chosen = passing.filter((edge, at) => !passing.slice(0, at).some((before) => asksAll(before, edge)))
-          return new Set(chosen.map(({ target }) => target)).size > 1 ? [`${state.value} ${event.type}`] : []
-        }),
+      graph.nodes.flatMap(({ state, out }) =>
+        out.flatMap(({ event, after }) =>
+          isDeepStrictEqual(stepOf(lifecycle, state, event).next, after) ? [] : [`${state.value} ${event.type}`],
+        ),
       ),
     ),
 
@@ -183,9 +174,5 @@ function note(answers: Map<string, Set<boolean>>, guard: string, answer: boolean
   if (known === undefined) answers.set(guard, new Set([answer]))
   else known.add(answer)
 }
-
-/** Whether one transition has all the guards of another. */
-const asksAll = (one: Edge, other: Edge): boolean =>
-  other.guards.every(({ label }) => one.guards.some((guard) => guard.label === label))
 
 const unique = (list: readonly string[]): readonly string[] => [...new Set(list)]

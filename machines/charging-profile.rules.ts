@@ -1,0 +1,22 @@
+import type { ProfileFact } from '#contracts/lifecycles/charging-profile.ts'
+import type { ProfileContext } from './charging-profile.ts'
+import type { Standing } from './lifecycle.ts'
+import { enters, rulesOf, stands, told } from './rules.ts'
+
+const { after, can, needs, never } = rulesOf<Standing<ProfileContext>, ProfileFact>()
+
+export const chargingProfileRules = [
+  never(
+    'profileIsSentOnlyWhereItFits',
+    ({ before: { context }, event }) =>
+      event.type === 'profile.sent' &&
+      (context.periods.length > event.data.periodsMax || context.stackLevel > event.data.stackLevelMax),
+  ),
+  needs('profileAppliesOnlyWhenAccepted', {
+    from: told('profile.computed'),
+    to: enters('Accepted', 'Verified'),
+    through: told('profile.accepted'),
+  }),
+  after('profileEndsOnce', { once: enters('Cleared'), never: () => true }),
+  can('profileCanAlwaysBeCleared', { from: () => true, to: stands('Cleared') }),
+]

@@ -1,0 +1,28 @@
+import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
+import type { FirmwareContext } from './firmware-job.ts'
+import type { Standing } from './lifecycle.ts'
+import { enters, rulesOf, stands } from './rules.ts'
+
+const { accepts, after, never } = rulesOf<Standing<FirmwareContext>, FirmwareFact>()
+const ended = ['Verified', 'NotSupported', 'Canceled'] as const
+
+export const firmwareJobRules = [
+  accepts('firmwareNoticeIsNeverRefused', (job, { type }) => type === 'firmware.notified' && !stands(...ended)(job)),
+  never(
+    'firmwareStandsWhereThePileSays',
+    ({ event, after: next }) =>
+      event.type === 'firmware.notified' && event.data.status !== 'Idle' && next.value !== event.data.status,
+  ),
+  never(
+    'firmwareIdleEndsOnlySilence',
+    ({ before, event, after: next }) =>
+      event.type === 'firmware.notified' &&
+      event.data.status === 'Idle' &&
+      next.value !== (before.value === 'NoReport' ? 'InstallationFailed' : before.value),
+  ),
+  never(
+    'firmwareIsProvedByItsBoot',
+    (moment) => enters('Verified')(moment) && moment.event.type === 'firmware.notified',
+  ),
+  after('firmwareEndsOnce', { once: enters(...ended), never: () => true }),
+]
