@@ -2,20 +2,41 @@ import type { Account } from '#contracts/entities/account.ts'
 import { pages } from '#contracts/menu.ts'
 
 /**
- * The pages whose holders may read an instance of a lifecycle: one of them is enough. A lifecycle that stands here not
- * is shown to nobody. Codes of sub-operators are missing until what they read is limited to their own piles.
+ * The pages whose holders may read an instance of a lifecycle: one of them is enough. A test holds this list
+ * against the atlas. Codes of sub-operators are missing until what they read is limited to their own piles.
  */
 const codes: Readonly<Record<string, readonly string[]>> = {
   'pile-link': [pages.chargingPile.code, pages.piles.code],
   connector: [pages.connector.code, pages.chargingPile.code, pages.piles.code],
+  availability: [pages.chargingPile.code, pages.piles.code],
+  enablement: [pages.stations.code, pages.piles.code, pages.adminAccounts.code],
+  'tariff-version': [pages.chargeConfiguration.code],
+  'remote-command': [pages.chargingPile.code, pages.connector.code, pages.operationLog.code],
   'charging-session': [pages.charging.code, pages.chargeRecord.code],
   'charge-record': [pages.chargeRecord.code, pages.charging.code],
   bill: [pages.bills.code],
+  refund: [pages.bills.code, pages.chargeRecord.code],
   'wallet-hold': [pages.bills.code, pages.chargeRecord.code],
   wallet: [pages.bills.code, pages.profiles.code],
+  'credit-issuance': [pages.groups.code],
+  'settlement-statement': [pages.subOperators.code],
+  reservation: [pages.reservation.code],
   alarm: [pages.alarmRecord.code],
   'work-order': [pages.maintenanceStaff.code],
+  'firmware-upgrade': [pages.ocppUpdateConfig.code],
+  'firmware-job': [pages.ocppUpdateConfig.code, pages.chargingPile.code],
+  diagnostics: [pages.chargingPile.code],
+  'offline-list': [pages.offlineUsers.code],
+  'balancing-plan': [pages.loadBalancing.code],
+  'charging-profile': [pages.loadBalancing.code, pages.loadMonitoring.code],
+  'discount-card': [pages.discountStrategy.code],
   'user-status': [pages.profiles.code],
+  membership: [pages.profiles.code],
+  'rfid-card': [pages.rfCards.code],
+  'sub-operator-contract': [pages.subOperators.code],
+  'sign-in': [pages.adminAccounts.code],
+  banner: [pages.images.code],
+  feedback: [pages.feedback.code],
   location: [pages.stations.code],
   pile: [pages.piles.code, pages.chargingPile.code],
   tariff: [pages.chargeConfiguration.code],

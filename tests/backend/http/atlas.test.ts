@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { topUp } from '#backend/commands/top-up.ts'
 import type { Taken } from '#contracts/http/atlas.ts'
+import { maySee } from '#backend/http/lifecycle-access.ts'
+import { pages } from '#contracts/menu.ts'
 import { money } from '#contracts/units.ts'
 import { pass } from '#tests/support/network.ts'
 import { pick, randomOf, seeds } from '#tests/support/seed.ts'
@@ -53,6 +55,12 @@ it.each(seeds(5))(
     }
   },
 )
+
+it('lets somebody see every lifecycle, and who opens no page none', () => {
+  const everything = new Set(Object.values(pages).map(({ code }) => code))
+  expect([...atlas.keys()].filter((name) => !maySee(name, everything))).toEqual([])
+  expect([...atlas.keys()].filter((name) => maySee(name, new Set()))).toEqual([])
+})
 
 it('names the records that came last into a state first, page by page', async () => {
   const { site, get } = await openDesk()
