@@ -1,16 +1,19 @@
-import { Option, Schema } from 'effect'
 import { useSearch } from 'wouter'
-import { Instant } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
 
 /** The moment that every page shows instead of now: it stands in the address, `?asOf=`, and goes along from page to page. */
 const NAME = 'asOf'
 
-const decode = Schema.decodeUnknownOption(Instant)
-
 /** The moment in the search part of an address; null is now, and so is what is no instant. */
 export function momentIn(search: string): Instant | null {
-  const moment = decode(new URLSearchParams(search).get(NAME))
-  return Option.isSome(moment) && !Number.isNaN(Date.parse(moment.value)) ? moment.value : null
+  const said = new URLSearchParams(search).get(NAME)
+  return said !== null && isInstant(said) ? said : null
+}
+
+/** Checked by hand, because this is asked before anybody signs in and the schemas come later (architecture.md §6). */
+function isInstant(text: string): text is Instant {
+  const at = new Date(text)
+  return !Number.isNaN(at.getTime()) && at.toISOString() === text
 }
 
 /** The moment that is shown; null is now. */
