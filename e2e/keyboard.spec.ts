@@ -1,15 +1,13 @@
 import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
 import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
 import { installation } from './support/installation.ts'
+import { tabTo } from './support/keyboard.ts'
 import { fixture } from './support/pile.ts'
 import { phrasesOf } from './support/phrases.ts'
 import { test } from './support/test.ts'
 
 /** The way from the sign-in to a settled record without a mouse (interface.md C19). */
 
-/** Nobody presses Tab more often to get somewhere. */
-const PATIENCE = 60
 const NUMBER = 3
 
 const phrase = phrasesOf('en')
@@ -59,24 +57,3 @@ test('signs in, opens a record and settles it with the keyboard alone [R8.5.15, 
   await expect(details).toBeHidden()
   await expect(row).toBeFocused()
 })
-
-/** Presses Tab until something has the focus, and sees that the focus is visible there. */
-async function tabTo(page: Page, goal: Locator): Promise<void> {
-  await expect(goal).toBeVisible()
-  for (let presses = 0; presses < PATIENCE; presses += 1) {
-    if (await goal.evaluate((element) => element === document.activeElement)) break
-    await page.keyboard.press('Tab')
-  }
-  await expect(goal).toBeFocused()
-  await expect.poll(() => goal.evaluate(hasRing), { message: 'a ring around what has the focus' }).toBe(true)
-}
-
-/** The ring is the element's own, that of the frame which a field shares with its name, or drawn by the cells of a row. */
-const hasRing = (element: Element): boolean => {
-  const isOutlined = [element, element.parentElement].some((each) => {
-    const style = each === null ? null : getComputedStyle(each)
-    return style !== null && style.outlineStyle !== 'none' && style.outlineWidth !== '0px'
-  })
-  const cell = element.querySelector(':scope > td')
-  return isOutlined || (cell !== null && getComputedStyle(cell).boxShadow !== 'none')
-}

@@ -22,21 +22,24 @@ export function ArrowShape({ arrow, wiring, picture }: ArrowProps): ReactElement
   const taken = way?.taken(arrow)
   const news = passed?.(arrow.lines, arrow.to) ?? 0
   return (
+    // The keys belong to the button within it.
     <g
-      {...wiring}
+      {...wiring.frame}
       {...(often === undefined ? {} : { 'data-heat': often === 0 ? 'never' : 'taken' })}
       {...(taken === undefined ? {} : { 'data-way': taken.length === 0 ? 'aside' : 'past' })}
     >
-      <path className={css.reach} d={path} />
-      <path
-        className={css.line}
-        d={path}
-        {...(often === undefined || often === 0 ? {} : { style: { strokeWidth: thin + (thick - thin) * often } })}
-      />
-      <path className={css.head} d={headOf(arrow.points)} />
-      {news === 0 ? null : <path key={news} className={css.pulse} d={path} pathLength={1} />}
-      {arrow.label === null ? null : <Label label={arrow.label} arrow={arrow} say={say} />}
-      {taken === undefined || taken.length === 0 ? null : <Steps arrow={arrow} steps={taken} />}
+      <path {...wiring.button} className={css.reach} d={path} />
+      <g aria-hidden="true">
+        <path
+          className={css.line}
+          d={path}
+          {...(often === undefined || often === 0 ? {} : { style: { strokeWidth: thin + (thick - thin) * often } })}
+        />
+        <path className={css.head} d={headOf(arrow.points)} />
+        {news === 0 ? null : <path key={news} className={css.pulse} d={path} pathLength={1} />}
+        {arrow.label === null ? null : <Label label={arrow.label} arrow={arrow} say={say} />}
+        {taken === undefined || taken.length === 0 ? null : <Steps arrow={arrow} steps={taken} />}
+      </g>
     </g>
   )
 }

@@ -16,6 +16,7 @@ import { actorName } from '../resources/history-entries.ts'
 import { factHref } from './address.ts'
 import { Changes, Value } from './changes.tsx'
 import * as parts from './parts.css.ts'
+import { Scroll } from './scroll.tsx'
 import * as css from './record.css.ts'
 import { actorAs, changesOf, fieldsIn } from './replay.ts'
 import type { Step } from './replay.ts'
@@ -81,7 +82,7 @@ export function Context({ words, standing }: PointProps): ReactElement {
       {fields.length === 0 ? (
         <p className={parts.note}>{text('atlas.context.none')}</p>
       ) : (
-        <div className={parts.scroll}>
+        <Scroll label={text('atlas.context')}>
           <table className={parts.table}>
             <tbody>
               {fields.map(({ path, value }) => (
@@ -96,7 +97,7 @@ export function Context({ words, standing }: PointProps): ReactElement {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
     </Panel>
   )

@@ -22,12 +22,15 @@ export function BoxShape({ box, wiring, picture }: BoxProps): ReactElement {
   }
   const passed = picture.passed?.(box.inner, null) ?? 0
   return (
-    <g {...wiring}>
-      {kind === 'group' ? <GroupShape box={box} picture={picture} /> : <StateShape box={box} picture={picture} />}
-      {passed === 0 ? null : (
-        <rect key={passed} className={css.flash} x={x - 2} y={y - 2} width={width + 4} height={height + 4} rx={10} />
-      )}
-      <rect className={css.ring} x={x - 3} y={y - 3} width={width + 6} height={height + 6} rx={11} />
+    // The keys belong to the button within it.
+    <g {...wiring.frame}>
+      <g aria-hidden="true">
+        {kind === 'group' ? <GroupShape box={box} picture={picture} /> : <StateShape box={box} picture={picture} />}
+        {passed === 0 ? null : (
+          <rect key={passed} className={css.flash} x={x - 2} y={y - 2} width={width + 4} height={height + 4} rx={10} />
+        )}
+      </g>
+      <rect {...wiring.button} className={css.ring} x={x - 3} y={y - 3} width={width + 6} height={height + 6} rx={11} />
     </g>
   )
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactElement, Ref } from 'react'
+import type { FocusEvent, KeyboardEvent, ReactElement, Ref } from 'react'
 import { useState } from 'react'
 import type { Lifecycle } from '#machines/lifecycle.ts'
 import { ArrowShape } from './arrow-shape.tsx'
@@ -48,13 +48,13 @@ export function ChartPicture({ anchor, ...props }: PictureProps & Anchored): Rea
   const { chart, label, nameOf, selected, onSelect, onReach } = props
   const [reached, setReached] = useState<Stop | null>(null)
   const entry = reached ?? selected ?? firstStop(chart)
-  const press = (event: KeyboardEvent<SVGGElement>, at: Stop): void => {
+  const press = (event: KeyboardEvent<SVGElement>, at: Stop): void => {
     if (event.key === 'Enter' || event.key === ' ') onSelect(at)
     else if (event.key === 'Escape' && selected !== null) onSelect(null)
     else {
       const next = stopBeside(chart, at, event.key)
       if (next === undefined) return
-      const found = event.currentTarget.ownerSVGElement?.querySelector<SVGGElement>(
+      const found = event.currentTarget.ownerSVGElement?.querySelector<SVGElement>(
         `[data-stop="${CSS.escape(stopKey(next))}"]`,
       )
       found?.focus()
@@ -63,17 +63,22 @@ export function ChartPicture({ anchor, ...props }: PictureProps & Anchored): Rea
     event.stopPropagation()
   }
   const wiring = (stop: Stop): Wiring => ({
-    role: 'button',
-    className: css.stop,
-    tabIndex: isStop(entry, stop) ? 0 : -1,
-    'aria-label': nameOf(stop),
-    'aria-pressed': isStop(selected, stop),
-    'data-stop': stopKey(stop),
-    onClick: () => onSelect(isStop(selected, stop) ? null : stop),
-    onKeyDown: (event) => press(event, stop),
-    onFocus: (event) => {
-      setReached(stop)
-      if (event.target.matches(':focus-visible')) onReach(event.target)
+    frame: {
+      className: css.stop,
+      'data-pressed': isStop(selected, stop),
+      onClick: () => onSelect(isStop(selected, stop) ? null : stop),
+    },
+    button: {
+      role: 'button',
+      tabIndex: isStop(entry, stop) ? 0 : -1,
+      'aria-label': nameOf(stop),
+      'aria-pressed': isStop(selected, stop),
+      'data-stop': stopKey(stop),
+      onKeyDown: (event) => press(event, stop),
+      onFocus: (event) => {
+        setReached(stop)
+        if (event.target.matches(':focus-visible')) onReach(event.target)
+      },
     },
   })
   return (
@@ -96,15 +101,19 @@ export function ChartPicture({ anchor, ...props }: PictureProps & Anchored): Rea
   )
 }
 
-/** What makes a shape a stop. */
+/**
+ * What makes a shape a stop: all of it can be pressed, and one part of it without words of its own is the button, because
+ * what is read aloud says more than what is drawn.
+ */
 export interface Wiring {
-  readonly role: 'button'
-  readonly className: string
-  readonly tabIndex: 0 | -1
-  readonly 'aria-label': string
-  readonly 'aria-pressed': boolean
-  readonly 'data-stop': string
-  readonly onClick: () => void
-  readonly onKeyDown: (event: KeyboardEvent<SVGGElement>) => void
-  readonly onFocus: (event: React.FocusEvent<SVGGElement>) => void
+  readonly frame: { readonly className: string; readonly 'data-pressed': boolean; readonly onClick: () => void }
+  readonly button: {
+    readonly role: 'button'
+    readonly tabIndex: 0 | -1
+    readonly 'aria-label': string
+    readonly 'aria-pressed': boolean
+    readonly 'data-stop': string
+    readonly onKeyDown: (event: KeyboardEvent<SVGElement>) => void
+    readonly onFocus: (event: FocusEvent<SVGElement>) => void
+  }
 }

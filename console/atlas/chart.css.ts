@@ -33,7 +33,7 @@ export const tools = style({
   borderRadius: radius.control,
 })
 
-export const stop = style({ cursor: 'pointer', selectors: { '&:focus-visible': { outline: 'none' } } })
+export const stop = style({ cursor: 'pointer' })
 
 export const group = style({ fill: color.sunken, fillOpacity: 0.72, stroke: color.control, strokeOpacity: 0.45 })
 export const box = style({ fill: color.panel, stroke: color.control, strokeWidth: 1 })
@@ -46,8 +46,9 @@ export const ring = style({
   strokeWidth: 2,
   pointerEvents: 'none',
   selectors: {
-    [`${stop}[aria-pressed="true"] &`]: { stroke: brand.border },
-    [`${stop}:focus-visible &`]: { stroke: brand.focus },
+    '&:focus-visible': { outline: 'none' },
+    [`${stop}[data-pressed="true"] &`]: { stroke: brand.border },
+    [`${stop}:has(:focus-visible) &`]: { stroke: brand.focus },
   },
 })
 
@@ -70,8 +71,8 @@ export const line = style({
   strokeWidth: 1.25,
   selectors: {
     [`${stop}:hover &`]: { stroke: color.ink },
-    [`${stop}[aria-pressed="true"] &`]: { stroke: brand.border, strokeWidth: 2 },
-    [`${stop}:focus-visible &`]: { stroke: brand.focus, strokeWidth: 2 },
+    [`${stop}[data-pressed="true"] &`]: { stroke: brand.border, strokeWidth: 2 },
+    [`${stop}:has(:focus-visible) &`]: { stroke: brand.focus, strokeWidth: 2 },
     '[data-heat] &': { stroke: color.tone.attention.swatch },
     '[data-heat="never"] &': { stroke: color.control, strokeWidth: 1.25, strokeDasharray: '3 4' },
     '[data-way="past"] &': { stroke: brand.border, strokeWidth: 2.5 },
@@ -79,13 +80,18 @@ export const line = style({
   },
 })
 /** Wide enough to be hit, and not to be seen. */
-export const reach = style({ fill: 'none', stroke: 'transparent', strokeWidth: 12 })
+export const reach = style({
+  fill: 'none',
+  stroke: 'transparent',
+  strokeWidth: 12,
+  selectors: { '&:focus-visible': { outline: 'none' } },
+})
 export const head = style({
   fill: color.control,
   selectors: {
     [`${stop}:hover &`]: { fill: color.ink },
-    [`${stop}[aria-pressed="true"] &`]: { fill: brand.border },
-    [`${stop}:focus-visible &`]: { fill: brand.focus },
+    [`${stop}[data-pressed="true"] &`]: { fill: brand.border },
+    [`${stop}:has(:focus-visible) &`]: { fill: brand.focus },
     '[data-heat] &': { fill: color.tone.attention.swatch },
     '[data-heat="never"] &': { fill: color.control },
     '[data-way="past"] &': { fill: brand.border },
@@ -96,8 +102,8 @@ export const labelBack = style({
   stroke: 'transparent',
   selectors: {
     [`${stop}:hover &`]: { fill: color.hover },
-    [`${stop}[aria-pressed="true"] &`]: { stroke: brand.border },
-    [`${stop}:focus-visible &`]: { stroke: brand.focus, strokeWidth: 2 },
+    [`${stop}[data-pressed="true"] &`]: { stroke: brand.border },
+    [`${stop}:has(:focus-visible) &`]: { stroke: brand.focus, strokeWidth: 2 },
   },
 })
 export const label = style({
@@ -105,7 +111,7 @@ export const label = style({
   fill: color.inkMuted,
   textAnchor: 'middle',
   selectors: {
-    [`${stop}:hover &, ${stop}[aria-pressed="true"] &`]: { fill: color.ink },
+    [`${stop}:hover &, ${stop}[data-pressed="true"] &`]: { fill: color.ink },
     '[data-way="past"] &': { fill: color.ink, fontWeight: 600 },
     '[data-way="aside"] &': { fill: color.inkFaint },
   },

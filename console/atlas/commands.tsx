@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { describe } from '#machines/lifecycle.ts'
 import type { Lifecycle } from '#machines/lifecycle.ts'
 import * as css from './parts.css.ts'
+import { Scroll } from './scroll.tsx'
 import { Roles } from './roles.tsx'
 import type { Words } from './words.ts'
 
@@ -10,7 +11,7 @@ export function Commands({ lifecycle, words }: { readonly lifecycle: Lifecycle; 
   const { text } = words
   const table = describe(lifecycle)
   return (
-    <div className={css.scroll}>
+    <Scroll label={text('atlas.tab.commands')}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -52,6 +53,6 @@ export function Commands({ lifecycle, words }: { readonly lifecycle: Lifecycle; 
           })}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }

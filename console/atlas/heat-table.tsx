@@ -3,6 +3,7 @@ import { formatCount } from '../kit/format.ts'
 import { wayKey, warmth } from './heat.ts'
 import type { HeatRow, Side } from './heat.ts'
 import * as css from './parts.css.ts'
+import { Scroll } from './scroll.tsx'
 import type { Words } from './words.ts'
 
 interface HeatProps {
@@ -26,7 +27,7 @@ export function HeatTable({ rows, words, locale }: HeatProps): ReactElement {
         {text('atlas.heat.never', { regular, fleet: never('fleet'), tests: never('tests') })}{' '}
         {text('atlas.heat.honest')}
       </p>
-      <div className={css.scroll}>
+      <Scroll label={text('atlas.tab.heat')}>
         <table className={css.table}>
           <thead>
             <tr>
@@ -69,7 +70,7 @@ export function HeatTable({ rows, words, locale }: HeatProps): ReactElement {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </>
   )
 }

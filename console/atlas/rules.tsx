@@ -1,22 +1,24 @@
 import type { ReactElement } from 'react'
+import { rulesFor } from '#machines/rulebook.ts'
 import { Icon } from '../kit/icon.tsx'
 import * as css from './parts.css.ts'
 import type { Words } from './words.ts'
 
-/** The rules that hold for a lifecycle along every path, in sentences; `rules` are their names. */
-export function Rules({ rules, words }: { readonly rules: readonly string[]; readonly words: Words }): ReactElement {
+/** The rules that hold for a lifecycle along every path, in sentences. */
+export function Rules({ lifecycle, words }: { readonly lifecycle: string; readonly words: Words }): ReactElement {
   const { text } = words
+  const rules = rulesFor(lifecycle)
   if (rules.length === 0) return <p className={css.note}>{text('atlas.rules.none')}</p>
   return (
     <ul className={css.lines}>
-      {rules.map((rule) => (
-        <li key={rule} className={css.line}>
+      {rules.map(({ name }) => (
+        <li key={name} className={css.line}>
           <span className={css.rule}>
             <span className={css.ruleMark}>
               <Icon name="check" />
             </span>
             <span>
-              {text(`rule.${rule}`)} <span className={css.mono}>{rule}</span>
+              {text(`rule.${name}`)} <span className={css.mono}>{name}</span>
             </span>
           </span>
         </li>

@@ -21,7 +21,6 @@ import { Rules } from '../atlas/rules.tsx'
 import { Segments } from '../atlas/segments.tsx'
 import { Selection, stopNamer } from '../atlas/selection.tsx'
 import { useCounts } from '../atlas/use-counts.ts'
-import { useRules } from '../atlas/use-rules.ts'
 import { wordsOf } from '../atlas/words.ts'
 import type { Words } from '../atlas/words.ts'
 import { useZone } from '../intl/zone.ts'
@@ -182,7 +181,6 @@ interface ViewsProps extends MachineProps {
 function Views({ lifecycle, words, counts, address }: ViewsProps): ReactElement {
   const { text } = words
   const { locale } = useZone()
-  const rules = useRules(lifecycle.name)
   const chosen = tabs.find((tab) => tab === address.get('tab')) ?? 'commands'
   const first = [...lifecycle.states.keys()].find((state) => state !== 'New') ?? 'New'
   const state = address.get('in') ?? first
@@ -199,7 +197,7 @@ function Views({ lifecycle, words, counts, address }: ViewsProps): ReactElement 
         {chosen === 'heat' ? (
           <HeatTable rows={heatOf(lifecycle, counts, takenByTests)} words={words} locale={locale} />
         ) : null}
-        {chosen === 'rules' ? <Rules rules={rules} words={words} /> : null}
+        {chosen === 'rules' ? <Rules lifecycle={lifecycle.name} words={words} /> : null}
         {chosen === 'records' ? (
           <Records
             lifecycle={lifecycle}
