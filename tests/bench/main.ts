@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchAsOf } from './as-of.ts'
+import { benchAtlas } from './atlas.ts'
 import { benchLists } from './lists.ts'
 import { openReport } from './measure.ts'
 import type { Plan, Report } from './measure.ts'
@@ -34,6 +35,7 @@ const parts: Readonly<Record<string, Part>> = {
   virtual: benchVirtual,
   bundle: benchBundle,
   machines: benchMachines,
+  atlas: benchAtlas,
 }
 
 const options = {
