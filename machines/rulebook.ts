@@ -16,6 +16,8 @@ import { chargingSessionRules } from './charging-session.rules.ts'
 import { chargingSession } from './charging-session.ts'
 import { connectorRules } from './connector.rules.ts'
 import { connector } from './connector.ts'
+import { creditIssuanceRules } from './credit-issuance.rules.ts'
+import { creditIssuance } from './credit-issuance.ts'
 import { diagnosticsRules } from './diagnostics.rules.ts'
 import { diagnostics } from './diagnostics.ts'
 import { discountCardRules } from './discount-card.rules.ts'
@@ -43,6 +45,8 @@ import { reservation } from './reservation.ts'
 import { rfidCardRules } from './rfid-card.rules.ts'
 import { rfidCard } from './rfid-card.ts'
 import type { Rule } from './rules.ts'
+import { settlementStatementRules } from './settlement-statement.rules.ts'
+import { settlementStatement } from './settlement-statement.ts'
 import { signInRules } from './sign-in.rules.ts'
 import { signIn } from './sign-in.ts'
 import { subOperatorContractRules } from './sub-operator-contract.rules.ts'
@@ -72,6 +76,8 @@ const entries = [
   [refund, refundRules],
   [walletHold, walletHoldRules],
   [wallet, walletRules],
+  [creditIssuance, creditIssuanceRules],
+  [settlementStatement, settlementStatementRules],
   [reservation, reservationRules],
   [alarm, alarmRules],
   [workOrder, workOrderRules],

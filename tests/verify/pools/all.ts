@@ -2,6 +2,7 @@ import type { FactEvent } from '#contracts/fact.ts'
 import { balancingPlan } from '#machines/balancing-plan.ts'
 import { bill } from '#machines/bill.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
+import { creditIssuance } from '#machines/credit-issuance.ts'
 import { discountCard } from '#machines/discount-card.ts'
 import { enablement } from '#machines/enablement.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
@@ -10,6 +11,7 @@ import { workOrder } from '#machines/work-order.ts'
 import { balancingPlanPool } from './balancing-plan.ts'
 import { billPool } from './bill.ts'
 import { chargeRecordPool } from './charge-record.ts'
+import { creditIssuancePool } from './credit-issuance.ts'
 import { discountCardPool } from './discount-card.ts'
 import { enablementPool } from './enablement.ts'
 import { remoteCommandPool } from './remote-command.ts'
@@ -21,6 +23,7 @@ const pools: ReadonlyMap<string, readonly FactEvent[]> = new Map([
   [balancingPlan.name, balancingPlanPool],
   [bill.name, billPool],
   [chargeRecord.name, chargeRecordPool],
+  [creditIssuance.name, creditIssuancePool],
   [discountCard.name, discountCardPool],
   [enablement.name, enablementPool],
   [remoteCommand.name, remoteCommandPool],
