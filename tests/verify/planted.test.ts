@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { money } from '#contracts/units.ts'
 import { bill } from '#machines/bill.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
+import { chargingSession } from '#machines/charging-session.ts'
 import type { Edge } from '#machines/edges.ts'
 import type { Lifecycle } from '#machines/lifecycle.ts'
 import { rulesFor } from '#machines/rulebook.ts'
+import { during } from '#tests/mutation/mutants.ts'
 import type { Failure } from './machine.ts'
 import { verifyMachine } from './machine.ts'
 import { handmadeOf } from './pools/all.ts'
 import { settlingProduct } from './products/money.ts'
+import { pileProduct } from './products/pile.ts'
 import { verifyProduct } from './products/product.ts'
 
 /** Faults planted into copies: each is found, and told as a shortest list of facts. */
@@ -84,6 +87,16 @@ describe('a planted fault', () => {
       'payments is told bill.opened of D0',
       'settlement is told record.released of 1',
     ])
+  })
+
+  it('is found between machines: a lost stop that nobody notices', async () => {
+    const sessions = chargingSession as unknown as Lifecycle
+    const gone = { name: 'gone', state: 'Charging', type: 'session.stopLost', edges: [] }
+    const { failures } = await during(sessions, gone, () =>
+      Promise.resolve(verifyProduct({ ...pileProduct, bound: { steps: 3, states: 300 } })),
+    )
+    expect(failing(failures, 'oneSessionRunsOnAConnector')).toEqual(['StartTransaction', 'the next StartTransaction'])
+    expect(failing(failures, 'bootLetsNoSessionRunOn')).toEqual(['StartTransaction', 'BootNotification'])
   })
 
   it('is found between machines: money that came from nowhere', () => {

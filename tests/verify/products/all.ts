@@ -1,9 +1,10 @@
 import type { Report } from '../machine.ts'
 import { chargingProduct, settlingProduct } from './money.ts'
+import { pileProduct } from './pile.ts'
 import { verifyProduct } from './product.ts'
 import type { Product } from './product.ts'
 
-const entries: readonly Product[] = [chargingProduct, settlingProduct]
+const entries: readonly Product[] = [chargingProduct, settlingProduct, pileProduct]
 
 /** Machines together, by name. */
 export const products: ReadonlyMap<string, () => Report> = new Map(

@@ -1,0 +1,120 @@
+import { connectorKey } from '#contracts/ids.ts'
+import { openSession } from '#backend/commands/open-session.ts'
+import { boot, linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
+import { status } from '#backend/commands/report-status.ts'
+import { startTransaction } from '#backend/commands/start-transaction.ts'
+import { stopTransaction } from '#backend/commands/stop-transaction.ts'
+import { orphans } from '#backend/processes/orphans.ts'
+import { chargeRecord } from '#machines/charge-record.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import { connector } from '#machines/connector.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { rulesOf, stands } from '#machines/rules.ts'
+import { afterMinutes, chance, crash, furnished, idTag, now, pileId } from './environment.ts'
+import type { Happening, Scene } from './environment.ts'
+import type { Product } from './product.ts'
+import { settingsOf, standingIn } from './world.ts'
+import type { Site } from './world.ts'
+
+/**
+ * Link, connector and sessions of one pile together: two transactions one after the other, sockets that open and close, a
+ * boot at any time, starts and stops that come twice, late or never, statuses in any order.
+ */
+const site: Site = { now, settings: settingsOf({}), processes: [orphans] }
+const key = connectorKey(pileId, 1)
+const ids = ['1', '2']
+const booted = {
+  pileId,
+  vendor: 'Volt',
+  model: 'V2',
+  serialNumber: null,
+  boxSerialNumber: null,
+  firmwareVersion: null,
+  iccid: null,
+  imsi: null,
+  meterType: null,
+  meterSerialNumber: null,
+}
+const startAt = (minutes: number) =>
+  ({ pileId, connectorId: 1, idTag, meterStart: 0, timestamp: afterMinutes(minutes), reservationId: null }) as const
+const stopAt = (transactionId: number, minutes: number) =>
+  ({
+    pileId,
+    transactionId,
+    meterStop: 0,
+    timestamp: afterMinutes(minutes),
+    reason: 'Local',
+    idTag,
+    samples: [],
+  }) as const
+const report = (word: 'Available' | 'Charging' | 'Faulted') =>
+  ({
+    pileId,
+    connectorId: 1,
+    status: word,
+    errorCode: word === 'Faulted' ? 'InternalError' : 'NoError',
+    info: null,
+    vendorId: null,
+    vendorErrorCode: null,
+    timestamp: null,
+  }) as const
+
+const { always, can, never } = rulesOf<Scene, Happening>()
+const runs = stands('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
+const session = ({ backend }: Scene, id: string) => standingIn(backend, chargingSession, id)
+const record = ({ backend }: Scene, id: string) => standingIn(backend, chargeRecord, id)
+const reportedBy = ({ backend }: Scene) => standingIn(backend, connector, key)
+const linkOf = ({ backend }: Scene) => standingIn(backend, pileLink, pileId)
+
+export const pileProduct: Product = {
+  name: 'pile: link × connector × session × record',
+  site,
+  start: furnished(site, 100_000),
+  chances: [
+    chance('a socket opens', [linkOpened, { pileId, protocol: 'ocpp1.6' }], { atMost: 2 }),
+    chance('BootNotification', [boot, booted], { atMost: 2 }),
+    chance('a frame without a boot', [linkResumed, { pileId }]),
+    chance('the socket closes', [linkClosed, { pileId, code: 1006 }]),
+    chance('StartTransaction', [startTransaction, startAt(0)], { atMost: 2 }),
+    chance('StopTransaction', [stopTransaction, stopAt(1, 60)], { atMost: 2 }),
+    chance('the next StartTransaction', [startTransaction, startAt(90)], { behind: ['StartTransaction'] }),
+    chance('the next StopTransaction', [stopTransaction, stopAt(2, 120)]),
+    chance('StatusNotification Charging', [status, report('Charging')]),
+    chance('StatusNotification Available', [status, report('Available')]),
+    chance('StatusNotification Faulted', [status, report('Faulted')]),
+    crash,
+  ],
+  bound: { steps: 14, states: 6_000 },
+  rules: [
+    always('noPlanThrows', ({ backend }) => backend.defects.length === 0),
+    always('oneSessionRunsOnAConnector', (scene) => ids.filter((id) => runs(session(scene, id))).length <= 1),
+    always('runningSessionHoldsItsConnector', (scene) =>
+      ids.every((id) => !runs(session(scene, id)) || scene.backend.keys.get(openSession(key)) === id),
+    ),
+    always('endedSessionHasItsRecord', (scene) =>
+      ids.every((id) => stands('Stopped', 'Released')(session(scene, id)) === (record(scene, id).value !== 'New')),
+    ),
+    never(
+      'offlineChangesNoReport',
+      ({ before, after }) =>
+        linkOf(before).value !== 'Offline' &&
+        linkOf(after).value === 'Offline' &&
+        JSON.stringify(reportedBy(before)) !== JSON.stringify(reportedBy(after)),
+    ),
+    never(
+      'bootLetsNoSessionRunOn',
+      ({ event, after }) => event.name === 'BootNotification' && ids.some((id) => runs(session(after, id))),
+    ),
+    never(
+      'sameStartIsTheSameSession',
+      ({ before, event, after }) =>
+        event.name === 'StartTransaction' &&
+        session(before, '1').value !== 'New' &&
+        before.backend.keys.get('transaction') !== after.backend.keys.get('transaction'),
+    ),
+    can('everySessionCanEnd', {
+      from: (scene) => session(scene, '1').value !== 'New',
+      to: (scene) => stands('Stopped', 'Released')(session(scene, '1')),
+    }),
+  ],
+}
