@@ -21,7 +21,7 @@ import type { Host } from './host.ts'
 import { realIds } from './ids.ts'
 import { readOptions, usage } from './options.ts'
 import type { Options } from './options.ts'
-import { foundOperator, isFounded, openAccount } from './seed/accounts.ts'
+import { foundOperator, foundWorld, isFounded, openAccount } from './seed/accounts.ts'
 import { tellDemo } from './seed/demo.ts'
 import { tellFixtures } from './seed/fixtures.ts'
 import { brokenAtFirst, cardOf, people, piles } from './seed/network.ts'
@@ -112,7 +112,10 @@ async function demo(
   const zone = 'Europe/Warsaw' as TimeZone
   const operatorCode = Schema.decodeUnknownSync(OperatorCode)(DEFAULT_OPERATOR)
   const first = { operatorCode, operatorName: DEMO_NAME, account: DEFAULT_ACCOUNT, password, zone }
-  const world = await foundOperator(host, first)
+  // The past comes before everything of today: a world can be seen as of a moment only in the order of its facts.
+  const world = await foundWorld(host, first)
+  await tellDemo(world, clock)
+  await foundOperator(host, first)
   const menuCodeList = flatten(operatorMenu).map(({ code }) => code)
   await openAccount(world, { account: 'oper00', type: 'NORMAL', password, zone, menuCodeList })
   await openAccount(world, {
@@ -122,7 +125,6 @@ async function demo(
     zone,
     menuCodeList: ['200400', '200300'],
   })
-  await tellDemo(world, clock)
   return [`  operator ${operatorCode}   account ${DEFAULT_ACCOUNT}   password ${password}`]
 }
 

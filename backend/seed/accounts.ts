@@ -19,10 +19,16 @@ export interface FirstAccount {
 
 const everyCode = flatten(operatorMenu).map(({ code }) => code)
 
+/** Founds the operator, unless it is known. Nobody can sign in yet. */
+export const foundWorld = (host: Host, { operatorCode, operatorName }: Named): Promise<World> =>
+  host.found(operatorCode, { name: operatorName, menuCodeAllList: everyCode })
+
+type Named = Pick<FirstAccount, 'operatorCode' | 'operatorName'>
+
 /** Founds the operator, unless it is known, and makes sure that the account signs in with this password. */
 export async function foundOperator(host: Host, first: FirstAccount): Promise<World> {
-  const { operatorCode, operatorName, account, password, zone } = first
-  const world = await host.found(operatorCode, { name: operatorName, menuCodeAllList: everyCode })
+  const { account, password, zone } = first
+  const world = await foundWorld(host, first)
   await openAccount(world, { account, type: 'SUPER', password, zone, menuCodeList: [] })
   return world
 }

@@ -110,6 +110,19 @@ it('takes the piles of the demo along when it is killed', async () => {
   expect(await piles.exit).toBe(0)
 })
 
+it('tells the past of a demo first, so that it can be seen as of then', async () => {
+  const directory = temporaryFolder()
+  const demo = start({ DATA_DIR: directory })
+  await demo.ready
+  demo.child.kill('SIGTERM')
+  await demo.exit
+  const host = openHost({ directory, clock: realClock, ids: realIds })
+  const facts = host.world('0PL002')?.store.after(0, 100_000) ?? []
+  host.close()
+  expect(facts.length).toBeGreaterThan(1_000)
+  expect(facts.map(({ at }) => at)).toEqual(facts.map(({ at }) => at).toSorted())
+}, 20_000)
+
 it('does not turn an installation of its own into a demo', async () => {
   const env = { DATA_DIR: temporaryFolder() }
   const own = serveNothing(env)
