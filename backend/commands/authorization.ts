@@ -5,6 +5,7 @@ import { chargingSession } from '#machines/charging-session.ts'
 import { card } from '#machines/entity.ts'
 import { mayCharge, userStatus } from '#machines/user-status.ts'
 import { available, wallet } from '#machines/wallet.ts'
+import { isSwitchedOff } from './switch.ts'
 import type { Work } from './work.ts'
 
 /** What we say of an idTag (M26 invariant 2), and whose it is. */
@@ -38,6 +39,10 @@ export function authorize(work: Work, idTag: string, transactionId: string | nul
   if (running === null && (purse.value === 'New' || available(purse.context) <= 0)) return refused('Blocked')
   return { status: 'Accepted', customerId }
 }
+
+/** The same of somebody who wants to begin at a pile: one that is switched off lets nobody (M04). */
+export const authorizeAt = (work: Work, pileId: string, idTag: string): Authorization =>
+  isSwitchedOff(work, pileId) ? refused('Blocked') : authorize(work, idTag)
 
 /** Whether a session still charges: one that has ended, or whose stop was lost, keeps nobody from the next. */
 const isRunning = (work: Work, id: string): boolean =>

@@ -5,7 +5,7 @@ import type { AuthorizationStatus } from '#contracts/lifecycles/charging-session
 import { chargingSession } from '#machines/charging-session.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
-import { authorize as authorizationOf } from './authorization.ts'
+import { authorizeAt } from './authorization.ts'
 import { must } from './hold.ts'
 import { openSession } from './open-session.ts'
 import type { Plan } from './work.ts'
@@ -67,7 +67,7 @@ export const authorize: Plan<
   { readonly pileId: string; readonly idTag: string },
   { readonly status: AuthorizationStatus }
 > = (work, { pileId, idTag }) => {
-  const { status } = authorizationOf(work, idTag)
+  const { status } = authorizeAt(work, pileId, idTag)
   must(work.give(pileLink, { id: pileId, command: 'presentCard', body: { idTag, status } }))
   return { status }
 }

@@ -4,7 +4,7 @@ import { earlier, energy } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { location, pileEntity } from '#machines/entity.ts'
-import { authorize, tagInUse } from './authorization.ts'
+import { authorize, authorizeAt, tagInUse } from './authorization.ts'
 import { must, place } from './hold.ts'
 import { lastTransaction, openSession } from './open-session.ts'
 import { release } from './release.ts'
@@ -39,7 +39,7 @@ export const startTransaction: Plan<StartReport, Started> = (work, report) => {
   const startedAt = earlier(report.timestamp ?? work.now, work.now)
   const key = connectorKey(pileId, connectorId)
   endFormer(work, work.key(openSession(key)), startedAt)
-  const { status, customerId } = authorize(work, idTag)
+  const { status, customerId } = authorizeAt(work, pileId, idTag)
 
   const transactionId = Number(work.key(lastTransaction) ?? '0') + 1
   const id = String(transactionId)

@@ -8,7 +8,12 @@ import { payments } from './payments.ts'
 import { runProcesses } from './runner.ts'
 import type { Running } from './runner.ts'
 import { settlement } from './settlement.ts'
+import { switches } from './switches.ts'
 
 /** Starts every process of a world. */
 export const startProcesses = (world: World, onDefect: (process: string, error: unknown) => void): Running =>
-  runProcesses({ world, processes: [payments, settlement, alarms, escalations, orphans, debts, holds()], onDefect })
+  runProcesses({
+    world,
+    processes: [payments, settlement, alarms, escalations, orphans, debts, switches, holds()],
+    onDefect,
+  })

@@ -2,6 +2,7 @@ import type { Fact, FactEvent } from '#contracts/fact.ts'
 import type { AlarmFact } from '#contracts/lifecycles/alarm.ts'
 import type { BillFact } from '#contracts/lifecycles/bill.ts'
 import type { RecordFact } from '#contracts/lifecycles/charge-record.ts'
+import type { EnablementFact } from '#contracts/lifecycles/enablement.ts'
 import type { SessionFact } from '#contracts/lifecycles/charging-session.ts'
 import type { ConnectorFact } from '#contracts/lifecycles/connector.ts'
 import type { LinkFact } from '#contracts/lifecycles/pile-link.ts'
@@ -34,6 +35,7 @@ type LifecycleFact =
   | HoldFact
   | WalletFact
   | AlarmFact
+  | EnablementFact
   | KeptFact
 
 /** A fact of a type, with the data that its lifecycle says. */

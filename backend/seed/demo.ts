@@ -1,5 +1,7 @@
 import { money } from '#contracts/units.ts'
+import { putUnderSwitch } from '../commands/switch.ts'
 import { openWallet, topUp } from '../commands/top-up.ts'
+import { admit } from '../commands/watch-debt.ts'
 import type { World } from '../world.ts'
 import { tellHistory } from './history.ts'
 import { cardOf, customerOf, locations, people, piles, tariffs } from './network.ts'
@@ -26,10 +28,16 @@ export async function tellDemo(world: World, past: PastClock): Promise<void> {
 const DAYS = 3
 const DAY_MS = 86_400_000
 
-async function tellNetwork({ keep }: Teller): Promise<void> {
-  for (const [id, location] of Object.entries(locations)) await keep('location', id, location)
+async function tellNetwork({ keep, run }: Teller): Promise<void> {
+  for (const [id, location] of Object.entries(locations)) {
+    await keep('location', id, location)
+    await run(putUnderSwitch, { kind: 'location', id })
+  }
   for (const tariff of tariffs) await keep('tariff', tariff.id, tariff)
-  for (const { id, pile } of piles) await keep('pile', id, pile)
+  for (const { id, pile } of piles) {
+    await keep('pile', id, pile)
+    await run(putUnderSwitch, { kind: 'pile', id })
+  }
 }
 
 /** The last two have next to nothing in their wallets, so that a payment fails now and then. */
@@ -42,6 +50,7 @@ async function tellPeople({ world, keep, run }: Teller): Promise<void> {
     const customerId = customerOf(index)
     const idTag = cardOf(index)
     await keep('customer', customerId, { code: customerId })
+    await run(admit, { customerId })
     world.store.vault.set(`customer:${customerId}`, 'name', name)
     const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null }
     await keep('card', idTag.toLowerCase(), { idTag, name: `RFID ${idTag}`, ...bound })

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import type { Actor } from '#contracts/actor.ts'
+import { disable, enable, switchOf } from '#backend/commands/switch.ts'
+import type { Switched } from '#backend/commands/switch.ts'
+import { standingOf } from '#backend/standing.ts'
+import { enablement } from '#machines/enablement.ts'
+import { openSite, PILE } from '#tests/support/network.ts'
+import type { Site } from '#tests/support/network.ts'
+
+/** M04 in a world: a location takes its piles along, and what is off serves nobody. */
+
+const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
+const location: Switched = { kind: 'location', id: 'L' }
+const pile: Switched = { kind: 'pile', id: PILE }
+
+async function off(site: Site, thing: Switched): Promise<void> {
+  expect(await site.told.run(disable, { ...thing, confirmed: true }, operator)).toBeNull()
+  await site.pass(0)
+}
+
+async function on(site: Site, thing: Switched): Promise<void> {
+  expect(await site.told.run(enable, thing, operator)).toBeNull()
+  await site.pass(0)
+}
+
+const stands = (site: Site, thing: Switched) => {
+  const known = standingOf(site.world, enablement, switchOf(thing))
+  return `${known === null ? null : enablement.wire[known.value]}, own switch ${known?.context.ownSwitch === true ? 'on' : 'off'}`
+}
+
+it('disables the piles of a location with it, and enables them again [R4.3.02] [R4.3.04] [R4.3.06] [R4.3.07]', async () => {
+  const site = await openSite()
+  expect([stands(site, location), stands(site, pile)]).toEqual(['enabled, own switch on', 'enabled, own switch on'])
+  await off(site, location)
+  expect([stands(site, location), stands(site, pile)]).toEqual(['disabled, own switch off', 'disabled, own switch on'])
+  await on(site, location)
+  expect([stands(site, location), stands(site, pile)]).toEqual(['enabled, own switch on', 'enabled, own switch on'])
+  expect(site.defects).toEqual([])
+})
+
+it('leaves a pile off that was switched off on its own', async () => {
+  const site = await openSite()
+  await off(site, pile)
+  await off(site, location)
+  await on(site, location)
+  expect(stands(site, pile)).toBe('disabled, own switch off')
+})
+
+it('brings a pile on with its location that was switched on under it while that was off', async () => {
+  const site = await openSite()
+  await off(site, pile)
+  await off(site, location)
+  await on(site, pile)
+  expect(stands(site, pile)).toBe('disabled, own switch on')
+  await on(site, location)
+  expect(stands(site, pile)).toBe('enabled, own switch on')
+})
+
+it('asks for a confirmation, and keeps what goes out of service with a location', async () => {
+  const site = await openSite()
+  await site.start()
+  const unconfirmed = await site.told.run(disable, { ...location, confirmed: false }, operator)
+  expect(unconfirmed).toMatchObject({ guard: 'reachConfirmed' })
+  await off(site, location)
+  const [, disabled] = site.world.store.facts('enablement', switchOf(location))
+  expect(disabled).toMatchObject({ data: { reach: { stations: 1, piles: 1, sessions: 1, reservations: 0 } } })
+  const last = site.world.store.facts('enablement', switchOf(location)).at(-1)
+  expect(last).toMatchObject({ type: 'enablement.acknowledged', data: { pending: [PILE] } })
+})
+
+it('lets nobody begin at a pile that is off, and whoever charges there go on', async () => {
+  const site = await openSite()
+  const { transactionId } = await site.start({ meterStart: 1_000 })
+  await off(site, location)
+  expect(await site.authorize()).toBe('Blocked')
+  expect(await site.meter(transactionId, 2_000)).toEqual({ known: true })
+  await site.stop(transactionId, 3_000)
+  expect((await site.start()).status).toBe('Blocked')
+  await on(site, location)
+  expect(await site.authorize()).toBe('Accepted')
+})
