@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { labelText, sizes } from './chart.ts'
+import type { Line } from './arrows.ts'
+import { labelText, sizes, spokenOf } from './chart.ts'
 import type { Area, DrawnArrow, Point, Say } from './chart.ts'
 import * as css from './chart.css.ts'
 import type { PictureProps, Wiring } from './chart-picture.tsx'
@@ -37,7 +38,7 @@ export function ArrowShape({ arrow, wiring, picture }: ArrowProps): ReactElement
         />
         <path className={css.head} d={headOf(arrow.points)} />
         {news === 0 ? null : <path key={news} className={css.pulse} d={path} pathLength={1} />}
-        {arrow.label === null ? null : <Label label={arrow.label} arrow={arrow} say={say} />}
+        {arrow.label === null ? null : <Label label={arrow.label} lines={spokenOf(arrow, picture.chart)} say={say} />}
         {taken === undefined || taken.length === 0 ? null : <Steps arrow={arrow} steps={taken} />}
       </g>
     </g>
@@ -46,12 +47,12 @@ export function ArrowShape({ arrow, wiring, picture }: ArrowProps): ReactElement
 
 interface LabelProps {
   readonly label: Area
-  readonly arrow: DrawnArrow
+  readonly lines: readonly Line[]
   readonly say: Say
 }
 
-function Label({ label, arrow, say }: LabelProps): ReactElement {
-  const lines = labelText(arrow.lines, say)
+function Label({ label, lines: told, say }: LabelProps): ReactElement {
+  const lines = labelText(told, say)
   const top = label.y + (label.height - lines.length * sizes.labelLine) / 2
   return (
     <>

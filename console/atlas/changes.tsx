@@ -49,5 +49,10 @@ export function Changes({
 /** A value of a context as it is kept; nothing is a dash. */
 export function Value({ value }: { readonly value: unknown }): ReactElement {
   if (value === undefined || value === null) return <span className={css.faint}>{'–'}</span>
-  return <>{typeof value === 'string' ? value : JSON.stringify(value)}</>
+  const whole = typeof value === 'string' ? value : JSON.stringify(value)
+  return (
+    <span className={css.cut} title={whole}>
+      {whole}
+    </span>
+  )
 }

@@ -32,12 +32,14 @@ export interface DrawnArrow {
   readonly to: string
   readonly lines: readonly Line[]
   readonly points: readonly Point[]
-  /** Null where every arrow of the chart would say the same. */
+  /** Null where it would say nothing but the plain fact. */
   readonly label: Area | null
 }
 
 export interface Chart {
   readonly lifecycle: string
+  /** The fact that most arrows bear, as with a pile's reports: it is said once, beside the chart. Null: each says its own. */
+  readonly plain: string | null
   readonly width: number
   readonly height: number
   /** Groups before what stands in them. */
@@ -56,6 +58,10 @@ export const labelText = (lines: readonly Line[], say: Say): readonly string[] =
   [...new Set(lines.map(({ fact }) => say(`fact.${fact}`)))].flatMap((text) =>
     wrapped(text, sizes.label, sizes.labelMost),
   )
+
+/** What an arrow says of its own: all but the fact that most arrows bear. */
+export const spokenOf = ({ lines }: Pick<DrawnArrow, 'lines'>, { plain }: Pick<Chart, 'plain'>): readonly Line[] =>
+  lines.filter(({ fact }) => fact !== plain)
 
 /** What stands inside a place, in lines with what each belongs to. */
 export const innerText = (

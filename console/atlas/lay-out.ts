@@ -36,6 +36,7 @@ type Sized = Omit<Box, 'x' | 'y'>
 
 interface Drawing {
   readonly lifecycle: Lifecycle
+  readonly plain: string | null
   readonly boxes: ReadonlyMap<string, Sized>
   /** The group around a state or group; undefined at the outside. */
   readonly around: ReadonlyMap<string, string>
@@ -44,9 +45,10 @@ interface Drawing {
 
 function drawingOf(lifecycle: Lifecycle, languages: readonly Say[]): Drawing {
   const all = arrowsOf(lifecycle)
-  // Where all arrows bear the same word, as with a pile's reports, the word says nothing.
-  const isPlain = Object.keys(lifecycle.facts).length === 1
-  const bornAnywhere = isPlain && all.filter(({ from }) => from === 'New').length === lifecycle.states.size - 1
+  const plain = plainOf(all)
+  const bornAnywhere =
+    Object.keys(lifecycle.facts).length === 1 &&
+    all.filter(({ from }) => from === 'New').length === lifecycle.states.size - 1
   const moving = all.filter(({ from, to }) => from !== to && !(bornAnywhere && from === 'New'))
   const around = new Map<string, string>()
   for (const [state, { groups }] of lifecycle.states)
@@ -54,8 +56,9 @@ function drawingOf(lifecycle: Lifecycle, languages: readonly Say[]): Drawing {
       const outer = groups[index - 1]
       if (outer !== undefined) around.set(inner, outer)
     }
+  const spoken = (lines: readonly Line[]): readonly Line[] => lines.filter(({ fact }) => fact !== plain)
   const innerOf = (place: string): readonly Line[] =>
-    isPlain ? [] : all.filter(({ from, to }) => from === place && to === place).flatMap(({ lines }) => lines)
+    spoken(all.filter(({ from, to }) => from === place && to === place).flatMap(({ lines }) => lines))
   const boxes = new Map<string, Sized>()
   for (const name of groupsOf(lifecycle).keys())
     boxes.set(name, groupBox({ name, kind: 'group', isFinal: false, inner: innerOf(name) }, languages))
@@ -64,8 +67,23 @@ function drawingOf(lifecycle: Lifecycle, languages: readonly Say[]): Drawing {
     const kind = name === 'New' ? 'birth' : 'state'
     boxes.set(name, stateBox({ name, kind, isFinal, inner: innerOf(name) }, { lifecycle, languages }))
   }
-  const arrows = moving.map((arrow) => ({ ...arrow, label: isPlain ? null : labelOf(arrow, languages) }))
-  return { lifecycle, boxes, around, arrows }
+  const arrows = moving.map((arrow) => {
+    const said = spoken(arrow.lines)
+    return { ...arrow, label: said.length === 0 ? null : labelOf(said, languages) }
+  })
+  return { lifecycle, plain, boxes, around, arrows }
+}
+
+/** A fact on so many arrows says nothing that tells them apart. */
+const plainLeast = 10
+
+function plainOf(all: readonly Arrow[]): string | null {
+  const counts = new Map<string, number>()
+  for (const { from, to, lines } of all)
+    for (const fact of new Set(lines.map((line) => line.fact)))
+      if (from !== to) counts.set(fact, (counts.get(fact) ?? 0) + 1)
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one)
+  return most === undefined || most[1] < plainLeast ? null : most[0]
 }
 
 /** The most that any of the languages needs. */
@@ -97,7 +115,7 @@ function stateBox(box: Named, { lifecycle, languages }: Around): Sized {
   return { ...box, width: Math.ceil(Math.max(sizes.boxLeast, needed)), height: sizes.boxHeight + foot }
 }
 
-function labelOf({ lines }: Arrow, languages: readonly Say[]): Area {
+function labelOf(lines: readonly Line[], languages: readonly Say[]): Area {
   const width = most(languages, (say) => widest(labelText(lines, say)))
   const count = most(languages, (say) => labelText(lines, say).length)
   const pad = 2 * sizes.labelPad
@@ -161,10 +179,11 @@ function graphOf({ boxes, around, arrows }: Drawing, way: LayoutOptions): ElkNod
 const linesOf = (arrows: Drawing['arrows']): Drawing['arrows'] =>
   arrows.filter(
     ({ from, to, label }, index) =>
-      label !== null || !arrows.slice(0, index).some((other) => other.from === to && other.to === from),
+      label !== null ||
+      !arrows.slice(0, index).some((other) => other.label === null && other.from === to && other.to === from),
   )
 
-function chartOf({ lifecycle, boxes, arrows }: Drawing, laid: ElkNode): Chart {
+function chartOf({ lifecycle, plain, boxes, arrows }: Drawing, laid: ElkNode): Chart {
   const places = new Map<string, ElkNode>()
   const visit = (node: ElkNode): void => {
     places.set(node.id, node)
@@ -174,6 +193,7 @@ function chartOf({ lifecycle, boxes, arrows }: Drawing, laid: ElkNode): Chart {
   const edges = new Map((laid.edges ?? []).map((edge) => [edge.id, edge]))
   return {
     lifecycle: lifecycle.name,
+    plain,
     width: Math.ceil(laid.width ?? 0),
     height: Math.ceil(laid.height ?? 0),
     boxes: [...boxes.values()].map((box) => {

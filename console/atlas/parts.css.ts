@@ -96,3 +96,10 @@ export const field = style({
   fontSize: 12,
   color: color.inkMuted,
 })
+/** A long value in a few lines; the whole of it stands in what is stored. */
+export const cut = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 4,
+  overflow: 'hidden',
+})

@@ -49,7 +49,7 @@ export interface Change {
 /** What differs between two contexts, field by field; lists are compared as wholes. */
 export function changesOf(before: unknown, after: unknown, path = ''): readonly Change[] {
   if (Object.is(before, after)) return []
-  const [one, other] = [fieldsOf(before), fieldsOf(after)]
+  const [one, other] = [fieldsOf(before ?? (fieldsOf(after) && {})), fieldsOf(after ?? (fieldsOf(before) && {}))]
   if (one === null || other === null)
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }]
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]

@@ -116,6 +116,7 @@ function Drawn({ lifecycle, words, chart, counts, address, picture }: DrawnProps
       <section className={css.panel} aria-label={text('atlas.chart')}>
         <div className={css.bar}>
           <span>{text(lifecycle.governs === 'commands' ? 'atlas.governs.commands' : 'atlas.governs.reports')}</span>
+          {chart.plain === null ? null : <span>{text('atlas.plain', { fact: words.fact(chart.plain) })}</span>}
           <span className={css.push}>
             <Segments
               label={text('atlas.look')}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import ELK from 'elkjs/lib/elk.bundled.js'
 import { arrowsOf } from '#console/atlas/arrows.ts'
-import { labelText, scripts, sizes, wordOf } from '#console/atlas/chart.ts'
+import { labelText, scripts, sizes, spokenOf, wordOf } from '#console/atlas/chart.ts'
 import type { Area, Chart, DrawnArrow, Say } from '#console/atlas/chart.ts'
 import { layOut } from '#console/atlas/lay-out.ts'
 import { widthOf } from '#console/atlas/measure.ts'
@@ -70,7 +70,9 @@ describe.each(Object.entries(scripts))('in %s letters', (_, languages) => {
     expect(crossed).toEqual([])
     expect(chart.arrows.filter(({ points }) => points.length < 2)).toEqual([])
     for (const say of says) {
-      const tight = chart.arrows.filter(({ lines, label }) => label !== null && !fits(labelText(lines, say), label))
+      const tight = chart.arrows.filter(
+        (arrow) => arrow.label !== null && !fits(labelText(spokenOf(arrow, chart), say), arrow.label),
+      )
       expect(tight.map(nameOf)).toEqual([])
       const narrow = states.filter(
         ({ name: state, width }) =>
