@@ -130,41 +130,43 @@ export function OffersHere({ lifecycle, words, standing, own, now }: OffersProps
         />
         <ul className={parts.lines}>
           {offered.map((offer) => (
-            <li key={offer.command} className={css.offer}>
-              <span>
-                {words.command(offer.command)}
-                {offer.allowed ? null : (
-                  <>
-                    <br />
-                    <span className={css.why}>{reasonOf(offer, text, words.state(standing.value))}</span>
-                  </>
-                )}
-              </span>
-              <Button
-                size="small"
-                kind={offer.command === command ? 'secondary' : 'ghost'}
-                onPress={() => setCommand(offer.command)}
-              >
-                {text('atlas.whatIf')}
-              </Button>
+            <li key={offer.command} className={css.offered}>
+              <div className={css.offer}>
+                <span>
+                  {words.command(offer.command)}
+                  {offer.allowed ? null : (
+                    <>
+                      <br />
+                      <span className={css.why}>{reasonOf(offer, text, words.state(standing.value))}</span>
+                    </>
+                  )}
+                </span>
+                <Button
+                  size="small"
+                  kind={offer.command === command ? 'secondary' : 'ghost'}
+                  onPress={() => setCommand(offer.command)}
+                >
+                  {text('atlas.whatIf')}
+                </Button>
+              </div>
+              {offer.command !== command ? null : (
+                <section className={parts.part} aria-label={text('atlas.whatIf')}>
+                  <p className={parts.partTitle}>{text('atlas.whatIf.of', { command: words.command(command) })}</p>
+                  <p className={css.why}>{text('atlas.whatIf.nothingStored')}</p>
+                  <WhatIf
+                    key={point}
+                    lifecycle={lifecycle}
+                    standing={standing}
+                    command={command}
+                    role={role}
+                    now={now}
+                    words={words}
+                  />
+                </section>
+              )}
             </li>
           ))}
         </ul>
-        {command === null ? null : (
-          <section className={parts.part} aria-label={text('atlas.whatIf')}>
-            <p className={parts.partTitle}>{text('atlas.whatIf.of', { command: words.command(command) })}</p>
-            <p className={css.why}>{text('atlas.whatIf.nothingStored')}</p>
-            <WhatIf
-              key={point}
-              lifecycle={lifecycle}
-              standing={standing}
-              command={command}
-              role={role}
-              now={now}
-              words={words}
-            />
-          </section>
-        )}
       </div>
     </Panel>
   )

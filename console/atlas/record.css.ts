@@ -97,14 +97,11 @@ export const point = style({
 })
 export const pointAt = style({ color: color.inkMuted, fontVariantNumeric: 'tabular-nums' })
 
-export const offer = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.x3,
+export const offered = style({
   padding: `${space.x2} 0`,
   selectors: { '&:not(:first-child)': { borderTop: `1px solid ${color.line}` } },
 })
+export const offer = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.x3 })
 export const why = style({ ...type.caption, color: color.inkFaint })
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: space.x3 })
