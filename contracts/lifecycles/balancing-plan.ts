@@ -10,8 +10,9 @@ export type PlanStatus = typeof PlanStatus.Type
 /** Spec §4: how the slots come again. Daily and Weekly are OCPP's recurring profiles. */
 export const LoadRepeat = Schema.Literals(['Absolute', 'Daily', 'Weekly'])
 export type LoadRepeat = typeof LoadRepeat.Type
-/** Spec §4: low, middle, high; OCPP's stack level. */
-export const LoadPriority = Schema.Literals([0, 1, 2])
+/** Spec §4; the number is OCPP's stack level: the higher wins. */
+export const loadPriorities = { low: 0, middle: 1, high: 2 } as const
+export const LoadPriority = Schema.Literals(Object.values(loadPriorities))
 export type LoadPriority = typeof LoadPriority.Type
 
 const minutesOfDay = 24 * 60

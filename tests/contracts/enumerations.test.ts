@@ -4,9 +4,11 @@ import { UserType } from '#contracts/actor.ts'
 import { ConnectorStandard, PileType } from '#contracts/entities/pile.ts'
 import { ChargeUnit } from '#contracts/entities/tariff.ts'
 import { AlarmCode, AlarmStatus, faultNumber } from '#contracts/lifecycles/alarm.ts'
+import { LoadPriority, loadPriorities, LoadRepeat } from '#contracts/lifecycles/balancing-plan.ts'
 import { BillStatus, BillType, Gateway, PaymentMethod } from '#contracts/lifecycles/bill.ts'
 import { RecordStatus } from '#contracts/lifecycles/charge-record.ts'
 import { ConnectorStatus, DeviceStatus } from '#contracts/lifecycles/connector.ts'
+import { AuditResult } from '#contracts/lifecycles/work-order.ts'
 import { localeFolders, missingIn, textsIn } from '#tests/support/locales.ts'
 
 /** The enumerations of spec §1, §4 and §9: these words, no other, and a label for each wherever people see it. */
@@ -63,6 +65,20 @@ const enumerations: readonly Enumeration[] = [
     words: 'Undisposed AutoRecovery ManualDisposed',
     label: 'state.alarm',
     ids: '[R4.1.13]',
+  },
+  {
+    name: 'work order audit result',
+    schema: AuditResult,
+    words: 'pass noPass',
+    label: null,
+    ids: '[R4.1.12]',
+  },
+  {
+    name: 'load-balancing repeat',
+    schema: LoadRepeat,
+    words: 'Absolute Daily Weekly',
+    label: null,
+    ids: '[R4.1.23]',
   },
   {
     name: 'payment method',
@@ -127,7 +143,7 @@ const faults = [
   ['ChargeRecordError', 'charge record error'],
 ] as const satisfies readonly (readonly [AlarmCode, string])[]
 
-test('pile faults are the fourteen, numbered in their order, with a label in every language', () => {
+test('pile faults are the fourteen, numbered in their order, with a label in every language [R4.1.04]', () => {
   const numbered = AlarmCode.literals.filter((code) => faultNumber(code) !== null)
   expect(numbered.toSorted((a, b) => (faultNumber(a) ?? 0) - (faultNumber(b) ?? 0))).toEqual(
     faults.map(([code]) => code),
@@ -138,6 +154,11 @@ test('pile faults are the fourteen, numbered in their order, with a label in eve
   )
   const keys = faults.map(([code]) => `error-code.${code}`)
   for (const folder of localeFolders) expect(missingIn(folder, keys), folder).toEqual([])
+})
+
+test('load-balancing priorities are low, middle and high, by their numbers [R4.1.24]', () => {
+  expect(loadPriorities).toEqual({ low: 0, middle: 1, high: 2 })
+  expect(LoadPriority.literals).toEqual([0, 1, 2])
 })
 
 /** Spec §9: the code of a connector type, and what it stands for. */
