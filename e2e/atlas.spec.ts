@@ -10,7 +10,10 @@ import { test } from './support/test.ts'
 
 const NUMBER = 8
 
-test('leads from the switch to a machine, a record, any point of its way and what if', async ({ page, pile }) => {
+test('leads from the switch to a machine, a record, any point of its way, what if and an earlier time', async ({
+  page,
+  pile,
+}) => {
   const operator = await signIn(page)
   const { phrase } = operator
   const { idTag } = fixture(NUMBER)
@@ -66,7 +69,20 @@ test('leads from the switch to a machine, a record, any point of its way and wha
   const becomes = phrase('atlas.whatIf.becomes', { fact: phrase('fact.record.markedAbnormal') })
   await expect(trial.getByText(becomes)).toBeVisible()
   await page.reload()
-  await expect(main.getByText(phrase('atlas.point.after', { at: 2, count: 2 }))).toBeVisible()
+  const whole = main.getByText(phrase('atlas.point.after', { at: 2, count: 2 }))
+  await expect(whole).toBeVisible()
+
+  await tabTo(page, page.getByRole('button', { name: phrase('shell.asOf'), exact: true }))
+  await page.keyboard.press('Enter')
+  const times = page.getByRole('dialog', { name: phrase('shell.asOf') })
+  await tabTo(page, times.getByRole('button', { name: phrase('shell.asOf.hour') }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[?&]asOf=/u)
+  await expect(whole).toBeHidden()
+  await tabTo(page, main.getByRole('button', { name: phrase('shell.asOf.now') }))
+  await page.keyboard.press('Enter')
+  await expect(whole).toBeVisible()
+  await expect(page).not.toHaveURL(/asOf=/u)
 })
 
 test('is accessible in light and dark', async ({ page }) => {
