@@ -1,6 +1,6 @@
 import { settlementAttemptsMax } from '#contracts/lifecycles/charge-record.ts'
 import type { RecordFact } from '#contracts/lifecycles/charge-record.ts'
-import type { RecordContext } from './charge-record.ts'
+import type { RecordContext } from './charge-record.context.ts'
 import type { Standing } from './lifecycle.ts'
 import { enters, rulesOf, stands, told } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import type { SessionFact } from '#contracts/lifecycles/charging-session.ts'
-import { energyOf } from './charging-session.ts'
-import type { SessionContext } from './charging-session.ts'
+import { energyOf } from './charging-session.context.ts'
+import type { SessionContext } from './charging-session.context.ts'
 import type { Standing } from './lifecycle.ts'
 import { enters, rulesOf, stands, told } from './rules.ts'
 

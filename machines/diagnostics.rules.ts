@@ -1,5 +1,5 @@
 import type { DiagnosticsFact } from '#contracts/lifecycles/diagnostics.ts'
-import type { DiagnosticsContext } from './diagnostics.ts'
+import type { DiagnosticsContext } from './diagnostics.context.ts'
 import type { Standing } from './lifecycle.ts'
 import { enters, rulesOf, stands } from './rules.ts'
 

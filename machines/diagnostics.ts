@@ -8,7 +8,8 @@ import {
 } from '#contracts/lifecycles/diagnostics.ts'
 import type { DiagnosticsFact } from '#contracts/lifecycles/diagnostics.ts'
 import { millis } from '#contracts/units.ts'
-import type { Instant } from '#contracts/units.ts'
+import { fold, unasked } from './diagnostics.context.ts'
+import type { DiagnosticsContext } from './diagnostics.context.ts'
 import { command, lifecycle } from './lifecycle.ts'
 
 /**
@@ -16,77 +17,7 @@ import { command, lifecycle } from './lifecycle.ts'
  * irregular. Other than in the table a stall leaves the status as it is (invariant 2: only the pile's own retry leads back
  * from 2 to 1), and a pile that stays silent after the last reminder has failed: its next upload would wait for ever.
  */
-type DataOf<Type extends DiagnosticsFact['type']> = Extract<DiagnosticsFact, { type: Type }>['data']
-type Requested = DataOf<'diagnostics.requested'>
-type Notice = DataOf<'diagnostics.notified'>['status']
-/** The upload itself is unknown where the pile notifies of one that nobody asked for. */
-export interface DiagnosticsContext {
-  readonly about: Requested | null
-  readonly requestedAt: Instant | null
-  /** When the pile was asked, reminded, or last spoke. */
-  readonly heardAt: Instant | null
-  readonly fileName: string | null
-  /** Null until the pile says that it has uploaded; 0 when it says so and there is no file. */
-  readonly fileBytes: number | null
-  readonly attempt: number
-  readonly reminders: number
-  /** It was reminded, and has not spoken since. */
-  readonly isReminded: boolean
-  readonly reason: string | null
-}
-
-const unasked: DiagnosticsContext = {
-  about: null,
-  requestedAt: null,
-  heardAt: null,
-  fileName: null,
-  fileBytes: null,
-  attempt: 1,
-  reminders: 0,
-  isReminded: false,
-  reason: null,
-}
-
-function fold(context: DiagnosticsContext, event: DiagnosticsFact): DiagnosticsContext {
-  const heard = { ...context, heardAt: event.at, isReminded: false }
-  switch (event.type) {
-    case 'diagnostics.requested':
-      return { ...unasked, about: event.data, requestedAt: event.at }
-    case 'diagnostics.sent':
-      return heard
-    case 'diagnostics.lapsed':
-      return { ...context, reason: 'OFFLINE' }
-    case 'diagnostics.answered': {
-      const { fileName } = event.data
-      return { ...heard, fileName, reason: fileName === null ? 'NO_DIAGNOSTICS' : null }
-    }
-    case 'diagnostics.refused':
-      return { ...heard, reason: event.data.code }
-    case 'diagnostics.notified':
-      return notified(heard, event.data)
-    case 'diagnostics.stalled':
-      return { ...heard, reminders: context.reminders + 1, isReminded: true, reason: 'SILENT' }
-    default:
-      return event satisfies never
-  }
-}
-
-function notified(
-  heard: DiagnosticsContext,
-  { status, fileBytes }: DataOf<'diagnostics.notified'>,
-): DiagnosticsContext {
-  switch (status) {
-    case 'Uploading':
-      return { ...heard, reason: null }
-    case 'Uploaded':
-    case 'Idle':
-      return { ...heard, fileBytes, reason: fileBytes === 0 ? 'NO_FILE' : null }
-    case 'UploadFailed':
-      return { ...heard, attempt: heard.attempt + 1, reason: status }
-    default:
-      return status satisfies never
-  }
-}
+type Notice = Extract<DiagnosticsFact, { type: 'diagnostics.notified' }>['data']['status']
 
 const apply = { actions: 'apply' } as const
 const toFailed = { target: '#diagnostics.Failed', ...apply } as const

@@ -1,5 +1,5 @@
 import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
-import type { FirmwareContext } from './firmware-job.ts'
+import type { FirmwareContext } from './firmware-job.context.ts'
 import type { Standing } from './lifecycle.ts'
 import { enters, rulesOf, stands } from './rules.ts'
 

@@ -1,13 +1,8 @@
 import { and, assign, setup } from 'xstate'
-import {
-  firmwareAnswerSeconds,
-  firmwareCommands as bodies,
-  firmwareFacts,
-  firmwareSilenceSeconds,
-} from '#contracts/lifecycles/firmware-job.ts'
+import { firmwareAnswerSeconds, firmwareCommands as bodies, firmwareFacts } from '#contracts/lifecycles/firmware-job.ts'
 import type { FirmwareFact, FirmwareJobStatus } from '#contracts/lifecycles/firmware-job.ts'
-import { instant, millis } from '#contracts/units.ts'
-import type { Instant } from '#contracts/units.ts'
+import { fold, isReached, laterBy, unasked } from './firmware-job.context.ts'
+import type { FirmwareContext } from './firmware-job.context.ts'
 import { command, lifecycle } from './lifecycle.ts'
 import type { Tone } from './lifecycle.ts'
 
@@ -15,82 +10,7 @@ import type { Tone } from './lifecycle.ts'
  * M18: the firmware job of one pile. What the pile notifies is kept always: outside the table it is irregular, and the job
  * goes where the pile says it is. Only a boot with the version wanted is success, from Scheduled on: some piles notify of nothing. A job that has ended hears nothing more; what the pile says then is about another one.
  */
-type DataOf<Type extends FirmwareFact['type']> = Extract<FirmwareFact, { type: Type }>['data']
-type Queued = DataOf<'firmware.queued'>
-type Notice = DataOf<'firmware.notified'>['status']
-/** The job itself is unknown where the pile notifies of work that nobody asked for. */
-export interface FirmwareContext extends Pick<Queued, 'retries' | 'retryIntervalSeconds' | 'waitsForIdle'> {
-  readonly upgradeId: string | null
-  readonly pileId: string | null
-  readonly version: string | null
-  readonly fileAddress: string | null
-  readonly retrieveAt: Instant | null
-  readonly sentAt: Instant | null
-  /** Silence beyond it is a stall. */
-  readonly dueAt: Instant | null
-  /** Times the pile began to download. */
-  readonly attempt: number
-  readonly reason: string | null
-}
-
-const unasked: FirmwareContext = {
-  upgradeId: null,
-  pileId: null,
-  version: null,
-  fileAddress: null,
-  retrieveAt: null,
-  retries: 0,
-  retryIntervalSeconds: 0,
-  waitsForIdle: false,
-  sentAt: null,
-  dueAt: null,
-  attempt: 0,
-  reason: null,
-}
-
-const laterBy = (at: Instant, seconds: number): Instant => instant(millis(at) + seconds * 1000)
-
-/** Seconds that the pile's own tries take, and what it may be silent beyond (M18 STALL). */
-const patienceSeconds = ({ retries, retryIntervalSeconds }: FirmwareContext): number =>
-  Math.min((retries + 1) * retryIntervalSeconds, triesSecondsMax) + firmwareSilenceSeconds
-/** Whatever a pile is told: after a week its silence is a stall. */
-const triesSecondsMax = 7 * 24 * 3600
-
-/** Work that nobody asked for is over with the next boot, whatever version it brings. */
-const isReached = ({ version }: FirmwareContext, { currentVersion }: DataOf<'firmware.booted'>): boolean =>
-  version === null || version === currentVersion
-
-function fold(context: FirmwareContext, event: FirmwareFact): FirmwareContext {
-  switch (event.type) {
-    case 'firmware.queued':
-      return { ...unasked, ...event.data }
-    case 'firmware.sent': {
-      const waits = Math.min(event.data.retrieveInSeconds, triesSecondsMax)
-      return { ...context, sentAt: event.at, dueAt: laterBy(event.at, waits + patienceSeconds(context)) }
-    }
-    case 'firmware.notified': {
-      const { status } = event.data
-      const dueAt = laterBy(event.at, patienceSeconds(context))
-      const attempt = context.attempt + (status === 'Downloading' ? 1 : 0)
-      const reason = status === 'Idle' || status.endsWith('Failed') ? status : context.reason
-      return { ...context, dueAt, attempt, reason }
-    }
-    case 'firmware.booted':
-      return { ...context, reason: isReached(context, event.data) ? null : 'VERSION_MISMATCH' }
-    case 'firmware.notSupported':
-      return { ...context, reason: event.data.code }
-    case 'firmware.retried':
-      return { ...context, retrieveAt: event.data.retrieveAt, sentAt: null, dueAt: null, reason: null }
-    case 'firmware.unanswered':
-      return { ...context, sentAt: null, dueAt: null }
-    case 'firmware.received':
-    case 'firmware.cancelled':
-    case 'firmware.stalled':
-      return context
-    default:
-      return event satisfies never
-  }
-}
+type Notice = Extract<FirmwareFact, { type: 'firmware.notified' }>['data']['status']
 
 interface Scope {
   readonly context: FirmwareContext

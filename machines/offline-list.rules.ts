@@ -1,6 +1,6 @@
 import type { ListFact } from '#contracts/lifecycles/offline-list.ts'
 import type { Standing } from './lifecycle.ts'
-import type { ListContext } from './offline-list.ts'
+import type { ListContext } from './offline-list.context.ts'
 import { enters, rulesOf, stands, told } from './rules.ts'
 
 const { can, needs, never } = rulesOf<Standing<ListContext>, ListFact>()

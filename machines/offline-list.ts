@@ -8,66 +8,14 @@ import {
 } from '#contracts/lifecycles/offline-list.ts'
 import type { ListFact } from '#contracts/lifecycles/offline-list.ts'
 import { millis } from '#contracts/units.ts'
-import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { fold } from './offline-list.context.ts'
+import type { ListContext } from './offline-list.context.ts'
 
 /**
  * M20: one offline list on one pile. A differential update that the pile refuses becomes a full one. Beyond the table: no
  * answer fails the push (R4.2.35), and a list may change after it failed: else one that is too long would fail for ever.
  */
-type Assigned = Extract<ListFact, { type: 'list.assigned' }>['data']
-export interface ListContext extends Assigned {
-  /** When the pile was asked last. */
-  readonly askedAt: Instant | null
-  /** What the pile said it has. */
-  readonly versionOnPile: number | null
-  /** Full lists sent in this push. */
-  readonly attempt: number
-  readonly partsAccepted: number
-  readonly pushedAt: Instant | null
-  readonly reason: string | null
-}
-
-function fold(context: ListContext, event: ListFact): ListContext {
-  const asked = { ...context, askedAt: event.at }
-  switch (event.type) {
-    case 'list.assigned':
-      return { ...event.data, versionOnPile: null, pushedAt: null, ...afresh }
-    case 'list.changed':
-      return { ...context, ...event.data, ...afresh }
-    case 'list.versionAsked':
-      return { ...context, ...afresh, askedAt: event.at }
-    case 'list.versionRead': {
-      const { version } = event.data
-      const pushedAt = version === context.version ? event.at : context.pushedAt
-      return { ...asked, versionOnPile: version, pushedAt, reason: version === listVersionNone ? 'NO_LIST' : null }
-    }
-    case 'list.accepted': {
-      const { part, parts } = event.data
-      if (part < parts) return { ...asked, partsAccepted: part }
-      return { ...asked, partsAccepted: part, versionOnPile: context.version, pushedAt: event.at, reason: null }
-    }
-    case 'list.refused':
-      return { ...asked, partsAccepted: 0, reason: event.data.status }
-    case 'list.drifted': {
-      const { version, lapsesAt } = event.data
-      return { ...context, ...afresh, versionOnPile: version, lapsesAt }
-    }
-    case 'list.unanswered':
-      return { ...context, reason: 'NO_ANSWER' }
-    case 'list.lapsed':
-      return { ...context, reason: 'OFFLINE' }
-    case 'list.linkClosed':
-      return { ...context, ...afresh }
-    case 'list.retried':
-      return { ...context, ...afresh, lapsesAt: event.data.lapsesAt }
-    default:
-      return event satisfies never
-  }
-}
-
-/** A push before its first call. */
-const afresh = { askedAt: null, attempt: 0, partsAccepted: 0, reason: null } as const
 
 const apply = { actions: 'apply' } as const
 const toPending = { target: '#offline-list.Pending', ...apply } as const

@@ -1,6 +1,6 @@
 import type { ReservationFact } from '#contracts/lifecycles/reservation.ts'
 import type { Standing } from './lifecycle.ts'
-import type { ReservationContext } from './reservation.ts'
+import type { ReservationContext } from './reservation.context.ts'
 import { enters, rulesOf, stands, told } from './rules.ts'
 
 const { after, always, can, needs, never } = rulesOf<Standing<ReservationContext>, ReservationFact>()

@@ -4,97 +4,17 @@ import {
   reservationCommands as bodies,
   reservationFacts,
 } from '#contracts/lifecycles/reservation.ts'
-import type { ReservationFact, ReservationObstacle, ReservationOutcome } from '#contracts/lifecycles/reservation.ts'
-import { instant, millis, money } from '#contracts/units.ts'
-import type { Instant, Money } from '#contracts/units.ts'
+import type { ReservationFact, ReservationObstacle } from '#contracts/lifecycles/reservation.ts'
+import { millis } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { fold } from './reservation.context.ts'
+import type { ReservationContext } from './reservation.context.ts'
 
 /**
  * M14: a reservation. None is left without an outcome. A pile that does not answer may have accepted, so it is asked to
  * cancel; a cancel that the pile rejects ends the reservation unless the connector is still Reserved. Disabling a station
  * cancels its reservations (M04), so the system may cancel, too.
  */
-type Requested = Extract<ReservationFact, { type: 'reservation.requested' }>['data']
-type About = Omit<Requested, 'startsInSeconds' | 'durationMinutes' | 'obstacle' | 'available'>
-export interface ReservationContext extends About {
-  readonly startsAt: Instant
-  readonly expiresAt: Instant
-  /** When the pile was asked to reserve; null while it knows of nothing. */
-  readonly askedAt: Instant | null
-  readonly cancelRequestedAt: Instant | null
-  readonly outcome: ReservationOutcome | null
-  readonly reason: string | null
-  readonly fee: Money
-  readonly endedAt: Instant | null
-}
-
-function requested(data: Requested, at: Instant): ReservationContext {
-  const { startsInSeconds, durationMinutes, obstacle: _, available: __, ...about } = data
-  const starts = millis(at) + (startsInSeconds ?? 0) * 1000
-  return {
-    ...about,
-    startsAt: instant(starts),
-    expiresAt: instant(starts + durationMinutes * 60_000),
-    askedAt: startsInSeconds === null ? at : null,
-    cancelRequestedAt: null,
-    outcome: null,
-    reason: null,
-    fee: money(0),
-    endedAt: null,
-  }
-}
-
-function fold(context: ReservationContext, event: ReservationFact): ReservationContext {
-  const ended = (outcome: ReservationOutcome, fee = money(0), reason = context.reason): ReservationContext => ({
-    ...context,
-    outcome,
-    fee,
-    reason,
-    endedAt: event.at,
-  })
-  switch (event.type) {
-    case 'reservation.requested':
-      return requested(event.data, event.at)
-    case 'reservation.sent': {
-      const { pileId, connectorId } = event.data
-      return { ...context, pileId, connectorId, askedAt: event.at }
-    }
-    case 'reservation.unanswered':
-      return { ...context, cancelRequestedAt: event.at, reason: 'NO_ANSWER' }
-    case 'reservation.cancelRequested': {
-      const { reason } = event.data
-      // The pile knows of nothing yet: there is nothing to cancel there.
-      return context.askedAt === null
-        ? ended('CANCELED', money(0), reason)
-        : { ...context, cancelRequestedAt: event.at, reason }
-    }
-    case 'reservation.cancelRejected':
-      return event.data.connectorStatus === 'Reserved'
-        ? { ...context, cancelRequestedAt: null, reason: null }
-        : ended('CANCELED')
-    case 'reservation.blocked':
-      return ended('NOT_AVAILABLE')
-    case 'reservation.declined':
-      return ended('DECLINED', money(0), event.data.status)
-    case 'reservation.used':
-      return ended('USED', event.data.fee, null)
-    case 'reservation.expired':
-      return ended(context.cancelRequestedAt === null ? 'NO_SHOW' : 'CANCELED', event.data.fee)
-    case 'reservation.connectorLost':
-      return ended('STATION_FAULT', money(0), event.data.status)
-    case 'reservation.violated':
-      return ended('VIOLATED')
-    case 'reservation.cancelConfirmed':
-      return ended('CANCELED', event.data.fee)
-    case 'reservation.forced':
-      return ended('FORCED', money(0), event.data.reason)
-    case 'reservation.accepted':
-    case 'reservation.cancelDeferred':
-      return context
-    default:
-      return event satisfies never
-  }
-}
 
 /** No such obstacle stands in the way of a new reservation. */
 const without =

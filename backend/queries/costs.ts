@@ -1,6 +1,6 @@
 import type { Cost } from '#contracts/entities/cost.ts'
 import { instant } from '#contracts/units.ts'
-import type { SessionContext } from '#machines/charging-session.ts'
+import type { SessionContext } from '#machines/charging-session.context.ts'
 import { pileEntity, tariff } from '#machines/entity.ts'
 import { running } from '../pricing/price.ts'
 import { usageOf } from '../pricing/usage.ts'

@@ -6,7 +6,7 @@ import { evolve } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
 import type { Given, Told } from '#tests/support/given-when-then.ts'
-import type { FirmwareContext } from '#machines/firmware-job.ts'
+import type { FirmwareContext } from '#machines/firmware-job.context.ts'
 
 /** M18: one pile fetches and installs one version. */
 

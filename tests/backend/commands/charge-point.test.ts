@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { money } from '#contracts/units.ts'
-import type { SessionContext } from '#machines/charging-session.ts'
+import type { SessionContext } from '#machines/charging-session.context.ts'
 import type { WalletContext } from '#machines/wallet.ts'
 import type { LinkContext } from '#machines/pile-link.ts'
 import { boot, linkClosed, linkOpened } from '#backend/commands/link.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { money } from '#contracts/units.ts'
-import type { RecordContext } from '#machines/charge-record.ts'
+import type { RecordContext } from '#machines/charge-record.context.ts'
 import type { BillContext } from '#machines/bill.ts'
 import type { WalletContext } from '#machines/wallet.ts'
 import { recordPlans } from '#backend/commands/correct-record.ts'

@@ -1,0 +1,73 @@
+import type { DiagnosticsFact } from '#contracts/lifecycles/diagnostics.ts'
+import type { Instant } from '#contracts/units.ts'
+
+/** M19: what the facts leave of an upload: what was asked, the file, the tries, and when the pile was last heard. */
+type DataOf<Type extends DiagnosticsFact['type']> = Extract<DiagnosticsFact, { type: Type }>['data']
+/** The upload itself is unknown where the pile notifies of one that nobody asked for. */
+export interface DiagnosticsContext {
+  readonly about: DataOf<'diagnostics.requested'> | null
+  readonly requestedAt: Instant | null
+  /** When the pile was asked, reminded, or last spoke. */
+  readonly heardAt: Instant | null
+  readonly fileName: string | null
+  /** Null until the pile says that it has uploaded; 0 when it says so and there is no file. */
+  readonly fileBytes: number | null
+  readonly attempt: number
+  readonly reminders: number
+  /** It was reminded, and has not spoken since. */
+  readonly isReminded: boolean
+  readonly reason: string | null
+}
+
+export const unasked: DiagnosticsContext = {
+  about: null,
+  requestedAt: null,
+  heardAt: null,
+  fileName: null,
+  fileBytes: null,
+  attempt: 1,
+  reminders: 0,
+  isReminded: false,
+  reason: null,
+}
+
+export function fold(context: DiagnosticsContext, event: DiagnosticsFact): DiagnosticsContext {
+  const heard = { ...context, heardAt: event.at, isReminded: false }
+  switch (event.type) {
+    case 'diagnostics.requested':
+      return { ...unasked, about: event.data, requestedAt: event.at }
+    case 'diagnostics.sent':
+      return heard
+    case 'diagnostics.lapsed':
+      return { ...context, reason: 'OFFLINE' }
+    case 'diagnostics.answered': {
+      const { fileName } = event.data
+      return { ...heard, fileName, reason: fileName === null ? 'NO_DIAGNOSTICS' : null }
+    }
+    case 'diagnostics.refused':
+      return { ...heard, reason: event.data.code }
+    case 'diagnostics.notified':
+      return notified(heard, event.data)
+    case 'diagnostics.stalled':
+      return { ...heard, reminders: context.reminders + 1, isReminded: true, reason: 'SILENT' }
+    default:
+      return event satisfies never
+  }
+}
+
+function notified(
+  heard: DiagnosticsContext,
+  { status, fileBytes }: DataOf<'diagnostics.notified'>,
+): DiagnosticsContext {
+  switch (status) {
+    case 'Uploading':
+      return { ...heard, reason: null }
+    case 'Uploaded':
+    case 'Idle':
+      return { ...heard, fileBytes, reason: fileBytes === 0 ? 'NO_FILE' : null }
+    case 'UploadFailed':
+      return { ...heard, attempt: heard.attempt + 1, reason: status }
+    default:
+      return status satisfies never
+  }
+}
