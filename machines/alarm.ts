@@ -139,6 +139,6 @@ export const alarm = lifecycle<AlarmContext, AlarmFact>({
     escalate: command({ by: ['SYS'], body: bodies.escalate, fact: 'alarm.escalated' }),
     clear: command({ by: ['CP', 'SYS'], body: bodies.see, fact: 'alarm.cleared' }),
     recover: command({ by: ['SYS'], body: bodies.see, fact: 'alarm.recovered' }),
-    dispose: command({ by: ['SU', 'OP', 'SO', 'MT'], body: bodies.dispose, fact: 'alarm.disposed' }),
+    dispose: command({ by: ['SU', 'OP', 'SO', 'S2', 'MT'], body: bodies.dispose, fact: 'alarm.disposed' }),
   },
 })

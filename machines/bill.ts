@@ -5,7 +5,10 @@ import { money } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
 
-/** M09: a bill. What was captured never exceeds its amount, and a replayed notice changes nothing. */
+/**
+ * M09: a bill. What was captured never exceeds its amount, and a replayed notice changes nothing. Beyond the table: whoever
+ * may initiate a settlement (M08) may ask for its bill again, because that is how a failed one is settled.
+ */
 type Open = Extract<BillFact, { type: 'bill.opened' }>['data']
 export interface BillContext extends Open {
   readonly openedAt: Instant
@@ -104,14 +107,14 @@ export const bill = lifecycle<BillContext, BillFact>({
   tones: { Paying: 'active', PaySuccess: 'ready', PayFail: 'fault' },
   bodyGuards: ['fundsAvailable', 'amountsEqual'],
   commands: {
-    open: command({ by: ['SU', 'OP', 'SO', 'DR', 'SYS'], body: bodies.open, fact: 'bill.opened' }),
+    open: command({ by: ['SU', 'OP', 'SO', 'S2', 'DR', 'SYS'], body: bodies.open, fact: 'bill.opened' }),
     pay: command({ by: ['SYS'], body: bodies.pay, fact: 'bill.paid' }),
     decline: command({ by: ['SYS'], body: bodies.decline, fact: 'bill.declined' }),
     capture: command({ by: ['PSP'], body: bodies.capture, fact: 'bill.captured' }),
     refuse: command({ by: ['PSP'], body: bodies.reason, fact: 'bill.refusedByGateway' }),
     giveUp: command({ by: ['SYS'], body: bodies.reason, fact: 'bill.unanswered' }),
     cancel: command({ by: ['DR'], body: bodies.reason, fact: 'bill.cancelled' }),
-    retry: command({ by: ['SYS', 'DR', 'SU', 'OP', 'SO'], body: bodies.retry, fact: 'bill.retried' }),
+    retry: command({ by: ['SYS', 'DR', 'SU', 'OP', 'SO', 'S2'], body: bodies.retry, fact: 'bill.retried' }),
     captureLate: command({ by: ['PSP'], body: bodies.capture, fact: 'bill.capturedLate' }),
     captureTwice: command({ by: ['PSP'], body: bodies.capture, fact: 'bill.capturedTwice' }),
   },

@@ -114,15 +114,19 @@ export const chargeRecord = lifecycle<RecordContext, RecordFact>({
     open: command({ by: ['SYS'], body: bodies.open, fact: 'record.opened' }),
     release: command({ by: ['SYS'], body: bodies.release, fact: 'record.released' }),
     distrust: command({ by: ['SYS'], body: bodies.release, fact: 'record.implausible' }),
-    releaseByHand: command({ by: ['SU', 'OP', 'SO', 'MT'], body: bodies.releaseByHand, fact: 'record.releasedByHand' }),
-    markAbnormal: command({ by: ['SU', 'OP', 'SO'], body: bodies.distrust, fact: 'record.markedAbnormal' }),
+    releaseByHand: command({
+      by: ['SU', 'OP', 'SO', 'S2', 'MT'],
+      body: bodies.releaseByHand,
+      fact: 'record.releasedByHand',
+    }),
+    markAbnormal: command({ by: ['SU', 'OP', 'SO', 'S2'], body: bodies.distrust, fact: 'record.markedAbnormal' }),
     closeAtZero: command({
       by: ['SYS'],
       body: bodies.nothing,
       fact: 'record.closedAtZero',
     }),
     initiateSettlement: command({
-      by: ['SU', 'OP', 'SO', 'SYS'],
+      by: ['SU', 'OP', 'SO', 'S2', 'SYS'],
       body: bodies.settle,
       fact: 'record.settlementInitiated',
     }),

@@ -103,7 +103,7 @@ export const chargingSession = lifecycle<SessionContext, SessionFact>({
   tones: { starting: 'active', charging: 'active', ended: 'attention', suspect: 'fault', closed: 'off' },
   bodyGuards: ['releasedAfterStop', 'releasedByNow', 'registerNotLower'],
   commands: {
-    request: command({ by: ['SU', 'OP', 'SO', 'DR'], body: bodies.request, fact: 'session.requested' }),
+    request: command({ by: ['SU', 'OP', 'SO', 'S2', 'MT', 'DR'], body: bodies.request, fact: 'session.requested' }),
     start: command({ by: ['CP'], body: bodies.start, fact: 'session.started' }),
     meter: command({ by: ['CP'], body: bodies.meter, fact: 'session.metered' }),
     suspendByVehicle: command({ by: ['CP'], body: bodies.see, fact: 'session.suspendedByVehicle' }),
@@ -113,11 +113,11 @@ export const chargingSession = lifecycle<SessionContext, SessionFact>({
     reportNoEffect: command({ by: ['SYS'], body: bodies.say, fact: 'session.stopHadNoEffect' }),
     stop: command({ by: ['CP'], body: bodies.stop, fact: 'session.stopped' }),
     missStop: command({ by: ['CP', 'SYS'], body: bodies.lose, fact: 'session.stopLost' }),
-    reconcile: command({ by: ['SU', 'OP', 'SO', 'SYS'], body: bodies.stop, fact: 'session.reconciled' }),
+    reconcile: command({ by: ['SU', 'OP', 'SO', 'S2', 'SYS'], body: bodies.stop, fact: 'session.reconciled' }),
     release: command({ by: ['CP'], body: bodies.release, fact: 'session.released' }),
     closeUndetected: command({ by: ['SYS'], body: bodies.release, fact: 'session.releaseUndetectable' }),
     releaseByHand: command({
-      by: ['SU', 'OP', 'SO', 'MT'],
+      by: ['SU', 'OP', 'SO', 'S2', 'MT'],
       body: bodies.releaseByHand,
       fact: 'session.releasedByHand',
     }),

@@ -8,7 +8,8 @@ import { command, lifecycle } from './lifecycle.ts'
 
 /**
  * M16: a work order. Who handled it does not audit it. A maintainer who opens one is its handler until it is assigned to
- * another. An audit is one step, so an order can be taken back until then.
+ * another. An audit is one step, so an order can be taken back until then. Whoever opened an order edits and withdraws it,
+ * of whatever role; auditing is left to SUPER and NORMAL (spec §4), so no second user of a sub-operator does.
  */
 type Opened = Extract<OrderFact, { type: 'order.opened' }>['data']
 interface Audit {

@@ -123,8 +123,8 @@ describe('alarm', () => {
     }
   })
 
-  it('is disposed of by no sub-operator’s second user and no driver', () => {
-    given(alarm, detected(ordinary)).when('dispose', disposal).by('S2').notPermitted()
+  it('is disposed of by a sub-operator’s second user, and by no driver', () => {
+    given(alarm, detected(ordinary)).when('dispose', disposal).by('S2').becomes('alarm.disposed').in('ManualDisposed')
     given(alarm, detected(ordinary)).when('dispose', disposal).by('DR').notPermitted()
   })
 

@@ -218,11 +218,11 @@ describe('charge record', () => {
 
   it('gives its actions to those spec §4 lets act', () => {
     const { initiateSettlement, markComplete, markAbnormal, releaseByHand } = chargeRecord.commands
-    expect(initiateSettlement?.by).toEqual(['SU', 'OP', 'SO', 'SYS'])
+    expect(initiateSettlement?.by).toEqual(['SU', 'OP', 'SO', 'S2', 'SYS'])
     expect(markComplete?.by).toEqual(['SU', 'OP'])
-    expect(markAbnormal?.by).toEqual(['SU', 'OP', 'SO'])
-    expect(releaseByHand?.by).toEqual(['SU', 'OP', 'SO', 'MT'])
+    expect(markAbnormal?.by).toEqual(['SU', 'OP', 'SO', 'S2'])
+    expect(releaseByHand?.by).toEqual(['SU', 'OP', 'SO', 'S2', 'MT'])
     unsettled.when('markComplete', completion).by('SO').notPermitted()
-    unsettled.when('initiateSettlement', attempt(1)).by('S2').notPermitted()
+    unsettled.when('initiateSettlement', attempt(1)).by('MT').notPermitted()
   })
 })
