@@ -2,8 +2,10 @@ import { pile } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { Tariff } from '#contracts/entities/tariff.ts'
 import { EntityId } from '#contracts/ids.ts'
+import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import { energy, instant, money, power } from '#contracts/units.ts'
 import { register } from '#backend/commands/register.ts'
+import type { StatusReport } from '#backend/commands/report-status.ts'
 import { openWallet, topUp } from '#backend/commands/top-up.ts'
 import type { Plan } from '#backend/commands/work.ts'
 import { actorOf } from '#tests/support/actors.ts'
@@ -62,6 +64,31 @@ export function furnished(site: Site, balance: number): Backend {
   return run(site, run(site, registered, open), { plan: topUp, input: paidIn, actor: actorOf.SU })
 }
 
+/** What a pile says of itself when it boots. */
+export const booted = {
+  vendor: 'Volt',
+  model: 'V2',
+  serialNumber: null,
+  boxSerialNumber: null,
+  firmwareVersion: null,
+  iccid: null,
+  imsi: null,
+  meterType: null,
+  meterSerialNumber: null,
+} as const
+
+/** StatusNotification of the one connector. */
+export const reportOf = (word: ReportedStatus): StatusReport => ({
+  pileId,
+  connectorId: 1,
+  status: word,
+  errorCode: word === 'Faulted' ? 'InternalError' : 'NoError',
+  info: null,
+  vendorId: null,
+  vendorErrorCode: null,
+  timestamp: null,
+})
+
 /** A product somewhere on its way: the backend, and how often each thing of the environment has happened. */
 export interface Scene {
   readonly backend: Backend
@@ -108,10 +135,13 @@ export function happenings(site: Site, chances: readonly Chance[], { backend, ha
     return !lines.has(line) && lines.add(line)
   })
   return [
-    ...open.map(({ name, act }) => ({
-      name,
-      next: { backend: act(site, backend), happened: { ...happened, [name]: count(name) + 1 } },
-    })),
+    ...open.flatMap(({ name, act }) => {
+      const next = act(site, backend)
+      // Where nothing has changed, everything is as before with one chance fewer.
+      return next === backend
+        ? []
+        : [{ name, next: { backend: next, happened: { ...happened, [name]: count(name) + 1 } } }]
+    }),
     ...first.map((told) => ({
       name: `${told.process} is told ${told.fact.type} of ${told.id}`,
       next: { backend: react(site, backend, told), happened },

@@ -10,7 +10,7 @@ import { chargingSession } from '#machines/charging-session.ts'
 import { connector } from '#machines/connector.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { rulesOf, stands } from '#machines/rules.ts'
-import { afterMinutes, chance, crash, furnished, idTag, now, pileId } from './environment.ts'
+import { afterMinutes, booted, chance, crash, furnished, idTag, now, pileId, reportOf } from './environment.ts'
 import type { Happening, Scene } from './environment.ts'
 import type { Product } from './product.ts'
 import { settingsOf, standingIn } from './world.ts'
@@ -23,18 +23,6 @@ import type { Site } from './world.ts'
 const site: Site = { now, settings: settingsOf({}), processes: [orphans] }
 const key = connectorKey(pileId, 1)
 const ids = ['1', '2']
-const booted = {
-  pileId,
-  vendor: 'Volt',
-  model: 'V2',
-  serialNumber: null,
-  boxSerialNumber: null,
-  firmwareVersion: null,
-  iccid: null,
-  imsi: null,
-  meterType: null,
-  meterSerialNumber: null,
-}
 const startAt = (minutes: number) =>
   ({ pileId, connectorId: 1, idTag, meterStart: 0, timestamp: afterMinutes(minutes), reservationId: null }) as const
 const stopAt = (transactionId: number, minutes: number) =>
@@ -46,17 +34,6 @@ const stopAt = (transactionId: number, minutes: number) =>
     reason: 'Local',
     idTag,
     samples: [],
-  }) as const
-const report = (word: 'Available' | 'Charging' | 'Faulted') =>
-  ({
-    pileId,
-    connectorId: 1,
-    status: word,
-    errorCode: word === 'Faulted' ? 'InternalError' : 'NoError',
-    info: null,
-    vendorId: null,
-    vendorErrorCode: null,
-    timestamp: null,
   }) as const
 
 const { always, can, never } = rulesOf<Scene, Happening>()
@@ -72,16 +49,16 @@ export const pileProduct: Product = {
   start: furnished(site, 100_000),
   chances: [
     chance('a socket opens', [linkOpened, { pileId, protocol: 'ocpp1.6' }], { atMost: 2 }),
-    chance('BootNotification', [boot, booted], { atMost: 2 }),
+    chance('BootNotification', [boot, { pileId, ...booted }], { atMost: 2 }),
     chance('a frame without a boot', [linkResumed, { pileId }]),
     chance('the socket closes', [linkClosed, { pileId, code: 1006 }]),
     chance('StartTransaction', [startTransaction, startAt(0)], { atMost: 2 }),
     chance('StopTransaction', [stopTransaction, stopAt(1, 60)], { atMost: 2 }),
     chance('the next StartTransaction', [startTransaction, startAt(90)], { behind: ['StartTransaction'] }),
     chance('the next StopTransaction', [stopTransaction, stopAt(2, 120)]),
-    chance('StatusNotification Charging', [status, report('Charging')]),
-    chance('StatusNotification Available', [status, report('Available')]),
-    chance('StatusNotification Faulted', [status, report('Faulted')]),
+    chance('StatusNotification Charging', [status, reportOf('Charging')]),
+    chance('StatusNotification Available', [status, reportOf('Available')]),
+    chance('StatusNotification Faulted', [status, reportOf('Faulted')]),
     crash,
   ],
   bound: { steps: 14, states: 6_000 },

@@ -168,12 +168,10 @@ export function ring(site: Site, backend: Backend, timer: string): Backend {
 }
 
 /** Nothing of checkpoint and timers, which are saved together, was on disk yet: all that was done is told again. */
-export const crashed = (backend: Backend): Backend => ({
-  ...backend,
-  pending: [...backend.done, ...backend.pending],
-  done: [],
-  timers: new Set(),
-})
+export const crashed = (backend: Backend): Backend =>
+  backend.done.length === 0 && backend.timers.size === 0
+    ? backend
+    : { ...backend, pending: [...backend.done, ...backend.pending], done: [], timers: new Set() }
 
 interface Act {
   readonly process: string
