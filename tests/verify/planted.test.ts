@@ -5,6 +5,7 @@ import { chargeRecord } from '#machines/charge-record.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import type { Edge } from '#machines/edges.ts'
 import type { Lifecycle } from '#machines/lifecycle.ts'
+import { reservation } from '#machines/reservation.ts'
 import { rulesFor } from '#machines/rulebook.ts'
 import { during } from '#tests/mutation/mutants.ts'
 import type { Failure } from './machine.ts'
@@ -13,6 +14,7 @@ import { handmadeOf } from './pools/all.ts'
 import { settlingProduct } from './products/money.ts'
 import { pileProduct } from './products/pile.ts'
 import { verifyProduct } from './products/product.ts'
+import { reservationProduct } from './products/reservation.ts'
 
 /** Faults planted into copies: each is found, and told as a shortest list of facts. */
 
@@ -97,6 +99,19 @@ describe('a planted fault', () => {
     )
     expect(failing(failures, 'oneSessionRunsOnAConnector')).toEqual(['StartTransaction', 'the next StartTransaction'])
     expect(failing(failures, 'bootLetsNoSessionRunOn')).toEqual(['StartTransaction', 'BootNotification'])
+  })
+
+  it('is found between machines: a reservation that nobody takes from who charges on its connector', async () => {
+    const reservations = reservation as unknown as Lifecycle
+    const gone = { name: 'gone', state: 'Active', type: 'reservation.violated', edges: [] }
+    const { failures } = await during(reservations, gone, () =>
+      Promise.resolve(verifyProduct({ ...reservationProduct, bound: { steps: 4, states: 600 } })),
+    )
+    expect(failing(failures, 'reservationYieldsToAForeignSession')).toEqual([
+      'R1 is asked for',
+      'ReserveNow of R1 is accepted',
+      'StartTransaction of R2’s customer',
+    ])
   })
 
   it('is found between machines: money that came from nowhere', () => {

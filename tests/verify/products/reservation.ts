@@ -1,0 +1,154 @@
+import { money } from '#contracts/units.ts'
+import { boot, linkClosed, linkOpened } from '#backend/commands/link.ts'
+import { stopTransaction } from '#backend/commands/stop-transaction.ts'
+import { orphans } from '#backend/processes/orphans.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import { connector } from '#machines/connector.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { reservation } from '#machines/reservation.ts'
+import { rulesOf, stands } from '#machines/rules.ts'
+import { actorOf } from '#tests/support/actors.ts'
+import { afterMinutes, booted, chance, crash, furnished, idTag, now, pileId, reportOf } from './environment.ts'
+import type { Chance, Happening, Scene } from './environment.ts'
+import type { Product } from './product.ts'
+import { cancel, isOver, key, rejectCancel, report, reserve, runs, start, tell } from './reserve.ts'
+import type { Wanted } from './reserve.ts'
+import { run, settingsOf, standingIn } from './world.ts'
+import type { Site } from './world.ts'
+
+/**
+ * Link, connector, sessions and reservations of one pile together: two customers want the same connector and either may
+ * start there, ReserveNow and CancelReservation are answered twice, late or never, the pile goes offline, boots and faults
+ * at any time. Reservations are asked for two days before everything else: whatever waits is due.
+ */
+const site: Site = { now, settings: settingsOf({}), processes: [orphans] }
+const other = 'TAG2'
+const wanted: readonly Wanted[] = [
+  { id: 'R1', number: 1, idTag },
+  { id: 'R2', number: 2, idTag: other },
+]
+const early = { ...site, now: afterMinutes(0) }
+const asks = (customer: Wanted): Chance => ({
+  name: `${customer.id} is asked for`,
+  atMost: 1,
+  act: (_, backend) => run(early, backend, { plan: reserve, input: customer, actor: actorOf.DR }),
+})
+const startOf = (tag: string, minutes: number) =>
+  ({
+    pileId,
+    connectorId: 1,
+    idTag: tag,
+    meterStart: 0,
+    timestamp: afterMinutes(minutes),
+    reservationId: null,
+  }) as const
+const stopOf = {
+  pileId,
+  transactionId: 1,
+  meterStop: 0,
+  timestamp: afterMinutes(60),
+  reason: 'Local',
+  idTag: null,
+  samples: [],
+} as const
+const fee = { fee: money(0) }
+const said = (word: Parameters<typeof reportOf>[0]): Chance =>
+  chance(`StatusNotification ${word}`, [report, reportOf(word)])
+
+const answers = ({ id }: Wanted): readonly Chance[] => {
+  const behind = [`${id} is asked for`]
+  return [
+    chance(`ReserveNow of ${id} is accepted`, [tell, { id, command: 'accept', body: {}, by: 'pile' }], { behind }),
+    chance(`ReserveNow of ${id} is not answered`, [tell, { id, command: 'giveUp', body: {}, by: 'system' }], {
+      behind,
+    }),
+  ]
+}
+
+const { always, can, never } = rulesOf<Scene, Happening>()
+const at = ({ backend }: Scene, { id }: Wanted) => standingIn(backend, reservation, id)
+const isActive = stands('Active')
+const reported = ({ backend }: Scene) => standingIn(backend, connector, key)
+const linkOf = ({ backend }: Scene) => standingIn(backend, pileLink, pileId)
+const sessions = ({ backend }: Scene) => ['1', '2'].map((id) => standingIn(backend, chargingSession, id))
+
+export const reservationProduct: Product = {
+  name: 'reserving: link × connector × session × reservation',
+  site,
+  start: [
+    chance('', [linkOpened, { pileId, protocol: 'ocpp1.6' }]),
+    chance('', [boot, { pileId, ...booted }]),
+    said('Available'),
+  ].reduce((backend, { act }) => act(site, backend), furnished(site, 100_000)),
+  chances: [
+    ...wanted.map(asks),
+    ...wanted.flatMap(answers),
+    chance('ReserveNow of R1 is declined', [
+      tell,
+      { id: 'R1', command: 'decline', body: { status: 'Occupied' }, by: 'pile' },
+    ]),
+    chance('R1 expires', [tell, { id: 'R1', command: 'expire', body: fee, by: 'system' }], { atMost: 2 }),
+    chance('the driver cancels R1', [cancel, { id: 'R1' }, actorOf.DR], { atMost: 2 }),
+    chance('CancelReservation of R1 is accepted', [
+      tell,
+      { id: 'R1', command: 'confirmCancel', body: fee, by: 'pile' },
+    ]),
+    chance('CancelReservation of R1 is rejected', [rejectCancel, { id: 'R1' }]),
+    chance('StartTransaction of R1’s customer', [start, startOf(idTag, 5)], { atMost: 2 }),
+    chance('StartTransaction of R2’s customer', [start, startOf(other, 6)], { atMost: 2 }),
+    chance('StopTransaction', [stopTransaction, stopOf]),
+    said('Reserved'),
+    said('Available'),
+    said('Faulted'),
+    said('Unavailable'),
+    chance('the socket closes', [linkClosed, { pileId, code: 1006 }]),
+    chance('BootNotification', [boot, { pileId, ...booted }]),
+    crash,
+  ],
+  bound: { steps: 16, states: 10_000 },
+  rules: [
+    always('noPlanThrows', ({ backend }) => backend.defects.length === 0),
+    always('oneReservationHoldsAConnector', (scene) => wanted.filter((one) => isActive(at(scene, one))).length <= 1),
+    never('reservationEndsOnceForGood', ({ before, after }) =>
+      wanted.some(
+        (one) =>
+          isOver(at(before, one)) && JSON.stringify(at(before, one).context) !== JSON.stringify(at(after, one).context),
+      ),
+    ),
+    never('reservationIsUsedByItsOwnTag', ({ before, after }) =>
+      wanted.some(
+        (one) =>
+          at(before, one).context.outcome !== 'USED' &&
+          at(after, one).context.outcome === 'USED' &&
+          !sessions(after).some((session) => runs(session) && session.context.idTag === one.idTag),
+      ),
+    ),
+    always('reservationYieldsToAForeignSession', (scene) =>
+      wanted.every(
+        (one) =>
+          !isActive(at(scene, one)) ||
+          !sessions(scene).some((session) => runs(session) && session.context.idTag !== one.idTag),
+      ),
+    ),
+    always(
+      'reservationNeverOutlivesItsConnector',
+      (scene) => !stands('Faulted', 'Unavailable')(reported(scene)) || !wanted.some((one) => isActive(at(scene, one))),
+    ),
+    never(
+      'offlineEndsNoReservation',
+      ({ before, event, after }) =>
+        event.name === 'the socket closes' &&
+        wanted.some((one) => JSON.stringify(at(before, one)) !== JSON.stringify(at(after, one))),
+    ),
+    never(
+      'offlinePileIsAskedForNothing',
+      ({ before, after }) =>
+        linkOf(before).value === 'Offline' &&
+        wanted.some((one) => at(before, one).value === 'New' && at(after, one).value !== 'New'),
+    ),
+    can('everyReservationCanEnd', {
+      from: (scene) => at(scene, { id: 'R1', number: 1, idTag }).value !== 'New',
+      to: (scene) => isOver(at(scene, { id: 'R1', number: 1, idTag })),
+    }),
+  ],
+}
