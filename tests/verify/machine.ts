@@ -3,7 +3,7 @@ import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
 import type { Rule } from '#machines/rules.ts'
 import { broken, isEmpty } from './check.ts'
 import { explore } from './explore.ts'
-import type { Graph } from './explore.ts'
+import type { Bound, Graph } from './explore.ts'
 import { modelOf } from './machine-model.ts'
 import type { MachineModel } from './machine-model.ts'
 import { poolOf } from './pool.ts'
@@ -22,6 +22,8 @@ export interface Report {
   /** The longest of the shortest paths; `isWhole` when nothing lies behind it. */
   readonly depth: number
   readonly isWhole: boolean
+  /** How far was looked at most. */
+  readonly bound: Bound
   readonly properties: number
   readonly failures: readonly Failure[]
   /** Of the processor: a busy machine counts for nothing. */
@@ -50,15 +52,15 @@ export function verifyMachine(lifecycle: Lifecycle, rules: readonly Rule[], hand
       (sum, facts) => [...facts.values()].reduce((count, edges) => count + edges.length, sum),
       0,
     ),
-    ...extentOf(graph),
+    ...extentOf(graph, model.bound),
     properties: Object.keys(structure).length + rules.length,
     failures,
     milliseconds: cpuSince(began),
   }
 }
 
-export const extentOf = <State, Event>({ nodes, ways, depth, isWhole }: Graph<State, Event>) =>
-  ({ paths: nodes.length, steps: ways, depth, isWhole }) as const
+export const extentOf = <State, Event>({ nodes, ways, depth, isWhole }: Graph<State, Event>, bound: Bound) =>
+  ({ paths: nodes.length, steps: ways, depth, isWhole, bound }) as const
 
 /** The rules that do not hold, and those that nothing explored can break. */
 export const brokenRules = (

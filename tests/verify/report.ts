@@ -23,7 +23,7 @@ export function tableOf(reports: readonly Report[]): string {
     report.paths,
     report.steps,
     report.depth,
-    report.isWhole ? 'whole' : 'reached',
+    reached(report),
     report.properties,
     report.failures.length,
     Math.round(report.milliseconds),
@@ -49,6 +49,10 @@ export function tableOf(reports: readonly Report[]): string {
     )
     .join('\n')
 }
+
+/** What ended the search: nothing was left, no more states were looked behind, or none further away. */
+const reached = ({ isWhole, depth, bound }: Report): string =>
+  isWhole ? 'whole' : depth < bound.steps ? `${bound.states} states` : `${bound.steps} steps`
 
 /** `bill billPaidStaysPaid` and the facts that break it, one a line. */
 export const failuresOf = ({ name, failures }: Report): readonly string[] =>

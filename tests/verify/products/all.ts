@@ -1,12 +1,19 @@
 import type { Report } from '../machine.ts'
 import { cascadeProduct } from './cascade.ts'
-import { chargingProduct, settlingProduct } from './money.ts'
+import { chargingProduct, settlingProduct, wholeProduct } from './money.ts'
 import { pileProduct } from './pile.ts'
 import { reservationProduct } from './reservation.ts'
 import { verifyProduct } from './product.ts'
 import type { Product } from './product.ts'
 
-const entries: readonly Product[] = [chargingProduct, settlingProduct, pileProduct, reservationProduct, cascadeProduct]
+const entries: readonly Product[] = [
+  chargingProduct,
+  settlingProduct,
+  wholeProduct,
+  pileProduct,
+  reservationProduct,
+  cascadeProduct,
+]
 
 /** Machines together, by name. */
 export const products: ReadonlyMap<string, () => Report> = new Map(

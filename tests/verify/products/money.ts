@@ -165,6 +165,15 @@ const settlingRules: readonly Rule<Scene, Happening>[] = [
   ),
 ]
 
+/** Both halves at once, each thing fewer times; the hold is watched in the first half alone. */
+const wholeChances: readonly Chance[] = [
+  chance('MeterValues', [meterValues, { pileId, connectorId: 1, transactionId, samples: [sample] }]),
+  chance('StopTransaction after ten kWh', [stopTransaction, stopAt(11_000)], { atMost: 2 }),
+  chance('StopTransaction after nothing', [stopTransaction, stopAt(meterStart)]),
+  chance('StatusNotification Available', [status, report('Available')], { atMost: 2 }),
+  ...settlingChances.filter(({ name }) => !name.startsWith('StopTransaction')),
+]
+
 /** From the first meter value to the free connector. */
 export const chargingProduct: Product = {
   name: 'charging: session × record × hold × wallet × ledger',
@@ -182,5 +191,15 @@ export const settlingProduct: Product = {
   start: released,
   chances: settlingChances,
   bound,
+  rules: [...rules, ...settlingRules],
+}
+
+/** From the first meter value to the paid bill. */
+export const wholeProduct: Product = {
+  name: 'money: session × record × bill × hold × wallet × ledger',
+  site: { now, settings, processes: [orphans, holds(), payments, settlement] },
+  start: started,
+  chances: wholeChances,
+  bound: { steps: 24, states: 16_000 },
   rules: [...rules, ...settlingRules],
 }

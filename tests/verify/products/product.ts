@@ -43,7 +43,7 @@ export function verifyProduct({ name, site, start, chances, rules, bound }: Prod
     name,
     states: machines.size,
     transitions: chances.length,
-    ...extentOf(graph),
+    ...extentOf(graph, bound),
     properties: rules.length,
     failures,
     milliseconds: cpuSince(began),
