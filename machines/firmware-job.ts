@@ -8,7 +8,9 @@ import type { Tone } from './lifecycle.ts'
 
 /**
  * M18: the firmware job of one pile. What the pile notifies is kept always: outside the table it is irregular, and the job
- * goes where the pile says it is. Only a boot with the version wanted is success, from Scheduled on: some piles notify of nothing. A job that has ended hears nothing more; what the pile says then is about another one.
+ * goes where the pile says it is. Only a boot with the version wanted is success, in every state: some piles notify of
+ * nothing, others never confirm, and a pile that runs the version is sent no job, so that one would wait for ever. A job
+ * that has ended hears nothing more; what the pile says then is about another one.
  */
 type Notice = Extract<FirmwareFact, { type: 'firmware.notified' }>['data']['status']
 
@@ -74,6 +76,7 @@ const machine = setup({
         },
         'firmware.cancelled': { target: 'Canceled', ...apply },
         'firmware.notified': idle,
+        ...proof,
       },
     },
     Sent: {
@@ -82,6 +85,7 @@ const machine = setup({
         'firmware.notSupported': { target: 'NotSupported', ...apply },
         'firmware.unanswered': { target: 'Queued', guard: 'answerOverdue', ...apply },
         'firmware.notified': idle,
+        ...proof,
       },
     },
     Scheduled: {

@@ -163,7 +163,7 @@ describe('firmware job', () => {
       const failed = from.when('boot', boot('2.4.0')).by('CP').becomes('firmware.booted')
       failed.in('InstallationFailed', { reason: 'VERSION_MISMATCH' })
     }
-    for (const from of [scheduled, downloading, downloaded, downloadFailed, installationFailed]) {
+    for (const from of [inQueue, unanswered, scheduled, downloading, downloaded, downloadFailed, installationFailed]) {
       from.when('boot', boot('2.4.0')).by('CP').refusedBecause('versionReached')
       from.when('boot', boot(job.version)).by('CP').becomes('firmware.booted').in('Verified')
     }
