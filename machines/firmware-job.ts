@@ -9,8 +9,7 @@ import type { Tone } from './lifecycle.ts'
 /**
  * M18: the firmware job of one pile. What the pile notifies is kept always: outside the table it is irregular, and the job
  * goes where the pile says it is. Only a boot with the version wanted is success, in every state: some piles notify of
- * nothing, others never confirm, and a pile that runs the version is sent no job, so that one would wait for ever. A job
- * that has ended hears nothing more; what the pile says then is about another one.
+ * nothing, others never confirm, and a pile that runs the version is sent no job. A job that has ended hears nothing more.
  */
 type Notice = Extract<FirmwareFact, { type: 'firmware.notified' }>['data']['status']
 

@@ -10,6 +10,8 @@ import type { Source } from '#tests/support/sources.ts'
 
 const fileLinesMax = 300
 const functionLinesMax = 70
+/** A machine is read in one go. */
+const machineLinesMax = 180
 
 /** Pure tables: data that reads better in one piece than in two. */
 const dataTables: readonly string[] = []
@@ -36,6 +38,13 @@ it('keeps every file within 300 lines', () => {
     .filter(({ path }) => !dataTables.includes(path))
     .map((source) => ({ path: source.path, lines: codeOf(source).length }))
   expect(long.filter(({ lines }) => lines > fileLinesMax)).toEqual([])
+})
+
+it('keeps every machine within 180 lines', () => {
+  const machines = product.filter(({ path, text }) => path.startsWith('machines/') && text.includes('.createMachine('))
+  expect(machines.length).toBeGreaterThan(29)
+  const long = machines.filter((source) => codeOf(source).length > machineLinesMax)
+  expect(long.map(({ path }) => path)).toEqual([])
 })
 
 it('names only files that exist as data tables', () => {
