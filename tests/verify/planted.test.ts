@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '#contracts/units.ts'
+import { availability } from '#machines/availability.ts'
 import { bill } from '#machines/bill.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { chargingSession } from '#machines/charging-session.ts'
@@ -11,6 +12,7 @@ import { during } from '#tests/mutation/mutants.ts'
 import type { Failure } from './machine.ts'
 import { verifyMachine } from './machine.ts'
 import { handmadeOf } from './pools/all.ts'
+import { firmwareProduct } from './products/firmware.ts'
 import { settlingProduct } from './products/money.ts'
 import { pileProduct } from './products/pile.ts'
 import { verifyProduct } from './products/product.ts'
@@ -111,6 +113,20 @@ describe('a planted fault', () => {
       'R1 is asked for',
       'ReserveNow of R1 is accepted',
       'StartTransaction of R2’s customer',
+    ])
+  })
+
+  it('is found between machines: an answer to an earlier wish that counts for the last', async () => {
+    const wishes = availability as unknown as Lifecycle
+    const edges = wishes.edges.get('ToOperative')?.get('availability.accepted') ?? []
+    const unguarded = edges.map((edge) => ({ ...edge, guards: [] }))
+    const loose = { name: 'loose', state: 'ToOperative', type: 'availability.accepted', edges: unguarded }
+    const { failures } = await during(wishes, loose, () =>
+      Promise.resolve(verifyProduct({ ...firmwareProduct, bound: { steps: 3, states: 300 } })),
+    )
+    expect(failing(failures, 'answerToAnEarlierWishMovesNothing')).toEqual([
+      'it is wished in service',
+      'wish 1 is answered: accept',
     ])
   })
 

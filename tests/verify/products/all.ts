@@ -1,5 +1,6 @@
 import type { Report } from '../machine.ts'
 import { cascadeProduct } from './cascade.ts'
+import { firmwareProduct } from './firmware.ts'
 import { chargingProduct, settlingProduct, wholeProduct } from './money.ts'
 import { pileProduct } from './pile.ts'
 import { reservationProduct } from './reservation.ts'
@@ -12,6 +13,7 @@ const entries: readonly Product[] = [
   wholeProduct,
   pileProduct,
   reservationProduct,
+  firmwareProduct,
   cascadeProduct,
 ]
 

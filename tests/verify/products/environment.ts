@@ -104,6 +104,7 @@ export interface Happening {
 /** Something of the environment, so many times at most. */
 export interface Chance {
   readonly name: string
+  /** What may happen for ever is not counted. */
   readonly atMost: number
   /** Other chances that must have been taken before. */
   readonly behind?: readonly string[]
@@ -135,12 +136,12 @@ export function happenings(site: Site, chances: readonly Chance[], { backend, ha
     return !lines.has(line) && lines.add(line)
   })
   return [
-    ...open.flatMap(({ name, act }) => {
+    ...open.flatMap(({ name, atMost, act }) => {
       const next = act(site, backend)
       // Where nothing has changed, everything is as before with one chance fewer.
-      return next === backend
-        ? []
-        : [{ name, next: { backend: next, happened: { ...happened, [name]: count(name) + 1 } } }]
+      if (next === backend) return []
+      const counted = atMost === Infinity ? happened : { ...happened, [name]: count(name) + 1 }
+      return [{ name, next: { backend: next, happened: counted } }]
     }),
     ...first.map((told) => ({
       name: `${told.process} is told ${told.fact.type} of ${told.id}`,

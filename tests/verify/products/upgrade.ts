@@ -1,0 +1,163 @@
+import { pile, system } from '#contracts/actor.ts'
+import { connectorKey } from '#contracts/ids.ts'
+import { boot, linkOpened, linkResumed } from '#backend/commands/link.ts'
+import { status } from '#backend/commands/report-status.ts'
+import type { Plan, Work } from '#backend/commands/work.ts'
+import { availability } from '#machines/availability.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import { connector } from '#machines/connector.ts'
+import { firmwareJob } from '#machines/firmware-job.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { stands } from '#machines/rules.ts'
+import { afterMinutes, booted, pileId, reportOf } from './environment.ts'
+import type { Backend } from './world.ts'
+
+/**
+ * What availability and firmware do, modelled for the products: the backend has no plans of theirs. The wish is sent when it
+ * is uttered, and again whenever the pile comes back or reports otherwise (M03 invariant 2). The pile itself is here as well:
+ * whether it serves, which calls are under way to it and what it has answered stand under keys of their own.
+ */
+export const key = connectorKey(pileId, 1)
+export const jobId = 'F1'
+export const wantedVersion = '2.0'
+const says = pile(pileId)
+const firmware = system('firmware')
+export const isWishedOut = stands('ToInoperative', 'InoperativeScheduled', 'Inoperative')
+const isUnderWay = stands('ToInoperative', 'InoperativeScheduled', 'ToOperative')
+export const isOnline = stands('Online', 'Suspect')
+export const isRunning = stands('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
+
+const place = {
+  service: 'pile/service',
+  calls: 'pile/calls',
+  answers: 'pile/answers',
+  version: 'pile/version',
+} as const
+/** What is kept of the pile; lists are words with spaces between them. */
+type Place = keyof typeof place
+export const kept = ({ keys }: Backend, name: Place): string => keys.get(place[name]) ?? ''
+const keep = (backend: Backend, changed: Partial<Record<Place, string>>): Backend => ({
+  ...backend,
+  keys: new Map([...backend.keys, ...Object.entries(changed).map(([name, value]) => [`pile/${name}`, value] as const)]),
+})
+const words = (list: string): readonly string[] => list.split(' ').filter((word) => word !== '')
+
+/** ChangeAvailability goes out for the last wish: `2:out`. */
+function call(work: Work): void {
+  const wish = work.standing(availability, key)
+  const waiting = words(work.key(place.calls) ?? '')
+  if (!isOnline(work.standing(pileLink, pileId))) return
+  work.setKey(place.calls, [...waiting, `${wish.context.request}:${isWishedOut(wish) ? 'out' : 'in'}`].join(' '))
+}
+
+/** Again, unless it is on its way. */
+function callAgain(work: Work): void {
+  const { context } = work.standing(availability, key)
+  const isOnItsWay = words(work.key(place.calls) ?? '').some((one) => one.startsWith(`${context.request}:`))
+  if (!isOnItsWay) call(work)
+}
+
+/** Whether the report contradicts the wish, or the wish was never settled. */
+function needsCall(work: Work): boolean {
+  const wish = work.standing(availability, key)
+  const { value } = work.standing(connector, key)
+  return isUnderWay(wish) || isWishedOut(wish) !== (value === 'Unavailable')
+}
+
+export const wish: Plan<'out' | 'in', void> = (work, where) => {
+  const body =
+    where === 'out' ? { reason: 'works ahead' } : { isEnabled: true, openSafetyAlarms: 0, openSafetyOrders: 0 }
+  const command = where === 'out' ? 'setInoperative' : 'setOperative'
+  if (work.give(availability, { id: key, command, body }) === null) call(work)
+}
+
+/** An answer to a wish, however late and however often. */
+export const answer: Plan<{ readonly request: number; readonly said: string }, void> = (work, { request, said }) => {
+  const body = said === 'schedule' ? { request, transactionId: null } : { request }
+  work.give(availability, { id: key, command: said, body })
+}
+
+/** StatusNotification: the connector's word, what it means for the wish, and whether the pile has to be told again. */
+export const observe: Plan<'Available' | 'Charging' | 'Unavailable', void> = (work, word) => {
+  status(work, reportOf(word))
+  work.give(availability, { id: key, command: 'takeEffect', body: { status: word, seenAt: work.now } })
+  if (!isUnderWay(work.standing(availability, key)) && needsCall(work)) callAgain(work)
+}
+
+/** BootNotification: what was on its way is lost, the version is what the pile says. */
+export const comeBack: Plan<string, void> = (work, firmwareVersion) => {
+  boot(work, { pileId, ...booted, firmwareVersion })
+  work.give(firmwareJob, { id: jobId, command: 'boot', body: { currentVersion: firmwareVersion } })
+  work.setKey(place.calls, '')
+  if (needsCall(work)) call(work)
+}
+
+/** A socket that opens again without a boot. */
+export const resume: Plan<null, void> = (work) => {
+  linkOpened(work, { pileId, protocol: 'ocpp1.6' })
+  linkResumed(work, { pileId })
+  work.setKey(place.calls, '')
+  if (needsCall(work)) call(work)
+}
+
+export const queue: Plan<{ readonly waitsForIdle: boolean }, void> = (work, { waitsForIdle }) => {
+  const body = {
+    upgradeId: '1',
+    pileId,
+    version: wantedVersion,
+    fileAddress: 'ftp://files.example/2.0.bin',
+    retrieveAt: afterMinutes(0),
+    retries: 0,
+    retryIntervalSeconds: 0,
+    waitsForIdle,
+  }
+  work.give(firmwareJob, { id: jobId, command: 'queue', body })
+}
+
+export const send: Plan<null, void> = (work) => {
+  const link = work.standing(pileLink, pileId)
+  const body = {
+    linkOnline: isOnline(link),
+    currentVersion: link.context.boot?.firmwareVersion ?? '',
+    vendorFits: true,
+    sessionRunning: isRunning(work.standing(chargingSession, '1')),
+    retrieveInSeconds: 0,
+  }
+  work.give(firmwareJob, { id: jobId, command: 'send', body })
+}
+
+/** One word about the job; the state refuses what is not true any more. */
+export const tellJob: Plan<
+  { readonly command: string; readonly body: object; readonly by: 'pile' | 'system' | 'person' },
+  void
+> = (work, { command, body, by }) => {
+  const as = { pile: says, system: firmware, person: work.actor }[by]
+  work.give(firmwareJob, { id: jobId, command, body, as })
+}
+
+/** The pile takes the first call that waits: at once, after the session, or not at all. */
+export function taken(backend: Backend, how: 'does' | 'refuses', isBusy: boolean): Backend {
+  const [first, ...rest] = words(kept(backend, 'calls'))
+  const [request, where = ''] = first?.split(':') ?? []
+  if (request === undefined) return backend
+  const isLater = where === 'out' && isBusy
+  const said = how === 'refuses' ? 'reject' : isLater ? 'schedule' : 'accept'
+  const answers = new Set([...words(kept(backend, 'answers')), `${request}:${said}`])
+  const service = how === 'refuses' ? kept(backend, 'service') : isLater ? 'later' : where
+  return keep(backend, { calls: rest.join(' '), answers: [...answers].toSorted().join(' '), service })
+}
+
+/** What waited for the session's end comes. */
+export const freed = (backend: Backend): Backend =>
+  kept(backend, 'service') === 'later' ? keep(backend, { service: 'out' }) : backend
+
+/** The pile starts anew, with a version; what it was told of availability it keeps, or not. */
+export const restarted = (backend: Backend, version: string, keeps: boolean): Backend =>
+  keep(keeps ? freed(backend) : keep(backend, { service: 'in' }), { version })
+
+/** Nobody knows whether the last wish went out: it goes out again. */
+export function repeated(backend: Backend): Backend {
+  const waiting = words(kept(backend, 'calls'))
+  const last = waiting.at(-1)
+  return last === undefined ? backend : keep(backend, { calls: [...waiting, last].join(' ') })
+}
