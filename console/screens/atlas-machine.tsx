@@ -16,6 +16,7 @@ import { heatOf, takenAlong, warmth } from '../atlas/heat.ts'
 import type { Side } from '../atlas/heat.ts'
 import { useChart } from '../atlas/load-chart.ts'
 import * as css from '../atlas/machine.css.ts'
+import { OfNow } from '../atlas/of-now.tsx'
 import { Records } from '../atlas/records.tsx'
 import { Rules } from '../atlas/rules.tsx'
 import { Segments } from '../atlas/segments.tsx'
@@ -60,6 +61,7 @@ function Machine({ lifecycle, words }: MachineProps): ReactElement {
   return (
     <LabPage title={words.title} trail={[]} actions={<ExportMenu lifecycle={lifecycle} picture={picture} />}>
       <div className={css.sheet}>
+        <OfNow />
         {chart === undefined ? <div className={css.panel} style={{ minHeight: 480 }} aria-busy="true" /> : null}
         {chart === null ? <EmptyState title={words.text('atlas.chart.none')} /> : null}
         {chart === null || chart === undefined ? null : (

@@ -9,6 +9,7 @@ import { areaOf, areas, isArea } from '../atlas/areas.ts'
 import { standingIn } from '../atlas/counts.ts'
 import { MachineCard } from '../atlas/machine-card.tsx'
 import * as css from '../atlas/machine.css.ts'
+import { OfNow } from '../atlas/of-now.tsx'
 import { Segments } from '../atlas/segments.tsx'
 import { useCounts } from '../atlas/use-counts.ts'
 import { wordsOf } from '../atlas/words.ts'
@@ -50,6 +51,7 @@ function Machines({ address }: { readonly address: Address }): ReactElement {
   return (
     <div className={css.sheet}>
       <Tools address={address} count={machines.length} />
+      <OfNow />
       {asked.data !== null && asked.data.position < asked.data.last ? (
         <p role="status">
           {text('atlas.counting', {

@@ -53,6 +53,11 @@ beforeEach(() => {
 
 const main = () => within(screen.getByRole('main'))
 
+test('figures say that they are of now while a moment of the past is shown', async () => {
+  open('/atlas?asOf=2026-11-19T08:00:00.000Z')
+  expect(await screen.findByRole('note')).toHaveProperty('textContent', expect.stringContaining('those of now'))
+})
+
 test('the list has every machine by area, with the records in each state', async () => {
   open('/atlas')
   const bill = await screen.findByRole('link', { name: /^Bill\s*5/u })
