@@ -40,14 +40,10 @@ const says = (status: Notice) => ({ type: 'notifies', params: { status } }) as c
 const to = <Notified extends Exclude<Notice, 'Idle'>>(status: Notified) =>
   ({ target: `#firmware-job.${status}`, guard: says(status), ...apply }) as const
 /** Where the pile says it is. */
-const reported = [
-  to('Downloading'),
-  to('Downloaded'),
-  to('DownloadFailed'),
-  to('Installing'),
-  to('Installed'),
-  to('InstallationFailed'),
-] as const
+const works = ['Downloading', 'Downloaded', 'DownloadFailed', 'Installing', 'Installed', 'InstallationFailed'] as const
+const reported = works.map((status) => to(status))
+/** The pile tries again by itself; more often than it was told is irregular. */
+const again = { ...to('Downloading'), guard: and([says('Downloading'), 'triesLeft']) } as const
 /** Nothing goes on at the pile: that alone changes nothing. */
 const idle = { guard: says('Idle'), ...apply } as const
 const verify = { target: 'Verified', guard: 'versionReached', ...apply } as const
@@ -58,7 +54,7 @@ const retry = { 'firmware.retried': { target: 'Queued', guard: 'retrieveAhead', 
 
 const machine = setup({
   types: { context: {} as FirmwareContext, events: {} as FirmwareFact },
-  guards,
+  guards: { ...guards, triesLeft: ({ context }) => context.attempt <= context.retries },
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'firmware-job',
@@ -118,7 +114,7 @@ const machine = setup({
         ...verdict,
       },
     },
-    DownloadFailed: { on: { 'firmware.notified': [to('Downloading'), idle], ...retry, ...proof } },
+    DownloadFailed: { on: { 'firmware.notified': [again, idle], ...retry, ...proof } },
     InstallationFailed: { on: { 'firmware.notified': idle, ...retry, ...proof } },
     Verified: { type: 'final' },
     NotSupported: { type: 'final' },

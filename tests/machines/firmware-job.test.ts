@@ -119,6 +119,16 @@ describe('firmware job', () => {
     })
   })
 
+  it('runs Downloading, Downloaded, Installing, Installed, and fails with as many tries as it was told [R4.2.36]', () => {
+    installed.isIrregular(false)
+    installationFailed.isIrregular(false)
+    const twice = told('Downloading', 'DownloadFailed', 'Downloading')
+    twice.isIrregular(false)
+    const thrice = told('Downloading', 'DownloadFailed', 'Downloading', 'DownloadFailed', 'Downloading')
+    thrice.stands('Downloading', { attempt: 3 })
+    thrice.isIrregular()
+  })
+
   it('keeps what the pile says outside the table, goes where it says it is, and marks it', () => {
     scheduled.isIrregular(false)
     told('Installed').stands('Installed')
