@@ -2,7 +2,7 @@
  * The error catalogue of spec §8, one row a failure: code → HTTP status → text (`failure.<CODE>` in locales/).
  *
  * The console shows the table's own text for the statuses that spec §8 names (400 to 505, A-76), and the answer's text
- * for any other. So a failure that has words of its own carries a status outside that table: 409, 413, 422, 423, 429.
+ * for any other. So a failure that has words of its own carries a status outside that table: 409, 413, 422, 423, 425, 429.
  * Status null: the console raises it by itself, no answer carries it.
  */
 export const failures = {
@@ -57,6 +57,8 @@ export const failures = {
   TOO_MANY_REQUESTS: 429,
   /** `asOf` names a moment that is still to come. */
   FUTURE_MOMENT: 422,
+  /** `asOf` is asked of a network whose past is still being put together. */
+  PAST_INCOMPLETE: 425,
   SLOW_CONSUMER: null,
 } as const
 

@@ -15,26 +15,35 @@ export class Unanswerable extends Error {
   override readonly name = 'Unanswerable'
 }
 
+/** The past is still being made: asked again soon, it may answer. */
+export class Incomplete extends Error {
+  override readonly name = 'Incomplete'
+}
+
+const MAKING = 'the past is still being made'
+
 /** What the worker is asked: a question as of a moment; without one, to take in some facts. */
 export interface FarQuestion {
   readonly number: number
   readonly asked: { readonly moment: Instant; readonly question: Question } | null
 }
 
-/** `mayBeMore`: there may be facts that the past does not hold yet. */
+/** `mayBeMore`: there may be facts that the past does not hold yet; so many, where there is no `error`, that nobody is to wait. */
 export type FarAnswer = { readonly number: number; readonly mayBeMore: boolean } & (
   | { readonly ok: true; readonly answer: unknown }
-  | { readonly ok: false; readonly error: string }
+  | { readonly ok: false; readonly error: string | null }
 )
 
 /** While little happens, a past is looked after this often … */
 const LOOK_EVERY_MS = 5_000
 /** … and little is fewer facts than this since the last look. */
 const BUSY_FACTS = 2_000
+/** About three seconds of making. */
+const PATIENCE_FACTS = 50_000
 
 interface Pending {
   readonly resolve: (answer: unknown) => void
-  readonly reject: (error: Unanswerable) => void
+  readonly reject: (error: Unanswerable | Incomplete) => void
 }
 
 export const openFarPast = (options: HistoryOptions): History => new FarPast(options)
@@ -51,6 +60,10 @@ class FarPast implements History {
   #isOver = false
   /** Facts since the last look. */
   #facts = 0
+  /** A question was refused: the past is made without a pause until it has come up. */
+  #isCatchingUp = false
+  /** The look that the worker has not answered. */
+  #look: number | null = null
   #looking: (() => void) | null = null
 
   constructor(options: HistoryOptions) {
@@ -66,6 +79,7 @@ class FarPast implements History {
   ask<Name extends QueryName>(moment: Instant, question: Question<Name>): Promise<QueryAnswer<Name>> {
     return new Promise((resolve, reject) => {
       if (this.#isOver) return reject(new Unanswerable('the world is closed'))
+      if (this.#isCatchingUp) return reject(new Incomplete(MAKING))
       this.#isWanted = true
       const number = this.#send({ moment, question })
       // A process that waits for an answer is not over.
@@ -91,13 +105,15 @@ class FarPast implements History {
   }
 
   #start(): Worker {
-    const { file, settings } = this.#options
-    const workerData = { file, historyFile: this.#historyFile, settings }
+    const { file, settings, patience = PATIENCE_FACTS } = this.#options
+    const workerData = { file, historyFile: this.#historyFile, settings, patience }
     const started = new Worker(new URL('history-worker.ts', import.meta.url), { workerData })
     started.unref()
     started.on('message', (told: FarAnswer) => this.#settle(told))
     started.on('error', (error) => {
       if (this.#worker === started) this.#worker = null
+      this.#look = null
+      this.#isCatchingUp = false
       this.#failAll(error)
     })
     return started
@@ -107,14 +123,24 @@ class FarPast implements History {
     const waiting = this.#pending.get(told.number)
     this.#pending.delete(told.number)
     if (this.#pending.size === 0) this.#worker?.unref()
-    if (told.mayBeMore) this.#lookSoon()
+    const isRefused = !told.ok && told.error === null
+    if (told.number === this.#look) {
+      this.#look = null
+      this.#isCatchingUp &&= told.mayBeMore
+    } else this.#isCatchingUp ||= isRefused
+    if (this.#isCatchingUp) this.#lookNow()
+    else if (told.mayBeMore) this.#lookSoon()
     if (told.ok) waiting?.resolve(told.answer)
-    else waiting?.reject(new Unanswerable(told.error))
+    else waiting?.reject(told.error === null ? new Incomplete(MAKING) : new Unanswerable(told.error))
   }
 
   #failAll(cause: unknown): void {
     for (const { reject } of this.#pending.values()) reject(new Unanswerable('the past does not answer', { cause }))
     this.#pending.clear()
+  }
+
+  #lookNow(): void {
+    if (!this.#isOver) this.#look ??= this.#send(null)
   }
 
   #lookSoon(): void {
@@ -124,7 +150,7 @@ class FarPast implements History {
       const isBusy = this.#facts >= BUSY_FACTS
       this.#facts = 0
       if (isBusy) this.#lookSoon()
-      else this.#send(null)
+      else this.#lookNow()
     })
   }
 }

@@ -9,10 +9,11 @@ import { openPast } from './past.ts'
 import type { Past } from './past.ts'
 
 /** Keeps the past of one world (far-past.ts): it reads the world's file, and only it opens the history's. */
-const { file, historyFile, settings } = workerData as {
+const { file, historyFile, settings, patience } = workerData as {
   readonly file: string
   readonly historyFile: string
   readonly settings: Settings
+  readonly patience: number
 }
 /** Facts that are taken in at one look: about a second. */
 const LOOK_FACTS = 20_000
@@ -29,6 +30,7 @@ function answered({ number, asked }: FarQuestion): FarAnswer {
   try {
     return whole((past) => {
       if (asked === null) return { number, ok: true, answer: null, mayBeMore: past.take(LOOK_FACTS) }
+      if (!past.reach(asked.moment, patience)) return { number, ok: false, error: null, mayBeMore: true }
       return { number, ok: true, answer: answerFrom(past.at(asked.moment), asked.question), mayBeMore: false }
     })
   } catch (error) {

@@ -15,7 +15,7 @@ import { openFarPast } from './far-past.ts'
  * it is kept as long as the facts are, and who wants the space back deletes the file while the server is down.
  */
 export interface History {
-  /** Rejects with Unanswerable when the past cannot be read or written. */
+  /** Rejects with Unanswerable when the past cannot be read or written, with Incomplete while it is still being made. */
   ask<Name extends QueryName>(moment: Instant, question: Question<Name>): Promise<QueryAnswer<Name>>
   close(): void
 }
@@ -25,6 +25,8 @@ export interface HistoryOptions extends Told {
   /** The file of the world, or `:memory:`, whose past is kept in memory too. */
   readonly file: string
   readonly clock: Clock
+  /** Facts that a question waits for; a past that lacks more is made while the question is refused. */
+  readonly patience?: number
 }
 
 export function openHistory(options: HistoryOptions): History {
@@ -39,6 +41,7 @@ function openNearPast(told: Told): History {
       new Promise((resolve) => {
         past ??= openPast(openDerived(':memory:'), told)
         if (past === null) throw new Error('a new history holds nothing')
+        past.reach(moment, Infinity)
         resolve(answerFrom(past.at(moment), question))
       }),
     close() {

@@ -21,7 +21,9 @@ import { openMoment } from './moment.ts'
 export interface Past {
   /** Takes in at most so many facts that are new; answers whether there may be more. */
   take(most: number): boolean
-  /** The world as of a moment; it is brought up to the facts first when they reach behind that moment. Good until asked again. */
+  /** Takes in what is missing of a moment, at most so many facts; answers whether all of it is there. */
+  reach(moment: Instant, most: number): boolean
+  /** The world as of a moment that was reached. Good until asked again. */
   at(moment: Instant): Source
 }
 
@@ -56,9 +58,11 @@ export function openPast(db: Database, told: Told): Past | null {
   }
   return {
     take,
-    at(asked) {
+    reach(asked, most) {
       const known = fold.upTo()
-      if (known === null || known <= asked) take(Infinity)
+      return (known !== null && known > asked) || !take(most)
+    },
+    at(asked) {
       const position = positionAt.get(asked) ?? 0
       moment.show(position)
       const now = millis(asked)

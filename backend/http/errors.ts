@@ -35,6 +35,7 @@ const busy: ReadonlySet<string> = new Set(['Overloaded', 'Unwritable', 'Closed',
 
 function failureOf({ code, name, statusCode }: Pick<FastifyError, 'code' | 'name' | 'statusCode'>): AnswerFailure {
   if (busy.has(name)) return 'SERVICE_UNAVAILABLE'
+  if (name === 'Incomplete') return 'PAST_INCOMPLETE'
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'BODY_TOO_LARGE'
   switch (statusCode) {
     case 401:

@@ -57,7 +57,7 @@ function operation(endpoint: Endpoint): Json {
 
 /** The failures of a call, gathered by HTTP status. */
 function refusalsOf({ access, asOf, refusals }: Endpoint): Json {
-  const moment: readonly FailureCode[] = asOf ? ['FUTURE_MOMENT', 'SERVICE_UNAVAILABLE'] : []
+  const moment: readonly FailureCode[] = asOf ? ['FUTURE_MOMENT', 'PAST_INCOMPLETE', 'SERVICE_UNAVAILABLE'] : []
   const codes = [...always, ...(access === 'open' ? [] : signedIn), ...moment, ...refusals]
   const denied: readonly FailureCode[] = Array.isArray(access) ? ['ACCESS_DENIED'] : []
   const byStatus = Map.groupBy(new Set([...codes, ...denied]), (code) => failures[code])

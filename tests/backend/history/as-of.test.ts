@@ -68,6 +68,7 @@ it.each(seeds(2))('knows every balance as of any moment, and they sum to zero, S
   }
   const past = openPast(openDerived(':memory:'), world)
   for (const { moment, said } of witnessed.toReversed()) {
+    past?.reach(moment, Infinity)
     const then = past?.at(moment)
     expect(then === undefined ? null : balances(then), `SEED=${seed} ${moment}`).toBe(said)
     expect(then === undefined ? null : sum(then)).toBe(0)

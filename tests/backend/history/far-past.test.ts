@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Instant } from '#contracts/units.ts'
 import { instant } from '#contracts/units.ts'
+import { Incomplete, openFarPast } from '#backend/history/far-past.ts'
 import { location } from '#machines/entity.ts'
 import { openSite, MINUTE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
@@ -150,4 +151,25 @@ it('refuses who still waits when the world is closed', async () => {
   closed(site)
   await expect(asked).rejects.toThrow('does not answer')
   await expect(sessionsAt(site.world, after)).rejects.toThrow('closed')
+})
+
+it('refuses while much of a past is still to be made, goes on making it, and answers when it is there', async () => {
+  const { files, site, clock, before, after } = await lived()
+  closed(site)
+  const { store, settings } = again({ files, clock })
+  const past = openFarPast({ store, settings, file: files.world, clock, patience: 5 })
+  onTestFinished(() => past.close())
+  const ask = (moment: Instant) => past.ask(moment, { name: 'readFacts', given: [{ lifecycle: 'bill', id: 'R1' }, {}] })
+  await expect(ask(after)).rejects.toBeInstanceOf(Incomplete)
+  await expect
+    .poll(
+      () =>
+        ask(after).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(true)
+  expect(await ask(before)).toMatchObject({ total: 2 })
 })
