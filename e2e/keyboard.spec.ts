@@ -22,6 +22,8 @@ test('signs in, opens a record and settles it with the keyboard alone [R8.5.15, 
   await page.keyboard.type(installation.password)
   await tabTo(page, page.getByRole('textbox', { name: phrase('signIn.code') }))
   await page.keyboard.type(installation.captcha)
+  // Nobody can read the picture before it is there; the test knows it.
+  await expect(page.getByRole('button', { name: phrase('signIn.submit'), exact: true })).toBeEnabled()
   await page.keyboard.press('Enter')
 
   const menu = page.getByRole('navigation', { name: phrase('shell.menu') })
