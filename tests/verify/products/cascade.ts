@@ -1,104 +1,86 @@
-import { system } from '#contracts/actor.ts'
-import type { Work } from '#backend/commands/work.ts'
+import { register } from '#backend/commands/register.ts'
+import { startTransaction } from '#backend/commands/start-transaction.ts'
+import { disable, enable, switchOf } from '#backend/commands/switch.ts'
+import type { Switched } from '#backend/commands/switch.ts'
+import { switches } from '#backend/processes/switches.ts'
+import { chargingSession } from '#machines/charging-session.ts'
 import { enablement } from '#machines/enablement.ts'
 import { rulesOf, stands } from '#machines/rules.ts'
 import { actorOf } from '#tests/support/actors.ts'
-import { afterMinutes, chance, now } from './environment.ts'
+import { afterMinutes, chance, crash, furnished, idTag, now, pileId } from './environment.ts'
 import type { Happening, Scene } from './environment.ts'
 import type { Product } from './product.ts'
-import { emptyBackend, settingsOf, standingIn } from './world.ts'
+import { run, settingsOf, standingIn } from './world.ts'
 import type { Site } from './world.ts'
 
 /**
- * A location and a pile at it, switched on and off by hand and by each other, in any order and with any delay. The plans
- * are modelled here: each asks the machines where the other stands, in the commit in which it acts.
+ * A location and its pile, switched on and off by hand while the pile follows late, twice or after a crash, and somebody
+ * who wants to charge there.
  */
-const site: Site = { now, settings: settingsOf({}), processes: [] }
-const [location, pile] = ['L1', 'CP1']
-const isOn = stands('Enabled', 'Enabling')
-const dueAt = afterMinutes(0)
-const reach = { stations: 0, piles: 1, sessions: 0, reservations: 0 }
-const parentOf = (id: string): string | null => (id === pile ? location : null)
-const parentEnabled = (work: Work, id: string): boolean =>
-  parentOf(id) === null || isOn(work.standing(enablement, location))
+const site: Site = { now, settings: settingsOf({}), processes: [switches] }
+const location: Switched = { kind: 'location', id: 'L1' }
+const pile: Switched = { kind: 'pile', id: pileId }
+const place = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0 }
+const start = { pileId, connectorId: 1, idTag, meterStart: 0, timestamp: afterMinutes(0), reservationId: null } as const
 
-const give = (work: Work, id: string, command: string, body: object): unknown =>
-  work.give(enablement, { id, command, body })
-const switchOff = (work: Work, { id, cascade }: Switch) =>
-  give(work, id, 'disable', { cascade, confirmed: true, reach, dueAt })
-const switchOn = (work: Work, { id, cascade }: Switch) =>
-  give(work, id, 'enable', {
-    cascade,
-    parentEnabled: parentEnabled(work, id),
-    contractActive: true,
-    tariffId: 'T1',
-    currentAccountId: null,
-    dueAt,
-  })
-const switchOnLater = (work: Work, { id }: Switch) =>
-  give(work, id, 'enableLater', { parentEnabled: parentEnabled(work, id) })
-/** What the location's switch means for the pile. */
-const follow = (work: Work) => (parentEnabled(work, pile) ? switchOn : switchOff)(work, { id: pile, cascade: true })
-/** A location has been followed when its pile stands as it does. */
-const acknowledge = (work: Work, { id }: Switch) => {
-  const pileIsOn = isOn(work.standing(enablement, pile))
-  const silent = id === location && pileIsOn && !parentEnabled(work, pile) ? 1 : 0
-  return give(work, id, 'acknowledge', { silent, pending: [] })
-}
-
-interface Switch {
-  readonly id: string
-  readonly cascade: boolean
-}
-
-const register = (work: Work) =>
-  [location, pile].map((id) =>
-    give(work, id, 'register', {
-      kind: id === location ? 'location' : 'pile',
-      parentId: parentOf(id),
-      enabled: true,
-      parentEnabled: true,
-      duplicateCard: false,
-    }),
-  )
-
-const byHand = (id: string) => ({ id, cascade: false }) as const
-const process = system('cascade')
 const { always, can, never } = rulesOf<Scene, Happening>()
-const at = ({ backend }: Scene, id: string) => standingIn(backend, enablement, id)
+const isOn = stands('Enabled', 'Enabling')
+const at = ({ backend }: Scene, thing: Switched) => standingIn(backend, enablement, switchOf(thing))
+const isKnown = (scene: Scene, thing: Switched) => at(scene, thing).value !== 'New'
+/** The pile's own switch, as somebody set it last. */
+const isWanted = (scene: Scene) => at(scene, pile).context.ownSwitch
+const session = ({ backend }: Scene) => standingIn(backend, chargingSession, '1')
+
+const byHand = (thing: Switched) => [
+  chance(`${thing.kind} is disabled`, [disable, { ...thing, confirmed: true }, actorOf.OP], { atMost: 2 }),
+  chance(`${thing.kind} is enabled`, [enable, thing, actorOf.OP], { atMost: 2 }),
+]
 
 export const cascadeProduct: Product = {
-  name: 'cascade: location × pile enablement',
+  name: 'cascade: location × pile enablement × session',
   site,
-  start: chance('', [register, null, actorOf.OP]).act(site, emptyBackend),
-  chances: [
-    ...[location, pile].flatMap((id) => [
-      chance(`${id} is disabled by hand`, [switchOff, byHand(id), actorOf.OP], { atMost: 2 }),
-      chance(`${id} is enabled by hand`, [switchOn, byHand(id), actorOf.OP], { atMost: 2 }),
-      chance(`${id} has answered`, [acknowledge, byHand(id), process], { atMost: 3 }),
-    ]),
-    chance('the pile is enabled under its disabled location', [switchOnLater, byHand(pile), actorOf.OP]),
-    chance('the pile follows its location', [follow, null, process], { atMost: 3 }),
-  ],
-  bound: { steps: 14, states: 6_000 },
+  start: run(site, furnished(site, 100_000), {
+    plan: register,
+    input: { lifecycle: 'location', id: location.id, value: place },
+    actor: actorOf.SYS,
+  }),
+  chances: [...byHand(location), ...byHand(pile), chance('StartTransaction', [startTransaction, start]), crash],
+  bound: { steps: 16, states: 8_000 },
   rules: [
     always('noPlanThrows', ({ backend }) => backend.defects.length === 0),
     never(
       'pileIsNotEnabledUnderADisabledLocation',
-      ({ before, after }) => !isOn(at(before, pile)) && isOn(at(after, pile)) && !isOn(at(after, location)),
+      ({ before, after }) =>
+        isKnown(after, location) && !isOn(at(after, location)) && !isOn(at(before, pile)) && isOn(at(after, pile)),
     ),
     always(
       'enabledPileNeverStandsUnderADisabledLocation',
-      (scene) => at(scene, location).value !== 'Disabled' || !isOn(at(scene, pile)),
+      (scene) => at(scene, location).value !== 'Disabled' || !isKnown(scene, pile) || !isOn(at(scene, pile)),
     ),
     never(
       'pileSwitchedOffByHandStaysOff',
       ({ before, event, after }) =>
-        event.name === 'the pile follows its location' &&
-        !at(before, pile).context.ownSwitch &&
-        isOn(at(after, pile)) &&
-        !isOn(at(before, pile)),
+        event.name !== 'pile is enabled' && isKnown(before, pile) && !isWanted(before) && isOn(at(after, pile)),
     ),
-    can('locationCanBeEnabledAgain', { from: () => true, to: (scene) => isOn(at(scene, location)) }),
+    always(
+      'followedLocationTakesItsPileAlong',
+      (scene) =>
+        scene.backend.pending.length > 0 ||
+        !isKnown(scene, pile) ||
+        isOn(at(scene, pile)) === (isOn(at(scene, location)) && isWanted(scene)),
+    ),
+    never(
+      'nobodyBeginsAtAPileThatIsOff',
+      ({ before, after }) =>
+        session(before).value === 'New' &&
+        session(after).value !== 'New' &&
+        isKnown(before, pile) &&
+        !isOn(at(before, pile)) &&
+        session(after).context.authorization === 'Accepted',
+    ),
+    can('locationCanBeEnabledAgain', {
+      from: (scene) => isKnown(scene, location),
+      to: (scene) => isOn(at(scene, location)),
+    }),
   ],
 }
