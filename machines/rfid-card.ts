@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { DAY } from '#contracts/durations.ts'
 import { deliveryDays, tagCommands as bodies, tagFacts } from '#contracts/lifecycles/rfid-card.ts'
 import type { TagFact } from '#contracts/lifecycles/rfid-card.ts'
 import { instant, millis } from '#contracts/units.ts'
@@ -42,7 +43,6 @@ function fold(context: RfidCardContext, event: TagFact): RfidCardContext {
   }
 }
 
-const DAY_MS = 86_400_000
 const DATE_LENGTH = 'YYYY-MM-DD'.length
 
 const apply = { actions: 'apply' } as const
@@ -55,7 +55,7 @@ const machine = setup({
       event.type === 'tag.received' &&
       (event.by.kind === 'driver' ||
         (context.shippedAt !== null &&
-          event.data.receivedAt >= instant(millis(context.shippedAt) + deliveryDays * DAY_MS))),
+          event.data.receivedAt >= instant(millis(context.shippedAt) + deliveryDays * DAY))),
     readByReader: ({ event }) => event.type === 'tag.issued' && event.data.readByReader,
     noSessionRunning: ({ event }) => event.type === 'tag.unbound' && event.data.runningSessions === 0,
     validityOver: ({ context, event }) =>

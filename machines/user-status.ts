@@ -5,6 +5,7 @@ import {
   userCommands as bodies,
   userFacts,
 } from '#contracts/lifecycles/user-status.ts'
+import { DAY } from '#contracts/durations.ts'
 import type { UserFact } from '#contracts/lifecycles/user-status.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
@@ -48,8 +49,7 @@ function fold(context: UserContext, event: UserFact): UserContext {
   }
 }
 
-const DAY_MS = 86_400_000
-const graceEnd = (requestedAt: Instant): Instant => instant(millis(requestedAt) + takeBackDays * DAY_MS)
+const graceEnd = (requestedAt: Instant): Instant => instant(millis(requestedAt) + takeBackDays * DAY)
 
 const apply = { actions: 'apply' } as const
 const requestDelete = { target: 'Deleting', guard: 'identityConfirmed', ...apply } as const

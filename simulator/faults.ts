@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts'
 import type { ErrorCode } from '#contracts/lifecycles/connector.ts'
 
 /** The pile fault codes in the words of spec §4. */
@@ -54,7 +55,6 @@ export interface Fault {
   readonly heals: { readonly by: 'itself' | 'service'; readonly afterMs: readonly [number, number] }
 }
 
-const MINUTE = 60_000
 const within = (low: number, high: number): readonly [number, number] => [low * MINUTE, high * MINUTE]
 const itself = (low: number, high: number): Fault['heals'] => ({ by: 'itself', afterMs: within(low, high) })
 const service = (low: number, high: number): Fault['heals'] => ({ by: 'service', afterMs: within(low, high) })

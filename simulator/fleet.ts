@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts'
 import { ChargePoint } from './charge-point.ts'
 import { hastened } from './clock.ts'
 import type { Clock } from './clock.ts'
@@ -47,7 +48,6 @@ export interface Fleet {
   end(): void
 }
 
-const MINUTE = 60_000
 const GAP_MS = 20 * MINUTE
 /** Of the things that break, so many are the connection: it drops, it drops with an answer under way, a message arrives twice. */
 const DROPS = 0.15

@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from '#contracts/durations.ts'
 import type { Cancel, Clock } from './clock.ts'
 import type { ChargePoint } from './charge-point.ts'
 import type { Observed } from './events.ts'
@@ -17,9 +18,6 @@ export interface Habits {
   /** Pulls the cable instead of showing the card. */
   readonly pulls: boolean
 }
-
-const SECOND = 1_000
-const MINUTE = 60_000
 
 /** Some driver's habits. */
 export const someHabits = (random: Random): Habits => ({

@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/durations.ts'
 import type { AlarmCode } from '#contracts/lifecycles/alarm.ts'
 import { raiseDelaySeconds } from '#contracts/lifecycles/alarm.ts'
 import { connectorKey } from '#contracts/ids.ts'
@@ -25,7 +26,6 @@ const over: readonly string[] = ['New', 'Discarded', 'AutoRecovery', 'ManualDisp
 
 /** EVCommunicationError is the vehicle's: no alarm below 3 in 24 h on one connector (lifecycles §4). */
 const VEHICLE_ERRORS_MIN = 3
-const DAY = 86_400_000
 
 /** Raises an alarm, or counts it once more. */
 export const raiseAlarm: Plan<Condition, void> = (work, condition) => {

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts'
 import { connectorKey } from '#contracts/ids.ts'
 import { disablingHoursMax, enablingMinutesMax } from '#contracts/lifecycles/enablement.ts'
 import type { EnablementKind } from '#contracts/lifecycles/enablement.ts'
@@ -67,7 +68,6 @@ function reachOf(work: Work, { kind, id }: Switched) {
 }
 
 const later = (now: Instant, milliseconds: number): Instant => instant(millis(now) + milliseconds)
-const MINUTE = 60_000
 
 /** Switches a thing off; refused until somebody has confirmed what goes with it. */
 export const disable: Plan<Switched & { readonly confirmed: boolean }, Refusal | null> = (work, asked) =>

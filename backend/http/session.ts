@@ -1,4 +1,5 @@
 import { Result, Schema } from 'effect'
+import { MINUTE } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
 import { NewPassword } from '#contracts/http/user.ts'
 import type { Actor } from '#contracts/actor.ts'
@@ -35,8 +36,6 @@ export interface Sessions {
   signOut(caller: Caller, token: string): null | Failed
   changePassword(caller: Caller, change: PasswordChange): Promise<null | Failed>
 }
-
-const minute = 60_000
 
 export function sessions(host: Host, captchas: Captchas): Sessions {
   const deskOf = perWorld(openDesk)
@@ -115,7 +114,7 @@ interface Claimed {
 async function proves({ world, attempts }: Desk, { name, accountId, password }: Claimed): Promise<boolean | Failed> {
   const key = name.toLowerCase()
   const lock = (): Failed | null => {
-    const minutes = Math.ceil(attempts.lockedFor(key) / minute)
+    const minutes = Math.ceil(attempts.lockedFor(key) / MINUTE)
     return minutes === 0 ? null : new Failed('SIGN_IN_LOCKED', { values: { minutes }, data: () => ({ minutes }) })
   }
   const before = lock()

@@ -96,18 +96,6 @@ export function assertBalanced(postings: readonly Posting[]): void {
   if (sum !== 0) throw new RangeError(`postings must sum to zero, these sum to ${sum}`)
 }
 
-export interface Funds {
-  /** The balance of `wallet`. */
-  readonly balance: Money
-  /** The balance of `held`: zero or less. */
-  readonly held: Money
-  /** How far below zero the balance may fall. */
-  readonly creditLine: Money
-}
-
-/** What a customer can still spend; holds count as spent (M11, invariant 1: never below zero). */
-export const available = ({ balance, held, creditLine }: Funds): Money => money(balance + held + creditLine)
-
 const posting = (account: Account, amount: number): Posting => ({ account, amount: money(amount) })
 
 /** The opposite amount; of zero it is zero, not JavaScript's minus zero. */

@@ -1,5 +1,6 @@
 import { pile } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
+import { SECOND } from '#contracts/durations.ts'
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { World } from '../world.ts'
@@ -35,8 +36,6 @@ export interface Shared {
 }
 
 type Registration = FromPile['BootNotification']['conf']['status']
-
-const SECOND = 1000
 
 /**
  * One connection of one charge point. Its calls are answered one after the other, in the order they came; an answer

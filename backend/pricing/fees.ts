@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts'
 import type { FeeKind, FeeLine } from '#contracts/entities/cost.ts'
 import type { ChargeUnit, TariffTerms } from '#contracts/entities/tariff.ts'
 import type { Instant, Money } from '#contracts/units.ts'
@@ -112,12 +113,11 @@ const bandLine = ({ slot, from, to, quantity, unitPrice }: Band): Unpriced => ({
   cap: null,
 })
 
-const MINUTE_MS = 60_000
 const FREE = money(0)
 
 /** Rule 4: from the end of the energy flow plus free time until release, and only where release can be told. */
 function idle({ tariff, session }: Charged): Unpriced {
-  const begin = millis(session.energyEndedAt) + tariff.idle.freeMinutes * MINUTE_MS
+  const begin = millis(session.energyEndedAt) + tariff.idle.freeMinutes * MINUTE
   const end = session.releaseDetected && session.releasedAt !== null ? millis(session.releasedAt) : begin
   return byMinute('idle', { begin, end, price: tariff.idle.pricePerMinute, cap: tariff.idle.cap })
 }

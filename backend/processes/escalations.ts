@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts'
 import { millis } from '#contracts/units.ts'
 import { alarm } from '#machines/alarm.ts'
 import { escalateAlarm } from '../commands/order-work.ts'
@@ -5,8 +6,6 @@ import { standingOf } from '../standing.ts'
 import type { Hands, Process } from './process.ts'
 
 /** Alarms that nobody takes care of become work orders after a while (M15 ESCALATE); one that clears need not. */
-
-const MINUTE = 60_000
 
 function watch({ id }: { readonly id: string }, { world, wait }: Hands): void {
   const minutes = world.settings.escalateAfterMinutes

@@ -1,12 +1,13 @@
+import { DAY, MINUTE } from '#contracts/durations.ts'
 import { millis } from '#contracts/units.ts'
 import { lapse, watchHold } from '../commands/watch-hold.ts'
 import type { Process } from './process.ts'
 
 /** Raises holds while sessions run, and lets those go that no record ever claimed (M11). */
-const DAY = 86_400_000
+
 const LAPSE_MS = 7 * DAY
 /** The running cost is looked at this often by the meter's own time, however often the pile reports. */
-const LOOK_EVERY_MS = 60_000
+const LOOK_EVERY_MS = MINUTE
 
 export function holds(): Process {
   const lookedAt = new Map<string, number>()

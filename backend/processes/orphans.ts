@@ -1,6 +1,7 @@
 import { chargingSession } from '#machines/charging-session.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { standingOf } from '../standing.ts'
+import { HOUR } from '#contracts/durations.ts'
 import { millis } from '#contracts/units.ts'
 import { reconcile, suspect } from '../commands/reconcile.ts'
 import type { Process } from './process.ts'
@@ -9,7 +10,6 @@ import type { Process } from './process.ts'
  * Sessions whose pile was not heard of, or that lost their stop, are suspected, waited for, and closed at last (M07). A
  * pile that is connected is heard of, whether it meters or not.
  */
-const HOUR = 3_600_000
 const SILENCE_MS = 6 * HOUR
 const GRACE_MS = 24 * HOUR
 

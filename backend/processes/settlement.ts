@@ -1,15 +1,16 @@
+import { HOUR, MINUTE } from '#contracts/durations.ts'
 import { initiateSettlement } from '../commands/settle.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { standingOf } from '../standing.ts'
 import type { Hands, Process } from './process.ts'
 
 /** Settles records by itself where the settings say so, and tries again after a failure: 1 h, 24 h, 72 h (M08). */
-const HOUR = 3_600_000
+
 const RETRIES: readonly number[] = [1 * HOUR, 24 * HOUR, 72 * HOUR]
 
 const schedule = (id: string, { world, wait }: Hands): void => {
   const minutes = world.settings.settleAfterMinutes
-  if (minutes !== null) wait(id, minutes * 60_000)
+  if (minutes !== null) wait(id, minutes * MINUTE)
 }
 
 export const settlement: Process = {

@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/durations.ts'
 import { money } from '#contracts/units.ts'
 import { putUnderSwitch } from '../commands/switch.ts'
 import { openWallet, topUp } from '../commands/top-up.ts'
@@ -16,7 +17,7 @@ import type { PastClock } from './past-clock.ts'
 export async function tellDemo(world: World, past: PastClock): Promise<void> {
   const told = teller(world)
   if (world.store.standing('charging-session', '1') !== null) return
-  past.set(past.real.now() - DAYS * DAY_MS)
+  past.set(past.real.now() - DAYS * DAY)
   await tellNetwork(told)
   await tellPeople(told)
   await tellHistory(told, past)
@@ -26,7 +27,6 @@ export async function tellDemo(world: World, past: PastClock): Promise<void> {
 }
 
 const DAYS = 3
-const DAY_MS = 86_400_000
 
 async function tellNetwork({ keep, run }: Teller): Promise<void> {
   for (const [id, location] of Object.entries(locations)) {

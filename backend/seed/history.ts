@@ -1,5 +1,6 @@
 import { pile, system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
+import { HOUR, MINUTE } from '#contracts/durations.ts'
 import type { ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import { energy, instant, power } from '#contracts/units.ts'
 import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
@@ -19,8 +20,6 @@ import type { Teller } from './teller.ts'
 
 const SEED = 20
 const VISITS_PER_CONNECTOR = 3
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Of the records, so many are left for the operator to settle. */
 const UNSETTLED = 0.2
 const SAMPLE_EVERY_MINUTES = 5
@@ -69,12 +68,12 @@ function visits(chance: () => number, from: number, to: number): readonly Visit[
         const isFast = watts > 50_000
         const minutes = isFast ? 15 + Math.floor(chance() * 30) : 60 + Math.floor(chance() * 150)
         const idleMinutes = Math.floor(chance() * chance() * 60)
-        const startsAt = from + day * 24 * HOUR_MS + (6 + chance() * 12) * HOUR_MS
+        const startsAt = from + day * 24 * HOUR + (6 + chance() * 12) * HOUR
         return { pileId: id, connectorId, watts, startsAt, minutes, idleMinutes }
       }),
     ),
   )
-  const over = (visit: (typeof all)[number]): number => visit.startsAt + (visit.minutes + visit.idleMinutes) * MINUTE_MS
+  const over = (visit: (typeof all)[number]): number => visit.startsAt + (visit.minutes + visit.idleMinutes) * MINUTE
   const busyUntil = people.map(() => 0)
   return all
     .filter((visit) => over(visit) < to)
@@ -113,15 +112,15 @@ async function tellVisit(told: Teller, { past, visit, registers, chance }: Scene
   await say('Charging', startsAt + 1_000)
   const curve = samples(visit, meterStart, chance)
   await told.run(meterValues, { ...place, transactionId, samples: curve }, by)
-  const endsAt = startsAt + minutes * MINUTE_MS
+  const endsAt = startsAt + minutes * MINUTE
   const meterStop = curve.at(-1)?.register ?? meterStart
   registers.set(key, meterStop)
   at(endsAt)
   const stopped = { pileId, transactionId, meterStop, timestamp: instant(endsAt), reason: 'Local', idTag } as const
   await told.run(stopTransaction, { ...stopped, samples: [] }, by)
   await say('Finishing', endsAt)
-  at(endsAt + idleMinutes * MINUTE_MS)
-  await say('Available', endsAt + idleMinutes * MINUTE_MS)
+  at(endsAt + idleMinutes * MINUTE)
+  await say('Available', endsAt + idleMinutes * MINUTE)
   if (chance() < UNSETTLED) return
   const id = String(transactionId)
   await told.run(initiateSettlement, { id }, system('settlement'))
@@ -141,7 +140,7 @@ function samples(visit: Visit, meterStart: number, chance: () => number): readon
     const watts = Math.floor(visit.watts * share * factor)
     register += Math.floor((watts * SAMPLE_EVERY_MINUTES) / 60)
     return {
-      at: instant(visit.startsAt + (index + 1) * SAMPLE_EVERY_MINUTES * MINUTE_MS),
+      at: instant(visit.startsAt + (index + 1) * SAMPLE_EVERY_MINUTES * MINUTE),
       register: energy(register),
       power: power(watts),
       soc: Math.round(from + (until - from) * ((index + 1) / count)),
@@ -178,16 +177,16 @@ const faults: readonly { readonly pileId: string; readonly code: ErrorCode; read
 async function tellFaults(told: Teller, past: PastClock): Promise<void> {
   const alarms: Actor = system('alarms')
   for (const [index, { pileId, code, heals }] of faults.entries()) {
-    past.set(Math.max(past.now(), past.real.now() - (faults.length - index) * 20 * MINUTE_MS))
+    past.set(Math.max(past.now(), past.real.now() - (faults.length - index) * 20 * MINUTE))
     const place = { pileId, connectorId: 1 }
     const seenAt = instant(past.now())
     await report(told, { ...place, word: 'Faulted', at: past.now(), errorCode: code })
     await told.run(raiseAlarm, { ...place, code, info: null, vendorErrorCode: null, seenAt }, alarms)
     if (!heals) continue
-    past.set(past.now() + 6 * MINUTE_MS)
+    past.set(past.now() + 6 * MINUTE)
     await report(told, { ...place, word: 'Available', at: past.now() })
     await told.run(clearAlarms, { ...place, seenAt: instant(past.now()), codes: null, still: null }, alarms)
-    past.set(past.now() + 2 * MINUTE_MS)
+    past.set(past.now() + 2 * MINUTE)
     await told.run(recoverAlarm, { id: `${pileId}~1~${code}~1` }, alarms)
   }
 }

@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/durations.ts'
 import { ahead, wallClock, written } from '../intl/wall-clock.ts'
 
 /**
@@ -39,5 +40,3 @@ function wallToUtc(dateTime: string, zone: string): string {
   const exact = candidates.filter((at) => at + ahead(at, zone) === wall)
   return written(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates))
 }
-
-const DAY = 24 * 60 * 60 * 1_000

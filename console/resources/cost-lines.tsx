@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { DAY } from '#contracts/durations.ts'
 import type { Cost, CostLine, FeeLine } from '#contracts/entities/cost.ts'
 import { energy, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
@@ -115,9 +116,6 @@ function nameOf(line: CostLine, text: Speak): string {
 
 /** Rates are counted in 1/10 000. */
 const formatShare = (rate: number): string => `${rate / 100}\u00A0%`
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** From when to when, on the clocks of the location; the end of a price slot is the begin of the next. */
 function interval({ from, to }: { readonly from: Instant; readonly to: Instant }, zone: string): string {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import { DAY, HOUR } from '#contracts/durations.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { toWire } from '../api/dates.ts'
@@ -39,9 +40,6 @@ export function TimeControl(): ReactElement {
     </>
   )
 }
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 interface ChoiceProps {
   readonly from: Instant

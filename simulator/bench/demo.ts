@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { Schema } from 'effect'
+import { MINUTE } from '#contracts/durations.ts'
 import { faultNames } from '../faults.ts'
 import { fleet } from '../fleet.ts'
 import { realClock } from '../real-clock.ts'
@@ -24,11 +25,10 @@ const Plan = Schema.fromJsonString(
   }),
 )
 
-const MINUTE_MS = 60_000
 /** When it is told to go, it first delivers the stops of what still charges. */
 const GRACE_MS = 2_000
 /** Somebody comes and mends what was broken at the beginning. */
-const MENDED_AFTER_MS = 30 * MINUTE_MS
+const MENDED_AFTER_MS = 30 * MINUTE
 /** So many visits bring a fault. */
 const FAULTS = 0.15
 
@@ -41,8 +41,8 @@ const traffic = fleet({
   dial: socketWire({ url, password: null }),
   piles,
   tags,
-  gapMs: 8 * MINUTE_MS,
-  firstGapMs: 4 * MINUTE_MS,
+  gapMs: 8 * MINUTE,
+  firstGapMs: 4 * MINUTE,
   faults: FAULTS,
   rampMs: 2_000,
   configuration: { MeterValueSampleInterval: '10' },

@@ -109,11 +109,6 @@ describe('movements of the ledger', () => {
     expect(() => ledger.assertBalanced([one])).toThrow('sum to 1')
     expect(() => ledger.reverse([one])).toThrow(RangeError)
   })
-
-  it('available is balance less holds plus the line of credit', () => {
-    const funds = { balance: money(10_000), held: money(-4_000), creditLine: money(5_000) }
-    expect(ledger.available(funds)).toBe(11_000)
-  })
 })
 
 const someAmount = fc.integer({ min: 1, max: 1_000_000_000 }).map(money)
