@@ -9,7 +9,7 @@ export interface FormField {
   readonly choices: readonly string[]
   /** An empty control means null. */
   readonly isNullable: boolean
-  /** What it begins with: what is known of the record under the same name, otherwise something the schema takes. */
+  /** What it begins with: what is known of the record under the same name, otherwise something the schema takes; words are left to the writer. */
   readonly initial: string
 }
 
@@ -25,7 +25,8 @@ export function formOf(
   return Object.entries(fieldsOf(body)).map(([name, schema]) => {
     const shape = shapeOf(schema.ast)
     const accepts = Schema.is(schema)
-    const candidates = [context[name], ...usual(shape.kind, known.now), ...shape.choices.map(parsed), null]
+    const usual = shape.kind === 'text' && !accepts(WORDS) ? [known.now] : usualOf(shape.kind)
+    const candidates = [context[name], ...usual, ...shape.choices.map(parsed), null]
     const begins = candidates.find((value) => value !== undefined && accepts(value))
     return { name, ...shape, initial: begins === undefined ? '' : written(begins, shape.kind) }
   })
@@ -51,8 +52,10 @@ function shapeOf(ast: Ast): Pick<FormField, 'kind' | 'choices' | 'isNullable'> {
   return { kind, choices: [], isNullable }
 }
 
-function usual(kind: FormField['kind'], now: Instant): readonly unknown[] {
-  if (kind === 'text') return ['', now, 'x', 'X1']
+/** A text that takes these is nothing but words, which nobody but its writer knows. */
+const WORDS = 'Words of a person'
+
+function usualOf(kind: FormField['kind']): readonly unknown[] {
   return kind === 'number' ? [0, 1] : kind === 'json' ? [[], {}] : []
 }
 

@@ -9,14 +9,6 @@ export const beside = style({
   gap: space.x4,
   '@media': { '(max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-export const panel = style({
-  display: 'flex',
-  flexDirection: 'column',
-  minWidth: 0,
-  background: color.panel,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.panel,
-})
 /** As tall as the chart beside it; what it holds scrolls. */
 export const side = style({
   position: 'relative',

@@ -57,14 +57,6 @@ export const number = style({
   fontVariantNumeric: 'tabular-nums',
 })
 export const told = style({ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 })
-export const sentence = style({ overflowWrap: 'anywhere' })
-export const aside = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `0 ${space.x2}`,
-  ...type.caption,
-  color: color.inkFaint,
-})
 export const irregular = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -132,6 +132,7 @@ function Lines({ lifecycle, lines, to, heat, words, locale }: LinesProps): React
           <li key={`${fact} ${guards.join()}`} className={css.part}>
             <strong>{words.fact(fact)}</strong>
             <span className={css.mono}>{fact}</span>
+            {guards.length === 0 ? null : <span className={css.muted}>{text('atlas.refusedWith')}</span>}
             {guards.map((guard) => (
               <span key={guard} className={css.rule}>
                 <span className={css.muted}>

@@ -9,6 +9,7 @@ import type { Speaker } from '../resources/history-entries.ts'
 import { markOf } from './marks.ts'
 import type { Step } from './replay.ts'
 import * as css from './record.css.ts'
+import * as timeline from '../kit/timeline.css.ts'
 
 interface WayListProps {
   readonly lifecycle: Lifecycle
@@ -51,8 +52,8 @@ export function WayList({ lifecycle, steps, at, onAt, zone, speaker, label }: Wa
             <span className={css.number}>{fact.version}</span>
             <StatusMark mark={markOf(lifecycle, after.value)} size={14} />
             <span className={css.told}>
-              <span className={css.sentence}>{sentenceOf(fact, 1, speaker)}</span>
-              <span className={css.aside}>
+              <span className={timeline.sentence}>{sentenceOf(fact, 1, speaker)}</span>
+              <span className={timeline.aside}>
                 <InstantValue value={fact.at} zone={zone} />
                 <span>{actorName(fact.by, speaker.text)}</span>
                 {fact.irregular ? (

@@ -16,6 +16,7 @@ import { heatOf, takenAlong, warmth } from '../atlas/heat.ts'
 import type { Side } from '../atlas/heat.ts'
 import { useChart } from '../atlas/load-chart.ts'
 import * as css from '../atlas/machine.css.ts'
+import * as panelCss from '../kit/panel.css.ts'
 import { OfNow } from '../atlas/of-now.tsx'
 import { Records } from '../atlas/records.tsx'
 import { Rules } from '../atlas/rules.tsx'
@@ -62,7 +63,7 @@ function Machine({ lifecycle, words }: MachineProps): ReactElement {
     <LabPage title={words.title} trail={[]} actions={<ExportMenu lifecycle={lifecycle} picture={picture} />}>
       <div className={css.sheet}>
         <OfNow />
-        {chart === undefined ? <div className={css.panel} style={{ minHeight: 480 }} aria-busy="true" /> : null}
+        {chart === undefined ? <div className={panelCss.panel} style={{ minHeight: 480 }} aria-busy="true" /> : null}
         {chart === null ? <EmptyState title={words.text('atlas.chart.none')} /> : null}
         {chart === null || chart === undefined ? null : (
           <Drawn
@@ -115,7 +116,7 @@ function Drawn({ lifecycle, words, chart, counts, address, picture }: DrawnProps
     )
   return (
     <div className={css.beside}>
-      <section className={css.panel} aria-label={text('atlas.chart')}>
+      <section className={panelCss.panel} aria-label={text('atlas.chart')}>
         <div className={css.bar}>
           <span>{text(lifecycle.governs === 'commands' ? 'atlas.governs.commands' : 'atlas.governs.reports')}</span>
           {chart.plain === null ? null : <span>{text('atlas.plain', { fact: words.fact(chart.plain) })}</span>}
@@ -144,7 +145,7 @@ function Drawn({ lifecycle, words, chart, counts, address, picture }: DrawnProps
             : { heat: (arrow) => warmth(takenAlong(rows, arrow, look), mostOf(rows, look)) })}
         />
       </section>
-      <section className={`${css.panel} ${css.side}`} aria-label={text('atlas.selection')} aria-live="polite">
+      <section className={`${panelCss.panel} ${css.side}`} aria-label={text('atlas.selection')} aria-live="polite">
         <Selection
           lifecycle={lifecycle}
           chart={chart}
@@ -189,7 +190,7 @@ function Views({ lifecycle, words, counts, address }: ViewsProps): ReactElement 
   const state = address.get('in') ?? first
   const count = (name: string): number => Math.max(1, Math.trunc(Number(address.get(name) ?? Number.NaN)) || 0)
   return (
-    <section className={css.panel} aria-label={words.title}>
+    <section className={panelCss.panel} aria-label={words.title}>
       <Tabs
         label={text('atlas.views')}
         tabs={tabs.map((key) => ({ key, label: text(`atlas.tab.${key}`) }))}

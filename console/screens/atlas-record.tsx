@@ -13,7 +13,7 @@ import { Context, LastFact, OffersHere } from '../atlas/at-point.tsx'
 import { ChartStage } from '../atlas/chart-stage.tsx'
 import type { DrawnArrow } from '../atlas/chart.ts'
 import { useChart } from '../atlas/load-chart.ts'
-import * as panels from '../atlas/machine.css.ts'
+import * as panelCss from '../kit/panel.css.ts'
 import { markOf } from '../atlas/marks.ts'
 import * as css from '../atlas/record.css.ts'
 import { standingAt, stepsOf } from '../atlas/replay.ts'
@@ -115,7 +115,7 @@ function Way({ lifecycle, words, facts }: WayProps): ReactElement {
         </Panel>
       </div>
       <div className={css.column}>
-        <section className={panels.panel} aria-label={text('atlas.point')}>
+        <section className={panelCss.panel} aria-label={text('atlas.point')}>
           <Scrubber steps={steps} at={at} onAt={go} zone={zone} words={words}>
             <StatusBadge
               tone={markOf(lifecycle, standing.value).tone}
