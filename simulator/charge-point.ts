@@ -1,6 +1,5 @@
-import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instant } from '#contracts/units.ts'
-import { answer } from './answers/core.ts'
+import { answer, told } from './answers/answer.ts'
 import { Authorisation } from './authorisation.ts'
 import { nothing } from './clock.ts'
 import type { Cancel, Clock } from './clock.ts'
@@ -273,7 +272,7 @@ export class ChargePoint {
       },
       called: (call) => {
         const reply = answer(this, call)
-        this.tell({ type: 'asked', action: call.action, answer: told(reply.conf) })
+        this.tell({ type: 'asked', action: call.action, answer: told(reply) })
         return reply
       },
       closed: ({ code, reason }) => {
@@ -295,5 +294,3 @@ export class ChargePoint {
 }
 
 const factory: BootIdentity = { chargePointVendor: VENDOR, chargePointModel: 'Bench 22', firmwareVersion: '1.0.0' }
-
-const told = (conf: ToPile[keyof ToPile]['conf']): string => ('status' in conf ? conf.status : 'listed')

@@ -125,6 +125,15 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
   DiagnosticsStatusNotification: () => ({}),
 
   FirmwareStatusNotification: () => ({}),
+
+  LogStatusNotification: () => ({}),
+
+  SecurityEventNotification: () => ({}),
+
+  /** No authority signs for charge points yet. */
+  SignCertificate: () => ({ status: 'Rejected' }),
+
+  SignedFirmwareStatusNotification: () => ({}),
 }
 
 const now = (pile: Caller): Instant => instant(pile.world.clock.now())

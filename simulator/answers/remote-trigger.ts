@@ -3,6 +3,8 @@ import type { ChargePoint } from '../charge-point.ts'
 import { nothing } from '../clock.ts'
 import type { Status } from '../status.ts'
 import type { Reply } from '../wire/wire.ts'
+import { says } from './answers.ts'
+import type { Answers } from './answers.ts'
 
 type Asked = ToPile['TriggerMessage']['req']
 
@@ -10,15 +12,16 @@ type Asked = ToPile['TriggerMessage']['req']
  * TriggerMessage (OCPP 1.6 §5.17): the answer first, then the message; without a connector for all of them.
  * Firmware and diagnostics have nothing under way, so they are Idle. A boot is not repeated once it was accepted.
  */
-export function trigger(pile: ChargePoint, asked: Asked): Reply {
+function trigger(pile: ChargePoint, asked: Asked): Reply<'TriggerMessage'> {
   const { connectorId, requestedMessage } = asked
   const isThere = connectorId === undefined || (connectorId >= 0 && connectorId <= pile.connectors.length)
   const isDone = requestedMessage === 'BootNotification' && pile.registration.isAccepted
-  if (!isThere || isDone || (requestedMessage === 'MeterValues' && connectorId === 0)) return says('Rejected')
-  return { ...says('Accepted'), afterwards: () => send(pile, asked) }
+  if (!isThere || isDone || (requestedMessage === 'MeterValues' && connectorId === 0))
+    return says({ status: 'Rejected' })
+  return says({ status: 'Accepted' }, () => send(pile, asked))
 }
 
-const says = (status: ToPile['TriggerMessage']['conf']['status']): Reply => ({ conf: { status } })
+export const remoteTrigger = { TriggerMessage: trigger } satisfies Answers
 
 function send(pile: ChargePoint, { requestedMessage, connectorId }: Asked): void {
   const { outbox } = pile

@@ -9,7 +9,10 @@ import type { CentralCall, Outcome } from './wire.ts'
 const emptyConfs: ReadonlySet<FromPileAction> = new Set([
   'DiagnosticsStatusNotification',
   'FirmwareStatusNotification',
+  'LogStatusNotification',
   'MeterValues',
+  'SecurityEventNotification',
+  'SignedFirmwareStatusNotification',
   'StatusNotification',
 ])
 

@@ -1,4 +1,5 @@
 import { CALL, CALLERROR, CALLRESULT, errorCodeOf } from '#contracts/ocpp/frame.ts'
+import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import type { FromPile, FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import { nothing } from '../clock.ts'
 import type { Cancel, Clock } from '../clock.ts'
@@ -80,8 +81,11 @@ export class Rpc {
   #called(id: unknown, action: unknown, payload: unknown): void {
     if (typeof id !== 'string' || typeof action !== 'string') return
     const request = requestOf(action, payload)
-    if (!request.ok) return this.#send(JSON.stringify([CALLERROR, id, request.code, request.description, {}]))
+    const refuse = (code: ErrorCode, description: string): void =>
+      this.#send(JSON.stringify([CALLERROR, id, code, description, {}]))
+    if (!request.ok) return refuse(request.code, request.description)
     const reply = this.#end.called(request.call)
+    if ('error' in reply) return refuse(reply.error, `${action} is not supported`)
     this.#send(JSON.stringify([CALLRESULT, id, reply.conf]))
     reply.afterwards?.()
   }

@@ -62,6 +62,7 @@ function listen(client: RPCClient, end: End): void {
     const request = requestOf(method, params)
     if (!request.ok) return Promise.reject(refusal(request.code, request.description))
     const reply = end.called(request.call)
+    if ('error' in reply) return Promise.reject(refusal(reply.error, `${method} is not supported`))
     // ocpp-rpc sends the answer some microtasks later; what follows it waits for the next turn.
     if (reply.afterwards !== undefined) setImmediate(reply.afterwards)
     return Promise.resolve(reply.conf)

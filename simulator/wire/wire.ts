@@ -46,11 +46,10 @@ export type CentralCall = {
   readonly [Action in ToPileAction]: { readonly action: Action; readonly payload: ToPile[Action]['req'] }
 }[ToPileAction]
 
-/** The pile's answer to a call, and what it does once the answer has left. */
-export interface Reply {
-  readonly conf: ToPile[ToPileAction]['conf']
-  readonly afterwards?: () => void
-}
+/** The pile's answer to a call, and what it does once the answer has left; or the CALLERROR for what it does not do. */
+export type Reply<Action extends ToPileAction = ToPileAction> =
+  | { readonly conf: ToPile[Action]['conf']; readonly afterwards?: () => void }
+  | { readonly error: 'NotSupported' }
 
 /** How long a pile waits for an answer. */
 export const CALL_TIMEOUT_MS = 30_000

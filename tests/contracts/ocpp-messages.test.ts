@@ -16,6 +16,8 @@ type Shape =
     }
 
 interface JsonSchema {
+  readonly $ref?: string
+  readonly definitions?: Readonly<Record<string, JsonSchema>>
   readonly type?: string
   readonly items?: JsonSchema
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -24,12 +26,14 @@ interface JsonSchema {
   readonly maxLength?: number
 }
 
-function shapeOf(schema: JsonSchema): Shape {
-  const { type, items, properties = {}, required = [], enum: values = [], maxLength: longest } = schema
-  if (items !== undefined) return { kind: 'array', items: shapeOf(items) }
+function shapeOf(schema: JsonSchema, definitions = schema.definitions ?? {}): Shape {
+  const { $ref, type, items, properties = {}, required = [], enum: values = [], maxLength: longest } = schema
+  const named = $ref === undefined ? undefined : definitions[$ref.replace('#/definitions/', '')]
+  if (named !== undefined) return shapeOf(named, definitions)
+  if (items !== undefined) return { kind: 'array', items: shapeOf(items, definitions) }
   // Effect writes a struct without fields as `not null`.
   if (type === 'object' || type === undefined) {
-    const shapes = Object.entries(properties).map(([name, field]) => [name, shapeOf(field)] as const)
+    const shapes = Object.entries(properties).map(([name, field]) => [name, shapeOf(field, definitions)] as const)
     return {
       kind: 'object',
       required: required.toSorted(),

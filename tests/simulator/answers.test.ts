@@ -234,7 +234,7 @@ describe('the rest', () => {
   it('knows no vendor, and no message of other profiles', () => {
     const { ask } = ready()
     expect(ask('DataTransfer', { vendorId: 'org.example' })).toEqual({ status: 'UnknownVendorId' })
-    expect(ask('ReserveNow', {})).toBe('NotImplemented')
+    expect(ask('Fnord', {})).toBe('NotImplemented')
     expect(ask('Reset', { type: 'Gentle' })).toBe('FormationViolation')
     expect(ask('ClearCache', null)).toEqual({ status: 'Accepted' })
   })

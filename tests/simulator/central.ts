@@ -120,10 +120,14 @@ function byTheBook(action: FromPileAction, transactionId: number): FromPile[From
     case 'StopTransaction':
       return { idTagInfo: accepted }
     case 'DataTransfer':
+    case 'SignCertificate':
       return accepted
     case 'DiagnosticsStatusNotification':
     case 'FirmwareStatusNotification':
+    case 'LogStatusNotification':
     case 'MeterValues':
+    case 'SecurityEventNotification':
+    case 'SignedFirmwareStatusNotification':
     case 'StatusNotification':
       return {}
     default:

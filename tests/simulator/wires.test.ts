@@ -129,7 +129,7 @@ it.each(wires)('%s: answers the central system, and does not know every action',
   expect(await client?.call('TriggerMessage', { requestedMessage: 'StatusNotification' })).toEqual({
     status: 'Accepted',
   })
-  await expect(client?.call('CancelReservation', { reservationId: 1 })).rejects.toMatchObject({
+  await expect(client?.call('Heartbeat', {})).rejects.toMatchObject({
     rpcErrorCode: 'NotImplemented',
   })
 })

@@ -19,10 +19,31 @@ import {
   Reset,
   UnlockConnector,
 } from './core-central.ts'
-import { DiagnosticsStatusNotification, FirmwareStatusNotification } from './firmware-management.ts'
+import {
+  DiagnosticsStatusNotification,
+  FirmwareStatusNotification,
+  GetDiagnostics,
+  UpdateFirmware,
+} from './firmware-management.ts'
+import { GetLocalListVersion, SendLocalList } from './local-auth-list.ts'
 import { TriggerMessage } from './remote-trigger.ts'
+import { CancelReservation, ReserveNow } from './reservation.ts'
+import {
+  CertificateSigned,
+  DeleteCertificate,
+  ExtendedTriggerMessage,
+  GetInstalledCertificateIds,
+  GetLog,
+  InstallCertificate,
+  LogStatusNotification,
+  SecurityEventNotification,
+  SignCertificate,
+  SignedFirmwareStatusNotification,
+  SignedUpdateFirmware,
+} from './security.ts'
+import { ClearChargingProfile, GetCompositeSchedule, SetChargingProfile } from './smart-charging.ts'
 
-/** Every OCPP 1.6 message the product speaks, by direction and action name. */
+/** Every message of OCPP 1.6 and its security extension, by direction and action name. */
 
 /** What a charge point sends, and what it is answered. */
 export const fromPile = {
@@ -32,7 +53,11 @@ export const fromPile = {
   DiagnosticsStatusNotification,
   FirmwareStatusNotification,
   Heartbeat,
+  LogStatusNotification,
   MeterValues,
+  SecurityEventNotification,
+  SignCertificate,
+  SignedFirmwareStatusNotification,
   StartTransaction,
   StatusNotification,
   StopTransaction,
@@ -40,16 +65,32 @@ export const fromPile = {
 
 /** What the central system sends, and what the charge point answers. */
 export const toPile = {
+  CancelReservation,
+  CertificateSigned,
   ChangeAvailability,
   ChangeConfiguration,
   ClearCache,
+  ClearChargingProfile,
   DataTransfer,
+  DeleteCertificate,
+  ExtendedTriggerMessage,
+  GetCompositeSchedule,
   GetConfiguration,
+  GetDiagnostics,
+  GetInstalledCertificateIds,
+  GetLocalListVersion,
+  GetLog,
+  InstallCertificate,
   RemoteStartTransaction,
   RemoteStopTransaction,
+  ReserveNow,
   Reset,
+  SendLocalList,
+  SetChargingProfile,
+  SignedUpdateFirmware,
   TriggerMessage,
   UnlockConnector,
+  UpdateFirmware,
 } as const
 
 type Messages<Table extends Record<string, { readonly req: Schema.Top; readonly conf: Schema.Top }>> = {

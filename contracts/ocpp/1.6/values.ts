@@ -108,22 +108,30 @@ export type SampledValue = typeof SampledValue.Type
 export const MeterValue = Schema.Struct({ timestamp: DateTime, sampledValue: Schema.Array(SampledValue) })
 export type MeterValue = typeof MeterValue.Type
 
-const ChargingSchedule = Schema.Struct({
+export const ChargingRateUnit = Schema.Literals(['A', 'W'])
+export type ChargingRateUnit = typeof ChargingRateUnit.Type
+
+export const ChargingProfilePurpose = Schema.Literals(['ChargePointMaxProfile', 'TxDefaultProfile', 'TxProfile'])
+export type ChargingProfilePurpose = typeof ChargingProfilePurpose.Type
+
+/** `duration` and `startPeriod` in seconds; the first period starts at 0. Limits have one decimal (§7.8, §7.13). */
+export const ChargingSchedule = Schema.Struct({
   duration: Schema.optionalKey(Schema.Int),
   startSchedule: Schema.optionalKey(DateTime),
-  chargingRateUnit: Schema.Literals(['A', 'W']),
+  chargingRateUnit: ChargingRateUnit,
   chargingSchedulePeriod: Schema.Array(
     Schema.Struct({ startPeriod: Schema.Int, limit: Schema.Finite, numberPhases: Schema.optionalKey(Schema.Int) }),
   ),
   minChargingRate: Schema.optionalKey(Schema.Finite),
 })
+export type ChargingSchedule = typeof ChargingSchedule.Type
 
-/** A limit over time; limits have one decimal (§7.8). */
+/** A limit over time (§7.8). */
 export const ChargingProfile = Schema.Struct({
   chargingProfileId: Schema.Int,
   transactionId: Schema.optionalKey(Schema.Int),
   stackLevel: Schema.Int,
-  chargingProfilePurpose: Schema.Literals(['ChargePointMaxProfile', 'TxDefaultProfile', 'TxProfile']),
+  chargingProfilePurpose: ChargingProfilePurpose,
   chargingProfileKind: Schema.Literals(['Absolute', 'Recurring', 'Relative']),
   recurrencyKind: Schema.optionalKey(Schema.Literals(['Daily', 'Weekly'])),
   validFrom: Schema.optionalKey(DateTime),

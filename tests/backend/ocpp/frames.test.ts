@@ -63,7 +63,7 @@ describe('bad input', () => {
     ['an unknown action', 'Fnord', {}, 'NotImplemented'],
     ['an action every object has', 'constructor', {}, 'NotImplemented'],
     ['an action of ours', 'Reset', { type: 'Hard' }, 'NotSupported'],
-    ['an action of the security edition', 'SecurityEventNotification', {}, 'NotSupported'],
+    ['an action of ours in the security edition', 'GetLog', {}, 'NotSupported'],
     ['a missing field', 'Authorize', {}, 'OccurenceConstraintViolation'],
     ['a wrong type', 'Authorize', { idTag: 1 }, 'TypeConstraintViolation'],
     [

@@ -1,0 +1,20 @@
+import type { ChargePoint } from '../charge-point.ts'
+import type { CentralCall, Reply } from '../wire/wire.ts'
+import type { Answers } from './answers.ts'
+import { core } from './core.ts'
+import { remoteTrigger } from './remote-trigger.ts'
+
+const answers: Answers = { ...core, ...remoteTrigger }
+
+/** The pile's answer to a call of the central system; NotSupported for profiles it does not have (OCPP-J 1.6 §4.2.3). */
+export function answer(pile: ChargePoint, { action, payload }: CentralCall): Reply {
+  // Each answer takes the payload of the action it stands under, which the call was decoded by.
+  const own = answers[action] as ((pile: ChargePoint, asked: unknown) => Reply) | undefined
+  return own === undefined ? { error: 'NotSupported' } : own(pile, payload)
+}
+
+/** An answer in a word, for those who watch. */
+export function told(reply: Reply): string {
+  if ('error' in reply) return reply.error
+  return 'status' in reply.conf ? reply.conf.status : 'told'
+}
