@@ -9,6 +9,7 @@ import { openGateway } from './ocpp/gateway.ts'
 import type { Gateway, GatewayOptions } from './ocpp/gateway.ts'
 import { attachOcpp } from './ocpp/socket.ts'
 import { startProcesses } from './processes/all.ts'
+import { makeCalls } from './processes/calls.ts'
 import { watchLinks } from './processes/links.ts'
 import type { World } from './world.ts'
 
@@ -42,9 +43,10 @@ export async function serve(host: Host, { log, captchaText, ...options }: ServeO
     // Requests under way finish while charge points are told to go: neither waits for the other.
     const closed = server.close()
     await ocpp.close()
-    for (const { gateway, unwatch, processes } of running) {
+    for (const { gateway, unwatch, stopCalls, processes } of running) {
       unwatch()
       await gateway.close()
+      stopCalls()
       await processes.stop()
     }
     await closed
@@ -66,6 +68,7 @@ function open(world: World, { log, onCall }: { readonly log: Logger; readonly on
     world,
     gateway,
     processes: startProcesses(world, onDefect),
+    stopCalls: makeCalls(world, gateway, (error) => onDefect('calls', error)),
     unwatch: watchLinks(world, gateway, (error) => onDefect('links', error)),
   }
 }

@@ -1,6 +1,6 @@
 import type { CommandFact } from '#contracts/lifecycles/remote-command.ts'
 import type { Standing } from './lifecycle.ts'
-import type { CommandContext } from './remote-command.ts'
+import type { CommandContext } from './remote-command.context.ts'
 import { enters, rulesOf, stands, told } from './rules.ts'
 
 const { after, can, needs, never } = rulesOf<Standing<CommandContext>, CommandFact>()

@@ -4,8 +4,9 @@ import { remoteActions } from '#contracts/lifecycles/remote-actions.ts'
 import { answerSecondsMax, commandBodies as bodies, commandFacts } from '#contracts/lifecycles/remote-command.ts'
 import type { CommandFact } from '#contracts/lifecycles/remote-command.ts'
 import { millis } from '#contracts/units.ts'
-import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { fold } from './remote-command.context.ts'
+import type { CommandContext } from './remote-command.context.ts'
 import { accountOf } from './second-person.ts'
 
 /**
@@ -14,50 +15,6 @@ import { accountOf } from './second-person.ts'
  * ChangeAvailability.conf can say Scheduled (OCPP 1.6 §5.2). Beyond the table: a late answer is believed whatever it says;
  * a command past its time is not sent any more; and whoever issued a waiting command may cancel it, not the operator alone.
  */
-type Issued = Extract<CommandFact, { type: 'command.issued' }>['data']
-export interface CommandContext extends Issued {
-  /** Null for the product itself. */
-  readonly issuer: string | null
-  readonly messageId: string | null
-  readonly sentAt: Instant | null
-  /** The wait for an answer was over before it came. */
-  readonly late: boolean
-  /** What the pile said, as it said it; null while it said nothing, or confirmed without a status. */
-  readonly answer: string | null
-  /** Until when the effect counts; null while none is expected, and after Scheduled, whose wait has no end. */
-  readonly windowEndsAt: Instant | null
-  readonly effectSeenAt: Instant | null
-}
-
-function fold(context: CommandContext, event: CommandFact): CommandContext {
-  switch (event.type) {
-    case 'command.issued': {
-      const nothing = { messageId: null, sentAt: null, answer: null, windowEndsAt: null, effectSeenAt: null }
-      return { ...event.data, ...nothing, issuer: accountOf(event.by), late: false }
-    }
-    case 'command.sent':
-      return { ...context, messageId: event.data.messageId, sentAt: event.at }
-    case 'command.accepted':
-      return { ...context, ...event.data }
-    case 'command.scheduled':
-      return { ...context, answer: 'Scheduled', windowEndsAt: null }
-    case 'command.refused':
-    case 'command.notSupported':
-    case 'command.failed':
-      return { ...context, answer: event.data.answer }
-    case 'command.unanswered':
-      return { ...context, late: true, windowEndsAt: event.data.windowEndsAt }
-    case 'command.effectObserved':
-      return { ...context, effectSeenAt: event.data.seenAt }
-    case 'command.expired':
-    case 'command.cancelled':
-    case 'command.windowEnded':
-      return context
-    default:
-      return event satisfies never
-  }
-}
-
 const apply = { actions: 'apply' } as const
 const sendable = ['pileOnline', 'noCallOutstanding', 'stillWanted'] as const
 const seen = ['expectedEffect', 'insideWindow'] as const

@@ -1,30 +1,16 @@
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
-import type { ToPile, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
+import type { ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import type { Clock } from '../clock.ts'
-import type { Ids } from '../ids.ts'
+import type { Asked, Outcome } from '../processes/calls.ts'
 import { callText } from './reading.ts'
 import { breach } from './strict.ts'
 
-/**
- * What became of a call of ours. `notSent`: the charge point never saw it. `unanswered`: it did, and nobody knows what it
- * made of it, so it must not be sent again by itself (M06). `answered` is the charge point's word, not yet an effect.
- */
-export type Outcome<Conf> =
-  | { readonly kind: 'answered'; readonly conf: Conf }
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly description: string }
-  | { readonly kind: 'unanswered'; readonly why: 'deadline' | 'disconnected' }
-  | { readonly kind: 'notSent'; readonly why: 'offline' | 'notAccepted' | 'crowded' }
-
-interface Waiting {
-  readonly id: string
-  readonly action: ToPileAction
-  readonly payload: object
-  readonly settle: (outcome: Outcome<unknown>) => void
+interface Waiting extends Asked {
+  readonly settle: (outcome: Outcome) => void
 }
 
 interface Options {
   readonly clock: Clock
-  readonly ids: Ids
   readonly send: (text: string) => void
   /** Calls that may wait. */
   readonly waitingMax: number
@@ -35,10 +21,7 @@ interface Options {
 
 /** The calls to one charge point over one connection: one outstanding at a time (OCPP-J 1.6 §4.1.1), in the order given. */
 export interface Calls {
-  call<Action extends ToPileAction>(
-    action: Action,
-    payload: ToPile[Action]['req'],
-  ): Promise<Outcome<ToPile[Action]['conf']>>
+  call(asked: Asked): Promise<Outcome>
   /** Takes a CALLRESULT. */
   answered(id: string, payload: unknown): void
   /** Takes a CALLERROR. */
@@ -47,7 +30,11 @@ export interface Calls {
   end(): void
 }
 
+/** So many calls whose time is over are remembered, for an answer that comes late. */
+const OVERDUE_MAX = 16
+
 export function openCalls(options: Options): Calls {
+  const overdue = new Map<string, Waiting>()
   const waiting: Waiting[] = []
   let outstanding: Waiting | null = null
   let cancel: (() => void) | null = null
@@ -57,11 +44,18 @@ export function openCalls(options: Options): Calls {
     const first = outstanding === null ? waiting.shift() : undefined
     if (first === undefined) return
     outstanding = first
-    cancel = options.clock.after(options.deadline, () => finish({ kind: 'unanswered', why: 'deadline' }))
-    options.send(callText(first.id, first.action, first.payload))
+    cancel = options.clock.after(options.deadline, () => giveUp(first))
+    options.send(callText(first.messageId, first.action, first.payload))
   }
 
-  function finish(outcome: Outcome<unknown>): void {
+  function giveUp(call: Waiting): void {
+    overdue.set(call.messageId, call)
+    const [oldest] = overdue.keys()
+    if (oldest !== undefined && overdue.size > OVERDUE_MAX) overdue.delete(oldest)
+    finish({ kind: 'unanswered', why: 'deadline' })
+  }
+
+  function finish(outcome: Outcome): void {
     const done = outstanding
     cancel?.()
     outstanding = null
@@ -69,35 +63,34 @@ export function openCalls(options: Options): Calls {
     next()
   }
 
-  /** The call an answer belongs to; an answer to anything else came too late or is made up. */
-  function expected(id: string): Waiting | null {
-    if (outstanding?.id === id) return outstanding
-    options.warn({ messageId: id }, 'an answer to no outstanding call')
-    return null
+  /** Gives an answer to the call it belongs to; one to anything else is made up, or came twice. */
+  function take(id: string, outcomeOf: (action: ToPileAction) => Outcome): void {
+    const late = overdue.get(id)
+    if (outstanding?.messageId === id) return finish(outcomeOf(outstanding.action))
+    if (late === undefined) return options.warn({ messageId: id }, 'an answer to no outstanding call')
+    overdue.delete(id)
+    options.warn({ messageId: id, action: late.action }, 'an answer that came late')
+    return late.late(outcomeOf(late.action))
+  }
+
+  function outcomeOf(action: ToPileAction, messageId: string, payload: unknown): Outcome {
+    const wrong = breach(action, 'conf', payload)
+    if (wrong === null) return { kind: 'answered', conf: payload as Readonly<Record<string, unknown>> }
+    options.warn({ messageId, action, ...wrong }, 'an answer that breaks its schema')
+    return { kind: 'refused', ...wrong }
   }
 
   return {
-    call<Action extends ToPileAction>(action: Action, payload: ToPile[Action]['req']) {
-      return new Promise<Outcome<ToPile[Action]['conf']>>((resolve) => {
-        if (ended) return resolve({ kind: 'notSent', why: 'offline' })
-        if (waiting.length >= options.waitingMax) return resolve({ kind: 'notSent', why: 'crowded' })
-        // `answered` has checked the payload of that action's answer against its strict schema.
-        const settle = resolve as (outcome: Outcome<unknown>) => void
-        waiting.push({ id: options.ids.next(), action, payload, settle })
+    call(asked) {
+      return new Promise((settle) => {
+        if (ended) return settle({ kind: 'notSent', why: 'offline' })
+        if (waiting.length >= options.waitingMax) return settle({ kind: 'notSent', why: 'crowded' })
+        waiting.push({ ...asked, settle })
         return next()
       })
     },
-    answered(id, payload) {
-      const call = expected(id)
-      if (call === null) return
-      const wrong = breach(call.action, 'conf', payload)
-      if (wrong !== null)
-        options.warn({ messageId: id, action: call.action, ...wrong }, 'an answer that breaks its schema')
-      finish(wrong === null ? { kind: 'answered', conf: payload } : { kind: 'refused', ...wrong })
-    },
-    refused(id, code, description) {
-      if (expected(id) !== null) finish({ kind: 'refused', code, description })
-    },
+    answered: (id, payload) => take(id, (action) => outcomeOf(action, id, payload)),
+    refused: (id, code, description) => take(id, () => ({ kind: 'refused', code, description })),
     end() {
       ended = true
       const unsent = waiting.splice(0)

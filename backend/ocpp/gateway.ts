@@ -1,13 +1,15 @@
+import { system } from '#contracts/actor.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
-import type { ToPile, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import { bootTimedOut, linkClosed, linkOpened, linkResumed } from '../commands/link.ts'
 import { Overloaded, Unwritable } from '../commands/door.ts'
 import type { By } from '../commands/door.ts'
+import { issueCommand } from '../commands/remote/issue.ts'
+import { mayHearWhilePending } from '../commands/remote/run.ts'
 import type { Plan } from '../commands/work.ts'
+import type { Asked, Line, Outcome } from '../processes/calls.ts'
 import { standingOf } from '../standing.ts'
 import type { World } from '../world.ts'
-import type { Outcome } from './calls.ts'
 import { closeCodes, defaultLimits } from './limits.ts'
 import type { Limits } from './limits.ts'
 import { Session } from './session.ts'
@@ -15,7 +17,7 @@ import type { Shared } from './session.ts'
 import type { Log, Wire } from './wire.ts'
 
 /** The charge points of one world that are connected, whatever their wires are made of. */
-export interface Gateway {
+export interface Gateway extends Line {
   readonly world: World
   readonly limits: Limits
   readonly log: Log
@@ -28,14 +30,8 @@ export interface Gateway {
   admits(pileId: string): 'yes' | 'unknown' | 'full'
   /** Takes a charge point's wire; an older one of the same charge point is closed. */
   connect(pileId: string, wire: Wire): Wired
-  call<Action extends ToPileAction>(
-    pileId: string,
-    action: Action,
-    payload: ToPile[Action]['req'],
-  ): Promise<Outcome<ToPile[Action]['conf']>>
   /** When the charge point was last heard of, in milliseconds since 1970; null when it is not connected. */
   lastSeen(pileId: string): number | null
-  isConnected(pileId: string): boolean
   /** The connected charge points and when each was last heard of. */
   connected(): Iterable<readonly [pileId: string, lastSeen: number]>
   /** Closes the connection of a charge point that has fallen silent. */
@@ -61,9 +57,6 @@ export interface GatewayOptions {
   readonly onCall?: Shared['onCall']
 }
 
-/** What may be asked of a charge point that is not accepted yet (OCPP 1.6 §4.2, M01 BOOT_PENDING). */
-const whilePending: ReadonlySet<ToPileAction> = new Set(['ChangeConfiguration', 'GetConfiguration', 'TriggerMessage'])
-
 /** Milliseconds until the end of a connection that could not be recorded is tried again. */
 const RECORD_AGAIN = 2_000
 
@@ -78,6 +71,7 @@ class WorldGateway implements Gateway {
   readonly #recording = new Set<Promise<void>>()
   /** Ends every pause at once. */
   readonly #pauses = new Set<() => void>()
+  #listener: Parameters<Line['listen']>[0] = () => null
   #strangers = 0
   #isClosing = false
 
@@ -95,6 +89,8 @@ class WorldGateway implements Gateway {
         this.#strangers += change
       },
       resumed: (session) => this.#record(session, this.#run(session, linkResumed)),
+      heard: (pileId, message) => this.#listener(pileId, message),
+      silent: (session) => this.#record(session, this.#askForStatuses(session)),
       bootTimedOut: (session) => this.#record(session, this.#run(session, bootTimedOut)),
       connectorsOf(pileId) {
         const connectors = standingOf(world, pileEntity, pileId)?.context.connectors
@@ -128,16 +124,16 @@ class WorldGateway implements Gateway {
     }
   }
 
-  call<Action extends ToPileAction>(
-    pileId: string,
-    action: Action,
-    payload: ToPile[Action]['req'],
-  ): Promise<Outcome<ToPile[Action]['conf']>> {
+  call(pileId: string, asked: Asked): Promise<Outcome> {
     const session = this.#sessions.get(pileId)
     if (session === undefined) return Promise.resolve({ kind: 'notSent', why: 'offline' })
-    if (!session.isAccepted && !whilePending.has(action))
+    if (!session.isAccepted && !mayHearWhilePending(asked.action))
       return Promise.resolve({ kind: 'notSent', why: 'notAccepted' })
-    return session.calls.call(action, payload)
+    return session.calls.call(asked)
+  }
+
+  listen(listener: Parameters<Line['listen']>[0]): void {
+    this.#listener = listener
   }
 
   lastSeen(pileId: string): number | null {
@@ -218,6 +214,13 @@ class WorldGateway implements Gateway {
     })
     this.#recording.add(done)
     void done.finally(() => this.#recording.delete(done))
+  }
+
+  async #askForStatuses(session: Session): Promise<void> {
+    const { pileId } = session
+    const payload = { requestedMessage: 'StatusNotification' } as const
+    const wanted = { pileId, connectorId: null, action: 'TriggerMessage', payload } as const
+    await this.world.door.run(issueCommand, wanted, { ...this.#by(session), actor: system('links') })
   }
 
   #run(session: Session, plan: Plan<{ readonly pileId: string }, void>): Promise<void> {

@@ -3,6 +3,7 @@ import type { Actor } from '#contracts/actor.ts'
 import { SECOND } from '#contracts/durations.ts'
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
+import type { Message } from '../commands/remote/effects.ts'
 import type { World } from '../world.ts'
 import { openCalls } from './calls.ts'
 import type { Calls } from './calls.ts'
@@ -12,6 +13,7 @@ import { closeCodes } from './limits.ts'
 import type { Limits } from './limits.ts'
 import { errorText, readFrame, resultText } from './reading.ts'
 import type { CallFrame, Frame } from './reading.ts'
+import { RecentIds } from './recent-ids.ts'
 import { breach, isAction } from './strict.ts'
 import type { Breach } from './strict.ts'
 import type { Log, Wire } from './wire.ts'
@@ -31,6 +33,10 @@ export interface Shared {
   readonly strangers: (change: 1 | -1) => void
   /** The first frame of a charge point that reconnected without booting (M01 FRAME_WITHOUT_BOOT). */
   readonly resumed: (session: Session) => void
+  /** Told of every call while its answer is made; null, or what the answer has to wait for. */
+  readonly heard: (pileId: string, message: Message) => Promise<void> | null
+  /** Connectors were not reported after the boot. */
+  readonly silent: (session: Session) => void
   /** No BootNotification came in time (M01 BOOT_TIMEOUT). */
   readonly bootTimedOut: (session: Session) => void
 }
@@ -48,8 +54,7 @@ export class Session implements Caller {
   readonly #shared: Shared
   readonly #wire: Wire
   readonly #waiting: CallFrame[] = []
-  readonly #recentIds: string[] = []
-  #recentAt = 0
+  readonly #recentIds: RecentIds
   #busy = true
   #ended = false
   #brokenInARow = 0
@@ -66,9 +71,9 @@ export class Session implements Caller {
     this.#wire = wire
     this.#shared = shared
     this.#seenAt = shared.world.clock.now()
+    this.#recentIds = new RecentIds(shared.limits.rememberedIds)
     this.calls = openCalls({
       clock: shared.world.clock,
-      ids: shared.world.ids,
       send: (text) => this.#send(text),
       waitingMax: shared.limits.waitingCommands,
       deadline: shared.limits.answerSeconds * SECOND,
@@ -237,7 +242,7 @@ export class Session implements Caller {
       }
       if (action === 'BootNotification') this.#mayResume = false
       this.#resume()
-      const conf = await answerTo(action)(this, payload, id)
+      const conf = await this.#answer(action, payload, id)
       this.#count(action, 'result', began)
       return resultText(id, conf)
     } catch (error) {
@@ -248,6 +253,16 @@ export class Session implements Caller {
     }
   }
 
+  /** Answers a call, and lets those look at it who wait for an effect: both in one commit. */
+  async #answer(action: string, payload: unknown, id: string): Promise<object> {
+    const answering = answerTo(action)(this, payload, id)
+    // The payload has passed the schema of its action.
+    const heard = this.#shared.heard(this.pileId, { action, payload } as Message)
+    if (heard === null) return answering
+    const [conf] = await Promise.all([answering, heard])
+    return conf
+  }
+
   #count(action: string, outcome: 'result' | ErrorCode, began: number): void {
     const name = Object.hasOwn(answers, action) ? action : 'unknown'
     this.#shared.onCall?.(name, outcome, (this.world.clock.now() - began) / SECOND)
@@ -255,21 +270,13 @@ export class Session implements Caller {
 
   /** What the protocol has against a call, before its meaning is looked at. */
   #refusal({ id, action, payload }: CallFrame): Breach | null {
-    if (this.#usedBefore(id)) return { code: 'ProtocolError', description: 'The message id was used before' }
+    if (this.#recentIds.usedBefore(id)) return { code: 'ProtocolError', description: 'The message id was used before' }
     if (!this.#accepted && action !== 'BootNotification')
       return { code: 'SecurityError', description: 'BootNotification has not been accepted' }
     if (Object.hasOwn(answers, action)) return breach(action, 'req', payload)
     return isAction(action)
       ? { code: 'NotSupported', description: 'The action is not supported' }
       : { code: 'NotImplemented', description: 'The action is unknown' }
-  }
-
-  /** Whether one of the last ids is used again; remembers this one. */
-  #usedBefore(id: string): boolean {
-    if (this.#recentIds.includes(id)) return true
-    this.#recentIds[this.#recentAt] = id
-    this.#recentAt = (this.#recentAt + 1) % this.#shared.limits.rememberedIds
-    return false
   }
 
   #send(text: string): void {
@@ -283,7 +290,7 @@ export class Session implements Caller {
     const missing = this.connectors().filter((id) => !this.#reported.has(id))
     if (missing.length === 0) return
     this.warn({ missing }, 'connectors not reported after the boot')
-    void this.calls.call('TriggerMessage', { requestedMessage: 'StatusNotification' })
+    this.#shared.silent(this)
   }
 }
 

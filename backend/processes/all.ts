@@ -1,5 +1,6 @@
 import type { World } from '../world.ts'
 import { alarms } from './alarms.ts'
+import { commands } from './commands.ts'
 import { debts } from './debts.ts'
 import { escalations } from './escalations.ts'
 import { holds } from './holds.ts'
@@ -14,6 +15,6 @@ import { switches } from './switches.ts'
 export const startProcesses = (world: World, onDefect: (process: string, error: unknown) => void): Running =>
   runProcesses({
     world,
-    processes: [payments, settlement, alarms, escalations, orphans, debts, switches, holds()],
+    processes: [payments, settlement, alarms, escalations, orphans, debts, switches, commands, holds()],
     onDefect,
   })

@@ -7,6 +7,7 @@ import type { SessionFact } from '#contracts/lifecycles/charging-session.ts'
 import type { ConnectorFact } from '#contracts/lifecycles/connector.ts'
 import type { LinkFact } from '#contracts/lifecycles/pile-link.ts'
 import type { HoldFact } from '#contracts/lifecycles/wallet-hold.ts'
+import type { CommandFact } from '#contracts/lifecycles/remote-command.ts'
 import type { WalletFact } from '#contracts/lifecycles/wallet.ts'
 import type { Plan } from '../commands/work.ts'
 import type { World } from '../world.ts'
@@ -36,6 +37,7 @@ type LifecycleFact =
   | WalletFact
   | AlarmFact
   | EnablementFact
+  | CommandFact
   | KeptFact
 
 /** A fact of a type, with the data that its lifecycle says. */

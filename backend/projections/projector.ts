@@ -6,6 +6,7 @@ import type { Standing } from '#machines/lifecycle.ts'
 import type { Store } from '../store/store.ts'
 import { alarms } from './alarms.ts'
 import { bills } from './bills.ts'
+import { commands } from './commands.ts'
 import { connectors } from './connectors.ts'
 import { ledger } from './ledger.ts'
 import { piles } from './piles.ts'
@@ -14,7 +15,17 @@ import { records } from './records.ts'
 import { sessions } from './sessions.ts'
 import { tallies } from './tally.ts'
 
-export const projections: readonly Projection[] = [tallies, sessions, records, bills, piles, connectors, alarms, ledger]
+export const projections: readonly Projection[] = [
+  tallies,
+  sessions,
+  records,
+  bills,
+  piles,
+  connectors,
+  alarms,
+  commands,
+  ledger,
+]
 
 export interface Projector {
   /** Takes a fact of the transaction that is being written. */

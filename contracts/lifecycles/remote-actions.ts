@@ -3,7 +3,7 @@ import type { Role } from '../actor.ts'
 
 /** What the central system can ask of a pile, who may ask it, and what shows that it was done (M06). */
 
-/** Every call of the central system, by its OCPP 1.6 name (§5). */
+/** Every call of the central system, by its OCPP 1.6 name (§5; security whitepaper §5). */
 export const RemoteActionName = Schema.Literals([
   'RemoteStartTransaction',
   'RemoteStopTransaction',
@@ -24,6 +24,13 @@ export const RemoteActionName = Schema.Literals([
   'ClearChargingProfile',
   'UpdateFirmware',
   'DataTransfer',
+  'ExtendedTriggerMessage',
+  'GetLog',
+  'SignedUpdateFirmware',
+  'GetInstalledCertificateIds',
+  'InstallCertificate',
+  'DeleteCertificate',
+  'CertificateSigned',
 ])
 export type RemoteActionName = typeof RemoteActionName.Type
 
@@ -80,8 +87,8 @@ const plain: RemoteAction = {
 }
 
 /**
- * What each call does, by M06's note. ClearCache has nothing that could be read back, so
- * its answer counts. Besides the three that M06 names, Reset and free data are not repeated by themselves either: a second
+ * What each call does, by M06's note. ClearCache has nothing that could be read back, so its answer counts; the calls of the
+ * security extension, which M06 does not name, stand as their counterparts in OCPP 1.6 do. Besides the three that M06 names, Reset and free data are not repeated by themselves either: a second
  * reset would end the session that began after the first.
  */
 export const remoteActions: Readonly<Record<RemoteActionName, RemoteAction>> = {
@@ -123,6 +130,20 @@ export const remoteActions: Readonly<Record<RemoteActionName, RemoteAction>> = {
     by: operatorOnly,
   },
   DataTransfer: { ...plain, isIdempotent: false, by: operatorOnly },
+  ExtendedTriggerMessage: { ...plain, effect: 'RequestedMessage', windowSeconds: 30 },
+  GetLog: { ...plain, effect: 'FirstStatusNotification', windowSeconds: 600, needsReason: true },
+  SignedUpdateFirmware: {
+    ...plain,
+    effect: 'FirstStatusNotification',
+    windowFrom: 'retrieveDate',
+    windowSeconds: 600,
+    isIntent: true,
+    by: operatorOnly,
+  },
+  GetInstalledCertificateIds: { ...plain, by: atDesk },
+  InstallCertificate: { ...plain, by: operatorOnly },
+  DeleteCertificate: { ...plain, by: operatorOnly },
+  CertificateSigned: { ...plain, by: operatorOnly },
 }
 
 /** Seconds a command of this action may wait for its pile. */

@@ -13,6 +13,10 @@ export type RemoteCommandStatus = typeof RemoteCommandStatus.Type
 /** Seconds a pile has for its answer (M06 NO_ANSWER). */
 export const answerSecondsMax = 30
 
+/** Whose step a command is: it hears of the command's fate in the same commit. */
+export const CommandCause = Schema.Struct({ lifecycle: Schema.String, id: Schema.String, turn: Schema.Int })
+export type CommandCause = typeof CommandCause.Type
+
 const Issued = Schema.Struct({
   pileId: Schema.String,
   /** Null where the action concerns no connector. */
@@ -26,6 +30,8 @@ const Issued = Schema.Struct({
   expiresAt: Instant,
   /** Without its effect an alarm is raised. */
   isCritical: Schema.Boolean,
+  /** The lifecycle that this is a step of, such as a reservation; null for a command that stands for itself. */
+  about: Schema.NullOr(CommandCause),
 })
 const Sent = Schema.Struct({
   messageId: Schema.String,
@@ -34,9 +40,10 @@ const Sent = Schema.Struct({
   callsOutstanding: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
 })
 const windowEndsAt = Instant
-/** Null for a confirmation without a status. */
+/** `answer` is null for a confirmation without a status, `conf` where the confirmation says nothing else. */
 const Accepted = Schema.Struct({
-  answer: Schema.NullOr(Schema.Literals(['Accepted', 'Unlocked', 'RebootRequired'])),
+  answer: Schema.NullOr(Schema.Literals(['Accepted', 'AcceptedCanceled', 'Unlocked', 'RebootRequired'])),
+  conf: Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)),
   windowEndsAt,
 })
 const Refused = Schema.Struct({
@@ -49,6 +56,9 @@ const Refused = Schema.Struct({
     'Unavailable',
     'VersionMismatch',
     'Unknown',
+    'NotFound',
+    'InvalidCertificate',
+    'RevokedCertificate',
   ]),
 })
 /** By the status, or by the error code of a CALLERROR. */

@@ -3,6 +3,7 @@ import { OperatorCode } from '#contracts/ids.ts'
 import { seededIds } from '#backend/ids.ts'
 import { openGateway } from '#backend/ocpp/gateway.ts'
 import { startProcesses } from '#backend/processes/all.ts'
+import { makeCalls } from '#backend/processes/calls.ts'
 import { watchLinks } from '#backend/processes/links.ts'
 import { tellFixtures } from '#backend/seed/fixtures.ts'
 import type { Settings } from '#backend/settings.ts'
@@ -127,6 +128,7 @@ export async function openWhole(piles: number, settings: Partial<Settings> = {})
   const gateway = openGateway(world, { log, onCall: (action) => charging.see(action) })
   const processes = startProcesses(world, fail)
   const unwatch = watchLinks(world, gateway, (error) => fail(null, error))
+  const stopCalls = makeCalls(world, gateway, (error) => fail(null, error))
   const network = traffic(piles, { clock, dial: memoryWire(clock, (pileId, side) => gateway.connect(pileId, side)) })
   network.begin()
   return {
@@ -136,6 +138,7 @@ export async function openWhole(piles: number, settings: Partial<Settings> = {})
     async close() {
       network.end()
       unwatch()
+      stopCalls()
       await gateway.close()
       await processes.stop()
       world.close()

@@ -27,9 +27,10 @@ const reset = {
   ip: '192.0.2.7',
   expiresAt,
   isCritical: false,
+  about: null,
 } as const
 const send = { messageId: 'm-1', linkOnline: true, callsOutstanding: 0 }
-const acceptance = { answer: 'Accepted', windowEndsAt } as const
+const acceptance = { answer: 'Accepted', conf: null, windowEndsAt } as const
 const silence = { cause: 'silence', windowEndsAt } as const
 const boot = { effect: 'BootNotification', seenAt: windowEndsAt } as const
 const issued: Fact = { type: 'command.issued', data: reset, by: 'MT' }
@@ -76,7 +77,7 @@ describe('remote command', () => {
 
   it('needs a reason for what disturbs drivers, from everybody but the product itself', () => {
     const needing = RemoteActionName.literals.filter((action) => remoteActions[action].needsReason)
-    expect(needing).toEqual(['Reset', 'ChangeAvailability', 'ClearCache', 'GetDiagnostics'])
+    expect(needing).toEqual(['Reset', 'ChangeAvailability', 'ClearCache', 'GetDiagnostics', 'GetLog'])
     issueAs({ reason: null }).by('OP').refusedBecause('reasonGiven')
     issueAs({ reason: null }).by('SYS').becomes('command.issued').in('Queued')
     issueAs({ reason: null, action: 'TriggerMessage' }).by('OP').becomes('command.issued').in('Queued')
@@ -127,10 +128,14 @@ describe('remote command', () => {
     own.when('cancel', {}).by('MT').refusedBecause('ownOrOperator')
   })
 
-  it.each(['Accepted', 'Unlocked', 'RebootRequired', null] as const)('is accepted, not done, on %s', (answer) => {
-    const done = waiting.when('accept', { answer, windowEndsAt }).by('CP').becomes('command.accepted')
-    done.in('Accepted', { answer, windowEndsAt, late: false })
-  })
+  it.each(['Accepted', 'AcceptedCanceled', 'Unlocked', 'RebootRequired', null] as const)(
+    'is accepted, not done, on %s',
+    (answer) => {
+      const conf = { fileName: 'log.txt' }
+      const done = waiting.when('accept', { answer, conf, windowEndsAt }).by('CP').becomes('command.accepted')
+      done.in('Accepted', { answer, conf, windowEndsAt, late: false })
+    },
+  )
 
   it('waits for the end of a charge when the pile has scheduled it, however long', () => {
     waiting.when('schedule', {}).by('CP').becomes('command.scheduled').in('Scheduled', { answer: 'Scheduled' })
@@ -142,7 +147,7 @@ describe('remote command', () => {
   })
 
   it.each(
-    'Rejected Failed UnlockFailed Faulted Occupied Unavailable VersionMismatch Unknown'
+    'Rejected Failed UnlockFailed Faulted Occupied Unavailable VersionMismatch Unknown NotFound InvalidCertificate RevokedCertificate'
       .split(' ')
       .map((answer) => [answer]),
   )('is rejected on %s, kept verbatim', (answer) => {
@@ -221,7 +226,9 @@ describe('remote actions', () => {
     const lasting = RemoteActionName.literals.filter((action) => timeToLiveSeconds(action) === 86_400)
     const others = RemoteActionName.literals.filter((action) => timeToLiveSeconds(action) === 60)
     expect(lasting.toSorted()).toEqual(
-      'ChangeAvailability ClearChargingProfile SendLocalList SetChargingProfile UpdateFirmware'.split(' '),
+      'ChangeAvailability ClearChargingProfile SendLocalList SetChargingProfile SignedUpdateFirmware UpdateFirmware'.split(
+        ' ',
+      ),
     )
     expect(lasting.length + others.length).toBe(RemoteActionName.literals.length)
   })
@@ -245,6 +252,9 @@ describe('remote actions', () => {
     ['SendLocalList', 'ListVersionEqual', 'answer', 30],
     ['TriggerMessage', 'RequestedMessage', 'answer', 30],
     ['UpdateFirmware', 'FirstStatusNotification', 'retrieveDate', 600],
+    ['SignedUpdateFirmware', 'FirstStatusNotification', 'retrieveDate', 600],
+    ['ExtendedTriggerMessage', 'RequestedMessage', 'answer', 30],
+    ['GetLog', 'FirstStatusNotification', 'answer', 600],
     ['GetDiagnostics', 'FirstStatusNotification', 'answer', 600],
   ] as const)(
     'expects of %s the effect %s, from the %s on within %i s',

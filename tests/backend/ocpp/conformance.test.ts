@@ -27,7 +27,8 @@ async function called<Action extends ToPileAction>(
   payload: ToPile[Action]['req'],
   conf: ToPile[Action]['conf'],
 ): Promise<void> {
-  const outcome = network.gateway.call('CP1', action, payload)
+  const late = () => expect.unreachable()
+  const outcome = network.gateway.call('CP1', { messageId: 'm', action, payload, late })
   const [, id, name, sent] = await station.heard()
   expect([name, sent]).toEqual([action, payload])
   station.say(JSON.stringify([3, id, conf]))

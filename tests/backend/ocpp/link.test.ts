@@ -7,7 +7,7 @@ import type { Network } from './network.ts'
 
 let network: Network
 beforeEach(async () => {
-  network = await openNetwork()
+  network = await openNetwork({ isLively: true })
 })
 afterEach(() => network.close())
 
@@ -152,6 +152,7 @@ describe('after a boot the pile reports its connectors', () => {
     const station = await network.booted()
     for (const connectorId of [0, 1, 2]) await station.confirmed('StatusNotification', { connectorId, ...status })
     network.pass(30_000)
+    await station.confirmed('Heartbeat', {})
     expect(triggered()).toEqual([])
   })
 })

@@ -1,12 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Schema } from 'effect'
+import { expect } from 'vitest'
 import { system } from '#contracts/actor.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { money, power } from '#contracts/units.ts'
 import type { Clock } from '#backend/clock.ts'
 import { openWallet } from '#backend/commands/top-up.ts'
 import { register } from '#backend/commands/register.ts'
+import { makeCalls } from '#backend/processes/calls.ts'
+import { startProcesses } from '#backend/processes/all.ts'
 import { seededIds } from '#backend/ids.ts'
 import { openGateway } from '#backend/ocpp/gateway.ts'
 import type { Gateway } from '#backend/ocpp/gateway.ts'
@@ -52,6 +55,8 @@ export interface NetworkOptions {
   readonly limits?: Partial<Limits>
   readonly settings?: Partial<Settings>
   readonly file?: string
+  /** With the processes of a world and the calls that commands are. */
+  readonly isLively?: boolean
 }
 
 interface Due {
@@ -88,6 +93,7 @@ export async function openNetwork({
   limits = {},
   settings = {},
   file = ':memory:',
+  isLively = false,
 }: NetworkOptions = {}): Promise<Network> {
   const { clock, pass } = movedClock()
   const code = Schema.decodeUnknownSync(OperatorCode)(operator)
@@ -105,6 +111,9 @@ export async function openNetwork({
     onCall: (action, outcome) => calls.push(`${action} ${outcome}`),
     onFrame: (pile, direction, text) => wire.push(`${pile} ${direction} ${text}`),
   })
+  const defects: unknown[] = []
+  const processes = isLively ? startProcesses(world, (process, error) => defects.push({ process, error })) : null
+  const stopCalls = isLively ? makeCalls(world, gateway, (error) => defects.push({ process: 'calls', error })) : null
   const server = createServer()
   const ocpp = attachOcpp(server, { gatewayOf: (asked) => (asked === operator ? gateway : null), log, limits })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -138,8 +147,11 @@ export async function openNetwork({
       for (const station of stations) station.socket.terminate()
       await ocpp.close()
       await gateway.close()
+      stopCalls?.()
+      await processes?.stop()
       await new Promise((resolve) => server.close(resolve))
       world.close()
+      expect(defects).toEqual([])
     },
   }
 }

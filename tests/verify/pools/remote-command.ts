@@ -15,6 +15,7 @@ export const remoteCommandPool = made<CommandFact>(
       ip: null,
       expiresAt: moments[1],
       isCritical: false,
+      about: null,
     },
     'SO',
   ],

@@ -1,0 +1,29 @@
+import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
+import type { ErrorCode } from '#contracts/ocpp/frame.ts'
+
+/** A pile's answer in the words of M06: the command it becomes, and its body without the window. */
+export type Word =
+  | { readonly command: 'accept'; readonly answer: string | null }
+  | { readonly command: 'schedule' }
+  | { readonly command: 'refuse'; readonly answer: string }
+  | { readonly command: 'notSupport'; readonly answer: string }
+  | { readonly command: 'fail'; readonly answer: ErrorCode; readonly description: string }
+
+const accepted: readonly string[] = ['Accepted', 'AcceptedCanceled', 'Unlocked', 'RebootRequired']
+const notSupported: readonly string[] = ['NotSupported', 'NotImplemented', 'UnknownVendorId', 'UnknownMessageId']
+
+/** What a confirmation means. Its status says so; a confirmation without one is consent. */
+export function wordOf(action: RemoteActionName, { status }: { readonly status?: string }): Word {
+  if (status === undefined) return { command: 'accept', answer: null }
+  // No certificates of a kind is what was asked for, not a refusal.
+  if (action === 'GetInstalledCertificateIds') return { command: 'accept', answer: null }
+  if (accepted.includes(status)) return { command: 'accept', answer: status }
+  if (status === 'Scheduled') return { command: 'schedule' }
+  return { command: notSupported.includes(status) ? 'notSupport' : 'refuse', answer: status }
+}
+
+/** What a CALLERROR means. */
+export const wordOfError = (code: ErrorCode, description: string): Word =>
+  code === 'NotSupported' || code === 'NotImplemented'
+    ? { command: 'notSupport', answer: code }
+    : { command: 'fail', answer: code, description }

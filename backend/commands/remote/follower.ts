@@ -1,0 +1,31 @@
+import type { CommandCause } from '#contracts/lifecycles/remote-command.ts'
+import type { CommandContext } from '#machines/remote-command.context.ts'
+import type { Work } from '../work.ts'
+import type { Word } from './answer.ts'
+
+/** What has become of a command. */
+export type Fate =
+  | { readonly kind: 'sent' }
+  /** The pile's word, and all that it said; `conf` is empty for a CALLERROR. */
+  | { readonly kind: 'answered'; readonly word: Word; readonly conf: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'unanswered' }
+  | { readonly kind: 'observed' }
+  /** It was never sent, or had no effect in time. */
+  | { readonly kind: 'expired' | 'cancelled' | 'windowEnded' }
+
+/** A command and its fate, as the lifecycle hears it whose step the command is. */
+export interface Told {
+  readonly id: string
+  readonly command: CommandContext
+  readonly about: CommandCause
+  readonly fate: Fate
+}
+
+/** What another lifecycle makes of the fate of its command, in the same commit. */
+export type Follower = (work: Work, told: Told, hands: FollowerHands) => void
+
+/** What a follower may do to another command. */
+export interface FollowerHands {
+  /** Its effect was seen. */
+  readonly observe: (id: string) => void
+}

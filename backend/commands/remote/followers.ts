@@ -1,0 +1,20 @@
+import { remoteCommand } from '#machines/remote-command.ts'
+import type { CommandContext } from '#machines/remote-command.context.ts'
+import type { Work } from '../work.ts'
+import type { Fate, Follower, FollowerHands } from './follower.ts'
+import { followReadBack } from './read-back.ts'
+
+/** The lifecycles that take steps by commands, and what each makes of what becomes of them. */
+const followers: Readonly<Record<string, Follower>> = {
+  [remoteCommand.name]: followReadBack,
+}
+
+/** Tells the lifecycle whose step a command is what has become of it. */
+export function tellFollower(
+  work: Work,
+  command: CommandContext & { readonly id: string },
+  { fate, ...hands }: FollowerHands & { readonly fate: Fate },
+): void {
+  const { id, about } = command
+  if (about !== null) followers[about.lifecycle]?.(work, { id, command, about, fate }, hands)
+}
