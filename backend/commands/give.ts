@@ -2,9 +2,11 @@ import { Result, Schema } from 'effect'
 import { personalForms } from '#contracts/lifecycles/forms.ts'
 import { alarm } from '#machines/alarm.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { recordPlans } from './correct-record.ts'
 import { disposeAlarm } from './order-work.ts'
+import { cancelCommand } from './remote/run.ts'
 import type { Plan } from './work.ts'
 
 /** A command that a person may give: the form it takes and the plan that is made of it. */
@@ -28,6 +30,7 @@ const given = <Kept extends Forms>(forms: Kept, plans: PlansOf<Kept>): Readonly<
 export const personalCommands: Readonly<Record<string, Readonly<Record<string, Personal>>>> = {
   [chargeRecord.name]: given(personalForms['charge-record'], recordPlans),
   [alarm.name]: given(personalForms.alarm, { dispose: disposeAlarm }),
+  [remoteCommand.name]: given(personalForms['remote-command'], { cancel: cancelCommand }),
 }
 
 /** Decodes what a person filled in; null when a field is missing, unknown or wrong. */

@@ -3,6 +3,7 @@ import type { Gateway } from './gateway.ts'
 import { alarmRoutes } from './handlers/alarm.ts'
 import { atlasRoutes } from './handlers/atlas.ts'
 import { chargeRoutes } from './handlers/charge.ts'
+import { commandRoutes } from './handlers/command.ts'
 import { dashboardRoutes } from './handlers/dashboard.ts'
 import { deviceRoutes } from './handlers/device.ts'
 import { financeRoutes } from './handlers/finance.ts'
@@ -20,5 +21,6 @@ export const areas: readonly ((app: FastifyInstance, gateway: Gateway) => void)[
   chargeRoutes,
   deviceRoutes,
   alarmRoutes,
+  commandRoutes,
   financeRoutes,
 ]

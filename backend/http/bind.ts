@@ -20,6 +20,8 @@ export interface OpenCall<P = unknown, Q = unknown, B = unknown> {
   readonly say: Say
   /** The request's id: the correlation of every fact it leads to. */
   readonly correlation: string
+  /** The address the request came from. */
+  readonly address: string
   /** The bearer token as it came; null without one. */
   readonly token: string | null
 }
@@ -118,6 +120,7 @@ function route(
 const spoken = (gateway: Gateway, request: FastifyRequest) => ({
   say: sayTo(gateway, request),
   correlation: request.id,
+  address: request.ip,
   token: bearerOf(request),
 })
 

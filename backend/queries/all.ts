@@ -1,5 +1,6 @@
 import { listAlarms, readAlarm } from './alarms.ts'
 import { listBills, readBill } from './bills.ts'
+import { listCommands, readCommand } from './commands.ts'
 import { countConnectors, listConnectors } from './connectors.ts'
 import { readCurve } from './curve.ts'
 import { readFacts, readOffers } from './lifecycle.ts'
@@ -18,6 +19,8 @@ export const queries = {
   readAlarm,
   listBills,
   readBill,
+  listCommands,
+  readCommand,
   countConnectors,
   listConnectors,
   readCurve,

@@ -1,5 +1,6 @@
 import { alarmForms } from './alarm.ts'
 import { recordForms } from './charge-record.ts'
+import { commandForms } from './remote-command.ts'
 
 /**
  * The commands that people give, by lifecycle and in the order of the buttons (spec §4), with the form each takes. What is
@@ -8,4 +9,5 @@ import { recordForms } from './charge-record.ts'
 export const personalForms = {
   'charge-record': recordForms,
   alarm: alarmForms,
+  'remote-command': commandForms,
 } as const

@@ -34,6 +34,31 @@ export const RemoteActionName = Schema.Literals([
 ])
 export type RemoteActionName = typeof RemoteActionName.Type
 
+/**
+ * The calls that people give as such. The others are steps of something that has a screen of its own: a reservation, a
+ * list, a plan, an upgrade, an upload, a certificate.
+ */
+export const givenByHand = [
+  'RemoteStartTransaction',
+  'RemoteStopTransaction',
+  'UnlockConnector',
+  'Reset',
+  'ChangeAvailability',
+  'TriggerMessage',
+  'ExtendedTriggerMessage',
+  'GetConfiguration',
+  'ChangeConfiguration',
+  'ClearCache',
+  'GetLocalListVersion',
+  'GetCompositeSchedule',
+  'ClearChargingProfile',
+  'GetInstalledCertificateIds',
+  'InstallCertificate',
+  'DeleteCertificate',
+  'DataTransfer',
+] as const satisfies readonly RemoteActionName[]
+export type HandGiven = (typeof givenByHand)[number]
+
 /** What shows that a pile has really done it. `Answer`: the answer is all there is to see. */
 export const CommandEffect = Schema.Literals([
   'Answer',

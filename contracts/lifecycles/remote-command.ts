@@ -109,3 +109,5 @@ export const commandBodies = {
   giveUp: Unanswered,
   observe: Observed,
 } as const
+/** What a person fills in. */
+export const commandForms = { cancel: commandBodies.nothing } as const

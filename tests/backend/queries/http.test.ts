@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { envelope } from '#contracts/endpoint.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { alarmEndpoints, alarms, giveAlarm } from '#contracts/http/alarm.ts'
+import { commandEndpoints } from '#contracts/http/command.ts'
 import {
   chargeEndpoints,
   giveRecord,
@@ -62,7 +63,14 @@ it('answers what the contracts say, lists as {total, list} [R7.2.13] [R7.2.15]',
 it('documents every call', async () => {
   const { call } = await openInstallation()
   const { paths } = JSON.parse((await call('GET', '/openapi.json')).text)
-  const all = [...chargeEndpoints, ...deviceEndpoints, ...financeEndpoints, ...alarmEndpoints, overview]
+  const all = [
+    ...chargeEndpoints,
+    ...deviceEndpoints,
+    ...financeEndpoints,
+    ...alarmEndpoints,
+    ...commandEndpoints,
+    overview,
+  ]
   for (const { path, method, summary } of all)
     expect(paths[path]?.[method.toLowerCase()], path).toMatchObject({ summary })
 })

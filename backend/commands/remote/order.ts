@@ -1,0 +1,62 @@
+import { Result, Schema } from 'effect'
+import { remoteActions } from '#contracts/lifecycles/remote-actions.ts'
+import type { HandGiven } from '#contracts/lifecycles/remote-actions.ts'
+import { toPile } from '#contracts/ocpp/1.6/messages.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import type { Refusal } from '#machines/lifecycle.ts'
+import type { Plan, Work } from '../work.ts'
+import { issueCommand } from './issue.ts'
+
+/** A command as a person gives it: what is asked of which pile, in OCPP's own words. */
+export interface Order {
+  readonly pileId: string
+  readonly connectorId: number | null
+  readonly action: HandGiven
+  readonly payload: unknown
+  readonly reason: string | null
+  readonly ip: string
+}
+
+export type Ordered =
+  | { readonly kind: 'issued'; readonly id: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** There is no such pile or connector, the request breaks its schema, or the pile is away and the wish no lasting one. */
+  | { readonly kind: 'unknown' | 'malformed' | 'offline' }
+
+/** Gives a command to a pile. One that is away is told so at once, unless the command is a lasting wish (spec §8). */
+export const orderCommand: Plan<Order, Ordered> = (work, { payload, ...order }) => {
+  if (!isThere(work, order)) return { kind: 'unknown' }
+  const request = requestIn(order.action, payload)
+  if (request === null || !concernsIt(order, request)) return { kind: 'malformed' }
+  if (!remoteActions[order.action].isIntent && isAway(work, order.pileId)) return { kind: 'offline' }
+  const { id, refusal } = issueCommand(work, { ...order, payload: request })
+  return refusal === null ? { kind: 'issued', id } : { kind: 'refused', refusal }
+}
+
+function isThere(work: Work, { pileId, connectorId }: Pick<Order, 'pileId' | 'connectorId'>): boolean {
+  const pile = work.standing(pileEntity, pileId)
+  if (pile.value === 'New') return false
+  return (
+    connectorId === null || connectorId === 0 || pile.context.connectors.some((one) => one.connectorId === connectorId)
+  )
+}
+
+/** A request as its action has it; null when it breaks the schema. */
+function requestIn(action: HandGiven, payload: unknown) {
+  // No message of OCPP needs a service to be decoded, which `Schema.Top` leaves open.
+  const schema = toPile[action].req as Schema.Codec<(typeof toPile)[HandGiven]['req']['Type']>
+  const result = Schema.decodeUnknownResult(schema, { onExcessProperty: 'error' })(payload)
+  return Result.isSuccess(result) ? result.success : null
+}
+
+/** The connector is named once: what the request says of it is what the order says. */
+function concernsIt({ connectorId }: Pick<Order, 'connectorId'>, request: object): boolean {
+  const own = 'connectorId' in request ? request.connectorId : undefined
+  return own === undefined || own === connectorId
+}
+
+function isAway(work: Work, pileId: string): boolean {
+  const { value } = work.standing(pileLink, pileId)
+  return value === 'New' || value === 'Offline' || value === 'Unknown'
+}
