@@ -1,16 +1,17 @@
-import { instant } from '#contracts/units.ts'
+import { AlignedReadings } from './aligned-readings.ts'
 import { answer, told } from './answers/answer.ts'
 import { Authorisation } from './authorisation.ts'
-import { nothing } from './clock.ts'
 import type { Cancel, Clock } from './clock.ts'
 import { Configuration } from './configuration.ts'
 import { Connector } from './connector.ts'
+import { Damage } from './damage.ts'
 import type { PileEvent, Watch } from './events.ts'
-import { broken, faultNamed } from './faults.ts'
 import type { Fault, FaultName } from './faults.ts'
 import { Hands } from './hands.ts'
 import { Link } from './link.ts'
 import { Outbox } from './outbox.ts'
+import type { Part } from './part.ts'
+import { Power } from './power.ts'
 import type { Random } from './random.ts'
 import { Registration } from './registration.ts'
 import type { BootIdentity } from './registration.ts'
@@ -19,11 +20,6 @@ import { Sessions } from './sessions.ts'
 import { Status, VENDOR } from './status.ts'
 import type { Supply, Vehicle } from './vehicle.ts'
 import type { Dial } from './wire/wire.ts'
-
-/** A reboot takes so long. */
-const REBOOT_MS = 8_000
-/** A soft reset leaves so much time for the stops to be sent. */
-const SOFT_RESET_MS = 2_000
 
 export interface ChargePointOptions {
   /** Charge box identity, the last part of the URL (OCPP-J §3.1.1). */
@@ -62,10 +58,9 @@ export class ChargePoint {
   isOperative = true
   faults: readonly Fault[] = []
   readonly #link: Link
-  #isRebooting = false
-  #aligned: Cancel = nothing
-  /** The next step of a reboot. */
-  #comeback: Cancel = nothing
+  readonly #power: Power
+  readonly #damage: Damage
+  readonly #parts: readonly Part[]
   #watchers: readonly Watch[] = []
 
   constructor(options: ChargePointOptions) {
@@ -100,6 +95,9 @@ export class ChargePoint {
     this.sessions = new Sessions({ clock, configuration, outbox, authorisation, reports, tell })
     this.hands = new Hands({ clock, configuration, authorisation, reports, sessions: this.sessions, tell })
     this.#link = new Link({ id, clock, random, dial, user: this.#linkUser() })
+    this.#damage = new Damage(this)
+    this.#parts = [new AlignedReadings(this)]
+    this.#power = new Power({ pile: this, link: this.#link, parts: this.#parts })
   }
 
   /** Hears of everything that happens here until the answered function is called. */
@@ -129,41 +127,17 @@ export class ChargePoint {
   }
 
   powerOn(): void {
-    for (const connector of this.connectors) connector.advance(this.clock.now())
-    this.#isRebooting = false
-    this.registration.forget()
-    this.refreshAll()
-    this.reconfigured()
-    this.#link.open()
+    this.#power.on()
   }
 
   /** Switches off: what runs has ended for want of power, and will be said so when power returns. */
   powerOff(): void {
-    for (const connector of this.connectors) this.sessions.end(connector, 'PowerLoss')
-    this.#aligned()
-    this.#comeback()
-    this.#link.close()
+    this.#power.off()
   }
 
   /** Stops what runs, goes away, comes back with a boot (OCPP 1.6 §5.14). */
   reboot(reason: 'HardReset' | 'SoftReset'): void {
-    if (this.#isRebooting) return
-    this.#isRebooting = true
-    this.tell({ type: 'rebooting' })
-    const stop = (): void => {
-      for (const connector of this.connectors) this.sessions.end(connector, reason)
-    }
-    const leave = (): void => {
-      this.#link.close()
-      // What began while the first stops were on their way ends here too: nothing runs on through a reboot.
-      stop()
-      this.#comeback = this.clock.after(REBOOT_MS, () => this.powerOn())
-    }
-    // A hard reset has no time for the stops: they are kept, and sent after the boot.
-    if (reason === 'HardReset') return leave()
-    stop()
-    this.#comeback = this.clock.after(SOFT_RESET_MS, leave)
-    return undefined
+    this.#power.reboot(reason)
   }
 
   /** The connection drops and stays away until `restore`. The pile goes on by itself. */
@@ -197,42 +171,14 @@ export class ChargePoint {
     return true
   }
 
-  /** Breaks something (faults.ts); a fault of the whole pile ignores the connector. False when it is broken already. */
+  /** Breaks something (damage.ts). False when it is broken already. */
   fault(name: FaultName, connectorId: number): boolean {
-    const fault = faultNamed(name)
-    if (this.#active(fault, connectorId).includes(fault)) return false
-    this.#change(fault, connectorId, [...this.#active(fault, connectorId), fault])
-    this.tell({ type: 'fault', connectorId: fault.where === 'pile' ? 0 : connectorId, fault: name })
-    return true
+    return this.#damage.fault(name, connectorId)
   }
 
   /** Mends it. False when it was not broken. */
   heal(name: FaultName, connectorId: number): boolean {
-    const fault = faultNamed(name)
-    const before = this.#active(fault, connectorId)
-    if (!before.includes(fault)) return false
-    const after = before.filter((each) => each !== fault)
-    this.#change(fault, connectorId, after)
-    this.tell({ type: 'healed', connectorId: fault.where === 'pile' ? 0 : connectorId, fault: name })
-    return true
-  }
-
-  #active(fault: Fault, connectorId: number): readonly Fault[] {
-    return fault.where === 'pile' ? this.faults : this.connector(connectorId).faults
-  }
-
-  #change(fault: Fault, connectorId: number, active: readonly Fault[]): void {
-    if (fault.where === 'pile') {
-      this.faults = active
-      this.outbox.delayBy(broken(active).latencyMs ?? 0)
-      return this.refreshAll()
-    }
-    const connector = this.connector(connectorId)
-    connector.advance(this.clock.now())
-    connector.faults = active
-    if (connector.condition.status === 'Faulted') connector.presented = null
-    this.reports.refresh(connector)
-    if (broken(active).power === 'ends') this.sessions.end(connector, 'Other')
+    return this.#damage.heal(name, connectorId)
   }
 
   /** Derives all statuses anew, connector 0 included. */
@@ -246,21 +192,7 @@ export class ChargePoint {
   reconfigured(): void {
     if (this.isConnected && this.registration.isAccepted) this.registration.beat()
     for (const connector of this.connectors) this.sessions.sampleEvery(connector)
-    this.#aligned()
-    this.#aligned = nothing
-    const everyMs = this.configuration.count('ClockAlignedDataInterval') * 1000
-    if (everyMs > 0) this.#align(everyMs)
-  }
-
-  /** Readings on the clock: the interval is counted from midnight UTC (OCPP 1.6 §9.1.5). */
-  #align(everyMs: number): void {
-    const now = this.clock.now()
-    const midnight = Date.parse(`${instant(now).slice(0, 10)}T00:00:00.000Z`)
-    const next = midnight + (Math.floor((now - midnight) / everyMs) + 1) * everyMs
-    this.#aligned = this.clock.after(next - now, () => {
-      for (const connector of this.connectors) this.sessions.sample(connector, 'Sample.Clock')
-      this.#align(everyMs)
-    })
+    for (const part of this.#parts) part.reconfigured?.()
   }
 
   #linkUser(): ConstructorParameters<typeof Link>[0]['user'] {

@@ -1,0 +1,37 @@
+import { instant } from '#contracts/units.ts'
+import type { ChargePoint } from './charge-point.ts'
+import { nothing } from './clock.ts'
+import type { Cancel } from './clock.ts'
+import type { Part } from './part.ts'
+
+/** Readings on the clock: the interval is counted from midnight UTC (OCPP 1.6 §9.1.5). */
+export class AlignedReadings implements Part {
+  readonly #pile: ChargePoint
+  #next: Cancel = nothing
+
+  constructor(pile: ChargePoint) {
+    this.#pile = pile
+  }
+
+  reconfigured(): void {
+    this.poweredOff()
+    const everyMs = this.#pile.configuration.count('ClockAlignedDataInterval') * 1000
+    if (everyMs > 0) this.#wait(everyMs)
+  }
+
+  poweredOff(): void {
+    this.#next()
+    this.#next = nothing
+  }
+
+  #wait(everyMs: number): void {
+    const { clock, connectors, sessions } = this.#pile
+    const now = clock.now()
+    const midnight = Date.parse(`${instant(now).slice(0, 10)}T00:00:00.000Z`)
+    const next = midnight + (Math.floor((now - midnight) / everyMs) + 1) * everyMs
+    this.#next = clock.after(next - now, () => {
+      for (const connector of connectors) sessions.sample(connector, 'Sample.Clock')
+      this.#wait(everyMs)
+    })
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Something a pile has besides its connectors, with a life of its own. A part is built with its pile and listed in
+ * `charge-point.ts`; from the pile's life it hears what it names here, in the order of that list.
+ */
+export interface Part {
+  /** Power came on, or a configuration key changed: timers that depend on one start anew. */
+  reconfigured?(): void
+  /** Power is gone: timers stop. What is kept in fields survives, as in a memory that needs no power. */
+  poweredOff?(): void
+}

@@ -1,0 +1,64 @@
+import type { ChargePoint } from './charge-point.ts'
+import { nothing } from './clock.ts'
+import type { Cancel } from './clock.ts'
+import type { Link } from './link.ts'
+import type { Part } from './part.ts'
+
+/** A reboot takes so long. */
+const REBOOT_MS = 8_000
+/** A soft reset leaves so much time for the stops to be sent. */
+const SOFT_RESET_MS = 2_000
+
+/** A pile's power: on, off, and off and on again. */
+export class Power {
+  readonly #pile: ChargePoint
+  readonly #link: Link
+  readonly #parts: readonly Part[]
+  #isRebooting = false
+  /** The next step of a reboot. */
+  #comeback: Cancel = nothing
+
+  constructor(of: { readonly pile: ChargePoint; readonly link: Link; readonly parts: readonly Part[] }) {
+    this.#pile = of.pile
+    this.#link = of.link
+    this.#parts = of.parts
+  }
+
+  on(): void {
+    const { clock, connectors, registration } = this.#pile
+    for (const connector of connectors) connector.advance(clock.now())
+    this.#isRebooting = false
+    registration.forget()
+    this.#pile.refreshAll()
+    this.#pile.reconfigured()
+    this.#link.open()
+  }
+
+  off(): void {
+    this.#endAll('PowerLoss')
+    for (const part of this.#parts) part.poweredOff?.()
+    this.#comeback()
+    this.#link.close()
+  }
+
+  reboot(reason: 'HardReset' | 'SoftReset'): void {
+    if (this.#isRebooting) return
+    this.#isRebooting = true
+    this.#pile.tell({ type: 'rebooting' })
+    const leave = (): void => {
+      this.#link.close()
+      // What began while the first stops were on their way ends here too: nothing runs on through a reboot.
+      this.#endAll(reason)
+      this.#comeback = this.#pile.clock.after(REBOOT_MS, () => this.on())
+    }
+    // A hard reset has no time for the stops: they are kept, and sent after the boot.
+    if (reason === 'HardReset') return leave()
+    this.#endAll(reason)
+    this.#comeback = this.#pile.clock.after(SOFT_RESET_MS, leave)
+    return undefined
+  }
+
+  #endAll(reason: 'HardReset' | 'PowerLoss' | 'SoftReset'): void {
+    for (const connector of this.#pile.connectors) this.#pile.sessions.end(connector, reason)
+  }
+}
