@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { CALL, CALLERROR, CALLRESULT } from '#contracts/ocpp/frame.ts'
-import type { FromPile, FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
+import type { FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import type { Connect } from '#simulator/wire/memory.ts'
+import { byTheBook } from '#tests/support/by-the-book.ts'
 
 /** A central system in memory that answers by the book and remembers every frame: the pile's counterpart in these tests. */
 
@@ -54,7 +55,7 @@ export function central(options: { readonly isStrict?: boolean } = {}): Central 
     const other = special.get(action)
     if (other !== undefined) return other(payload)
     if (action === 'StartTransaction') transactions += 1
-    return { conf: byTheBook(action, transactions) }
+    return { conf: byTheBook(action, { now: NOW, transactionId: transactions }) }
   }
   const receive = (pile: string, text: string): void => {
     frames.push(`${pile} > ${text}`)
@@ -105,32 +106,3 @@ export function central(options: { readonly isStrict?: boolean } = {}): Central 
 }
 
 const NOW = '2026-11-20T08:00:00.000Z'
-const accepted = { status: 'Accepted' } as const
-
-function byTheBook(action: FromPileAction, transactionId: number): FromPile[FromPileAction]['conf'] {
-  switch (action) {
-    case 'BootNotification':
-      return { status: 'Accepted', currentTime: NOW, interval: 300 }
-    case 'Heartbeat':
-      return { currentTime: NOW }
-    case 'Authorize':
-      return { idTagInfo: accepted }
-    case 'StartTransaction':
-      return { idTagInfo: accepted, transactionId }
-    case 'StopTransaction':
-      return { idTagInfo: accepted }
-    case 'DataTransfer':
-    case 'SignCertificate':
-      return accepted
-    case 'DiagnosticsStatusNotification':
-    case 'FirmwareStatusNotification':
-    case 'LogStatusNotification':
-    case 'MeterValues':
-    case 'SecurityEventNotification':
-    case 'SignedFirmwareStatusNotification':
-    case 'StatusNotification':
-      return {}
-    default:
-      return action satisfies never
-  }
-}

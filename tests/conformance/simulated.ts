@@ -1,0 +1,101 @@
+import { ChargePoint } from '#simulator/charge-point.ts'
+import { random } from '#simulator/random.ts'
+import type { Supply, Vehicle } from '#simulator/vehicle.ts'
+import { virtualClock } from '#simulator/virtual-clock.ts'
+import type { VirtualClock } from '#simulator/virtual-clock.ts'
+import { leanWire } from '#simulator/wire/lean.ts'
+import type { Bench, Build, Station } from './bench.ts'
+import { Central } from './central.ts'
+import { serve } from './serve.ts'
+import type { Time } from './time.ts'
+import { Underway } from './underway.ts'
+
+const MORNING = Date.parse('2026-11-20T08:00:00.000Z')
+const IDENTITY = 'CP000001'
+const socket22: Supply = { kind: 'AC', phases: 3, amps: 32 }
+
+/** A car that takes 11 kW and has room for more than five hours of it. */
+const car = (): Vehicle => ({
+  model: { capacityWh: 80_000, acPhases: 3, acAmps: 16, dcWatts: 120_000 },
+  soc: 0.1,
+  targetSoc: 1,
+  pause: null,
+})
+
+const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+
+/** Virtual time over a real socket: it stands still until both sides have read all that was sent and nothing came of it. */
+const timeOf = (clock: VirtualClock, settle: () => Promise<void>): Time => ({
+  now: () => clock.now(),
+  async pass(ms, isOver = () => false) {
+    const until = clock.now() + ms
+    await settle()
+    for (let next = clock.next(); !isOver() && next !== null && next <= until; next = clock.next())
+      await clock.settleUntil(next, settle)
+    if (!isOver()) clock.runUntil(until)
+  },
+})
+
+/** A simulated charge point and the central system of a case, each at its end of a real WebSocket. */
+export async function simulated(build: Build): Promise<{ readonly bench: Bench; close(): Promise<void> }> {
+  const clock = virtualClock(MORNING)
+  const underway = new Underway()
+  const settle = async (): Promise<void> => {
+    for (let seen = -1; ;) {
+      const isQuiet = underway.isIdle && !central.isBusy && underway.isOpen === central.isConnected
+      if (isQuiet && seen === central.frames.length) return
+      seen = central.frames.length
+      await central.barrier()
+      await turn()
+    }
+  }
+  const time = timeOf(clock, settle)
+  const central = new Central(time)
+  const serving = await serve({
+    port: 0,
+    host: '127.0.0.1',
+    identity: IDENTITY,
+    connected: (socket) => central.attach(socket),
+  })
+  const address = { url: `ws://127.0.0.1:${serving.port}/ocpp/{id}`, password: null }
+  const pile = new ChargePoint({
+    id: IDENTITY,
+    clock,
+    random: random(0),
+    dial: underway.following(leanWire(address, clock)),
+    supplies: build.supplies ?? [socket22, socket22],
+    configuration: { MeterValueSampleInterval: '60', ...build.configuration },
+    meterStartWh: 1_000,
+  })
+  const bench: Bench = {
+    central,
+    time,
+    station: handOf(pile, settle),
+    tags: { first: 'TAG00000001', second: 'TAG00000002' },
+  }
+  return {
+    bench,
+    async close() {
+      pile.powerOff()
+      await serving.close()
+    },
+  }
+}
+
+function handOf(pile: ChargePoint, settle: () => Promise<void>): Station {
+  const does = (act: () => unknown): Promise<void> => {
+    act()
+    return settle()
+  }
+  return {
+    plug: (connectorId) => does(() => pile.plug(connectorId, car())),
+    unplug: (connectorId) => does(() => pile.unplug(connectorId)),
+    swipe: (connectorId, idTag) => does(() => pile.swipe(connectorId, idTag)),
+    fault: (connectorId, fault) => does(() => pile.fault(fault, connectorId)),
+    heal: (connectorId, fault) => does(() => pile.heal(fault, connectorId)),
+    powerOff: () => does(() => pile.powerOff()),
+    powerOn: () => does(() => pile.powerOn()),
+    drop: () => does(() => pile.drop()),
+    restore: () => does(() => pile.restore()),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Dial } from '#simulator/wire/wire.ts'
+
+/** Counts what is under way outside of virtual time; the clock stands still until it is done. */
+export class Underway {
+  #count = 0
+  #open = 0
+
+  /** Something began. Call the answer once when it is over. */
+  begin(): () => void {
+    this.#count += 1
+    const once = { isOver: false }
+    return () => {
+      if (!once.isOver) this.#count -= 1
+      once.isOver = true
+    }
+  }
+
+  get isIdle(): boolean {
+    return this.#count === 0
+  }
+
+  get isOpen(): boolean {
+    return this.#open > 0
+  }
+
+  /** Follows every connection from the dialling to its opening, and from the hanging up to its end. */
+  following(dial: Dial): Dial {
+    return (pileId, end) => {
+      let over = this.begin()
+      const wire = dial(pileId, {
+        opened: () => {
+          this.#open += 1
+          isOpen = true
+          over()
+          end.opened()
+        },
+        called: (call) => end.called(call),
+        closed: (why) => {
+          if (isOpen) this.#open -= 1
+          over()
+          end.closed(why)
+        },
+      })
+      let isOpen = false
+      const leaving = (leave: () => void): void => {
+        over()
+        over = this.begin()
+        leave()
+      }
+      return { ...wire, close: () => leaving(() => wire.close()), cut: () => leaving(() => wire.cut()) }
+    }
+  }
+}
