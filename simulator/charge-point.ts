@@ -72,8 +72,7 @@ export class ChargePoint {
     this.connectors = supplies.map(
       (supply, at) => new Connector({ pileId: id, id: at + 1 }, { supply, speed, meterStartWh }),
     )
-    const count = { NumberOfConnectors: String(supplies.length) }
-    const configuration = new Configuration({ ...options.configuration, ...count })
+    const configuration = new Configuration({ ...options.configuration, ...built(supplies) })
     this.configuration = configuration
     const patience = () => ({
       attempts: configuration.count('TransactionMessageAttempts'),
@@ -87,6 +86,7 @@ export class ChargePoint {
     this.registration = new Registration({ clock, configuration, outbox, identity, accepted, tell })
     this.reports = new Reports({
       clock,
+      configuration,
       outbox,
       tell,
       mayReport: () => outbox.isConnected && this.registration.isAccepted,
@@ -224,5 +224,14 @@ export class ChargePoint {
       if (afterBoot || !status.isDelivered) this.reports.send(status)
   }
 }
+
+/** What follows from how a pile is built. Phases are told where there are three; connector 0 is the grid (§9.1.7). */
+const built = (supplies: readonly Supply[]): Readonly<Record<string, string>> => ({
+  NumberOfConnectors: String(supplies.length),
+  ConnectorPhaseRotation: ['0', ...supplies.flatMap(threePhased)].map((connector) => `${connector}.RST`).join(','),
+})
+
+const threePhased = (supply: Supply, at: number): readonly string[] =>
+  supply.kind === 'AC' && supply.phases === 3 ? [String(at + 1)] : []
 
 const factory: BootIdentity = { chargePointVendor: VENDOR, chargePointModel: 'Bench 22', firmwareVersion: '1.0.0' }

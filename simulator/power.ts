@@ -25,9 +25,10 @@ export class Power {
   }
 
   on(): void {
-    const { clock, connectors, registration } = this.#pile
+    const { clock, configuration, connectors, registration } = this.#pile
     for (const connector of connectors) connector.advance(clock.now())
     this.#isRebooting = false
+    configuration.started()
     registration.forget()
     this.#pile.refreshAll()
     this.#pile.reconfigured()

@@ -1,5 +1,6 @@
 import { nothing } from './clock.ts'
-import type { Clock } from './clock.ts'
+import type { Cancel, Clock } from './clock.ts'
+import type { Configuration } from './configuration.ts'
 import type { Connector } from './connector.ts'
 import type { PileEvent } from './events.ts'
 import type { Outbox } from './outbox.ts'
@@ -7,6 +8,7 @@ import type { Status } from './status.ts'
 
 interface ReportParts {
   readonly clock: Clock
+  readonly configuration: Configuration
   readonly outbox: Outbox
   /** Whether the pile may report at all: it is connected and registered. */
   readonly mayReport: () => boolean
@@ -16,6 +18,8 @@ interface ReportParts {
 /** Keeps the reported statuses in step with what is (OCPP 1.6 §4.9). */
 export class Reports {
   readonly #parts: ReportParts
+  /** Statuses that have not lasted long enough to be reported. */
+  readonly #lasting = new Map<Status, Cancel>()
 
   constructor(parts: ReportParts) {
     this.#parts = parts
@@ -34,11 +38,25 @@ export class Reports {
     connector.wait('vehicle', clock.after(ms, step))
   }
 
-  /** A connector, or the pile as a whole, takes a condition; a new one is reported. */
+  /**
+   * A connector, or the pile as a whole, takes a condition; a new one is reported once it has lasted MinimumStatusDuration
+   * (OCPP 1.6 §9.1.21), so that what is over before then is never heard of.
+   */
   take(status: Status, condition: Connector['condition']): void {
     if (!status.become(condition, this.#parts.clock.now())) return
     const { connectorId, value, errorCode } = status
     this.#parts.tell({ type: 'status', connectorId, status: value, errorCode })
+    const seconds = this.#parts.configuration.count('MinimumStatusDuration')
+    if (seconds === 0) return this.#report(status)
+    this.#lasting.get(status)?.()
+    const lasted = (): void => {
+      this.#lasting.delete(status)
+      if (!status.isDelivered) this.#report(status)
+    }
+    this.#lasting.set(status, this.#parts.clock.after(seconds * 1000, lasted))
+  }
+
+  #report(status: Status): void {
     if (this.#parts.mayReport()) this.send(status)
   }
 

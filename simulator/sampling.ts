@@ -1,5 +1,5 @@
 import type { MeterValue, ReadingContext, SampledValue } from '#contracts/ocpp/1.6/values.ts'
-import type { Metered } from './configuration.ts'
+import type { Metered } from './measurands.ts'
 import type { Reading } from './meter.ts'
 
 /** What a meter value says beside the reading: when, in which context, and how full the car is (0 to 1, or null). */

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { car, rectifier, stand } from './stand.ts'
+import { car, ready, rectifier, stand } from './stand.ts'
 
 /** Every answer here also passes ocpp-rpc's strict schemas: the central system of these tests holds them to that. */
-
-const ready = (build: Parameters<typeof stand>[0] = {}) => {
-  const bench = stand(build)
-  bench.up()
-  return bench
-}
 
 describe('RemoteStartTransaction', () => {
   it('starts where a cable waits, after asking for the tag', () => {
@@ -135,36 +129,6 @@ describe('ChangeAvailability', () => {
     clock.advance(20_000)
     expect(story().at(-1)).toBe('2 Unavailable')
     expect(ask('ChangeAvailability', { connectorId: 3, type: 'Inoperative' })).toEqual({ status: 'Rejected' })
-  })
-})
-
-describe('configuration', () => {
-  it('lists every key, or those asked for, and names the unknown ones', () => {
-    const { ask } = ready()
-    const all = ask('GetConfiguration', {}) as { configurationKey: { key: string }[] }
-    expect(all.configurationKey.map(({ key }) => key)).toContain('NumberOfConnectors')
-    expect(ask('GetConfiguration', { key: ['numberofconnectors', 'Colour'] })).toEqual({
-      configurationKey: [{ key: 'NumberOfConnectors', readonly: true, value: '2' }],
-      unknownKey: ['Colour'],
-    })
-  })
-
-  it('takes, refuses and does not know changes', () => {
-    const { ask } = ready()
-    const change = (key: string, value: string) => ask('ChangeConfiguration', { key, value })
-    expect(change('MeterValueSampleInterval', '20')).toEqual({ status: 'Accepted' })
-    expect(change('MeterValueSampleInterval', '-1')).toEqual({ status: 'Rejected' })
-    expect(change('MeterValuesSampledData', 'Energy.Active.Import.Register,Wind')).toEqual({ status: 'Rejected' })
-    expect(change('NumberOfConnectors', '3')).toEqual({ status: 'Rejected' })
-    expect(change('Colour', 'green')).toEqual({ status: 'NotSupported' })
-  })
-
-  it('acts on a change at once', () => {
-    const { ask, charging, clock, told } = ready()
-    charging()
-    ask('ChangeConfiguration', { key: 'MeterValueSampleInterval', value: '10' })
-    clock.advance(35_000)
-    expect(told('MeterValues')).toHaveLength(3)
   })
 })
 

@@ -75,3 +75,10 @@ export function stand({ supplies = [socket22, socket22], configuration = {}, see
     },
   }
 }
+
+/** As `stand`, powered on and registered. */
+export const ready = (build: Build = {}) => {
+  const bench = stand(build)
+  bench.up()
+  return bench
+}

@@ -1,0 +1,40 @@
+/** One configuration key (OCPP 1.6 §9): what it holds until it is changed, who may see and change it, and what to. */
+export interface Key {
+  readonly initial: string
+  /** `R` may only be read, `W` only be written: no answer shows it. */
+  readonly access: 'R' | 'RW' | 'W'
+  /** Whether a value is one of this key's. */
+  readonly takes: (value: string) => boolean
+  /** A changed value comes into force with the next start. */
+  readonly needsReboot: boolean
+}
+
+export type Keys = Readonly<Record<string, Key>>
+
+const changeable = (initial: string, takes: Key['takes']): Key => ({ initial, access: 'RW', takes, needsReboot: false })
+
+/** Digits a whole number may have: no time or amount of a pile needs more. */
+const number = /^\d{1,9}$/u
+
+/** A whole number up to a limit; seconds, where the key is a time. */
+export const count = (initial: number, max = 999_999_999): Key =>
+  changeable(String(initial), (value) => number.test(value) && Number(value) <= max)
+
+export const flag = (initial: boolean): Key => changeable(String(initial), (value) => /^(?:true|false)$/iu.test(value))
+
+/** A list with commas between its words: at most `max` of them, each one that fits. */
+export const words = (initial: string, fits: (word: string) => boolean, max: number): Key =>
+  changeable(initial, (value) => listed(value).length <= max && listed(value).every(fits))
+
+/** A key of the same kind that may only be read. Whoever builds the pile decides on its value. */
+export const fixed = (key: Key): Key => ({ ...key, access: 'R' })
+
+/** A key of the same kind that waits for a reboot. */
+export const afterReboot = (key: Key): Key => ({ ...key, needsReboot: true })
+
+/** The words of a list. */
+export const listed = (value: string): string[] =>
+  value
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')

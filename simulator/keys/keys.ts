@@ -1,0 +1,17 @@
+import { core } from './core.ts'
+import { count, fixed, words } from './key.ts'
+
+/** The profiles a pile has, each with its keys. A profile without keys has an empty table. */
+const profiles = {
+  Core: core,
+  RemoteTrigger: {},
+} as const
+
+const names = Object.keys(profiles)
+
+/** Every key of a pile. */
+export const keys = {
+  ...profiles.Core,
+  SupportedFeatureProfiles: fixed(words(names.join(','), (word) => names.includes(word), names.length)),
+  SupportedFeatureProfilesMaxLength: fixed(count(names.length)),
+} as const
