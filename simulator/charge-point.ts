@@ -9,6 +9,7 @@ import type { PileEvent, Watch } from './events.ts'
 import type { Fault, FaultName } from './faults.ts'
 import { Hands } from './hands.ts'
 import { Link } from './link.ts'
+import { LocalList } from './local-list.ts'
 import { Outbox } from './outbox.ts'
 import type { Part } from './part.ts'
 import { Power } from './power.ts'
@@ -48,6 +49,7 @@ export class ChargePoint {
   readonly connectors: readonly Connector[]
   readonly configuration: Configuration
   readonly authorisation: Authorisation
+  readonly localList: LocalList
   readonly outbox: Outbox
   readonly registration: Registration
   readonly reports: Reports
@@ -80,7 +82,10 @@ export class ChargePoint {
     })
     const outbox = new Outbox({ clock, patience, tell })
     this.outbox = outbox
-    this.authorisation = new Authorisation({ clock, configuration, outbox })
+    const localList = new LocalList(configuration)
+    this.localList = localList
+    const contradicted = (): void => void this.fault('local list conflict', 0)
+    this.authorisation = new Authorisation({ clock, configuration, localList, outbox, contradicted })
     const identity = { ...factory, chargePointSerialNumber: id.slice(0, 25), ...options.identity }
     const accepted = (afterBoot: boolean): void => this.#accepted(afterBoot)
     this.registration = new Registration({ clock, configuration, outbox, identity, accepted, tell })

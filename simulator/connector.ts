@@ -1,3 +1,4 @@
+import { HOUR } from '#contracts/durations.ts'
 import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import type { MeterValue } from '#contracts/ocpp/1.6/values.ts'
 import { nothing } from './clock.ts'
@@ -19,11 +20,14 @@ export interface Transaction {
   readonly startedAt: string
   readonly meterStartWh: number
   /** Of the tag, from its authorisation: another tag of the same parent may stop. */
-  readonly parentIdTag: string | null
+  parentIdTag: string | null
   /** Readings for StopTransaction.transactionData. */
   readonly data: MeterValue[]
-  /** The central system did not accept the tag: no more energy (StopTransactionOnInvalidId is false). */
-  isBarred: boolean
+  /**
+   * The central system did not accept the tag, but the transaction goes on (StopTransactionOnInvalidId is false): from this
+   * register on there is no more energy. Null while there is no such end.
+   */
+  barredFromWh: number | null
 }
 
 /** A tag that was accepted and waits for a cable. */
@@ -102,8 +106,14 @@ export class Connector implements Physical {
   /** Power through the meter now, in watts. */
   get watts(): number {
     if (this.transaction === null || this.vehicle === null) return 0
-    if (this.isWithheld || this.transaction.isBarred || this.#pauseMs > 0) return 0
+    if (this.#isHeld || this.#pauseMs > 0) return 0
     return broken(this.faults).power === undefined ? demandWatts(this.supply, this.vehicle) : 0
+  }
+
+  /** The pile gives no power: by its own decision, or because the tag has had all it may have. */
+  get #isHeld(): boolean {
+    const barredFromWh = this.transaction?.barredFromWh ?? Number.POSITIVE_INFINITY
+    return this.isWithheld || this.meter.registerWh >= barredFromWh
   }
 
   /** What the physical state amounts to. */
@@ -114,7 +124,7 @@ export class Connector implements Physical {
 
   #healthy(): ReportedStatus {
     if (this.transaction !== null) {
-      if (this.isWithheld || this.transaction.isBarred) return 'SuspendedEVSE'
+      if (this.#isHeld) return 'SuspendedEVSE'
       return this.watts > 0 ? 'Charging' : 'SuspendedEV'
     }
     if (!this.isOperative) return 'Unavailable'
@@ -148,8 +158,15 @@ export class Connector implements Physical {
     if (this.vehicle === null || this.transaction === null) return null
     if (this.#pauseMs > 0) return Math.max(1, this.#pauseMs / this.#speed)
     if (this.watts === 0) return null
-    const ms = msUntil(this.supply, this.vehicle, mark(this.vehicle))
-    return ms === null ? null : Math.max(1, ms / this.#speed)
+    const ms = msUntil(this.supply, this.vehicle, mark(this.vehicle)) ?? Number.POSITIVE_INFINITY
+    const soonest = Math.min(ms, this.#msUntilBarred(this.transaction))
+    return Number.isFinite(soonest) ? Math.max(1, soonest / this.#speed) : null
+  }
+
+  /** At the present power. A car asks for less with time rather than for more, so this is early rather than late. */
+  #msUntilBarred({ barredFromWh }: Transaction): number {
+    if (barredFromWh === null) return Number.POSITIVE_INFINITY
+    return Math.ceil(((barredFromWh - this.meter.registerWh) * HOUR) / this.watts)
   }
 
   /** The car is gone, and with it its pause. */

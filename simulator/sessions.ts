@@ -44,7 +44,7 @@ export class Sessions {
       startedAt: instant(clock.now()),
       meterStartWh: connector.meter.registerWh,
       data: [],
-      isBarred: false,
+      barredFromWh: null,
     }
     connector.wait('timeOut')
     connector.set({ transaction, presented: null, awaitsUser: false, isLocked: !connector.hasFixedCable })
@@ -65,7 +65,7 @@ export class Sessions {
 
   /** Ends a connector's transaction, if it has one: the contactor opens, the lock lets go, the stop is on its way. */
   end(connector: Connector, reason: StopReason, idTag?: string): void {
-    const { clock, outbox, reports, tell } = this.#parts
+    const { authorisation, clock, outbox, reports, tell } = this.#parts
     const { transaction } = connector
     if (transaction === null) return
     connector.advance(clock.now())
@@ -96,7 +96,10 @@ export class Sessions {
       () => ({ ...stop, transactionId: transaction.id ?? UNKNOWN_TRANSACTION }),
       (outcome) => {
         const transactionId = transaction.id ?? UNKNOWN_TRANSACTION
-        if (outcome.ok) tell({ type: 'confirmed', connectorId: connector.id, transactionId })
+        if (!outcome.ok) return
+        const { idTagInfo } = outcome.conf
+        if (idTag !== undefined && idTagInfo !== undefined) authorisation.remember(idTag, idTagInfo)
+        tell({ type: 'confirmed', connectorId: connector.id, transactionId })
       },
     )
     reports.refresh(connector)
@@ -163,12 +166,13 @@ export class Sessions {
     const { authorisation, configuration, reports, tell } = this.#parts
     const { transaction, transactionId, idTagInfo } = started
     transaction.id = transactionId
-    authorisation.remember(transaction.idTag, idTagInfo)
+    transaction.parentIdTag = idTagInfo.parentIdTag ?? transaction.parentIdTag
+    authorisation.started(transaction.idTag, idTagInfo)
     tell({ type: 'numbered', connectorId: connector.id, transactionId, status: idTagInfo.status })
     if (idTagInfo.status === 'Accepted' || connector.transaction !== transaction) return
     if (configuration.flag('StopTransactionOnInvalidId')) return this.end(connector, 'DeAuthorized')
     connector.advance(this.#parts.clock.now())
-    transaction.isBarred = true
+    transaction.barredFromWh = connector.meter.registerWh + configuration.count('MaxEnergyOnInvalidId')
     reports.refresh(connector)
   }
 }

@@ -2,9 +2,10 @@ import type { ChargePoint } from '../charge-point.ts'
 import type { CentralCall, Reply } from '../wire/wire.ts'
 import type { Answers } from './answers.ts'
 import { core } from './core.ts'
+import { localAuthList } from './local-auth-list.ts'
 import { remoteTrigger } from './remote-trigger.ts'
 
-const answers: Answers = { ...core, ...remoteTrigger }
+const answers: Answers = { ...core, ...localAuthList, ...remoteTrigger }
 
 /** The pile's answer to a call of the central system; NotSupported for profiles it does not have (OCPP-J 1.6 §4.2.3). */
 export function answer(pile: ChargePoint, { action, payload }: CentralCall): Reply {

@@ -1,9 +1,11 @@
 import { core } from './core.ts'
 import { count, fixed, words } from './key.ts'
+import { localAuthList } from './local-auth-list.ts'
 
 /** The profiles a pile has, each with its keys. A profile without keys has an empty table. */
 const profiles = {
   Core: core,
+  LocalAuthListManagement: localAuthList,
   RemoteTrigger: {},
 } as const
 
@@ -12,6 +14,7 @@ const names = Object.keys(profiles)
 /** Every key of a pile. */
 export const keys = {
   ...profiles.Core,
+  ...profiles.LocalAuthListManagement,
   SupportedFeatureProfiles: fixed(words(names.join(','), (word) => names.includes(word), names.length)),
   SupportedFeatureProfilesMaxLength: fixed(count(names.length)),
 } as const
