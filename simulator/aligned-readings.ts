@@ -1,4 +1,4 @@
-import { instant } from '#contracts/units.ts'
+import { DAY } from '#contracts/durations.ts'
 import type { ChargePoint } from './charge-point.ts'
 import { nothing } from './clock.ts'
 import type { Cancel } from './clock.ts'
@@ -19,15 +19,19 @@ export class AlignedReadings implements Part {
     if (everyMs > 0) this.#wait(everyMs)
   }
 
+  clockSet(): void {
+    this.reconfigured()
+  }
+
   poweredOff(): void {
     this.#next()
     this.#next = nothing
   }
 
   #wait(everyMs: number): void {
-    const { clock, connectors, sessions } = this.#pile
-    const now = clock.now()
-    const midnight = Date.parse(`${instant(now).slice(0, 10)}T00:00:00.000Z`)
+    const { calendar, clock, connectors, sessions } = this.#pile
+    const now = calendar.now()
+    const midnight = now - (now % DAY)
     const next = midnight + (Math.floor((now - midnight) / everyMs) + 1) * everyMs
     this.#next = clock.after(next - now, () => {
       for (const connector of connectors) sessions.sample(connector, 'Sample.Clock')

@@ -1,6 +1,6 @@
 import type { IdTagInfo } from '#contracts/ocpp/1.6/values.ts'
 import { tagKey } from '#contracts/ids.ts'
-import type { Clock } from './clock.ts'
+import type { Calendar } from './calendar.ts'
 import type { Configuration } from './configuration.ts'
 import type { LocalList } from './local-list.ts'
 import type { Outbox } from './outbox.ts'
@@ -12,7 +12,7 @@ const invalid: IdTagInfo = { status: 'Invalid' }
 const accepted: IdTagInfo = { status: 'Accepted' }
 
 interface AuthorisationParts {
-  readonly clock: Clock
+  readonly calendar: Calendar
   readonly configuration: Configuration
   readonly localList: LocalList
   readonly outbox: Outbox
@@ -47,7 +47,7 @@ export class Authorisation {
   known(idTag: string): IdTagInfo | undefined {
     const info = this.#parts.localList.find(idTag) ?? this.#remembered(idTag)
     if (info?.expiryDate === undefined) return info
-    return Date.parse(info.expiryDate) > this.#parts.clock.now() ? info : { ...info, status: 'Expired' }
+    return Date.parse(info.expiryDate) > this.#parts.calendar.now() ? info : { ...info, status: 'Expired' }
   }
 
   /** Keeps what an answer said of a tag, unless the list speaks of it (§4.1). */

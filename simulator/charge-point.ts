@@ -1,6 +1,7 @@
 import { AlignedReadings } from './aligned-readings.ts'
 import { answer, told } from './answers/answer.ts'
 import { Authorisation } from './authorisation.ts'
+import { Calendar } from './calendar.ts'
 import type { Cancel, Clock } from './clock.ts'
 import { Configuration } from './configuration.ts'
 import { Connector } from './connector.ts'
@@ -46,6 +47,7 @@ export interface ChargePointOptions {
 export class ChargePoint {
   readonly id: string
   readonly clock: Clock
+  readonly calendar: Calendar
   readonly connectors: readonly Connector[]
   readonly configuration: Configuration
   readonly authorisation: Authorisation
@@ -70,6 +72,8 @@ export class ChargePoint {
     const tell = (event: PileEvent): void => this.tell(event)
     this.id = id
     this.clock = clock
+    const calendar = new Calendar(clock)
+    this.calendar = calendar
     this.status = new Status(id, 0)
     this.connectors = supplies.map(
       (supply, at) => new Connector({ pileId: id, id: at + 1 }, { supply, speed, meterStartWh }),
@@ -85,11 +89,13 @@ export class ChargePoint {
     const localList = new LocalList(configuration)
     this.localList = localList
     const contradicted = (): void => void this.fault('local list conflict', 0)
-    this.authorisation = new Authorisation({ clock, configuration, localList, outbox, contradicted })
+    this.authorisation = new Authorisation({ calendar, configuration, localList, outbox, contradicted })
     const identity = { ...factory, chargePointSerialNumber: id.slice(0, 25), ...options.identity }
     const accepted = (afterBoot: boolean): void => this.#accepted(afterBoot)
-    this.registration = new Registration({ clock, configuration, outbox, identity, accepted, tell })
+    const timed = (currentTime: string): void => this.#timed(currentTime)
+    this.registration = new Registration({ clock, configuration, outbox, identity, accepted, timed, tell })
     this.reports = new Reports({
+      calendar,
       clock,
       configuration,
       outbox,
@@ -97,7 +103,7 @@ export class ChargePoint {
       mayReport: () => outbox.isConnected && this.registration.isAccepted,
     })
     const { authorisation, reports } = this
-    this.sessions = new Sessions({ clock, configuration, outbox, authorisation, reports, tell })
+    this.sessions = new Sessions({ calendar, clock, configuration, outbox, authorisation, reports, tell })
     this.hands = new Hands({ clock, configuration, authorisation, reports, sessions: this.sessions, tell })
     this.#link = new Link({ id, clock, random, dial, user: this.#linkUser() })
     this.#damage = new Damage(this)
@@ -198,6 +204,10 @@ export class ChargePoint {
     if (this.isConnected && this.registration.isAccepted) this.registration.beat()
     for (const connector of this.connectors) this.sessions.sampleEvery(connector)
     for (const part of this.#parts) part.reconfigured?.()
+  }
+
+  #timed(currentTime: string): void {
+    if (this.calendar.set(currentTime)) for (const part of this.#parts) part.clockSet?.()
   }
 
   #linkUser(): ConstructorParameters<typeof Link>[0]['user'] {

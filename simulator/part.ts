@@ -5,6 +5,8 @@
 export interface Part {
   /** Power came on, or a configuration key changed: timers that depend on one start anew. */
   reconfigured?(): void
+  /** The central system set the pile's time: what waits for a time of day waits anew. */
+  clockSet?(): void
   /** Power is gone: timers stop. What is kept in fields survives, as in a memory that needs no power. */
   poweredOff?(): void
 }

@@ -18,6 +18,8 @@ interface RegistrationParts {
   readonly identity: BootIdentity
   /** The pile may speak: after an accepted boot, or because it had been accepted before and only reconnected. */
   readonly accepted: (afterBoot: boolean) => void
+  /** What a central system takes the time to be. */
+  readonly timed: (currentTime: string) => void
   readonly tell: (event: PileEvent) => void
 }
 
@@ -65,12 +67,21 @@ export class Registration {
     this.#heartbeat()
     this.#heartbeat = nothing
     const seconds = this.#parts.configuration.count('HeartbeatInterval')
-    if (seconds > 0) this.#heartbeat = this.#parts.clock.after(seconds * 1000, () => this.#beatNow())
+    if (seconds > 0) this.#heartbeat = this.#parts.clock.after(seconds * 1000, () => this.#beatAgain())
   }
 
-  #beatNow(): void {
-    this.#parts.outbox.ask('Heartbeat', {}, nothing)
+  /** One heartbeat at once, registered or not: it was asked for. */
+  beatNow(): void {
+    this.#parts.outbox.askNow('Heartbeat', {}, (outcome) => this.#beaten(outcome))
+  }
+
+  #beatAgain(): void {
+    this.#parts.outbox.ask('Heartbeat', {}, (outcome) => this.#beaten(outcome))
     this.beat()
+  }
+
+  #beaten(outcome: Outcome<'Heartbeat'>): void {
+    if (outcome.ok) this.#parts.timed(outcome.conf.currentTime)
   }
 
   #booted(outcome: Outcome<'BootNotification'>): void {
@@ -78,7 +89,8 @@ export class Registration {
       if (outcome.code !== 'Offline') this.#bootAfter(BOOT_RETRY_MS)
       return
     }
-    const { status, interval } = outcome.conf
+    const { currentTime, interval, status } = outcome.conf
+    this.#parts.timed(currentTime)
     this.#isAccepted = status === 'Accepted'
     this.#parts.tell({ type: 'registration', status })
     if (status !== 'Accepted') return this.#bootAfter(interval > 0 ? interval * 1000 : BOOT_RETRY_MS)

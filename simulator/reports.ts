@@ -1,3 +1,4 @@
+import type { Calendar } from './calendar.ts'
 import { nothing } from './clock.ts'
 import type { Cancel, Clock } from './clock.ts'
 import type { Configuration } from './configuration.ts'
@@ -7,6 +8,7 @@ import type { Outbox } from './outbox.ts'
 import type { Status } from './status.ts'
 
 interface ReportParts {
+  readonly calendar: Calendar
   readonly clock: Clock
   readonly configuration: Configuration
   readonly outbox: Outbox
@@ -43,7 +45,7 @@ export class Reports {
    * (OCPP 1.6 §9.1.21), so that what is over before then is never heard of.
    */
   take(status: Status, condition: Connector['condition']): void {
-    if (!status.become(condition, this.#parts.clock.now())) return
+    if (!status.become(condition, this.#parts.calendar.now())) return
     const { connectorId, value, errorCode } = status
     this.#parts.tell({ type: 'status', connectorId, status: value, errorCode })
     const seconds = this.#parts.configuration.count('MinimumStatusDuration')

@@ -1,6 +1,6 @@
 import type { IdTagInfo, ReadingContext, StopReason } from '#contracts/ocpp/1.6/values.ts'
-import { instant } from '#contracts/units.ts'
 import type { Authorisation } from './authorisation.ts'
+import type { Calendar } from './calendar.ts'
 import { nothing } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Configuration, KeyName } from './configuration.ts'
@@ -12,6 +12,7 @@ import type { Reports } from './reports.ts'
 import { meterValue } from './sampling.ts'
 
 interface SessionParts {
+  readonly calendar: Calendar
   readonly clock: Clock
   readonly configuration: Configuration
   readonly authorisation: Authorisation
@@ -35,13 +36,13 @@ export class Sessions {
 
   /** Begins a transaction. The cable is in and the tag is accepted; energy does not wait for the central system's word. */
   begin(connector: Connector, tag: Presented): void {
-    const { clock, outbox, reports, tell } = this.#parts
+    const { calendar, clock, outbox, reports, tell } = this.#parts
     connector.advance(clock.now())
     const transaction: Transaction = {
       id: null,
       idTag: tag.idTag,
       parentIdTag: tag.parentIdTag,
-      startedAt: instant(clock.now()),
+      startedAt: calendar.stamp(),
       meterStartWh: connector.meter.registerWh,
       data: [],
       barredFromWh: null,
@@ -65,7 +66,7 @@ export class Sessions {
 
   /** Ends a connector's transaction, if it has one: the contactor opens, the lock lets go, the stop is on its way. */
   end(connector: Connector, reason: StopReason, idTag?: string): void {
-    const { authorisation, clock, outbox, reports, tell } = this.#parts
+    const { authorisation, calendar, clock, outbox, reports, tell } = this.#parts
     const { transaction } = connector
     if (transaction === null) return
     connector.advance(clock.now())
@@ -73,7 +74,7 @@ export class Sessions {
     const isDamaged = broken(connector.faults).records !== undefined
     const stop = {
       meterStop: connector.meter.registerWh,
-      timestamp: instant(clock.now()),
+      timestamp: calendar.stamp(),
       reason,
       ...(idTag === undefined ? {} : { idTag }),
       ...(isDamaged || transaction.data.length === 0 ? {} : { transactionData: transaction.data }),
@@ -137,14 +138,14 @@ export class Sessions {
   }
 
   #reading(connector: Connector, context: ReadingContext, key: KeyName) {
-    const { clock, configuration } = this.#parts
+    const { calendar, clock, configuration } = this.#parts
     const measurands = configuration.measurands(key)
     if (measurands.length === 0) return null
     connector.advance(clock.now())
     const reading = connector.read()
     if (reading === null) return null
     const soc = connector.vehicle?.soc ?? null
-    return meterValue(reading, { at: instant(clock.now()), context, measurands, soc })
+    return meterValue(reading, { at: calendar.stamp(), context, measurands, soc })
   }
 
   /** Keeps a reading for StopTransaction.transactionData: begin, end, and what is aligned with the clock. */

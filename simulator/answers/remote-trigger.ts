@@ -30,7 +30,7 @@ function send(pile: ChargePoint, { requestedMessage, connectorId }: Asked): void
     case 'BootNotification':
       return pile.registration.boot()
     case 'Heartbeat':
-      return outbox.askNow('Heartbeat', {}, nothing)
+      return pile.registration.beatNow()
     case 'StatusNotification':
       if (connectorId === undefined || connectorId === 0) tell(pile, pile.status)
       for (const { status } of meant) tell(pile, status)

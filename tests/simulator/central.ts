@@ -38,7 +38,13 @@ export interface Central {
   close(pile: string): void
 }
 
-export function central(options: { readonly isStrict?: boolean } = {}): Central {
+interface CentralOptions {
+  /** The time it tells the piles. */
+  readonly now: () => string
+  readonly isStrict?: boolean
+}
+
+export function central(options: CentralOptions): Central {
   const heard: Heard[] = []
   const frames: string[] = []
   const answers: Central['answers'] = new Map()
@@ -55,7 +61,7 @@ export function central(options: { readonly isStrict?: boolean } = {}): Central 
     const other = special.get(action)
     if (other !== undefined) return other(payload)
     if (action === 'StartTransaction') transactions += 1
-    return { conf: byTheBook(action, { now: NOW, transactionId: transactions }) }
+    return { conf: byTheBook(action, { now: options.now(), transactionId: transactions }) }
   }
   const receive = (pile: string, text: string): void => {
     frames.push(`${pile} > ${text}`)
@@ -104,5 +110,3 @@ export function central(options: { readonly isStrict?: boolean } = {}): Central 
     },
   }
 }
-
-const NOW = '2026-11-20T08:00:00.000Z'

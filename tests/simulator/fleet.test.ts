@@ -16,7 +16,7 @@ const tags = Array.from({ length: 30 }, (_, at) => `TAG${String(at + 1).padStart
 
 function run(seed: number, more: Partial<FleetOptions> = {}) {
   const clock = virtualClock(MORNING)
-  const system = central()
+  const system = central({ now: () => new Date(clock.now()).toISOString() })
   const events: Observed[] = []
   const some = fleet({
     clock,

@@ -1,4 +1,5 @@
 import type { FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
+import { instant } from '#contracts/units.ts'
 import { ChargePoint } from '#simulator/charge-point.ts'
 import type { Observed } from '#simulator/events.ts'
 import { random } from '#simulator/random.ts'
@@ -30,7 +31,7 @@ interface Build {
 /** One pile in front of a central system that plays by the book, in virtual time. */
 export function stand({ supplies = [socket22, socket22], configuration = {}, seed = 0 }: Build = {}) {
   const clock = virtualClock(MORNING)
-  const system = central()
+  const system = central({ now: () => instant(clock.now()) })
   const pile = new ChargePoint({
     id: 'CP000001',
     clock,

@@ -1,0 +1,38 @@
+import { SECOND } from '#contracts/durations.ts'
+import { instant } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import type { Clock } from './clock.ts'
+
+/** A difference that a message's way through the network explains is no reason to set a clock. */
+const LEAST_JUMP_MS = SECOND
+
+/**
+ * What the pile takes the time of day to be. The central system sets it (OCPP 1.6 §4.2, §4.6), so it may jump in both
+ * directions; energy and timers go by the pile's `Clock`, which never does.
+ */
+export class Calendar {
+  readonly #clock: Clock
+  #aheadMs = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Milliseconds since 1970. */
+  now(): number {
+    return this.#clock.now() + this.#aheadMs
+  }
+
+  /** The time as it stands in messages. */
+  stamp(): Instant {
+    return instant(this.now())
+  }
+
+  /** Takes over a central system's time. True when that is a jump; a time nobody can read is none. */
+  set(currentTime: string): boolean {
+    const jumpMs = Date.parse(currentTime) - this.now()
+    if (Number.isNaN(jumpMs) || Math.abs(jumpMs) < LEAST_JUMP_MS) return false
+    this.#aheadMs += jumpMs
+    return true
+  }
+}
