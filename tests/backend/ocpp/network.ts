@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Schema } from 'effect'
-import { expect } from 'vitest'
 import { system } from '#contracts/actor.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { money, power } from '#contracts/units.ts'
@@ -151,7 +150,7 @@ export async function openNetwork({
       await processes?.stop()
       await new Promise((resolve) => server.close(resolve))
       world.close()
-      expect(defects).toEqual([])
+      if (defects.length > 0) throw new AggregateError(defects, 'a process failed')
     },
   }
 }

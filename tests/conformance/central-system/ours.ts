@@ -1,0 +1,68 @@
+import type { Actor } from '#contracts/actor.ts'
+import { openNetwork, operator as operatorCode } from '#tests/backend/ocpp/network.ts'
+import type { Network } from '#tests/backend/ocpp/network.ts'
+import { must } from '../case.ts'
+import type { Time } from '../time.ts'
+import type { CentralBench } from './bench.ts'
+import { Examiner } from './examiner.ts'
+
+/** Our backend as the central system under test: a real world behind a real socket, on time that the script moves. */
+
+/** Who gives the commands of a script. */
+export const clerk: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
+
+export interface Stage {
+  readonly bench: CentralBench
+  readonly examiner: Examiner
+  close(): Promise<void>
+}
+
+/** Turns of the event loop without any news after which nothing more is under way: a socket takes a few. */
+const QUIET_TURNS = 400
+
+export async function ours(): Promise<Stage> {
+  const network = await openNetwork({ isLively: true })
+  const time = timeOf(network)
+  const url = `ws://127.0.0.1:${network.port}/ocpp/${operatorCode}/{id}`
+  const examiner = new Examiner({ url, id: 'CP1', authorization: null, connectors: [1, 2] }, time)
+  const bench: CentralBench = {
+    pile: examiner,
+    time,
+    operator: {
+      wants: async (_, act) => void (await act(network)),
+      async shows(sentence, isSo) {
+        await time.pass(0, () => isSo(network))
+        must(isSo(network), sentence)
+      },
+    },
+    tags: { known: 'good', blocked: 'blocked', expired: 'expired', unknown: 'nobody' },
+  }
+  return {
+    bench,
+    examiner,
+    async close() {
+      await examiner.hangUp()
+      await network.close()
+    },
+  }
+}
+
+/** Time that stands still until both sides have read what was sent, then moves as told. */
+const timeOf = (network: Network): Time => ({
+  now: () => network.world.clock.now(),
+  async pass(ms, isOver = () => false) {
+    if (await settled(network, isOver)) return
+    network.pass(ms)
+    await settled(network, isOver)
+  },
+})
+
+/** Lets everything under way come to rest; true as soon as it is over. */
+async function settled({ wire }: Network, isOver: () => boolean): Promise<boolean> {
+  for (let [quiet, seen] = [0, -1]; quiet < QUIET_TURNS; quiet += 1) {
+    if (isOver()) return true
+    if (wire.length !== seen) [quiet, seen] = [0, wire.length]
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return isOver()
+}

@@ -1,0 +1,92 @@
+import { orderCommand } from '#backend/commands/remote/order.ts'
+import { listCommands } from '#backend/queries/commands.ts'
+import { standingOf } from '#backend/standing.ts'
+import type { HandGiven } from '#contracts/lifecycles/remote-actions.ts'
+import type { RemoteCommandStatus } from '#contracts/lifecycles/remote-command.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import type { Network } from '#tests/backend/ocpp/network.ts'
+import { must } from '../case.ts'
+import type { Asked, CentralBench } from './bench.ts'
+import { clerk } from './ours.ts'
+
+/** What several cases about central systems do. */
+
+export const START = '2026-11-20T08:00:00Z'
+const END = '2026-11-20T09:00:00Z'
+
+/** The operator gives a call; answers it as the charge point hears it. */
+export async function commanded<Action extends HandGiven>(
+  { operator, pile }: CentralBench,
+  action: Action,
+  payload: ToPile[Action]['req'],
+): Promise<Asked<Action>> {
+  const told = `Let ${pile.id} be asked for ${action} with ${JSON.stringify(payload)}`
+  await operator.wants(told, (network) => ordered(network, { pileId: pile.id, action, payload }))
+  return pile.asked(action)
+}
+
+async function ordered(
+  { world }: Network,
+  wanted: { readonly pileId: string; readonly action: HandGiven; readonly payload: object },
+): Promise<void> {
+  const { payload } = wanted
+  const connectorId = 'connectorId' in payload && typeof payload.connectorId === 'number' ? payload.connectorId : null
+  const order = { ...wanted, connectorId, reason: 'conformance', ip: '127.0.0.1' }
+  const { kind } = await world.door.run(orderCommand, order, { actor: clerk, correlation: 'conformance' })
+  must(kind === 'issued', `${wanted.action} can be given: ${kind}`)
+}
+
+/** How the last command of an action stands in our world. */
+export function lastOf({ world }: Network, action: HandGiven): RemoteCommandStatus | null {
+  const { list } = listCommands(world, { page: 1, size: 1, sort: '-issuedAt', filters: { action } }, clerk)
+  return list[0]?.status ?? null
+}
+
+/** The reusable state "Charging": authorised, plugged in, started, charging. Answers the transaction. */
+export async function charging({ pile, tags }: CentralBench, idTag: string = tags.known): Promise<number> {
+  await authorised({ pile, tags }, idTag)
+  await pile.report(1, 'Preparing')
+  const transactionId = await started({ pile, tags }, idTag)
+  await pile.report(1, 'Charging')
+  return transactionId
+}
+
+export async function authorised(
+  { pile, tags }: Pick<CentralBench, 'pile' | 'tags'>,
+  idTag: string = tags.known,
+): Promise<void> {
+  const { idTagInfo } = await pile.say('Authorize', { idTag })
+  must(idTagInfo.status === 'Accepted', `${idTag} is accepted`)
+}
+
+export async function started(
+  { pile, tags }: Pick<CentralBench, 'pile' | 'tags'>,
+  idTag: string = tags.known,
+): Promise<number> {
+  const start = { connectorId: 1, idTag, meterStart: 1_000, timestamp: START }
+  const { idTagInfo, transactionId } = await pile.say('StartTransaction', start)
+  must(idTagInfo.status === 'Accepted', 'the start is accepted')
+  must(transactionId > 0, 'the transaction has a number')
+  return transactionId
+}
+
+/** The charge point ends a transaction, and the central system shows it as ended for this reason. */
+export async function stopped(
+  { operator, pile }: CentralBench,
+  transactionId: number,
+  reason: 'DeAuthorized' | 'EVDisconnected' | 'PowerLoss' | 'Remote' | 'UnlockCommand',
+): Promise<void> {
+  await pile.say('StopTransaction', { transactionId, meterStop: 9_000, timestamp: END, reason })
+  await operator.shows(`transaction ${transactionId} is closed, for ${reason}`, ({ world }) => {
+    const session = standingOf(world, chargingSession, String(transactionId))
+    return session?.context.stopReason === reason
+  })
+}
+
+/** Whether a session still draws energy, as far as our world knows. */
+export const isOpen = ({ world }: Network, transactionId: number): boolean =>
+  standingOf(world, chargingSession, String(transactionId))?.value === 'Charging'
+
+/** How many transactions our world knows. */
+export const sessions = ({ world }: Network): number => world.store.standings(chargingSession.name).length
