@@ -11,16 +11,23 @@ export interface Watcher {
   /** Whether a transaction number was given before. */
   isKnown(transactionId: number): boolean
   failed(pile: LoadPile, why: string): void
+  /** A pile that comes back has lost its connection. */
+  gone(pile: LoadPile): void
 }
 
 export const METER_VALUES = 10
 
 type Step = 'boot' | 'status' | 'authorize' | 'start' | 'meter' | 'stop'
 
+/** What a pile does when its connection goes although it did not close it. */
+type Gone = 'fault' | 'return'
+
 export class LoadPile {
   readonly id: string
   /** When the outstanding call was due, and none is outstanding while it is null. */
   due: number | null = null
+  /** Piles of a storm come back; all others report a fault. */
+  whenGone: Gone = 'fault'
   readonly #tag: string
   readonly #watcher: Watcher
   #socket: WebSocket | null = null
@@ -31,6 +38,7 @@ export class LoadPile {
   #transactionId = 0
   #register = 1_000
   #isClosing = false
+  #isBeating = false
 
   constructor(number: number, watcher: Watcher) {
     this.id = `CP${String(number).padStart(6, '0')}`
@@ -43,17 +51,30 @@ export class LoadPile {
     return this.#step === 'authorize' && this.due === null
   }
 
+  get isConnected(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN
+  }
+
   connect(url: string): Promise<void> {
     const socket = new WebSocket(url.replace('{id}', this.id), ['ocpp1.6'], {
       perMessageDeflate: false,
       skipUTF8Validation: true,
     })
     this.#socket = socket
+    let isOpen = false
+    socket.once('open', () => {
+      isOpen = true
+    })
     socket.on('message', (data) => {
       if (Buffer.isBuffer(data)) this.#receive(data.toString())
     })
     socket.on('close', (code) => {
-      if (!this.#isClosing) this.#watcher.failed(this, `closed by the server with ${code}`)
+      // One that never opened is told where it was dialled.
+      if (this.#isClosing || this.#socket !== socket || !isOpen) return
+      this.due = null
+      this.#isBeating = false
+      if (this.whenGone === 'return') this.#watcher.gone(this)
+      else this.#watcher.failed(this, `closed by the server with ${code}`)
     })
     return new Promise((resolve, reject) => {
       socket.once('open', () => resolve())
@@ -69,6 +90,15 @@ export class LoadPile {
       socket.once('close', () => resolve())
       socket.close(1000)
     })
+  }
+
+  /** Says that it is there. */
+  beat(due: number): void {
+    this.due = due
+    this.#messages += 1
+    this.#outstanding = `${this.id}-${this.#messages.toString(36)}`
+    this.#isBeating = true
+    this.#socket?.send(`[2,"${this.#outstanding}","Heartbeat",{}]`)
   }
 
   /** Sends the next call of its life. */
@@ -109,6 +139,9 @@ export class LoadPile {
     if (id !== this.#outstanding || this.due === null)
       return this.#watcher.failed(this, `an answer to nothing: ${text}`)
     this.#outstanding = ''
+    const isBeat = this.#isBeating
+    this.#isBeating = false
+    if (isBeat) return this.#watcher.answered(this, type === 3 ? null : `heartbeat refused: ${text}`)
     const wrong = type === 3 && isRecord(payload) ? this.#take(payload) : 'refused'
     return this.#watcher.answered(this, wrong === null ? null : `${this.#step} ${wrong}: ${text}`)
   }

@@ -6,8 +6,14 @@ import { quantile } from './measure.ts'
 export type LoadQuestion =
   /** Connects piles until there are so many; they say nothing yet. */
   | { readonly kind: 'connect'; readonly piles: number }
-  /** Closed loop: each pile calls again as soon as it is answered, until so many calls were made. */
-  | { readonly kind: 'closed'; readonly calls: number }
+  /** Closed loop: each pile calls again as soon as it is answered, or the next one when only so many may call at once. */
+  | { readonly kind: 'closed'; readonly calls: number; readonly atOnce?: number }
+  /** One Heartbeat of every pile, so many at once. */
+  | { readonly kind: 'beat'; readonly atOnce: number }
+  /** From here on the piles come back when the server goes, each after a pause of its own up to so long. */
+  | { readonly kind: 'arm'; readonly pauseMs: number }
+  /** Waits until every pile is back; those that are say so every two seconds, and are timed. */
+  | { readonly kind: 'return' }
   /** Open loop: so many calls a second whatever the server does; answer time counts from when a call was due. */
   | { readonly kind: 'open'; readonly calls: number; readonly rate: number }
   /** Brings every pile to rest between sessions, booting those that have not: a later fleet finds the connectors free. */
@@ -51,6 +57,7 @@ const watcher = {
     return isKnown
   },
   failed: (pile: LoadPile, why: string): void => void faults.push(`${pile.id} ${why}`),
+  gone: (pile: LoadPile): void => comeBack(pile),
 }
 
 async function connect(count: number): Promise<void> {
@@ -60,10 +67,12 @@ async function connect(count: number): Promise<void> {
     await Promise.all(fresh.slice(from, from + TOGETHER).map((pile) => pile.connect(url)))
 }
 
-function closedLoop(calls: number): Promise<void> {
+function closedLoop(calls: number, atOnce = piles.length): Promise<void> {
   return new Promise((resolve) => {
     let left = calls
     let outstanding = 0
+    // Those that wait for their turn; each that was answered goes to the end.
+    const waiting = [...piles]
     const call = (pile: LoadPile): void => {
       left -= 1
       outstanding += 1
@@ -71,10 +80,12 @@ function closedLoop(calls: number): Promise<void> {
     }
     onAnswer = (pile) => {
       outstanding -= 1
-      if (left > 0) call(pile)
+      waiting.push(pile)
+      const next = left > 0 ? waiting.shift() : undefined
+      if (next !== undefined) call(next)
       else if (outstanding === 0) resolve()
     }
-    for (const pile of piles) if (left > 0) call(pile)
+    for (const pile of waiting.splice(0, Math.min(atOnce, calls))) call(pile)
   })
 }
 
@@ -105,6 +116,20 @@ function openLoop(calls: number, rate: number): Promise<void> {
   })
 }
 
+/** One Heartbeat of every pile. */
+function beat(atOnce: number): Promise<void> {
+  return new Promise((resolve) => {
+    const waiting = [...piles]
+    let answered = 0
+    onAnswer = () => {
+      answered += 1
+      waiting.shift()?.beat(performance.now())
+      if (answered === piles.length) resolve()
+    }
+    for (const pile of waiting.splice(0, atOnce)) pile.beat(performance.now())
+  })
+}
+
 function finish(): Promise<void> {
   return new Promise((resolve) => {
     const isDone = (): boolean => piles.every((pile) => pile.isIdle)
@@ -117,16 +142,62 @@ function finish(): Promise<void> {
   })
 }
 
+/** Between two signs of life of a pile that is back. */
+const SIGN_EVERY_MS = 2_000
+const back = new Set<LoadPile>()
+let pauseMs = 0
+let whenBack: () => void = () => {}
+
+async function arm(longest: number): Promise<void> {
+  pauseMs = longest
+  back.clear()
+  for (const pile of piles) pile.whenGone = 'return'
+}
+
+/** Tries to connect after a pause, and again after another, as charge points do (OCPP-J 1.6 §5.3). */
+function comeBack(pile: LoadPile): void {
+  const dial = (): void =>
+    void pile.connect(url).then(
+      () => pile.beat(performance.now()),
+      () => comeBack(pile),
+    )
+  setTimeout(dial, Math.random() * pauseMs)
+}
+
+const sign = (pile: LoadPile): void => {
+  if (pile.isConnected && pile.due === null) pile.beat(performance.now())
+}
+
+function allBack(): Promise<void> {
+  return new Promise((resolve) => {
+    whenBack = () => {
+      if (back.size === piles.length) resolve()
+    }
+    onAnswer = (pile) => {
+      back.add(pile)
+      whenBack()
+      if (back.size < piles.length) setTimeout(() => sign(pile), SIGN_EVERY_MS)
+    }
+    whenBack()
+  })
+}
+
 async function perform(question: LoadQuestion): Promise<void> {
   switch (question.kind) {
     case 'connect':
       return connect(question.piles)
     case 'closed':
-      return closedLoop(question.calls)
+      return closedLoop(question.calls, question.atOnce)
     case 'open':
       return openLoop(question.calls, question.rate)
     case 'finish':
       return finish()
+    case 'beat':
+      return beat(question.atOnce)
+    case 'arm':
+      return arm(question.pauseMs)
+    case 'return':
+      return allBack()
     case 'close':
       await Promise.all(piles.map((pile) => pile.close()))
       piles.length = 0

@@ -7,6 +7,7 @@ import { benchAtlas } from './atlas.ts'
 import { benchLists } from './lists.ts'
 import { openReport } from './measure.ts'
 import type { Plan, Report } from './measure.ts'
+import { benchFleet } from './fleet.ts'
 import { benchBundle } from './bundle.ts'
 import { benchMachines } from './machines.ts'
 import { benchMemory } from './memory.ts'
@@ -27,6 +28,7 @@ type Part = (plan: Plan, report: Report, directory: string) => Promise<void>
 
 const parts: Readonly<Record<string, Part>> = {
   ocpp: benchOcpp,
+  fleet: benchFleet,
   store: benchStore,
   list: benchLists,
   asof: benchAsOf,

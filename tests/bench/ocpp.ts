@@ -42,14 +42,14 @@ export async function closeSide({ server, load }: Side): Promise<void> {
   await server.end()
 }
 
-interface Round extends Loaded {
+export interface Round extends Loaded {
   readonly cpuPerCall: number
   readonly rate: number
   readonly batch: number
 }
 
 /** Makes calls and reads what they cost the server. Throws when an answer was wrong: a fast wrong answer is no figure. */
-async function round({ server, load }: Side, question: LoadQuestion): Promise<Round> {
+export async function round({ server, load }: Side, question: LoadQuestion): Promise<Round> {
   const before = await server.ask({ collect: false })
   const loaded = await load.ask(question)
   const after = await server.ask({ collect: false })

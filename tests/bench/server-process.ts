@@ -8,18 +8,21 @@ import { realIds } from '#backend/ids.ts'
 import { foundOperator } from '#backend/seed/accounts.ts'
 import { tellFixtures } from '#backend/seed/fixtures.ts'
 import { serve } from '#backend/serve.ts'
+import type { World } from '#backend/world.ts'
+import { command } from './command.ts'
 import { answerParent } from './child.ts'
 import { serveBare } from './floor.ts'
 
 /** A server's process: ours over a data directory, or the bare one. Asked, it says what it has cost. */
 export type ServerArgument =
   | { readonly kind: 'bare' }
-  | { readonly kind: 'ours'; readonly dataDir: string; readonly piles: number }
+  | { readonly kind: 'ours'; readonly dataDir: string; readonly piles: number; readonly port?: number }
 
-export interface ServerQuestion {
-  /** Collect garbage first: for memory. */
-  readonly collect: boolean
-}
+export type ServerQuestion =
+  /** What it has cost; for memory garbage is collected first. */
+  | { readonly collect: boolean }
+  /** Gives so many commands, a second so many, to the first piles; the answer comes when all are done. */
+  | { readonly commands: number; readonly perSecond: number; readonly piles: number }
 
 export interface Cost {
   /** Where charge points connect to, with `{id}` for theirs. */
@@ -31,15 +34,18 @@ export interface Cost {
   readonly liveBytes: number
   /** Of the door; null of the bare server. */
   readonly figures: Figures | null
+  /** Milliseconds from a command's wish to its effect, of those that were asked for. */
+  readonly commands: readonly number[]
 }
 
 interface Opened {
   readonly url: string
   readonly figures: () => Figures | null
+  readonly world: World | null
   close(): Promise<void>
 }
 
-async function openOurs(dataDir: string, piles: number): Promise<Opened> {
+async function openOurs({ dataDir, piles, port = 0 }: Extract<ServerArgument, { kind: 'ours' }>): Promise<Opened> {
   const host = openHost({ directory: dataDir, clock: realClock, ids: realIds })
   const operatorCode = OperatorCode.make('0PL002')
   const first = {
@@ -49,30 +55,35 @@ async function openOurs(dataDir: string, piles: number): Promise<Opened> {
     password: 'bench2026',
     zone: 'UTC' as TimeZone,
   }
-  const world = await foundOperator(host, first)
-  await tellFixtures(world, piles)
+  const known = host.world(operatorCode)
+  const world = known ?? (await foundOperator(host, first))
+  if (known === null) await tellFixtures(world, piles)
   const log = pino({ level: 'silent' })
-  const at = { host: '127.0.0.1', port: 0, captchaText: null, isDemo: false }
+  const at = { host: '127.0.0.1', port, captchaText: null, isDemo: false }
   const serving = await serve(host, { ...at, clock: realClock, ids: realIds, log })
   const url = `${serving.address.replace('http', 'ws')}/ocpp/${operatorCode}/{id}`
-  return { url, figures: () => ({ ...world.door.figures }), close: () => serving.stop() }
+  return { url, figures: () => ({ ...world.door.figures }), world, close: () => serving.stop() }
 }
 
 async function openBare(): Promise<Opened> {
   const { address, close } = await serveBare()
-  return { url: `${address.replace('http', 'ws')}/ocpp/{id}`, figures: () => null, close }
+  return { url: `${address.replace('http', 'ws')}/ocpp/{id}`, figures: () => null, world: null, close }
 }
 
 // The parent is tests/bench, which writes this argument.
 const argument = JSON.parse(process.argv[2] ?? '{}') as ServerArgument
-const { url, figures, close } =
-  argument.kind === 'bare' ? await openBare() : await openOurs(argument.dataDir, argument.piles)
+const { url, figures, world, close } = argument.kind === 'bare' ? await openBare() : await openOurs(argument)
 
-async function cost({ collect }: ServerQuestion): Promise<Cost> {
+async function answer(question: ServerQuestion): Promise<Cost> {
+  if ('collect' in question) return cost(question.collect)
+  return { ...cost(false), commands: world === null ? [] : await command(world, question) }
+}
+
+function cost(collect: boolean): Cost {
   if (collect) globalThis.gc?.()
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed, external } = process.memoryUsage()
-  return { url, cpuUs: user + system, rssBytes: rss, liveBytes: heapUsed + external, figures: figures() }
+  return { url, cpuUs: user + system, rssBytes: rss, liveBytes: heapUsed + external, figures: figures(), commands: [] }
 }
 
-answerParent({ ready: await cost({ collect: false }), answer: cost, stop: close })
+answerParent({ ready: cost(false), answer, stop: close })
