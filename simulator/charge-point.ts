@@ -18,6 +18,7 @@ import type { Random } from './random.ts'
 import { Registration } from './registration.ts'
 import type { BootIdentity } from './registration.ts'
 import { Reports } from './reports.ts'
+import { Reservations } from './reservations.ts'
 import { Sessions } from './sessions.ts'
 import { Status, VENDOR } from './status.ts'
 import type { Supply, Vehicle } from './vehicle.ts'
@@ -56,6 +57,7 @@ export class ChargePoint {
   readonly registration: Registration
   readonly reports: Reports
   readonly sessions: Sessions
+  readonly reservations: Reservations
   readonly hands: Hands
   /** Connector 0, the pile as a whole. */
   readonly status: Status
@@ -104,10 +106,12 @@ export class ChargePoint {
     })
     const { authorisation, reports } = this
     this.sessions = new Sessions({ calendar, clock, configuration, outbox, authorisation, reports, tell })
-    this.hands = new Hands({ clock, configuration, authorisation, reports, sessions: this.sessions, tell })
+    this.reservations = new Reservations(this)
+    const { reservations, sessions } = this
+    this.hands = new Hands({ clock, configuration, authorisation, reports, reservations, sessions, tell })
     this.#link = new Link({ id, clock, random, dial, user: this.#linkUser() })
     this.#damage = new Damage(this)
-    this.#parts = [new AlignedReadings(this)]
+    this.#parts = [new AlignedReadings(this), this.reservations]
     this.#power = new Power({ pile: this, link: this.#link, parts: this.#parts })
   }
 

@@ -36,6 +36,15 @@ export interface Presented {
   readonly parentIdTag: string | null
 }
 
+/** Kept free until an instant (milliseconds since 1970) for a tag or its family. Connector 0 means any connector. */
+export interface Reservation {
+  readonly id: number
+  readonly connectorId: number
+  readonly idTag: string
+  readonly parentIdTag: string | null
+  readonly expiresAt: number
+}
+
 /** The timers a connector may have running; each replaces its predecessor. */
 export type Waiting = 'vehicle' | 'sample' | 'timeOut' | 'attendant'
 
@@ -48,6 +57,8 @@ export interface Physical {
   vehicle: Vehicle | null
   presented: Presented | null
   transaction: Transaction | null
+  /** This connector is kept free for somebody. */
+  reservation: Reservation | null
   /** The tag that may free a cable still locked after the car's side was pulled. */
   releasedBy: string | null
   isOperative: boolean
@@ -74,6 +85,7 @@ export class Connector implements Physical {
   vehicle: Vehicle | null = null
   presented: Presented | null = null
   transaction: Transaction | null = null
+  reservation: Reservation | null = null
   releasedBy: string | null = null
   isOperative = true
   closesAfter = false
@@ -128,6 +140,7 @@ export class Connector implements Physical {
       return this.watts > 0 ? 'Charging' : 'SuspendedEV'
     }
     if (!this.isOperative) return 'Unavailable'
+    if (this.reservation !== null && this.presented === null) return 'Reserved'
     if (this.awaitsUser) return 'Finishing'
     return this.isPlugged || this.presented !== null ? 'Preparing' : 'Available'
   }

@@ -35,7 +35,7 @@ export class Damage {
   }
 
   #change(fault: Fault, connectorId: number, active: readonly Fault[]): void {
-    const { clock, outbox, reports, sessions } = this.#pile
+    const { clock, outbox, reports, reservations, sessions } = this.#pile
     if (fault.where === 'pile') {
       this.#pile.faults = active
       outbox.delayBy(broken(active).latencyMs ?? 0)
@@ -45,6 +45,7 @@ export class Damage {
     connector.advance(clock.now())
     connector.faults = active
     if (connector.condition.status === 'Faulted') connector.presented = null
+    reservations.interrupted()
     reports.refresh(connector)
     if (broken(active).power === 'ends') sessions.end(connector, 'Other')
   }

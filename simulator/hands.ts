@@ -3,10 +3,11 @@ import type { IdTagInfo } from '#contracts/ocpp/1.6/values.ts'
 import type { Authorisation } from './authorisation.ts'
 import type { Clock } from './clock.ts'
 import type { Configuration } from './configuration.ts'
-import type { Connector, Presented } from './connector.ts'
+import type { Connector, Presented, Reservation } from './connector.ts'
 import type { PileEvent } from './events.ts'
 import { broken } from './faults.ts'
 import type { Reports } from './reports.ts'
+import type { Reservations } from './reservations.ts'
 import type { Sessions } from './sessions.ts'
 import type { Vehicle } from './vehicle.ts'
 
@@ -15,6 +16,7 @@ interface HandsParts {
   readonly configuration: Configuration
   readonly authorisation: Authorisation
   readonly reports: Reports
+  readonly reservations: Reservations
   readonly sessions: Sessions
   readonly tell: (event: PileEvent) => void
 }
@@ -29,13 +31,13 @@ export class Hands {
 
   /** Puts a car at the cable. False when there is one already. */
   plug(connector: Connector, vehicle: Vehicle): boolean {
-    const { clock, reports, sessions } = this.#parts
+    const { clock, reports } = this.#parts
     if (connector.vehicle !== null || (connector.isPlugged && connector.transaction === null)) return false
     connector.advance(clock.now())
     connector.set({ isPlugged: true, vehicle })
     const { presented, transaction } = connector
     if (transaction !== null) reports.refresh(connector)
-    else if (presented !== null && this.canBegin(connector)) sessions.begin(connector, presented)
+    else if (presented !== null && this.canBegin(connector)) this.#begin(connector, presented)
     else this.#timeOut(connector)
     return true
   }
@@ -88,7 +90,7 @@ export class Hands {
       this.#free(connector)
       return true
     }
-    if (!this.canBegin(connector)) return false
+    if (!this.canBegin(connector) || !this.#parts.reservations.mightAllow(connector, this.known(idTag))) return false
     this.authorise(connector, idTag)
     return true
   }
@@ -117,6 +119,11 @@ export class Hands {
     })
   }
 
+  /** A tag with what the pile knows of it by itself. */
+  known(idTag: string): Presented {
+    return { idTag, parentIdTag: this.#parts.authorisation.known(idTag)?.parentIdTag ?? null }
+  }
+
   /** Whether a tag could start something here. */
   canBegin(connector: Connector): boolean {
     const { status } = connector.condition
@@ -125,20 +132,41 @@ export class Hands {
 
   /** An accepted tag is there: begins, or waits ConnectionTimeOut for a cable. */
   present(connector: Connector, tag: Presented): void {
-    const { reports, sessions } = this.#parts
-    if (!this.canBegin(connector)) return
+    const { reports, reservations } = this.#parts
+    if (!this.canBegin(connector) || !reservations.allows(connector, tag)) return
     connector.set({ presented: tag, awaitsUser: false })
     reports.refresh(connector)
-    if (connector.isPlugged) sessions.begin(connector, tag)
+    if (connector.isPlugged) this.#begin(connector, tag)
     else this.#timeOut(connector)
+  }
+
+  #begin(connector: Connector, tag: Presented): void {
+    const { reservations, sessions } = this.#parts
+    sessions.begin(connector, { ...tag, reservationId: reservations.use(connector, tag) })
+  }
+
+  /** A reservation has ended: who has plugged in meanwhile may show a tag now. */
+  leftFree(connector: Connector): void {
+    if (connector.condition.status === 'Preparing' && connector.presented === null) this.#timeOut(connector)
+    else this.#parts.reports.refresh(connector)
   }
 
   /** Nobody uses the connector any more, though a cable may be in: what was begun is called off (M02 B1, B6). */
   callOff(connector: Connector): void {
     connector.wait('timeOut')
+    const { reservation } = connector
     connector.presented = null
-    connector.awaitsUser = connector.isPlugged && connector.isOperative
+    connector.awaitsUser = connector.isPlugged && connector.isOperative && reservation === null
+    if (reservation !== null) this.#passThrough(connector, reservation)
     this.#parts.reports.refresh(connector)
+  }
+
+  /** Whoever had reserved did not come after all: Preparing leads back to Reserved only by way of Available (M02). */
+  #passThrough(connector: Connector, reservation: Reservation): void {
+    if (connector.status.value !== 'Preparing') return
+    connector.reservation = null
+    this.#parts.reports.refresh(connector)
+    connector.reservation = reservation
   }
 
   /** ConnectionTimeOut (OCPP 1.6 §9.1.6): a tag without cable is forgotten, a cable without tag needs its user. */

@@ -35,7 +35,7 @@ export class Sessions {
   }
 
   /** Begins a transaction. The cable is in and the tag is accepted; energy does not wait for the central system's word. */
-  begin(connector: Connector, tag: Presented): void {
+  begin(connector: Connector, tag: Presented & { readonly reservationId: number | null }): void {
     const { calendar, clock, outbox, reports, tell } = this.#parts
     connector.advance(clock.now())
     const transaction: Transaction = {
@@ -51,10 +51,11 @@ export class Sessions {
     connector.set({ transaction, presented: null, awaitsUser: false, isLocked: !connector.hasFixedCable })
     this.#keepReading(connector, 'Transaction.Begin')
     const { idTag, meterStartWh: meterStart, startedAt: timestamp } = transaction
+    const reserved = tag.reservationId === null ? {} : { reservationId: tag.reservationId }
     tell({ type: 'started', connectorId: connector.id, idTag, meterStart })
     outbox.keep(
       'StartTransaction',
-      () => ({ connectorId: connector.id, idTag, meterStart, timestamp }),
+      () => ({ connectorId: connector.id, idTag, meterStart, timestamp, ...reserved }),
       (outcome) => {
         if (outcome.ok) this.#numbered(connector, { transaction, ...outcome.conf })
         else transaction.id = UNKNOWN_TRANSACTION

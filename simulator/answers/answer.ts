@@ -4,8 +4,9 @@ import type { Answers } from './answers.ts'
 import { core } from './core.ts'
 import { localAuthList } from './local-auth-list.ts'
 import { remoteTrigger } from './remote-trigger.ts'
+import { reservation } from './reservation.ts'
 
-const answers: Answers = { ...core, ...localAuthList, ...remoteTrigger }
+const answers: Answers = { ...core, ...localAuthList, ...remoteTrigger, ...reservation }
 
 /** The pile's answer to a call of the central system; NotSupported for profiles it does not have (OCPP-J 1.6 §4.2.3). */
 export function answer(pile: ChargePoint, { action, payload }: CentralCall): Reply {

@@ -35,6 +35,7 @@ function changeAvailability(
   return says({ status: waits ? 'Scheduled' : 'Accepted' }, () => {
     if (connectorId === 0) pile.isOperative = isOperative
     for (const connector of meant) setOperative(pile, connector, isOperative)
+    pile.reservations.interrupted()
     pile.refreshAll()
   })
 }
@@ -62,20 +63,28 @@ function changeConfiguration(
   })
 }
 
-/** §5.11: the answer promises an attempt. Without a connector the pile takes one with a cable in, else a free one. */
+/**
+ * §5.11: the answer promises an attempt. Without a connector the pile takes the one that is reserved for the tag, then one
+ * with a cable in, then a free one.
+ */
 function remoteStart(
   pile: ChargePoint,
   asked: ToPile['RemoteStartTransaction']['req'],
 ): Reply<'RemoteStartTransaction'> {
-  const able = pile.connectors.filter((each) => pile.hands.canBegin(each) && each.presented === null)
+  const { configuration, hands, reservations } = pile
+  const tag = hands.known(asked.idTag)
+  const able = pile.connectors.filter(
+    (each) => hands.canBegin(each) && each.presented === null && reservations.mightAllow(each, tag),
+  )
   const connector =
     asked.connectorId === undefined
-      ? (able.find(({ isPlugged }) => isPlugged) ?? able[0])
+      ? (able.find((each) => reservations.isFor(each, tag)) ?? able.find(({ isPlugged }) => isPlugged) ?? able[0])
       : able.find(({ id }) => id === asked.connectorId)
   if (connector === undefined) return says({ status: 'Rejected' })
   return says({ status: 'Accepted' }, () => {
-    if (pile.configuration.flag('AuthorizeRemoteTxRequests')) pile.hands.authorise(connector, asked.idTag)
-    else pile.hands.present(connector, { idTag: asked.idTag, parentIdTag: null })
+    const mustAsk = configuration.flag('AuthorizeRemoteTxRequests') || !reservations.allows(connector, tag)
+    if (mustAsk) hands.authorise(connector, asked.idTag)
+    else hands.present(connector, tag)
   })
 }
 

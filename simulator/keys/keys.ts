@@ -1,12 +1,14 @@
 import { core } from './core.ts'
 import { count, fixed, words } from './key.ts'
 import { localAuthList } from './local-auth-list.ts'
+import { reservation } from './reservation.ts'
 
 /** The profiles a pile has, each with its keys. A profile without keys has an empty table. */
 const profiles = {
   Core: core,
   LocalAuthListManagement: localAuthList,
   RemoteTrigger: {},
+  Reservation: reservation,
 } as const
 
 const names = Object.keys(profiles)
@@ -15,6 +17,7 @@ const names = Object.keys(profiles)
 export const keys = {
   ...profiles.Core,
   ...profiles.LocalAuthListManagement,
+  ...profiles.Reservation,
   SupportedFeatureProfiles: fixed(words(names.join(','), (word) => names.includes(word), names.length)),
   SupportedFeatureProfilesMaxLength: fixed(count(names.length)),
 } as const
