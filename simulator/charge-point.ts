@@ -238,9 +238,10 @@ export class ChargePoint {
   /** Registered: after a boot everything is reported, after a mere reconnect what the central system missed (§4.2, §4.9). */
   #accepted(afterBoot: boolean): void {
     this.#link.steady()
+    const statuses = [this.status, ...this.connectors.map((connector) => connector.status)]
+    if (afterBoot) for (const status of statuses) this.reports.sendNow(status)
     this.outbox.registered(true)
-    for (const status of [this.status, ...this.connectors.map((connector) => connector.status)])
-      if (afterBoot || !status.isDelivered) this.reports.send(status)
+    if (!afterBoot) for (const status of statuses.filter(({ isDelivered }) => !isDelivered)) this.reports.send(status)
   }
 }
 

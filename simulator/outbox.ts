@@ -8,7 +8,7 @@ import type { Outcome, Wire } from './wire/wire.ts'
 type Settled<Action extends FromPileAction> = (outcome: Outcome<Action>) => void
 
 /**
- * `now`: leaves on any connection, registered or not (boot, and what was triggered while Pending).
+ * `now`: leaves on any connection, registered or not, before all others (boot, what was triggered, statuses of a boot).
  * `registered`: waits for the registration; both fail when the connection does.
  * `kept`: transaction messages; they outlive connections and reboots and are tried again (OCPP 1.6 §3.7, §4.8, §4.10).
  */
@@ -147,11 +147,10 @@ export class Outbox {
     })
   }
 
-  /** Takes the first entry that may leave out of the line. */
+  /** Takes the entry that leaves next out of the line: the first that waits for nothing, else the first that may. */
   #next(): Entry | undefined {
-    const [first] = this.#line
-    if (first === undefined || this.#mayLeave(first)) return this.#line.shift()
-    const at = this.#line.findIndex((entry) => this.#mayLeave(entry))
+    const urgent = this.#line.findIndex(({ delivery }) => delivery === 'now')
+    const at = urgent === -1 ? this.#line.findIndex((entry) => this.#mayLeave(entry)) : urgent
     return at === -1 ? undefined : this.#line.splice(at, 1)[0]
   }
 

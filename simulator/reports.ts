@@ -5,7 +5,8 @@ import type { Configuration } from './configuration.ts'
 import type { Connector } from './connector.ts'
 import type { PileEvent } from './events.ts'
 import type { Outbox } from './outbox.ts'
-import type { Status } from './status.ts'
+import type { Status, StatusNotification } from './status.ts'
+import type { Outcome } from './wire/wire.ts'
 
 interface ReportParts {
   readonly calendar: Calendar
@@ -64,8 +65,18 @@ export class Reports {
 
   send(status: Status): void {
     const notification = status.notification()
-    this.#parts.outbox.ask('StatusNotification', notification, (outcome) => {
-      if (outcome.ok) status.confirmed(notification)
-    })
+    this.#parts.outbox.ask('StatusNotification', notification, confirms(status, notification))
+  }
+
+  /** As `send`, but waits for nothing: after a boot statuses come before what was kept, and what is asked for comes always. */
+  sendNow(status: Status): void {
+    const notification = status.notification()
+    this.#parts.outbox.askNow('StatusNotification', notification, confirms(status, notification))
   }
 }
+
+const confirms =
+  (status: Status, notification: StatusNotification) =>
+  ({ ok }: Outcome<'StatusNotification'>): void => {
+    if (ok) status.confirmed(notification)
+  }

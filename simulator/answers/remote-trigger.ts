@@ -1,7 +1,6 @@
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { ChargePoint } from '../charge-point.ts'
 import { nothing } from '../clock.ts'
-import type { Status } from '../status.ts'
 import type { Reply } from '../wire/wire.ts'
 import { says } from './answers.ts'
 import type { Answers } from './answers.ts'
@@ -32,8 +31,8 @@ function send(pile: ChargePoint, { requestedMessage, connectorId }: Asked): void
     case 'Heartbeat':
       return pile.registration.beatNow()
     case 'StatusNotification':
-      if (connectorId === undefined || connectorId === 0) tell(pile, pile.status)
-      for (const { status } of meant) tell(pile, status)
+      if (connectorId === undefined || connectorId === 0) pile.reports.sendNow(pile.status)
+      for (const { status } of meant) pile.reports.sendNow(status)
       return
     case 'MeterValues':
       for (const connector of meant) pile.sessions.sample(connector, 'Trigger')
@@ -46,7 +45,3 @@ function send(pile: ChargePoint, { requestedMessage, connectorId }: Asked): void
       return requestedMessage satisfies never
   }
 }
-
-/** What was asked for may be said before the registration (OCPP 1.6 §4.2). */
-const tell = (pile: ChargePoint, status: Status): void =>
-  pile.outbox.askNow('StatusNotification', status.notification(), nothing)

@@ -34,6 +34,10 @@ export interface Bench {
   readonly time: Time
   /** Two cards at hand. */
   readonly tags: { readonly first: string; readonly second: string }
+  /** The cables hang at the charge point, which has no lock to open. */
+  readonly hasFixedCable: boolean
+  /** What must be undone when the case is over, so that the next one finds the charge point as it was. */
+  afterwards(undo: () => Promise<unknown>): void
 }
 
 /** A case about a charge point. */

@@ -93,6 +93,11 @@ export class Central {
     this.#answers.delete(action)
   }
 
+  /** The number of the transaction that was begun last. */
+  get transactionId(): number {
+    return this.#transactions
+  }
+
   /** The number of the next call: what `heard` counts from. */
   mark(): number {
     return this.#calls.length
@@ -101,6 +106,11 @@ export class Central {
   /** The calls of an action since a mark. */
   heard<Action extends FromPileAction>(action: Action, since: number, where?: Where<Action>): readonly Call<Action>[] {
     return this.#calls.slice(since).filter((call) => isMeant(call, action, where))
+  }
+
+  /** All calls since a mark, in the order of their arrival. */
+  all(since: number): readonly Call[] {
+    return this.#calls.slice(since)
   }
 
   /** Waits for the next call of an action that is as told; fails when it has not come within `withinMs`. */

@@ -72,6 +72,9 @@ export async function simulated(build: Build): Promise<{ readonly bench: Bench; 
     time,
     station: handOf(pile, settle),
     tags: { first: 'TAG00000001', second: 'TAG00000002' },
+    hasFixedCable: pile.connector(1).hasFixedCable,
+    // Every case has a pile of its own.
+    afterwards: () => undefined,
   }
   return {
     bench,

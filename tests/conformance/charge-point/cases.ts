@@ -1,5 +1,19 @@
 import type { ChargePointCase } from '../bench.ts'
+import { coreConfiguration } from './core-configuration.ts'
+import { coreRemote } from './core-remote.ts'
+import { coreSessions } from './core-sessions.ts'
+import { coreTrouble } from './core-trouble.ts'
+import { localAuthList } from './local-auth-list.ts'
 import { remoteTrigger } from './remote-trigger.ts'
+import { reservation } from './reservation.ts'
 
 /** Every case of the certification about charge points, by profile. */
-export const chargePointCases: readonly ChargePointCase[] = [...remoteTrigger]
+export const chargePointCases: readonly ChargePointCase[] = [
+  ...coreSessions,
+  ...coreRemote,
+  ...coreConfiguration,
+  ...coreTrouble,
+  ...localAuthList,
+  ...reservation,
+  ...remoteTrigger,
+]
