@@ -44,6 +44,14 @@ export class Central {
     this.#time = time
   }
 
+  /** Forgets what a case before has told and looked at; the connection and its past stay. */
+  begin(): void {
+    this.#answers.clear()
+    this.#read = this.#calls.length
+    this.#broke = null
+    this.#touched = null
+  }
+
   /** A charge point has connected; an older connection counts no more. */
   attach(socket: WebSocket): void {
     const line: Line = new Line(socket, {

@@ -2,17 +2,22 @@ import type { Bench, ChargePointCase } from './bench.ts'
 import { must, result } from './case.ts'
 import type { Half, Result } from './case.ts'
 
-/** Where a case is played: a bench that is there for it, and is given back after it. */
-interface Stage {
+/** Where a case is played. */
+export interface Stage {
   readonly bench: Bench
+  /** Brings the charge point to where the case begins; a cold case begins without power. */
+  begin(isCold: boolean): Promise<void>
+  close(): Promise<void>
+}
+
+/** Sets a stage for a case. */
+export interface Stages {
+  set(played: ChargePointCase): Promise<Stage>
   close(): Promise<void>
 }
 
 /** Plays the cases of charge points, each on the stage that is set up for it. */
-export function chargePointHalf(
-  cases: readonly ChargePointCase[],
-  stages: { set(played: ChargePointCase): Promise<Stage>; close(): Promise<void> },
-): Half {
+export function chargePointHalf(cases: readonly ChargePointCase[], stages: Stages): Half {
   return {
     cases,
     async play(id): Promise<Result> {
@@ -20,15 +25,13 @@ export function chargePointHalf(
       if (played === undefined) throw new RangeError(`there is no case ${id}`)
       const stage = await stages.set(played)
       const { central } = stage.bench
+      const run = async (): Promise<void> => {
+        await stage.begin(played.isCold === true)
+        await played.run(stage.bench)
+        central.audit()
+      }
       try {
-        return await result(
-          async () => {
-            if (played.isCold !== true) await registered(stage.bench)
-            await played.run(stage.bench)
-            central.audit()
-          },
-          () => central.touched,
-        )
+        return await result(run, () => central.touched)
       } finally {
         await stage.close()
       }
@@ -37,12 +40,8 @@ export function chargePointHalf(
   }
 }
 
-/** Brings the charge point to where cases begin: registered, every connector reported free. */
-async function registered({ central, station }: Bench): Promise<void> {
-  const since = central.mark()
-  await station.powerOn()
-  await central.expect('BootNotification')
-  await central.expect('StatusNotification', { connectorId: 1 })
+/** Every connector that is reported since a mark is free. */
+export function isFree({ central }: Bench, since: number): void {
   const statuses = central.heard('StatusNotification', since)
   must(
     statuses.every(({ payload }) => payload.status === 'Available'),

@@ -6,6 +6,8 @@ import type { VirtualClock } from '#simulator/virtual-clock.ts'
 import { leanWire } from '#simulator/wire/lean.ts'
 import type { Bench, Build, Station } from './bench.ts'
 import { Central } from './central.ts'
+import { isFree } from './play.ts'
+import type { Stage, Stages } from './play.ts'
 import { serve } from './serve.ts'
 import type { Time } from './time.ts'
 import { Underway } from './underway.ts'
@@ -37,7 +39,7 @@ const timeOf = (clock: VirtualClock, settle: () => Promise<void>): Time => ({
 })
 
 /** A simulated charge point and the central system of a case, each at its end of a real WebSocket. */
-export async function simulated(build: Build): Promise<{ readonly bench: Bench; close(): Promise<void> }> {
+export async function simulated(build: Build): Promise<Stage> {
   const clock = virtualClock(MORNING)
   const underway = new Underway()
   const settle = async (): Promise<void> => {
@@ -78,11 +80,25 @@ export async function simulated(build: Build): Promise<{ readonly bench: Bench; 
   }
   return {
     bench,
+    async begin(isCold) {
+      if (isCold) return
+      const since = central.mark()
+      await bench.station.powerOn()
+      await central.expect('BootNotification')
+      await central.expect('StatusNotification', { connectorId: 1 })
+      isFree(bench, since)
+    },
     async close() {
       pile.powerOff()
       await serving.close()
     },
   }
+}
+
+/** A pile of its own for every case. */
+export const simulatedStages: Stages = {
+  set: ({ build = {} }) => simulated(build),
+  close: () => Promise.resolve(),
 }
 
 function handOf(pile: ChargePoint, settle: () => Promise<void>): Station {

@@ -1,0 +1,104 @@
+import type { Bench, Station } from './bench.ts'
+import { Failed, must, NotApplicable } from './case.ts'
+import { Central } from './central.ts'
+import type { Person } from './person.ts'
+import type { Stage, Stages } from './play.ts'
+import { serve } from './serve.ts'
+import type { Serving } from './serve.ts'
+import type { Time } from './time.ts'
+
+export interface ForeignOptions {
+  readonly port: number
+  readonly host: string
+  /** Its charge box identity, or null for whoever connects. */
+  readonly identity: string | null
+  /** What its reader reads of two cards. */
+  readonly tags: Bench['tags']
+  readonly hasFixedCable: boolean
+  readonly person: Person
+}
+
+/** So long a charge point may take to find us. */
+const CONNECT_MS = 600_000
+const LOOK_EVERY_MS = 50
+
+/** Time on the wall. */
+const wall: Time = {
+  now: () => Date.now(),
+  async pass(ms, isOver = () => false) {
+    const until = Date.now() + ms
+    while (!isOver() && Date.now() < until)
+      await new Promise((resolve) => void setTimeout(resolve, Math.min(LOOK_EVERY_MS, until - Date.now())))
+  },
+}
+
+/** A charge point that is not ours: it connects to us, time passes as it does, and a person does what hands do. */
+export async function foreignStages(options: ForeignOptions): Promise<Stages> {
+  const { host, identity, person, port } = options
+  const central = new Central(wall)
+  const serving = await serve({ port, host, identity, connected: (socket) => central.attach(socket) })
+  const url = `ws://<this computer>:${serving.port}/${identity ?? '<identity>'}`
+  return {
+    set: () => Promise.resolve(stage({ central, serving, url }, options)),
+    async close() {
+      person.close()
+      await serving.close()
+    },
+  }
+}
+
+interface Connection {
+  readonly central: Central
+  readonly serving: Serving
+  readonly url: string
+}
+
+function stage({ central, serving, url }: Connection, options: ForeignOptions): Stage {
+  const { hasFixedCable, person, tags } = options
+  const undoing: (() => Promise<unknown>)[] = []
+  const station = stationOf({ central, serving, url }, person)
+  central.begin()
+  return {
+    bench: { central, hasFixedCable, station, tags, time: wall, afterwards: (undo) => void undoing.push(undo) },
+    async begin(isCold) {
+      if (isCold) return person.does('Switch the charge point off')
+      if (!central.isConnected) await person.does(`Let the charge point connect to ${url}`)
+      await wall.pass(CONNECT_MS, () => central.isConnected)
+      must(central.isConnected, 'the charge point connects')
+      return person.does('Make all connectors free: no cable in, nothing charging')
+    },
+    async close() {
+      serving.admits = true
+      for (const undo of undoing.toReversed()) await tried(undo)
+    },
+  }
+}
+
+/** What cannot be undone any more is left to the person, who frees the connectors before the next case. */
+async function tried(undo: () => Promise<unknown>): Promise<void> {
+  try {
+    await undo()
+  } catch (cause) {
+    if (!(cause instanceof Failed || cause instanceof NotApplicable)) throw cause
+  }
+}
+
+const stationOf = ({ central, serving }: Connection, person: Person): Station => ({
+  plug: (connectorId) => person.does(`Connect a car that needs charging to connector ${connectorId}`),
+  unplug: (connectorId) =>
+    person.does(`Pull the cable of connector ${connectorId}, at the car if only there it gives way`),
+  swipe: (connectorId, idTag) => person.does(`Show the card ${idTag} at connector ${connectorId}`),
+  fault: (connectorId, fault) => person.does(`Provoke at connector ${connectorId}: ${fault}`),
+  heal: (connectorId, fault) => person.does(`Mend at connector ${connectorId}: ${fault}`),
+  powerOff: () => person.does('Cut the power of the charge point'),
+  powerOn: () => person.does('Give the charge point its power'),
+  async drop() {
+    serving.admits = false
+    central.cut()
+    await wall.pass(CONNECT_MS, () => !central.isConnected)
+  },
+  async restore() {
+    serving.admits = true
+    await wall.pass(CONNECT_MS, () => central.isConnected)
+  },
+})
