@@ -1,0 +1,92 @@
+import { SECOND } from '#contracts/durations.ts'
+import type { ChargingRateUnit } from '#contracts/ocpp/1.6/values.ts'
+import { changes, converted, governing } from './schedule.ts'
+import type { Stack } from './schedule.ts'
+
+/** A place that limits hold for: its phases, the most it can give in watts, and whether it can charge on fewer phases. */
+export interface Place {
+  readonly phases: 1 | 3
+  readonly ratedWatts: number
+  readonly canSwitch: boolean
+  /** What holds for its transaction: TxProfiles, then TxDefaultProfiles. */
+  readonly stack: Stack
+}
+
+/** A pile's limits: its ChargePointMaxProfiles and its connectors. */
+export interface Limits {
+  readonly max: Stack
+  readonly places: readonly Place[]
+}
+
+/** What a composite schedule says from some second on. */
+export interface Slice {
+  readonly startPeriod: number
+  readonly limit: number
+  /** Named when a profile names it. */
+  readonly numberPhases?: number
+}
+
+interface Question {
+  /** Milliseconds since 1970. */
+  readonly from: number
+  readonly seconds: number
+  readonly unit: ChargingRateUnit
+}
+
+type Value = Omit<Slice, 'startPeriod'>
+
+/**
+ * The composite schedule (OCPP 1.6 §3.13.3, §5.7) of the places together: second by second the least of what the pile
+ * may draw and what the places may draw in sum; equal neighbours are one.
+ */
+export function composite(limits: Limits, { from, seconds, unit }: Question): readonly Slice[] {
+  const span = { from, to: from + seconds * SECOND }
+  const turns = [limits.max, ...limits.places.map(({ stack }) => stack)].flatMap((stack) => changes(stack, span))
+  const starts = new Set([0, ...turns.map((at) => Math.ceil((at - from) / SECOND))])
+  const slices: Slice[] = []
+  for (const startPeriod of [...starts].toSorted((a, b) => a - b)) {
+    if (startPeriod >= seconds) break
+    const value = valueAt(limits, unit, from + startPeriod * SECOND)
+    const last = slices.at(-1)
+    if (last?.limit !== value.limit || last.numberPhases !== value.numberPhases) slices.push({ startPeriod, ...value })
+  }
+  return slices
+}
+
+/** What the places together may draw at an instant. */
+function valueAt({ max, places }: Limits, unit: ChargingRateUnit, at: number): Value {
+  const values = places.map((place) => ofPlace(place, unit, at))
+  const [only] = values
+  const sum = values.length === 1 && only !== undefined ? only : { limit: total(values.map(({ limit }) => limit)) }
+  const phases = places.some((place) => place.phases === 3) ? 3 : 1
+  const canSwitch = places.every((place) => place.canSwitch)
+  return least(sum, ruling(max, { phases, canSwitch }, { unit, at }))
+}
+
+function ofPlace(place: Place, unit: ChargingRateUnit, at: number): Value {
+  const rated = { limit: converted(place.ratedWatts, 'W', { unit, phases: place.phases }) }
+  return least(rated, ruling(place.stack, place, { unit, at }))
+}
+
+function ruling(
+  stack: Stack,
+  { phases, canSwitch }: Pick<Place, 'phases' | 'canSwitch'>,
+  { unit, at }: { unit: ChargingRateUnit; at: number },
+): Value | null {
+  const found = governing(stack, at)
+  if (found === null) return null
+  const named = canSwitch ? found.period.phases : null
+  const used = Math.min(named ?? phases, phases)
+  const amount = converted(found.period.limit, found.unit, { unit, phases: used })
+  return named === null ? { limit: amount } : { limit: amount, numberPhases: named }
+}
+
+/** The lower limit; of the phases that are named, the fewer. */
+function least(one: Value, other: Value | null): Value {
+  if (other === null) return one
+  const limit = Math.min(one.limit, other.limit)
+  const named = [one, other].flatMap(({ numberPhases }) => (numberPhases === undefined ? [] : [numberPhases]))
+  return named.length === 0 ? { limit } : { limit, numberPhases: Math.min(...named) }
+}
+
+const total = (limits: readonly number[]): number => Math.round(limits.reduce((sum, limit) => sum + limit, 0) * 10) / 10

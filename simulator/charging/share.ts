@@ -1,0 +1,30 @@
+/** What a connector would draw if it could, and the least that is worth giving it; in one unit. */
+export interface Want {
+  readonly most: number
+  readonly least: number
+}
+
+/**
+ * Divides what a pile may draw over its charging connectors, which come in the order of their transactions. Everybody
+ * gets the same, but nobody more than wanted; when that is too little for somebody, the last one waits (0).
+ */
+export function share(capacity: number, wants: readonly Want[]): readonly number[] {
+  for (let served = wants.length; served > 0; served -= 1) {
+    const shares = level(capacity, wants.slice(0, served))
+    if (shares.every((each, at) => each >= (wants[at]?.least ?? 0))) return wants.map((_, at) => shares[at] ?? 0)
+  }
+  return wants.map(() => 0)
+}
+
+/** What is left of the equal parts of the modest goes to the others. */
+function level(capacity: number, wants: readonly Want[]): readonly number[] {
+  const order = wants.map((_, at) => at).toSorted((a, b) => (wants[a]?.most ?? 0) - (wants[b]?.most ?? 0))
+  const shares: number[] = wants.map(() => 0)
+  let left = capacity
+  order.forEach((at, index) => {
+    const part = Math.min(wants[at]?.most ?? 0, left / (order.length - index))
+    shares[at] = part
+    left -= part
+  })
+  return shares
+}
