@@ -2,6 +2,7 @@ import { AlignedReadings } from './aligned-readings.ts'
 import { answer, told } from './answers/answer.ts'
 import { Authorisation } from './authorisation.ts'
 import { Calendar } from './calendar.ts'
+import { Charging } from './charging/charging.ts'
 import type { Cancel, Clock } from './clock.ts'
 import { Configuration } from './configuration.ts'
 import { Connector } from './connector.ts'
@@ -59,6 +60,7 @@ export class ChargePoint {
   readonly sessions: Sessions
   readonly reservations: Reservations
   readonly hands: Hands
+  readonly charging: Charging
   /** Connector 0, the pile as a whole. */
   readonly status: Status
   isOperative = true
@@ -103,15 +105,18 @@ export class ChargePoint {
       outbox,
       tell,
       mayReport: () => outbox.isConnected && this.registration.isAccepted,
+      balance: () => this.charging.balance(),
     })
     const { authorisation, reports } = this
-    this.sessions = new Sessions({ calendar, clock, configuration, outbox, authorisation, reports, tell })
+    const begun: Charging['begun'] = (connector, tag) => this.charging.begun(connector, tag)
+    this.sessions = new Sessions({ calendar, clock, configuration, outbox, authorisation, reports, begun, tell })
     this.reservations = new Reservations(this)
     const { reservations, sessions } = this
     this.hands = new Hands({ clock, configuration, authorisation, reports, reservations, sessions, tell })
     this.#link = new Link({ id, clock, random, dial, user: this.#linkUser() })
+    this.charging = new Charging(this)
     this.#damage = new Damage(this)
-    this.#parts = [new AlignedReadings(this), this.reservations]
+    this.#parts = [new AlignedReadings(this), this.reservations, this.charging]
     this.#power = new Power({ pile: this, link: this.#link, parts: this.#parts })
   }
 

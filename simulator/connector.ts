@@ -1,6 +1,7 @@
 import { HOUR } from '#contracts/durations.ts'
 import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import type { MeterValue } from '#contracts/ocpp/1.6/values.ts'
+import type { Profile } from './charging/profile.ts'
 import { nothing } from './clock.ts'
 import type { Cancel } from './clock.ts'
 import { broken } from './faults.ts'
@@ -34,6 +35,8 @@ export interface Transaction {
 export interface Presented {
   readonly idTag: string
   readonly parentIdTag: string | null
+  /** The limits a remote start brought with it. */
+  readonly profile?: Profile
 }
 
 /** Kept free until an instant (milliseconds since 1970) for a tag or its family. Connector 0 means any connector. */
@@ -92,6 +95,8 @@ export class Connector implements Physical {
   isWithheld = false
   awaitsUser = false
   faults: readonly Fault[] = []
+  /** What of the supply is for the car now; charging profiles narrow it, down to 0. */
+  offer: Supply
   readonly #speed: number
   #since = 0
   #pauseMs = 0
@@ -100,6 +105,7 @@ export class Connector implements Physical {
   constructor(place: { pileId: string; id: number }, build: { supply: Supply; meterStartWh: number; speed: number }) {
     this.id = place.id
     this.supply = build.supply
+    this.offer = build.supply
     this.meter = new Meter(build.meterStartWh)
     this.status = new Status(place.pileId, place.id)
     this.#speed = build.speed
@@ -117,9 +123,18 @@ export class Connector implements Physical {
 
   /** Power through the meter now, in watts. */
   get watts(): number {
+    return this.#draws(this.offer)
+  }
+
+  /** Whether the car would take power if the whole supply were offered to it. */
+  get isWanting(): boolean {
+    return this.#draws(this.supply) > 0
+  }
+
+  #draws(from: Supply): number {
     if (this.transaction === null || this.vehicle === null) return 0
     if (this.#isHeld || this.#pauseMs > 0) return 0
-    return broken(this.faults).power === undefined ? demandWatts(this.supply, this.vehicle) : 0
+    return broken(this.faults).power === undefined ? demandWatts(from, this.vehicle) : 0
   }
 
   /** The pile gives no power: by its own decision, or because the tag has had all it may have. */
@@ -136,7 +151,8 @@ export class Connector implements Physical {
 
   #healthy(): ReportedStatus {
     if (this.transaction !== null) {
-      if (this.#isHeld) return 'SuspendedEVSE'
+      const isOffered = ratedWatts(this.offer) > 0
+      if (this.#isHeld || !isOffered) return 'SuspendedEVSE'
       return this.watts > 0 ? 'Charging' : 'SuspendedEV'
     }
     if (!this.isOperative) return 'Unavailable'
@@ -151,7 +167,7 @@ export class Connector implements Physical {
     this.#since = now
     if (ms <= 0) return
     const { watts, vehicle } = this
-    if (watts > 0 && vehicle !== null) this.meter.count(charge(this.supply, vehicle, { ms, until: mark(vehicle) }))
+    if (watts > 0 && vehicle !== null) this.meter.count(charge(this.offer, vehicle, { ms, until: mark(vehicle) }))
     if (vehicle !== null && this.transaction !== null) this.#follow(vehicle, ms)
     const { celsius } = broken(this.faults)
     if (celsius === undefined) this.meter.warm(watts / ratedWatts(this.supply), ms)
@@ -171,7 +187,7 @@ export class Connector implements Physical {
     if (this.vehicle === null || this.transaction === null) return null
     if (this.#pauseMs > 0) return Math.max(1, this.#pauseMs / this.#speed)
     if (this.watts === 0) return null
-    const ms = msUntil(this.supply, this.vehicle, mark(this.vehicle)) ?? Number.POSITIVE_INFINITY
+    const ms = msUntil(this.offer, this.vehicle, mark(this.vehicle)) ?? Number.POSITIVE_INFINITY
     const soonest = Math.min(ms, this.#msUntilBarred(this.transaction))
     return Number.isFinite(soonest) ? Math.max(1, soonest / this.#speed) : null
   }

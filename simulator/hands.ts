@@ -107,9 +107,9 @@ export class Hands {
     return true
   }
 
-  /** Asks whether a tag may charge and, if so, presents it. */
-  authorise(connector: Connector, idTag: string): void {
-    this.#ask(connector, idTag, (info) => this.present(connector, { idTag, parentIdTag: info.parentIdTag ?? null }))
+  /** Asks whether a tag may charge and, if so, presents it, with the limits that were given for it. */
+  authorise(connector: Connector, idTag: string, limits: Pick<Presented, 'profile'> = {}): void {
+    this.#ask(connector, idTag, ({ parentIdTag = null }) => this.present(connector, { idTag, parentIdTag, ...limits }))
   }
 
   #ask(connector: Connector, idTag: string, accepted: (info: IdTagInfo) => void): void {

@@ -15,6 +15,8 @@ interface ReportParts {
   readonly outbox: Outbox
   /** Whether the pile may report at all: it is connected and registered. */
   readonly mayReport: () => boolean
+  /** Divides the power anew among the connectors. */
+  readonly balance: () => void
   readonly tell: (event: PileEvent) => void
 }
 
@@ -28,8 +30,14 @@ export class Reports {
     this.#parts = parts
   }
 
-  /** Derives a connector's status anew, reports a change, and sets the alarm clock for the car's next step. */
+  /** Something happened at a connector: power is divided anew, and its status derived. */
   refresh(connector: Connector): void {
+    this.#parts.balance()
+    this.show(connector)
+  }
+
+  /** Derives a connector's status anew, reports a change, and sets the alarm clock for the car's next step. */
+  show(connector: Connector): void {
     const { clock } = this.#parts
     this.take(connector.status, connector.condition)
     const ms = connector.untilNextStep()

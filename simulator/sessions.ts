@@ -18,6 +18,8 @@ interface SessionParts {
   readonly authorisation: Authorisation
   readonly outbox: Outbox
   readonly reports: Reports
+  /** A transaction has begun by this tag. */
+  readonly begun: (connector: Connector, tag: Presented) => void
   readonly tell: (event: PileEvent) => void
 }
 
@@ -49,6 +51,7 @@ export class Sessions {
     }
     connector.wait('timeOut')
     connector.set({ transaction, presented: null, awaitsUser: false, isLocked: !connector.hasFixedCable })
+    this.#parts.begun(connector, tag)
     this.#keepReading(connector, 'Transaction.Begin')
     const { idTag, meterStartWh: meterStart, startedAt: timestamp } = transaction
     const reserved = tag.reservationId === null ? {} : { reservationId: tag.reservationId }

@@ -5,8 +5,9 @@ import { core } from './core.ts'
 import { localAuthList } from './local-auth-list.ts'
 import { remoteTrigger } from './remote-trigger.ts'
 import { reservation } from './reservation.ts'
+import { smartCharging } from './smart-charging.ts'
 
-const answers: Answers = { ...core, ...localAuthList, ...remoteTrigger, ...reservation }
+const answers: Answers = { ...core, ...localAuthList, ...remoteTrigger, ...reservation, ...smartCharging }
 
 /** The pile's answer to a call of the central system; NotSupported for profiles it does not have (OCPP-J 1.6 §4.2.3). */
 export function answer(pile: ChargePoint, { action, payload }: CentralCall): Reply {

@@ -81,10 +81,13 @@ function remoteStart(
       ? (able.find((each) => reservations.isFor(each, tag)) ?? able.find(({ isPlugged }) => isPlugged) ?? able[0])
       : able.find(({ id }) => id === asked.connectorId)
   if (connector === undefined) return says({ status: 'Rejected' })
+  const profile = asked.chargingProfile === undefined ? undefined : pile.charging.forStart(asked.chargingProfile)
+  if (profile === null) return says({ status: 'Rejected' })
+  const limits = profile === undefined ? {} : { profile }
   return says({ status: 'Accepted' }, () => {
     const mustAsk = configuration.flag('AuthorizeRemoteTxRequests') || !reservations.allows(connector, tag)
-    if (mustAsk) hands.authorise(connector, asked.idTag)
-    else hands.present(connector, tag)
+    if (mustAsk) hands.authorise(connector, asked.idTag, limits)
+    else hands.present(connector, { ...tag, ...limits })
   })
 }
 

@@ -2,6 +2,7 @@ import { core } from './core.ts'
 import { count, fixed, words } from './key.ts'
 import { localAuthList } from './local-auth-list.ts'
 import { reservation } from './reservation.ts'
+import { smartCharging } from './smart-charging.ts'
 
 /** The profiles a pile has, each with its keys. A profile without keys has an empty table. */
 const profiles = {
@@ -9,6 +10,7 @@ const profiles = {
   LocalAuthListManagement: localAuthList,
   RemoteTrigger: {},
   Reservation: reservation,
+  SmartCharging: smartCharging,
 } as const
 
 const names = Object.keys(profiles)
@@ -18,6 +20,7 @@ export const keys = {
   ...profiles.Core,
   ...profiles.LocalAuthListManagement,
   ...profiles.Reservation,
+  ...profiles.SmartCharging,
   SupportedFeatureProfiles: fixed(words(names.join(','), (word) => names.includes(word), names.length)),
   SupportedFeatureProfilesMaxLength: fixed(count(names.length)),
 } as const

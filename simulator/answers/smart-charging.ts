@@ -1,0 +1,44 @@
+import { DAY, SECOND } from '#contracts/durations.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import type { ChargePoint } from '../charge-point.ts'
+import type { Reply } from '../wire/wire.ts'
+import { says } from './answers.ts'
+import type { Answers } from './answers.ts'
+
+/** A longer composite schedule would be a message no central system can read; the schedule says how long it is. */
+const LONGEST_COMPOSITE_S = (7 * DAY) / SECOND
+
+/** SmartCharging (OCPP 1.6 §5.5, §5.7, §5.16). */
+export const smartCharging = {
+  ClearChargingProfile: (pile, filter) =>
+    pile.charging.clear(filter)
+      ? says({ status: 'Accepted' }, () => pile.charging.follow())
+      : says({ status: 'Unknown' }),
+  GetCompositeSchedule: getCompositeSchedule,
+  SetChargingProfile: (pile, { connectorId, csChargingProfiles }) =>
+    pile.charging.install(connectorId, csChargingProfiles)
+      ? says({ status: 'Accepted' }, () => pile.charging.follow())
+      : says({ status: 'Rejected' }),
+} satisfies Answers
+
+/** §5.7: from the receipt on, in the unit that is asked for; else rectifiers count in watts, sockets in amperes. */
+function getCompositeSchedule(
+  pile: ChargePoint,
+  asked: ToPile['GetCompositeSchedule']['req'],
+): Reply<'GetCompositeSchedule'> {
+  const { connectorId } = asked
+  const connector = pile.connectors.find(({ id }) => id === connectorId)
+  const chargingRateUnit = asked.chargingRateUnit ?? (connector?.supply.kind === 'DC' ? 'W' : 'A')
+  const isThere = connectorId === 0 || connector !== undefined
+  if (!isThere || asked.duration <= 0 || !pile.charging.allows(chargingRateUnit)) return says({ status: 'Rejected' })
+  const duration = Math.min(asked.duration, LONGEST_COMPOSITE_S)
+  const slices = pile.charging.composite(connectorId, { seconds: duration, unit: chargingRateUnit })
+  const scheduleStart = pile.calendar.stamp()
+  const chargingSchedule = {
+    duration,
+    startSchedule: scheduleStart,
+    chargingRateUnit,
+    chargingSchedulePeriod: slices,
+  }
+  return says({ status: 'Accepted', connectorId, scheduleStart, chargingSchedule })
+}

@@ -1,0 +1,209 @@
+import { DAY } from '#contracts/durations.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import type { ChargingProfile, ChargingRateUnit } from '#contracts/ocpp/1.6/values.ts'
+import type { ChargePoint } from '../charge-point.ts'
+import { nothing } from '../clock.ts'
+import type { Cancel } from '../clock.ts'
+import type { Connector, Presented, Transaction } from '../connector.ts'
+import type { Part } from '../part.ts'
+import { ratedWatts } from '../vehicle.ts'
+import type { Supply } from '../vehicle.ts'
+import { composite } from './composite.ts'
+import type { Place, Slice } from './composite.ts'
+import { offered, want } from './offer.ts'
+import type { Cap, Outlet } from './offer.ts'
+import { profileOf } from './profile.ts'
+import type { Profile } from './profile.ts'
+import { governing, nextChange } from './schedule.ts'
+import type { Stack } from './schedule.ts'
+import { share } from './share.ts'
+import { ProfileStore } from './store.ts'
+
+/** No recurrence is longer: every change to come announces itself within a week. */
+const HORIZON_MS = 7 * DAY
+const GRID_PHASES = 3
+
+const unitNames: Readonly<Record<ChargingRateUnit, string>> = { A: 'Current', W: 'Power' }
+
+/** Smart charging (OCPP 1.6 §3.13): the profiles a pile was given, and the power they leave to its connectors. */
+export class Charging implements Part {
+  readonly #pile: ChargePoint
+  readonly #store = new ProfileStore()
+  /** There are profiles, or some of what they took is still to be given back. */
+  #isLimiting = false
+  #change: Cancel = nothing
+
+  constructor(pile: ChargePoint) {
+    this.#pile = pile
+  }
+
+  /** SetChargingProfile (§5.16): false when the pile cannot follow this profile here. */
+  install(connectorId: number, asked: ChargingProfile): boolean {
+    const profile = this.#accepted(asked)
+    if (profile === null || !this.#fits(connectorId, profile)) return false
+    const transaction = profile.purpose === 'TxProfile' ? this.#pile.connector(connectorId).transaction : null
+    return this.#install(connectorId, profile, transaction)
+  }
+
+  /** The profile of a remote start (§5.11), or null when it cannot be one. */
+  forStart(asked: ChargingProfile): Profile | null {
+    const profile = this.#accepted(asked)
+    return profile?.purpose === 'TxProfile' && profile.transactionId === null ? profile : null
+  }
+
+  /** A transaction has begun; what its remote start brought holds for it from now on. */
+  begun({ id, transaction }: Connector, { profile }: Presented): void {
+    if (profile !== undefined) this.#install(id, profile, transaction)
+  }
+
+  /** ClearChargingProfile (§5.5): false when nothing fitted. */
+  clear(filter: ToPile['ClearChargingProfile']['req']): boolean {
+    return this.#store.clear(filter)
+  }
+
+  /** Follows what was installed or cleared, or what a profile comes to say. */
+  follow(): void {
+    const { clock, connectors } = this.#pile
+    for (const connector of connectors) connector.advance(clock.now())
+    this.#pile.refreshAll()
+  }
+
+  /** Whether this pile's profiles may speak in this unit. */
+  allows(unit: ChargingRateUnit): boolean {
+    return this.#pile.configuration.text('ChargingScheduleAllowedChargingRateUnit').includes(unitNames[unit])
+  }
+
+  /** What may be drawn over the coming seconds by a connector, or by the whole pile (0); see `composite`. */
+  composite(connectorId: number, { seconds, unit }: { seconds: number; unit: ChargingRateUnit }): readonly Slice[] {
+    const now = this.#pile.calendar.now()
+    const meant = this.#pile.connectors.filter(({ id }) => connectorId === 0 || id === connectorId)
+    const places = meant.map((connector): Place => {
+      const { supply } = connector
+      const phases = supply.kind === 'AC' ? supply.phases : GRID_PHASES
+      const stack = this.#store.at(connector, now)
+      return { phases, ratedWatts: ratedWatts(supply), canSwitch: this.#canSwitch, stack }
+    })
+    return composite({ max: this.#store.max(), places }, { from: now, seconds, unit })
+  }
+
+  /** Schedules are about the time of day, which is another now. */
+  clockSet(): void {
+    this.follow()
+  }
+
+  /** Divides the power anew: statuses follow, and so does the next change. Needs nothing while there is no profile. */
+  balance(): void {
+    if (!this.#isLimiting) return
+    const { calendar, clock, connectors, reports } = this.#pile
+    this.#store.prune(new Set(connectors.map(({ transaction }) => transaction)))
+    const offers = this.#offers(calendar.now())
+    for (const connector of connectors) {
+      const offer = offers.get(connector) ?? connector.supply
+      if (isSame(offer, connector.offer)) continue
+      connector.advance(clock.now())
+      connector.offer = offer
+      reports.show(connector)
+    }
+    this.#await()
+    this.#isLimiting = !this.#store.isEmpty
+  }
+
+  get #canSwitch(): boolean {
+    return this.#pile.configuration.flag('ConnectorSwitch3to1PhaseSupported')
+  }
+
+  /** The offers of the connectors that charge, as far as they are limited. */
+  #offers(now: number): ReadonlyMap<Connector, Supply> {
+    if (this.#store.isEmpty) return new Map()
+    const charging = this.#pile.connectors
+      .filter(({ transaction }) => transaction !== null)
+      .toSorted((one, other) => begin(one) - begin(other))
+    const max = capOf(this.#store.max(), now)
+    const own = charging.map((connector) => ({
+      connector,
+      outlet: { supply: connector.supply, vehicle: connector.vehicle, canSwitch: this.#canSwitch },
+      caps: [capOf(this.#store.at(connector, now), now)].filter((cap) => cap !== null),
+    }))
+    if (max === null) return new Map(own.map(({ connector, outlet, caps }) => [connector, offered(outlet, caps)]))
+    const shares = this.#shares(max, own)
+    return new Map(
+      own.map(({ connector, outlet, caps }) => {
+        // Who wants nothing now takes nothing from the others, and is asked again when that changes.
+        const amount = shares.get(connector) ?? max.amount
+        return [connector, offered(outlet, [...caps, { ...max, amount }])]
+      }),
+    )
+  }
+
+  #shares(
+    max: Cap,
+    own: readonly { connector: Connector; outlet: Outlet; caps: readonly Cap[] }[],
+  ): ReadonlyMap<Connector, number> {
+    const wanting = own.filter(({ connector }) => connector.isWanting)
+    const wants = wanting.map(({ outlet, caps }) => want(offered(outlet, caps), outlet, max.unit))
+    const shares = share(max.amount, wants)
+    return new Map(wanting.map(({ connector }, at) => [connector, shares[at] ?? 0]))
+  }
+
+  /** Looks again when some profile comes to say something else. */
+  #await(): void {
+    this.#change()
+    this.#change = nothing
+    const { calendar, clock, connectors } = this.#pile
+    const charging = connectors.filter(({ transaction }) => transaction !== null)
+    if (this.#store.isEmpty || charging.length === 0) return
+    const from = calendar.now()
+    const stacks = [this.#store.max(), ...charging.map((connector) => this.#store.at(connector, from))]
+    const at = nextChange(stacks, { from, to: from + HORIZON_MS }) ?? from + HORIZON_MS
+    this.#change = clock.after(at - from, () => this.follow())
+  }
+
+  /** A profile within what the keys allow. */
+  #accepted(asked: ChargingProfile): Profile | null {
+    const { calendar, configuration } = this.#pile
+    const profile = profileOf(asked)
+    const isWithin =
+      profile !== null &&
+      profile.stackLevel <= configuration.count('ChargeProfileMaxStackLevel') &&
+      profile.periods.length <= configuration.count('ChargingScheduleMaxPeriods') &&
+      this.allows(profile.unit)
+    if (!isWithin) return null
+    // The whole pile has no transaction to count from: there the schedule begins with its receipt.
+    const isAnchored = profile.start !== null || profile.purpose !== 'ChargePointMaxProfile'
+    return isAnchored ? profile : { ...profile, start: calendar.now() }
+  }
+
+  #fits(connectorId: number, { purpose, transactionId }: Profile): boolean {
+    const connector = this.#pile.connectors.find(({ id }) => id === connectorId)
+    switch (purpose) {
+      case 'ChargePointMaxProfile':
+        return connectorId === 0
+      case 'TxDefaultProfile':
+        return connectorId === 0 || connector !== undefined
+      case 'TxProfile': {
+        const transaction = connector?.transaction ?? null
+        return transaction !== null && (transactionId === null || transactionId === transaction.id)
+      }
+      default:
+        return purpose satisfies never
+    }
+  }
+
+  #install(connectorId: number, profile: Profile, transaction: Transaction | null): boolean {
+    const most = this.#pile.configuration.count('MaxChargingProfilesInstalled')
+    this.#isLimiting = true
+    return this.#store.install({ connectorId, profile, transaction }, most)
+  }
+}
+
+const begin = ({ transaction }: Connector): number => Date.parse(transaction?.startedAt ?? '')
+
+function capOf(stack: Stack, now: number): Cap | null {
+  const found = governing(stack, now)
+  return found === null ? null : { unit: found.unit, amount: found.period.limit, phases: found.period.phases }
+}
+
+const isSame = (one: Supply, other: Supply): boolean =>
+  one === other ||
+  (one.kind === 'AC' && other.kind === 'AC' && one.amps === other.amps && one.phases === other.phases) ||
+  (one.kind === 'DC' && other.kind === 'DC' && one.watts === other.watts)
