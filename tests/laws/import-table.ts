@@ -112,7 +112,7 @@ export const importTable: Readonly<Record<string, Room>> = {
     packages: ['effect', 'pino', 'prom-client', 'ws'],
     node: true,
   },
-  'simulator/': { rooms: ['simulator/', ...common], packages: ['effect', 'xstate', 'ws'], node: true },
+  'simulator/': { rooms: ['simulator/', ...common], packages: ['effect', 'xstate', 'ws', 'basic-ftp'], node: true },
   'console/': {
     rooms: ['console/', 'locales/', ...common],
     packages: ['effect', 'react', 'react-dom', 'react-intl', 'jotai', '@xstate/react', 'xstate', 'wouter', 'elkjs'],
@@ -135,6 +135,7 @@ export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
   'better-sqlite3': [/^backend\/store\//u],
   fastify: [/^backend\/http\//u],
   'ocpp-rpc': [/^backend\/ocpp\/(socket|strict)\.ts$/u, /^simulator\/wire\/socket\.ts$/u],
+  'basic-ftp': [/^simulator\/wire\/net-transfer\.ts$/u],
   xstate: [/^machines\//u, /^simulator\/connector\.ts$/u, /^console\/flows\//u],
   jotai: [/^console\/(state|api|shell|screens|resources|intl|flows|theme)\//u, /^console\/[\w-]+\.tsx?$/u],
   'react-aria-components': [/^console\/(kit|theme|shell|intl)\//u],

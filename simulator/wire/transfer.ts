@@ -1,0 +1,28 @@
+import type { Cancel } from '../clock.ts'
+
+/** Why a file did not come or go. */
+export type TransferFailure =
+  | 'bad address'
+  | 'unsupported'
+  | 'unreachable'
+  | 'refused'
+  | 'missing'
+  | 'broken off'
+  | 'too big'
+
+export type Fetched =
+  | { readonly ok: true; readonly content: Uint8Array }
+  | { readonly ok: false; readonly failure: TransferFailure }
+
+export type Stored = { readonly ok: true } | { readonly ok: false; readonly failure: TransferFailure }
+
+/**
+ * How a pile gets and gives files: over a network (`net-transfer.ts`) or without one (`memory-transfer.ts`). Answers come
+ * by callback, once and never before the call has returned; a cancelled transfer says nothing more.
+ */
+export interface Transfer {
+  /** Fetches the file of a URL, of at most so many bytes. */
+  fetch(from: string, most: number, done: (outcome: Fetched) => void): Cancel
+  /** Stores a file under a URL. */
+  store(to: string, content: Uint8Array, done: (outcome: Stored) => void): Cancel
+}
