@@ -9,9 +9,11 @@ import { Connector } from './connector.ts'
 import { Damage } from './damage.ts'
 import type { PileEvent, Watch } from './events.ts'
 import type { Fault, FaultName } from './faults.ts'
+import { Firmware } from './firmware/firmware.ts'
 import { Hands } from './hands.ts'
 import { Link } from './link.ts'
 import { LocalList } from './local-list.ts'
+import { Logs } from './logs/logs.ts'
 import { Outbox } from './outbox.ts'
 import type { Part } from './part.ts'
 import { Power } from './power.ts'
@@ -22,8 +24,14 @@ import { Reports } from './reports.ts'
 import { Reservations } from './reservations.ts'
 import { Sessions } from './sessions.ts'
 import { Status, VENDOR } from './status.ts'
+import { Transfers } from './transfers.ts'
 import type { Supply, Vehicle } from './vehicle.ts'
+import { memoryTransfer } from './wire/memory-transfer.ts'
+import type { Transfer } from './wire/transfer.ts'
 import type { Dial } from './wire/wire.ts'
+
+/** Unless told otherwise: some days of an ordinary pile. */
+const REMEMBERS = 500
 
 export interface ChargePointOptions {
   /** Charge box identity, the last part of the URL (OCPP-J §3.1.1). */
@@ -40,6 +48,10 @@ export interface ChargePointOptions {
   readonly meterStartWh?: number
   /** How much faster than the clock batteries fill; the protocol keeps its own time. */
   readonly speed?: number
+  /** How files come and go; without a network there are none to fetch. */
+  readonly transfer?: Transfer
+  /** Events it keeps for those who ask for its logs. */
+  readonly remembers?: number
 }
 
 /**
@@ -61,6 +73,9 @@ export class ChargePoint {
   readonly reservations: Reservations
   readonly hands: Hands
   readonly charging: Charging
+  readonly transfers: Transfers
+  readonly firmware: Firmware
+  readonly logs: Logs
   /** Connector 0, the pile as a whole. */
   readonly status: Status
   isOperative = true
@@ -97,7 +112,8 @@ export class ChargePoint {
     const identity = { ...factory, chargePointSerialNumber: id.slice(0, 25), ...options.identity }
     const accepted = (afterBoot: boolean): void => this.#accepted(afterBoot)
     const timed = (currentTime: string): void => this.#timed(currentTime)
-    this.registration = new Registration({ clock, configuration, outbox, identity, accepted, timed, tell })
+    const self = (): BootIdentity => ({ ...identity, firmwareVersion: this.firmware.version })
+    this.registration = new Registration({ clock, configuration, outbox, identity: self, accepted, timed, tell })
     this.reports = new Reports({
       calendar,
       clock,
@@ -115,8 +131,12 @@ export class ChargePoint {
     this.hands = new Hands({ clock, configuration, authorisation, reports, reservations, sessions, tell })
     this.#link = new Link({ id, clock, random, dial, user: this.#linkUser() })
     this.charging = new Charging(this)
+    this.transfers = new Transfers(clock, options.transfer ?? memoryTransfer(clock))
+    const { transfers } = this
+    this.firmware = new Firmware(this, { transfers, identity })
+    this.logs = new Logs(this, { transfers, remembers: options.remembers ?? REMEMBERS })
     this.#damage = new Damage(this)
-    this.#parts = [new AlignedReadings(this), this.reservations, this.charging]
+    this.#parts = [new AlignedReadings(this), this.reservations, this.charging, this.firmware, this.logs]
     this.#power = new Power({ pile: this, link: this.#link, parts: this.#parts })
   }
 
@@ -130,8 +150,8 @@ export class ChargePoint {
 
   /** Tells the watchers. */
   tell(event: PileEvent): void {
-    if (this.#watchers.length === 0) return
     const observed = { ...event, at: this.clock.now(), pile: this.id }
+    this.logs.note(observed)
     for (const watch of this.#watchers) watch(observed)
   }
 
@@ -247,6 +267,7 @@ export class ChargePoint {
     if (afterBoot) for (const status of statuses) this.reports.sendNow(status)
     this.outbox.registered(true)
     if (!afterBoot) for (const status of statuses.filter(({ isDelivered }) => !isDelivered)) this.reports.send(status)
+    for (const part of this.#parts) part.registered?.()
   }
 }
 

@@ -71,6 +71,8 @@ export interface Physical {
   isWithheld: boolean
   /** Usage is over, but the cable is still in. */
   awaitsUser: boolean
+  /** New firmware is to be installed: no new session. */
+  isUpdating: boolean
   faults: readonly Fault[]
 }
 
@@ -94,6 +96,7 @@ export class Connector implements Physical {
   closesAfter = false
   isWithheld = false
   awaitsUser = false
+  isUpdating = false
   faults: readonly Fault[] = []
   /** What of the supply is for the car now; charging profiles narrow it, down to 0. */
   offer: Supply
@@ -155,7 +158,7 @@ export class Connector implements Physical {
       if (this.#isHeld || !isOffered) return 'SuspendedEVSE'
       return this.watts > 0 ? 'Charging' : 'SuspendedEV'
     }
-    if (!this.isOperative) return 'Unavailable'
+    if (!this.isOperative || this.isUpdating) return 'Unavailable'
     if (this.reservation !== null && this.presented === null) return 'Reserved'
     if (this.awaitsUser) return 'Finishing'
     return this.isPlugged || this.presented !== null ? 'Preparing' : 'Available'

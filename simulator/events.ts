@@ -29,6 +29,8 @@ export type PileEvent =
   | { readonly type: 'asked'; readonly action: ToPileAction; readonly answer: string }
   | { readonly type: 'failed'; readonly action: FromPileAction; readonly code: string; readonly description: string }
   | { readonly type: 'rebooting' }
+  | { readonly type: 'security'; readonly event: string; readonly info: string | null }
+  | { readonly type: 'firmware'; readonly status: string; readonly version: string }
 
 /** An event with its pile and its instant in milliseconds since 1970. */
 export type Observed = PileEvent & { readonly at: number; readonly pile: string }

@@ -9,6 +9,7 @@ import type { Random } from './random.ts'
 import { ratedWatts, someVehicle } from './vehicle.ts'
 import type { Supply } from './vehicle.ts'
 import { someHabits, Visit } from './visit.ts'
+import type { Transfer } from './wire/transfer.ts'
 import type { Dial } from './wire/wire.ts'
 
 export interface PilePlan {
@@ -35,6 +36,8 @@ export interface FleetOptions {
   /** The piles come up spread over so long. */
   readonly rampMs?: number
   readonly configuration?: Readonly<Record<string, string>>
+  /** How files come and go; without a network there are none to fetch. */
+  readonly transfer?: Transfer
   readonly watch?: Watch
 }
 
@@ -55,6 +58,8 @@ const LOSES_ANSWER = 0.1
 const REPEATS = 0.1
 /** Meters count from here on, long before a run begins. */
 const METERS_FROM = Date.UTC(2026, 0, 1)
+/** Events a pile of a fleet keeps for its logs: there may be ten thousand piles. */
+const REMEMBERS = 50
 /** More of its rated power than any connector gives on average. */
 const USAGE = 0.5
 
@@ -65,7 +70,9 @@ export function fleet(options: FleetOptions): Fleet {
     const { clock, dial, speed = 1, configuration = {} } = options
     const chance = seeds.fork(plan.id)
     const meterStartWh = Math.floor(chance.between(0, 5_000_000) + countedWh(plan, clock.now()))
-    return new ChargePoint({ ...plan, clock, dial, speed, configuration, meterStartWh, random: chance })
+    const transfer = options.transfer === undefined ? {} : { transfer: options.transfer }
+    const build = { clock, dial, speed, configuration, meterStartWh, remembers: REMEMBERS, ...transfer }
+    return new ChargePoint({ ...plan, ...build, random: chance })
   })
   const traffic = new Traffic(options)
   return {

@@ -7,6 +7,10 @@ export interface Part {
   reconfigured?(): void
   /** The central system set the pile's time: what waits for a time of day waits anew. */
   clockSet?(): void
-  /** Power is gone: timers stop. What is kept in fields survives, as in a memory that needs no power. */
+  /** Power is gone, for good or for a reboot: timers stop. What is kept in fields survives, as in a memory that needs no power. */
   poweredOff?(): void
+  /** Power is about to come on: nothing has been said yet. */
+  poweredOn?(): void
+  /** The pile may speak: it booted, or its connection is back. */
+  registered?(): void
 }

@@ -30,6 +30,7 @@ export class Power {
     this.#isRebooting = false
     configuration.started()
     registration.forget()
+    for (const part of this.#parts) part.poweredOn?.()
     this.#pile.refreshAll()
     this.#pile.reconfigured()
     this.#link.open()
@@ -50,6 +51,7 @@ export class Power {
       this.#link.close()
       // What began while the first stops were on their way ends here too: nothing runs on through a reboot.
       this.#endAll(reason)
+      for (const part of this.#parts) part.poweredOff?.()
       this.#comeback = this.#pile.clock.after(REBOOT_MS, () => this.on())
     }
     // A hard reset has no time for the stops: they are kept, and sent after the boot.

@@ -15,7 +15,8 @@ interface RegistrationParts {
   readonly clock: Clock
   readonly outbox: Outbox
   readonly configuration: Configuration
-  readonly identity: BootIdentity
+  /** What the pile says of itself, as it is now. */
+  readonly identity: () => BootIdentity
   /** The pile may speak: after an accepted boot, or because it had been accepted before and only reconnected. */
   readonly accepted: (afterBoot: boolean) => void
   /** What a central system takes the time to be. */
@@ -59,7 +60,7 @@ export class Registration {
   boot(): void {
     this.#boot()
     this.#boot = nothing
-    this.#parts.outbox.askNow('BootNotification', this.#parts.identity, (outcome) => this.#booted(outcome))
+    this.#parts.outbox.askNow('BootNotification', this.#parts.identity(), (outcome) => this.#booted(outcome))
   }
 
   /** Starts the heartbeat anew, for instance with another interval. */

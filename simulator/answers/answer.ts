@@ -2,12 +2,20 @@ import type { ChargePoint } from '../charge-point.ts'
 import type { CentralCall, Reply } from '../wire/wire.ts'
 import type { Answers } from './answers.ts'
 import { core } from './core.ts'
+import { firmwareManagement } from './firmware-management.ts'
 import { localAuthList } from './local-auth-list.ts'
 import { remoteTrigger } from './remote-trigger.ts'
 import { reservation } from './reservation.ts'
 import { smartCharging } from './smart-charging.ts'
 
-const answers: Answers = { ...core, ...localAuthList, ...remoteTrigger, ...reservation, ...smartCharging }
+const answers: Answers = {
+  ...core,
+  ...firmwareManagement,
+  ...localAuthList,
+  ...remoteTrigger,
+  ...reservation,
+  ...smartCharging,
+}
 
 /** The pile's answer to a call of the central system; NotSupported for profiles it does not have (OCPP-J 1.6 §4.2.3). */
 export function answer(pile: ChargePoint, { action, payload }: CentralCall): Reply {

@@ -9,7 +9,7 @@ type Asked = ToPile['TriggerMessage']['req']
 
 /**
  * TriggerMessage (OCPP 1.6 §5.17): the answer first, then the message; without a connector for all of them.
- * Firmware and diagnostics have nothing under way, so they are Idle. A boot is not repeated once it was accepted.
+ * What has nothing under way is Idle. A boot is not repeated once it was accepted.
  */
 function trigger(pile: ChargePoint, asked: Asked): Reply<'TriggerMessage'> {
   const { connectorId, requestedMessage } = asked
@@ -38,9 +38,9 @@ function send(pile: ChargePoint, { requestedMessage, connectorId }: Asked): void
       for (const connector of meant) pile.sessions.sample(connector, 'Trigger')
       return
     case 'DiagnosticsStatusNotification':
-      return outbox.askNow('DiagnosticsStatusNotification', { status: 'Idle' }, nothing)
+      return outbox.askNow('DiagnosticsStatusNotification', { status: pile.logs.diagnosticsStatus }, nothing)
     case 'FirmwareStatusNotification':
-      return outbox.askNow('FirmwareStatusNotification', { status: 'Idle' }, nothing)
+      return outbox.askNow('FirmwareStatusNotification', { status: pile.firmware.plainStatus }, nothing)
     default:
       return requestedMessage satisfies never
   }

@@ -5,6 +5,7 @@ import { dropAndReplay } from '../scenarios/drop-and-replay.ts'
 import { faultAndHeal } from '../scenarios/fault-and-heal.ts'
 import { plugToPaid } from '../scenarios/plug-to-paid.ts'
 import { compact } from '../scenarios/session.ts'
+import { mishaps } from '../transfers.ts'
 import type { Vehicle } from '../vehicle.ts'
 import { view } from './view.ts'
 
@@ -13,6 +14,7 @@ import { view } from './view.ts'
  *
  *     GET  /piles, /piles/<id>, /faults
  *     POST /piles/<id>/<powerOn | powerOff | drop | restore | repeat>
+ *     POST /piles/<id>/mishap {mishap: missing | refused | broken off | too big | wrong signature | null}
  *     POST /piles/<id>/connectors/<n>/<plug {soc?, targetSoc?} | unplug | swipe {idTag} | suspend | resume>
  *     POST /piles/<id>/connectors/<n>/<fault {fault} | heal {fault}>
  *     POST /piles/<id>/connectors/<n>/stories/<plug-to-paid | drop-and-replay | fault-and-heal>
@@ -37,6 +39,8 @@ const Fault = Schema.Literals(faultNames)
 
 const Plug = Schema.Struct({ soc: Schema.optionalKey(Share), targetSoc: Schema.optionalKey(Share) })
 const Swipe = Schema.Struct({ idTag: IdTag })
+/** What goes wrong with files until null is given. */
+const GoesWrong = Schema.Struct({ mishap: Schema.NullOr(Schema.Literals(mishaps)) })
 const Break = Schema.Struct({ fault: Fault })
 const PlugToPaid = Schema.Struct({ idTag: IdTag, chargesMs: Duration, idlesMs: Schema.optionalKey(Duration) })
 const DropAndReplay = Schema.Struct({ idTag: IdTag, chargesMs: Duration, awayMs: Duration })
@@ -52,20 +56,25 @@ export async function command(piles: ReadonlyMap<string, ChargePoint>, asked: As
   if (pile === undefined) return missing(`pile ${id}`)
   if (rest.length === 0) return fine(view(pile))
   if (asked.method !== 'POST') return { status: 400, body: { error: 'commands are POSTed' } }
-  return rest[0] === 'connectors' ? atConnector(pile, rest.slice(1), asked.body) : atPile(pile, rest[0] ?? '')
+  return rest[0] === 'connectors'
+    ? atConnector(pile, rest.slice(1), asked.body)
+    : atPile(pile, rest[0] ?? '', asked.body)
 }
 
 const fine = (body: unknown): Answer => ({ status: 200, body })
 const missing = (what: string): Answer => ({ status: 404, body: { error: `there is no ${what}` } })
 const done = (pile: ChargePoint, isDone: boolean): Answer => ({ status: isDone ? 200 : 409, body: view(pile) })
 
-function atPile(pile: ChargePoint, verb: string): Answer {
+function atPile(pile: ChargePoint, verb: string, body: unknown): Answer {
   const verbs: Readonly<Record<string, () => void>> = {
     powerOn: () => pile.powerOn(),
     powerOff: () => pile.powerOff(),
     drop: () => pile.drop(),
     restore: () => pile.restore(),
     repeat: () => pile.outbox.repeatNext(),
+    mishap: () => {
+      pile.transfers.mishap = read(GoesWrong, body).mishap
+    },
   }
   const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   if (act === undefined) return missing(`command ${verb} for a pile`)

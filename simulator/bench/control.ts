@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ChargePoint } from '../charge-point.ts'
 import { random } from '../random.ts'
 import { realClock } from '../real-clock.ts'
+import { netTransfer } from '../wire/net-transfer.ts'
 import { command } from './commands.ts'
 import type { Answer } from './commands.ts'
 import { dialOf } from './dial.ts'
@@ -33,7 +34,7 @@ function pilesFor(given: Options): ReadonlyMap<string, ChargePoint> {
   const dial = dialOf(given)
   const seeds = random(given.seed)
   const configuration = { MeterValueSampleInterval: String(given.interval) }
-  const build = { clock: realClock, dial, speed: given.speed, configuration }
+  const build = { clock: realClock, dial, speed: given.speed, configuration, transfer: netTransfer }
   return new Map(
     pilesOf(given).map((plan) => [plan.id, new ChargePoint({ ...plan, ...build, random: seeds.fork(plan.id) })]),
   )

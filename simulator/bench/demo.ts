@@ -5,6 +5,7 @@ import { faultNames } from '../faults.ts'
 import { fleet } from '../fleet.ts'
 import { realClock } from '../real-clock.ts'
 import { finished } from './leave.ts'
+import { netTransfer } from '../wire/net-transfer.ts'
 import { socketWire } from '../wire/socket.ts'
 
 /**
@@ -45,6 +46,7 @@ const traffic = fleet({
   firstGapMs: 4 * MINUTE,
   faults: FAULTS,
   rampMs: 2_000,
+  transfer: netTransfer,
   configuration: { MeterValueSampleInterval: '10' },
 })
 const sick = traffic.piles.find(({ id }) => id === broken.pileId)

@@ -9,6 +9,8 @@ export const view = (pile: ChargePoint) => ({
   status: pile.status.value,
   faults: pile.faults.map(({ name }) => name),
   kept: pile.outbox.kept,
+  firmware: pile.firmware.version,
+  mishap: pile.transfers.mishap,
   connectors: pile.connectors.map(connectorView),
 })
 

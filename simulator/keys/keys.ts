@@ -7,6 +7,7 @@ import { smartCharging } from './smart-charging.ts'
 /** The profiles a pile has, each with its keys. A profile without keys has an empty table. */
 const profiles = {
   Core: core,
+  FirmwareManagement: {},
   LocalAuthListManagement: localAuthList,
   RemoteTrigger: {},
   Reservation: reservation,

@@ -196,6 +196,14 @@ describe('the control surface', () => {
     },
   )
 
+  it('lets files go wrong when it is told to', async () => {
+    const { send } = await open()
+    const order = (mishap: unknown) => send('/piles/CP000001/mishap', { mishap })
+    expect(await order('missing')).toMatchObject({ status: 200, body: { mishap: 'missing' } })
+    expect(await order(null)).toMatchObject({ status: 200, body: { mishap: null } })
+    expect((await order('lost')).status).toBe(400)
+  })
+
   it('raises and heals each of the fourteen faults [R0.5.02]', async () => {
     const { send } = await open()
     expect((await send('/faults')).body).toEqual(faultNames)

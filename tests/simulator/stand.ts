@@ -5,6 +5,7 @@ import type { Observed } from '#simulator/events.ts'
 import { random } from '#simulator/random.ts'
 import type { Supply, Vehicle } from '#simulator/vehicle.ts'
 import { virtualClock } from '#simulator/virtual-clock.ts'
+import { memoryTransfer } from '#simulator/wire/memory-transfer.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
 import { central } from './central.ts'
 
@@ -32,12 +33,14 @@ interface Build {
 export function stand({ supplies = [socket22, socket22], configuration = {}, seed = 0 }: Build = {}) {
   const clock = virtualClock(MORNING)
   const system = central({ now: () => instant(clock.now()) })
+  const files = new Map<string, Uint8Array>()
   const pile = new ChargePoint({
     id: 'CP000001',
     clock,
     random: random(seed),
     dial: memoryWire(clock, system.connect),
     supplies,
+    transfer: memoryTransfer(clock, files),
     configuration: { MeterValueSampleInterval: '60', ...configuration },
     meterStartWh: 1_000,
   })
@@ -48,6 +51,8 @@ export function stand({ supplies = [socket22, socket22], configuration = {}, see
     system,
     pile,
     events,
+    /** What can be fetched, and what was stored, by URL. */
+    files,
     /** Powers on and gets registered. */
     up(): void {
       pile.powerOn()

@@ -1,0 +1,19 @@
+import { instantOf, millis } from '#contracts/units.ts'
+import { patienceOf } from '../transfers.ts'
+import { says } from './answers.ts'
+import type { Answers } from './answers.ts'
+
+/** FirmwareManagement (OCPP 1.6 §5.10, §5.19): the answer first, what it leads to is told by notifications. */
+export const firmwareManagement = {
+  GetDiagnostics(pile, asked) {
+    const file = pile.logs.diagnostics(asked)
+    return file === null ? says({}) : says({ fileName: file.name }, file.begin)
+  },
+  UpdateFirmware(pile, asked) {
+    const at = instantOf(asked.retrieveDate)
+    const retrieveAt = at === null ? pile.calendar.now() : millis(at)
+    const { location } = asked
+    const order = { location, retrieveAt, installAt: 0, patience: patienceOf(asked), signed: null }
+    return says({}, () => pile.firmware.update(order))
+  },
+} satisfies Answers

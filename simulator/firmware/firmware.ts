@@ -1,0 +1,213 @@
+import { HOUR } from '#contracts/durations.ts'
+import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
+import type { ChargePoint } from '../charge-point.ts'
+import { nothing } from '../clock.ts'
+import type { Cancel } from '../clock.ts'
+import type { Part } from '../part.ts'
+import type { BootIdentity } from '../registration.ts'
+import type { Patience, Transfers } from '../transfers.ts'
+import { imageOf } from './image.ts'
+
+/** The statuses of a signed update; those without a signature report some of them (OCPP 1.6 §7.25, whitepaper §5). */
+export type FirmwareStatus = FromPile['SignedFirmwareStatusNotification']['req']['status']
+type PlainStatus = FromPile['FirmwareStatusNotification']['req']['status']
+
+/** An update as it was ordered. Moments in milliseconds since 1970. */
+export interface Order {
+  readonly location: string
+  readonly retrieveAt: number
+  readonly installAt: number
+  readonly patience: Patience
+  /** Null when nobody signed. */
+  readonly signed: { readonly requestId: number; readonly isGenuine: (content: Uint8Array) => boolean } | null
+}
+
+type Stage = 'waiting' | 'downloading' | 'installing' | 'rebooting'
+
+interface Job {
+  readonly order: Order
+  stage: Stage
+  /** What was last said of it. */
+  status: FirmwareStatus
+  /** Stops whatever it waits for. */
+  cancel: Cancel
+}
+
+/** No image of this vendor is longer. */
+const MOST_IMAGE_BYTES = 16 * 1024 * 1024
+const INSTALLS_MS = 30_000
+const LOOKS_EVERY_MS = HOUR
+
+const plain: Partial<Record<FirmwareStatus, PlainStatus>> = {
+  Downloaded: 'Downloaded',
+  DownloadFailed: 'DownloadFailed',
+  Downloading: 'Downloading',
+  Installing: 'Installing',
+  Installed: 'Installed',
+  InstallationFailed: 'InstallationFailed',
+  InvalidSignature: 'InstallationFailed',
+}
+
+/**
+ * The pile's firmware and its update (OCPP 1.6 §4.5): fetched when told, installed when nobody charges, in force after a
+ * reboot. Meanwhile connectors that are free are Unavailable. A bad image leaves everything as it was.
+ */
+export class Firmware implements Part {
+  version: string
+  readonly #pile: ChargePoint
+  readonly #transfers: Transfers
+  readonly #identity: BootIdentity
+  #job: Job | null = null
+  /** What is to be said of an update when the pile is registered again. */
+  #outcome: { readonly order: Order; readonly status: FirmwareStatus } | null = null
+
+  constructor(pile: ChargePoint, of: { readonly transfers: Transfers; readonly identity: BootIdentity }) {
+    this.#pile = pile
+    this.#transfers = of.transfers
+    this.#identity = of.identity
+    this.version = of.identity.firmwareVersion ?? ''
+  }
+
+  /** The status of an update without signature that runs, or Idle. */
+  get plainStatus(): PlainStatus {
+    const job = this.#job
+    return job === null || job.order.signed !== null ? 'Idle' : (plain[job.status] ?? 'Idle')
+  }
+
+  /** Begins an update, in place of one that runs. */
+  update(order: Order): void {
+    this.#drop()
+    this.#job = { order, stage: 'waiting', status: 'Idle', cancel: nothing }
+    this.#await(this.#job)
+  }
+
+  poweredOn(): void {
+    this.#reopen()
+    if (this.#job?.stage === 'waiting') this.#await(this.#job)
+  }
+
+  /**
+   * Without power nothing is fetched or installed: what was under way has failed, and is said to have when the pile is
+   * back. An update whose time has not come waits on.
+   */
+  poweredOff(): void {
+    const job = this.#job
+    if (job === null || job.stage === 'rebooting') return
+    if (job.stage === 'waiting') return job.cancel()
+    this.#drop()
+    this.#outcome = { order: job.order, status: job.stage === 'installing' ? 'InstallationFailed' : 'DownloadFailed' }
+    return undefined
+  }
+
+  registered(): void {
+    const outcome = this.#outcome
+    if (outcome === null) return
+    this.#outcome = null
+    this.#say(outcome.order, outcome.status)
+  }
+
+  #await(job: Job): void {
+    this.#at(job.order.retrieveAt, { job, scheduled: 'DownloadScheduled', run: () => this.#download(job) })
+  }
+
+  #at(at: number, { job, scheduled, run }: { job: Job; scheduled: FirmwareStatus; run: () => void }): void {
+    const { calendar, clock } = this.#pile
+    const leftMs = at - calendar.now()
+    if (leftMs <= 0) return run()
+    if (job.status !== scheduled) this.#report(job, scheduled)
+    // Looks again now and then: the time of day may be set meanwhile.
+    job.cancel = clock.after(Math.min(leftMs, LOOKS_EVERY_MS), () => this.#at(at, { job, scheduled, run }))
+  }
+
+  #download(job: Job): void {
+    const { location, patience } = job.order
+    job.stage = 'downloading'
+    this.#report(job, 'Downloading')
+    job.cancel = this.#transfers.fetch({ url: location, most: MOST_IMAGE_BYTES }, patience, (outcome) => {
+      job.cancel = nothing
+      if (!outcome.ok) return this.#end(job, 'DownloadFailed')
+      this.#report(job, 'Downloaded')
+      return this.#downloaded(job, outcome.content)
+    })
+  }
+
+  #downloaded(job: Job, content: Uint8Array): void {
+    const { signed, installAt } = job.order
+    if (signed !== null) {
+      if (!signed.isGenuine(content)) return this.#end(job, 'InvalidSignature')
+      this.#report(job, 'SignatureVerified')
+    }
+    job.stage = 'installing'
+    return this.#at(installAt, { job, scheduled: 'InstallScheduled', run: () => this.#whenFree(job, content) })
+  }
+
+  /** Takes connectors out of service as they become free; the last one begins the installation. */
+  #whenFree(job: Job, content: Uint8Array): void {
+    const { clock, connectors, hands, reports, reservations } = this.#pile
+    for (const connector of connectors) {
+      if (connector.isUpdating) continue
+      // Preparing leads to Unavailable only by way of Available or Finishing (M02).
+      if (connector.condition.status === 'Preparing') hands.callOff(connector)
+      connector.isUpdating = true
+    }
+    reservations.interrupted()
+    for (const connector of connectors) reports.refresh(connector)
+    if (connectors.every(({ transaction }) => transaction === null)) return this.#install(job, content)
+    const unwatch = this.#pile.watch(({ type }) => {
+      if (type !== 'stopped') return
+      unwatch()
+      // The stop is told first.
+      job.cancel = clock.after(0, () => this.#whenFree(job, content))
+    })
+    job.cancel = unwatch
+  }
+
+  #install(job: Job, content: Uint8Array): void {
+    this.#report(job, 'Installing')
+    const { chargePointModel, chargePointVendor } = this.#identity
+    job.cancel = this.#pile.clock.after(INSTALLS_MS, () => {
+      const image = imageOf(content)
+      if (image?.vendor !== chargePointVendor || image.model !== chargePointModel)
+        return this.#end(job, 'InstallationFailed')
+      this.#report(job, 'InstallRebooting')
+      job.stage = 'rebooting'
+      this.#outcome = { order: job.order, status: 'Installed' }
+      this.version = image.version
+      return this.#pile.reboot('SoftReset')
+    })
+  }
+
+  #end(job: Job, status: FirmwareStatus): void {
+    this.#report(job, status)
+    this.#drop()
+  }
+
+  #drop(): void {
+    this.#job?.cancel()
+    this.#job = null
+    this.#reopen()
+  }
+
+  #reopen(): void {
+    if (this.#job?.stage === 'rebooting') this.#job = null
+    for (const connector of this.#pile.connectors.filter(({ isUpdating }) => isUpdating)) {
+      connector.set({ isUpdating: false, awaitsUser: false })
+      this.#pile.reports.refresh(connector)
+    }
+  }
+
+  #report(job: Job, status: FirmwareStatus): void {
+    job.status = status
+    this.#say(job.order, status)
+  }
+
+  /** Must arrive, in the order of its happening: the central system counts on the last word. */
+  #say({ signed }: Order, status: FirmwareStatus): void {
+    const { outbox } = this.#pile
+    this.#pile.tell({ type: 'firmware', status, version: this.version })
+    const word = plain[status]
+    if (signed !== null)
+      outbox.keep('SignedFirmwareStatusNotification', () => ({ status, requestId: signed.requestId }), nothing)
+    else if (word !== undefined) outbox.keep('FirmwareStatusNotification', () => ({ status: word }), nothing)
+  }
+}

@@ -1,0 +1,35 @@
+import { instant } from '#contracts/units.ts'
+import type { Observed } from '../events.ts'
+
+/** What a pile remembers of itself, the latest so many events; what it uploads is written from that. */
+export class Journal {
+  readonly #most: number
+  #events: Observed[] = []
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  note(event: Observed): void {
+    if (this.#most === 0) return
+    this.#events.push(event)
+    // Cut now and then, not at every event.
+    if (this.#events.length >= 2 * this.#most) this.#events = this.#events.slice(-this.#most)
+  }
+
+  /** The events of a span (milliseconds since 1970, ends included), a line each. */
+  lines({ from, to }: { readonly from: number; readonly to: number }): readonly string[] {
+    return this.#events
+      .slice(-this.#most)
+      .filter(({ at }) => at >= from && at <= to)
+      .map(line)
+  }
+}
+
+/** `2026-11-20T08:00:00.000Z status connectorId=1 status=Charging errorCode=NoError` */
+function line({ at, pile: _, type, ...rest }: Observed): string {
+  const words = Object.entries(rest).map(([name, value]) => `${name}=${text(value)}`)
+  return [instant(at), type, ...words].join(' ')
+}
+
+const text = (value: unknown): string => (/^[\w.:-]+$/u.test(String(value)) ? String(value) : JSON.stringify(value))

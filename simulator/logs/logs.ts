@@ -1,0 +1,140 @@
+import type { FromPile, ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { instantOf, millis } from '#contracts/units.ts'
+import type { ChargePoint } from '../charge-point.ts'
+import { nothing } from '../clock.ts'
+import type { Observed } from '../events.ts'
+import type { Part } from '../part.ts'
+import { patienceOf } from '../transfers.ts'
+import type { Transfers } from '../transfers.ts'
+import type { TransferFailure } from '../wire/transfer.ts'
+import { Journal } from './journal.ts'
+import { Upload } from './upload.ts'
+
+type LogStatus = FromPile['LogStatusNotification']['req']['status']
+
+/** The words of LogStatusNotification for what goes wrong (whitepaper §5). */
+const failures: Readonly<Record<TransferFailure, LogStatus>> = {
+  'bad address': 'BadMessage',
+  'broken off': 'UploadFailure',
+  missing: 'UploadFailure',
+  refused: 'PermissionDenied',
+  'too big': 'UploadFailure',
+  unreachable: 'UploadFailure',
+  unsupported: 'NotSupportedOperation',
+}
+
+/** A log as it was asked for. Moments in milliseconds since 1970. */
+interface Wanted {
+  readonly name: string
+  readonly lines: readonly string[]
+}
+
+/** What the pile writes down of itself, and gives to those who ask: GetDiagnostics (OCPP 1.6 §5.10), GetLog (whitepaper §4). */
+export class Logs implements Part {
+  readonly #pile: ChargePoint
+  readonly #journal: Journal
+  /** Apart from the rest, which would soon displace it. */
+  readonly #security: Journal
+  readonly #diagnostics: Upload
+  readonly #log: Upload
+  /** Of the log that is uploaded. */
+  #requestId: number | null = null
+
+  constructor(pile: ChargePoint, of: { readonly transfers: Transfers; readonly remembers: number }) {
+    this.#pile = pile
+    this.#journal = new Journal(of.remembers)
+    this.#security = new Journal(of.remembers)
+    this.#diagnostics = new Upload(of.transfers)
+    this.#log = new Upload(of.transfers)
+  }
+
+  /** Writes down an event by the time of day. */
+  note(observed: Observed): void {
+    const event = { ...observed, at: this.#pile.calendar.now() }
+    this.#journal.note(event)
+    if (event.type === 'security') this.#security.note(event)
+  }
+
+  poweredOff(): void {
+    this.#diagnostics.stop()
+    this.#log.stop()
+  }
+
+  get diagnosticsStatus(): 'Idle' | 'Uploading' {
+    return this.#diagnostics.isBusy ? 'Uploading' : 'Idle'
+  }
+
+  get logStatus(): FromPile['LogStatusNotification']['req'] {
+    if (!this.#log.isBusy || this.#requestId === null) return { status: 'Idle' }
+    return { status: 'Uploading', requestId: this.#requestId }
+  }
+
+  get isUploadingLog(): boolean {
+    return this.#log.isBusy
+  }
+
+  /** The file that will be uploaded, or null when the span holds nothing. Run `begin` once it was answered. */
+  diagnostics(asked: ToPile['GetDiagnostics']['req']): { readonly name: string; readonly begin: () => void } | null {
+    const wanted = this.#wanted('diagnostics', this.#journal, { from: asked.startTime, to: asked.stopTime })
+    if (wanted === null) return null
+    const { outbox } = this.#pile
+    const begin = (): void =>
+      this.#diagnostics.begin({
+        ...wanted,
+        folder: asked.location,
+        patience: patienceOf(asked),
+        report: (word) => {
+          const status = word === 'Uploading' || word === 'Uploaded' ? word : 'UploadFailed'
+          outbox.keep('DiagnosticsStatusNotification', () => ({ status }), nothing)
+        },
+      })
+    return { name: wanted.name, begin }
+  }
+
+  /** As `diagnostics`, for the log of the security extension. */
+  log(asked: ToPile['GetLog']['req']): { readonly name: string; readonly begin: () => void } | null {
+    const { log, logType, requestId } = asked
+    const isSecurity = logType === 'SecurityLog'
+    const span = { from: log.oldestTimestamp, to: log.latestTimestamp }
+    const wanted = isSecurity
+      ? this.#wanted('security', this.#security, span)
+      : this.#wanted('diagnostics', this.#journal, span)
+    if (wanted === null) return null
+    const { outbox } = this.#pile
+    const begin = (): void => {
+      this.#requestId = requestId
+      this.#log.begin({
+        ...wanted,
+        folder: log.remoteLocation,
+        patience: patienceOf(asked),
+        report: (word) => {
+          const status = word === 'Uploading' || word === 'Uploaded' ? word : failures[word]
+          outbox.keep('LogStatusNotification', () => ({ status, requestId }), nothing)
+        },
+      })
+    }
+    return { name: wanted.name, begin }
+  }
+
+  #wanted(
+    what: string,
+    journal: Journal,
+    span: { readonly from: string | undefined; readonly to: string | undefined },
+  ): Wanted | null {
+    const { calendar, firmware, id } = this.#pile
+    const lines = journal.lines({ from: momentOf(span.from, -Infinity), to: momentOf(span.to, Infinity) })
+    if (lines.length === 0) return null
+    const now = calendar.stamp()
+    const stamp = now.replaceAll(/[-:]|\.\d+/gu, '')
+    return {
+      name: `${id.replaceAll(/[^\w-]/gu, '_')}-${what}-${stamp}.log`,
+      lines: [`${now} ${what} of ${id}, firmware ${firmware.version}`, ...lines],
+    }
+  }
+}
+
+/** What cannot be read bounds nothing. */
+function momentOf(text: string | undefined, otherwise: number): number {
+  const at = text === undefined ? null : instantOf(text)
+  return at === null ? otherwise : millis(at)
+}

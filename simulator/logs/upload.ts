@@ -1,0 +1,47 @@
+import { nothing } from '../clock.ts'
+import type { Cancel } from '../clock.ts'
+import type { Patience, Transfers } from '../transfers.ts'
+import type { Stored, TransferFailure } from '../wire/transfer.ts'
+
+export interface UploadOrder {
+  /** A folder, by its URL. */
+  readonly folder: string
+  readonly name: string
+  readonly lines: readonly string[]
+  readonly patience: Patience
+  /** Hears of the beginning and of the end. */
+  readonly report: (status: 'Uploading' | 'Uploaded' | TransferFailure) => void
+}
+
+/** One upload at a time; a new one takes the place of one that runs, which says nothing more. */
+export class Upload {
+  readonly #transfers: Transfers
+  #cancel: Cancel | null = null
+
+  constructor(transfers: Transfers) {
+    this.#transfers = transfers
+  }
+
+  get isBusy(): boolean {
+    return this.#cancel !== null
+  }
+
+  begin({ folder, name, lines, patience, report }: UploadOrder): void {
+    this.stop()
+    report('Uploading')
+    const content = Buffer.from(`${lines.join('\n')}\n`)
+    const done = (outcome: Stored): void => {
+      this.#cancel = null
+      report(outcome.ok ? 'Uploaded' : outcome.failure)
+    }
+    this.#cancel = nothing
+    this.#cancel = this.#transfers.store({ url: inside(folder, name), content }, patience, done)
+  }
+
+  stop(): void {
+    this.#cancel?.()
+    this.#cancel = null
+  }
+}
+
+const inside = (folder: string, name: string): string => `${folder.replace(/\/$/u, '')}/${name}`
