@@ -1,6 +1,8 @@
 import { AlignedReadings } from './aligned-readings.ts'
 import { answer, told } from './answers/answer.ts'
 import { Authorisation } from './authorisation.ts'
+import { built, identityOf, REMEMBERS } from './build.ts'
+import type { ChargePointOptions } from './build.ts'
 import { Calendar } from './calendar.ts'
 import { Charging } from './charging/charging.ts'
 import type { Cancel, Clock } from './clock.ts'
@@ -17,42 +19,15 @@ import { Logs } from './logs/logs.ts'
 import { Outbox } from './outbox.ts'
 import type { Part } from './part.ts'
 import { Power } from './power.ts'
-import type { Random } from './random.ts'
 import { Registration } from './registration.ts'
 import type { BootIdentity } from './registration.ts'
 import { Reports } from './reports.ts'
 import { Reservations } from './reservations.ts'
 import { Sessions } from './sessions.ts'
-import { Status, VENDOR } from './status.ts'
+import { Status } from './status.ts'
 import { Transfers } from './transfers.ts'
-import type { Supply, Vehicle } from './vehicle.ts'
+import type { Vehicle } from './vehicle.ts'
 import { memoryTransfer } from './wire/memory-transfer.ts'
-import type { Transfer } from './wire/transfer.ts'
-import type { Dial } from './wire/wire.ts'
-
-/** Unless told otherwise: some days of an ordinary pile. */
-const REMEMBERS = 500
-
-export interface ChargePointOptions {
-  /** Charge box identity, the last part of the URL (OCPP-J §3.1.1). */
-  readonly id: string
-  readonly clock: Clock
-  readonly random: Random
-  readonly dial: Dial
-  /** One supply a connector; connector 1 first. */
-  readonly supplies: readonly Supply[]
-  readonly identity?: Partial<BootIdentity>
-  /** Configuration keys that differ from the factory's values. */
-  readonly configuration?: Readonly<Record<string, string>>
-  /** Register of every meter at the beginning, in Wh. */
-  readonly meterStartWh?: number
-  /** How much faster than the clock batteries fill; the protocol keeps its own time. */
-  readonly speed?: number
-  /** How files come and go; without a network there are none to fetch. */
-  readonly transfer?: Transfer
-  /** Events it keeps for those who ask for its logs. */
-  readonly remembers?: number
-}
 
 /**
  * A charge point: power it on, do to it what people do (plug, swipe, unplug), break it and mend it. It speaks
@@ -109,7 +84,7 @@ export class ChargePoint {
     this.localList = localList
     const contradicted = (): void => void this.fault('local list conflict', 0)
     this.authorisation = new Authorisation({ calendar, configuration, localList, outbox, contradicted })
-    const identity = { ...factory, chargePointSerialNumber: id.slice(0, 25), ...options.identity }
+    const identity = identityOf(options)
     const accepted = (afterBoot: boolean): void => this.#accepted(afterBoot)
     const timed = (currentTime: string): void => this.#timed(currentTime)
     const self = (): BootIdentity => ({ ...identity, firmwareVersion: this.firmware.version })
@@ -270,14 +245,3 @@ export class ChargePoint {
     for (const part of this.#parts) part.registered?.()
   }
 }
-
-/** What follows from how a pile is built. Phases are told where there are three; connector 0 is the grid (§9.1.7). */
-const built = (supplies: readonly Supply[]): Readonly<Record<string, string>> => ({
-  NumberOfConnectors: String(supplies.length),
-  ConnectorPhaseRotation: ['0', ...supplies.flatMap(threePhased)].map((connector) => `${connector}.RST`).join(','),
-})
-
-const threePhased = (supply: Supply, at: number): readonly string[] =>
-  supply.kind === 'AC' && supply.phases === 3 ? [String(at + 1)] : []
-
-const factory: BootIdentity = { chargePointVendor: VENDOR, chargePointModel: 'Bench 22', firmwareVersion: '1.0.0' }
