@@ -19,6 +19,7 @@ import type { Lifecycle } from './lifecycle.ts'
 import { membership } from './membership.ts'
 import { offlineList } from './offline-list.ts'
 import { pileLink } from './pile-link.ts'
+import { pileSecurity } from './pile-security.ts'
 import { refund } from './refund.ts'
 import { remoteCommand } from './remote-command.ts'
 import { reservation } from './reservation.ts'
@@ -32,7 +33,7 @@ import { wallet } from './wallet.ts'
 import { walletHold } from './wallet-hold.ts'
 import { workOrder } from './work-order.ts'
 
-/** Every lifecycle by name, in the order of M01 to M29, then what is kept: the only index file of the project. */
+/** Every lifecycle by name, in the order of M01 to M29, then the security of piles and what is kept: the only index file of the project. */
 const entries = [
   pileLink,
   connector,
@@ -65,6 +66,7 @@ const entries = [
   signIn,
   banner,
   feedback,
+  pileSecurity,
   location,
   pileEntity,
   tariff,

@@ -36,6 +36,8 @@ import { offlineListRules } from './offline-list.rules.ts'
 import { offlineList } from './offline-list.ts'
 import { pileLinkRules } from './pile-link.rules.ts'
 import { pileLink } from './pile-link.ts'
+import { pileSecurityRules } from './pile-security.rules.ts'
+import { pileSecurity } from './pile-security.ts'
 import { refundRules } from './refund.rules.ts'
 import { refund } from './refund.ts'
 import { remoteCommandRules } from './remote-command.rules.ts'
@@ -95,6 +97,7 @@ const entries = [
   [signIn, signInRules],
   [banner, bannerRules],
   [feedback, feedbackRules],
+  [pileSecurity, pileSecurityRules],
 ] as const
 
 export const rulebook: ReadonlyMap<string, readonly Rule[]> = new Map(

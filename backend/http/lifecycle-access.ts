@@ -37,6 +37,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   'sign-in': [pages.adminAccounts.code],
   banner: [pages.images.code],
   feedback: [pages.feedback.code],
+  'pile-security': [pages.chargingPile.code, pages.piles.code],
   location: [pages.stations.code],
   pile: [pages.piles.code, pages.chargingPile.code],
   tariff: [pages.chargeConfiguration.code],

@@ -8,6 +8,7 @@ const members: Readonly<Record<Area, readonly string[]>> = {
     'connector',
     'pile',
     'location',
+    'pile-security',
     'availability',
     'enablement',
     'remote-command',

@@ -128,6 +128,11 @@ export const differences: readonly Difference[] = [
     why: signingIn,
   })),
   { command: 'sign-in unlock', by: 'SU', why: 'M28: unlocked by SUPER' },
+  ...['demand', 'askRaise', 'changePassword', 'revoke', 'replace'].map((name) => ({
+    command: `pile-security ${name}`,
+    by: owner,
+    why: 'keys of piles are no row of the table, and no matter of sub-operators',
+  })),
   ...keptThings.flatMap((name) =>
     ['register', 'change'].map((given) => ({ command: `${name} ${given}`, by: staff, why: kept })),
   ),

@@ -5,6 +5,7 @@ import { chargeRecord } from '#machines/charge-record.ts'
 import { creditIssuance } from '#machines/credit-issuance.ts'
 import { discountCard } from '#machines/discount-card.ts'
 import { enablement } from '#machines/enablement.ts'
+import { pileSecurity } from '#machines/pile-security.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { subOperatorContract } from '#machines/sub-operator-contract.ts'
 import { workOrder } from '#machines/work-order.ts'
@@ -14,6 +15,7 @@ import { chargeRecordPool } from './charge-record.ts'
 import { creditIssuancePool } from './credit-issuance.ts'
 import { discountCardPool } from './discount-card.ts'
 import { enablementPool } from './enablement.ts'
+import { pileSecurityPool } from './pile-security.ts'
 import { remoteCommandPool } from './remote-command.ts'
 import { contractPool } from './sub-operator-contract.ts'
 import { workOrderPool } from './work-order.ts'
@@ -26,6 +28,7 @@ const pools: ReadonlyMap<string, readonly FactEvent[]> = new Map([
   [creditIssuance.name, creditIssuancePool],
   [discountCard.name, discountCardPool],
   [enablement.name, enablementPool],
+  [pileSecurity.name, pileSecurityPool],
   [remoteCommand.name, remoteCommandPool],
   [subOperatorContract.name, contractPool],
   [workOrder.name, workOrderPool],

@@ -1,0 +1,86 @@
+import { Schema } from 'effect'
+import type { FactsOf } from '../fact.ts'
+import { Instant } from '../units.ts'
+
+/**
+ * How a pile proves that it is the one it says (OCPP security whitepaper §3), and what became known about it. No secret
+ * is in these facts: passwords lie hashed in the vault, keys of certificates with the pile.
+ */
+
+/** 0 proves nothing, 1 a password, 2 a password over TLS, 3 a certificate over TLS. */
+export const SecurityProfile = Schema.Literals([0, 1, 2, 3])
+export type SecurityProfile = typeof SecurityProfile.Type
+
+/** A profile that one can be raised to. */
+const HigherProfile = Schema.Literals([1, 2, 3])
+export type HigherProfile = typeof HigherProfile.Type
+
+/** A certificate's serial number in upper-case hex. RFC 5280 §4.1.2.2 allows 20 bytes. */
+export const SerialNumber = Schema.String.check(Schema.isPattern(/^[0-9A-F]{1,40}$/u))
+
+/** Certificates of a pile that count at once; a newer one ends the oldest. */
+export const certificatesMax = 4
+
+/** Characters of a security event's name and of what is said about it (whitepaper §4.8). */
+export const eventTypeLength = 50
+export const techInfoLength = 255
+
+/** Events of the whitepaper that a charge point must tell of (§8). */
+export const criticalEvents: readonly string[] = [
+  'FirmwareUpdated',
+  'SettingSystemTime',
+  'StartupOfTheDevice',
+  'ResetOrReboot',
+  'SecurityLogWasCleared',
+  'MemoryExhaustion',
+  'TamperDetectionActivated',
+]
+
+/** What the central system notices at the handshake, beside the whitepaper's own names for what piles notice. */
+export const ownEvents = ['PasswordGuessed', 'CertificateRefused', 'DowngradeRefused', 'SigningRefused'] as const
+
+/** Events that somebody must look at: the critical ones that no restart, update or clock brings about, and ours. */
+export const alarmingEvents: readonly string[] = [
+  'SecurityLogWasCleared',
+  'MemoryExhaustion',
+  'TamperDetectionActivated',
+  'PasswordGuessed',
+  'CertificateRefused',
+  'DowngradeRefused',
+]
+
+const Profile = Schema.Struct({ profile: HigherProfile })
+const Nothing = Schema.Struct({})
+const Certified = Schema.Struct({ serialNumber: SerialNumber, commonName: Schema.String, notAfter: Instant })
+const Revoked = Schema.Struct({ serialNumber: SerialNumber })
+const Noticed = Schema.Struct({
+  type: Schema.String.check(Schema.isMaxLength(eventTypeLength)),
+  techInfo: Schema.NullOr(Schema.String.check(Schema.isMaxLength(techInfoLength))),
+  /** When it happened by the pile's clock; null when it gave no date. */
+  reportedAt: Schema.NullOr(Instant),
+})
+
+export const securityFacts = {
+  /** Connections of lower profiles are refused from here on. */
+  'security.raised': Profile,
+  /** The pile is about to be told the higher profile. */
+  'security.raiseAsked': Profile,
+  'security.raiseDropped': Nothing,
+  /** A new password is the only one. */
+  'security.passwordChanged': Nothing,
+  /** Our authority signed a certificate. */
+  'security.certified': Certified,
+  'security.revoked': Revoked,
+  /** The pile's controller is another: it begins anew, and nothing of the old one counts. */
+  'security.replaced': Nothing,
+  /** A security event, of the pile or of our own. */
+  'security.noticed': Noticed,
+} as const
+export type SecurityFact = FactsOf<typeof securityFacts>
+export const securityCommands = {
+  profile: Profile,
+  certify: Certified,
+  revoke: Revoked,
+  notice: Noticed,
+  nothing: Nothing,
+} as const
