@@ -1,8 +1,10 @@
+import type { GuessLimits } from './guessing.ts'
+
 /**
  * How much of anything one charge point, or all of them together, may ask for. Every limit of the gateway stands here;
  * `attachOcpp` and `openGateway` take others for tests and for very large networks.
  */
-export interface Limits {
+export interface Limits extends GuessLimits {
   /** Largest frame in bytes; a longer one closes the socket with 1009. MeterValues of a whole day stay well below. */
   readonly frameBytes: number
   /** Bytes written but not taken by the peer after which it counts as not reading. */
@@ -42,6 +44,9 @@ export const defaultLimits: Limits = {
   answerSeconds: 30,
   pingSeconds: 30,
   passwordChecks: 256,
+  wrongPasswords: 5,
+  wrongPasswordsOfNetwork: 50,
+  wrongPasswordsOfPile: 100,
 }
 
 /** Why the gateway closed a connection (RFC 6455 §7.4; 4000 and above are ours). */
