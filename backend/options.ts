@@ -9,6 +9,8 @@ export interface Options {
   readonly demo: boolean
   /** Piles and cards added for load generators. */
   readonly fixtures: number
+  /** Whether piles may connect without any proof: always in the demo, and with fixtures, which have no password. */
+  readonly allowProfile0: boolean
   readonly captchaText: string | null
   readonly demoPassword: string | null
   readonly adminPassword: string | null
@@ -24,6 +26,8 @@ export const usage = `Usage: npm start -- [options]
   --no-demo       serve an empty installation; the first operator and account are asked for on the terminal,
                   or taken from ADMIN_PASSWORD (account admin00, operator 0PL002)
   --fixtures N    add N known piles CP000001 … and N cards TAG00000001 … for a load generator
+  --allow-profile-0
+                  let piles connect that have neither password nor certificate; implied by the demo and --fixtures
   --help          this text
 
 Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (data/), DEMO_PASSWORD, ADMIN_PASSWORD, CAPTCHA_TEXT, LOG_LEVEL,
@@ -62,6 +66,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
     dataDir: env['DATA_DIR'] || 'data',
     demo: values['no-demo'] !== true,
     fixtures,
+    allowProfile0: values['allow-profile-0'] === true || values['no-demo'] !== true || fixtures > 0,
     captchaText: env['CAPTCHA_TEXT'] ?? null,
     demoPassword: env['DEMO_PASSWORD'] ?? null,
     adminPassword: env['ADMIN_PASSWORD'] ?? null,
@@ -71,7 +76,12 @@ export function readOptions(args: readonly string[], environment: Environment): 
   }
 }
 
-const known = { 'no-demo': { type: 'boolean' }, fixtures: { type: 'string' }, help: { type: 'boolean' } } as const
+const known = {
+  'no-demo': { type: 'boolean' },
+  fixtures: { type: 'string' },
+  'allow-profile-0': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
 
 function parse(args: readonly string[]) {
   try {

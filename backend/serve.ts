@@ -38,7 +38,8 @@ export async function serve(host: Host, { log, captchaText, ...options }: ServeO
   const server = await createServer(host, { ...options, captchaText, consoleDir: consoleFolder, logger: log })
   const running = host.worlds().map((world) => open(world, { log, onCall: server.metrics.ocppCall }))
   const gateways = new Map<string, Gateway>(running.map(({ world, gateway }) => [world.code, gateway]))
-  const ocpp = attachOcpp(server.app.server, { gatewayOf: (code) => gateways.get(code) ?? null, log })
+  const gatewayOf = (code: string): Gateway | null => gateways.get(code) ?? null
+  const ocpp = attachOcpp([server.app.server], { gatewayOf, log, clock: options.clock, authority: null })
   async function stop(): Promise<void> {
     // Requests under way finish while charge points are told to go: neither waits for the other.
     const closed = server.close()

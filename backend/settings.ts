@@ -8,6 +8,8 @@ export interface Settings {
   readonly operatorCode: string
   /** A pile nobody registered: its socket is refused, or it may boot and waits as pending. */
   readonly unknownPiles: 'refuse' | 'pending'
+  /** Whether a pile that was never told otherwise may connect without any proof (security profile 0). */
+  readonly allowProfile0: boolean
   /** Heartbeat interval told to piles, and the measure of a late link (M01). */
   readonly heartbeatSeconds: number
   /** Seconds after which a pile that was not accepted may ask again. */
@@ -26,6 +28,7 @@ export interface Settings {
 
 export const defaultSettings: Omit<Settings, 'operatorCode'> = {
   unknownPiles: 'refuse',
+  allowProfile0: false,
   heartbeatSeconds: 60,
   retrySeconds: 30,
   currency: defaultCurrency,

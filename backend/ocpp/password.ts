@@ -2,7 +2,7 @@ import { createHash, scrypt, timingSafeEqual } from 'node:crypto'
 import type { Ids } from '../ids.ts'
 
 /**
- * Passwords of charge points (security whitepaper, profile 1: Basic auth, 16 to 20 random bytes), kept as scrypt hashes
+ * Passwords of charge points (security whitepaper, profiles 1 and 2: Basic auth, 16 to 20 bytes), kept as scrypt hashes
  * in the PHC text form. The keys are random and long, so the cost is chosen for ten thousand piles that come back at
  * once: about two milliseconds of a pool thread, and none for a pile whose password was right before.
  */
@@ -12,10 +12,26 @@ const parallelization = 1
 const saltBytes = 16
 const tagBytes = 32
 
-/** The hash to keep of a charge point's password. */
+const keyBytesMin = 16
+export const keyBytesMax = 20
+const hexForm = /^(?:[\da-f]{2}){16,20}$/iu
+
+/**
+ * The bytes of a password: 16 to 20 as they stand, or their hex form of 32 to 40 characters (whitepaper §5,
+ * `AuthorizationKey`). Null for what can be no password.
+ */
+export function keyOf(given: Uint8Array): Buffer | null {
+  if (given.length >= keyBytesMin && given.length <= keyBytesMax) return Buffer.from(given)
+  const text = Buffer.from(given).toString('latin1')
+  return hexForm.test(text) ? Buffer.from(text, 'hex') : null
+}
+
+/** The hash to keep of a charge point's password. Throws a RangeError for what can be no password. */
 export async function hashPilePassword(password: string, ids: Ids): Promise<string> {
+  const key = keyOf(Buffer.from(password))
+  if (key === null) throw new RangeError('a password has 16 to 20 bytes')
   const salt = Buffer.from(ids.token(saltBytes), 'hex')
-  const tag = await derive(Buffer.from(password), salt)
+  const tag = await derive(key, salt)
   return `$scrypt$ln=${cost},r=${blockSize},p=${parallelization}$${salt.toString('base64')}$${tag.toString('base64')}`
 }
 
@@ -23,6 +39,8 @@ export async function hashPilePassword(password: string, ids: Ids): Promise<stri
 export interface PasswordCheck {
   /** How many checks are under way. */
   readonly pending: number
+  /** Whether this was right for that hash before; costs no work. */
+  knows(pileId: string, hash: string, given: Uint8Array): boolean
   /** Whether the bytes given are the password of that hash; a hash that cannot be read matches nothing. */
   matches(pileId: string, hash: string, given: Uint8Array): Promise<boolean>
 }
@@ -31,18 +49,23 @@ export function passwordCheck(): PasswordCheck {
   // One entry a pile: a digest of its hash and the password that fitted it.
   const known = new Map<string, Buffer>()
   let pending = 0
+  const knows = (pileId: string, hash: string, given: Uint8Array): boolean => {
+    const before = known.get(pileId)
+    return before !== undefined && timingSafeEqual(before, digestOf(hash, given))
+  }
   return {
     get pending() {
       return pending
     },
+    knows,
     async matches(pileId, hash, given) {
-      const digest = createHash('sha256').update(hash).update(given).digest()
-      const before = known.get(pileId)
-      if (before !== undefined && timingSafeEqual(before, digest)) return true
+      if (knows(pileId, hash, given)) return true
+      const key = keyOf(given)
+      if (key === null) return false
       pending += 1
       try {
-        const right = await verify(hash, given)
-        if (right) known.set(pileId, digest)
+        const right = await verify(hash, key)
+        if (right) known.set(pileId, digestOf(hash, given))
         return right
       } finally {
         pending -= 1
@@ -50,6 +73,8 @@ export function passwordCheck(): PasswordCheck {
     },
   }
 }
+
+const digestOf = (hash: string, given: Uint8Array): Buffer => createHash('sha256').update(hash).update(given).digest()
 
 async function verify(hash: string, given: Uint8Array): Promise<boolean> {
   const parts = /^\$scrypt\$ln=10,r=8,p=1\$([^$]+)\$([^$]+)$/u.exec(hash)

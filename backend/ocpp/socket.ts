@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Socket } from 'node:net'
@@ -5,11 +6,13 @@ import { RPCServer } from 'ocpp-rpc'
 import type ServerClient from 'ocpp-rpc/lib/server-client.js'
 import { WebSocket } from 'ws'
 import { realClock } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import { addressOf } from './address.ts'
 import type { Gateway } from './gateway.ts'
 import { closeCodes, defaultLimits } from './limits.ts'
 import type { Limits } from './limits.ts'
-import { passwordCheck } from './password.ts'
+import { Entrance } from './entrance.ts'
+import { isSecure, shownCertificate } from './shown-certificate.ts'
 import type { Log } from './wire.ts'
 
 /**
@@ -29,7 +32,10 @@ interface Options {
   /** The gateway of an operator, or null when there is no such operator here. */
   readonly gatewayOf: (operatorCode: string) => Gateway | null
   readonly log: Log
+  readonly clock: Clock
   readonly limits?: Partial<Limits>
+  /** The certificate of the authority that signs for charge points; null where there is none. */
+  readonly authority: X509Certificate | null
 }
 
 type Client = ServerClient.default
@@ -39,21 +45,23 @@ interface Admitted {
   readonly pileId: string
 }
 
-/** Serves `ws://…/ocpp/<operatorCode>/<chargePointId>` on an HTTP server; every other upgrade is answered 404. */
-export const attachOcpp = (server: Server, options: Options): { close(): Promise<void> } => new Sockets(server, options)
+/** Serves `…/ocpp/<operatorCode>/<chargePointId>` on servers, plain or TLS; every other upgrade is answered 404. */
+export const attachOcpp = (servers: readonly Server[], options: Options): { close(): Promise<void> } =>
+  new Sockets(servers, options)
 
 class Sockets {
   readonly #options: Options
   readonly #limits: Limits
-  readonly #passwords = passwordCheck()
+  readonly #entrance: Entrance
   readonly #admitted = new WeakMap<IncomingMessage, Admitted>()
   readonly #sockets = new Set<WebSocket>()
   readonly #rpc: RPCServer
   readonly #handleUpgrade: RPCServer['handleUpgrade']
 
-  constructor(server: Server, options: Options) {
+  constructor(servers: readonly Server[], options: Options) {
     this.#options = options
     this.#limits = { ...defaultLimits, ...options.limits }
+    this.#entrance = new Entrance({ clock: options.clock, limits: this.#limits })
     this.#rpc = new RPCServer({
       protocols: [subProtocol],
       strictMode: true,
@@ -70,9 +78,10 @@ class Sockets {
       })
       return undefined
     })
-    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-      this.#upgrade(request, socket, head),
-    )
+    for (const server of servers)
+      server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+        this.#upgrade(request, socket, head),
+      )
   }
 
   async close(): Promise<void> {
@@ -108,29 +117,24 @@ class Sockets {
     const asked = this.#admitted.get(request)
     if (asked === undefined) return answer(400)
     const detail = { operator: asked.gateway.world.code, pile: asked.pileId, address: remoteAddress }
-    const refuse = (status: number): void => {
-      log.warn({ ...detail, status }, 'connection refused')
+    const refuse = (status: number, why: string): void => {
+      log.warn({ ...detail, status, why }, 'connection refused')
       answer(status)
     }
-    this.#refusal(asked, password).then(
-      (status) => (status === null ? answer(null) : refuse(status)),
+    const knock = {
+      ...asked,
+      address: remoteAddress ?? '',
+      isTls: isSecure(request.socket),
+      certificate: shownCertificate(request.socket, this.#options.authority),
+      password: password ?? null,
+    }
+    this.#entrance.ask(knock).then(
+      (turned) => (turned === null ? answer(null) : refuse(turned.status, turned.why)),
       (error: unknown) => {
         log.error({ ...detail, err: error }, 'connection could not be checked')
-        refuse(500)
+        refuse(500, 'the check failed')
       },
     )
-  }
-
-  async #refusal({ gateway, pileId }: Admitted, password: Buffer | undefined): Promise<number | null> {
-    const { vault } = gateway.world.store
-    if (gateway.admits(pileId) === 'unknown') return 404
-    const hash = vault.get(`pile:${pileId}`, 'password')
-    if (hash !== null) {
-      if (password === undefined) return 401
-      if (this.#passwords.pending >= this.#limits.passwordChecks) return 503
-      if (!(await this.#passwords.matches(pileId, hash, password))) return 401
-    }
-    return gateway.admits(pileId) === 'full' ? 503 : null
   }
 
   #join(client: Client): void {
@@ -148,7 +152,9 @@ const URL_LOGGED_MAX = 200
 const reasons: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
+  403: 'Forbidden',
   404: 'Not Found',
+  429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 }

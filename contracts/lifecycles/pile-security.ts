@@ -38,6 +38,7 @@ export const criticalEvents: readonly string[] = [
 
 /** What the central system notices at the handshake, beside the whitepaper's own names for what piles notice. */
 export const ownEvents = ['PasswordGuessed', 'CertificateRefused', 'DowngradeRefused', 'SigningRefused'] as const
+export type OwnEvent = (typeof ownEvents)[number]
 
 /** Events that somebody must look at: the critical ones that no restart, update or clock brings about, and ours. */
 export const alarmingEvents: readonly string[] = [

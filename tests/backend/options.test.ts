@@ -15,6 +15,15 @@ it('takes the environment and the command line', () => {
   expect(readOptions(['--no-demo', '--fixtures', '12'], env)).toMatchObject(said)
 })
 
+it.each([
+  [[], true],
+  [['--no-demo'], false],
+  [['--no-demo', '--allow-profile-0'], true],
+  [['--no-demo', '--fixtures', '1'], true],
+])('lets piles connect without any proof only where somebody said so: %j', (args, allowProfile0) => {
+  expect(readOptions(args, {})).toMatchObject({ allowProfile0 })
+})
+
 it('takes an empty variable as one that is not set, and listens nowhere else for it', () => {
   const env = { HOST: '', PORT: '', DATA_DIR: '', CAPTCHA_TEXT: '', DEMO_PASSWORD: '', LOG_LEVEL: '' }
   expect(readOptions([], env)).toEqual(readOptions([], {}))

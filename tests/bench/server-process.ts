@@ -46,7 +46,7 @@ interface Opened {
 }
 
 async function openOurs({ dataDir, piles, port = 0 }: Extract<ServerArgument, { kind: 'ours' }>): Promise<Opened> {
-  const host = openHost({ directory: dataDir, clock: realClock, ids: realIds })
+  const host = openHost({ directory: dataDir, clock: realClock, ids: realIds, settings: { allowProfile0: true } })
   const operatorCode = OperatorCode.make('0PL002')
   const first = {
     operatorCode,

@@ -96,7 +96,14 @@ export async function openNetwork({
 }: NetworkOptions = {}): Promise<Network> {
   const { clock, pass } = movedClock()
   const code = Schema.decodeUnknownSync(OperatorCode)(operator)
-  const world = openWorld({ code, name: 'Operator', file, clock, ids: seededIds(7), settings })
+  const world = openWorld({
+    code,
+    name: 'Operator',
+    file,
+    clock,
+    ids: seededIds(7),
+    settings: { allowProfile0: true, ...settings },
+  })
   await furnish(world)
   const lines: Line[] = []
   const wire: string[] = []
@@ -114,7 +121,8 @@ export async function openNetwork({
   const processes = isLively ? startProcesses(world, (process, error) => defects.push({ process, error })) : null
   const stopCalls = isLively ? makeCalls(world, gateway, (error) => defects.push({ process: 'calls', error })) : null
   const server = createServer()
-  const ocpp = attachOcpp(server, { gatewayOf: (asked) => (asked === operator ? gateway : null), log, limits })
+  const gatewayOf = (asked: string) => (asked === operator ? gateway : null)
+  const ocpp = attachOcpp([server], { gatewayOf, log, limits, clock, authority: null })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const url = (pileId: string): string => `ws://127.0.0.1:${port}/ocpp/${operator}/${pileId}`

@@ -1,0 +1,109 @@
+import { changePassword } from '../commands/secure-pile.ts'
+import type { By } from '../commands/door.ts'
+import type { World } from '../world.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { instant } from '#contracts/units.ts'
+import type { Outcome } from './calls.ts'
+import { hashPilePassword, keyBytesMax } from './password.ts'
+
+/**
+ * The passwords of a pile in the vault: the one it has, and those it may have taken while nobody knows. A new one is
+ * stored before it is sent (whitepaper §3, "update charge point password"), becomes the only one when the pile accepts it
+ * or first connects with it, and goes when the pile does not take it. Only hashes are kept.
+ */
+
+const current = 'password'
+const staged = 'password-'
+/** Passwords whose fate nobody knows; beyond it the oldest goes, so that a handshake checks few. */
+const stagedMax = 3
+
+const subjectOf = (pileId: string): string => `pile:${pileId}`
+
+/** A new password on its way to a pile. */
+export interface StagedPassword {
+  /** Names the change when it is settled. */
+  readonly change: string
+  /** What ChangeConfiguration says: a secret, for the wire alone and for no fact and no log. */
+  readonly payload: ToPile['ChangeConfiguration']['req']
+}
+
+/** A hash that a password may fit; `change` is null for that of the password the pile has. */
+export interface PasswordHash {
+  readonly hash: string
+  readonly change: string | null
+}
+
+/** Every password that fits now, the one the pile has first; none for a pile without. */
+export function passwordsOf({ store: { vault } }: World, pileId: string): readonly PasswordHash[] {
+  const own = vault.get(subjectOf(pileId), current)
+  const others = stagedOf(vault, pileId).map((change) => ({ hash: vault.get(subjectOf(pileId), change), change }))
+  return [{ hash: own, change: null }, ...others].flatMap(({ hash, change }) =>
+    hash === null ? [] : [{ hash, change }],
+  )
+}
+
+/** Gives a pile its password from outside: the only one from here on. Throws a RangeError for what can be none. */
+export async function setPassword(world: World, given: { pileId: string; password: string }, by: By): Promise<void> {
+  const { pileId, password } = given
+  keepOnly(world, pileId, await hashPilePassword(password, world.ids))
+  await world.door.run(changePassword, { pileId }, by)
+}
+
+/** Draws a new password, and stores it before it is sent. */
+export async function stagePassword(world: World, pileId: string): Promise<StagedPassword> {
+  const { clock, ids, store } = world
+  const value = ids.token(keyBytesMax)
+  const hash = await hashPilePassword(value, ids)
+  const change = `${staged}${instant(clock.now())}-${ids.next()}`
+  const before = stagedOf(store.vault, pileId)
+  for (const old of before.slice(0, Math.max(0, before.length + 1 - stagedMax)))
+    store.vault.delete(subjectOf(pileId), old)
+  store.vault.set(subjectOf(pileId), change, hash)
+  return { change, payload: { key: 'AuthorizationKey', value } }
+}
+
+/** Settles a change by what became of its ChangeConfiguration: unanswered, both passwords go on to fit. */
+export async function settlePassword(
+  world: World,
+  settled: {
+    readonly pileId: string
+    readonly change: string
+    readonly outcome: Outcome<ToPile['ChangeConfiguration']['conf']>
+  },
+  by: By,
+): Promise<void> {
+  const { pileId, change, outcome } = settled
+  if (outcome.kind === 'unanswered') return
+  if (outcome.kind === 'answered' && took.has(outcome.conf.status)) await usePassword(world, { pileId, change }, by)
+  else world.store.vault.delete(subjectOf(pileId), change)
+}
+
+/** A pile keeps its password at once, even where it wants a reboot for its other settings. */
+const took: ReadonlySet<string> = new Set(['Accepted', 'RebootRequired'])
+
+/** Makes a staged password the only one; one that is settled already changes nothing. */
+export async function usePassword(
+  world: World,
+  { pileId, change }: { readonly pileId: string; readonly change: string },
+  by: By,
+): Promise<void> {
+  const hash = world.store.vault.get(subjectOf(pileId), change)
+  if (hash === null) return
+  keepOnly(world, pileId, hash)
+  await world.door.run(changePassword, { pileId }, by)
+}
+
+/** Forgets the passwords of a pile whose controller was replaced. */
+export function forgetPasswords({ store: { vault } }: World, pileId: string): void {
+  for (const key of [current, ...stagedOf(vault, pileId)]) vault.delete(subjectOf(pileId), key)
+}
+
+function keepOnly({ store: { vault } }: World, pileId: string, hash: string): void {
+  // First the new one: a crash between must not leave a pile without any.
+  vault.set(subjectOf(pileId), current, hash)
+  for (const change of stagedOf(vault, pileId)) vault.delete(subjectOf(pileId), change)
+}
+
+/** The changes that are not settled, the oldest first: their names begin with their instant. */
+const stagedOf = (vault: World['store']['vault'], pileId: string): readonly string[] =>
+  vault.keys(subjectOf(pileId)).filter((key) => key.startsWith(staged))
