@@ -8,6 +8,7 @@ import { operator } from '#machines/entity.ts'
 import { register } from './commands/register.ts'
 import type { Ids } from './ids.ts'
 import type { Settings } from './settings.ts'
+import type { Vault } from './store/vault.ts'
 import { standingsOf } from './standing.ts'
 import { takeFolder } from './store/lock.ts'
 import { openWorld } from './world.ts'
@@ -23,6 +24,8 @@ export interface Host {
     readonly name: string
     readonly menuCodeAllList: readonly string[]
   }[]
+  /** Secrets of the installation, which belong to no operator. */
+  readonly vault: Vault
   /** Registers an operator, or answers its world when it is known already. */
   found(code: string, about: Operator): Promise<World>
   close(): void
@@ -64,6 +67,7 @@ export function openHost({ directory, clock, ids, settings = {} }: HostOptions):
         name,
         menuCodeAllList,
       })),
+    vault: platform.store.vault,
     async found(code, about) {
       const known = worlds.get(code)
       if (known !== undefined) return known

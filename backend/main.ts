@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Schema } from 'effect'
 import { pino } from 'pino'
@@ -28,7 +30,7 @@ import { brokenAtFirst, cardOf, people, piles } from './seed/network.ts'
 import { pastClock } from './seed/past-clock.ts'
 import type { PastClock } from './seed/past-clock.ts'
 import { serve } from './serve.ts'
-import type { Serving } from './serve.ts'
+import type { Serving, ServingTls } from './serve.ts'
 import { startFailure } from './start-failure.ts'
 
 /** `npm start`: opens the worlds, tells the demo where there is none, and serves. */
@@ -64,11 +66,31 @@ async function start(options: Options): Promise<void> {
   if (world !== undefined && options.fixtures > 0) await tellFixtures(world, options.fixtures)
 
   const log = pino({ level: options.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2))
-  const { host: at, port, captchaText } = options
-  const serving = await serve(host, { host: at, port, captchaText, isDemo: options.demo, clock, ids: realIds, log })
+  const { host: at, port, tls, captchaText } = options
+  const serving = await serve(host, {
+    host: at,
+    port,
+    tls,
+    captchaText,
+    isDemo: options.demo,
+    clock,
+    ids: realIds,
+    log,
+  })
   const bench = options.demo ? simulate(serving.address, log) : null
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(serving, bench, log))
+  if (serving.tls !== null) offerTls(serving.tls, options.dataDir, log)
   for (const line of ['', `Chargebook is ready at ${serving.address}`, ...signIn, '']) console.log(line)
+}
+
+/** Leaves the root that piles must trust beside the data, and takes replaced certificates on SIGHUP. */
+function offerTls({ address, root, renew }: ServingTls, dataDir: string, log: Logger): void {
+  const file = join(dataDir, 'ocpp-root.pem')
+  writeFileSync(file, root)
+  console.log(`\nCharge points over TLS at ${address}, root in ${file}`)
+  process.on('SIGHUP', () => {
+    renew().catch((error: unknown) => log.error({ err: error }, 'the certificates of the server could not be replaced'))
+  })
 }
 
 /** Lets what is under way finish, and ends the process. */

@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util'
 import { FIXTURES_MAX } from './seed/fixtures.ts'
 
+import type { TlsFiles } from './ocpp/tls-server.ts'
+
 /** What the command line and the environment say. */
 export interface Options {
   readonly host: string
   readonly port: number
+  /** Where and with what charge points are served over TLS; null for not at all. */
+  readonly tls: (TlsFiles & { readonly port: number }) | null
   readonly dataDir: string
   readonly demo: boolean
   /** Piles and cards added for load generators. */
@@ -28,17 +32,23 @@ export const usage = `Usage: npm start -- [options]
   --fixtures N    add N known piles CP000001 … and N cards TAG00000001 … for a load generator
   --allow-profile-0
                   let piles connect that have neither password nor certificate; implied by the demo and --fixtures
+  --tls-cert F --tls-key F
+                  certificate chain and key (PEM) for charge points over TLS; twice for one with an elliptic key and
+                  one with RSA. Without them an authority of its own signs, for HOST, localhost and each --tls-name N
+  --tls-ca F      an authority that signs certificates of charge points, besides its own; may be given several times
   --help          this text
 
-Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (data/), DEMO_PASSWORD, ADMIN_PASSWORD, CAPTCHA_TEXT, LOG_LEVEL,
+Environment: PORT (8080), OCPP_TLS_PORT (none: no TLS), HOST (127.0.0.1), DATA_DIR (data/), DEMO_PASSWORD, ADMIN_PASSWORD, CAPTCHA_TEXT, LOG_LEVEL,
 UNKNOWN_PILES (refuse, or pending), SETTLE_AFTER_MINUTES (none: by hand; the demo: 10)`
 
 const DEFAULT_PORT = 8080
+const DEFAULT_HOST = '127.0.0.1'
 const PORT_MAX = 65_535
 /** A week. */
 const SETTLE_MINUTES_MAX = 10_080
 const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
+type Values = Exclude<ReturnType<typeof parse>, string>['values']
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads options; a string says what is wrong with them. A variable that is empty counts as not set. */
@@ -50,6 +60,8 @@ export function readOptions(args: readonly string[], environment: Environment): 
   if (values.help === true) return usage
   const port = wholeNumber(env['PORT'] ?? String(DEFAULT_PORT), PORT_MAX)
   if (port === null) return `PORT must be a number from 0 to ${PORT_MAX}`
+  const tls = readTls(values, env)
+  if (typeof tls === 'string') return tls
   const fixtures = wholeNumber(values.fixtures ?? '0', FIXTURES_MAX)
   if (fixtures === null) return `--fixtures must be a number from 0 to ${FIXTURES_MAX}`
   const unknownPiles = env['UNKNOWN_PILES'] ?? 'refuse'
@@ -61,8 +73,9 @@ export function readOptions(args: readonly string[], environment: Environment): 
   const logLevel = env['LOG_LEVEL'] ?? 'warn'
   if (!logLevels.includes(logLevel)) return `LOG_LEVEL must be one of ${logLevels.join(', ')}`
   return {
-    host: env['HOST'] ?? '127.0.0.1',
+    host: env['HOST'] ?? DEFAULT_HOST,
     port,
+    tls,
     dataDir: env['DATA_DIR'] || 'data',
     demo: values['no-demo'] !== true,
     fixtures,
@@ -80,8 +93,31 @@ const known = {
   'no-demo': { type: 'boolean' },
   fixtures: { type: 'string' },
   'allow-profile-0': { type: 'boolean' },
+  'tls-cert': { type: 'string', multiple: true },
+  'tls-key': { type: 'string', multiple: true },
+  'tls-ca': { type: 'string', multiple: true },
+  'tls-name': { type: 'string', multiple: true },
   help: { type: 'boolean' },
 } as const
+
+/** One with an elliptic key, one with RSA. */
+const CERTIFICATES_MAX = 2
+
+function readTls(values: Values, env: Environment): Options['tls'] | string {
+  const [certificates, keys] = [values['tls-cert'] ?? [], values['tls-key'] ?? []]
+  const [authorities, given] = [values['tls-ca'] ?? [], values['tls-name'] ?? []]
+  const said = env['OCPP_TLS_PORT']
+  if (said === undefined)
+    return [certificates, keys, authorities, given].some((some) => some.length > 0)
+      ? 'OCPP_TLS_PORT must be set for what the --tls options say'
+      : null
+  const port = wholeNumber(said, PORT_MAX)
+  if (port === null) return `OCPP_TLS_PORT must be a number from 0 to ${PORT_MAX}`
+  if (certificates.length !== keys.length) return 'Each --tls-cert needs its --tls-key'
+  if (certificates.length > CERTIFICATES_MAX) return `--tls-cert can be given ${CERTIFICATES_MAX} times`
+  const names = [...given, env['HOST'] ?? DEFAULT_HOST, 'localhost']
+  return { port, certificates, keys, authorities, names: [...new Set(names)] }
+}
 
 function parse(args: readonly string[]) {
   try {

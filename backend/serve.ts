@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { createServer } from './http/server.ts'
@@ -5,25 +6,40 @@ import type { Server } from './http/server.ts'
 import type { Clock } from './clock.ts'
 import type { Host } from './host.ts'
 import type { Ids } from './ids.ts'
+import { openAuthority } from './ocpp/authority.ts'
 import { openGateway } from './ocpp/gateway.ts'
 import type { Gateway, GatewayOptions } from './ocpp/gateway.ts'
 import { attachOcpp } from './ocpp/socket.ts'
+import { openTlsServer } from './ocpp/tls-server.ts'
+import type { TlsFiles, TlsServer } from './ocpp/tls-server.ts'
 import { startProcesses } from './processes/all.ts'
 import { makeCalls } from './processes/calls.ts'
 import { watchLinks } from './processes/links.ts'
 import type { World } from './world.ts'
 
-/** Console, API and charge points from one process on one port. */
+/** Console, API and charge points from one process on one port; charge points over TLS on another. */
 export interface Serving {
   readonly address: string
   readonly server: Server
+  readonly tls: ServingTls | null
   /** Closes sockets, lets running requests finish, and leaves every world saved. */
   stop(): Promise<void>
+}
+
+export interface ServingTls {
+  /** `wss://host:port`. */
+  readonly address: string
+  /** Our authority's certificate in PEM, for piles to trust. */
+  readonly root: string
+  /** Takes certificates that were replaced. Rejects with what is wrong with them, and goes on with those it has. */
+  renew(): Promise<void>
 }
 
 export interface ServeOptions {
   readonly host: string
   readonly port: number
+  /** Null serves no TLS. */
+  readonly tls: (TlsFiles & { readonly port: number }) | null
   readonly captchaText: string | null
   readonly isDemo: boolean
   readonly clock: Clock
@@ -36,13 +52,16 @@ export const consoleFolder = fileURLToPath(new URL('../dist/console', import.met
 /** Starts every world's processes and both gateways, and listens; where it cannot, all is closed again. */
 export async function serve(host: Host, { log, captchaText, ...options }: ServeOptions): Promise<Serving> {
   const server = await createServer(host, { ...options, captchaText, consoleDir: consoleFolder, logger: log })
+  const authority = openAuthority({ vault: host.vault, ...options })
+  const secure = options.tls === null ? null : await openTlsServer({ ...options, ...options.tls, authority, log })
   const running = host.worlds().map((world) => open(world, { log, onCall: server.metrics.ocppCall }))
   const gateways = new Map<string, Gateway>(running.map(({ world, gateway }) => [world.code, gateway]))
   const gatewayOf = (code: string): Gateway | null => gateways.get(code) ?? null
-  const ocpp = attachOcpp([server.app.server], { gatewayOf, log, clock: options.clock, authority: null })
+  const servers = [server.app.server, ...(secure === null ? [] : [secure.server])]
+  const ocpp = attachOcpp(servers, { gatewayOf, log, clock: options.clock, authority: secure?.root ?? null })
   async function stop(): Promise<void> {
     // Requests under way finish while charge points are told to go: neither waits for the other.
-    const closed = server.close()
+    const closed = Promise.all([server.close(), secure === null ? null : closeTls(secure)])
     await ocpp.close()
     for (const { gateway, unwatch, stopCalls, processes } of running) {
       unwatch()
@@ -54,14 +73,34 @@ export async function serve(host: Host, { log, captchaText, ...options }: ServeO
     host.close()
   }
   try {
-    return { address: await server.listen(), server, stop }
+    const tls = secure === null ? null : await listenTls(secure, options.host, options.tls?.port ?? 0)
+    return { address: await server.listen(), server, tls, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-function open(world: World, { log, onCall }: { readonly log: Logger; readonly onCall: GatewayOptions['onCall'] }) {
+async function listenTls({ server, root, renew }: TlsServer, host: string, port: number): Promise<ServingTls> {
+  server.listen({ host, port })
+  await once(server, 'listening')
+  const at = server.address()
+  const bound = typeof at === 'object' && at !== null ? at.port : port
+  return { address: `wss://${host.includes(':') ? `[${host}]` : host}:${bound}`, root: root.toString(), renew }
+}
+
+function closeTls({ server, stop }: TlsServer): Promise<void> {
+  stop()
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
+}
+
+interface Opened {
+  readonly log: Logger
+  readonly onCall: GatewayOptions['onCall']
+}
+
+function open(world: World, { log, onCall }: Opened) {
   const onDefect = (process: string, error: unknown): void =>
     log.error({ operator: world.code, process, err: error }, 'a process failed')
   const gateway = openGateway(world, { log, onCall })

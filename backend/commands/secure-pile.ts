@@ -33,6 +33,10 @@ export const dropProfile: Plan<OfPile, void> = (work, { pileId }) => {
 export const changePassword: Plan<OfPile, Refusal | null> = (work, { pileId }) =>
   work.give(pileSecurity, { id: pileId, command: 'changePassword', body: {} })
 
+/** Our authority signed a certificate for the pile. */
+export const certify: Plan<OfPile & Data<'security.certified'>, Refusal | null> = (work, { pileId, ...body }) =>
+  work.give(pileSecurity, { id: pileId, command: 'certify', body })
+
 /** A security event, of the pile or of our own: kept always. */
 export const noteSecurityEvent: Plan<OfPile & Data<'security.noticed'>, Refusal | null> = (work, { pileId, ...body }) =>
   work.give(pileSecurity, { id: pileId, command: 'notice', body })

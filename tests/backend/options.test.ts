@@ -15,6 +15,16 @@ it('takes the environment and the command line', () => {
   expect(readOptions(['--no-demo', '--fixtures', '12'], env)).toMatchObject(said)
 })
 
+it('serves TLS with files, or with its own authority for the names it was told', () => {
+  expect(readOptions([], {})).toMatchObject({ tls: null })
+  const own = readOptions(['--tls-name', 'csms.example.com'], { OCPP_TLS_PORT: '8443', HOST: '0.0.0.0' })
+  const names = ['csms.example.com', '0.0.0.0', 'localhost']
+  expect(own).toMatchObject({ tls: { port: 8443, certificates: [], keys: [], authorities: [], names } })
+  const files = ['--tls-cert', 'ec.pem', '--tls-key', 'ec.key', '--tls-cert', 'rsa.pem', '--tls-key', 'rsa.key']
+  const given = { certificates: ['ec.pem', 'rsa.pem'], keys: ['ec.key', 'rsa.key'], authorities: ['ca.pem'] }
+  expect(readOptions([...files, '--tls-ca', 'ca.pem'], { OCPP_TLS_PORT: '0' })).toMatchObject({ tls: given })
+})
+
 it.each([
   [[], true],
   [['--no-demo'], false],
@@ -37,6 +47,9 @@ it.each([
   [[], { UNKNOWN_PILES: 'welcome' }, 'UNKNOWN_PILES must be refuse or pending'],
   [[], { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [[], { SETTLE_AFTER_MINUTES: 'soon' }, 'SETTLE_AFTER_MINUTES must be a number'],
+  [[], { OCPP_TLS_PORT: 'https' }, 'OCPP_TLS_PORT must be a number from 0 to 65535'],
+  [['--tls-ca', 'ca.pem'], {}, 'OCPP_TLS_PORT must be set'],
+  [['--tls-cert', 'a.pem'], { OCPP_TLS_PORT: '8443' }, 'Each --tls-cert needs its --tls-key'],
   [['--help'], {}, usage],
 ])('says what is wrong with %j', (args, env, message) => {
   expect(readOptions(args, env)).toContain(message)

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import { expect, it, onTestFinished } from 'vitest'
 import { realClock } from '#backend/clock.ts'
 import { openHost } from '#backend/host.ts'
@@ -55,6 +56,51 @@ it('says that its port is in use', async () => {
   const { exit, said } = serveNothing({ PORT: String(port) })
   expect(await exit).toBe(2)
   expect(said()).toBe(`Port ${port} of 127.0.0.1 is in use: set PORT to another one, or to 0 for any.\n`)
+})
+
+it('says that its port for TLS is in use, and closes the other', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  const { exit, said } = serveNothing({ OCPP_TLS_PORT: String(port) })
+  expect(await exit).toBe(2)
+  expect(said()).toBe(`Port ${port} of 127.0.0.1 is in use: set OCPP_TLS_PORT to another one, or to 0 for any.\n`)
+})
+
+it('serves charge points over TLS by an authority of its own, whose root lies beside the data', async () => {
+  const DATA_DIR = temporaryFolder()
+  const { child, ready, said } = serveNothing({ DATA_DIR, OCPP_TLS_PORT: '0' })
+  await ready
+  const port = Number(/wss:\/\/127\.0\.0\.1:(\d+)/u.exec(said())?.[1])
+  const ca = readFileSync(join(DATA_DIR, 'ocpp-root.pem'), 'utf8')
+  const shake = () =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const socket = connectTls({ host: '127.0.0.1', port, ca }, () => {
+        resolve(socket.getPeerX509Certificate()?.serialNumber)
+        socket.destroy()
+      }).on('error', reject)
+    })
+  const before = await shake()
+  child.kill('SIGHUP')
+  expect(await shake()).toBe(before)
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect(await exit).toEqual([0, null])
+})
+
+it.each([
+  [
+    'a certificate that is not there',
+    ['--tls-cert', '/nowhere', '--tls-key', '/nowhere'],
+    /^--tls-cert \/nowhere cannot/u,
+  ],
+  ['an authority that is none', ['--tls-ca', join(root, 'package.json')], /^--tls-ca .* holds nothing of the kind/u],
+])('says in one line what keeps TLS from starting: %s', async (_, args, line) => {
+  const { exit, said } = start({ OCPP_TLS_PORT: '0' }, 'backend/main.ts', '--no-demo', ...args)
+  expect(await exit).toBe(2)
+  expect(said().trim().split('\n')).toHaveLength(1)
+  expect(said()).toMatch(line)
 })
 
 it.each([

@@ -59,7 +59,7 @@ async function openOurs({ dataDir, piles, port = 0 }: Extract<ServerArgument, { 
   const world = known ?? (await foundOperator(host, first))
   if (known === null) await tellFixtures(world, piles)
   const log = pino({ level: 'silent' })
-  const at = { host: '127.0.0.1', port, captchaText: null, isDemo: false }
+  const at = { host: '127.0.0.1', port, tls: null, captchaText: null, isDemo: false }
   const serving = await serve(host, { ...at, clock: realClock, ids: realIds, log })
   const url = `${serving.address.replace('http', 'ws')}/ocpp/${operatorCode}/{id}`
   return { url, figures: () => ({ ...world.door.figures }), world, close: () => serving.stop() }

@@ -25,6 +25,7 @@ export async function openDesk({ isDemo = false } = {}) {
 const hostOf = ({ world }: Site): Host => ({
   world: (code) => (code === world.code ? world : null),
   worlds: () => [world],
+  vault: world.store.vault,
   operators: () => [{ code: world.code, name: world.name, menuCodeAllList: [] }],
   found: () => Promise.resolve(world),
   close: () => undefined,

@@ -2,14 +2,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openNetwork } from './network.ts'
 import type { Network } from './network.ts'
 import type { Station } from './station.ts'
+import { openOver, wires } from './wires.ts'
+import type { WireKind } from './wires.ts'
 
 let network: Network
 let station: Station
-beforeEach(async () => {
-  network = await openNetwork()
-  station = await network.booted()
-})
-afterEach(() => network.close())
+const servedOver = (wire: WireKind): void => {
+  beforeEach(async () => {
+    network = await openOver(wire)
+    station = await network.booted()
+  })
+  afterEach(() => network.close())
+}
 
 const warned = (message: string) => network.lines.filter((line) => line.level === 'warn' && line.message === message)
 const answersOf = async (text: string) => {
@@ -17,7 +21,9 @@ const answersOf = async (text: string) => {
   return station.heard()
 }
 
-describe('bad input', () => {
+describe.each(wires)('bad input over %s', (wire) => {
+  servedOver(wire)
+
   it.each(['{', 'hello', '[]', '{}', 'null', '[5,"1",{}]', '[2,7,"Heartbeat",{}]'])(
     'that is no frame is dropped and told in the log: %s',
     async (text) => {
@@ -136,6 +142,8 @@ describe('bad input', () => {
 })
 
 describe('frames', () => {
+  servedOver('plain sockets')
+
   it('may be empty, which some charge points send to stay connected', async () => {
     station.say('')
     await station.confirmed('Heartbeat', {})

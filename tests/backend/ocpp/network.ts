@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
 import { Schema } from 'effect'
 import { system } from '#contracts/actor.ts'
 import { OperatorCode } from '#contracts/ids.ts'
@@ -10,10 +10,14 @@ import { register } from '#backend/commands/register.ts'
 import { makeCalls } from '#backend/processes/calls.ts'
 import { startProcesses } from '#backend/processes/all.ts'
 import { seededIds } from '#backend/ids.ts'
+import { openAuthority } from '#backend/ocpp/authority.ts'
+import type { Authority } from '#backend/ocpp/authority.ts'
 import { openGateway } from '#backend/ocpp/gateway.ts'
 import type { Gateway } from '#backend/ocpp/gateway.ts'
 import type { Limits } from '#backend/ocpp/limits.ts'
 import { attachOcpp } from '#backend/ocpp/socket.ts'
+import { openTlsServer } from '#backend/ocpp/tls-server.ts'
+import type { TlsFiles, TlsServer } from '#backend/ocpp/tls-server.ts'
 import type { Settings } from '#backend/settings.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
@@ -23,7 +27,7 @@ import type { Station } from './station.ts'
 /** A real world behind a real socket, with a clock the tests move, known piles CP1 … CP3 and known cards. */
 
 export const operator = '0PL002'
-const at = Date.UTC(2026, 10, 20, 8)
+const start = Date.UTC(2026, 10, 20, 8)
 
 export interface Line {
   readonly level: 'info' | 'warn' | 'error'
@@ -39,6 +43,9 @@ export interface Network {
   /** Every call answered, with its outcome. */
   readonly calls: readonly string[]
   readonly port: number
+  readonly authority: Authority
+  /** Null but where it was asked for. */
+  readonly tls: (TlsServer & { url(pileId: string): string }) | null
   url(pileId: string): string
   /** Moves the clock; what was due runs. */
   pass(milliseconds: number): void
@@ -56,7 +63,11 @@ export interface NetworkOptions {
   readonly file?: string
   /** With the processes of a world and the calls that commands are. */
   readonly isLively?: boolean
+  /** Serves TLS, too: then the clock starts now, for OpenSSL knows no other. */
+  readonly tls?: Partial<TlsFiles>
 }
+
+const noFiles: TlsFiles = { certificates: [], keys: [], authorities: [], names: ['127.0.0.1'] }
 
 interface Due {
   readonly at: number
@@ -64,7 +75,7 @@ interface Due {
 }
 
 /** Time that only passes when it is told to; commands still commit as soon as the event loop is free. */
-function movedClock(): { readonly clock: Clock; readonly pass: (milliseconds: number) => void } {
+function movedClock(at: number): { readonly clock: Clock; readonly pass: (milliseconds: number) => void } {
   let now = at
   const due = new Set<Due>()
   const clock: Clock = {
@@ -93,17 +104,13 @@ export async function openNetwork({
   settings = {},
   file = ':memory:',
   isLively = false,
+  tls: files,
 }: NetworkOptions = {}): Promise<Network> {
-  const { clock, pass } = movedClock()
+  const { clock, pass } = movedClock(files === undefined ? start : Date.now())
   const code = Schema.decodeUnknownSync(OperatorCode)(operator)
-  const world = openWorld({
-    code,
-    name: 'Operator',
-    file,
-    clock,
-    ids: seededIds(7),
-    settings: { allowProfile0: true, ...settings },
-  })
+  const ids = seededIds(7)
+  const named = { code, name: 'Operator', file, clock, ids }
+  const world = openWorld({ ...named, settings: { allowProfile0: true, ...settings } })
   await furnish(world)
   const lines: Line[] = []
   const wire: string[] = []
@@ -111,6 +118,8 @@ export async function openNetwork({
   const write = (level: Line['level']) => (detail: object, message: string) =>
     void lines.push({ level, message, detail: { ...detail } })
   const log = { info: write('info'), warn: write('warn'), error: write('error') }
+  const authority = openAuthority({ vault: world.store.vault, clock, ids })
+  const tls = files === undefined ? null : await openTlsServer({ ...noFiles, ...files, authority, clock, log })
   const gateway = openGateway(world, {
     log,
     limits,
@@ -122,9 +131,9 @@ export async function openNetwork({
   const stopCalls = isLively ? makeCalls(world, gateway, (error) => defects.push({ process: 'calls', error })) : null
   const server = createServer()
   const gatewayOf = (asked: string) => (asked === operator ? gateway : null)
-  const ocpp = attachOcpp([server], { gatewayOf, log, limits, clock, authority: null })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const servers = tls === null ? [server] : [server, tls.server]
+  const ocpp = attachOcpp(servers, { gatewayOf, log, limits, clock, authority: tls?.root ?? null })
+  const [port = 0, securePort = 0] = await Promise.all(servers.map(listening))
   const url = (pileId: string): string => `ws://127.0.0.1:${port}/ocpp/${operator}/${pileId}`
   const stations: Station[] = []
   const connect = async (pileId = 'CP1'): Promise<Station> => {
@@ -139,6 +148,8 @@ export async function openNetwork({
     wire,
     calls,
     port,
+    authority,
+    tls: tls === null ? null : { ...tls, url: (pileId) => `wss://127.0.0.1:${securePort}/ocpp/${operator}/${pileId}` },
     url,
     pass,
     connect,
@@ -156,11 +167,18 @@ export async function openNetwork({
       await gateway.close()
       stopCalls?.()
       await processes?.stop()
-      await new Promise((resolve) => server.close(resolve))
+      tls?.stop()
+      for (const one of servers) await new Promise((resolve) => one.close(resolve))
       world.close()
       if (defects.length > 0) throw new AggregateError(defects, 'a process failed')
     },
   }
+}
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const at = server.address()
+  return typeof at === 'object' && at !== null ? at.port : 0
 }
 
 const piles = ['CP1', 'CP2', 'CP3']

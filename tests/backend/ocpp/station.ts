@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { SecureContextOptions } from 'node:tls'
 import { WebSocket } from 'ws'
 import { fromPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { FromPile, FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
@@ -27,15 +28,19 @@ export interface Station {
   close(code?: number): Promise<void>
 }
 
+export interface StationOptions {
+  readonly protocols?: readonly string[]
+  readonly authorization?: string
+  /** Whom it trusts and what it shows at TLS, PEM. */
+  readonly tls?: Pick<SecureContextOptions, 'ca' | 'cert' | 'key'> & { readonly rejectUnauthorized?: boolean }
+}
+
 const CALL = 2
 
 /** Connects; rejects with the HTTP status when the gateway refuses. */
-export async function openStation(
-  url: string,
-  options: { readonly protocols?: readonly string[]; readonly authorization?: string } = {},
-): Promise<Station> {
+export async function openStation(url: string, options: StationOptions = {}): Promise<Station> {
   const headers = options.authorization === undefined ? {} : { authorization: options.authorization }
-  const socket = new WebSocket(url, [...(options.protocols ?? ['ocpp1.6'])], { headers })
+  const socket = new WebSocket(url, [...(options.protocols ?? ['ocpp1.6'])], { ...options.tls, headers })
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
     socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() }))
   })

@@ -1,0 +1,157 @@
+import { X509Certificate } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
+import type { TLSSocket } from 'node:tls'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { system } from '#contracts/actor.ts'
+import { certificatesMax } from '#contracts/lifecycles/pile-security.ts'
+import { DAY } from '#contracts/durations.ts'
+import { riseTo } from '#backend/commands/secure-pile.ts'
+import { pileSecurity } from '#machines/pile-security.ts'
+import { temporaryFolder } from '#tests/support/folder.ts'
+import { actorOf } from '#tests/support/actors.ts'
+import { authorityOf, enrol, foreignAuthority, selfSigned } from './certificates.ts'
+import type { Foreign, Identity } from './certificates.ts'
+import { openNetwork, operator } from './network.ts'
+import type { Network } from './network.ts'
+import { openStation } from './station.ts'
+import { secureUrl } from './wires.ts'
+
+/** What a certificate must be to let its pile in, and which are refused (security profile 3). */
+
+const by = { actor: system('test'), correlation: 'test' }
+
+let network: Network
+let foreign: Foreign
+let ca: string
+beforeEach(async () => {
+  foreign = await foreignAuthority()
+  const file = join(temporaryFolder(), 'ca.pem')
+  writeFileSync(file, foreign.root.certificate)
+  network = await openNetwork({ tls: { authorities: [file] } })
+  ca = await network.authority.root()
+  await network.world.door.run(riseTo, { pileId: 'CP1', profile: 3 }, by)
+})
+afterEach(() => network.close())
+
+const enter = async ({ cert, key }: Identity, pileId = 'CP1') => {
+  const station = await openStation(secureUrl(network, pileId), { tls: { ca, cert, key } })
+  await station.close()
+}
+const refused = async (shown: Identity): Promise<void> => {
+  await expect(enter(shown)).rejects.toThrow('HTTP 401')
+}
+const why = () => network.lines.flatMap(({ detail }) => (detail['status'] === 401 ? [detail['why']] : []))
+const noticed = () =>
+  network.world.store
+    .facts('pile-security', 'CP1')
+    .flatMap(({ type, data }) => (type === 'security.noticed' ? [data] : []))
+
+describe('a certificate of our own authority', () => {
+  it('lets its pile in, and no other [TC_087_CSMS]', async () => {
+    const identity = await enrol(network, 'CP1')
+    await enter(identity)
+    await network.world.door.run(riseTo, { pileId: 'CP2', profile: 3 }, by)
+    await expect(enter(identity, 'CP2')).rejects.toThrow('HTTP 401')
+    expect(why()).toEqual(['certificate refused: another common name'])
+  })
+
+  it('may name the serial number that the pile told at its boot [TC_087_CSMS]', async () => {
+    const bySerial = await enrol(network, 'CP1', 'SN-4711')
+    await refused(bySerial)
+    const first = await openStation(secureUrl(network, 'CP1'), { tls: { ca, ...(await enrol(network, 'CP1')) } })
+    const boot = { chargePointVendor: 'V', chargePointModel: 'M', chargePointSerialNumber: 'SN-4711' }
+    await first.confirmed('BootNotification', boot)
+    await first.close()
+    await enter(bySerial)
+  })
+
+  it('that was revoked is refused, though it is valid and one before it still counts', async () => {
+    const [older, newer] = [await enrol(network, 'CP1'), await enrol(network, 'CP1')]
+    await enter(newer)
+    const revoke = { id: 'CP1', command: 'revoke', body: { serialNumber: newer.serialNumber } }
+    await network.world.door.run((work) => work.give(pileSecurity, revoke), null, { ...by, actor: actorOf.SU })
+    await refused(newer)
+    expect(why()).toEqual(['certificate refused: revoked'])
+    await enter(older)
+  })
+
+  it('counts only while it is among the newest, and for the very pile it was signed for', async () => {
+    const first = await enrol(network, 'CP1')
+    for (let n = 0; n < certificatesMax; n += 1) await enrol(network, 'CP1')
+    await refused(first)
+    await refused(await enrol(network, 'CP2', 'CP1'))
+    expect(why()).toEqual([
+      'certificate refused: replaced by newer ones',
+      'certificate refused: replaced by newer ones',
+    ])
+  })
+
+  it('counts until it expires, not before it is valid', async () => {
+    const identity = await enrol(network, 'CP1')
+    network.pass(365 * DAY - 2_000)
+    await enter(identity)
+    network.pass(3_000)
+    await refused(identity)
+    expect(why()).toEqual(['certificate refused: expired'])
+  })
+
+  it('signs nothing itself', async () => {
+    const { cert, key } = await enrol(network, 'CP1')
+    const child = await authorityOf({ certificate: cert, key }).certificate('CP1', operator)
+    await refused({ ...child, cert: `${child.cert}\n${cert}` })
+    expect(why()).toEqual([expect.stringMatching(/INVALID_CA|UNSPECIFIED/u)])
+  })
+})
+
+describe('a certificate of an authority that was given', () => {
+  it.each(['Operator', operator])('lets the pile of the organization %s in', async (organization) => {
+    await enter(await foreign.certificate('CP1', organization))
+  })
+
+  it.each([
+    ['another name', () => foreign.certificate('CP2', operator), 'another common name'],
+    ['another organization', () => foreign.certificate('CP1', 'Somebody else'), 'another organization'],
+    ['an end in the past', () => foreign.certificate('CP1', operator, { from: -2, to: -1 }), 'CERT_HAS_EXPIRED'],
+    ['a beginning to come', () => foreign.certificate('CP1', operator, { from: 1, to: 2 }), 'CERT_NOT_YET_VALID'],
+    ['an issuer nobody trusts', strangers, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+    ['itself as issuer', () => selfSigned('CP1', operator), 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ])('with %s is refused, and noted once', async (_, make, fault) => {
+    const shown = await make()
+    await refused(shown)
+    await refused(shown)
+    expect(why()).toEqual([`certificate refused: ${fault}`, `certificate refused: ${fault}`])
+    expect(noticed()).toMatchObject([{ type: 'CertificateRefused', techInfo: expect.stringContaining(fault) }])
+  })
+
+  it('that was revoked is refused', async () => {
+    const shown = await foreign.certificate('CP1', operator)
+    await enter(shown)
+    const { serialNumber } = new X509Certificate(shown.cert)
+    const revoke = { id: 'CP1', command: 'revoke', body: { serialNumber } }
+    await network.world.door.run((work) => work.give(pileSecurity, revoke), null, { ...by, actor: actorOf.OP })
+    await refused(shown)
+    expect(why()).toEqual(['certificate refused: revoked'])
+  })
+})
+
+async function strangers(): Promise<Identity> {
+  return (await foreignAuthority()).certificate('CP1', operator)
+}
+
+it('a session is never resumed: who comes back shows its certificate again', async () => {
+  const { cert, key } = await enrol(network, 'CP1')
+  const { hostname: host, port } = new URL(secureUrl(network, 'CP1'))
+  const shake = (session?: Buffer) =>
+    new Promise<TLSSocket>((resolve, reject) => {
+      const options = { host, port: Number(port), ca, cert, key, ...(session === undefined ? {} : { session }) }
+      const socket = connect(options, () => resolve(socket)).on('error', reject)
+    })
+  const first = await shake()
+  const session = first.getSession()
+  first.destroy()
+  const second = await shake(session)
+  expect(second.isSessionReused()).toBe(false)
+  second.destroy()
+})
