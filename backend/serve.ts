@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts'
 import type { Host } from './host.ts'
 import type { Ids } from './ids.ts'
 import { openAuthority } from './ocpp/authority.ts'
+import type { Authority } from './ocpp/authority.ts'
 import { openGateway } from './ocpp/gateway.ts'
 import type { Gateway, GatewayOptions } from './ocpp/gateway.ts'
 import { attachOcpp } from './ocpp/socket.ts'
@@ -54,7 +55,7 @@ export async function serve(host: Host, { log, captchaText, ...options }: ServeO
   const server = await createServer(host, { ...options, captchaText, consoleDir: consoleFolder, logger: log })
   const authority = openAuthority({ vault: host.vault, ...options })
   const secure = options.tls === null ? null : await openTlsServer({ ...options, ...options.tls, authority, log })
-  const running = host.worlds().map((world) => open(world, { log, onCall: server.metrics.ocppCall }))
+  const running = host.worlds().map((world) => open(world, { log, authority, onCall: server.metrics.ocppCall }))
   const gateways = new Map<string, Gateway>(running.map(({ world, gateway }) => [world.code, gateway]))
   const gatewayOf = (code: string): Gateway | null => gateways.get(code) ?? null
   const servers = [server.app.server, ...(secure === null ? [] : [secure.server])]
@@ -97,13 +98,14 @@ function closeTls({ server, stop }: TlsServer): Promise<void> {
 
 interface Opened {
   readonly log: Logger
+  readonly authority: Authority
   readonly onCall: GatewayOptions['onCall']
 }
 
-function open(world: World, { log, onCall }: Opened) {
+function open(world: World, { log, authority, onCall }: Opened) {
   const onDefect = (process: string, error: unknown): void =>
     log.error({ operator: world.code, process, err: error }, 'a process failed')
-  const gateway = openGateway(world, { log, onCall })
+  const gateway = openGateway(world, { log, authority, onCall })
   return {
     world,
     gateway,

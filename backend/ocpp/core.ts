@@ -1,4 +1,3 @@
-import type { Actor } from '#contracts/actor.ts'
 import type { FromPile, FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import { instant, instantOf } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
@@ -7,8 +6,9 @@ import { meterValues } from '../commands/meter-values.ts'
 import { status } from '../commands/report-status.ts'
 import { startTransaction } from '../commands/start-transaction.ts'
 import { stopTransaction } from '../commands/stop-transaction.ts'
-import type { World } from '../world.ts'
 import { meterSamples, REGISTER_MAX } from './meter-values.ts'
+import { securityEvent, signCertificate } from './security.ts'
+import type { Secured } from './security.ts'
 
 /**
  * What a charge point asks and what it is answered: translate, give the command, translate back. Nothing is decided here.
@@ -17,11 +17,7 @@ import { meterSamples, REGISTER_MAX } from './meter-values.ts'
  */
 
 /** The charge point behind a connection, as an action sees it. */
-export interface Caller {
-  readonly pileId: string
-  readonly world: World
-  readonly actor: Actor
-  warn(detail: object, message: string): void
+export interface Caller extends Secured {
   /** Its BootNotification was answered with this. */
   booted(status: FromPile['BootNotification']['conf']['status'], intervalSeconds: number): void
   /** The connectors it has, 0 included; none when nobody registered it. */
@@ -128,10 +124,9 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
 
   LogStatusNotification: () => ({}),
 
-  SecurityEventNotification: () => ({}),
+  SecurityEventNotification: securityEvent,
 
-  /** No authority signs for charge points yet. */
-  SignCertificate: () => ({ status: 'Rejected' }),
+  SignCertificate: signCertificate,
 
   SignedFirmwareStatusNotification: () => ({}),
 }

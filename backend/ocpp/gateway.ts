@@ -10,6 +10,7 @@ import type { Plan } from '../commands/work.ts'
 import type { Asked, Line, Outcome } from '../processes/calls.ts'
 import { standingOf } from '../standing.ts'
 import type { World } from '../world.ts'
+import type { Authority } from './authority.ts'
 import { closeCodes, defaultLimits } from './limits.ts'
 import type { Limits } from './limits.ts'
 import { Session } from './session.ts'
@@ -55,6 +56,8 @@ export interface GatewayOptions {
   readonly onFrame?: Shared['onFrame']
   /** Told of every call that was answered: its action, `result` or the error code, and its seconds. */
   readonly onCall?: Shared['onCall']
+  /** Signs certificates for charge points; where there is none, they are refused. */
+  readonly authority?: Authority | null
 }
 
 /** Milliseconds until the end of a connection that could not be recorded is tried again. */
@@ -75,7 +78,7 @@ class WorldGateway implements Gateway {
   #strangers = 0
   #isClosing = false
 
-  constructor(world: World, { log, limits, onFrame, onCall }: GatewayOptions) {
+  constructor(world: World, { log, limits, onFrame, onCall, authority = null }: GatewayOptions) {
     this.world = world
     this.limits = { ...defaultLimits, ...limits }
     this.log = log
@@ -85,6 +88,7 @@ class WorldGateway implements Gateway {
       log,
       onFrame,
       onCall,
+      authority,
       strangers: (change) => {
         this.#strangers += change
       },

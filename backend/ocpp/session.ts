@@ -5,6 +5,7 @@ import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { Message } from '../commands/remote/effects.ts'
 import type { World } from '../world.ts'
+import type { Authority } from './authority.ts'
 import { openCalls } from './calls.ts'
 import type { Calls } from './calls.ts'
 import { answers } from './core.ts'
@@ -39,6 +40,8 @@ export interface Shared {
   readonly silent: (session: Session) => void
   /** No BootNotification came in time (M01 BOOT_TIMEOUT). */
   readonly bootTimedOut: (session: Session) => void
+  /** What signs certificates for charge points; null where nothing does. */
+  readonly authority: Authority | null
 }
 
 type Registration = FromPile['BootNotification']['conf']['status']
@@ -50,6 +53,7 @@ type Registration = FromPile['BootNotification']['conf']['status']
 export class Session implements Caller {
   readonly pileId: string
   readonly actor: Actor
+  readonly authority: Authority | null
   readonly calls: Calls
   readonly #shared: Shared
   readonly #wire: Wire
@@ -70,6 +74,7 @@ export class Session implements Caller {
     this.actor = pile(pileId)
     this.#wire = wire
     this.#shared = shared
+    this.authority = shared.authority
     this.#seenAt = shared.world.clock.now()
     this.#recentIds = new RecentIds(shared.limits.rememberedIds)
     this.calls = openCalls({

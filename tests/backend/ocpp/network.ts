@@ -122,6 +122,7 @@ export async function openNetwork({
   const tls = files === undefined ? null : await openTlsServer({ ...noFiles, ...files, authority, clock, log })
   const gateway = openGateway(world, {
     log,
+    authority,
     limits,
     onCall: (action, outcome) => calls.push(`${action} ${outcome}`),
     onFrame: (pile, direction, text) => wire.push(`${pile} ${direction} ${text}`),

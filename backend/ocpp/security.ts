@@ -1,0 +1,73 @@
+import { system } from '#contracts/actor.ts'
+import type { Actor } from '#contracts/actor.ts'
+import { techInfoLength } from '#contracts/lifecycles/pile-security.ts'
+import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
+import { instantOf } from '#contracts/units.ts'
+import { certify, noteSecurityEvent } from '../commands/secure-pile.ts'
+import type { World } from '../world.ts'
+import type { Authority } from './authority.ts'
+import type { Calls } from './calls.ts'
+import { namesOf } from './certificate-fault.ts'
+
+/** The security extension (whitepaper §4): what a charge point noticed, and the certificates it asks for. */
+
+/** Whoever calls, as far as its security is concerned. */
+export interface Secured {
+  readonly pileId: string
+  readonly world: World
+  readonly actor: Actor
+  /** What signs certificates; null where nothing does. */
+  readonly authority: Authority | null
+  warn(detail: object, message: string): void
+  readonly calls: Pick<Calls, 'call'>
+}
+
+/** Always confirmed, and kept as it is told, whatever its type. */
+export async function securityEvent(
+  pile: Secured,
+  told: FromPile['SecurityEventNotification']['req'],
+  messageId: string,
+): Promise<FromPile['SecurityEventNotification']['conf']> {
+  const { pileId, actor, world } = pile
+  const { type, techInfo = null } = told
+  const reportedAt = instantOf(told.timestamp)
+  if (reportedAt === null) pile.warn({ timestamp: told.timestamp, messageId }, 'a timestamp that is no date')
+  const said = { pileId, type, techInfo, reportedAt }
+  await world.door.run(noteSecurityEvent, said, { actor, correlation: messageId })
+  return {}
+}
+
+/**
+ * A request is signed when it is sound and names the pile that asks for it: by its identity, or by the serial number of
+ * its last accepted boot. The certificate follows the answer, by CertificateSigned.
+ */
+export async function signCertificate(
+  pile: Secured,
+  { csr }: FromPile['SignCertificate']['req'],
+  messageId: string,
+): Promise<FromPile['SignCertificate']['conf']> {
+  const { authority, pileId, world } = pile
+  if (authority === null) return { status: 'Rejected' }
+  const by = { actor: system('security'), correlation: messageId }
+  const request = await authority.read(csr)
+  const fault = typeof request === 'string' ? request : nameFault(pile, request.commonName)
+  if (typeof request === 'string' || fault !== null) {
+    const event = { type: 'SigningRefused', techInfo: fault?.slice(0, techInfoLength) ?? null, reportedAt: null }
+    await world.door.run(noteSecurityEvent, { pileId, ...event }, by)
+    return { status: 'Rejected' }
+  }
+  const { chain, ...signed } = await authority.sign(request, world.code)
+  await world.door.run(certify, { pileId, commonName: request.commonName, ...signed }, by)
+  world.clock.soon(() => void deliver(pile, chain))
+  return { status: 'Accepted' }
+}
+
+const nameFault = ({ world, pileId }: Secured, commonName: string): string | null =>
+  namesOf(world, pileId).includes(commonName) ? null : `the common name ${commonName} is not its own`
+
+/** A pile that does not take its certificate goes on with the one it has, and tells so itself (TC_077_CSMS). */
+async function deliver(pile: Secured, certificateChain: string): Promise<void> {
+  const outcome = await pile.calls.call('CertificateSigned', { certificateChain })
+  if (outcome.kind !== 'answered' || outcome.conf.status !== 'Accepted')
+    pile.warn({ outcome }, 'a certificate was not taken')
+}
