@@ -88,8 +88,8 @@ export const clearAlarms: Plan<
   }
 }
 
-/** Conditions we find ourselves: no StatusNotification clears them. */
-const ours: readonly AlarmCode[] = ['PileOffline', 'ChargeRecordError']
+/** Conditions we find ourselves, or that are over only when somebody has looked: no StatusNotification clears them. */
+const ours: readonly AlarmCode[] = ['PileOffline', 'ChargeRecordError', 'SecurityEvent']
 
 /** The delay of a Pending alarm is over. */
 export const showAlarm: Plan<{ readonly id: string }, void> = (work, { id }) => {

@@ -1,5 +1,6 @@
 import type { AlarmCode } from '#contracts/lifecycles/alarm.ts'
 import type { ConnectorFact } from '#contracts/lifecycles/connector.ts'
+import { alarmingEvents } from '#contracts/lifecycles/pile-security.ts'
 import { alarm } from '#machines/alarm.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { clearAlarms, raiseAlarm, recoverAlarm, showAlarm } from '../commands/raise-alarm.ts'
@@ -54,6 +55,12 @@ export const alarms: Process = {
       const { pileId, connectorId, implausible } = record.context
       const about = { info: implausible, vendorErrorCode: null, seenAt: fact.at }
       return give(raiseAlarm, { pileId, connectorId, code: 'ChargeRecordError', ...about })
+    },
+    'security.noticed': (fact, { give }) => {
+      const { type, techInfo } = fact.data
+      if (!alarmingEvents.includes(type)) return undefined
+      const about = { info: techInfo === null ? type : `${type}: ${techInfo}`, vendorErrorCode: null, seenAt: fact.at }
+      return give(raiseAlarm, { pileId: fact.id, connectorId: 0, code: 'SecurityEvent', ...about })
     },
     'alarm.detected': (fact, { wait }) => {
       const { delaySeconds } = fact.data

@@ -6,6 +6,7 @@ import type { EnablementFact } from '#contracts/lifecycles/enablement.ts'
 import type { SessionFact } from '#contracts/lifecycles/charging-session.ts'
 import type { ConnectorFact } from '#contracts/lifecycles/connector.ts'
 import type { LinkFact } from '#contracts/lifecycles/pile-link.ts'
+import type { SecurityFact } from '#contracts/lifecycles/pile-security.ts'
 import type { HoldFact } from '#contracts/lifecycles/wallet-hold.ts'
 import type { CommandFact } from '#contracts/lifecycles/remote-command.ts'
 import type { WalletFact } from '#contracts/lifecycles/wallet.ts'
@@ -29,6 +30,7 @@ type KeptFact = {
 
 type LifecycleFact =
   | LinkFact
+  | SecurityFact
   | ConnectorFact
   | SessionFact
   | RecordFact

@@ -11,7 +11,13 @@ export const AlarmStatus = Schema.Literals(['Undisposed', 'AutoRecovery', 'Manua
 export type AlarmStatus = typeof AlarmStatus.Type
 
 /** What an alarm is about: an OCPP error code, or a condition we found ourselves. */
-export const alarmCodes = [...errorCodes, 'PileOffline', 'ChargeRecordError', 'FaultedWithoutCode'] as const
+export const alarmCodes = [
+  ...errorCodes,
+  'PileOffline',
+  'ChargeRecordError',
+  'FaultedWithoutCode',
+  'SecurityEvent',
+] as const
 export const AlarmCode = Schema.Literals(alarmCodes)
 export type AlarmCode = typeof AlarmCode.Type
 

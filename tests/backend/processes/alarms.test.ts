@@ -3,6 +3,7 @@ import type { Actor } from '#contracts/actor.ts'
 import { personalCommands } from '#backend/commands/give.ts'
 import { boot, linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
 import { status } from '#backend/commands/report-status.ts'
+import { noteSecurityEvent } from '#backend/commands/secure-pile.ts'
 import { alarm } from '#machines/alarm.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
@@ -166,4 +167,26 @@ it('knows the charge record error by its vendor code, and keeps it until somebod
   await site.report('Available')
   await site.pass(10 * MINUTE)
   expect(states(site)).toEqual(['PILE1~1~ChargeRecordError~1 Undisposed'])
+})
+
+const noticed = (type: string, techInfo: string | null = null) => ({ pileId: PILE, type, techInfo, reportedAt: null })
+
+it('raises one alarm for security events that somebody must look at, which no report clears', async () => {
+  const site = await openSite()
+  await site.told.run(noteSecurityEvent, noticed('TamperDetectionActivated', 'front door'), by)
+  await site.told.run(noteSecurityEvent, noticed('PasswordGuessed'), by)
+  const well = { connectorId: 0, status: 'Available', errorCode: 'NoError', info: null, timestamp: null } as const
+  await site.told.run(status, { pileId: PILE, ...well, vendorId: null, vendorErrorCode: null }, by)
+  await site.pass(HOUR)
+  expect(states(site)).toEqual(['PILE1~0~SecurityEvent~1 Undisposed'])
+  const info = 'TamperDetectionActivated: front door'
+  expect(site.world.store.standings('alarm')).toMatchObject([{ context: { count: 2, info } }])
+})
+
+it('raises none for what happens every day', async () => {
+  const site = await openSite()
+  for (const type of ['StartupOfTheDevice', 'ResetOrReboot', 'FirmwareUpdated', 'SettingSystemTime', 'Vendor'])
+    await site.told.run(noteSecurityEvent, noticed(type), by)
+  await site.pass(HOUR)
+  expect(states(site)).toEqual([])
 })
