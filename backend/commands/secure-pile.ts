@@ -1,6 +1,10 @@
+import { higherProfiles } from '#contracts/lifecycles/pile-security.ts'
 import type { HigherProfile, SecurityFact } from '#contracts/lifecycles/pile-security.ts'
 import { pileSecurity } from '#machines/pile-security.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import type { Follower } from './remote/follower.ts'
+import { issueCommand } from './remote/issue.ts'
+import type { Wanted } from './remote/issue.ts'
 import type { Plan } from './work.ts'
 
 /** What becomes of the security of a pile: its profile, its password, its certificates, and what is noticed about it. */
@@ -19,13 +23,26 @@ export const riseTo: Plan<OfPile & { readonly profile: HigherProfile }, void> = 
  * Before ChangeConfiguration `SecurityProfile` is sent: answers why the pile must not be asked, or null. The pile goes on
  * with its old profile until a connection has shown the new one, so that one that cannot is not locked out.
  */
-export const stageProfile: Plan<OfPile & { readonly profile: HigherProfile }, Refusal | null> = (
-  work,
-  { pileId, profile },
-) => work.give(pileSecurity, { id: pileId, command: 'askRaise', body: { profile } })
+const stageProfile: Plan<OfPile & { readonly profile: HigherProfile }, Refusal | null> = (work, { pileId, profile }) =>
+  work.give(pileSecurity, { id: pileId, command: 'askRaise', body: { profile } })
+
+/** Asks a pile for a higher profile. Answers why it must not be asked, or null. */
+export const raiseProfile: Plan<Wanted<'ChangeConfiguration'>, ReturnType<typeof issueCommand>> = (work, wanted) => {
+  const { pileId } = wanted
+  const profile = higherProfiles.find((one) => String(one) === wanted.payload.value) ?? null
+  const refusal = profile === null ? null : stageProfile(work, { pileId, profile })
+  if (refusal !== null) return { id: null, refusal }
+  return issueCommand(work, { ...wanted, about: { lifecycle: pileSecurity.name, id: pileId, turn: 0 } })
+}
+
+/** A pile that has not refused a higher profile may come with it at any time: only a refusal ends the wait. */
+export const followProfile: Follower = (work, { about, fate }) => {
+  const isRefused = fate.kind === 'answered' && fate.word.command !== 'accept'
+  if (isRefused || fate.kind === 'expired' || fate.kind === 'cancelled') dropProfile(work, { pileId: about.id })
+}
 
 /** The pile did not take the profile it was asked for. Nothing asked, nothing dropped. */
-export const dropProfile: Plan<OfPile, void> = (work, { pileId }) => {
+const dropProfile: Plan<OfPile, void> = (work, { pileId }) => {
   work.give(pileSecurity, { id: pileId, command: 'dropRaise', body: {} })
 }
 

@@ -1,9 +1,11 @@
+import { system } from '#contracts/actor.ts'
+import { isPassword } from '../commands/remote/password-key.ts'
 import { changePassword } from '../commands/secure-pile.ts'
 import type { By } from '../commands/door.ts'
 import type { World } from '../world.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instant } from '#contracts/units.ts'
-import type { Outcome } from './calls.ts'
+import type { Outcome, Secrets } from '../processes/calls.ts'
 import { hashPilePassword, keyBytesMax } from './password.ts'
 
 /**
@@ -62,24 +64,38 @@ export async function stagePassword(world: World, pileId: string): Promise<Stage
   return { change, payload: { key: 'AuthorizationKey', value } }
 }
 
+/** The secrets of a world: a password is drawn for the wire, and its hash kept, when its change is about to be sent. */
+export const passwordSecrets = (world: World): Secrets => ({
+  async of({ action, payload, pileId }) {
+    const isChange = action === 'ChangeConfiguration' && isPassword({ key: String(payload['key']), value: '' })
+    if (!isChange) return null
+    const drawn = await stagePassword(world, pileId)
+    const by = (): By => ({ actor: system('security'), correlation: world.ids.next() })
+    return {
+      payload: drawn.payload,
+      settle: (outcome) => settlePassword(world, { pileId, change: drawn.change, outcome }, by()),
+    }
+  },
+})
+
 /** Settles a change by what became of its ChangeConfiguration: unanswered, both passwords go on to fit. */
 export async function settlePassword(
   world: World,
   settled: {
     readonly pileId: string
     readonly change: string
-    readonly outcome: Outcome<ToPile['ChangeConfiguration']['conf']>
+    readonly outcome: Outcome
   },
   by: By,
 ): Promise<void> {
   const { pileId, change, outcome } = settled
   if (outcome.kind === 'unanswered') return
-  if (outcome.kind === 'answered' && took.has(outcome.conf.status)) await usePassword(world, { pileId, change }, by)
+  if (outcome.kind === 'answered' && took.has(outcome.conf['status'])) await usePassword(world, { pileId, change }, by)
   else world.store.vault.delete(subjectOf(pileId), change)
 }
 
 /** A pile keeps its password at once, even where it wants a reboot for its other settings. */
-const took: ReadonlySet<string> = new Set(['Accepted', 'RebootRequired'])
+const took: ReadonlySet<unknown> = new Set(['Accepted', 'RebootRequired'])
 
 /** Makes a staged password the only one; one that is settled already changes nothing. */
 export async function usePassword(

@@ -3,10 +3,10 @@ import type { Actor } from '#contracts/actor.ts'
 import { techInfoLength } from '#contracts/lifecycles/pile-security.ts'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instantOf } from '#contracts/units.ts'
+import { issueCommand } from '../commands/remote/issue.ts'
 import { certify, noteSecurityEvent } from '../commands/secure-pile.ts'
 import type { World } from '../world.ts'
 import type { Authority } from './authority.ts'
-import type { Calls } from './calls.ts'
 import { namesOf } from './certificate-fault.ts'
 
 /** The security extension (whitepaper §4): what a charge point noticed, and the certificates it asks for. */
@@ -19,7 +19,6 @@ export interface Secured {
   /** What signs certificates; null where nothing does. */
   readonly authority: Authority | null
   warn(detail: object, message: string): void
-  readonly calls: Pick<Calls, 'call'>
 }
 
 /** Always confirmed, and kept as it is told, whatever its type. */
@@ -58,16 +57,12 @@ export async function signCertificate(
   }
   const { chain, ...signed } = await authority.sign(request, world.code)
   await world.door.run(certify, { pileId, commonName: request.commonName, ...signed }, by)
-  world.clock.soon(() => void deliver(pile, chain))
+  // The certificate follows the answer. A pile that does not take it goes on with the one it has, and tells so itself.
+  const payload = { certificateChain: chain }
+  const wanted = { pileId, connectorId: null, action: 'CertificateSigned', payload } as const
+  world.clock.soon(() => void world.door.run(issueCommand, wanted, by))
   return { status: 'Accepted' }
 }
 
 const nameFault = ({ world, pileId }: Secured, commonName: string): string | null =>
   namesOf(world, pileId).includes(commonName) ? null : `the common name ${commonName} is not its own`
-
-/** A pile that does not take its certificate goes on with the one it has, and tells so itself (TC_077_CSMS). */
-async function deliver(pile: Secured, certificateChain: string): Promise<void> {
-  const outcome = await pile.calls.call('CertificateSigned', { certificateChain })
-  if (outcome.kind !== 'answered' || outcome.conf.status !== 'Accepted')
-    pile.warn({ outcome }, 'a certificate was not taken')
-}

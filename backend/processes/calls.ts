@@ -2,6 +2,7 @@ import { system } from '#contracts/actor.ts'
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import type { CommandContext } from '#machines/remote-command.context.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { Overloaded, Unwritable } from '../commands/door.ts'
 import type { Message } from '../commands/remote/effects.ts'
@@ -44,6 +45,17 @@ export interface Line {
   listen(listener: (pileId: string, message: Message) => Promise<void> | null): void
 }
 
+/** What is not in a command's facts and is made when it is sent: a new password. */
+export interface Secrets {
+  /** The payload to send in place of the command's own, and who is told what became of it; null for a command as it is. */
+  of(command: CommandContext): Promise<Secret | null>
+}
+
+export interface Secret {
+  readonly payload: object
+  settle(outcome: Outcome): Promise<void>
+}
+
 interface Open {
   readonly waiting: string[]
   /** Sent, and not over yet. */
@@ -56,12 +68,19 @@ interface Open {
 /** Whether a command in this state has ended. */
 const isOver = (state: string): boolean => ['done', 'failed', 'canceled'].includes(remoteCommand.wire[state] ?? '')
 
+/** How calls reach the piles. */
+export interface Ways {
+  readonly line: Line
+  readonly secrets: Secrets
+}
+
 /** What cannot be recorded now is tried again after so long. */
 const AGAIN_MS = 2_000
 
 /** Starts making calls; the answer stops it. What a crash left without an answer is given up first. */
-export function makeCalls(world: World, line: Line, onDefect: (error: unknown) => void): () => void {
-  const calls = new Calls(world, line, onDefect)
+export function makeCalls(world: World, ways: Ways, onDefect: (error: unknown) => void): () => void {
+  const { line } = ways
+  const calls = new Calls(world, ways, onDefect)
   line.listen((pileId, message) => calls.heard(pileId, message))
   return () => calls.stop()
 }
@@ -69,14 +88,16 @@ export function makeCalls(world: World, line: Line, onDefect: (error: unknown) =
 class Calls {
   readonly #world: World
   readonly #line: Line
+  readonly #secrets: Secrets
   readonly #onDefect: (error: unknown) => void
   readonly #piles = new Map<string, Open>()
   readonly #unfollow: () => void
   #isStopped = false
 
-  constructor(world: World, line: Line, onDefect: (error: unknown) => void) {
+  constructor(world: World, { line, secrets }: Ways, onDefect: (error: unknown) => void) {
     this.#world = world
     this.#line = line
+    this.#secrets = secrets
     this.#onDefect = onDefect
     for (const { id, pileId, state } of openCommands(world.store.db)) {
       if (state === 'Queued') this.#of(pileId).waiting.push(id)
@@ -154,9 +175,14 @@ class Calls {
   async #call(pileId: string, { id, messageId }: { readonly id: string; readonly messageId: string }): Promise<void> {
     const command = standingOf(this.#world, remoteCommand, id)?.context
     if (command === undefined) return
-    const { action, payload } = command
-    const late = (outcome: Outcome): void => void this.#settle(id, outcome)
-    await this.#settle(id, await this.#line.call(pileId, { messageId, action, payload, late }))
+    const secret = await this.#secrets.of(command)
+    const settle = async (outcome: Outcome): Promise<void> => {
+      await secret?.settle(outcome)
+      await this.#settle(id, outcome)
+    }
+    const late = (outcome: Outcome): void => void settle(outcome).catch(this.#onDefect)
+    const payload = secret?.payload ?? command.payload
+    await settle(await this.#line.call(pileId, { messageId, action: command.action, payload, late }))
   }
 
   async #settle(id: string, outcome: Outcome): Promise<void> {

@@ -12,8 +12,8 @@ export const SecurityProfile = Schema.Literals([0, 1, 2, 3])
 export type SecurityProfile = typeof SecurityProfile.Type
 
 /** A profile that one can be raised to. */
-const HigherProfile = Schema.Literals([1, 2, 3])
-export type HigherProfile = typeof HigherProfile.Type
+export const higherProfiles = [1, 2, 3] as const
+export type HigherProfile = (typeof higherProfiles)[number]
 
 /** A certificate's serial number in upper-case hex. RFC 5280 §4.1.2.2 allows 20 bytes. */
 export const SerialNumber = Schema.String.check(Schema.isPattern(/^[0-9A-F]{1,40}$/u))
@@ -50,7 +50,7 @@ export const alarmingEvents: readonly string[] = [
   'DowngradeRefused',
 ]
 
-const Profile = Schema.Struct({ profile: HigherProfile })
+const Profile = Schema.Struct({ profile: Schema.Literals(higherProfiles) })
 const Nothing = Schema.Struct({})
 const Certified = Schema.Struct({ serialNumber: SerialNumber, commonName: Schema.String, notAfter: Instant })
 const Revoked = Schema.Struct({ serialNumber: SerialNumber })

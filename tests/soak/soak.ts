@@ -4,6 +4,7 @@ import { OperatorCode } from '#contracts/ids.ts'
 import { seededIds } from '#backend/ids.ts'
 import { openGateway } from '#backend/ocpp/gateway.ts'
 import { startProcesses } from '#backend/processes/all.ts'
+import { passwordSecrets } from '#backend/ocpp/pile-password.ts'
 import { makeCalls } from '#backend/processes/calls.ts'
 import { watchLinks } from '#backend/processes/links.ts'
 import { takenOf } from '#backend/queries/taken.ts'
@@ -84,7 +85,9 @@ export async function openSoak(seed: number): Promise<Living> {
   const gateway = openGateway(world, { log })
   const processes = startProcesses(world, defect)
   const unwatch = watchLinks(world, gateway, (error) => defect('links', error))
-  const stopCalls = makeCalls(world, gateway, (error) => defect('calls', error))
+  const stopCalls = makeCalls(world, { line: gateway, secrets: passwordSecrets(world) }, (error) =>
+    defect('calls', error),
+  )
   const dial = memoryWire(clock, (pileId, wire) => gateway.connect(pileId, wire))
   const cars = { gapMs: 30 * MINUTE_MS, faults: FAULTS, rampMs: MINUTE_MS }
   const traffic = fleet({ clock, seed, dial, piles: soakPiles, tags: soakTags, ...cars })

@@ -5,8 +5,10 @@ import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import type { FromPile, FromPileAction, ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { connector } from '#machines/connector.ts'
 import { pileEntity } from '#machines/entity.ts'
+import { pileLink } from '#machines/pile-link.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
 import type { Work } from '../work.ts'
+import { isPassword } from './password-key.ts'
 
 /** What shows that a pile has done what it was told (M06, note): a message of its own, or where its connectors stand. */
 
@@ -45,8 +47,10 @@ export function mayShow(command: CommandContext, message: Message): boolean {
     case 'ReservedReported':
     case 'AvailableReported':
       return message.action === 'StatusNotification'
-    case 'Answer':
     case 'ConfigurationReadBack':
+      // A password cannot be read back: the pile comes with it.
+      return isPassword(requestOf(command, 'ChangeConfiguration'))
+    case 'Answer':
     case 'CompositeScheduleEqual':
     case 'ListVersionEqual':
       // Seen in an answer, not in a message.
@@ -113,11 +117,20 @@ export function isReached(work: Work, command: CommandContext): boolean | null {
     case 'ReservedReported':
       // A reservation of the whole pile keeps one connector free and shows on none (OCPP 1.6 §5.13).
       return command.connectorId === 0 || stands('Reserved')
+    case 'ConfigurationReadBack':
+      return hasComeSince(work, command)
     case 'AvailableReported':
       return command.connectorId === 0 || !stands('Reserved')
     default:
       return null
   }
+}
+
+/** Whether the pile has connected anew since a new password was sent; false for values that are read back. */
+function hasComeSince(work: Work, command: CommandContext): boolean {
+  const { openedAt } = work.standing(pileLink, command.pileId).context
+  const isNew = openedAt !== null && command.sentAt !== null && openedAt > command.sentAt
+  return isNew && isPassword(requestOf(command, 'ChangeConfiguration'))
 }
 
 /** What a command's connector reported last; all connectors for connector 0, and for a command of the whole pile. */

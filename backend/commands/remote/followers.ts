@@ -1,12 +1,15 @@
+import { pileSecurity } from '#machines/pile-security.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
 import type { Work } from '../work.ts'
 import type { Fate, Follower, FollowerHands } from './follower.ts'
+import { followProfile } from '../secure-pile.ts'
 import { followReadBack } from './read-back.ts'
 
 /** The lifecycles that take steps by commands, and what each makes of what becomes of them. */
 const followers: Readonly<Record<string, Follower>> = {
   [remoteCommand.name]: followReadBack,
+  [pileSecurity.name]: followProfile,
 }
 
 /** Tells the lifecycle whose step a command is what has become of it. */

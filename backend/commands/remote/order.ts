@@ -6,7 +6,10 @@ import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import type { Plan, Work } from '../work.ts'
+import { raiseProfile } from '../secure-pile.ts'
 import { issueCommand } from './issue.ts'
+import type { Wanted } from './issue.ts'
+import { isPassword } from './password-key.ts'
 
 /** A command as a person gives it: what is asked of which pile, in OCPP's own words. */
 export interface Order {
@@ -30,8 +33,18 @@ export const orderCommand: Plan<Order, Ordered> = (work, { payload, ...order }) 
   const request = requestIn(order.action, payload)
   if (request === null || !concernsIt(order, request)) return { kind: 'malformed' }
   if (!remoteActions[order.action].isIntent && isAway(work, order.pileId)) return { kind: 'offline' }
-  const { id, refusal } = issueCommand(work, { ...order, payload: request })
+  const { id, refusal } = issue(work, { ...order, payload: request })
   return refusal === null ? { kind: 'issued', id } : { kind: 'refused', refusal }
+}
+
+/** What a changed value means beside the value itself, for the keys of the security extension (whitepaper §3). */
+function issue(work: Work, wanted: Wanted): ReturnType<typeof issueCommand> {
+  if (wanted.action !== 'ChangeConfiguration') return issueCommand(work, wanted)
+  const { payload, ...rest } = { ...wanted, action: 'ChangeConfiguration' } as Wanted<'ChangeConfiguration'>
+  const key = payload.key.toLowerCase()
+  if (key === 'securityprofile') return raiseProfile(work, { ...rest, payload })
+  // The password is drawn when the call leaves: it is a secret, for no fact.
+  return issueCommand(work, { ...rest, payload: isPassword(payload) ? { ...payload, value: '' } : payload })
 }
 
 function isThere(work: Work, { pileId, connectorId }: Pick<Order, 'pileId' | 'connectorId'>): boolean {

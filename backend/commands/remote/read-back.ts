@@ -4,6 +4,7 @@ import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
 import type { Work } from '../work.ts'
 import { requestOf } from './effects.ts'
+import { isPassword } from './password-key.ts'
 import type { Follower } from './follower.ts'
 import { issueCommand } from './issue.ts'
 
@@ -15,6 +16,7 @@ const commands = system('commands')
 export function readBack(work: Work, command: CommandContext & { readonly id: string }): void {
   if (command.action !== 'ChangeConfiguration') return
   const { key } = requestOf(command, 'ChangeConfiguration')
+  if (isPassword({ key, value: '' })) return
   const { id, pileId } = command
   const about = { lifecycle: remoteCommand.name, id, turn: 0 }
   issueCommand(work, {

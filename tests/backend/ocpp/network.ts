@@ -7,6 +7,7 @@ import { money, power } from '#contracts/units.ts'
 import type { Clock } from '#backend/clock.ts'
 import { openWallet } from '#backend/commands/top-up.ts'
 import { register } from '#backend/commands/register.ts'
+import { passwordSecrets } from '#backend/ocpp/pile-password.ts'
 import { makeCalls } from '#backend/processes/calls.ts'
 import { startProcesses } from '#backend/processes/all.ts'
 import { seededIds } from '#backend/ids.ts'
@@ -129,7 +130,11 @@ export async function openNetwork({
   })
   const defects: unknown[] = []
   const processes = isLively ? startProcesses(world, (process, error) => defects.push({ process, error })) : null
-  const stopCalls = isLively ? makeCalls(world, gateway, (error) => defects.push({ process: 'calls', error })) : null
+  const stopCalls = isLively
+    ? makeCalls(world, { line: gateway, secrets: passwordSecrets(world) }, (error) =>
+        defects.push({ process: 'calls', error }),
+      )
+    : null
   const server = createServer()
   const gatewayOf = (asked: string) => (asked === operator ? gateway : null)
   const servers = tls === null ? [server] : [server, tls.server]

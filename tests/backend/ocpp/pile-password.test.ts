@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { system } from '#contracts/actor.ts'
-import type { Outcome } from '#backend/ocpp/calls.ts'
+import type { Outcome } from '#backend/processes/calls.ts'
 import {
   forgetPasswords,
   passwordsOf,
@@ -16,12 +16,11 @@ const first = '0123456789abcdef'
 const by = { actor: system('test'), correlation: 'test' }
 const basic = (password: string | Buffer) =>
   `Basic ${Buffer.concat([Buffer.from('CP1:'), Buffer.from(password)]).toString('base64')}`
-type Settled = Outcome<{ readonly status: 'Accepted' | 'Rejected' | 'RebootRequired' | 'NotSupported' }>
-const answered = (status: 'Accepted' | 'Rejected' | 'RebootRequired' | 'NotSupported'): Settled => ({
+const answered = (status: 'Accepted' | 'Rejected' | 'RebootRequired' | 'NotSupported'): Outcome => ({
   kind: 'answered',
   conf: { status },
 })
-const unanswered: Settled = { kind: 'unanswered', why: 'deadline' }
+const unanswered: Outcome = { kind: 'unanswered', why: 'deadline' }
 
 let network: Network
 beforeEach(async () => {
@@ -40,7 +39,7 @@ const enters = async (password: string | Buffer): Promise<boolean> => {
     return false
   }
 }
-const settle = (change: string, outcome: Settled) =>
+const settle = (change: string, outcome: Outcome) =>
   settlePassword(network.world, { pileId: 'CP1', change, outcome }, by)
 const facts = () => network.world.store.facts('pile-security', 'CP1').map(({ type }) => type)
 

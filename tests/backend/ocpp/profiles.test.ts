@@ -2,9 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { system } from '#contracts/actor.ts'
 import type { HigherProfile, SecurityProfile } from '#contracts/lifecycles/pile-security.ts'
 import { DAY } from '#contracts/durations.ts'
-import { riseTo } from '#backend/commands/secure-pile.ts'
+import { raiseProfile, riseTo } from '#backend/commands/secure-pile.ts'
 import { setPassword } from '#backend/ocpp/pile-password.ts'
-import { askForProfile } from '#backend/ocpp/profile-change.ts'
 import type { Settings } from '#backend/settings.ts'
 import { enrol } from './certificates.ts'
 import type { Identity } from './certificates.ts'
@@ -122,7 +121,9 @@ describe('a profile', () => {
     await give()
     expect(await enter(secure('both'))).toBe(101)
     expect(stands()).toBe('Profile2')
-    await askForProfile(network.world, { pileId: 'CP1', profile: 3 }, by)
+    const payload = { key: 'SecurityProfile', value: '3' }
+    const wanted = { pileId: 'CP1', connectorId: null, action: 'ChangeConfiguration', payload } as const
+    await network.world.door.run(raiseProfile, wanted, by)
     expect(await enter(secure('password'))).toBe(101)
     expect(stands()).toBe('Profile2')
     expect(await enter(secure('both'))).toBe(101)

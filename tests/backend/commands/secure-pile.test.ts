@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { system } from '#contracts/actor.ts'
+import type { Actor } from '#contracts/actor.ts'
+import { orderCommand } from '#backend/commands/remote/order.ts'
+import { riseTo } from '#backend/commands/secure-pile.ts'
+import { passwordsOf, setPassword } from '#backend/ocpp/pile-password.ts'
+import { standingOf } from '#backend/standing.ts'
+import { pileSecurity } from '#machines/pile-security.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
+import { openNetwork } from '#tests/backend/ocpp/network.ts'
+import type { Network } from '#tests/backend/ocpp/network.ts'
+import { openStation } from '#tests/backend/ocpp/station.ts'
+import type { Station } from '#tests/backend/ocpp/station.ts'
+
+/** Raising a pile's security profile and changing its password, as commands (security whitepaper §3). */
+
+const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
+const by = { actor: operator, correlation: 'test' }
+const first = '0123456789abcdef'
+const basic = (password: string) => `Basic ${Buffer.from(`CP1:${password}`).toString('base64')}`
+
+let network: Network
+let station: Station
+beforeEach(async () => {
+  network = await openNetwork({ isLively: true })
+  await setPassword(network.world, { pileId: 'CP1', password: first }, by)
+  station = await openStation(network.url('CP1'), { authorization: basic(first) })
+  await station.confirmed('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
+})
+afterEach(async () => {
+  station.socket.terminate()
+  await network.close()
+})
+
+async function change(key: string, value: string) {
+  const order = { pileId: 'CP1', connectorId: null, action: 'ChangeConfiguration', payload: { key, value } } as const
+  return network.world.door.run(orderCommand, { ...order, reason: null, ip: '192.0.2.1' }, by)
+}
+async function changed(key: string, value: string, status: string) {
+  const ordered = await change(key, value)
+  const [, id, , sent] = await station.heard()
+  station.say(JSON.stringify([3, id, { status }]))
+  const commandId = ordered.kind === 'issued' ? ordered.id : expect.unreachable()
+  await network.until(() => !['Queued', 'Sent'].includes(command(commandId) ?? ''))
+  return { commandId, sent: sent as { readonly key: string; readonly value: string } }
+}
+const command = (id: string) => standingOf(network.world, remoteCommand, id)?.value
+const asked = () => standingOf(network.world, pileSecurity, 'CP1')?.context.asked ?? null
+
+describe('a higher profile', () => {
+  it.each([
+    ['Accepted', 2],
+    ['RebootRequired', 2],
+    ['Rejected', null],
+    ['NotSupported', null],
+  ] as const)('that the pile answers %s is waited for, unless it is refused', async (status, waited) => {
+    const { sent } = await changed('SecurityProfile', '2', status)
+    expect(sent).toEqual({ key: 'SecurityProfile', value: '2' })
+    expect(asked()).toBe(waited)
+  })
+
+  it('that the pile has already is not asked for', async () => {
+    const bySystem = { actor: system('test'), correlation: 'test' }
+    await network.world.door.run(riseTo, { pileId: 'CP1', profile: 2 }, bySystem)
+    expect(await change('SecurityProfile', '2')).toMatchObject({ kind: 'refused', refusal: { guard: 'toProfile' } })
+    expect(await change('SecurityProfile', '1')).toMatchObject({ kind: 'refused' })
+  })
+})
+
+describe('a new password', () => {
+  it('is drawn when it is sent, stands in no fact, and is done when the pile comes with it', async () => {
+    const { commandId, sent } = await changed('AuthorizationKey', 'what somebody typed', 'Accepted')
+    expect(sent).toEqual({ key: 'AuthorizationKey', value: expect.stringMatching(/^[0-9a-f]{40}$/u) })
+    expect(command(commandId)).toBe('Accepted')
+    const facts = JSON.stringify(network.world.store.after(0, 10_000))
+    expect(facts).not.toContain(sent.value)
+    expect(facts).not.toContain('what somebody typed')
+    await station.close()
+    await expect(openStation(network.url('CP1'), { authorization: basic(first) })).rejects.toThrow('HTTP 401')
+    network.pass(1_000)
+    station = await openStation(network.url('CP1'), { authorization: basic(sent.value) })
+    await station.confirmed('Heartbeat', {})
+    expect(command(commandId)).toBe('EffectObserved')
+  })
+
+  it('that the pile does not take changes nothing', async () => {
+    const { commandId } = await changed('AuthorizationKey', '', 'Rejected')
+    expect(command(commandId)).toBe('Rejected')
+    await network.until(() => passwordsOf(network.world, 'CP1').length === 1)
+    await station.close()
+    station = await openStation(network.url('CP1'), { authorization: basic(first) })
+  })
+})
