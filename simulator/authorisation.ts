@@ -33,8 +33,9 @@ export class Authorisation {
   ask(idTag: string, decided: (info: IdTagInfo) => void): void {
     const { configuration, outbox } = this.#parts
     const known = this.known(idTag)
-    const needsNobody = outbox.isConnected && configuration.flag('LocalPreAuthorize')
-    if (needsNobody && known?.status === 'Accepted') return decided(known)
+    // A pile that is not registered may ask nobody (§4.2): it is on its own as without a connection.
+    if (!outbox.isRegistered) return decided(this.#offline(idTag))
+    if (configuration.flag('LocalPreAuthorize') && known?.status === 'Accepted') return decided(known)
     outbox.ask('Authorize', { idTag }, (outcome) => {
       if (outcome.ok) {
         this.remember(idTag, outcome.conf.idTagInfo)

@@ -65,6 +65,10 @@ export class Outbox {
     return this.#wire !== null
   }
 
+  get isRegistered(): boolean {
+    return this.#isRegistered
+  }
+
   /** Says something that is worth nothing later: without a connection it fails at once. */
   ask<Action extends FromPileAction>(action: Action, payload: FromPile[Action]['req'], settled: Settled<Action>): void {
     this.#enter({ action, payload: () => payload, settled, delivery: 'registered', attempts: 0 })

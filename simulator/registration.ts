@@ -8,6 +8,8 @@ import type { Outcome } from './wire/wire.ts'
 
 export type BootIdentity = FromPile['BootNotification']['req']
 
+type Registered = FromPile['BootNotification']['conf']['status']
+
 /** When the central system leaves the waiting time to the pile (interval 0) or does not answer (OCPP 1.6 §4.2). */
 const BOOT_RETRY_MS = 60_000
 
@@ -27,7 +29,10 @@ interface RegistrationParts {
 /** BootNotification until it is Accepted, then Heartbeat (OCPP 1.6 §4.2, §4.6). A mere reconnect needs no boot (OCPP-J §5.4). */
 export class Registration {
   readonly #parts: RegistrationParts
-  #isAccepted = false
+  /** Null until a boot since the last start was answered. */
+  #status: Registered | null = null
+  /** The central system wants no other boot before this time of the clock, over whatever connection. */
+  #notBefore = 0
   #boot: Cancel = nothing
   #heartbeat: Cancel = nothing
 
@@ -36,17 +41,24 @@ export class Registration {
   }
 
   get isAccepted(): boolean {
-    return this.#isAccepted
+    return this.#status === 'Accepted'
+  }
+
+  /** Rejected, it says nothing at all until the interval has passed (OCPP 1.6 §4.2). */
+  get mustBeSilent(): boolean {
+    return this.#status === 'Rejected'
   }
 
   /** Power came on: the next connection begins with a boot. */
   forget(): void {
-    this.#isAccepted = false
+    this.#status = null
+    this.#notBefore = 0
   }
 
   connected(): void {
-    if (this.#isAccepted) this.#proceed(false)
-    else this.boot()
+    if (this.isAccepted) return this.#proceed(false)
+    const waitMs = this.#notBefore - this.#parts.clock.now()
+    return waitMs > 0 ? this.#bootAfter(waitMs) : this.boot()
   }
 
   disconnected(): void {
@@ -92,11 +104,16 @@ export class Registration {
     }
     const { currentTime, interval, status } = outcome.conf
     this.#parts.timed(currentTime)
-    this.#isAccepted = status === 'Accepted'
+    this.#status = status
     this.#parts.tell({ type: 'registration', status })
-    if (status !== 'Accepted') return this.#bootAfter(interval > 0 ? interval * 1000 : BOOT_RETRY_MS)
+    if (status !== 'Accepted') return this.#refused(interval > 0 ? interval * 1000 : BOOT_RETRY_MS)
     if (interval > 0) this.#parts.configuration.note('HeartbeatInterval', String(interval))
     this.#proceed(true)
+  }
+
+  #refused(retryMs: number): void {
+    this.#notBefore = this.#parts.clock.now() + retryMs
+    this.#bootAfter(retryMs)
   }
 
   #bootAfter(ms: number): void {

@@ -141,6 +141,15 @@ export class Sessions {
     return true
   }
 
+  /** As `sample`, but waits for nothing: it was asked for, registered or not (§4.2). A transaction without number has none. */
+  sampleNow(connector: Connector): void {
+    const value = this.#reading(connector, 'Trigger', 'MeterValuesSampledData')
+    const transactionId = connector.transaction?.id ?? null
+    const numbered = transactionId === null ? {} : { transactionId }
+    if (value === null) return
+    this.#parts.outbox.askNow('MeterValues', { connectorId: connector.id, ...numbered, meterValue: [value] }, nothing)
+  }
+
   #reading(connector: Connector, context: ReadingContext, key: KeyName) {
     const { calendar, clock, configuration } = this.#parts
     const measurands = configuration.measurands(key)

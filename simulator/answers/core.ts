@@ -64,7 +64,7 @@ function changeConfiguration(
 }
 
 /**
- * §5.11: the answer promises an attempt. Without a connector the pile takes the one that is reserved for the tag, then one
+ * §5.11: the answer promises an attempt; none before the registration (§4.2). Without a connector the pile takes the one that is reserved for the tag, then one
  * with a cable in, then a free one.
  */
 function remoteStart(
@@ -80,7 +80,7 @@ function remoteStart(
     asked.connectorId === undefined
       ? (able.find((each) => reservations.isFor(each, tag)) ?? able.find(({ isPlugged }) => isPlugged) ?? able[0])
       : able.find(({ id }) => id === asked.connectorId)
-  if (connector === undefined) return says({ status: 'Rejected' })
+  if (connector === undefined || !pile.registration.isAccepted) return says({ status: 'Rejected' })
   const profile = asked.chargingProfile === undefined ? undefined : pile.charging.forStart(asked.chargingProfile)
   if (profile === null) return says({ status: 'Rejected' })
   const limits = profile === undefined ? {} : { profile }
@@ -94,7 +94,7 @@ function remoteStart(
 /** §5.12 */
 function remoteStop(pile: ChargePoint, asked: ToPile['RemoteStopTransaction']['req']): Reply<'RemoteStopTransaction'> {
   const connector = pile.connectors.find(({ transaction }) => transaction?.id === asked.transactionId)
-  if (connector === undefined) return says({ status: 'Rejected' })
+  if (connector === undefined || !pile.registration.isAccepted) return says({ status: 'Rejected' })
   return says({ status: 'Accepted' }, () => pile.sessions.end(connector, 'Remote'))
 }
 

@@ -9,13 +9,15 @@ type Asked = ToPile['TriggerMessage']['req']
 
 /**
  * TriggerMessage (OCPP 1.6 §5.17): the answer first, then the message; without a connector for all of them.
- * What has nothing under way is Idle. A boot is not repeated once it was accepted.
+ * What has nothing under way is Idle. A boot is not repeated once it was accepted, and a pile that was rejected says
+ * nothing (§4.2).
  */
 function trigger(pile: ChargePoint, asked: Asked): Reply<'TriggerMessage'> {
   const { connectorId, requestedMessage } = asked
   const isThere = connectorId === undefined || (connectorId >= 0 && connectorId <= pile.connectors.length)
-  const isDone = requestedMessage === 'BootNotification' && pile.registration.isAccepted
-  if (!isThere || isDone || (requestedMessage === 'MeterValues' && connectorId === 0))
+  const { isAccepted, mustBeSilent } = pile.registration
+  const isDone = requestedMessage === 'BootNotification' && isAccepted
+  if (mustBeSilent || !isThere || isDone || (requestedMessage === 'MeterValues' && connectorId === 0))
     return says({ status: 'Rejected' })
   return says({ status: 'Accepted' }, () => send(pile, asked))
 }
@@ -35,7 +37,7 @@ function send(pile: ChargePoint, { requestedMessage, connectorId }: Asked): void
       for (const { status } of meant) pile.reports.sendNow(status)
       return
     case 'MeterValues':
-      for (const connector of meant) pile.sessions.sample(connector, 'Trigger')
+      for (const connector of meant) pile.sessions.sampleNow(connector)
       return
     case 'DiagnosticsStatusNotification':
       return outbox.askNow('DiagnosticsStatusNotification', { status: pile.logs.diagnosticsStatus }, nothing)

@@ -50,18 +50,18 @@ it('decides by itself about a card whose answer was lost with the connection', (
   expect(pile.connector(1).transaction).toMatchObject({ idTag: 'TAG00000001' })
 })
 
-it('asks about a card only when it is registered', () => {
+it('asks nobody about a card before it is registered, and decides as without a connection', () => {
   const { clock, pile, system, told } = stand()
   system.answering('BootNotification', pending)
   pile.powerOn()
   clock.advance(100)
   pile.plug(1, car())
   pile.swipe(1, 'TAG00000001')
-  clock.advance(10_000)
-  expect(told('Authorize')).toEqual([])
+  expect(pile.connector(1).transaction).toMatchObject({ idTag: 'TAG00000001' })
   system.answering('BootNotification', undefined)
   clock.advance(40_000)
-  expect(told('Authorize')).toHaveLength(1)
+  expect(told('StartTransaction')).toHaveLength(1)
+  expect(told('Authorize')).toEqual([])
 })
 
 it('keeps what it has to tell of transactions until it is registered again', () => {
