@@ -211,7 +211,7 @@ export class Connector implements Physical {
   read(): Reading | null {
     const { meter, voltage = 1 } = broken(this.faults)
     return meter === undefined
-      ? this.meter.read(this.supply, { vehicle: this.vehicle, watts: this.watts, voltage })
+      ? this.meter.read(this.supply, { vehicle: this.vehicle, watts: this.watts, offer: this.offer, voltage })
       : null
   }
 

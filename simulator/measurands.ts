@@ -1,11 +1,19 @@
 /** What the meter can show (OCPP 1.6 §7.31). */
 export const meteredMeasurands = [
-  'Energy.Active.Import.Register',
-  'Power.Active.Import',
   'Current.Import',
-  'Voltage',
+  'Current.Offered',
+  'Energy.Active.Import.Interval',
+  'Energy.Active.Import.Register',
+  'Energy.Reactive.Import.Interval',
+  'Energy.Reactive.Import.Register',
+  'Frequency',
+  'Power.Active.Import',
+  'Power.Factor',
+  'Power.Offered',
+  'Power.Reactive.Import',
   'SoC',
   'Temperature',
+  'Voltage',
 ] as const
 export type Metered = (typeof meteredMeasurands)[number]
 

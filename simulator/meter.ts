@@ -1,4 +1,4 @@
-import { NOMINAL_VOLTS, phasesOf } from './vehicle.ts'
+import { NOMINAL_VOLTS, phasesOf, ratedWatts } from './vehicle.ts'
 import type { Supply, Vehicle } from './vehicle.ts'
 
 /** One look at a meter. Currents and voltages are per phase; a rectifier shows one pair. */
@@ -8,11 +8,21 @@ export interface Reading {
   readonly watts: number
   readonly amps: readonly number[]
   readonly volts: readonly number[]
+  /** What the connector would give a car that took it all; the current is per phase. */
+  readonly offered: { readonly watts: number; readonly amps: number }
   readonly celsius: number
 }
 
 /** How far the supply stands from its nominal voltage: 1 is right, 1.2 an over-voltage. */
 export type VoltageFactor = number
+
+/** What flows at the moment of a reading: into this car, so much, of what is offered to it. */
+interface Draw {
+  readonly vehicle: Vehicle | null
+  readonly watts: number
+  readonly offer: Supply
+  readonly voltage: VoltageFactor
+}
 
 /** Battery voltage that a rectifier feeds. */
 const DC_VOLTS = 400
@@ -30,9 +40,13 @@ const WARMING_MS = 1_200_000
 export class Meter {
   #wattHours: number
   #celsius = AMBIENT_CELSIUS
+  /** Registers at the last look under a name. */
+  readonly #marks = new Map<string, number>()
+  readonly #startWh: number
 
   constructor(startWh: number) {
     this.#wattHours = startWh
+    this.#startWh = Math.floor(startWh)
   }
 
   /** Watt-hours, whole. */
@@ -50,6 +64,16 @@ export class Meter {
     this.#wattHours += wattHours
   }
 
+  /** Watt-hours since the last mark of a name, but no more than since a register. */
+  since(name: string, fromWh: number): number {
+    return this.registerWh - Math.max(this.#marks.get(name) ?? this.#startWh, fromWh)
+  }
+
+  /** From here on `since` counts anew under this name. */
+  mark(name: string): void {
+    this.#marks.set(name, this.registerWh)
+  }
+
   /** Warms or cools for so long towards what a load (share of the rated power) leads to. */
   warm(load: number, ms: number): void {
     const towards = AMBIENT_CELSIUS + RISE_CELSIUS * load * load
@@ -61,8 +85,8 @@ export class Meter {
     this.#celsius = celsius
   }
 
-  read(supply: Supply, draw: { vehicle: Vehicle | null; watts: number; voltage: VoltageFactor }): Reading {
-    const { watts } = draw
+  read(supply: Supply, draw: Draw): Reading {
+    const { offer, watts } = draw
     const phases = supply.kind === 'AC' && draw.vehicle !== null ? phasesOf(supply, draw.vehicle) : 1
     const nominal = (supply.kind === 'DC' ? DC_VOLTS : NOMINAL_VOLTS) * draw.voltage
     const amps = watts / (phases * nominal)
@@ -72,6 +96,7 @@ export class Meter {
       watts,
       amps: each(phases, watts / (phases * volts)),
       volts: each(supply.kind === 'AC' ? supply.phases : 1, volts),
+      offered: { watts: ratedWatts(offer), amps: offer.kind === 'AC' ? offer.amps : offer.watts / DC_VOLTS },
       celsius: this.#celsius,
     }
   }

@@ -2,66 +2,61 @@ import type { MeterValue, ReadingContext, SampledValue } from '#contracts/ocpp/1
 import type { Metered } from './measurands.ts'
 import type { Reading } from './meter.ts'
 
-/** What a meter value says beside the reading: when, in which context, and how full the car is (0 to 1, or null). */
+/** What a meter value says beside the reading. */
 export interface Sampling {
   readonly at: string
   readonly context: ReadingContext
   readonly measurands: readonly Metered[]
+  /** How full the car is, from 0 to 1; null without a car. */
   readonly soc: number | null
+  /** Energy since the reading before, in watt-hours. */
+  readonly intervalWh: number
 }
 
 const PHASES = ['L1', 'L2', 'L3'] as const
 const PHASES_TO_NEUTRAL = ['L1-N', 'L2-N', 'L3-N'] as const
 
-/** A reading as OCPP's MeterValue (§7.33), one sampled value a measurand and phase. */
-export function meterValue(reading: Reading, sampling: Sampling): MeterValue {
-  const sampledValue: SampledValue[] = []
-  for (const measurand of sampling.measurands) add(sampledValue, measurand, { reading, sampling })
-  return { timestamp: sampling.at, sampledValue }
+/** Of the grid. OCPP 1.6 has no unit for it (§7.45). */
+const HERTZ = 50
+
+/** A reading as OCPP's MeterValue (§7.33), one sampled value a measurand and phase; null when there is nothing to tell. */
+export function meterValue(reading: Reading, sampling: Sampling): MeterValue | null {
+  const { at, context, measurands } = sampling
+  const sampledValue = measurands.flatMap((measurand) =>
+    values[measurand](reading, sampling).map((told): SampledValue => ({
+      value: told.value,
+      context,
+      measurand,
+      ...told,
+    })),
+  )
+  return sampledValue.length === 0 ? null : { timestamp: at, sampledValue }
 }
 
-function add(values: SampledValue[], measurand: Metered, from: { reading: Reading; sampling: Sampling }): void {
-  const { reading, sampling } = from
-  const { context } = sampling
-  switch (measurand) {
-    case 'Energy.Active.Import.Register':
-      values.push({ value: String(reading.registerWh), context, measurand, unit: 'Wh' })
-      return
-    case 'Power.Active.Import':
-      values.push({ value: String(Math.round(reading.watts)), context, measurand, unit: 'W' })
-      return
-    case 'Current.Import':
-      reading.amps.forEach((amps, at) => {
-        values.push({ value: tenths(amps), context, measurand, ...phase(reading.amps, PHASES[at]), unit: 'A' })
-      })
-      return
-    case 'Voltage':
-      reading.volts.forEach((volts, at) => {
-        values.push({
-          value: tenths(volts),
-          context,
-          measurand,
-          ...phase(reading.volts, PHASES_TO_NEUTRAL[at]),
-          unit: 'V',
-        })
-      })
-      return
-    case 'SoC':
-      if (sampling.soc !== null)
-        values.push({
-          value: String(Math.floor(sampling.soc * 100)),
-          context,
-          measurand,
-          location: 'EV',
-          unit: 'Percent',
-        })
-      return
-    case 'Temperature':
-      values.push({ value: tenths(reading.celsius), context, measurand, location: 'Body', unit: 'Celsius' })
-      return
-    default:
-      measurand satisfies never
-  }
+type Value = Omit<SampledValue, 'context' | 'measurand'>
+type Tell = (reading: Reading, sampling: Sampling) => readonly Value[]
+
+/**
+ * What each measurand tells. Cars draw in phase with the voltage: the power factor is 1, and what is reactive is nothing.
+ */
+const values: Readonly<Record<Metered, Tell>> = {
+  'Current.Import': ({ amps }) =>
+    amps.map((each, at) => ({ value: tenths(each), unit: 'A', ...phase(amps, PHASES[at]) })),
+  'Current.Offered': ({ offered }) => [{ value: tenths(offered.amps), unit: 'A' }],
+  'Energy.Active.Import.Interval': (_, { intervalWh }) => [{ value: String(intervalWh), unit: 'Wh' }],
+  'Energy.Active.Import.Register': ({ registerWh }) => [{ value: String(registerWh), unit: 'Wh' }],
+  'Energy.Reactive.Import.Interval': () => [{ value: '0', unit: 'varh' }],
+  'Energy.Reactive.Import.Register': () => [{ value: '0', unit: 'varh' }],
+  Frequency: () => [{ value: String(HERTZ) }],
+  'Power.Active.Import': ({ watts }) => [{ value: String(Math.round(watts)), unit: 'W' }],
+  'Power.Factor': () => [{ value: '1' }],
+  'Power.Offered': ({ offered }) => [{ value: String(Math.round(offered.watts)), unit: 'W' }],
+  'Power.Reactive.Import': () => [{ value: '0', unit: 'var' }],
+  SoC: (_, { soc }) =>
+    soc === null ? [] : [{ value: String(Math.floor(soc * 100)), location: 'EV', unit: 'Percent' }],
+  Temperature: ({ celsius }) => [{ value: tenths(celsius), location: 'Body', unit: 'Celsius' }],
+  Voltage: ({ volts }) =>
+    volts.map((each, at) => ({ value: tenths(each), unit: 'V', ...phase(volts, PHASES_TO_NEUTRAL[at]) })),
 }
 
 const tenths = (value: number): string => String(Math.round(value * 10) / 10)

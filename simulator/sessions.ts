@@ -25,8 +25,10 @@ interface SessionParts {
 
 /** The id that stands for one the central system never gave (errata 3.18). */
 const UNKNOWN_TRANSACTION = -1
-/** Most clock-aligned readings a transaction keeps for StopTransaction: a day of quarter hours. */
+/** Most readings a transaction keeps for StopTransaction, besides its last: a day of quarter hours. */
 const MOST_READINGS = 96
+
+const INTERVAL = 'Energy.Active.Import.Interval'
 
 /** Transactions: their start, their readings, their end (OCPP 1.6 §4.7, §4.8, §4.10). */
 export class Sessions {
@@ -127,7 +129,7 @@ export class Sessions {
     const { outbox } = this.#parts
     const isAligned = context === 'Sample.Clock'
     const value = this.#reading(connector, context, isAligned ? 'MeterValuesAlignedData' : 'MeterValuesSampledData')
-    if (isAligned) this.#keepReading(connector, context)
+    this.#keepReading(connector, context)
     if (value === null) return false
     const { transaction, id: connectorId } = connector
     const meterValues = { connectorId, meterValue: [value] }
@@ -158,18 +160,16 @@ export class Sessions {
     const reading = connector.read()
     if (reading === null) return null
     const soc = connector.vehicle?.soc ?? null
-    return meterValue(reading, { at: calendar.stamp(), context, measurands, soc })
+    const intervalWh = measurands.includes(INTERVAL) ? intervalOf(connector, context, key) : 0
+    return meterValue(reading, { at: calendar.stamp(), context, measurands, soc, intervalWh })
   }
 
-  /** Keeps a reading for StopTransaction.transactionData: begin, end, and what is aligned with the clock. */
+  /** Keeps a reading for StopTransaction.transactionData (OCPP 1.6 §9.1.31, §9.1.33): the last one is always kept. */
   #keepReading(connector: Connector, context: ReadingContext): void {
     const data = connector.transaction?.data
-    if (data === undefined || (context === 'Sample.Clock' && data.length >= MOST_READINGS)) return
-    const value = this.#reading(
-      connector,
-      context,
-      context === 'Sample.Clock' ? 'StopTxnAlignedData' : 'StopTxnSampledData',
-    )
+    if (data === undefined || (context !== 'Transaction.End' && data.length >= MOST_READINGS)) return
+    const key = context === 'Sample.Clock' ? 'StopTxnAlignedData' : 'StopTxnSampledData'
+    const value = this.#reading(connector, context, key)
     if (value !== null) data.push(value)
   }
 
@@ -189,4 +189,12 @@ export class Sessions {
     transaction.barredFromWh = connector.meter.registerWh + configuration.count('MaxEnergyOnInvalidId')
     reports.refresh(connector)
   }
+}
+
+/** Energy since the reading before of the same key: within a transaction no more than its own. What is asked for in between counts nowhere. */
+function intervalOf({ meter, transaction }: Connector, context: ReadingContext, key: KeyName): number {
+  const fromWh = key === 'MeterValuesAlignedData' ? 0 : (transaction?.meterStartWh ?? 0)
+  const wattHours = meter.since(key, fromWh)
+  if (context !== 'Trigger') meter.mark(key)
+  return wattHours
 }

@@ -44,7 +44,7 @@ export const core = {
   StopTransactionOnInvalidId: flag(true),
   StopTxnAlignedData: measurands(''),
   StopTxnAlignedDataMaxLength: most(meteredMeasurands.length),
-  StopTxnSampledData: measurands(REGISTER),
+  StopTxnSampledData: measurands(''),
   StopTxnSampledDataMaxLength: most(meteredMeasurands.length),
   TransactionMessageAttempts: count(3),
   TransactionMessageRetryInterval: count(60),

@@ -133,7 +133,7 @@ describe('a session', () => {
   })
 
   it('counts what went into the car, from the register it began with', () => {
-    const { charging, clock, pile, told, up } = stand()
+    const { charging, clock, pile, told, up } = stand({ configuration: { MeterValueSampleInterval: '0' } })
     up()
     charging()
     clock.advance(HOUR)
@@ -219,7 +219,8 @@ describe('a session', () => {
   })
 
   it('keeps no more than 96 readings for its stop, and the last one besides', () => {
-    const configuration = { ClockAlignedDataInterval: '60', StopTxnAlignedData: 'Energy.Active.Import.Register' }
+    const aligned = { ClockAlignedDataInterval: '60', StopTxnAlignedData: 'Energy.Active.Import.Register' }
+    const configuration = { ...aligned, MeterValueSampleInterval: '0' }
     const { charging, clock, pile, told, up } = stand({ configuration })
     up()
     charging()

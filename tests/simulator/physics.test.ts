@@ -97,7 +97,7 @@ it('counts energy forwards only', () => {
 })
 
 it('shows phases whose power adds up', () => {
-  const reading = new Meter(0).read(socket22, { vehicle: car(), watts: 11_040, voltage: 1 })
+  const reading = new Meter(0).read(socket22, { vehicle: car(), watts: 11_040, offer: socket22, voltage: 1 })
   expect(reading.amps).toHaveLength(3)
   const watts = reading.amps.reduce((sum, amps, phase) => sum + amps * (reading.volts[phase] ?? 0), 0)
   expect(watts).toBeCloseTo(11_040, 6)

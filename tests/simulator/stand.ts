@@ -41,7 +41,11 @@ export function stand({ supplies = [socket22, socket22], configuration = {}, see
     dial: memoryWire(clock, system.connect),
     supplies,
     transfer: memoryTransfer(clock, files),
-    configuration: { MeterValueSampleInterval: '60', ...configuration },
+    configuration: {
+      MeterValueSampleInterval: '60',
+      StopTxnSampledData: 'Energy.Active.Import.Register',
+      ...configuration,
+    },
     meterStartWh: 1_000,
   })
   const events: Observed[] = []

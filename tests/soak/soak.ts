@@ -90,7 +90,8 @@ export async function openSoak(seed: number): Promise<Living> {
   )
   const dial = memoryWire(clock, (pileId, wire) => gateway.connect(pileId, wire))
   const cars = { gapMs: 30 * MINUTE_MS, faults: FAULTS, rampMs: MINUTE_MS }
-  const traffic = fleet({ clock, seed, dial, piles: soakPiles, tags: soakTags, ...cars })
+  const configuration = { StopTxnSampledData: 'Energy.Active.Import.Register' }
+  const traffic = fleet({ clock, seed, dial, piles: soakPiles, tags: soakTags, configuration, ...cars })
   const chance = random(seed).fork('operator')
   const run = (until: number): Promise<void> => clock.settleUntil(until, () => settled())
 
