@@ -2,7 +2,7 @@ import { fleet } from '../fleet.ts'
 import type { Fleet } from '../fleet.ts'
 import { realClock } from '../real-clock.ts'
 import { netTransfer } from '../wire/net-transfer.ts'
-import { counted, dialOf } from './dial.ts'
+import { counted, dialOf, keysOf } from './dial.ts'
 import { finished } from './leave.ts'
 import { options, optionsHelp, pilesOf, tagsOf } from './options.ts'
 import type { Options } from './options.ts'
@@ -14,7 +14,7 @@ const HELP = `simulate: charge points that come up, charge cars and break, in fr
 
   npm run simulate -- --url ws://127.0.0.1:8080/ocpp/0PL002/{id} --piles 50 --seed 7
   npm run simulate -- --url ws://127.0.0.1:8080/ocpp/0PL002/{id} --piles 5 --speed 60 --duration 120
-  npm run simulate -- --url wss://example.org/steve/{id} --prefix P --width 3 --password secret-{id}
+  npm run simulate -- --url wss://example.org/steve/{id} --prefix P --width 3 --password secret-{id}-0123
   npm run simulate -- --url ws://127.0.0.1:9000/{id} --piles 10000 --gap 200 --quiet --json
 
 Options (and what they are without being given):
@@ -60,7 +60,7 @@ function fleetOf(given: Options, counters: Counters): Fleet {
     faults: given.faults,
     speed: given.speed,
     rampMs: (given.ramp === 0 ? given.piles / PILES_A_SECOND : given.ramp) * 1000,
-    configuration: { MeterValueSampleInterval: String(given.interval) },
+    configuration: keysOf(given),
     transfer: netTransfer,
     watch: (event) => counters.count(event),
   })

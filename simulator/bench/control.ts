@@ -6,7 +6,7 @@ import { realClock } from '../real-clock.ts'
 import { netTransfer } from '../wire/net-transfer.ts'
 import { command } from './commands.ts'
 import type { Answer } from './commands.ts'
-import { dialOf } from './dial.ts'
+import { dialOf, keysOf } from './dial.ts'
 import { options, optionsHelp, pilesOf } from './options.ts'
 import type { Options } from './options.ts'
 
@@ -33,7 +33,7 @@ const LONGEST_BODY_BYTES = 16 * 1024
 function pilesFor(given: Options): ReadonlyMap<string, ChargePoint> {
   const dial = dialOf(given)
   const seeds = random(given.seed)
-  const configuration = { MeterValueSampleInterval: String(given.interval) }
+  const configuration = keysOf(given)
   const build = { clock: realClock, dial, speed: given.speed, configuration, transfer: netTransfer }
   return new Map(
     pilesOf(given).map((plan) => [plan.id, new ChargePoint({ ...plan, ...build, random: seeds.fork(plan.id) })]),

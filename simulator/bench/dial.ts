@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { realClock } from '../real-clock.ts'
+import type { Address } from '../wire/address.ts'
 import { leanWire } from '../wire/lean.ts'
 import { socketWire } from '../wire/socket.ts'
 import type { Dial, Wire } from '../wire/wire.ts'
@@ -8,11 +10,28 @@ import type { Options } from './options.ts'
 const LEAN_ABOVE = 500
 
 /** The wire that was asked for. */
-export function dialOf({ url, password, piles, wire }: Options): Dial {
-  const address = { url, password: password === '' ? null : password }
-  const fits = url.endsWith('/{id}') && piles <= LEAN_ABOVE
-  return wire === 'rpc' || (wire === 'auto' && fits) ? socketWire(address) : leanWire(address, realClock)
+export function dialOf(given: Options): Dial {
+  const address = addressOf(given)
+  const fits = given.url.endsWith('/{id}') && given.piles <= LEAN_ABOVE
+  return given.wire === 'rpc' || (given.wire === 'auto' && fits) ? socketWire(address) : leanWire(address, realClock)
 }
+
+function addressOf({ url, 'secure-url': secureUrl, password, ca, cert, key }: Options): Address {
+  const own = (path: string, pileId: string): string => readFileSync(path.replace('{id}', pileId), 'utf8')
+  return {
+    url,
+    password: password === '' ? null : password,
+    ...(secureUrl !== '' && { secureUrl }),
+    ...(ca !== '' && { authority: readFileSync(ca, 'utf8') }),
+    ...(cert !== '' && { certificate: (pileId: string) => ({ chain: own(cert, pileId), key: own(key, pileId) }) }),
+  }
+}
+
+/** The configuration keys that were asked for. */
+export const keysOf = ({ interval, profile }: Options): Readonly<Record<string, string>> => ({
+  MeterValueSampleInterval: String(interval),
+  SecurityProfile: String(profile),
+})
 
 /** What went over the wires, counted. `waitsMs` holds the latest answer times. */
 export interface Traffic {
@@ -27,8 +46,8 @@ const MOST_WAITS = 10_000
 
 /** A dial that counts what it carries. */
 export function counted(dial: Dial, traffic: Traffic): Dial {
-  return (pileId, end) => {
-    const wire = dial(pileId, end)
+  return (pileId, end, access) => {
+    const wire = dial(pileId, end, access)
     const call: Wire['call'] = (action, payload, settled) => {
       const from = performance.now()
       traffic.calls += 1

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { PilePlan } from '../fleet.ts'
 import type { Supply } from '../vehicle.ts'
@@ -11,7 +12,12 @@ interface Word {
 
 const words = {
   url: { initial: '', help: 'where the central system listens; {id} is the pile' },
+  'secure-url': { initial: '', help: 'where piles of profile 2 and 3 dial; by default --url with wss' },
+  profile: { initial: 0, help: 'security profile (whitepaper): 1 password, 2 with TLS, 3 certificate' },
   password: { initial: '', help: 'Basic auth; the user is the pile, {id} is replaced' },
+  ca: { initial: '', help: 'PEM file of who vouches for the central system; by default whom Node trusts' },
+  cert: { initial: '', help: 'PEM file of the piles’ certificate with its chain; {id} is replaced' },
+  key: { initial: '', help: 'PEM file of its private key; {id} is replaced' },
   piles: { initial: 10, help: 'how many' },
   connectors: { initial: 2, help: 'connectors a pile' },
   prefix: { initial: 'CP', help: 'identities begin with it' },
@@ -44,6 +50,7 @@ type Initial<W> = W extends { readonly initial: infer I }
 export type Options = { readonly [Name in keyof typeof words]: Initial<(typeof words)[Name]> }
 
 const limits: Readonly<Record<string, readonly [number, number]>> = {
+  profile: [0, 3],
   piles: [1, 100_000],
   connectors: [1, 32],
   width: [1, 12],
@@ -60,7 +67,7 @@ const limits: Readonly<Record<string, readonly [number, number]>> = {
   ramp: [0, 86_400],
   port: [0, 65_535],
 }
-const whole = new Set(['piles', 'connectors', 'width', 'first', 'tag-count', 'seed', 'interval', 'port'])
+const whole = new Set(['profile', 'piles', 'connectors', 'width', 'first', 'tag-count', 'seed', 'interval', 'port'])
 
 export type Parsed =
   | { readonly ok: true; readonly options: Options }
@@ -113,11 +120,17 @@ function rangeOf(name: string, text: string): string {
   return `--${name} is ${whole.has(name) ? 'a whole number' : 'a number'} from ${low} to ${high}, not ${text}`
 }
 
-function wrong({ url, wire }: Options): string | null {
+function wrong(given: Options): string | null {
+  const { url, wire, 'secure-url': secureUrl, ca, cert, key } = given
   if (url === '') return '--url is needed, for instance --url ws://127.0.0.1:8080/ocpp/0PL002/{id}'
   if (!/^wss?:\/\/\S+$/u.test(url)) return `--url begins with ws:// or wss://, not ${url}`
   if (!url.includes('{id}')) return '--url holds {id} where the identity of the pile goes'
   if (wire === 'rpc' && !url.endsWith('/{id}')) return '--wire rpc wants {id} at the end of --url'
+  if (secureUrl !== '' && !/^wss:\/\/\S*\{id\}/u.test(secureUrl))
+    return '--secure-url begins with wss:// and holds {id}'
+  if ((cert === '') !== (key === '')) return '--cert and --key belong together'
+  const unreadable = [ca, cert, key].find((path) => path !== '' && !path.includes('{id}') && !existsSync(path))
+  if (unreadable !== undefined) return `there is no file ${unreadable}`
   return ['auto', 'rpc', 'lean'].includes(wire) ? null : `--wire is auto, rpc or lean, not ${wire}`
 }
 

@@ -22,6 +22,9 @@ export const count = (initial: number, max = 999_999_999): Key =>
 
 export const flag = (initial: boolean): Key => changeable(String(initial), (value) => /^(?:true|false)$/iu.test(value))
 
+/** Any text of at most so many characters. */
+export const text = (length: number): Key => changeable('', (value) => value.length <= length)
+
 /** A list with commas between its words: at most `max` of them, each one that fits. */
 export const words = (initial: string, fits: (word: string) => boolean, max: number): Key =>
   changeable(initial, (value) => listed(value).length <= max && listed(value).every(fits))

@@ -2,6 +2,7 @@ import { core } from './core.ts'
 import { count, fixed, words } from './key.ts'
 import { localAuthList } from './local-auth-list.ts'
 import { reservation } from './reservation.ts'
+import { security } from './security.ts'
 import { smartCharging } from './smart-charging.ts'
 
 /** The profiles a pile has, each with its keys. A profile without keys has an empty table. */
@@ -22,6 +23,7 @@ export const keys = {
   ...profiles.LocalAuthListManagement,
   ...profiles.Reservation,
   ...profiles.SmartCharging,
+  ...security,
   SupportedFeatureProfiles: fixed(words(names.join(','), (word) => names.includes(word), names.length)),
   SupportedFeatureProfilesMaxLength: fixed(count(names.length)),
 } as const

@@ -1,18 +1,44 @@
-/** Where piles dial: `{id}` stands for the charge box identity, in the URL and in the password. */
+import type { Access } from './wire.ts'
+
+/** A certificate with what leads to its authority, and its private key; PEM. */
+export interface KeyedCertificate {
+  readonly chain: string
+  readonly key: string
+}
+
+/** Where piles dial: `{id}` stands for the charge box identity, in the URLs and in the password. */
 export interface Address {
   readonly url: string
+  /** Where those dial whose security profile asks for TLS; the same place by wss when left out. */
+  readonly secureUrl?: string
   /** Basic auth with the identity as user (security profile 1), or null. */
   readonly password: string | null
+  /** Vouches for the central system; PEM. */
+  readonly authority?: string
+  /** Proves a pile (security profile 3) that has none of its own. */
+  readonly certificate?: (pileId: string) => KeyedCertificate
 }
 
 const HOLE = '{id}'
+/** The security profile from which on TLS is a must. */
+const TLS_FROM = 2
 
 /** The URL of one pile. Throws when the template has no place for the identity. */
-export function urlOf(address: Address, pileId: string): string {
-  if (!address.url.includes(HOLE)) throw new RangeError(`the URL needs ${HOLE} where the pile's identity goes`)
-  return address.url.replace(HOLE, encodeURIComponent(pileId))
+export function urlOf(address: Address, pileId: string, access: Access | undefined): string {
+  const { url, secureUrl = url.replace(/^ws:/u, 'wss:') } = address
+  const template = access !== undefined && access.profile >= TLS_FROM ? secureUrl : url
+  if (!template.includes(HOLE)) throw new RangeError(`the URL needs ${HOLE} where the pile's identity goes`)
+  return template.replace(HOLE, encodeURIComponent(pileId))
 }
 
-/** The password of one pile. */
-export const passwordOf = (address: Address, pileId: string): string | null =>
-  address.password === null ? null : address.password.replace(HOLE, pileId)
+/** The header that proves a pile by its password, its own before that of the address; none where a certificate does. */
+export function basicOf(
+  address: Address,
+  pileId: string,
+  access: Access | undefined,
+): { readonly authorization?: string } {
+  const shared = address.password === null ? null : Buffer.from(address.password.replace(HOLE, pileId))
+  const password = access?.password ?? shared
+  if (password === null || access?.profile === 3) return {}
+  return { authorization: `Basic ${Buffer.concat([Buffer.from(`${pileId}:`), password]).toString('base64')}` }
+}

@@ -1,8 +1,9 @@
 import { WebSocket } from 'ws'
 import type { Clock } from '../clock.ts'
-import { passwordOf, urlOf } from './address.ts'
+import { basicOf, urlOf } from './address.ts'
 import type { Address } from './address.ts'
 import { Rpc } from './rpc.ts'
+import { isUntrusted, tlsOf } from './tls.ts'
 import { SUBPROTOCOL } from './wire.ts'
 import type { Closed, Dial, End, Wire } from './wire.ts'
 
@@ -13,14 +14,14 @@ const LONGEST_FRAME_BYTES = 256 * 1024
 /** A real WebSocket with nothing around it: a fifth of the cost of `socket.ts`, for fleets of thousands. */
 export const leanWire =
   (address: Address, clock: Clock): Dial =>
-  (pileId, end) => {
-    const password = passwordOf(address, pileId)
-    const socket = new WebSocket(urlOf(address, pileId), [SUBPROTOCOL], {
+  (pileId, end, access) => {
+    const socket = new WebSocket(urlOf(address, pileId, access), [SUBPROTOCOL], {
+      ...tlsOf(address, pileId, access),
       perMessageDeflate: false,
       skipUTF8Validation: true,
       handshakeTimeout: HANDSHAKE_MS,
       maxPayload: LONGEST_FRAME_BYTES,
-      ...(password === null ? {} : { auth: `${pileId}:${password}` }),
+      headers: basicOf(address, pileId, access),
     })
     const rpc = new Rpc(clock, end, (text) => socket.send(text))
     listen(socket, { rpc, end })
@@ -40,7 +41,11 @@ function listen(socket: WebSocket, { rpc, end }: { rpc: Rpc; end: End }): void {
   socket.on('error', (cause: Error) => {
     // A refused handshake says its HTTP status in the text only.
     const status = /Unexpected server response: (\d{3})/u.exec(cause.message)?.[1]
-    failed ??= { code: status === undefined ? 1006 : Number(status), reason: cause.message }
+    failed ??= {
+      code: status === undefined ? 1006 : Number(status),
+      reason: cause.message,
+      ...(isUntrusted(cause) && { isUntrusted: true }),
+    }
   })
   socket.on('close', (code: number, reason: Buffer) => {
     rpc.abandon()

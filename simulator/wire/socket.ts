@@ -1,7 +1,8 @@
 import { RPCClient } from 'ocpp-rpc'
-import { passwordOf, urlOf } from './address.ts'
+import { basicOf, urlOf } from './address.ts'
 import type { Address } from './address.ts'
 import { outcomeOf, requestOf } from './decode.ts'
+import { isUntrusted, tlsOf } from './tls.ts'
 import { CALL_TIMEOUT_MS, offline, SUBPROTOCOL } from './wire.ts'
 import type { Closed, Dial, End, Outcome, Wire } from './wire.ts'
 
@@ -11,15 +12,16 @@ const PING_MS = 30_000
 /** A real WebSocket by ocpp-rpc, whose schemas hold for everything that goes out or comes in. */
 export const socketWire =
   (address: Address): Dial =>
-  (pileId, end) => {
-    const url = urlOf(address, pileId)
+  (pileId, end, access) => {
+    const url = urlOf(address, pileId, access)
     const identity = encodeURIComponent(pileId)
     if (!url.endsWith(`/${identity}`)) throw new RangeError('ocpp-rpc wants the identity as the last part of the URL')
     const client = new RPCClient({
       ...fixed,
       endpoint: url.slice(0, -identity.length - 1),
       identity: pileId,
-      password: passwordOf(address, pileId),
+      headers: basicOf(address, pileId, access),
+      wsOpts: { perMessageDeflate: false, ...tlsOf(address, pileId, access) },
     })
     listen(client, end)
     return {
@@ -30,6 +32,8 @@ export const socketWire =
   }
 
 const fixed = {
+  // Basic auth goes as a header: a password may be bytes that are no text.
+  password: null,
   protocols: [SUBPROTOCOL],
   strictMode: true,
   strictModeValidators: [],
@@ -41,8 +45,6 @@ const fixed = {
   deferPingsOnActivity: true,
   respondWithDetailedErrors: false,
   maxBadMessages: Number.POSITIVE_INFINITY,
-  headers: {},
-  wsOpts: { perMessageDeflate: false },
   backoff: { initialDelay: 1_000, maxDelay: 10_000, factor: 2, randomisationFactor: 0.25 },
 }
 
@@ -102,5 +104,6 @@ function failureOf(cause: unknown): Outcome<never> {
 function whyNot(cause: unknown): Closed {
   if (!(cause instanceof Error)) return { code: 1006, reason: String(cause) }
   const code = 'code' in cause && typeof cause.code === 'number' ? cause.code : 1006
-  return { code, reason: cause.message === '' && 'code' in cause ? String(cause.code) : cause.message }
+  const reason = cause.message === '' && 'code' in cause ? String(cause.code) : cause.message
+  return { code, reason, ...(isUntrusted(cause) && { isUntrusted: true }) }
 }

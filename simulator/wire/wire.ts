@@ -1,3 +1,4 @@
+import type { KeyedCertificate } from './address.ts'
 import type { FromPile, FromPileAction, ToPile, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
 
 /**
@@ -31,10 +32,22 @@ export interface Closed {
   /** WebSocket close code, or the HTTP status of a refused handshake. */
   readonly code: number
   readonly reason: string
+  /** The certificate of the central system does not hold. */
+  readonly isUntrusted?: boolean
+}
+
+/** What a pile proves itself by when it dials (security whitepaper §3). */
+export interface Access {
+  /** 0 nothing, 1 a password, 2 a password over TLS, 3 a certificate over TLS. */
+  readonly profile: 0 | 1 | 2 | 3
+  readonly password: Uint8Array | null
+  /** They vouch for the central system; PEM. */
+  readonly authorities: readonly string[]
+  readonly certificate?: KeyedCertificate
 }
 
 /** Starts to connect a pile. Answers at once; `opened` or `closed` follow, never before it has answered. */
-export type Dial = (pileId: string, end: End) => Wire
+export type Dial = (pileId: string, end: End, access?: Access) => Wire
 
 /** A call's answer. The code is that of the CALLERROR, or `Timeout`, `Offline` (the connection went first), or `Unreadable`. */
 export type Outcome<Action extends FromPileAction = FromPileAction> =

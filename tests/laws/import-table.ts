@@ -112,7 +112,11 @@ export const importTable: Readonly<Record<string, Room>> = {
     packages: ['effect', 'pino', 'prom-client', 'ws'],
     node: true,
   },
-  'simulator/': { rooms: ['simulator/', ...common], packages: ['effect', 'xstate', 'ws', 'basic-ftp'], node: true },
+  'simulator/': {
+    rooms: ['simulator/', ...common],
+    packages: ['effect', 'xstate', 'ws', 'basic-ftp', '@peculiar/x509', 'reflect-metadata'],
+    node: true,
+  },
   'console/': {
     rooms: ['console/', 'locales/', ...common],
     packages: ['effect', 'react', 'react-dom', 'react-intl', 'jotai', '@xstate/react', 'xstate', 'wouter', 'elkjs'],
@@ -137,6 +141,8 @@ export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
   '@peculiar/x509': [/^backend\/ocpp\/signing\.ts$/u, /^simulator\//u],
   'reflect-metadata': [/^backend\/ocpp\/signing\.ts$/u, /^simulator\//u],
   'ocpp-rpc': [/^backend\/ocpp\/(socket|strict)\.ts$/u, /^simulator\/wire\/socket\.ts$/u],
+  '@peculiar/x509': [/^simulator\/security\/signing-request\.ts$/u],
+  'reflect-metadata': [/^simulator\/security\/signing-request\.ts$/u],
   'basic-ftp': [/^simulator\/wire\/net-transfer\.ts$/u],
   xstate: [/^machines\//u, /^simulator\/connector\.ts$/u, /^console\/flows\//u],
   jotai: [/^console\/(state|api|shell|screens|resources|intl|flows|theme)\//u, /^console\/[\w-]+\.tsx?$/u],

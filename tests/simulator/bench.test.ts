@@ -96,6 +96,10 @@ describe('the command line', () => {
     [['--url', URL_TEMPLATE, '--wire', 'string'], '--wire is auto, rpc or lean'],
     [['--url', 'ws://x/{id}/ocpp', '--wire', 'rpc'], '{id} at the end'],
     [['--colour', 'green'], '--colour'],
+    [['--url', URL_TEMPLATE, '--profile', '4'], '--profile is a whole number from 0 to 3'],
+    [['--url', URL_TEMPLATE, '--secure-url', 'ws://x/{id}'], '--secure-url begins with wss://'],
+    [['--url', URL_TEMPLATE, '--cert', 'package.json'], '--cert and --key belong together'],
+    [['--url', URL_TEMPLATE, '--ca', 'no-such-file.pem'], 'there is no file no-such-file.pem'],
   ])('says what is wrong with %j', (argv, complaint) => {
     const parsed = options(argv)
     expect(parsed.ok ? '' : parsed.complaint).toContain(complaint)

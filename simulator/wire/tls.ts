@@ -1,0 +1,28 @@
+import type { SecureContextOptions } from 'node:tls'
+import type { Address } from './address.ts'
+import type { Access } from './wire.ts'
+
+/** TLS of a connection: nothing older than 1.2, the server's name, authority and validity are checked (whitepaper §3). */
+export function tlsOf(
+  address: Address,
+  pileId: string,
+  access: Access | undefined,
+): SecureContextOptions & { rejectUnauthorized: true } {
+  const shared = address.authority === undefined ? [] : [address.authority]
+  const authorities = [...shared, ...(access?.authorities ?? [])]
+  const proved = access?.profile === 3 ? access.certificate : undefined
+  const certificate = proved ?? address.certificate?.(pileId)
+  return {
+    minVersion: 'TLSv1.2',
+    rejectUnauthorized: true,
+    // Without any of its own a pile trusts whom Node trusts.
+    ...(authorities.length > 0 && { ca: authorities }),
+    ...(certificate !== undefined && { cert: certificate.chain, key: certificate.key }),
+  }
+}
+
+/** Whether an attempt failed because the server's certificate does not hold (the codes of OpenSSL, and Node's for names). */
+export const isUntrusted = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  'code' in cause &&
+  /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_ALTNAME)/u.test(String(cause.code))
