@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Random } from './random.ts'
 import type { BootIdentity } from './registration.ts'
+import type { MakeRequest } from './security/requests.ts'
 import { VENDOR } from './status.ts'
 import type { Supply } from './vehicle.ts'
 import type { Transfer } from './wire/transfer.ts'
@@ -26,6 +27,8 @@ export interface ChargePointOptions {
   readonly transfer?: Transfer
   /** Events it keeps for those who ask for its logs. */
   readonly remembers?: number
+  /** Makes key pairs and requests for their certificates. */
+  readonly makeRequest?: MakeRequest
 }
 
 /** Unless told otherwise: some days of an ordinary pile. */

@@ -23,6 +23,8 @@ import { Registration } from './registration.ts'
 import type { BootIdentity } from './registration.ts'
 import { Reports } from './reports.ts'
 import { Reservations } from './reservations.ts'
+import { requests } from './security/requests.ts'
+import { Security } from './security/security.ts'
 import { Sessions } from './sessions.ts'
 import { Status } from './status.ts'
 import { Transfers } from './transfers.ts'
@@ -51,6 +53,7 @@ export class ChargePoint {
   readonly transfers: Transfers
   readonly firmware: Firmware
   readonly logs: Logs
+  readonly security: Security
   /** Connector 0, the pile as a whole. */
   readonly status: Status
   isOperative = true
@@ -104,14 +107,17 @@ export class ChargePoint {
     this.reservations = new Reservations(this)
     const { reservations, sessions } = this
     this.hands = new Hands({ clock, configuration, authorisation, reports, reservations, sessions, tell })
-    this.#link = new Link({ id, clock, random, dial, user: this.#linkUser() })
+    const access: Security['access'] = () => this.security.access()
+    this.#link = new Link({ id, clock, random, dial, user: this.#linkUser(), access })
     this.charging = new Charging(this)
     this.transfers = new Transfers(clock, options.transfer ?? memoryTransfer(clock))
     const { transfers } = this
     this.firmware = new Firmware(this, { transfers, identity })
     this.logs = new Logs(this, { transfers, remembers: options.remembers ?? REMEMBERS })
+    const makeRequest = options.makeRequest ?? requests
+    this.security = new Security(this, { commonName: identity.chargePointSerialNumber ?? id, makeRequest })
     this.#damage = new Damage(this)
-    this.#parts = [new AlignedReadings(this), this.reservations, this.charging, this.firmware, this.logs]
+    this.#parts = [new AlignedReadings(this), this.reservations, this.charging, this.firmware, this.logs, this.security]
     this.#power = new Power({ pile: this, link: this.#link, parts: this.#parts })
   }
 
@@ -162,6 +168,11 @@ export class ChargePoint {
 
   restore(): void {
     this.#link.open()
+  }
+
+  /** Hangs up and dials anew, with what it proves itself by now. */
+  reconnect(): void {
+    this.#link.again()
   }
 
   plug(connectorId: number, vehicle: Vehicle): boolean {
@@ -231,7 +242,10 @@ export class ChargePoint {
         this.outbox.disconnected()
         this.tell({ type: 'disconnected', code, reason })
       },
-      refused: ({ code, reason }) => this.tell({ type: 'refused', code, reason }),
+      refused: (why) => {
+        this.tell({ type: 'refused', code: why.code, reason: why.reason })
+        this.security.refused(why)
+      },
     }
   }
 

@@ -1,7 +1,7 @@
 import { nothing } from './clock.ts'
 import type { Cancel, Clock } from './clock.ts'
 import type { Random } from './random.ts'
-import type { CentralCall, Closed, Dial, Reply, Wire } from './wire/wire.ts'
+import type { Access, CentralCall, Closed, Dial, End, Reply, Wire } from './wire/wire.ts'
 
 /** Waiting before another attempt: doubles from the first to the longest, and varies so that a fleet does not return at once. */
 const FIRST_RETRY_MS = 1_000
@@ -23,6 +23,8 @@ interface LinkParts {
   readonly random: Random
   readonly dial: Dial
   readonly user: LinkUser
+  /** What the pile proves itself by now. */
+  readonly access: () => Access
 }
 
 /** Keeps one connection to the central system: dials, and dials again with growing patience until told to stop. */
@@ -57,6 +59,11 @@ export class Link {
     this.#leave((wire) => wire.cut())
   }
 
+  /** Hangs up and dials anew, for instance with a new password. */
+  again(): void {
+    this.#wire?.close()
+  }
+
   /** The connection has proved itself: the next loss starts with the shortest patience. */
   steady(): void {
     this.#attempts = 0
@@ -71,10 +78,10 @@ export class Link {
   }
 
   #dial(): void {
-    const { id, dial, user } = this.#parts
+    const { id, dial, user, access } = this.#parts
     // A wire of the past may still speak; only the present one is listened to.
     const isPresent = (): boolean => this.#wire === wire
-    const wire: Wire = dial(id, {
+    const end: End = {
       opened: () => {
         if (!isPresent()) return
         this.#isOpen = true
@@ -84,7 +91,8 @@ export class Link {
       closed: (why) => {
         if (isPresent()) this.#closed(why)
       },
-    })
+    }
+    const wire: Wire = dial(id, end, access())
     this.#wire = wire
   }
 

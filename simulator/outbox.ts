@@ -32,6 +32,9 @@ export interface Patience {
 /** A pile's memory for transaction messages. When it is full, the oldest readings go; starts and stops never do. */
 const MOST_KEPT = 2_000
 
+/** What a central system does not know it will not know a minute later. */
+const unknown: ReadonlySet<string> = new Set(['NotImplemented', 'NotSupported'])
+
 /**
  * The one line in which everything a pile has to say waits: one call at a time (OCPP-J §4.1.1), transaction messages
  * in the order of their happening, and before all of them only what the connection's state allows.
@@ -187,7 +190,7 @@ export class Outbox {
     this.#busy = null
     if (!outcome.ok)
       this.#tell({ type: 'failed', action: entry.action, code: outcome.code, description: outcome.description })
-    if (!outcome.ok && entry.delivery === 'kept' && this.#triesAgain(entry)) return this.#pump()
+    if (!outcome.ok && entry.delivery === 'kept' && this.#triesAgain(entry, outcome.code)) return this.#pump()
     if (outcome.ok && entry.delivery === 'kept' && this.#twice) this.#repeat(entry)
     // The outcome was decoded by the entry's own action.
     entry.settled(outcome as Outcome<never>)
@@ -195,10 +198,10 @@ export class Outbox {
   }
 
   /** §4.10: after n failures a message waits n times the interval. */
-  #triesAgain(entry: Entry): boolean {
+  #triesAgain(entry: Entry, code: string): boolean {
     const { attempts, retryMs } = this.#patience()
     entry.attempts += 1
-    if (entry.attempts >= attempts) return false
+    if (entry.attempts >= attempts || unknown.has(code)) return false
     this.#line.unshift(entry)
     this.#pause = this.#clock.after(entry.attempts * retryMs, () => {
       this.#pause = null

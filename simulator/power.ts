@@ -3,6 +3,7 @@ import { nothing } from './clock.ts'
 import type { Cancel } from './clock.ts'
 import type { Link } from './link.ts'
 import type { Part } from './part.ts'
+import { noteSecurity } from './security/events.ts'
 
 /** A reboot takes so long. */
 const REBOOT_MS = 8_000
@@ -49,6 +50,7 @@ export class Power {
     this.#pile.tell({ type: 'rebooting' })
     const leave = (): void => {
       this.#link.close()
+      noteSecurity(this.#pile, 'ResetOrReboot', reason)
       // What began while the first stops were on their way ends here too: nothing runs on through a reboot.
       this.#endAll(reason)
       for (const part of this.#parts) part.poweredOff?.()

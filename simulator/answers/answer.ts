@@ -6,6 +6,7 @@ import { firmwareManagement } from './firmware-management.ts'
 import { localAuthList } from './local-auth-list.ts'
 import { remoteTrigger } from './remote-trigger.ts'
 import { reservation } from './reservation.ts'
+import { security } from './security.ts'
 import { smartCharging } from './smart-charging.ts'
 
 const answers: Answers = {
@@ -14,6 +15,7 @@ const answers: Answers = {
   ...localAuthList,
   ...remoteTrigger,
   ...reservation,
+  ...security,
   ...smartCharging,
 }
 

@@ -57,9 +57,12 @@ function changeConfiguration(
   pile: ChargePoint,
   asked: ToPile['ChangeConfiguration']['req'],
 ): Reply<'ChangeConfiguration'> {
-  const status = pile.configuration.change(asked.key, asked.value)
+  const { configuration, security } = pile
+  const status = security.mayHold(asked.key, asked.value) ? configuration.change(asked.key, asked.value) : 'Rejected'
   return says({ status }, () => {
-    if (status === 'Accepted') pile.reconfigured()
+    if (status !== 'Accepted') return
+    pile.reconfigured()
+    security.changed(asked.key)
   })
 }
 

@@ -6,6 +6,7 @@ import type { Cancel } from '../clock.ts'
 import type { Part } from '../part.ts'
 import type { BootIdentity } from '../registration.ts'
 import type { Patience, Transfers } from '../transfers.ts'
+import { noteSecurity } from '../security/events.ts'
 import { imageOf } from './image.ts'
 
 /** The statuses of a signed update; those without a signature report some of them (OCPP 1.6 §7.25, whitepaper §5). */
@@ -68,6 +69,23 @@ export class Firmware implements Part {
     this.version = of.identity.firmwareVersion ?? ''
   }
 
+  /** The status of a signed update that runs, or Idle. */
+  get signedStatus(): FromPile['SignedFirmwareStatusNotification']['req'] {
+    const job = this.#job
+    const requestId = job?.order.signed?.requestId
+    return job === null || requestId === undefined ? { status: 'Idle' } : { status: job.status, requestId }
+  }
+
+  /** Whether another update would take the place of one. */
+  get isBusy(): boolean {
+    return this.#job !== null
+  }
+
+  /** Whether it is too late for another. */
+  get isInstalling(): boolean {
+    return this.#job?.status === 'Installing' || this.#job?.stage === 'rebooting'
+  }
+
   /** The status of an update without signature that runs, or Idle. */
   get plainStatus(): PlainStatus {
     const job = this.#job
@@ -104,6 +122,7 @@ export class Firmware implements Part {
     if (outcome === null) return
     this.#outcome = null
     this.#say(outcome.order, outcome.status)
+    if (outcome.status === 'Installed') noteSecurity(this.#pile, 'FirmwareUpdated', this.version)
   }
 
   #await(job: Job): void {
@@ -134,7 +153,10 @@ export class Firmware implements Part {
   #downloaded(job: Job, content: Uint8Array): void {
     const { signed, installAt } = job.order
     if (signed !== null) {
-      if (!signed.isGenuine(content)) return this.#end(job, 'InvalidSignature')
+      if (!signed.isGenuine(content)) {
+        noteSecurity(this.#pile, 'InvalidFirmwareSignature')
+        return this.#end(job, 'InvalidSignature')
+      }
       this.#report(job, 'SignatureVerified')
     }
     job.stage = 'installing'

@@ -37,6 +37,7 @@ describe('an update of the firmware', () => {
       '1 Available',
       '2 Available',
       'FirmwareStatusNotification',
+      'SecurityEventNotification',
     ])
     expect(statuses().at(-1)).toBe('Installed')
     expect(version()).toBe('2.0.0')

@@ -7,6 +7,7 @@ import type { Supply, Vehicle } from '#simulator/vehicle.ts'
 import { virtualClock } from '#simulator/virtual-clock.ts'
 import { memoryTransfer } from '#simulator/wire/memory-transfer.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
+import type { Access } from '#simulator/wire/wire.ts'
 import { central } from './central.ts'
 
 /** Eight in the morning: where the virtual time of these tests begins. */
@@ -27,18 +28,24 @@ interface Build {
   readonly supplies?: readonly Supply[]
   readonly configuration?: Readonly<Record<string, string>>
   readonly seed?: number
+  /** Takes what the pile proved itself by, each time it dialled. */
+  readonly seen?: (Access | undefined)[]
 }
 
 /** One pile in front of a central system that plays by the book, in virtual time. */
-export function stand({ supplies = [socket22, socket22], configuration = {}, seed = 0 }: Build = {}) {
+export function stand({ supplies = [socket22, socket22], configuration = {}, seed = 0, seen = [] }: Build = {}) {
   const clock = virtualClock(MORNING)
   const system = central({ now: () => instant(clock.now()) })
   const files = new Map<string, Uint8Array>()
+  const wire = memoryWire(clock, system.connect)
   const pile = new ChargePoint({
     id: 'CP000001',
     clock,
     random: random(seed),
-    dial: memoryWire(clock, system.connect),
+    dial: (pileId, end, access) => {
+      seen.push(access)
+      return wire(pileId, end, access)
+    },
     supplies,
     transfer: memoryTransfer(clock, files),
     configuration: {

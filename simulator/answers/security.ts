@@ -1,0 +1,81 @@
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { instantOf, millis } from '#contracts/units.ts'
+import type { ChargePoint } from '../charge-point.ts'
+import { nothing } from '../clock.ts'
+import { isSigned } from '../security/security.ts'
+import { patienceOf } from '../transfers.ts'
+import type { Reply } from '../wire/wire.ts'
+import { says } from './answers.ts'
+import type { Answers } from './answers.ts'
+import { remoteTrigger } from './remote-trigger.ts'
+
+/** The security extension (whitepaper edition 3, §4). */
+export const security = {
+  CertificateSigned(pile, { certificateChain }) {
+    if (!pile.security.takeCertificate(certificateChain)) return says({ status: 'Rejected' })
+    return says({ status: 'Accepted' }, () => pile.security.useCertificate())
+  },
+  DeleteCertificate: (pile, { certificateHashData }) => says({ status: pile.security.delete(certificateHashData) }),
+  ExtendedTriggerMessage: trigger,
+  GetInstalledCertificateIds(pile, { certificateType }) {
+    const certificateHashData = pile.security.installed(certificateType)
+    if (certificateHashData.length === 0) return says({ status: 'NotFound' })
+    return says({ status: 'Accepted', certificateHashData })
+  },
+  GetLog(pile, asked) {
+    const status = pile.logs.isUploadingLog ? 'AcceptedCanceled' : 'Accepted'
+    const file = pile.logs.log(asked)
+    return file === null ? says({ status: 'Rejected' }) : says({ status, filename: file.name }, file.begin)
+  },
+  InstallCertificate: (pile, { certificateType, certificate }) =>
+    says({ status: pile.security.install(certificateType, certificate) }),
+  SignedUpdateFirmware: update,
+} satisfies Answers
+
+function trigger(
+  pile: ChargePoint,
+  { requestedMessage, connectorId }: ToPile['ExtendedTriggerMessage']['req'],
+): Reply<'ExtendedTriggerMessage'> {
+  switch (requestedMessage) {
+    case 'FirmwareStatusNotification':
+      return says({ status: 'Accepted' }, () =>
+        pile.outbox.askNow('SignedFirmwareStatusNotification', pile.firmware.signedStatus, nothing),
+      )
+    case 'LogStatusNotification':
+      return says({ status: 'Accepted' }, () =>
+        pile.outbox.askNow('LogStatusNotification', pile.logs.logStatus, nothing),
+      )
+    case 'SignChargePointCertificate':
+      return says({ status: 'Accepted' }, () => pile.security.requestCertificate())
+    case 'BootNotification':
+    case 'Heartbeat':
+    case 'MeterValues':
+    case 'StatusNotification':
+      return remoteTrigger.TriggerMessage(
+        pile,
+        connectorId === undefined ? { requestedMessage } : { requestedMessage, connectorId },
+      )
+    default:
+      return requestedMessage satisfies never
+  }
+}
+
+function update(pile: ChargePoint, asked: ToPile['SignedUpdateFirmware']['req']): Reply<'SignedUpdateFirmware'> {
+  const { firmware, requestId } = asked
+  const { location, signature, signingCertificate: certificate } = firmware
+  if (!pile.security.vouches(certificate)) return says({ status: 'InvalidCertificate' })
+  if (pile.firmware.isInstalling) return says({ status: 'Rejected' })
+  const now = pile.calendar.now()
+  const at = (text: string | undefined): number => {
+    const moment = text === undefined ? null : instantOf(text)
+    return moment === null ? now : millis(moment)
+  }
+  const order = {
+    location,
+    retrieveAt: at(firmware.retrieveDateTime),
+    installAt: at(firmware.installDateTime),
+    patience: patienceOf(asked),
+    signed: { requestId, isGenuine: (content: Uint8Array) => isSigned(content, { certificate, signature }) },
+  }
+  return says({ status: pile.firmware.isBusy ? 'AcceptedCanceled' : 'Accepted' }, () => pile.firmware.update(order))
+}

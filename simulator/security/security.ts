@@ -1,0 +1,181 @@
+import { constants, createPrivateKey, verify } from 'node:crypto'
+import type { CertificateHashData, CertificateUse } from '#contracts/ocpp/1.6/security.ts'
+import type { ChargePoint } from '../charge-point.ts'
+import type { Part } from '../part.ts'
+import type { KeyedCertificate } from '../wire/address.ts'
+import type { Access, Closed } from '../wire/wire.ts'
+import { CertificateStore } from './certificate-store.ts'
+import { certificatesIn, commonNameOf, isWhole, leadsTo } from './chain.ts'
+import { noteSecurity } from './events.ts'
+import type { MadeRequest, MakeRequest } from './requests.ts'
+
+/** HTTP status of a handshake that nobody believed. */
+const UNAUTHORIZED = 401
+
+/** The security extension (whitepaper edition 3): what the pile proves itself by, whom it trusts, what it notices. */
+export class Security implements Part {
+  readonly #pile: ChargePoint
+  readonly #makeRequest: MakeRequest
+  readonly #commonName: string
+  readonly #store = new CertificateStore()
+  #certificate: KeyedCertificate | null = null
+  /** Asked for, and not come yet. */
+  #requested: MadeRequest | null = null
+  /** Why the last attempt failed: what is tried again every minute is noted once. */
+  #refused = ''
+
+  constructor(pile: ChargePoint, of: { readonly commonName: string; readonly makeRequest: MakeRequest }) {
+    this.#pile = pile
+    this.#makeRequest = of.makeRequest
+    this.#commonName = of.commonName
+  }
+
+  /** What the pile proves itself by from the next connection on. */
+  access(): Access {
+    const { configuration } = this.#pile
+    const key = configuration.text('AuthorizationKey')
+    const roots = this.#store.roots('CentralSystemRootCertificate')
+    return {
+      profile: profileOf(configuration.count('SecurityProfile')),
+      password: key === '' ? null : bytesOf(key),
+      authorities: roots.map((certificate) => certificate.toString()),
+      ...(this.#certificate !== null && { certificate: this.#certificate }),
+    }
+  }
+
+  poweredOn(): void {
+    noteSecurity(this.#pile, 'StartupOfTheDevice')
+  }
+
+  registered(): void {
+    this.#refused = ''
+  }
+
+  /** An attempt to connect failed. */
+  refused({ code, reason, isUntrusted = false }: Closed): void {
+    if (reason === this.#refused) return
+    this.#refused = reason
+    if (isUntrusted) noteSecurity(this.#pile, 'InvalidCentralSystemCertificate', reason)
+    else if (code === UNAUTHORIZED) noteSecurity(this.#pile, 'FailedToAuthenticateAtCentralSystem', reason)
+  }
+
+  /** Whether a key may hold a value now: profiles only rise (whitepaper §3), as far as the pile has what they need. */
+  mayHold(key: string, value: string): boolean {
+    if (key.toLowerCase() !== 'securityprofile') return true
+    const { configuration } = this.#pile
+    const wanted = Number(value)
+    const has = this.access()
+    const now = configuration.count('SecurityProfile')
+    const isProvable = wanted === 3 ? has.certificate !== undefined : now > 0 || has.password !== null
+    return wanted === now || (wanted > now && isProvable)
+  }
+
+  /** A key has a new value; a new password is tried out at once. */
+  changed(key: string): void {
+    if (!/^(?:authorizationkey|securityprofile)$/iu.test(key)) return
+    noteSecurity(this.#pile, 'ReconfigurationOfSecurityParameters', key)
+    const isByPassword = [1, 2].includes(this.#pile.configuration.count('SecurityProfile'))
+    if (/^authorizationkey$/iu.test(key) && isByPassword) this.#pile.reconnect()
+  }
+
+  /** Makes a new key pair and asks for its certificate (whitepaper §2, SignChargePointCertificate). */
+  requestCertificate(): void {
+    const { configuration, outbox } = this.#pile
+    const subject = { commonName: this.#commonName, organization: configuration.text('CpoName') }
+    this.#makeRequest(subject, (request) => {
+      this.#requested = request
+      outbox.ask('SignCertificate', { csr: request.csr }, (outcome) => {
+        const isRefused = !outcome.ok || outcome.conf.status === 'Rejected'
+        if (isRefused && this.#requested === request) this.#requested = null
+      })
+    })
+  }
+
+  /** CertificateSigned: false when the chain is not the one that was asked for. A good one is used from the next connection on. */
+  takeCertificate(chain: string): boolean {
+    const request = this.#requested
+    const fault = request === null ? 'nobody asked for it' : this.#faultOf(chain, request)
+    if (request === null || fault !== null) {
+      noteSecurity(this.#pile, 'InvalidChargePointCertificate', fault)
+      return false
+    }
+    this.#certificate = { chain, key: request.key }
+    this.#requested = null
+    return true
+  }
+
+  /** The new certificate is proved at once where one is needed. */
+  useCertificate(): void {
+    if (this.#pile.configuration.count('SecurityProfile') === 3) this.#pile.reconnect()
+  }
+
+  #faultOf(pem: string, { key }: MadeRequest): string | null {
+    const { calendar, configuration } = this.#pile
+    const chain = certificatesIn(pem)
+    const [own] = chain ?? []
+    if (chain === null || own === undefined) return 'not readable'
+    if (pem.length > configuration.count('CertificateSignedMaxChainSize')) return 'too long'
+    if (!own.checkPrivateKey(createPrivateKey(key))) return 'for another key'
+    if (commonNameOf(own) !== this.#commonName) return 'for another common name'
+    const roots = this.#store.roots('CentralSystemRootCertificate')
+    const now = calendar.now()
+    const holds = roots.length === 0 ? isWhole(chain, now) : leadsTo(roots, chain, now)
+    return holds ? null : 'not valid now, or not signed by who is trusted'
+  }
+
+  /** InstallCertificate */
+  install(use: CertificateUse, pem: string): 'Accepted' | 'Failed' | 'Rejected' {
+    const { calendar, configuration } = this.#pile
+    const status = this.#store.install({ use, pem }, calendar.now(), {
+      most: configuration.count('CertificateStoreMaxLength'),
+      isSuccession: configuration.flag('AdditionalRootCertificateCheck'),
+    })
+    if (status === 'Rejected' && use === 'CentralSystemRootCertificate')
+      noteSecurity(this.#pile, 'InvalidCentralSystemCertificate', 'InstallCertificate')
+    return status
+  }
+
+  /** GetInstalledCertificateIds */
+  installed(use: CertificateUse): readonly CertificateHashData[] {
+    return this.#store.ids(use)
+  }
+
+  /** DeleteCertificate: the last root that TLS needs stays. */
+  delete(meant: CertificateHashData): 'Accepted' | 'Failed' | 'NotFound' {
+    const kept = this.#store.find(meant)
+    if (kept === null) return 'NotFound'
+    const isNeeded = kept.use === 'CentralSystemRootCertificate' && this.access().profile >= 2
+    if (isNeeded && this.#store.roots(kept.use).length === 1) return 'Failed'
+    this.#store.delete(kept)
+    return 'Accepted'
+  }
+
+  /** Whether a certificate may vouch for firmware. */
+  vouches(pem: string): boolean {
+    const chain = certificatesIn(pem)
+    const roots = this.#store.roots('ManufacturerRootCertificate')
+    const isGood = chain !== null && leadsTo(roots, chain, this.#pile.calendar.now())
+    if (!isGood) noteSecurity(this.#pile, 'InvalidFirmwareSigningCertificate')
+    return isGood
+  }
+}
+
+/** Whether a signature (base64) over the SHA-256 of a file is of a certificate's key; RSA with either padding. */
+export function isSigned(
+  content: Uint8Array,
+  by: { readonly certificate: string; readonly signature: string },
+): boolean {
+  const [certificate] = certificatesIn(by.certificate) ?? []
+  if (certificate === undefined) return false
+  const signature = Buffer.from(by.signature, 'base64')
+  const { publicKey: key } = certificate
+  const paddings = key.asymmetricKeyType === 'rsa' ? [constants.RSA_PKCS1_PADDING, constants.RSA_PKCS1_PSS_PADDING] : []
+  const keys = paddings.length === 0 ? [key] : paddings.map((padding) => ({ key, padding }))
+  return keys.some((each) => verify('sha256', content, each, signature))
+}
+
+const profileOf = (value: number): Access['profile'] => (value === 1 || value === 2 || value === 3 ? value : 0)
+
+/** A password in hex stands for its bytes (whitepaper §5). */
+const bytesOf = (key: string): Buffer =>
+  /^(?:[\da-f]{2}){16,20}$/iu.test(key) ? Buffer.from(key, 'hex') : Buffer.from(key)

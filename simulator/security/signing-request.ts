@@ -1,0 +1,17 @@
+import 'reflect-metadata'
+import { PemConverter, Pkcs10CertificateRequestGenerator } from '@peculiar/x509'
+import type { MadeRequest, Subject } from './requests.ts'
+
+const elliptic = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
+
+/** A new key pair and a request (PKCS #10) that asks for its certificate. */
+export async function signingRequest({ commonName, organization }: Subject): Promise<MadeRequest> {
+  const keys = await crypto.subtle.generateKey(elliptic, true, ['sign', 'verify'])
+  const request = await Pkcs10CertificateRequestGenerator.create({
+    name: [{ CN: [commonName] }, ...(organization === '' ? [] : [{ O: [organization] }])],
+    keys,
+    signingAlgorithm: elliptic,
+  })
+  const key = PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY')
+  return { csr: request.toString('pem'), key }
+}
