@@ -17,6 +17,7 @@ const certified: Readonly<Record<string, string>> = {
   LocalAuthListManagement: '043 043_1 043_2 043_3 008_1 008_2',
   Reservation: '046_2 047 048_1 048_2 048_3 048_4 050_1 050_2 050_3 050_4 051 052 053_2',
   RemoteTrigger: '054 055',
+  SmartCharging: '056 057 058_1 058_2 059 066 067 072',
 }
 
 it.each(Object.entries(certified))('plays every case of %s, and each once', (profile, numbers) => {

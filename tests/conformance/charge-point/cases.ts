@@ -6,6 +6,7 @@ import { coreTrouble } from './core-trouble.ts'
 import { localAuthList } from './local-auth-list.ts'
 import { remoteTrigger } from './remote-trigger.ts'
 import { reservation } from './reservation.ts'
+import { smartCharging } from './smart-charging.ts'
 
 /** Every case of the certification about charge points, by profile. */
 export const chargePointCases: readonly ChargePointCase[] = [
@@ -16,4 +17,5 @@ export const chargePointCases: readonly ChargePointCase[] = [
   ...localAuthList,
   ...reservation,
   ...remoteTrigger,
+  ...smartCharging,
 ]
