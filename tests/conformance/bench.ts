@@ -2,7 +2,9 @@ import type { Supply } from '#simulator/vehicle.ts'
 import type { FaultName } from '#simulator/faults.ts'
 import type { Case } from './case.ts'
 import type { Central } from './central.ts'
+import type { Handshake } from './handshake.ts'
 import type { Time } from './time.ts'
+import type { Tls } from './tls.ts'
 
 /** What people do at a charge point. Each is done when the promise is: what follows from it has been said, unless time must pass. */
 export interface Station {
@@ -25,6 +27,14 @@ export interface Build {
   /** One supply a connector; two sockets when left out. */
   readonly supplies?: readonly Supply[]
   readonly configuration?: Readonly<Record<string, string>>
+  /** The central system has TLS; the charge point knows its authority and has a certificate of it. */
+  readonly isTls?: true
+}
+
+/** A folder at an FTP server, in memory. */
+export interface Folder {
+  readonly url: string
+  readonly files: Map<string, Buffer>
 }
 
 /** All a script has to work with. */
@@ -36,6 +46,14 @@ export interface Bench {
   readonly tags: { readonly first: string; readonly second: string }
   /** The cables hang at the charge point, which has no lock to open. */
   readonly hasFixedCable: boolean
+  /** A folder that the charge point can reach. */
+  folder(): Promise<Folder>
+  /** A firmware image of a version that the charge point takes, or null when there is none at hand. */
+  readonly image: ((version: string) => Buffer) | null
+  /** What the charge point proved itself by when it last connected. */
+  handshake(): Handshake | null
+  /** Null when the central system has no TLS. */
+  readonly tls: Tls | null
   /** What must be undone when the case is over, so that the next one finds the charge point as it was. */
   afterwards(undo: () => Promise<unknown>): void
 }

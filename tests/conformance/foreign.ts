@@ -1,6 +1,11 @@
+import type { IncomingMessage } from 'node:http'
+import type { WebSocket } from 'ws'
 import type { Bench, Station } from './bench.ts'
 import { Failed, must, NotApplicable } from './case.ts'
 import { Central } from './central.ts'
+import { foldersAt } from './folders.ts'
+import { handshakeOf } from './handshake.ts'
+import type { Handshake } from './handshake.ts'
 import type { Person } from './person.ts'
 import type { Stage, Stages } from './play.ts'
 import { serve } from './serve.ts'
@@ -36,10 +41,15 @@ const wall: Time = {
 export async function foreignStages(options: ForeignOptions): Promise<Stages> {
   const { host, identity, person, port } = options
   const central = new Central(wall)
-  const serving = await serve({ port, host, identity, connected: (socket) => central.attach(socket) })
+  let latest: Handshake | null = null
+  const connected = (socket: WebSocket, request: IncomingMessage): void => {
+    latest = handshakeOf(request)
+    central.attach(socket)
+  }
+  const serving = await serve({ port, host, identity, connected })
   const url = `ws://<this computer>:${serving.port}/${identity ?? '<identity>'}`
   return {
-    set: () => Promise.resolve(stage({ central, serving, url }, options)),
+    set: () => Promise.resolve(stage({ central, serving, url, handshake: () => latest }, options)),
     async close() {
       person.close()
       await serving.close()
@@ -51,15 +61,29 @@ interface Connection {
   readonly central: Central
   readonly serving: Serving
   readonly url: string
+  readonly handshake: Bench['handshake']
 }
 
-function stage({ central, serving, url }: Connection, options: ForeignOptions): Stage {
+function stage({ central, handshake, serving, url }: Connection, options: ForeignOptions): Stage {
   const { hasFixedCable, person, tags } = options
+  const folders = foldersAt(options.host)
   const undoing: (() => Promise<unknown>)[] = []
-  const station = stationOf({ central, serving, url }, person)
+  const station = stationOf({ central, serving }, person)
   central.begin()
   return {
-    bench: { central, hasFixedCable, station, tags, time: wall, afterwards: (undo) => void undoing.push(undo) },
+    bench: {
+      central,
+      hasFixedCable,
+      station,
+      tags,
+      time: wall,
+      folder: folders.open,
+      // Whoever built it has images for it.
+      image: null,
+      handshake,
+      tls: null,
+      afterwards: (undo) => void undoing.push(undo),
+    },
     async begin(isCold) {
       if (isCold) return person.does('Switch the charge point off')
       if (!central.isConnected) await person.does(`Let the charge point connect to ${url}`)
@@ -69,6 +93,7 @@ function stage({ central, serving, url }: Connection, options: ForeignOptions): 
     },
     async close() {
       serving.admits = true
+      await folders.close()
       for (const undo of undoing.toReversed()) await tried(undo)
     },
   }
@@ -83,7 +108,7 @@ async function tried(undo: () => Promise<unknown>): Promise<void> {
   }
 }
 
-const stationOf = ({ central, serving }: Connection, person: Person): Station => ({
+const stationOf = ({ central, serving }: Pick<Connection, 'central' | 'serving'>, person: Person): Station => ({
   plug: (connectorId) => person.does(`Connect a car that needs charging to connector ${connectorId}`),
   unplug: (connectorId) =>
     person.does(`Pull the cable of connector ${connectorId}, at the car if only there it gives way`),

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Server as SecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
@@ -20,9 +21,9 @@ interface ServeOptions {
   readonly host: string
   /** Only this charge box identity, or any when null. */
   readonly identity: string | null
-  readonly connected: (socket: WebSocket) => void
+  readonly connected: (socket: WebSocket, request: IncomingMessage) => void
   /** What listens; a bare HTTP server when left out. */
-  readonly server?: Server
+  readonly server?: Server | SecureServer
 }
 
 /** Listens for a charge point (OCPP-J §3.1): the last part of the URL is its identity, the subprotocol ocpp1.6. */

@@ -3,17 +3,21 @@ import { random } from '#simulator/random.ts'
 import type { Supply, Vehicle } from '#simulator/vehicle.ts'
 import { virtualClock } from '#simulator/virtual-clock.ts'
 import type { VirtualClock } from '#simulator/virtual-clock.ts'
+import { requests } from '#simulator/security/requests.ts'
 import { leanWire } from '#simulator/wire/lean.ts'
+import { netTransfer } from '#simulator/wire/net-transfer.ts'
 import type { Bench, Build, Station } from './bench.ts'
 import { Central } from './central.ts'
 import { isFree } from './play.ts'
 import type { Stage, Stages } from './play.ts'
-import { serve } from './serve.ts'
+import { foldersAt } from './folders.ts'
+import { doorOf } from './door.ts'
 import type { Time } from './time.ts'
 import { Underway } from './underway.ts'
 
 const MORNING = Date.parse('2026-11-20T08:00:00.000Z')
 const IDENTITY = 'CP000001'
+const HOST = '127.0.0.1'
 const socket22: Supply = { kind: 'AC', phases: 3, amps: 32 }
 
 /** A car that takes 11 kW and has room for more than five hours of it. */
@@ -23,6 +27,11 @@ const car = (): Vehicle => ({
   targetSoc: 1,
   pause: null,
 })
+
+/** An image that this vendor's piles of this model take. */
+const imageOf = (version: string): Buffer =>
+  Buffer.from(`${JSON.stringify({ vendor: 'Chargebook', model: 'Bench 22', version })}\n${'\0'.repeat(IMAGE_BYTES)}`)
+const IMAGE_BYTES = 200_000
 
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
@@ -53,22 +62,19 @@ export async function simulated(build: Build): Promise<Stage> {
   }
   const time = timeOf(clock, settle)
   const central = new Central(time)
-  const serving = await serve({
-    port: 0,
-    host: '127.0.0.1',
-    identity: IDENTITY,
-    connected: (socket) => central.attach(socket),
-  })
-  const address = { url: `ws://127.0.0.1:${serving.port}/ocpp/{id}`, password: null }
+  const door = await doorOf({ central, host: HOST, identity: IDENTITY, isTls: build.isTls === true })
   const pile = new ChargePoint({
     id: IDENTITY,
     clock,
     random: random(0),
-    dial: underway.following(leanWire(address, clock)),
+    dial: underway.following(leanWire(door.address, clock)),
+    transfer: underway.transferring(netTransfer),
+    makeRequest: underway.requesting(requests),
     supplies: build.supplies ?? [socket22, socket22],
     configuration: { MeterValueSampleInterval: '60', ...build.configuration },
     meterStartWh: 1_000,
   })
+  const folders = foldersAt(HOST)
   const bench: Bench = {
     central,
     time,
@@ -77,6 +83,10 @@ export async function simulated(build: Build): Promise<Stage> {
     hasFixedCable: pile.connector(1).hasFixedCable,
     // Every case has a pile of its own.
     afterwards: () => undefined,
+    folder: folders.open,
+    image: imageOf,
+    handshake: door.handshake,
+    tls: door.tls,
   }
   return {
     bench,
@@ -90,7 +100,8 @@ export async function simulated(build: Build): Promise<Stage> {
     },
     async close() {
       pile.powerOff()
-      await serving.close()
+      await door.close()
+      await folders.close()
     },
   }
 }

@@ -1,3 +1,6 @@
+import type { Cancel } from '#simulator/clock.ts'
+import type { MakeRequest } from '#simulator/security/requests.ts'
+import type { Transfer } from '#simulator/wire/transfer.ts'
 import type { Dial } from '#simulator/wire/wire.ts'
 
 /** Counts what is under way outside of virtual time; the clock stands still until it is done. */
@@ -23,24 +26,61 @@ export class Underway {
     return this.#open > 0
   }
 
+  /** Follows every file that comes or goes. */
+  transferring(transfer: Transfer): Transfer {
+    const following = <Outcome>(
+      begin: (done: (outcome: Outcome) => void) => Cancel,
+      done: (outcome: Outcome) => void,
+    ) => {
+      const over = this.begin()
+      const cancel = begin((outcome) => {
+        over()
+        done(outcome)
+      })
+      return () => {
+        over()
+        cancel()
+      }
+    }
+    return {
+      fetch: (from, most, done) => following((over) => transfer.fetch(from, most, over), done),
+      store: (to, content, done) => following((over) => transfer.store(to, content, over), done),
+    }
+  }
+
+  /** Follows every request for a certificate. */
+  requesting(make: MakeRequest): MakeRequest {
+    return (subject, made) => {
+      const over = this.begin()
+      make(subject, (request) => {
+        over()
+        made(request)
+      })
+    }
+  }
+
   /** Follows every connection from the dialling to its opening, and from the hanging up to its end. */
   following(dial: Dial): Dial {
-    return (pileId, end) => {
+    return (pileId, end, access) => {
       let over = this.begin()
-      const wire = dial(pileId, {
-        opened: () => {
-          this.#open += 1
-          isOpen = true
-          over()
-          end.opened()
+      const wire = dial(
+        pileId,
+        {
+          opened: () => {
+            this.#open += 1
+            isOpen = true
+            over()
+            end.opened()
+          },
+          called: (call) => end.called(call),
+          closed: (why) => {
+            if (isOpen) this.#open -= 1
+            over()
+            end.closed(why)
+          },
         },
-        called: (call) => end.called(call),
-        closed: (why) => {
-          if (isOpen) this.#open -= 1
-          over()
-          end.closed(why)
-        },
-      })
+        access,
+      )
       let isOpen = false
       const leaving = (leave: () => void): void => {
         over()

@@ -14,28 +14,28 @@ export interface FtpServer {
   close(): Promise<void>
 }
 
-const HOST = '127.0.0.1'
+const LOOPBACK = '127.0.0.1'
 const USER = 'pile'
 const PASSWORD = 'secret'
 
-async function listening(server: Server): Promise<number> {
-  server.listen(0, HOST)
+async function listening(server: Server, host: string): Promise<number> {
+  server.listen(0, host)
   await once(server, 'listening')
   // A listening server has a socket address.
   return (server.address() as AddressInfo).port
 }
 
-export async function ftpServer(): Promise<FtpServer> {
+export async function ftpServer(host = LOOPBACK): Promise<FtpServer> {
   const sockets = new Set<Socket>()
-  const ftp = { files: new Map<string, Buffer>(), stopsAfter: Infinity, commands: [] as string[] }
+  const ftp = { files: new Map<string, Buffer>(), stopsAfter: Infinity, commands: [] as string[], host }
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
     serve(socket, ftp)
   })
-  const port = await listening(server)
+  const port = await listening(server, host)
   return Object.assign(ftp, {
-    url: `ftp://${USER}:${PASSWORD}@${HOST}:${port}`,
+    url: `ftp://${USER}:${PASSWORD}@${host}:${port}`,
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -56,7 +56,7 @@ function serve(control: Socket, ftp: Ftp): void {
   })
 }
 
-type Ftp = Pick<FtpServer, 'files' | 'stopsAfter' | 'commands'>
+type Ftp = Pick<FtpServer, 'files' | 'stopsAfter' | 'commands'> & { readonly host: string }
 
 class Session {
   readonly #control: Socket
@@ -81,7 +81,9 @@ class Session {
       case 'PASS':
         return this.#say(this.#user === USER && argument === PASSWORD ? '230 welcome' : '530 not logged in')
       case 'EPSV':
-        return this.#listen()
+        return this.#listen((port) => `229 at (|||${port}|)`)
+      case 'PASV':
+        return this.#listen((port) => `227 at (${this.#ftp.host.replaceAll('.', ',')},${port >> 8},${port & 255})`)
       case 'RETR':
         return this.#retrieve(argument)
       case 'STOR':
@@ -101,11 +103,11 @@ class Session {
     this.#control.write(`${line}\r\n`)
   }
 
-  async #listen(): Promise<void> {
+  async #listen(told: (port: number) => string): Promise<void> {
     const server = createServer()
     const data = once(server, 'connection').then(([socket]) => socket as Socket)
     this.#passive = { server, data }
-    this.#say(`229 at (|||${await listening(server)}|)`)
+    this.#say(told(await listening(server, this.#ftp.host)))
   }
 
   async #retrieve(name: string): Promise<void> {
@@ -129,7 +131,7 @@ class Session {
   }
 
   async #transfer(run: (data: Socket) => Promise<void>): Promise<void> {
-    if (this.#passive === null) return this.#say('425 EPSV first')
+    if (this.#passive === null) return this.#say('425 EPSV or PASV first')
     const { data, server } = this.#passive
     this.#passive = null
     this.#say('150 here it comes')

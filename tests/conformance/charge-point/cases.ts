@@ -3,9 +3,12 @@ import { coreConfiguration } from './core-configuration.ts'
 import { coreRemote } from './core-remote.ts'
 import { coreSessions } from './core-sessions.ts'
 import { coreTrouble } from './core-trouble.ts'
+import { firmwareManagement } from './firmware-management.ts'
 import { localAuthList } from './local-auth-list.ts'
 import { remoteTrigger } from './remote-trigger.ts'
 import { reservation } from './reservation.ts'
+import { securityFirmware } from './security-firmware.ts'
+import { security } from './security.ts'
 import { smartCharging } from './smart-charging.ts'
 
 /** Every case of the certification about charge points, by profile. */
@@ -18,4 +21,7 @@ export const chargePointCases: readonly ChargePointCase[] = [
   ...reservation,
   ...remoteTrigger,
   ...smartCharging,
+  ...firmwareManagement,
+  ...security,
+  ...securityFirmware,
 ]
