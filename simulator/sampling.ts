@@ -23,11 +23,11 @@ const HERTZ = 50
 export function meterValue(reading: Reading, sampling: Sampling): MeterValue | null {
   const { at, context, measurands } = sampling
   const sampledValue = measurands.flatMap((measurand) =>
-    values[measurand](reading, sampling).map((told): SampledValue => ({
-      value: told.value,
+    values[measurand](reading, sampling).map(({ value, ...more }): SampledValue => ({
+      value,
       context,
       measurand,
-      ...told,
+      ...more,
     })),
   )
   return sampledValue.length === 0 ? null : { timestamp: at, sampledValue }

@@ -147,3 +147,23 @@ describe('what a stop carries', () => {
     expect(contexts({ StopTxnSampledData: '', StopTxnAlignedData: '' })).toEqual([])
   })
 })
+
+it('offers what a charging profile leaves of the supply', () => {
+  const { ask, charging, clock, values } = measuring({
+    MeterValuesSampledData: 'Current.Offered,Power.Offered,Current.Import',
+  })
+  charging()
+  const chargingSchedule = { chargingRateUnit: 'A', chargingSchedulePeriod: [{ startPeriod: 0, limit: 10 }] }
+  const csChargingProfiles = {
+    chargingProfileId: 1,
+    stackLevel: 0,
+    chargingProfilePurpose: 'TxDefaultProfile',
+    chargingProfileKind: 'Absolute',
+    chargingSchedule: { ...chargingSchedule, startSchedule: '2026-11-20T08:00:00Z' },
+  }
+  expect(ask('SetChargingProfile', { connectorId: 1, csChargingProfiles })).toEqual({ status: 'Accepted' })
+  clock.advance(61_000)
+  expect(figure(values().at(-1), 'Current.Offered')).toBe(10)
+  expect(figure(values().at(-1), 'Power.Offered')).toBe(6_900)
+  expect(figure(values().at(-1), 'Current.Import')).toBeCloseTo(10, 0)
+})
