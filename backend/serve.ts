@@ -10,6 +10,7 @@ import { openAuthority } from './ocpp/authority.ts'
 import type { Authority } from './ocpp/authority.ts'
 import { openGateway } from './ocpp/gateway.ts'
 import type { Gateway, GatewayOptions } from './ocpp/gateway.ts'
+import { watchProofs } from './ocpp/proofs.ts'
 import { attachOcpp } from './ocpp/socket.ts'
 import { openTlsServer } from './ocpp/tls-server.ts'
 import type { TlsFiles, TlsServer } from './ocpp/tls-server.ts'
@@ -66,7 +67,7 @@ export async function serve(host: Host, { log, captchaText, ...options }: ServeO
     const closed = Promise.all([server.close(), secure === null ? null : closeTls(secure)])
     await ocpp.close()
     for (const { gateway, unwatch, stopCalls, processes } of running) {
-      unwatch()
+      for (const stopWatching of unwatch) stopWatching()
       await gateway.close()
       stopCalls()
       await processes.stop()
@@ -114,6 +115,6 @@ function open(world: World, { log, authority, onCall }: Opened) {
     stopCalls: makeCalls(world, { line: gateway, secrets: passwordSecrets(world) }, (error) =>
       onDefect('calls', error),
     ),
-    unwatch: watchLinks(world, gateway, (error) => onDefect('links', error)),
+    unwatch: [watchLinks(world, gateway, (error) => onDefect('links', error)), watchProofs(gateway)],
   }
 }

@@ -35,8 +35,8 @@ export interface Gateway extends Line {
   lastSeen(pileId: string): number | null
   /** The connected charge points and when each was last heard of. */
   connected(): Iterable<readonly [pileId: string, lastSeen: number]>
-  /** Closes the connection of a charge point that has fallen silent. */
-  disconnect(pileId: string): void
+  /** Closes the connection of a charge point: it has fallen silent, unless another reason is said. */
+  disconnect(pileId: string, reason?: string): void
   /** Closes every connection; resolves when that is recorded. */
   close(): Promise<void>
 }
@@ -152,8 +152,8 @@ class WorldGateway implements Gateway {
     for (const { pileId, seenAt } of this.#sessions.values()) yield [pileId, seenAt]
   }
 
-  disconnect(pileId: string): void {
-    this.#sessions.get(pileId)?.close(closeCodes.policy, 'silent')
+  disconnect(pileId: string, reason = 'silent'): void {
+    this.#sessions.get(pileId)?.close(closeCodes.policy, reason)
   }
 
   async close(): Promise<void> {

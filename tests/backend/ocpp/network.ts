@@ -16,6 +16,7 @@ import type { Authority } from '#backend/ocpp/authority.ts'
 import { openGateway } from '#backend/ocpp/gateway.ts'
 import type { Gateway } from '#backend/ocpp/gateway.ts'
 import type { Limits } from '#backend/ocpp/limits.ts'
+import { watchProofs } from '#backend/ocpp/proofs.ts'
 import { attachOcpp } from '#backend/ocpp/socket.ts'
 import { openTlsServer } from '#backend/ocpp/tls-server.ts'
 import type { TlsFiles, TlsServer } from '#backend/ocpp/tls-server.ts'
@@ -135,6 +136,7 @@ export async function openNetwork({
         defects.push({ process: 'calls', error }),
       )
     : null
+  watchProofs(gateway)
   const server = createServer()
   const gatewayOf = (asked: string) => (asked === operator ? gateway : null)
   const servers = tls === null ? [server] : [server, tls.server]
