@@ -17,6 +17,15 @@ export interface Watcher {
 
 export const METER_VALUES = 10
 
+/** What piles trust at TLS, and what each shows, PEM. */
+export interface Identities {
+  readonly ca: string
+  readonly shown: Readonly<Record<string, { readonly cert: string; readonly key: string }>>
+}
+
+/** The name of a pile by its number. */
+export const benchPile = (number: number): string => `CP${String(number).padStart(6, '0')}`
+
 type Step = 'boot' | 'status' | 'authorize' | 'start' | 'meter' | 'stop'
 
 /** What a pile does when its connection goes although it did not close it. */
@@ -41,7 +50,7 @@ export class LoadPile {
   #isBeating = false
 
   constructor(number: number, watcher: Watcher) {
-    this.id = `CP${String(number).padStart(6, '0')}`
+    this.id = benchPile(number)
     this.#tag = `TAG${String(number).padStart(8, '0')}`
     this.#watcher = watcher
   }
@@ -55,8 +64,10 @@ export class LoadPile {
     return this.#socket?.readyState === WebSocket.OPEN
   }
 
-  connect(url: string): Promise<void> {
+  connect(url: string, identities: Identities | null): Promise<void> {
+    const tls = identities === null ? {} : { ca: identities.ca, ...identities.shown[this.id] }
     const socket = new WebSocket(url.replace('{id}', this.id), ['ocpp1.6'], {
+      ...tls,
       perMessageDeflate: false,
       skipUTF8Validation: true,
     })

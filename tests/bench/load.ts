@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { answerParent } from './child.ts'
 import { LoadPile } from './load-pile.ts'
+import type { Identities } from './load-pile.ts'
 import { quantile } from './measure.ts'
 
 /** The load generator's process: a fleet of piles against one server, with as many calls as it is told to make. */
@@ -36,7 +38,12 @@ export interface Loaded {
 /** Handshakes at once. */
 const TOGETHER = 50
 
-const { url } = JSON.parse(process.argv[2] ?? '{}') as { readonly url: string }
+/** The parent is tests/bench, which writes this argument, and the server's process the file. */
+const { url, identities: file } = JSON.parse(process.argv[2] ?? '{}') as {
+  readonly url: string
+  readonly identities: string | null
+}
+const identities = file === null ? null : (JSON.parse(readFileSync(file, 'utf8')) as Identities)
 const piles: LoadPile[] = []
 const transactions = new Set<number>()
 const faults: string[] = []
@@ -64,7 +71,7 @@ async function connect(count: number): Promise<void> {
   const fresh = Array.from({ length: count - piles.length }, (_, at) => new LoadPile(piles.length + at + 1, watcher))
   piles.push(...fresh)
   for (let from = 0; from < fresh.length; from += TOGETHER)
-    await Promise.all(fresh.slice(from, from + TOGETHER).map((pile) => pile.connect(url)))
+    await Promise.all(fresh.slice(from, from + TOGETHER).map((pile) => pile.connect(url, identities)))
 }
 
 function closedLoop(calls: number, atOnce = piles.length): Promise<void> {
@@ -157,7 +164,7 @@ async function arm(longest: number): Promise<void> {
 /** Tries to connect after a pause, and again after another, as charge points do (OCPP-J 1.6 §5.3). */
 function comeBack(pile: LoadPile): void {
   const dial = (): void =>
-    void pile.connect(url).then(
+    void pile.connect(url, identities).then(
       () => pile.beat(performance.now()),
       () => comeBack(pile),
     )

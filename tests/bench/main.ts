@@ -14,6 +14,7 @@ import { benchMemory } from './memory.ts'
 import { benchOcpp } from './ocpp.ts'
 import { benchStartup } from './startup.ts'
 import { benchStore } from './store.ts'
+import { benchTls } from './tls.ts'
 import { benchVirtual } from './virtual.ts'
 
 /**
@@ -29,6 +30,7 @@ type Part = (plan: Plan, report: Report, directory: string) => Promise<void>
 const parts: Readonly<Record<string, Part>> = {
   ocpp: benchOcpp,
   fleet: benchFleet,
+  tls: benchTls,
   store: benchStore,
   list: benchLists,
   asof: benchAsOf,

@@ -33,7 +33,10 @@ export interface Side {
 
 export async function openSide(argument: ServerArgument): Promise<Side> {
   const { child: server, ready } = await startChild<ServerQuestion, Cost>('./server-process.ts', argument)
-  const { child: load } = await startChild<LoadQuestion, Loaded>('./load.ts', { url: ready.url })
+  const { child: load } = await startChild<LoadQuestion, Loaded>('./load.ts', {
+    url: ready.url,
+    identities: ready.identities,
+  })
   return { server, load }
 }
 
@@ -82,7 +85,7 @@ export async function benchOcpp(plan: Plan, report: Report, dataDir: string): Pr
 }
 
 /** Ends the sessions and closes the connections, so that the next fleet finds its connectors free. */
-async function retire({ load }: Side): Promise<void> {
+export async function retire({ load }: Side): Promise<void> {
   await load.ask({ kind: 'finish' })
   await load.ask({ kind: 'close' })
 }

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { OperatorCode } from '#contracts/ids.ts'
 import type { TimeZone } from '#contracts/units.ts'
@@ -7,16 +9,24 @@ import { openHost } from '#backend/host.ts'
 import { realIds } from '#backend/ids.ts'
 import { foundOperator } from '#backend/seed/accounts.ts'
 import { tellFixtures } from '#backend/seed/fixtures.ts'
+import { openAuthority } from '#backend/ocpp/authority.ts'
 import { serve } from '#backend/serve.ts'
 import type { World } from '#backend/world.ts'
 import { command } from './command.ts'
+import { enrol } from '#tests/backend/ocpp/certificates.ts'
+import type { Identity } from '#tests/backend/ocpp/certificates.ts'
 import { answerParent } from './child.ts'
 import { serveBare } from './floor.ts'
+import { benchPile } from './load-pile.ts'
+import type { Identities } from './load-pile.ts'
 
 /** A server's process: ours over a data directory, or the bare one. Asked, it says what it has cost. */
 export type ServerArgument =
   | { readonly kind: 'bare' }
-  | { readonly kind: 'ours'; readonly dataDir: string; readonly piles: number; readonly port?: number }
+  | { readonly kind: 'ours'; readonly dataDir: string; readonly piles: number; readonly port?: number; readonly wire?: BenchWire }
+
+/** What charge points connect over; plain unless it is said. */
+export type BenchWire = 'plain' | 'TLS' | 'mutual TLS'
 
 export type ServerQuestion =
   /** What it has cost; for memory garbage is collected first. */
@@ -27,6 +37,8 @@ export type ServerQuestion =
 export interface Cost {
   /** Where charge points connect to, with `{id}` for theirs. */
   readonly url: string
+  /** The file that holds what they trust and show at TLS; null over plain sockets. */
+  readonly identities: string | null
   /** CPU of the whole process since it began, in microseconds. */
   readonly cpuUs: number
   readonly rssBytes: number
@@ -38,14 +50,17 @@ export interface Cost {
   readonly commands: readonly number[]
 }
 
+type OursArgument = Extract<ServerArgument, { kind: 'ours' }>
+
 interface Opened {
   readonly url: string
+  readonly identities: string | null
   readonly figures: () => Figures | null
   readonly world: World | null
   close(): Promise<void>
 }
 
-async function openOurs({ dataDir, piles, port = 0 }: Extract<ServerArgument, { kind: 'ours' }>): Promise<Opened> {
+async function openOurs({ dataDir, piles, port = 0, wire = 'plain' }: OursArgument): Promise<Opened> {
   const host = openHost({ directory: dataDir, clock: realClock, ids: realIds, settings: { allowProfile0: true } })
   const operatorCode = OperatorCode.make('0PL002')
   const first = {
@@ -59,20 +74,35 @@ async function openOurs({ dataDir, piles, port = 0 }: Extract<ServerArgument, { 
   const world = known ?? (await foundOperator(host, first))
   if (known === null) await tellFixtures(world, piles)
   const log = pino({ level: 'silent' })
-  const at = { host: '127.0.0.1', port, tls: null, captchaText: null, isDemo: false }
+  const tls = wire === 'plain' ? null : { port: 0, certificates: [], keys: [], authorities: [], names: ['127.0.0.1'] }
+  const at = { host: '127.0.0.1', port, tls, captchaText: null, isDemo: false }
   const serving = await serve(host, { ...at, clock: realClock, ids: realIds, log })
-  const url = `${serving.address.replace('http', 'ws')}/ocpp/${operatorCode}/{id}`
-  return { url, figures: () => ({ ...world.door.figures }), world, close: () => serving.stop() }
+  const address = serving.tls?.address ?? serving.address.replace('http', 'ws')
+  const url = `${address}/ocpp/${operatorCode}/{id}`
+  const identities = serving.tls === null ? null : join(dataDir, 'identities.json')
+  if (identities !== null) {
+    const authority = openAuthority({ vault: host.vault, clock: realClock, ids: realIds })
+    const shown: Record<string, Identity> = {}
+    const enrolled = wire === 'mutual TLS' ? piles : 0
+    for (let number = 1; number <= enrolled; number += 1) {
+      const id = benchPile(number)
+      shown[id] = await enrol({ world, authority }, id)
+    }
+    const trusted: Identities = { ca: await authority.root(), shown }
+    writeFileSync(identities, JSON.stringify(trusted))
+  }
+  return { url, identities, figures: () => ({ ...world.door.figures }), world, close: () => serving.stop() }
 }
 
 async function openBare(): Promise<Opened> {
   const { address, close } = await serveBare()
-  return { url: `${address.replace('http', 'ws')}/ocpp/{id}`, figures: () => null, world: null, close }
+  return { url: `${address.replace('http', 'ws')}/ocpp/{id}`, identities: null, figures: () => null, world: null, close }
 }
 
 // The parent is tests/bench, which writes this argument.
 const argument = JSON.parse(process.argv[2] ?? '{}') as ServerArgument
-const { url, figures, world, close } = argument.kind === 'bare' ? await openBare() : await openOurs(argument)
+const { url, identities, figures, world, close } =
+  argument.kind === 'bare' ? await openBare() : await openOurs(argument)
 
 async function answer(question: ServerQuestion): Promise<Cost> {
   if ('collect' in question) return cost(question.collect)
@@ -83,7 +113,7 @@ function cost(collect: boolean): Cost {
   if (collect) globalThis.gc?.()
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed, external } = process.memoryUsage()
-  return { url, cpuUs: user + system, rssBytes: rss, liveBytes: heapUsed + external, figures: figures(), commands: [] }
+  return { url, identities, cpuUs: user + system, rssBytes: rss, liveBytes: heapUsed + external, figures: figures(), commands: [] }
 }
 
 answerParent({ ready: cost(false), answer, stop: close })

@@ -104,7 +104,7 @@ const keyText = async ({ privateKey }: CryptoKeyPair): Promise<string> =>
 
 /** A certificate for a pile from the authority of a network, known to its facts. */
 export async function enrol(
-  { world, authority }: Network,
+  { world, authority }: Pick<Network, 'world' | 'authority'>,
   pileId: string,
   commonName = pileId,
 ): Promise<Identity & { readonly serialNumber: string }> {
