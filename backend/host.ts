@@ -39,13 +39,16 @@ export interface HostOptions {
   readonly settings?: Partial<Settings>
 }
 
+/** The databases hold secrets: their folder is its owner's alone. */
+const PRIVATE = 0o700
+
 /** The world that holds the list of operators and nothing else. Its code is no operator's: those have 6 to 12 characters. */
 const PLATFORM = 'PLATFORM000'
 
 /** Opens every world of an installation. Throws Taken when another process has the folder. */
 export function openHost({ directory, clock, ids, settings = {} }: HostOptions): Host {
   const inMemory = directory === ':memory:'
-  if (!inMemory) mkdirSync(directory, { recursive: true })
+  if (!inMemory) mkdirSync(directory, { recursive: true, mode: PRIVATE })
   const giveBack = inMemory ? null : takeFolder(directory)
   const fileOf = (name: string): string => (inMemory ? ':memory:' : join(directory, `${name}.db`))
   const decode = Schema.decodeUnknownSync(OperatorCode)

@@ -66,6 +66,9 @@ export function readOptions(args: readonly string[], environment: Environment): 
   if (fixtures === null) return `--fixtures must be a number from 0 to ${FIXTURES_MAX}`
   const unknownPiles = env['UNKNOWN_PILES'] ?? 'refuse'
   if (unknownPiles !== 'refuse' && unknownPiles !== 'pending') return 'UNKNOWN_PILES must be refuse or pending'
+  const allowProfile0 = values['allow-profile-0'] === true || values['no-demo'] !== true || fixtures > 0
+  if (unknownPiles === 'pending' && !allowProfile0)
+    return 'UNKNOWN_PILES=pending needs --allow-profile-0: whom nobody knows can prove nothing'
   const settle = env['SETTLE_AFTER_MINUTES']
   const settleAfterMinutes = settle === undefined ? null : wholeNumber(settle, SETTLE_MINUTES_MAX)
   if (settle !== undefined && settleAfterMinutes === null)
@@ -79,7 +82,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
     dataDir: env['DATA_DIR'] || 'data',
     demo: values['no-demo'] !== true,
     fixtures,
-    allowProfile0: values['allow-profile-0'] === true || values['no-demo'] !== true || fixtures > 0,
+    allowProfile0,
     captchaText: env['CAPTCHA_TEXT'] ?? null,
     demoPassword: env['DEMO_PASSWORD'] ?? null,
     adminPassword: env['ADMIN_PASSWORD'] ?? null,

@@ -47,6 +47,8 @@ interface Proof {
 
 const levels: Readonly<Record<string, SecurityProfile>> = { Profile1: 1, Profile2: 2, Profile3: 3 }
 const unproved: SecurityContext = { asked: null, certificates: [], revoked: [] }
+/** Characters of a hash that tell it from another. */
+const HASH_END = 8
 /** A kind of event of a pile is told again only after so long without it. */
 const quiet = 15 * MINUTE
 /** Kinds of events of piles remembered at once. */
@@ -113,16 +115,17 @@ export class Entrance {
     const { gateway, pileId, address, isTls } = knock
     const { world } = gateway
     const proof = { level: isTls ? 2 : 1 } as const
-    // Operators may have piles of the same identity.
-    const who = `${world.code}/${pileId}`
     const hashes = passwordsOf(world, pileId)
-    if (hashes.some(({ hash, change }) => change === null && this.#passwords.knows(who, hash, password))) return proof
+    // Operators may have piles of the same identity, and what was tried for another password does not count.
+    const pile = `${world.code}/${pileId}`
+    const who = `${pile}/${hashes.map(({ hash }) => hash.slice(-HASH_END)).join('/')}`
+    if (hashes.some(({ hash, change }) => change === null && this.#passwords.knows(pile, hash, password))) return proof
     if (this.#passwords.pending >= this.#limits.passwordChecks) return { status: 503, why: 'too many password checks' }
     const attempt = this.#guessing.begin(who, address)
     if (attempt === null) return { status: 429, why: 'too many wrong passwords' }
     for (const { hash, change } of hashes) {
       // One after the other: the first is nearly always the one.
-      if (!(await this.#passwords.matches(who, hash, password))) continue
+      if (!(await this.#passwords.matches(pile, hash, password))) continue
       attempt.right()
       if (change !== null) await usePassword(world, { pileId, change }, by(world))
       return proof

@@ -47,6 +47,7 @@ it.each([
   [[], { UNKNOWN_PILES: 'welcome' }, 'UNKNOWN_PILES must be refuse or pending'],
   [[], { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [[], { SETTLE_AFTER_MINUTES: 'soon' }, 'SETTLE_AFTER_MINUTES must be a number'],
+  [['--no-demo'], { UNKNOWN_PILES: 'pending' }, 'UNKNOWN_PILES=pending needs --allow-profile-0'],
   [[], { OCPP_TLS_PORT: 'https' }, 'OCPP_TLS_PORT must be a number from 0 to 65535'],
   [['--tls-ca', 'ca.pem'], {}, 'OCPP_TLS_PORT must be set'],
   [['--tls-cert', 'a.pem'], { OCPP_TLS_PORT: '8443' }, 'Each --tls-cert needs its --tls-key'],

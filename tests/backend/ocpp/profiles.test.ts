@@ -184,6 +184,14 @@ describe('who guesses', () => {
     expect(events()).toEqual(['PasswordGuessed'])
   })
 
+  it('does not keep out the pile that is given another password', async () => {
+    await give()
+    for (let n = 0; n < 5; n += 1) await enter(plain('wrong password'))
+    expect(await enter(plain('password'))).toBe(429)
+    await give()
+    expect(await enter(plain('password'))).toBe(101)
+  })
+
   it('keeps no other pile out', async () => {
     await give()
     for (let n = 0; n < 5; n += 1) await enter(plain('wrong password'))
