@@ -11,6 +11,7 @@ import type { Authority } from './ocpp/authority.ts'
 import { openGateway } from './ocpp/gateway.ts'
 import type { Gateway, GatewayOptions } from './ocpp/gateway.ts'
 import { watchProofs } from './ocpp/proofs.ts'
+import { watchRenewals } from './ocpp/renewals.ts'
 import { attachOcpp } from './ocpp/socket.ts'
 import { openTlsServer } from './ocpp/tls-server.ts'
 import type { TlsFiles, TlsServer } from './ocpp/tls-server.ts'
@@ -115,6 +116,10 @@ function open(world: World, { log, authority, onCall }: Opened) {
     stopCalls: makeCalls(world, { line: gateway, secrets: passwordSecrets(world) }, (error) =>
       onDefect('calls', error),
     ),
-    unwatch: [watchLinks(world, gateway, (error) => onDefect('links', error)), watchProofs(gateway)],
+    unwatch: [
+      watchLinks(world, gateway, (error) => onDefect('links', error)),
+      watchProofs(gateway),
+      watchRenewals(gateway),
+    ],
   }
 }

@@ -138,11 +138,9 @@ export const importTable: Readonly<Record<string, Room>> = {
 export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
   'better-sqlite3': [/^backend\/store\//u],
   fastify: [/^backend\/http\//u],
-  '@peculiar/x509': [/^backend\/ocpp\/signing\.ts$/u, /^simulator\//u],
-  'reflect-metadata': [/^backend\/ocpp\/signing\.ts$/u, /^simulator\//u],
+  '@peculiar/x509': [/^backend\/ocpp\/signing\.ts$/u, /^simulator\/security\/signing-request\.ts$/u],
+  'reflect-metadata': [/^backend\/ocpp\/signing\.ts$/u, /^simulator\/security\/signing-request\.ts$/u],
   'ocpp-rpc': [/^backend\/ocpp\/(socket|strict)\.ts$/u, /^simulator\/wire\/socket\.ts$/u],
-  '@peculiar/x509': [/^simulator\/security\/signing-request\.ts$/u],
-  'reflect-metadata': [/^simulator\/security\/signing-request\.ts$/u],
   'basic-ftp': [/^simulator\/wire\/net-transfer\.ts$/u],
   xstate: [/^machines\//u, /^simulator\/connector\.ts$/u, /^console\/flows\//u],
   jotai: [/^console\/(state|api|shell|screens|resources|intl|flows|theme)\//u, /^console\/[\w-]+\.tsx?$/u],

@@ -17,9 +17,11 @@ import { openGateway } from '#backend/ocpp/gateway.ts'
 import type { Gateway } from '#backend/ocpp/gateway.ts'
 import type { Limits } from '#backend/ocpp/limits.ts'
 import { watchProofs } from '#backend/ocpp/proofs.ts'
+import { watchRenewals } from '#backend/ocpp/renewals.ts'
 import { attachOcpp } from '#backend/ocpp/socket.ts'
 import { openTlsServer } from '#backend/ocpp/tls-server.ts'
 import type { TlsFiles, TlsServer } from '#backend/ocpp/tls-server.ts'
+import type { Log } from '#backend/ocpp/wire.ts'
 import type { Settings } from '#backend/settings.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
@@ -114,12 +116,9 @@ export async function openNetwork({
   const named = { code, name: 'Operator', file, clock, ids }
   const world = openWorld({ ...named, settings: { allowProfile0: true, ...settings } })
   await furnish(world)
-  const lines: Line[] = []
+  const { lines, log } = keptLog()
   const wire: string[] = []
   const calls: string[] = []
-  const write = (level: Line['level']) => (detail: object, message: string) =>
-    void lines.push({ level, message, detail: { ...detail } })
-  const log = { info: write('info'), warn: write('warn'), error: write('error') }
   const authority = openAuthority({ vault: world.store.vault, clock, ids })
   const tls = files === undefined ? null : await openTlsServer({ ...noFiles, ...files, authority, clock, log })
   const gateway = openGateway(world, {
@@ -137,6 +136,7 @@ export async function openNetwork({
       )
     : null
   watchProofs(gateway)
+  watchRenewals(gateway)
   const server = createServer()
   const gatewayOf = (asked: string) => (asked === operator ? gateway : null)
   const servers = tls === null ? [server] : [server, tls.server]
@@ -181,6 +181,13 @@ export async function openNetwork({
       if (defects.length > 0) throw new AggregateError(defects, 'a process failed')
     },
   }
+}
+
+function keptLog(): { readonly lines: readonly Line[]; readonly log: Log } {
+  const lines: Line[] = []
+  const write = (level: Line['level']) => (detail: object, message: string) =>
+    void lines.push({ level, message, detail: { ...detail } })
+  return { lines, log: { info: write('info'), warn: write('warn'), error: write('error') } }
 }
 
 async function listening(server: Server): Promise<number> {

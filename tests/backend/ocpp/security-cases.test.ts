@@ -1,0 +1,144 @@
+import { X509Certificate } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { system } from '#contracts/actor.ts'
+import { DAY } from '#contracts/durations.ts'
+import type { ToPile, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
+import { hashDataOf, names, rootToInstall } from '#backend/ocpp/certificate-hash.ts'
+import { setPassword, settlePassword, stagePassword } from '#backend/ocpp/pile-password.ts'
+import { askForProfile, settleProfile } from '#backend/ocpp/profile-change.ts'
+import { enrol, foreignAuthority, request } from './certificates.ts'
+import { openNetwork } from './network.ts'
+import type { Network } from './network.ts'
+import { openStation } from './station.ts'
+import type { Station, StationOptions } from './station.ts'
+import { secureUrl } from './wires.ts'
+
+/** The certification cases of the security extension in which the central system begins. */
+
+const by = { actor: system('test'), correlation: 'test' }
+const password = '0123456789abcdef'
+const basic = (secret: string) => `Basic ${Buffer.from(`CP1:${secret}`).toString('base64')}`
+
+let network: Network
+let station: Station
+let ca: string
+beforeEach(async () => {
+  network = await openNetwork({ tls: {} })
+  ca = await network.authority.root()
+  await setPassword(network.world, { pileId: 'CP1', password }, by)
+  station = await open(network.url('CP1'), { authorization: basic(password) })
+})
+afterEach(async () => {
+  station.socket.terminate()
+  await network.close()
+})
+
+/** Connects, boots and reports every connector, all confirmed. */
+async function open(url: string, options: StationOptions): Promise<Station> {
+  const opened = await openStation(url, options)
+  const boot = await opened.confirmed('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
+  expect(boot).toMatchObject({ status: 'Accepted', interval: 60, currentTime: expect.any(String) })
+  for (const connectorId of [0, 1, 2]) {
+    const report = { connectorId, errorCode: 'NoError', status: 'Available' } as const
+    expect(await opened.confirmed('StatusNotification', report)).toEqual({})
+  }
+  return opened
+}
+
+/** A call of ours, and how the charge point answers it. */
+async function called<Action extends ToPileAction>(
+  action: Action,
+  payload: ToPile[Action]['req'],
+  conf: ToPile[Action]['conf'],
+) {
+  const outcome = network.gateway.call('CP1', action, payload)
+  const [, id, name, sent] = await station.heard()
+  expect([name, sent]).toEqual([action, payload])
+  station.say(JSON.stringify([3, id, conf]))
+  return outcome
+}
+
+describe('a higher profile', () => {
+  it('is asked for, shown after the reset, and the old one refused from then on [TC_083_CSMS]', async () => {
+    const asked = await askForProfile(network.world, { pileId: 'CP1', profile: 2 }, by)
+    if ('refusal' in asked) throw new Error('refused')
+    const outcome = await called('ChangeConfiguration', asked.payload, { status: 'Accepted' })
+    await settleProfile(network.world, { pileId: 'CP1', outcome }, by)
+    await called('Reset', { type: 'Hard' }, { status: 'Accepted' })
+    await station.close()
+    station = await open(secureUrl(network, 'CP1'), { authorization: basic(password), tls: { ca } })
+    const old = openStation(network.url('CP1'), { authorization: basic(password) })
+    await expect(old).rejects.toThrow('HTTP 403')
+    expect(network.gateway.isConnected('CP1')).toBe(true)
+    expect(network.world.store.standing('pile-security', 'CP1')?.value).toBe('Profile2')
+  })
+})
+
+describe('a new password', () => {
+  it('is sent after it was stored, and is the only one once it was accepted', async () => {
+    const { change, payload } = await stagePassword(network.world, 'CP1')
+    const outcome = await called('ChangeConfiguration', payload, { status: 'Accepted' })
+    await settlePassword(network.world, { pileId: 'CP1', change, outcome }, by)
+    await station.close()
+    const old = openStation(network.url('CP1'), { authorization: basic(password) })
+    await expect(old).rejects.toThrow('HTTP 401')
+    station = await open(network.url('CP1'), { authorization: basic(payload.value) })
+  })
+})
+
+describe('a certificate', () => {
+  const trigger = { requestedMessage: 'SignChargePointCertificate' } as const
+
+  /** The pile makes a key and asks for its certificate; answers how it comes back. */
+  async function renew(): Promise<StationOptions> {
+    const { csr, key } = await request('CP1')
+    expect(await station.confirmed('SignCertificate', { csr })).toEqual({ status: 'Accepted' })
+    const [, id, action, payload] = await station.heard()
+    expect(action).toBe('CertificateSigned')
+    station.say(JSON.stringify([3, id, { status: 'Accepted' }]))
+    return { tls: { ca, key, cert: String(Object(payload).certificateChain) } }
+  }
+
+  it('is renewed at our request, and opens the door [TC_074_CSMS]', async () => {
+    await called('ExtendedTriggerMessage', trigger, { status: 'Accepted' })
+    const shown = await renew()
+    await station.close()
+    station = await open(secureUrl(network, 'CP1'), shown)
+  })
+
+  it('that ends within a month is renewed by itself, asked for once a day [TC_074_CSMS]', async () => {
+    await enrol(network, 'CP1')
+    network.pass(334 * DAY)
+    await station.confirmed('Heartbeat', {})
+    expect(network.wire.filter((line) => line.includes('ExtendedTriggerMessage'))).toEqual([])
+    network.pass(DAY)
+    const [, id, action, sent] = await station.heard()
+    expect([action, sent]).toEqual(['ExtendedTriggerMessage', trigger])
+    station.say(JSON.stringify([3, id, { status: 'NotImplemented' }]))
+    await network.until(() => network.lines.some(({ message }) => message === 'a pile does not renew its certificate'))
+    network.pass(DAY)
+    const [, again] = await station.heard()
+    station.say(JSON.stringify([3, again, { status: 'Accepted' }]))
+    await renew()
+    network.pass(DAY)
+    await station.confirmed('Heartbeat', {})
+    expect(network.wire.filter((line) => line.includes('ExtendedTriggerMessage'))).toHaveLength(2)
+  })
+})
+
+describe('a root certificate', () => {
+  it.each([
+    ['ManufacturerRootCertificate', 'TC_075_1_CSMS'],
+    ['CentralSystemRootCertificate', 'TC_075_2_CSMS'],
+  ] as const)('of use %s is installed, and found in what the pile lists [%s]', async (certificateType, _case) => {
+    const { root } = await foreignAuthority()
+    const sent = rootToInstall(root.certificate, Date.now())
+    if (typeof sent === 'string') throw new Error(sent)
+    await called('InstallCertificate', { certificateType, ...sent }, { status: 'Accepted' })
+    const listed = [hashDataOf(new X509Certificate(ca)), hashDataOf(new X509Certificate(root.certificate), 'SHA384')]
+    const conf = { status: 'Accepted', certificateHashData: listed } as const
+    const outcome = await called('GetInstalledCertificateIds', { certificateType }, conf)
+    expect(outcome).toEqual({ kind: 'answered', conf })
+    expect(listed.filter((told) => names(told, new X509Certificate(root.certificate)))).toHaveLength(1)
+  })
+})
