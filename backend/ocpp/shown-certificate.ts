@@ -14,7 +14,6 @@ export interface ShownCertificate {
   /** Upper-case hex. */
   readonly serialNumber: string
   /** Milliseconds since 1970. */
-  readonly notBefore: number
   readonly notAfter: number
 }
 
@@ -33,7 +32,6 @@ export function shownCertificate(socket: Duplex, ours: X509Certificate | null): 
     commonName: single(subject.CN),
     organization: single(subject.O),
     serialNumber: shown.serialNumber,
-    notBefore: shown.validFromDate.getTime(),
     notAfter: shown.validToDate.getTime(),
   }
 }

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import type { TLSSocket } from 'node:tls'
+import type { ConnectionOptions, TLSSocket } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { system } from '#contracts/actor.ts'
 import { certificatesMax } from '#contracts/lifecycles/pile-security.ts'
@@ -140,18 +140,21 @@ async function strangers(): Promise<Identity> {
   return (await foreignAuthority()).certificate('CP1', operator)
 }
 
-it('a session is never resumed: who comes back shows its certificate again', async () => {
-  const { cert, key } = await enrol(network, 'CP1')
-  const { hostname: host, port } = new URL(secureUrl(network, 'CP1'))
-  const shake = (session?: Buffer) =>
-    new Promise<TLSSocket>((resolve, reject) => {
-      const options = { host, port: Number(port), ca, cert, key, ...(session === undefined ? {} : { session }) }
-      const socket = connect(options, () => resolve(socket)).on('error', reject)
-    })
-  const first = await shake()
-  const session = first.getSession()
-  first.destroy()
-  const second = await shake(session)
-  expect(second.isSessionReused()).toBe(false)
-  second.destroy()
-})
+it.each(['TLSv1.2', 'TLSv1.3'] as const)(
+  'a session of %s is never resumed: who comes back shows its certificate again',
+  async (maxVersion) => {
+    const { cert, key } = await enrol(network, 'CP1')
+    const { hostname: host, port } = new URL(secureUrl(network, 'CP1'))
+    /** Shakes hands and waits for what a session could be resumed with. */
+    const shake = (resumed: Partial<ConnectionOptions>) =>
+      new Promise<{ readonly socket: TLSSocket; readonly session: Buffer }>((resolve, reject) => {
+        const socket = connect({ host, port: Number(port), ca, cert, key, maxVersion, ...resumed })
+        socket.once('session', (session) => resolve({ socket, session })).on('error', reject)
+      })
+    const first = await shake({})
+    first.socket.destroy()
+    const second = await shake({ session: first.session })
+    expect(second.socket.isSessionReused()).toBe(false)
+    second.socket.destroy()
+  },
+)
