@@ -1,21 +1,23 @@
+import { system } from '#contracts/actor.ts'
 import { DAY } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
 import { pileSecurity } from '#machines/pile-security.ts'
+import { issueCommand } from '../commands/remote/issue.ts'
 import { standingOf } from '../standing.ts'
 import { renewalOf } from './authority.ts'
 import type { Gateway } from './gateway.ts'
 
 /**
  * Asks piles for another signing request before the certificate they have from us ends: once a day, while they are
- * connected, from thirty days before. A pile that does not know the request is told in the log, for it will be locked
- * out. The answer stops it.
+ * connected, from thirty days before. What becomes of it is shown as of every
+ * command: a pile that does not know the request will be locked out. The answer stops it.
  */
-export function watchRenewals(gateway: Pick<Gateway, 'world' | 'log' | 'connected' | 'call'>): () => void {
+export function watchRenewals(gateway: Pick<Gateway, 'world' | 'log' | 'connected'>): () => void {
   const { world, log } = gateway
   let cancel = world.clock.after(DAY, look)
 
   function look(): void {
-    for (const [pileId] of gateway.connected()) if (isDue(pileId)) void ask(pileId)
+    for (const [pileId] of gateway.connected()) if (isDue(pileId)) ask(pileId)
     cancel = world.clock.after(DAY, look)
   }
 
@@ -24,12 +26,16 @@ export function watchRenewals(gateway: Pick<Gateway, 'world' | 'log' | 'connecte
     return newest !== undefined && instant(world.clock.now()) >= renewalOf(newest.notAfter)
   }
 
-  async function ask(pileId: string): Promise<void> {
-    const outcome = await gateway.call(pileId, 'ExtendedTriggerMessage', {
-      requestedMessage: 'SignChargePointCertificate',
+  function ask(pileId: string): void {
+    const payload = { requestedMessage: 'SignChargePointCertificate' } as const
+    const wanted = { pileId, connectorId: null, action: 'ExtendedTriggerMessage', payload } as const
+    const by = { actor: system('security'), correlation: `renewals/${world.ids.next()}` }
+    world.door.run(issueCommand, wanted, by).catch((error: unknown) => {
+      log.error(
+        { operator: world.code, pile: pileId, err: error },
+        'a pile could not be asked to renew its certificate',
+      )
     })
-    if (outcome.kind === 'answered' && outcome.conf.status === 'Accepted') return
-    log.warn({ operator: world.code, pile: pileId, outcome }, 'a pile does not renew its certificate')
   }
 
   return () => cancel()

@@ -23,7 +23,13 @@ import type { Identities } from './load-pile.ts'
 /** A server's process: ours over a data directory, or the bare one. Asked, it says what it has cost. */
 export type ServerArgument =
   | { readonly kind: 'bare' }
-  | { readonly kind: 'ours'; readonly dataDir: string; readonly piles: number; readonly port?: number; readonly wire?: BenchWire }
+  | {
+      readonly kind: 'ours'
+      readonly dataDir: string
+      readonly piles: number
+      readonly port?: number
+      readonly wire?: BenchWire
+    }
 
 /** What charge points connect over; plain unless it is said. */
 export type BenchWire = 'plain' | 'TLS' | 'mutual TLS'
@@ -96,7 +102,13 @@ async function openOurs({ dataDir, piles, port = 0, wire = 'plain' }: OursArgume
 
 async function openBare(): Promise<Opened> {
   const { address, close } = await serveBare()
-  return { url: `${address.replace('http', 'ws')}/ocpp/{id}`, identities: null, figures: () => null, world: null, close }
+  return {
+    url: `${address.replace('http', 'ws')}/ocpp/{id}`,
+    identities: null,
+    figures: () => null,
+    world: null,
+    close,
+  }
 }
 
 // The parent is tests/bench, which writes this argument.
@@ -113,7 +125,15 @@ function cost(collect: boolean): Cost {
   if (collect) globalThis.gc?.()
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed, external } = process.memoryUsage()
-  return { url, identities, cpuUs: user + system, rssBytes: rss, liveBytes: heapUsed + external, figures: figures(), commands: [] }
+  return {
+    url,
+    identities,
+    cpuUs: user + system,
+    rssBytes: rss,
+    liveBytes: heapUsed + external,
+    figures: figures(),
+    commands: [],
+  }
 }
 
 answerParent({ ready: cost(false), answer, stop: close })

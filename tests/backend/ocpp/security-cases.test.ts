@@ -1,11 +1,15 @@
 import { X509Certificate } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { system } from '#contracts/actor.ts'
+import type { Actor } from '#contracts/actor.ts'
 import { DAY } from '#contracts/durations.ts'
-import type { ToPile, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
+import type { HandGiven } from '#contracts/lifecycles/remote-actions.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { orderCommand } from '#backend/commands/remote/order.ts'
 import { hashDataOf, names, rootToInstall } from '#backend/ocpp/certificate-hash.ts'
-import { setPassword, settlePassword, stagePassword } from '#backend/ocpp/pile-password.ts'
-import { askForProfile, settleProfile } from '#backend/ocpp/profile-change.ts'
+import { setPassword } from '#backend/ocpp/pile-password.ts'
+import { standingOf, standingsOf } from '#backend/standing.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
 import { enrol, foreignAuthority, request } from './certificates.ts'
 import { openNetwork } from './network.ts'
 import type { Network } from './network.ts'
@@ -16,6 +20,7 @@ import { secureUrl } from './wires.ts'
 /** The certification cases of the security extension in which the central system begins. */
 
 const by = { actor: system('test'), correlation: 'test' }
+const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const password = '0123456789abcdef'
 const basic = (secret: string) => `Basic ${Buffer.from(`CP1:${secret}`).toString('base64')}`
 
@@ -23,7 +28,7 @@ let network: Network
 let station: Station
 let ca: string
 beforeEach(async () => {
-  network = await openNetwork({ tls: {} })
+  network = await openNetwork({ isLively: true, tls: {} })
   ca = await network.authority.root()
   await setPassword(network.world, { pileId: 'CP1', password }, by)
   station = await open(network.url('CP1'), { authorization: basic(password) })
@@ -32,6 +37,8 @@ afterEach(async () => {
   station.socket.terminate()
   await network.close()
 })
+
+const commands = () => standingsOf(network.world, remoteCommand)
 
 /** Connects, boots and reports every connector, all confirmed. */
 async function open(url: string, options: StationOptions): Promise<Station> {
@@ -45,25 +52,31 @@ async function open(url: string, options: StationOptions): Promise<Station> {
   return opened
 }
 
-/** A call of ours, and how the charge point answers it. */
-async function called<Action extends ToPileAction>(
+/** A command of the operator, and how the charge point answers it; tells what was sent, and how the command stands. */
+async function called<Action extends HandGiven>(
   action: Action,
   payload: ToPile[Action]['req'],
   conf: ToPile[Action]['conf'],
 ) {
-  const outcome = network.gateway.call('CP1', action, payload)
+  const order = { pileId: 'CP1', connectorId: null, action, payload, reason: 'a test', ip: '192.0.2.1' }
+  const ordered = await network.world.door.run(orderCommand, order, { actor: operator, correlation: 'test' })
+  if (ordered.kind !== 'issued') throw new Error(ordered.kind)
   const [, id, name, sent] = await station.heard()
-  expect([name, sent]).toEqual([action, payload])
+  expect(name).toBe(action)
   station.say(JSON.stringify([3, id, conf]))
-  return outcome
+  const command = () => standingOf(network.world, remoteCommand, ordered.id)
+  await network.until(() => command()?.value !== 'Sent')
+  // It was checked by its schema when the command was given.
+  return { sent: sent as ToPile[Action]['req'], command }
 }
 
 describe('a higher profile', () => {
   it('is asked for, shown after the reset, and the old one refused from then on [TC_083_CSMS]', async () => {
-    const asked = await askForProfile(network.world, { pileId: 'CP1', profile: 2 }, by)
-    if ('refusal' in asked) throw new Error('refused')
-    const outcome = await called('ChangeConfiguration', asked.payload, { status: 'Accepted' })
-    await settleProfile(network.world, { pileId: 'CP1', outcome }, by)
+    const wanted = { key: 'SecurityProfile', value: '2' }
+    const { sent } = await called('ChangeConfiguration', wanted, { status: 'Accepted' })
+    expect(sent).toEqual(wanted)
+    const [, readBack] = await station.heard()
+    station.say(JSON.stringify([3, readBack, {}]))
     await called('Reset', { type: 'Hard' }, { status: 'Accepted' })
     await station.close()
     station = await open(secureUrl(network, 'CP1'), { authorization: basic(password), tls: { ca } })
@@ -76,13 +89,12 @@ describe('a higher profile', () => {
 
 describe('a new password', () => {
   it('is sent after it was stored, and is the only one once it was accepted', async () => {
-    const { change, payload } = await stagePassword(network.world, 'CP1')
-    const outcome = await called('ChangeConfiguration', payload, { status: 'Accepted' })
-    await settlePassword(network.world, { pileId: 'CP1', change, outcome }, by)
+    const wanted = { key: 'AuthorizationKey', value: '' }
+    const { sent } = await called('ChangeConfiguration', wanted, { status: 'Accepted' })
     await station.close()
     const old = openStation(network.url('CP1'), { authorization: basic(password) })
     await expect(old).rejects.toThrow('HTTP 401')
-    station = await open(network.url('CP1'), { authorization: basic(payload.value) })
+    station = await open(network.url('CP1'), { authorization: basic(sent.value) })
   })
 })
 
@@ -115,7 +127,7 @@ describe('a certificate', () => {
     const [, id, action, sent] = await station.heard()
     expect([action, sent]).toEqual(['ExtendedTriggerMessage', trigger])
     station.say(JSON.stringify([3, id, { status: 'NotImplemented' }]))
-    await network.until(() => network.lines.some(({ message }) => message === 'a pile does not renew its certificate'))
+    await network.until(() => commands().at(-1)?.value === 'NotSupported')
     network.pass(DAY)
     const [, again] = await station.heard()
     station.say(JSON.stringify([3, again, { status: 'Accepted' }]))
@@ -137,8 +149,8 @@ describe('a root certificate', () => {
     await called('InstallCertificate', { certificateType, ...sent }, { status: 'Accepted' })
     const listed = [hashDataOf(new X509Certificate(ca)), hashDataOf(new X509Certificate(root.certificate), 'SHA384')]
     const conf = { status: 'Accepted', certificateHashData: listed } as const
-    const outcome = await called('GetInstalledCertificateIds', { certificateType }, conf)
-    expect(outcome).toEqual({ kind: 'answered', conf })
+    const { command } = await called('GetInstalledCertificateIds', { certificateType }, conf)
+    expect(command()).toMatchObject({ value: 'EffectObserved', context: { conf: { certificateHashData: listed } } })
     expect(listed.filter((told) => names(told, new X509Certificate(root.certificate)))).toHaveLength(1)
   })
 })
