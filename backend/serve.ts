@@ -108,7 +108,11 @@ interface Opened {
 function open(world: World, { log, authority, onCall }: Opened) {
   const onDefect = (process: string, error: unknown): void =>
     log.error({ operator: world.code, process, err: error }, 'a process failed')
-  const gateway = openGateway(world, { log, authority, onCall })
+  const { ocppLog } = world
+  ocppLog.onTrouble((trouble) => log.warn({ operator: world.code, ...trouble }, 'OCPP frames are lost to the log'))
+  const onFrame: GatewayOptions['onFrame'] = (pileId, direction, text) =>
+    ocppLog.take(pileId, direction === 'in' ? '2' : '3', text)
+  const gateway = openGateway(world, { log, authority, onCall, onFrame })
   return {
     world,
     gateway,

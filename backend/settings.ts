@@ -24,6 +24,10 @@ export interface Settings {
   readonly escalateAfterMinutes: number | null
   /** Above this amount, a record is marked complete only with a second person (M08 four eyes). */
   readonly approvalLimit: Money
+  /** OCPP frames are kept so many days, with 0 not at all … */
+  readonly ocppLogDays: number
+  /** … and while they take no more than this on disk; the oldest go first. */
+  readonly ocppLogMegabytes: number
 }
 
 export const defaultSettings: Omit<Settings, 'operatorCode'> = {
@@ -37,4 +41,6 @@ export const defaultSettings: Omit<Settings, 'operatorCode'> = {
   settleAfterMinutes: null,
   escalateAfterMinutes: 1_440,
   approvalLimit: money(1_000_000),
+  ocppLogDays: 30,
+  ocppLogMegabytes: 2_048,
 }

@@ -5,6 +5,8 @@ import type { Door } from './commands/door.ts'
 import { openHistory } from './history/history.ts'
 import type { History } from './history/history.ts'
 import type { Ids } from './ids.ts'
+import { openOcppLog } from './ocpp-log/log.ts'
+import type { OcppLog } from './ocpp-log/log.ts'
 import { openProjector, readModelShape, rebuild } from './projections/projector.ts'
 import { defaultSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
@@ -25,6 +27,8 @@ export interface World {
   readonly settings: Settings
   /** The world as of any moment. */
   readonly history: History
+  /** The frames of its piles, beside the facts. */
+  readonly ocppLog: OcppLog
   close(): void
 }
 
@@ -50,6 +54,7 @@ export function openWorld({ code, name, file, clock, ids, settings: chosen }: Wo
   const settings: Settings = { ...defaultSettings, ...chosen, operatorCode: code }
   const door = openDoor({ store, writer, projector, clock, ids, settings })
   const history = openHistory({ store, file, clock, settings })
+  const ocppLog = openOcppLog({ file, clock, settings })
   return {
     code,
     name,
@@ -59,7 +64,9 @@ export function openWorld({ code, name, file, clock, ids, settings: chosen }: Wo
     door,
     settings,
     history,
+    ocppLog,
     close() {
+      ocppLog.close()
       history.close()
       door.close()
       store.close()

@@ -9,9 +9,13 @@ import Database from 'better-sqlite3'
 /** Pages of 4 KiB in memory: 64 MiB. */
 const CACHE_KIB = 64 * 1024
 
-/** Opens such a file, or memory for `:memory:`. */
-export function openDerived(file: string): Database.Database {
+/** Pages of SQLite's own choice. */
+const PAGE_BYTES = 4_096
+
+/** Opens such a file, or memory for `:memory:`; a new one gets pages of so many bytes. */
+export function openDerived(file: string, pageBytes = PAGE_BYTES): Database.Database {
   const db = new Database(file)
+  db.pragma(`page_size = ${pageBytes}`)
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = NORMAL')
   db.pragma(`cache_size = -${CACHE_KIB}`)

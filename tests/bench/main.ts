@@ -12,6 +12,7 @@ import { benchBundle } from './bundle.ts'
 import { benchMachines } from './machines.ts'
 import { benchMemory } from './memory.ts'
 import { benchOcpp } from './ocpp.ts'
+import { benchOcppLog } from './ocpp-log.ts'
 import { benchStartup } from './startup.ts'
 import { benchStore } from './store.ts'
 import { benchTls } from './tls.ts'
@@ -31,6 +32,7 @@ const parts: Readonly<Record<string, Part>> = {
   ocpp: benchOcpp,
   fleet: benchFleet,
   tls: benchTls,
+  ocppLog: benchOcppLog,
   store: benchStore,
   list: benchLists,
   asof: benchAsOf,

@@ -14,7 +14,7 @@ const KIB = 1024
 
 export async function benchMemory(plan: Plan, report: Report, dataDir: string): Promise<void> {
   const step = plan.quick ? STEP / QUICK : STEP
-  const ours = await openSide({ kind: 'ours', dataDir, piles: step * (plan.rounds + 1) })
+  const ours = await openSide({ kind: 'ours', dataDir, piles: step * (plan.rounds + 1), hasOcppLog: true })
   const bare = await openSide({ kind: 'bare' })
   const floor = await grow(bare, step, plan.rounds)
   const values = await grow(ours, step, plan.rounds)

@@ -70,7 +70,7 @@ export async function round({ server, load }: Side, question: LoadQuestion): Pro
 export async function benchOcpp(plan: Plan, report: Report, dataDir: string): Promise<void> {
   const chosen = plan.quick ? sizes.slice(0, 2) : sizes
   const most = Math.max(WARM_UP_PILES, ...chosen.map(({ piles }) => piles))
-  const ours = await openSide({ kind: 'ours', dataDir, piles: most })
+  const ours = await openSide({ kind: 'ours', dataDir, piles: most, hasOcppLog: true })
   const bare = await openSide({ kind: 'bare' })
   for (const side of [bare, ours]) {
     await side.load.ask({ kind: 'connect', piles: WARM_UP_PILES })

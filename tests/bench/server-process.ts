@@ -29,6 +29,8 @@ export type ServerArgument =
       readonly piles: number
       readonly port?: number
       readonly wire?: BenchWire
+      /** False: frames are not kept. */
+      readonly hasOcppLog?: boolean
     }
 
 /** What charge points connect over; plain unless it is said. */
@@ -66,8 +68,9 @@ interface Opened {
   close(): Promise<void>
 }
 
-async function openOurs({ dataDir, piles, port = 0, wire = 'plain' }: OursArgument): Promise<Opened> {
-  const host = openHost({ directory: dataDir, clock: realClock, ids: realIds, settings: { allowProfile0: true } })
+async function openOurs({ dataDir, piles, port = 0, wire = 'plain', hasOcppLog = true }: OursArgument): Promise<Opened> {
+  const settings = { allowProfile0: true, ...(hasOcppLog ? {} : { ocppLogDays: 0 }) }
+  const host = openHost({ directory: dataDir, clock: realClock, ids: realIds, settings })
   const operatorCode = OperatorCode.make('0PL002')
   const first = {
     operatorCode,

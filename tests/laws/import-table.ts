@@ -81,6 +81,11 @@ export const importTable: Readonly<Record<string, Room>> = {
     packages: ['better-sqlite3'],
     node: true,
   },
+  'backend/ocpp-log/': {
+    rooms: ['backend/ocpp-log/', ...store, ...base, 'contracts/'],
+    packages: ['better-sqlite3'],
+    node: true,
+  },
   'backend/http/': {
     rooms: [
       'backend/http/',

@@ -26,7 +26,7 @@ const timeRooms = [
 ]
 
 /** The rooms that speak SQL. */
-const sqlRooms = /^(backend\/(store|projections|queries|history)|tests)\//u
+const sqlRooms = /^(backend\/(store|projections|queries|history|ocpp-log)|tests)\//u
 
 const product = sourcesOf(productRooms)
 const everything = sourcesOf(rooms)

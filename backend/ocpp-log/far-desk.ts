@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads'
+import type { Chunk } from './chunk.ts'
+import type { Question } from './keeper.ts'
+import type { Retention } from './shelf.ts'
+
+/** Where chunks are handed in and questions are asked. */
+export interface Desk {
+  /** Rejects with what kept them from being written. */
+  keep(chunks: readonly Chunk[], now: number): Promise<void>
+  /** Rejects with what kept it from being answered. */
+  ask(question: Question): Promise<unknown>
+  /** Returns when what was handed in is written, or it takes too long. */
+  close(): void
+}
+
+export type ToWorker =
+  | { readonly kind: 'keep'; readonly number: number; readonly chunks: readonly Chunk[]; readonly now: number }
+  | { readonly kind: 'ask'; readonly number: number; readonly question: Question }
+  | { readonly kind: 'close'; readonly done: Int32Array<SharedArrayBuffer> }
+
+export type FromWorker = { readonly number: number } & (
+  | { readonly ok: true; readonly answer: unknown }
+  | { readonly ok: false; readonly error: string }
+)
+
+/** Milliseconds that leaving waits for the last frames. */
+const CLOSE_WITHIN_MS = 2_000
+
+interface Pending {
+  readonly resolve: (answer: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+/** The desk before a worker, which begins with the first thing it is given; one that fell is followed by another. */
+export function openFarDesk(file: string, retention: Retention): Desk {
+  const pending = new Map<number, Pending>()
+  let worker: Worker | null = null
+  let number = 0
+
+  function start(): Worker {
+    const started = new Worker(new URL('log-worker.ts', import.meta.url), { workerData: { file, retention } })
+    started.unref()
+    started.on('message', (told: FromWorker) => settle(told))
+    started.on('error', (error) => {
+      if (worker === started) worker = null
+      for (const { reject } of pending.values()) reject(new Error('the OCPP log does not answer', { cause: error }))
+      pending.clear()
+    })
+    return started
+  }
+
+  function settle(told: FromWorker): void {
+    const waiting = pending.get(told.number)
+    pending.delete(told.number)
+    if (pending.size === 0) worker?.unref()
+    if (told.ok) waiting?.resolve(told.answer)
+    else waiting?.reject(new Error(told.error))
+  }
+
+  const send = (message: (number: number) => ToWorker): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      worker ??= start()
+      number += 1
+      pending.set(number, { resolve, reject })
+      // A process that waits for an answer is not over.
+      worker.ref()
+      worker.postMessage(message(number))
+    })
+
+  return {
+    async keep(chunks, now) {
+      await send((of) => ({ kind: 'keep', number: of, chunks, now }))
+    },
+    ask: (question) => send((of) => ({ kind: 'ask', number: of, question })),
+    close() {
+      if (worker === null) return
+      const done = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+      worker.postMessage({ kind: 'close', done } satisfies ToWorker)
+      Atomics.wait(done, 0, 0, CLOSE_WITHIN_MS)
+      void worker.terminate()
+      worker = null
+      for (const { reject } of pending.values()) reject(new Error('the OCPP log is closed'))
+      pending.clear()
+    },
+  }
+}
