@@ -24,6 +24,8 @@ export interface Endpoint<
   readonly access: 'open' | 'signed-in' | readonly string[]
   /** It takes `asOf`, an instant: the answer is then what it was at that moment, and nothing is offered. */
   readonly asOf: boolean
+  /** The media types of the file it answers in place of the envelope; none: it answers the envelope. */
+  readonly files: readonly string[]
   /** A sentence for the API documentation. */
   readonly summary: string
 }
@@ -41,6 +43,7 @@ interface Draft<P extends Schema.Top, Q extends Schema.Top, B extends Schema.Top
   readonly refusals?: readonly FailureCode[]
   readonly access: Endpoint['access']
   readonly asOf?: true
+  readonly files?: readonly string[]
   readonly summary: string
 }
 
@@ -55,6 +58,7 @@ export function endpoint<
   return {
     refusals: [],
     asOf: false,
+    files: [],
     ...draft,
     params: draft.params ?? (nothing as P),
     query: draft.query ?? (nothing as Q),

@@ -9,6 +9,7 @@ import { deviceRoutes } from './handlers/device.ts'
 import { financeRoutes } from './handlers/finance.ts'
 import { lifecycleRoutes } from './handlers/lifecycle.ts'
 import { liveRoutes } from './handlers/live.ts'
+import { ocppLogRoutes } from './handlers/ocpp-log.ts'
 import { userRoutes } from './handlers/user.ts'
 
 /** The areas of the web gateway, one file of handlers each. A new area is added here and nowhere else. */
@@ -20,6 +21,7 @@ export const areas: readonly ((app: FastifyInstance, gateway: Gateway) => void)[
   dashboardRoutes,
   chargeRoutes,
   deviceRoutes,
+  ocppLogRoutes,
   alarmRoutes,
   commandRoutes,
   financeRoutes,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Schema } from 'effect'
 import type { Endpoint } from '#contracts/endpoint.ts'
@@ -48,6 +49,18 @@ export interface Bind {
     endpoint: Endpoint<P, Q, B, A>,
     handler: (call: Call<P['Type'], Q['Type'], B['Type']>) => Outcome<A['Type']>,
   ): void
+  /** As `signedIn`, for calls that answer a file in place of the envelope. */
+  file<P extends Any, Q extends Any, B extends Any>(
+    endpoint: Endpoint<P, Q, B>,
+    handler: (call: Call<P['Type'], Q['Type'], B['Type']>) => Promise<FileAnswer | Failed>,
+  ): void
+}
+
+/** A file as it goes out: piece by piece, no faster than it is taken. */
+export interface FileAnswer {
+  readonly mediaType: string
+  readonly name: string
+  readonly pieces: AsyncIterable<string>
 }
 
 export const binder = (app: FastifyInstance, gateway: Gateway): Bind => ({
@@ -63,20 +76,40 @@ export const binder = (app: FastifyInstance, gateway: Gateway): Bind => ({
   },
   signedIn(endpoint, handler) {
     gateway.bound.push(endpoint)
-    const decode = requestDecoder(endpoint)
+    const read = callReader(gateway, endpoint)
     route(app, endpoint, async (request, reply) => {
-      // Who asks comes first: a stranger does not learn from errors what a call looks like.
-      const caller = admit(gateway, endpoint, request)
-      if (caller instanceof Failed) return answer(gateway, reply, caller)
-      const parts = decode(request)
-      if (!parts.ok) return answer(gateway, reply, misfit(parts.fields))
-      const ask = asking(endpoint, caller, request)
-      if (ask instanceof Failed) return answer(gateway, reply, ask)
-      const call = { ...parts.value, ...spoken(gateway, request), caller, ask }
-      return answer(gateway, reply, await handler(call))
+      const call = read(request)
+      return answer(gateway, reply, call instanceof Failed ? call : await handler(call))
+    })
+  },
+  file(endpoint, handler) {
+    gateway.bound.push(endpoint)
+    const read = callReader(gateway, endpoint)
+    route(app, endpoint, async (request, reply) => {
+      const call = read(request)
+      const file = call instanceof Failed ? call : await handler(call)
+      if (file instanceof Failed) return answer(gateway, reply, file)
+      void reply.type(file.mediaType).header('cache-control', 'no-store')
+      void reply.header('content-disposition', `attachment; filename="${file.name}"`)
+      return reply.send(Readable.from(file.pieces))
     })
   },
 })
+
+/** Reads a request of somebody who must be signed in. */
+function callReader<P extends Any, Q extends Any, B extends Any>(gateway: Gateway, endpoint: Endpoint<P, Q, B>) {
+  const decode = requestDecoder(endpoint)
+  return (request: FastifyRequest): Call<P['Type'], Q['Type'], B['Type']> | Failed => {
+    // Who asks comes first: a stranger does not learn from errors what a call looks like.
+    const caller = admit(gateway, endpoint, request)
+    if (caller instanceof Failed) return caller
+    const parts = decode(request)
+    if (!parts.ok) return misfit(parts.fields)
+    const ask = asking(endpoint, caller, request)
+    if (ask instanceof Failed) return ask
+    return { ...parts.value, ...spoken(gateway, request), caller, ask }
+  }
+}
 
 /** The bearer token of a request; null without one (spec §7). */
 export function bearerOf(request: FastifyRequest): string | null {

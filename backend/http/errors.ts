@@ -30,8 +30,8 @@ export function answerNoise({ texts }: Gateway, { code }: { readonly code?: stri
   socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
 }
 
-/** The commands of backend/commands/door.ts and backend/history fail with these names when a world takes no more. */
-const busy: ReadonlySet<string> = new Set(['Overloaded', 'Unwritable', 'Closed', 'Unanswerable'])
+/** The commands of backend/commands/door.ts, backend/history and backend/ocpp-log fail with these names when a world takes no more. */
+const busy: ReadonlySet<string> = new Set(['Overloaded', 'Unwritable', 'Closed', 'Unanswerable', 'Unreadable'])
 
 function failureOf({ code, name, statusCode }: Pick<FastifyError, 'code' | 'name' | 'statusCode'>): AnswerFailure {
   if (busy.has(name)) return 'SERVICE_UNAVAILABLE'

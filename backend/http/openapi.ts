@@ -51,7 +51,15 @@ function operation(endpoint: Endpoint): Json {
     ...(propertiesOf(body).length === 0
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
-    responses: { 200: answerOf('Success', jsonSchema(envelope(endpoint.answer))), ...refusalsOf(endpoint) },
+    responses: { 200: successOf(endpoint), ...refusalsOf(endpoint) },
+  }
+}
+
+function successOf({ answer, files }: Endpoint): Json {
+  if (files.length === 0) return answerOf('Success', jsonSchema(envelope(answer)))
+  return {
+    description: 'A file',
+    content: Object.fromEntries(files.map((type) => [type, { schema: jsonSchema(answer) }])),
   }
 }
 

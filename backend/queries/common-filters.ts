@@ -34,8 +34,8 @@ export const between = (column: string, index: string): Readonly<Record<string, 
 export const folded = (value: Value): string => String(value).toLowerCase()
 
 /** A date-time of spec §7 means its whole second; an instant means itself. */
-const momentFrom = (value: Value): string => momentIn(value, '.000Z')
-const momentTo = (value: Value): string => momentIn(value, '.999Z')
+export const momentFrom = (value: Value): string => momentIn(value, '.000Z')
+export const momentTo = (value: Value): string => momentIn(value, '.999Z')
 const momentIn = (value: Value, end: string): string => {
   const text = String(value)
   return text.endsWith('Z') ? text : `${text.replace(' ', 'T')}${end}`

@@ -131,7 +131,7 @@ export const piles = endpoint({
 export const pile = endpoint({
   method: 'GET',
   path: '/device-service/piles/{id}',
-  access: [pages.chargingPile.code],
+  access: [pages.chargingPile.code, pages.piles.code],
   params: Schema.Struct({ id: EntityId }),
   answer: PileDetail,
   refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],

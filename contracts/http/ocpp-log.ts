@@ -1,5 +1,9 @@
 import { Schema } from 'effect'
+import { endpoint, listQuery } from '../endpoint.ts'
+import { EntityId } from '../ids.ts'
+import { pages } from '../menu.ts'
 import { Instant } from '../units.ts'
+import { Moment, Sought } from './listing.ts'
 
 /**
  * The OCPP log: every frame between a pile and the central system as it stood on the wire. It is no part of the facts: it
@@ -18,7 +22,7 @@ export type FrameType = typeof FrameType.Type
 export const frameCharsMost = 16_384
 
 /** Names one frame in its pile's log. */
-const FrameId = Schema.String.check(Schema.isPattern(/^\d{1,15}-\d{1,9}$/u))
+export const FrameId = Schema.String.check(Schema.isPattern(/^\d{1,15}-\d{1,9}$/u))
 
 const Text = Schema.NullOr(Schema.String)
 
@@ -50,6 +54,23 @@ export const LoggedFrame = Schema.Struct({
 })
 export type LoggedFrame = typeof LoggedFrame.Type
 
+const filters = {
+  sender: Schema.optionalKey(OcppSender),
+  type: Schema.optionalKey(FrameType),
+  /** By its whole name, without letter case. */
+  action: Schema.optionalKey(Sought),
+  /** 0 is the pile as a whole. */
+  connectorId: Schema.optionalKey(
+    Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 1_000 })),
+  ),
+  /** Only what went wrong: `CALLERROR`, `ILLEGIBLE` and `LOST`. */
+  errors: Schema.optionalKey(Schema.Literal('true')),
+  /** Any part of the frame, without letter case. */
+  text: Schema.optionalKey(Sought),
+  atFrom: Schema.optionalKey(Moment),
+  atTo: Schema.optionalKey(Moment),
+} as const
+
 export const OcppLogPage = Schema.Struct({
   list: Schema.Array(LoggedFrame),
   /** Goes on behind this page when given as `before`; null when there is nothing older. */
@@ -58,3 +79,43 @@ export const OcppLogPage = Schema.Struct({
   searchedTo: Schema.NullOr(Instant),
 })
 export type OcppLogPage = typeof OcppLogPage.Type
+
+const access = [pages.piles.code]
+const path = '/device-service/piles/{id}/ocpp-log'
+
+export const ocppLog = endpoint({
+  method: 'GET',
+  path,
+  access,
+  params: Schema.Struct({ id: EntityId }),
+  query: Schema.Struct({ ...filters, before: Schema.optionalKey(FrameId), size: listQuery.size }),
+  answer: OcppLogPage,
+  refusals: ['ACCESS_DENIED', 'SERVICE_UNAVAILABLE'],
+  summary: 'The frames of one pile, the newest first, before a frame of it. The log is of now: it takes no `asOf`.',
+})
+
+export const ocppFrame = endpoint({
+  method: 'GET',
+  path: `${path}/{frame}`,
+  access,
+  params: Schema.Struct({ id: EntityId, frame: FrameId }),
+  answer: Schema.Struct({ frame: LoggedFrame, pair: Schema.NullOr(LoggedFrame) }),
+  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR', 'SERVICE_UNAVAILABLE'],
+  summary: 'One frame, and the answer to it or the call it answers.',
+})
+
+/** The formats of an export: comma-separated values with a header, or a JSON object a line. */
+export const exportFormats = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' } as const
+export type ExportFormat = keyof typeof exportFormats
+
+export const ocppLogExport = endpoint({
+  method: 'GET',
+  path: `${path}/export`,
+  access,
+  params: Schema.Struct({ id: EntityId }),
+  query: Schema.Struct({ ...filters, format: Schema.Literals(['csv', 'jsonl']) }),
+  answer: Schema.String,
+  files: Object.values(exportFormats),
+  refusals: ['ACCESS_DENIED', 'SERVICE_UNAVAILABLE'],
+  summary: 'Every frame of one pile that the filters let through, the newest first, as a file.',
+})

@@ -91,6 +91,7 @@ export const importTable: Readonly<Record<string, Room>> = {
       'backend/http/',
       'backend/commands/',
       'backend/queries/',
+      'backend/ocpp-log/',
       'backend/world.ts',
       'backend/host.ts',
       'locales/',

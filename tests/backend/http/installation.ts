@@ -167,7 +167,7 @@ async function fetchAnswer(method: string, url: string, { token, body, raw, head
     ...(raw === undefined && body === undefined ? {} : { body: raw ?? JSON.stringify(body) }),
   })
   const text = await response.text()
-  const isJson = (response.headers.get('content-type') ?? '').includes('json')
+  const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json')
   const { code, message = '', data } = isJson ? JSON.parse(text) : {}
   return { status: response.status, headers: response.headers, text, code, message, data }
 }
