@@ -58,7 +58,14 @@ async function main(): Promise<void> {
 async function start(options: Options): Promise<void> {
   const clock = pastClock(realClock)
   const settleAfterMinutes = options.settleAfterMinutes ?? (options.demo ? DEMO_SETTLE_MINUTES : null)
-  const settings = { settleAfterMinutes, unknownPiles: options.unknownPiles, allowProfile0: options.allowProfile0 }
+  const { unknownPiles, allowProfile0, ocppLogDays, ocppLogMegabytes } = options
+  const settings = {
+    settleAfterMinutes,
+    unknownPiles,
+    allowProfile0,
+    ...(ocppLogDays === null ? {} : { ocppLogDays }),
+    ...(ocppLogMegabytes === null ? {} : { ocppLogMegabytes }),
+  }
   const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings })
   const signIn = options.demo ? await demo(host, options, clock) : await installation(host, options)
   if (typeof signIn === 'string') return leave(signIn, 2)

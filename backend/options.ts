@@ -22,6 +22,9 @@ export interface Options {
   readonly unknownPiles: 'refuse' | 'pending'
   /** Records settle by themselves after so long; null leaves them to people. */
   readonly settleAfterMinutes: number | null
+  /** OCPP frames are kept so many days and megabytes; null leaves it to the settings. */
+  readonly ocppLogDays: number | null
+  readonly ocppLogMegabytes: number | null
   readonly logLevel: string
 }
 
@@ -39,13 +42,18 @@ export const usage = `Usage: npm start -- [options]
   --help          this text
 
 Environment: PORT (8080), OCPP_TLS_PORT (none: no TLS), HOST (127.0.0.1), DATA_DIR (data/), DEMO_PASSWORD, ADMIN_PASSWORD, CAPTCHA_TEXT, LOG_LEVEL,
-UNKNOWN_PILES (refuse, or pending), SETTLE_AFTER_MINUTES (none: by hand; the demo: 10)`
+UNKNOWN_PILES (refuse, or pending), SETTLE_AFTER_MINUTES (none: by hand; the demo: 10), OCPP_LOG_DAYS (30; 0 keeps none),
+OCPP_LOG_MEGABYTES (2048)`
 
 const DEFAULT_PORT = 8080
 const DEFAULT_HOST = '127.0.0.1'
 const PORT_MAX = 65_535
 /** A week. */
 const SETTLE_MINUTES_MAX = 10_080
+/** Ten years. */
+const OCPP_LOG_DAYS_MAX = 3_650
+/** A terabyte. */
+const OCPP_LOG_MEGABYTES_MAX = 1_048_576
 const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 type Values = Exclude<ReturnType<typeof parse>, string>['values']
@@ -69,10 +77,8 @@ export function readOptions(args: readonly string[], environment: Environment): 
   const allowProfile0 = values['allow-profile-0'] === true || values['no-demo'] !== true || fixtures > 0
   if (unknownPiles === 'pending' && !allowProfile0)
     return 'UNKNOWN_PILES=pending needs --allow-profile-0: whom nobody knows can prove nothing'
-  const settle = env['SETTLE_AFTER_MINUTES']
-  const settleAfterMinutes = settle === undefined ? null : wholeNumber(settle, SETTLE_MINUTES_MAX)
-  if (settle !== undefined && settleAfterMinutes === null)
-    return `SETTLE_AFTER_MINUTES must be a number from 0 to ${SETTLE_MINUTES_MAX}`
+  const chosen = readNumbers(env)
+  if (typeof chosen === 'string') return chosen
   const logLevel = env['LOG_LEVEL'] ?? 'warn'
   if (!logLevels.includes(logLevel)) return `LOG_LEVEL must be one of ${logLevels.join(', ')}`
   return {
@@ -87,8 +93,32 @@ export function readOptions(args: readonly string[], environment: Environment): 
     demoPassword: env['DEMO_PASSWORD'] ?? null,
     adminPassword: env['ADMIN_PASSWORD'] ?? null,
     unknownPiles,
-    settleAfterMinutes,
+    ...chosen,
     logLevel,
+  }
+}
+
+/** Numbers that may be left out, each with the most it may be. */
+const numbers = {
+  SETTLE_AFTER_MINUTES: SETTLE_MINUTES_MAX,
+  OCPP_LOG_DAYS: OCPP_LOG_DAYS_MAX,
+  OCPP_LOG_MEGABYTES: OCPP_LOG_MEGABYTES_MAX,
+} as const
+
+function readNumbers(
+  env: Environment,
+): Pick<Options, 'settleAfterMinutes' | 'ocppLogDays' | 'ocppLogMegabytes'> | string {
+  const read = (name: keyof typeof numbers) => {
+    const text = env[name]
+    return text === undefined ? null : wholeNumber(text, numbers[name])
+  }
+  for (const [name, most] of Object.entries(numbers))
+    if (env[name] !== undefined && wholeNumber(env[name], most) === null)
+      return `${name} must be a number from 0 to ${most}`
+  return {
+    settleAfterMinutes: read('SETTLE_AFTER_MINUTES'),
+    ocppLogDays: read('OCPP_LOG_DAYS'),
+    ocppLogMegabytes: read('OCPP_LOG_MEGABYTES'),
   }
 }
 

@@ -88,6 +88,11 @@ function worldFigures(registry: Registry, { host, subscribers }: Sources): void 
     live_subscribers: { help: 'Consoles that listen to the live feed.', of: subscribers },
     door_commits: { help: 'Commits since the world was opened.', of: ({ door }) => door.figures.commits },
     door_commands: { help: 'Commands run since the world was opened.', of: ({ door }) => door.figures.commands },
+    ocpp_log_kept: {
+      help: 'Frames written to the OCPP log since the world was opened.',
+      of: ({ ocppLog }) => ocppLog.figures.kept,
+    },
+    ocpp_log_lost: { help: 'Frames that could not be written to it.', of: ({ ocppLog }) => ocppLog.figures.lost },
     door_batch_commands_max: { help: 'The most commands in one commit.', of: ({ door }) => door.figures.batchMax },
   }
   for (const [name, { help, of }] of Object.entries(read)) {

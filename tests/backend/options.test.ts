@@ -15,6 +15,12 @@ it('takes the environment and the command line', () => {
   expect(readOptions(['--no-demo', '--fixtures', '12'], env)).toMatchObject(said)
 })
 
+it('leaves to the settings what nobody chose, and takes what somebody did', () => {
+  expect(readOptions([], {})).toMatchObject({ settleAfterMinutes: null, ocppLogDays: null, ocppLogMegabytes: null })
+  const env = { SETTLE_AFTER_MINUTES: '0', OCPP_LOG_DAYS: '7', OCPP_LOG_MEGABYTES: '100' }
+  expect(readOptions([], env)).toMatchObject({ settleAfterMinutes: 0, ocppLogDays: 7, ocppLogMegabytes: 100 })
+})
+
 it('serves TLS with files, or with its own authority for the names it was told', () => {
   expect(readOptions([], {})).toMatchObject({ tls: null })
   const own = readOptions(['--tls-name', 'csms.example.com'], { OCPP_TLS_PORT: '8443', HOST: '0.0.0.0' })
@@ -51,6 +57,8 @@ it.each([
   [[], { OCPP_TLS_PORT: 'https' }, 'OCPP_TLS_PORT must be a number from 0 to 65535'],
   [['--tls-ca', 'ca.pem'], {}, 'OCPP_TLS_PORT must be set'],
   [['--tls-cert', 'a.pem'], { OCPP_TLS_PORT: '8443' }, 'Each --tls-cert needs its --tls-key'],
+  [[], { OCPP_LOG_DAYS: '-1' }, 'OCPP_LOG_DAYS must be a number from 0 to 3650'],
+  [[], { OCPP_LOG_MEGABYTES: 'all' }, 'OCPP_LOG_MEGABYTES must be a number'],
   [['--help'], {}, usage],
 ])('says what is wrong with %j', (args, env, message) => {
   expect(readOptions(args, env)).toContain(message)

@@ -68,7 +68,13 @@ interface Opened {
   close(): Promise<void>
 }
 
-async function openOurs({ dataDir, piles, port = 0, wire = 'plain', hasOcppLog = true }: OursArgument): Promise<Opened> {
+async function openOurs({
+  dataDir,
+  piles,
+  port = 0,
+  wire = 'plain',
+  hasOcppLog = true,
+}: OursArgument): Promise<Opened> {
   const settings = { allowProfile0: true, ...(hasOcppLog ? {} : { ocppLogDays: 0 }) }
   const host = openHost({ directory: dataDir, clock: realClock, ids: realIds, settings })
   const operatorCode = OperatorCode.make('0PL002')
