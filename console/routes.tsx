@@ -27,6 +27,7 @@ const pages: Readonly<Record<Built, ComponentType>> = {
   monitorCharging: lazyPage(async () => (await import('./screens/charging.tsx')).Charging),
   monitorChargingDetail: lazyPage(async () => (await import('./screens/charging-detail.tsx')).ChargingDetail),
   monitorChargingPile: lazyPage(async () => (await import('./screens/charging-pile.tsx')).ChargingPile),
+  pointDetail: lazyPage(async () => (await import('./screens/point-detail.tsx')).PointDetail),
   monitorConnector: lazyPage(async () => (await import('./screens/connector.tsx')).Connector),
   alarmRecord: lazyPage(async () => (await import('./screens/alarm-record.tsx')).AlarmRecord),
   chargeRecord: lazyPage(async () => (await import('./screens/charge-record.tsx')).ChargeRecord),

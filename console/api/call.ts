@@ -50,9 +50,21 @@ export async function call<P extends Plain, Q extends Plain, B extends Plain, A 
   input: Input<P, Q, B>,
   options: CallOptions = {},
 ): Promise<CallResult<A['Type']>> {
-  const program = exchange(endpoint, input).pipe(Effect.result)
-  const signal = options.signal
-  const exit = await Effect.runPromiseExit(program, signal === undefined ? {} : { signal })
+  return run(exchange(endpoint, input), options)
+}
+
+/** Fetches the file that a call of the contracts answers; it fails as `call` does. */
+export async function fetchFile<P extends Plain, Q extends Plain, B extends Plain>(
+  endpoint: Endpoint<P, Q, B>,
+  input: Input<P, Q, B>,
+  options: CallOptions = {},
+): Promise<CallResult<Blob>> {
+  return run(download(endpoint, input), options)
+}
+
+async function run<Answer>(program: Effect.Effect<Answer, Failure>, options: CallOptions): Promise<CallResult<Answer>> {
+  const { signal } = options
+  const exit = await Effect.runPromiseExit(Effect.result(program), signal === undefined ? {} : { signal })
   if (Exit.isFailure(exit)) return { ok: false, failure: failureWithoutAnswer('NO_RESPONSE') }
   const result = exit.value
   if (Result.isSuccess(result)) return { ok: true, data: result.success }
@@ -84,6 +96,18 @@ const exchange = Effect.fnUntraced(function* <P extends Plain, Q extends Plain, 
     // An answer that breaks its contract is the server's error; the reader can only tell the administrator.
     Effect.mapError((): Failure => ({ ...failureWithoutAnswer('SERVER_ERROR'), status: response.status, requestId })),
   )
+})
+
+const download = Effect.fnUntraced(function* <P extends Plain, Q extends Plain, B extends Plain>(
+  endpoint: Endpoint<P, Q, B>,
+  values: Values,
+) {
+  const response = yield* send(yield* setUp(endpoint, values, currentCaller()))
+  if (!response.ok) {
+    const body = yield* bodyOf(response)
+    return yield* Effect.fail(failureOfAnswer(response.status, body, response.headers.get(REQUEST_ID)))
+  }
+  return yield* Effect.tryPromise({ try: () => response.blob(), catch: () => failureWithoutAnswer('NO_RESPONSE') })
 })
 
 function currentCaller(): Caller {

@@ -4,9 +4,10 @@ import type { Lifecycle } from '#machines/lifecycle.ts'
 import { Button } from '../kit/button.tsx'
 import { Float } from '../kit/float.tsx'
 import * as more from '../kit/more.css.ts'
+import { save } from '../kit/save-file.ts'
 import { useText } from '../kit/text.ts'
 import { jsonOf, mermaidOf, scxmlOf } from './exports.ts'
-import { pngOf, save, svgOf } from './picture-file.ts'
+import { pngOf, svgOf } from './picture-file.ts'
 
 interface ExportProps {
   readonly lifecycle: Lifecycle

@@ -110,6 +110,10 @@ export const formatSeconds = (seconds: number, locale: string): string =>
     ? inUnit(Math.max(0, Math.trunc(seconds)), 'second', locale)
     : formatMinutes(seconds / SECONDS_PER_MINUTE, locale)
 
+/** Thousandths of a second, from what they are. */
+export const formatMillis = (milliseconds: number, locale: string): string =>
+  `${formatCount(milliseconds, locale)}${SPACE}ms`
+
 /** `YYYY-MM-DD HH:mm:ss` on the clocks of an IANA zone (spec §9), the same in every language. */
 export const formatInstant = (at: Instant, zone: string): string => wallClock(millis(at), zone)
 

@@ -9,6 +9,14 @@ const withId = (path: string, id: string): string => `${path}?${new URLSearchPar
 export const sessionAddress = (id: string): string => withId(pathOf('monitorChargingDetail'), id)
 export const billAddress = (id: string): string => withId(pathOf('billDetail'), id)
 
+/** What a pile's own page shows: one of its tabs. */
+export const pileTabs = ['overview', 'ocppLog'] as const
+export type PileTab = (typeof pileTabs)[number]
+
+/** A pile's own page, which opens with its overview. */
+export const pileDetailAddress = (id: string, tab: PileTab = 'overview'): string =>
+  withId(pathOf('pointDetail'), id) + (tab === 'overview' ? '' : `&tab=${tab}`)
+
 /** A thing without a page of its own: its list, narrowed to it, with its details open. */
 const inList = (path: string, id: string): string => path + writeView({ ...plainView, filters: { id }, open: id })
 

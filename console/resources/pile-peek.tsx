@@ -1,35 +1,36 @@
+import { useAtomValue } from 'jotai'
 import type { ReactElement } from 'react'
 import { EntityId } from '#contracts/ids.ts'
 import { pile } from '#contracts/http/device.ts'
-import type { ConnectorRow, PileDetail } from '#contracts/http/device.ts'
+import { flatten, pages } from '#contracts/menu.ts'
 import { useRow } from '../api/use-list.ts'
-import { Code, Words } from '../kit/cells.tsx'
-import { DescriptionList } from '../kit/description-list.tsx'
 import { Link } from '../kit/link.tsx'
 import { useText } from '../intl/text.ts'
-import { sessionAddress } from './address.ts'
+import { userMenuAtom } from '../state/session.ts'
+import { pileDetailAddress } from './address.ts'
 import * as css from './details.css.ts'
 import { HistorySection } from './history.tsx'
 import { Loaded } from './loaded.tsx'
 import { Missing } from './missing.tsx'
-import { LastSeen, modelName, PileKind } from './pile-values.tsx'
+import { About, Plugs } from './pile-parts.tsx'
 import { Section } from './section.tsx'
-import { DeviceState, PlugState } from './states.tsx'
-import { WhenThere } from './values.tsx'
+import { DeviceState } from './states.tsx'
 
 /** What a change of changes what is told of a pile. */
-const lifecycles = ['pile', 'pile-link', 'connector', 'charging-session', 'alarm'] as const
+export const pileLifecycles = ['pile', 'pile-link', 'connector', 'charging-session', 'alarm'] as const
 
 /** One pile beside its list: what it is, what its connectors do, how its link went. */
 export function PilePeek({ id }: { readonly id: string }): ReactElement {
   const text = useText()
-  const asked = useRow(pile, { params: { id: EntityId.make(id) } }, { lifecycles })
+  const asked = useRow(pile, { params: { id: EntityId.make(id) } }, { lifecycles: pileLifecycles })
   return (
     <Loaded asked={asked} bones={[24, 120, 240]} missing={<Missing id={id} />}>
       {(data) => (
         <div className={css.sheet}>
           <div className={css.top}>
             <DeviceState status={data.status} since={data.linkSince} />
+            <span className={css.grow} />
+            <OwnPage id={id} />
           </div>
           <Section title={text('device.connectors')}>
             <Plugs connectors={data.connectors} />
@@ -44,38 +45,15 @@ export function PilePeek({ id }: { readonly id: string }): ReactElement {
   )
 }
 
-function Plugs({ connectors }: { readonly connectors: readonly ConnectorRow[] }): ReactElement {
+/** The way to the pile's own page and its frames, for those whose menu has the piles. */
+function OwnPage({ id }: { readonly id: string }): ReactElement | null {
   const text = useText()
+  const menu = useAtomValue(userMenuAtom)
+  if (!flatten(menu).some(({ url }) => url === pages.piles.url)) return null
   return (
-    <ul className={css.list}>
-      {connectors.map((one) => (
-        <li key={one.id} className={css.line}>
-          <Code>{one.connectorId}</Code>
-          <PlugState status={one.status} reported={one.reported} since={one.reportedSince} />
-          <span className={css.grow} />
-          {one.session === null ? null : (
-            <Link href={sessionAddress(one.session.id)}>{text('device.session', { id: one.session.id })}</Link>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <Link href={pileDetailAddress(id)}>{text('route.pointDetail.title')}</Link>
+      <Link href={pileDetailAddress(id, 'ocppLog')}>{text('ocppLog.title')}</Link>
+    </>
   )
-}
-
-function About({ data }: { readonly data: PileDetail }): ReactElement {
-  const text = useText()
-  const items = [
-    { term: text('device.name'), value: <Words>{data.name}</Words> },
-    { term: text('column.location'), value: <Words>{data.locationName}</Words> },
-    { term: text('device.address'), value: <Words>{data.address}</Words> },
-    { term: text('device.type'), value: <PileKind type={data.type} /> },
-    { term: text('device.model'), value: <Words>{modelName(data.vendor, data.model)}</Words> },
-    { term: text('device.serial'), value: <Words>{data.serialNumber}</Words> },
-    { term: text('device.firmware'), value: <Words>{data.firmwareVersion}</Words> },
-    { term: text('device.tariff'), value: <Words>{data.tariff?.name}</Words> },
-    { term: text('device.lastSeen'), value: <LastSeen status={data.status} since={data.linkSince} /> },
-    { term: text('device.booted'), value: <WhenThere at={data.bootedAt} /> },
-    { term: text('device.alarms'), value: data.openAlarms },
-  ]
-  return <DescriptionList items={items} isSingle />
 }

@@ -23,10 +23,14 @@ type OneEndpoint<Data> = Endpoint<
 >
 
 /** A page about one thing, defined once at module scope as a list is by its `Descriptor`; texts are keys. */
-export interface DetailPage<Data> {
+export type DetailPage<Data> = Shared<Data> & (Told<Data> | { readonly body: (data: Data) => ReactNode })
+
+interface Shared<Data> {
   readonly endpoint: OneEndpoint<Data>
-  /** Whose facts refresh it when they bear its id. */
+  /** Whose facts refresh it when they bear its id … */
   readonly lifecycles: readonly string[]
+  /** … or whatever id they bear: parts of it have ids of their own. */
+  readonly watchesAll?: true
   /** What is said while the address names none. */
   readonly none: { readonly title: TextKey; readonly words: TextKey }
   /** The list in which one is found. */
@@ -35,6 +39,10 @@ export interface DetailPage<Data> {
   readonly bones: readonly number[]
   /** Its badge, beside the title. */
   readonly status: (data: Data) => ReactNode
+}
+
+/** What most pages consist of; another `body` is laid out by itself. */
+interface Told<Data> {
   /** Over the whole width, above the rest. */
   readonly figures?: (data: Data) => ReactNode
   /** What happens and what has happened. */
@@ -72,21 +80,26 @@ interface DetailProps<Data> {
 }
 
 function Detail<Data>({ page, id, missing }: DetailProps<Data>): ReactElement {
-  const { endpoint, lifecycles, bones, status, figures, story, facts } = page
-  const asked = useRow(endpoint, { params: { id } }, { lifecycles, id })
+  const { endpoint, lifecycles, bones, status } = page
+  const watched = page.watchesAll === true ? { lifecycles } : { lifecycles, id }
+  const asked = useRow(endpoint, { params: { id } }, watched)
   return (
     <Page name={id} status={asked.data === null ? undefined : status(asked.data)}>
       <Loaded asked={asked} bones={bones} missing={missing}>
-        {(data) => (
-          <>
-            {figures?.(data)}
-            <div className={css.sheet}>
-              <div className={css.column}>{story(data)}</div>
-              <div className={css.column}>{facts(data)}</div>
-            </div>
-          </>
-        )}
+        {(data) => ('body' in page ? page.body(data) : <Sheet page={page} data={data} />)}
       </Loaded>
     </Page>
+  )
+}
+
+function Sheet<Data>({ page, data }: { readonly page: Told<Data>; readonly data: Data }): ReactElement {
+  return (
+    <>
+      {page.figures?.(data)}
+      <div className={css.sheet}>
+        <div className={css.column}>{page.story(data)}</div>
+        <div className={css.column}>{page.facts(data)}</div>
+      </div>
+    </>
   )
 }

@@ -25,7 +25,6 @@ export const notBuilt = [
   'point',
   'pointAdd',
   'pointEdit',
-  'pointDetail',
   'pointConfig',
   'remoteControl',
   'loadingBalance',

@@ -1,6 +1,7 @@
 import { Schema } from 'effect'
 import { describe, expect, test } from 'vitest'
 import { UserType } from '#contracts/actor.ts'
+import { OcppSender } from '#contracts/http/ocpp-log.ts'
 import { ConnectorStandard, PileType } from '#contracts/entities/pile.ts'
 import { ChargeUnit } from '#contracts/entities/tariff.ts'
 import { AlarmCode, AlarmStatus, faultNumber } from '#contracts/lifecycles/alarm.ts'
@@ -65,6 +66,13 @@ const enumerations: readonly Enumeration[] = [
     words: 'Undisposed AutoRecovery ManualDisposed',
     label: 'state.alarm',
     ids: '[R4.1.13]',
+  },
+  {
+    name: 'OCPP log sender',
+    schema: OcppSender,
+    words: '2 3',
+    label: 'ocppLog.sender',
+    ids: '[R4.1.26]',
   },
   {
     name: 'work order audit result',

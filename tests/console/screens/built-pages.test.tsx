@@ -19,6 +19,7 @@ const service: Readonly<Record<string, ReturnType<typeof data>>> = {
   '/charge-service/sessions/82/curve': data({ id: '82', total: 0, at: [], power: [], energy: [], soc: [] }),
   '/charge-service/records': list(rows.recordRow('RECORD_UNSETTLED', [])),
   '/device-service/piles': list(rows.pileRow),
+  '/device-service/piles/CP000001': data(rows.pileDetail),
   '/device-service/connectors': list(rows.connectorRow),
   '/device-service/connector-counts': data({ total: 1, list: [{ status: 'Charging', count: 1 }] }),
   '/alarm-service/alarms': list(rows.alarmRow),
@@ -49,6 +50,12 @@ const built = [
     ids: '[R2.3.77]',
   },
   { path: '/systemMonitoring/chargingPile', title: 'Piles', shows: ['CP000001', 'Online'], ids: '[R1.2.04] [R2.3.78]' },
+  {
+    path: '/equipmentManagement/point/pointDetail?id=CP000001',
+    title: 'Pile detail',
+    shows: ['Online', 'Warsaw Central', 'Aleje Jerozolimskie 54'],
+    ids: '[R2.3.19]',
+  },
   { path: '/systemMonitoring/Connector', title: 'Connectors', shows: [/Warsaw Central/u], ids: '[R1.2.05] [R2.3.79]' },
   {
     path: '/systemMonitoring/alarmRecord',
@@ -99,6 +106,7 @@ describe('a page about one thing', () => {
   test.each([
     ['/systemMonitoring/charging/detail', 'No charging session chosen', 'Charging'],
     ['/financialManagement/billManagement/billDetail', 'No bill chosen', 'Bills'],
+    ['/equipmentManagement/point/pointDetail', 'No pile chosen', 'Piles'],
   ] as const)('%s says so while the address names none, or what cannot be', async (...[path, none, list]) => {
     signedInUser()
     open(path)

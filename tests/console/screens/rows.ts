@@ -117,6 +117,50 @@ export const connectorRow = {
   session: { id: '82', startedAt, energy: 7_300, power: 11_000, soc: 42 },
 }
 
+/** A pile as its own page shows it. */
+export const pileDetail = {
+  ...pileRow,
+  connectors: [connectorRow],
+  address: 'Aleje Jerozolimskie 54',
+  tariff: null,
+  releaseDetection: true,
+  protocol: 'ocpp1.6',
+  heartbeatInterval: 60,
+  boxSerialNumber: null,
+  iccid: null,
+  imsi: null,
+  meterType: null,
+  meterSerialNumber: null,
+  openAlarms: 0,
+}
+
+const exchange = { messageId: 'm1', action: 'Authorize', connectorId: null, latency: 12, errorCode: null, lost: 0 }
+const said = (text: string) => ({ text, length: text.length })
+
+/** A call of a pile and our answer to it, the answer first, as the OCPP log lists them. */
+export const frames = [
+  {
+    ...exchange,
+    ...said('[3,"m1",{"idTagInfo":{"status":"Invalid"}}]'),
+    id: '7-1',
+    at: '2026-11-20T08:00:00.112Z',
+    sender: '3',
+    type: 'CALLRESULT',
+    pairId: '7-0',
+    status: 'Invalid',
+  },
+  {
+    ...exchange,
+    ...said('[2,"m1","Authorize",{"idTag":"TAG00000001"}]'),
+    id: '7-0',
+    at: '2026-11-20T08:00:00.100Z',
+    sender: '2',
+    type: 'CALL',
+    pairId: '7-1',
+    status: null,
+  },
+] as const
+
 export const alarmRow = {
   id: 'CP000001~1~GroundFailure~1',
   status: 'Undisposed',
