@@ -66,12 +66,13 @@ function Frame({ frame }: { readonly frame: LoggedFrame }): ReactElement {
     <section className={css.frame} aria-label={text(`ocppLog.type.${frame.type}`)}>
       <div className={css.head}>
         <span className={css.name}>{text(`ocppLog.type.${frame.type}`)}</span>
-        <Sender sender={frame.sender} />
-        <span>
-          <FrameTime frame={frame} />
-        </span>
-        <span className={css.grow} />
         <Copy text={frame.text} />
+        <span className={css.about}>
+          <Sender sender={frame.sender} />
+          <span>
+            <FrameTime frame={frame} />
+          </span>
+        </span>
       </div>
       <pre className={css.text}>{pretty(frame.text)}</pre>
       {isCut ? (

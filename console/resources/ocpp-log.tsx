@@ -13,8 +13,8 @@ import { withMoments } from './range.ts'
 
 export const frameColumns: readonly Column<LoggedFrame>[] = [
   { key: 'at', title: 'ocppLog.at', width: 194, isMoment: true, render: (frame) => <FrameTime frame={frame} /> },
-  { key: 'sender', title: 'ocppLog.sender', width: 160, render: ({ sender }) => <Sender sender={sender} /> },
   { key: 'action', title: 'ocppLog.message', width: 220, render: (frame) => <Message frame={frame} /> },
+  { key: 'sender', title: 'ocppLog.sender', width: 160, render: ({ sender }) => <Sender sender={sender} /> },
   { key: 'latency', title: 'ocppLog.latency', align: 'end', render: (frame) => <Latency frame={frame} /> },
   { key: 'result', title: 'ocppLog.result', width: 160, render: (frame) => <Result frame={frame} /> },
   { key: 'text', title: 'ocppLog.payload', width: 280, render: (frame) => <Payload frame={frame} /> },

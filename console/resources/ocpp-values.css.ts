@@ -35,8 +35,9 @@ export const head = style({
   borderBottom: `1px solid ${color.line}`,
   ...type.table,
 })
-export const name = style({ ...type.table, fontWeight: 600 })
-export const grow = style({ flex: 1 })
+export const name = style({ ...type.table, fontWeight: 600, flex: 1 })
+/** A line of its own. */
+export const about = style({ display: 'flex', justifyContent: 'space-between', gap: space.x3, width: '100%' })
 export const text = style({
   margin: 0,
   padding: space.x3,

@@ -83,8 +83,8 @@ test('a frame says when to the thousandth, who, what, how long, with what result
   const row = await rowNamed(/Central system/u)
   expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
     '2026-11-20 09:00:00 (Warsaw).112',
-    'Central system',
     'AuthorizeAnswer',
+    'Central system',
     expect.stringMatching(/^12.ms$/u),
     'Invalid',
     '{"idTagInfo":{"status":"Invalid"}}',
