@@ -5,7 +5,7 @@ import { chargingSession } from '#machines/charging-session.ts'
 import { card } from '#machines/entity.ts'
 import { mayCharge, userStatus } from '#machines/user-status.ts'
 import { available, wallet } from '#machines/wallet.ts'
-import { isSwitchedOff } from './switch.ts'
+import { isSwitchedOff } from './switched.ts'
 import type { Work } from './work.ts'
 
 /** What we say of an idTag (M26 invariant 2), and whose it is. */

@@ -6,6 +6,7 @@ import { chargingSession } from '#machines/charging-session.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { authorizeAt } from './authorization.ts'
+import { repeatWishes } from './availability/follow.ts'
 import { must } from './hold.ts'
 import { openSession } from './open-session.ts'
 import type { Plan } from './work.ts'
@@ -26,7 +27,7 @@ export const linkOpened: Plan<
 
 /** The first frame of a pile that reconnected without booting (FRAME_WITHOUT_BOOT). */
 export const linkResumed: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
-  work.give(pileLink, { id: pileId, command: 'resume', body: {} })
+  if (work.give(pileLink, { id: pileId, command: 'resume', body: {} }) === null) repeatWishes(work, pileId)
 }
 
 export const linkClosed: Plan<{ readonly pileId: string; readonly code: number }, void> = (work, { pileId, code }) => {
@@ -59,6 +60,7 @@ export const boot: Plan<
     // A pile that booted has forgotten its transaction, or will send the stop it queued: wait for it (M07 LOST_STOP).
     if (id !== null) work.give(chargingSession, { id, command: 'missStop', body: { evidence: 'boot' } })
   }
+  repeatWishes(work, pileId)
   return { status: 'Accepted', interval: heartbeatSeconds }
 }
 

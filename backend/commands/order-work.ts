@@ -35,6 +35,14 @@ function openOrder(work: Work, about: AlarmContext): string | null {
   return value === 'CLOSE' || (isSafety(about) && !context.isSafety) ? null : id
 }
 
+/** How many orders of the safety class are open for a pile: the last one serves for everything that comes up meanwhile. */
+export function openSafetyOrders(work: Work, pileId: string): number {
+  const id = work.key(lastOf(pileId))
+  if (id === null) return 0
+  const { value, context } = work.standing(workOrder, id)
+  return value !== 'CLOSE' && context.isSafety ? 1 : 0
+}
+
 function orderFor(work: Work, alarmId: string, about: AlarmContext): string {
   const { pileId, code, info, recurrenceOf } = about
   const id = String(Number(work.key(lastNumber) ?? '0') + 1)

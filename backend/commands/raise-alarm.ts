@@ -1,6 +1,6 @@
 import { DAY } from '#contracts/durations.ts'
 import type { AlarmCode } from '#contracts/lifecycles/alarm.ts'
-import { raiseDelaySeconds } from '#contracts/lifecycles/alarm.ts'
+import { raiseDelaySeconds, safetyCodes } from '#contracts/lifecycles/alarm.ts'
 import { connectorKey } from '#contracts/ids.ts'
 import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
@@ -23,6 +23,12 @@ const lastAlarm = ({ pileId, connectorId, code }: Pick<Condition, 'pileId' | 'co
 const openCodes = (pileId: string, connectorId: number): string => `alarms/${connectorKey(pileId, connectorId)}`
 
 const over: readonly string[] = ['New', 'Discarded', 'AutoRecovery', 'ManualDisposed']
+
+/** How many alarms of the safety class are not over on a connector, those of the whole pile included. */
+export const openSafetyAlarms = (work: Work, pileId: string, connectorId: number): number =>
+  [0, connectorId]
+    .flatMap((one) => safetyCodes.map((code) => work.key(lastAlarm({ pileId, connectorId: one, code }))))
+    .filter((id) => id !== null && !over.includes(work.standing(alarm, id).value)).length
 
 /** EVCommunicationError is the vehicle's: no alarm below 3 in 24 h on one connector (lifecycles §4). */
 const VEHICLE_ERRORS_MIN = 3
@@ -89,7 +95,13 @@ export const clearAlarms: Plan<
 }
 
 /** Conditions we find ourselves, or that are over only when somebody has looked: no StatusNotification clears them. */
-const ours: readonly AlarmCode[] = ['PileOffline', 'ChargeRecordError', 'SecurityEvent']
+const ours: readonly AlarmCode[] = [
+  'PileOffline',
+  'ChargeRecordError',
+  'SecurityEvent',
+  'AvailabilityRejected',
+  'AvailabilityDrift',
+]
 
 /** The delay of a Pending alarm is over. */
 export const showAlarm: Plan<{ readonly id: string }, void> = (work, { id }) => {

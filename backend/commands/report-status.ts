@@ -4,6 +4,7 @@ import type { Instant } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { connector } from '#machines/connector.ts'
 import { pileEntity } from '#machines/entity.ts'
+import { observeStatus } from './availability/follow.ts'
 import { must } from './hold.ts'
 import { openSession } from './open-session.ts'
 import { release } from './release.ts'
@@ -32,6 +33,7 @@ export const status: Plan<StatusReport, { readonly known: boolean }> = (work, { 
   const since = timestamp !== null && timestamp < work.now ? timestamp : work.now
   const key = connectorKey(pileId, connectorId)
   must(work.give(connector, { id: key, command: 'report', body: { ...report, since } }))
+  observeStatus(work, report)
   const sessionId = work.key(openSession(key))
   if (sessionId !== null) tellSession(work, sessionId, { status: report.status, since })
   return { known: true }

@@ -1,29 +1,22 @@
 import { MINUTE } from '#contracts/durations.ts'
 import { connectorKey } from '#contracts/ids.ts'
 import { disablingHoursMax, enablingMinutesMax } from '#contracts/lifecycles/enablement.ts'
-import type { EnablementKind } from '#contracts/lifecycles/enablement.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { enablement } from '#machines/enablement.ts'
 import { pileEntity } from '#machines/entity.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { commissionPile } from './availability/wish.ts'
 import { must } from './hold.ts'
 import { openSession } from './open-session.ts'
+import { isOff, pileOf, switchOf } from './switched.ts'
+import type { Switched } from './switched.ts'
 import type { Plan, Work } from './work.ts'
 
 /**
  * Switching locations and piles on and off (M04). A location takes its piles along, and gives back exactly what it took:
  * a pile that was switched off on its own stays off.
  */
-
-/** What is switched: two kinds may bear the same id. */
-export interface Switched {
-  readonly kind: Extract<EnablementKind, 'location' | 'pile'>
-  readonly id: string
-}
-
-/** The stream of a thing's switch. */
-export const switchOf = ({ kind, id }: Switched): string => `${kind}~${id}`
 
 /** The key under which the piles of a location are remembered, by their switches. */
 const below = (id: string): string => `below/${id}`
@@ -32,21 +25,12 @@ const piles = (work: Work, id: string): readonly string[] => {
   return text === null ? [] : JSON.parse(text)
 }
 
-/** What nobody has put under a switch yet is on. */
-const isOff = (work: Work, id: string): boolean =>
-  ['Disabling', 'Disabled', 'Deleted'].includes(work.standing(enablement, id).value)
-
-/** Whether a pile serves nobody now: switched off itself, or with its location. */
-export const isSwitchedOff = (work: Work, pileId: string): boolean =>
-  isOff(work, switchOf({ kind: 'pile', id: pileId }))
-
-const pileOf = (id: string): string => id.slice(switchOf({ kind: 'pile', id: '' }).length)
-
-/** A thing that was registered gets its switch; a second telling changes nothing. */
+/** A thing that was registered gets its switch, and a pile's connectors are in service; a second telling changes nothing. */
 export const putUnderSwitch: Plan<Switched, void> = (work, { kind, id }) => {
   const own = switchOf({ kind, id })
   if (work.standing(enablement, own).value !== 'New') return
   const pile = kind === 'pile' ? work.standing(pileEntity, id).context : null
+  if (pile !== null) commissionPile(work, { pileId: id })
   const parentId = pile === null ? null : switchOf({ kind: 'location', id: pile.locationId })
   const parentEnabled = parentId === null || !isOff(work, parentId)
   const body = { kind, parentId, enabled: pile?.enabled ?? true, parentEnabled, duplicateCard: false }

@@ -1,5 +1,6 @@
 import type { World } from '../world.ts'
 import { alarms } from './alarms.ts'
+import { availability } from './availability.ts'
 import { commands } from './commands.ts'
 import { debts } from './debts.ts'
 import { escalations } from './escalations.ts'
@@ -15,6 +16,6 @@ import { switches } from './switches.ts'
 export const startProcesses = (world: World, onDefect: (process: string, error: unknown) => void): Running =>
   runProcesses({
     world,
-    processes: [payments, settlement, alarms, escalations, orphans, debts, switches, commands, holds()],
+    processes: [payments, settlement, alarms, escalations, orphans, debts, switches, availability, commands, holds()],
     onDefect,
   })

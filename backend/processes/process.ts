@@ -1,5 +1,6 @@
 import type { Fact, FactEvent } from '#contracts/fact.ts'
 import type { AlarmFact } from '#contracts/lifecycles/alarm.ts'
+import type { AvailabilityFact } from '#contracts/lifecycles/availability.ts'
 import type { BillFact } from '#contracts/lifecycles/bill.ts'
 import type { RecordFact } from '#contracts/lifecycles/charge-record.ts'
 import type { EnablementFact } from '#contracts/lifecycles/enablement.ts'
@@ -38,6 +39,7 @@ type LifecycleFact =
   | HoldFact
   | WalletFact
   | AlarmFact
+  | AvailabilityFact
   | EnablementFact
   | CommandFact
   | KeptFact

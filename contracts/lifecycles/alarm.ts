@@ -17,6 +17,8 @@ export const alarmCodes = [
   'ChargeRecordError',
   'FaultedWithoutCode',
   'SecurityEvent',
+  'AvailabilityRejected',
+  'AvailabilityDrift',
 ] as const
 export const AlarmCode = Schema.Literals(alarmCodes)
 export type AlarmCode = typeof AlarmCode.Type

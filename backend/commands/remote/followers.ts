@@ -1,6 +1,8 @@
 import { pileSecurity } from '#machines/pile-security.ts'
+import { availability } from '#machines/availability.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
+import { followAvailability } from '../availability/follow.ts'
 import type { Work } from '../work.ts'
 import type { Fate, Follower, FollowerHands } from './follower.ts'
 import { followProfile } from '../secure-pile.ts'
@@ -8,6 +10,7 @@ import { followReadBack } from './read-back.ts'
 
 /** The lifecycles that take steps by commands, and what each makes of what becomes of them. */
 const followers: Readonly<Record<string, Follower>> = {
+  [availability.name]: followAvailability,
   [remoteCommand.name]: followReadBack,
   [pileSecurity.name]: followProfile,
 }

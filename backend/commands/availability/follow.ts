@@ -1,0 +1,99 @@
+import { pile } from '#contracts/actor.ts'
+import { connectorKey } from '#contracts/ids.ts'
+import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import { availability } from '#machines/availability.ts'
+import { connector } from '#machines/connector.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
+import { openSession } from '../open-session.ts'
+import { clearAlarms, raiseAlarm } from '../raise-alarm.ts'
+import type { Word } from '../remote/answer.ts'
+import type { Follower } from '../remote/follower.ts'
+import type { Work } from '../work.ts'
+import { callAgain, connectorsOf, isUnderWay, isWishedOut, lastCall, wishOf } from './wish.ts'
+import type { Wished } from './wish.ts'
+
+/** What a pile says and does about the wishes it was told (M03). */
+
+/** ChangeAvailability was answered. Without an answer the wish stands, and the status shows what became of it. */
+export const followAvailability: Follower = (work, { id, command, fate }) => {
+  if (fate.kind !== 'answered') return
+  const { pileId, connectorId } = command
+  const about = connectorId === null || connectorId === 0 ? connectorsOf(work, pileId) : [connectorId]
+  for (const one of about)
+    if (work.key(lastCall(pileId, one)) === id) answered(work, { pileId, connectorId: one }, fate.word)
+}
+
+interface Where {
+  readonly pileId: string
+  readonly connectorId: number
+}
+
+function answered(work: Work, { pileId, connectorId }: Where, word: Word): void {
+  const id = connectorKey(pileId, connectorId)
+  const { value, context } = wishOf(work, pileId, connectorId)
+  const { request } = context
+  const say = (command: string, body: object) => work.give(availability, { id, command, body, as: pile(pileId) })
+  switch (word.command) {
+    case 'accept':
+      if (say('accept', { request }) === null) forgiveRejection(work, { pileId, connectorId })
+      return
+    case 'schedule': {
+      // In service after the charge that runs is in service already.
+      if (value === 'ToOperative') return void say('accept', { request })
+      const running = work.key(openSession(id))
+      return void say('schedule', { request, transactionId: running === null ? null : Number(running) })
+    }
+    case 'refuse':
+    case 'notSupport':
+    case 'fail': {
+      if (say('reject', { request }) !== null) return
+      const about = { pileId, connectorId, info: word.answer, vendorErrorCode: null, seenAt: work.now }
+      return raiseAlarm(work, { ...about, code: 'AvailabilityRejected' })
+    }
+    default:
+      return word satisfies never
+  }
+}
+
+function forgiveRejection(work: Work, where: Where): void {
+  clearAlarms(work, { ...where, seenAt: work.now, codes: ['AvailabilityRejected'], still: null })
+}
+
+/** A status is what a wish waits for; after the pile came back it shows whether the pile still knows the wish. */
+export function observeStatus(work: Work, where: Where & { readonly status: ReportedStatus }): void {
+  const { pileId, connectorId, status } = where
+  const id = connectorKey(pileId, connectorId)
+  if (work.standing(availability, id).value === 'New') return
+  work.give(availability, { id, command: 'takeEffect', body: { status, seenAt: work.now } })
+  const wish = wishOf(work, pileId, connectorId)
+  if (!isUnderWay(wish) && isContradicted(wish, status) && mayHaveForgotten(work, where))
+    callAgain(work, pileId, [connectorId])
+}
+
+/** A pile that is back, having booted or not, is told again what it has not done or shows it does not know (invariant 2). */
+export function repeatWishes(work: Work, pileId: string): void {
+  const forgotten = connectorsOf(work, pileId).filter((connectorId) => {
+    const wish = wishOf(work, pileId, connectorId)
+    const { value } = work.standing(connector, connectorKey(pileId, connectorId))
+    if (wish.value === 'New' || !(isUnderWay(wish) || isContradicted(wish, value))) return false
+    return mayHaveForgotten(work, { pileId, connectorId })
+  })
+  callAgain(work, pileId, forgotten)
+}
+
+/** Whether a status says the opposite of a wish. What nobody has wished is not insisted on, and a fault says neither. */
+export function isContradicted(wish: Wished, status: string): boolean {
+  if (wish.value === 'New' || wish.context.request === 0 || status === 'New' || status === 'Faulted') return false
+  return isWishedOut(wish) !== (status === 'Unavailable')
+}
+
+/** The last call neither waits for the pile nor was made since the pile came back. */
+function mayHaveForgotten(work: Work, { pileId, connectorId }: Where): boolean {
+  const id = work.key(lastCall(pileId, connectorId))
+  if (id === null) return true
+  const { value, context } = work.standing(remoteCommand, id)
+  if (value === 'Queued' || value === 'Sent') return false
+  const { bootedAt, openedAt } = work.standing(pileLink, pileId).context
+  return [bootedAt, openedAt].some((back) => back !== null && (context.sentAt ?? context.issuedAt) <= back)
+}

@@ -1,0 +1,135 @@
+import { system } from '#contracts/actor.ts'
+import type { Actor } from '#contracts/actor.ts'
+import { connectorKey } from '#contracts/ids.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { availability } from '#machines/availability.ts'
+import type { AvailabilityContext } from '#machines/availability.ts'
+import { pileEntity } from '#machines/entity.ts'
+import type { Refusal, Standing } from '#machines/lifecycle.ts'
+import { openSafetyAlarms } from '../raise-alarm.ts'
+import { must } from '../hold.ts'
+import { openSafetyOrders } from '../order-work.ts'
+import { issueCommand } from '../remote/issue.ts'
+import { isSwitchedOff } from '../switched.ts'
+import type { Plan, Work } from '../work.ts'
+
+/**
+ * Whether connectors shall serve drivers (M03). A wish for the whole pile, as connector 0, is a wish for each of its
+ * connectors; it is made in one call where all of them are wished the same.
+ */
+
+export type Direction = ToPile['ChangeAvailability']['req']['type']
+
+export interface Wish {
+  readonly pileId: string
+  /** 0 is the whole pile. */
+  readonly connectorId: number
+  readonly type: Direction
+  readonly reason: string
+  readonly ip?: string | null
+}
+
+const wishes = system('availability')
+
+export type Wished = Standing<AvailabilityContext>
+export const wishOf = (work: Work, pileId: string, connectorId: number): Wished =>
+  work.standing(availability, connectorKey(pileId, connectorId))
+
+export const isWishedOut = ({ value }: Wished): boolean =>
+  ['ToInoperative', 'InoperativeScheduled', 'Inoperative'].includes(value)
+
+/** The pile has not answered, or not done, what was wished. */
+export const isUnderWay = ({ value }: Wished): boolean =>
+  ['ToInoperative', 'InoperativeScheduled', 'ToOperative'].includes(value)
+
+/** The connectors of a pile; none when nobody registered it. */
+export const connectorsOf = (work: Work, pileId: string): readonly number[] => {
+  const pile = work.standing(pileEntity, pileId)
+  return pile.value === 'New' ? [] : pile.context.connectors.map(({ connectorId }) => connectorId)
+}
+
+/** The connectors of a pile that was registered are in service until somebody wishes otherwise. */
+export const commissionPile: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
+  for (const connectorId of connectorsOf(work, pileId)) commission(work, pileId, connectorId)
+}
+
+function commission(work: Work, pileId: string, connectorId: number): void {
+  const id = connectorKey(pileId, connectorId)
+  if (work.standing(availability, id).value !== 'New') return
+  must(work.give(availability, { id, command: 'commission', body: { pileId, connectorId }, as: wishes }))
+}
+
+/** Somebody wishes a connector, or a whole pile, in or out of service. Answers why not, when no connector takes the wish. */
+export const setAvailability: Plan<Wish, Refusal | null> = (work, { connectorId, ...wish }) => {
+  const all = connectorsOf(work, wish.pileId)
+  return wishFor(work, { ...wish, connectors: connectorId === 0 ? all : [connectorId] })
+}
+
+interface WishForSome extends Omit<Wish, 'connectorId'> {
+  readonly connectors: readonly number[]
+  readonly as?: Actor
+}
+
+/** The same for some connectors; `as` lets the product act inside somebody's command. */
+export function wishFor(work: Work, { connectors, ...wish }: WishForSome): Refusal | null {
+  const { pileId, type, reason, as = work.actor } = wish
+  const all = connectorsOf(work, pileId)
+  const refusals = connectors.map((connectorId) => {
+    if (all.includes(connectorId)) commission(work, pileId, connectorId)
+    const id = connectorKey(pileId, connectorId)
+    if (type === 'Inoperative') return work.give(availability, { id, command: 'setInoperative', body: { reason }, as })
+    const body = {
+      isEnabled: !isSwitchedOff(work, pileId),
+      openSafetyAlarms: openSafetyAlarms(work, pileId, connectorId),
+      openSafetyOrders: openSafetyOrders(work, pileId),
+    }
+    return work.give(availability, { id, command: 'setOperative', body, as })
+  })
+  const taken = connectors.filter((_, index) => refusals[index] === null)
+  callFor(work, { ...wish, as, connectors: taken })
+  return taken.length > 0 ? null : (refusals[0] ?? null)
+}
+
+/** The key of the last call that was made for a connector: an answer to an earlier one says nothing. */
+export const lastCall = (pileId: string, connectorId: number): string =>
+  `availability/${connectorKey(pileId, connectorId)}`
+
+/** Makes the calls for connectors whose wish is the same: one for all of a pile, otherwise one each. */
+function callFor(work: Work, { connectors, ...wish }: WishForSome & { readonly as: Actor }): void {
+  const all = connectorsOf(work, wish.pileId)
+  const isOut = wish.type === 'Inoperative'
+  const isWhole = connectors.length > 1 && all.every((one) => isWishedOut(wishOf(work, wish.pileId, one)) === isOut)
+  for (const connectorId of isWhole ? [0] : connectors)
+    call(work, { ...wish, connectorId, about: connectorId === 0 ? all : [connectorId] })
+}
+
+interface Called extends Wish {
+  readonly about: readonly number[]
+  readonly as: Actor
+}
+
+function call(work: Work, { pileId, connectorId, type, reason, ip = null, about, as }: Called): void {
+  const issued = issueCommand(work, {
+    pileId,
+    connectorId,
+    action: 'ChangeAvailability',
+    payload: { connectorId, type },
+    reason,
+    ip,
+    about: { lifecycle: availability.name, id: connectorKey(pileId, connectorId), turn: 0 },
+    as,
+  })
+  must(issued.refusal)
+  for (const one of about) work.setKey(lastCall(pileId, one), issued.id)
+}
+
+/** Why a wish is uttered anew by the product itself. */
+const REPEATED = 'PILE_CAME_BACK'
+
+/** Makes the call for connectors again: their pile may have forgotten, or never heard. */
+export function callAgain(work: Work, pileId: string, connectors: readonly number[]): void {
+  for (const type of ['Inoperative', 'Operative'] as const) {
+    const some = connectors.filter((one) => isWishedOut(wishOf(work, pileId, one)) === (type === 'Inoperative'))
+    if (some.length > 0) callFor(work, { pileId, connectors: some, type, reason: REPEATED, as: wishes })
+  }
+}

@@ -1,0 +1,25 @@
+import type { EnablementKind } from '#contracts/lifecycles/enablement.ts'
+import { enablement } from '#machines/enablement.ts'
+import type { Work } from './work.ts'
+
+/** How switches are named, and what is off (M04). */
+
+/** What is switched: two kinds may bear the same id. */
+export interface Switched {
+  readonly kind: Extract<EnablementKind, 'location' | 'pile'>
+  readonly id: string
+}
+
+/** The stream of a thing's switch. */
+export const switchOf = ({ kind, id }: Switched): string => `${kind}~${id}`
+
+/** The pile that a switch belongs to. */
+export const pileOf = (id: string): string => id.slice(switchOf({ kind: 'pile', id: '' }).length)
+
+/** What nobody has put under a switch yet is on. */
+export const isOff = (work: Work, id: string): boolean =>
+  ['Disabling', 'Disabled', 'Deleted'].includes(work.standing(enablement, id).value)
+
+/** Whether a pile serves nobody now: switched off itself, or with its location. */
+export const isSwitchedOff = (work: Work, pileId: string): boolean =>
+  isOff(work, switchOf({ kind: 'pile', id: pileId }))
