@@ -11,7 +11,7 @@ import { command, lifecycle } from './lifecycle.ts'
  *
  * Beyond the table: what is being enabled can be disabled (or a pile could come on under a disabled location for ten
  * minutes); the rules of enabling hold while it is still being disabled, too; the own switch of a thing under a disabled
- * parent can be turned off as well as on; and editing stands here, because an enabled credit card refuses it (spec §4).
+ * parent can be turned off as well as on; piles that answer later are taken off what is pending; and editing stands here, because an enabled credit card refuses it (spec §4).
  */
 export interface EnablementContext {
   readonly kind: EnablementKind
@@ -69,6 +69,8 @@ const machine = setup({
       context.kind !== 'creditCard' || (event.type === 'enablement.enabled' && event.data.currentAccountId !== null),
     notSwitchedOff: ({ context, event }) => context.ownSwitch || ('cascade' in event.data && !event.data.cascade),
     allAnswered: ({ event }) => event.type === 'enablement.acknowledged' && event.data.silent === 0,
+    pendingShrinks: ({ context, event }) =>
+      event.type === 'enablement.acknowledged' && event.data.pending.length < context.pending.length,
     deadlineReached: ({ context, event }) => context.dueAt !== null && event.at >= context.dueAt,
     noChild: ({ event }) => event.type === 'enablement.deleted' && event.data.children === 0,
     noUnsettledRecord: ({ event }) => event.type === 'enablement.deleted' && event.data.unsettledRecords === 0,
@@ -94,6 +96,7 @@ const machine = setup({
         Enabled: {
           on: {
             'enablement.edited': { guard: and(['cardDisabled', 'notDuplicate']), ...apply },
+            'enablement.acknowledged': { guard: 'pendingShrinks', ...apply },
             'enablement.disabled': [
               { target: '#enablement.Off.Disabling', guard: and(['reachConfirmed', 'asksPiles']), ...apply },
               { target: '#enablement.Off.Disabled', guard: 'reachConfirmed', ...apply },
@@ -126,6 +129,7 @@ const machine = setup({
               { target: '#enablement.On.Enabling', guard: and([...switchable, 'accountBound', 'asksPiles']), ...apply },
               { target: '#enablement.On.Enabled', guard: and([...switchable, 'accountBound']), ...apply },
             ],
+            'enablement.acknowledged': { guard: 'pendingShrinks', ...apply },
             'enablement.deleted': { target: '#enablement.Deleted', guard: and(deletable), ...apply },
           },
         },
@@ -158,7 +162,7 @@ export const enablement = lifecycle<EnablementContext, EnablementFact>({
     Deleted: 'deleted',
   },
   tones: { enabled: 'ready', disabled: 'attention', deleted: 'off' },
-  bodyGuards: [...ofBodies, ...switchable, ...deletable, 'allAnswered', 'deadlineReached'],
+  bodyGuards: [...ofBodies, ...switchable, ...deletable, 'allAnswered', 'pendingShrinks', 'deadlineReached'],
   commands: {
     register: command({ by: desk, body: bodies.register, fact: 'enablement.registered' }),
     edit: command({ by: desk, body: bodies.edit, fact: 'enablement.edited' }),

@@ -6,10 +6,11 @@ import type { Instant } from '#contracts/units.ts'
 import { enablement } from '#machines/enablement.ts'
 import { pileEntity } from '#machines/entity.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { followPile } from './availability/by-switch.ts'
 import { commissionPile } from './availability/wish.ts'
 import { must } from './hold.ts'
 import { openSession } from './open-session.ts'
-import { isOff, pileOf, switchOf } from './switched.ts'
+import { below, isOff, pileOf, pilesBelow, switchOf } from './switched.ts'
 import type { Switched } from './switched.ts'
 import type { Plan, Work } from './work.ts'
 
@@ -18,30 +19,25 @@ import type { Plan, Work } from './work.ts'
  * a pile that was switched off on its own stays off.
  */
 
-/** The key under which the piles of a location are remembered, by their switches. */
-const below = (id: string): string => `below/${id}`
-const piles = (work: Work, id: string): readonly string[] => {
-  const text = work.key(below(id))
-  return text === null ? [] : JSON.parse(text)
-}
-
-/** A thing that was registered gets its switch, and a pile's connectors are in service; a second telling changes nothing. */
+/** A thing that was registered gets its switch, which the connectors of a pile follow; a second telling changes nothing. */
 export const putUnderSwitch: Plan<Switched, void> = (work, { kind, id }) => {
   const own = switchOf({ kind, id })
   if (work.standing(enablement, own).value !== 'New') return
   const pile = kind === 'pile' ? work.standing(pileEntity, id).context : null
-  if (pile !== null) commissionPile(work, { pileId: id })
   const parentId = pile === null ? null : switchOf({ kind: 'location', id: pile.locationId })
   const parentEnabled = parentId === null || !isOff(work, parentId)
   const body = { kind, parentId, enabled: pile?.enabled ?? true, parentEnabled, duplicateCard: false }
   must(work.give(enablement, { id: own, command: 'register', body }))
-  if (parentId !== null) work.setKey(below(parentId), JSON.stringify([...piles(work, parentId), own]))
+  if (parentId !== null) work.setKey(below(parentId), JSON.stringify([...pilesBelow(work, parentId), own]))
+  if (pile === null) return
+  commissionPile(work, { pileId: id })
+  followPile(work, id)
 }
 
 /** What goes out of service with a thing: itself and what stands below it. */
 function reachOf(work: Work, { kind, id }: Switched) {
   const own = switchOf({ kind, id })
-  const all = kind === 'pile' ? [own] : piles(work, own)
+  const all = kind === 'pile' ? [own] : pilesBelow(work, own)
   const sessions = all.flatMap((pile) => {
     const { connectors } = work.standing(pileEntity, pileOf(pile)).context
     return connectors.filter(
@@ -57,7 +53,8 @@ const later = (now: Instant, milliseconds: number): Instant => instant(millis(no
 export const disable: Plan<Switched & { readonly confirmed: boolean }, Refusal | null> = (work, asked) =>
   switchOff(work, asked, { cascade: false, confirmed: asked.confirmed })
 
-function switchOff(
+/** The same, with its location or by hand. */
+export function switchOff(
   work: Work,
   thing: Switched,
   how: { readonly cascade: boolean; readonly confirmed: boolean },
@@ -70,7 +67,8 @@ function switchOff(
 /** Switches a thing on. Under a location that is off, its own switch is set and it comes on with the location. */
 export const enable: Plan<Switched, Refusal | null> = (work, thing) => switchOn(work, thing, false)
 
-function switchOn(work: Work, { kind, id }: Switched, cascade: boolean): Refusal | null {
+/** The same, with its location or by hand. */
+export function switchOn(work: Work, { kind, id }: Switched, cascade: boolean): Refusal | null {
   const own = switchOf({ kind, id })
   const { context, value } = work.standing(enablement, own)
   const parentEnabled = value === 'New' || context.parentId === null || !isOff(work, context.parentId)
@@ -85,20 +83,4 @@ function switchOn(work: Work, { kind, id }: Switched, cascade: boolean): Refusal
     dueAt: later(work.now, enablingMinutesMax * MINUTE),
   }
   return work.give(enablement, { id: own, command: 'enable', body })
-}
-
-/**
- * A location was switched: its piles follow, and it stands as it was asked to. Nothing is sent to piles yet, so all of them
- * are named as those that still have to hear of it. What stands so already the lifecycle refuses.
- */
-export const followSwitch: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  const below = piles(work, id)
-  for (const pile of below) {
-    const thing = { kind: 'pile', id: pileOf(pile) } as const
-    if (isOff(work, id)) switchOff(work, thing, { cascade: true, confirmed: true })
-    else switchOn(work, thing, true)
-  }
-  const { value, context } = work.standing(enablement, id)
-  const pending = value !== 'New' && context.kind === 'pile' ? [pileOf(id)] : below.map(pileOf)
-  work.give(enablement, { id, command: 'acknowledge', body: { silent: 0, pending } })
 }

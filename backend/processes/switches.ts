@@ -1,9 +1,24 @@
-import { followSwitch, putUnderSwitch } from '../commands/switch.ts'
-import type { Hands, Process } from './process.ts'
+import { millis } from '#contracts/units.ts'
+import { availability } from '#machines/availability.ts'
+import { acknowledgePile, endWait, followSwitch } from '../commands/follow-switch.ts'
+import { putUnderSwitch } from '../commands/switch.ts'
+import { standingOf } from '../standing.ts'
+import type { Hands, Process, Told } from './process.ts'
 
-/** Puts locations and piles under switches, and lets piles follow their location (M04). */
+/** Puts locations and piles under switches, lets piles follow them, and waits for the piles (M04). */
 
-const follow = ({ id }: { readonly id: string }, { give }: Hands): unknown => give(followSwitch, { id })
+function follow({ id, data }: Told<'enablement.disabled' | 'enablement.enabled'>, hands: Hands): unknown {
+  const { world, give, wait } = hands
+  wait(id, Math.max(0, millis(data.dueAt) - world.clock.now()))
+  return give(followSwitch, { id })
+}
+
+function answered({ id }: { readonly id: string }, { world, give }: Hands): unknown {
+  const wish = standingOf(world, availability, id)
+  return wish === null ? undefined : give(acknowledgePile, { pileId: wish.context.pileId })
+}
+
+const gone = ({ id }: { readonly id: string }, { give }: Hands): unknown => give(acknowledgePile, { pileId: id })
 
 export const switches: Process = {
   name: 'switches',
@@ -12,5 +27,13 @@ export const switches: Process = {
     'pile.registered': ({ id }, { give }) => give(putUnderSwitch, { kind: 'pile', id }),
     'enablement.disabled': follow,
     'enablement.enabled': follow,
+    'enablement.acknowledged': ({ id }, { forget }) => forget(id),
+    'availability.accepted': answered,
+    'availability.scheduled': answered,
+    'availability.rejected': answered,
+    'availability.tookEffect': answered,
+    'link.closed': gone,
+    'link.dead': gone,
   },
+  due: (id, { give }) => give(endWait, { id }),
 }

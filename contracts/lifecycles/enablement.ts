@@ -52,7 +52,10 @@ const Enabled = Schema.Struct({
   dueAt: Instant,
 })
 const EnabledUnderDisabledParent = Schema.Struct({ parentEnabled: Schema.Boolean })
-/** `silent` piles are online and have not answered yet; `pending` ones are offline and get the command when they return. */
+/**
+ * `silent` piles are online and have not answered yet; `pending` ones are offline and get the command when they return. Once
+ * nobody waits any more, `pending` are all that have not answered.
+ */
 const Acknowledged = Schema.Struct({ silent: count, pending: piles })
 const Overdue = Schema.Struct({ pending: piles })
 const Deleted = Schema.Struct({ children: count, unsettledRecords: count, openOrders: count })

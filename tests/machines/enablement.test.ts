@@ -120,6 +120,17 @@ describe('enablement', () => {
       .in(end, { pending: ['CP000003'], dueAt: null })
   })
 
+  it.each([
+    ['Disabled', [disabled]],
+    ['Enabled', [disabled, settled, enabled]],
+  ] as const)('takes piles that answer later off its list when it is %s', (state, facts) => {
+    const overdue: Fact = { type: 'enablement.acknowledged', data: { silent: 0, pending: ['CP1', 'CP2'] } }
+    const stood = given(enablement, born('location'), ...facts, overdue)
+    const less = stood.when('acknowledge', { silent: 0, pending: ['CP2'] }).by('SYS')
+    less.becomes('enablement.acknowledged').in(state, { pending: ['CP2'] })
+    stood.when('acknowledge', overdue.data).by('SYS').refusedBecause('pendingShrinks')
+  })
+
   it('turns round while it waits for its piles', () => {
     const closing = given(enablement, born('location'), disabled)
     closing.when('enable', enable).by('OP').becomes('enablement.enabled').in('Enabling', { ownSwitch: true })

@@ -42,6 +42,9 @@ export const isWishedOut = ({ value }: Wished): boolean =>
 export const isUnderWay = ({ value }: Wished): boolean =>
   ['ToInoperative', 'InoperativeScheduled', 'ToOperative'].includes(value)
 
+/** The pile has not said a word about the wish. */
+export const isUnheard = ({ value }: Wished): boolean => value === 'ToInoperative' || value === 'ToOperative'
+
 /** The connectors of a pile; none when nobody registered it. */
 export const connectorsOf = (work: Work, pileId: string): readonly number[] => {
   const pile = work.standing(pileEntity, pileId)

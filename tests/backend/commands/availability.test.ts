@@ -32,14 +32,10 @@ const wish = (type: Direction, connectorId = 1) =>
   network.world.door.run(setAvailability, { pileId: 'CP1', connectorId, type, reason: 'works ahead', ip: '::1' }, by)
 const stands = (connectorId = 1) => standingOf(network.world, availability, `CP1~${connectorId}`)
 const until = (state: string, connectorId = 1) => network.until(() => stands(connectorId)?.value === state)
-/** Lets what processes have begun come to rest. */
-const rest = async () => {
-  for (let turn = 0; turn < 5; turn += 1) await station.confirmed('Heartbeat', {})
-}
 const pass = async (milliseconds: number) => {
-  await rest()
+  await network.rest()
   network.pass(milliseconds)
-  await rest()
+  await network.rest()
 }
 const alarms = () => network.world.store.standings('alarm').map(({ id, value }) => `${id} ${value}`)
 

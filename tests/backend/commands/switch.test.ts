@@ -65,8 +65,6 @@ it('asks for a confirmation, and keeps what goes out of service with a location'
   await off(site, location)
   const [, disabled] = site.world.store.facts('enablement', switchOf(location))
   expect(disabled).toMatchObject({ data: { reach: { stations: 1, piles: 1, sessions: 1, reservations: 0 } } })
-  const last = site.world.store.facts('enablement', switchOf(location)).at(-1)
-  expect(last).toMatchObject({ type: 'enablement.acknowledged', data: { pending: [PILE] } })
 })
 
 it('lets nobody begin at a pile that is off, and whoever charges there go on', async () => {

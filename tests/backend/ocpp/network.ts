@@ -58,8 +58,13 @@ export interface Network {
   booted(pileId?: string): Promise<Station>
   /** Waits, without time passing on the world's clock, until something is so. */
   until(what: () => boolean): Promise<void>
+  /** Lets what processes have begun come to rest. */
+  rest(): Promise<void>
   close(): Promise<void>
 }
+
+/** Turns of the event loop in which a chain of reactions comes to rest. */
+const TURNS = 50
 
 export interface NetworkOptions {
   readonly limits?: Partial<Limits>
@@ -168,6 +173,9 @@ export async function openNetwork({
     },
     async until(what) {
       while (!what()) await new Promise((resolve) => setImmediate(resolve))
+    },
+    async rest() {
+      for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     },
     async close() {
       for (const station of stations) station.socket.terminate()

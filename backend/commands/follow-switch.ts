@@ -1,0 +1,59 @@
+import { system } from '#contracts/actor.ts'
+import { enablement } from '#machines/enablement.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { followPile } from './availability/by-switch.ts'
+import { connectorsOf, isUnheard, wishOf } from './availability/wish.ts'
+import { switchOff, switchOn } from './switch.ts'
+import { isOff, pileOf, pilesBelow, switchOf } from './switched.ts'
+import type { Plan, Work } from './work.ts'
+
+/** What follows when something was switched on or off (M04): its piles hear of it (M03), and it waits for them. */
+
+const switches = system('switches')
+
+/** A switch was moved: its piles follow. What stands so already the lifecycles refuse. */
+export const followSwitch: Plan<{ readonly id: string }, void> = (work, { id }) => {
+  for (const pile of pilesBelow(work, id)) {
+    const thing = { kind: 'pile', id: pileOf(pile) } as const
+    if (isOff(work, id)) switchOff(work, thing, { cascade: true, confirmed: true })
+    else switchOn(work, thing, true)
+  }
+  for (const pileId of pilesOf(work, id)) followPile(work, pileId)
+  acknowledge(work, id)
+}
+
+/** The piles that stand under a switch: a pile under its own. */
+function pilesOf(work: Work, id: string): readonly string[] {
+  const { value, context } = work.standing(enablement, id)
+  return (value !== 'New' && context.kind === 'pile' ? [id] : pilesBelow(work, id)).map(pileOf)
+}
+
+const isUnheardBy = (work: Work, pileId: string): boolean =>
+  connectorsOf(work, pileId).some((one) => isUnheard(wishOf(work, pileId, one)))
+
+const isOnline = (work: Work, pileId: string): boolean =>
+  ['Online', 'Suspect'].includes(work.standing(pileLink, pileId).value)
+
+/** It stands as it was asked to once every pile that can be reached has answered; later answers shorten the list. */
+function acknowledge(work: Work, id: string): void {
+  const unheard = pilesOf(work, id).filter((pileId) => isUnheardBy(work, pileId))
+  const isWaiting = ['Disabling', 'Enabling'].includes(work.standing(enablement, id).value)
+  const silent = isWaiting ? unheard.filter((pileId) => isOnline(work, pileId)) : []
+  const pending = unheard.filter((pileId) => !silent.includes(pileId))
+  work.give(enablement, { id, command: 'acknowledge', body: { silent: silent.length, pending }, as: switches })
+}
+
+/** A pile has answered, or has gone: its switch and that of its location look again. */
+export const acknowledgePile: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
+  const id = switchOf({ kind: 'pile', id: pileId })
+  const { value, context } = work.standing(enablement, id)
+  if (value === 'New') return
+  acknowledge(work, id)
+  if (context.parentId !== null) acknowledge(work, context.parentId)
+}
+
+/** The time for the piles is over. */
+export const endWait: Plan<{ readonly id: string }, void> = (work, { id }) => {
+  const pending = pilesOf(work, id).filter((pileId) => isUnheardBy(work, pileId))
+  work.give(enablement, { id, command: 'endWait', body: { pending } })
+}
