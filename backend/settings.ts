@@ -14,6 +14,8 @@ export interface Settings {
   readonly heartbeatSeconds: number
   /** Seconds after which a pile that was not accepted may ask again. */
   readonly retrySeconds: number
+  /** A tag that charges may begin no other charge: ConcurrentTx (OCPP 1.6 §7.2). */
+  readonly oneChargePerTag: boolean
   readonly currency: Currency
   readonly zone: TimeZone
   /** Money kept back when a session starts, and the step by which a hold is raised (money rule 7). */
@@ -35,6 +37,7 @@ export const defaultSettings: Omit<Settings, 'operatorCode'> = {
   allowProfile0: false,
   heartbeatSeconds: 60,
   retrySeconds: 30,
+  oneChargePerTag: true,
   currency: defaultCurrency,
   zone: 'UTC' as TimeZone,
   holdBlock: money(200_000),

@@ -13,36 +13,68 @@ export interface Authorization {
   readonly status: AuthorizationStatus
   /** Who pays; null unless the tag is accepted. */
   readonly customerId: string | null
+  /** The group of an accepted tag; null without one. */
+  readonly parentIdTag: string | null
+  /** The last day of an accepted tag; null for no end. */
+  readonly expiryDate: string | null
 }
+
+/** What a charge point is told of a tag (OCPP 1.6 §7.9 IdTagInfo). */
+export type TagInfo = Omit<Authorization, 'customerId'>
 
 /** The key under which a tag's running session is remembered. */
 export const tagInUse = (idTag: string): string => `tag/${tagKey(idTag)}`
 
-const refused = (status: AuthorizationStatus): Authorization => ({ status, customerId: null })
+const refused = (status: AuthorizationStatus): Authorization => ({
+  status,
+  customerId: null,
+  parentIdTag: null,
+  expiryDate: null,
+})
 
-/**
- * Accepted, Blocked, Expired, Invalid or ConcurrentTx (OCPP 1.6 §7.2). A tag that charges already is ConcurrentTx,
- * unless the session asking is that very one.
- */
-export function authorize(work: Work, idTag: string, transactionId: string | null = null): Authorization {
+/** Accepted, Blocked, Expired or Invalid (OCPP 1.6 §7.2). */
+export function authorize(work: Work, idTag: string): Authorization {
   const known = work.standing(card, tagKey(idTag))
   if (known.value === 'New') return refused('Invalid')
-  const { customerId, bindStatus, blocked, expiryDate } = known.context
+  const { customerId, bindStatus, blocked, expiryDate, parentIdTag } = known.context
   if (customerId === null || bindStatus === 'unbind') return refused('Invalid')
   if (expiryDate !== null && isOver(expiryDate, work.now)) return refused('Expired')
   if (blocked || !mayCharge(work.standing(userStatus, customerId))) return refused('Blocked')
-  const last = work.key(tagInUse(idTag))
-  const running = last !== null && isRunning(work, last) ? last : null
-  if (running !== null && running !== transactionId) return refused('ConcurrentTx')
-  const purse = work.standing(wallet, customerId)
   // Who has nothing left to spend may not begin; who is charging already may go on (the hold covers it).
-  if (running === null && (purse.value === 'New' || available(purse.context) <= 0)) return refused('Blocked')
-  return { status: 'Accepted', customerId }
+  if (runningWith(work, idTag) === null && !maySpend(work, customerId)) return refused('Blocked')
+  return { status: 'Accepted', customerId, parentIdTag, expiryDate }
 }
 
-/** The same of somebody who wants to begin at a pile: one that is switched off lets nobody (M04). */
+/** The same of somebody at a pile: one that is switched off lets nobody begin (M04). */
 export const authorizeAt = (work: Work, pileId: string, idTag: string): Authorization =>
   isSwitchedOff(work, pileId) ? refused('Blocked') : authorize(work, idTag)
+
+/**
+ * What a start is answered. A tag that charges already is ConcurrentTx, which is said of starts alone, unless the start is
+ * that very one delivered again.
+ */
+export function authorizeStart(
+  work: Work,
+  { pileId, idTag, again }: { readonly pileId: string; readonly idTag: string; readonly again: string | null },
+): Authorization {
+  const said = again === null ? authorizeAt(work, pileId, idTag) : authorize(work, idTag)
+  if (said.customerId === null) return said
+  const running = runningWith(work, idTag)
+  if (running === null || running === again) return said
+  if (work.settings.oneChargePerTag) return refused('ConcurrentTx')
+  return maySpend(work, said.customerId) ? said : refused('Blocked')
+}
+
+/** The session that charges with a tag; null without one. */
+function runningWith(work: Work, idTag: string): string | null {
+  const last = work.key(tagInUse(idTag))
+  return last !== null && isRunning(work, last) ? last : null
+}
+
+function maySpend(work: Work, customerId: string): boolean {
+  const purse = work.standing(wallet, customerId)
+  return purse.value !== 'New' && available(purse.context) > 0
+}
 
 /** Whether a session still charges: one that has ended, or whose stop was lost, keeps nobody from the next. */
 const isRunning = (work: Work, id: string): boolean =>

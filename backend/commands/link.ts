@@ -1,11 +1,11 @@
 import { connectorKey } from '#contracts/ids.ts'
 import { system } from '#contracts/actor.ts'
 import type { Boot } from '#contracts/lifecycles/pile-link.ts'
-import type { AuthorizationStatus } from '#contracts/lifecycles/charging-session.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { authorizeAt } from './authorization.ts'
+import type { TagInfo } from './authorization.ts'
 import { repeatWishes } from './availability/follow.ts'
 import { must } from './hold.ts'
 import { openSession } from './open-session.ts'
@@ -65,11 +65,12 @@ export const boot: Plan<
 }
 
 /** Authorize: what we say of a card held to the reader. */
-export const authorize: Plan<
-  { readonly pileId: string; readonly idTag: string },
-  { readonly status: AuthorizationStatus }
-> = (work, { pileId, idTag }) => {
-  const { status } = authorizeAt(work, pileId, idTag)
+export const authorize: Plan<{ readonly pileId: string; readonly idTag: string }, TagInfo> = (
+  work,
+  { pileId, idTag },
+) => {
+  const { customerId: _, ...info } = authorizeAt(work, pileId, idTag)
+  const { status } = info
   must(work.give(pileLink, { id: pileId, command: 'presentCard', body: { idTag, status } }))
-  return { status }
+  return info
 }

@@ -1,10 +1,10 @@
 import { connectorKey, tagKey } from '#contracts/ids.ts'
-import type { AuthorizationStatus } from '#contracts/lifecycles/charging-session.ts'
 import { earlier, energy } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { location, pileEntity } from '#machines/entity.ts'
-import { authorize, authorizeAt, tagInUse } from './authorization.ts'
+import { authorizeStart, tagInUse } from './authorization.ts'
+import type { TagInfo } from './authorization.ts'
 import { must, place } from './hold.ts'
 import { lastTransaction, openSession } from './open-session.ts'
 import { release } from './release.ts'
@@ -20,9 +20,8 @@ export interface StartReport {
   readonly reservationId: number | null
 }
 
-export interface Started {
+export interface Started extends TagInfo {
   readonly transactionId: number
-  readonly status: AuthorizationStatus
 }
 
 /**
@@ -32,14 +31,17 @@ export interface Started {
 export const startTransaction: Plan<StartReport, Started> = (work, report) => {
   const delivered = redelivery(report)
   const before = delivered === null ? null : work.key(delivered)
-  if (before !== null) return { transactionId: Number(before), status: authorize(work, report.idTag, before).status }
-
   const { pileId, connectorId, idTag, reservationId } = report
+  if (before !== null) {
+    const { customerId: _, ...known } = authorizeStart(work, { pileId, idTag, again: before })
+    return { transactionId: Number(before), ...known }
+  }
+
   // A pile whose clock runs ahead cannot have begun later than now.
   const startedAt = earlier(report.timestamp ?? work.now, work.now)
   const key = connectorKey(pileId, connectorId)
   endFormer(work, work.key(openSession(key)), startedAt)
-  const { status, customerId } = authorizeAt(work, pileId, idTag)
+  const { customerId, ...info } = authorizeStart(work, { pileId, idTag, again: null })
 
   const transactionId = Number(work.key(lastTransaction) ?? '0') + 1
   const id = String(transactionId)
@@ -50,7 +52,7 @@ export const startTransaction: Plan<StartReport, Started> = (work, report) => {
     pileId,
     connectorId,
     idTag,
-    authorization: status,
+    authorization: info.status,
     customerId,
     locationId,
     zone: site === null || site.value === 'New' ? work.settings.zone : site.context.zone,
@@ -67,7 +69,7 @@ export const startTransaction: Plan<StartReport, Started> = (work, report) => {
     work.setKey(tagInUse(idTag), id)
     place(work, id, customerId)
   }
-  return { transactionId, status }
+  return { transactionId, ...info }
 }
 
 /** Names a start, so that it is known when it comes again; null for a pile that gives no time: its starts are all alike. */

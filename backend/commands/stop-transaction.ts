@@ -1,6 +1,6 @@
 import { system } from '#contracts/actor.ts'
 import { connectorKey } from '#contracts/ids.ts'
-import type { AuthorizationStatus, MeterSample, StopReason } from '#contracts/lifecycles/charging-session.ts'
+import type { MeterSample, StopReason } from '#contracts/lifecycles/charging-session.ts'
 import { earlier, energy } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
@@ -9,6 +9,7 @@ import { chargingSession } from '#machines/charging-session.ts'
 import { connector } from '#machines/connector.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { authorize } from './authorization.ts'
+import type { TagInfo } from './authorization.ts'
 import { must } from './hold.ts'
 import { openSession } from './open-session.ts'
 import { release } from './release.ts'
@@ -29,17 +30,17 @@ export interface StopReport {
  * StopTransaction: never refused, and answered as valid even for a transaction nobody knows (OCPP 1.6 §4.10, errata
  * 3.18). A stopped session has exactly one record, because both are written here.
  */
-export const stopTransaction: Plan<
-  StopReport,
-  { readonly known: boolean; readonly status: AuthorizationStatus | null }
-> = (work, report) => {
+export const stopTransaction: Plan<StopReport, { readonly known: boolean; readonly tag: TagInfo | null }> = (
+  work,
+  report,
+) => {
   const { pileId, idTag, meterStop, timestamp, reason, samples } = report
   const id = String(report.transactionId)
-  const status = idTag === null ? null : authorize(work, idTag, id).status
+  const tag = idTag === null ? null : authorize(work, idTag)
   const session = work.standing(chargingSession, id)
-  if (session.value === 'New' || session.context.pileId !== pileId) return { known: false, status }
+  if (session.value === 'New' || session.context.pileId !== pileId) return { known: false, tag }
   // The same stop delivered again: the first one is kept.
-  if (['Stopped', 'Released', 'Aborted'].includes(session.value)) return { known: true, status }
+  if (['Stopped', 'Released', 'Aborted'].includes(session.value)) return { known: true, tag }
 
   // transactionData begins with what is known since the start (Transaction.Begin); only what is newer is told.
   const { meteredAt } = session.context
@@ -52,7 +53,7 @@ export const stopTransaction: Plan<
   )
   openRecord(work, id)
   releaseIfFree(work, id)
-  return { known: true, status }
+  return { known: true, tag }
 }
 
 /** Opens the record of a session that has ended. */

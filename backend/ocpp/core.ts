@@ -1,6 +1,7 @@
 import type { FromPile, FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import { instant, instantOf } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
+import type { TagInfo } from '../commands/authorization.ts'
 import { authorize, boot } from '../commands/link.ts'
 import { meterValues } from '../commands/meter-values.ts'
 import { status } from '../commands/report-status.ts'
@@ -71,8 +72,8 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
   },
 
   async Authorize(pile, { idTag }, messageId) {
-    const idTagInfo = await pile.world.door.run(authorize, { pileId: pile.pileId, idTag }, by(pile, messageId))
-    return { idTagInfo }
+    const info = await pile.world.door.run(authorize, { pileId: pile.pileId, idTag }, by(pile, messageId))
+    return { idTagInfo: idTagInfo(info) }
   },
 
   async StartTransaction(pile, request, messageId) {
@@ -84,7 +85,7 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
     const meterStart = wattHours(pile, request.meterStart)
     const said = { pileId: pile.pileId, connectorId, idTag, meterStart, timestamp, reservationId }
     const started = await pile.world.door.run(startTransaction, said, by(pile, messageId))
-    return { transactionId: started.transactionId, idTagInfo: { status: started.status } }
+    return { transactionId: started.transactionId, idTagInfo: idTagInfo(started) }
   },
 
   async MeterValues(pile, { connectorId, transactionId = null, meterValue }, messageId) {
@@ -112,7 +113,7 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
     }
     const stopped = await pile.world.door.run(stopTransaction, said, by(pile, messageId))
     if (!stopped.known) pile.warn({ transactionId, reason, messageId }, 'a stop of no transaction we know')
-    return stopped.status === null ? {} : { idTagInfo: { status: stopped.status } }
+    return stopped.tag === null ? {} : { idTagInfo: idTagInfo(stopped.tag) }
   },
 
   /** We speak no vendor's dialect; saying so is the protocol's answer and no failure (OCPP 1.6 §4.3). */
@@ -130,6 +131,13 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
 
   SignedFirmwareStatusNotification: () => ({}),
 }
+
+/** What is known of a tag; it may be cached to the end of its last day, in UTC. */
+const idTagInfo = ({ status, parentIdTag, expiryDate }: TagInfo): FromPile['Authorize']['conf']['idTagInfo'] => ({
+  status,
+  ...(expiryDate === null ? {} : { expiryDate: `${expiryDate}T23:59:59.999Z` }),
+  ...(parentIdTag === null ? {} : { parentIdTag }),
+})
 
 const now = (pile: Caller): Instant => instant(pile.world.clock.now())
 

@@ -10,10 +10,15 @@ const withoutStatus = ({ status: _, ...data }: Data): Data => data
 /** Alarms were disposed of without a work order before there were any. */
 const withoutOrder = (data: Data): Data => ({ closedOrderId: null, ...data })
 
+/** Cards stood alone before there were groups. */
+const withoutParent = (data: Data): Data => ({ parentIdTag: null, ...data })
+
 const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['customer.registered', withoutStatus],
   ['customer.changed', withoutStatus],
   ['alarm.disposed', withoutOrder],
+  ['card.registered', withoutParent],
+  ['card.changed', withoutParent],
 ])
 
 /** The data of a stored fact in the shape that its lifecycle has today. */

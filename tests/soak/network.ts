@@ -45,7 +45,7 @@ export async function tellSoakNetwork(world: World): Promise<void> {
   for (const [index, idTag] of soakTags.entries()) {
     const customerId = `K${index + 1}`
     await keep('customer', customerId, { code: customerId })
-    const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null }
+    const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null, parentIdTag: null }
     await keep('card', idTag.toLowerCase(), { idTag, name: idTag, ...bound })
     await run(openWallet, { customerId, creditLine: money(0) })
     const amount = index === 0 ? POOR : RICH

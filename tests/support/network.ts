@@ -136,6 +136,7 @@ export const cardOf = (idTag: string, different: object): object => ({
   bindStatus: 'bind',
   blocked: false,
   expiryDate: null,
+  parentIdTag: null,
   ...different,
 })
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Role } from '#contracts/actor.ts'
 import { instant, money } from '#contracts/units.ts'
+import { startTransaction } from '#backend/commands/start-transaction.ts'
 import { stopTransaction } from '#backend/commands/stop-transaction.ts'
 import { userStatus } from '#machines/user-status.ts'
 import { actorOf } from '#tests/support/actors.ts'
@@ -65,5 +66,31 @@ it('lets whose money is all held go on with the session it is held for, and begi
   expect(await site.authorize('OTHER')).toBe('Blocked')
   const timestamp = instant(site.world.clock.now())
   const end = { pileId: PILE, transactionId, meterStop: 1_000, timestamp, reason: 'Local' as const, samples: [] }
-  expect(await site.told.run(stopTransaction, { ...end, idTag: 'CARD1' }, by)).toMatchObject({ status: 'Accepted' })
+  expect(await site.told.run(stopTransaction, { ...end, idTag: 'CARD1' }, by)).toMatchObject({
+    tag: { status: 'Accepted' },
+  })
 })
+
+it('lets a tag begin no second charge while it charges, and says so of starts alone', async () => {
+  const site = await openSite()
+  const { transactionId } = await site.start({ meterStart: 1_000 })
+  const elsewhere = { ...second, idTag: 'card1', timestamp: instant(site.world.clock.now()) }
+  const refused = await site.told.run(startTransaction, elsewhere, by)
+  expect(refused).toMatchObject({ status: 'ConcurrentTx', transactionId: transactionId + 1 })
+  expect(await site.told.run(startTransaction, elsewhere, by)).toEqual(refused)
+  expect(await site.authorize()).toBe('Accepted')
+  expect(site.world.store.standing('charging-session', '2')?.context).toMatchObject({ customerId: null })
+})
+
+it('lets a tag charge twice where that is allowed, as long as there is money', async () => {
+  const site = await openSite({ settings: { oneChargePerTag: false }, balance: money(250_000) })
+  await site.start({ meterStart: 1_000 })
+  const timestamp = instant(site.world.clock.now())
+  expect(await site.told.run(startTransaction, { ...second, idTag: 'CARD1', timestamp }, by)).toMatchObject({
+    status: 'Accepted',
+  })
+  const third = { ...second, connectorId: 3, idTag: 'CARD1', timestamp }
+  expect(await site.told.run(startTransaction, third, by)).toMatchObject({ status: 'Blocked' })
+})
+
+const second = { pileId: PILE, connectorId: 2, meterStart: 0, reservationId: null }

@@ -36,7 +36,7 @@ it('does not let a pile end the transaction of another', async () => {
   await site.start({ meterStart: 1_000 })
   await site.pass(HOUR)
   const foreign = await site.told.run(stopTransaction, end(site, { pileId: 'PILE2' }), pile('PILE2'))
-  expect(foreign).toEqual({ known: false, status: null })
+  expect(foreign).toEqual({ known: false, tag: null })
   expect(site.world.store.standing('charging-session', '1')?.value).toBe('Charging')
 })
 

@@ -235,6 +235,7 @@ async function furnish(world: World): Promise<void> {
       bindStatus: 'bind',
       blocked: false,
       expiryDate: null,
+      parentIdTag: null,
       ...status,
     }
     await keep('card', id, card)

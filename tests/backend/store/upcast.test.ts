@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openTestWorld } from '#tests/support/world.ts'
-import { customer } from '#machines/entity.ts'
+import { card, customer } from '#machines/entity.ts'
 
 it('reads a customer who bears a status as one who does not, and leaves the fact as it was written', async () => {
   const world = openTestWorld()
@@ -11,3 +11,20 @@ it('reads a customer who bears a status as one who does not, and leaves the fact
   const written = world.store.db.prepare<[], { data: string }>('SELECT data FROM facts').all()
   expect(written.map(({ data }) => data)).toEqual(Array(2).fill('{"code":"C1","status":"NORMAL"}'))
 })
+
+it('reads a card of before there were groups as one without a group', async () => {
+  const world = openTestWorld()
+  const { parentIdTag: _, ...old } = owned
+  for (const command of ['register', 'change']) await world.give(card, { id: 'tag1', command, body: old })
+  expect(world.store.facts('card', 'tag1').map(({ data }) => data)).toEqual([owned, owned])
+})
+
+const owned = {
+  parentIdTag: null,
+  idTag: 'TAG1',
+  name: '',
+  customerId: 'C1',
+  bindStatus: 'bind',
+  blocked: false,
+  expiryDate: null,
+}

@@ -44,7 +44,15 @@ const pileOf = {
   enabled: true,
   releaseDetection: true,
 } as const
-const card = { idTag, name: '', customerId, bindStatus: 'bind', blocked: false, expiryDate: null } as const
+const card = {
+  idTag,
+  name: '',
+  customerId,
+  bindStatus: 'bind',
+  blocked: false,
+  expiryDate: null,
+  parentIdTag: null,
+} as const
 
 /** Everything is registered, and the wallet holds so much. */
 export function furnished(site: Site, balance: number): Backend {
