@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import { planCommands as bodies, planFacts } from '#contracts/lifecycles/balancing-plan.ts'
+import { minutesOf, planCommands as bodies, planFacts } from '#contracts/lifecycles/balancing-plan.ts'
 import type { PlanFact } from '#contracts/lifecycles/balancing-plan.ts'
 import type { Instant, Power } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
@@ -49,8 +49,10 @@ const archive = { target: 'Archived', ...apply } as const
 const machine = setup({
   types: { context: {} as PlanContext, events: {} as PlanFact },
   guards: {
-    slotsInOrder: ({ context: { slots } }) =>
-      slots.every(({ fromMinute }, index) => fromMinute > (slots[index - 1]?.fromMinute ?? -1)),
+    slotsInOrder: ({ context: { repeat, slots } }) =>
+      slots.every(
+        ({ fromMinute }, index) => fromMinute > (slots[index - 1]?.fromMinute ?? -1) && fromMinute < minutesOf[repeat],
+      ),
     withinLoadPower: ({ context: { slots }, event }) =>
       event.type === 'plan.activated' && slots.every(({ power }) => power <= event.data.loadPower),
     periodInOrder: ({ context: { validFrom, validTo } }) =>

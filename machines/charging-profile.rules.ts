@@ -1,5 +1,5 @@
 import type { ProfileFact } from '#contracts/lifecycles/charging-profile.ts'
-import type { ProfileContext } from './charging-profile.ts'
+import type { ProfileContext } from './charging-profile.context.ts'
 import type { Standing } from './lifecycle.ts'
 import { enters, rulesOf, stands, told } from './rules.ts'
 
@@ -10,7 +10,13 @@ export const chargingProfileRules = [
     'profileIsSentOnlyWhereItFits',
     ({ before: { context }, event }) =>
       event.type === 'profile.sent' &&
-      (context.periods.length > event.data.periodsMax || context.stackLevel > event.data.stackLevelMax),
+      (context.periods.length > event.data.periodsMax ||
+        context.stackLevel > event.data.stackLevelMax ||
+        event.data.profiles > event.data.profilesMax),
+  ),
+  never(
+    'profileOfUnknownAnswerIsNotChanged',
+    ({ before: { value }, event }) => value === 'Sent' && event.type === 'profile.changed',
   ),
   needs('profileAppliesOnlyWhenAccepted', {
     from: told('profile.computed'),

@@ -4,65 +4,35 @@ import {
   profileCommands as bodies,
   profileFacts,
   toleranceTenths,
+  unfitRules,
 } from '#contracts/lifecycles/charging-profile.ts'
 import type { ProfileFact } from '#contracts/lifecycles/charging-profile.ts'
-import type { Instant } from '#contracts/units.ts'
+import { fold } from './charging-profile.context.ts'
+import type { ProfileContext } from './charging-profile.context.ts'
 import { command, lifecycle } from './lifecycle.ts'
 
 /**
  * M22: a charging profile on one pile. Accepted is the pile's word; only its composite schedule shows that the profile holds.
- * Beyond the table: a profile that the pile does not support is cleared with its plan, too, and one that holds may be
- * compared again.
+ * Beyond the table: shares that were computed anew change it under its number, unless an answer is awaited; what is beyond
+ * the pile is not sent, and has failed; a profile that the pile does not support is cleared with its plan, too; one that
+ * holds may be compared again.
  */
-type DataOf<Type extends ProfileFact['type']> = Extract<ProfileFact, { type: Type }>['data']
-export interface ProfileContext extends DataOf<'profile.computed'> {
-  readonly sentAt: Instant | null
-  /** Times it was sent. */
-  readonly attempt: number
-  readonly acceptedAt: Instant | null
-  /** What the pile answered when it was compared last. */
-  readonly compared: DataOf<'profile.compared'> | null
-}
-
-function fold(context: ProfileContext, event: ProfileFact): ProfileContext {
-  switch (event.type) {
-    case 'profile.computed':
-      return { ...event.data, ...afresh }
-    case 'profile.sent':
-      return { ...context, sentAt: event.at, attempt: context.attempt + 1 }
-    case 'profile.accepted':
-      return { ...context, acceptedAt: event.at }
-    case 'profile.compared':
-      return { ...context, compared: event.data }
-    case 'profile.forgotten':
-    case 'profile.resent':
-    case 'profile.retried':
-      return { ...context, ...afresh }
-    case 'profile.rejected':
-    case 'profile.notSupported':
-    case 'profile.unanswered':
-    case 'profile.cleared':
-      return context
-    default:
-      return event satisfies never
-  }
-}
-
-const afresh = { sentAt: null, attempt: 0, acceptedAt: null, compared: null } as const
-
 const apply = { actions: 'apply' } as const
 const toPending = { target: '#charging-profile.Pending', ...apply } as const
+const changed = { 'profile.changed': toPending } as const
 const clear = { 'profile.cleared': { target: '#charging-profile.Cleared', ...apply } } as const
 
 const machine = setup({
   types: { context: {} as ProfileContext, events: {} as ProfileFact },
   guards: {
+    smartChargingKnown: ({ event }) => event.type === 'profile.sent' && event.data.smartCharging,
     linkOnline: ({ event }) => event.type === 'profile.sent' && event.data.linkOnline,
     periodsFit: ({ context, event }) =>
       event.type === 'profile.sent' && context.periods.length <= event.data.periodsMax,
     stackLevelFits: ({ context, event }) =>
       event.type === 'profile.sent' && context.stackLevel <= event.data.stackLevelMax,
     unitAllowed: ({ context, event }) => event.type === 'profile.sent' && event.data.units.includes(context.unit),
+    profilesFit: ({ event }) => event.type === 'profile.sent' && event.data.profiles <= event.data.profilesMax,
     profileAttemptsLeft: ({ context }) => context.attempt < profileAttemptsMax,
     withinTolerance: ({ event }) => event.type === 'profile.compared' && event.data.differenceTenths <= toleranceTenths,
   },
@@ -77,9 +47,11 @@ const machine = setup({
       on: {
         'profile.sent': {
           target: 'Sent',
-          guard: and(['linkOnline', 'periodsFit', 'stackLevelFits', 'unitAllowed']),
+          guard: and(['linkOnline', ...unfitRules]),
           ...apply,
         },
+        'profile.unfit': { target: 'NotSupported', ...apply },
+        'profile.changed': apply,
         ...clear,
       },
     },
@@ -103,10 +75,11 @@ const machine = setup({
           { target: 'Drifted', ...apply },
         ],
         'profile.forgotten': toPending,
+        ...changed,
         ...clear,
       },
     },
-    Drifted: { on: { 'profile.resent': toPending, ...clear } },
+    Drifted: { on: { 'profile.resent': toPending, ...changed, ...clear } },
     Rejected: { on: { 'profile.retried': toPending, ...clear } },
     NotSupported: { on: { 'profile.retried': toPending, ...clear } },
     Cleared: { type: 'final' },
@@ -130,13 +103,15 @@ export const chargingProfile = lifecycle<ProfileContext, ProfileFact>({
     Cleared: 'cleared',
   },
   tones: { pending: 'reserved', applied: 'ready', drift: 'attention', failed: 'fault', cleared: 'off' },
-  bodyGuards: ['linkOnline', 'periodsFit', 'stackLevelFits', 'unitAllowed', 'withinTolerance'],
+  bodyGuards: ['linkOnline', ...unfitRules, 'withinTolerance'],
   commands: {
     compute: command({ by: ['SYS'], body: bodies.compute, fact: 'profile.computed' }),
+    change: command({ by: ['SYS'], body: bodies.change, fact: 'profile.changed' }),
     send: command({ by: ['SYS'], body: bodies.send, fact: 'profile.sent' }),
     accept: command({ by: ['CP'], body: bodies.nothing, fact: 'profile.accepted' }),
     reject: command({ by: ['CP'], body: bodies.nothing, fact: 'profile.rejected' }),
     doNotSupport: command({ by: ['CP'], body: bodies.nothing, fact: 'profile.notSupported' }),
+    exclude: command({ by: ['SYS'], body: bodies.exclude, fact: 'profile.unfit' }),
     giveUp: command({ by: ['SYS'], body: bodies.nothing, fact: 'profile.unanswered' }),
     compare: command({ by: ['CP'], body: bodies.compare, fact: 'profile.compared' }),
     forget: command({ by: ['CP'], body: bodies.nothing, fact: 'profile.forgotten' }),

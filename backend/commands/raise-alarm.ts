@@ -101,6 +101,8 @@ const ours: readonly AlarmCode[] = [
   'SecurityEvent',
   'AvailabilityRejected',
   'AvailabilityDrift',
+  'ProfileDrift',
+  'ProfileRejected',
 ]
 
 /** The delay of a Pending alarm is over. */

@@ -19,6 +19,8 @@ export const alarmCodes = [
   'SecurityEvent',
   'AvailabilityRejected',
   'AvailabilityDrift',
+  'ProfileDrift',
+  'ProfileRejected',
 ] as const
 export const AlarmCode = Schema.Literals(alarmCodes)
 export type AlarmCode = typeof AlarmCode.Type

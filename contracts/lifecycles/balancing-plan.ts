@@ -16,12 +16,21 @@ export const LoadPriority = Schema.Literals(Object.values(loadPriorities))
 export type LoadPriority = typeof LoadPriority.Type
 
 const minutesOfDay = 24 * 60
+/** What the slots of a plan fill: the day, or the week from Monday on. */
+export const minutesOf: Readonly<Record<LoadRepeat, number>> = {
+  Absolute: minutesOfDay,
+  Daily: minutesOfDay,
+  Weekly: 7 * minutesOfDay,
+}
 /** Slots of half an hour fill a day. */
 export const planSlotsMax = 48
 
-/** From a minute of the station's day until the next slot; before the first, what the location may take is the limit. */
+/**
+ * From a minute of the station's day, or of its week where the plan comes again weekly, until the next slot; before the
+ * first, what the location may take is the limit.
+ */
 const Slot = Schema.Struct({
-  fromMinute: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: minutesOfDay - 1 })),
+  fromMinute: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: minutesOf.Weekly - 1 })),
   power: Power.check(Schema.isGreaterThanOrEqualTo(0)),
 })
 
@@ -36,6 +45,7 @@ const described = {
   slots: Schema.Array(Slot).check(Schema.isBetweenLength(1, planSlotsMax)),
 }
 const Described = Schema.Struct(described)
+export type PlanDescription = typeof Described.Type
 const Activated = Schema.Struct({
   /** What the location may take from the grid. */
   loadPower: Power,

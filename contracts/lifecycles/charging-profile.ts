@@ -1,16 +1,18 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
-import { LoadPriority } from './balancing-plan.ts'
+import { Instant } from '../units.ts'
 
-/** A charging profile on one pile (M22): the limits that a plan asks of it, by OCPP 1.6's SetChargingProfile. */
+/** A charging profile on one pile (M22): the limits that a plan or a person asks of it, by OCPP 1.6's SetChargingProfile. */
 
 export const ProfileStatus = Schema.Literals(['pending', 'applied', 'drift', 'failed', 'cleared'])
 export type ProfileStatus = typeof ProfileStatus.Type
 
 /** OCPP 1.6 §7.9: the unit of limits. */
-const RateUnit = Schema.Literals(['W', 'A'])
+export const RateUnit = Schema.Literals(['W', 'A'])
+export type RateUnit = typeof RateUnit.Type
 /** OCPP 1.6 §7.10: a cap of the pile, the limit of new sessions, the limit of a running one. */
-const ProfilePurpose = Schema.Literals(['ChargePointMaxProfile', 'TxDefaultProfile', 'TxProfile'])
+export const ProfilePurpose = Schema.Literals(['ChargePointMaxProfile', 'TxDefaultProfile', 'TxProfile'])
+export type ProfilePurpose = typeof ProfilePurpose.Type
 
 /** Times a pile may reject a profile before it has failed. */
 export const profileAttemptsMax = 3
@@ -20,31 +22,56 @@ export const toleranceTenths = 1
 const natural = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
 /** From so many seconds after the start of the schedule. */
-const Period = Schema.Struct({
+export const Period = Schema.Struct({
   startSeconds: natural,
   /** In tenths of the unit: OCPP rounds limits to one decimal. */
   limitTenths: natural,
 })
+export type Period = typeof Period.Type
+
+/** What a profile asks of a pile. */
+export const Limits = Schema.Struct({
+  /** The highest that holds governs; a plan has its priority, or less where the pile knows fewer levels. */
+  stackLevel: natural,
+  unit: RateUnit,
+  periods: Schema.Array(Period).check(Schema.isMinLength(1)),
+  /** How the periods come again; null: once. */
+  recurrency: Schema.NullOr(Schema.Literals(['Daily', 'Weekly'])),
+  /** What the periods count from; null: the start of the transaction. */
+  startAt: Schema.NullOr(Instant),
+  /** After so many seconds the schedule has no say any more; null: without end. */
+  durationSeconds: Schema.NullOr(Schema.Int.check(Schema.isGreaterThan(0))),
+  validFrom: Schema.NullOr(Instant),
+  validTo: Schema.NullOr(Instant),
+})
+export type Limits = typeof Limits.Type
 
 const Computed = Schema.Struct({
-  planId: Schema.String,
+  /** Null: asked for by a person, for this pile alone. */
+  planId: Schema.NullOr(Schema.String),
   pileId: Schema.String,
   connectorId: natural,
   /** OCPP's number, the same for plan, pile and connector as long as there is the plan. */
   chargingProfileId: Schema.Int,
   purpose: ProfilePurpose,
-  /** The priority of the plan. */
-  stackLevel: LoadPriority,
-  unit: RateUnit,
-  periods: Schema.Array(Period).check(Schema.isMinLength(1)),
+  /** The transaction of a TxProfile. */
+  transactionId: Schema.NullOr(Schema.Int),
+  ...Limits.fields,
 })
-/** What the pile can take: its keys ChargingScheduleMaxPeriods, ChargeProfileMaxStackLevel, …AllowedChargingRateUnit. */
+/** What the pile can take: its keys SupportedFeatureProfiles, ChargingScheduleMaxPeriods and their like (OCPP 1.6 §9.4). */
 const Sent = Schema.Struct({
   linkOnline: Schema.Boolean,
+  smartCharging: Schema.Boolean,
   periodsMax: natural,
   stackLevelMax: natural,
   units: Schema.Array(RateUnit).check(Schema.isBetweenLength(1, 2)),
+  /** Profiles of ours on the pile, this one included, and how many it can keep. */
+  profiles: natural,
+  profilesMax: natural,
 })
+/** The rule that forbids sending it to this pile, whatever its limits are. */
+export const unfitRules = ['smartChargingKnown', 'periodsFit', 'stackLevelFits', 'unitAllowed', 'profilesFit'] as const
+const Unfit = Schema.Struct({ rule: Schema.Literals(unfitRules) })
 const Compared = Schema.Struct({
   /** What GetCompositeSchedule answered. */
   reported: Schema.Array(Period),
@@ -55,10 +82,14 @@ const Nothing = Schema.Struct({})
 
 export const profileFacts = {
   'profile.computed': Computed,
+  /** The shares were computed anew: other limits under the same number. */
+  'profile.changed': Limits,
   'profile.sent': Sent,
   'profile.accepted': Nothing,
   'profile.rejected': Nothing,
   'profile.notSupported': Nothing,
+  /** It is beyond what the pile can hold, and was not sent. */
+  'profile.unfit': Unfit,
   'profile.unanswered': Nothing,
   'profile.compared': Compared,
   /** The pile booted: it may have lost its profiles. */
@@ -68,4 +99,11 @@ export const profileFacts = {
   'profile.cleared': Nothing,
 } as const
 export type ProfileFact = FactsOf<typeof profileFacts>
-export const profileCommands = { compute: Computed, send: Sent, compare: Compared, nothing: Nothing } as const
+export const profileCommands = {
+  compute: Computed,
+  change: Limits,
+  send: Sent,
+  exclude: Unfit,
+  compare: Compared,
+  nothing: Nothing,
+} as const

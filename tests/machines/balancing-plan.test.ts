@@ -72,6 +72,11 @@ describe('balancing plan', () => {
       [slot(60, 1), slot(60, 2)],
     ])
       given(balancingPlan, drafted({ slots })).when('activate', activation).by('OP').refusedBecause('slotsInOrder')
+    const late = { ...plan, slots: [slot(1_440, 1)] }
+    const tooLate = given(balancingPlan, { type: 'plan.drafted', data: late })
+    tooLate.when('activate', activation).by('OP').refusedBecause('slotsInOrder')
+    const weekly = given(balancingPlan, { type: 'plan.drafted', data: { ...late, repeat: 'Weekly' } })
+    weekly.when('activate', activation).by('OP').becomes('plan.activated').in('Active')
     const data = { ...plan, validFrom: plan.validTo }
     const empty = given(balancingPlan, { type: 'plan.drafted', data })
     empty.when('activate', activation).by('OP').refusedBecause('periodInOrder')

@@ -13,20 +13,39 @@ const profile = {
   connectorId: 0,
   chargingProfileId: 40,
   purpose: 'ChargePointMaxProfile',
+  transactionId: null,
   stackLevel: 1,
+  recurrency: 'Daily',
+  startAt: testStart,
+  durationSeconds: null,
+  validFrom: null,
+  validTo: null,
   unit: 'A',
   periods: [
     { startSeconds: 0, limitTenths: 160 },
     { startSeconds: 28_800, limitTenths: 320 },
   ],
 } as const
-const pile = { linkOnline: true, periodsMax: 2, stackLevelMax: 1, units: ['A', 'W'] } as const
+const pile = {
+  linkOnline: true,
+  smartCharging: true,
+  periodsMax: 2,
+  stackLevelMax: 1,
+  units: ['A', 'W'],
+  profiles: 3,
+  profilesMax: 3,
+} as const
+const { planId: _plan, pileId: _pile, connectorId: _at, chargingProfileId: _id, ...asked } = profile
+const { purpose: _purpose, transactionId: _transaction, ...limits } = asked
+const lower = { ...limits, periods: [{ startSeconds: 0, limitTenths: 100 }] }
 const compare = (differenceTenths: number) => ({ reported: profile.periods, differenceTenths })
 const nothing = {}
 
-const told = (type: Exclude<ProfileFact['type'], 'profile.computed' | 'profile.sent' | 'profile.compared'>) =>
-  ({ type, data: {} }) as const
+const told = (
+  type: Exclude<ProfileFact['type'], `profile.${'computed' | 'changed' | 'sent' | 'unfit' | 'compared'}`>,
+) => ({ type, data: {} }) as const
 const computed: Told<ProfileFact> = { type: 'profile.computed', data: profile }
+const changed: Told<ProfileFact> = { type: 'profile.changed', data: lower }
 const sent: Told<ProfileFact> = { type: 'profile.sent', data: pile }
 const compared = (differenceTenths: number): Told<ProfileFact> => ({
   type: 'profile.compared',
@@ -55,15 +74,61 @@ describe('charging profile', () => {
     pending.when('send', pile).by('SYS').becomes('profile.sent').in('Sent', { sentAt: testStart, attempt: 1 })
     const refusals = [
       [{ linkOnline: false }, 'linkOnline'],
+      [{ smartCharging: false }, 'smartChargingKnown'],
       [{ periodsMax: 1 }, 'periodsFit'],
       [{ stackLevelMax: 0 }, 'stackLevelFits'],
       [{ units: ['W'] }, 'unitAllowed'],
+      [{ profiles: 4 }, 'profilesFit'],
     ] as const
     for (const [change, guard] of refusals)
       pending
         .when('send', { ...pile, ...change })
         .by('SYS')
         .refusedBecause(guard)
+  })
+
+  it('has failed without being sent where it is beyond the pile, and may be tried again', () => {
+    const unfit = pending.when('exclude', { rule: 'periodsFit' }).by('SYS').becomes('profile.unfit')
+    unfit.in('NotSupported', { unfit: 'periodsFit', attempt: 0, mayHold: [null] })
+    waiting.when('exclude', { rule: 'periodsFit' }).by('SYS').refused()
+  })
+
+  it('takes other limits under its number, but not while it waits for an answer', () => {
+    for (const from of [pending, accepted, verified, drifted]) {
+      const outcome = from.when('change', lower).by('SYS').becomes('profile.changed')
+      outcome.in('Pending', { ...lower, chargingProfileId: 40, attempt: 0, compared: null, unfit: null })
+    }
+    for (const from of [waiting, rejected, unsupported]) from.when('change', lower).by('SYS').refused()
+  })
+
+  it('knows what the pile may hold: what it accepted, and what may have reached it since', () => {
+    pending.stands('Pending', { mayHold: [null] })
+    waiting.stands('Sent', { mayHold: [null, limits] })
+    accepted.stands('Accepted', { mayHold: [limits] })
+    unsupported.stands('NotSupported', { mayHold: [null] })
+    const unsure = [changed, sent, told('profile.unanswered'), { type: 'profile.changed', data: limits }] as const
+    given(chargingProfile, computed, sent, told('profile.accepted'), ...unsure).stands('Pending', {
+      mayHold: [limits, lower],
+    })
+    given(chargingProfile, computed, sent, told('profile.accepted'), told('profile.forgotten')).stands('Pending', {
+      mayHold: [limits, null],
+    })
+    given(chargingProfile, computed, sent, told('profile.accepted'), told('profile.cleared')).stands('Cleared', {
+      mayHold: [null],
+    })
+    given(chargingProfile, computed, sent, told('profile.accepted'), changed, sent, told('profile.rejected')).stands(
+      'Pending',
+      { mayHold: [limits] },
+    )
+  })
+
+  it('may hold anything when nobody has confirmed anything for long', () => {
+    const turns = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((limitTenths) => [
+      { type: 'profile.changed', data: { ...limits, periods: [{ startSeconds: 0, limitTenths }] } } as const,
+      sent,
+      told('profile.unanswered'),
+    ])
+    given(chargingProfile, computed, ...turns).stands('Pending', { mayHold: [null] })
   })
 
   it('keeps its OCPP number however often it is sent', () => {

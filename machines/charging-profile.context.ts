@@ -1,0 +1,83 @@
+import type { Limits, ProfileFact } from '#contracts/lifecycles/charging-profile.ts'
+import type { Instant } from '#contracts/units.ts'
+
+/** M22: what the facts leave of a charging profile. */
+type DataOf<Type extends ProfileFact['type']> = Extract<ProfileFact, { type: Type }>['data']
+export interface ProfileContext extends DataOf<'profile.computed'> {
+  readonly sentAt: Instant | null
+  /** Times it was sent. */
+  readonly attempt: number
+  readonly acceptedAt: Instant | null
+  /** What the pile answered when it was compared last. */
+  readonly compared: DataOf<'profile.compared'> | null
+  /** Why it was not sent. */
+  readonly unfit: DataOf<'profile.unfit'>['rule'] | null
+  /** What the pile may follow under this number, null for no limit: it is one of these, as far as anybody can know. */
+  readonly mayHold: readonly (Limits | null)[]
+}
+
+export function fold(context: ProfileContext, event: ProfileFact): ProfileContext {
+  switch (event.type) {
+    case 'profile.computed':
+      return { ...event.data, ...afresh, sentAt: null, mayHold: nothing }
+    case 'profile.changed':
+      return { ...context, ...event.data, ...afresh }
+    case 'profile.sent':
+      return { ...context, sentAt: event.at, attempt: context.attempt + 1, mayHold: withOne(context) }
+    case 'profile.accepted':
+      return { ...context, acceptedAt: event.at, mayHold: [limitsOf(context)] }
+    case 'profile.rejected':
+    case 'profile.notSupported':
+      return { ...context, mayHold: without(context) }
+    case 'profile.compared':
+      return { ...context, compared: event.data }
+    case 'profile.unfit':
+      return { ...context, unfit: event.data.rule }
+    case 'profile.forgotten':
+      return { ...context, ...afresh, mayHold: [...context.mayHold, null] }
+    case 'profile.resent':
+    case 'profile.retried':
+      return { ...context, ...afresh }
+    case 'profile.unanswered':
+      return context
+    case 'profile.cleared':
+      return { ...context, mayHold: nothing }
+    default:
+      return event satisfies never
+  }
+}
+
+const afresh = { attempt: 0, acceptedAt: null, compared: null, unfit: null } as const
+const nothing: readonly null[] = [null]
+
+/** What nobody has confirmed so often may as well be anything. */
+const UNKNOWN_MAX = 8
+
+/** Both come from `limitsOf`, so their fields stand in one order. */
+const isOf = (limits: Limits, other: Limits | null): boolean => JSON.stringify(limits) === JSON.stringify(other)
+
+/** The limits that a profile asks for now. */
+export const limitsOf = (context: Limits): Limits => ({
+  stackLevel: context.stackLevel,
+  unit: context.unit,
+  periods: context.periods,
+  recurrency: context.recurrency,
+  startAt: context.startAt,
+  durationSeconds: context.durationSeconds,
+  validFrom: context.validFrom,
+  validTo: context.validTo,
+})
+
+function withOne(context: ProfileContext): ProfileContext['mayHold'] {
+  const { mayHold } = context
+  const limits = limitsOf(context)
+  if (mayHold.some((one) => isOf(limits, one))) return mayHold
+  return mayHold.length < UNKNOWN_MAX ? [...mayHold, limits] : nothing
+}
+
+/** A refusal says that it holds what it held before; with nothing sent before, that is no limit. */
+function without(context: ProfileContext): ProfileContext['mayHold'] {
+  const limits = limitsOf(context)
+  const rest = context.mayHold.filter((one) => !isOf(limits, one))
+  return rest.length === 0 ? context.mayHold : rest
+}
