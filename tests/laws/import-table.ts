@@ -33,7 +33,11 @@ export const importTable: Readonly<Record<string, Room>> = {
     node: false,
   },
   'backend/ledger/': { rooms: ['backend/ledger/', 'contracts/'], packages: ['effect'], node: false },
-  'backend/balancing/': { rooms: ['backend/balancing/', 'contracts/'], packages: ['effect'], node: false },
+  'backend/balancing/': {
+    rooms: ['backend/balancing/', 'contracts/'],
+    packages: ['effect', 'temporal-polyfill'],
+    node: false,
+  },
   'backend/commands/': {
     rooms: [
       'backend/commands/',

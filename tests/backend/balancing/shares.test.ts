@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { inTurn, nextTurns, running, shares, TURN_MS } from '#backend/balancing/shares.ts'
+import type { Taker, Turns } from '#backend/balancing/shares.ts'
+import { forSeeds, pick } from '#tests/support/seed.ts'
+import type { Random } from '#tests/support/seed.ts'
+
+/** lifecycles §6, rules b to e: what each pile gets of the power of its location. */
+
+const three = { ratedWatts: 22_080, leastWatts: 4_140 }
+const one = { ratedWatts: 7_360, leastWatts: 1_380 }
+const taker = (pileId: string, more: Partial<Taker> = {}): Taker => ({
+  id: `${pileId}~1`,
+  pileId,
+  ...three,
+  isCharging: true,
+  ...more,
+})
+
+const drawn = (random: Random): readonly Taker[] =>
+  Array.from({ length: 1 + Math.floor(random() * 8) }, (_, index) =>
+    taker(`P${Math.floor(index / 2)}`, {
+      id: `P${Math.floor(index / 2)}~${(index % 2) + 1}`,
+      ...pick(random, [three, one]),
+      isCharging: random() < 0.7,
+    }),
+  )
+
+describe('shares', () => {
+  it('are even among those who charge, up to what each can take', () => {
+    const two = [taker('A'), taker('B', one)]
+    expect([...shares(two, 20_000)]).toEqual([
+      ['A', 12_640],
+      ['B', 7_360],
+    ])
+    expect([...shares([taker('A'), taker('B')], 20_000).values()]).toEqual([10_000, 10_000])
+  })
+
+  it('leave the least to who is idle, so that a session begins at once', () => {
+    const piles = [taker('A'), taker('B', { isCharging: false }), taker('C', { isCharging: false })]
+    expect([...shares(piles, 20_000).values()]).toEqual([11_720, 4_140, 4_140])
+    expect([...shares(piles, 8_000).values()]).toEqual([8_000, 0, 0])
+  })
+
+  it('let some pause where not everybody can have six amperes a phase', () => {
+    const piles = [taker('A'), taker('B'), taker('C', { isCharging: false })]
+    expect([...shares(piles, 6_000).values()]).toEqual([6_000, 0, 0])
+    expect([...shares(piles, 4_000).values()]).toEqual([0, 0, 0])
+  })
+
+  it('are never more than there is, nor less than a vehicle can use, nor more than a connector gives', () => {
+    forSeeds(300, (random) => {
+      const takers = drawn(random)
+      const watts = Math.floor(random() * 120_000)
+      const found = shares(takers, watts)
+      expect([...found.values()].reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(watts)
+      const run = new Set(running(takers, watts))
+      for (const [pileId, share] of found) {
+        const own = takers.filter((each) => each.pileId === pileId)
+        expect(share).toBeLessThanOrEqual(own.reduce((sum, { ratedWatts }) => sum + ratedWatts, 0))
+        const least = own.filter((each) => run.has(each)).reduce((sum, { leastWatts }) => sum + leastWatts, 0)
+        expect(share).toBeGreaterThanOrEqual(least)
+      }
+    })
+  })
+
+  it('use what there is: nobody who charges could have one watt more with everybody served', () => {
+    forSeeds(300, (random) => {
+      const takers = drawn(random).map((each) => ({ ...each, isCharging: true }))
+      const watts = Math.floor(random() * 120_000)
+      if (running(takers, watts).length < takers.length) return
+      const given = [...shares(takers, watts).values()].reduce((sum, share) => sum + share, 0)
+      const rated = takers.reduce((sum, { ratedWatts }) => sum + ratedWatts, 0)
+      expect(given).toBeGreaterThan(Math.min(watts, rated) - takers.length)
+    })
+  })
+})
+
+describe('turns', () => {
+  const at = (minutes: number): number => minutes * 60_000
+  const names = (takers: readonly Taker[]): readonly string[] => takers.map(({ pileId }) => pileId)
+
+  it('change after five minutes, and not before', () => {
+    const takers = [taker('A'), taker('B')]
+    const first = nextTurns(takers, new Map(), { watts: 5_000, now: at(0) })
+    expect(names(running(inTurn(takers, first, at(4)), 5_000))).toEqual(['A'])
+    expect(names(running(inTurn(takers, first, at(5)), 5_000))).toEqual(['B'])
+  })
+
+  it('are not taken from who has just begun, by who has come since', () => {
+    const takers = [taker('B')]
+    const turns = nextTurns(takers, new Map(), { watts: 5_000, now: at(0) })
+    expect(names(running(inTurn([taker('A'), ...takers], turns, at(1)), 5_000))).toEqual(['B'])
+  })
+
+  it('come to everybody, and no run or pause is shorter than five minutes', () => {
+    forSeeds(40, (random) => {
+      const takers = drawn(random).map((each) => ({ ...each, isCharging: true }))
+      const least = Math.max(...takers.map(({ leastWatts }) => leastWatts))
+      const watts = least + Math.floor(random() * 20_000)
+      let turns: Turns = new Map()
+      const served = new Set<string>()
+      for (let now = 0; now < takers.length * 4 * TURN_MS; now += 60_000) {
+        const next = nextTurns(takers, turns, { watts, now })
+        for (const [id, { isRunning, since }] of next) {
+          if (isRunning) served.add(id)
+          const before = turns.get(id)
+          if (before !== undefined && since === now) expect(now - before.since).toBeGreaterThanOrEqual(TURN_MS)
+        }
+        turns = next
+      }
+      expect(served.size).toBe(takers.length)
+    })
+  })
+})
