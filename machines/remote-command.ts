@@ -13,7 +13,8 @@ import { accountOf } from './second-person.ts'
  * M06: one call to a pile. Accepted is not done: done is what the pile was seen to do, inside the window of its action.
  * An answer finds its command by the message id, which belongs to one command alone, and is decoded by its action: only
  * ChangeAvailability.conf can say Scheduled (OCPP 1.6 §5.2). Beyond the table: a late answer is believed whatever it says;
- * a command past its time is not sent any more; and whoever issued a waiting command may cancel it, not the operator alone.
+ * a command past its time is not sent any more; and whoever issued a waiting command may cancel it, not the operator alone, and the
+ * product what it does not want any more.
  */
 const apply = { actions: 'apply' } as const
 const sendable = ['pileOnline', 'noCallOutstanding', 'stillWanted'] as const
@@ -38,7 +39,8 @@ const machine = setup({
     stillWanted: ({ context, event }) => event.at < context.expiresAt,
     timeToLiveOver: ({ context, event }) => event.at >= context.expiresAt,
     ownOrOperator: ({ context, event }) =>
-      ['SU', 'OP'].includes(roleOf(event.by)) || (context.issuer !== null && accountOf(event.by) === context.issuer),
+      ['SU', 'OP', 'SYS'].includes(roleOf(event.by)) ||
+      (context.issuer !== null && accountOf(event.by) === context.issuer),
     waitOver: ({ context, event }) =>
       event.type === 'command.unanswered' &&
       (event.data.cause === 'connectionClosed' ||
@@ -124,7 +126,7 @@ export const remoteCommand = lifecycle<CommandContext, CommandFact>({
     issue: command({ by: [...people, 'SYS'], body: bodies.issue, fact: 'command.issued' }),
     send: command({ by: ['SYS'], body: bodies.send, fact: 'command.sent' }),
     expire: command({ by: ['SYS'], body: bodies.nothing, fact: 'command.expired' }),
-    cancel: command({ by: people, body: bodies.nothing, fact: 'command.cancelled' }),
+    cancel: command({ by: [...people, 'SYS'], body: bodies.nothing, fact: 'command.cancelled' }),
     accept: command({ by: ['CP'], body: bodies.accept, fact: 'command.accepted' }),
     schedule: command({ by: ['CP'], body: bodies.nothing, fact: 'command.scheduled' }),
     refuse: command({ by: ['CP'], body: bodies.refuse, fact: 'command.refused' }),

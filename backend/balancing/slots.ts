@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { DAY, MINUTE, SECOND } from '#contracts/durations.ts'
+import type { LocationLoad } from '#contracts/entities/location.ts'
 import { minutesOf } from '#contracts/lifecycles/balancing-plan.ts'
 import type { LoadRepeat, PlanDescription } from '#contracts/lifecycles/balancing-plan.ts'
 import type { Limits, Period } from '#contracts/lifecycles/charging-profile.ts'
@@ -14,17 +15,9 @@ export interface PlanSlot {
   readonly watts: number
 }
 
-/** What a location can take. */
-export interface Supply {
-  readonly loadPower: number
-  /** What draws there beside the piles, at most. */
-  readonly externalLoad: number
-  readonly safetyMargin: number
-}
-
 /** The slots of a plan from minute 0 on, under what the location has left for its piles (rules e and i). */
-export function slotsOf({ slots }: Pick<PlanDescription, 'slots'>, supply: Supply): readonly PlanSlot[] {
-  const most = Math.max(0, supply.loadPower - supply.externalLoad - supply.safetyMargin)
+export function slotsOf({ slots }: Pick<PlanDescription, 'slots'>, load: LocationLoad): readonly PlanSlot[] {
+  const most = Math.max(0, load.power - load.external - load.safetyMargin)
   const told = slots.map(({ fromMinute, power }) => ({ fromMinute, watts: Math.min(power, most) }))
   return told[0]?.fromMinute === 0 ? told : [{ fromMinute: 0, watts: most }, ...told]
 }

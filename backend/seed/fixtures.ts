@@ -20,7 +20,7 @@ const BALANCE = money(1_000_000_000)
 export async function tellFixtures(world: World, count: number): Promise<void> {
   const told = teller(world)
   const zone = 'UTC' as TimeZone
-  const place = { name: 'Load site', address: '', zone, latitude: 0, longitude: 0, rank: 0 }
+  const place = { name: 'Load site', address: '', zone, latitude: 0, longitude: 0, rank: 0, load: null }
   await told.keep('location', 'LOAD', place)
   const price = tariffs[0]
   if (price !== undefined) await told.keep('tariff', 'LOAD.1', { ...price, id: 'LOAD.1', name: 'Load' })

@@ -11,6 +11,13 @@ import { EntityId } from '#contracts/ids.ts'
 const zone = (name: string): TimeZone => name as TimeZone
 const price = (units: number): Money => money(Math.round(units * 10_000))
 
+/** In kilowatts: what the grid gives, what the house draws, what is kept back. */
+const load = (kilowatts: number, external: number, margin: number) => ({
+  power: power(kilowatts * 1_000),
+  external: power(external * 1_000),
+  safetyMargin: power(margin * 1_000),
+})
+
 export const locations: Readonly<Record<string, Location>> = {
   L1: {
     name: 'Central Station Garage',
@@ -19,6 +26,7 @@ export const locations: Readonly<Record<string, Location>> = {
     latitude: 52.2286,
     longitude: 21.0031,
     rank: 90,
+    load: load(150, 10, 5),
   },
   L2: {
     name: 'Harbour Fast Hub',
@@ -27,6 +35,7 @@ export const locations: Readonly<Record<string, Location>> = {
     latitude: 43.3045,
     longitude: 5.3663,
     rank: 80,
+    load: load(400, 20, 20),
   },
   L3: {
     name: 'Xinyi Tower Parking',
@@ -35,6 +44,7 @@ export const locations: Readonly<Record<string, Location>> = {
     latitude: 25.0336,
     longitude: 121.5674,
     rank: 70,
+    load: load(160, 15, 10),
   },
   L4: {
     name: 'Riverside Offices',
@@ -43,6 +53,7 @@ export const locations: Readonly<Record<string, Location>> = {
     latitude: 50.0497,
     longitude: 19.9347,
     rank: 60,
+    load: load(120, 12, 5),
   },
 }
 

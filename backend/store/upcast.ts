@@ -12,6 +12,8 @@ const withoutOrder = (data: Data): Data => ({ closedOrderId: null, ...data })
 
 /** Cards stood alone before there were groups. */
 const withoutParent = (data: Data): Data => ({ parentIdTag: null, ...data })
+/** Locations did not say what they can take. */
+const withoutLoad = (data: Data): Data => ({ load: null, ...data })
 
 const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['customer.registered', withoutStatus],
@@ -19,6 +21,8 @@ const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['alarm.disposed', withoutOrder],
   ['card.registered', withoutParent],
   ['card.changed', withoutParent],
+  ['location.registered', withoutLoad],
+  ['location.changed', withoutLoad],
 ])
 
 /** The data of a stored fact in the shape that its lifecycle has today. */

@@ -118,7 +118,7 @@ describe('remote command', () => {
     queued.when('send', send, expiresAt).by('SYS').refusedBecause('stillWanted')
   })
 
-  it('is cancelled by the operator or by whoever issued it, while it waits', () => {
+  it('is cancelled by the operator, by the product itself or by whoever issued it, while it waits', () => {
     for (const role of ['SU', 'OP', 'MT'] as const)
       queued.when('cancel', {}).by(role).becomes('command.cancelled').in('Canceled')
     queued.when('cancel', {}).by('SO').refusedBecause('ownOrOperator')

@@ -53,4 +53,12 @@ export async function tellSoakNetwork(world: World): Promise<void> {
   }
 }
 
-const site = (name: string, zone: string): object => ({ name, address: '', zone, latitude: 0, longitude: 0, rank: 0 })
+const site = (name: string, zone: string): object => ({
+  name,
+  address: '',
+  zone,
+  latitude: 0,
+  longitude: 0,
+  rank: 0,
+  load: null,
+})

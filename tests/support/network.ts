@@ -117,7 +117,15 @@ const identity = {
 }
 
 async function tell({ keep, run }: Teller, balance: Money): Promise<void> {
-  await keep('location', 'L', { name: 'Site', address: '', zone: 'Europe/Warsaw', latitude: 0, longitude: 0, rank: 0 })
+  await keep('location', 'L', {
+    name: 'Site',
+    address: '',
+    zone: 'Europe/Warsaw',
+    latitude: 0,
+    longitude: 0,
+    rank: 0,
+    load: null,
+  })
   for (const tariff of tariffs) await keep('tariff', tariff.id, tariff)
   const connectors = [{ connectorId: 1, name: 'A', standard: 'IEC2', power: power(22_080) }]
   const rest = { type: 'AC', connectors, tariffId: 'T1.1', enabled: true, releaseDetection: true }

@@ -9,6 +9,7 @@ import { pileLink } from '#machines/pile-link.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
+import { connectionTimeOutOf } from '../capabilities.ts'
 import type { Plan, Work } from '../work.ts'
 import { wordOf, wordOfError } from './answer.ts'
 import type { Word } from './answer.ts'
@@ -16,6 +17,7 @@ import { isReached, mayShow, requestOf } from './effects.ts'
 import type { Message } from './effects.ts'
 import type { Fate } from './follower.ts'
 import { tellFollower } from './followers.ts'
+import { noteAnswer } from './note.ts'
 import { readBack } from './read-back.ts'
 
 /** What becomes of a command from its queue to its effect (M06). Whoever sends gives these; nothing here knows sockets. */
@@ -93,6 +95,7 @@ function answered(
       ? { conf: Object.keys(rest).length === 0 ? null : rest, windowEndsAt: windowOf(work, context) }
       : {}
   if (work.give(remoteCommand, { id, command, body: { ...said, ...more }, as }) !== null) return
+  noteAnswer(work, context, { word, conf })
   tell(work, id, { kind: 'answered', word, conf })
   if (command !== 'accept' && command !== 'schedule') return
   const isShown = work.key(seenEarly(id)) !== null || remoteActions[context.action].effect === 'Answer'
@@ -156,28 +159,21 @@ function tell(work: Work, id: string, fate: Fate): void {
 /** The key of an effect that was seen before the answer. */
 const seenEarly = (id: string): string => `command/${id}/seen`
 
-/** Seconds a pile waits for a cable unless it was told otherwise (OCPP 1.6 §9.1.6). */
-const CONNECTION_TIME_OUT = 120
-
 /** Until when an effect counts, from now on. */
-function windowOf({ now }: Work, command: CommandContext): Instant {
+function windowOf(work: Work, command: CommandContext): Instant {
   const { windowFrom, windowSeconds } = remoteActions[command.action]
-  return instant(Math.max(millis(now), beginning(now, command, windowFrom)) + windowSeconds * SECOND)
+  return instant(Math.max(millis(work.now), beginning(work, command, windowFrom)) + windowSeconds * SECOND)
 }
 
-function beginning(
-  now: Instant,
-  command: CommandContext,
-  from: 'answer' | 'connectionTimeOut' | 'retrieveDate',
-): number {
+function beginning(work: Work, command: CommandContext, from: 'answer' | 'connectionTimeOut' | 'retrieveDate'): number {
   switch (from) {
     case 'answer':
-      return millis(now)
+      return millis(work.now)
     case 'connectionTimeOut':
-      return millis(now) + CONNECTION_TIME_OUT * SECOND
+      return millis(work.now) + connectionTimeOutOf(work, command.pileId) * SECOND
     case 'retrieveDate': {
       const at = instantOf(retrieveDateOf(command))
-      return at === null ? millis(now) : millis(at)
+      return at === null ? millis(work.now) : millis(at)
     }
     default:
       return from satisfies never

@@ -10,7 +10,7 @@ import { forSeeds } from '#tests/support/seed.ts'
 const warsaw = 'Europe/Warsaw' as TimeZone
 const at = (text: string): Instant => text as Instant
 const plan = { repeat: 'Daily', validFrom: null, validTo: null } as const
-const supply = { loadPower: 100_000, externalLoad: 20_000, safetyMargin: 5_000 }
+const supply = { power: power(100_000), external: power(20_000), safetyMargin: power(5_000) }
 const slot = (fromMinute: number, watts: number) => ({ fromMinute, power: power(watts) })
 
 describe('slots', () => {
@@ -20,7 +20,7 @@ describe('slots', () => {
       { fromMinute: 480, watts: 75_000 },
       { fromMinute: 600, watts: 50_000 },
     ])
-    expect(slotsOf({ slots: [slot(0, 1)] }, { ...supply, externalLoad: 200_000 })).toEqual([
+    expect(slotsOf({ slots: [slot(0, 1)] }, { ...supply, external: power(200_000) })).toEqual([
       { fromMinute: 0, watts: 0 },
     ])
   })

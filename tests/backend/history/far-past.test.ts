@@ -115,7 +115,7 @@ it('is made again when the world was put back from a copy', async () => {
   closed(one.site)
   copyFileSync(one.files.world, `${one.files.world}.copy`)
   const first = again(one)
-  const given = { name: 'keepsake', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0 }
+  const given = { name: 'keepsake', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0, load: null }
   await first.give(location, { id: 'L9', command: 'register', body: given })
   await sessionsAt(first, instant(one.clock.now()))
   first.close()

@@ -20,7 +20,15 @@ export async function charged(): Promise<Installation> {
   const by = asPile('CP1')
   const now = () => instant(clock.now())
   const at = { pileId: 'CP1', connectorId: 1 }
-  const site = { name: 'Łódź Północ', address: 'Rynek 1', zone: 'Europe/Warsaw', latitude: 0, longitude: 0, rank: 0 }
+  const site = {
+    name: 'Łódź Północ',
+    address: 'Rynek 1',
+    zone: 'Europe/Warsaw',
+    latitude: 0,
+    longitude: 0,
+    rank: 0,
+    load: null,
+  }
   await keep('location', 'L1', site)
   for (const tariff of tariffs) await keep('tariff', tariff.id, tariff)
   const kept = { type: 'AC', tariffId: 'T1.1', enabled: true, releaseDetection: true }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openTestWorld } from '#tests/support/world.ts'
-import { card, customer } from '#machines/entity.ts'
+import { card, customer, location } from '#machines/entity.ts'
 
 it('reads a customer who bears a status as one who does not, and leaves the fact as it was written', async () => {
   const world = openTestWorld()
@@ -28,3 +28,9 @@ const owned = {
   blocked: false,
   expiryDate: null,
 }
+it('reads a location that does not say what it can take as one that nobody has said it of', async () => {
+  const world = openTestWorld()
+  const site = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0 }
+  await world.give(location, { id: 'L1', command: 'register', body: site })
+  expect(world.store.facts('location', 'L1').map(({ data }) => data)).toEqual([{ ...site, load: null }])
+})

@@ -48,7 +48,7 @@ test('a pile has one connector or two, never three [R5.2.02] [R9.5.01]', () => {
 })
 
 describe('a location', () => {
-  const site = { name: 'Site', address: '', zone: 'Europe/Warsaw', latitude: 0, longitude: 0, rank: 0 }
+  const site = { name: 'Site', address: '', zone: 'Europe/Warsaw', latitude: 0, longitude: 0, rank: 0, load: null }
   const accepts = (change: object): boolean => Schema.is(Location)({ ...site, ...change })
 
   test.each([

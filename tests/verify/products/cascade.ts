@@ -21,7 +21,7 @@ import type { Site } from './world.ts'
 const site: Site = { now, settings: settingsOf({}), processes: [switches] }
 const location: Switched = { kind: 'location', id: 'L1' }
 const pile: Switched = { kind: 'pile', id: pileId }
-const place = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0 }
+const place = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0, load: null }
 const start = { pileId, connectorId: 1, idTag, meterStart: 0, timestamp: afterMinutes(0), reservationId: null } as const
 
 const { always, can, never } = rulesOf<Scene, Happening>()

@@ -1,0 +1,140 @@
+import { system } from '#contracts/actor.ts'
+import type { RateUnit } from '#contracts/lifecycles/charging-profile.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import type { CommandContext } from '#machines/remote-command.context.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
+import type { Word } from './remote/answer.ts'
+import { issueCommand } from './remote/issue.ts'
+import type { Work } from './work.ts'
+
+/**
+ * What piles can do, as their configuration tells (OCPP 1.6 §9). It is asked for once, and again when a pile boots with
+ * another firmware; whatever else is asked of its configuration is noted as well.
+ */
+export interface Capabilities {
+  readonly smartCharging: boolean
+  readonly stackLevelMax: number
+  readonly periodsMax: number
+  readonly profilesMax: number
+  readonly units: readonly RateUnit[]
+  readonly localListEntriesMax: number
+  /** Entries of one message. */
+  readonly sendListEntriesMax: number
+  readonly reservesConnectorZero: boolean
+  /** How long it waits for a cable. */
+  readonly connectionTimeOutSeconds: number
+}
+
+const keys = [
+  'SupportedFeatureProfiles',
+  'ChargeProfileMaxStackLevel',
+  'ChargingScheduleAllowedChargingRateUnit',
+  'ChargingScheduleMaxPeriods',
+  'MaxChargingProfilesInstalled',
+  'LocalAuthListMaxLength',
+  'SendLocalListMaxLength',
+  'ReserveConnectorZeroSupported',
+  'ConnectionTimeOut',
+] as const
+type Key = (typeof keys)[number]
+
+/** What is remembered of a pile. */
+interface Noted {
+  readonly firmwareVersion: string | null
+  /** It has answered for all of them, be it that it does not say. */
+  readonly isAnswered: boolean
+  readonly values: Readonly<Record<string, string>>
+}
+
+const noted = (pileId: string): string => `capabilities/${pileId}`
+/** The command that asks. */
+const asking = (pileId: string): string => `capabilities/${pileId}/asked`
+
+const firmwareOf = (work: Work, pileId: string): string | null => {
+  const { value, context } = work.standing(pileLink, pileId)
+  return value === 'New' ? null : (context.boot?.firmwareVersion ?? null)
+}
+
+/** What was noted under the firmware the pile has now. */
+function read(work: Work, pileId: string): Noted {
+  const firmwareVersion = firmwareOf(work, pileId)
+  const text = work.key(noted(pileId))
+  const known: Noted | null = text === null ? null : JSON.parse(text)
+  return known?.firmwareVersion === firmwareVersion ? known : { firmwareVersion, isAnswered: false, values: {} }
+}
+
+/** What a pile can do; null until it was asked and has answered. */
+export function capabilitiesOf(work: Work, pileId: string): Capabilities | null {
+  const { isAnswered, values } = read(work, pileId)
+  return isAnswered ? told(values) : null
+}
+
+/** Seconds a pile waits for a cable, as far as it has said. */
+export const connectionTimeOutOf = (work: Work, pileId: string): number =>
+  told(read(work, pileId).values).connectionTimeOutSeconds
+
+/** Asks a pile, unless it is being asked. */
+export function askCapabilities(work: Work, pileId: string): void {
+  const asked = work.key(asking(pileId))
+  if (asked !== null && isUnderWay(work, asked)) return
+  const payload = { key: [...keys] }
+  const as = system('capabilities')
+  const { id } = issueCommand(work, { pileId, connectorId: null, action: 'GetConfiguration', payload, as })
+  if (id !== null) work.setKey(asking(pileId), id)
+}
+
+/** Whether a command may still be answered. */
+const isUnderWay = (work: Work, commandId: string): boolean =>
+  ['Queued', 'Sent'].includes(work.standing(remoteCommand, commandId).value)
+
+/** A pile has answered GetConfiguration, whoever asked. */
+export function noteConfiguration(
+  work: Work,
+  { pileId, payload }: CommandContext,
+  { word, conf }: { readonly word: Word; readonly conf: Readonly<Record<string, unknown>> },
+): void {
+  const before = read(work, pileId)
+  // Both were checked against the schemas of this action.
+  const { key: wanted = keys } = payload as ToPile['GetConfiguration']['req']
+  const { configurationKey = [] } = conf as ToPile['GetConfiguration']['conf']
+  const values = word.command === 'accept' ? configurationKey.flatMap(({ key, value }) => entryOf(key, value)) : []
+  const isAll = keys.every((key) => wanted.some((one) => one.toLowerCase() === key.toLowerCase()))
+  work.setKey(
+    noted(pileId),
+    JSON.stringify({
+      ...before,
+      isAnswered: before.isAnswered || isAll,
+      values: { ...before.values, ...Object.fromEntries(values) },
+    } satisfies Noted),
+  )
+}
+
+/** Keys are compared without letter case (OCPP 1.6 §7.29). */
+function entryOf(key: string, value: string | undefined): readonly (readonly [Key, string])[] {
+  const known = keys.find((one) => one.toLowerCase() === key.toLowerCase())
+  return known === undefined || value === undefined ? [] : [[known, value]]
+}
+
+const CONNECTION_TIME_OUT = 120
+
+/** What is not said does not limit; a pile that names its profiles has no others. */
+function told(values: Noted['values']): Capabilities {
+  const count = (key: Key, otherwise: number): number => {
+    const value = Number(values[key] ?? Number.NaN)
+    return Number.isInteger(value) && value >= 0 ? value : otherwise
+  }
+  const { SupportedFeatureProfiles: profiles, ChargingScheduleAllowedChargingRateUnit: allowed } = values
+  const units = (['A', 'W'] as const).filter((unit) => allowed?.includes(unit === 'A' ? 'Current' : 'Power') ?? true)
+  return {
+    smartCharging: profiles?.includes('SmartCharging') ?? true,
+    stackLevelMax: count('ChargeProfileMaxStackLevel', Number.MAX_SAFE_INTEGER),
+    periodsMax: count('ChargingScheduleMaxPeriods', Number.MAX_SAFE_INTEGER),
+    profilesMax: count('MaxChargingProfilesInstalled', Number.MAX_SAFE_INTEGER),
+    units: units.length === 0 ? ['A', 'W'] : units,
+    localListEntriesMax: count('LocalAuthListMaxLength', Number.MAX_SAFE_INTEGER),
+    sendListEntriesMax: count('SendLocalListMaxLength', Number.MAX_SAFE_INTEGER),
+    reservesConnectorZero: values['ReserveConnectorZeroSupported']?.toLowerCase() === 'true',
+    connectionTimeOutSeconds: count('ConnectionTimeOut', CONNECTION_TIME_OUT),
+  }
+}
