@@ -16,6 +16,7 @@ import { Hands } from './hands.ts'
 import { Link } from './link.ts'
 import { LocalList } from './local-list.ts'
 import { Logs } from './logs/logs.ts'
+import { Mischief } from './mischief.ts'
 import { Outbox } from './outbox.ts'
 import type { Part } from './part.ts'
 import { Power } from './power.ts'
@@ -58,6 +59,7 @@ export class ChargePoint {
   readonly status: Status
   isOperative = true
   faults: readonly Fault[] = []
+  readonly mischief: Mischief
   readonly #link: Link
   readonly #power: Power
   readonly #damage: Damage
@@ -117,6 +119,7 @@ export class ChargePoint {
     const makeRequest = options.makeRequest ?? requests
     this.security = new Security(this, { commonName: identity.chargePointSerialNumber ?? id, makeRequest })
     this.#damage = new Damage(this)
+    this.mischief = new Mischief(this, this.#link)
     this.#parts = [new AlignedReadings(this), this.reservations, this.charging, this.firmware, this.logs, this.security]
     this.#power = new Power({ pile: this, link: this.#link, parts: this.#parts })
   }
@@ -218,7 +221,12 @@ export class ChargePoint {
   reconfigured(): void {
     if (this.isConnected && this.registration.isAccepted) this.registration.beat()
     for (const connector of this.connectors) this.sessions.sampleEvery(connector)
+    this.#link.pingEvery(this.#pingMs)
     for (const part of this.#parts) part.reconfigured?.()
+  }
+
+  get #pingMs(): number {
+    return this.configuration.count('WebSocketPingInterval') * 1000
   }
 
   #timed(currentTime: string): void {
@@ -228,6 +236,7 @@ export class ChargePoint {
   #linkUser(): ConstructorParameters<typeof Link>[0]['user'] {
     return {
       opened: (wire) => {
+        wire.pingEvery(this.#pingMs)
         this.outbox.connected(wire)
         this.tell({ type: 'connected' })
         this.registration.connected()

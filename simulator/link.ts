@@ -7,6 +7,8 @@ import type { Access, CentralCall, Closed, Dial, End, Reply, Wire } from './wire
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
 const JITTER = 0.25
+/** The close code of a connection that ended without a goodbye (RFC 6455 §7.4.1). */
+const ABNORMAL = 1006
 
 /** What a pile does with its connection. */
 export interface LinkUser {
@@ -31,6 +33,8 @@ interface LinkParts {
 export class Link {
   readonly #parts: LinkParts
   #wire: Wire | null = null
+  /** Connections that were replaced and have not ended. */
+  readonly #left = new Set<Wire>()
   #retry: Cancel = nothing
   #isWanted = false
   #isOpen = false
@@ -64,6 +68,22 @@ export class Link {
     this.#wire?.close()
   }
 
+  /** Dials once more without hanging up. False when there is nothing to replace. */
+  replace(): boolean {
+    const wire = this.#wire
+    if (wire === null || !this.#isOpen) return false
+    this.#left.add(wire)
+    this.#isOpen = false
+    this.#parts.user.closed({ code: ABNORMAL, reason: 'replaced by another' })
+    this.#dial()
+    return true
+  }
+
+  /** The connection pings at this interval from now on. */
+  pingEvery(ms: number): void {
+    if (this.#isOpen) this.#wire?.pingEvery(ms)
+  }
+
   /** The connection has proved itself: the next loss starts with the shortest patience. */
   steady(): void {
     this.#attempts = 0
@@ -73,6 +93,7 @@ export class Link {
     this.#isWanted = false
     this.#retry()
     this.#retry = nothing
+    for (const each of this.#left) end(each)
     const wire = this.#wire
     if (wire !== null) end(wire)
   }
@@ -89,6 +110,7 @@ export class Link {
       },
       called: (call) => user.called(call),
       closed: (why) => {
+        this.#left.delete(wire)
         if (isPresent()) this.#closed(why)
       },
     }

@@ -50,6 +50,8 @@ export class Outbox {
   #pause: Cancel | null = null
   #latencyMs = 0
   #twice = false
+  #lost: FromPileAction | null = null
+  #lateMs = 0
   #afterNext: (() => void) | null = null
 
   constructor(parts: { clock: Clock; patience: () => Patience; tell: (event: PileEvent) => void }) {
@@ -92,6 +94,10 @@ export class Outbox {
     payload: () => FromPile[Action]['req'],
     settled: Settled<Action>,
   ): void {
+    if (action === this.#lost) {
+      this.#lost = null
+      return
+    }
     if (this.#line.length >= MOST_KEPT) this.#forgetOldestReading()
     this.#enter({ action, payload, settled, delivery: 'kept', attempts: 0 })
   }
@@ -106,6 +112,16 @@ export class Outbox {
     this.#twice = true
   }
 
+  /** The next message of this action that is to be kept is lost: nobody hears of it, and nothing comes of it. */
+  loseNext(action: FromPileAction): void {
+    this.#lost = action
+  }
+
+  /** What is kept waits so long after the next registration. */
+  lateBy(ms: number): void {
+    this.#lateMs = ms
+  }
+
   /** Runs something right after the next transaction message has left, before its answer can come. */
   afterNext(run: () => void): void {
     this.#afterNext = run
@@ -118,6 +134,8 @@ export class Outbox {
 
   registered(isRegistered: boolean): void {
     this.#isRegistered = isRegistered
+    if (isRegistered && this.#lateMs > 0) this.#hold(this.#lateMs)
+    this.#lateMs = 0
     this.#pump()
   }
 
@@ -177,7 +195,8 @@ export class Outbox {
   #transmit(wire: Wire, entry: Entry): void {
     // Action and payload were typed together where the entry was made.
     wire.call(entry.action, entry.payload() as never, (outcome: Outcome) => {
-      if (this.#busy === entry) this.#answered(entry, outcome)
+      // An answer over a connection of the past belongs to nothing any more (OCPP-J §4.1.1).
+      if (this.#wire === wire && this.#busy === entry) this.#answered(entry, outcome)
     })
     const run = this.#afterNext
     if (entry.delivery !== 'kept' || run === null) return
@@ -203,11 +222,16 @@ export class Outbox {
     entry.attempts += 1
     if (entry.attempts >= attempts || unknown.has(code)) return false
     this.#line.unshift(entry)
-    this.#pause = this.#clock.after(entry.attempts * retryMs, () => {
+    this.#hold(entry.attempts * retryMs)
+    return true
+  }
+
+  /** Nothing that is kept leaves for so long. */
+  #hold(ms: number): void {
+    this.#pause = this.#clock.after(ms, () => {
       this.#pause = null
       this.#pump()
     })
-    return true
   }
 
   #repeat(entry: Entry): void {

@@ -13,7 +13,7 @@ import { view } from './view.ts'
  * What the control surface understands:
  *
  *     GET  /piles, /piles/<id>, /faults
- *     POST /piles/<id>/<powerOn | powerOff | drop | restore | repeat>
+ *     POST /piles/<id>/<powerOn | powerOff | drop | restore | repeat | loseStop | late {ms} | bootAgain | replaceSocket>
  *     POST /piles/<id>/mishap {mishap: missing | refused | broken off | too big | wrong signature | null}
  *     POST /piles/<id>/connectors/<n>/<plug {soc?, targetSoc?} | unplug | swipe {idTag} | suspend | resume>
  *     POST /piles/<id>/connectors/<n>/<fault {fault} | heal {fault}>
@@ -42,6 +42,7 @@ const Swipe = Schema.Struct({ idTag: IdTag })
 /** What goes wrong with files until null is given. */
 const GoesWrong = Schema.Struct({ mishap: Schema.NullOr(Schema.Literals(mishaps)) })
 const Break = Schema.Struct({ fault: Fault })
+const Late = Schema.Struct({ ms: Duration })
 const PlugToPaid = Schema.Struct({ idTag: IdTag, chargesMs: Duration, idlesMs: Schema.optionalKey(Duration) })
 const DropAndReplay = Schema.Struct({ idTag: IdTag, chargesMs: Duration, awayMs: Duration })
 const FaultAndHeal = Schema.Struct({ idTag: IdTag, fault: Fault, lastsMs: Duration, duringSession: Schema.Boolean })
@@ -66,20 +67,23 @@ const missing = (what: string): Answer => ({ status: 404, body: { error: `there 
 const done = (pile: ChargePoint, isDone: boolean): Answer => ({ status: isDone ? 200 : 409, body: view(pile) })
 
 function atPile(pile: ChargePoint, verb: string, body: unknown): Answer {
-  const verbs: Readonly<Record<string, () => void>> = {
+  const verbs: Readonly<Record<string, () => boolean | void>> = {
     powerOn: () => pile.powerOn(),
     powerOff: () => pile.powerOff(),
     drop: () => pile.drop(),
     restore: () => pile.restore(),
-    repeat: () => pile.outbox.repeatNext(),
+    repeat: () => pile.mischief.repeat(),
+    loseStop: () => pile.mischief.loseStop(),
+    late: () => pile.mischief.late(read(Late, body).ms),
+    bootAgain: () => pile.mischief.bootAgain(),
+    replaceSocket: () => pile.mischief.replaceSocket(),
     mishap: () => {
       pile.transfers.mishap = read(GoesWrong, body).mishap
     },
   }
   const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   if (act === undefined) return missing(`command ${verb} for a pile`)
-  act()
-  return done(pile, true)
+  return done(pile, act() ?? true)
 }
 
 async function atConnector(pile: ChargePoint, path: readonly string[], body: unknown): Promise<Answer> {

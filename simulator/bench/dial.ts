@@ -58,6 +58,6 @@ export function counted(dial: Dial, traffic: Traffic): Dial {
         settled(outcome)
       })
     }
-    return { call, close: () => wire.close(), cut: () => wire.cut() }
+    return { ...wire, call }
   }
 }

@@ -2,6 +2,7 @@ import { WebSocket } from 'ws'
 import type { Clock } from '../clock.ts'
 import { basicOf, urlOf } from './address.ts'
 import type { Address } from './address.ts'
+import { Pings } from './pings.ts'
 import { Rpc } from './rpc.ts'
 import { isUntrusted, tlsOf } from './tls.ts'
 import { SUBPROTOCOL } from './wire.ts'
@@ -24,9 +25,11 @@ export const leanWire =
       headers: basicOf(address, pileId, access),
     })
     const rpc = new Rpc(clock, end, (text) => socket.send(text))
+    const pings = new Pings(clock, socket)
     listen(socket, { rpc, end })
     return {
       call: (action, payload, settled) => rpc.call(action, payload, settled),
+      pingEvery: (ms) => pings.every(ms),
       close: () => socket.close(1000, 'closed by the pile'),
       cut: () => socket.terminate(),
     } satisfies Wire

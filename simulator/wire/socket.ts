@@ -6,9 +6,6 @@ import { isUntrusted, tlsOf } from './tls.ts'
 import { CALL_TIMEOUT_MS, offline, SUBPROTOCOL } from './wire.ts'
 import type { Closed, Dial, End, Outcome, Wire } from './wire.ts'
 
-/** Pings keep middle boxes awake and find a dead connection (OCPP-J §5.2). */
-const PING_MS = 30_000
-
 /** A real WebSocket by ocpp-rpc, whose schemas hold for everything that goes out or comes in. */
 export const socketWire =
   (address: Address): Dial =>
@@ -16,16 +13,18 @@ export const socketWire =
     const url = urlOf(address, pileId, access)
     const identity = encodeURIComponent(pileId)
     if (!url.endsWith(`/${identity}`)) throw new RangeError('ocpp-rpc wants the identity as the last part of the URL')
-    const client = new RPCClient({
+    const options = {
       ...fixed,
       endpoint: url.slice(0, -identity.length - 1),
       identity: pileId,
       headers: basicOf(address, pileId, access),
       wsOpts: { perMessageDeflate: false, ...tlsOf(address, pileId, access) },
-    })
+    }
+    const client = new RPCClient(options)
     listen(client, end)
     return {
       call: (action, payload, settled) => void called(client, action, payload).then(settled),
+      pingEvery: (pingIntervalMs) => client.reconfigure({ ...options, pingIntervalMs }),
       close: () => void client.close({ code: 1000, reason: 'closed by the pile' }),
       cut: () => void client.close({ force: true }),
     } satisfies Wire
@@ -41,7 +40,7 @@ const fixed = {
   maxReconnects: 0,
   callTimeoutMs: CALL_TIMEOUT_MS,
   callConcurrency: 1,
-  pingIntervalMs: PING_MS,
+  pingIntervalMs: 0,
   deferPingsOnActivity: true,
   respondWithDetailedErrors: false,
   maxBadMessages: Number.POSITIVE_INFINITY,

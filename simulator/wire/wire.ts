@@ -13,6 +13,8 @@ export interface Wire {
     payload: FromPile[Action]['req'],
     settled: (outcome: Outcome<Action>) => void,
   ): void
+  /** Pings at this interval from now on (WebSocketPingInterval); 0 does not. Without a network there is nothing to ping. */
+  pingEvery(ms: number): void
   /** Says goodbye and closes; `closed` of the ends follows. */
   close(): void
   /** Cuts the cable: no goodbye; an outstanding call stays unanswered. `closed` of the ends follows. */

@@ -30,10 +30,13 @@ interface Build {
   readonly seed?: number
   /** Takes what the pile proved itself by, each time it dialled. */
   readonly seen?: (Access | undefined)[]
+  /** Takes the intervals at which a connection was to ping. */
+  readonly pings?: number[]
 }
 
 /** One pile in front of a central system that plays by the book, in virtual time. */
-export function stand({ supplies = [socket22, socket22], configuration = {}, seed = 0, seen = [] }: Build = {}) {
+export function stand(build: Build = {}) {
+  const { supplies = [socket22, socket22], configuration = {}, seed = 0, seen = [], pings = [] } = build
   const clock = virtualClock(MORNING)
   const system = central({ now: () => instant(clock.now()) })
   const files = new Map<string, Uint8Array>()
@@ -44,7 +47,7 @@ export function stand({ supplies = [socket22, socket22], configuration = {}, see
     random: random(seed),
     dial: (pileId, end, access) => {
       seen.push(access)
-      return wire(pileId, end, access)
+      return { ...wire(pileId, end, access), pingEvery: (ms) => void pings.push(ms) }
     },
     supplies,
     transfer: memoryTransfer(clock, files),

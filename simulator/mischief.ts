@@ -1,0 +1,38 @@
+import type { ChargePoint } from './charge-point.ts'
+import type { Link } from './link.ts'
+
+/** What goes wrong between a pile and its central system though nothing at the pile is broken. Each happens once. */
+export class Mischief {
+  readonly #pile: ChargePoint
+  readonly #link: Link
+
+  constructor(pile: ChargePoint, link: Link) {
+    this.#pile = pile
+    this.#link = link
+  }
+
+  /** The next transaction message arrives twice, as after a lost answer. */
+  repeat(): void {
+    this.#pile.outbox.repeatNext()
+  }
+
+  /** The next StopTransaction is never sent: the pile has forgotten it. */
+  loseStop(): void {
+    this.#pile.outbox.loseNext('StopTransaction')
+  }
+
+  /** What was kept waits so long after the next registration, while everything else is said. */
+  late(ms: number): void {
+    this.#pile.outbox.lateBy(ms)
+  }
+
+  /** Boots again though it is accepted, as after an outage nobody has seen. */
+  bootAgain(): void {
+    this.#pile.registration.boot()
+  }
+
+  /** A second connection of the same identity; the first is left as it is. False without one. */
+  replaceSocket(): boolean {
+    return this.#link.replace()
+  }
+}
