@@ -9,7 +9,13 @@ export type Filter =
       /** Its choices stand above the filters, where they also show which one is applied. */
       readonly isLead?: boolean
     }
-  | { readonly kind: 'dates'; readonly key: string; readonly title: string }
+  | {
+      readonly kind: 'dates'
+      readonly key: string
+      readonly title: string
+      /** A day may have a time with it: `2026-11-20 14:02`, `2026-11-20 14:02:31`. */
+      readonly hasTime?: boolean
+    }
 
 export interface FilterChoice {
   readonly value: string
@@ -20,7 +26,7 @@ export interface FilterChoice {
 /** Whether a filter has its own place above the others. */
 export const isLead = (filter: Filter): boolean => filter.kind === 'choice' && filter.isLead === true
 
-/** Two days, both included, either of them open: `2026-11-01..2026-11-20`, `..2026-11-20`. */
+/** Two days, both included, either of them open: `2026-11-01..2026-11-20`, `..2026-11-20`; with times where a filter has them. */
 export interface DateRange {
   readonly from: string
   readonly to: string
@@ -43,11 +49,20 @@ export function takes(filter: Filter, value: string): boolean {
     case 'choice':
       return filter.choices.some((choice) => choice.value === value)
     case 'dates':
-      return value.includes(BETWEEN) && Object.values(readRange(value)).every((day) => day === '' || isDay(day))
+      return value.includes(BETWEEN) && Object.values(readRange(value)).every((end) => end === '' || isEnd(filter, end))
     default:
       return filter satisfies never
   }
 }
+
+/** Whether a filter by days takes a text as one end. */
+export const isEnd = (
+  { hasTime = false }: Pick<Filter & { readonly kind: 'dates' }, 'hasTime'>,
+  text: string,
+): boolean => isDay(text) || (hasTime && isDay(text.slice(0, DAY_LENGTH)) && timeBehind.test(text.slice(DAY_LENGTH)))
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+const timeBehind = /^ ([01]\d|2[0-3])(:[0-5]\d){1,2}$/u
 
 /** Whether a text is a day that exists, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {

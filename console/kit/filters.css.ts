@@ -47,6 +47,7 @@ export const input = style({
   },
 })
 export const date = style({ width: 96 })
+export const moment = style({ width: 148 })
 export const select = style({
   minWidth: 96,
   maxWidth: 220,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Button } from './button.tsx'
 import type { Filter } from './filter.ts'
-import { isDay, isLead, readRange, writeRange } from './filter.ts'
+import { isEnd, isLead, readRange, writeRange } from './filter.ts'
 import * as css from './filters.css.ts'
 import * as fieldCss from './field.css.ts'
 import { Icon } from './icon.tsx'
@@ -30,7 +30,7 @@ export function Filters({ filters, values, onFilter }: FiltersProps): ReactEleme
             case 'choice':
               return <ChoiceFilter key={filter.key} filter={filter} {...shared} />
             case 'dates':
-              return <DatesFilter key={filter.key} title={filter.title} {...shared} />
+              return <DatesFilter key={filter.key} filter={filter} {...shared} />
             default:
               return filter satisfies never
           }
@@ -72,26 +72,30 @@ function ChoiceFilter(props: Shared & { readonly filter: Filter & { readonly kin
   )
 }
 
-function DatesFilter({ title, value, onChange }: Shared & { readonly title: string }): ReactElement {
+function DatesFilter(props: Shared & { readonly filter: Filter & { readonly kind: 'dates' } }): ReactElement {
   const text = useText()
+  const { filter, value, onChange } = props
   const range = readRange(value)
-  const name = text(title)
+  const name = text(filter.title)
+  const shared = {
+    placeholder: text(filter.hasTime === true ? 'kit.filter.moment' : 'kit.filter.day'),
+    width: filter.hasTime === true ? css.moment : css.date,
+    isRight: (end: string) => isEnd(filter, end),
+  }
   return (
     <fieldset className={css.field} data-set={value === '' ? undefined : ''} aria-label={name}>
       <span className={css.name}>{name}</span>
       <Draft
         label={text('kit.filter.from', { name })}
-        placeholder={text('kit.filter.day')}
         value={range.from}
-        isDate
+        {...shared}
         onChange={(from) => onChange(writeRange({ ...range, from }))}
       />
       <span className={css.name}>{'–'}</span>
       <Draft
         label={text('kit.filter.to', { name })}
-        placeholder={text('kit.filter.day')}
         value={range.to}
-        isDate
+        {...shared}
         onChange={(to) => onChange(writeRange({ ...range, to }))}
       />
     </fieldset>
@@ -101,30 +105,33 @@ function DatesFilter({ title, value, onChange }: Shared & { readonly title: stri
 interface DraftProps extends Shared {
   readonly label?: string
   readonly placeholder?: string
-  readonly isDate?: boolean
+  /** A style of its own width. */
+  readonly width?: string
+  /** What does not fit counts for nothing; without it anything fits. */
+  readonly isRight?: (text: string) => boolean
 }
 
 /** Text that counts once it is finished; it follows the URL when that changes from elsewhere. */
-function Draft({ value, onChange, label, placeholder, isDate = false }: DraftProps): ReactElement {
+function Draft({ value, onChange, label, placeholder, width = '', isRight }: DraftProps): ReactElement {
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
     setSeen(value)
     setDraft(value)
   }
-  const isWrong = isDate && draft !== '' && !isDay(draft)
+  const isWrong = draft.trim() !== '' && isRight?.(draft.trim()) === false
   const commit = (): void => {
     const finished = draft.trim()
     if (finished !== value && !isWrong) onChange(finished)
   }
   return (
     <input
-      className={`${css.input} ${isDate ? css.date : ''}`}
+      className={`${css.input} ${width}`}
       value={draft}
       aria-label={label}
       aria-invalid={isWrong ? true : undefined}
       placeholder={placeholder}
-      maxLength={isDate ? 10 : 100}
+      maxLength={100}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {

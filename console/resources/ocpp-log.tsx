@@ -45,7 +45,7 @@ export const frameFilters: readonly Filter[] = [
   { kind: 'text', key: 'action', title: 'ocppLog.action' },
   { kind: 'text', key: 'connectorId', title: 'column.connector' },
   { kind: 'text', key: 'text', title: 'ocppLog.text' },
-  { kind: 'dates', key: 'at', title: 'ocppLog.at' },
+  { kind: 'dates', key: 'at', title: 'ocppLog.at', hasTime: true },
 ]
 
 /** Frames of one page. */

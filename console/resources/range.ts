@@ -3,7 +3,7 @@ import type { RowsQuery } from '../kit/rows.ts'
 
 /**
  * A filter by days, as the URL holds it, becomes the two date-times that lists take: from the first second of the one day
- * to the last of the other, on the reader's clocks. The call turns them into UTC (spec §7, A-74).
+ * to the last of the other, on the reader's clocks; a time that was given with a day counts instead. The call turns them into UTC (spec §7, A-74).
  */
 export function withMoments(query: RowsQuery, column: string): RowsQuery {
   const { [column]: days = '', ...filters } = query.filters
@@ -12,8 +12,11 @@ export function withMoments(query: RowsQuery, column: string): RowsQuery {
     ...query,
     filters: {
       ...filters,
-      ...(from === '' ? {} : { [`${column}From`]: `${from} 00:00:00` }),
-      ...(to === '' ? {} : { [`${column}To`]: `${to} 23:59:59` }),
+      ...(from === '' ? {} : { [`${column}From`]: whole(from, ' 00:00:00') }),
+      ...(to === '' ? {} : { [`${column}To`]: whole(to, ' 23:59:59') }),
     },
   }
 }
+
+/** A day, with a time or without, up to its seconds: what is missing comes from the end of the range. */
+const whole = (end: string, rest: string): string => end + rest.slice(end.length - 'YYYY-MM-DD'.length)

@@ -82,6 +82,10 @@ test.each([
   ['no choice', { kind: 'choice', choices: [{ value: 'Online', title: 'online' }] }, 'Nonsense', false],
   ['days', { kind: 'dates' }, '2026-11-01..2026-11-20', true],
   ['an open range', { kind: 'dates' }, '..2026-11-20', true],
+  ['a time with a day', { kind: 'dates', hasTime: true }, '2026-11-20 14:02..2026-11-21 00:00:30', true],
+  ['a day alone where a time may be', { kind: 'dates', hasTime: true }, '2026-11-20..', true],
+  ['a time where days are', { kind: 'dates' }, '2026-11-20 14:02..', false],
+  ['an hour that does not exist', { kind: 'dates', hasTime: true }, '2026-11-20 24:00..', false],
   ['no day', { kind: 'dates' }, 'yesterday', false],
   ['a day that does not exist', { kind: 'dates' }, '2026-02-30..', false],
 ] as const)('a filter knows %s', (_, filter, value, isTaken) => {

@@ -113,6 +113,13 @@ describe('a filter by days', () => {
     })
   })
 
+  it('asks for the time that was given with a day, to the whole minute', () => {
+    const asked = withMoments({ ...query, filters: { at: '2026-11-20 14:02..2026-11-20 14:05' } }, 'at')
+    expect(asked.filters).toEqual({ atFrom: '2026-11-20 14:02:00', atTo: '2026-11-20 14:05:59' })
+    const exact = withMoments({ ...query, filters: { at: '2026-11-20 14:02:31..' } }, 'at')
+    expect(exact.filters).toEqual({ atFrom: '2026-11-20 14:02:31' })
+  })
+
   it('leaves an end that is open', () => {
     expect(withMoments({ ...query, filters: { endedAt: '..2026-11-20' } }, 'endedAt').filters).toEqual({
       endedAtTo: '2026-11-20 23:59:59',
