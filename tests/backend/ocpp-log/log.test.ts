@@ -182,6 +182,20 @@ it('cuts a frame that is too long, says how long it was, and still knows what it
   expect(call?.text).toBe(text.slice(0, frameCharsMost))
 })
 
+it.each([
+  ['a cut through the middle of a letter', `${'x'.repeat(frameCharsMost - 1)}😀 and more`],
+  ['half a letter', 'half \ud83d of one'],
+  ['nothing in a text', 'nul \u0000 inside'],
+  ['what headers of frames are made of', '22,5;3/7;\n2'],
+])('goes on reading behind %s', async (_, text) => {
+  const { take, exchange, search } = openLogged()
+  take('2', text)
+  exchange('m1', 'Heartbeat')
+  const { list } = await search()
+  expect(list.map(({ type }) => type)).toEqual(['CALLRESULT', 'CALL', 'ILLEGIBLE'])
+  expect(list[2]?.length).toBe(text.length)
+})
+
 it('keeps nothing where it is switched off', async () => {
   const { exchange, search, log } = openLogged({ settings: { ocppLogDays: 0 } })
   exchange('m1', 'Heartbeat')

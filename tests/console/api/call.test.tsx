@@ -1,7 +1,7 @@
 import { Schema } from 'effect'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoint, listOf, listQuery } from '#contracts/endpoint.ts'
-import { call } from '#console/api/call.ts'
+import { call, fetchFile } from '#console/api/call.ts'
 import { errorNoticeAtom, tellError } from '#console/state/notices.ts'
 import { operatorCodeAtom } from '#console/state/operator.ts'
 import { languageAtom } from '#console/state/preferences.ts'
@@ -65,6 +65,17 @@ describe('§7 a call', () => {
     })
     expect(server.asked[0]).toMatchObject({ path: '/test-service/things/x', body: { from: '2024-03-01 00:00:00' } })
     expect(server.asked[0]?.query.has('v')).toBe(false)
+  })
+
+  test('for a file answers it as it came, or fails as any other call', async () => {
+    const said = { id: '2024-03-01 00:00:00' }
+    server.answer(() => ({ body: said }))
+    const file = await fetchFile(things, { query: { page: 2 } })
+    expect(file.ok ? await file.data.text() : null).toBe(JSON.stringify(said))
+    expect(server.asked[0]).toMatchObject({ headers: { authorization: 'Bearer token' } })
+    server.answer(() => ({ status: 403, body: { code: 'ACCESS_DENIED', message: 'No permission', data: null } }))
+    expect(await fetchFile(things, {})).toMatchObject({ ok: false, failure: { code: 'ACCESS_DENIED', status: 403 } })
+    expect(shown()).not.toBeNull()
   })
 
   test('succeeds without a code and with code "200" [R7.1.12] [R7.1.13]', async () => {
