@@ -73,6 +73,7 @@ const unknown = {
   locationId: null,
   zone: 'UTC' as TimeZone,
   tariffId: null,
+  reservedSince: null,
   meterStart: energy(0),
 } as const
 

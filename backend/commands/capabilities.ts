@@ -1,5 +1,6 @@
 import { system } from '#contracts/actor.ts'
 import type { RateUnit } from '#contracts/lifecycles/charging-profile.ts'
+import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
@@ -48,6 +49,8 @@ interface Noted {
 }
 
 const noted = (pileId: string): string => `capabilities/${pileId}`
+/** The firmware that does not support an action. */
+const refused = (pileId: string, action: RemoteActionName): string => `unsupported/${pileId}/${action}`
 /** The command that asks. */
 const asking = (pileId: string): string => `capabilities/${pileId}/asked`
 
@@ -73,6 +76,22 @@ export function capabilitiesOf(work: Work, pileId: string): Capabilities | null 
 /** Seconds a pile waits for a cable, as far as it has said. */
 export const connectionTimeOutOf = (work: Work, pileId: string): number =>
   told(read(work, pileId).values).connectionTimeOutSeconds
+
+/** Remembers that the firmware of a pile does not support an action (M06 CONF_NOT_SUPPORTED). New firmware may. */
+export function noteRefusal(work: Work, { pileId, action }: Pick<CommandContext, 'pileId' | 'action'>): void {
+  work.setKey(refused(pileId, action), firmwareOf(work, pileId) ?? '')
+}
+
+/** Whether a pile can be reserved: it lists the profile, or has not yet said that it cannot. */
+export function mayReserve(work: Work, pileId: string): boolean {
+  const { SupportedFeatureProfiles: profiles } = read(work, pileId).values
+  if (profiles !== undefined)
+    return profiles
+      .toLowerCase()
+      .split(/\s*,\s*/u)
+      .includes('reservation')
+  return work.key(refused(pileId, 'ReserveNow')) !== (firmwareOf(work, pileId) ?? '')
+}
 
 /** Asks a pile, unless it is being asked. */
 export function askCapabilities(work: Work, pileId: string): void {

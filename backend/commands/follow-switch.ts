@@ -3,8 +3,9 @@ import { enablement } from '#machines/enablement.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { followPile } from './availability/by-switch.ts'
 import { connectorsOf, isUnheard, wishOf } from './availability/wish.ts'
+import { cancelOnPile } from './reservation/run.ts'
 import { switchOff, switchOn } from './switch.ts'
-import { isOff, pileOf, pilesBelow, switchOf } from './switched.ts'
+import { isOff, isSwitchedOff, pileOf, pilesBelow, switchOf } from './switched.ts'
 import type { Plan, Work } from './work.ts'
 
 /** What follows when something was switched on or off (M04): its piles hear of it (M03), and it waits for them. */
@@ -18,7 +19,10 @@ export const followSwitch: Plan<{ readonly id: string }, void> = (work, { id }) 
     if (isOff(work, id)) switchOff(work, thing, { cascade: true, confirmed: true })
     else switchOn(work, thing, true)
   }
-  for (const pileId of pilesOf(work, id)) followPile(work, pileId)
+  for (const pileId of pilesOf(work, id)) {
+    if (isSwitchedOff(work, pileId)) cancelOnPile(work, pileId)
+    followPile(work, pileId)
+  }
   acknowledge(work, id)
 }
 

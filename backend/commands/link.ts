@@ -9,6 +9,7 @@ import type { TagInfo } from './authorization.ts'
 import { repeatWishes } from './availability/follow.ts'
 import { must } from './hold.ts'
 import { openSession } from './open-session.ts'
+import { repeatCancels } from './reservation/follow.ts'
 import type { Plan } from './work.ts'
 
 /** What a pile's socket and its BootNotification do to its link (M01). */
@@ -27,7 +28,9 @@ export const linkOpened: Plan<
 
 /** The first frame of a pile that reconnected without booting (FRAME_WITHOUT_BOOT). */
 export const linkResumed: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
-  if (work.give(pileLink, { id: pileId, command: 'resume', body: {} }) === null) repeatWishes(work, pileId)
+  if (work.give(pileLink, { id: pileId, command: 'resume', body: {} }) !== null) return
+  repeatWishes(work, pileId)
+  repeatCancels(work, pileId)
 }
 
 export const linkClosed: Plan<{ readonly pileId: string; readonly code: number }, void> = (work, { pileId, code }) => {
@@ -61,6 +64,7 @@ export const boot: Plan<
     if (id !== null) work.give(chargingSession, { id, command: 'missStop', body: { evidence: 'boot' } })
   }
   repeatWishes(work, pileId)
+  repeatCancels(work, pileId)
   return { status: 'Accepted', interval: heartbeatSeconds }
 }
 

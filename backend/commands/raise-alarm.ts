@@ -103,6 +103,8 @@ const ours: readonly AlarmCode[] = [
   'AvailabilityDrift',
   'ProfileDrift',
   'ProfileRejected',
+  'ReservationIgnored',
+  'ReservationDrift',
 ]
 
 /** The delay of a Pending alarm is over. */

@@ -79,7 +79,7 @@ export function costOf(work: Work, session: SessionContext, tariffId = session.t
     energyEndedAt: endedAt ?? session.meteredAt,
     releasedAt,
     releaseDetected,
-    reservedSince: null,
+    reservedSince: session.reservedSince,
   }
   return priceUsage({ tariff: terms.context, session: times, usage: usageOf(zone, marks), discounts: [] })
 }

@@ -8,6 +8,7 @@ import { observeStatus } from './availability/follow.ts'
 import { must } from './hold.ts'
 import { openSession } from './open-session.ts'
 import { release } from './release.ts'
+import { observeConnector } from './reservation/observe.ts'
 import type { Plan, Work } from './work.ts'
 
 export interface StatusReport {
@@ -36,6 +37,7 @@ export const status: Plan<StatusReport, { readonly known: boolean }> = (work, { 
   observeStatus(work, report)
   const sessionId = work.key(openSession(key))
   if (sessionId !== null) tellSession(work, sessionId, { status: report.status, since })
+  observeConnector(work, report)
   return { known: true }
 }
 

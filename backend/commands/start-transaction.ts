@@ -8,6 +8,8 @@ import type { TagInfo } from './authorization.ts'
 import { must, place } from './hold.ts'
 import { lastTransaction, openSession } from './open-session.ts'
 import { release } from './release.ts'
+import { observeStart, usedBy } from './reservation/observe.ts'
+import { reservedAs } from './reservation/standings.ts'
 import type { Plan, Work } from './work.ts'
 
 export interface StartReport {
@@ -60,6 +62,7 @@ export const startTransaction: Plan<StartReport, Started> = (work, report) => {
     meterStart: energy(report.meterStart),
     startedAt,
     reservationId,
+    reservedSince: reservedSince(work, report),
   }
   must(work.give(chargingSession, { id, command: 'start', body }))
   work.setKey(lastTransaction, id)
@@ -69,7 +72,14 @@ export const startTransaction: Plan<StartReport, Started> = (work, report) => {
     work.setKey(tagInUse(idTag), id)
     place(work, id, customerId)
   }
+  observeStart(work, { ...report, sessionId: id, startedAt })
   return { transactionId, ...info }
+}
+
+/** When the reservation began that a start uses; null when it uses none. */
+function reservedSince(work: Work, start: StartReport): Instant | null {
+  const used = usedBy(work, start)
+  return used === null ? null : reservedAs(work, used.id).context.startsAt
 }
 
 /** Names a start, so that it is known when it comes again; null for a pile that gives no time: its starts are all alike. */

@@ -10,6 +10,7 @@ import { followPile } from './availability/by-switch.ts'
 import { commissionPile } from './availability/wish.ts'
 import { must } from './hold.ts'
 import { openSession } from './open-session.ts'
+import { onPile } from './reservation/standings.ts'
 import { below, isOff, pileOf, pilesBelow, switchOf } from './switched.ts'
 import type { Switched } from './switched.ts'
 import type { Plan, Work } from './work.ts'
@@ -44,7 +45,13 @@ function reachOf(work: Work, { kind, id }: Switched) {
       ({ connectorId }) => work.key(openSession(connectorKey(pileOf(pile), connectorId))) !== null,
     )
   })
-  return { stations: kind === 'location' ? 1 : 0, piles: all.length, sessions: sessions.length, reservations: 0 }
+  const reservations = all.flatMap((pile) => onPile(work, pileOf(pile)))
+  return {
+    stations: kind === 'location' ? 1 : 0,
+    piles: all.length,
+    sessions: sessions.length,
+    reservations: reservations.length,
+  }
 }
 
 const later = (now: Instant, milliseconds: number): Instant => instant(millis(now) + milliseconds)

@@ -126,7 +126,16 @@ function idle({ tariff, session }: Charged): Unpriced {
 function reservation({ tariff, session }: Charged): Unpriced {
   const end = millis(session.startedAt)
   const begin = session.reservedSince === null ? end : millis(session.reservedSince)
-  return byMinute('reservation', { begin, end, price: tariff.reservation?.pricePerMinute ?? FREE, cap: null })
+  return reserved(tariff, begin, end)
+}
+
+const reserved = (tariff: TariffTerms, begin: number, end: number): Unpriced =>
+  byMinute('reservation', { begin, end, price: tariff.reservation?.pricePerMinute ?? FREE, cap: null })
+
+/** What it costs to have a connector kept free, as the bill of a session that follows has it. */
+export function reservationFee(tariff: TariffTerms, from: Instant, to: Instant): Money {
+  const [line] = amounted([reserved(tariff, millis(from), millis(to))])
+  return line?.amount ?? FREE
 }
 
 interface Wait {

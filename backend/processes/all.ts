@@ -7,6 +7,7 @@ import { escalations } from './escalations.ts'
 import { holds } from './holds.ts'
 import { orphans } from './orphans.ts'
 import { payments } from './payments.ts'
+import { reservations } from './reservations.ts'
 import { runProcesses } from './runner.ts'
 import type { Running } from './runner.ts'
 import { settlement } from './settlement.ts'
@@ -16,6 +17,18 @@ import { switches } from './switches.ts'
 export const startProcesses = (world: World, onDefect: (process: string, error: unknown) => void): Running =>
   runProcesses({
     world,
-    processes: [payments, settlement, alarms, escalations, orphans, debts, switches, availability, commands, holds()],
+    processes: [
+      payments,
+      settlement,
+      alarms,
+      escalations,
+      orphans,
+      debts,
+      switches,
+      availability,
+      commands,
+      reservations,
+      holds(),
+    ],
     onDefect,
   })

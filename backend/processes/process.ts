@@ -10,6 +10,7 @@ import type { LinkFact } from '#contracts/lifecycles/pile-link.ts'
 import type { SecurityFact } from '#contracts/lifecycles/pile-security.ts'
 import type { HoldFact } from '#contracts/lifecycles/wallet-hold.ts'
 import type { CommandFact } from '#contracts/lifecycles/remote-command.ts'
+import type { ReservationFact } from '#contracts/lifecycles/reservation.ts'
 import type { WalletFact } from '#contracts/lifecycles/wallet.ts'
 import type { Plan } from '../commands/work.ts'
 import type { World } from '../world.ts'
@@ -42,6 +43,7 @@ type LifecycleFact =
   | AvailabilityFact
   | EnablementFact
   | CommandFact
+  | ReservationFact
   | KeptFact
 
 /** A fact of a type, with the data that its lifecycle says. */

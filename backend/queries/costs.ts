@@ -31,7 +31,7 @@ export function runningCost(source: Source, session: SessionContext): Cost | nul
   if (terms === null || marks.length === 0) return null
   const detects = standingOf(source, pileEntity, pileId)?.context.releaseDetection ?? false
   const releaseDetected = releasedAt === null ? detects : session.releaseDetected
-  const times = { startedAt, energyEndedAt: endedAt, releasedAt, releaseDetected, reservedSince: null }
+  const times = { startedAt, energyEndedAt: endedAt, releasedAt, releaseDetected, reservedSince: session.reservedSince }
   const usage = usageOf(zone, marks)
   return running({ tariff: terms.context, session: times, usage, discounts: [] }, instant(source.clock.now()))
 }

@@ -15,6 +15,9 @@ const withoutParent = (data: Data): Data => ({ parentIdTag: null, ...data })
 /** Locations did not say what they can take. */
 const withoutLoad = (data: Data): Data => ({ load: null, ...data })
 
+/** Sessions used no reservation before there were any. */
+const withoutReservation = (data: Data): Data => ({ reservedSince: null, ...data })
+
 const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['customer.registered', withoutStatus],
   ['customer.changed', withoutStatus],
@@ -23,6 +26,7 @@ const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['card.changed', withoutParent],
   ['location.registered', withoutLoad],
   ['location.changed', withoutLoad],
+  ['session.started', withoutReservation],
 ])
 
 /** The data of a stored fact in the shape that its lifecycle has today. */

@@ -21,6 +21,8 @@ export const alarmCodes = [
   'AvailabilityDrift',
   'ProfileDrift',
   'ProfileRejected',
+  'ReservationIgnored',
+  'ReservationDrift',
 ] as const
 export const AlarmCode = Schema.Literals(alarmCodes)
 export type AlarmCode = typeof AlarmCode.Type

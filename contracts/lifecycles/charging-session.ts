@@ -71,6 +71,8 @@ const Started = Schema.Struct({
   meterStart: Energy,
   startedAt: Instant,
   reservationId: Schema.NullOr(Schema.Int),
+  /** When the reservation that it used began, which is paid for until the start; null without one. */
+  reservedSince: Schema.NullOr(Instant),
 })
 const Stopped = Schema.Struct({
   meterStop: Energy,

@@ -20,6 +20,7 @@ const start = {
   meterStart: energy(1000),
   startedAt: testStart,
   reservationId: null,
+  reservedSince: null,
 } as const
 const sample = (register: number, minutes = 1) => ({
   at: afterMinutes(minutes),

@@ -2,7 +2,9 @@ import { pileSecurity } from '#machines/pile-security.ts'
 import { availability } from '#machines/availability.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
+import { reservation } from '#machines/reservation.ts'
 import { followAvailability } from '../availability/follow.ts'
+import { followReservation } from '../reservation/follow.ts'
 import type { Work } from '../work.ts'
 import type { Fate, Follower, FollowerHands } from './follower.ts'
 import { followProfile } from '../secure-pile.ts'
@@ -13,6 +15,7 @@ const followers: Readonly<Record<string, Follower>> = {
   [availability.name]: followAvailability,
   [remoteCommand.name]: followReadBack,
   [pileSecurity.name]: followProfile,
+  [reservation.name]: followReservation,
 }
 
 /** Tells the lifecycle whose step a command is what has become of it. */

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#machines/remote-command.context.ts'
-import { noteConfiguration } from '../capabilities.ts'
+import { noteConfiguration, noteRefusal } from '../capabilities.ts'
 import type { Work } from '../work.ts'
 import type { Word } from './answer.ts'
 
@@ -9,5 +9,6 @@ export function noteAnswer(
   command: CommandContext,
   answer: { readonly word: Word; readonly conf: Readonly<Record<string, unknown>> },
 ): void {
+  if (answer.word.command === 'notSupport') noteRefusal(work, command)
   if (command.action === 'GetConfiguration') noteConfiguration(work, command, answer)
 }

@@ -1,0 +1,64 @@
+import { system } from '#contracts/actor.ts'
+import type { Actor } from '#contracts/actor.ts'
+import { reservation } from '#machines/reservation.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
+import type { Refusal } from '#machines/lifecycle.ts'
+import { must } from '../hold.ts'
+import { issueCommand } from '../remote/issue.ts'
+import type { Work } from '../work.ts'
+import { isOnline, remember, reservedAs } from './standings.ts'
+
+/** What is asked of a pile for a reservation, and how a reservation takes a step. */
+
+export const reservations = system('reservations')
+
+/** One command to one reservation, whose place is remembered; a refusal is an answer. */
+export function tell(
+  work: Work,
+  id: string,
+  { command, body, as = work.actor }: { readonly command: string; readonly body: object; readonly as?: Actor },
+): Refusal | null {
+  const before = reservedAs(work, id)
+  const refusal = work.give(reservation, { id, command, body, as })
+  if (refusal === null) remember(work, id, before)
+  return refusal
+}
+
+/** ReserveNow (OCPP 1.6 §5.13). */
+export function askToReserve(work: Work, id: string): void {
+  const { pileId, connectorId, expiresAt, idTag, parentIdTag, number } = reservedAs(work, id).context
+  const parent = parentIdTag === null ? {} : { parentIdTag }
+  const issued = issueCommand(work, {
+    pileId,
+    connectorId,
+    action: 'ReserveNow',
+    payload: { connectorId, expiryDate: expiresAt, idTag, ...parent, reservationId: number },
+    about: { lifecycle: reservation.name, id, turn: 0 },
+    as: reservations,
+  })
+  must(issued.refusal)
+}
+
+/** The key of the last call that asked a pile to give a reservation up. */
+const lastCall = (id: string): string => `reservation/${id}/cancel`
+
+/** CancelReservation (OCPP 1.6 §5.1), unless it is on its way already. A pile that is offline is asked when it returns. */
+export function askToCancel(work: Work, id: string): void {
+  const { pileId, connectorId, number } = reservedAs(work, id).context
+  if (!isOnline(work, pileId)) {
+    tell(work, id, { command: 'deferCancel', body: {}, as: reservations })
+    return
+  }
+  const last = work.key(lastCall(id))
+  if (last !== null && ['Queued', 'Sent'].includes(work.standing(remoteCommand, last).value)) return
+  const issued = issueCommand(work, {
+    pileId,
+    connectorId,
+    action: 'CancelReservation',
+    payload: { reservationId: number },
+    about: { lifecycle: reservation.name, id, turn: 0 },
+    as: reservations,
+  })
+  must(issued.refusal)
+  work.setKey(lastCall(id), issued.id)
+}

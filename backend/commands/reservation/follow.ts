@@ -1,0 +1,73 @@
+import { pile } from '#contracts/actor.ts'
+import { money } from '#contracts/units.ts'
+import type { Word } from '../remote/answer.ts'
+import type { Follower } from '../remote/follower.ts'
+import type { Work } from '../work.ts'
+import { isAsked, isOnline, onPile, reportedBy, reservedAs } from './standings.ts'
+import { askToCancel, reservations, tell } from './ask.ts'
+import { look } from './observe.ts'
+
+/** What a pile makes of ReserveNow and CancelReservation (M14). */
+export const followReservation: Follower = (work, { command, about: { id }, fate }) => {
+  const isCancel = command.action === 'CancelReservation'
+  switch (fate.kind) {
+    case 'answered':
+      return isCancel ? cancelAnswered(work, id, fate.word) : answered(work, id, fate.word)
+    case 'unanswered':
+    case 'expired':
+      // ReserveNow has its own time for an answer (M14 NO_ANSWER); whoever does not answer a cancellation is asked again.
+      if (isCancel) tell(work, id, { command: 'deferCancel', body: {}, as: reservations })
+      return
+    case 'sent':
+    case 'observed':
+    case 'cancelled':
+    case 'windowEnded':
+      return
+    default:
+      return fate satisfies never
+  }
+}
+
+const declined = ['Occupied', 'Faulted', 'Unavailable', 'Rejected'] as const
+
+function answered(work: Work, id: string, word: Word): void {
+  const as = pile(reservedAs(work, id).context.pileId)
+  switch (word.command) {
+    case 'accept':
+    case 'schedule':
+      if (tell(work, id, { command: 'accept', body: {}, as }) === null) look(work, id)
+      return
+    case 'refuse':
+    case 'fail': {
+      const status = declined.find((one) => one === word.answer) ?? 'Rejected'
+      tell(work, id, { command: 'decline', body: { status }, as })
+      return
+    }
+    case 'notSupport':
+      tell(work, id, { command: 'decline', body: { status: 'NotSupported' }, as })
+      return
+    default:
+      return word satisfies never
+  }
+}
+
+/** A price list has no fee for cancelling. What the pile rejects is gone there, unless the connector still says Reserved. */
+function cancelAnswered(work: Work, id: string, word: Word): void {
+  const { pileId, connectorId } = reservedAs(work, id).context
+  const as = pile(pileId)
+  if (word.command === 'accept' || word.command === 'schedule') {
+    tell(work, id, { command: 'confirmCancel', body: { fee: money(0) }, as })
+    return
+  }
+  const connectorStatus = reportedBy(work, pileId, connectorId) ?? 'Available'
+  if (tell(work, id, { command: 'rejectCancel', body: { connectorStatus }, as }) === null) look(work, id)
+}
+
+/** A pile is back: what it was to give up it is asked for again. */
+export function repeatCancels(work: Work, pileId: string): void {
+  if (!isOnline(work, pileId)) return
+  for (const id of onPile(work, pileId)) {
+    const standing = reservedAs(work, id)
+    if (isAsked(standing) && standing.value === 'Canceling') askToCancel(work, id)
+  }
+}

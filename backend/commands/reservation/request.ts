@@ -1,0 +1,101 @@
+import { tagKey } from '#contracts/ids.ts'
+import { SECOND, MINUTE } from '#contracts/durations.ts'
+import type { ReservationObstacle } from '#contracts/lifecycles/reservation.ts'
+import { instant, millis, money } from '#contracts/units.ts'
+import type { Money } from '#contracts/units.ts'
+import { card, pileEntity, tariff } from '#machines/entity.ts'
+import type { Refusal } from '#machines/lifecycle.ts'
+import { reservation } from '#machines/reservation.ts'
+import { mayCharge, userStatus } from '#machines/user-status.ts'
+import { available, wallet } from '#machines/wallet.ts'
+import { reservationFee } from '#backend/pricing/fees.ts'
+import { mayReserve } from '../capabilities.ts'
+import { isSwitchedOff } from '../switched.ts'
+import type { Plan, Work } from '../work.ts'
+import { askToReserve } from './ask.ts'
+import { candidates, isOnline, isReserved, ofCustomer, remember, reportedBy, reservedAs } from './standings.ts'
+import type { Place, Span } from './standings.ts'
+
+/** Somebody wants a connector kept free for a card (M14). */
+export interface Wanted extends Place {
+  readonly idTag: string
+  /** From now on; null starts at once. */
+  readonly startsInSeconds: number | null
+  readonly durationMinutes: number
+}
+
+/** The key under which the number of the last reservation is remembered: it is OCPP's reservationId. */
+const lastNumber = 'reservation'
+
+/** Requests a reservation: its pile is asked at once, or at its start. Answers its id, or why not. */
+export const requestReservation: Plan<
+  Wanted,
+  { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
+> = (work, wanted) => {
+  const { idTag, pileId, connectorId, startsInSeconds, durationMinutes } = wanted
+  const number = Number(work.key(lastNumber) ?? '0') + 1
+  const id = String(number)
+  const known = work.standing(card, tagKey(idTag))
+  const owner = known.value === 'New' ? null : known.context
+  const customerId = owner?.customerId ?? ''
+  const from = instant(millis(work.now) + (startsInSeconds ?? 0) * SECOND)
+  const span = { from, to: instant(millis(from) + durationMinutes * MINUTE) }
+  const body = {
+    number,
+    customerId,
+    idTag,
+    parentIdTag: owner?.parentIdTag ?? null,
+    pileId,
+    connectorId,
+    startsInSeconds,
+    durationMinutes,
+    obstacle: obstacleOf(work, { ...wanted, ...span, customerId }),
+    feeMax: feeAt(work, pileId, span),
+    available: spendable(work, customerId),
+  }
+  const before = reservedAs(work, id)
+  const refusal = work.give(reservation, { id, command: 'request', body })
+  if (refusal !== null) return { id: null, refusal }
+  work.setKey(lastNumber, id)
+  remember(work, id, before)
+  if (startsInSeconds === null) askToReserve(work, id)
+  return { id, refusal: null }
+}
+
+/** The first thing that stands in the way (M14 invariants 1 and 2). */
+function obstacleOf(work: Work, asked: Wanted & Span & { readonly customerId: string }): ReservationObstacle | null {
+  const { pileId, connectorId, customerId, startsInSeconds } = asked
+  if (!isInOrder(work, asked.idTag)) return 'customerAbnormal'
+  if (ofCustomer(work, customerId) !== null) return 'customerHasOne'
+  const places = candidates(work, pileId, connectorId)
+  const pile = work.standing(pileEntity, pileId)
+  const isThere =
+    pile.value !== 'New' && places.every((one) => pile.context.connectors.some((has) => has.connectorId === one))
+  if (!isThere || !mayReserve(work, pileId)) return 'notSupported'
+  if (isSwitchedOff(work, pileId)) return 'closed'
+  if (isReserved(work, asked)) return 'connectorReserved'
+  if (startsInSeconds !== null) return null
+  if (!isOnline(work, pileId)) return 'pileOffline'
+  return places.some((one) => reportedBy(work, pileId, one) === 'Available') ? null : 'connectorTaken'
+}
+
+/** The card is somebody's who may charge. */
+function isInOrder(work: Work, idTag: string): boolean {
+  const known = work.standing(card, tagKey(idTag))
+  if (known.value === 'New') return false
+  const { customerId, bindStatus, blocked } = known.context
+  return customerId !== null && bindStatus === 'bind' && !blocked && mayCharge(work.standing(userStatus, customerId))
+}
+
+/** What a span costs by the price list of a pile; nothing without one. */
+export function feeAt(work: Work, pileId: string, { from, to }: Span): Money {
+  const pile = work.standing(pileEntity, pileId)
+  const tariffId = pile.value === 'New' ? null : pile.context.tariffId
+  const terms = tariffId === null ? null : work.standing(tariff, tariffId)
+  return terms === null || terms.value === 'New' ? money(0) : reservationFee(terms.context, from, to)
+}
+
+function spendable(work: Work, customerId: string): Money {
+  const purse = work.standing(wallet, customerId)
+  return purse.value === 'New' ? money(0) : available(purse.context)
+}

@@ -1,0 +1,104 @@
+import { money } from '#contracts/units.ts'
+import { pileEntity } from '#machines/entity.ts'
+import type { Refusal } from '#machines/lifecycle.ts'
+import { must } from '../hold.ts'
+import { mayReserve } from '../capabilities.ts'
+import { isSwitchedOff, pileOf, pilesBelow, switchOf } from '../switched.ts'
+import type { Plan, Work } from '../work.ts'
+import { askToCancel, askToReserve, reservations, tell } from './ask.ts'
+import { cancelForSwitch, refuseGhost } from './observe.ts'
+import { feeAt } from './request.ts'
+import { candidates, isOnline, isOver, isReserved, onPile, reportedBy, reservedAs } from './standings.ts'
+import type { Place, Reserved } from './standings.ts'
+
+/** What becomes of a reservation by time, and by people (M14). */
+
+interface Which {
+  readonly id: string
+}
+
+/** Its start has come: the pile is asked, or that of another connector of the same kind at the station, or nobody. */
+export const startReservation: Plan<Which, void> = (work, { id }) => {
+  const reserved = reservedAs(work, id)
+  if (reserved.value !== 'Scheduled') return
+  const { pileId, connectorId } = reserved.context
+  const own = { pileId, connectorId }
+  const place = isFree(work, own) ? own : elsewhere(work, reserved)
+  if (place === null) {
+    const body = { ...standingOf(work, own), otherConnectorFree: false }
+    must(tell(work, id, { command: 'block', body, as: reservations }))
+    return
+  }
+  const body = { ...place, ...standingOf(work, place) }
+  if (tell(work, id, { command: 'send', body, as: reservations }) === null) askToReserve(work, id)
+}
+
+const standingOf = (work: Work, { pileId, connectorId }: Place) => ({
+  linkOnline: isOnline(work, pileId),
+  connectorAvailable:
+    !isSwitchedOff(work, pileId) &&
+    candidates(work, pileId, connectorId).some((one) => reportedBy(work, pileId, one) === 'Available'),
+})
+
+/** Whether a connector can be kept free now. */
+function isFree(work: Work, place: Place): boolean {
+  const { linkOnline, connectorAvailable } = standingOf(work, place)
+  return linkOnline && connectorAvailable
+}
+
+/** A free connector of the same kind at the same station, for a reservation of a certain connector. */
+function elsewhere(work: Work, { context }: Reserved): Place | null {
+  const own = work.standing(pileEntity, context.pileId).context
+  const kind = own.connectors.find(({ connectorId }) => connectorId === context.connectorId)?.standard
+  const station = switchOf({ kind: 'location', id: own.locationId })
+  const places = pilesBelow(work, station)
+    .map(pileOf)
+    .filter((pileId) => mayReserve(work, pileId))
+    .flatMap((pileId) =>
+      work
+        .standing(pileEntity, pileId)
+        .context.connectors.filter(({ standard }) => standard === kind)
+        .map(({ connectorId }) => ({ pileId, connectorId })),
+    )
+  const { startsAt: from, expiresAt: to } = context
+  return places.find((place) => isFree(work, place) && !isReserved(work, { ...place, from, to })) ?? null
+}
+
+/** The pile did not answer ReserveNow in time: it may have accepted, so it is asked to give it up. */
+export const giveUpReservation: Plan<Which, void> = (work, { id }) => {
+  if (tell(work, id, { command: 'giveUp', body: {}, as: reservations }) === null) askToCancel(work, id)
+}
+
+/** Its time is over. Whoever did not come pays for the whole of it; whoever had cancelled, for nothing. */
+export const expireReservation: Plan<Which, void> = (work, { id }) => {
+  const { value, context } = reservedAs(work, id)
+  if (value !== 'Active' && value !== 'Canceling') return
+  const { pileId, startsAt, expiresAt } = context
+  const fee = value === 'Active' ? feeAt(work, pileId, { from: startsAt, to: expiresAt }) : money(0)
+  tell(work, id, { command: 'expire', body: { fee }, as: reservations })
+}
+
+/** A minute after its end: a connector that still says Reserved is not given up by itself. */
+export const checkGivenUp: Plan<Which, void> = (work, { id }) => {
+  const { pileId, connectorId } = reservedAs(work, id).context
+  if (connectorId !== 0) refuseGhost(work, { pileId, connectorId }, 'always')
+}
+
+/** Somebody cancels it. The pile has to agree, if it was asked. */
+export const cancelReservation: Plan<Which & { readonly reason: string | null }, Refusal | null> = (
+  work,
+  { id, reason },
+) => {
+  const refusal = tell(work, id, { command: 'cancel', body: { reason } })
+  if (refusal === null && !isOver(reservedAs(work, id))) askToCancel(work, id)
+  return refusal
+}
+
+/** Somebody ends it whatever the pile says. */
+export const forceReservation: Plan<Which & { readonly reason: string }, Refusal | null> = (work, { id, reason }) =>
+  tell(work, id, { command: 'force', body: { reason } })
+
+/** A pile was switched off: nobody is kept a connector there. */
+export function cancelOnPile(work: Work, pileId: string): void {
+  for (const id of onPile(work, pileId)) cancelForSwitch(work, id)
+}

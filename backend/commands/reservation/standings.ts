@@ -1,0 +1,102 @@
+import { connectorKey } from '#contracts/ids.ts'
+import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import type { Instant } from '#contracts/units.ts'
+import { connector } from '#machines/connector.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import type { ReservationContext } from '#machines/reservation.context.ts'
+import { reservation } from '#machines/reservation.ts'
+import type { Standing } from '#machines/lifecycle.ts'
+import { connectorsOf } from '../availability/wish.ts'
+import type { Work } from '../work.ts'
+
+/** Which reservations there are, by connector and by customer, and how connectors stand for them. */
+
+export type Reserved = Standing<ReservationContext>
+export const reservedAs = (work: Work, id: string): Reserved => work.standing(reservation, id)
+
+export const isOver = ({ value }: Reserved): boolean => ['New', 'Finished', 'Canceled'].includes(value)
+
+/** The pile was asked for it and may hold it. */
+export const isAsked = ({ value }: Reserved): boolean => ['Activating', 'Active', 'Canceling'].includes(value)
+
+/** The key under which the reservations of a connector are remembered that are not over; 0 is any connector. */
+const listOf = (pileId: string, connectorId: number): string => `reserved/${connectorKey(pileId, connectorId)}`
+/** The key under which the last reservation of a customer is remembered. */
+const lastOf = (customerId: string): string => `reservation/customer/${customerId}`
+/** The key under which the last reservation that a connector was asked for is remembered. */
+const lastAsked = (pileId: string, connectorId: number): string => `reserved/last/${connectorKey(pileId, connectorId)}`
+
+/** The reservations of a connector that are not over. */
+export const onConnector = (work: Work, pileId: string, connectorId: number): readonly string[] => {
+  const text = work.key(listOf(pileId, connectorId))
+  return text === null ? [] : JSON.parse(text)
+}
+
+/** Those of all connectors of a pile, and of any of them. */
+export const onPile = (work: Work, pileId: string): readonly string[] =>
+  [0, ...connectorsOf(work, pileId)].flatMap((connectorId) => onConnector(work, pileId, connectorId))
+
+/** The reservation of a customer that is not over; null without one (M14 invariant 1). */
+export function ofCustomer(work: Work, customerId: string): string | null {
+  const id = work.key(lastOf(customerId))
+  return id === null || isOver(reservedAs(work, id)) ? null : id
+}
+
+/** The last reservation that a connector was asked for, over or not. */
+export const lastOn = (work: Work, pileId: string, connectorId: number): string | null =>
+  work.key(lastAsked(pileId, connectorId))
+
+/** Remembers where a reservation stands now, and forgets where it stood. */
+export function remember(work: Work, id: string, before: Reserved): void {
+  const now = reservedAs(work, id)
+  const { pileId, connectorId, customerId } = now.context
+  if (before.value !== 'New') list(work, before.context, (ids) => ids.filter((one) => one !== id))
+  if (isOver(now)) return
+  list(work, now.context, (ids) => [...ids, id])
+  work.setKey(lastOf(customerId), id)
+  if (isAsked(now)) work.setKey(lastAsked(pileId, connectorId), id)
+}
+
+function list(
+  work: Work,
+  { pileId, connectorId }: Pick<ReservationContext, 'pileId' | 'connectorId'>,
+  change: (ids: readonly string[]) => readonly string[],
+): void {
+  const ids = change(onConnector(work, pileId, connectorId))
+  work.setKey(listOf(pileId, connectorId), ids.length === 0 ? null : JSON.stringify(ids))
+}
+
+export const isOnline = (work: Work, pileId: string): boolean =>
+  ['Online', 'Suspect'].includes(work.standing(pileLink, pileId).value)
+
+/** What a connector reported last; null when it has not yet. */
+export function reportedBy(work: Work, pileId: string, connectorId: number): ReportedStatus | null {
+  const { value, context } = work.standing(connector, connectorKey(pileId, connectorId))
+  return value === 'New' ? null : context.status
+}
+
+/** The connectors that a reservation may take: its own, or any of the pile. */
+export const candidates = (work: Work, pileId: string, connectorId: number): readonly number[] =>
+  connectorId === 0 ? connectorsOf(work, pileId) : [connectorId]
+
+export interface Span {
+  readonly from: Instant
+  readonly to: Instant
+}
+
+/** Whether every connector that could be taken is reserved at some time of a span. */
+export function isReserved(work: Work, { pileId, connectorId, from, to }: Span & Place): boolean {
+  const overlapping = (ids: readonly string[]): number =>
+    ids.filter((id) => {
+      const { startsAt, expiresAt } = reservedAs(work, id).context
+      return startsAt < to && from < expiresAt
+    }).length
+  // A reservation of any connector takes one of them.
+  if (overlapping(onPile(work, pileId)) >= connectorsOf(work, pileId).length) return true
+  return connectorId !== 0 && overlapping(onConnector(work, pileId, connectorId)) > 0
+}
+
+export interface Place {
+  readonly pileId: string
+  readonly connectorId: number
+}

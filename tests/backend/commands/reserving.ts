@@ -1,0 +1,135 @@
+import { expect } from 'vitest'
+import { system } from '#contracts/actor.ts'
+import type { Actor } from '#contracts/actor.ts'
+import type { ReservationContext } from '#machines/reservation.context.ts'
+import type { ChargePointStatus } from '#contracts/ocpp/1.6/values.ts'
+import { money } from '#contracts/units.ts'
+import { register } from '#backend/commands/register.ts'
+import { requestReservation } from '#backend/commands/reservation/request.ts'
+import type { Wanted } from '#backend/commands/reservation/request.ts'
+import { cancelReservation } from '#backend/commands/reservation/run.ts'
+import { tariffs } from '#backend/seed/network.ts'
+import { standingOf } from '#backend/standing.ts'
+import { pileEntity } from '#machines/entity.ts'
+import type { Standing } from '#machines/lifecycle.ts'
+import { reservation } from '#machines/reservation.ts'
+import { openNetwork } from '#tests/backend/ocpp/network.ts'
+import type { Network } from '#tests/backend/ocpp/network.ts'
+import type { Heard, Station } from '#tests/backend/ocpp/station.ts'
+
+/** A network in which connectors are reserved: CP1 is online with two free connectors, a minute costs 0.05. */
+
+export const MINUTE = 60_000
+export const priced = { ...tariffs[0], id: 'T1', reservation: { pricePerMinute: money(500) } }
+const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
+export const by = { actor: operator, correlation: 'test' }
+const owned = { name: '', bindStatus: 'bind', blocked: false, expiryDate: null, parentIdTag: 'FLEET' }
+const usual: Wanted = { idTag: 'good', pileId: 'CP1', connectorId: 1, startsInSeconds: null, durationMinutes: 15 }
+
+export async function openReserving(): Promise<Reserving> {
+  const network = await openNetwork({ isLively: true })
+  const site = new Reserving(network)
+  const place = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0 }
+  await site.keep('location', 'L1', place)
+  await site.keep('tariff', 'T1', priced)
+  for (const id of ['CP1', 'CP2']) {
+    const known = standingOf(network.world, pileEntity, id)
+    await site.keep('pile', id, { ...known?.context, tariffId: 'T1' })
+  }
+  // Two cards of different customers in one group.
+  await site.keep('card', 'mate', { ...owned, idTag: 'mate', customerId: 'other' })
+  await site.keep('card', 'good', { ...owned, idTag: 'good', customerId: 'good' })
+  await site.comeBack()
+  for (const connectorId of [0, 1, 2]) await site.report('Available', connectorId)
+  await network.rest()
+  return site
+}
+
+export class Reserving {
+  readonly network: Network
+  #station: Station | null = null
+
+  constructor(network: Network) {
+    this.network = network
+  }
+
+  get station(): Station {
+    return this.#station ?? expect.unreachable()
+  }
+
+  /** CP1 connects and boots. */
+  async comeBack(): Promise<void> {
+    this.#station = await this.network.booted()
+  }
+
+  async goAway(): Promise<void> {
+    await this.station.close()
+    await this.network.until(() => !this.network.gateway.isConnected('CP1'))
+  }
+
+  keep(lifecycle: string, id: string, value: object): Promise<unknown> {
+    const seed = { actor: system('seed'), correlation: 'seed' }
+    return this.network.world.door.run(register, { lifecycle, id, value }, seed)
+  }
+
+  report(status: ChargePointStatus, connectorId = 1): Promise<unknown> {
+    return this.station.confirmed('StatusNotification', { connectorId, errorCode: 'NoError', status })
+  }
+
+  request(more: Partial<Wanted> = {}) {
+    return this.network.world.door.run(requestReservation, { ...usual, ...more }, by)
+  }
+
+  async refusedFor(more: Partial<Wanted>): Promise<string | null | undefined> {
+    return (await this.request(more)).refusal?.guard
+  }
+
+  /** Reserved, accepted and reported. */
+  async reserved(more: Partial<Wanted> = {}): Promise<void> {
+    const { refusal } = await this.request(more)
+    if (refusal !== null) throw new Error(`refused: ${refusal.guard}`)
+    await this.called('ReserveNow', 'Accepted')
+    await this.report('Reserved')
+  }
+
+  cancel(id = '1'): Promise<unknown> {
+    return this.network.world.door.run(cancelReservation, { id, reason: 'plans changed' }, by)
+  }
+
+  stands(id = '1'): Standing<ReservationContext> | null {
+    return standingOf(this.network.world, reservation, id)
+  }
+
+  alarms(): readonly string[] {
+    return this.network.world.store.standings('alarm').map(({ id, value }) => `${id} ${value}`)
+  }
+
+  /** The next call must be this; it is answered. */
+  async called(action: string, status: string): Promise<Heard> {
+    const call = await this.station.heard()
+    if (call[2] !== action) throw new Error(`${action} was expected, not ${String(call[2])}`)
+    await this.answer(call, status)
+    return call
+  }
+
+  async answer([, id]: Heard, status: string): Promise<void> {
+    this.station.say(JSON.stringify([3, id, { status }]))
+    await this.station.confirmed('Heartbeat', {})
+    await this.network.rest()
+  }
+
+  async pass(milliseconds: number): Promise<void> {
+    await this.network.rest()
+    this.network.pass(milliseconds)
+    await this.network.rest()
+  }
+
+  now(): string {
+    return new Date(this.network.world.clock.now()).toISOString()
+  }
+
+  start(idTag: string, more: { readonly reservationId?: number; readonly connectorId?: number } = {}) {
+    const begun = { connectorId: 1, idTag, meterStart: 0, timestamp: this.now(), ...more }
+    return this.station.confirmed('StartTransaction', begun)
+  }
+}
