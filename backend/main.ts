@@ -18,6 +18,8 @@ import {
   firstFromTerminal,
 } from './first-run.ts'
 import { keepsPasswordRule, PASSWORD_RULE } from './first-run.ts'
+import { openFiles } from './files/service.ts'
+import type { Files } from './files/service.ts'
 import { openHost } from './host.ts'
 import type { Host } from './host.ts'
 import { realIds } from './ids.ts'
@@ -57,37 +59,49 @@ async function main(): Promise<void> {
 
 async function start(options: Options): Promise<void> {
   const clock = pastClock(realClock)
+  const log = pino({ level: options.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2))
+  const files = await openFiles({ ...options, clock: realClock, ids: realIds, log })
+  try {
+    await startWith(options, { clock, log, files })
+  } catch (error) {
+    await files.close()
+    throw error
+  }
+}
+
+interface Begun {
+  readonly clock: PastClock
+  readonly log: Logger
+  readonly files: Files
+}
+
+async function startWith(options: Options, { clock, log, files }: Begun): Promise<void> {
   const settleAfterMinutes = options.settleAfterMinutes ?? (options.demo ? DEMO_SETTLE_MINUTES : null)
   const { unknownPiles, allowProfile0, ocppLogDays, ocppLogMegabytes } = options
   const settings = {
     settleAfterMinutes,
     unknownPiles,
     allowProfile0,
+    ftpUrl: files.ftpUrl,
     ...(ocppLogDays === null ? {} : { ocppLogDays }),
     ...(ocppLogMegabytes === null ? {} : { ocppLogMegabytes }),
   }
   const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings })
   const signIn = options.demo ? await demo(host, options, clock) : await installation(host, options)
-  if (typeof signIn === 'string') return leave(signIn, 2)
+  if (typeof signIn === 'string') {
+    await files.close()
+    return leave(signIn, 2)
+  }
   const world = host.worlds()[0]
   if (world !== undefined && options.fixtures > 0) await tellFixtures(world, options.fixtures)
 
-  const log = pino({ level: options.logLevel, redact: ['req.headers.authorization'] }, pino.destination(2))
-  const { host: at, port, tls, captchaText } = options
-  const serving = await serve(host, {
-    host: at,
-    port,
-    tls,
-    captchaText,
-    isDemo: options.demo,
-    clock,
-    ids: realIds,
-    log,
-  })
-  const bench = options.demo ? simulate(serving.address, log) : null
+  const { host: at, port, tls, captchaText, demo: isDemo } = options
+  const serving = await serve(host, { host: at, port, tls, captchaText, isDemo, clock, ids: realIds, files, log })
+  const bench = isDemo ? simulate(serving.address, log) : null
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(serving, bench, log))
   if (serving.tls !== null) offerTls(serving.tls, options.dataDir, log)
   for (const line of ['', `Chargebook is ready at ${serving.address}`, ...signIn, '']) console.log(line)
+  if (files.ftpUrl !== null) console.log(`  files of charge points over ${files.ftpUrl}\n`)
 }
 
 /** Leaves the root that piles must trust beside the data, and takes replaced certificates on SIGHUP. */

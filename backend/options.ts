@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { ftpFlags, ftpUsage, readFtp } from './files/ftp-options.ts'
+import type { FtpChoice } from './files/ftp-options.ts'
 import { FIXTURES_MAX } from './seed/fixtures.ts'
 
 import type { TlsFiles } from './ocpp/tls-server.ts'
@@ -9,6 +11,8 @@ export interface Options {
   readonly port: number
   /** Where and with what charge points are served over TLS; null for not at all. */
   readonly tls: (TlsFiles & { readonly port: number }) | null
+  /** The FTP server within; null for none. */
+  readonly ftp: FtpChoice | null
   readonly dataDir: string
   readonly demo: boolean
   /** Piles and cards added for load generators. */
@@ -39,6 +43,7 @@ export const usage = `Usage: npm start -- [options]
                   certificate chain and key (PEM) for charge points over TLS; twice for one with an elliptic key and
                   one with RSA. Without them an authority of its own signs, for HOST, localhost and each --tls-name N
   --tls-ca F      an authority that signs certificates of charge points, besides its own; may be given several times
+${ftpUsage}
   --help          this text
 
 Environment: PORT (8080), OCPP_TLS_PORT (none: no TLS), HOST (127.0.0.1), DATA_DIR (data/), DEMO_PASSWORD, ADMIN_PASSWORD, CAPTCHA_TEXT, LOG_LEVEL,
@@ -70,6 +75,9 @@ export function readOptions(args: readonly string[], environment: Environment): 
   if (port === null) return `PORT must be a number from 0 to ${PORT_MAX}`
   const tls = readTls(values, env)
   if (typeof tls === 'string') return tls
+  const host = env['HOST'] ?? DEFAULT_HOST
+  const ftp = readFtp(values, env, { isDemo: values['no-demo'] !== true, host })
+  if (typeof ftp === 'string') return ftp
   const fixtures = wholeNumber(values.fixtures ?? '0', FIXTURES_MAX)
   if (fixtures === null) return `--fixtures must be a number from 0 to ${FIXTURES_MAX}`
   const unknownPiles = env['UNKNOWN_PILES'] ?? 'refuse'
@@ -82,9 +90,10 @@ export function readOptions(args: readonly string[], environment: Environment): 
   const logLevel = env['LOG_LEVEL'] ?? 'warn'
   if (!logLevels.includes(logLevel)) return `LOG_LEVEL must be one of ${logLevels.join(', ')}`
   return {
-    host: env['HOST'] ?? DEFAULT_HOST,
+    host,
     port,
     tls,
+    ftp,
     dataDir: env['DATA_DIR'] || 'data',
     demo: values['no-demo'] !== true,
     fixtures,
@@ -130,6 +139,7 @@ const known = {
   'tls-key': { type: 'string', multiple: true },
   'tls-ca': { type: 'string', multiple: true },
   'tls-name': { type: 'string', multiple: true },
+  ...ftpFlags,
   help: { type: 'boolean' },
 } as const
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createServer } from './http/server.ts'
 import type { Server } from './http/server.ts'
 import type { Clock } from './clock.ts'
+import type { Files } from './files/service.ts'
 import type { Host } from './host.ts'
 import type { Ids } from './ids.ts'
 import { openAuthority } from './ocpp/authority.ts'
@@ -48,6 +49,7 @@ export interface ServeOptions {
   readonly isDemo: boolean
   readonly clock: Clock
   readonly ids: Ids
+  readonly files: Files
   readonly log: Logger
 }
 
@@ -60,6 +62,7 @@ export async function serve(host: Host, { log, captchaText, ...options }: ServeO
   const secure = options.tls === null ? null : await openTlsServer({ ...options, ...options.tls, authority, log })
   const running = host.worlds().map((world) => open(world, { log, authority, onCall: server.metrics.ocppCall }))
   const gateways = new Map<string, Gateway>(running.map(({ world, gateway }) => [world.code, gateway]))
+  options.files.serve(host)
   const gatewayOf = (code: string): Gateway | null => gateways.get(code) ?? null
   const servers = [server.app.server, ...(secure === null ? [] : [secure.server])]
   const ocpp = attachOcpp(servers, { gatewayOf, log, clock: options.clock, authority: secure?.root ?? null })
@@ -67,6 +70,7 @@ export async function serve(host: Host, { log, captchaText, ...options }: ServeO
     // Requests under way finish while charge points are told to go: neither waits for the other.
     const closed = Promise.all([server.close(), secure === null ? null : closeTls(secure)])
     await ocpp.close()
+    await options.files.close()
     for (const { gateway, unwatch, stopCalls, processes } of running) {
       for (const stopWatching of unwatch) stopWatching()
       await gateway.close()

@@ -24,6 +24,8 @@ export interface Settings {
   readonly settleAfterMinutes: number | null
   /** An alarm that nobody has taken care of for so many minutes gets a work order (M15); null leaves it to people. */
   readonly escalateAfterMinutes: number | null
+  /** The FTP server within, as piles see it (`ftp://host:port`); null where none runs. */
+  readonly ftpUrl: string | null
   /** Above this amount, a record is marked complete only with a second person (M08 four eyes). */
   readonly approvalLimit: Money
   /** OCPP frames are kept so many days, with 0 not at all … */
@@ -43,6 +45,7 @@ export const defaultSettings: Omit<Settings, 'operatorCode'> = {
   holdBlock: money(200_000),
   settleAfterMinutes: null,
   escalateAfterMinutes: 1_440,
+  ftpUrl: null,
   approvalLimit: money(1_000_000),
   ocppLogDays: 30,
   ocppLogMegabytes: 2_048,

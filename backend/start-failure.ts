@@ -1,4 +1,5 @@
 import { Unwritable } from './commands/door.ts'
+import { FtpRefused } from './files/service.ts'
 import type { Options } from './options.ts'
 import { TlsUnusable } from './ocpp/tls-server.ts'
 import { Taken } from './store/lock.ts'
@@ -6,15 +7,15 @@ import { Taken } from './store/lock.ts'
 /** Why an installation could not start, in words for whoever started it; null for a defect, whose stack must be seen. */
 export function startFailure(
   error: unknown,
-  options: Pick<Options, 'host' | 'port' | 'tls' | 'dataDir'>,
+  options: Pick<Options, 'host' | 'port' | 'tls' | 'ftp' | 'dataDir'>,
 ): string | null {
-  const { host, dataDir } = options
+  const { dataDir } = options
   if (error instanceof TlsUnusable) return error.message
   if (error instanceof Taken) return `${dataDir} is in use by another Chargebook.`
-  const cause: unknown = error instanceof Unwritable ? error.cause : error
+  const isFtp = error instanceof FtpRefused
+  const cause: unknown = isFtp || error instanceof Unwritable ? error.cause : error
   if (!(cause instanceof Error)) return null
-  const isTls = options.tls !== null && Reflect.get(cause, 'port') === options.tls.port
-  const [name, port] = isTls ? ['OCPP_TLS_PORT', options.tls?.port] : ['PORT', options.port]
+  const { name, host, port } = listener(isFtp, cause, options)
   const [code, syscall] = [textOf(cause, 'code'), textOf(cause, 'syscall')]
   if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL') return `HOST ${host} is no address of this machine.`
   if (code === 'EADDRINUSE') return `Port ${port} of ${host} is in use: set ${name} to another one, or to 0 for any.`
@@ -24,6 +25,17 @@ export function startFailure(
   if (code.startsWith('SQLITE_') || fileCalls.has(syscall))
     return `DATA_DIR ${dataDir} cannot be written: ${cause.message}.`
   return null
+}
+
+/** What was to listen, and the variable that says where. */
+function listener(
+  isFtp: boolean,
+  cause: Error,
+  { host, port, tls, ftp }: Pick<Options, 'host' | 'port' | 'tls' | 'ftp'>,
+) {
+  if (isFtp && ftp !== null) return { name: 'FTP_PORT', host: ftp.host, port: ftp.port }
+  if (tls !== null && Reflect.get(cause, 'port') === tls.port) return { name: 'OCPP_TLS_PORT', host, port: tls.port }
+  return { name: 'PORT', host, port }
 }
 
 /** What is asked of the file system before a world is open. */

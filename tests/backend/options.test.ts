@@ -40,6 +40,19 @@ it.each([
   expect(readOptions(args, {})).toMatchObject({ allowProfile0 })
 })
 
+it('starts an FTP server in the demo and where a port is given, told as piles see it', () => {
+  const own = { host: '127.0.0.1', port: 0, told: null, passivePorts: null }
+  expect(readOptions([], { HOST: '0.0.0.0' })).toMatchObject({ ftp: own })
+  expect(readOptions(['--no-demo'], {})).toMatchObject({ ftp: null })
+  const said = { port: 2121, told: { host: 'files.example', port: 21 }, passivePorts: { first: 50_000, last: 50_009 } }
+  const env = { FTP_PORT: '2121', FTP_URL: 'ftp://files.example:21/', FTP_PORTS: '50000-50009' }
+  expect(readOptions(['--no-demo'], env)).toMatchObject({ ftp: said })
+  const flags = ['--ftp-port', '2122', '--ftp-url', 'ftp://[2001:db8::1]']
+  expect(readOptions(['--no-demo', ...flags], env)).toMatchObject({
+    ftp: { port: 2122, told: { host: '2001:db8::1', port: null } },
+  })
+})
+
 it('takes an empty variable as one that is not set, and listens nowhere else for it', () => {
   const env = { HOST: '', PORT: '', DATA_DIR: '', CAPTCHA_TEXT: '', DEMO_PASSWORD: '', LOG_LEVEL: '' }
   expect(readOptions([], env)).toEqual(readOptions([], {}))
@@ -59,6 +72,11 @@ it.each([
   [['--tls-cert', 'a.pem'], { OCPP_TLS_PORT: '8443' }, 'Each --tls-cert needs its --tls-key'],
   [[], { OCPP_LOG_DAYS: '-1' }, 'OCPP_LOG_DAYS must be a number from 0 to 3650'],
   [[], { OCPP_LOG_MEGABYTES: 'all' }, 'OCPP_LOG_MEGABYTES must be a number'],
+  [[], { FTP_PORT: 'x' }, 'FTP_PORT must be a number from 0 to 65535'],
+  [['--no-demo', '--ftp-url', 'ftp://files.example'], {}, 'FTP_URL and FTP_PORTS need FTP_PORT'],
+  [['--ftp-url', 'http://files.example'], {}, 'FTP_URL must be ftp://host'],
+  [['--ftp-ports', '9-8'], {}, 'FTP_PORTS must be two ports'],
+  [[], { HOST: '0.0.0.0', FTP_PORT: '21' }, 'FTP_URL must say how piles reach the FTP server'],
   [['--help'], {}, usage],
 ])('says what is wrong with %j', (args, env, message) => {
   expect(readOptions(args, env)).toContain(message)

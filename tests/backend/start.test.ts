@@ -103,6 +103,24 @@ it.each([
   expect(said()).toMatch(line)
 })
 
+it('says that the port of its FTP server is in use', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  const { exit, said } = serveNothing({ FTP_PORT: String(port) })
+  expect(await exit).toBe(2)
+  expect(said()).toBe(`Port ${port} of 127.0.0.1 is in use: set FTP_PORT to another one, or to 0 for any.\n`)
+})
+
+it('serves files at the port of its FTP server, and leaves when it cannot open the rest', async () => {
+  const { ready, said } = serveNothing({ FTP_PORT: '0' })
+  await ready
+  await expect.poll(said).toMatch(/over ftp:\/\/127\.0\.0\.1:\d+/u)
+  const { exit } = serveNothing({ FTP_PORT: '0', DATA_DIR: '/dev/null/data' })
+  expect(await exit).toBe(2)
+})
+
 it.each([
   ['a file', () => ({ DATA_DIR: join(root, 'package.json') }), /^DATA_DIR .*package.json cannot be written: EEXIST/u],
   ['nowhere', () => ({ DATA_DIR: '/dev/null/data' }), /^DATA_DIR \/dev\/null\/data cannot be written: ENOTDIR/u],

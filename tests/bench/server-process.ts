@@ -5,6 +5,7 @@ import { OperatorCode } from '#contracts/ids.ts'
 import type { TimeZone } from '#contracts/units.ts'
 import { realClock } from '#backend/clock.ts'
 import type { Figures } from '#backend/commands/door.ts'
+import { openFiles } from '#backend/files/service.ts'
 import { openHost } from '#backend/host.ts'
 import { realIds } from '#backend/ids.ts'
 import { foundOperator } from '#backend/seed/accounts.ts'
@@ -91,7 +92,8 @@ async function openOurs({
   const log = pino({ level: 'silent' })
   const tls = wire === 'plain' ? null : { port: 0, certificates: [], keys: [], authorities: [], names: ['127.0.0.1'] }
   const at = { host: '127.0.0.1', port, tls, captchaText: null, isDemo: false }
-  const serving = await serve(host, { ...at, clock: realClock, ids: realIds, log })
+  const files = await openFiles({ dataDir, ftp: null, clock: realClock, ids: realIds, log })
+  const serving = await serve(host, { ...at, files, clock: realClock, ids: realIds, log })
   const address = serving.tls?.address ?? serving.address.replace('http', 'ws')
   const url = `${address}/ocpp/${operatorCode}/{id}`
   const identities = serving.tls === null ? null : join(dataDir, 'identities.json')

@@ -122,6 +122,12 @@ export const importTable: Readonly<Record<string, Room>> = {
     packages: ['effect', 'pino', 'prom-client', 'ws'],
     node: true,
   },
+  'backend/files/': {
+    types: ['backend/world.ts', 'backend/host.ts'],
+    rooms: ['backend/files/', 'backend/commands/files/', ...base, 'contracts/'],
+    packages: [],
+    node: true,
+  },
   'simulator/': {
     rooms: ['simulator/', ...common],
     packages: ['effect', 'xstate', 'ws', 'basic-ftp', '@peculiar/x509', 'reflect-metadata'],

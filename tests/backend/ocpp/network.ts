@@ -4,7 +4,6 @@ import { Schema } from 'effect'
 import { system } from '#contracts/actor.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { money, power } from '#contracts/units.ts'
-import type { Clock } from '#backend/clock.ts'
 import { openWallet } from '#backend/commands/top-up.ts'
 import { register } from '#backend/commands/register.ts'
 import { passwordSecrets } from '#backend/ocpp/pile-password.ts'
@@ -25,6 +24,7 @@ import type { Log } from '#backend/ocpp/wire.ts'
 import type { Settings } from '#backend/settings.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
+import { movedClock } from '#tests/support/moved-clock.ts'
 import { openStation } from './station.ts'
 import type { Station } from './station.ts'
 
@@ -77,36 +77,6 @@ export interface NetworkOptions {
 }
 
 const noFiles: TlsFiles = { certificates: [], keys: [], authorities: [], names: ['127.0.0.1'] }
-
-interface Due {
-  readonly at: number
-  readonly run: () => void
-}
-
-/** Time that only passes when it is told to; commands still commit as soon as the event loop is free. */
-function movedClock(at: number): { readonly clock: Clock; readonly pass: (milliseconds: number) => void } {
-  let now = at
-  const due = new Set<Due>()
-  const clock: Clock = {
-    now: () => now,
-    after(milliseconds, run) {
-      const one = { at: now + milliseconds, run }
-      due.add(one)
-      return () => due.delete(one)
-    },
-    soon: (run) => {
-      setImmediate(run)
-    },
-  }
-  return {
-    clock,
-    pass(milliseconds) {
-      now += milliseconds
-      for (const one of [...due].filter((waiting) => waiting.at <= now).toSorted((a, b) => a.at - b.at))
-        if (due.delete(one)) one.run()
-    },
-  }
-}
 
 export async function openNetwork({
   limits = {},
