@@ -10,7 +10,7 @@ export interface DiagnosticsContext {
   /** When the pile was asked, reminded, or last spoke. */
   readonly heardAt: Instant | null
   readonly fileName: string | null
-  /** Null until the pile says that it has uploaded; 0 when it says so and there is no file. */
+  /** Null until the pile says that it has uploaded to us; 0 when it says so and there is no file. */
   readonly fileBytes: number | null
   readonly attempt: number
   readonly reminders: number
@@ -63,8 +63,10 @@ function notified(
     case 'Uploading':
       return { ...heard, reason: null }
     case 'Uploaded':
-    case 'Idle':
       return { ...heard, fileBytes, reason: fileBytes === 0 ? 'NO_FILE' : null }
+    case 'Idle':
+      // What lies elsewhere nobody can see: that the pile does nothing is all there is to say.
+      return { ...heard, fileBytes, reason: fileBytes === null ? status : fileBytes === 0 ? 'NO_FILE' : null }
     case 'UploadFailed':
       return { ...heard, attempt: heard.attempt + 1, reason: status }
     default:

@@ -34,7 +34,7 @@ const machine = setup({
     fileNamed: ({ event }) => event.type === 'diagnostics.answered' && event.data.fileName !== null,
     notifies: ({ event }, { status }: { readonly status: Notice }) =>
       event.type === 'diagnostics.notified' && event.data.status === status,
-    fileThere: ({ event }) => event.type === 'diagnostics.notified' && event.data.fileBytes > 0,
+    fileThere: ({ event }) => event.type === 'diagnostics.notified' && (event.data.fileBytes ?? 0) > 0,
     triesLeft: ({ context }) => context.attempt <= (context.about?.retries ?? 0),
     silentTooLong: ({ context, event }) =>
       context.heardAt !== null &&

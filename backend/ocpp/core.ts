@@ -2,6 +2,7 @@ import type { FromPile, FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import { instant, instantOf } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { TagInfo } from '../commands/authorization.ts'
+import { notifyDiagnostics, notifyLog } from '../commands/diagnostics/hear.ts'
 import { authorize, boot } from '../commands/link.ts'
 import { meterValues } from '../commands/meter-values.ts'
 import { status } from '../commands/report-status.ts'
@@ -119,11 +120,21 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
   /** We speak no vendor's dialect; saying so is the protocol's answer and no failure (OCPP 1.6 §4.3). */
   DataTransfer: () => ({ status: 'UnknownVendorId' }),
 
-  DiagnosticsStatusNotification: () => ({}),
+  async DiagnosticsStatusNotification(pile, { status: said }, messageId) {
+    const notice = { pileId: pile.pileId, requestId: null, status: said }
+    const { known } = await pile.world.door.run(notifyDiagnostics, notice, by(pile, messageId))
+    if (!known) pile.warn({ status: said, messageId }, 'a status of diagnostics that no upload waits for')
+    return {}
+  },
 
   FirmwareStatusNotification: () => ({}),
 
-  LogStatusNotification: () => ({}),
+  async LogStatusNotification(pile, { status: said, requestId = null }, messageId) {
+    const notice = { pileId: pile.pileId, requestId, status: said }
+    const { known } = await pile.world.door.run(notifyLog, notice, by(pile, messageId))
+    if (!known) pile.warn({ status: said, requestId, messageId }, 'a status of a log that no upload waits for')
+    return {}
+  },
 
   SecurityEventNotification: securityEvent,
 

@@ -3,6 +3,7 @@ import { alarms } from './alarms.ts'
 import { availability } from './availability.ts'
 import { commands } from './commands.ts'
 import { debts } from './debts.ts'
+import { diagnostics } from './diagnostics.ts'
 import { escalations } from './escalations.ts'
 import { holds } from './holds.ts'
 import { orphans } from './orphans.ts'
@@ -27,6 +28,7 @@ export const startProcesses = (world: World, onDefect: (process: string, error: 
       switches,
       availability,
       commands,
+      diagnostics,
       reservations,
       holds(),
     ],

@@ -3,6 +3,7 @@ import type { AlarmFact } from '#contracts/lifecycles/alarm.ts'
 import type { AvailabilityFact } from '#contracts/lifecycles/availability.ts'
 import type { BillFact } from '#contracts/lifecycles/bill.ts'
 import type { RecordFact } from '#contracts/lifecycles/charge-record.ts'
+import type { DiagnosticsFact } from '#contracts/lifecycles/diagnostics.ts'
 import type { EnablementFact } from '#contracts/lifecycles/enablement.ts'
 import type { SessionFact } from '#contracts/lifecycles/charging-session.ts'
 import type { ConnectorFact } from '#contracts/lifecycles/connector.ts'
@@ -44,6 +45,7 @@ type LifecycleFact =
   | EnablementFact
   | CommandFact
   | ReservationFact
+  | DiagnosticsFact
   | KeptFact
 
 /** A fact of a type, with the data that its lifecycle says. */

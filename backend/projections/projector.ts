@@ -8,6 +8,7 @@ import { alarms } from './alarms.ts'
 import { bills } from './bills.ts'
 import { commands } from './commands.ts'
 import { connectors } from './connectors.ts'
+import { diagnostics } from './diagnostics.ts'
 import { ledger } from './ledger.ts'
 import { piles } from './piles.ts'
 import type { Moved, Projection } from './projection.ts'
@@ -24,6 +25,7 @@ export const projections: readonly Projection[] = [
   connectors,
   alarms,
   commands,
+  diagnostics,
   ledger,
 ]
 

@@ -11,14 +11,17 @@ import { FtpAddress, downloadTries } from './firmware-upgrade.ts'
 export const DiagnosticsStatus = Schema.Literals(['-1', '1', '2', '3'])
 export type DiagnosticsStatus = typeof DiagnosticsStatus.Type
 
-/** Spec §3: 1 is OCPP's GetDiagnostics, 2 a log of the vendor by DataTransfer. */
-const DiagnosticsType = Schema.Literals([1, 2])
+/** Spec §3: 1 is OCPP's GetDiagnostics, 2 the security log: GetLog, or DataTransfer where the pile knows no GetLog. */
+export const DiagnosticsType = Schema.Literals([1, 2])
+export type DiagnosticsType = typeof DiagnosticsType.Type
 
 /** Silence after which a pile is asked how far it is. */
 export const diagnosticsSilenceSeconds = 15 * 60
 /** How often it is asked, and how long it may take to say. */
 export const diagnosticsReminders = 2
 export const diagnosticsReminderSeconds = 5 * 60
+/** How long an upload waits for its pile to come online. */
+export const diagnosticsLapseSeconds = 24 * 3600
 
 const Requested = Schema.Struct({
   pileId: Schema.String,
@@ -47,8 +50,8 @@ const Answered = Schema.Struct({ fileName: Schema.NullOr(Schema.String) })
 const Refused = Schema.Struct({ code: Schema.String })
 const Notified = Schema.Struct({
   ...DiagnosticsStatusNotification.req.fields,
-  /** Of the file on the FTP server, when somebody looked; 0 is no file. */
-  fileBytes: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
+  /** Of the file on our FTP server; 0 is no file. Null: the file lies, if at all, on a server of others. */
+  fileBytes: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))),
 })
 const Nothing = Schema.Struct({})
 
@@ -70,3 +73,15 @@ export const diagnosticsCommands = {
   refuse: Refused,
   notify: Notified,
 } as const
+/** What a person fills in who asks a pile for an upload, or for one more after an upload that has ended (M19 invariant 3). */
+export const DiagnosticsForm = Schema.Struct({
+  type: DiagnosticsType,
+  fileAddress: FtpAddress,
+  vendorId: Requested.fields.vendorId,
+  startsAt: Instant,
+  stopsAt: Instant,
+  ...downloadTries,
+  repeatOf: Requested.fields.repeatOf,
+  reason: SpokenReason,
+})
+export type DiagnosticsForm = typeof DiagnosticsForm.Type

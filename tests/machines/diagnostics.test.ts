@@ -25,7 +25,7 @@ const request = {
 } as const
 const sending = { linkOnline: true, otherRunning: false }
 const named = { fileName: 'CP000001.zip' }
-const notice = (status: Notice['status'], fileBytes = 0): Notice => ({ status, fileBytes })
+const notice = (status: Notice['status'], fileBytes: number | null = 0): Notice => ({ status, fileBytes })
 const requested: Told<DiagnosticsFact> = { type: 'diagnostics.requested', data: request, by: 'OP' }
 const sent: Told<DiagnosticsFact> = { type: 'diagnostics.sent', data: sending }
 const notified = (status: Notice['status'], fileBytes = 0): Told<DiagnosticsFact> => ({
@@ -100,6 +100,8 @@ describe('diagnostics', () => {
       done.in('Uploaded', { fileBytes: 4096, reason: null })
       const empty = from.when('notify', notice('Uploaded', 0)).by('CP').becomes('diagnostics.notified')
       empty.in('Uploaded', { fileBytes: 0, reason: 'NO_FILE' })
+      const elsewhere = from.when('notify', notice('Uploaded', null)).by('CP').becomes('diagnostics.notified')
+      elsewhere.in('Uploaded', { fileBytes: null, reason: null })
     }
   })
 
@@ -121,6 +123,8 @@ describe('diagnostics', () => {
     from.when('notify', notice('Idle', 1)).by('CP').becomes('diagnostics.notified').in('Uploaded')
     const failed = from.when('notify', notice('Idle')).by('CP').becomes('diagnostics.notified')
     failed.in('Failed', { reason: 'NO_FILE' })
+    const elsewhere = from.when('notify', notice('Idle', null)).by('CP').becomes('diagnostics.notified')
+    elsewhere.in('Failed', { reason: 'Idle' })
   })
 
   it.each(running)('is reminded of in %s after a quarter of an hour, its status stays', (state, from) => {

@@ -1,0 +1,87 @@
+import { pile } from '#contracts/actor.ts'
+import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
+import { diagnostics } from '#machines/diagnostics.ts'
+import { receivedFile } from '../files/account.ts'
+import { requestOf } from '../remote/effects.ts'
+import type { Follower } from '../remote/follower.ts'
+import type { Plan, Work } from '../work.ts'
+import { lastUpload, nextUpload, ownKey } from './keys.ts'
+import { askVendor, closeUpload, isRunning } from './send.ts'
+
+/** What a pile says of its uploads: the answer to our request, and its notifications (M19). */
+
+/** What becomes of GetDiagnostics, GetLog or the vendor's own request. Silence is not judged here: the pile may upload all the same. */
+export const followDiagnostics: Follower = (work, { command, about: { id }, fate }) => {
+  const { value, context } = work.standing(diagnostics, id)
+  if (fate.kind !== 'answered' || value === 'New' || context.about === null) return
+  const { word, conf } = fate
+  const as = pile(command.pileId)
+  if (word.command === 'notSupport' && command.action === 'GetLog') askVendor(work, id, requestOf(command, 'GetLog'))
+  else if (word.command !== 'accept' && word.command !== 'schedule')
+    work.give(diagnostics, { id, command: 'refuse', body: { code: word.answer }, as })
+  else if (command.action !== 'DataTransfer' || typeof conf['data'] === 'string')
+    work.give(diagnostics, { id, command: 'answer', body: { fileName: fileNameOf(conf) }, as })
+  closeUpload(work, id)
+}
+
+/** The name of the file to come; null: there is nothing to send. */
+function fileNameOf(conf: Readonly<Record<string, unknown>>): string | null {
+  const name = conf['fileName'] ?? conf['filename'] ?? conf['data']
+  return typeof name === 'string' && name !== '' ? name : null
+}
+
+type Status = FromPile['DiagnosticsStatusNotification']['req']['status']
+
+/** Of which upload, where the pile says so (GetLog). */
+interface Notice {
+  readonly pileId: string
+  readonly requestId: number | null
+}
+
+/** DiagnosticsStatusNotification. `known` is false for what is about no upload, or about one that has ended. */
+export const notifyDiagnostics: Plan<Notice & { readonly status: Status }, { readonly known: boolean }> = (
+  work,
+  { pileId, requestId, status },
+) => {
+  const last = work.key(lastUpload(pileId))
+  if (requestId !== null && String(requestId) !== last) return { known: false }
+  if (isRunning(work, last) && last !== null) return { known: told(work, last, status) }
+  // Idle says that nothing goes on, which is known; an upload that nobody asked for is kept as what it is.
+  if (status === 'Idle' || requestId !== null) return { known: false }
+  const id = nextUpload(work)
+  work.setKey(lastUpload(pileId), id)
+  return { known: told(work, id, status) }
+}
+
+function told(work: Work, id: string, status: Status): boolean {
+  const fileBytes = work.key(ownKey(id)) === null ? null : (receivedFile(work, id)?.bytes ?? 0)
+  const refusal = work.give(diagnostics, { id, command: 'notify', body: { status, fileBytes } })
+  closeUpload(work, id)
+  return refusal === null
+}
+
+type LogStatus = FromPile['LogStatusNotification']['req']['status']
+
+/** What a status of GetLog is in the words of M19; what says that the request itself was wrong is a refusal. */
+const logWords: Readonly<Record<LogStatus, Status | null>> = {
+  Idle: 'Idle',
+  Uploading: 'Uploading',
+  Uploaded: 'Uploaded',
+  UploadFailure: 'UploadFailed',
+  BadMessage: null,
+  NotSupportedOperation: null,
+  PermissionDenied: null,
+}
+
+/** LogStatusNotification. */
+export const notifyLog: Plan<Notice & { readonly status: LogStatus }, { readonly known: boolean }> = (work, notice) => {
+  const status = logWords[notice.status]
+  if (status !== null) return notifyDiagnostics(work, { ...notice, status })
+  const id = work.key(lastUpload(notice.pileId))
+  if (id === null || String(notice.requestId) !== id) return { known: false }
+  if (work.give(diagnostics, { id, command: 'refuse', body: { code: notice.status } }) === null) {
+    closeUpload(work, id)
+    return { known: true }
+  }
+  return notifyDiagnostics(work, { ...notice, status: 'UploadFailed' })
+}

@@ -1,0 +1,26 @@
+import { SECOND } from '#contracts/durations.ts'
+import { diagnosticsLapseSeconds } from '#contracts/lifecycles/diagnostics.ts'
+import type { DiagnosticsForm } from '#contracts/lifecycles/diagnostics.ts'
+import { instant, millis } from '#contracts/units.ts'
+import { diagnostics } from '#machines/diagnostics.ts'
+import type { Refusal } from '#machines/lifecycle.ts'
+import { isOwn } from '../files/own-address.ts'
+import type { Plan } from '../work.ts'
+import { nextUpload, ownKey } from './keys.ts'
+
+/** Somebody wants a pile's log (M19). Answers the upload's number, or why not; it is sent when its pile can hear it. */
+export const requestDiagnostics: Plan<
+  DiagnosticsForm & { readonly pileId: string },
+  { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
+> = (work, asked) => {
+  const id = nextUpload(work)
+  const lapsesAt = instant(millis(work.now) + diagnosticsLapseSeconds * SECOND)
+  const refusal = work.give(diagnostics, { id, command: 'request', body: { ...asked, lapsesAt } })
+  if (refusal !== null) {
+    work.drop()
+    return { id: null, refusal }
+  }
+  // The port of our own server may be another one after a restart: what counts is that it is ours.
+  if (isOwn(work.settings, asked.fileAddress)) work.setKey(ownKey(id), '1')
+  return { id, refusal: null }
+}

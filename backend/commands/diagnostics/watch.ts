@@ -1,0 +1,24 @@
+import { SECOND } from '#contracts/durations.ts'
+import { diagnosticsReminderSeconds, diagnosticsSilenceSeconds } from '#contracts/lifecycles/diagnostics.ts'
+import { millis } from '#contracts/units.ts'
+import type { DiagnosticsContext } from '#machines/diagnostics.context.ts'
+import { diagnostics } from '#machines/diagnostics.ts'
+import type { Standing } from '#machines/lifecycle.ts'
+import type { Plan } from '../work.ts'
+import { closeUpload, isRunning, remind } from './send.ts'
+
+/** What happens to an upload because of time: its pile stays offline, or silent (M19 TTL, STALL). */
+export const lapseDiagnostics: Plan<{ readonly id: string }, void> = (work, { id }) => {
+  const { value } = work.standing(diagnostics, id)
+  if (value === 'Queued') work.give(diagnostics, { id, command: 'lapse', body: {} })
+  else if (work.give(diagnostics, { id, command: 'stall', body: {} }) === null && isRunning(work, id)) remind(work, id)
+  closeUpload(work, id)
+}
+
+/** When time does something to it, in milliseconds since 1970; null when it has ended. */
+export function dueAt({ value, context }: Standing<DiagnosticsContext>): number | null {
+  const { about, heardAt, isReminded } = context
+  if (value === 'Queued') return about === null ? null : millis(about.lapsesAt)
+  if ((value !== 'Waiting' && value !== 'Uploading') || heardAt === null) return null
+  return millis(heardAt) + (isReminded ? diagnosticsReminderSeconds : diagnosticsSilenceSeconds) * SECOND
+}

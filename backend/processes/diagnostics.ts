@@ -1,0 +1,45 @@
+import type { DiagnosticsFact } from '#contracts/lifecycles/diagnostics.ts'
+import { diagnostics as lifecycle } from '#machines/diagnostics.ts'
+import { sendDiagnostics } from '../commands/diagnostics/send.ts'
+import { dueAt, lapseDiagnostics } from '../commands/diagnostics/watch.ts'
+import { queuedUploads } from '../projections/diagnostics.ts'
+import { standingOf } from '../standing.ts'
+import type { Hands, Process, Told } from './process.ts'
+
+/** Uploads of diagnostics: asked for when the pile can hear it, one at a time, and watched until they end (M19). */
+
+type Own = Told<DiagnosticsFact['type']>
+
+async function onOwn({ id }: Own, hands: Hands): Promise<void> {
+  const { world, wait, forget } = hands
+  const standing = standingOf(world, lifecycle, id)
+  const due = standing === null ? null : dueAt(standing)
+  if (due === null) forget(id)
+  else wait(id, Math.max(0, due - world.clock.now()))
+  const pileId = standing?.context.about?.pileId
+  if (pileId !== undefined && (due === null || standing?.value === 'Queued')) await sendNext(pileId, hands)
+}
+
+/** Asks for the first that waits; the others wait until it has ended. */
+async function sendNext(pileId: string, { world, give }: Hands): Promise<void> {
+  const [id] = queuedUploads(world.store.db, pileId)
+  if (id !== undefined) await give(sendDiagnostics, { id })
+}
+
+const onOnline = ({ id }: Told<'link.booted' | 'link.resumed'>, hands: Hands): Promise<void> => sendNext(id, hands)
+
+export const diagnostics: Process = {
+  name: 'diagnostics',
+  on: {
+    'diagnostics.requested': onOwn,
+    'diagnostics.sent': onOwn,
+    'diagnostics.lapsed': onOwn,
+    'diagnostics.answered': onOwn,
+    'diagnostics.refused': onOwn,
+    'diagnostics.notified': onOwn,
+    'diagnostics.stalled': onOwn,
+    'link.booted': onOnline,
+    'link.resumed': onOnline,
+  },
+  due: (id, { give }) => give(lapseDiagnostics, { id }),
+}
