@@ -14,7 +14,8 @@ import type { ListContext } from './offline-list.context.ts'
 
 /**
  * M20: one offline list on one pile. A differential update that the pile refuses becomes a full one. Beyond the table: no
- * answer fails the push (R4.2.35), and a list may change after it failed: else one that is too long would fail for ever.
+ * answer fails the push (R4.2.35), and a list may change while it waits, so that what waits is the newest, and after it
+ * failed: else one that is too long would fail for ever.
  */
 
 const apply = { actions: 'apply' } as const
@@ -57,6 +58,7 @@ const machine = setup({
     New: { on: { 'list.assigned': { ...toPending, guard: 'entriesFit' } } },
     Pending: {
       on: {
+        'list.changed': change,
         'list.versionAsked': { target: 'Pushing', guard: and(['linkOnline', 'callFree']), ...apply },
         'list.lapsed': { ...toFail, guard: 'lapsed' },
       },

@@ -122,8 +122,8 @@ describe('offline list', () => {
       from.when('closeLink', {}).by('CP').becomes('list.linkClosed').in('Pending', { attempt: 0 })
   })
 
-  it('is pushed again under a higher version when it changes, after success and after failure', () => {
-    for (const from of [pushed, unsupported]) {
+  it('is pushed again under a higher version when it changes, while it waits and after its end', () => {
+    for (const from of [pending, pushed, unsupported]) {
       const next = { ...content, version: 6 }
       from.when('change', next).by('SYS').becomes('list.changed').in('Pending', { version: 6, reason: null })
       from.when('change', content).by('SYS').refusedBecause('versionRises')
@@ -132,6 +132,14 @@ describe('offline list', () => {
         .by('SYS')
         .refusedBecause('entriesFit')
     }
+  })
+
+  it('does not change under way', () => {
+    for (const from of [reading, differential, full])
+      from
+        .when('change', { ...content, version: 6 })
+        .by('SYS')
+        .refused()
   })
 
   it('is pushed again when the pile boots with another version', () => {
