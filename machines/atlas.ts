@@ -11,7 +11,17 @@ import { creditIssuance } from './credit-issuance.ts'
 import { diagnostics } from './diagnostics.ts'
 import { discountCard } from './discount-card.ts'
 import { enablement } from './enablement.ts'
-import { account, card, customer, location, operator, pileEntity, tariff } from './entity.ts'
+import {
+  account,
+  authorizationList,
+  card,
+  customer,
+  location,
+  operator,
+  pileEntity,
+  tariff,
+  userGroup,
+} from './entity.ts'
 import { feedback } from './feedback.ts'
 import { firmwareJob } from './firmware-job.ts'
 import { firmwareUpgrade } from './firmware-upgrade.ts'
@@ -72,6 +82,8 @@ const entries = [
   tariff,
   customer,
   card,
+  userGroup,
+  authorizationList,
   account,
   operator,
 ] as const

@@ -1,10 +1,12 @@
 import type { Schema } from 'effect'
 import { assign, setup } from 'xstate'
 import { Account, Operator } from '#contracts/entities/account.ts'
+import { AuthorizationList } from '#contracts/entities/authorization-list.ts'
 import { Card, Customer } from '#contracts/entities/customer.ts'
 import { Location } from '#contracts/entities/location.ts'
 import { Pile } from '#contracts/entities/pile.ts'
 import { Tariff } from '#contracts/entities/tariff.ts'
+import { UserGroup } from '#contracts/entities/user-group.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import { command, lifecycle } from './lifecycle.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -18,6 +20,8 @@ type EntityFact<Value> = FactEvent<string, Value>
 function entity<Value extends object>(
   name: string,
   schema: Schema.Codec<Value, unknown>,
+  /** What its facts are about, where its name is more than one word. */
+  subject: string = name,
 ): Lifecycle<Value, EntityFact<Value>> {
   const machine = setup({
     types: { context: {} as Value, events: {} as EntityFact<Value> },
@@ -27,28 +31,30 @@ function entity<Value extends object>(
     context: {} as Value,
     initial: 'New',
     states: {
-      New: { on: { [`${name}.registered`]: { target: 'Registered', actions: 'apply' } } },
-      Registered: { on: { [`${name}.changed`]: { actions: 'apply' } } },
+      New: { on: { [`${subject}.registered`]: { target: 'Registered', actions: 'apply' } } },
+      Registered: { on: { [`${subject}.changed`]: { actions: 'apply' } } },
     },
   })
   return lifecycle<Value, EntityFact<Value>>({
     name,
     governs: 'commands',
-    facts: { [`${name}.registered`]: schema, [`${name}.changed`]: schema },
+    facts: { [`${subject}.registered`]: schema, [`${subject}.changed`]: schema },
     machine,
     wire: { New: null, Registered: 'registered' },
     tones: { registered: 'ready' },
     commands: {
-      register: command({ by: ['SU', 'OP', 'SO', 'SYS'], body: schema, fact: `${name}.registered` }),
-      change: command({ by: ['SU', 'OP', 'SO', 'SYS'], body: schema, fact: `${name}.changed` }),
+      register: command({ by: ['SU', 'OP', 'SO', 'SYS'], body: schema, fact: `${subject}.registered` }),
+      change: command({ by: ['SU', 'OP', 'SO', 'SYS'], body: schema, fact: `${subject}.changed` }),
     },
   })
 }
 
 export const account = entity('account', Account)
+export const authorizationList = entity('authorization-list', AuthorizationList, 'authorization')
 export const card = entity('card', Card)
 export const customer = entity('customer', Customer)
 export const location = entity('location', Location)
 export const operator = entity('operator', Operator)
 export const pileEntity = entity('pile', Pile)
 export const tariff = entity('tariff', Tariff)
+export const userGroup = entity('user-group', UserGroup, 'group')

@@ -43,6 +43,8 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   tariff: [pages.chargeConfiguration.code],
   customer: [pages.profiles.code],
   card: [pages.rfCards.code],
+  'user-group': [pages.groups.code],
+  'authorization-list': [pages.offlineUsers.code],
   account: [pages.adminAccounts.code],
   operator: [pages.carrierInfo.code],
 }

@@ -87,7 +87,17 @@ const begins = 'how one begins is no row of the table'
 const desk = 'money at the desk is no row of the table, and no matter of second users (money rule 8)'
 const kept = 'what is kept is no row of the table, and no matter of second users'
 const signingIn = 'M28 says: anybody'
-const keptThings = ['location', 'pile', 'tariff', 'customer', 'card', 'account', 'operator']
+const keptThings = [
+  'location',
+  'pile',
+  'tariff',
+  'customer',
+  'card',
+  'user-group',
+  'authorization-list',
+  'account',
+  'operator',
+]
 
 export const differences: readonly Difference[] = [
   { command: 'remote-command cancel', by: 'SU OP SO S2 MT', why: 'M06 §3: the issuer may, of whatever role' },
