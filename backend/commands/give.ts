@@ -2,9 +2,11 @@ import { Result, Schema } from 'effect'
 import { personalForms } from '#contracts/lifecycles/forms.ts'
 import { alarm } from '#machines/alarm.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
+import { offlineList } from '#machines/offline-list.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { recordPlans } from './correct-record.ts'
+import { retryPush } from './offline-list/keep.ts'
 import { disposeAlarm } from './order-work.ts'
 import { cancelCommand } from './remote/run.ts'
 import type { Plan } from './work.ts'
@@ -31,6 +33,7 @@ export const personalCommands: Readonly<Record<string, Readonly<Record<string, P
   [chargeRecord.name]: given(personalForms['charge-record'], recordPlans),
   [alarm.name]: given(personalForms.alarm, { dispose: disposeAlarm }),
   [remoteCommand.name]: given(personalForms['remote-command'], { cancel: cancelCommand }),
+  [offlineList.name]: given(personalForms['offline-list'], { retry: retryPush }),
 }
 
 /** Decodes what a person filled in; null when a field is missing, unknown or wrong. */

@@ -6,6 +6,7 @@ import { debts } from './debts.ts'
 import { diagnostics } from './diagnostics.ts'
 import { escalations } from './escalations.ts'
 import { holds } from './holds.ts'
+import { offlineLists } from './offline-lists.ts'
 import { orphans } from './orphans.ts'
 import { payments } from './payments.ts'
 import { reservations } from './reservations.ts'
@@ -29,6 +30,7 @@ export const startProcesses = (world: World, onDefect: (process: string, error: 
       availability,
       commands,
       diagnostics,
+      offlineLists,
       reservations,
       holds(),
     ],

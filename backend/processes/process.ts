@@ -7,11 +7,13 @@ import type { DiagnosticsFact } from '#contracts/lifecycles/diagnostics.ts'
 import type { EnablementFact } from '#contracts/lifecycles/enablement.ts'
 import type { SessionFact } from '#contracts/lifecycles/charging-session.ts'
 import type { ConnectorFact } from '#contracts/lifecycles/connector.ts'
+import type { ListFact } from '#contracts/lifecycles/offline-list.ts'
 import type { LinkFact } from '#contracts/lifecycles/pile-link.ts'
 import type { SecurityFact } from '#contracts/lifecycles/pile-security.ts'
 import type { HoldFact } from '#contracts/lifecycles/wallet-hold.ts'
 import type { CommandFact } from '#contracts/lifecycles/remote-command.ts'
 import type { ReservationFact } from '#contracts/lifecycles/reservation.ts'
+import type { UserFact } from '#contracts/lifecycles/user-status.ts'
 import type { WalletFact } from '#contracts/lifecycles/wallet.ts'
 import type { Plan } from '../commands/work.ts'
 import type { World } from '../world.ts'
@@ -46,6 +48,8 @@ type LifecycleFact =
   | CommandFact
   | ReservationFact
   | DiagnosticsFact
+  | ListFact
+  | UserFact
   | KeptFact
 
 /** A fact of a type, with the data that its lifecycle says. */

@@ -1,5 +1,6 @@
 import { alarmForms } from './alarm.ts'
 import { recordForms } from './charge-record.ts'
+import { listForms } from './offline-list.ts'
 import { commandForms } from './remote-command.ts'
 
 /**
@@ -10,4 +11,5 @@ export const personalForms = {
   'charge-record': recordForms,
   alarm: alarmForms,
   'remote-command': commandForms,
+  'offline-list': listForms,
 } as const

@@ -1,4 +1,5 @@
 import { Schema } from 'effect'
+import { SECOND } from '../durations.ts'
 import type { FactsOf } from '../fact.ts'
 import { Instant } from '../units.ts'
 
@@ -12,6 +13,13 @@ export type OfflineListStatus = typeof OfflineListStatus.Type
 export const fullListAttemptsMax = 3
 /** How long a pile may take to answer GetLocalListVersion and each part of SendLocalList. */
 export const listAnswerSeconds = 30
+/** Milliseconds before the second and the third full list (M20). */
+export const fullListPauses = [10 * SECOND, 60 * SECOND] as const
+/** How long a push waits for its pile, and a failed one before it is tried again by itself. */
+export const listWaitDays = 7
+export const listRetryDays = 1
+/** What a pile that has not told its limits is taken to hold: entries in all, and in one message. */
+export const listLimitsAssumed = { entriesMax: 1_000, partMax: 100 } as const
 /** What GetLocalListVersion answers when the pile has no lists, or LocalAuthListEnabled is false (OCPP 1.6 §5.10). */
 export const listVersionNone = -1
 
@@ -75,3 +83,5 @@ export const listCommands = {
   retry: Retried,
   nothing: Nothing,
 } as const
+/** What a person fills in. */
+export const listForms = { retry: listCommands.nothing } as const

@@ -1,11 +1,13 @@
 import { pileSecurity } from '#machines/pile-security.ts'
 import { availability } from '#machines/availability.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
+import { offlineList } from '#machines/offline-list.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
 import { reservation } from '#machines/reservation.ts'
 import { followAvailability } from '../availability/follow.ts'
 import { followDiagnostics } from '../diagnostics/hear.ts'
+import { followPush } from '../offline-list/follow.ts'
 import { followReservation } from '../reservation/follow.ts'
 import type { Work } from '../work.ts'
 import type { Fate, Follower, FollowerHands } from './follower.ts'
@@ -19,6 +21,7 @@ const followers: Readonly<Record<string, Follower>> = {
   [pileSecurity.name]: followProfile,
   [reservation.name]: followReservation,
   [diagnostics.name]: followDiagnostics,
+  [offlineList.name]: followPush,
 }
 
 /** Tells the lifecycle whose step a command is what has become of it. */

@@ -14,31 +14,36 @@ const commands = system('commands')
 
 /** Asks for what a command has changed, where the answer tells. */
 export function readBack(work: Work, command: CommandContext & { readonly id: string }): void {
-  if (command.action !== 'ChangeConfiguration') return
-  const { key } = requestOf(command, 'ChangeConfiguration')
-  if (isPassword({ key, value: '' })) return
-  const { id, pileId } = command
+  const { action, id, pileId } = command
   const about = { lifecycle: remoteCommand.name, id, turn: 0 }
-  issueCommand(work, {
-    pileId,
-    connectorId: null,
-    action: 'GetConfiguration',
-    payload: { key: [key] },
-    about,
-    as: commands,
-  })
+  const asked = { pileId, connectorId: null, about, as: commands }
+  if (action === 'ChangeConfiguration') {
+    const { key } = requestOf(command, 'ChangeConfiguration')
+    // A password is never told: the pile comes with it.
+    if (!isPassword({ key, value: '' }))
+      issueCommand(work, { ...asked, action: 'GetConfiguration', payload: { key: [key] } })
+  }
+  if (action === 'SendLocalList') issueCommand(work, { ...asked, action: 'GetLocalListVersion', payload: {} })
 }
 
 /** The pile has read a value back. What it says is the effect, when it is what was wanted. */
 export const followReadBack: Follower = (work, { about, fate }, { observe }) => {
   const { value, context } = work.standing(remoteCommand, about.id)
   if (fate.kind !== 'answered' || fate.word.command !== 'accept' || value === 'New') return
-  const { configurationKey = [] } = fate.conf as ToPile['GetConfiguration']['conf']
+  const isSame = context.action === 'SendLocalList' ? hasVersion(context, fate.conf) : hasValue(context, fate.conf)
+  if (isSame) observe(about.id)
+}
+
+/** The list has the version that was sent, or one that came after it: the next part may have overtaken the question. */
+const hasVersion = (context: CommandContext, conf: Readonly<Record<string, unknown>>): boolean =>
+  Number(conf['listVersion']) >= requestOf(context, 'SendLocalList').listVersion
+
+function hasValue(context: CommandContext, conf: Readonly<Record<string, unknown>>): boolean {
+  const { configurationKey = [] } = conf as ToPile['GetConfiguration']['conf']
   const wanted = requestOf(context, 'ChangeConfiguration')
-  const isSame = configurationKey.some(
+  return configurationKey.some(
     ({ key, value: read = '' }) => key.toLowerCase() === wanted.key.toLowerCase() && isEqual(read, wanted.value),
   )
-  if (isSame) observe(about.id)
 }
 
 /** `True` is `true`, and a list may come back with other spaces: what counts is what a pile makes of it. */

@@ -1,0 +1,96 @@
+import { listVersionNone } from '#contracts/lifecycles/offline-list.ts'
+import { offlineList } from '#machines/offline-list.ts'
+import type { Word } from '../remote/answer.ts'
+import type { Fate, Follower } from '../remote/follower.ts'
+import type { Work } from '../work.ts'
+import { difference } from './entries.ts'
+import { noteLimits } from './local-list.ts'
+import { askPile, askVersion, freeze, outstanding, send, sendDifference, sendFull, sendingOf, update } from './push.ts'
+import { firstIn, giveAll, lapseOf, lists, tellAll } from './streams.ts'
+
+/** What a pile's lists make of the fate of the calls that push them (M20). */
+export const followPush: Follower = (work, { id, command: { action, pileId }, fate }) => {
+  // Whatever else comes of a call that is not waited for any more, a later one has taken its place.
+  if (work.key(outstanding(pileId)) !== id) return
+  if (fate.kind === 'sent') return action === 'GetLocalListVersion' ? asked(work, pileId) : undefined
+  work.setKey(outstanding(pileId), null)
+  if (action === 'GetConfiguration') return configured(work, pileId, fate)
+  if (fate.kind === 'unanswered') return unanswered(work, pileId)
+  if (fate.kind !== 'answered') return notSent(work, pileId)
+  if (action === 'GetLocalListVersion') versionRead(work, pileId, fate)
+  else partAnswered(work, pileId, fate.word)
+}
+
+type Answered = Extract<Fate, { readonly kind: 'answered' }>
+
+function configured(work: Work, pileId: string, fate: Fate): void {
+  if (fate.kind === 'answered') noteLimits(work, pileId, fate.conf)
+  update(work, pileId)
+  // A pile that does not tell its limits may still have a list.
+  if (firstIn(work, pileId, 'Pending') !== null) askVersion(work, pileId)
+}
+
+/** Whoever sends has no other call of this pile outstanding, and sends only while the pile is there. */
+function asked(work: Work, pileId: string): void {
+  const body = { linkOnline: true, callPending: false }
+  if (giveAll(work, { pileId, command: 'askVersion', body, as: lists }) > 0) freeze(work, pileId)
+}
+
+function unanswered(work: Work, pileId: string): void {
+  if (giveAll(work, { pileId, command: 'giveUp', body: {}, as: lists }) === 0)
+    tellAll(work, { pileId, command: 'closeLink', body: {} })
+}
+
+/** It waited for too long, or somebody took it back: the push begins anew. */
+function notSent(work: Work, pileId: string): void {
+  tellAll(work, { pileId, command: 'closeLink', body: {} })
+  askPile(work, pileId)
+}
+
+/** An answer that is no version is taken for one that nobody knows: then the whole list is sent. */
+const versionUnknown = 0
+
+function versionOf({ word, conf }: Answered): number {
+  if (word.command === 'notSupport') return listVersionNone
+  const { listVersion } = conf
+  if (word.command !== 'accept' || typeof listVersion !== 'number') return versionUnknown
+  return Math.max(listVersion, listVersionNone)
+}
+
+function versionRead(work: Work, pileId: string, fate: Answered): void {
+  const version = versionOf(fate)
+  const sending = sendingOf(work, pileId)
+  const changes =
+    sending === null || sending.before === null
+      ? { changes: 1, changesMax: 0 }
+      : { changes: difference(sending.before, sending.entries).length, changesMax: sending.partMax }
+  if (tellAll(work, { pileId, command: 'readVersion', body: { version, ...changes } }) > 0)
+    return sendNext(work, pileId)
+  if (fate.word.command !== 'accept') return
+  giveAll(work, { pileId, command: 'drift', body: { version, lapsesAt: lapseOf(work) }, as: lists })
+}
+
+function sendNext(work: Work, pileId: string): void {
+  if (firstIn(work, pileId, 'SendDiff') !== null) sendDifference(work, pileId)
+  else if (firstIn(work, pileId, 'SendFull') !== null) sendFull(work, pileId)
+}
+
+function partAnswered(work: Work, pileId: string, word: Word): void {
+  const sending = sendingOf(work, pileId)
+  if (sending === null) return
+  if (word.command === 'accept') {
+    const { part, messages } = sending
+    tellAll(work, { pileId, command: 'accept', body: { part, parts: messages.length } })
+    return send(work, pileId, sending)
+  }
+  tellAll(work, { pileId, command: 'refuse', body: { status: statusOf(word) } })
+  const full = firstIn(work, pileId, 'SendFull')
+  // A differential update becomes a full one at once; a full one is sent again after a pause (processes/offline-lists.ts).
+  if (full !== null && work.standing(offlineList, full).context.attempt === 1) sendFull(work, pileId)
+}
+
+/** UpdateStatus (OCPP 1.6 §7.46); an error of the pile is a failure. */
+function statusOf(word: Exclude<Word, { readonly command: 'accept' }>): 'NotSupported' | 'VersionMismatch' | 'Failed' {
+  if (word.command === 'notSupport') return 'NotSupported'
+  return word.command === 'refuse' && word.answer === 'VersionMismatch' ? 'VersionMismatch' : 'Failed'
+}

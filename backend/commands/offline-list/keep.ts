@@ -1,0 +1,57 @@
+import { card } from '#machines/entity.ts'
+import { offlineList } from '#machines/offline-list.ts'
+import type { Refusal } from '#machines/lifecycle.ts'
+import type { AuthorizationList } from '#contracts/entities/authorization-list.ts'
+import type { Card } from '#contracts/entities/customer.ts'
+import type { Plan, Work } from '../work.ts'
+import { noteLimits } from './local-list.ts'
+import { listsOfGroup, listsWith, noteOwner } from './members.ts'
+import { askPile, bringUp } from './push.ts'
+import { giveAll, lapseOf, lists } from './streams.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+
+/** What keeps lists true between their pushes: cards, groups and customers that change, and pushes that are tried again. */
+
+/** A card was registered or changed: whoever it belongs to, or belonged to, may stand on lists. */
+export function cardMoved(work: Work, id: string, before: Card | null): void {
+  bringUpAll(work, listsWith(work, noteOwner(work, { id, before, after: work.standing(card, id).context })))
+}
+
+export const groupMoved = (work: Work, groupId: string): void => bringUpAll(work, listsOfGroup(work, groupId))
+
+/** A customer may charge again, or no longer. */
+export const customerMoved: Plan<{ readonly customerId: string }, void> = (work, { customerId }) =>
+  bringUpAll(work, listsWith(work, [customerId]))
+
+function bringUpAll(work: Work, changed: readonly AuthorizationList[]): void {
+  for (const pileId of new Set(changed.flatMap(({ pileIds }) => pileIds))) bringUp(work, { pileId })
+}
+
+interface Which {
+  readonly id: string
+}
+
+/** Tries a failed push again, and with it what else has failed on that pile: one local list bears them all. */
+export const retryPush: Plan<Which, Refusal | null> = (work, { id }) => {
+  const body = { lapsesAt: lapseOf(work) }
+  const refusal = work.give(offlineList, { id, command: 'retry', body })
+  if (refusal !== null) return refusal
+  const { pileId } = work.standing(offlineList, id).context
+  giveAll(work, { pileId, command: 'retry', body, as: lists })
+  askPile(work, pileId)
+  return null
+}
+
+/** A pile has stayed away for as long as a push waits. */
+export const lapsePush: Plan<Which, void> = (work, { id }) => {
+  work.give(offlineList, { id, command: 'lapse', body: {} })
+}
+
+/** A pile has told somebody its configuration. */
+export const learnLimits: Plan<{ readonly pileId: string; readonly conf: ToPile['GetConfiguration']['conf'] }, void> = (
+  work,
+  { pileId, conf },
+) => {
+  noteLimits(work, pileId, conf)
+  bringUp(work, { pileId })
+}

@@ -1,0 +1,148 @@
+import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { offlineList } from '#machines/offline-list.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { issueCommand } from '../remote/issue.ts'
+import type { Plan, Work } from '../work.ts'
+import { difference, itemOf } from './entries.ts'
+import type { ListItem } from './entries.ts'
+import { hasToldLimits, limitKeys, limitsOf, localListOf, renew } from './local-list.ts'
+import type { Limits, LocalList } from './local-list.ts'
+import { contentOf, firstIn, lists, pushesOf, tellAll, underWay } from './streams.ts'
+
+/**
+ * The push of a pile's local list (M20): its limits once, the version it has, then what it lacks. One call after the other;
+ * what becomes of each is told to `follow.ts`.
+ */
+
+interface OfPile {
+  readonly pileId: string
+}
+
+/** The key of the command that a pile's push waits for. */
+export const outstanding = (pileId: string): string => `pile/${pileId}/list-command`
+const sendingKey = (pileId: string): string => `pile/${pileId}/list-sending`
+
+/** What is being sent: the local list as it stood when the push began, as the messages that are left. */
+export interface Sending extends LocalList, Limits {
+  /** The part that is on its way, from 1; 0 before the first. */
+  readonly part: number
+  readonly messages: readonly ToPile['SendLocalList']['req'][]
+}
+
+export function sendingOf(work: Work, pileId: string): Sending | null {
+  const text = work.key(sendingKey(pileId))
+  return text === null ? null : JSON.parse(text)
+}
+
+const setSending = (work: Work, pileId: string, sending: Sending): void =>
+  work.setKey(sendingKey(pileId), JSON.stringify(sending))
+
+/** The push has begun: from here on it sends what there is now, whatever changes meanwhile. */
+export const freeze = (work: Work, pileId: string): void =>
+  setSending(work, pileId, { ...localListOf(work, pileId), ...limitsOf(work, pileId), part: 0, messages: [] })
+
+/** Brings a pile's lists up to what should stand there, and begins to push what waits. */
+export const bringUp: Plan<OfPile, void> = (work, { pileId }) => {
+  update(work, pileId)
+  askPile(work, pileId)
+}
+
+/** Tells a pile's lists what should stand there now. */
+export function update(work: Work, pileId: string): void {
+  if (pushesOf(work, pileId).length === 0) return
+  const list = renew(work, pileId)
+  for (const id of pushesOf(work, pileId)) {
+    const { value, context } = work.standing(offlineList, id)
+    const body = contentOf(work, pileId, list)
+    // A list that is being pushed refuses to change now; it is brought up to this when its push has ended.
+    if (value !== 'New' && context.version < list.version)
+      work.give(offlineList, { id, command: 'change', body, as: lists })
+  }
+}
+
+/** Asks a pile for what a push needs to know next, when something waits and the pile can hear it. */
+export function askPile(work: Work, pileId: string): void {
+  if (firstIn(work, pileId, 'Pending') === null || firstIn(work, pileId, ...underWay) !== null) return
+  if (hasToldLimits(work, pileId)) askVersion(work, pileId)
+  else call(work, { pileId, action: 'GetConfiguration', payload: { key: limitKeys } })
+}
+
+/** Asks for the version a pile has. */
+export const askVersion = (work: Work, pileId: string): void =>
+  call(work, { pileId, action: 'GetLocalListVersion', payload: {} })
+
+/** A part of a list that waited a while before it is sent once more. */
+export const resend: Plan<OfPile, void> = (work, { pileId }) => {
+  if (work.key(outstanding(pileId)) === null && firstIn(work, pileId, 'SendFull') !== null) sendFull(work, pileId)
+}
+
+/** Sends what has changed since the version before, as one message. */
+export function sendDifference(work: Work, pileId: string): void {
+  const sending = sendingOf(work, pileId)
+  if (sending === null) return
+  const { before, entries, version } = sending
+  const localAuthorizationList = difference(before ?? [], entries)
+  send(work, pileId, {
+    ...sending,
+    part: 0,
+    messages: [{ listVersion: version, updateType: 'Differential', localAuthorizationList }],
+  })
+}
+
+/** Sends the whole list, in as many parts as it takes: the first replaces what the pile has, the others add to it. */
+export function sendFull(work: Work, pileId: string): void {
+  const sending = sendingOf(work, pileId)
+  if (sending === null) return
+  const parts = chunks(sending.entries.map(itemOf), sending.partMax)
+  const messages = parts.map((localAuthorizationList, at) => ({
+    listVersion: at === parts.length - 1 ? sending.version : at + 1,
+    updateType: at === 0 ? ('Full' as const) : ('Differential' as const),
+    localAuthorizationList,
+  }))
+  send(work, pileId, { ...sending, part: 0, messages })
+}
+
+/** At least one part: a list on which nobody stands is sent, too. */
+const chunks = (items: readonly ListItem[], size: number): readonly (readonly ListItem[])[] =>
+  items.length === 0
+    ? [[]]
+    : Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
+
+/** Sends the first part, or the one after the part that was accepted. */
+export function send(work: Work, pileId: string, sending: Sending): void {
+  const { part, messages } = sending
+  const payload = messages[part]
+  if (payload === undefined) return
+  setSending(work, pileId, { ...sending, part: part + 1 })
+  call(work, { pileId, action: 'SendLocalList', payload })
+}
+
+interface Call<Action extends RemoteActionName> extends OfPile {
+  readonly action: Action
+  readonly payload: ToPile[Action]['req']
+}
+
+/** Gives a call to a pile in the name of the first of its lists; one at a time, and only while the pile is there. */
+function call<Action extends RemoteActionName>(work: Work, { pileId, action, payload }: Call<Action>): void {
+  const [id] = pushesOf(work, pileId)
+  const { value } = work.standing(pileLink, pileId)
+  if (id === undefined || work.key(outstanding(pileId)) !== null || (value !== 'Online' && value !== 'Suspect')) return
+  const about = { lifecycle: offlineList.name, id, turn: localListOf(work, pileId).version }
+  const issued = issueCommand(work, { pileId, connectorId: null, action, payload, about, as: lists })
+  work.setKey(outstanding(pileId), issued.id)
+}
+
+/** The connection of a pile has ended: a push under way waits for it again. */
+export const waitForPile: Plan<OfPile, void> = (work, { pileId }) => {
+  if (firstIn(work, pileId, ...underWay) === null) return
+  work.setKey(outstanding(pileId), null)
+  tellAll(work, { pileId, command: 'closeLink', body: {} })
+}
+
+/** A pile is there: what waits is pushed; after a boot, what it had is asked for (M20 DRIFT). */
+export const greetPile: Plan<OfPile & { readonly hasBooted: boolean }, void> = (work, { pileId, hasBooted }) => {
+  if (pushesOf(work, pileId).length === 0) return
+  if (firstIn(work, pileId, 'Pending') !== null) askPile(work, pileId)
+  else if (hasBooted && firstIn(work, pileId, 'SUCCESS') !== null) askVersion(work, pileId)
+}

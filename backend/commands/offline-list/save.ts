@@ -1,0 +1,85 @@
+import { givesWhatIsWanted } from '#contracts/entities/authorization-list.ts'
+import type { AuthorizationList } from '#contracts/entities/authorization-list.ts'
+import { authorizationList, customer, pileEntity, userGroup } from '#machines/entity.ts'
+import type { Refusal } from '#machines/lifecycle.ts'
+import { offlineList } from '#machines/offline-list.ts'
+import { must } from '../hold.ts'
+import type { Plan, Work } from '../work.ts'
+import { limitsOf, listsOn, renew } from './local-list.ts'
+import { allLists, wantedEntries } from './members.ts'
+import { bringUp } from './push.ts'
+import { idsOf } from './stored-ids.ts'
+import { contentOf, pushId } from './streams.ts'
+
+/** A pile that cannot hold what would stand on it. */
+export interface TooSmall {
+  readonly pileId: string
+  readonly name: string
+  readonly entries: number
+  readonly entriesMax: number
+}
+
+export type Saved =
+  | { readonly kind: 'saved'; readonly id: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** There is no such list, customer, group or pile, or a pile does not give what the list is for. */
+  | { readonly kind: 'unknown' | 'wrongType' }
+  | { readonly kind: 'tooLong'; readonly piles: readonly TooSmall[] }
+
+/** The key under which the number of the last list is remembered. */
+const lastNumber = 'authorization-list'
+
+/** Adds an offline list, or changes it when `id` names one, and pushes it; nothing is kept when a pile cannot hold it. */
+export const saveList: Plan<{ readonly id: string | null; readonly list: AuthorizationList }, Saved> = (
+  work,
+  { id: known, list },
+) => {
+  const before = known === null ? null : work.standing(authorizationList, known)
+  if (before?.value === 'New' || !isThere(work, list)) return { kind: 'unknown' }
+  const { chargeableType, pileIds } = list
+  if (pileIds.some((pileId) => !givesWhatIsWanted(chargeableType, work.standing(pileEntity, pileId).context.type)))
+    return { kind: 'wrongType' }
+  const id = known ?? numbered(work)
+  const command = known === null ? 'register' : 'change'
+  const refusal = work.give(authorizationList, { id, command, body: list })
+  if (refusal !== null) return { kind: 'refused', refusal }
+  idsOf(work, allLists).add(id)
+  const piles = tooSmall(work, pileIds)
+  if (piles.length > 0) {
+    work.drop()
+    return { kind: 'tooLong', piles }
+  }
+  for (const pileId of pileIds) put(work, id, pileId)
+  for (const pileId of new Set([...(before?.context.pileIds ?? []), ...pileIds])) bringUp(work, { pileId })
+  return { kind: 'saved', id }
+}
+
+function numbered(work: Work): string {
+  const id = String(Number(work.key(lastNumber) ?? '0') + 1)
+  work.setKey(lastNumber, id)
+  return id
+}
+
+function isThere(work: Work, { members, pileIds }: AuthorizationList): boolean {
+  if (pileIds.some((id) => work.standing(pileEntity, id).value === 'New')) return false
+  if (members.kind === 'group') return work.standing(userGroup, members.groupId).value !== 'New'
+  return members.customerIds.every((id) => work.standing(customer, id).value !== 'New')
+}
+
+const tooSmall = (work: Work, pileIds: readonly string[]): readonly TooSmall[] =>
+  pileIds.flatMap((pileId) => {
+    const entries = wantedEntries(work, pileId).length
+    const { entriesMax } = limitsOf(work, pileId)
+    return entries <= entriesMax
+      ? []
+      : [{ pileId, name: work.standing(pileEntity, pileId).context.name, entries, entriesMax }]
+  })
+
+/** Puts a list on a pile where it is not yet, in the name of whoever saves it. */
+function put(work: Work, listId: string, pileId: string): void {
+  const id = pushId(listId, pileId)
+  if (work.standing(offlineList, id).value !== 'New') return
+  listsOn(work, pileId).add(listId)
+  const content = contentOf(work, pileId, renew(work, pileId))
+  must(work.give(offlineList, { id, command: 'assign', body: { listId, pileId, ...content } }))
+}

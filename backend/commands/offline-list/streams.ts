@@ -1,0 +1,52 @@
+import type { Actor } from '#contracts/actor.ts'
+import { pile, system } from '#contracts/actor.ts'
+import { DAY } from '#contracts/durations.ts'
+import { listWaitDays } from '#contracts/lifecycles/offline-list.ts'
+import { instant, millis } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import { offlineList } from '#machines/offline-list.ts'
+import type { Work } from '../work.ts'
+import type { LocalList } from './local-list.ts'
+import { limitsOf, listsOn } from './local-list.ts'
+
+/** The lists of a pile as M20 has them, a stream each; they go through a push together. */
+
+export const lists = system('offline-lists')
+
+/** The stream of a list on a pile. */
+export const pushId = (listId: string, pileId: string): string => `${listId}~${pileId}`
+
+export const pushesOf = (work: Work, pileId: string): readonly string[] =>
+  listsOn(work, pileId)
+    .all()
+    .map((listId) => pushId(listId, pileId))
+
+/** The first list of a pile that stands in one of these states. */
+export const firstIn = (work: Work, pileId: string, ...states: readonly string[]): string | null =>
+  pushesOf(work, pileId).find((id) => states.includes(work.standing(offlineList, id).value)) ?? null
+
+export const underWay = ['ReadVersion', 'SendDiff', 'SendFull'] as const
+
+export interface ToAll {
+  readonly pileId: string
+  readonly command: string
+  readonly body: object
+  readonly as: Actor
+}
+
+/** Gives a command to every list of a pile that takes it; answers how many did. */
+export const giveAll = (work: Work, { pileId, ...given }: ToAll): number =>
+  pushesOf(work, pileId).filter((id) => work.give(offlineList, { id, ...given }) === null).length
+
+/** What the pile itself has said or done, to all of its lists. */
+export const tellAll = (work: Work, told: Omit<ToAll, 'as'>): number =>
+  giveAll(work, { ...told, as: pile(told.pileId) })
+
+/** Until when a push that begins now waits for its pile. */
+export const lapseOf = ({ now }: Work): Instant => instant(millis(now) + listWaitDays * DAY)
+
+/** What a list is told of the local list it is part of. */
+export const contentOf = (work: Work, pileId: string, { version, entries }: LocalList) => {
+  const { entriesMax } = limitsOf(work, pileId)
+  return { version, entries: entries.length, entriesMax, lapsesAt: lapseOf(work) }
+}

@@ -1,0 +1,90 @@
+import { DAY } from '#contracts/durations.ts'
+import { fullListPauses, listRetryDays } from '#contracts/lifecycles/offline-list.ts'
+import { millis } from '#contracts/units.ts'
+import { offlineList } from '#machines/offline-list.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
+import { customerMoved, lapsePush, learnLimits, retryPush } from '../commands/offline-list/keep.ts'
+import { bringUp, greetPile, resend, waitForPile } from '../commands/offline-list/push.ts'
+import { standingOf } from '../standing.ts'
+import type { Hands, Process } from './process.ts'
+
+/** Pushes offline lists to their piles (M20): when a pile is there, when a list has changed, and again after a failure. */
+
+interface Of {
+  readonly id: string
+}
+
+/** A push has moved: what waits, waits for its time, and what changed meanwhile is caught up with. */
+async function follow({ id }: Of, { give, wait, world }: Hands): Promise<void> {
+  const standing = standingOf(world, offlineList, id)
+  if (standing === null) return
+  const { lapsesAt, pileId } = standing.context
+  if (standing.value === 'Pending') wait(id, Math.max(0, millis(lapsesAt) - world.clock.now()))
+  if (standing.value === 'FAIL') wait(id, listRetryDays * DAY)
+  await give(bringUp, { pileId })
+}
+
+/** A full list that was refused is sent again after a pause. */
+function pause({ id }: Of, hands: Hands): unknown {
+  const standing = standingOf(hands.world, offlineList, id)
+  const pauseMs = standing?.value === 'SendFull' ? fullListPauses[standing.context.attempt - 2] : undefined
+  return pauseMs === undefined ? follow({ id }, hands) : hands.wait(id, pauseMs)
+}
+
+const proceed = ({ id }: Of, { forget }: Hands): void => forget(id)
+
+/** A push has ended well, or waits for its next answer. */
+function accepted({ id }: Of, hands: Hands): unknown {
+  hands.forget(id)
+  return follow({ id }, hands)
+}
+
+const greet =
+  (hasBooted: boolean) =>
+  ({ id }: Of, { give }: Hands): unknown =>
+    give(greetPile, { pileId: id, hasBooted })
+const leave = ({ id }: Of, { give }: Hands): unknown => give(waitForPile, { pileId: id })
+const customer = ({ id }: Of, { give }: Hands): unknown => give(customerMoved, { customerId: id })
+
+async function due(id: string, { give, world }: Hands): Promise<void> {
+  const standing = standingOf(world, offlineList, id)
+  if (standing?.value === 'Pending') await give(lapsePush, { id })
+  if (standing?.value === 'SendFull') await give(resend, { pileId: standing.context.pileId })
+  if (standing?.value === 'FAIL') await give(retryPush, { id })
+}
+
+export const offlineLists: Process = {
+  name: 'offline-lists',
+  on: {
+    'list.assigned': follow,
+    'list.changed': follow,
+    'list.drifted': follow,
+    'list.retried': follow,
+    'list.linkClosed': follow,
+    'list.lapsed': follow,
+    'list.unanswered': follow,
+    'list.versionAsked': proceed,
+    'list.versionRead': accepted,
+    'list.accepted': accepted,
+    'list.refused': pause,
+    'link.booted': greet(true),
+    'link.resumed': greet(false),
+    'link.recovered': greet(false),
+    'link.closed': leave,
+    'link.dead': leave,
+    'user.blocked': customer,
+    'user.unblocked': customer,
+    'user.fellIntoDebt': customer,
+    'user.clearedDebt': customer,
+    'user.requestedDeletion': customer,
+    'user.tookBack': customer,
+    'user.tookBackBlocked': customer,
+    'user.deleted': customer,
+    async 'command.accepted'({ id, data: { conf } }, { give, world }) {
+      const command = standingOf(world, remoteCommand, id)?.context
+      if (command?.action !== 'GetConfiguration' || conf === null) return
+      await give(learnLimits, { pileId: command.pileId, conf })
+    },
+  },
+  due,
+}

@@ -1,0 +1,121 @@
+import { expect } from 'vitest'
+import type { Actor } from '#contracts/actor.ts'
+import type { AuthorizationList } from '#contracts/entities/authorization-list.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { Instant } from '#contracts/units.ts'
+import { register } from '#backend/commands/register.ts'
+import { saveList } from '#backend/commands/offline-list/save.ts'
+import { standingOf } from '#backend/standing.ts'
+import { offlineList } from '#machines/offline-list.ts'
+import { openNetwork } from '#tests/backend/ocpp/network.ts'
+import type { Network } from '#tests/backend/ocpp/network.ts'
+import type { Heard, Station } from '#tests/backend/ocpp/station.ts'
+
+/** A pile that is pushed lists over a real socket, and somebody who keeps them. */
+
+const clerk: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
+export const by = { actor: clerk, correlation: 'test' }
+export const until = Instant.make('2027-01-01T00:00:00.000Z')
+export const accepted = { status: 'Accepted', expiryDate: until }
+
+/** A list of both good cards on CP1, but for what is said otherwise. */
+export const list = (more: Partial<AuthorizationList> = {}): AuthorizationList => ({
+  name: 'Staff',
+  validUntil: until,
+  chargeableType: 'AC',
+  members: { kind: 'customers', customerIds: ['good', 'other'] },
+  pileIds: ['CP1'],
+  ...more,
+})
+export const customers = (...customerIds: [string, ...string[]]) => ({
+  members: { kind: 'customers', customerIds } as const,
+})
+
+export class ListBench {
+  readonly network: Network
+  station: Station
+
+  private constructor(network: Network, station: Station) {
+    this.network = network
+    this.station = station
+  }
+
+  static async open(): Promise<ListBench> {
+    const network = await openNetwork({ isLively: true })
+    const station = await network.booted()
+    for (const connectorId of [0, 1, 2])
+      await station.confirmed('StatusNotification', { connectorId, errorCode: 'NoError', status: 'Available' })
+    return new ListBench(network, station)
+  }
+
+  save(wanted: AuthorizationList, id: string | null = null) {
+    return this.network.world.door.run(saveList, { id, list: wanted }, by)
+  }
+
+  keep(lifecycle: string, id: string, value: object) {
+    return this.network.world.door.run(register, { lifecycle, id, value }, by)
+  }
+
+  keepCard(id: string, more: object = {}) {
+    const card = { idTag: id, name: id, customerId: id, bindStatus: 'bind', blocked: false, expiryDate: null }
+    return this.keep('card', id, { ...card, ...more })
+  }
+
+  push(id = '1~CP1') {
+    return standingOf(this.network.world, offlineList, id)
+  }
+
+  reaches(wanted: string, id?: string): Promise<void> {
+    return this.network.until(() => this.push(id)?.value === wanted)
+  }
+
+  answer([, id]: Heard, conf: object): void {
+    this.station.say(JSON.stringify([3, id, conf]))
+  }
+
+  /** The next call, which must be of this action. */
+  async asked<Action extends keyof ToPile>(action: Action): Promise<readonly [Heard, ToPile[Action]['req']]> {
+    const heard = await this.station.heard()
+    expect(heard[2]).toBe(action)
+    return [heard, heard[3] as ToPile[Action]['req']]
+  }
+
+  /** The pile is asked for its limits and tells them; null for one it does not know. */
+  async configured(most: number | null, part: number | null): Promise<void> {
+    const [heard, { key }] = await this.asked('GetConfiguration')
+    expect(key).toEqual(['LocalAuthListMaxLength', 'SendLocalListMaxLength'])
+    const named = (name: string, value: number | null) =>
+      value === null ? [] : [{ key: name, readonly: true, value: String(value) }]
+    const configurationKey = [...named('LocalAuthListMaxLength', most), ...named('SendLocalListMaxLength', part)]
+    this.answer(heard, { configurationKey })
+  }
+
+  async hasVersion(listVersion: number): Promise<void> {
+    this.answer((await this.asked('GetLocalListVersion'))[0], { listVersion })
+  }
+
+  async sent(status: ToPile['SendLocalList']['conf']['status']): Promise<ToPile['SendLocalList']['req']> {
+    const [heard, payload] = await this.asked('SendLocalList')
+    this.answer(heard, { status })
+    return payload
+  }
+
+  /** Saved, pushed whole, and read back. */
+  async pushed(wanted = list(), limits: readonly [number, number] = [100, 50]): Promise<void> {
+    await this.save(wanted)
+    await this.configured(...limits)
+    await this.hasVersion(0)
+    await this.sent('Accepted')
+    await this.hasVersion(1)
+    await this.reaches('SUCCESS')
+  }
+
+  async leaves(): Promise<void> {
+    await this.station.close()
+    await this.network.until(() => !this.network.gateway.isConnected('CP1'))
+  }
+
+  async returns(): Promise<void> {
+    this.station = await this.network.booted()
+  }
+}
