@@ -1,7 +1,13 @@
 import type { CentralSystemCase } from './bench.ts'
 import { coreCharge } from './core-charge.ts'
 import { coreCommand } from './core-command.ts'
+import { localAuthList } from './local-auth-list.ts'
 import { remoteTrigger } from './remote-trigger.ts'
 
 /** Every case of the certification about central systems, by profile. */
-export const centralSystemCases: readonly CentralSystemCase[] = [...coreCharge, ...coreCommand, ...remoteTrigger]
+export const centralSystemCases: readonly CentralSystemCase[] = [
+  ...coreCharge,
+  ...coreCommand,
+  ...localAuthList,
+  ...remoteTrigger,
+]
