@@ -2,20 +2,34 @@ import { describe, expect, it } from 'vitest'
 import { Schema } from 'effect'
 import { testStart } from '#tests/support/given-when-then.ts'
 import { atlas } from '#machines/atlas.ts'
-import { account, card, customer, location, operator, pileEntity, tariff } from '#machines/entity.ts'
+import {
+  account,
+  authorizationList,
+  card,
+  customer,
+  location,
+  operator,
+  pileEntity,
+  tariff,
+  userGroup,
+} from '#machines/entity.ts'
 import { begin, evolve, offers } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { samples } from '#tests/support/walks.ts'
 
 /** Things that are kept: registered once, changed as often as need be, and the last word stands. */
 
-const kept = [account, card, customer, location, operator, pileEntity, tariff].map(({ name }) => [name] as const)
+const kept = [account, authorizationList, card, customer, location, operator, pileEntity, tariff, userGroup].map(
+  ({ name }) => [name] as const,
+)
 
 function told(name: string) {
   const lifecycle = atlas.get(name)
   if (lifecycle === undefined) throw new Error(`no lifecycle ${name}`)
-  const [first, second] = samples(lifecycle.facts[`${name}.registered`] ?? Schema.Never, 1)
-  const fact = (type: string, data: unknown) => ({ type: `${name}.${type}`, data, at: testStart, by: actorOf.OP })
+  const [registering = ''] = Object.keys(lifecycle.facts)
+  const [subject] = registering.split('.')
+  const [first, second] = samples(lifecycle.facts[registering] ?? Schema.Never, 1)
+  const fact = (type: string, data: unknown) => ({ type: `${subject}.${type}`, data, at: testStart, by: actorOf.OP })
   return { lifecycle, first, second, registered: fact('registered', first), changed: fact('changed', second) }
 }
 
