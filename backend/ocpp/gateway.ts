@@ -14,7 +14,7 @@ import type { Authority } from './authority.ts'
 import { closeCodes, defaultLimits } from './limits.ts'
 import type { Limits } from './limits.ts'
 import { Session } from './session.ts'
-import type { Shared } from './session.ts'
+import type { Shared } from './shared.ts'
 import type { Log, Wire } from './wire.ts'
 
 /** The charge points of one world that are connected, whatever their wires are made of. */

@@ -11,38 +11,13 @@ import type { Calls } from './calls.ts'
 import { answers } from './core.ts'
 import type { Caller } from './core.ts'
 import { closeCodes } from './limits.ts'
-import type { Limits } from './limits.ts'
 import { errorText, readFrame, resultText } from './reading.ts'
 import type { CallFrame, Frame } from './reading.ts'
 import { RecentIds } from './recent-ids.ts'
 import { breach, isAction } from './strict.ts'
 import type { Breach } from './strict.ts'
-import type { Log, Wire } from './wire.ts'
-
-/** What the sessions of a gateway share. */
-export interface Shared {
-  readonly world: World
-  readonly limits: Limits
-  readonly log: Log
-  /** Sees every frame as it stands on the wire. */
-  readonly onFrame: ((pileId: string, direction: 'in' | 'out', text: string) => void) | undefined
-  /** Told of every call that was answered; `unknown` for actions we have no answer to. */
-  readonly onCall: ((action: string, outcome: 'result' | ErrorCode, seconds: number) => void) | undefined
-  /** The connectors a charge point has, 0 included; none when it is unknown. */
-  readonly connectorsOf: (pileId: string) => readonly number[]
-  /** One connection more or less whose charge point is not accepted. */
-  readonly strangers: (change: 1 | -1) => void
-  /** The first frame of a charge point that reconnected without booting (M01 FRAME_WITHOUT_BOOT). */
-  readonly resumed: (session: Session) => void
-  /** Told of every call while its answer is made; null, or what the answer has to wait for. */
-  readonly heard: (pileId: string, message: Message) => Promise<void> | null
-  /** Connectors were not reported after the boot. */
-  readonly silent: (session: Session) => void
-  /** No BootNotification came in time (M01 BOOT_TIMEOUT). */
-  readonly bootTimedOut: (session: Session) => void
-  /** What signs certificates for charge points; null where nothing does. */
-  readonly authority: Authority | null
-}
+import type { Shared } from './shared.ts'
+import type { Wire } from './wire.ts'
 
 type Registration = FromPile['BootNotification']['conf']['status']
 

@@ -103,13 +103,7 @@ export async function openNetwork({
     onCall: (action, outcome) => calls.push(`${action} ${outcome}`),
     onFrame: (pile, direction, text) => wire.push(`${pile} ${direction} ${text}`),
   })
-  const defects: unknown[] = []
-  const processes = isLively ? startProcesses(world, (process, error) => defects.push({ process, error })) : null
-  const stopCalls = isLively
-    ? makeCalls(world, { line: gateway, secrets: passwordSecrets(world) }, (error) =>
-        defects.push({ process: 'calls', error }),
-      )
-    : null
+  const life = isLively ? lively(gateway) : null
   watchProofs(gateway)
   watchRenewals(gateway)
   const server = createServer()
@@ -151,11 +145,28 @@ export async function openNetwork({
       for (const station of stations) station.socket.terminate()
       await ocpp.close()
       await gateway.close()
-      stopCalls?.()
-      await processes?.stop()
+      await life?.stop()
       tls?.stop()
       for (const one of servers) await new Promise((resolve) => one.close(resolve))
       world.close()
+      life?.audit()
+    },
+  }
+}
+
+/** The processes of a world and the calls that commands are; `audit` throws when one of them failed. */
+function lively(gateway: Gateway): { stop(): Promise<void>; audit(): void } {
+  const { world } = gateway
+  const defects: unknown[] = []
+  const processes = startProcesses(world, (process, error) => defects.push({ process, error }))
+  const ways = { line: gateway, secrets: passwordSecrets(world) }
+  const stopCalls = makeCalls(world, ways, (error) => defects.push({ process: 'calls', error }))
+  return {
+    stop() {
+      stopCalls()
+      return processes.stop()
+    },
+    audit() {
       if (defects.length > 0) throw new AggregateError(defects, 'a process failed')
     },
   }

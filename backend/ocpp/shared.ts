@@ -1,0 +1,32 @@
+import type { ErrorCode } from '#contracts/ocpp/frame.ts'
+import type { Message } from '../commands/remote/effects.ts'
+import type { World } from '../world.ts'
+import type { Authority } from './authority.ts'
+import type { Limits } from './limits.ts'
+import type { Session } from './session.ts'
+import type { Log } from './wire.ts'
+
+/** What the sessions of a gateway share. */
+export interface Shared {
+  readonly world: World
+  readonly limits: Limits
+  readonly log: Log
+  /** Sees every frame as it stands on the wire. */
+  readonly onFrame: ((pileId: string, direction: 'in' | 'out', text: string) => void) | undefined
+  /** Told of every call that was answered; `unknown` for actions we have no answer to. */
+  readonly onCall: ((action: string, outcome: 'result' | ErrorCode, seconds: number) => void) | undefined
+  /** The connectors a charge point has, 0 included; none when it is unknown. */
+  readonly connectorsOf: (pileId: string) => readonly number[]
+  /** One connection more or less whose charge point is not accepted. */
+  readonly strangers: (change: 1 | -1) => void
+  /** The first frame of a charge point that reconnected without booting (M01 FRAME_WITHOUT_BOOT). */
+  readonly resumed: (session: Session) => void
+  /** Told of every call while its answer is made; null, or what the answer has to wait for. */
+  readonly heard: (pileId: string, message: Message) => Promise<void> | null
+  /** Connectors were not reported after the boot. */
+  readonly silent: (session: Session) => void
+  /** No BootNotification came in time (M01 BOOT_TIMEOUT). */
+  readonly bootTimedOut: (session: Session) => void
+  /** What signs certificates for charge points; null where nothing does. */
+  readonly authority: Authority | null
+}
