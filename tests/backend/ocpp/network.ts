@@ -112,12 +112,7 @@ export async function openNetwork({
   const ocpp = attachOcpp(servers, { gatewayOf, log, limits, clock, authority: tls?.root ?? null })
   const [port = 0, securePort = 0] = await Promise.all(servers.map(listening))
   const url = (pileId: string): string => `ws://127.0.0.1:${port}/ocpp/${operator}/${pileId}`
-  const stations: Station[] = []
-  const connect = async (pileId = 'CP1'): Promise<Station> => {
-    const station = await openStation(url(pileId))
-    stations.push(station)
-    return station
-  }
+  const { connect, terminate } = stationsAt(url)
   return {
     world,
     gateway,
@@ -142,7 +137,7 @@ export async function openNetwork({
       for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     },
     async close() {
-      for (const station of stations) station.socket.terminate()
+      terminate()
       await ocpp.close()
       await gateway.close()
       await life?.stop()
@@ -151,6 +146,19 @@ export async function openNetwork({
       world.close()
       life?.audit()
     },
+  }
+}
+
+/** Stations of this network, which leave with it. */
+function stationsAt(url: (pileId: string) => string) {
+  const stations: Station[] = []
+  return {
+    async connect(pileId = 'CP1'): Promise<Station> {
+      const station = await openStation(url(pileId))
+      stations.push(station)
+      return station
+    },
+    terminate: () => stations.forEach((station) => station.socket.terminate()),
   }
 }
 
