@@ -50,7 +50,8 @@ export class Logs implements Part {
 
   /** Writes down an event by the time of day. */
   note(observed: Observed): void {
-    const event = { ...observed, at: this.#pile.calendar.now() }
+    const at = this.#pile.calendar.now()
+    const event = at === observed.at ? observed : { ...observed, at }
     this.#journal.note(event)
     if (event.type === 'security') this.#security.note(event)
   }
