@@ -10,9 +10,10 @@ type Settled<Action extends FromPileAction> = (outcome: Outcome<Action>) => void
 /**
  * `now`: leaves on any connection, registered or not, before all others (boot, what was triggered, statuses of a boot).
  * `registered`: waits for the registration; both fail when the connection does.
+ * `once`: outlives connections and reboots too, but whatever is answered is an answer (firmware, uploads, security).
  * `kept`: transaction messages; they outlive connections and reboots and are tried again (OCPP 1.6 §3.7, §4.8, §4.10).
  */
-type Delivery = 'now' | 'registered' | 'kept'
+type Delivery = 'now' | 'registered' | 'once' | 'kept'
 
 interface Entry {
   readonly action: FromPileAction
@@ -29,11 +30,8 @@ export interface Patience {
   readonly retryMs: number
 }
 
-/** A pile's memory for transaction messages. When it is full, the oldest readings go; starts and stops never do. */
+/** A pile's memory for what outlives connections. When it is full, the oldest readings go; starts and stops never do. */
 const MOST_KEPT = 2_000
-
-/** What a central system does not know it will not know a minute later. */
-const unknown: ReadonlySet<string> = new Set(['NotImplemented', 'NotSupported'])
 
 /**
  * The one line in which everything a pile has to say waits: one call at a time (OCPP-J §4.1.1), transaction messages
@@ -98,8 +96,14 @@ export class Outbox {
       this.#lost = null
       return
     }
-    if (this.#line.length >= MOST_KEPT) this.#forgetOldestReading()
+    if (this.#line.length >= MOST_KEPT) this.#forget((entry) => entry.action === 'MeterValues')
     this.#enter({ action, payload, settled, delivery: 'kept', attempts: 0 })
+  }
+
+  /** Says something as soon as it can, once; what else happens meanwhile does not wait for it. */
+  inform<Action extends FromPileAction>(action: Action, payload: FromPile[Action]['req']): void {
+    if (this.#line.length >= MOST_KEPT) this.#forget((entry) => entry.delivery === 'once')
+    this.#enter({ action, payload: () => payload, settled: nothing, delivery: 'once', attempts: 0 })
   }
 
   /** Every message waits so long before it leaves: a weak signal. */
@@ -148,14 +152,14 @@ export class Outbox {
     const unanswered = this.#busy
     this.#busy = null
     if (unanswered !== null) this.#line.unshift(unanswered)
-    const lost = this.#line.filter((entry) => entry.delivery !== 'kept')
-    const kept = this.#line.filter((entry) => entry.delivery === 'kept')
+    const lost = this.#line.filter((entry) => !outlives(entry))
+    const kept = this.#line.filter(outlives)
     this.#line.splice(0, this.#line.length, ...kept)
     for (const entry of lost) entry.settled(offline)
   }
 
   #enter(entry: Entry): void {
-    if (this.#wire === null && entry.delivery !== 'kept') return entry.settled(offline)
+    if (this.#wire === null && !outlives(entry)) return entry.settled(offline)
     this.#line.push(entry)
     this.#pump()
   }
@@ -184,6 +188,7 @@ export class Outbox {
       case 'now':
         return true
       case 'registered':
+      case 'once':
         return this.#isRegistered
       case 'kept':
         return this.#isRegistered && this.#pause === null
@@ -209,7 +214,7 @@ export class Outbox {
     this.#busy = null
     if (!outcome.ok)
       this.#tell({ type: 'failed', action: entry.action, code: outcome.code, description: outcome.description })
-    if (!outcome.ok && entry.delivery === 'kept' && this.#triesAgain(entry, outcome.code)) return this.#pump()
+    if (!outcome.ok && entry.delivery === 'kept' && this.#triesAgain(entry)) return this.#pump()
     if (outcome.ok && entry.delivery === 'kept' && this.#twice) this.#repeat(entry)
     // The outcome was decoded by the entry's own action.
     entry.settled(outcome as Outcome<never>)
@@ -217,10 +222,10 @@ export class Outbox {
   }
 
   /** §4.10: after n failures a message waits n times the interval. */
-  #triesAgain(entry: Entry, code: string): boolean {
+  #triesAgain(entry: Entry): boolean {
     const { attempts, retryMs } = this.#patience()
     entry.attempts += 1
-    if (entry.attempts >= attempts || unknown.has(code)) return false
+    if (entry.attempts >= attempts) return false
     this.#line.unshift(entry)
     this.#hold(entry.attempts * retryMs)
     return true
@@ -240,8 +245,11 @@ export class Outbox {
     this.#line.unshift({ ...entry, payload: () => payload, settled: nothing })
   }
 
-  #forgetOldestReading(): void {
-    const at = this.#line.findIndex((entry) => entry.action === 'MeterValues')
+  /** Makes room: the oldest of a kind goes. */
+  #forget(isMeant: (entry: Entry) => boolean): void {
+    const at = this.#line.findIndex(isMeant)
     if (at !== -1) this.#line.splice(at, 1)
   }
 }
+
+const outlives = ({ delivery }: Entry): boolean => delivery === 'once' || delivery === 'kept'

@@ -228,8 +228,7 @@ export class Firmware implements Part {
     const { outbox } = this.#pile
     this.#pile.tell({ type: 'firmware', status, version: this.version })
     const word = plain[status]
-    if (signed !== null)
-      outbox.keep('SignedFirmwareStatusNotification', () => ({ status, requestId: signed.requestId }), nothing)
-    else if (word !== undefined) outbox.keep('FirmwareStatusNotification', () => ({ status: word }), nothing)
+    if (signed !== null) outbox.inform('SignedFirmwareStatusNotification', { status, requestId: signed.requestId })
+    else if (word !== undefined) outbox.inform('FirmwareStatusNotification', { status: word })
   }
 }

@@ -1,7 +1,6 @@
 import type { FromPile, ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instantOf, millis } from '#contracts/units.ts'
 import type { ChargePoint } from '../charge-point.ts'
-import { nothing } from '../clock.ts'
 import type { Observed } from '../events.ts'
 import type { Part } from '../part.ts'
 import { patienceOf } from '../transfers.ts'
@@ -86,7 +85,7 @@ export class Logs implements Part {
         patience: patienceOf(asked),
         report: (word) => {
           const status = word === 'Uploading' || word === 'Uploaded' ? word : 'UploadFailed'
-          outbox.keep('DiagnosticsStatusNotification', () => ({ status }), nothing)
+          outbox.inform('DiagnosticsStatusNotification', { status })
         },
       })
     return { name: wanted.name, begin }
@@ -110,7 +109,7 @@ export class Logs implements Part {
         patience: patienceOf(asked),
         report: (word) => {
           const status = word === 'Uploading' || word === 'Uploaded' ? word : failures[word]
-          outbox.keep('LogStatusNotification', () => ({ status, requestId }), nothing)
+          outbox.inform('LogStatusNotification', { status, requestId })
         },
       })
     }

@@ -1,5 +1,4 @@
 import type { ChargePoint } from '../charge-point.ts'
-import { nothing } from '../clock.ts'
 
 /** The security events of the whitepaper (§8) that a pile notices. */
 export type SecurityEvent =
@@ -30,5 +29,5 @@ export function noteSecurity(pile: ChargePoint, type: SecurityEvent, info: strin
   if (!isPush) return
   const timestamp = pile.calendar.stamp()
   const techInfo = info === null ? {} : { techInfo: info.slice(0, TECH_INFO_LENGTH) }
-  pile.outbox.keep('SecurityEventNotification', () => ({ type, timestamp, ...techInfo }), nothing)
+  pile.outbox.inform('SecurityEventNotification', { type, timestamp, ...techInfo })
 }

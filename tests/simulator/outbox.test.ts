@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { car, stand } from './stand.ts'
+import { instant } from '#contracts/units.ts'
+import { car, MORNING, stand } from './stand.ts'
 
 /** What a pile has to say, and what may leave when (OCPP 1.6 §4.2, §4.10). */
 
@@ -83,4 +84,18 @@ it('keeps what it has to tell of transactions until it is registered again', () 
   clock.advance(40_000)
   expect(told('StopTransaction')).toHaveLength(1)
   expect(pile.outbox.kept).toBe(0)
+})
+
+it('says what must be heard once when the connection is back, the latest of it when there is too much', () => {
+  const { clock, pile, told, up } = stand()
+  up()
+  pile.drop()
+  const notify = (at: number): void =>
+    pile.outbox.inform('SecurityEventNotification', { type: 'Test', timestamp: instant(MORNING + at) })
+  for (let at = 0; at < 2_010; at += 1) notify(at)
+  pile.restore()
+  clock.advance(5_000)
+  const heard = told('SecurityEventNotification').map(({ timestamp }) => timestamp)
+  expect(heard).toHaveLength(2_000)
+  expect([heard[0], heard.at(-1)]).toEqual([instant(MORNING + 10), instant(MORNING + 2_009)])
 })
