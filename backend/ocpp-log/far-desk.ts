@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Chunk } from './chunk.ts'
+import { openKeeper } from './keeper.ts'
 import type { Question } from './keeper.ts'
 import type { Retention } from './shelf.ts'
 
@@ -9,8 +10,8 @@ export interface Desk {
   keep(chunks: readonly Chunk[], now: number): Promise<void>
   /** Rejects with what kept it from being answered. */
   ask(question: Question): Promise<unknown>
-  /** Returns when what was handed in is written, or it takes too long. */
-  close(): void
+  /** Takes the last chunks; returns when all that was handed in is written, or it takes too long. Throws what SQLite throws. */
+  close(last: readonly Chunk[], now: number): void
 }
 
 export type ToWorker =
@@ -72,8 +73,10 @@ export function openFarDesk(file: string, retention: Retention): Desk {
       await send((of) => ({ kind: 'keep', number: of, chunks, now }))
     },
     ask: (question) => send((of) => ({ kind: 'ask', number: of, question })),
-    close() {
-      if (worker === null) return
+    close(last, now) {
+      // Nothing else has the file open: a worker would take longer to begin than this takes.
+      if (worker === null) return writeHere({ file, retention }, last, now)
+      worker.postMessage({ kind: 'keep', number: (number += 1), chunks: last, now } satisfies ToWorker)
       const done = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
       worker.postMessage({ kind: 'close', done } satisfies ToWorker)
       Atomics.wait(done, 0, 0, CLOSE_WITHIN_MS)
@@ -81,6 +84,19 @@ export function openFarDesk(file: string, retention: Retention): Desk {
       worker = null
       for (const { reject } of pending.values()) reject(new Error('the OCPP log is closed'))
       pending.clear()
+      return undefined
     },
   }
+}
+
+interface Place {
+  readonly file: string
+  readonly retention: Retention
+}
+
+function writeHere({ file, retention }: Place, chunks: readonly Chunk[], now: number): void {
+  if (chunks.length === 0) return
+  const keeper = openKeeper(file, retention)
+  keeper.keep(chunks, now)
+  keeper.close()
 }

@@ -120,8 +120,14 @@ class KeptLog implements OcppLog {
 
   close(): void {
     this.#isOn = false
-    this.#write()
-    this.#desk.close()
+    this.#cancel?.()
+    this.#cancel = null
+    const chunks = this.#gathered.take()
+    try {
+      this.#desk.close(chunks, this.#clock.now())
+    } catch (error) {
+      for (const chunk of chunks) this.#lose(chunk, String(error))
+    }
   }
 
   #writeSoon(): void {
@@ -167,6 +173,7 @@ function nearDesk(retention: Parameters<typeof openKeeper>[1]): Desk {
   return {
     keep: async (chunks, now) => keeper.keep(chunks, now),
     ask: async (question) => keeper.answer(question),
+    // What is in memory goes with it.
     close: () => keeper.close(),
   }
 }

@@ -27,6 +27,11 @@ describe('in a file beside the world', () => {
     after.exchange('m2', 'Authorize')
     const { list } = await after.search()
     expect(list.map(({ messageId }) => messageId)).toEqual(['m2', 'm2', 'm1', 'm1'])
+    // Its worker is at it now, and is given the last ones.
+    after.exchange('m3', 'Heartbeat')
+    after.log.close()
+    const later = openLogged({ file: world, clock: before.clock })
+    expect((await later.search()).list.map(({ messageId }) => messageId)).toEqual(['m3', 'm3', 'm2', 'm2', 'm1', 'm1'])
   })
 
   it('belongs to its world, whose own file holds none of it', async () => {
