@@ -5,10 +5,12 @@ import { chargeRecord } from '#machines/charge-record.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { reservation } from '#machines/reservation.ts'
 import { recordPlans } from './correct-record.ts'
 import { retryPush } from './offline-list/keep.ts'
 import { disposeAlarm } from './order-work.ts'
 import { cancelCommand } from './remote/run.ts'
+import { cancelReservation, forceReservation } from './reservation/run.ts'
 import type { Plan } from './work.ts'
 
 /** A command that a person may give: the form it takes and the plan that is made of it. */
@@ -34,6 +36,7 @@ export const personalCommands: Readonly<Record<string, Readonly<Record<string, P
   [alarm.name]: given(personalForms.alarm, { dispose: disposeAlarm }),
   [remoteCommand.name]: given(personalForms['remote-command'], { cancel: cancelCommand }),
   [offlineList.name]: given(personalForms['offline-list'], { retry: retryPush }),
+  [reservation.name]: given(personalForms.reservation, { cancel: cancelReservation, force: forceReservation }),
 }
 
 /** Decodes what a person filled in; null when a field is missing, unknown or wrong. */

@@ -10,6 +10,7 @@ import { financeRoutes } from './handlers/finance.ts'
 import { lifecycleRoutes } from './handlers/lifecycle.ts'
 import { liveRoutes } from './handlers/live.ts'
 import { ocppLogRoutes } from './handlers/ocpp-log.ts'
+import { reservationRoutes } from './handlers/reservation.ts'
 import { userRoutes } from './handlers/user.ts'
 
 /** The areas of the web gateway, one file of handlers each. A new area is added here and nowhere else. */
@@ -24,5 +25,6 @@ export const areas: readonly ((app: FastifyInstance, gateway: Gateway) => void)[
   ocppLogRoutes,
   alarmRoutes,
   commandRoutes,
+  reservationRoutes,
   financeRoutes,
 ]

@@ -13,6 +13,7 @@ import { ledger } from './ledger.ts'
 import { piles } from './piles.ts'
 import type { Moved, Projection } from './projection.ts'
 import { records } from './records.ts'
+import { reservations } from './reservations.ts'
 import { sessions } from './sessions.ts'
 import { tallies } from './tally.ts'
 
@@ -26,6 +27,7 @@ export const projections: readonly Projection[] = [
   alarms,
   commands,
   diagnostics,
+  reservations,
   ledger,
 ]
 

@@ -7,6 +7,7 @@ import { readFacts, readOffers } from './lifecycle.ts'
 import { readOverview } from './overview.ts'
 import { listPiles, readPile } from './piles.ts'
 import { listRecords, readRecord } from './records.ts'
+import { listReservations, readReservation } from './reservations.ts'
 import { listSessions, readSession } from './sessions.ts'
 import type { Source } from './source.ts'
 
@@ -31,6 +32,8 @@ export const queries = {
   readPile,
   listRecords,
   readRecord,
+  listReservations,
+  readReservation,
   listSessions,
   readSession,
 } as const

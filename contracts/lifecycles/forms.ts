@@ -2,6 +2,7 @@ import { alarmForms } from './alarm.ts'
 import { recordForms } from './charge-record.ts'
 import { listForms } from './offline-list.ts'
 import { commandForms } from './remote-command.ts'
+import { reservationForms } from './reservation.ts'
 
 /**
  * The commands that people give, by lifecycle and in the order of the buttons (spec §4), with the form each takes. What is
@@ -12,4 +13,5 @@ export const personalForms = {
   alarm: alarmForms,
   'remote-command': commandForms,
   'offline-list': listForms,
+  reservation: reservationForms,
 } as const

@@ -42,7 +42,15 @@ export const reservationMinutesMax = 60
 export const reservationAnswerSeconds = 30
 
 /** OCPP 1.6 §7.28 IdToken. */
-const IdTag = Schema.String.check(Schema.isBetweenLength(1, 20))
+export const IdTag = Schema.String.check(Schema.isBetweenLength(1, 20))
+
+/** Seconds from the request on; null starts at once. */
+export const reservationStart = Schema.NullOr(
+  Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: reservationAheadSecondsMax })),
+)
+export const reservationDuration = Schema.Int.check(
+  Schema.isBetween({ minimum: reservationMinutesMin, maximum: reservationMinutesMax }),
+)
 
 const Requested = Schema.Struct({
   /** OCPP's reservationId. */
@@ -52,13 +60,8 @@ const Requested = Schema.Struct({
   parentIdTag: Schema.NullOr(IdTag),
   pileId: Schema.String,
   connectorId: Schema.Int,
-  /** From the request on; null starts at once. */
-  startsInSeconds: Schema.NullOr(
-    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: reservationAheadSecondsMax })),
-  ),
-  durationMinutes: Schema.Int.check(
-    Schema.isBetween({ minimum: reservationMinutesMin, maximum: reservationMinutesMax }),
-  ),
+  startsInSeconds: reservationStart,
+  durationMinutes: reservationDuration,
   /** The first obstacle there is, null when there is none. */
   obstacle: Schema.NullOr(ReservationObstacle),
   /** The most it can cost, and what the customer has for it. */
@@ -122,3 +125,5 @@ export const reservationCommands = {
   rejectCancel: CancelRejected,
   force: Forced,
 } as const
+/** What a person fills in. */
+export const reservationForms = { cancel: CancelRequested, force: Forced } as const

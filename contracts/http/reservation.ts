@@ -1,0 +1,105 @@
+import { Schema } from 'effect'
+import { endpoint, listOf } from '../endpoint.ts'
+import { Currency } from '../entities/tariff.ts'
+import { EntityId } from '../ids.ts'
+import {
+  IdTag,
+  ReservationOutcome,
+  ReservationStatus,
+  reservationDuration,
+  reservationStart,
+} from '../lifecycles/reservation.ts'
+import { pages } from '../menu.ts'
+import { Instant, Money } from '../units.ts'
+import { Moment, RowOffer, Sought, listed, payer, place } from './listing.ts'
+
+/** Reservations: who is kept a connector, from when to when, and what became of it. */
+
+export const ReservationRow = Schema.Struct({
+  /** OCPP's reservationId. */
+  id: Schema.String,
+  status: ReservationStatus,
+  state: Schema.String,
+  ...place,
+  idTag: Schema.String,
+  ...payer,
+  startsAt: Instant,
+  expiresAt: Instant,
+  endedAt: Schema.NullOr(Instant),
+  /** How it ended; null while it has not. */
+  outcome: Schema.NullOr(ReservationOutcome),
+  reason: Schema.NullOr(Schema.String),
+  fee: Money,
+  currency: Currency,
+  offers: Schema.Array(RowOffer),
+})
+export type ReservationRow = typeof ReservationRow.Type
+
+const access = [pages.reservation.code]
+const params = Schema.Struct({ id: EntityId })
+
+export const reservationSorts = ['startsAt', 'expiresAt', 'status', 'pileId'] as const
+
+export const reservations = endpoint({
+  method: 'GET',
+  path: '/reservation-service/reservations',
+  access,
+  query: listed(reservationSorts, {
+    status: ReservationStatus,
+    pileId: Sought,
+    pileName: Sought,
+    connectorId: Schema.NumberFromString.check(Schema.isInt()),
+    customerId: Sought,
+    locationId: Sought,
+    startsAtFrom: Moment,
+    startsAtTo: Moment,
+  }),
+  answer: listOf(ReservationRow),
+  refusals: ['ACCESS_DENIED'],
+  asOf: true,
+  summary: 'Reservations, the last to start first.',
+})
+
+export const reservation = endpoint({
+  method: 'GET',
+  path: '/reservation-service/reservations/{id}',
+  access,
+  params,
+  answer: ReservationRow,
+  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
+  asOf: true,
+  summary: 'One reservation.',
+})
+
+export const requestReservation = endpoint({
+  method: 'POST',
+  path: '/reservation-service/reservations',
+  access,
+  body: Schema.Struct({
+    /** The card of the customer. */
+    idTag: IdTag,
+    pileId: Schema.String,
+    /** 0 leaves the choice to the pile. */
+    connectorId: Schema.Int,
+    /** From now on; null starts at once. */
+    startsInSeconds: reservationStart,
+    durationMinutes: reservationDuration,
+  }),
+  answer: ReservationRow,
+  refusals: ['ACCESS_DENIED', 'ILLEGAL_TRANSITION'],
+  summary: 'Reserves a connector for the owner of a card, now or up to a day ahead; answers the reservation.',
+})
+
+export const giveReservation = endpoint({
+  method: 'POST',
+  path: '/reservation-service/reservations/{id}/{command}',
+  access,
+  params: Schema.Struct({ id: EntityId, command: Schema.String }),
+  // The form of the command, which its name decides; the handler decodes it.
+  body: Schema.Record(Schema.String, Schema.Unknown),
+  answer: ReservationRow,
+  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR', 'ILLEGAL_TRANSITION', 'INFORMATION_INCOMPLETE'],
+  summary: 'Cancels a reservation, or ends it whatever the pile says; answers it as it stands then.',
+})
+
+export const reservationEndpoints = [reservations, reservation, requestReservation, giveReservation] as const
