@@ -65,6 +65,10 @@ export function nextTurns(takers: readonly Taker[], turns: Turns, by: { watts: n
   )
 }
 
+/** Milliseconds until somebody's turn may change; a whole turn when nobody waits for one. */
+export const untilTurn = (turns: Turns, now: number): number =>
+  Math.min(TURN_MS, ...[...turns.values()].map(({ since }) => since + TURN_MS - now).filter((left) => left > 0))
+
 /** The watts of every pile, of connectors in the order they are served. Never more than there is; each connector's is 0 or at least its least. */
 export function shares(takers: readonly Taker[], watts: number): ReadonlyMap<string, number> {
   const run = running(takers, watts)
@@ -79,10 +83,13 @@ export function shares(takers: readonly Taker[], watts: number): ReadonlyMap<str
   return byPile
 }
 
+/** Each pile gets one connector before any gets two. */
 function idleRunning(takers: readonly Taker[], watts: number): readonly Taker[] {
-  const idle = takers.filter(({ isCharging }) => !isCharging).map((one) => ({ ...one, isCharging: true }))
+  const idle = takers.filter(({ isCharging }) => !isCharging)
+  const place = (one: Taker): number => idle.filter(({ id, pileId }) => pileId === one.pileId && id < one.id).length
+  const sorted = idle.toSorted((one, other) => place(one) - place(other) || (one.id < other.id ? -1 : 1))
   return running(
-    idle.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    sorted.map((one) => ({ ...one, isCharging: true })),
     watts,
   )
 }

@@ -12,9 +12,11 @@ export interface Steered {
   readonly held: readonly number[]
   /** A change below this, its hysteresis, is none. */
   readonly leastChange: number
+  /** It is told even what it holds already. */
+  readonly isNew: boolean
 }
 
-/** The limits to send now, by pile: those that change something. `watts` is what all piles here may take together, by slot. */
+/** The limits to send now, by pile: those that change something, or are new to it. `watts` is what all piles here may take together, by slot. */
 export function nextLimits(
   piles: readonly Steered[],
   watts: readonly number[],
@@ -24,12 +26,12 @@ export function nextLimits(
   const total = (slot: number): number => sum([...held.values()].map((one) => one[slot] ?? 0))
   const isOver = watts.some((most, slot) => total(slot) > most)
   if (!isOver && !piles.some(isWorthIt)) return limits
-  for (const { id, wanted, held: before } of piles) {
+  for (const { id, isNew, wanted, held: before } of piles) {
     const next = wanted.map((want, slot) => {
       const now = before[slot] ?? 0
       return want <= now || total(slot) - now + want <= (watts[slot] ?? 0) ? want : now
     })
-    if (next.every((value, slot) => value === before[slot])) continue
+    if (!isNew && next.every((value, slot) => value === before[slot])) continue
     limits.set(id, next)
     // Until it is confirmed, a lower limit counts as the higher one.
     held.set(
@@ -41,7 +43,8 @@ export function nextLimits(
 }
 
 /** Whether a pile's limits change by as much as counts, or to or from nothing. */
-const isWorthIt = ({ held, leastChange, wanted }: Steered): boolean =>
+const isWorthIt = ({ held, isNew, leastChange, wanted }: Steered): boolean =>
+  isNew ||
   wanted.some((want, slot) => {
     const now = held[slot] ?? 0
     return Math.abs(want - now) >= leastChange || (want === 0) !== (now === 0)

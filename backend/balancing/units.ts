@@ -44,3 +44,6 @@ export function converted(limitTenths: number, from: RateUnit, into: { unit: Rat
 /** A difference of limits in tenths of an ampere, rounded up. */
 export const differenceTenths = (difference: number, unit: RateUnit, phases: Phases): number =>
   Math.ceil(unit === 'A' ? difference : difference / (VOLTS * phases))
+
+/** A limit as a pile writes it, in tenths. */
+export const limitOfDecimal = (limit: number): number => Math.max(0, Math.round(limit * TENTHS))

@@ -1,11 +1,15 @@
 import { Result, Schema } from 'effect'
 import { personalForms } from '#contracts/lifecycles/forms.ts'
 import { alarm } from '#machines/alarm.ts'
+import { balancingPlan } from '#machines/balancing-plan.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { reservation } from '#machines/reservation.ts'
+import { chargingProfile } from '#machines/charging-profile.ts'
+import { profilePlans } from './balancing/by-hand.ts'
+import { planPlans } from './balancing/plans.ts'
 import { recordPlans } from './correct-record.ts'
 import { retryPush } from './offline-list/keep.ts'
 import { disposeAlarm } from './order-work.ts'
@@ -37,6 +41,8 @@ export const personalCommands: Readonly<Record<string, Readonly<Record<string, P
   [remoteCommand.name]: given(personalForms['remote-command'], { cancel: cancelCommand }),
   [offlineList.name]: given(personalForms['offline-list'], { retry: retryPush }),
   [reservation.name]: given(personalForms.reservation, { cancel: cancelReservation, force: forceReservation }),
+  [balancingPlan.name]: given(personalForms['balancing-plan'], planPlans),
+  [chargingProfile.name]: given(personalForms['charging-profile'], profilePlans),
 }
 
 /** Decodes what a person filled in; null when a field is missing, unknown or wrong. */

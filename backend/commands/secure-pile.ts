@@ -36,7 +36,7 @@ export const raiseProfile: Plan<Wanted<'ChangeConfiguration'>, ReturnType<typeof
 }
 
 /** A pile that has not refused a higher profile may come with it at any time: only a refusal ends the wait. */
-export const followProfile: Follower = (work, { about, fate }) => {
+export const followSecurity: Follower = (work, { about, fate }) => {
   const isRefused = fate.kind === 'answered' && fate.word.command !== 'accept'
   if (isRefused || fate.kind === 'expired' || fate.kind === 'cancelled') dropProfile(work, { pileId: about.id })
 }

@@ -1,6 +1,7 @@
 import type { World } from '../world.ts'
 import { alarms } from './alarms.ts'
 import { availability } from './availability.ts'
+import { balancing } from './balancing.ts'
 import { commands } from './commands.ts'
 import { debts } from './debts.ts'
 import { diagnostics } from './diagnostics.ts'
@@ -28,6 +29,7 @@ export const startProcesses = (world: World, onDefect: (process: string, error: 
       debts,
       switches,
       availability,
+      balancing,
       commands,
       diagnostics,
       offlineLists,

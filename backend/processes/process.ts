@@ -1,10 +1,12 @@
 import type { Fact, FactEvent } from '#contracts/fact.ts'
 import type { AlarmFact } from '#contracts/lifecycles/alarm.ts'
 import type { AvailabilityFact } from '#contracts/lifecycles/availability.ts'
+import type { PlanFact } from '#contracts/lifecycles/balancing-plan.ts'
 import type { BillFact } from '#contracts/lifecycles/bill.ts'
 import type { RecordFact } from '#contracts/lifecycles/charge-record.ts'
 import type { DiagnosticsFact } from '#contracts/lifecycles/diagnostics.ts'
 import type { EnablementFact } from '#contracts/lifecycles/enablement.ts'
+import type { ProfileFact } from '#contracts/lifecycles/charging-profile.ts'
 import type { SessionFact } from '#contracts/lifecycles/charging-session.ts'
 import type { ConnectorFact } from '#contracts/lifecycles/connector.ts'
 import type { ListFact } from '#contracts/lifecycles/offline-list.ts'
@@ -50,6 +52,8 @@ type LifecycleFact =
   | DiagnosticsFact
   | ListFact
   | UserFact
+  | PlanFact
+  | ProfileFact
   | KeptFact
 
 /** A fact of a type, with the data that its lifecycle says. */

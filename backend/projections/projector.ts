@@ -11,6 +11,7 @@ import { connectors } from './connectors.ts'
 import { diagnostics } from './diagnostics.ts'
 import { ledger } from './ledger.ts'
 import { piles } from './piles.ts'
+import { plans } from './plans.ts'
 import type { Moved, Projection } from './projection.ts'
 import { records } from './records.ts'
 import { reservations } from './reservations.ts'
@@ -28,6 +29,7 @@ export const projections: readonly Projection[] = [
   commands,
   diagnostics,
   reservations,
+  plans,
   ledger,
 ]
 

@@ -75,6 +75,8 @@ export const planFacts = {
   'plan.archived': Nothing,
 } as const
 export type PlanFact = FactsOf<typeof planFacts>
+/** What a person fills in; a plan is edited by its whole description. */
+export const planForms = { edit: Described, activate: Nothing, suspend: Nothing, archive: Nothing } as const
 export const planCommands = {
   describe: Described,
   activate: Activated,

@@ -73,7 +73,11 @@ const Sent = Schema.Struct({
 export const unfitRules = ['smartChargingKnown', 'periodsFit', 'stackLevelFits', 'unitAllowed', 'profilesFit'] as const
 const Unfit = Schema.Struct({ rule: Schema.Literals(unfitRules) })
 const Compared = Schema.Struct({
-  /** What GetCompositeSchedule answered. */
+  /** From when both schedules count, and their unit. */
+  from: Instant,
+  unit: RateUnit,
+  /** What we computed, and what GetCompositeSchedule answered. */
+  expected: Schema.Array(Period),
   reported: Schema.Array(Period),
   /** The largest difference to our own computation, in tenths of an ampere, rounded up. */
   differenceTenths: natural,
@@ -107,3 +111,5 @@ export const profileCommands = {
   compare: Compared,
   nothing: Nothing,
 } as const
+/** What a person may do with a profile that does not hold. */
+export const profileForms = { resend: Nothing, retry: Nothing } as const

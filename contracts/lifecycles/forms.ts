@@ -1,6 +1,8 @@
 import { alarmForms } from './alarm.ts'
+import { planForms } from './balancing-plan.ts'
 import { recordForms } from './charge-record.ts'
 import { listForms } from './offline-list.ts'
+import { profileForms } from './charging-profile.ts'
 import { commandForms } from './remote-command.ts'
 import { reservationForms } from './reservation.ts'
 
@@ -14,4 +16,6 @@ export const personalForms = {
   'remote-command': commandForms,
   'offline-list': listForms,
   reservation: reservationForms,
+  'balancing-plan': planForms,
+  'charging-profile': profileForms,
 } as const

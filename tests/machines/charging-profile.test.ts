@@ -38,7 +38,13 @@ const pile = {
 const { planId: _plan, pileId: _pile, connectorId: _at, chargingProfileId: _id, ...asked } = profile
 const { purpose: _purpose, transactionId: _transaction, ...limits } = asked
 const lower = { ...limits, periods: [{ startSeconds: 0, limitTenths: 100 }] }
-const compare = (differenceTenths: number) => ({ reported: profile.periods, differenceTenths })
+const compare = (differenceTenths: number) => ({
+  from: testStart,
+  unit: 'A' as const,
+  expected: profile.periods,
+  reported: profile.periods,
+  differenceTenths,
+})
 const nothing = {}
 
 const told = (

@@ -119,7 +119,7 @@ describe('remote command', () => {
   })
 
   it('is cancelled by the operator, by the product itself or by whoever issued it, while it waits', () => {
-    for (const role of ['SU', 'OP', 'MT'] as const)
+    for (const role of ['SU', 'OP', 'MT', 'SYS'] as const)
       queued.when('cancel', {}).by(role).becomes('command.cancelled').in('Canceled')
     queued.when('cancel', {}).by('SO').refusedBecause('ownOrOperator')
     queued.when('cancel', {}).by('DR').notPermitted()

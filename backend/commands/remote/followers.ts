@@ -1,27 +1,30 @@
-import { pileSecurity } from '#machines/pile-security.ts'
 import { availability } from '#machines/availability.ts'
+import { chargingProfile } from '#machines/charging-profile.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
 import { offlineList } from '#machines/offline-list.ts'
-import { remoteCommand } from '#machines/remote-command.ts'
+import { pileSecurity } from '#machines/pile-security.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
 import { reservation } from '#machines/reservation.ts'
 import { followAvailability } from '../availability/follow.ts'
+import { followProfile } from '../balancing/follow.ts'
 import { followDiagnostics } from '../diagnostics/hear.ts'
 import { followPush } from '../offline-list/follow.ts'
 import { followReservation } from '../reservation/follow.ts'
+import { followSecurity } from '../secure-pile.ts'
 import type { Work } from '../work.ts'
 import type { Fate, Follower, FollowerHands } from './follower.ts'
-import { followProfile } from '../secure-pile.ts'
 import { followReadBack } from './read-back.ts'
 
 /** The lifecycles that take steps by commands, and what each makes of what becomes of them. */
 const followers: Readonly<Record<string, Follower>> = {
   [availability.name]: followAvailability,
-  [remoteCommand.name]: followReadBack,
-  [pileSecurity.name]: followProfile,
-  [reservation.name]: followReservation,
+  [chargingProfile.name]: followProfile,
   [diagnostics.name]: followDiagnostics,
   [offlineList.name]: followPush,
+  [pileSecurity.name]: followSecurity,
+  [remoteCommand.name]: followReadBack,
+  [reservation.name]: followReservation,
 }
 
 /** Tells the lifecycle whose step a command is what has become of it. */

@@ -1,4 +1,5 @@
 import type { CommandContext } from '#machines/remote-command.context.ts'
+import { clearedByHand } from '../balancing/boots.ts'
 import { noteConfiguration, noteRefusal } from '../capabilities.ts'
 import type { Work } from '../work.ts'
 import type { Word } from './answer.ts'
@@ -9,6 +10,9 @@ export function noteAnswer(
   command: CommandContext,
   answer: { readonly word: Word; readonly conf: Readonly<Record<string, unknown>> },
 ): void {
+  const { about, action } = command
   if (answer.word.command === 'notSupport') noteRefusal(work, command)
-  if (command.action === 'GetConfiguration') noteConfiguration(work, command, answer)
+  if (action === 'GetConfiguration') noteConfiguration(work, command, answer)
+  if (action === 'ClearChargingProfile' && about === null && answer.word.command === 'accept')
+    clearedByHand(work, command)
 }

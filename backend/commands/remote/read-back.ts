@@ -2,6 +2,7 @@ import { system } from '#contracts/actor.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
+import { followSchedule } from '../balancing/read-schedule.ts'
 import type { Work } from '../work.ts'
 import { requestOf } from './effects.ts'
 import { isPassword } from './password-key.ts'
@@ -26,8 +27,11 @@ export function readBack(work: Work, command: CommandContext & { readonly id: st
   if (action === 'SendLocalList') issueCommand(work, { ...asked, action: 'GetLocalListVersion', payload: {} })
 }
 
-/** The pile has read a value back. What it says is the effect, when it is what was wanted. */
-export const followReadBack: Follower = (work, { about, fate }, { observe }) => {
+/** The pile has read back what was changed. What it says is the effect, when it is what was wanted. */
+export const followReadBack: Follower = (work, told, hands) =>
+  told.command.action === 'GetCompositeSchedule' ? followSchedule(work, told, hands) : followValue(work, told, hands)
+
+const followValue: Follower = (work, { about, fate }, { observe }) => {
   const { value, context } = work.standing(remoteCommand, about.id)
   if (fate.kind !== 'answered' || fate.word.command !== 'accept' || value === 'New') return
   const isSame = context.action === 'SendLocalList' ? hasVersion(context, fate.conf) : hasValue(context, fate.conf)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTurn, nextTurns, running, shares, TURN_MS } from '#backend/balancing/shares.ts'
+import { inTurn, nextTurns, running, shares, TURN_MS, untilTurn } from '#backend/balancing/shares.ts'
 import type { Taker, Turns } from '#backend/balancing/shares.ts'
 import { forSeeds, pick } from '#tests/support/seed.ts'
 import type { Random } from '#tests/support/seed.ts'
@@ -39,6 +39,9 @@ describe('shares', () => {
     const piles = [taker('A'), taker('B', { isCharging: false }), taker('C', { isCharging: false })]
     expect([...shares(piles, 20_000).values()]).toEqual([11_720, 4_140, 4_140])
     expect([...shares(piles, 8_000).values()]).toEqual([8_000, 0, 0])
+    const second = { id: 'A~2', isCharging: false }
+    const twice = [taker('A', { isCharging: false }), taker('A', second), taker('B', { isCharging: false })]
+    expect([...shares(twice, 9_000).values()]).toEqual([4_140, 4_140])
   })
 
   it('let some pause where not everybody can have six amperes a phase', () => {
@@ -84,6 +87,15 @@ describe('turns', () => {
     const first = nextTurns(takers, new Map(), { watts: 5_000, now: at(0) })
     expect(names(running(inTurn(takers, first, at(4)), 5_000))).toEqual(['A'])
     expect(names(running(inTurn(takers, first, at(5)), 5_000))).toEqual(['B'])
+  })
+
+  it('are looked at when the next of them may change', () => {
+    const turns = nextTurns([taker('A'), taker('B')], new Map(), { watts: 5_000, now: at(0) })
+    expect([untilTurn(turns, at(0)), untilTurn(turns, at(3)), untilTurn(turns, at(5))]).toEqual([
+      TURN_MS,
+      2 * 60_000,
+      TURN_MS,
+    ])
   })
 
   it('are not taken from who has just begun, by who has come since', () => {

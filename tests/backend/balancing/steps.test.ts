@@ -10,6 +10,7 @@ const pile = (id: string, held: number, wanted: number): Steered => ({
   held: [held],
   wanted: [wanted],
   leastChange: 690,
+  isNew: false,
 })
 
 describe('limits', () => {
@@ -24,8 +25,8 @@ describe('limits', () => {
 
   it('go down in one slot though they must wait to go up in another', () => {
     const piles: readonly Steered[] = [
-      { id: 'A', held: [10, 10], wanted: [15, 5], leastChange: 1 },
-      { id: 'B', held: [10, 10], wanted: [5, 15], leastChange: 1 },
+      { id: 'A', held: [10, 10], wanted: [15, 5], leastChange: 1, isNew: false },
+      { id: 'B', held: [10, 10], wanted: [5, 15], leastChange: 1, isNew: false },
     ]
     expect(nextLimits(piles, [20, 20])).toEqual(
       new Map([
@@ -39,6 +40,10 @@ describe('limits', () => {
     expect(nextLimits([pile('A', 10_000, 10_600), pile('B', 5_000, 4_500)], [20_000])).toEqual(new Map())
     expect(nextLimits([pile('A', 10_000, 9_800), pile('B', 5_000, 5_000)], [14_800]).size).toBe(1)
     expect(nextLimits([pile('A', 0, 300)], [20_000]).size).toBe(1)
+  })
+
+  it('are told to a pile that has none of the plan, though it takes no less', () => {
+    expect(nextLimits([{ ...pile('A', 10_000, 10_000), isNew: true }], [20_000])).toEqual(new Map([['A', [10_000]]]))
   })
 
   it('never add up to more than there is, however answers fail, and come to what is wanted', () => {
@@ -57,7 +62,7 @@ describe('limits', () => {
           )
       }
       const steered = () =>
-        ids.map((id) => ({ id, held: held.get(id) ?? [], wanted: wanted.get(id) ?? [], leastChange: 1 }))
+        ids.map((id) => ({ id, held: held.get(id) ?? [], wanted: wanted.get(id) ?? [], leastChange: 1, isNew: false }))
       const sums = () => most.map((_, slot) => [...held.values()].reduce((sum, one) => sum + (one[slot] ?? 0), 0))
       for (let turn = 0; turn < 60; turn += 1) {
         if (turn % 15 === 0) redraw()

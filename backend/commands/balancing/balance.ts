@@ -1,0 +1,166 @@
+import { inTurn, nextTurns, running, shares, untilTurn } from '#backend/balancing/shares.ts'
+import type { Taker, Turns } from '#backend/balancing/shares.ts'
+import { anchorOf, slotAt, slotsOf } from '#backend/balancing/slots.ts'
+import { nextLimits } from '#backend/balancing/steps.ts'
+import type { PlanFact } from '#contracts/lifecycles/balancing-plan.ts'
+import { millis } from '#contracts/units.ts'
+import { balancingPlan } from '#machines/balancing-plan.ts'
+import { location, pileEntity } from '#machines/entity.ts'
+import type { Plan, Work } from '../work.ts'
+import { cleared } from './ends.ts'
+import { commandOf, plansAt } from './kept.ts'
+import { ask, mustBeTold, PUSH_MS, roomOf } from './part.ts'
+import type { Part, Running } from './part.ts'
+import { clearProfile, sendProfile, withdraw } from './send.ts'
+import { isOnline, pileAt, profilesAt, transactionAt } from './site.ts'
+import type { Kept } from './site.ts'
+
+/**
+ * Brings the profiles of a location to where its plans want them (lifecycles §6). It looks at how everything stands and
+ * takes the steps that can be taken now, so it may be told as often as one likes: after each answer the next steps leave.
+ *
+ * Phases, for every active plan from the highest priority down: which piles can be told, and what the others may take; the
+ * shares of each slot; of those the limits that may leave now. Then what is not wanted any more is cleared, and what people
+ * asked for is sent.
+ */
+
+export type Cause = Extract<PlanFact, { type: 'plan.recomputed' }>['data']['cause']
+
+interface Asked {
+  readonly locationId: string
+  /** The piles that stand there, and those that still have profiles of its plans. */
+  readonly pileIds: readonly string[]
+  readonly cause: Cause | null
+}
+
+/** Looks at a location. Answers after how many milliseconds it must be looked at again without news; null: not at all. */
+export const balance: Plan<Asked, number | null> = (work, { locationId, pileIds, cause }) => {
+  const site = work.standing(location, locationId)
+  const zone = site.value === 'New' ? work.settings.zone : site.context.zone
+  const load = site.value === 'New' ? null : site.context.load
+  const known = pileIds.flatMap((id) => pileAt(work, id) ?? [])
+  const here = known.filter(({ id }) => work.standing(pileEntity, id).context.locationId === locationId)
+  const plans = activePlans(work, locationId)
+  if (load !== null)
+    for (const [rank, { id, context }] of plans.entries()) {
+      const anchor = anchorOf(context, zone, work.now)
+      const plan: Running = { id, context, rank, anchor, slots: slotsOf(context, load) }
+      if (
+        steer(
+          work,
+          plan,
+          here.map((pile) => roomOf(work, plan, pile)),
+        ) &&
+        cause !== null
+      )
+        work.give(balancingPlan, { id, command: 'recompute', body: { cause } })
+    }
+  for (const pile of known) tidy(work, pile.id, { locationId, plans: plans.map(({ id }) => id) })
+  if (isUnfinished(work, pileIds)) return PUSH_MS
+  if (plans.length === 0) return null
+  return Math.min(...plans.map(({ id }) => untilTurn(turnsOf(work, id), millis(work.now))))
+}
+
+/** The active plans of a location, the highest priority first. */
+const activePlans = (work: Work, locationId: string) =>
+  plansAt
+    .read(work, locationId)
+    .map((id) => ({ id, ...work.standing(balancingPlan, id) }))
+    .filter(({ value }) => value === 'Active')
+    .toSorted((one, other) => other.context.priority - one.context.priority)
+
+/** Takes the next steps of a plan. Answers whether any limit has changed. */
+function steer(work: Work, plan: Running, parts: readonly Part[]): boolean {
+  const total = (of: readonly Part[]) => plan.slots.map((_, slot) => sum(of.map(({ held }) => held[slot] ?? 0)))
+  const following = parts.filter(({ isFollowing }) => isFollowing)
+  const taken = total(parts.filter(({ isFollowing }) => !isFollowing))
+  const left = plan.slots.map(({ watts }, slot) => Math.max(0, watts - (taken[slot] ?? 0)))
+  const takers = inOrder(work, plan, { takers: following.flatMap(({ pile }) => pile.takers), left })
+  const wanted = left.map((watts) => shares(takers, watts))
+  const ready = following.filter(({ isReady }) => isReady)
+  const busy = total(parts.filter(({ isReady }) => !isReady))
+  const steered = ready.map((part) => ({
+    id: part.pile.id,
+    held: part.held,
+    wanted: wanted.map((each) => part.quantised(each.get(part.pile.id) ?? 0)),
+    leastChange: part.leastChange,
+    isNew: mustBeTold(part, plan),
+  }))
+  const next = nextLimits(
+    steered,
+    plan.slots.map(({ watts }, slot) => watts - (busy[slot] ?? 0)),
+  )
+  let hasChanged = false
+  for (const part of ready) {
+    const limits = next.get(part.pile.id)
+    if (limits !== undefined) hasChanged = ask(work, { plan, part, limits }) || hasChanged
+  }
+  return hasChanged
+}
+
+/** The connectors in the order they are served now, and whose turn it is from now on. */
+function inOrder(
+  work: Work,
+  plan: Running,
+  { takers, left }: { readonly takers: readonly Taker[]; readonly left: readonly number[] },
+): readonly Taker[] {
+  const now = millis(work.now)
+  const turns = turnsOf(work, plan.id)
+  const { repeat } = plan.context
+  const watts = left[slotAt({ slots: plan.slots, repeat, anchor: plan.anchor }, work.now)] ?? 0
+  const isShort = running(takers, watts).length < takers.filter(({ isCharging }) => isCharging).length
+  const next = isShort ? nextTurns(takers, turns, { watts, now }) : new Map()
+  if (next.size + turns.size > 0) work.setKey(turnsKey(plan.id), next.size === 0 ? null : JSON.stringify([...next]))
+  return inTurn(takers, turns, now)
+}
+
+const turnsKey = (planId: string): string => `turns/${planId}`
+
+/** Whose turn it was when a plan was looked at last; of nobody where there is enough for all. */
+function turnsOf(work: Work, planId: string): Turns {
+  const text = work.key(turnsKey(planId))
+  return new Map(text === null ? [] : JSON.parse(text))
+}
+
+/** Clears what no plan wants any more, drops what went with its transaction, and sends what people asked for. */
+function tidy(
+  work: Work,
+  pileId: string,
+  { locationId, plans }: { readonly locationId: string; readonly plans: readonly string[] },
+): void {
+  const isHere = work.standing(pileEntity, pileId).context.locationId === locationId
+  for (const kept of profilesAt(work, pileId)) {
+    const { planId } = kept.context
+    if (planId === null) followPerson(work, kept)
+    else if (isHere && plans.includes(planId)) takeBack(work, kept)
+    else if (belongsTo(work, planId, locationId)) clearProfile(work, kept.id)
+  }
+}
+
+function followPerson(work: Work, kept: Kept): void {
+  const { id, value, context } = kept
+  const { connectorId, pileId, sentAt, transactionId } = context
+  const isOver = transactionId !== null && transactionAt(work, pileId, connectorId) !== transactionId
+  if (value === 'Pending' && !isOver && !isTooSoon(work, sentAt)) return sendProfile(work, id)
+  if (value === 'Sent') return isOver ? withdraw(work, work.key(commandOf(id))) : takeBack(work, kept)
+  if (isOver) cleared(work, id)
+}
+
+/** A profile that waits in the queue of a pile that has gone is taken back: it may be another one when the pile is there. */
+function takeBack(work: Work, { id, value, context }: Kept): void {
+  if (value === 'Sent' && !isOnline(work, context.pileId)) withdraw(work, work.key(commandOf(id)))
+}
+
+const belongsTo = (work: Work, planId: string, locationId: string): boolean =>
+  work.standing(balancingPlan, planId).context.locationId === locationId
+
+const isTooSoon = (work: Work, sentAt: string | null): boolean =>
+  sentAt !== null && millis(work.now) - Date.parse(sentAt) < PUSH_MS
+
+/** Whether a profile waits that can be sent, or cleared, a little later. */
+const isUnfinished = (work: Work, pileIds: readonly string[]): boolean =>
+  pileIds.some((id) =>
+    profilesAt(work, id).some(({ value, context }) => value === 'Pending' || isTooSoon(work, context.sentAt)),
+  )
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -1,0 +1,44 @@
+import { pile, system } from '#contracts/actor.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { chargingProfile } from '#machines/charging-profile.ts'
+import type { CommandContext } from '#machines/remote-command.context.ts'
+import { capabilitiesOf } from '../capabilities.ts'
+import type { Plan, Work } from '../work.ts'
+import { cleared } from './ends.ts'
+import { profilesAt } from './site.ts'
+import type { Kept } from './site.ts'
+
+/** What takes profiles off a pile without a plan: a boot, and the hand of a person. */
+
+/** A pile has booted: it may have lost its profiles, and with another firmware it may hold what it could not. */
+export const forgetProfiles: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
+  const isNewFirmware = capabilitiesOf(work, pileId) === null
+  for (const { id, value } of profilesAt(work, pileId)) {
+    work.give(chargingProfile, { id, command: 'forget', body: {}, as: pile(pileId) })
+    if (value === 'Drifted' || isNewFirmware)
+      for (const command of ['resend', 'retry'])
+        work.give(chargingProfile, { id, command, body: {}, as: system('balancing') })
+  }
+}
+
+/**
+ * A person had profiles cleared. Those that people had asked for are gone; those of plans in force are sent again: only
+ * with its plan a limit goes for good.
+ */
+export function clearedByHand(work: Work, { pileId, payload }: CommandContext): void {
+  // It was checked against its schema before it was issued.
+  const filter = payload as ToPile['ClearChargingProfile']['req']
+  for (const { id, context } of profilesAt(work, pileId).filter((kept) => isMeant(filter, kept)))
+    if (context.planId === null) cleared(work, id)
+    else work.give(chargingProfile, { id, command: 'forget', body: {}, as: pile(pileId) })
+}
+
+/** OCPP 1.6 §5.5: with an id the other filters are ignored; of the others all that are given must fit. */
+function isMeant(filter: ToPile['ClearChargingProfile']['req'], { context }: Kept): boolean {
+  if (filter.id !== undefined) return filter.id === context.chargingProfileId
+  return (
+    (filter.connectorId ?? context.connectorId) === context.connectorId &&
+    (filter.chargingProfilePurpose ?? context.purpose) === context.purpose &&
+    (filter.stackLevel ?? context.stackLevel) === context.stackLevel
+  )
+}

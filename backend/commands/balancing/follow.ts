@@ -1,0 +1,49 @@
+import { pile, system } from '#contracts/actor.ts'
+import { chargingProfile } from '#machines/charging-profile.ts'
+import type { Follower } from '../remote/follower.ts'
+import { alarmAt, cleared } from './ends.ts'
+import { commandOf } from './kept.ts'
+
+/** Which step of a profile a command is. */
+export const SET = 0
+export const CLEAR = 1
+
+/** What becomes of the commands of a profile. */
+export const followProfile: Follower = (work, { id: commandId, about: { id, turn }, fate }) => {
+  if (work.key(commandOf(id)) !== commandId) return
+  const { pileId } = work.standing(chargingProfile, id).context
+  const give = (command: string): unknown =>
+    work.give(chargingProfile, { id, command, body: {}, as: command === 'giveUp' ? system('balancing') : pile(pileId) })
+  if (turn === CLEAR) {
+    // What the pile does not know is as good as cleared (M22 CLEAR).
+    const isGone = fate.kind === 'answered' && (fate.word.command === 'accept' || fate.conf['status'] === 'Unknown')
+    if (isGone) cleared(work, id)
+    return
+  }
+  switch (fate.kind) {
+    case 'answered':
+      give(heard[fate.word.command])
+      if (['Rejected', 'NotSupported'].includes(work.standing(chargingProfile, id).value))
+        alarmAt(work, pileId, { code: 'ProfileRejected', info: 'answer' in fate.word ? fate.word.answer : null })
+      return
+    case 'unanswered':
+    case 'expired':
+    case 'cancelled':
+      give('giveUp')
+      return
+    case 'sent':
+    case 'observed':
+    case 'windowEnded':
+      return
+    default:
+      fate satisfies never
+  }
+}
+
+const heard = {
+  accept: 'accept',
+  schedule: 'accept',
+  refuse: 'reject',
+  fail: 'reject',
+  notSupport: 'doNotSupport',
+} as const

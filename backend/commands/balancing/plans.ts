@@ -1,0 +1,87 @@
+import { power } from '#contracts/units.ts'
+import { system } from '#contracts/actor.ts'
+import type { PlanDescription } from '#contracts/lifecycles/balancing-plan.ts'
+import { balancingPlan } from '#machines/balancing-plan.ts'
+import type { PlanContext } from '#machines/balancing-plan.ts'
+import { location } from '#machines/entity.ts'
+import type { Refusal } from '#machines/lifecycle.ts'
+import type { Plan, Work } from '../work.ts'
+import { nextNumber, plansAt } from './kept.ts'
+
+/** What people do with plans of load balancing (M21). What becomes of the piles is the process's. */
+
+interface Which {
+  readonly id: string
+}
+
+/** Drafts a plan; answers its id. */
+export const draftPlan: Plan<
+  PlanDescription,
+  { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
+> = (work, body) => {
+  const id = String(nextNumber(work, 'plan'))
+  const refusal = work.give(balancingPlan, { id, command: 'draft', body })
+  if (refusal !== null) {
+    work.drop()
+    return { id: null, refusal }
+  }
+  plansAt.add(work, body.locationId, id)
+  return { id, refusal: null }
+}
+
+/** Describes a draft anew. It may go to another location. */
+export const editPlan: Plan<Which & PlanDescription, Refusal | null> = (work, { id, ...body }) => {
+  const before = work.standing(balancingPlan, id).context.locationId
+  const refusal = work.give(balancingPlan, { id, command: 'edit', body })
+  if (refusal === null && before !== body.locationId) {
+    plansAt.remove(work, before, id)
+    plansAt.add(work, body.locationId, id)
+  }
+  return refusal
+}
+
+/** Puts a plan in force. A location of which nobody has said what it can take has no power to divide (spec §5). */
+export const activatePlan: Plan<Which, Refusal | null> = (work, { id }) => {
+  const { value, context } = work.standing(balancingPlan, id)
+  const site = work.standing(location, value === 'New' ? '' : context.locationId)
+  const loadPower = site.value === 'New' || site.context.load === null ? power(0) : site.context.load.power
+  const overlapsWith = value === 'New' ? null : overlapping(work, { id, context })
+  return work.give(balancingPlan, { id, command: 'activate', body: { loadPower, overlapsWith } })
+}
+
+/** Takes a plan out of force: its profiles are cleared. */
+export const suspendPlan: Plan<Which, Refusal | null> = (work, { id }) =>
+  work.give(balancingPlan, { id, command: 'suspend', body: {} })
+
+/** Puts a plan away for good. */
+export const archivePlan: Plan<Which, Refusal | null> = (work, { id }) => {
+  const refusal = work.give(balancingPlan, { id, command: 'archive', body: {} })
+  if (refusal === null) plansAt.remove(work, work.standing(balancingPlan, id).context.locationId, id)
+  return refusal
+}
+
+/** What a person may have done with a plan, by the names of its forms. */
+export const planPlans = { edit: editPlan, activate: activatePlan, suspend: suspendPlan, archive: archivePlan } as const
+
+/** Ends a plan whose time is over. */
+export const expirePlan: Plan<Which, void> = (work, { id }) => {
+  if (work.give(balancingPlan, { id, command: 'expire', body: {}, as: system('balancing') }) === null)
+    plansAt.remove(work, work.standing(balancingPlan, id).context.locationId, id)
+}
+
+/** Another active plan of the same priority that holds at the same time as this one. */
+function overlapping(
+  work: Work,
+  { id, context }: { readonly id: string; readonly context: PlanContext },
+): string | null {
+  const other = plansAt.read(work, context.locationId).find((each) => {
+    const { value, context: theirs } = work.standing(balancingPlan, each)
+    return each !== id && value === 'Active' && theirs.priority === context.priority && meet(theirs, context)
+  })
+  return other ?? null
+}
+
+type Validity = Pick<PlanContext, 'validFrom' | 'validTo'>
+const meet = (one: Validity, other: Validity): boolean => beginsBeforeEnd(one, other) && beginsBeforeEnd(other, one)
+const beginsBeforeEnd = ({ validFrom }: Validity, { validTo }: Validity): boolean =>
+  validFrom === null || validTo === null || validFrom < validTo

@@ -1,0 +1,81 @@
+import { chargingProfileOf } from '#backend/balancing/profile.ts'
+import { system } from '#contracts/actor.ts'
+import { unfitRules } from '#contracts/lifecycles/charging-profile.ts'
+import { chargingProfile } from '#machines/charging-profile.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
+import { askCapabilities, capabilitiesOf } from '../capabilities.ts'
+import { issueCommand } from '../remote/issue.ts'
+import { cancelCommand } from '../remote/run.ts'
+import type { Work } from '../work.ts'
+import { alarmAt, cleared } from './ends.ts'
+import { CLEAR, SET } from './follow.ts'
+import { commandOf, profilesOn } from './kept.ts'
+import { isOnline } from './site.ts'
+
+/** Charging profiles on their way to piles and off them again (M22). What a pile cannot hold is never sent. */
+
+const balancing = system('balancing')
+
+/** Sends a profile that waits, when its pile is there and has said what it can hold; asks it otherwise. */
+export function sendProfile(work: Work, id: string): void {
+  const { value, context } = work.standing(chargingProfile, id)
+  const { pileId } = context
+  if (value !== 'Pending' || !isOnline(work, pileId)) return
+  const can = capabilitiesOf(work, pileId)
+  if (can === null) return askCapabilities(work, pileId)
+  const { periodsMax, profilesMax, smartCharging, stackLevelMax, units } = can
+  const profiles = profilesOn.read(work, pileId).length
+  const limits = { periodsMax, profiles, profilesMax, smartCharging, stackLevelMax, units }
+  const refusal = work.give(chargingProfile, {
+    id,
+    command: 'send',
+    body: { linkOnline: true, ...limits },
+    as: balancing,
+  })
+  const rule = unfitRules.find((one) => one === refusal?.guard)
+  if (rule !== undefined) return exclude(work, { id, pileId, rule })
+  if (refusal !== null) return
+  const issued = issueCommand(work, {
+    pileId,
+    connectorId: context.connectorId,
+    action: 'SetChargingProfile',
+    payload: { connectorId: context.connectorId, csChargingProfiles: chargingProfileOf(context) },
+    about: { lifecycle: chargingProfile.name, id, turn: SET },
+    as: balancing,
+  })
+  work.setKey(commandOf(id), issued.id)
+}
+
+function exclude(
+  work: Work,
+  { id, pileId, rule }: { readonly id: string; readonly pileId: string; readonly rule: (typeof unfitRules)[number] },
+): void {
+  work.give(chargingProfile, { id, command: 'exclude', body: { rule }, as: balancing })
+  alarmAt(work, pileId, { code: 'ProfileRejected', info: rule })
+}
+
+/** Takes a profile off its pile; one that never reached it is cleared at once, one that waits in the queue is taken back. */
+export function clearProfile(work: Work, id: string): void {
+  const { value, context } = work.standing(chargingProfile, id)
+  const command = work.key(commandOf(id))
+  if (value === 'Sent') return withdraw(work, command)
+  if (context.mayHold.every((one) => one === null)) return cleared(work, id)
+  if (!isOnline(work, context.pileId) || isWaiting(work, command)) return
+  const issued = issueCommand(work, {
+    pileId: context.pileId,
+    connectorId: context.connectorId,
+    action: 'ClearChargingProfile',
+    payload: { id: context.chargingProfileId },
+    about: { lifecycle: chargingProfile.name, id, turn: CLEAR },
+    as: balancing,
+  })
+  work.setKey(commandOf(id), issued.id)
+}
+
+const isWaiting = (work: Work, command: string | null): boolean =>
+  command !== null && ['Queued', 'Sent'].includes(work.standing(remoteCommand, command).value)
+
+/** A command that has not left is not wanted any more. */
+export function withdraw(work: Work, command: string | null): void {
+  if (command !== null && work.standing(remoteCommand, command).value === 'Queued') cancelCommand(work, { id: command })
+}

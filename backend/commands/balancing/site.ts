@@ -1,0 +1,87 @@
+import type { Installed, Outlet } from '#backend/balancing/composite.ts'
+import { phasesTogether } from '#backend/balancing/composite.ts'
+import type { Taker } from '#backend/balancing/shares.ts'
+import { leastWatts, phasesOf } from '#backend/balancing/units.ts'
+import type { Phases } from '#backend/balancing/units.ts'
+import { connectorKey } from '#contracts/ids.ts'
+import type { Pile } from '#contracts/entities/pile.ts'
+import { chargingProfile } from '#machines/charging-profile.ts'
+import type { ProfileContext } from '#machines/charging-profile.context.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import { pileEntity } from '#machines/entity.ts'
+import type { Standing } from '#machines/lifecycle.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { openSession } from '../open-session.ts'
+import type { Work } from '../work.ts'
+import { profilesOn } from './kept.ts'
+
+/** A pile as load balancing sees it. */
+export interface SitePile {
+  readonly id: string
+  readonly isOnline: boolean
+  /** All of it is direct current: its limits are better told in watts. */
+  readonly isDirect: boolean
+  readonly outlets: readonly Outlet[]
+  readonly takers: readonly Taker[]
+  readonly phases: Phases
+  readonly ratedWatts: number
+}
+
+/** A profile and where it stands. */
+export type Kept = Standing<ProfileContext> & { readonly id: string }
+
+/** A pile with what goes on at its connectors; null when nobody registered it. */
+export function pileAt(work: Work, id: string): SitePile | null {
+  const { value, context } = work.standing(pileEntity, id)
+  if (value === 'New') return null
+  const outlets = context.connectors.map((one) => outletOf(work, id, one))
+  return {
+    id,
+    isOnline: isOnline(work, id),
+    isDirect: context.type === 'DC',
+    outlets,
+    takers: outlets.map(({ connectorId, ratedWatts, phases, begunAt }) => ({
+      id: connectorKey(id, connectorId),
+      pileId: id,
+      ratedWatts,
+      leastWatts: Math.min(leastWatts(phases), ratedWatts),
+      isCharging: begunAt !== null,
+    })),
+    phases: phasesTogether(outlets),
+    ratedWatts: outlets.reduce((sum, { ratedWatts }) => sum + ratedWatts, 0),
+  }
+}
+
+/** Whether a pile can be told something now. */
+export const isOnline = (work: Work, pileId: string): boolean =>
+  ['Online', 'Suspect'].includes(work.standing(pileLink, pileId).value)
+
+function outletOf(work: Work, pileId: string, { connectorId, power }: Pile['connectors'][number]): Outlet {
+  const open = work.key(openSession(connectorKey(pileId, connectorId)))
+  const session = open === null ? null : work.standing(chargingSession, open)
+  const isCharging = session !== null && chargingSession.wire[session.value] === 'charging'
+  return {
+    connectorId,
+    ratedWatts: power,
+    phases: phasesOf(power),
+    begunAt: isCharging ? session.context.startedAt : null,
+  }
+}
+
+/** The transaction that runs at a connector; null without one. */
+export function transactionAt(work: Work, pileId: string, connectorId: number): number | null {
+  const open = work.key(openSession(connectorKey(pileId, connectorId)))
+  if (open === null) return null
+  return chargingSession.wire[work.standing(chargingSession, open).value] === 'charging' ? Number(open) : null
+}
+
+/** The profiles of a pile that are not cleared. */
+export const profilesAt = (work: Work, pileId: string): readonly Kept[] =>
+  profilesOn.read(work, pileId).map((id) => ({ id, ...work.standing(chargingProfile, id) }))
+
+/** The profiles that lie on a pile beyond doubt. */
+export const installedAt = (work: Work, pileId: string): readonly Installed[] =>
+  profilesAt(work, pileId).flatMap(({ context: { connectorId, mayHold, purpose } }) => {
+    const [only] = mayHold
+    return only === undefined || only === null || mayHold.length > 1 ? [] : [{ ...only, connectorId, purpose }]
+  })
