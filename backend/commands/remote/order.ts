@@ -2,6 +2,7 @@ import { Result, Schema } from 'effect'
 import { remoteActions } from '#contracts/lifecycles/remote-actions.ts'
 import type { HandGiven } from '#contracts/lifecycles/remote-actions.ts'
 import { toPile } from '#contracts/ocpp/1.6/messages.ts'
+import type { ChargingProfile } from '#contracts/ocpp/1.6/values.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
@@ -31,7 +32,7 @@ export type Ordered =
 export const orderCommand: Plan<Order, Ordered> = (work, { payload, ...order }) => {
   if (!isThere(work, order)) return { kind: 'unknown' }
   const request = requestIn(order.action, payload)
-  if (request === null || !concernsIt(order, request)) return { kind: 'malformed' }
+  if (request === null || !concernsIt(order, request) || !mayStartWith(request)) return { kind: 'malformed' }
   if (!remoteActions[order.action].isIntent && isAway(work, order.pileId)) return { kind: 'offline' }
   const { id, refusal } = issue(work, { ...order, payload: request })
   return refusal === null ? { kind: 'issued', id } : { kind: 'refused', refusal }
@@ -67,6 +68,16 @@ function requestIn(action: HandGiven, payload: unknown) {
 function concernsIt({ connectorId }: Pick<Order, 'connectorId'>, request: object): boolean {
   const own = 'connectorId' in request ? request.connectorId : undefined
   return own === undefined || own === connectorId
+}
+
+/** A remote start brings the profile of its own transaction, which has no number yet (OCPP 1.6 §5.11). */
+function mayStartWith(request: object): boolean {
+  const profile = 'chargingProfile' in request ? request.chargingProfile : undefined
+  if (profile === undefined) return true
+  // The request was decoded by the schema of its action just now.
+  const { chargingProfilePurpose, chargingSchedule, transactionId } = profile as ChargingProfile
+  const [first] = chargingSchedule.chargingSchedulePeriod
+  return chargingProfilePurpose === 'TxProfile' && transactionId === undefined && first?.startPeriod === 0
 }
 
 function isAway(work: Work, pileId: string): boolean {

@@ -42,6 +42,13 @@ it('refuses what is not filled in, not there, or not given by hand, and leaves n
     expect(await order({ ...reset, payload })).toMatchObject({ status: 422, code: 'INFORMATION_INCOMPLETE' })
   const unlock = { action: 'UnlockConnector', payload: { connectorId: 1 } }
   expect(await order(unlock)).toMatchObject({ status: 422 })
+  const schedule = { chargingRateUnit: 'A', chargingSchedulePeriod: [{ startPeriod: 0, limit: 6 }] }
+  const own = { chargingProfileId: 1, stackLevel: 0, chargingProfileKind: 'Relative', chargingSchedule: schedule }
+  const profile = { ...own, chargingProfilePurpose: 'TxProfile' }
+  for (const wrong of [{ chargingProfilePurpose: 'TxDefaultProfile' }, { transactionId: 7 }]) {
+    const payload = { idTag: 'TAG1', chargingProfile: { ...profile, ...wrong } }
+    expect(await order({ action: 'RemoteStartTransaction', payload })).toMatchObject({ status: 422 })
+  }
   expect(await order({ ...unlock, connectorId: 9 })).toMatchObject({ status: 404 })
   expect(await order({ ...reset, pileId: 'NOWHERE' })).toMatchObject({ status: 404 })
   expect(await order({ action: 'UpdateFirmware' })).toMatchObject({ status: 400 })

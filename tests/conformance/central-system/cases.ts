@@ -3,6 +3,7 @@ import { coreCharge } from './core-charge.ts'
 import { coreCommand } from './core-command.ts'
 import { localAuthList } from './local-auth-list.ts'
 import { remoteTrigger } from './remote-trigger.ts'
+import { smartCharging } from './smart-charging.ts'
 
 /** Every case of the certification about central systems, by profile. */
 export const centralSystemCases: readonly CentralSystemCase[] = [
@@ -10,4 +11,5 @@ export const centralSystemCases: readonly CentralSystemCase[] = [
   ...coreCommand,
   ...localAuthList,
   ...remoteTrigger,
+  ...smartCharging,
 ]
