@@ -30,6 +30,7 @@ const pages: Readonly<Record<Built, ComponentType>> = {
   pointDetail: lazyPage(async () => (await import('./screens/point-detail.tsx')).PointDetail),
   monitorConnector: lazyPage(async () => (await import('./screens/connector.tsx')).Connector),
   alarmRecord: lazyPage(async () => (await import('./screens/alarm-record.tsx')).AlarmRecord),
+  remoteControl: lazyPage(async () => (await import('./screens/remote-control.tsx')).RemoteControl),
   chargeRecord: lazyPage(async () => (await import('./screens/charge-record.tsx')).ChargeRecord),
   billManagement: lazyPage(async () => (await import('./screens/bill-management.tsx')).BillManagement),
   billDetail: lazyPage(async () => (await import('./screens/bill-detail.tsx')).BillDetail),

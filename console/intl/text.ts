@@ -7,6 +7,7 @@ import type finance from '#locales/en/finance.json'
 import type lifecycle from '#locales/en/lifecycle.json'
 import type menu from '#locales/en/menu.json'
 import type ocppLog from '#locales/en/ocpp-log.json'
+import type remote from '#locales/en/remote.json'
 import type route from '#locales/en/route.json'
 import type shell from '#locales/en/shell.json'
 import { useText as useAnyText } from '../kit/text.ts'
@@ -23,6 +24,7 @@ export type TextKey =
   | keyof typeof lifecycle
   | keyof typeof menu
   | keyof typeof ocppLog
+  | keyof typeof remote
   | keyof typeof route
   | keyof typeof shell
 

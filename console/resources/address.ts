@@ -21,4 +21,7 @@ export const pileDetailAddress = (id: string, tab: PileTab = 'overview'): string
 const inList = (path: string, id: string): string => path + writeView({ ...plainView, filters: { id }, open: id })
 
 export const recordAddress = (id: string): string => inList(pages.chargeRecord.url, id)
+/** Remote control of a pile. */
+export const remoteAddress = (pile: string): string =>
+  `${pathOf('remoteControl')}?${new URLSearchParams({ pile }).toString()}`
 export const pileAddress = (id: string): string => inList(pages.chargingPile.url, id)

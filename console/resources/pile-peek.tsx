@@ -12,6 +12,7 @@ import * as css from './details.css.ts'
 import { HistorySection } from './history.tsx'
 import { Loaded } from './loaded.tsx'
 import { Missing } from './missing.tsx'
+import { CommandsSection } from './pile-commands.tsx'
 import { About, Plugs } from './pile-parts.tsx'
 import { Section } from './section.tsx'
 import { DeviceState } from './states.tsx'
@@ -38,6 +39,7 @@ export function PilePeek({ id }: { readonly id: string }): ReactElement {
           <Section title={text('device.about')}>
             <About data={data} />
           </Section>
+          <CommandsSection id={id} />
           <HistorySection streams={[{ lifecycle: 'pile-link', id }]} />
         </div>
       )}

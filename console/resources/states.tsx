@@ -4,6 +4,7 @@ import type { BillStatus } from '#contracts/lifecycles/bill.ts'
 import type { RecordStatus } from '#contracts/lifecycles/charge-record.ts'
 import type { SessionStatus } from '#contracts/lifecycles/charging-session.ts'
 import type { ConnectorStatus, DeviceStatus, ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import type { RemoteCommandStatus } from '#contracts/lifecycles/remote-command.ts'
 import type { HoldStatus } from '#contracts/lifecycles/wallet-hold.ts'
 import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
@@ -12,6 +13,7 @@ import { bill } from '#machines/bill.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import type { Tone } from '#machines/lifecycle.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
 import { walletHold } from '#machines/wallet-hold.ts'
 import { useZone } from '../intl/zone.ts'
 import { formatAge } from '../kit/format.ts'
@@ -44,6 +46,9 @@ export const AlarmState = ({ status }: { readonly status: AlarmStatus }): ReactE
 )
 export const HoldState = ({ status }: { readonly status: HoldStatus }): ReactElement => (
   <StateBadge of={walletHold} status={status} />
+)
+export const CommandState = ({ status }: { readonly status: RemoteCommandStatus }): ReactElement => (
+  <StateBadge of={remoteCommand} status={status} />
 )
 
 /** A session that is suspended says by whom: its spec status would still be "charging". */

@@ -26,7 +26,6 @@ export const notBuilt = [
   'pointAdd',
   'pointEdit',
   'pointConfig',
-  'remoteControl',
   'loadingBalance',
   'loadingBalanceDetail',
   'loadingBalanceAdd',

@@ -8,6 +8,7 @@ import { Panel } from '../kit/panel.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { pileTabs } from '../resources/address.ts'
 import { HistoryPanel } from '../resources/history.tsx'
+import { CommandsPanel } from '../resources/pile-commands.tsx'
 import { About, Plugs } from '../resources/pile-parts.tsx'
 import { pileLifecycles } from '../resources/pile-peek.tsx'
 import { DeviceState } from '../resources/states.tsx'
@@ -69,6 +70,7 @@ function Overview({ data }: Shown): ReactElement {
           <Panel title={text('device.about')}>
             <About data={data} />
           </Panel>
+          <CommandsPanel id={data.id} />
         </div>
       </div>
     </div>

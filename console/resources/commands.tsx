@@ -1,0 +1,119 @@
+import type { ReactElement } from 'react'
+import { commands, giveCommand } from '#contracts/http/command.ts'
+import type { CommandRow } from '#contracts/http/command.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
+import { call } from '../api/call.ts'
+import { useList } from '../api/use-list.ts'
+import { useZone } from '../intl/zone.ts'
+import { Code, Words } from '../kit/cells.tsx'
+import type { Column } from '../kit/column.ts'
+import { Offers } from '../kit/offers.tsx'
+import { EmptyState } from '../kit/states.tsx'
+import { Table } from '../kit/table.tsx'
+import { useText } from '../intl/text.ts'
+import { useText as useAnyText } from '../kit/text.ts'
+import { outcomeKey, wordOf } from './command-words.ts'
+import * as css from './remote.css.ts'
+import { CommandState } from './states.tsx'
+import { When } from './values.tsx'
+
+/** Commands to a pile: what was asked, by whom, and what became of it. */
+
+interface Cell {
+  readonly row: CommandRow
+}
+
+export const commandColumns: readonly Column<CommandRow>[] = [
+  { key: 'action', title: 'remote.commands.action', width: 200, render: (row) => <Action row={row} /> },
+  {
+    key: 'status',
+    title: 'column.status',
+    width: 190,
+    watch: ({ status }) => status,
+    render: ({ status }) => <CommandState status={status} />,
+  },
+  {
+    key: 'outcome',
+    title: 'remote.commands.outcome',
+    width: 260,
+    watch: ({ state }) => state,
+    render: (row) => <Outcome row={row} />,
+  },
+  {
+    key: 'issuedAt',
+    title: 'remote.commands.issuedAt',
+    isMoment: true,
+    width: 166,
+    render: ({ issuedAt }) => <When at={issuedAt} />,
+  },
+  { key: 'issuer', title: 'remote.commands.issuer', render: (row) => <Issuer row={row} /> },
+  { key: 'reason', title: 'remote.field.reason', width: 220, render: ({ reason }) => <Words>{reason}</Words> },
+]
+
+function Action({ row: { action, connectorId } }: Cell): ReactElement {
+  const text = useText()
+  return (
+    <span className={css.name}>
+      {text(`remote.action.${action}`)}
+      {connectorId === null || connectorId === 0 ? null : <Code>{connectorId}</Code>}
+    </span>
+  )
+}
+
+/** Done is "Operation complete"; a failure bears the pile's own word, translated. */
+export function Outcome({ row }: Cell): ReactElement {
+  const text = useText()
+  const anyText = useAnyText()
+  const key = outcomeKey(row)
+  const word = wordOf(row)
+  const isIdle = row.state === 'NoEffect'
+  const said = word === null ? null : text('remote.outcome.answer', { answer: anyText(`remote.answer.${word}`) })
+  const aside = isIdle ? text('remote.outcome.noEffect') : said
+  return (
+    <span className={css.outcome}>
+      <Words>{key === null ? null : text(key)}</Words>
+      {aside === null ? null : <span className={css.note}>{aside}</span>}
+    </span>
+  )
+}
+
+/** The account that gave it, or the product itself. */
+function Issuer({ row: { issuer } }: Cell): ReactElement {
+  const text = useText()
+  return issuer === null ? <Words>{text('remote.system')}</Words> : <Code>{issuer}</Code>
+}
+
+/** The newest commands of a pile, live. */
+export const usePileCommands = (pileId: string, size: number) =>
+  useList(commands, { query: { pileId, page: 1, size, sort: '-issuedAt' } }, [remoteCommand.name])
+
+/** The commands of a pile, the newest first; what still waits can be taken back. */
+export function CommandTable({ rows, pileId }: { readonly rows: readonly CommandRow[]; readonly pileId: string }) {
+  const text = useText()
+  return (
+    <Table
+      label={text('remote.commands')}
+      columns={commandColumns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      state="ready"
+      zone={useZone().zone}
+      instead={<EmptyState title={text('remote.commands.none')} words={text('remote.commands.none.words')} />}
+      renderActions={(row, isTight) => (
+        <Offers
+          lifecycle={remoteCommand.name}
+          state={row.status}
+          offers={row.offers.filter(({ allowed }) => allowed)}
+          subject={`${text(`remote.action.${row.action}`)} · ${pileId}`}
+          onCommand={(command) => void takeBack(row, command)}
+          shown={isTight ? 0 : 1}
+        />
+      )}
+    />
+  )
+}
+
+/** Nothing is lost by taking back what still waits, so nobody is asked; a failure is told as every other. */
+const takeBack = ({ id }: CommandRow, command: string) =>
+  call(giveCommand, { params: { id: EntityId.make(id), command }, body: {} })

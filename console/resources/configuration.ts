@@ -1,0 +1,52 @@
+import { Schema } from 'effect'
+import type { CommandRow } from '#contracts/http/command.ts'
+import { GetConfiguration } from '#contracts/ocpp/1.6/core-central.ts'
+import type { Instant } from '#contracts/units.ts'
+
+/** A pile's configuration, put together from what it was last asked. */
+
+export type ConfigurationKey = NonNullable<(typeof GetConfiguration)['conf']['Type']['configurationKey']>[number]
+
+export interface Configuration {
+  readonly readAt: Instant
+  /** By name. */
+  readonly keys: readonly ConfigurationKey[]
+}
+
+/**
+ * The last reading of all keys, with what single keys were read as since: a changed key is read back by itself. Null when
+ * all keys were never read among these commands, which are the newest first.
+ */
+export function configurationOf(rows: readonly CommandRow[]): Configuration | null {
+  const readings = rows.flatMap((row) => readingOf(row) ?? [])
+  const last = readings.findIndex(({ isWhole }) => isWhole)
+  const [whole] = readings.slice(last)
+  if (last < 0 || whole === undefined) return null
+  const known = new Map(
+    [whole, ...readings.slice(0, last).toReversed()].flatMap(({ keys }) => keys.map((one) => [one.key, one] as const)),
+  )
+  return { readAt: whole.at, keys: [...known.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1)) }
+}
+
+interface Reading {
+  readonly at: Instant
+  readonly isWhole: boolean
+  readonly keys: readonly ConfigurationKey[]
+}
+
+const confOf = Schema.decodeUnknownOption(GetConfiguration.conf)
+
+function readingOf({ action, status, payload, conf, sentAt, issuedAt }: CommandRow): Reading | null {
+  if (action !== 'GetConfiguration' || status !== 'done') return null
+  const said = confOf(conf ?? {})
+  if (said._tag === 'None') return null
+  const wanted = payload['key']
+  const isWhole = !Array.isArray(wanted) || wanted.length === 0
+  return { at: sentAt ?? issuedAt, isWhole, keys: said.value.configurationKey ?? [] }
+}
+
+/** The keys in whose name or value a text stands, without letter case. */
+export const matching = (keys: readonly ConfigurationKey[], text: string): readonly ConfigurationKey[] => {
+  const wanted = text.trim().toLowerCase()
+  return keys.filter(({ key, value = '' }) => `${key}\n${value}`.toLowerCase().includes(wanted))
+}

@@ -1,0 +1,79 @@
+import type { ReactElement } from 'react'
+import { orderCommand } from '#contracts/http/command.ts'
+import type { CommandRow } from '#contracts/http/command.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { call } from '../api/call.ts'
+import type { CallResult } from '../api/call.ts'
+import { useCommand } from '../flows/use-command.ts'
+import { useFailureText } from '../intl/failure-text.ts'
+import { ConfirmDialog } from '../kit/confirm.tsx'
+import { useFocusBack } from '../kit/focus-back.ts'
+import { useText } from '../intl/text.ts'
+import type { Form, RemoteOrder, Target } from './remote-orders.ts'
+import { connectorName } from './values.tsx'
+
+/** Something that is about to be asked of a pile. */
+export interface Wanted {
+  readonly order: RemoteOrder
+  readonly target: Target
+}
+
+export interface OrderDialogProps extends Wanted {
+  /** It waits for its pile from here on; what becomes of it is told elsewhere. */
+  readonly onGiven: (id: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks for what a command needs and gives it. The pile's answer is not waited for: the list of commands shows it. */
+export function OrderDialog({ order, target, onGiven, onClose }: OrderDialogProps): ReactElement {
+  const text = useText()
+  const failureText = useFailureText()
+  useFocusBack()
+  const inHand = useCommand({
+    give: async (form) => {
+      const result = await giveOrder({ order, target }, form)
+      if (result.ok) onGiven(result.data.id)
+      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+    },
+    onSettled: onClose,
+  })
+  const name = nameOf(target)
+  const action = text(`remote.action.${order.action}`)
+  return (
+    <ConfirmDialog
+      title={order.title === undefined ? text('remote.prompt.title', { action, name }) : text(order.title, { name })}
+      consequence={text(order.text)}
+      confirm={order.confirm === undefined ? action : text(order.confirm)}
+      kind={order.kind}
+      fields={order.fields.map(({ choices = [], ...field }) => ({
+        ...field,
+        label: text(field.label),
+        choices: choices.map(({ value, label }) => ({ value, label: text(label) })),
+      }))}
+      isPending={inHand.isPending}
+      needsLive
+      failure={inHand.failure}
+      onConfirm={inHand.give}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What a target is called: its pile, and its connector where it is one. */
+export const nameOf = ({ pileId, connectorId }: Target): string =>
+  connectorName({ pileId, connectorId: connectorId ?? 0 })
+
+function giveOrder({ order, target }: Wanted, form: Form): Promise<CallResult<CommandRow>> {
+  const { reason } = form
+  const payload = order.payload(form, target)
+  // The connector that the request names is the one that the command is about.
+  const connectorId = typeof payload['connectorId'] === 'number' ? payload['connectorId'] : target.connectorId
+  const body = {
+    pileId: EntityId.make(target.pileId),
+    action: order.action,
+    payload,
+    ...(connectorId === null ? {} : { connectorId }),
+    ...(reason === undefined ? {} : { reason }),
+  }
+  return call(orderCommand, { body }, { tells: 'lost sign-in' })
+}

@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react'
+import type { CommandRow } from '#contracts/http/command.ts'
+import { Link } from '../kit/link.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useText } from '../intl/text.ts'
+import { remoteAddress } from './address.ts'
+import { Outcome, usePileCommands } from './commands.tsx'
+import * as css from './details.css.ts'
+import { Loaded } from './loaded.tsx'
+import { Section } from './section.tsx'
+import { CommandState } from './states.tsx'
+import { Age } from './values.tsx'
+
+/** Commands that are told beside a list; the page of remote control has more. */
+const SHOWN = 5
+
+interface Shown {
+  readonly id: string
+}
+
+/** Beside a list. */
+export const CommandsSection = ({ id }: Shown): ReactElement => (
+  <Section title={useText()('remote.commands')}>
+    <LastCommands id={id} />
+  </Section>
+)
+
+/** On a page of its own. */
+export const CommandsPanel = ({ id }: Shown): ReactElement => (
+  <Panel title={useText()('remote.commands')}>
+    <LastCommands id={id} />
+  </Panel>
+)
+
+/** What a pile was asked last, and the way to where it is asked. */
+function LastCommands({ id }: Shown): ReactElement {
+  const text = useText()
+  const asked = usePileCommands(id, SHOWN)
+  return (
+    <>
+      <Loaded asked={asked} bones={[60]}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className={css.note}>{text('remote.commands.none.words')}</p>
+          ) : (
+            <ul className={css.list}>
+              {list.map((row) => (
+                <Line key={row.id} row={row} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Link href={remoteAddress(id)}>{text('remote.control')}</Link>
+    </>
+  )
+}
+
+function Line({ row }: { readonly row: CommandRow }): ReactElement {
+  const text = useText()
+  return (
+    <li className={css.line}>
+      <span>{text(`remote.action.${row.action}`)}</span>
+      <CommandState status={row.status} />
+      <span className={css.grow} />
+      <Outcome row={row} />
+      <Age at={row.issuedAt} />
+    </li>
+  )
+}

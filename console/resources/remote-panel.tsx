@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import type { PileDetail } from '#contracts/http/device.ts'
+import { Code } from '../kit/cells.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useText } from '../intl/text.ts'
+import type { Wanted } from './order-dialog.tsx'
+import { RemoteButtons } from './remote-buttons.tsx'
+import { connectorOrders, pileOrders, targetsOf } from './remote-orders.ts'
+import * as css from './remote.css.ts'
+import { PlugState } from './states.tsx'
+
+/** A pile and its connectors as they stand, with what can be asked of each. */
+export function RemotePanel(props: {
+  readonly pile: PileDetail
+  readonly onOrder: (wanted: Wanted) => void
+}): ReactElement {
+  const { pile, onOrder } = props
+  const text = useText()
+  const { whole, plugs } = targetsOf(pile)
+  return (
+    <Panel title={text('remote.connectors')}>
+      <ul className={css.targets}>
+        <li className={css.target}>
+          <span className={css.name}>{text('remote.whole')}</span>
+          <RemoteButtons orders={pileOrders} target={whole} onOrder={onOrder} />
+        </li>
+        {pile.connectors.map((one, at) => {
+          const target = plugs[at]
+          return target === undefined ? null : (
+            <li key={one.id} className={css.target}>
+              <span className={css.name}>
+                <Code>{one.connectorId}</Code>
+                <PlugState status={one.status} reported={one.reported} since={one.reportedSince} />
+              </span>
+              <RemoteButtons orders={connectorOrders} target={target} onOrder={onOrder} />
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

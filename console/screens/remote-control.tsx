@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { useSearch } from 'wouter'
+import { Option, Schema } from 'effect'
+import { pile, piles } from '#contracts/http/device.ts'
+import type { PileDetail, PileRow } from '#contracts/http/device.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { pathOf } from '#contracts/routes.ts'
+import { useRow } from '../api/use-list.ts'
+import { useRows } from '../api/use-rows.ts'
+import { Link } from '../kit/link.tsx'
+import { Panel } from '../kit/panel.tsx'
+import type { Descriptor } from '../kit/resource.tsx'
+import { useText } from '../intl/text.ts'
+import { remoteAddress } from '../resources/address.ts'
+import { CommandTable, usePileCommands } from '../resources/commands.tsx'
+import { ConfigurationPanel } from '../resources/configuration-panel.tsx'
+import { Loaded } from '../resources/loaded.tsx'
+import { Missing } from '../resources/missing.tsx'
+import { OrderDialog } from '../resources/order-dialog.tsx'
+import type { Wanted } from '../resources/order-dialog.tsx'
+import { pileList } from '../resources/piles.tsx'
+import { targetsOf } from '../resources/remote-orders.ts'
+import { RemotePanel } from '../resources/remote-panel.tsx'
+import { DeviceState } from '../resources/states.tsx'
+import { useOutcomes } from '../resources/use-outcomes.ts'
+import { Page } from '../shell/page.tsx'
+import * as css from './detail-screen.css.ts'
+import { ListScreen, useView } from './list-screen.tsx'
+
+/** Commands shown below a pile. */
+const COMMANDS = 50
+
+/** Remote control: of the pile that the address names (`?pile=CP000001`), or the piles to choose from. */
+export function RemoteControl(): ReactElement {
+  const id = new URLSearchParams(useSearch()).get('pile') ?? ''
+  if (id === '') return <ChoosePile />
+  const missing = <Missing id={id} action={<AllPiles />} />
+  const known = Schema.decodeOption(EntityId)(id)
+  return Option.isSome(known) ? (
+    // Another pile is another page: what was given to the one before is told there no more.
+    <Control key={id} id={known.value} missing={missing} />
+  ) : (
+    <Page name={id}>{missing}</Page>
+  )
+}
+
+function AllPiles(): ReactElement {
+  return <Link href={pathOf('remoteControl')}>{useText()('remote.choose')}</Link>
+}
+
+/** Piles to choose from: each leads to its own commands. */
+const choice: Descriptor<PileRow> = {
+  ...withoutPeek(pileList),
+  title: 'route.remoteControl.title',
+  href: ({ id }) => remoteAddress(id),
+}
+
+function withoutPeek({ peek: _, ...others }: Descriptor<PileRow>): Descriptor<PileRow> {
+  return others
+}
+
+function ChoosePile(): ReactElement {
+  const list = useRows(piles, useView(choice), ['pile', 'pile-link', 'connector'])
+  return <ListScreen name="remote" descriptor={choice} list={list} />
+}
+
+function Control({ id, missing }: { readonly id: EntityId; readonly missing: ReactElement }): ReactElement {
+  const asked = useRow(pile, { params: { id } }, { lifecycles: ['pile', 'pile-link', 'connector', 'charging-session'] })
+  const { data } = asked
+  const status = data === null ? undefined : <DeviceState status={data.status} since={data.linkSince} />
+  return (
+    <Page name={id} status={status} actions={<AllPiles />}>
+      <Loaded asked={asked} bones={[180, 300]} missing={missing}>
+        {(known) => <Controls known={known} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Controls({ known }: { readonly known: PileDetail }): ReactElement {
+  const text = useText()
+  const given = usePileCommands(known.id, COMMANDS)
+  const watch = useOutcomes(given.data?.list ?? [])
+  const [wanted, want] = useState<Wanted | null>(null)
+  const { whole } = targetsOf(known)
+  const follow = (id: string): void => {
+    watch(id)
+    given.refresh()
+  }
+  return (
+    <>
+      <div className={css.column}>
+        <RemotePanel pile={known} onOrder={want} />
+        <Panel title={text('remote.commands')} isFlush>
+          <Loaded asked={given} bones={[240]}>
+            {({ list }) => <CommandTable rows={list} pileId={known.id} />}
+          </Loaded>
+        </Panel>
+        <ConfigurationPanel target={whole} onOrder={want} />
+      </div>
+      {wanted === null ? null : <OrderDialog {...wanted} onGiven={follow} onClose={() => want(null)} />}
+    </>
+  )
+}
