@@ -9,19 +9,30 @@ const ids = ['TC_001_CS', 'TC_003_CS']
 
 describe('the command line', () => {
   it('examines ours, all of it, unless told otherwise', () => {
-    expect(optionsOf([], ids)).toMatchObject({ listen: null, only: [], isHelp: false, hasFixedCable: false })
+    expect(optionsOf([], ids)).toEqual({ only: [], subject: { kind: 'ours' }, isHelp: false })
   })
 
   it('takes a foreign charge point with all that is to be known of it', () => {
     const words = ['--listen', '9000', '--id', 'CP7', '--host', '0.0.0.0', '--tags', 'A,B', '--fixed-cable']
-    expect(optionsOf(['--only', 'TC_003_CS', ...words], ids)).toEqual({
-      only: ['TC_003_CS'],
-      listen: 9_000,
+    const { only, subject } = optionsOf(['--only', 'TC_003_CS', ...words], ids)
+    expect(only).toEqual(['TC_003_CS'])
+    expect(subject).toEqual({
+      kind: 'charge point',
+      port: 9_000,
       host: '0.0.0.0',
-      id: 'CP7',
+      identity: 'CP7',
       tags: { first: 'A', second: 'B' },
       hasFixedCable: true,
-      isHelp: false,
+    })
+  })
+
+  it('takes a foreign central system with all that is to be known of it', () => {
+    const url = 'ws://central.example/ocpp/{id}'
+    const { subject } = optionsOf(['--url', url, '--id', 'CP7', '--password', 'secret', '--tags', 'A,B,C,D'], ids)
+    expect(subject).toEqual({
+      kind: 'central system',
+      address: { url, id: 'CP7', authorization: 'Q1A3OnNlY3JldA==', connectors: [1, 2] },
+      tags: { known: 'A', blocked: 'B', expired: 'C', unknown: 'D' },
     })
   })
 
@@ -29,8 +40,13 @@ describe('the command line', () => {
     [['--only', 'TC_002_CS'], 'there is no case TC_002_CS'],
     [['--listen', 'loud'], '--listen is a port, not loud'],
     [['--listen', '70000'], '--listen is a port'],
-    [['--id', 'CP7'], '--id is for foreign charge points'],
-    [['--listen', '9000', '--tags', 'A'], '--tags are two'],
+    [['--listen', '9000', '--url', 'ws://a/{id}'], '--listen or --url, not both'],
+    [['--url', 'http://a/{id}'], '--url begins with ws://'],
+    [['--url', 'ws://a/b'], 'holds {id}'],
+    [['--id', 'CP7'], '--id needs --listen or --url'],
+    [['--listen', '9000', '--password', 'secret'], '--password needs --url'],
+    [['--listen', '9000', '--tags', 'A'], '--tags are 2 here'],
+    [['--url', 'ws://a/{id}', '--tags', 'A,B'], '--tags are 4 here'],
     [['--fnord'], 'fnord'],
   ])('says what is wrong with %j', (argv, complaint) => {
     expect(() => optionsOf(argv, ids)).toThrow(complaint)

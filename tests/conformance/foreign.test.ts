@@ -36,6 +36,7 @@ function person(told: string[], pile: () => ChargePoint): Person {
       else cannot(sentence)
       return Promise.resolve()
     },
+    sees: () => Promise.resolve(true),
     close: () => undefined,
   }
 }

@@ -10,7 +10,7 @@ import type { Person } from './person.ts'
 import type { Stage, Stages } from './play.ts'
 import { serve } from './serve.ts'
 import type { Serving } from './serve.ts'
-import type { Time } from './time.ts'
+import { wall } from './wall.ts'
 
 export interface ForeignOptions {
   readonly port: number
@@ -25,17 +25,6 @@ export interface ForeignOptions {
 
 /** So long a charge point may take to find us. */
 const CONNECT_MS = 600_000
-const LOOK_EVERY_MS = 50
-
-/** Time on the wall. */
-const wall: Time = {
-  now: () => Date.now(),
-  async pass(ms, isOver = () => false) {
-    const until = Date.now() + ms
-    while (!isOver() && Date.now() < until)
-      await new Promise((resolve) => void setTimeout(resolve, Math.min(LOOK_EVERY_MS, until - Date.now())))
-  },
-}
 
 /** A charge point that is not ours: it connects to us, time passes as it does, and a person does what hands do. */
 export async function foreignStages(options: ForeignOptions): Promise<Stages> {

@@ -1,5 +1,6 @@
 import type { Half } from './case.ts'
 import { centralSystemCases } from './central-system/cases.ts'
+import { foreign } from './central-system/foreign.ts'
 import { ours } from './central-system/ours.ts'
 import { centralSystemHalf } from './central-system/play.ts'
 import { chargePointCases } from './charge-point/cases.ts'
@@ -10,16 +11,25 @@ import { atTerminal } from './person.ts'
 import { chargePointHalf } from './play.ts'
 import { simulatedStages } from './simulated.ts'
 import { table } from './table.ts'
+import { wall } from './wall.ts'
 
 /** `npm run conformance`: the table of the OCPP 1.6 certification (`--help`). */
 
-/** The halves that were asked for: a foreign subject alone, or both of ours. */
-async function halvesOf(options: Options): Promise<readonly Half[]> {
-  if (options.listen === null)
-    return [chargePointHalf(chargePointCases, simulatedStages), centralSystemHalf(centralSystemCases, ours)]
-  const { hasFixedCable, host, id: identity, listen: port, tags } = options
-  const stages = await foreignStages({ port, host, identity, tags, hasFixedCable, person: atTerminal() })
-  return [chargePointHalf(chargePointCases, stages)]
+/** The halves that were asked for: one that is not ours, or both of ours. */
+async function halvesOf({ subject }: Options): Promise<readonly Half[]> {
+  switch (subject.kind) {
+    case 'ours':
+      return [chargePointHalf(chargePointCases, simulatedStages), centralSystemHalf(centralSystemCases, ours)]
+    case 'charge point':
+      return [chargePointHalf(chargePointCases, await foreignStages({ ...subject, person: atTerminal() }))]
+    case 'central system': {
+      const person = atTerminal()
+      const half = centralSystemHalf(centralSystemCases, () => foreign({ ...subject, person, time: wall }))
+      return [{ ...half, close: () => Promise.resolve(person.close()) }]
+    }
+    default:
+      return subject satisfies never
+  }
 }
 
 /** 0: nothing failed, 1: something did, 2: the command line is wrong. */

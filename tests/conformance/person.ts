@@ -1,10 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { NotApplicable } from './case.ts'
 
-/** Somebody at a foreign charge point. */
+/** Somebody at a subject that is not ours. */
 export interface Person {
   /** Has something done. Ends the case as not applicable when it cannot be done. */
   does(sentence: string): Promise<void>
+  /** Whether something is to be seen. */
+  sees(sentence: string): Promise<boolean>
   close(): void
 }
 
@@ -15,6 +17,10 @@ export function atTerminal(): Person {
     async does(sentence) {
       const said = await terminal.question(`  → ${sentence}, then press Enter (n: cannot be done) `)
       if (said.trim().toLowerCase() === 'n') throw new NotApplicable(`cannot be done here: ${sentence}`)
+    },
+    async sees(sentence) {
+      const said = await terminal.question(`  ? ${sentence}? Enter: yes, n: no `)
+      return said.trim().toLowerCase() !== 'n'
     },
     close: () => terminal.close(),
   }
