@@ -32,21 +32,21 @@ export const security = {
   SignedUpdateFirmware: update,
 } satisfies Answers
 
+/** As TriggerMessage, with what the extension adds; a pending pile may be asked for its certificate too. */
 function trigger(
   pile: ChargePoint,
   { requestedMessage, connectorId }: ToPile['ExtendedTriggerMessage']['req'],
 ): Reply<'ExtendedTriggerMessage'> {
+  const { firmware, logs, outbox } = pile
+  const follows = (send: () => void) =>
+    pile.registration.mustBeSilent ? says({ status: 'Rejected' }) : says({ status: 'Accepted' }, send)
   switch (requestedMessage) {
     case 'FirmwareStatusNotification':
-      return says({ status: 'Accepted' }, () =>
-        pile.outbox.askNow('SignedFirmwareStatusNotification', pile.firmware.signedStatus, nothing),
-      )
+      return follows(() => outbox.askNow('SignedFirmwareStatusNotification', firmware.signedStatus, nothing))
     case 'LogStatusNotification':
-      return says({ status: 'Accepted' }, () =>
-        pile.outbox.askNow('LogStatusNotification', pile.logs.logStatus, nothing),
-      )
+      return follows(() => outbox.askNow('LogStatusNotification', logs.logStatus, nothing))
     case 'SignChargePointCertificate':
-      return says({ status: 'Accepted' }, () => pile.security.requestCertificate())
+      return follows(() => pile.security.requestCertificate())
     case 'BootNotification':
     case 'Heartbeat':
     case 'MeterValues':

@@ -84,7 +84,7 @@ export class Security implements Part {
     const subject = { commonName: this.#commonName, organization: configuration.text('CpoName') }
     this.#makeRequest(subject, (request) => {
       this.#requested = request
-      outbox.ask('SignCertificate', { csr: request.csr }, (outcome) => {
+      outbox.askNow('SignCertificate', { csr: request.csr }, (outcome) => {
         const isRefused = !outcome.ok || outcome.conf.status === 'Rejected'
         if (isRefused && this.#requested === request) this.#requested = null
       })

@@ -23,6 +23,10 @@ export interface ForeignOptions {
   readonly person: Person
 }
 
+/** Where a file is must be told as an address that a charge point can reach. */
+const NO_ADDRESS = 'files need the address of this computer: --host'
+const isAny = (host: string): boolean => host === '0.0.0.0' || host === '::'
+
 /** So long a charge point may take to find us. */
 const CONNECT_MS = 600_000
 
@@ -66,7 +70,7 @@ function stage({ central, handshake, serving, url }: Connection, options: Foreig
       station,
       tags,
       time: wall,
-      folder: folders.open,
+      folder: () => (isAny(options.host) ? Promise.reject(new NotApplicable(NO_ADDRESS)) : folders.open()),
       // Whoever built it has images for it.
       image: null,
       handshake,

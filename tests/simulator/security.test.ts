@@ -206,6 +206,26 @@ describe('ExtendedTriggerMessage', () => {
     },
   )
 
+  it.each(['FirmwareStatusNotification', 'LogStatusNotification', 'SignChargePointCertificate'])(
+    'refuses %s while it was rejected, and says it while it is pending',
+    async (requestedMessage) => {
+      const { ask, clock, pile, system } = stand()
+      const boot = (status: string) =>
+        system.answering('BootNotification', () => ({
+          conf: { status, currentTime: instant(MORNING), interval: 600 },
+        }))
+      boot('Rejected')
+      pile.powerOn()
+      clock.advance(1_000)
+      expect(ask('ExtendedTriggerMessage', { requestedMessage })).toEqual(rejected)
+      expect(system.heard.map(({ action }) => action)).toEqual(['BootNotification'])
+      boot('Pending')
+      clock.advance(10 * MINUTE)
+      expect(ask('ExtendedTriggerMessage', { requestedMessage })).toEqual(accepted)
+      await expect.poll(() => system.heard.length).toBe(3)
+    },
+  )
+
   it('refuses a connector that is not there', () => {
     expect(bench().ask('ExtendedTriggerMessage', { requestedMessage: 'MeterValues', connectorId: 9 })).toEqual(rejected)
   })
