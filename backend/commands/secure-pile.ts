@@ -5,7 +5,7 @@ import type { Refusal } from '#machines/lifecycle.ts'
 import type { Follower } from './remote/follower.ts'
 import { issueCommand } from './remote/issue.ts'
 import type { Wanted } from './remote/issue.ts'
-import type { Plan } from './work.ts'
+import type { Plan, Work } from './work.ts'
 
 /** What becomes of the security of a pile: its profile, its password, its certificates, and what is noticed about it. */
 
@@ -26,14 +26,25 @@ export const riseTo: Plan<OfPile & { readonly profile: HigherProfile }, void> = 
 const stageProfile: Plan<OfPile & { readonly profile: HigherProfile }, Refusal | null> = (work, { pileId, profile }) =>
   work.give(pileSecurity, { id: pileId, command: 'askRaise', body: { profile } })
 
-/** Asks a pile for a higher profile. Answers why it must not be asked, or null. */
+/**
+ * Asks a pile for a higher profile; for anything else it is not asked, or a pile that takes it could never come back.
+ * Answers why it must not be asked, or null.
+ */
 export const raiseProfile: Plan<Wanted<'ChangeConfiguration'>, ReturnType<typeof issueCommand>> = (work, wanted) => {
   const { pileId } = wanted
   const profile = higherProfiles.find((one) => String(one) === wanted.payload.value) ?? null
-  const refusal = profile === null ? null : stageProfile(work, { pileId, profile })
+  const refusal = profile === null ? notHigher(work, pileId) : stageProfile(work, { pileId, profile })
   if (refusal !== null) return { id: null, refusal }
   return issueCommand(work, { ...wanted, about: { lifecycle: pileSecurity.name, id: pileId, turn: 0 } })
 }
+
+const notHigher = (work: Work, pileId: string): Refusal => ({
+  reason: 'illegalTransition',
+  lifecycle: pileSecurity.name,
+  state: work.standing(pileSecurity, pileId).value,
+  command: 'askRaise',
+  guard: 'toProfile',
+})
 
 /** A pile that has not refused a higher profile may come with it at any time: only a refusal ends the wait. */
 export const followSecurity: Follower = (work, { about, fate }) => {

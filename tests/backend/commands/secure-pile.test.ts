@@ -67,6 +67,13 @@ describe('a higher profile', () => {
   })
 })
 
+it.each(['0', '4', 'three', ''])('a profile that is none to rise to is never sent to the pile: %s', async (value) => {
+  expect(await change('SecurityProfile', value)).toMatchObject({ kind: 'refused', refusal: { guard: 'toProfile' } })
+  await station.confirmed('Heartbeat', {})
+  expect(network.wire.filter((line) => line.includes('SecurityProfile'))).toEqual([])
+  expect(asked()).toBeNull()
+})
+
 describe('a new password', () => {
   it('is drawn when it is sent, stands in no fact, and is done when the pile comes with it', async () => {
     const { commandId, sent } = await changed('AuthorizationKey', 'what somebody typed', 'Accepted')
