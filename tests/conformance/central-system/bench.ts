@@ -50,6 +50,8 @@ export interface CentralBench {
   /** What the central system knows of cards. */
   readonly tags: {
     readonly known: string
+    /** Another card of the same group as the known one. */
+    readonly mate: string
     readonly blocked: string
     readonly expired: string
     readonly unknown: string

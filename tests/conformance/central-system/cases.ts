@@ -4,12 +4,14 @@ import { coreCommand } from './core-command.ts'
 import { localAuthList } from './local-auth-list.ts'
 import { remoteTrigger } from './remote-trigger.ts'
 import { smartCharging } from './smart-charging.ts'
+import { reservation } from './reservation.ts'
 
 /** Every case of the certification about central systems, by profile. */
 export const centralSystemCases: readonly CentralSystemCase[] = [
   ...coreCharge,
   ...coreCommand,
   ...localAuthList,
+  ...reservation,
   ...remoteTrigger,
   ...smartCharging,
 ]

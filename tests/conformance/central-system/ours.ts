@@ -1,4 +1,7 @@
 import type { Actor } from '#contracts/actor.ts'
+import { register } from '#backend/commands/register.ts'
+import { standingOf } from '#backend/standing.ts'
+import { card } from '#machines/entity.ts'
 import { openNetwork, operator as operatorCode } from '#tests/backend/ocpp/network.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
 import { must } from '../case.ts'
@@ -22,6 +25,7 @@ const QUIET_TURNS = 400
 
 export async function ours(): Promise<Stage> {
   const network = await openNetwork({ isLively: true })
+  for (const idTag of ['good', 'other']) await joinGroup(network, idTag)
   const time = timeOf(network)
   const url = `ws://127.0.0.1:${network.port}/ocpp/${operatorCode}/{id}`
   const examiner = new Examiner({ url, id: 'CP1', authorization: null, connectors: [1, 2] }, time)
@@ -35,7 +39,7 @@ export async function ours(): Promise<Stage> {
         must(isSo(network), sentence)
       },
     },
-    tags: { known: 'good', blocked: 'blocked', expired: 'expired', unknown: 'nobody' },
+    tags: { known: 'good', mate: 'other', blocked: 'blocked', expired: 'expired', unknown: 'nobody' },
   }
   return {
     bench,
@@ -45,6 +49,17 @@ export async function ours(): Promise<Stage> {
       await network.close()
     },
   }
+}
+
+/** A card joins the one group there is. */
+async function joinGroup({ world }: Network, idTag: string): Promise<void> {
+  const known = standingOf(world, card, idTag)
+  const value = { ...known?.context, parentIdTag: 'GROUP' }
+  await world.door.run(
+    register,
+    { lifecycle: card.name, id: idTag, value },
+    { actor: clerk, correlation: 'conformance' },
+  )
 }
 
 /** Time that stands still until both sides have read what was sent, then moves as told. */
