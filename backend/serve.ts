@@ -57,7 +57,13 @@ export const consoleFolder = fileURLToPath(new URL('../dist/console', import.met
 
 /** Starts every world's processes and both gateways, and listens; where it cannot, all is closed again. */
 export async function serve(host: Host, { log, captchaText, ...options }: ServeOptions): Promise<Serving> {
-  const server = await createServer(host, { ...options, captchaText, consoleDir: consoleFolder, logger: log })
+  const server = await createServer(host, {
+    ...options,
+    depot: options.files.depot,
+    captchaText,
+    consoleDir: consoleFolder,
+    logger: log,
+  })
   const authority = openAuthority({ vault: host.vault, ...options })
   const secure = options.tls === null ? null : await openTlsServer({ ...options, ...options.tls, authority, log })
   const running = host.worlds().map((world) => open(world, { log, authority, onCall: server.metrics.ocppCall }))

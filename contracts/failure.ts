@@ -55,6 +55,8 @@ export const failures = {
   PASSWORD_RULE: 422,
   BODY_TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
+  /** A file wants the FTP server within, and none runs. */
+  NO_FILE_SERVER: 409,
   /** `asOf` names a moment that is still to come. */
   FUTURE_MOMENT: 422,
   /** `asOf` is asked of a network whose past is still being put together. */

@@ -1,5 +1,5 @@
 import { firmwareSilenceSeconds } from '#contracts/lifecycles/firmware-job.ts'
-import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
+import type { FirmwareFact, FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 
@@ -18,6 +18,8 @@ export interface FirmwareContext extends Pick<Queued, 'retries' | 'retryInterval
   readonly dueAt: Instant | null
   /** Times the pile began to download. */
   readonly attempt: number
+  /** It has begun to download and rests. */
+  readonly isPaused: boolean
   readonly reason: string | null
 }
 
@@ -33,6 +35,7 @@ export const unasked: FirmwareContext = {
   sentAt: null,
   dueAt: null,
   attempt: 0,
+  isPaused: false,
   reason: null,
 }
 
@@ -49,6 +52,33 @@ const triesSecondsMax = 7 * 24 * 3600
 export const isReached = ({ version }: FirmwareContext, { currentVersion }: DataOf<'firmware.booted'>): boolean =>
   version === null || version === currentVersion
 
+/** The states in which the pile says that it is at work. */
+export type Work =
+  | 'Scheduled'
+  | 'Downloading'
+  | 'Downloaded'
+  | 'DownloadFailed'
+  | 'Installing'
+  | 'Installed'
+  | 'InstallationFailed'
+
+/** Where a job stands by the word of its pile; Idle is no place. The finer words stand where the plain one before them does. */
+export const standsAt: Readonly<Record<Exclude<FirmwareNotice, 'Idle'>, Work>> = {
+  DownloadScheduled: 'Scheduled',
+  Downloading: 'Downloading',
+  DownloadPaused: 'Downloading',
+  Downloaded: 'Downloaded',
+  SignatureVerified: 'Downloaded',
+  InstallScheduled: 'Downloaded',
+  DownloadFailed: 'DownloadFailed',
+  Installing: 'Installing',
+  InstallRebooting: 'Installing',
+  Installed: 'Installed',
+  InstallationFailed: 'InstallationFailed',
+  InstallVerificationFailed: 'InstallationFailed',
+  InvalidSignature: 'InstallationFailed',
+}
+
 export function fold(context: FirmwareContext, event: FirmwareFact): FirmwareContext {
   switch (event.type) {
     case 'firmware.queued':
@@ -60,12 +90,15 @@ export function fold(context: FirmwareContext, event: FirmwareFact): FirmwareCon
     case 'firmware.notified': {
       const { status } = event.data
       const dueAt = laterBy(event.at, patienceSeconds(context))
-      const attempt = context.attempt + (status === 'Downloading' ? 1 : 0)
-      const reason = status === 'Idle' || status.endsWith('Failed') ? status : context.reason
-      return { ...context, dueAt, attempt, reason }
+      const attempt = context.attempt + (status === 'Downloading' && !context.isPaused ? 1 : 0)
+      const hasFailed = status === 'Idle' || standsAt[status].endsWith('Failed')
+      const reason = hasFailed ? status : context.reason
+      return { ...context, dueAt, attempt, isPaused: status === 'DownloadPaused', reason }
     }
     case 'firmware.booted':
       return { ...context, reason: isReached(context, event.data) ? null : 'VERSION_MISMATCH' }
+    case 'firmware.refused':
+      return { ...context, reason: event.data.answer }
     case 'firmware.notSupported':
       return { ...context, reason: event.data.code }
     case 'firmware.retried':

@@ -1,4 +1,5 @@
 import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
+import { standsAt } from './firmware-job.context.ts'
 import type { FirmwareContext } from './firmware-job.context.ts'
 import type { Standing } from './lifecycle.ts'
 import { enters, rulesOf, stands } from './rules.ts'
@@ -11,7 +12,7 @@ export const firmwareJobRules = [
   never(
     'firmwareStandsWhereThePileSays',
     ({ event, after: next }) =>
-      event.type === 'firmware.notified' && event.data.status !== 'Idle' && next.value !== event.data.status,
+      event.type === 'firmware.notified' && event.data.status !== 'Idle' && next.value !== standsAt[event.data.status],
   ),
   never(
     'firmwareIdleEndsOnlySilence',

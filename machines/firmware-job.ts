@@ -1,18 +1,22 @@
 import { and, assign, setup } from 'xstate'
-import { firmwareAnswerSeconds, firmwareCommands as bodies, firmwareFacts } from '#contracts/lifecycles/firmware-job.ts'
-import type { FirmwareFact, FirmwareJobStatus } from '#contracts/lifecycles/firmware-job.ts'
-import { fold, isReached, laterBy, unasked } from './firmware-job.context.ts'
+import {
+  FirmwareNotice,
+  firmwareAnswerSeconds,
+  firmwareCommands as bodies,
+  firmwareFacts,
+} from '#contracts/lifecycles/firmware-job.ts'
+import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
+import { fold, isReached, laterBy, standsAt, unasked } from './firmware-job.context.ts'
 import type { FirmwareContext } from './firmware-job.context.ts'
+import { tones, wire } from './firmware-job.words.ts'
 import { command, lifecycle } from './lifecycle.ts'
-import type { Tone } from './lifecycle.ts'
 
 /**
  * M18: the firmware job of one pile. What the pile notifies is kept always: outside the table it is irregular, and the job
  * goes where the pile says it is. Only a boot with the version wanted is success, in every state: some piles notify of
  * nothing, others never confirm, and a pile that runs the version is sent no job. A job that has ended hears nothing more.
+ * Signed firmware, which the table lacks, is the same job in finer words; what a pile refuses it has failed to download.
  */
-type Notice = Extract<FirmwareFact, { type: 'firmware.notified' }>['data']['status']
-
 interface Scope {
   readonly context: FirmwareContext
   readonly event: FirmwareFact
@@ -30,20 +34,21 @@ const guards = {
   answerOverdue: ({ context, event }: Scope) =>
     context.sentAt !== null && event.at >= laterBy(context.sentAt, firmwareAnswerSeconds),
   silentTooLong: ({ context, event }: Scope) => context.dueAt !== null && event.at >= context.dueAt,
-  notifies: ({ event }: Scope, { status }: { readonly status: Notice }) =>
+  notifies: ({ event }: Scope, { status }: { readonly status: FirmwareNotice }) =>
     event.type === 'firmware.notified' && event.data.status === status,
   retrieveAhead: ({ event }: Scope) => event.type === 'firmware.retried' && event.data.retrieveAt >= event.at,
 }
 
 const apply = { actions: 'apply' } as const
-const says = (status: Notice) => ({ type: 'notifies', params: { status } }) as const
-const to = <Notified extends Exclude<Notice, 'Idle'>>(status: Notified) =>
-  ({ target: `#firmware-job.${status}`, guard: says(status), ...apply }) as const
+const says = (status: FirmwareNotice) => ({ type: 'notifies', params: { status } }) as const
+const to = <Notified extends Exclude<FirmwareNotice, 'Idle'>>(status: Notified) =>
+  ({ target: `#firmware-job.${standsAt[status]}`, guard: says(status), ...apply }) as const
 /** Where the pile says it is. */
-const works = ['Downloading', 'Downloaded', 'DownloadFailed', 'Installing', 'Installed', 'InstallationFailed'] as const
-const reported = works.map((status) => to(status))
+const reported = FirmwareNotice.literals.filter((word) => word !== 'Idle').map((word) => to(word))
 /** The pile tries again by itself; more often than it was told is irregular. */
 const again = { ...to('Downloading'), guard: and([says('Downloading'), 'triesLeft']) } as const
+const goOn = { ...to('Downloading'), guard: and([says('Downloading'), 'downloadPaused']) } as const
+const rejected = [to('InvalidSignature'), to('InstallVerificationFailed')] as const
 /** Nothing goes on at the pile: that alone changes nothing. */
 const idle = { guard: says('Idle'), ...apply } as const
 const verify = { target: 'Verified', guard: 'versionReached', ...apply } as const
@@ -54,7 +59,11 @@ const retry = { 'firmware.retried': { target: 'Queued', guard: 'retrieveAhead', 
 
 const machine = setup({
   types: { context: {} as FirmwareContext, events: {} as FirmwareFact },
-  guards: { ...guards, triesLeft: ({ context }) => context.attempt <= context.retries },
+  guards: {
+    ...guards,
+    triesLeft: ({ context }) => context.attempt <= context.retries,
+    downloadPaused: ({ context }) => context.isPaused,
+  },
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'firmware-job',
@@ -78,6 +87,7 @@ const machine = setup({
       on: {
         'firmware.received': { target: 'Scheduled', ...apply },
         'firmware.notSupported': { target: 'NotSupported', ...apply },
+        'firmware.refused': { target: 'DownloadFailed', ...apply },
         'firmware.unanswered': { target: 'Queued', guard: 'answerOverdue', ...apply },
         'firmware.notified': idle,
         ...proof,
@@ -85,27 +95,47 @@ const machine = setup({
     },
     Scheduled: {
       on: {
-        'firmware.notified': [to('Downloading'), to('Downloaded'), to('DownloadFailed'), idle],
+        'firmware.notified': [to('Downloading'), to('Downloaded'), to('DownloadFailed'), to('DownloadScheduled'), idle],
         ...stall,
         ...proof,
       },
     },
     Downloading: {
       on: {
-        'firmware.notified': [to('Downloaded'), to('DownloadFailed'), to('Installing'), idle],
+        'firmware.notified': [
+          goOn,
+          to('DownloadPaused'),
+          to('Downloaded'),
+          to('DownloadFailed'),
+          to('Installing'),
+          idle,
+        ],
         ...stall,
         ...proof,
       },
     },
     Downloaded: {
       on: {
-        'firmware.notified': [to('Installing'), to('Installed'), to('InstallationFailed'), idle],
+        'firmware.notified': [
+          to('SignatureVerified'),
+          to('InstallScheduled'),
+          to('Installing'),
+          to('InstallRebooting'),
+          to('Installed'),
+          to('InstallationFailed'),
+          ...rejected,
+          idle,
+        ],
         ...stall,
         ...proof,
       },
     },
     Installing: {
-      on: { 'firmware.notified': [to('Installed'), to('InstallationFailed'), idle], ...stall, ...verdict },
+      on: {
+        'firmware.notified': [to('InstallRebooting'), to('Installed'), to('InstallationFailed'), ...rejected, idle],
+        ...stall,
+        ...verdict,
+      },
     },
     Installed: { on: { 'firmware.notified': idle, ...verdict } },
     NoReport: {
@@ -125,40 +155,12 @@ const machine = setup({
   },
 })
 
-const words: Readonly<Record<string, FirmwareJobStatus | null>> = {
-  New: null,
-  Queued: 'waiting',
-  Sent: 'waiting',
-  Scheduled: 'waiting',
-  Downloading: 'downloading',
-  Downloaded: 'downloaded',
-  Installing: 'installing',
-  Installed: 'installed',
-  Verified: 'success',
-  DownloadFailed: 'failed',
-  InstallationFailed: 'failed',
-  NoReport: 'unknown',
-  NotSupported: 'failed',
-  Canceled: 'canceled',
-}
-const tones: Readonly<Record<FirmwareJobStatus, Tone>> = {
-  waiting: 'reserved',
-  downloading: 'active',
-  downloaded: 'active',
-  installing: 'active',
-  installed: 'active',
-  success: 'ready',
-  failed: 'fault',
-  unknown: 'attention',
-  canceled: 'off',
-}
-
 export const firmwareJob = lifecycle<FirmwareContext, FirmwareFact>({
   name: 'firmware-job',
   governs: 'reports',
   facts: firmwareFacts,
   machine,
-  wire: words,
+  wire,
   tones,
   bodyGuards: Object.keys(guards),
   commands: {
@@ -168,6 +170,7 @@ export const firmwareJob = lifecycle<FirmwareContext, FirmwareFact>({
     receive: command({ by: ['CP'], body: bodies.nothing, fact: 'firmware.received' }),
     doNotSupport: command({ by: ['CP'], body: bodies.doNotSupport, fact: 'firmware.notSupported' }),
     giveUp: command({ by: ['SYS'], body: bodies.nothing, fact: 'firmware.unanswered' }),
+    refuse: command({ by: ['CP'], body: bodies.refuse, fact: 'firmware.refused' }),
     notify: command({ by: ['CP'], body: bodies.notify, fact: 'firmware.notified' }),
     boot: command({ by: ['CP'], body: bodies.boot, fact: 'firmware.booted' }),
     stall: command({ by: ['SYS'], body: bodies.nothing, fact: 'firmware.stalled' }),

@@ -5,6 +5,8 @@ import { balancingPlan } from '#machines/balancing-plan.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
+import { firmwareJob } from '#machines/firmware-job.ts'
+import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { reservation } from '#machines/reservation.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
@@ -12,6 +14,8 @@ import { profilePlans } from './balancing/by-hand.ts'
 import { planPlans } from './balancing/plans.ts'
 import { recordPlans } from './correct-record.ts'
 import { retryPush } from './offline-list/keep.ts'
+import { jobPlans } from './firmware/job.ts'
+import { upgradePlans } from './firmware/upgrade.ts'
 import { disposeAlarm } from './order-work.ts'
 import { cancelCommand } from './remote/run.ts'
 import { cancelReservation, forceReservation } from './reservation/run.ts'
@@ -43,6 +47,8 @@ export const personalCommands: Readonly<Record<string, Readonly<Record<string, P
   [reservation.name]: given(personalForms.reservation, { cancel: cancelReservation, force: forceReservation }),
   [balancingPlan.name]: given(personalForms['balancing-plan'], planPlans),
   [chargingProfile.name]: given(personalForms['charging-profile'], profilePlans),
+  [firmwareUpgrade.name]: given(personalForms['firmware-upgrade'], upgradePlans),
+  [firmwareJob.name]: given(personalForms['firmware-job'], jobPlans),
 }
 
 /** Decodes what a person filled in; null when a field is missing, unknown or wrong. */

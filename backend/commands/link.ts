@@ -7,6 +7,7 @@ import { pileLink } from '#machines/pile-link.ts'
 import { authorizeAt } from './authorization.ts'
 import type { TagInfo } from './authorization.ts'
 import { repeatWishes } from './availability/follow.ts'
+import { bootWith } from './firmware/hear.ts'
 import { must } from './hold.ts'
 import { openSession } from './open-session.ts'
 import { repeatCancels } from './reservation/follow.ts'
@@ -58,6 +59,7 @@ export const boot: Plan<
     return { status: pending ? 'Pending' : 'Rejected', interval: retrySeconds }
   }
   must(work.give(pileLink, { id: pileId, command: 'boot', body: { ...told, intervalSeconds: heartbeatSeconds } }))
+  bootWith(work, pileId, told.firmwareVersion)
   for (const { connectorId } of known.context.connectors) {
     const id = work.key(openSession(connectorKey(pileId, connectorId)))
     // A pile that booted has forgotten its transaction, or will send the stop it queued: wait for it (M07 LOST_STOP).

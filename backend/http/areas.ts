@@ -6,7 +6,9 @@ import { chargeRoutes } from './handlers/charge.ts'
 import { commandRoutes } from './handlers/command.ts'
 import { dashboardRoutes } from './handlers/dashboard.ts'
 import { deviceRoutes } from './handlers/device.ts'
+import { diagnosticsRoutes } from './handlers/diagnostics.ts'
 import { financeRoutes } from './handlers/finance.ts'
+import { firmwareRoutes } from './handlers/firmware.ts'
 import { lifecycleRoutes } from './handlers/lifecycle.ts'
 import { liveRoutes } from './handlers/live.ts'
 import { ocppLogRoutes } from './handlers/ocpp-log.ts'
@@ -26,5 +28,7 @@ export const areas: readonly ((app: FastifyInstance, gateway: Gateway) => void)[
   alarmRoutes,
   commandRoutes,
   reservationRoutes,
+  diagnosticsRoutes,
+  firmwareRoutes,
   financeRoutes,
 ]

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { Clock } from '../clock.ts'
+import type { Depot } from '../files/depot.ts'
 import type { Host } from '../host.ts'
 import type { Ids } from '../ids.ts'
 import type { World } from '../world.ts'
@@ -20,6 +21,7 @@ export interface Gateway {
   /** The endpoints bound so far: what the API documentation is made from. */
   readonly bound: Endpoint[]
   readonly log: FastifyBaseLogger
+  readonly depot: Depot
   /** A demo opens the atlas to every administrator. */
   readonly isDemo: boolean
   /** The live feed of a world, opened when first asked for. */

@@ -9,6 +9,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
+import type { Depot } from '../files/depot.ts'
 import type { Host } from '../host.ts'
 import type { Ids } from '../ids.ts'
 import type { World } from '../world.ts'
@@ -41,6 +42,8 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   readonly clock: Clock
   readonly ids: Ids
+  /** Where files of piles lie. */
+  readonly depot: Depot
 }
 
 /** The web gateway. Other gateways hang themselves into `app.server` before it listens. */
@@ -116,7 +119,7 @@ export async function createServer(host: Host, options: ServerOptions): Promise<
 }
 
 function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOptions): Gateway {
-  const { clock, ids, captchaText, isDemo, logger } = options
+  const { clock, ids, captchaText, isDemo, logger, depot } = options
   const issued = captchas(clock, ids, captchaText)
   return {
     host,
@@ -127,6 +130,7 @@ function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOpt
     sessions: sessions(host, issued),
     bound: [],
     log: logger,
+    depot,
     isDemo,
     feedOf(world) {
       const feed = feeds.get(world) ?? new LiveFeed(world)

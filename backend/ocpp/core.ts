@@ -1,8 +1,10 @@
+import type { FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
 import type { FromPile, FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import { instant, instantOf } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { TagInfo } from '../commands/authorization.ts'
 import { notifyDiagnostics, notifyLog } from '../commands/diagnostics/hear.ts'
+import { notifyFirmware } from '../commands/firmware/hear.ts'
 import { authorize, boot } from '../commands/link.ts'
 import { meterValues } from '../commands/meter-values.ts'
 import { status } from '../commands/report-status.ts'
@@ -127,7 +129,8 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
     return {}
   },
 
-  FirmwareStatusNotification: () => ({}),
+  FirmwareStatusNotification: (pile, { status: said }, messageId) =>
+    hearFirmware(pile, { said, requestId: null }, messageId),
 
   async LogStatusNotification(pile, { status: said, requestId = null }, messageId) {
     const notice = { pileId: pile.pileId, requestId, status: said }
@@ -140,7 +143,20 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
 
   SignCertificate: signCertificate,
 
-  SignedFirmwareStatusNotification: () => ({}),
+  SignedFirmwareStatusNotification: (pile, { status: said, requestId = null }, messageId) =>
+    hearFirmware(pile, { said, requestId }, messageId),
+}
+
+/** A pile says how far it is with its firmware, in the words of either message. */
+async function hearFirmware(
+  pile: Caller,
+  { said, requestId }: { readonly said: FirmwareNotice; readonly requestId: number | null },
+  messageId: string,
+): Promise<Record<string, never>> {
+  const notice = { pileId: pile.pileId, requestId, status: said }
+  const { known } = await pile.world.door.run(notifyFirmware, notice, by(pile, messageId))
+  if (!known) pile.warn({ status: said, requestId, messageId }, 'a status of firmware that no job waits for')
+  return {}
 }
 
 /** What is known of a tag; it may be cached to the end of its last day, in UTC. */

@@ -6,6 +6,7 @@ import { commands } from './commands.ts'
 import { debts } from './debts.ts'
 import { diagnostics } from './diagnostics.ts'
 import { escalations } from './escalations.ts'
+import { firmware } from './firmware.ts'
 import { holds } from './holds.ts'
 import { offlineLists } from './offline-lists.ts'
 import { orphans } from './orphans.ts'
@@ -34,6 +35,7 @@ export const startProcesses = (world: World, onDefect: (process: string, error: 
       diagnostics,
       offlineLists,
       reservations,
+      firmware,
       holds(),
     ],
     onDefect,

@@ -10,6 +10,8 @@ import type { ProfileFact } from '#contracts/lifecycles/charging-profile.ts'
 import type { SessionFact } from '#contracts/lifecycles/charging-session.ts'
 import type { ConnectorFact } from '#contracts/lifecycles/connector.ts'
 import type { ListFact } from '#contracts/lifecycles/offline-list.ts'
+import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
+import type { UpgradeFact } from '#contracts/lifecycles/firmware-upgrade.ts'
 import type { LinkFact } from '#contracts/lifecycles/pile-link.ts'
 import type { SecurityFact } from '#contracts/lifecycles/pile-security.ts'
 import type { HoldFact } from '#contracts/lifecycles/wallet-hold.ts'
@@ -54,6 +56,8 @@ type LifecycleFact =
   | UserFact
   | PlanFact
   | ProfileFact
+  | UpgradeFact
+  | FirmwareFact
   | KeptFact
 
 /** A fact of a type, with the data that its lifecycle says. */

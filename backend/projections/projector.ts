@@ -9,6 +9,7 @@ import { bills } from './bills.ts'
 import { commands } from './commands.ts'
 import { connectors } from './connectors.ts'
 import { diagnostics } from './diagnostics.ts'
+import { firmware } from './firmware.ts'
 import { ledger } from './ledger.ts'
 import { piles } from './piles.ts'
 import { plans } from './plans.ts'
@@ -30,6 +31,7 @@ export const projections: readonly Projection[] = [
   diagnostics,
   reservations,
   plans,
+  firmware,
   ledger,
 ]
 

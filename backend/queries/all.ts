@@ -3,6 +3,8 @@ import { listBills, readBill } from './bills.ts'
 import { listCommands, readCommand } from './commands.ts'
 import { countConnectors, listConnectors } from './connectors.ts'
 import { readCurve } from './curve.ts'
+import { listDiagnostics, readDiagnostics } from './diagnostics.ts'
+import { listJobs, readJob } from './firmware-jobs.ts'
 import { readFacts, readOffers } from './lifecycle.ts'
 import { readOverview } from './overview.ts'
 import { listPiles, readPile } from './piles.ts'
@@ -10,6 +12,7 @@ import { listRecords, readRecord } from './records.ts'
 import { listReservations, readReservation } from './reservations.ts'
 import { listSessions, readSession } from './sessions.ts'
 import type { Source } from './source.ts'
+import { listCandidates, listModels, listUpgrades, readUpgrade } from './upgrades.ts'
 
 /**
  * Every question a gateway may ask of a world, by name: one and the same query answers now and as of a moment, here or in
@@ -25,6 +28,10 @@ export const queries = {
   countConnectors,
   listConnectors,
   readCurve,
+  listDiagnostics,
+  readDiagnostics,
+  listJobs,
+  readJob,
   readFacts,
   readOffers,
   readOverview,
@@ -36,6 +43,10 @@ export const queries = {
   readReservation,
   listSessions,
   readSession,
+  listCandidates,
+  listModels,
+  listUpgrades,
+  readUpgrade,
 } as const
 
 export type QueryName = keyof typeof queries

@@ -1,10 +1,13 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
 import { Instant } from '../units.ts'
-import { FirmwareStatusNotification } from '../ocpp/1.6/firmware-management.ts'
+import { SignedFirmwareStatusNotification } from '../ocpp/1.6/security.ts'
 import { FtpAddress, downloadTries } from './firmware-upgrade.ts'
 
-/** A firmware job (M18): one pile fetches and installs one version. A pile's notifications are OCPP 1.6 §4.5. */
+/**
+ * A firmware job (M18): one pile fetches and installs one version. A pile's notifications are OCPP 1.6 §4.5; the words of
+ * signed firmware (security whitepaper §5.14) are those seven and seven finer ones.
+ */
 
 export const FirmwareJobStatus = Schema.Literals([
   'waiting',
@@ -23,6 +26,10 @@ export type FirmwareJobStatus = typeof FirmwareJobStatus.Type
 export const firmwareAnswerSeconds = 30
 /** How long it may be silent beyond the time that its own tries take. */
 export const firmwareSilenceSeconds = 30 * 60
+
+/** Every word that a pile has for how far it is. */
+export const FirmwareNotice = SignedFirmwareStatusNotification.req.fields.status
+export type FirmwareNotice = typeof FirmwareNotice.Type
 
 const Queued = Schema.Struct({
   upgradeId: Schema.String,
@@ -46,7 +53,9 @@ const Sent = Schema.Struct({
 })
 /** Any other error is no answer: the job may be sent again. */
 const NotSupported = Schema.Struct({ code: Schema.Literals(['NotImplemented', 'NotSupported']) })
-const Notified = FirmwareStatusNotification.req
+/** What SignedUpdateFirmware was refused with, such as `InvalidCertificate`. */
+const Refused = Schema.Struct({ answer: Schema.String })
+const Notified = Schema.Struct({ status: FirmwareNotice })
 const Retried = Schema.Struct({ retrieveAt: Instant })
 const Nothing = Schema.Struct({})
 
@@ -57,8 +66,9 @@ export const firmwareFacts = {
   /** UpdateFirmware.conf, which is empty: it proves receipt only. */
   'firmware.received': Nothing,
   'firmware.notSupported': NotSupported,
+  'firmware.refused': Refused,
   'firmware.unanswered': Nothing,
-  /** FirmwareStatusNotification. */
+  /** FirmwareStatusNotification, SignedFirmwareStatusNotification. */
   'firmware.notified': Notified,
   'firmware.booted': Running,
   'firmware.stalled': Nothing,
@@ -70,7 +80,10 @@ export const firmwareCommands = {
   send: Sent,
   nothing: Nothing,
   doNotSupport: NotSupported,
+  refuse: Refused,
   notify: Notified,
   boot: Running,
   retry: Retried,
 } as const
+/** What a person fills in. */
+export const firmwareForms = { cancel: Nothing, retry: Retried } as const

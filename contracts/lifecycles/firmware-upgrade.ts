@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { PileId } from '../ids.ts'
 import { SpokenReason } from '../reason.ts'
 import { Instant } from '../units.ts'
 
@@ -22,6 +23,15 @@ export const downloadTries = { retries: natural, retryIntervalSeconds: natural }
 
 const words = (lengthMax: number) => Schema.String.check(Schema.isBetweenLength(1, lengthMax))
 
+/** Security whitepaper §5.15: a certificate in PEM, and the signature in base64 of the file's SHA-256 by its key. */
+export const Signing = Schema.Struct({
+  certificate: Schema.String.check(
+    Schema.isPattern(/^\s*-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----\s*$/u),
+    Schema.isMaxLength(5_500),
+  ),
+  signature: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9+/]+={0,2}$/u), Schema.isMaxLength(800)),
+})
+
 const described = {
   version: words(50),
   fileAddress: FtpAddress,
@@ -30,6 +40,8 @@ const described = {
   model: words(20),
   retrieveAt: Instant,
   ...downloadTries,
+  /** Of the manufacturer, over the file: for piles that take signed firmware only. */
+  signing: Schema.NullOr(Signing),
   description: Schema.String,
 }
 const Drafted = Schema.Struct({
@@ -51,6 +63,9 @@ const Paused = Schema.Struct({
 const Retired = Schema.Struct({ jobsRunning: natural })
 const Nothing = Schema.Struct({})
 
+/** Piles that one configuration is issued to. */
+export const upgradePilesMax = 1_000
+
 export const upgradeFacts = {
   'upgrade.drafted': Drafted,
   'upgrade.edited': Edited,
@@ -68,4 +83,19 @@ export const upgradeCommands = {
   issue: Issued,
   pause: Paused,
   retire: Retired,
+} as const
+/** What a person fills in: a configuration, and what is done with it. */
+export const UpgradeForm = Schema.Struct(described)
+export type UpgradeForm = typeof UpgradeForm.Type
+export const upgradeForms = {
+  edit: UpgradeForm,
+  delete: Nothing,
+  issue: Schema.Struct({
+    pileIds: Schema.Array(PileId).check(Schema.isBetweenLength(1, upgradePilesMax)),
+    /** Not while somebody charges at a pile. */
+    waitsForIdle: Schema.Boolean,
+  }),
+  pauseWave: Schema.Struct({ reason: SpokenReason }),
+  resumeWave: Nothing,
+  retire: Nothing,
 } as const

@@ -5,6 +5,8 @@ import { listForms } from './offline-list.ts'
 import { profileForms } from './charging-profile.ts'
 import { commandForms } from './remote-command.ts'
 import { reservationForms } from './reservation.ts'
+import { firmwareForms } from './firmware-job.ts'
+import { upgradeForms } from './firmware-upgrade.ts'
 
 /**
  * The commands that people give, by lifecycle and in the order of the buttons (spec §4), with the form each takes. What is
@@ -18,4 +20,6 @@ export const personalForms = {
   reservation: reservationForms,
   'balancing-plan': planForms,
   'charging-profile': profileForms,
+  'firmware-upgrade': upgradeForms,
+  'firmware-job': firmwareForms,
 } as const

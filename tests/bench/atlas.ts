@@ -5,6 +5,7 @@ import type { Page } from 'playwright'
 import pino from 'pino'
 import { realClock } from '#backend/clock.ts'
 import { openWallet, topUp } from '#backend/commands/top-up.ts'
+import { openDepot } from '#backend/files/depot.ts'
 import { openHost } from '#backend/host.ts'
 import { createServer } from '#backend/http/server.ts'
 import { realIds } from '#backend/ids.ts'
@@ -41,7 +42,14 @@ export async function benchAtlas({ quick }: Plan, report: Report, directory: str
   const host = openHost({ directory: join(directory, 'atlas'), clock: realClock, ids: realIds })
   const about = { operatorCode, operatorName: 'Bench', ...sign, zone: 'UTC' as TimeZone }
   const world = await foundOperator(host, about)
-  const place = { host: '127.0.0.1', port: 0, consoleDir: consoleFolder, captchaText, isDemo: false }
+  const place = {
+    host: '127.0.0.1',
+    port: 0,
+    consoleDir: consoleFolder,
+    captchaText,
+    isDemo: false,
+    depot: openDepot(directory),
+  }
   const logger = pino({ level: 'silent' })
   const server = await createServer(host, { ...place, logger, clock: realClock, ids: realIds })
   const origin = await server.listen()

@@ -28,7 +28,7 @@ describe('the command line', () => {
 
   it('takes a foreign central system with all that is to be known of it', () => {
     const url = 'ws://central.example/ocpp/{id}'
-    const { subject } = optionsOf(['--url', url, '--id', 'CP7', '--password', 'secret', '--tags', 'A,B,C,D'], ids)
+    const { subject } = optionsOf(['--url', url, '--id', 'CP7', '--password', 'secret', '--tags', 'A,B,C,D,E'], ids)
     expect(subject).toEqual({
       kind: 'central system',
       address: { url, id: 'CP7', authorization: 'Q1A3OnNlY3JldA==', connectors: [1, 2] },
@@ -46,7 +46,7 @@ describe('the command line', () => {
     [['--id', 'CP7'], '--id needs --listen or --url'],
     [['--listen', '9000', '--password', 'secret'], '--password needs --url'],
     [['--listen', '9000', '--tags', 'A'], '--tags are 2 here'],
-    [['--url', 'ws://a/{id}', '--tags', 'A,B'], '--tags are 4 here'],
+    [['--url', 'ws://a/{id}', '--tags', 'A,B'], '--tags are 5 here'],
     [['--fnord'], 'fnord'],
   ])('says what is wrong with %j', (argv, complaint) => {
     expect(() => optionsOf(argv, ids)).toThrow(complaint)

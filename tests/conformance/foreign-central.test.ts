@@ -35,7 +35,7 @@ async function examined(person: Partial<Person>) {
       for (let turns = 0; turns < TURNS && !isOver(); turns += 1) await turn()
     },
   }
-  const tags = { known: 'good', blocked: 'blocked', expired: 'expired', unknown: 'nobody' }
+  const tags = { known: 'good', mate: 'other', blocked: 'blocked', expired: 'expired', unknown: 'nobody' }
   const nobody: Person = {
     does: (sentence) => Promise.reject(new NotApplicable(`cannot be done here: ${sentence}`)),
     sees: () => Promise.resolve(true),

@@ -26,6 +26,7 @@ export type Subject =
       readonly address: Address
       readonly tags: {
         readonly known: string
+        readonly mate: string
         readonly blocked: string
         readonly expired: string
         readonly unknown: string
@@ -50,7 +51,7 @@ real time, with a person at the terminal.
   --url ws://host/ocpp/{id}    a central system that is not ours; {id} stands for the identity
   --id CP000001                as which charge point (CP000001), with the connectors 1 and 2
   --password secret            Basic auth
-  --tags A,B,C,D               cards it knows, has blocked, knows as expired, and does not know
+  --tags A,B,C,D,E             cards it knows, knows of the same group, has blocked, knows as expired, does not know
                                (TAG00000001,TAG00000002,TAG00000003,TAG00000004)
 
 Ends with 1 when a case has failed.`
@@ -114,13 +115,13 @@ function chargePoint(given: Given, port: number): Subject {
 function centralSystem(given: Given, url: string): Subject {
   if (!/^wss?:\/\/\S*\{id\}/u.test(url))
     throw new RangeError(`--url begins with ws:// or wss:// and holds {id}: ${url}`)
-  const [known = '', blocked = '', expired = '', unknown = ''] = cards(given, 4)
+  const [known = '', mate = '', blocked = '', expired = '', unknown = ''] = cards(given, 5)
   const { id = 'CP000001', password } = given
   const authorization = password === undefined ? null : Buffer.from(`${id}:${password}`).toString('base64')
   return {
     kind: 'central system',
     address: { url, id, authorization, connectors: [1, 2] },
-    tags: { known, blocked, expired, unknown },
+    tags: { known, mate, blocked, expired, unknown },
   }
 }
 

@@ -96,6 +96,7 @@ export const importTable: Readonly<Record<string, Room>> = {
       'backend/commands/',
       'backend/queries/',
       'backend/ocpp-log/',
+      'backend/files/depot.ts',
       'backend/world.ts',
       'backend/host.ts',
       'locales/',

@@ -52,6 +52,9 @@ const downloadFailed = told('Downloading', 'DownloadFailed')
 const installationFailed = told('Downloading', 'Downloaded', 'InstallationFailed')
 const silent = given(firmwareJob, queued, sent, received, stalled)
 
+const after = (from: Given<FirmwareContext>, status: Notice) =>
+  evolve(firmwareJob, from.standing, { type: 'firmware.notified', data: { status }, at: testStart, by: actorOf.CP })
+
 describe('firmware job', () => {
   it('is shown by one word in every state', () => {
     const shown = new Set(Object.values(firmwareJob.wire).filter((word) => word !== null))
@@ -127,6 +130,35 @@ describe('firmware job', () => {
     const thrice = told('Downloading', 'DownloadFailed', 'Downloading', 'DownloadFailed', 'Downloading')
     thrice.stands('Downloading', { attempt: 3 })
     thrice.isIrregular()
+  })
+
+  it('follows signed firmware by its finer words', () => {
+    const steps: readonly (readonly [Given<FirmwareContext>, Notice, string])[] = [
+      [scheduled, 'DownloadScheduled', 'Scheduled'],
+      [downloading, 'DownloadPaused', 'Downloading'],
+      [downloaded, 'SignatureVerified', 'Downloaded'],
+      [downloaded, 'InstallScheduled', 'Downloaded'],
+      [downloaded, 'InstallRebooting', 'Installing'],
+      [installing, 'InstallRebooting', 'Installing'],
+      [downloaded, 'InvalidSignature', 'InstallationFailed'],
+      [downloaded, 'InstallVerificationFailed', 'InstallationFailed'],
+      [installing, 'InvalidSignature', 'InstallationFailed'],
+      [installing, 'InstallVerificationFailed', 'InstallationFailed'],
+    ]
+    for (const [from, status, state] of steps) {
+      const hasFailed = state === 'InstallationFailed'
+      const { standing, irregular } = after(from, status)
+      expect([standing.value, irregular, standing.context.reason]).toEqual([state, false, hasFailed ? status : null])
+    }
+    told('Downloading', 'DownloadPaused', 'Downloading').stands('Downloading', { attempt: 1 })
+    told('Downloading', 'DownloadPaused', 'Downloading').isIrregular(false)
+    told('Downloading', 'DownloadPaused', 'Downloading', 'Downloading').isIrregular()
+  })
+
+  it('has failed to download what the pile refuses, and can be tried again', () => {
+    const refused = unanswered.when('refuse', { answer: 'InvalidCertificate' }).by('CP').becomes('firmware.refused')
+    refused.in('DownloadFailed', { reason: 'InvalidCertificate' })
+    scheduled.when('refuse', { answer: 'Rejected' }).by('CP').refused()
   })
 
   it('keeps what the pile says outside the table, goes where it says it is, and marks it', () => {
@@ -225,14 +257,6 @@ const listed = [
 const work = ['Downloading', 'Downloaded', 'DownloadFailed', 'Installing', 'Installed', 'InstallationFailed'] as const
 
 describe('the notice of a pile', () => {
-  const after = (from: Given<FirmwareContext>, status: Notice) =>
-    evolve(firmwareJob, from.standing, {
-      type: 'firmware.notified',
-      data: { status },
-      at: testStart,
-      by: actorOf.CP,
-    })
-
   it.each(listed)('is believed in %s, whether it is expected or not', (state, from, expected) => {
     for (const status of [...work, 'Idle'] as const) {
       const { standing, irregular } = after(from, status)

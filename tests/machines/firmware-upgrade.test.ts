@@ -16,6 +16,7 @@ const config = {
   retrieveAt: afterMinutes(60),
   retries: 3,
   retryIntervalSeconds: 60,
+  signing: null,
   description: 'Meter fix',
 }
 const draft = { ...config, copyOf: null }
@@ -41,6 +42,17 @@ describe('firmware upgrade', () => {
     const bad = ['http://host/f.bin', 'https://host/f.bin', 'ftp://', 'ftp:///f.bin', 'ftp://host/a b', 'host/f.bin']
     expect(bad.filter((address) => takes(address))).toEqual([])
     expect(Schema.is(upgradeCommands.draft)({ ...draft, fileAddress: 'http://host/f.bin' })).toBe(false)
+  })
+
+  it('takes a certificate in PEM with a signature in base64, or neither', () => {
+    const takes = Schema.is(upgradeCommands.draft)
+    const signing = {
+      certificate: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n',
+      signature: 'TWFu==',
+    }
+    expect(takes({ ...draft, signing })).toBe(true)
+    for (const change of [{ certificate: 'MIIB' }, { signature: 'not base64!' }, { signature: '' }])
+      expect(takes({ ...draft, signing: { ...signing, ...change } })).toBe(false)
   })
 
   it('tries and waits a natural number of times and seconds', () => {

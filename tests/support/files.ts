@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { Client } from 'basic-ftp'
 import { onTestFinished } from 'vitest'
 import { realClock } from '#backend/clock.ts'
@@ -36,6 +36,24 @@ export async function putFile(address: string, name: string, text: string): Prom
   try {
     await client.ensureDir(new URL(address).pathname)
     await client.uploadFrom(Readable.from([text]), name)
+  } finally {
+    client.close()
+  }
+}
+
+/** Fetches the file that an address names. */
+export async function fetchFile(address: string): Promise<string> {
+  const client = await signedIn(address)
+  const parts: Buffer[] = []
+  const into = new Writable({
+    write(chunk: Buffer, _, done) {
+      parts.push(chunk)
+      done()
+    },
+  })
+  try {
+    await client.downloadTo(into, decodeURIComponent(new URL(address).pathname))
+    return Buffer.concat(parts).toString()
   } finally {
     client.close()
   }

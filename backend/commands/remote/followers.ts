@@ -1,6 +1,7 @@
 import { availability } from '#machines/availability.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
+import { firmwareJob } from '#machines/firmware-job.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { pileSecurity } from '#machines/pile-security.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
@@ -9,6 +10,7 @@ import { reservation } from '#machines/reservation.ts'
 import { followAvailability } from '../availability/follow.ts'
 import { followProfile } from '../balancing/follow.ts'
 import { followDiagnostics } from '../diagnostics/hear.ts'
+import { followFirmware } from '../firmware/hear.ts'
 import { followPush } from '../offline-list/follow.ts'
 import { followReservation } from '../reservation/follow.ts'
 import { followSecurity } from '../secure-pile.ts'
@@ -21,6 +23,7 @@ const followers: Readonly<Record<string, Follower>> = {
   [availability.name]: followAvailability,
   [chargingProfile.name]: followProfile,
   [diagnostics.name]: followDiagnostics,
+  [firmwareJob.name]: followFirmware,
   [offlineList.name]: followPush,
   [pileSecurity.name]: followSecurity,
   [remoteCommand.name]: followReadBack,

@@ -1,7 +1,7 @@
 import type { Host } from '#backend/host.ts'
+import type { World } from '#backend/world.ts'
 import { pages } from '#contracts/menu.ts'
 import { openSite } from '#tests/support/network.ts'
-import type { Site } from '#tests/support/network.ts'
 import { admin, adminAccount, clerk, openAccount, openServer, signInWith } from './installation.ts'
 import type { Answer } from './installation.ts'
 
@@ -22,7 +22,7 @@ export async function openDesk({ isDemo = false } = {}) {
 }
 
 /** A host of this one world. */
-const hostOf = ({ world }: Site): Host => ({
+export const hostOf = ({ world }: { readonly world: World }): Host => ({
   world: (code) => (code === world.code ? world : null),
   worlds: () => [world],
   vault: world.store.vault,

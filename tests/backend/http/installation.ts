@@ -2,6 +2,8 @@ import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import type { Clock } from '#backend/clock.ts'
 import { register } from '#backend/commands/register.ts'
+import { openDepot } from '#backend/files/depot.ts'
+import type { Depot } from '#backend/files/depot.ts'
 import { openHost } from '#backend/host.ts'
 import type { Host } from '#backend/host.ts'
 import { hashPassword } from '#backend/http/password.ts'
@@ -110,11 +112,11 @@ export async function openInstallation(
 /** Starts one more server over the worlds of a host; it is closed when the test has finished, before the worlds are. */
 export async function openServer(
   host: Host,
-  { clock, consoleDir = null, isDemo = false }: ServerChoice,
+  { clock, consoleDir = null, isDemo = false, depot = openDepot(temporaryFolder()) }: ServerChoice,
 ): Promise<Running> {
   const log: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) })
-  const place = { host: '127.0.0.1', port: 0, consoleDir, isDemo }
+  const place = { host: '127.0.0.1', port: 0, consoleDir, isDemo, depot }
   const server = await createServer(host, { ...place, captchaText, logger, clock, ids: seededIds(8) })
   const address = await server.listen()
   onTestFinished(() => server.close())
@@ -135,6 +137,7 @@ interface ServerChoice {
   readonly clock: Clock
   readonly consoleDir?: string | null
   readonly isDemo?: boolean
+  readonly depot?: Depot
 }
 
 /** Registers an account, or changes the one of this id. */

@@ -4,6 +4,8 @@ import { envelope } from '#contracts/endpoint.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { alarmEndpoints, alarms, giveAlarm } from '#contracts/http/alarm.ts'
 import { commandEndpoints } from '#contracts/http/command.ts'
+import { diagnosticsEndpoints } from '#contracts/http/diagnostics.ts'
+import { firmwareEndpoints } from '#contracts/http/firmware.ts'
 import {
   chargeEndpoints,
   giveRecord,
@@ -69,6 +71,8 @@ it('documents every call', async () => {
     ...financeEndpoints,
     ...alarmEndpoints,
     ...commandEndpoints,
+    ...diagnosticsEndpoints,
+    ...firmwareEndpoints,
     overview,
   ]
   for (const { path, method, summary } of all)

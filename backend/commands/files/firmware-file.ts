@@ -1,0 +1,38 @@
+import type { Plan, Work } from '../work.ts'
+
+/** Firmware that an operator has put on our own FTP server. Its number is a part of its address, whatever host and port it has. */
+export interface FirmwareFile {
+  readonly name: string
+  readonly bytes: number
+}
+
+const fileKey = (fileId: string): string => `firmware-file/${fileId}`
+
+/** Remembers a file that is whole and on disk; answers its address as piles see it, null where no FTP server runs. */
+export const keepFirmwareFile: Plan<FirmwareFile & { readonly fileId: string }, string | null> = (
+  work,
+  { fileId, name, bytes },
+) => {
+  work.setKey(fileKey(fileId), JSON.stringify({ name, bytes } satisfies FirmwareFile))
+  return addressOf(work, fileId, name)
+}
+
+/** The file that an address means, if it is one of ours. */
+export interface OwnFile extends FirmwareFile {
+  readonly fileId: string
+  /** Where piles find it today; null while no FTP server runs. */
+  readonly address: string | null
+}
+
+/** Null for an address of others. */
+export function ownFile(work: Pick<Work, 'key' | 'settings'>, address: string): OwnFile | null {
+  const [, fileId] = /^ftp:\/\/[^/]+\/firmware\/([0-9a-f-]{16,64})\//u.exec(address) ?? []
+  const kept = fileId === undefined ? null : work.key(fileKey(fileId))
+  if (fileId === undefined || kept === null) return null
+  // Written by `keepFirmwareFile` and by nobody else.
+  const { name, bytes } = JSON.parse(kept) as FirmwareFile
+  return { fileId, name, bytes, address: addressOf(work, fileId, name) }
+}
+
+const addressOf = ({ settings: { ftpUrl } }: Pick<Work, 'settings'>, fileId: string, name: string): string | null =>
+  ftpUrl === null ? null : `${ftpUrl}/firmware/${fileId}/${name}`

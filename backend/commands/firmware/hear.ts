@@ -1,0 +1,88 @@
+import { pile } from '#contracts/actor.ts'
+import type { FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
+import { firmwareJob } from '#machines/firmware-job.ts'
+import type { Follower } from '../remote/follower.ts'
+import type { Plan, Work } from '../work.ts'
+import { lastJob, nextUnasked, requestKey } from './keys.ts'
+import { closeAccount } from './send.ts'
+
+/** What a pile says of its firmware: the answer to our request, its notifications, and the version it boots with (M18). */
+
+/** What becomes of UpdateFirmware. An answer that stays away is waited for, and asked for again (`watch.ts`). */
+export const followFirmware: Follower = (work, { command, about: { id }, fate }) => {
+  if (fate.kind !== 'answered') return
+  const { word } = fate
+  const as = pile(command.pileId)
+  switch (word.command) {
+    case 'accept':
+    case 'schedule':
+      work.give(firmwareJob, { id, command: 'receive', body: {}, as })
+      break
+    case 'notSupport':
+      work.give(firmwareJob, { id, command: 'doNotSupport', body: { code: word.answer }, as })
+      break
+    case 'refuse':
+      work.give(firmwareJob, { id, command: 'refuse', body: { answer: word.answer }, as })
+      break
+    case 'fail':
+      // Any other error is no answer: the job may be sent again (M18 NO_ANSWER).
+      break
+    default:
+      word satisfies never
+  }
+  closeIfOver(work, id)
+}
+
+interface Notice {
+  readonly pileId: string
+  /** Of SignedUpdateFirmware; null where the pile names none. */
+  readonly requestId: number | null
+  readonly status: FirmwareNotice
+}
+
+/** FirmwareStatusNotification, and its signed sister. `known` is false for what no job can take. */
+export const notifyFirmware: Plan<Notice, { readonly known: boolean }> = (work, { pileId, requestId, status }) => {
+  const last = work.key(lastJob(pileId))
+  if (last !== null) {
+    if (requestId !== null && work.key(requestKey(last)) !== String(requestId)) return { known: false }
+    if (!ended.has(work.standing(firmwareJob, last).value)) return { known: told(work, last, status) }
+  }
+  // That it has installed, and does nothing more, a pile may say after the boot that proved it. Work that nobody asked for
+  // is kept as what it is.
+  if (status === 'Idle' || (last !== null && status === 'Installed')) return { known: last !== null }
+  const id = nextUnasked(work)
+  work.setKey(lastJob(pileId), id)
+  return { known: told(work, id, status) }
+}
+
+function told(work: Work, id: string, status: FirmwareNotice): boolean {
+  const refusal = work.give(firmwareJob, { id, command: 'notify', body: { status } })
+  closeIfOver(work, id)
+  return refusal === null
+}
+
+/** BootNotification: the only proof of a job, and the only witness against it. */
+export function bootWith(work: Work, pileId: string, firmwareVersion: string | null): void {
+  const id = work.key(lastJob(pileId))
+  if (id === null || firmwareVersion === null) return
+  if (work.standing(firmwareJob, id).value === 'New') return
+  work.give(firmwareJob, { id, command: 'boot', body: { currentVersion: firmwareVersion } })
+  closeIfOver(work, id)
+}
+
+/** States in which a job hears nothing more. */
+const ended: ReadonlySet<string> = new Set(['Verified', 'NotSupported', 'Canceled'])
+
+/** States in which the pile fetches nothing more; one that failed to download tries again by itself. */
+const fetched: ReadonlySet<string> = new Set([
+  'Installing',
+  'Installed',
+  'InstallationFailed',
+  'Verified',
+  'NotSupported',
+  'Canceled',
+])
+
+function closeIfOver(work: Work, id: string): void {
+  if (fetched.has(work.standing(firmwareJob, id).value)) closeAccount(work, id)
+}

@@ -1,0 +1,29 @@
+import type { firmwareForms } from '#contracts/lifecycles/firmware-job.ts'
+import { firmwareJob } from '#machines/firmware-job.ts'
+import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
+import type { Refusal } from '#machines/lifecycle.ts'
+import type { Plan } from '../work.ts'
+
+/** What people do with the job of one pile (M18). */
+
+type Form<Name extends keyof typeof firmwareForms> = (typeof firmwareForms)[Name]['Type'] & { readonly id: string }
+type Plans = { readonly [Name in keyof typeof firmwareForms]: Plan<Form<Name>, Refusal | null> }
+
+export const jobPlans: Plans = {
+  cancel: (work, { id }) => work.give(firmwareJob, { id, command: 'cancel', body: {} }),
+
+  retry: (work, { id, retrieveAt }) => {
+    const { value: state, context } = work.standing(firmwareJob, id)
+    const isIssued = context.upgradeId !== null && work.standing(firmwareUpgrade, context.upgradeId).value === 'Issued'
+    // Nothing is sent for a configuration that was retired, or for work that nobody asked for.
+    if (!isIssued)
+      return {
+        reason: 'illegalTransition',
+        lifecycle: firmwareJob.name,
+        state,
+        command: 'retry',
+        guard: 'upgradeIssued',
+      }
+    return work.give(firmwareJob, { id, command: 'retry', body: { retrieveAt } })
+  },
+}

@@ -1,0 +1,122 @@
+import { pile, system } from '#contracts/actor.ts'
+import { DAY, SECOND } from '#contracts/durations.ts'
+import { connectorKey } from '#contracts/ids.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { instant, millis } from '#contracts/units.ts'
+import { pileEntity } from '#machines/entity.ts'
+import type { FirmwareContext } from '#machines/firmware-job.context.ts'
+import { firmwareJob } from '#machines/firmware-job.ts'
+import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
+import type { UpgradeContext } from '#machines/firmware-upgrade.ts'
+import { openWave, runs } from '#machines/firmware-waves.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { addressFor, closeFileAccount, openFileAccount } from '../files/account.ts'
+import { ownFile } from '../files/firmware-file.ts'
+import { openSession } from '../open-session.ts'
+import { issueCommand } from '../remote/issue.ts'
+import type { Plan, Work } from '../work.ts'
+import { accountKey, commandKey, lastJob, nextRequest } from './keys.ts'
+import { takesSigned } from './signed.ts'
+import { fits, stateIn } from './upgrade.ts'
+
+/** The step of a job from our side to its pile: UpdateFirmware, wave by wave, when the pile is ready for it (M17, M18 SEND). */
+
+const process = system('firmware')
+
+/** Sends what may be sent now of an upgrade: the open wave's jobs whose piles are ready. */
+export const advanceUpgrade: Plan<{ readonly id: string }, void> = (work, { id }) => {
+  const { value, context } = work.standing(firmwareUpgrade, id)
+  if (value !== 'Issued' || context.isPaused) return
+  const wave = openWave({ id, piles: context.pileIds.length }, stateIn(work))
+  for (const jobId of wave?.jobIds ?? []) send(work, jobId, context)
+}
+
+function send(work: Work, id: string, upgrade: UpgradeContext): void {
+  const { value, context } = work.standing(firmwareJob, id)
+  const { pileId, version } = context
+  if (value !== 'Queued' || pileId === null || isBusy(work, pileId, id)) return
+  if (!isServed(work, context)) return
+  const { value: link, context: known } = work.standing(pileLink, pileId)
+  const currentVersion = known.boot?.firmwareVersion ?? ''
+  // It runs the version already: its last boot is the proof.
+  if (currentVersion === version)
+    return void work.give(firmwareJob, { id, command: 'boot', body: { currentVersion }, as: pile(pileId) })
+  const body = {
+    linkOnline: link === 'Online' || link === 'Suspect',
+    currentVersion,
+    vendorFits: fits(work, upgrade, pileId),
+    sessionRunning: isCharging(work, pileId),
+    retrieveInSeconds: Math.max(0, Math.ceil((millis(context.retrieveAt ?? work.now) - millis(work.now)) / SECOND)),
+  }
+  if (work.give(firmwareJob, { id, command: 'send', body, as: process }) !== null) return
+  work.setKey(lastJob(pileId), id)
+  issue(work, id, { ...context, pileId, upgrade, location: locationOf(work, id, context) })
+}
+
+/** Another job of the pile was sent and has not ended: a pile has one at a time. */
+function isBusy(work: Work, pileId: string, id: string): boolean {
+  const last = work.key(lastJob(pileId))
+  return last !== null && last !== id && runs(work.standing(firmwareJob, last).value)
+}
+
+function isCharging(work: Work, pileId: string): boolean {
+  const { value, context } = work.standing(pileEntity, pileId)
+  const connectors = value === 'New' ? [] : context.connectors
+  return connectors.some(({ connectorId }) => work.key(openSession(connectorKey(pileId, connectorId))) !== null)
+}
+
+/** Whether the file can be fetched: one of ours only while our server runs. */
+function isServed(work: Work, { fileAddress }: FirmwareContext): boolean {
+  const own = ownFile(work, fileAddress ?? '')
+  return own === null || own.address !== null
+}
+
+/** Where the pile fetches the file; for one of ours with an account of this job. */
+function locationOf(work: Work, id: string, { fileAddress, retrieveAt, ...context }: FirmwareContext): string {
+  const own = ownFile(work, fileAddress ?? '')
+  if (own === null || own.address === null) return fileAddress ?? ''
+  closeAccount(work, id)
+  const begins = Math.max(millis(work.now), millis(retrieveAt ?? work.now))
+  const tries = (context.retries + 1) * context.retryIntervalSeconds * SECOND
+  const until = instant(begins + Math.min(tries, DAY) + DAY)
+  const account = openFileAccount(work, { job: { kind: 'download', fileId: own.fileId, name: own.name }, until })
+  work.setKey(accountKey(id), account.name)
+  return addressFor(own.address, account)
+}
+
+/** Ends the account of a job that fetches nothing more. */
+export function closeAccount(work: Work, id: string): void {
+  const account = work.key(accountKey(id))
+  if (account === null) return
+  closeFileAccount(work, account)
+  work.setKey(accountKey(id), null)
+}
+
+interface Sent extends FirmwareContext {
+  readonly pileId: string
+  readonly upgrade: UpgradeContext
+  readonly location: string
+}
+
+function issue(work: Work, id: string, { pileId, upgrade, location, ...job }: Sent): void {
+  const wanted = { pileId, connectorId: null, about: { lifecycle: firmwareJob.name, id, turn: 0 }, as: process }
+  const tries = { retries: job.retries, retryInterval: job.retryIntervalSeconds }
+  const retrieveAt = job.retrieveAt ?? work.now
+  if (upgrade.signing === null || !takesSigned(work, pileId)) {
+    const payload: ToPile['UpdateFirmware']['req'] = { location, retrieveDate: retrieveAt, ...tries }
+    remember(work, id, issueCommand(work, { ...wanted, action: 'UpdateFirmware', payload }).id)
+    return
+  }
+  const { certificate: signingCertificate, signature } = upgrade.signing
+  const firmware = { location, retrieveDateTime: retrieveAt, signingCertificate, signature }
+  const payload: ToPile['SignedUpdateFirmware']['req'] = { requestId: nextRequest(work, id), firmware, ...tries }
+  remember(work, id, issueCommand(work, { ...wanted, action: 'SignedUpdateFirmware', payload }).id)
+}
+
+const remember = (work: Work, id: string, commandId: string | null): void => work.setKey(commandKey(id), commandId)
+
+/** Asks a silent pile how far it is; one that says it has installed is asked to boot its word. */
+export function remind(work: Work, pileId: string, message: 'FirmwareStatusNotification' | 'BootNotification'): void {
+  const payload: ToPile['TriggerMessage']['req'] = { requestedMessage: message }
+  issueCommand(work, { pileId, connectorId: null, action: 'TriggerMessage', payload, as: process })
+}

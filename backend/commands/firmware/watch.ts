@@ -1,0 +1,72 @@
+import { MINUTE, SECOND } from '#contracts/durations.ts'
+import { firmwareAnswerSeconds } from '#contracts/lifecycles/firmware-job.ts'
+import { waveFailurePercentMax } from '#contracts/lifecycles/firmware-upgrade.ts'
+import { millis } from '#contracts/units.ts'
+import type { FirmwareContext } from '#machines/firmware-job.context.ts'
+import { firmwareJob } from '#machines/firmware-job.ts'
+import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
+import { countWave, hasFailed, waveOfJob } from '#machines/firmware-waves.ts'
+import type { Standing } from '#machines/lifecycle.ts'
+import type { Plan } from '../work.ts'
+import { cancelCommand } from '../remote/run.ts'
+import { commandKey } from './keys.ts'
+import { advanceUpgrade, remind } from './send.ts'
+import { stateIn } from './upgrade.ts'
+
+/** What happens to a job because of time, and to its wave because of failures (M17 PAUSE_WAVE; M18 NO_ANSWER, STALL). */
+
+/** A pile that has installed is asked for its version when it does not boot by itself, again and again. */
+const BOOT_WITHIN_MS = 10 * MINUTE
+
+export const watchJob: Plan<{ readonly id: string }, void> = (work, { id }) => {
+  const { value, context } = work.standing(firmwareJob, id)
+  const { pileId } = context
+  if (value === 'Sent') {
+    if (work.give(firmwareJob, { id, command: 'giveUp', body: {} }) !== null) return
+    // One that has not left yet would come beside the next.
+    const waiting = work.key(commandKey(id))
+    if (waiting !== null) cancelCommand(work, { id: waiting })
+    return
+  }
+  if (value === 'Queued') return advanceUpgrade(work, { id: context.upgradeId ?? '' })
+  if (pileId === null) return
+  if (value === 'Installed') return remind(work, pileId, 'BootNotification')
+  if (work.give(firmwareJob, { id, command: 'stall', body: {} }) === null)
+    remind(work, pileId, 'FirmwareStatusNotification')
+}
+
+/** A pile that did not answer is asked again after so long, if nothing else brings it about. */
+export const AGAIN_MS = 5 * MINUTE
+
+/** When time does something to a job, in milliseconds since 1970; null when nothing waits for time. `now` is when it moved. */
+export function dueAt({ value, context }: Standing<FirmwareContext>, now: number): number | null {
+  switch (value) {
+    case 'Sent':
+      return context.sentAt === null ? null : millis(context.sentAt) + firmwareAnswerSeconds * SECOND
+    case 'Installed':
+      return now + BOOT_WITHIN_MS
+    case 'Scheduled':
+    case 'Downloading':
+    case 'Downloaded':
+    case 'Installing':
+      return context.dueAt === null ? null : millis(context.dueAt)
+    default:
+      return null
+  }
+}
+
+/** What the product says when it pauses a wave; the console has words for it. */
+export const waveFailures = 'WAVE_FAILURES'
+
+/** A job has failed: the wave is paused when too many have. */
+export const judgeWave: Plan<{ readonly jobId: string }, void> = (work, { jobId }) => {
+  const { value: state, context: job } = work.standing(firmwareJob, jobId)
+  const { upgradeId } = job
+  if (upgradeId === null || !hasFailed(state)) return
+  const { value, context } = work.standing(firmwareUpgrade, upgradeId)
+  if (value !== 'Issued' || context.isPaused) return
+  const wave = waveOfJob({ id: upgradeId, piles: context.pileIds.length }, jobId)
+  const { sent, failed } = countWave(wave ?? { jobIds: [] }, stateIn(work))
+  if (failed * 100 <= sent * waveFailurePercentMax) return
+  work.give(firmwareUpgrade, { id: upgradeId, command: 'pauseWave', body: { reason: waveFailures, sent, failed } })
+}

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestUpload, upload, uploadAddress, uploadFile, uploads } from '#contracts/http/diagnostics.ts'
+import { requestDiagnostics } from '#backend/commands/diagnostics/request.ts'
+import { uploadAddress as ownAddress } from '#backend/commands/files/own-address.ts'
+import { readDiagnostics } from '#backend/queries/diagnostics.ts'
+import { readPile } from '#backend/queries/piles.ts'
+import { admit, answer, binder } from '../bind.ts'
+import { Failed, refused } from '../failed.ts'
+import type { Gateway } from '../gateway.ts'
+import { listRequest } from '../lists.ts'
+
+/** Logs of piles. */
+export function diagnosticsRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const bind = binder(app, gateway)
+  bind.signedIn(uploads, ({ ask, query }) => ask('listDiagnostics', listRequest(query)))
+  bind.signedIn(
+    upload,
+    async ({ ask, params }) => (await ask('readDiagnostics', params.id)) ?? new Failed('ADDRESS_ERROR'),
+  )
+  bind.signedIn(requestUpload, async ({ body, caller: { actor, world }, correlation }) => {
+    const { locationId, ...asked } = body
+    if (readPile(world, asked.pileId)?.locationId !== locationId) return new Failed('ADDRESS_ERROR')
+    const { id, refusal } = await world.door.run(requestDiagnostics, asked, { actor, correlation })
+    if (refusal !== null) return refused(refusal)
+    return readDiagnostics(world, id) ?? new Failed('ADDRESS_ERROR')
+  })
+  bind.signedIn(uploadAddress, ({ caller }) => ({ fileAddress: ownAddress(caller.world.settings) }))
+  app.get<{ Params: { readonly id: string } }>(uploadFile.path.replace('{id}', ':id'), (request, reply) =>
+    sendFile(gateway, request, reply),
+  )
+}
+
+/** The file that came for an upload, under the name that the pile gave it. Whatever it is, a browser only stores it. */
+async function sendFile(
+  gateway: Gateway,
+  request: FastifyRequest<{ Params: { readonly id: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const caller = admit(gateway, uploadFile, request)
+  if (caller instanceof Failed) return answer(gateway, reply, caller)
+  const { world } = caller
+  const row = readDiagnostics(world, request.params.id)
+  if (row === null || !row.isHere) return answer(gateway, reply, new Failed('ADDRESS_ERROR'))
+  const file = gateway.depot.upload(world.code, row.pileId, row.id)
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => null,
+  )
+  if (size === null) return answer(gateway, reply, new Failed('ADDRESS_ERROR'))
+  const name = (row.fileName ?? `diagnostics-${row.id}`).replaceAll(/[^A-Za-z0-9._-]/gu, '_')
+  return reply
+    .header('content-type', 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-length', size)
+    .header('cache-control', 'no-store')
+    .send(createReadStream(file))
+}

@@ -1,0 +1,120 @@
+import { pipeline } from 'node:stream/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Result, Schema } from 'effect'
+import {
+  FirmwareFileName,
+  candidates,
+  draftUpgrade as draft,
+  firmwareBytesMost,
+  giveJob,
+  giveUpgrade,
+  jobs,
+  models,
+  putFirmware,
+  upgrade,
+  upgrades,
+} from '#contracts/http/firmware.ts'
+import { keepFirmwareFile } from '#backend/commands/files/firmware-file.ts'
+import { draftUpgrade } from '#backend/commands/firmware/upgrade.ts'
+import { readJob } from '#backend/queries/firmware-jobs.ts'
+import { listCandidates, listModels, readUpgrade } from '#backend/queries/upgrades.ts'
+import { firmwareJob } from '#machines/firmware-job.ts'
+import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
+import { admit, answer, binder } from '../bind.ts'
+import { Failed, misfit, refused } from '../failed.ts'
+import type { Gateway } from '../gateway.ts'
+import { give } from '../give.ts'
+import { listRequest } from '../lists.ts'
+import type { Caller } from '../session.ts'
+
+/** Firmware upgrade configurations, their jobs, and the files that piles fetch. */
+export function firmwareRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const bind = binder(app, gateway)
+  bind.signedIn(upgrades, ({ ask, caller, query }) => ask('listUpgrades', listRequest(query), caller.actor))
+  bind.signedIn(
+    upgrade,
+    async ({ ask, caller, params }) =>
+      (await ask('readUpgrade', params.id, caller.actor)) ?? new Failed('ADDRESS_ERROR'),
+  )
+  bind.signedIn(draft, async ({ body, caller: { actor, world }, correlation }) => {
+    const { id, refusal } = await world.door.run(draftUpgrade, body, { actor, correlation })
+    if (refusal !== null) return refused(refusal)
+    return readUpgrade(world, id, actor) ?? new Failed('ADDRESS_ERROR')
+  })
+  bind.signedIn(giveUpgrade, async (call) => {
+    const { world, actor } = call.caller
+    const before = readUpgrade(world, call.params.id, actor)
+    const failed = await give(firmwareUpgrade.name, call)
+    // One that was deleted is answered as it stood.
+    return failed ?? readUpgrade(world, call.params.id, actor) ?? before ?? new Failed('ADDRESS_ERROR')
+  })
+  bind.signedIn(
+    candidates,
+    ({ caller, params }) => listCandidates(caller.world, params.id) ?? new Failed('ADDRESS_ERROR'),
+  )
+  bind.signedIn(models, ({ caller }) => listModels(caller.world))
+  bind.signedIn(jobs, ({ ask, caller, query }) => ask('listJobs', listRequest(query), caller.actor))
+  bind.signedIn(giveJob, async (call) => {
+    const failed = await give(firmwareJob.name, call)
+    const { world, actor } = call.caller
+    return failed ?? readJob(world, call.params.id, actor) ?? new Failed('ADDRESS_ERROR')
+  })
+  fileRoute(app, gateway)
+}
+
+/** The upload of a file: its bytes go to disk as they come. */
+function fileRoute(app: FastifyInstance, gateway: Gateway): void {
+  gateway.bound.push(putFirmware)
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+    scope.post(putFirmware.path, { bodyLimit: firmwareBytesMost }, async (request, reply) => {
+      const caller = admit(gateway, putFirmware, request)
+      return answer(gateway, reply, caller instanceof Failed ? caller : await put(gateway, request, caller))
+    })
+  })
+}
+
+const isName = Schema.decodeUnknownResult(Schema.Struct({ name: FirmwareFileName }))
+
+/** Bytes of chance in the number of a file. */
+const FILE_ID_BYTES = 12
+
+async function put({ depot, ids }: Gateway, request: FastifyRequest, { actor, world }: Caller) {
+  const named = isName(request.query)
+  if (Result.isFailure(named)) return misfit([{ part: 'query', field: 'name', problem: 'invalid' }])
+  if (world.settings.ftpUrl === null) return new Failed('NO_FILE_SERVER')
+  if (!(request.body instanceof Readable)) return new Failed('INFORMATION_INCOMPLETE')
+  const fileId = ids.token(FILE_ID_BYTES)
+  const bytes = await keep(request.body, depot.firmware(world.code, fileId))
+  if (bytes === null) return new Failed('BODY_TOO_LARGE')
+  if (bytes === 0) return new Failed('INFORMATION_INCOMPLETE')
+  const { name } = named.success
+  const by = { actor, correlation: request.id }
+  const fileAddress = await world.door.run(keepFirmwareFile, { fileId, name, bytes }, by)
+  return fileAddress === null ? new Failed('NO_FILE_SERVER') : { fileAddress, bytes }
+}
+
+/** Writes a file beside its place and moves it there when it is whole; null when it is too large. */
+async function keep(body: Readable, file: string): Promise<number | null> {
+  let bytes = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length
+      done(bytes > firmwareBytesMost ? new Error('too large') : null, chunk)
+    },
+  })
+  await mkdir(dirname(file), { recursive: true })
+  try {
+    await pipeline(body, counted, createWriteStream(`${file}.part`, { flush: true }))
+    await rename(`${file}.part`, file)
+    return bytes
+  } catch (error) {
+    await rm(`${file}.part`, { force: true })
+    if (bytes > firmwareBytesMost) return null
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import { firmwareJob } from '#machines/firmware-job.ts'
+import { advanceUpgrade } from '../commands/firmware/send.ts'
+import { AGAIN_MS, dueAt, judgeWave, watchJob } from '../commands/firmware/watch.ts'
+import { waitingUpgrades } from '../projections/firmware.ts'
+import { standingOf } from '../standing.ts'
+import type { Hands, Process, Told } from './process.ts'
+
+/** Firmware: sent wave by wave to piles that are ready, watched until they boot, and paused when too many fail (M17, M18). */
+
+async function onJob({ id, type }: Told<FirmwareFact['type']>, hands: Hands): Promise<void> {
+  const { world, give, wait } = hands
+  const standing = standingOf(world, firmwareJob, id)
+  if (standing === null) return
+  watch(id, hands)
+  const { upgradeId } = standing.context
+  if (upgradeId === null || type === 'firmware.queued' || type === 'firmware.sent') return
+  if (type === 'firmware.unanswered') return wait(id, AGAIN_MS)
+  await give(judgeWave, { jobId: id })
+  await give(advanceUpgrade, { id: upgradeId })
+}
+
+/** Sets the timer of a job as it stands. */
+function watch(id: string, { world, wait, forget }: Hands): void {
+  const standing = standingOf(world, firmwareJob, id)
+  const now = world.clock.now()
+  const due = standing === null ? null : dueAt(standing, now)
+  if (due === null) forget(id)
+  else wait(id, Math.max(0, due - now))
+}
+
+const advance = ({ id }: { readonly id: string }, { give }: Hands): Promise<void> => give(advanceUpgrade, { id })
+
+/** A pile has become ready, perhaps: what waits for it may go on. */
+async function onReady(pileId: string, { world, give }: Hands): Promise<void> {
+  for (const id of waitingUpgrades(world.store.db, pileId)) await give(advanceUpgrade, { id })
+}
+
+export const firmware: Process = {
+  name: 'firmware',
+  on: {
+    'upgrade.issued': advance,
+    'upgrade.waveResumed': advance,
+    'firmware.queued': onJob,
+    'firmware.sent': onJob,
+    'firmware.cancelled': onJob,
+    'firmware.received': onJob,
+    'firmware.notSupported': onJob,
+    'firmware.refused': onJob,
+    'firmware.unanswered': onJob,
+    'firmware.notified': onJob,
+    'firmware.booted': onJob,
+    'firmware.stalled': onJob,
+    'firmware.retried': onJob,
+    'link.booted': ({ id }, hands) => onReady(id, hands),
+    'link.resumed': ({ id }, hands) => onReady(id, hands),
+    'session.stopped': ({ id }, hands) => onSessionEnd(id, hands),
+    'session.reconciled': ({ id }, hands) => onSessionEnd(id, hands),
+  },
+  due: async (id, hands) => {
+    await hands.give(watchJob, { id })
+    // A reminder is no fact of the job: the next is due in its turn.
+    if (standingOf(hands.world, firmwareJob, id)?.value === 'Installed') watch(id, hands)
+  },
+}
+
+function onSessionEnd(id: string, hands: Hands): Promise<void> {
+  const pileId = standingOf(hands.world, chargingSession, id)?.context.pileId
+  return pileId === undefined ? Promise.resolve() : onReady(pileId, hands)
+}

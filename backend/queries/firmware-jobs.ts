@@ -1,0 +1,69 @@
+import type { Actor } from '#contracts/actor.ts'
+import type { JobRow, jobs } from '#contracts/http/firmware.ts'
+import { firmwareJob } from '#machines/firmware-job.ts'
+import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
+import { waveOf } from '#machines/firmware-waves.ts'
+import { standingOf } from '../standing.ts'
+import type { ListTable } from './list-table.ts'
+import { openList } from './list.ts'
+import type { Answer, ListRequest } from './list.ts'
+import { offersTo } from './offers.ts'
+import { zoneOf } from './places.ts'
+import { perWorld } from './source.ts'
+import type { Source } from './source.ts'
+
+export const jobList: ListTable = {
+  table: 'firmware_jobs',
+  key: 'number',
+  tallied: 'status',
+  filters: {
+    upgradeId: { where: 'upgradeId = ?', index: 'firmware_jobs_by_upgrade' },
+    pileId: { where: 'pileId = ?', index: 'firmware_jobs_by_pile' },
+    status: { where: 'status = ?', index: 'firmware_jobs_by_status' },
+  },
+  orders: {
+    number: { columns: ['number'], index: 'firmware_jobs_by_number' },
+    movedAt: { columns: ['movedAt', 'number'], index: 'firmware_jobs_by_moved' },
+    status: { columns: ['status', 'number'], index: 'firmware_jobs_by_status' },
+    pileId: { columns: ['pileId', 'number'], index: 'firmware_jobs_by_pile' },
+  },
+  ownOrder: 'number',
+}
+
+interface Row extends Omit<JobRow, 'zone' | 'wave' | 'offers'> {
+  readonly zone: string | null
+}
+
+const columns = `SELECT t.id, t.upgradeId, t.pileId, p.name AS pileName, l.name AS locationName, l.zone, t.version,
+  p.firmwareVersion AS currentVersion, t.status, t.state, t.attempt, t.failure, t.retrieveAt, t.sentAt, t.movedAt
+  FROM firmware_jobs t LEFT JOIN piles p ON p.id = t.pileId LEFT JOIN locations l ON l.id = p.locationId`
+
+const reader = perWorld(({ store, store: { db } }) => ({
+  list: openList<number>(store, jobList),
+  row: db.prepare<[number], Row>(`${columns} WHERE t.number = ?`),
+  named: db.prepare<[string], Row>(`${columns} WHERE t.id = ?`),
+}))
+
+/** A page of jobs with what `actor` may do with each, in the order of their issue unless asked otherwise. */
+export function listJobs(source: Source, request: ListRequest, actor: Actor): Answer<typeof jobs> {
+  const { list, row } = reader(source)
+  const { total, keys } = list(request)
+  return { total, list: keys.flatMap((key) => row.get(key) ?? []).map((one) => jobRow(source, one, actor)) }
+}
+
+/** One job; null when there is none. */
+export function readJob(source: Source, id: string, actor: Actor): JobRow | null {
+  const row = reader(source).named.get(id)
+  return row === undefined ? null : jobRow(source, row, actor)
+}
+
+function jobRow(source: Source, row: Row, actor: Actor): JobRow {
+  const upgrade = row.upgradeId === null ? null : standingOf(source, firmwareUpgrade, row.upgradeId)
+  const { pileIds = [] } = upgrade?.context ?? {}
+  return {
+    ...row,
+    zone: zoneOf(source, row.zone),
+    wave: upgrade === null ? null : waveOf(pileIds.length, pileIds.indexOf(row.pileId)),
+    offers: offersTo({ source, actor }, firmwareJob, standingOf(source, firmwareJob, row.id)),
+  }
+}

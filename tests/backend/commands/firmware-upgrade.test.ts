@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { system } from '#contracts/actor.ts'
+import { DAY } from '#contracts/durations.ts'
+import type { FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
+import { instant } from '#contracts/units.ts'
+import { pileSecurity } from '#machines/pile-security.ts'
+import { at, openFleet } from './fleet.ts'
+
+/** M17 in a world, over real sockets: a version is issued to piles wave by wave, signed where they want it so. */
+
+describe('signed firmware', () => {
+  const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
+  const signing = { certificate, signature: 'TWFu' }
+  async function ordered() {
+    const fleet = await openFleet()
+    const pile = await fleet.pile()
+    await fleet.run(
+      (work) => work.give(pileSecurity, { id: 'CP1', command: 'rise', body: { profile: 2 }, as: system('test') }),
+      null,
+    )
+    const id = `${await fleet.issued(['CP1'], { signing })}.1`
+    const call = await pile.heard('SignedUpdateFirmware')
+    const notify = (status: FirmwareNotice, requestId = 1) =>
+      pile.station.confirmed('SignedFirmwareStatusNotification', { status, requestId })
+    return { ...fleet, ...pile, id, call, notify }
+  }
+
+  it('is ordered of a pile of profile 2, and followed by its own words', async () => {
+    const { call, answer, notify, boots, id, state, until, form } = await ordered()
+    expect(call[3]).toMatchObject({
+      requestId: 1,
+      retries: 1,
+      retryInterval: 60,
+      firmware: { retrieveDateTime: form.retrieveAt, signingCertificate: certificate, signature: 'TWFu' },
+    })
+    answer(call, { status: 'Accepted' })
+    await until(id, 'Scheduled')
+    for (const [status, wanted] of [
+      ['DownloadScheduled', 'Scheduled'],
+      ['Downloading', 'Downloading'],
+      ['Downloaded', 'Downloaded'],
+      ['SignatureVerified', 'Downloaded'],
+      ['Installing', 'Installing'],
+      ['InstallRebooting', 'Installing'],
+    ] as const) {
+      await notify(status)
+      expect(state(id)).toBe(wanted)
+    }
+    await notify('InvalidSignature', 7)
+    expect(state(id)).toBe('Installing')
+    await boots('2.0')
+    expect(state(id)).toBe('Verified')
+  })
+
+  it('has failed when its signature is none of its certificate', async () => {
+    const { call, answer, notify, id, stands, until } = await ordered()
+    answer(call, { status: 'Accepted' })
+    await until(id, 'Scheduled')
+    for (const status of ['Downloading', 'Downloaded', 'InvalidSignature'] as const) await notify(status)
+    expect([stands(id)?.value, stands(id)?.context.reason]).toEqual(['InstallationFailed', 'InvalidSignature'])
+  })
+
+  it('has failed when the pile does not trust its certificate', async () => {
+    const { call, answer, id, stands, until } = await ordered()
+    answer(call, { status: 'InvalidCertificate' })
+    await until(id, 'DownloadFailed')
+    expect(stands(id)?.context.reason).toBe('InvalidCertificate')
+  })
+})
+
+describe('an upgrade', () => {
+  it('is issued to piles of its vendor and model only, in time, with a file that is there', async () => {
+    const { pile, draft, issue, state, form } = await openFleet()
+    await pile()
+    const id = await draft({ model: 'Other' })
+    expect(await issue(id)).toMatchObject({ guard: 'vendorFits' })
+    expect(await issue(await draft(), ['CP3'])).toMatchObject({ guard: 'vendorFits' })
+    expect(await issue(await draft({ retrieveAt: instant(at - DAY) }))).toMatchObject({ guard: 'retrieveAhead' })
+    expect(state(`${id}.1`)).toBeUndefined()
+    expect(form.fileAddress).toContain('/firmware/')
+  })
+
+  it('is edited and deleted until it is issued, and retired when no job runs [R4.3.09]', async () => {
+    const { pile, draft, issue, give, form, upgrade, until } = await openFleet()
+    const { told, says, boots } = await pile()
+    const gone = await draft()
+    expect(await give('delete', { id: gone })).toBeNull()
+    const id = await draft()
+    expect(await give('edit', { id, ...form, description: 'mends more' })).toBeNull()
+    expect(await issue(id)).toBeNull()
+    expect(await give('delete', { id })).toMatchObject({ reason: 'illegalTransition' })
+    expect(await give('edit', { id, ...form })).toMatchObject({ reason: 'illegalTransition' })
+    await told()
+    await until(`${id}.1`, 'Scheduled')
+    expect(await give('retire', { id })).toMatchObject({ guard: 'noJobRunning' })
+    await says('Downloading', 'Downloaded', 'Installing')
+    await boots('2.0')
+    expect(await give('retire', { id })).toBeNull()
+    expect([upgrade(id)?.value, upgrade(gone)?.value]).toEqual(['Retired', 'Deleted'])
+  })
+
+  it('cancels what still waits when it is retired, and tries nothing again', async () => {
+    const { pile, issued, give, job, state, until } = await openFleet(['CP1', 'CP2'])
+    const { heard, refuse } = await pile()
+    const second = await pile('CP2')
+    const id = await issued()
+    refuse(await heard('UpdateFirmware'), 'NotSupported')
+    await until(`${id}.1`, 'NotSupported')
+    expect(await give('retire', { id })).toBeNull()
+    expect(state(`${id}.2`)).toBe('Canceled')
+    expect(await job('retry', { id: `${id}.1`, retrieveAt: instant(at + DAY) })).toMatchObject({
+      guard: 'upgradeIssued',
+    })
+    await second.station.confirmed('Heartbeat', {})
+    expect(second.station.frames.filter(([, , action]) => action === 'UpdateFirmware')).toEqual([])
+  })
+})
+
+describe('waves', () => {
+  const names = Array.from({ length: 12 }, (_, index) => `CP${index + 1}`)
+
+  it('are one pile, a tenth, and the rest, each after the one before', async () => {
+    const { pile, issued, state, until } = await openFleet(names)
+    const piles = await Promise.all(names.map((name) => pile(name)))
+    const id = await issued()
+    const sent = (): number => names.filter((_, index) => state(`${id}.${index + 1}`) === 'Sent').length
+    const upgraded = async (index: number): Promise<void> => {
+      const one = piles[index] ?? expect.unreachable()
+      await one.told()
+      await until(`${id}.${index + 1}`, 'Scheduled')
+      await one.boots('2.0')
+    }
+    await until(`${id}.1`, 'Sent')
+    expect(sent()).toBe(1)
+    await upgraded(0)
+    await until(`${id}.2`, 'Sent')
+    await until(`${id}.3`, 'Sent')
+    expect(sent()).toBe(2)
+    await upgraded(1)
+    await piles[3]?.station.confirmed('Heartbeat', {})
+    expect(sent()).toBe(1)
+    await upgraded(2)
+    await until(`${id}.12`, 'Sent')
+    expect(sent()).toBe(9)
+  })
+
+  it('are paused by a failure of more than five in a hundred, and go on when somebody says so', async () => {
+    const { pile, issued, give, upgrade, until, until: reached, state } = await openFleet(['CP1', 'CP2'])
+    const [first, second] = [await pile('CP1'), await pile('CP2')]
+    const id = await issued()
+    await first.told()
+    await until(`${id}.1`, 'Scheduled')
+    await first.says('Downloading', 'DownloadFailed')
+    await second.station.confirmed('Heartbeat', {})
+    expect([upgrade(id)?.context.isPaused, upgrade(id)?.context.pauseReason]).toEqual([true, 'WAVE_FAILURES'])
+    expect(state(`${id}.2`)).toBe('Queued')
+    expect(await give('resumeWave', { id })).toBeNull()
+    await second.heard('UpdateFirmware')
+    await reached(`${id}.2`, 'Sent')
+    expect(await give('pauseWave', { id, reason: 'looks wrong' })).toBeNull()
+    expect(await give('pauseWave', { id, reason: 'looks wrong' })).toMatchObject({ guard: 'waveRunning' })
+  })
+})

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { HOUR, MINUTE } from '#contracts/durations.ts'
+import { instant } from '#contracts/units.ts'
+import { fetchFile } from '#tests/support/files.ts'
+import { at, openFleet } from './fleet.ts'
+
+/** M18 in a world, over real sockets and a real FTP server: a version is ordered, fetched, and proved by a boot. */
+
+describe('the job of a pile', () => {
+  it('runs from the order over the file to the boot with the new version [R4.2.36] [R0.4.07]', async () => {
+    const { pile, issued, state, until, form } = await openFleet()
+    const { heard, answer, says, boots } = await pile()
+    const id = `${await issued()}.1`
+    const call = await heard('UpdateFirmware')
+    expect(call[3]).toMatchObject({ retrieveDate: form.retrieveAt, retries: 1, retryInterval: 60 })
+    answer(call, {})
+    await until(id, 'Scheduled')
+    const address = /ftp:[^"]+/u.exec(JSON.stringify(call[3]))?.[0] ?? ''
+    for (const word of ['Downloading', 'Downloaded', 'Installing', 'Installed'] as const) {
+      if (word === 'Downloaded') expect(await fetchFile(address)).toBe('firmware 2.0')
+      await says(word)
+      expect(state(id)).toBe(word)
+    }
+    await boots('2.0')
+    expect(state(id)).toBe('Verified')
+    await expect(fetchFile(address)).rejects.toThrow('530')
+  })
+
+  it('has failed when the pile boots with the old version', async () => {
+    const { pile, issued, stands, until } = await openFleet()
+    const { told, says, boots } = await pile()
+    const id = `${await issued()}.1`
+    await told()
+    await until(id, 'Scheduled')
+    await says('Downloading', 'Downloaded', 'Installing', 'Installed')
+    await boots('1.0')
+    expect([stands(id)?.value, stands(id)?.context.reason]).toEqual(['InstallationFailed', 'VERSION_MISMATCH'])
+  })
+
+  it('ends where the pile knows no updates', async () => {
+    const { pile, issued, until } = await openFleet()
+    const { heard, refuse } = await pile()
+    const id = `${await issued()}.1`
+    refuse(await heard('UpdateFirmware'), 'NotSupported')
+    await until(id, 'NotSupported')
+  })
+
+  it('is over at once where the pile runs the version already', async () => {
+    const { pile, issued, until, wire } = await openFleet()
+    await pile('CP1', '2.0')
+    await until(`${await issued()}.1`, 'Verified')
+    expect(wire.filter((frame) => frame.includes('UpdateFirmware'))).toEqual([])
+  })
+
+  it('waits for its pile to come online', async () => {
+    const { pile, issued, state, until } = await openFleet()
+    const before = await pile()
+    await before.station.close()
+    const id = `${await issued()}.1`
+    expect(state(id)).toBe('Queued')
+    const { told } = await pile()
+    await told()
+    await until(id, 'Scheduled')
+  })
+
+  it('is not sent while somebody charges', async () => {
+    const { pile, issued, state, until } = await openFleet()
+    const { station, heard } = await pile()
+    const start = { connectorId: 1, idTag: 'good', meterStart: 0, timestamp: instant(at) }
+    const { transactionId } = await station.confirmed('StartTransaction', start)
+    const id = `${await issued()}.1`
+    await station.confirmed('Heartbeat', {})
+    expect(state(id)).toBe('Queued')
+    await station.confirmed('StopTransaction', { transactionId, meterStop: 10, timestamp: instant(at + 1) })
+    await heard('UpdateFirmware')
+    await until(id, 'Sent')
+  })
+
+  it('is one at a time on a pile', async () => {
+    const { pile, issued, state, until } = await openFleet()
+    const { told, says } = await pile()
+    const first = `${await issued()}.1`
+    await told()
+    await until(first, 'Scheduled')
+    const second = `${await issued(['CP1'], { version: '3.0' })}.1`
+    expect(state(second)).toBe('Queued')
+    await says('DownloadFailed')
+    await until(second, 'Queued')
+    expect(state(first)).toBe('DownloadFailed')
+  })
+
+  it('is sent again when the pile did not answer', async () => {
+    const { pile, issued, pass, until } = await openFleet()
+    const { heard, says, answer, station } = await pile()
+    const id = `${await issued()}.1`
+    await heard('UpdateFirmware')
+    pass(30_000)
+    await until(id, 'Queued')
+    await station.confirmed('Heartbeat', {})
+    pass(5 * MINUTE)
+    answer(await heard('UpdateFirmware'), {})
+    await until(id, 'Scheduled')
+    await says('Downloading')
+  })
+
+  it('is silent after its time, and failed when the pile says that it does nothing', async () => {
+    const { pile, issued, pass, stands, until } = await openFleet()
+    const { told, heard, answer, says } = await pile()
+    const id = `${await issued()}.1`
+    await told()
+    await until(id, 'Scheduled')
+    // The hour until it is to fetch, two tries of a minute, half an hour.
+    pass(HOUR + 2 * MINUTE + 30 * MINUTE - 1)
+    expect(stands(id)?.value).toBe('Scheduled')
+    pass(1)
+    const call = await heard('TriggerMessage')
+    expect(call[3]).toEqual({ requestedMessage: 'FirmwareStatusNotification' })
+    answer(call, { status: 'Accepted' })
+    await until(id, 'NoReport')
+    await says('Idle')
+    expect([stands(id)?.value, stands(id)?.context.reason]).toEqual(['InstallationFailed', 'Idle'])
+  })
+
+  it('asks a pile that has installed for its version when it does not boot', async () => {
+    const { pile, issued, pass, until } = await openFleet()
+    const { told, heard, answer, says, boots } = await pile()
+    const id = `${await issued()}.1`
+    await told()
+    await until(id, 'Scheduled')
+    await says('Downloading', 'Downloaded', 'Installing', 'Installed')
+    pass(10 * MINUTE)
+    const call = await heard('TriggerMessage')
+    expect(call[3]).toEqual({ requestedMessage: 'BootNotification' })
+    answer(call, { status: 'Accepted' })
+    await boots('2.0')
+    await until(id, 'Verified')
+  })
+
+  it('is tried again by hand, with an account of its own', async () => {
+    const { pile, issued, give, job, until } = await openFleet()
+    const { told, says } = await pile()
+    const upgrade = await issued()
+    const id = `${upgrade}.1`
+    const first = await told()
+    await until(id, 'Scheduled')
+    await says('Downloading', 'DownloadFailed')
+    expect(await job('retry', { id, retrieveAt: instant(at - 1) })).toMatchObject({ guard: 'retrieveAhead' })
+    expect(await job('retry', { id, retrieveAt: instant(at + 2 * HOUR) })).toBeNull()
+    // The failure has paused the wave.
+    expect(await give('resumeWave', { id: upgrade })).toBeNull()
+    const second = await told()
+    expect(await fetchFile(second)).toBe('firmware 2.0')
+    await expect(fetchFile(first)).rejects.toThrow('530')
+  })
+
+  it('is kept when nobody asked for it, and marked', async () => {
+    const { pile, stands, world } = await openFleet()
+    const { says, boots } = await pile()
+    await says('Idle')
+    expect(stands('unasked.1')).toBeNull()
+    await says('Downloading', 'Downloaded')
+    expect(stands('unasked.1')?.value).toBe('Downloaded')
+    expect(world.store.facts('firmware-job', 'unasked.1').map(({ irregular }) => irregular)).toEqual([true, false])
+    await boots('9.9')
+    expect(stands('unasked.1')?.value).toBe('Verified')
+    await says('Installed', 'Idle')
+    expect(stands('unasked.2')).toBeNull()
+  })
+
+  it('fetches from a server of others as it was told', async () => {
+    const { pile, issued } = await openFleet()
+    const { told } = await pile()
+    await issued(['CP1'], { fileAddress: 'ftp://files.example/fw.bin' })
+    expect(await told()).toBe('ftp://files.example/fw.bin')
+  })
+})
