@@ -32,7 +32,7 @@ describe('the command line', () => {
     expect(subject).toEqual({
       kind: 'central system',
       address: { url, id: 'CP7', authorization: 'Q1A3OnNlY3JldA==', connectors: [1, 2] },
-      tags: { known: 'A', blocked: 'B', expired: 'C', unknown: 'D' },
+      tags: { known: 'A', mate: 'B', blocked: 'C', expired: 'D', unknown: 'E' },
     })
   })
 

@@ -23,6 +23,7 @@ describe('a new list', () => {
     await bench.save(list())
     expect(bench.push()?.value).toBe('Pending')
     await bench.configured(100, 50)
+    expect(bench.station.frames.at(-1)?.[3]).toEqual({ key: ['LocalAuthListMaxLength', 'SendLocalListMaxLength'] })
     await bench.hasVersion(0)
     const payload = await bench.sent('Accepted')
     expect(payload).toEqual({
