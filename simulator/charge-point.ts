@@ -170,7 +170,7 @@ export class ChargePoint {
   }
 
   restore(): void {
-    this.#link.open()
+    if (this.#power.isOn) this.#link.open()
   }
 
   /** Hangs up and dials anew, with what it proves itself by now. */
@@ -186,8 +186,9 @@ export class ChargePoint {
     return this.hands.unplug(this.connector(connectorId))
   }
 
+  /** False when the reader takes no notice, as without power. */
   swipe(connectorId: number, idTag: string): boolean {
-    return this.hands.swipe(this.connector(connectorId), idTag)
+    return this.#power.isOn && this.hands.swipe(this.connector(connectorId), idTag)
   }
 
   /** Gives a transaction no power for now, or gives it again: the pile's own decision. False when nothing changes. */

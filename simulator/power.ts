@@ -15,6 +15,7 @@ export class Power {
   readonly #pile: ChargePoint
   readonly #link: Link
   readonly #parts: readonly Part[]
+  #isOn = false
   #isRebooting = false
   /** The next step of a reboot. */
   #comeback: Cancel = nothing
@@ -25,7 +26,14 @@ export class Power {
     this.#parts = of.parts
   }
 
+  get isOn(): boolean {
+    return this.#isOn
+  }
+
+  /** Switches on; does nothing when it is on. */
   on(): void {
+    if (this.#isOn) return
+    this.#isOn = true
     const { clock, configuration, connectors, registration } = this.#pile
     for (const connector of connectors) connector.advance(clock.now())
     this.#isRebooting = false
@@ -38,8 +46,7 @@ export class Power {
   }
 
   off(): void {
-    this.#endAll('PowerLoss')
-    for (const part of this.#parts) part.poweredOff?.()
+    this.#goDark('PowerLoss')
     this.#comeback()
     this.#link.close()
   }
@@ -52,8 +59,7 @@ export class Power {
       this.#link.close()
       noteSecurity(this.#pile, 'ResetOrReboot', reason)
       // What began while the first stops were on their way ends here too: nothing runs on through a reboot.
-      this.#endAll(reason)
-      for (const part of this.#parts) part.poweredOff?.()
+      this.#goDark(reason)
       this.#comeback = this.#pile.clock.after(REBOOT_MS, () => this.on())
     }
     // A hard reset has no time for the stops: they are kept, and sent after the boot.
@@ -61,6 +67,15 @@ export class Power {
     this.#endAll(reason)
     this.#comeback = this.#pile.clock.after(SOFT_RESET_MS, leave)
     return undefined
+  }
+
+  /** What runs ends, and what was only in mind is forgotten: a tag that waited for its cable. */
+  #goDark(reason: 'HardReset' | 'PowerLoss' | 'SoftReset'): void {
+    this.#isOn = false
+    this.#endAll(reason)
+    const { connectors, hands } = this.#pile
+    for (const connector of connectors.filter(({ presented }) => presented !== null)) hands.callOff(connector)
+    for (const part of this.#parts) part.poweredOff?.()
   }
 
   #endAll(reason: 'HardReset' | 'PowerLoss' | 'SoftReset'): void {
