@@ -1,35 +1,33 @@
-import { money } from '#contracts/units.ts'
 import { boot, linkClosed, linkOpened } from '#backend/commands/link.ts'
+import { status } from '#backend/commands/report-status.ts'
+import { startTransaction } from '#backend/commands/start-transaction.ts'
 import { stopTransaction } from '#backend/commands/stop-transaction.ts'
 import { orphans } from '#backend/processes/orphans.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { connector } from '#machines/connector.ts'
 import { pileLink } from '#machines/pile-link.ts'
-import { reservation } from '#machines/reservation.ts'
 import { rulesOf, stands } from '#machines/rules.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, booted, chance, crash, furnished, idTag, now, pileId, reportOf } from './environment.ts'
 import type { Chance, Happening, Scene } from './environment.ts'
 import type { Product } from './product.ts'
-import { cancel, isOver, key, rejectCancel, report, reserve, runs, start, tell } from './reserve.ts'
-import type { Wanted } from './reserve.ts'
+import { answer, cancel, expire, giveUp, isOver, joined, key, reservationOf, reserve, runs } from './reserve.ts'
+import type { Customer } from './reserve.ts'
 import { run, settingsOf, standingIn } from './world.ts'
 import type { Site } from './world.ts'
 
 /**
  * Link, connector, sessions and reservations of one pile together: two customers want the same connector and either may
- * start there, ReserveNow and CancelReservation are answered twice, late or never, the pile goes offline, boots and faults
- * at any time. Reservations are asked for two days before everything else: whatever waits is due.
+ * start there, ReserveNow and CancelReservation are answered late or never, the pile goes offline, boots and faults at any
+ * time. Reservations are asked for, and answered, two days before everything else: whatever waits is due.
  */
 const site: Site = { now, settings: settingsOf({}), processes: [orphans] }
-const other = 'TAG2'
-const wanted: readonly Wanted[] = [
-  { id: 'R1', number: 1, idTag },
-  { id: 'R2', number: 2, idTag: other },
-]
+const first: Customer = { name: 'R1', idTag }
+const second: Customer = { name: 'R2', idTag: 'TAG2' }
+const wanted = [first, second]
 const early = { ...site, now: afterMinutes(0) }
-const asks = (customer: Wanted): Chance => ({
-  name: `${customer.id} is asked for`,
+const asks = (customer: Customer): Chance => ({
+  name: `${customer.name} is asked for`,
   atMost: 1,
   act: (_, backend) => run(early, backend, { plan: reserve, input: customer, actor: actorOf.DR }),
 })
@@ -51,22 +49,18 @@ const stopOf = {
   idTag: null,
   samples: [],
 } as const
-const fee = { fee: money(0) }
 const said = (word: Parameters<typeof reportOf>[0]): Chance =>
-  chance(`StatusNotification ${word}`, [report, reportOf(word)])
+  chance(`StatusNotification ${word}`, [status, reportOf(word)])
 
-const answers = ({ id }: Wanted): readonly Chance[] => {
-  const behind = [`${id} is asked for`]
-  return [
-    chance(`ReserveNow of ${id} is accepted`, [tell, { id, command: 'accept', body: {}, by: 'pile' }], { behind }),
-    chance(`ReserveNow of ${id} is not answered`, [tell, { id, command: 'giveUp', body: {}, by: 'system' }], {
-      behind,
-    }),
-  ]
-}
+const answers = (customer: Customer, action: 'ReserveNow' | 'CancelReservation', word: string): Chance => ({
+  name: `${action} of ${customer.name} is answered ${word}`,
+  atMost: 1,
+  act: (_, backend) =>
+    run(early, backend, { plan: answer, input: { customer, action, status: word }, actor: actorOf.SYS }),
+})
 
 const { always, can, never } = rulesOf<Scene, Happening>()
-const at = ({ backend }: Scene, { id }: Wanted) => standingIn(backend, reservation, id)
+const at = ({ backend }: Scene, customer: Customer) => reservationOf(backend, customer)
 const isActive = stands('Active')
 const reported = ({ backend }: Scene) => standingIn(backend, connector, key)
 const linkOf = ({ backend }: Scene) => standingIn(backend, pileLink, pileId)
@@ -79,23 +73,20 @@ export const reservationProduct: Product = {
     chance('', [linkOpened, { pileId, protocol: 'ocpp1.6' }]),
     chance('', [boot, { pileId, ...booted }]),
     said('Available'),
-  ].reduce((backend, { act }) => act(site, backend), furnished(site, 100_000)),
+  ].reduce((backend, { act }) => act(site, backend), joined(site, furnished(site, 100_000), second)),
   chances: [
     ...wanted.map(asks),
-    ...wanted.flatMap(answers),
-    chance('ReserveNow of R1 is declined', [
-      tell,
-      { id: 'R1', command: 'decline', body: { status: 'Occupied' }, by: 'pile' },
-    ]),
-    chance('R1 expires', [tell, { id: 'R1', command: 'expire', body: fee, by: 'system' }], { atMost: 2 }),
-    chance('the driver cancels R1', [cancel, { id: 'R1' }, actorOf.DR], { atMost: 2 }),
-    chance('CancelReservation of R1 is accepted', [
-      tell,
-      { id: 'R1', command: 'confirmCancel', body: fee, by: 'pile' },
-    ]),
-    chance('CancelReservation of R1 is rejected', [rejectCancel, { id: 'R1' }]),
-    chance('StartTransaction of R1’s customer', [start, startOf(idTag, 5)], { atMost: 2 }),
-    chance('StartTransaction of R2’s customer', [start, startOf(other, 6)], { atMost: 2 }),
+    ...wanted.map((customer) => answers(customer, 'ReserveNow', 'Accepted')),
+    answers(first, 'ReserveNow', 'Occupied'),
+    ...wanted.map((customer) =>
+      chance(`ReserveNow of ${customer.name} is not answered`, [giveUp, customer, actorOf.SYS]),
+    ),
+    chance('R1 expires', [expire, first, actorOf.SYS], { atMost: 2 }),
+    chance('the driver cancels R1', [cancel, first, actorOf.DR], { atMost: 2 }),
+    answers(first, 'CancelReservation', 'Accepted'),
+    answers(first, 'CancelReservation', 'Rejected'),
+    chance('StartTransaction of R1’s customer', [startTransaction, startOf(idTag, 5)], { atMost: 2 }),
+    chance('StartTransaction of R2’s customer', [startTransaction, startOf(second.idTag, 6)], { atMost: 2 }),
     chance('StopTransaction', [stopTransaction, stopOf]),
     said('Reserved'),
     said('Available'),
@@ -147,8 +138,8 @@ export const reservationProduct: Product = {
         wanted.some((one) => at(before, one).value === 'New' && at(after, one).value !== 'New'),
     ),
     can('everyReservationCanEnd', {
-      from: (scene) => at(scene, { id: 'R1', number: 1, idTag }).value !== 'New',
-      to: (scene) => isOver(at(scene, { id: 'R1', number: 1, idTag })),
+      from: (scene) => at(scene, first).value !== 'New',
+      to: (scene) => isOver(at(scene, first)),
     }),
   ],
 }

@@ -1,113 +1,93 @@
-import { pile, system } from '#contracts/actor.ts'
+import { confirmCommand, sendCommand } from '#backend/commands/remote/run.ts'
+import { cancelReservation, expireReservation, giveUpReservation } from '#backend/commands/reservation/run.ts'
+import { requestReservation } from '#backend/commands/reservation/request.ts'
+import type { Plan, Work } from '#backend/commands/work.ts'
+import { register } from '#backend/commands/register.ts'
+import { openWallet } from '#backend/commands/top-up.ts'
 import { connectorKey } from '#contracts/ids.ts'
 import { money } from '#contracts/units.ts'
-import { openSession } from '#backend/commands/open-session.ts'
-import { status } from '#backend/commands/report-status.ts'
-import type { StatusReport } from '#backend/commands/report-status.ts'
-import { startTransaction } from '#backend/commands/start-transaction.ts'
-import type { StartReport } from '#backend/commands/start-transaction.ts'
-import type { Plan, Work } from '#backend/commands/work.ts'
-import { chargingSession } from '#machines/charging-session.ts'
-import { connector } from '#machines/connector.ts'
-import { pileLink } from '#machines/pile-link.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
 import { reservation } from '#machines/reservation.ts'
+import type { ReservationContext } from '#machines/reservation.context.ts'
+import type { Standing } from '#machines/lifecycle.ts'
 import { stands } from '#machines/rules.ts'
+import { actorOf } from '#tests/support/actors.ts'
 import { pileId } from './environment.ts'
+import { run, standingIn } from './world.ts'
+import type { Backend, Site } from './world.ts'
 
 /**
- * What reservations do, modelled for the products: the backend has no plans of theirs. Starts and statuses are those of the
- * backend, after which the reservation that holds the connector looks at what is there. A pile's word on the connector may
- * overtake its answer to ReserveNow, so whoever becomes Active looks as well.
+ * How the products speak of reservations. Plans are those of the backend; a customer has one reservation at most, whose
+ * number depends on who asked first. A pile hears a call when it answers it: whatever it says before overtakes the answer.
  */
 export const key = connectorKey(pileId, 1)
-/** Which reservation holds the connector. */
-const holder = `reserved/${key}`
 export const isOver = stands('Finished', 'Canceled')
 export const runs = stands('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
-const isOnline = stands('Online', 'Suspect')
-const says = pile(pileId)
-const reservations = system('reservations')
 
-export interface Wanted {
-  readonly id: string
-  readonly number: number
+/** Who wants a connector, by the card. */
+export interface Customer {
+  readonly name: string
   readonly idTag: string
 }
 
-/** Asks the pile at once; refused when something stands in the way. */
-export const reserve: Plan<Wanted, void> = (work, { id, number, idTag }) => {
-  const body = {
-    number,
-    customerId: idTag,
+const numbers = ['1', '2'] as const
+
+const isOf = ({ value, context }: Standing<ReservationContext>, { idTag }: Customer): boolean =>
+  value !== 'New' && context.idTag === idTag
+
+/** The reservation of a customer; a new one where there is none. */
+export const reservationOf = (backend: Backend, customer: Customer): Standing<ReservationContext> =>
+  numbers.map((id) => standingIn(backend, reservation, id)).find((one) => isOf(one, customer)) ?? reservation.newborn
+
+const idOf = (work: Work, customer: Customer): string | null =>
+  numbers.find((id) => isOf(work.standing(reservation, id), customer)) ?? null
+
+/** A second customer with a card and a wallet that owes nothing. */
+export function joined(site: Site, backend: Backend, { idTag }: Customer): Backend {
+  const card = {
     idTag,
+    name: '',
+    customerId: idTag,
+    bindStatus: 'bind',
+    blocked: false,
+    expiryDate: null,
     parentIdTag: null,
-    pileId,
-    connectorId: 1,
-    startsInSeconds: null,
-    durationMinutes: 15,
-    obstacle: obstacleOf(work),
-    feeMax: money(0),
-    available: money(0),
   }
-  if (work.give(reservation, { id, command: 'request', body }) === null) work.setKey(holder, id)
+  const input = { lifecycle: 'card', id: idTag.toLowerCase(), value: card }
+  const known = run(site, backend, { plan: register, input, actor: actorOf.SYS })
+  const purse = { plan: openWallet, input: { customerId: idTag, creditLine: money(100_000) }, actor: actorOf.SU }
+  return run(site, known, purse)
 }
 
-function obstacleOf(work: Work) {
-  if (work.key(holder) !== null) return 'connectorReserved'
-  if (!isOnline(work.standing(pileLink, pileId))) return 'pileOffline'
-  const sessionId = work.key(openSession(key))
-  const isTaken = sessionId !== null && runs(work.standing(chargingSession, sessionId))
-  return isTaken || work.standing(connector, key).value !== 'Available' ? 'connectorTaken' : null
+/** Asks for the connector at once; refused when something stands in the way. */
+export const reserve: Plan<Customer, void> = (work, { idTag }) => {
+  requestReservation(work, { idTag, pileId, connectorId: 1, startsInSeconds: null, durationMinutes: 15 })
 }
 
-/** One command to one reservation, as it comes; the state refuses what is no longer true. */
-export const tell: Plan<
-  { readonly id: string; readonly command: string; readonly body: object; readonly by: 'pile' | 'system' },
+type OfOne = Plan<{ readonly id: string }, unknown>
+const ofCustomer =
+  (plan: OfOne): Plan<Customer, void> =>
+  (work, customer) => {
+    const id = idOf(work, customer)
+    if (id !== null) plan(work, { id })
+  }
+
+export const giveUp = ofCustomer(giveUpReservation)
+export const expire = ofCustomer(expireReservation)
+export const cancel = ofCustomer((work, { id }) => cancelReservation(work, { id, reason: null }))
+
+/** The pile hears the first call that waits about a reservation, and answers it. */
+export const answer: Plan<
+  { readonly customer: Customer; readonly action: 'ReserveNow' | 'CancelReservation'; readonly status: string },
   void
-> = (work, { id, command, body, by }) => {
-  work.give(reservation, { id, command, body, as: by === 'pile' ? says : reservations })
-  look(work)
-}
-
-/** A cancel waits while its pile is offline. */
-export const cancel: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  work.give(reservation, { id, command: 'cancel', body: { reason: null } })
-  if (!isOnline(work.standing(pileLink, pileId)))
-    work.give(reservation, { id, command: 'deferCancel', body: {}, as: reservations })
-  look(work)
-}
-
-/** CancelReservation was answered Rejected: what the connector last said decides. */
-export const rejectCancel: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  const { value } = work.standing(connector, key)
-  const body = { connectorStatus: value === 'New' ? 'Available' : value }
-  tell(work, { id, command: 'rejectCancel', body, by: 'pile' })
-}
-
-export const report: Plan<StatusReport, void> = (work, said) => {
-  status(work, said)
-  look(work)
-}
-
-export const start: Plan<StartReport, void> = (work, said) => {
-  startTransaction(work, said)
-  look(work)
-}
-
-/** What is there decides: a lost connector, the customer's own session, or somebody else's. */
-function look(work: Work): void {
-  const id = work.key(holder)
-  if (id === null) return
-  const held = work.standing(reservation, id)
-  const { value: reported } = work.standing(connector, key)
-  const sessionId = work.key(openSession(key))
-  const session = sessionId === null ? null : work.standing(chargingSession, sessionId)
-  const say = (command: string, body: object) => work.give(reservation, { id, command, body, as: says })
-  if (session !== null && runs(session)) {
-    const { idTag } = session.context
-    if (idTag === held.context.idTag) say('use', { sessionId, match: 'idTag', fee: money(0) })
-    else say('violate', { sessionId, idTag })
+> = (work, { customer, action, status }) => {
+  const about = idOf(work, customer)
+  for (let number = 1; ; number += 1) {
+    const id = String(number)
+    const { value, context } = work.standing(remoteCommand, id)
+    if (value === 'New') return
+    if (value !== 'Queued' || context.action !== action || context.about?.id !== about) continue
+    if (sendCommand(work, { id, messageId: id }) === 'sent') confirmCommand(work, { id, conf: { status } })
+    return
   }
-  if (reported === 'Faulted' || reported === 'Unavailable') say('loseConnector', { status: reported })
-  if (isOver(work.standing(reservation, id))) work.setKey(holder, null)
 }
