@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Gateway } from './gateway.ts'
 import { alarmRoutes } from './handlers/alarm.ts'
 import { atlasRoutes } from './handlers/atlas.ts'
+import { balancingRoutes } from './handlers/balancing.ts'
 import { chargeRoutes } from './handlers/charge.ts'
 import { commandRoutes } from './handlers/command.ts'
 import { dashboardRoutes } from './handlers/dashboard.ts'
@@ -30,5 +31,6 @@ export const areas: readonly ((app: FastifyInstance, gateway: Gateway) => void)[
   reservationRoutes,
   diagnosticsRoutes,
   firmwareRoutes,
+  balancingRoutes,
   financeRoutes,
 ]

@@ -106,7 +106,7 @@ export const balancing: Process = {
     'session.stopLost': lookAtSession('sessionStopped'),
     'session.reconciled': lookAtSession('sessionStopped'),
     'link.booted': async ({ id }, hands) => {
-      await hands.give(forgetProfiles, { pileId: id })
+      if (lookupOf(hands.world).hasProfiles(id)) await hands.give(forgetProfiles, { pileId: id })
       return lookAtPile(id, null, hands)
     },
     'link.resumed': lookAtLink(null),

@@ -80,6 +80,8 @@ export interface Balanced {
   readonly isConcerned: (locationId: string) => boolean
   /** The piles that stand at a location, and those that still have profiles of its plans. */
   readonly pilesOf: (locationId: string) => readonly string[]
+  /** Whether a pile has profiles that are not cleared. */
+  readonly hasProfiles: (pileId: string) => boolean
   /** Where a pile stands, and the locations whose plans have profiles on it. */
   readonly locationsOf: (pileId: string) => readonly string[]
 }
@@ -97,6 +99,9 @@ export function openBalanced(db: Database): Balanced {
        WHERE id IN (SELECT planId FROM profiles WHERE pileId = @pile AND status <> 'cleared')`,
     )
     .pluck()
+  const profileOf = db.prepare<[string], unknown>(
+    `SELECT 1 FROM profiles WHERE pileId = ? AND status <> 'cleared' LIMIT 1`,
+  )
   const activePlans = db.prepare<[string], unknown>(
     `SELECT 1 FROM plans WHERE locationId = ? AND status = 'active' LIMIT 1`,
   )
@@ -107,6 +112,7 @@ export function openBalanced(db: Database): Balanced {
   return {
     isConcerned: (locationId) =>
       activePlans.get(locationId) !== undefined || profiles.get({ at: locationId }) !== undefined,
+    hasProfiles: (pileId) => profileOf.get(pileId) !== undefined,
     pilesOf: (locationId) => pilesOf.all({ at: locationId }),
     locationsOf: (pileId) => locationsOf.all({ pile: pileId }),
   }

@@ -8,6 +8,8 @@ import { listJobs, readJob } from './firmware-jobs.ts'
 import { readFacts, readOffers } from './lifecycle.ts'
 import { readOverview } from './overview.ts'
 import { listPiles, readPile } from './piles.ts'
+import { listHeadroom, listPlans, readPlan } from './plans.ts'
+import { listProfiles } from './profiles.ts'
 import { listRecords, readRecord } from './records.ts'
 import { listReservations, readReservation } from './reservations.ts'
 import { listSessions, readSession } from './sessions.ts'
@@ -37,6 +39,10 @@ export const queries = {
   readOverview,
   listPiles,
   readPile,
+  listHeadroom,
+  listPlans,
+  readPlan,
+  listProfiles,
   listRecords,
   readRecord,
   listReservations,

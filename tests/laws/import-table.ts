@@ -76,7 +76,16 @@ export const importTable: Readonly<Record<string, Room>> = {
   },
   'backend/queries/': {
     types: ['backend/world.ts', 'backend/host.ts'],
-    rooms: ['backend/queries/', 'backend/projections/', 'backend/pricing/', ...store, ...standing, ...base, ...common],
+    rooms: [
+      'backend/queries/',
+      'backend/projections/',
+      'backend/pricing/',
+      'backend/balancing/',
+      ...store,
+      ...standing,
+      ...base,
+      ...common,
+    ],
     packages: ['effect', 'better-sqlite3', 'temporal-polyfill'],
     node: false,
   },

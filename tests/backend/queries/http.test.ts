@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { envelope } from '#contracts/endpoint.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { alarmEndpoints, alarms, giveAlarm } from '#contracts/http/alarm.ts'
+import { balancingEndpoints, headroom, plans, profiles } from '#contracts/http/balancing.ts'
 import { commandEndpoints } from '#contracts/http/command.ts'
 import { diagnosticsEndpoints } from '#contracts/http/diagnostics.ts'
 import { firmwareEndpoints } from '#contracts/http/firmware.ts'
@@ -48,6 +49,9 @@ const reads: readonly (readonly [Endpoint, string, string])[] = [
   [connectors, '', 'total'],
   [connectorCounts, '', 'total'],
   [alarms, '', 'total'],
+  [plans, '', 'total'],
+  [profiles, '', 'total'],
+  [headroom, '', 'total'],
   [overview, '', 'today'],
 ]
 
@@ -73,6 +77,7 @@ it('documents every call', async () => {
     ...commandEndpoints,
     ...diagnosticsEndpoints,
     ...firmwareEndpoints,
+    ...balancingEndpoints,
     overview,
   ]
   for (const { path, method, summary } of all)
