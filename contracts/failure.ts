@@ -61,6 +61,8 @@ export const failures = {
   FUTURE_MOMENT: 422,
   /** `asOf` is asked of a network whose past is still being put together. */
   PAST_INCOMPLETE: 425,
+  /** An offline list has more entries than a pile can hold. */
+  LIST_TOO_LONG: 409,
   SLOW_CONSUMER: null,
 } as const
 

@@ -14,6 +14,7 @@ import { lifecycleRoutes } from './handlers/lifecycle.ts'
 import { liveRoutes } from './handlers/live.ts'
 import { ocppLogRoutes } from './handlers/ocpp-log.ts'
 import { reservationRoutes } from './handlers/reservation.ts'
+import { offlineListRoutes } from './handlers/offline-list.ts'
 import { userRoutes } from './handlers/user.ts'
 
 /** The areas of the web gateway, one file of handlers each. A new area is added here and nowhere else. */
@@ -33,4 +34,5 @@ export const areas: readonly ((app: FastifyInstance, gateway: Gateway) => void)[
   firmwareRoutes,
   balancingRoutes,
   financeRoutes,
+  offlineListRoutes,
 ]

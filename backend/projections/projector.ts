@@ -11,6 +11,7 @@ import { connectors } from './connectors.ts'
 import { diagnostics } from './diagnostics.ts'
 import { firmware } from './firmware.ts'
 import { ledger } from './ledger.ts'
+import { offlineLists } from './offline-lists.ts'
 import { piles } from './piles.ts'
 import { plans } from './plans.ts'
 import type { Moved, Projection } from './projection.ts'
@@ -32,6 +33,7 @@ export const projections: readonly Projection[] = [
   reservations,
   plans,
   firmware,
+  offlineLists,
   ledger,
 ]
 

@@ -7,6 +7,7 @@ import { listDiagnostics, readDiagnostics } from './diagnostics.ts'
 import { listJobs, readJob } from './firmware-jobs.ts'
 import { readFacts, readOffers } from './lifecycle.ts'
 import { readOverview } from './overview.ts'
+import { listOfflineLists, readOfflineList } from './offline-lists.ts'
 import { listPiles, readPile } from './piles.ts'
 import { listHeadroom, listPlans, readPlan } from './plans.ts'
 import { listProfiles } from './profiles.ts'
@@ -37,6 +38,8 @@ export const queries = {
   readFacts,
   readOffers,
   readOverview,
+  listOfflineLists,
+  readOfflineList,
   listPiles,
   readPile,
   listHeadroom,

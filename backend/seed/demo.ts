@@ -1,11 +1,13 @@
 import { DAY } from '#contracts/durations.ts'
-import { money } from '#contracts/units.ts'
+import type { Actor } from '#contracts/actor.ts'
+import { instant, money } from '#contracts/units.ts'
 import { putUnderSwitch } from '../commands/switch.ts'
 import { openWallet, topUp } from '../commands/top-up.ts'
+import { saveList } from '../commands/offline-list/save.ts'
 import { admit } from '../commands/watch-debt.ts'
 import type { World } from '../world.ts'
 import { tellHistory } from './history.ts'
-import { cardOf, customerOf, locations, people, piles, tariffs } from './network.ts'
+import { cardOf, customerOf, groups, lists, locations, people, piles, tariffs } from './network.ts'
 import { teller } from './teller.ts'
 import type { Teller } from './teller.ts'
 import type { PastClock } from './past-clock.ts'
@@ -20,6 +22,7 @@ export async function tellDemo(world: World, past: PastClock): Promise<void> {
   past.set(past.real.now() - DAYS * DAY)
   await tellNetwork(told)
   await tellPeople(told)
+  await tellLists(told)
   await tellHistory(told, past)
   past.release()
   // What followed from the past was told with it: the processes begin with the present.
@@ -59,3 +62,16 @@ async function tellPeople({ world, keep, run }: Teller): Promise<void> {
     await run(topUp, { customerId, amount, remark: 'Opening balance', billId: `R${customerId}` })
   }
 }
+
+/** Who keeps the lists of the demo. */
+const keeper: Actor = { kind: 'person', id: 'admin00', account: 'admin00', type: 'SUPER', sub: 0 }
+
+/** Offline lists: they wait for their piles, which get them when the demo's piles connect. */
+async function tellLists({ world, keep, run }: Teller): Promise<void> {
+  for (const [id, group] of Object.entries(groups)) await keep('user-group', id, group)
+  if (world.store.standing('authorization-list', '1') !== null) return
+  const validUntil = instant(world.clock.now() + LISTS_VALID_DAYS * DAY)
+  for (const list of lists) await run(saveList, { id: null, list: { ...list, validUntil } }, keeper)
+}
+
+const LISTS_VALID_DAYS = 365

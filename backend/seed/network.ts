@@ -1,7 +1,9 @@
+import type { AuthorizationList } from '#contracts/entities/authorization-list.ts'
 import type { Location } from '#contracts/entities/location.ts'
 import type { ConnectorStandard, Pile } from '#contracts/entities/pile.ts'
 import { defaultCurrency } from '#contracts/entities/tariff.ts'
 import type { Tariff } from '#contracts/entities/tariff.ts'
+import type { UserGroup } from '#contracts/entities/user-group.ts'
 import { energy, money, power } from '#contracts/units.ts'
 import type { Money, TimeZone } from '#contracts/units.ts'
 import { EntityId } from '#contracts/ids.ts'
@@ -189,3 +191,31 @@ export const brokenAtFirst = {
 
 export const cardOf = (index: number): string => `CARD${String(index + 1).padStart(4, '0')}`
 export const customerOf = (index: number): string => `C${String(index + 1).padStart(4, '0')}`
+
+/** Groups of those people. */
+export const groups: Readonly<Record<string, UserGroup>> = {
+  G1: { name: 'Garage season tickets', customerIds: [0, 1, 2, 3, 12, 13].map(customerOf) },
+  G2: { name: 'Harbour shuttle drivers', customerIds: [4, 5, 6, 7].map(customerOf) },
+}
+
+/** Lists by which piles charge them without asking; until when is said where they are told. */
+export const lists: readonly Omit<AuthorizationList, 'validUntil'>[] = [
+  {
+    name: 'Garage season tickets',
+    chargeableType: 'AC',
+    members: { kind: 'group', groupId: 'G1' },
+    pileIds: ['WAW-01', 'WAW-02', 'WAW-03'],
+  },
+  {
+    name: 'Harbour shuttles',
+    chargeableType: 'DC',
+    members: { kind: 'group', groupId: 'G2' },
+    pileIds: ['MRS-01', 'MRS-02'],
+  },
+  {
+    name: 'Tower residents',
+    chargeableType: 'MIXED',
+    members: { kind: 'customers', customerIds: [customerOf(8), customerOf(9), customerOf(10)] },
+    pileIds: ['TPE-01', 'TPE-02', 'TPE-03'],
+  },
+]

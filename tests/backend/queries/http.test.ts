@@ -4,6 +4,7 @@ import { envelope } from '#contracts/endpoint.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { alarmEndpoints, alarms, giveAlarm } from '#contracts/http/alarm.ts'
 import { balancingEndpoints, headroom, plans, profiles } from '#contracts/http/balancing.ts'
+import { offlineListEndpoints } from '#contracts/http/offline-list.ts'
 import { commandEndpoints } from '#contracts/http/command.ts'
 import { diagnosticsEndpoints } from '#contracts/http/diagnostics.ts'
 import { firmwareEndpoints } from '#contracts/http/firmware.ts'
@@ -78,6 +79,7 @@ it('documents every call', async () => {
     ...diagnosticsEndpoints,
     ...firmwareEndpoints,
     ...balancingEndpoints,
+    ...offlineListEndpoints,
     overview,
   ]
   for (const { path, method, summary } of all)

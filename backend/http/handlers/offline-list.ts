@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  addOfflineList,
+  editOfflineList,
+  giveListPush,
+  offlineList as oneList,
+  offlineListChoices,
+  offlineLists,
+} from '#contracts/http/offline-list.ts'
+import type { OfflineListDetail } from '#contracts/http/offline-list.ts'
+import type { AuthorizationList } from '#contracts/entities/authorization-list.ts'
+import { saveList } from '#backend/commands/offline-list/save.ts'
+import type { TooSmall } from '#backend/commands/offline-list/save.ts'
+import { listChoices, readOfflineList } from '#backend/queries/offline-lists.ts'
+import { standingOf } from '#backend/standing.ts'
+import { offlineList } from '#machines/offline-list.ts'
+import { binder } from '../bind.ts'
+import type { Call } from '../bind.ts'
+import { Failed, refused } from '../failed.ts'
+import type { Gateway } from '../gateway.ts'
+import { give } from '../give.ts'
+import { listRequest } from '../lists.ts'
+
+/** Offline lists. */
+export function offlineListRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const bind = binder(app, gateway)
+  bind.signedIn(offlineLists, ({ ask, query }) => ask('listOfflineLists', listRequest(query)))
+  bind.signedIn(
+    oneList,
+    async ({ ask, caller, params }) =>
+      (await ask('readOfflineList', params.id, caller.actor)) ?? new Failed('ADDRESS_ERROR'),
+  )
+  bind.signedIn(addOfflineList, (call) => save(call, null))
+  bind.signedIn(editOfflineList, (call) => save(call, call.params.id))
+  bind.signedIn(giveListPush, async (call) => {
+    const failed = await give(offlineList.name, call)
+    const listId = standingOf(call.caller.world, offlineList, call.params.id)?.context.listId
+    return failed ?? read(call, listId ?? '')
+  })
+  bind.signedIn(offlineListChoices, ({ caller: { world }, query }) => listChoices(world, query.sought ?? ''))
+}
+
+type Saving = Pick<Call, 'caller' | 'correlation'> & { readonly body: AuthorizationList }
+
+async function save(call: Saving, id: string | null): Promise<OfflineListDetail | Failed> {
+  const { actor, world } = call.caller
+  const saved = await world.door.run(saveList, { id, list: call.body }, { actor, correlation: call.correlation })
+  switch (saved.kind) {
+    case 'saved':
+      return read(call, saved.id)
+    case 'refused':
+      return refused(saved.refusal)
+    case 'unknown':
+      return new Failed('ADDRESS_ERROR')
+    case 'wrongType':
+      return new Failed('INFORMATION_INCOMPLETE')
+    case 'tooLong':
+      return tooLong(saved.piles)
+    default:
+      return saved satisfies never
+  }
+}
+
+const read = ({ caller: { world, actor } }: Pick<Call, 'caller'>, id: string): OfflineListDetail | Failed =>
+  readOfflineList(world, id, actor) ?? new Failed('ADDRESS_ERROR')
+
+/** Names the piles that cannot hold the list (M20 invariant 2). */
+const tooLong = (piles: readonly TooSmall[]): Failed =>
+  new Failed('LIST_TOO_LONG', {
+    values: { piles: piles.map(({ pileId, entriesMax }) => `${pileId} (${entriesMax})`).join(', ') },
+    data: () => ({ piles }),
+  })

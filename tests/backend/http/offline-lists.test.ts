@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { OfflineListRow } from '#contracts/http/offline-list.ts'
+import { learnLimits } from '#backend/commands/offline-list/keep.ts'
+import { by, PILE } from '#tests/support/network.ts'
+import { openDesk } from './desk.ts'
+import { admin, clerk } from './installation.ts'
+
+/** Offline lists, as the console keeps and shows them. */
+
+const list = {
+  name: 'Staff',
+  validUntil: '2027-01-01T00:00:00.000Z',
+  chargeableType: 'AC',
+  members: { kind: 'customers', customerIds: ['CUST1'] },
+  pileIds: [PILE],
+}
+
+async function open() {
+  const desk = await openDesk()
+  const mine = await desk.token(admin)
+  const lists = '/user-service/offline-lists'
+  const add = (body: object, token = mine) => desk.call('POST', lists, { token, body: { ...list, ...body } })
+  const edit = (id: string, body: object) =>
+    desk.call('PUT', `${lists}/${id}`, { token: mine, body: { ...list, ...body } })
+  return { ...desk, add, edit, lists }
+}
+
+it('has what spec §3 says of it: push time, status, valid time, stations pushed, chargeable type [R3.2.10]', () => {
+  for (const field of ['pushedAt', 'status', 'validUntil', 'pilesPushed', 'chargeableType'])
+    expect(OfflineListRow.fields).toHaveProperty(field)
+})
+
+it('adds a list, lists it, shows it with its piles, and changes it', async () => {
+  const { add, edit, get, lists } = await open()
+  const { data, status } = await add({})
+  expect(status).toBe(200)
+  expect(data).toMatchObject({ id: '1', name: 'Staff', status: null, pushedAt: null, piles: 1, pilesPushed: 0 })
+  expect(data).toMatchObject({ customers: 1, groupName: null, chargeableType: 'AC', pileIds: [PILE] })
+  expect(data.pushes).toMatchObject([{ id: `1~${PILE}`, pileId: PILE, state: 'Pending', version: 1, entries: 1 }])
+  const { members: _, pileIds: __, pushes: ___, ...row } = data
+  expect((await get(lists)).data).toEqual({ total: 1, list: [row] })
+  expect((await get(`${lists}?name=STA&chargeableType=AC`)).data.total).toBe(1)
+  expect((await get(`${lists}?status=SUCCESS`)).data.total).toBe(0)
+  expect((await edit('1', { name: 'Guests' })).data).toMatchObject({ id: '1', name: 'Guests' })
+  expect((await get(`${lists}/1`)).data.name).toBe('Guests')
+})
+
+it('refuses a list without members or chargeable type, of both kinds, or of what is not there [R5.6.01] [R5.6.02]', async () => {
+  const { add, edit, get, lists } = await open()
+  expect(await add({ members: undefined })).toMatchObject({ status: 400 })
+  expect(await add({ members: { kind: 'group', groupId: 'G1', customerIds: ['CUST1'] } })).toMatchObject({
+    status: 400,
+  })
+  expect(await add({ chargeableType: undefined })).toMatchObject({ status: 400 })
+  expect(await add({ members: { kind: 'group', groupId: 'G1' } })).toMatchObject({ status: 404 })
+  expect(await add({ chargeableType: 'DC' })).toMatchObject({ status: 422, code: 'INFORMATION_INCOMPLETE' })
+  expect(await edit('9', {})).toMatchObject({ status: 404 })
+  expect((await get(lists)).data.total).toBe(0)
+})
+
+it('names the piles that cannot hold a list, and keeps nothing', async () => {
+  const { add, get, lists, site } = await open()
+  await site.told.keep('card', 'card2', {
+    ...{ idTag: 'CARD2', name: 'CARD2', customerId: 'CUST1', bindStatus: 'bind', blocked: false, expiryDate: null },
+  })
+  const conf = { configurationKey: [{ key: 'LocalAuthListMaxLength', readonly: true, value: '1' }] }
+  await site.told.run(learnLimits, { pileId: PILE, conf }, by)
+  const refused = await add({})
+  expect(refused).toMatchObject({ status: 409, code: 'LIST_TOO_LONG', message: `The list is too long for ${PILE} (1)` })
+  expect(refused.data.piles).toEqual([{ pileId: PILE, name: PILE, entries: 2, entriesMax: 1 }])
+  expect((await get(lists)).data.total).toBe(0)
+})
+
+it('offers who and what a list can be for, by a part of a name', async () => {
+  const { get, site } = await open()
+  await site.told.keep('user-group', 'G1', { name: 'Couriers', customerIds: ['CUST1'] })
+  const path = '/user-service/offline-list-choices'
+  expect((await get(path)).data).toEqual({
+    customers: [{ id: 'CUST1', name: null }],
+    groups: [{ id: 'G1', name: 'Couriers' }],
+    piles: [{ id: PILE, name: PILE, type: 'AC' }],
+  })
+  expect((await get(`${path}?sought=couri`)).data).toMatchObject({ customers: [], groups: [{ id: 'G1' }], piles: [] })
+})
+
+it('pushes again only what has failed, and lets only those in whose menu it is', async () => {
+  const { add, call, token } = await open()
+  await add({})
+  const retry = (id: string) => call('POST', `/user-service/offline-list-pushes/${id}/retry`, { token: mine, body: {} })
+  const mine = await token(admin)
+  expect(await retry(`1~${PILE}`)).toMatchObject({ status: 409, code: 'ILLEGAL_TRANSITION' })
+  expect(await retry('9~nowhere')).toMatchObject({ status: 404 })
+  expect(await add({}, await token(clerk))).toMatchObject({ status: 403 })
+})
