@@ -40,8 +40,8 @@ const WARMING_MS = 1_200_000
 export class Meter {
   #wattHours: number
   #celsius = AMBIENT_CELSIUS
-  /** Registers at the last look under a name. */
-  readonly #marks = new Map<string, number>()
+  /** Registers at the last look under a name; null while nobody has looked, as with most of ten thousand meters. */
+  #marks: Map<string, number> | null = null
   readonly #startWh: number
 
   constructor(startWh: number) {
@@ -66,11 +66,12 @@ export class Meter {
 
   /** Watt-hours since the last mark of a name, but no more than since a register. */
   since(name: string, fromWh: number): number {
-    return this.registerWh - Math.max(this.#marks.get(name) ?? this.#startWh, fromWh)
+    return this.registerWh - Math.max(this.#marks?.get(name) ?? this.#startWh, fromWh)
   }
 
   /** From here on `since` counts anew under this name. */
   mark(name: string): void {
+    this.#marks ??= new Map()
     this.#marks.set(name, this.registerWh)
   }
 

@@ -22,14 +22,10 @@ const HERTZ = 50
 /** A reading as OCPP's MeterValue (§7.33), one sampled value a measurand and phase; null when there is nothing to tell. */
 export function meterValue(reading: Reading, sampling: Sampling): MeterValue | null {
   const { at, context, measurands } = sampling
-  const sampledValue = measurands.flatMap((measurand) =>
-    values[measurand](reading, sampling).map(({ value, ...more }): SampledValue => ({
-      value,
-      context,
-      measurand,
-      ...more,
-    })),
-  )
+  const sampledValue: SampledValue[] = []
+  for (const measurand of measurands)
+    for (const { value, ...more } of values[measurand](reading, sampling))
+      sampledValue.push({ value, context, measurand, ...more })
   return sampledValue.length === 0 ? null : { timestamp: at, sampledValue }
 }
 
