@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DAY } from '#contracts/durations.ts'
+import { DAY, HOUR } from '#contracts/durations.ts'
 import type { CertificateUse } from '#contracts/ocpp/1.6/security.ts'
 import { CertificateStore } from '#simulator/security/certificate-store.ts'
 import { authority, ocspHashesOf, requestIn } from '#tests/support/pki.ts'
@@ -84,7 +84,10 @@ describe('a certificate of its own', () => {
     ['of a stranger', (csr) => stranger.sign(csr)],
     [
       'behind one that is no authority',
-      async (csr) => `${await root.sign(csr)}\n${(await root.issue({ commonName: 'Central Root' })).chain}`,
+      async (csr) => {
+        const leaf = await root.below('Leaf', { isAuthority: false })
+        return `${await leaf.sign(csr)}\n${leaf.chain}`
+      },
     ],
     ['that is none', () => Promise.resolve('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----')],
   ])('is refused %s, and the central system hears of it', async (_, make) => {
@@ -93,6 +96,15 @@ describe('a certificate of its own', () => {
     expect(signed(await make(await requested()))).toEqual(rejected)
     expect(events()).toEqual(['InvalidChargePointCertificate'])
     expect(pile.security.access().certificate).toBeUndefined()
+  })
+
+  it('is refused when the root it leads to is over', async () => {
+    const { clock, install, requested, signed } = bench()
+    const short = await authority('Short Root', MORNING, { to: MORNING + HOUR })
+    install(short.chain)
+    const chain = await short.sign(await requested())
+    clock.advance(2 * HOUR)
+    expect(signed(chain)).toEqual(rejected)
   })
 
   it('is refused when its chain is longer than allowed', async () => {

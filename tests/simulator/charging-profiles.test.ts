@@ -31,6 +31,7 @@ describe('SetChargingProfile', () => {
       1,
       { schedule: { chargingSchedulePeriod: Array.from({ length: 25 }, (_, at) => ({ startPeriod: at, limit: 8 })) } },
     ],
+    ['a limit of hundredths', 1, { schedule: { chargingSchedulePeriod: [{ startPeriod: 0, limit: 8.25 }] } }],
     ['a limit below 0', 1, { schedule: { chargingSchedulePeriod: [{ startPeriod: 0, limit: -1 }] } }],
     ['four phases', 1, { schedule: { chargingSchedulePeriod: [{ startPeriod: 0, limit: 8, numberPhases: 4 }] } }],
     ['no duration', 1, { schedule: { duration: 0 } }],

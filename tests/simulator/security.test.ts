@@ -110,6 +110,11 @@ describe('security events', () => {
         techInfo: 'certificate has expired',
       },
     ])
+    pile.drop()
+    pile.security.refused({ code: 1006, reason: 'certificate has expired', isUntrusted: true })
+    pile.restore()
+    clock.advance(5_000)
+    expect(events()).toHaveLength(2)
   })
 
   it.each(['NotImplemented', 'InternalError'])('are said once, though they are answered with %s', (error) => {

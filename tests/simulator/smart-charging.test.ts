@@ -131,16 +131,42 @@ describe('SetChargingProfile', () => {
   })
 
   it.each([
-    ['the same id', { chargingProfileId: 1, stackLevel: 3 }],
-    ['the same purpose, level and connector', { chargingProfileId: 9, stackLevel: 0 }],
+    ['the same id', { chargingProfileId: 1, stackLevel: 0 }],
+    ['the same purpose, level and connector', { chargingProfileId: 9, stackLevel: 1 }],
   ])('replaces a profile by %s', (_, change) => {
     const { ask, charging, set, watts } = limited()
     charging()
-    set(1, profile(8))
+    set(1, profile(8, { stackLevel: 1 }))
     set(1, profile(12, change))
     expect(watts()[0]).toBe(perPhase(12))
     ask('ClearChargingProfile', { id: change.chargingProfileId })
     expect(watts()[0]).toBe(perPhase(16))
+  })
+
+  it('counts a schedule of the whole pile that is relative to nothing from its receipt', () => {
+    const { charging, clock, set, watts } = limited()
+    charging()
+    const chargingSchedulePeriod = [
+      { startPeriod: 0, limit: 8 },
+      { startPeriod: 60, limit: 12 },
+    ]
+    const max = { chargingProfilePurpose: 'ChargePointMaxProfile', chargingProfileKind: 'Relative' } as const
+    set(0, profile(0, { ...max, schedule: { chargingSchedulePeriod } }))
+    expect(watts()[0]).toBe(perPhase(8))
+    clock.advance(59_000)
+    expect(watts()[0]).toBe(perPhase(8))
+    clock.advance(1_000)
+    expect(watts()[0]).toBe(perPhase(12))
+  })
+
+  it.each([
+    ['true', 10 * 230],
+    ['false', perPhase(10)],
+  ])('uses no more phases than it may, if it can switch (%s)', (can, drawn) => {
+    const { charging, set, watts } = limited({ configuration: { ConnectorSwitch3to1PhaseSupported: can } })
+    charging()
+    set(1, profile(0, { schedule: { chargingSchedulePeriod: [{ startPeriod: 0, limit: 10, numberPhases: 1 }] } }))
+    expect(watts()[0]).toBe(drawn)
   })
 
   it('puts a connector’s own default before the one for all', () => {

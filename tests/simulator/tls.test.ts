@@ -145,6 +145,13 @@ describe.each<readonly [string, (address: Address) => Dial]>([
     expect(shakes[0]?.headers.authorization).toBeUndefined()
   })
 
+  it('keeps its certificate to itself below profile 3', async () => {
+    const { url, shakes } = await serve(server, { requestCert: true, rejectUnauthorized: false, ca: root.chain })
+    const dial = wire({ url, password: null, authority: root.chain })
+    expect(await dialled(dial, { ...open, certificate: own })).toBe('open')
+    expect(shakes.map(({ shown }) => shown)).toEqual([undefined])
+  })
+
   it('shows the certificate of the address where the pile has none', async () => {
     const { url, shakes } = await serve(server, { requestCert: true, ca: root.chain })
     const address = { url, password: null, authority: root.chain, certificate: () => own }

@@ -44,7 +44,7 @@ export interface Authority extends Keyed {
   /** A certificate for a key pair of its own; its chain holds it alone. */
   issue(about: About): Promise<Keyed>
   /** An authority whose certificate this one signed. */
-  below(commonName: string): Promise<Authority>
+  below(commonName: string, instead?: Partial<About>): Promise<Authority>
   /** The certificate that a request (PKCS #10) asks for, with what is given instead. */
   sign(csr: string, instead?: Partial<About>): Promise<string>
 }
@@ -75,9 +75,9 @@ async function authorityOf(made: Made): Promise<Authority> {
       const keys = await makeKeys()
       return { chain: await sign(about, keys.publicKey), key: await keyText(keys.privateKey) }
     },
-    async below(commonName) {
+    async below(commonName, instead = {}) {
       const keys = await makeKeys()
-      const own = await sign({ commonName, isAuthority: true }, keys.publicKey)
+      const own = await sign({ commonName, isAuthority: true, ...instead }, keys.publicKey)
       return authorityOf({ certificate: own, commonName, keys, now })
     },
     sign(csr, instead = {}) {
