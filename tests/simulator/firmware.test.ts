@@ -72,6 +72,20 @@ describe('an update of the firmware', () => {
     expect(connectors()).toEqual(['Preparing', 'Preparing'])
   })
 
+  it('is installed once, however many sessions it waited for', () => {
+    const { charging, clock, pile, statuses, update } = bench()
+    charging(1)
+    charging(2, 'TAG00000002')
+    update()
+    clock.advance(MINUTE)
+    for (const id of [1, 2]) {
+      pile.swipe(id, `TAG0000000${id}`)
+      clock.advance(1_000)
+    }
+    clock.advance(2 * MINUTE)
+    expect(statuses()).toEqual(['Downloading', 'Downloaded', 'Installing', 'Installed'])
+  })
+
   it('ends what was reserved', () => {
     const { ask, clock, connectors, update } = bench()
     const reservation = { connectorId: 2, expiryDate: instant(MORNING + 60 * MINUTE), idTag: 'TAG00000001' }

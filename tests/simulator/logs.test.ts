@@ -63,6 +63,18 @@ describe('GetDiagnostics', () => {
     expect([...files.keys()]).toEqual([`${FOLDER}/${fileName}`])
   })
 
+  it('is over without power, and nothing more is said of it', () => {
+    const { clock, diagnostics, files, pile, statuses } = bench()
+    diagnostics()
+    clock.advance(1_000)
+    pile.powerOff()
+    clock.advance(MINUTE)
+    pile.powerOn()
+    clock.advance(MINUTE)
+    expect(statuses()).toEqual(['Uploading'])
+    expect(files.size).toBe(0)
+  })
+
   it('tells how far it is when it is asked', () => {
     const { ask, clock, diagnostics, statuses } = bench()
     const trigger = () => {

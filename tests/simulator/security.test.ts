@@ -25,12 +25,14 @@ describe('AuthorizationKey', () => {
     [HEX, Buffer.alloc(20, 0xaa)],
     ['0123456789abcdef0123456789abcdef', Buffer.from('0123456789abcdef0123456789abcdef', 'hex')],
   ])('takes %s, shows it nowhere, and proves the pile by it from the next connection on', (value, bytes) => {
-    const { ask, change, pile, system } = bench()
+    const { ask, change, events, pile, system } = bench()
     expect(change('AuthorizationKey', value)).toEqual(accepted)
     expect(Buffer.from(pile.security.access().password ?? '').equals(bytes)).toBe(true)
     expect(JSON.stringify(ask('GetConfiguration', {}))).not.toContain('AuthorizationKey')
     expect(JSON.stringify(ask('GetConfiguration', { key: ['AuthorizationKey'] }))).not.toContain(value)
     expect(system.frames.filter((frame) => frame.includes(value))).toHaveLength(1)
+    // The central system knows: it stands in the security log alone.
+    expect(events()).toEqual([])
   })
 
   it.each(['short', 'x'.repeat(21), 'AB'.repeat(21), 'abcdefghijklmn\u00e9\u00e9'])('refuses %s', (value) => {

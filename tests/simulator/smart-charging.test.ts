@@ -104,6 +104,8 @@ describe('SetChargingProfile', () => {
     set(1, profile(20_000, { schedule: inWatts }))
     set(2, profile(6_900, { chargingProfileId: 2, schedule: inWatts }))
     expect(watts()).toEqual([20_000, 6_900])
+    set(1, profile(900, { schedule: inWatts }))
+    expect(watts()).toEqual([0, 6_900])
   })
 
   it.each([
