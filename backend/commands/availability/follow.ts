@@ -3,12 +3,12 @@ import { connectorKey } from '#contracts/ids.ts'
 import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import { availability } from '#machines/availability.ts'
 import { connector } from '#machines/connector.ts'
-import { pileLink } from '#machines/pile-link.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { openSession } from '../open-session.ts'
 import { clearAlarms, raiseAlarm } from '../raise-alarm.ts'
 import type { Word } from '../remote/answer.ts'
 import type { Follower } from '../remote/follower.ts'
+import { isBackSince } from '../remote/is-back.ts'
 import type { Work } from '../work.ts'
 import { callAgain, connectorsOf, isUnderWay, isWishedOut, lastCall, wishOf } from './wish.ts'
 import type { Wished } from './wish.ts'
@@ -17,11 +17,13 @@ import type { Wished } from './wish.ts'
 
 /** ChangeAvailability was answered. Without an answer the wish stands, and the status shows what became of it. */
 export const followAvailability: Follower = (work, { id, command, fate }) => {
-  if (fate.kind !== 'answered') return
   const { pileId, connectorId } = command
-  const about = connectorId === null || connectorId === 0 ? connectorsOf(work, pileId) : [connectorId]
-  for (const one of about)
-    if (work.key(lastCall(pileId, one)) === id) answered(work, { pileId, connectorId: one }, fate.word)
+  const about = (connectorId === null || connectorId === 0 ? connectorsOf(work, pileId) : [connectorId]).filter(
+    (one) => work.key(lastCall(pileId, one)) === id,
+  )
+  if (fate.kind === 'answered') for (const one of about) answered(work, { pileId, connectorId: one }, fate.word)
+  // The pile was back before the end of its former connection was known.
+  if (fate.kind === 'unanswered' && isBackSince(work, command)) callAgain(work, pileId, about)
 }
 
 interface Where {
@@ -73,7 +75,9 @@ export function observeStatus(work: Work, where: Where & { readonly status: Repo
 
 /** A pile that is back, having booted or not, is told again what it has not done or shows it does not know (invariant 2). */
 export function repeatWishes(work: Work, pileId: string): void {
-  const forgotten = connectorsOf(work, pileId).filter((connectorId) => {
+  const all = connectorsOf(work, pileId)
+  for (const connectorId of all) forgetCall(work, { pileId, connectorId })
+  const forgotten = all.filter((connectorId) => {
     const wish = wishOf(work, pileId, connectorId)
     const { value } = work.standing(connector, connectorKey(pileId, connectorId))
     if (wish.value === 'New' || !(isUnderWay(wish) || isContradicted(wish, value))) return false
@@ -88,12 +92,13 @@ export function isContradicted(wish: Wished, status: string): boolean {
   return isWishedOut(wish) !== (status === 'Unavailable')
 }
 
-/** The last call neither waits for the pile nor was made since the pile came back. */
-function mayHaveForgotten(work: Work, { pileId, connectorId }: Where): boolean {
+/** No call was made since the pile came back, and none waits for it. */
+const mayHaveForgotten = (work: Work, { pileId, connectorId }: Where): boolean =>
+  work.key(lastCall(pileId, connectorId)) === null
+
+/** A call that neither waits for the pile nor for its answer says nothing of what the pile knows now. */
+function forgetCall(work: Work, { pileId, connectorId }: Where): void {
   const id = work.key(lastCall(pileId, connectorId))
-  if (id === null) return true
-  const { value, context } = work.standing(remoteCommand, id)
-  if (value === 'Queued' || value === 'Sent') return false
-  const { bootedAt, openedAt } = work.standing(pileLink, pileId).context
-  return [bootedAt, openedAt].some((back) => back !== null && (context.sentAt ?? context.issuedAt) <= back)
+  if (id === null || ['Queued', 'Sent'].includes(work.standing(remoteCommand, id).value)) return
+  work.setKey(lastCall(pileId, connectorId), null)
 }

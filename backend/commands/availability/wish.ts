@@ -93,7 +93,7 @@ export function wishFor(work: Work, { connectors, ...wish }: WishForSome): Refus
   return taken.length > 0 ? null : (refusals[0] ?? null)
 }
 
-/** The key of the last call that was made for a connector: an answer to an earlier one says nothing. */
+/** The key of the last call made for a connector since its pile came back: an answer to an earlier one says nothing. */
 export const lastCall = (pileId: string, connectorId: number): string =>
   `availability/${connectorKey(pileId, connectorId)}`
 

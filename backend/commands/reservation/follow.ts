@@ -2,6 +2,7 @@ import { pile } from '#contracts/actor.ts'
 import { money } from '#contracts/units.ts'
 import type { Word } from '../remote/answer.ts'
 import type { Follower } from '../remote/follower.ts'
+import { isBackSince } from '../remote/is-back.ts'
 import type { Work } from '../work.ts'
 import { isAsked, isOnline, onPile, reportedBy, reservedAs } from './standings.ts'
 import { askToCancel, reservations, tell } from './ask.ts'
@@ -15,8 +16,9 @@ export const followReservation: Follower = (work, { command, about: { id }, fate
       return isCancel ? cancelAnswered(work, id, fate.word) : answered(work, id, fate.word)
     case 'unanswered':
     case 'expired':
-      // ReserveNow has its own time for an answer (M14 NO_ANSWER); whoever does not answer a cancellation is asked again.
-      if (isCancel) tell(work, id, { command: 'deferCancel', body: {}, as: reservations })
+      // ReserveNow has its own time for an answer (M14 NO_ANSWER); a cancellation is asked for when the pile is back.
+      if (!isCancel || tell(work, id, { command: 'deferCancel', body: {}, as: reservations }) !== null) return
+      if (isBackSince(work, command)) askToCancel(work, id)
       return
     case 'sent':
     case 'observed':

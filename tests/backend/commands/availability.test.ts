@@ -164,7 +164,6 @@ describe('a pile that comes back', () => {
   it('is told again what it has forgotten, once, when its report shows that', async () => {
     await closed()
     await station.close()
-    network.pass(1)
     station = await network.booted()
     await report('Available')
     await called('Inoperative', 'Accepted')
@@ -177,7 +176,6 @@ describe('a pile that comes back', () => {
   it('is told nothing when it still knows', async () => {
     await closed()
     await station.close()
-    network.pass(1)
     station = await network.booted()
     await report('Unavailable')
     await station.confirmed('Heartbeat', {})
@@ -189,9 +187,16 @@ describe('a pile that comes back', () => {
     await station.heard()
     await station.close()
     await network.until(() => network.world.store.standing('remote-command', '1')?.value === 'TimedOut')
-    network.pass(1)
     station = await network.connect()
     await station.confirmed('Heartbeat', {})
+    await called('Inoperative', 'Accepted')
+    await until('Inoperative')
+  })
+
+  it('before its former connection has ended is told again on the new one', async () => {
+    await wish('Inoperative')
+    await station.heard()
+    station = await network.booted()
     await called('Inoperative', 'Accepted')
     await until('Inoperative')
   })

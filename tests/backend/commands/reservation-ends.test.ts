@@ -42,6 +42,15 @@ describe('a cancellation', () => {
     expect(site.stands()?.value).toBe('Canceled')
   })
 
+  it('that a pile was asked for on its former connection is asked for again on the new one', async () => {
+    await site.reserved()
+    await site.cancel()
+    await site.station.heard()
+    await site.comeBack()
+    await site.called('CancelReservation', 'Accepted')
+    expect(site.stands()?.value).toBe('Canceled')
+  })
+
   it('of a pile that stays away is over when the reservation would be', async () => {
     await site.reserved()
     await site.goAway()
