@@ -6,6 +6,7 @@ import { pileProduct } from './pile.ts'
 import { reservationProduct } from './reservation.ts'
 import { verifyProduct } from './product.ts'
 import type { Product } from './product.ts'
+import { wishProduct } from './wishing.ts'
 
 const entries: readonly Product[] = [
   chargingProduct,
@@ -13,6 +14,7 @@ const entries: readonly Product[] = [
   wholeProduct,
   pileProduct,
   reservationProduct,
+  wishProduct,
   firmwareProduct,
   cascadeProduct,
 ]

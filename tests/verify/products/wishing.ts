@@ -1,0 +1,171 @@
+import { commissionPile, setAvailability } from '#backend/commands/availability/wish.ts'
+import type { Direction } from '#backend/commands/availability/wish.ts'
+import { boot, linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
+import { confirmCommand, giveUpCommand, sendCommand } from '#backend/commands/remote/run.ts'
+import { status } from '#backend/commands/report-status.ts'
+import { startTransaction } from '#backend/commands/start-transaction.ts'
+import { stopTransaction } from '#backend/commands/stop-transaction.ts'
+import type { Plan, Work } from '#backend/commands/work.ts'
+import { connectorKey } from '#contracts/ids.ts'
+import { availability } from '#machines/availability.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import { connector } from '#machines/connector.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
+import { rulesOf, stands } from '#machines/rules.ts'
+import { actorOf } from '#tests/support/actors.ts'
+import { afterMinutes, booted, chance, furnished, idTag, now, pileId, reportOf } from './environment.ts'
+import type { Chance, Happening, Scene } from './environment.ts'
+import type { Product } from './product.ts'
+import { settingsOf, standingIn } from './world.ts'
+import type { Backend, Site } from './world.ts'
+
+/**
+ * The wish for a connector, the calls that carry it, and a pile that does as it is called at once or after the charge,
+ * refuses, does not answer, loses its connection, or boots and forgets. Whether it serves stands under a key of its own.
+ */
+const site: Site = { now, settings: settingsOf({}), processes: [] }
+const key = connectorKey(pileId, 1)
+const service = 'pile/service'
+const numbers = ['1', '2', '3', '4', '5', '6', '7', '8']
+const runs = stands('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
+
+const wish = (type: Direction): Chance =>
+  chance(
+    `it is wished ${type}`,
+    [setAvailability, { pileId, connectorId: 1, type, reason: 'works ahead' }, actorOf.OP],
+    { atMost: 2 },
+  )
+
+/** The first call that waits leaves. */
+const send: Plan<null, void> = (work) => {
+  const id = numbers.find((one) => work.standing(remoteCommand, one).value === 'Queued')
+  if (id !== undefined) sendCommand(work, { id, messageId: id })
+}
+
+/** The call that is under way. */
+const sentOf = (work: Work): string | undefined =>
+  numbers.find((one) => work.standing(remoteCommand, one).value === 'Sent')
+
+/** The pile does as it is called, or refuses, and says so. */
+const hear: Plan<'does' | 'refuses', void> = (work, how) => {
+  const id = sentOf(work)
+  if (id === undefined) return
+  if (how === 'refuses') return confirmCommand(work, { id, conf: { status: 'Rejected' } })
+  const isOut = work.standing(remoteCommand, id).context.payload['type'] === 'Inoperative'
+  const isBusy = isOut && runs(work.standing(chargingSession, '1'))
+  work.setKey(service, isBusy ? 'later' : isOut ? 'out' : 'in')
+  confirmCommand(work, { id, conf: { status: isBusy ? 'Scheduled' : 'Accepted' } })
+}
+
+/** The pile has heard the call, or not; nobody will know. */
+const lose: Plan<'heard' | 'unheard', void> = (work, how) => {
+  const id = sentOf(work)
+  if (id === undefined) return
+  const isOut = work.standing(remoteCommand, id).context.payload['type'] === 'Inoperative'
+  if (how === 'heard') work.setKey(service, isOut ? 'out' : 'in')
+  giveUpCommand(work, { id, cause: 'connectionClosed' })
+}
+
+/** The connection is lost with what was under way on it; the pile may be back before that is known. */
+const loses = (how: 'heard' | 'unheard'): Chance => {
+  const closed = chance('', [linkClosed, { pileId, code: 1006 }])
+  const lost = chance('', [lose, how, actorOf.SYS])
+  return {
+    name: `the connection is lost, the call ${how}`,
+    atMost: 1,
+    act: (_, backend) => closed.act(site, lost.act(site, backend)),
+  }
+}
+
+const comeBack: Plan<'boots' | 'forgets' | 'resumes', void> = (work, how) => {
+  linkOpened(work, { pileId, protocol: 'ocpp1.6' })
+  if (how === 'resumes') return linkResumed(work, { pileId })
+  if (how === 'forgets') work.setKey(service, 'in')
+  else if (work.key(service) === 'later') work.setKey(service, 'out')
+  boot(work, { pileId, ...booted })
+}
+
+/** The pile reports what is so. */
+const report: Plan<null, void> = (work) => {
+  const isBusy = runs(work.standing(chargingSession, '1'))
+  status(work, reportOf(work.key(service) === 'out' ? 'Unavailable' : isBusy ? 'Charging' : 'Available'))
+}
+
+const start = { pileId, connectorId: 1, idTag, meterStart: 0, timestamp: afterMinutes(0), reservationId: null } as const
+const end = { meterStop: 0, timestamp: afterMinutes(60), reason: 'Local', idTag: null, samples: [] } as const
+const stop: Plan<null, void> = (work) => {
+  stopTransaction(work, { pileId, transactionId: 1, ...end })
+  if (work.key(service) === 'later') work.setKey(service, 'out')
+}
+
+const { always, can, never } = rulesOf<Scene, Happening>()
+const isOnline = stands('Online', 'Suspect')
+const isOut = stands('ToInoperative', 'Inoperative')
+const wished = ({ backend }: Scene) => standingIn(backend, availability, key)
+const serves = ({ backend }: Scene): boolean => backend.keys.get(service) === 'in'
+const linkOf = ({ backend }: Scene) => standingIn(backend, pileLink, pileId)
+const reported = ({ backend }: Scene) => standingIn(backend, connector, key)
+const lastCall = ({ backend }: Scene) =>
+  standingIn(backend, remoteCommand, backend.keys.get(`availability/${key}`) ?? '')
+/** Seen to serve although it is wished out of service. */
+const isAdrift = (scene: Scene): boolean =>
+  isOnline(linkOf(scene)) && isOut(wished(scene)) && serves(scene) && stands('Available', 'Charging')(reported(scene))
+
+export const wishProduct: Product = {
+  name: 'wishing: availability × command × link × connector × session',
+  site,
+  start: [
+    chance('', [linkOpened, { pileId, protocol: 'ocpp1.6' }]),
+    chance('', [boot, { pileId, ...booted }]),
+    chance('', [commissionPile, { pileId }, actorOf.SYS]),
+    chance('', [report, null]),
+  ].reduce<Backend>((backend, { act }) => act(site, backend), withService(furnished(site, 100_000))),
+  chances: [
+    wish('Inoperative'),
+    wish('Operative'),
+    chance('the call leaves', [send, null, actorOf.SYS], { atMost: Infinity }),
+    chance('the pile does as it is called', [hear, 'does', actorOf.SYS], { atMost: Infinity }),
+    chance('the pile rejects the call', [hear, 'refuses', actorOf.SYS]),
+    loses('unheard'),
+    loses('heard'),
+    chance('the connection is lost', [linkClosed, { pileId, code: 1006 }]),
+    chance('the pile boots', [comeBack, 'boots'], { atMost: Infinity }),
+    chance('the pile boots and has forgotten', [comeBack, 'forgets'], { atMost: 2 }),
+    chance('the pile connects again', [comeBack, 'resumes']),
+    chance('StatusNotification', [report, null], { atMost: Infinity }),
+    chance('StartTransaction', [startTransaction, start]),
+    chance('StopTransaction', [stop, null]),
+  ],
+  bound: { steps: 20, states: 5_000 },
+  rules: [
+    always('noPlanThrows', ({ backend }) => backend.defects.length === 0),
+    always(
+      'whatIsWishedOutIsToldUntilItIs',
+      (scene) => !isAdrift(scene) || stands('Queued', 'Sent', 'Rejected')(lastCall(scene)),
+    ),
+    never(
+      'answerToAnEarlierWishMovesNothing',
+      ({ before, event, after }) =>
+        event.name.startsWith('the pile ') &&
+        event.name.endsWith(' call') &&
+        !stands('Sent')(lastCall(before)) &&
+        JSON.stringify(wished(before)) !== JSON.stringify(wished(after)),
+    ),
+    never(
+      'outOfServiceIsWhatThePileSaid',
+      ({ before, after }) =>
+        !stands('Inoperative')(wished(before)) &&
+        stands('Inoperative')(wished(after)) &&
+        wished(before).value === 'Operative',
+    ),
+    can('whatIsWishedOutGoesOut', {
+      from: (scene) => isOut(wished(scene)) && isOnline(linkOf(scene)),
+      to: (scene) => !serves(scene) && stands('Inoperative')(wished(scene)),
+    }),
+  ],
+}
+
+function withService(backend: Backend): Backend {
+  return { ...backend, keys: new Map([...backend.keys, [service, 'in']]) }
+}
