@@ -98,7 +98,7 @@ export const lastCall = (pileId: string, connectorId: number): string =>
   `availability/${connectorKey(pileId, connectorId)}`
 
 /** Makes the calls for connectors whose wish is the same: one for all of a pile, otherwise one each. */
-function callFor(work: Work, { connectors, ...wish }: WishForSome & { readonly as: Actor }): void {
+export function callFor(work: Work, { connectors, ...wish }: WishForSome & { readonly as: Actor }): void {
   const all = connectorsOf(work, wish.pileId)
   const isOut = wish.type === 'Inoperative'
   const isWhole = connectors.length > 1 && all.every((one) => isWishedOut(wishOf(work, wish.pileId, one)) === isOut)

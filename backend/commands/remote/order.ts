@@ -6,6 +6,7 @@ import type { ChargingProfile } from '#contracts/ocpp/1.6/values.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { orderAvailability } from '../availability/order.ts'
 import type { Plan, Work } from '../work.ts'
 import { raiseProfile } from '../secure-pile.ts'
 import { issueCommand } from './issue.ts'
@@ -38,8 +39,13 @@ export const orderCommand: Plan<Order, Ordered> = (work, { payload, ...order }) 
   return refusal === null ? { kind: 'issued', id } : { kind: 'refused', refusal }
 }
 
-/** What a changed value means beside the value itself, for the keys of the security extension (whitepaper §3). */
+/**
+ * Some calls are steps of a lifecycle. A change of availability is a wish (M03); a changed value may mean more than itself,
+ * for the keys of the security extension (whitepaper §3).
+ */
 function issue(work: Work, wanted: Wanted): ReturnType<typeof issueCommand> {
+  if (wanted.action === 'ChangeAvailability')
+    return orderAvailability(work, { ...wanted, action: 'ChangeAvailability' } as Wanted<'ChangeAvailability'>)
   if (wanted.action !== 'ChangeConfiguration') return issueCommand(work, wanted)
   const { payload, ...rest } = { ...wanted, action: 'ChangeConfiguration' } as Wanted<'ChangeConfiguration'>
   const key = payload.key.toLowerCase()

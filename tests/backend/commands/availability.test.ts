@@ -5,6 +5,7 @@ import type { ChargePointStatus } from '#contracts/ocpp/1.6/values.ts'
 import { setAvailability } from '#backend/commands/availability/wish.ts'
 import type { Direction } from '#backend/commands/availability/wish.ts'
 import { clearAlarms, raiseAlarm } from '#backend/commands/raise-alarm.ts'
+import { orderCommand } from '#backend/commands/remote/order.ts'
 import { standingOf } from '#backend/standing.ts'
 import { availability } from '#machines/availability.ts'
 import { instant } from '#contracts/units.ts'
@@ -157,6 +158,35 @@ describe('a wish', () => {
     expect(stands()).toMatchObject({ value: 'ToOperative', context: { request: 2 } })
     station.say(JSON.stringify([3, second, { status: 'Accepted' }]))
     await until('Operative')
+  })
+})
+
+describe('a ChangeAvailability given by hand', () => {
+  const order = (type: Direction, connectorId: number, reason: string | null = 'works ahead') => {
+    const payload = { connectorId, type }
+    const asked = { pileId: 'CP1', connectorId, action: 'ChangeAvailability', payload, reason, ip: '::1' } as const
+    return network.world.door.run(orderCommand, asked, by)
+  }
+
+  it('is a wish, made known once more when it is given again', async () => {
+    expect(await order('Inoperative', 1)).toEqual({ kind: 'issued', id: '1' })
+    await called('Inoperative', 'Accepted')
+    await until('Inoperative')
+    expect(await order('Inoperative', 1)).toEqual({ kind: 'issued', id: '2' })
+    await called('Inoperative', 'Accepted')
+    expect(stands()).toMatchObject({ value: 'Inoperative', context: { request: 1 } })
+    expect(await order('Inoperative', 0)).toEqual({ kind: 'issued', id: '3' })
+    await called('Inoperative', 'Accepted', 2)
+    await until('Inoperative', 2)
+  })
+
+  it('needs a reason, and opens nothing that must stay closed', async () => {
+    expect(await order('Inoperative', 1, null)).toMatchObject({ kind: 'refused', refusal: { guard: 'reasonGiven' } })
+    await closed()
+    const fault = { pileId: 'CP1', connectorId: 1, code: 'GroundFailure' } as const
+    const seenAt = instant(network.world.clock.now())
+    await network.world.door.run(raiseAlarm, { ...fault, seenAt, info: null, vendorErrorCode: null }, says)
+    expect(await order('Operative', 1)).toMatchObject({ kind: 'refused', refusal: { guard: 'safeToOperate' } })
   })
 })
 
