@@ -34,6 +34,12 @@ const pages: Readonly<Record<Built, ComponentType>> = {
   chargeRecord: lazyPage(async () => (await import('./screens/charge-record.tsx')).ChargeRecord),
   billManagement: lazyPage(async () => (await import('./screens/bill-management.tsx')).BillManagement),
   billDetail: lazyPage(async () => (await import('./screens/bill-detail.tsx')).BillDetail),
+  ocppUpdateConfig: lazyPage(async () => (await import('./screens/ocpp-update-config.tsx')).OcppUpdateConfig),
+  ocppUpdateConfigAdd: lazyPage(async () => (await import('./screens/ocpp-update-config-form.tsx')).AddUpgrade),
+  ocppUpdateConfigEdit: lazyPage(async () => (await import('./screens/ocpp-update-config-form.tsx')).EditUpgrade),
+  ocppUpdateConfigDetail: lazyPage(
+    async () => (await import('./screens/ocpp-update-config-detail.tsx')).OcppUpdateConfigDetail,
+  ),
   atlas: lazyPage(async () => (await import('./screens/atlas.tsx')).Atlas),
   atlasMachine: lazyPage(async () => (await import('./screens/atlas-machine.tsx')).AtlasMachine),
   atlasRecord: lazyPage(async () => (await import('./screens/atlas-record.tsx')).AtlasRecord),

@@ -3,8 +3,11 @@ import type atlas from '#locales/en/atlas.json'
 import type charging from '#locales/en/charging.json'
 import type device from '#locales/en/device.json'
 import type failure from '#locales/en/failure.json'
+import type diagnostics from '#locales/en/diagnostics.json'
 import type finance from '#locales/en/finance.json'
+import type firmware from '#locales/en/firmware.json'
 import type lifecycle from '#locales/en/lifecycle.json'
+import type operation from '#locales/en/lifecycle-operation.json'
 import type menu from '#locales/en/menu.json'
 import type ocppLog from '#locales/en/ocpp-log.json'
 import type remote from '#locales/en/remote.json'
@@ -19,12 +22,15 @@ export type TextKey =
   | keyof typeof atlas
   | keyof typeof charging
   | keyof typeof device
+  | keyof typeof diagnostics
   | keyof typeof failure
   | keyof typeof finance
+  | keyof typeof firmware
   | keyof typeof lifecycle
   | keyof typeof menu
   | keyof typeof ocppLog
   | keyof typeof remote
+  | keyof typeof operation
   | keyof typeof route
   | keyof typeof shell
 

@@ -9,6 +9,11 @@ const withId = (path: string, id: string): string => `${path}?${new URLSearchPar
 export const sessionAddress = (id: string): string => withId(pathOf('monitorChargingDetail'), id)
 export const billAddress = (id: string): string => withId(pathOf('billDetail'), id)
 
+export const upgradeAddress = (id: string): string => withId(pathOf('ocppUpdateConfigDetail'), id)
+export const editUpgradeAddress = (id: string): string => withId(pathOf('ocppUpdateConfigEdit'), id)
+/** A new configuration, made from one that cannot be edited any more. */
+export const copyUpgradeAddress = (id: string): string => withId(pathOf('ocppUpdateConfigAdd'), id)
+
 /** What a pile's own page shows: one of its tabs. */
 export const pileTabs = ['overview', 'ocppLog'] as const
 export type PileTab = (typeof pileTabs)[number]

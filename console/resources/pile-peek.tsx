@@ -9,6 +9,7 @@ import { useText } from '../intl/text.ts'
 import { userMenuAtom } from '../state/session.ts'
 import { pileDetailAddress } from './address.ts'
 import * as css from './details.css.ts'
+import { DiagnosticsSection } from './diagnostics-section.tsx'
 import { HistorySection } from './history.tsx'
 import { Loaded } from './loaded.tsx'
 import { Missing } from './missing.tsx'
@@ -40,6 +41,7 @@ export function PilePeek({ id }: { readonly id: string }): ReactElement {
             <About data={data} />
           </Section>
           <CommandsSection id={id} />
+          <DiagnosticsSection pile={data} />
           <HistorySection streams={[{ lifecycle: 'pile-link', id }]} />
         </div>
       )}

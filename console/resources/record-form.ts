@@ -17,7 +17,8 @@ export function formOf(
   return at === null ? null : { ...others, releasedAt: at }
 }
 
-function instantOf(wall: string, zone: string): string | null {
+/** A date-time of the clocks of `zone` as an instant; null when it is none. */
+export function instantOf(wall: string, zone: string): string | null {
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/u.exec(wall) ?? []
   if (!isDay(day) || time === '') return null
   return `${String(toWire(wall, zone)).replace(' ', 'T')}.000Z`

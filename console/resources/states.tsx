@@ -5,6 +5,9 @@ import type { RecordStatus } from '#contracts/lifecycles/charge-record.ts'
 import type { SessionStatus } from '#contracts/lifecycles/charging-session.ts'
 import type { ConnectorStatus, DeviceStatus, ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import type { RemoteCommandStatus } from '#contracts/lifecycles/remote-command.ts'
+import type { DiagnosticsStatus } from '#contracts/lifecycles/diagnostics.ts'
+import type { FirmwareJobStatus } from '#contracts/lifecycles/firmware-job.ts'
+import type { UpgradeStatus } from '#contracts/lifecycles/firmware-upgrade.ts'
 import type { HoldStatus } from '#contracts/lifecycles/wallet-hold.ts'
 import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
@@ -12,6 +15,9 @@ import { alarm } from '#machines/alarm.ts'
 import { bill } from '#machines/bill.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { chargingSession } from '#machines/charging-session.ts'
+import { diagnostics } from '#machines/diagnostics.ts'
+import { firmwareJob } from '#machines/firmware-job.ts'
+import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { Tone } from '#machines/lifecycle.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { walletHold } from '#machines/wallet-hold.ts'
@@ -43,6 +49,15 @@ export const BillState = ({ status }: { readonly status: BillStatus }): ReactEle
 )
 export const AlarmState = ({ status }: { readonly status: AlarmStatus }): ReactElement => (
   <StateBadge of={alarm} status={status} />
+)
+export const UpgradeState = ({ status }: { readonly status: UpgradeStatus }): ReactElement => (
+  <StateBadge of={firmwareUpgrade} status={status} />
+)
+export const JobState = ({ status }: { readonly status: FirmwareJobStatus }): ReactElement => (
+  <StateBadge of={firmwareJob} status={status} />
+)
+export const DiagnosticsState = ({ status }: { readonly status: DiagnosticsStatus }): ReactElement => (
+  <StateBadge of={diagnostics} status={status} />
 )
 export const HoldState = ({ status }: { readonly status: HoldStatus }): ReactElement => (
   <StateBadge of={walletHold} status={status} />

@@ -17,12 +17,14 @@ export interface ListScreenProps<Row> {
   readonly descriptor: Descriptor<Row>
   readonly list: Rows<Row>
   readonly lead?: ReactNode
+  /** Buttons beside the title; the primary one last. */
+  readonly actions?: ReactNode
   readonly onCommand?: (row: Row, command: string) => void
 }
 
 /** A resource in its place: under its title, with its address for its view and the widths a person gave its columns. */
 export function ListScreen<Row>(props: ListScreenProps<Row>): ReactElement {
-  const { name, descriptor, list, lead, onCommand } = props
+  const { name, descriptor, list, lead, actions, onCommand } = props
   const [search, go] = useUrlSearch()
   const [widths, setWidths] = useAtom(widthsAtom(name))
   const [place, leave] = usePlace(search)
@@ -35,6 +37,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>): ReactElement {
       onSearch={go}
       trail={useTrail()}
       lead={lead}
+      actions={actions}
       zone={useZone().zone}
       widths={widths}
       onWidths={setWidths}

@@ -7,6 +7,7 @@ import { useText } from '../intl/text.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { pileTabs } from '../resources/address.ts'
+import { DiagnosticsPanel } from '../resources/diagnostics-section.tsx'
 import { HistoryPanel } from '../resources/history.tsx'
 import { CommandsPanel } from '../resources/pile-commands.tsx'
 import { About, Plugs } from '../resources/pile-parts.tsx'
@@ -64,6 +65,7 @@ function Overview({ data }: Shown): ReactElement {
           <Panel title={text('device.connectors')}>
             <Plugs connectors={data.connectors} />
           </Panel>
+          <DiagnosticsPanel pile={data} />
           <HistoryPanel streams={[{ lifecycle: 'pile-link', id: data.id }]} />
         </div>
         <div className={css.column}>

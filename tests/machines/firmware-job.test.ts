@@ -6,6 +6,7 @@ import { evolve } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
 import type { Given, Told } from '#tests/support/given-when-then.ts'
+import { standsAt } from '#machines/firmware-job.context.ts'
 import type { FirmwareContext } from '#machines/firmware-job.context.ts'
 
 /** M18: one pile fetches and installs one version. */
@@ -265,11 +266,10 @@ describe('the notice of a pile', () => {
     }
   })
 
-  it('is always expected of a pile that was silent', () => {
-    for (const status of [...work, 'Idle'] as const) {
-      const { standing, irregular } = after(silent, status)
-      expect(standing.value).toBe(status === 'Idle' ? 'InstallationFailed' : status)
-      expect(irregular).toBe(false)
+  it('is always expected of a pile that was silent, in plain words and in finer ones', () => {
+    for (const [status, state] of [...Object.entries(standsAt), ['Idle', 'InstallationFailed']] as const) {
+      const { standing, irregular } = after(silent, status as Notice)
+      expect([standing.value, irregular], status).toEqual([state, false])
     }
   })
 })

@@ -23,6 +23,10 @@ const service: Readonly<Record<string, ReturnType<typeof data>>> = {
   '/device-service/connectors': list(rows.connectorRow),
   '/device-service/connector-counts': data({ total: 1, list: [{ status: 'Charging', count: 1 }] }),
   '/alarm-service/alarms': list(rows.alarmRow),
+  '/firmware-service/upgrades': list(rows.upgradeRow),
+  '/firmware-service/upgrades/3': data(rows.upgradeRow),
+  '/firmware-service/jobs': data({ total: 1, list: [rows.jobRow] }),
+  '/firmware-service/models': data({ total: 1, list: [{ vendor: 'Volt', model: 'V2', piles: 2 }] }),
   '/finance-service/bills': list(rows.billRow),
   '/finance-service/bills/B81': data(rows.billDetail),
 }
@@ -62,6 +66,36 @@ const built = [
     title: 'Alarms',
     shows: ['Ground failure', 'Undisposed'],
     ids: '[R1.2.08] [R1.2.34] [R2.3.80]',
+  },
+  {
+    path: '/operationMaintenance/ocppUpdateConfig',
+    title: 'Firmware upgrade config',
+    shows: ['2.4.1', 'Draft', '1 of 2 piles upgraded', 'Meter fix'],
+    ids: '[R2.3.56]',
+  },
+  {
+    path: '/operationMaintenance/ocppUpdateConfig/Add',
+    title: 'Add firmware upgrade config',
+    shows: [/^Version/u, /^File address/u, /^Retries/u, /^Retrieve at/u, /^Retry interval/u, /^Description/u],
+    ids: '[R2.3.57] [R3.2.21]',
+  },
+  {
+    path: '/operationMaintenance/ocppUpdateConfig/Edit?id=3',
+    title: 'Edit firmware upgrade config',
+    shows: [/^File address/u, 'Volt V2 (2 piles)'],
+    ids: '[R2.3.58]',
+  },
+  {
+    path: '/operationMaintenance/ocppUpdateConfig/Detail?id=3',
+    title: 'Firmware upgrade config detail',
+    shows: [
+      'ftp://files.example/2.4.1.bin',
+      'Wave 2 of 2',
+      'South gate',
+      'Booted with the old version',
+      'Retry upgrade',
+    ],
+    ids: '[R2.3.59]',
   },
   { path: '/financialManagement/billManagement', title: 'Bills', shows: ['B81', '$6.15'], ids: '[R1.2.22] [R2.3.30]' },
   {

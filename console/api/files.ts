@@ -1,0 +1,63 @@
+import { Result, Schema } from 'effect'
+import { envelope } from '#contracts/endpoint.ts'
+import { putFirmware } from '#contracts/http/firmware.ts'
+import { languageAtom } from '../state/preferences.ts'
+import { loginInfoAtom } from '../state/session.ts'
+import { store } from '../state/store.ts'
+import type { CallResult } from './call.ts'
+import { failureOfAnswer, failureWithoutAnswer } from './failure.ts'
+import type { Failure } from './failure.ts'
+import { report } from './report.ts'
+import { authorization } from './request.ts'
+
+/** Calls whose body or answer is a file: the rest of the way is that of every call (`call.ts`). */
+
+interface Sending {
+  readonly method: 'GET' | 'POST'
+  readonly query?: Readonly<Record<string, string>>
+  readonly file?: Blob
+}
+
+async function exchange(path: string, { method, query = {}, file }: Sending): Promise<Response | Failure> {
+  const search = new URLSearchParams({ ...query, lang: store.get(languageAtom) })
+  const type = file === undefined ? {} : { 'content-type': 'application/octet-stream' }
+  const headers = { ...type, ...authorization(path, store.get(loginInfoAtom)?.accessToken ?? null) }
+  try {
+    const response = await fetch(`${path}?${search.toString()}`, { method, headers, ...(file ? { body: file } : {}) })
+    if (response.ok) return response
+    const body: unknown = await response.json().catch(() => null)
+    const failure = failureOfAnswer(
+      response.status,
+      typeof body === 'object' && body !== null ? body : {},
+      response.headers.get('x-request-id'),
+    )
+    report(failure, 'lost sign-in')
+    return failure
+  } catch {
+    return failureWithoutAnswer('NO_RESPONSE')
+  }
+}
+
+const Put = envelope(putFirmware.answer)
+
+/** Puts a file where piles fetch firmware; answers its address. */
+export async function sendFirmware(file: File): Promise<CallResult<typeof putFirmware.answer.Type>> {
+  const sent = await exchange(putFirmware.path, { method: 'POST', query: { name: file.name }, file })
+  if (!(sent instanceof Response)) return { ok: false, failure: sent }
+  const read = Schema.decodeUnknownResult(Put)(await sent.json())
+  if (Result.isFailure(read)) return { ok: false, failure: failureWithoutAnswer('SERVER_ERROR') }
+  return { ok: true, data: read.success.data }
+}
+
+/** Fetches a file and hands it to the browser to store under the name that it has there. */
+export async function download(path: string, name: string): Promise<Failure | null> {
+  const got = await exchange(path, { method: 'GET' })
+  if (!(got instanceof Response)) return got
+  const address = URL.createObjectURL(await got.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+  return null
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import type { PileDetail } from '#contracts/http/device.ts'
+import { uploadFile, uploads } from '#contracts/http/diagnostics.ts'
+import type { DiagnosticsRow } from '#contracts/http/diagnostics.ts'
+import { download } from '../api/files.ts'
+import { useList } from '../api/use-list.ts'
+import { useFailureText } from '../intl/failure-text.ts'
+import { useText } from '../intl/text.ts'
+import { Button } from '../kit/button.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { tellError } from '../state/notices.ts'
+import * as css from './details.css.ts'
+import { Loaded } from './loaded.tsx'
+import { RequestDiagnostics } from './request-diagnostics.tsx'
+import { Section } from './section.tsx'
+import { DiagnosticsState } from './states.tsx'
+import { When } from './values.tsx'
+
+/** Uploads shown: the last ones. */
+const SHOWN = 10
+
+type About = Pick<PileDetail, 'id' | 'locationId' | 'locationName' | 'vendor'>
+
+interface DiagnosticsProps {
+  readonly pile: About
+}
+
+/** The logs of a pile among its details beside a list. */
+export function DiagnosticsSection({ pile }: DiagnosticsProps): ReactElement {
+  const text = useText()
+  return (
+    <Section title={text('diagnostics.title')}>
+      <Uploads pile={pile} />
+    </Section>
+  )
+}
+
+/** The same on a page of the pile's own. */
+export function DiagnosticsPanel({ pile }: DiagnosticsProps): ReactElement {
+  const text = useText()
+  return (
+    <Panel title={text('diagnostics.title')}>
+      <Uploads pile={pile} />
+    </Panel>
+  )
+}
+
+/** Asked for, on their way, here. */
+function Uploads({ pile }: DiagnosticsProps): ReactElement {
+  const text = useText()
+  const asked = useList(uploads, { query: { pileId: pile.id, size: SHOWN } }, ['diagnostics'])
+  const [form, setForm] = useState<{ readonly repeats: DiagnosticsRow | null } | null>(null)
+  return (
+    <>
+      <div className={css.top}>
+        <Button size="small" onPress={() => setForm({ repeats: null })}>
+          {text('command.diagnostics.request')}
+        </Button>
+      </div>
+      <Loaded asked={asked} bones={[80]}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className={css.note}>{text('diagnostics.none')}</p>
+          ) : (
+            <ul className={css.list}>
+              {list.map((row) => (
+                <Upload key={row.id} row={row} onRepeat={() => setForm({ repeats: row })} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {form === null ? null : <RequestDiagnostics pile={pile} repeats={form.repeats} onClose={() => setForm(null)} />}
+    </>
+  )
+}
+
+const kinds = { 1: 'diagnostics.type.1', 2: 'diagnostics.type.2' } as const
+
+function Upload({ row, onRepeat }: { readonly row: DiagnosticsRow; readonly onRepeat: () => void }): ReactElement {
+  const text = useText()
+  const failureText = useFailureText()
+  const why = useWhy(row)
+  const name = row.fileName ?? `diagnostics-${row.id}`
+  const get = async (): Promise<void> => {
+    const failure = await download(uploadFile.path.replace('{id}', row.id), name)
+    if (failure !== null) tellError({ text: failureText(failure) }, failure.code)
+  }
+  return (
+    <li className={css.line}>
+      <When at={row.requestedAt} />
+      <span>{row.type === null ? text('diagnostics.unasked') : text(kinds[row.type])}</span>
+      <DiagnosticsState status={row.status} />
+      {why === null ? null : <span className={css.note}>{why}</span>}
+      <span className={css.grow} />
+      {row.isHere ? (
+        <Button size="small" onPress={() => void get()}>
+          {text('diagnostics.download', { name })}
+        </Button>
+      ) : null}
+      {row.state === 'Failed' && row.type !== null ? (
+        <Button size="small" onPress={onRepeat}>
+          {text('diagnostics.repeat')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+const known = {
+  NO_DIAGNOSTICS: 'diagnostics.failure.NO_DIAGNOSTICS',
+  NO_FILE: 'diagnostics.failure.NO_FILE',
+  OFFLINE: 'diagnostics.failure.OFFLINE',
+  SILENT: 'diagnostics.failure.SILENT',
+} as const
+const isKnown = (failure: string): failure is keyof typeof known => Object.hasOwn(known, failure)
+
+/** Our words for our own codes, the pile's word otherwise. */
+function useWhy({ failure }: DiagnosticsRow): string | null {
+  const text = useText()
+  return failure === null || !isKnown(failure) ? failure : text(known[failure])
+}

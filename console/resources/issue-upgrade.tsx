@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { candidates, giveUpgrade } from '#contracts/http/firmware.ts'
+import type { Candidate, UpgradeRow } from '#contracts/http/firmware.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { call } from '../api/call.ts'
+import { useList } from '../api/use-list.ts'
+import { useCommand } from '../flows/use-command.ts'
+import { useFailureText } from '../intl/failure-text.ts'
+import { useText } from '../intl/text.ts'
+import { Button } from '../kit/button.tsx'
+import { Checkbox } from '../kit/checkbox.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { useHoldBack } from '../kit/hold-back.ts'
+import { Icon } from '../kit/icon.tsx'
+import * as dialog from '../kit/dialog.css.ts'
+import { EmptyState } from '../kit/states.tsx'
+import { useText as useAnyText } from '../kit/text.ts'
+import { tellSuccess } from '../state/notices.ts'
+import * as css from './details.css.ts'
+import { Loaded } from './loaded.tsx'
+import { NamedCode } from './values.tsx'
+
+export interface IssueUpgradeProps {
+  readonly row: UpgradeRow
+  readonly onClose: () => void
+}
+
+/** Issues a configuration to piles of its vendor and model, all of them unless somebody takes some out. */
+export function IssueUpgrade({ row, onClose }: IssueUpgradeProps): ReactElement {
+  const text = useText()
+  const anyText = useAnyText()
+  const failureText = useFailureText()
+  const holdBack = useHoldBack()
+  const asked = useList(candidates, { params: { id: EntityId.make(row.id) } }, ['pile', 'pile-link'])
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
+  const [waitsForIdle, setWaitsForIdle] = useState(true)
+  const chosen = (asked.data?.list ?? []).map(({ id }) => id).filter((id) => !without.has(id))
+  const order = useCommand({
+    give: async () => {
+      const body = { pileIds: chosen, waitsForIdle }
+      const params = { id: EntityId.make(row.id), command: 'issue' }
+      const result = await call(giveUpgrade, { params, body }, { tells: 'lost sign-in' })
+      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+    },
+    onSettled: () => {
+      tellSuccess('success.operation')
+      onClose()
+    },
+  })
+  const footer = (
+    <>
+      <Button onPress={onClose}>{anyText('kit.cancel')}</Button>
+      <Button
+        kind="primary"
+        isPending={order.isPending}
+        reason={chosen.length === 0 ? text('firmware.issue.none') : (holdBack ?? undefined)}
+        onPress={() => order.give({})}
+      >
+        {text('command.firmware-upgrade.issue')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={text('firmware.ask', { command: text('command.firmware-upgrade.issue'), version: row.version })}
+      onClose={onClose}
+      footer={footer}
+    >
+      <p className={dialog.consequence}>{text('firmware.issue.text', { count: chosen.length })}</p>
+      <Checkbox isChecked={waitsForIdle} onChange={setWaitsForIdle}>
+        {text('firmware.issue.waits')}
+      </Checkbox>
+      <Loaded asked={asked} bones={[160]}>
+        {({ list }) => <Choices list={list} without={without} onChange={setWithout} />}
+      </Loaded>
+      {order.failure === null ? null : (
+        <div className={dialog.failure} role="alert">
+          <Icon name="warning" />
+          {order.failure}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  readonly list: readonly Candidate[]
+  readonly without: ReadonlySet<string>
+  readonly onChange: (without: ReadonlySet<string>) => void
+}
+
+function Choices({ list, without, onChange }: ChoicesProps): ReactElement {
+  const text = useText()
+  if (list.length === 0) return <EmptyState title={text('firmware.issue.nobody')} />
+  const choose = (id: string, isChosen: boolean): void => {
+    const next = new Set(without)
+    if (isChosen) next.delete(id)
+    else next.add(id)
+    onChange(next)
+  }
+  return (
+    <ul className={css.list} aria-label={text('firmware.piles')}>
+      {list.map((one) => (
+        <li key={one.id} className={css.line}>
+          <Checkbox isChecked={!without.has(one.id)} onChange={(isChosen) => choose(one.id, isChosen)}>
+            <NamedCode code={one.id} name={one.name} />
+          </Checkbox>
+          <span className={css.grow} />
+          <span>{one.firmwareVersion ?? text('firmware.version.unknown')}</span>
+          <span>{text(one.isOnline ? 'device.status.online' : 'device.status.offline')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ReactElement } from 'react'
+import { giveJob, giveUpgrade } from '#contracts/http/firmware.ts'
+import type { JobRow, UpgradeRow } from '#contracts/http/firmware.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { reasonLength } from '#contracts/reason.ts'
+import { call } from '../api/call.ts'
+import { useCommand } from '../flows/use-command.ts'
+import { useFailureText } from '../intl/failure-text.ts'
+import { useText } from '../intl/text.ts'
+import type { TextKey } from '../intl/text.ts'
+import { useZone } from '../intl/zone.ts'
+import { ConfirmDialog } from '../kit/confirm.tsx'
+import type { ConfirmField } from '../kit/confirm.tsx'
+import { tellSuccess } from '../state/notices.ts'
+import { instantOf } from './record-form.ts'
+
+/** Commands on firmware upgrades and their jobs that need no more than a question. */
+
+export const askedCommands = ['delete', 'pauseWave', 'resumeWave', 'retire'] as const
+export type AskedCommand = (typeof askedCommands)[number]
+
+interface Prompt {
+  readonly text: TextKey
+  readonly kind: 'danger' | 'primary'
+}
+
+const prompts: Readonly<Record<AskedCommand, Prompt>> = {
+  delete: { text: 'firmware.delete.text', kind: 'danger' },
+  pauseWave: { text: 'firmware.pause.text', kind: 'primary' },
+  resumeWave: { text: 'firmware.resume.text', kind: 'primary' },
+  retire: { text: 'firmware.retire.text', kind: 'danger' },
+}
+
+export interface UpgradeActionProps {
+  readonly row: UpgradeRow
+  readonly command: AskedCommand
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** A question, and the command when it is answered with yes. */
+export function UpgradeAction({ row, command, onDone, onClose }: UpgradeActionProps): ReactElement {
+  const text = useText()
+  const failureText = useFailureText()
+  const order = useCommand({
+    give: async (body) => {
+      const result = await call(
+        giveUpgrade,
+        { params: { id: EntityId.make(row.id), command }, body },
+        { tells: 'lost sign-in' },
+      )
+      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+    },
+    onSettled: () => {
+      tellSuccess('success.operation')
+      onDone()
+    },
+  })
+  const reason: ConfirmField = {
+    key: 'reason',
+    label: text('firmware.reason'),
+    kind: 'long',
+    isRequired: true,
+    min: reasonLength.minimum,
+    max: reasonLength.maximum,
+  }
+  const name = text(`command.firmware-upgrade.${command}`)
+  return (
+    <ConfirmDialog
+      title={text('firmware.ask', { command: name, version: row.version })}
+      consequence={text(prompts[command].text)}
+      confirm={name}
+      kind={prompts[command].kind}
+      fields={command === 'pauseWave' ? [reason] : []}
+      isPending={order.isPending}
+      needsLive
+      failure={order.failure}
+      onConfirm={order.give}
+      onClose={onClose}
+    />
+  )
+}
+
+export interface JobActionProps {
+  readonly row: JobRow
+  readonly command: 'cancel' | 'retry'
+  readonly onClose: () => void
+}
+
+/** Cancels the job of one pile, or tries it again at a time that somebody names. */
+export function JobAction({ row, command, onClose }: JobActionProps): ReactElement {
+  const text = useText()
+  const failureText = useFailureText()
+  const { zone } = useZone()
+  const order = useCommand({
+    give: async (form) => {
+      const retrieveAt = instantOf(form['retrieveAt'] ?? '', zone)
+      if (command === 'retry' && retrieveAt === null) return { ok: false, failure: text('firmware.problem.moment') }
+      const result = await call(
+        giveJob,
+        { params: { id: EntityId.make(row.id), command }, body: command === 'retry' ? { retrieveAt } : {} },
+        { tells: 'lost sign-in' },
+      )
+      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+    },
+    onSettled: () => {
+      tellSuccess('success.operation')
+      onClose()
+    },
+  })
+  const at: ConfirmField = {
+    key: 'retrieveAt',
+    label: text('firmware.retrieveAt.field'),
+    kind: 'text',
+    isRequired: true,
+  }
+  const name = text(`command.firmware-job.${command}`)
+  return (
+    <ConfirmDialog
+      title={text('firmware.job.ask', { command: name, pile: row.pileId })}
+      consequence={text(command === 'retry' ? 'firmware.retry.text' : 'firmware.cancel.text')}
+      confirm={name}
+      kind={command === 'retry' ? 'primary' : 'danger'}
+      fields={command === 'retry' ? [at] : []}
+      isPending={order.isPending}
+      needsLive
+      failure={order.failure}
+      onConfirm={order.give}
+      onClose={onClose}
+    />
+  )
+}

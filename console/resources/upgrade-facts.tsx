@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react'
+import type { UpgradeRow } from '#contracts/http/firmware.ts'
+import { useText } from '../intl/text.ts'
+import { useZone } from '../intl/zone.ts'
+import { Code, Words } from '../kit/cells.tsx'
+import { DescriptionList } from '../kit/description-list.tsx'
+import { formatSeconds } from '../kit/format.ts'
+import { Link } from '../kit/link.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { upgradeAddress } from './address.ts'
+import { usePauseReason, WaveValue } from './upgrade-values.tsx'
+import { WhenThere } from './values.tsx'
+
+/** What a configuration says. */
+export function UpgradeFacts({ data }: { readonly data: UpgradeRow }): ReactElement {
+  const text = useText()
+  const { locale } = useZone()
+  const pauseReason = usePauseReason(data)
+  const items = [
+    { term: text('firmware.version'), value: <Words>{data.version}</Words> },
+    { term: text('firmware.vendor'), value: <Words>{data.vendor}</Words> },
+    { term: text('firmware.model'), value: <Words>{data.model}</Words> },
+    { term: text('firmware.fileAddress'), value: <Code>{data.fileAddress}</Code> },
+    { term: text('firmware.retrieveAt'), value: <WhenThere at={data.retrieveAt} /> },
+    { term: text('firmware.retries'), value: data.retries },
+    { term: text('firmware.retryInterval'), value: formatSeconds(data.retryIntervalSeconds, locale) },
+    { term: text('firmware.signed'), value: text(data.signing === null ? 'firmware.no' : 'firmware.yes') },
+    { term: text('firmware.description'), value: <Words>{data.description}</Words> },
+    { term: text('firmware.progress'), value: <WaveValue row={data} /> },
+    ...(data.isPaused ? [{ term: text('firmware.pausedBecause'), value: <Words>{pauseReason}</Words> }] : []),
+    { term: text('firmware.draftedAt'), value: <WhenThere at={data.draftedAt} /> },
+    { term: text('firmware.draftedBy'), value: <Words>{data.draftedBy}</Words> },
+    { term: text('firmware.issuedAt'), value: <WhenThere at={data.issuedAt} /> },
+    ...(data.copyOf === null
+      ? []
+      : [{ term: text('firmware.copyOf'), value: <Link href={upgradeAddress(data.copyOf)}>{data.copyOf}</Link> }]),
+  ]
+  return (
+    <Panel title={text('firmware.about')}>
+      <DescriptionList items={items} isSingle />
+    </Panel>
+  )
+}

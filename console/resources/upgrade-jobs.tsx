@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { jobs } from '#contracts/http/firmware.ts'
+import type { JobRow } from '#contracts/http/firmware.ts'
+import { useList } from '../api/use-list.ts'
+import { useText } from '../intl/text.ts'
+import { Button } from '../kit/button.tsx'
+import { Offers } from '../kit/offers.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { EmptyState } from '../kit/states.tsx'
+import * as details from './details.css.ts'
+import * as css from './lines.css.ts'
+import { Loaded } from './loaded.tsx'
+import { JobState } from './states.tsx'
+import { JobAction } from './upgrade-actions.tsx'
+import { useFailure } from './upgrade-values.tsx'
+import { NamedCode, When } from './values.tsx'
+
+/** Jobs shown at once; the others are a page further. */
+const PAGE = 50
+
+/** The jobs of an upgrade, pile by pile, as they stand now. */
+export function UpgradeJobs({ upgradeId }: { readonly upgradeId: string }): ReactElement {
+  const text = useText()
+  const [page, setPage] = useState(1)
+  const asked = useList(jobs, { query: { upgradeId, page, size: PAGE } }, ['firmware-job', 'firmware-upgrade'])
+  return (
+    <Panel title={text('firmware.jobs')}>
+      <Loaded asked={asked} bones={[200]}>
+        {({ list, total }) =>
+          total === 0 ? (
+            <EmptyState title={text('firmware.jobs.none')} />
+          ) : (
+            <>
+              <Jobs list={list} />
+              {total <= PAGE ? null : (
+                <div className={details.top}>
+                  {page === 1 ? null : (
+                    <Button onPress={() => setPage(page - 1)}>{text('firmware.jobs.before')}</Button>
+                  )}
+                  {page * PAGE >= total ? null : (
+                    <Button onPress={() => setPage(page + 1)}>{text('firmware.jobs.after')}</Button>
+                  )}
+                </div>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+interface Asked {
+  readonly row: JobRow
+  readonly command: 'cancel' | 'retry'
+}
+
+const heads = ['column.pile', 'column.status', 'firmware.wave', 'device.firmware', 'firmware.movedAt'] as const
+
+function Jobs({ list }: { readonly list: readonly JobRow[] }): ReactElement {
+  const text = useText()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <>
+      <table className={css.table} aria-label={text('firmware.jobs')}>
+        <thead>
+          <tr>
+            {heads.map((key) => (
+              <th key={key} scope="col" className={css.head}>
+                {text(key)}
+              </th>
+            ))}
+            <th scope="col" className={css.head} data-align="end">
+              {text('firmware.actions')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((row) => (
+            <Job key={row.id} row={row} onCommand={(command) => setAsked({ row, command })} />
+          ))}
+        </tbody>
+      </table>
+      {asked === null ? null : <JobAction {...asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function Job({ row, onCommand }: { readonly row: JobRow; readonly onCommand: (command: Asked['command']) => void }) {
+  const failure = useFailure(row)
+  return (
+    <tr className={css.topped}>
+      <td className={css.value}>
+        <NamedCode code={row.pileId} name={row.pileName} />
+      </td>
+      <td className={css.value}>
+        <span className={css.name}>
+          <JobState status={row.status} />
+          {failure === null ? null : <span className={css.under}>{failure}</span>}
+        </span>
+      </td>
+      <td className={css.value}>{row.wave}</td>
+      <td className={css.value}>{row.currentVersion}</td>
+      <td className={css.value}>
+        <When at={row.movedAt} />
+      </td>
+      <td className={css.value} data-align="end">
+        <Offers
+          lifecycle="firmware-job"
+          state={row.status}
+          offers={row.offers.filter(({ allowed }) => allowed)}
+          subject={row.pileId}
+          onCommand={(command) => onCommand(command === 'retry' ? 'retry' : 'cancel')}
+        />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import type { JobRow, UpgradeRow } from '#contracts/http/firmware.ts'
+import { useText } from '../intl/text.ts'
+import { useZone } from '../intl/zone.ts'
+import { Words } from '../kit/cells.tsx'
+import { formatCount } from '../kit/format.ts'
+import * as css from './lines.css.ts'
+
+/** How far an upgrade is: the piles that have it, of all, and the wave under way; above it why nothing moves. */
+export function WaveValue({ row }: { readonly row: UpgradeRow }): ReactElement {
+  const text = useText()
+  const { locale } = useZone()
+  const { piles, wave, isPaused } = row
+  if (piles === 0) return <Words>{null}</Words>
+  const done = row.jobs.find(({ status }) => status === 'success')?.count ?? 0
+  const counts = { done: formatCount(done, locale), piles: formatCount(piles, locale) }
+  return (
+    <span className={css.name}>
+      <span>{text('firmware.done', counts)}</span>
+      {wave === null ? null : (
+        <span className={css.under}>
+          {text(isPaused ? 'firmware.wave.paused' : 'firmware.wave.running', { ...wave })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Why a wave rests, in words. */
+export function usePauseReason({ pauseReason }: Pick<UpgradeRow, 'pauseReason'>): string | null {
+  const text = useText()
+  return pauseReason === 'WAVE_FAILURES' ? text('firmware.pause.failures') : pauseReason
+}
+
+/** Why a job failed: our words for our own codes, the pile's word otherwise. */
+export function useFailure({ failure }: Pick<JobRow, 'failure'>): string | null {
+  const text = useText()
+  if (failure === 'VERSION_MISMATCH') return text('firmware.failure.VERSION_MISMATCH')
+  return failure === 'Idle' ? text('firmware.failure.Idle') : failure
+}

@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react'
+import { useLocation } from 'wouter'
+import { upgrade } from '#contracts/http/firmware.ts'
+import type { UpgradeRow } from '#contracts/http/firmware.ts'
+import { pages } from '#contracts/menu.ts'
+import { useText } from '../intl/text.ts'
+import { Button } from '../kit/button.tsx'
+import { Offers } from '../kit/offers.tsx'
+import { copyUpgradeAddress } from '../resources/address.ts'
+import * as css from '../resources/details.css.ts'
+import { HistoryPanel } from '../resources/history.tsx'
+import { UpgradeState } from '../resources/states.tsx'
+import { UpgradeFacts } from '../resources/upgrade-facts.tsx'
+import { UpgradeJobs } from '../resources/upgrade-jobs.tsx'
+import { DetailScreen } from './detail-screen.tsx'
+import type { DetailPage } from './detail-screen.tsx'
+import { useUpgradeCommands } from './use-upgrade-commands.tsx'
+
+const page: DetailPage<UpgradeRow> = {
+  endpoint: upgrade,
+  lifecycles: ['firmware-upgrade', 'firmware-job'],
+  watchesAll: true,
+  none: { title: 'firmware.none.title', words: 'firmware.none.words' },
+  list: { title: 'menu.ocppUpdateConfig', href: pages.ocppUpdateConfig.url },
+  bones: [36, 240, 320],
+  status: ({ status }) => <UpgradeState status={status} />,
+  figures: (data) => <Commands data={data} />,
+  story: (data) => (
+    <>
+      <UpgradeJobs upgradeId={data.id} />
+      <HistoryPanel streams={[{ lifecycle: 'firmware-upgrade', id: data.id }]} />
+    </>
+  ),
+  facts: (data) => <UpgradeFacts data={data} />,
+}
+
+/** One configuration: what it says, the job of each of its piles, and what can be done with it. */
+export const OcppUpdateConfigDetail = (): ReactElement => <DetailScreen page={page} />
+
+/** Buttons shown at once. */
+const SHOWN = 3
+
+function Commands({ data }: { readonly data: UpgradeRow }): ReactElement {
+  const text = useText()
+  const [, navigate] = useLocation()
+  const { give, dialog } = useUpgradeCommands()
+  return (
+    <div className={css.top}>
+      <Offers
+        lifecycle="firmware-upgrade"
+        state={data.status}
+        offers={data.offers}
+        subject={data.version}
+        shown={SHOWN}
+        size="default"
+        onCommand={(command) => give(data, command)}
+      />
+      <Button onPress={() => navigate(copyUpgradeAddress(data.id))}>{text('firmware.copy')}</Button>
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { Option, Schema } from 'effect'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { draftUpgrade, giveUpgrade, models, upgrade } from '#contracts/http/firmware.ts'
+import type { UpgradeRow } from '#contracts/http/firmware.ts'
+import { EntityId } from '#contracts/ids.ts'
+import type { UpgradeForm } from '#contracts/lifecycles/firmware-upgrade.ts'
+import { pages } from '#contracts/menu.ts'
+import { call } from '../api/call.ts'
+import type { Failure } from '../api/failure.ts'
+import { useList, useRow } from '../api/use-list.ts'
+import { useText } from '../intl/text.ts'
+import { useZone } from '../intl/zone.ts'
+import { Button } from '../kit/button.tsx'
+import { Link } from '../kit/link.tsx'
+import { Select } from '../kit/select.tsx'
+import { EmptyState } from '../kit/states.tsx'
+import { TextField } from '../kit/text-field.tsx'
+import { upgradeAddress } from '../resources/address.ts'
+import { FirmwareFile } from '../resources/firmware-file.tsx'
+import { Loaded } from '../resources/loaded.tsx'
+import { Missing } from '../resources/missing.tsx'
+import { isProblems, isRequired, nothingTyped, readUpgradeForm, typedOf } from '../resources/upgrade-form.ts'
+import type { Problems, Typed, UpgradeField } from '../resources/upgrade-form.ts'
+import { FormFailure } from '../shell/form-failure.tsx'
+import { Page } from '../shell/page.tsx'
+import { tellSuccess } from '../state/notices.ts'
+import * as css from './ocpp-update-config-form.css.ts'
+
+/** A new configuration; with an id in the address one that begins as a copy. */
+export function AddUpgrade(): ReactElement {
+  const id = useNamed()
+  const { zone } = useZone()
+  if (id === null)
+    return (
+      <Page>
+        <Form initial={nothingTyped} send={(form) => call(draftUpgrade, { body: { ...form, copyOf: null } }, quiet)} />
+      </Page>
+    )
+  return (
+    <Known id={id}>
+      {(row) => (
+        <Form
+          initial={{ ...typedOf(row, zone), retrieveAt: '' }}
+          send={(form) => call(draftUpgrade, { body: { ...form, copyOf: id } }, quiet)}
+        />
+      )}
+    </Known>
+  )
+}
+
+/** A configuration that was not issued yet. */
+export function EditUpgrade(): ReactElement {
+  const text = useText()
+  const id = useNamed()
+  const { zone } = useZone()
+  if (id === null)
+    return (
+      <Page>
+        <EmptyState
+          title={text('firmware.none.title')}
+          words={text('firmware.none.words')}
+          action={<Link href={pages.ocppUpdateConfig.url}>{text('menu.ocppUpdateConfig')}</Link>}
+        />
+      </Page>
+    )
+  return (
+    <Known id={id}>
+      {(row) => (
+        <Form
+          initial={typedOf(row, zone)}
+          send={(body) => call(giveUpgrade, { params: { id, command: 'edit' }, body: { ...body } }, quiet)}
+        />
+      )}
+    </Known>
+  )
+}
+
+/** The form shows its failures itself. */
+const quiet = { tells: 'lost sign-in' } as const
+
+function useNamed(): EntityId | null {
+  const named = new URLSearchParams(useSearch()).get('id') ?? ''
+  return Option.getOrNull(Schema.decodeOption(EntityId)(named))
+}
+
+function Known({ id, children }: { readonly id: EntityId; readonly children: (row: UpgradeRow) => ReactElement }) {
+  const text = useText()
+  const asked = useRow(upgrade, { params: { id } }, { lifecycles: [] })
+  const link = <Link href={pages.ocppUpdateConfig.url}>{text('menu.ocppUpdateConfig')}</Link>
+  return (
+    <Page name={asked.data?.version ?? id}>
+      <Loaded asked={asked} bones={[480]} missing={<Missing id={id} action={link} />}>
+        {children}
+      </Loaded>
+    </Page>
+  )
+}
+
+type Sent = { readonly ok: true; readonly data: UpgradeRow } | { readonly ok: false; readonly failure: Failure }
+
+interface FormProps {
+  readonly initial: Typed
+  readonly send: (form: UpgradeForm) => Promise<Sent>
+}
+
+function Form({ initial, send }: FormProps): ReactElement {
+  const text = useText()
+  const { zone } = useZone()
+  const [, navigate] = useLocation()
+  const [typed, setTyped] = useState(initial)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const put = (changed: Partial<Typed>): void => setTyped({ ...typed, ...changed })
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const read = readUpgradeForm(typed, zone)
+    setProblems(isProblems(read) ? read : {})
+    if (isProblems(read)) return
+    setIsPending(true)
+    const sent = await send(read)
+    setIsPending(false)
+    if (!sent.ok) return setFailure(sent.failure)
+    tellSuccess('success.operation')
+    navigate(upgradeAddress(sent.data.id))
+    return undefined
+  }
+  const field = (name: UpgradeField, more: { readonly isLong?: boolean; readonly hint?: string } = {}) => {
+    const problem = problems[name]
+    return (
+      <TextField
+        label={text(`firmware.field.${name}`)}
+        name={name}
+        isRequired={isRequired(name)}
+        value={typed[name]}
+        onChange={(value) => put({ [name]: value })}
+        problem={problem === undefined ? undefined : text(problem)}
+        {...more}
+      />
+    )
+  }
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      {failure === null ? null : <FormFailure failure={failure} />}
+      {field('version')}
+      <Model typed={typed} onChange={put} />
+      <div className={css.pair}>
+        {field('vendor')}
+        {field('model')}
+      </div>
+      {field('fileAddress', { hint: text('firmware.hint.fileAddress') })}
+      <FirmwareFile onAddress={(fileAddress) => put({ fileAddress })} />
+      {field('retrieveAt', { hint: text('firmware.hint.moment', { zone }) })}
+      <div className={css.pair}>
+        {field('retries')}
+        {field('retryIntervalSeconds')}
+      </div>
+      {field('description', { isLong: true })}
+      {field('certificate', { isLong: true, hint: text('firmware.hint.signing') })}
+      {field('signature', { isLong: true })}
+      <div className={css.foot}>
+        <Button onPress={() => navigate(pages.ocppUpdateConfig.url)}>{text('firmware.cancel')}</Button>
+        <Button kind="primary" type="submit" isPending={isPending}>
+          {text('firmware.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Fills in vendor and model from those that piles said they are. */
+function Model({ typed, onChange }: { readonly typed: Typed; readonly onChange: (changed: Partial<Typed>) => void }) {
+  const text = useText()
+  const { data } = useList(models, {}, ['pile-link'])
+  const list = data?.list ?? []
+  const at = list.findIndex(({ vendor, model }) => vendor === typed.vendor && model === typed.model)
+  const choices = list.map(({ vendor, model, piles }, index) => ({
+    value: String(index),
+    label: text('firmware.model.choice', { vendor, model, count: piles }),
+  }))
+  return (
+    <Select
+      label={text('firmware.model.known')}
+      value={at < 0 ? '' : String(at)}
+      choices={[{ value: '', label: text('firmware.model.other') }, ...choices]}
+      onChange={(value) => {
+        const known = list[Number(value)]
+        if (value !== '' && known !== undefined) onChange({ vendor: known.vendor, model: known.model })
+      }}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react'
+import { useLocation } from 'wouter'
+import { upgrades } from '#contracts/http/firmware.ts'
+import { pathOf } from '#contracts/routes.ts'
+import { useRows } from '../api/use-rows.ts'
+import { useText } from '../intl/text.ts'
+import { Button } from '../kit/button.tsx'
+import { upgradeList } from '../resources/upgrades.tsx'
+import { withMoments } from '../resources/range.ts'
+import { ListScreen, useView } from './list-screen.tsx'
+import { useUpgradeCommands } from './use-upgrade-commands.tsx'
+
+/** Firmware upgrade configurations, and the way to a new one. */
+export function OcppUpdateConfig(): ReactElement {
+  const text = useText()
+  const [, navigate] = useLocation()
+  const list = useRows(upgrades, withMoments(useView(upgradeList), 'retrieveAt'), ['firmware-upgrade', 'firmware-job'])
+  const { give, dialog } = useUpgradeCommands()
+  const add = (
+    <Button kind="primary" icon="plus" onPress={() => navigate(pathOf('ocppUpdateConfigAdd'))}>
+      {text('command.firmware-upgrade.draft')}
+    </Button>
+  )
+  return (
+    <>
+      <ListScreen name="upgrades" descriptor={upgradeList} list={list} actions={add} onCommand={give} />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pileAddress } from '#console/resources/address.ts'
+import { answeringServer, data } from '../api/answering.ts'
+import { signedInUser } from '../api/users.ts'
+import { open } from '../shell/shown.tsx'
+import * as rows from './rows.ts'
+
+/** What people fill in for firmware and diagnostics: what is missing or wrong is said, and not sent. */
+
+const server = answeringServer()
+const person = userEvent.setup()
+const list = (row: object) => data({ total: 1, list: [row] })
+const pile = { ...rows.pileRow, locationId: 'L1', locationName: 'Warsaw Central', connectors: [] }
+const service: Readonly<Record<string, ReturnType<typeof data>>> = {
+  '/firmware-service/models': data({ total: 1, list: [{ vendor: 'Volt', model: 'V2', piles: 2 }] }),
+  '/device-service/piles': list(rows.pileRow),
+  [`/device-service/piles/${rows.pileRow.id}`]: data({
+    ...pile,
+    address: null,
+    tariff: null,
+    releaseDetection: true,
+    protocol: 'ocpp1.6',
+    heartbeatInterval: 60,
+    boxSerialNumber: null,
+    iccid: null,
+    imsi: null,
+    meterType: null,
+    meterSerialNumber: null,
+    openAlarms: 0,
+  }),
+  '/diagnostics-service/uploads': list(rows.diagnosticsRow),
+  '/diagnostics-service/address': data({ fileAddress: null }),
+}
+const posted = (path: string) => server.asked.filter((one) => one.method === 'POST' && one.path === path)
+const field = (name: RegExp) => screen.findByRole('textbox', { name })
+const type = async (name: RegExp, text: string): Promise<void> => {
+  const box = await field(name)
+  await person.clear(box)
+  if (text !== '') await person.type(box, text)
+}
+
+beforeEach(() => {
+  server.answer(({ path, method }) => {
+    if (method === 'POST') return data(path.startsWith('/firmware') ? rows.upgradeRow : rows.diagnosticsRow)
+    return service[path] ?? data(path.endsWith('/facts') ? { total: 0, list: [] } : null)
+  })
+  signedInUser()
+})
+
+describe('a firmware upgrade', () => {
+  it('is sent when all of it is right, with the moment on the reader’s clocks', async () => {
+    open('/operationMaintenance/ocppUpdateConfig/Add')
+    await type(/^Version/u, '2.4.1')
+    await person.selectOptions(await screen.findByRole('combobox', { name: /^Vendor and model/u }), 'Volt V2 (2 piles)')
+    await type(/^File address/u, 'ftp://files.example/2.4.1.bin')
+    await type(/^Retrieve at/u, '2026-11-20 09:00:00')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(posted('/firmware-service/upgrades')).toHaveLength(1))
+    expect(posted('/firmware-service/upgrades')[0]?.body).toMatchObject({
+      version: '2.4.1',
+      vendor: 'Volt',
+      model: 'V2',
+      fileAddress: 'ftp://files.example/2.4.1.bin',
+      retries: 3,
+      retryIntervalSeconds: 60,
+      signing: null,
+      copyOf: null,
+    })
+  })
+
+  it('is not sent without an address of FTP, nor with fields that are empty or wrong [R5.5.02]', async () => {
+    open('/operationMaintenance/ocppUpdateConfig/Add')
+    await type(/^File address/u, 'https://files.example/2.4.1.bin')
+    await type(/^Retrieve at/u, 'tomorrow')
+    await type(/^Retries/u, '-1')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    const problems = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
+    expect(problems).toEqual([
+      'Fill this in',
+      'Fill this in',
+      'Fill this in',
+      'An address that begins with ftp:// and names a host',
+      'A date and time such as 2026-11-20 08:00:00',
+      'A whole number from 0',
+    ])
+    expect(posted('/firmware-service/upgrades')).toEqual([])
+  })
+})
+
+describe('a request for diagnostics', () => {
+  const ask = async (button: string) => {
+    open(pileAddress(rows.pileRow.id))
+    await person.click(await screen.findByRole('button', { name: button }))
+    return within(await screen.findByRole('dialog', { name: /^Request diagnostics of/u }))
+  }
+
+  it('is not sent without FTP address, span, vendor id and reason [R5.5.03] [R5.5.04] [R5.5.06]', async () => {
+    const dialog = await ask('Request diagnostics')
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Location/u }).value).toBe('Warsaw Central')
+    for (const name of [/^Vendor id/u, /^Log from/u, /^Log to/u]) await type(name, '')
+    await person.click(dialog.getByRole('button', { name: 'Request diagnostics' }))
+    expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(Array(5).fill('Fill this in'))
+    expect(posted('/diagnostics-service/uploads')).toEqual([])
+  })
+
+  it('that failed says why, and is asked for again with what was asked before', async () => {
+    const dialog = await ask('Ask again')
+    expect(screen.getByText('Nothing to send')).toBeTruthy()
+    await person.click(dialog.getByRole('button', { name: 'Request diagnostics' }))
+    await waitFor(() => expect(posted('/diagnostics-service/uploads')).toHaveLength(1))
+    expect(posted('/diagnostics-service/uploads')[0]?.body).toMatchObject({
+      locationId: 'L1',
+      pileId: rows.pileRow.id,
+      fileAddress: 'ftp://files.example/logs/',
+      vendorId: 'Volt',
+      repeatOf: '7',
+      reason: 'meter drifts',
+    })
+  })
+})
