@@ -14,6 +14,7 @@ const operatorList = lazyPage(async () => (await import('./screens/operator-list
 const signIn = lazyPage(async () => (await import('./screens/sign-in.tsx')).SignIn)
 const notFound = lazyPage(async () => (await import('./screens/not-found.tsx')).NotFound)
 const resetPassword = lazyPage(async () => (await import('./screens/reset-password.tsx')).ResetPassword)
+const offlineListForm = lazyPage(async () => (await import('./screens/offline-list-form.tsx')).OfflineListForm)
 const notBuiltPage = lazyPage(async () => (await import('./screens/not-built.tsx')).NotBuilt)
 
 const pages: Readonly<Record<Built, ComponentType>> = {
@@ -30,6 +31,10 @@ const pages: Readonly<Record<Built, ComponentType>> = {
   pointDetail: lazyPage(async () => (await import('./screens/point-detail.tsx')).PointDetail),
   monitorConnector: lazyPage(async () => (await import('./screens/connector.tsx')).Connector),
   alarmRecord: lazyPage(async () => (await import('./screens/alarm-record.tsx')).AlarmRecord),
+  offlineUserList: lazyPage(async () => (await import('./screens/offline-user-list.tsx')).OfflineUserList),
+  AddOfflineUserList: offlineListForm,
+  editOfflineUserList: offlineListForm,
+  detailOfflineUserList: lazyPage(async () => (await import('./screens/offline-user-detail.tsx')).OfflineUserDetail),
   remoteControl: lazyPage(async () => (await import('./screens/remote-control.tsx')).RemoteControl),
   chargeRecord: lazyPage(async () => (await import('./screens/charge-record.tsx')).ChargeRecord),
   billManagement: lazyPage(async () => (await import('./screens/bill-management.tsx')).BillManagement),

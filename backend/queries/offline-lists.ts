@@ -84,6 +84,12 @@ export function readOfflineList(source: Source, id: string, actor: Actor): Offli
   return { ...listRow(source, row), members, pileIds, pushes: shown }
 }
 
+/** The list that a push is of. */
+export function readListOfPush(source: Source, pushId: string, actor: Actor): OfflineListDetail | null {
+  const standing = standingOf(source, offlineList, pushId)
+  return standing === null ? null : readOfflineList(source, standing.context.listId, actor)
+}
+
 const keptOf = (source: Source, id: string): AuthorizationList => {
   const standing = standingOf(source, authorizationList, id)
   if (standing === null) throw new Error(`no offline list ${id}`)

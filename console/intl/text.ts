@@ -7,9 +7,10 @@ import type diagnostics from '#locales/en/diagnostics.json'
 import type finance from '#locales/en/finance.json'
 import type firmware from '#locales/en/firmware.json'
 import type lifecycle from '#locales/en/lifecycle.json'
-import type operation from '#locales/en/lifecycle-operation.json'
+import type lifecycleOperation from '#locales/en/lifecycle-operation.json'
 import type menu from '#locales/en/menu.json'
 import type ocppLog from '#locales/en/ocpp-log.json'
+import type offline from '#locales/en/offline.json'
 import type remote from '#locales/en/remote.json'
 import type route from '#locales/en/route.json'
 import type shell from '#locales/en/shell.json'
@@ -27,10 +28,11 @@ export type TextKey =
   | keyof typeof finance
   | keyof typeof firmware
   | keyof typeof lifecycle
+  | keyof typeof lifecycleOperation
   | keyof typeof menu
   | keyof typeof ocppLog
+  | keyof typeof offline
   | keyof typeof remote
-  | keyof typeof operation
   | keyof typeof route
   | keyof typeof shell
 

@@ -7,6 +7,7 @@ import { plainView, writeView } from '../kit/view.ts'
 const withId = (path: string, id: string): string => `${path}?${new URLSearchParams({ id }).toString()}`
 
 export const sessionAddress = (id: string): string => withId(pathOf('monitorChargingDetail'), id)
+export const offlineListAddress = (id: string): string => withId(pathOf('detailOfflineUserList'), id)
 export const billAddress = (id: string): string => withId(pathOf('billDetail'), id)
 
 export const upgradeAddress = (id: string): string => withId(pathOf('ocppUpdateConfigDetail'), id)

@@ -4,6 +4,7 @@ import type { BillStatus } from '#contracts/lifecycles/bill.ts'
 import type { RecordStatus } from '#contracts/lifecycles/charge-record.ts'
 import type { SessionStatus } from '#contracts/lifecycles/charging-session.ts'
 import type { ConnectorStatus, DeviceStatus, ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import type { OfflineListStatus } from '#contracts/lifecycles/offline-list.ts'
 import type { RemoteCommandStatus } from '#contracts/lifecycles/remote-command.ts'
 import type { DiagnosticsStatus } from '#contracts/lifecycles/diagnostics.ts'
 import type { FirmwareJobStatus } from '#contracts/lifecycles/firmware-job.ts'
@@ -19,6 +20,7 @@ import { diagnostics } from '#machines/diagnostics.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { Tone } from '#machines/lifecycle.ts'
+import { offlineList } from '#machines/offline-list.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { walletHold } from '#machines/wallet-hold.ts'
 import { useZone } from '../intl/zone.ts'
@@ -62,6 +64,16 @@ export const DiagnosticsState = ({ status }: { readonly status: DiagnosticsStatu
 export const HoldState = ({ status }: { readonly status: HoldStatus }): ReactElement => (
   <StateBadge of={walletHold} status={status} />
 )
+/** A push that has not ended has no status of its own; it is shown as under way. */
+export function OfflineListState({ status }: { readonly status: OfflineListStatus | null }): ReactElement {
+  const text = useText()
+  return status === null ? (
+    <StatusBadge tone="active" label={text('offline.pushing')} />
+  ) : (
+    <StateBadge of={offlineList} status={status} />
+  )
+}
+
 export const CommandState = ({ status }: { readonly status: RemoteCommandStatus }): ReactElement => (
   <StateBadge of={remoteCommand} status={status} />
 )

@@ -11,8 +11,7 @@ import type { OfflineListDetail } from '#contracts/http/offline-list.ts'
 import type { AuthorizationList } from '#contracts/entities/authorization-list.ts'
 import { saveList } from '#backend/commands/offline-list/save.ts'
 import type { TooSmall } from '#backend/commands/offline-list/save.ts'
-import { listChoices, readOfflineList } from '#backend/queries/offline-lists.ts'
-import { standingOf } from '#backend/standing.ts'
+import { listChoices, readListOfPush, readOfflineList } from '#backend/queries/offline-lists.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { binder } from '../bind.ts'
 import type { Call } from '../bind.ts'
@@ -34,8 +33,8 @@ export function offlineListRoutes(app: FastifyInstance, gateway: Gateway): void 
   bind.signedIn(editOfflineList, (call) => save(call, call.params.id))
   bind.signedIn(giveListPush, async (call) => {
     const failed = await give(offlineList.name, call)
-    const listId = standingOf(call.caller.world, offlineList, call.params.id)?.context.listId
-    return failed ?? read(call, listId ?? '')
+    const { world, actor } = call.caller
+    return failed ?? readListOfPush(world, call.params.id, actor) ?? new Failed('ADDRESS_ERROR')
   })
   bind.signedIn(offlineListChoices, ({ caller: { world }, query }) => listChoices(world, query.sought ?? ''))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { OfflineListRow } from '#contracts/http/offline-list.ts'
 import { learnLimits } from '#backend/commands/offline-list/keep.ts'
-import { by, PILE } from '#tests/support/network.ts'
+import { by, cardOf, PILE } from '#tests/support/network.ts'
 import { openDesk } from './desk.ts'
 import { admin, clerk } from './installation.ts'
 
@@ -60,9 +60,7 @@ it('refuses a list without members or chargeable type, of both kinds, or of what
 
 it('names the piles that cannot hold a list, and keeps nothing', async () => {
   const { add, get, lists, site } = await open()
-  await site.told.keep('card', 'card2', {
-    ...{ idTag: 'CARD2', name: 'CARD2', customerId: 'CUST1', bindStatus: 'bind', blocked: false, expiryDate: null },
-  })
+  await site.told.keep('card', 'card2', cardOf('CARD2', {}))
   const conf = { configurationKey: [{ key: 'LocalAuthListMaxLength', readonly: true, value: '1' }] }
   await site.told.run(learnLimits, { pileId: PILE, conf }, by)
   const refused = await add({})

@@ -1,0 +1,82 @@
+import type { ReactElement } from 'react'
+import { giveListPush } from '#contracts/http/offline-list.ts'
+import type { ListPush } from '#contracts/http/offline-list.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { offlineList } from '#machines/offline-list.ts'
+import { call } from '../api/call.ts'
+import { useZone } from '../intl/zone.ts'
+import { Words } from '../kit/cells.tsx'
+import type { Column } from '../kit/column.ts'
+import { Offers } from '../kit/offers.tsx'
+import { Table } from '../kit/table.tsx'
+import { useText } from '../intl/text.ts'
+import { useText as useAnyText } from '../kit/text.ts'
+import { OfflineListState } from './states.tsx'
+import { MaybeCode, NamedCode, When } from './values.tsx'
+
+/** A list on each of its piles: its local authorization. */
+
+const columns: readonly Column<ListPush>[] = [
+  {
+    key: 'pileId',
+    title: 'column.pile',
+    width: 220,
+    render: ({ pileId, pileName }) => <NamedCode code={pileId} name={pileName} />,
+  },
+  {
+    key: 'status',
+    title: 'column.status',
+    width: 180,
+    watch: ({ status }) => status,
+    render: ({ status }) => <OfflineListState status={status} />,
+  },
+  { key: 'reason', title: 'offline.reason', width: 260, render: (row) => <Reason row={row} /> },
+  {
+    key: 'pushedAt',
+    title: 'offline.pushedAt',
+    isMoment: true,
+    width: 180,
+    watch: ({ pushedAt }) => pushedAt,
+    render: ({ pushedAt }) => <When at={pushedAt} />,
+  },
+  { key: 'version', title: 'offline.version', render: ({ version }) => <MaybeCode code={version} /> },
+  { key: 'versionOnPile', title: 'offline.versionOnPile', render: (row) => <MaybeCode code={row.versionOnPile} /> },
+  { key: 'entries', title: 'offline.entries', align: 'end', render: ({ entries }) => entries },
+]
+
+/** Why a push failed, or that the list is on its way off the pile. */
+function Reason({ row: { reason, isLeaving } }: { readonly row: ListPush }): ReactElement {
+  const text = useText()
+  const anyText = useAnyText()
+  const why = reason === null ? null : anyText(`offline.reason.${reason}`)
+  return <Words>{isLeaving ? [text('offline.leaving'), why].filter((part) => part !== null).join(' · ') : why}</Words>
+}
+
+/** The piles of a list; what has failed can be pushed again. */
+export function ListPushes({ pushes }: { readonly pushes: readonly ListPush[] }): ReactElement {
+  const text = useText()
+  return (
+    <Table
+      label={text('offline.pushes')}
+      columns={columns}
+      rows={pushes}
+      rowKey={({ id }) => id}
+      state="ready"
+      zone={useZone().zone}
+      renderActions={({ id, pileId, status, offers }, isTight) => (
+        <Offers
+          lifecycle={offlineList.name}
+          state={status ?? 'pushing'}
+          offers={offers.filter(({ allowed }) => allowed)}
+          subject={pileId}
+          onCommand={(command) => void give(id, command)}
+          shown={isTight ? 0 : 1}
+        />
+      )}
+    />
+  )
+}
+
+/** Pushing again changes nothing that could be lost, so nobody is asked; a failure is told as every other. */
+const give = (id: string, command: string) =>
+  call(giveListPush, { params: { id: EntityId.make(id), command }, body: {} })

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { Option, Schema } from 'effect'
+import { addOfflineList, editOfflineList, offlineList } from '#contracts/http/offline-list.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { pages } from '#contracts/menu.ts'
+import type { AuthorizationList } from '#contracts/entities/authorization-list.ts'
+import { call } from '../api/call.ts'
+import { failureWithoutAnswer } from '../api/failure.ts'
+import type { Failure } from '../api/failure.ts'
+import { useRow } from '../api/use-list.ts'
+import { useZone } from '../intl/zone.ts'
+import { Button } from '../kit/button.tsx'
+import { useHoldBack } from '../kit/hold-back.ts'
+import { Link } from '../kit/link.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useText } from '../intl/text.ts'
+import { offlineListAddress } from '../resources/address.ts'
+import { ListFields } from '../resources/list-fields.tsx'
+import { emptyForm, formOf, listOf, problemsOf } from '../resources/list-form.ts'
+import type { ListForm } from '../resources/list-form.ts'
+import { Loaded } from '../resources/loaded.tsx'
+import { Missing } from '../resources/missing.tsx'
+import * as css from '../resources/pick-list.css.ts'
+import { FormFailure } from '../shell/form-failure.tsx'
+import { Page } from '../shell/page.tsx'
+import { tellSuccess } from '../state/notices.ts'
+
+/** Adding an offline list, or changing the one that the address names: `?id=1`. */
+export function OfflineListForm(): ReactElement {
+  const text = useText()
+  const id = new URLSearchParams(useSearch()).get('id') ?? ''
+  if (id === '')
+    return (
+      <Page>
+        <Filling first={emptyForm} id={null} />
+      </Page>
+    )
+  const known = Schema.decodeOption(EntityId)(id)
+  const missing = <Missing id={id} action={<Link href={pages.offlineUsers.url}>{text('menu.offlineUsers')}</Link>} />
+  return <Page name={id}>{Option.isSome(known) ? <Changing id={known.value} missing={missing} /> : missing}</Page>
+}
+
+/** The list as it was when the form was opened; what changes meanwhile does not overwrite what is being typed. */
+function Changing({ id, missing }: { readonly id: EntityId; readonly missing: ReactElement }): ReactElement {
+  const { zone } = useZone()
+  const asked = useRow(offlineList, { params: { id } }, { lifecycles: [] })
+  return (
+    <Loaded asked={asked} bones={[480]} missing={missing}>
+      {(data) => <Filling first={formOf(data, zone)} id={id} />}
+    </Loaded>
+  )
+}
+
+function Filling({ first, id }: { readonly first: ListForm; readonly id: EntityId | null }): ReactElement {
+  const text = useText()
+  const { zone } = useZone()
+  const [, navigate] = useLocation()
+  const holdBack = useHoldBack()
+  const [form, setForm] = useState(first)
+  const [wasTried, setWasTried] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    const list = listOf(form, zone)
+    if (list === null) return setFailure(failureWithoutAnswer('INFORMATION_INCOMPLETE'))
+    setIsPending(true)
+    const answer = await send(id, list)
+    setIsPending(false)
+    if (!answer.ok) return setFailure(answer.failure)
+    tellSuccess('success.save')
+    navigate(offlineListAddress(answer.data.id))
+    return undefined
+  }
+  return (
+    <Panel title={text('offline.form')}>
+      <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+        {failure === null ? null : <FormFailure failure={failure} />}
+        <ListFields form={form} onChange={setForm} problems={wasTried ? problemsOf(form) : []} />
+        <div className={css.buttons}>
+          <Button kind="primary" type="submit" isPending={isPending} reason={holdBack ?? undefined}>
+            {text('offline.save')}
+          </Button>
+          <Link href={id === null ? pages.offlineUsers.url : offlineListAddress(id)}>{text('offline.cancel')}</Link>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+const inPlace = { tells: 'lost sign-in' } as const
+const send = (id: EntityId | null, list: AuthorizationList) =>
+  id === null
+    ? call(addOfflineList, { body: list }, inPlace)
+    : call(editOfflineList, { params: { id }, body: list }, inPlace)
