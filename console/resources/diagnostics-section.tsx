@@ -85,7 +85,7 @@ function Upload({ row, onRepeat }: { readonly row: DiagnosticsRow; readonly onRe
   const name = row.fileName ?? `diagnostics-${row.id}`
   const get = async (): Promise<void> => {
     const failure = await download(uploadFile.path.replace('{id}', row.id), name)
-    if (failure !== null) tellError({ text: failureText(failure) }, failure.code)
+    if (failure !== null) tellError({ text: failureText(failure) }, { group: failure.code })
   }
   return (
     <li className={css.line}>
