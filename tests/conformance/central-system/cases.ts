@@ -1,8 +1,10 @@
 import type { CentralSystemCase } from './bench.ts'
 import { coreCharge } from './core-charge.ts'
 import { coreCommand } from './core-command.ts'
+import { firmwareManagement } from './firmware-management.ts'
 import { localAuthList } from './local-auth-list.ts'
 import { remoteTrigger } from './remote-trigger.ts'
+import { secureFirmware } from './secure-firmware.ts'
 import { smartCharging } from './smart-charging.ts'
 import { reservation } from './reservation.ts'
 
@@ -10,8 +12,10 @@ import { reservation } from './reservation.ts'
 export const centralSystemCases: readonly CentralSystemCase[] = [
   ...coreCharge,
   ...coreCommand,
+  ...firmwareManagement,
   ...localAuthList,
   ...reservation,
   ...remoteTrigger,
+  ...secureFirmware,
   ...smartCharging,
 ]
