@@ -1,6 +1,7 @@
 import { Result, Schema } from 'effect'
 import { envelope } from '#contracts/endpoint.ts'
 import { putFirmware } from '#contracts/http/firmware.ts'
+import { save } from '../kit/save-file.ts'
 import { languageAtom } from '../state/preferences.ts'
 import { loginInfoAtom } from '../state/session.ts'
 import { store } from '../state/store.ts'
@@ -53,11 +54,6 @@ export async function sendFirmware(file: File): Promise<CallResult<typeof putFir
 export async function download(path: string, name: string): Promise<Failure | null> {
   const got = await exchange(path, { method: 'GET' })
   if (!(got instanceof Response)) return got
-  const address = URL.createObjectURL(await got.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+  save(name, await got.blob())
   return null
 }
