@@ -87,10 +87,12 @@ const dialled = (dial: Dial, access?: Access): Promise<Closed | 'open'> =>
 
 const open: Access = { profile: 2, password: null, authorities: [] }
 
-describe.each<readonly [string, (address: Address) => Dial]>([
+const wires: readonly (readonly [string, (address: Address) => Dial])[] = [
   ['ocpp-rpc', socketWire],
   ['bare WebSocket', (address) => leanWire(address, realClock)],
-])('%s', (_, wire) => {
+]
+
+describe.each(wires)('%s', (_, wire) => {
   it('connects to a server that its authority vouches for, with TLS 1.2 or better', async () => {
     const { url, shakes } = await serve(server)
     expect(await dialled(wire({ url, password: null, authority: root.chain }))).toBe('open')
