@@ -82,9 +82,13 @@ export function noteRefusal(work: Work, { pileId, action }: Pick<CommandContext,
   work.setKey(refused(pileId, action), firmwareOf(work, pileId) ?? '')
 }
 
-/** Whether a pile can be reserved: it lists the profile, or has not yet said that it cannot. */
-export function mayReserve(work: Work, pileId: string): boolean {
-  const { SupportedFeatureProfiles: profiles } = read(work, pileId).values
+/**
+ * Whether a connector can be reserved, 0 being any: the pile lists the profile, or has not yet said that it cannot; and it
+ * has not said that it takes certain connectors only (OCPP 1.6 §9.4.1).
+ */
+export function mayReserve(work: Work, pileId: string, connectorId: number): boolean {
+  const { SupportedFeatureProfiles: profiles, ReserveConnectorZeroSupported: any } = read(work, pileId).values
+  if (connectorId === 0 && any?.toLowerCase() === 'false') return false
   if (profiles !== undefined)
     return profiles
       .toLowerCase()

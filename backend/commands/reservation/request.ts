@@ -71,7 +71,7 @@ function obstacleOf(work: Work, asked: Wanted & Span & { readonly customerId: st
   const pile = work.standing(pileEntity, pileId)
   const isThere =
     pile.value !== 'New' && places.every((one) => pile.context.connectors.some((has) => has.connectorId === one))
-  if (!isThere || !mayReserve(work, pileId)) return 'notSupported'
+  if (!isThere || !mayReserve(work, pileId, connectorId)) return 'notSupported'
   if (isSwitchedOff(work, pileId)) return 'closed'
   if (isReserved(work, asked)) return 'connectorReserved'
   if (startsInSeconds !== null) return null

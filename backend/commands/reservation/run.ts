@@ -53,7 +53,7 @@ function elsewhere(work: Work, { context }: Reserved): Place | null {
   const station = switchOf({ kind: 'location', id: own.locationId })
   const places = pilesBelow(work, station)
     .map(pileOf)
-    .filter((pileId) => mayReserve(work, pileId))
+    .filter((pileId) => mayReserve(work, pileId, context.connectorId))
     .flatMap((pileId) =>
       work
         .standing(pileEntity, pileId)

@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { money } from '#contracts/units.ts'
+import { issueCommand } from '#backend/commands/remote/issue.ts'
 import { disable } from '#backend/commands/switch.ts'
+import type { Plan } from '#backend/commands/work.ts'
 import { by, MINUTE, openReserving, priced } from './reserving.ts'
 import type { Reserving } from './reserving.ts'
 
 /** M14 in a world, over a real socket: from the request to an outcome, whatever pile and drivers do. */
+
+const askConfiguration: Plan<null, void> = (work) => {
+  const payload = { key: ['ReserveConnectorZeroSupported'] }
+  issueCommand(work, { pileId: 'CP1', connectorId: null, action: 'GetConfiguration', payload })
+}
 
 let site: Reserving
 beforeEach(async () => {
@@ -52,6 +59,17 @@ describe('a request', () => {
     await site.network.until(() => site.stands()?.value === 'Canceled')
     expect(site.stands()?.context).toMatchObject({ outcome: 'DECLINED', reason: 'NotSupported' })
     expect(await site.refusedFor({})).toBe('reservationSupported')
+  })
+
+  it('is refused for any connector by a pile that takes certain ones only', async () => {
+    await site.network.world.door.run(askConfiguration, null, by)
+    const [, id] = await site.station.heard()
+    const said = { key: 'ReserveConnectorZeroSupported', readonly: true, value: 'False' }
+    site.station.say(JSON.stringify([3, id, { configurationKey: [said] }]))
+    await site.station.confirmed('Heartbeat', {})
+    await site.network.rest()
+    expect(await site.refusedFor({ connectorId: 0 })).toBe('reservationSupported')
+    expect(await site.request()).toMatchObject({ refusal: null })
   })
 
   it('is refused without the money for its fee', async () => {
