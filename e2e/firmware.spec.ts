@@ -29,11 +29,13 @@ const WITHIN_MS = 120_000
 /** The account's own zone. */
 const ZONE = 'Europe/Warsaw'
 
+// An upgrade waits for its moment, a reboot and an upload.
+test.describe.configure({ timeout: 180_000 })
+
 test('firmware goes out and comes up, and a log comes in [R0.4.07, R2.3.56, R2.3.57, R2.3.59, R4.2.33, R4.2.36]', async ({
   page,
   baseURL,
 }) => {
-  test.setTimeout(3 * 60_000)
   const { pileId } = fixture(number)
   const pile = new ChargePoint({
     id: pileId,

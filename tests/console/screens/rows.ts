@@ -11,10 +11,10 @@ const place = {
   zone: 'Europe/Warsaw',
 }
 const payer = { customerId: 'C1', customerName: 'Nora Kern' }
-const startedAt = '2026-11-20T07:00:00.000Z'
-const endedAt = '2026-11-20T08:00:00.000Z'
+export const startedAt = '2026-11-20T07:00:00.000Z'
+export const endedAt = '2026-11-20T08:00:00.000Z'
 const refused = { allowed: false, reason: 'illegalTransition', guard: null } as const
-const allowed = { allowed: true, reason: null, guard: null } as const
+export const allowed = { allowed: true, reason: null, guard: null } as const
 
 export const recordCommands = ['initiateSettlement', 'markComplete', 'markAbnormal', 'releaseByHand'] as const
 
@@ -179,80 +179,6 @@ export const alarmRow = {
   disposedBy: null,
   remark: null,
   offers: [{ command: 'dispose', ...allowed }],
-}
-
-export const upgradeRow = {
-  id: '3',
-  status: 'draft',
-  state: 'Draft',
-  version: '2.4.1',
-  fileAddress: 'ftp://files.example/2.4.1.bin',
-  vendor: 'Volt',
-  model: 'V2',
-  retrieveAt: endedAt,
-  retries: 3,
-  retryIntervalSeconds: 60,
-  signing: null,
-  description: 'Meter fix',
-  copyOf: null,
-  piles: 2,
-  jobs: [{ status: 'success', count: 1 }],
-  wave: { number: 2, of: 2 },
-  isPaused: false,
-  pauseReason: null,
-  draftedAt: startedAt,
-  draftedBy: 'oper00',
-  issuedAt: null,
-  endedAt: null,
-  offers: [
-    { command: 'edit', ...allowed },
-    { command: 'issue', ...allowed },
-  ],
-}
-
-export const jobRow = {
-  id: '3.2',
-  upgradeId: '3',
-  pileId: 'CP000002',
-  pileName: 'South gate',
-  locationName: 'Warsaw Central',
-  zone: 'Europe/Warsaw',
-  version: '2.4.1',
-  currentVersion: '2.4.0',
-  status: 'failed',
-  state: 'InstallationFailed',
-  wave: 2,
-  attempt: 1,
-  failure: 'VERSION_MISMATCH',
-  retrieveAt: endedAt,
-  sentAt: startedAt,
-  movedAt: endedAt,
-  offers: [{ command: 'retry', ...allowed }],
-}
-
-export const diagnosticsRow = {
-  id: '7',
-  status: '-1',
-  state: 'Failed',
-  pileId: 'CP000001',
-  pileName: 'North gate',
-  locationId: 'L1',
-  locationName: 'Warsaw Central',
-  zone: 'Europe/Warsaw',
-  type: 1,
-  fileAddress: 'ftp://files.example/logs/',
-  vendorId: 'Volt',
-  startsAt: startedAt,
-  stopsAt: endedAt,
-  reason: 'meter drifts',
-  fileName: null,
-  fileBytes: null,
-  attempt: 1,
-  failure: 'NO_DIAGNOSTICS',
-  repeatOf: null,
-  requestedAt: endedAt,
-  requestedBy: 'oper00',
-  isHere: false,
 }
 
 export const billRow = {
