@@ -26,8 +26,18 @@ export interface Pile {
   boot(): Promise<void>
   hangUp(): Promise<void>
   connect(): Promise<void>
+  /** Proves itself by this from the next connection on; where it is TLS, at the address for it. */
+  prove(by: Proof): void
   /** Tries a handshake: the sub-protocol that was chosen, or the status it was refused with. */
-  handshake(protocols: readonly string[]): Promise<Handshake>
+  handshake(protocols?: readonly string[]): Promise<Handshake>
+}
+
+/** What a charge point proves itself by (security whitepaper §3). */
+export interface Proof {
+  readonly isTls: boolean
+  readonly password: string | null
+  /** PEM. */
+  readonly certificate: { readonly cert: string; readonly key: string } | null
 }
 
 export type Handshake =
@@ -61,6 +71,8 @@ export interface CentralBench {
 /** A case about a central system. */
 export interface CentralSystemCase extends Case<CentralBench> {
   readonly subject: 'central-system'
+  /** The central system serves TLS, too. */
+  readonly isSecure?: true
   /** The script boots the charge point by itself. Otherwise it begins accepted, with free connectors. */
   readonly isCold?: true
 }

@@ -5,6 +5,7 @@ import { firmwareManagement } from './firmware-management.ts'
 import { localAuthList } from './local-auth-list.ts'
 import { remoteTrigger } from './remote-trigger.ts'
 import { secureFirmware } from './secure-firmware.ts'
+import { security } from './security.ts'
 import { smartCharging } from './smart-charging.ts'
 import { reservation } from './reservation.ts'
 
@@ -17,5 +18,6 @@ export const centralSystemCases: readonly CentralSystemCase[] = [
   ...reservation,
   ...remoteTrigger,
   ...secureFirmware,
+  ...security,
   ...smartCharging,
 ]

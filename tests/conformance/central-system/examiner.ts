@@ -3,15 +3,17 @@ import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import { CALL, CALLERROR, CALLRESULT } from '#contracts/ocpp/frame.ts'
 import type { FromPile, FromPileAction, ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { breach } from '#backend/ocpp/strict.ts'
-import { Failed, must } from '../case.ts'
+import { Failed, NotApplicable, must } from '../case.ts'
 import type { Time } from '../time.ts'
-import type { Asked, Handshake, Pile } from './bench.ts'
+import type { Asked, Handshake, Pile, Proof } from './bench.ts'
 
 /** Where a central system is reached, and as whom. */
 export interface Address {
   /** `{id}` stands for the identity of the charge point. */
   readonly url: string
   readonly id: string
+  /** The same over TLS, and who vouches for it, PEM; null where it is not served. */
+  readonly secure?: { readonly url: string; readonly ca: string } | null
   /** `identity:password` in base64, as Basic auth has it. */
   readonly authorization: string | null
   /** Connectors that the charge point reports. */
@@ -38,6 +40,7 @@ export class Examiner implements Pile {
   #socket: WebSocket | null = null
   #lastId = 0
   #broke: string | null = null
+  #proof: Proof | null = null
 
   constructor(address: Address, time: Time) {
     this.id = address.id
@@ -53,6 +56,10 @@ export class Examiner implements Pile {
   /** Throws when the central system broke the protocol, whatever the script looked at. */
   audit(): void {
     if (this.#broke !== null) throw new Failed(this.#broke)
+  }
+
+  prove(by: Proof): void {
+    this.#proof = by
   }
 
   async connect(): Promise<void> {
@@ -76,7 +83,7 @@ export class Examiner implements Pile {
     })
   }
 
-  handshake(protocols: readonly string[]): Promise<Handshake> {
+  handshake(protocols: readonly string[] = ['ocpp1.6']): Promise<Handshake> {
     const socket = this.#dial(protocols)
     return new Promise((resolve) => {
       socket.once('open', () => {
@@ -134,9 +141,20 @@ export class Examiner implements Pile {
   }
 
   #dial(protocols: readonly string[]): WebSocket {
-    const { authorization, id, url } = this.#address
+    const { id, secure, url } = this.#address
+    const authorization = this.#authorization()
     const headers = authorization === null ? {} : { authorization: `Basic ${authorization}` }
-    return new WebSocket(url.replace('{id}', encodeURIComponent(id)), [...protocols], { headers })
+    const isTls = this.#proof?.isTls === true
+    if (isTls && (secure ?? null) === null) throw new NotApplicable('no address for TLS was given')
+    const tls = isTls ? { ca: secure?.ca, ...this.#proof?.certificate } : {}
+    const address = (isTls ? secure?.url : url) ?? url
+    return new WebSocket(address.replace('{id}', encodeURIComponent(id)), [...protocols], { headers, ...tls })
+  }
+
+  #authorization(): string | null {
+    if (this.#proof === null) return this.#address.authorization
+    const { password } = this.#proof
+    return password === null ? null : Buffer.from(`${this.id}:${password}`).toString('base64')
   }
 
   async #until(isSo: () => boolean, sentence: string): Promise<void> {

@@ -22,13 +22,16 @@ export interface Stage {
 
 /** Turns of the event loop without any news after which nothing more is under way: a socket takes a few. */
 const QUIET_TURNS = 400
+/** Keys and signatures are made beside the event loop: so long nothing may come of them. */
+const SIGNING_MS = 2_000
 
-export async function ours(): Promise<Stage> {
-  const network = await openNetwork({ isLively: true })
+export async function ours({ isSecure = false }: { readonly isSecure?: boolean } = {}): Promise<Stage> {
+  const network = await openNetwork({ isLively: true, ...(isSecure ? { tls: {} } : {}) })
   for (const idTag of ['good', 'other']) await joinGroup(network, idTag)
-  const time = timeOf(network)
+  const time = timeOf(network, isSecure ? SIGNING_MS : 0)
   const url = `ws://127.0.0.1:${network.port}/ocpp/${operatorCode}/{id}`
-  const examiner = new Examiner({ url, id: 'CP1', authorization: null, connectors: [1, 2] }, time)
+  const secure = network.tls === null ? null : { url: network.tls.url('{id}'), ca: await network.authority.root() }
+  const examiner = new Examiner({ url, secure, id: 'CP1', authorization: null, connectors: [1, 2] }, time)
   const bench: CentralBench = {
     pile: examiner,
     time,
@@ -63,20 +66,21 @@ async function joinGroup({ world }: Network, idTag: string): Promise<void> {
 }
 
 /** Time that stands still until both sides have read what was sent, then moves as told. */
-const timeOf = (network: Network): Time => ({
+const timeOf = (network: Network, quietMs: number): Time => ({
   now: () => network.world.clock.now(),
   async pass(ms, isOver = () => false) {
-    if (await settled(network, isOver)) return
+    if (await settled(network, quietMs, isOver)) return
     network.pass(ms)
-    await settled(network, isOver)
+    await settled(network, quietMs, isOver)
   },
 })
 
 /** Lets everything under way come to rest; true as soon as it is over. */
-async function settled({ wire }: Network, isOver: () => boolean): Promise<boolean> {
-  for (let [quiet, seen] = [0, -1]; quiet < QUIET_TURNS; quiet += 1) {
+async function settled({ wire }: Network, quietMs: number, isOver: () => boolean): Promise<boolean> {
+  let since = performance.now()
+  for (let [quiet, seen] = [0, -1]; quiet < QUIET_TURNS || performance.now() - since < quietMs; quiet += 1) {
     if (isOver()) return true
-    if (wire.length !== seen) [quiet, seen] = [0, wire.length]
+    if (wire.length !== seen) [quiet, seen, since] = [0, wire.length, performance.now()]
     await new Promise((resolve) => setImmediate(resolve))
   }
   return isOver()

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { answeringServer, data } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
 import { open } from '../shell/shown.tsx'
+import { jobRow, upgradeRow } from './firmware-rows.ts'
 import * as rows from './rows.ts'
 
 /** Spec §1 and §2: the pages that are built, opened by their address, with what the server has for them. */
@@ -23,9 +24,9 @@ const service: Readonly<Record<string, ReturnType<typeof data>>> = {
   '/device-service/connectors': list(rows.connectorRow),
   '/device-service/connector-counts': data({ total: 1, list: [{ status: 'Charging', count: 1 }] }),
   '/alarm-service/alarms': list(rows.alarmRow),
-  '/firmware-service/upgrades': list(rows.upgradeRow),
-  '/firmware-service/upgrades/3': data(rows.upgradeRow),
-  '/firmware-service/jobs': data({ total: 1, list: [rows.jobRow] }),
+  '/firmware-service/upgrades': list(upgradeRow),
+  '/firmware-service/upgrades/3': data(upgradeRow),
+  '/firmware-service/jobs': data({ total: 1, list: [jobRow] }),
   '/firmware-service/models': data({ total: 1, list: [{ vendor: 'Volt', model: 'V2', piles: 2 }] }),
   '/finance-service/bills': list(rows.billRow),
   '/finance-service/bills/B81': data(rows.billDetail),

@@ -5,6 +5,7 @@ import { pileAddress } from '#console/resources/address.ts'
 import { answeringServer, data } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
 import { open } from '../shell/shown.tsx'
+import { diagnosticsRow, upgradeRow } from './firmware-rows.ts'
 import * as rows from './rows.ts'
 
 /** What people fill in for firmware and diagnostics: what is missing or wrong is said, and not sent. */
@@ -30,7 +31,7 @@ const service: Readonly<Record<string, ReturnType<typeof data>>> = {
     meterSerialNumber: null,
     openAlarms: 0,
   }),
-  '/diagnostics-service/uploads': list(rows.diagnosticsRow),
+  '/diagnostics-service/uploads': list(diagnosticsRow),
   '/diagnostics-service/address': data({ fileAddress: null }),
 }
 const posted = (path: string) => server.asked.filter((one) => one.method === 'POST' && one.path === path)
@@ -43,7 +44,7 @@ const type = async (name: RegExp, text: string): Promise<void> => {
 
 beforeEach(() => {
   server.answer(({ path, method }) => {
-    if (method === 'POST') return data(path.startsWith('/firmware') ? rows.upgradeRow : rows.diagnosticsRow)
+    if (method === 'POST') return data(path.startsWith('/firmware') ? upgradeRow : diagnosticsRow)
     return service[path] ?? data(path.endsWith('/facts') ? { total: 0, list: [] } : null)
   })
   signedInUser()
