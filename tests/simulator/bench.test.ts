@@ -200,6 +200,18 @@ describe('the control surface', () => {
     },
   )
 
+  it('plays mishaps of the line: a lost stop, a late queue, a second boot, a second connection', async () => {
+    const { send, status } = await open()
+    const order = async (verb: string, body: unknown = {}) => (await send(`/piles/CP000001/${verb}`, body)).status
+    await expect.poll(status, PATIENT).toBe('Available')
+    await expect.poll(async () => (await send('/piles/CP000001')).body, PATIENT).toMatchObject({ isRegistered: true })
+    for (const verb of ['repeat', 'loseStop', 'bootAgain', 'replaceSocket']) expect(await order(verb)).toBe(200)
+    expect(await order('late', { ms: 1_000 })).toBe(200)
+    expect(await order('late', { ms: 'long' })).toBe(400)
+    const connected = { isConnected: true, isRegistered: true }
+    await expect.poll(async () => (await send('/piles/CP000001')).body, PATIENT).toMatchObject(connected)
+  })
+
   it('lets files go wrong when it is told to', async () => {
     const { send } = await open()
     const order = (mishap: unknown) => send('/piles/CP000001/mishap', { mishap })
