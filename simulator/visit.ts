@@ -51,8 +51,9 @@ export class Visit {
   constructor(plan: VisitPlan) {
     this.#plan = plan
     this.#unwatch = plan.pile.watch((event) => this.#sees(event))
-    plan.pile.plug(plan.connectorId, plan.vehicle)
     this.#next = plan.clock.after(plan.habits.swipesAfterMs, () => this.#swipe())
+    // The cable may start the session of a card that was shown before: then there is nothing left to swipe for.
+    plan.pile.plug(plan.connectorId, plan.vehicle)
   }
 
   #swipe(): void {

@@ -3,10 +3,11 @@ import { expect, it } from 'vitest'
 import { fleet } from '#simulator/fleet.ts'
 import type { FleetOptions } from '#simulator/fleet.ts'
 import type { Observed } from '#simulator/events.ts'
+import { Visit } from '#simulator/visit.ts'
 import { virtualClock } from '#simulator/virtual-clock.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
 import { central } from './central.ts'
-import { HOUR, MORNING, rectifier, socket22 } from './stand.ts'
+import { car, HOUR, MORNING, ready, rectifier, socket22 } from './stand.ts'
 
 const plans = Array.from({ length: 12 }, (_, at) => ({
   id: `CP${String(at + 1).padStart(6, '0')}`,
@@ -104,4 +105,19 @@ it('lets meters run forwards only, over a whole day of a whole fleet', () => {
     registers.set(place, register)
   }
   expect(registers.size).toBe(21)
+})
+
+it('lets a driver stay whose cable starts the session of a card that was shown before', () => {
+  const { clock, pile, told } = ready()
+  pile.swipe(1, 'TAG00000009')
+  const habits = { swipesAfterMs: 5_000, patienceMs: 60_000, staysMs: 600_000, returnsAfterMs: 60_000, pulls: true }
+  const departures: number[] = []
+  const left = (): void => void departures.push(clock.now())
+  const visit = new Visit({ pile, connectorId: 1, vehicle: car(), idTag: 'TAG00000001', habits, clock, left })
+  expect(pile.connector(1).transaction?.idTag).toBe('TAG00000009')
+  clock.advance(599_000)
+  expect(departures).toEqual([])
+  visit.goHome()
+  expect(departures).toHaveLength(1)
+  expect(told('StopTransaction')).toMatchObject([{ reason: 'EVDisconnected' }])
 })
