@@ -8,7 +8,7 @@ import type { FirmwareContext } from '#machines/firmware-job.context.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { UpgradeContext } from '#machines/firmware-upgrade.ts'
-import { openWave, runs } from '#machines/firmware-waves.ts'
+import { openWave } from '#machines/firmware-waves.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { addressFor, closeFileAccount, openFileAccount } from '../files/account.ts'
 import { ownFile } from '../files/firmware-file.ts'
@@ -17,7 +17,7 @@ import { issueCommand } from '../remote/issue.ts'
 import type { Plan, Work } from '../work.ts'
 import { accountKey, commandKey, lastJob, nextRequest } from './keys.ts'
 import { takesSigned } from './signed.ts'
-import { fits, stateIn } from './upgrade.ts'
+import { fits, isUnderWay, stateIn } from './upgrade.ts'
 
 /** The step of a job from our side to its pile: UpdateFirmware, wave by wave, when the pile is ready for it (M17, M18 SEND). */
 
@@ -56,7 +56,7 @@ function send(work: Work, id: string, upgrade: UpgradeContext): void {
 /** Another job of the pile was sent and has not ended: a pile has one at a time. */
 function isBusy(work: Work, pileId: string, id: string): boolean {
   const last = work.key(lastJob(pileId))
-  return last !== null && last !== id && runs(work.standing(firmwareJob, last).value)
+  return last !== null && last !== id && isUnderWay(work, last)
 }
 
 function isCharging(work: Work, pileId: string): boolean {

@@ -10,7 +10,7 @@ import { pileLink } from '#machines/pile-link.ts'
 import { ownFile } from '../files/firmware-file.ts'
 import { must } from '../hold.ts'
 import type { Plan, Work } from '../work.ts'
-import { nextUpgrade } from './keys.ts'
+import { lastJob, nextUpgrade } from './keys.ts'
 
 /** What people do with a firmware upgrade configuration (M17). */
 
@@ -43,8 +43,13 @@ export const upgradePlans: Plans = {
     if (refusal !== null) return refusal
     const { version, fileAddress, retrieveAt, retries, retryIntervalSeconds } = upgrade.context
     const about = { upgradeId: id, version, fileAddress, retrieveAt, retries, retryIntervalSeconds, waitsForIdle }
-    for (const [index, pileId] of pileIds.entries())
-      must(work.give(firmwareJob, { id: jobIdOf(id, index), command: 'queue', body: { ...about, pileId } }))
+    for (const [index, pileId] of pileIds.entries()) {
+      const jobId = jobIdOf(id, index)
+      must(work.give(firmwareJob, { id: jobId, command: 'queue', body: { ...about, pileId } }))
+      // What the pile says from here on is about this job, unless another one is under way.
+      const last = work.key(lastJob(pileId))
+      if (last === null || !isUnderWay(work, last)) work.setKey(lastJob(pileId), jobId)
+    }
     return null
   },
 
@@ -77,6 +82,12 @@ export const stateIn =
   (work: Pick<Work, 'standing'>) =>
   (jobId: string): string =>
     work.standing(firmwareJob, jobId).value
+
+/** Whether a pile is busy with a job of ours. Work that nobody asked for stands in nobody's way: an order replaces it. */
+export function isUnderWay(work: Pick<Work, 'standing'>, jobId: string): boolean {
+  const { value, context } = work.standing(firmwareJob, jobId)
+  return runs(value) && context.upgradeId !== null
+}
 
 /** Whether the pile is of the vendor and model that the file is for, as it said when it booted. */
 export function fits(

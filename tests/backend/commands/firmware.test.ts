@@ -167,6 +167,26 @@ describe('the job of a pile', () => {
     expect(stands('unasked.2')).toBeNull()
   })
 
+  it('is sent although the pile works on something that nobody asked for', async () => {
+    const { pile, issued, until } = await openFleet()
+    const { says, told } = await pile()
+    await says('Downloading')
+    const id = `${await issued()}.1`
+    await told()
+    await until(id, 'Scheduled')
+  })
+
+  it('is over as soon as its pile boots with the version, even before it was told', async () => {
+    const { pile, issued, give, state } = await openFleet(['CP1', 'CP2'])
+    const second = await pile('CP2')
+    await (await pile()).station.confirmed('Heartbeat', {})
+    const upgrade = await issued()
+    expect(await give('pauseWave', { id: upgrade, reason: 'looks wrong' })).toBeNull()
+    expect(state(`${upgrade}.2`)).toBe('Queued')
+    await second.boots('2.0')
+    expect(state(`${upgrade}.2`)).toBe('Verified')
+  })
+
   it('fetches from a server of others as it was told', async () => {
     const { pile, issued } = await openFleet()
     const { told } = await pile()

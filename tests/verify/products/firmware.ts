@@ -1,3 +1,4 @@
+import type { FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
 import { linkClosed, linkOpened } from '#backend/commands/link.ts'
 import { startTransaction } from '#backend/commands/start-transaction.ts'
 import { stopTransaction } from '#backend/commands/stop-transaction.ts'
@@ -14,23 +15,28 @@ import type { Chance, Happening, Scene } from './environment.ts'
 import type { Product } from './product.ts'
 import {
   answer,
+  cancel,
   comeBack,
+  forgotten,
   freed,
   isOnline,
   isRunning,
   isWishedOut,
+  issue,
   jobId,
   kept,
   key,
+  notify,
   observe,
-  queue,
+  receive,
   repeated,
   restarted,
   resume,
+  retry,
   send,
   taken,
-  tellJob,
   wantedVersion,
+  watch,
   wish,
 } from './upgrade.ts'
 import { run, settingsOf, standingIn } from './world.ts'
@@ -49,10 +55,6 @@ const oldVersion = '1.0'
 
 const session = ({ backend }: Scene) => standingIn(backend, chargingSession, '1')
 const isBusy = (backend: Backend): boolean => isRunning(standingIn(backend, chargingSession, '1'))
-const at =
-  <Input>(when: Site, plan: Plan<Input, void>, input: Input) =>
-  (_: Site, backend: Backend): Backend =>
-    run(when, backend, { plan, input, actor: actorOf.SYS })
 const boots = (name: string, version: string, keeps: boolean): Chance => ({
   name,
   ...again,
@@ -62,13 +64,13 @@ const boots = (name: string, version: string, keeps: boolean): Chance => ({
       ? backend
       : run(site, restarted(backend, version, keeps), { plan: comeBack, input: version, actor: actorOf.CP }),
 })
-const notified = (word: string, atMost: number): Chance =>
-  chance(`FirmwareStatusNotification ${word}`, [tellJob, { command: 'notify', body: { status: word }, by: 'pile' }], {
-    atMost,
-    behind: ['UpdateFirmware goes out'],
-  })
-const job = (name: string, command: string, by: 'pile' | 'system' | 'person', body = {}): Chance =>
-  chance(name, [tellJob, { command, body, by }, actorOf.OP], again)
+const notified = (word: FirmwareNotice, atMost: number): Chance =>
+  chance(`FirmwareStatusNotification ${word}`, [notify, word], { atMost, behind: ['UpdateFirmware goes out'] })
+/** A plan of the product, after which nothing is left of the commands it issued. */
+const act =
+  (when: Site, plan: Plan<null, void>, actor = actorOf.SYS) =>
+  (_: Site, backend: Backend): Backend =>
+    forgotten(run(when, backend, { plan, input: null, actor }))
 
 const requests = [1, 2, 3] as const
 const answers = requests.flatMap((request) =>
@@ -98,17 +100,17 @@ const chances: readonly Chance[] = [
       return isKnown && !isOut ? backend : run(site, backend, { plan: observe, input: word, actor: actorOf.CP })
     },
   },
-  chance('a job is queued', [queue, { waitsForIdle: false }, actorOf.OP]),
-  chance('a job that waits is queued', [queue, { waitsForIdle: true }, actorOf.OP]),
-  { name: 'UpdateFirmware goes out', atMost: 2, act: at(early, send, null) },
-  job('UpdateFirmware is received', 'receive', 'pile'),
-  job('UpdateFirmware is not answered', 'giveUp', 'system'),
+  chance('a job is queued', [issue, { waitsForIdle: false }, actorOf.OP]),
+  chance('a job that waits is queued', [issue, { waitsForIdle: true }, actorOf.OP]),
+  { name: 'UpdateFirmware goes out', atMost: 2, act: act(early, send) },
+  { name: 'UpdateFirmware is received', ...again, act: act(site, receive) },
+  { name: 'UpdateFirmware is not answered', ...again, act: act(site, watch) },
   notified('Downloading', 1),
   notified('Installed', 2),
   notified('InstallationFailed', 1),
-  { name: 'its silence is noticed', ...again, act: at(late, tellJob, { command: 'stall', body: {}, by: 'system' }) },
-  job('the job is tried again', 'retry', 'person', { retrieveAt: now }),
-  job('the job is cancelled', 'cancel', 'person'),
+  { name: 'its silence is noticed', ...again, act: act(late, watch) },
+  { name: 'the job is tried again', ...again, act: act(site, retry, actorOf.OP) },
+  { name: 'the job is cancelled', ...again, act: act(site, cancel, actorOf.OP) },
   boots('BootNotification of the old version', oldVersion, true),
   boots('BootNotification of the new version', wantedVersion, true),
   boots('BootNotification of the new version, availability forgotten', wantedVersion, false),
@@ -168,10 +170,10 @@ export const firmwareProduct: Product = {
     always('noPlanThrows', ({ backend }) => backend.defects.length === 0),
     never(
       'verifiedOnlyByABootWithTheVersion',
-      ({ before, event, after }) =>
+      ({ before, after }) =>
         !isVerified(jobOf(before)) &&
         isVerified(jobOf(after)) &&
-        (!event.name.startsWith('BootNotification') || linkOf(after).context.boot?.firmwareVersion !== wantedVersion),
+        linkOf(after).context.boot?.firmwareVersion !== wantedVersion,
     ),
     never(
       'wantedVersionEndsItsJob',

@@ -1,27 +1,35 @@
-import { pile, system } from '#contracts/actor.ts'
-import { connectorKey } from '#contracts/ids.ts'
+import { pile } from '#contracts/actor.ts'
+import { connectorKey, PileId } from '#contracts/ids.ts'
+import type { FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
+import { notifyFirmware } from '#backend/commands/firmware/hear.ts'
+import { jobPlans } from '#backend/commands/firmware/job.ts'
+import { advanceUpgrade } from '#backend/commands/firmware/send.ts'
+import { draftUpgrade, upgradePlans } from '#backend/commands/firmware/upgrade.ts'
+import { watchJob } from '#backend/commands/firmware/watch.ts'
 import { boot, linkOpened, linkResumed } from '#backend/commands/link.ts'
 import { status } from '#backend/commands/report-status.ts'
 import type { Plan, Work } from '#backend/commands/work.ts'
 import { availability } from '#machines/availability.ts'
-import { chargingSession } from '#machines/charging-session.ts'
 import { connector } from '#machines/connector.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
+import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
+import { jobIdOf } from '#machines/firmware-waves.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
 import { stands } from '#machines/rules.ts'
-import { afterMinutes, booted, pileId, reportOf } from './environment.ts'
+import { booted, now, pileId, reportOf } from './environment.ts'
 import type { Backend } from './world.ts'
 
 /**
- * What availability and firmware do, modelled for the products: the backend has no plans of theirs. The wish is sent when it
+ * What firmware does, by the product's own plans, and what availability does, modelled: the wish is sent when it
  * is uttered, and again whenever the pile comes back or reports otherwise (M03 invariant 2). The pile itself is here as well:
  * whether it serves, which calls are under way to it and what it has answered stand under keys of their own.
  */
 export const key = connectorKey(pileId, 1)
-export const jobId = 'F1'
+const upgradeId = '1'
+export const jobId = jobIdOf(upgradeId, 0)
 export const wantedVersion = '2.0'
 const says = pile(pileId)
-const firmware = system('firmware')
 export const isWishedOut = stands('ToInoperative', 'InoperativeScheduled', 'Inoperative')
 const isUnderWay = stands('ToInoperative', 'InoperativeScheduled', 'ToOperative')
 export const isOnline = stands('Online', 'Suspect')
@@ -87,7 +95,6 @@ export const observe: Plan<'Available' | 'Charging' | 'Unavailable', void> = (wo
 /** BootNotification: what was on its way is lost, the version is what the pile says. */
 export const comeBack: Plan<string, void> = (work, firmwareVersion) => {
   boot(work, { pileId, ...booted, firmwareVersion })
-  work.give(firmwareJob, { id: jobId, command: 'boot', body: { currentVersion: firmwareVersion } })
   work.setKey(place.calls, '')
   if (needsCall(work)) call(work)
 }
@@ -100,40 +107,49 @@ export const resume: Plan<null, void> = (work) => {
   if (needsCall(work)) call(work)
 }
 
-export const queue: Plan<{ readonly waitsForIdle: boolean }, void> = (work, { waitsForIdle }) => {
-  const body = {
-    upgradeId: '1',
-    pileId,
+/** A configuration is issued to the pile: the product's own plans. */
+export const issue: Plan<{ readonly waitsForIdle: boolean }, void> = (work, { waitsForIdle }) => {
+  if (work.standing(firmwareUpgrade, upgradeId).value !== 'New') return
+  draftUpgrade(work, {
     version: wantedVersion,
     fileAddress: 'ftp://files.example/2.0.bin',
-    retrieveAt: afterMinutes(0),
+    vendor: booted.vendor,
+    model: booted.model,
+    retrieveAt: now,
     retries: 0,
     retryIntervalSeconds: 0,
-    waitsForIdle,
-  }
-  work.give(firmwareJob, { id: jobId, command: 'queue', body })
+    signing: null,
+    description: '',
+    copyOf: null,
+  })
+  upgradePlans.issue(work, { id: upgradeId, pileIds: [PileId.make(pileId)], waitsForIdle })
 }
 
-export const send: Plan<null, void> = (work) => {
-  const link = work.standing(pileLink, pileId)
-  const body = {
-    linkOnline: isOnline(link),
-    currentVersion: link.context.boot?.firmwareVersion ?? '',
-    vendorFits: true,
-    sessionRunning: isRunning(work.standing(chargingSession, '1')),
-    retrieveInSeconds: 0,
-  }
-  work.give(firmwareJob, { id: jobId, command: 'send', body })
+/** The job is told to the pile where it may be, the wave having been resumed if it was paused. */
+export const send: Plan<null, void> = (work) => advanceUpgrade(work, { id: upgradeId })
+
+/** FirmwareStatusNotification. */
+export const notify: Plan<FirmwareNotice, void> = (work, said) =>
+  void notifyFirmware(work, { pileId, requestId: null, status: said })
+
+/** UpdateFirmware.conf; the command itself is not looked at here. */
+export const receive: Plan<null, void> = (work) =>
+  void work.give(firmwareJob, { id: jobId, command: 'receive', body: {}, as: says })
+
+/** Time has passed: for the answer, or for a word of the pile. */
+export const watch: Plan<null, void> = (work) => {
+  if (work.standing(firmwareJob, jobId).value !== 'New') watchJob(work, { id: jobId })
 }
 
-/** One word about the job; the state refuses what is not true any more. */
-export const tellJob: Plan<
-  { readonly command: string; readonly body: object; readonly by: 'pile' | 'system' | 'person' },
-  void
-> = (work, { command, body, by }) => {
-  const as = { pile: says, system: firmware, person: work.actor }[by]
-  work.give(firmwareJob, { id: jobId, command, body, as })
-}
+export const retry: Plan<null, void> = (work) => void jobPlans.retry(work, { id: jobId, retrieveAt: now })
+export const cancel: Plan<null, void> = (work) => void jobPlans.cancel(work, { id: jobId })
+
+/** Commands have a product of their own: of those that were issued here nothing is remembered. */
+export const forgotten = (backend: Backend): Backend => ({
+  ...backend,
+  heads: new Map([...backend.heads].filter(([stream]) => !stream.startsWith(`${remoteCommand.name}/`))),
+  keys: new Map([...backend.keys].filter(([name]) => name !== 'command' && !name.endsWith('/command'))),
+})
 
 /** The pile takes the first call that waits: at once, after the session, or not at all. */
 export function taken(backend: Backend, how: 'does' | 'refuses', isBusy: boolean): Backend {
