@@ -11,6 +11,8 @@ export interface Entry {
   readonly idTag: string
   readonly status: 'Accepted' | 'Blocked' | 'Expired'
   readonly expiryDate: Instant
+  /** Whoever bears the same may stop what the other began (OCPP 1.6 §3.15). */
+  readonly parentIdTag: string | null
 }
 
 export interface EntryOptions {
@@ -28,6 +30,7 @@ export function entryOf(card: Card, { validUntil, mayCharge, now }: EntryOptions
     idTag: card.idTag,
     status: card.blocked || !mayCharge ? 'Blocked' : isOver ? 'Expired' : 'Accepted',
     expiryDate,
+    parentIdTag: card.parentIdTag,
   }
 }
 
@@ -51,7 +54,10 @@ export function merged(entries: readonly Entry[]): readonly Entry[] {
 /** An entry of SendLocalList; without `idTagInfo` it takes a tag out (OCPP 1.6 §5.15). */
 export type ListItem = NonNullable<ToPile['SendLocalList']['req']['localAuthorizationList']>[number]
 
-export const itemOf = ({ idTag, status, expiryDate }: Entry): ListItem => ({ idTag, idTagInfo: { status, expiryDate } })
+export const itemOf = ({ idTag, status, expiryDate, parentIdTag }: Entry): ListItem => ({
+  idTag,
+  idTagInfo: { status, expiryDate, ...(parentIdTag === null ? {} : { parentIdTag }) },
+})
 
 /** What leads from one local list to the next: what is new or other, then what is gone. */
 export function difference(before: readonly Entry[], after: readonly Entry[]): readonly ListItem[] {
@@ -66,4 +72,7 @@ export const areSame = (one: readonly Entry[], other: readonly Entry[]): boolean
   one.length === other.length && one.every((entry, at) => isSame(entry, other[at]))
 
 const isSame = (one: Entry | undefined, other: Entry | undefined): boolean =>
-  one?.idTag === other?.idTag && one?.status === other?.status && one?.expiryDate === other?.expiryDate
+  one?.idTag === other?.idTag &&
+  one?.status === other?.status &&
+  one?.expiryDate === other?.expiryDate &&
+  one?.parentIdTag === other?.parentIdTag

@@ -56,7 +56,15 @@ export class ListBench {
   }
 
   keepCard(id: string, more: object = {}) {
-    const card = { idTag: id, name: id, customerId: id, bindStatus: 'bind', blocked: false, expiryDate: null }
+    const card = {
+      idTag: id,
+      name: id,
+      customerId: id,
+      bindStatus: 'bind',
+      blocked: false,
+      expiryDate: null,
+      parentIdTag: null,
+    }
     return this.keep('card', id, { ...card, ...more })
   }
 

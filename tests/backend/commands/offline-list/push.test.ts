@@ -49,8 +49,8 @@ describe('a new list', () => {
     await bench.network.until(() => lastSend() === 'EffectObserved')
   })
 
-  it('tells the pile which cards are blocked, over, or over before the list is', async () => {
-    await bench.keepCard('other', { expiryDate: '2026-12-24' })
+  it('tells the pile which cards are blocked, over, over before the list is, or belong together', async () => {
+    await bench.keepCard('other', { expiryDate: '2026-12-24', parentIdTag: 'family' })
     await bench.save(list(customers('good', 'other', 'blocked', 'expired')))
     await bench.configured(100, 50)
     await bench.hasVersion(0)
@@ -59,7 +59,10 @@ describe('a new list', () => {
       { idTag: 'blocked', idTagInfo: { status: 'Blocked', expiryDate: until } },
       { idTag: 'expired', idTagInfo: { status: 'Expired', expiryDate: '2026-11-20T00:00:00.000Z' } },
       { idTag: 'good', idTagInfo: accepted },
-      { idTag: 'other', idTagInfo: { status: 'Accepted', expiryDate: '2026-12-25T00:00:00.000Z' } },
+      {
+        idTag: 'other',
+        idTagInfo: { status: 'Accepted', expiryDate: '2026-12-25T00:00:00.000Z', parentIdTag: 'family' },
+      },
     ])
   })
 
