@@ -2,6 +2,9 @@ import { expect, it } from 'vitest'
 import { OfflineListRow } from '#contracts/http/offline-list.ts'
 import { learnLimits } from '#backend/commands/offline-list/keep.ts'
 import { by, cardOf, PILE } from '#tests/support/network.ts'
+import { instant } from '#contracts/units.ts'
+import { MINUTE } from '#contracts/durations.ts'
+import { charged } from './charged.ts'
 import { openDesk } from './desk.ts'
 import { admin, clerk } from './installation.ts'
 
@@ -89,4 +92,22 @@ it('pushes again only what has failed, and lets only those in whose menu it is',
   expect(await retry(`1~${PILE}`)).toMatchObject({ status: 409, code: 'ILLEGAL_TRANSITION' })
   expect(await retry('9~nowhere')).toMatchObject({ status: 404 })
   expect(await add({}, await token(clerk))).toMatchObject({ status: 403 })
+})
+
+it('shows lists as they were', async () => {
+  const { clock, call, token } = await charged()
+  const mine = await token()
+  const get = async (path: string) => (await call('GET', `/user-service/offline-lists${path}`, { token: mine })).data
+  const body = { ...list, members: { kind: 'customers', customerIds: ['C1'] }, pileIds: ['CP1'] }
+  const before = instant(clock.now())
+  clock.move(MINUTE)
+  await call('POST', '/user-service/offline-lists', { token: mine, body })
+  const added = instant(clock.now())
+  clock.move(MINUTE)
+  await call('PUT', '/user-service/offline-lists/1', { token: mine, body: { ...body, name: 'Guests' } })
+  expect((await get('')).list).toMatchObject([{ name: 'Guests' }])
+  expect(await get(`?asOf=${before}`)).toEqual({ total: 0, list: [] })
+  expect(await get(`?name=staff&asOf=${added}`)).toMatchObject({ total: 1, list: [{ name: 'Staff', piles: 1 }] })
+  const { name, pushes } = await get(`/1?asOf=${added}`)
+  expect([name, pushes[0].state, pushes[0].offers[0].allowed]).toEqual(['Staff', 'Pending', false])
 })
