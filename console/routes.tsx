@@ -45,6 +45,11 @@ const pages: Readonly<Record<Built, ComponentType>> = {
   ocppUpdateConfigDetail: lazyPage(
     async () => (await import('./screens/ocpp-update-config-detail.tsx')).OcppUpdateConfigDetail,
   ),
+  loadingBalance: lazyPage(async () => (await import('./screens/loading-balance.tsx')).LoadingBalance),
+  loadingBalanceDetail: lazyPage(
+    async () => (await import('./screens/loading-balance-detail.tsx')).LoadingBalanceDetail,
+  ),
+  loadingBalanceAdd: lazyPage(async () => (await import('./screens/loading-balance-add.tsx')).LoadingBalanceAdd),
   atlas: lazyPage(async () => (await import('./screens/atlas.tsx')).Atlas),
   atlasMachine: lazyPage(async () => (await import('./screens/atlas-machine.tsx')).AtlasMachine),
   atlasRecord: lazyPage(async () => (await import('./screens/atlas-record.tsx')).AtlasRecord),

@@ -131,9 +131,9 @@ function slotsLeft({ clock }: Source, { zone, load, inForce }: Site): Headroom['
       ({ validFrom, validTo }) => (validFrom === null || validFrom <= at) && (validTo === null || at < validTo),
     )
     const available = power(Math.max(0, load.power - load.external - load.safetyMargin))
-    if (found === undefined) return { fromMinute, available, planned: null }
+    if (found === undefined) return { fromMinute, at, available, planned: null }
     const slots = slotsOf(found, load)
     const slot = slotAt({ slots, repeat: found.repeat, anchor: anchorOf(found, zone, now) }, at)
-    return { fromMinute, available, planned: power(slots[slot]?.watts ?? 0) }
+    return { fromMinute, at, available, planned: power(slots[slot]?.watts ?? 0) }
   })
 }

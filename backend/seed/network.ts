@@ -7,6 +7,7 @@ import type { UserGroup } from '#contracts/entities/user-group.ts'
 import { energy, money, power } from '#contracts/units.ts'
 import type { Money, TimeZone } from '#contracts/units.ts'
 import { EntityId } from '#contracts/ids.ts'
+import type { PlanDescription } from '#contracts/lifecycles/balancing-plan.ts'
 
 /** The demo network: four sites in three countries, fourteen piles, three price lists. */
 
@@ -57,6 +58,21 @@ export const locations: Readonly<Record<string, Location>> = {
     rank: 60,
     load: load(120, 12, 5),
   },
+}
+
+/** The house needs its power itself in the evening. */
+export const eveningPeak: PlanDescription = {
+  name: 'Evening peak',
+  locationId: 'L1',
+  repeat: 'Daily',
+  priority: 1,
+  validFrom: null,
+  validTo: null,
+  slots: [
+    { fromMinute: 0, power: power(120_000) },
+    { fromMinute: 17 * 60, power: power(60_000) },
+    { fromMinute: 21 * 60, power: power(120_000) },
+  ],
 }
 
 const common = {

@@ -1,5 +1,6 @@
 import type alarm from '#locales/en/alarm.json'
 import type atlas from '#locales/en/atlas.json'
+import type balancing from '#locales/en/balancing.json'
 import type charging from '#locales/en/charging.json'
 import type device from '#locales/en/device.json'
 import type failure from '#locales/en/failure.json'
@@ -21,6 +22,7 @@ import type { TextValues } from '../kit/text.ts'
 export type TextKey =
   | keyof typeof alarm
   | keyof typeof atlas
+  | keyof typeof balancing
   | keyof typeof charging
   | keyof typeof device
   | keyof typeof diagnostics

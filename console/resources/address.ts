@@ -23,6 +23,10 @@ export type PileTab = (typeof pileTabs)[number]
 export const pileDetailAddress = (id: string, tab: PileTab = 'overview'): string =>
   withId(pathOf('pointDetail'), id) + (tab === 'overview' ? '' : `&tab=${tab}`)
 
+export const planAddress = (id: string): string => withId(pathOf('loadingBalanceDetail'), id)
+/** Where a plan is described anew. */
+export const planFormAddress = (id: string): string => withId(pathOf('loadingBalanceAdd'), id)
+
 /** A thing without a page of its own: its list, narrowed to it, with its details open. */
 const inList = (path: string, id: string): string => path + writeView({ ...plainView, filters: { id }, open: id })
 

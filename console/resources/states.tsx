@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import type { AlarmStatus } from '#contracts/lifecycles/alarm.ts'
+import type { PlanStatus } from '#contracts/lifecycles/balancing-plan.ts'
 import type { BillStatus } from '#contracts/lifecycles/bill.ts'
 import type { RecordStatus } from '#contracts/lifecycles/charge-record.ts'
+import type { ProfileStatus } from '#contracts/lifecycles/charging-profile.ts'
 import type { SessionStatus } from '#contracts/lifecycles/charging-session.ts'
 import type { ConnectorStatus, DeviceStatus, ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import type { OfflineListStatus } from '#contracts/lifecycles/offline-list.ts'
@@ -13,8 +15,10 @@ import type { HoldStatus } from '#contracts/lifecycles/wallet-hold.ts'
 import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { alarm } from '#machines/alarm.ts'
+import { balancingPlan } from '#machines/balancing-plan.ts'
 import { bill } from '#machines/bill.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
+import { chargingProfile } from '#machines/charging-profile.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
@@ -60,6 +64,12 @@ export const JobState = ({ status }: { readonly status: FirmwareJobStatus }): Re
 )
 export const DiagnosticsState = ({ status }: { readonly status: DiagnosticsStatus }): ReactElement => (
   <StateBadge of={diagnostics} status={status} />
+)
+export const PlanState = ({ status }: { readonly status: PlanStatus }): ReactElement => (
+  <StateBadge of={balancingPlan} status={status} />
+)
+export const ProfileState = (props: { readonly status: ProfileStatus; readonly aside?: string }): ReactElement => (
+  <StateBadge of={chargingProfile} {...props} />
 )
 export const HoldState = ({ status }: { readonly status: HoldStatus }): ReactElement => (
   <StateBadge of={walletHold} status={status} />

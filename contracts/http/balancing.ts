@@ -85,6 +85,8 @@ export const Headroom = Schema.Struct({
   slots: Schema.Array(
     Schema.Struct({
       fromMinute: Schema.Int,
+      /** When that is today. */
+      at: Instant,
       /** What is left for the piles. */
       available: Power,
       /** What the active plan of the highest priority allows; null without one. */

@@ -139,10 +139,11 @@ it('says what a location has left in each half hour', async () => {
   const before = (await get('/balancing-service/locations')).data.list[0]
   expect(before).toMatchObject({ locationId: 'L', load: { power: 50_000, external: 4_000, safetyMargin: 1_000 } })
   expect(before.slots).toHaveLength(48)
-  expect(before.slots[0]).toEqual({ fromMinute: 0, available: 45_000, planned: null })
+  expect(before.slots[0]).toMatchObject({ fromMinute: 0, available: 45_000, planned: null })
+  expect(Date.parse(before.slots[1].at) - Date.parse(before.slots[0].at)).toBe(30 * 60_000)
   await post(`plans/${data.id}/activate`)
   const after = (await get('/balancing-service/locations')).data.list[0].slots
-  expect([after[19], after[20]]).toEqual([
+  expect([after[19], after[20]]).toMatchObject([
     { fromMinute: 570, available: 45_000, planned: 30_000 },
     { fromMinute: 600, available: 45_000, planned: 45_000 },
   ])

@@ -5,6 +5,7 @@ import { answeringServer, data } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
 import { open } from '../shell/shown.tsx'
 import { jobRow, upgradeRow } from './firmware-rows.ts'
+import * as plans from './plan-rows.ts'
 import * as rows from './rows.ts'
 
 /** Spec §1 and §2: the pages that are built, opened by their address, with what the server has for them. */
@@ -30,6 +31,10 @@ const service: Readonly<Record<string, ReturnType<typeof data>>> = {
   '/firmware-service/models': data({ total: 1, list: [{ vendor: 'Volt', model: 'V2', piles: 2 }] }),
   '/finance-service/bills': list(rows.billRow),
   '/finance-service/bills/B81': data(rows.billDetail),
+  '/balancing-service/plans': list(plans.planRow),
+  '/balancing-service/plans/4': data(plans.planRow),
+  '/balancing-service/profiles': list(plans.profileRow),
+  '/balancing-service/locations': list(plans.headroom),
 }
 
 beforeEach(() =>
@@ -111,6 +116,30 @@ const built = [
     shows: ['81', '$6.15'],
     ids: '[R1.2.23] [R2.3.33]',
   },
+  {
+    path: '/equipmentManagement/loadingBalance',
+    title: 'Load balancing',
+    shows: ['Winter nights', 'Active', 'Daily', 'High'],
+    ids: '[R1.2.41] [R2.3.22]',
+  },
+  {
+    path: '/equipmentManagement/loadingBalance/detail?id=4',
+    title: 'Load balancing detail',
+    shows: ['CP000001', 'Failed', '00:00 12 A · 08:00 25.5 A', 'The profile has more periods than the pile can keep.'],
+    ids: '[R2.3.23]',
+  },
+  {
+    path: '/equipmentManagement/loadingBalance/add',
+    title: 'Add load balancing',
+    shows: ['Time slots', 'Save plan'],
+    ids: '[R2.3.24]',
+  },
+  {
+    path: '/equipmentManagement/loadingBalance/add?id=4',
+    title: 'Update load balancing',
+    shows: [/^Load power 60.*; 55.* left for piles$/u],
+    ids: '[R2.3.24]',
+  },
 ] as const
 
 describe('a built page', () => {
@@ -142,6 +171,7 @@ describe('a page about one thing', () => {
     ['/systemMonitoring/charging/detail', 'No charging session chosen', 'Charging'],
     ['/financialManagement/billManagement/billDetail', 'No bill chosen', 'Bills'],
     ['/equipmentManagement/point/pointDetail', 'No pile chosen', 'Piles'],
+    ['/equipmentManagement/loadingBalance/detail', 'No plan named', 'Load balancing'],
   ] as const)('%s says so while the address names none, or what cannot be', async (...[path, none, list]) => {
     signedInUser()
     open(path)

@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react'
+import { givePlan } from '#contracts/http/balancing.ts'
+import type { PlanRow } from '#contracts/http/balancing.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { call } from '../api/call.ts'
+import { useCommand } from '../flows/use-command.ts'
+import { useFailureText } from '../intl/failure-text.ts'
+import { ConfirmDialog } from '../kit/confirm.tsx'
+import { useText } from '../intl/text.ts'
+import { tellSuccess } from '../state/notices.ts'
+
+/** What is asked for first; a plan is edited on a page of its own. */
+export const planPrompts = ['activate', 'suspend', 'archive'] as const
+export type PlanCommand = (typeof planPrompts)[number]
+
+export interface PlanActionProps {
+  readonly row: PlanRow
+  readonly command: PlanCommand
+  readonly onClose: () => void
+}
+
+/** Puts a plan in force, out of it, or away. A refusal says which rule forbids it. */
+export function PlanAction({ row, command, onClose }: PlanActionProps): ReactElement {
+  const text = useText()
+  const failureText = useFailureText()
+  const order = useCommand({
+    give: async () => {
+      const params = { id: EntityId.make(row.id), command }
+      const result = await call(givePlan, { params, body: {} }, { tells: 'lost sign-in' })
+      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+    },
+    onSettled: () => {
+      tellSuccess('success.operation')
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={text(`balancing.${command}.title`, { name: row.name })}
+      consequence={text(`balancing.${command}.text`)}
+      confirm={text(`command.balancing-plan.${command}`)}
+      kind={command === 'activate' ? 'primary' : 'danger'}
+      isPending={order.isPending}
+      needsLive
+      failure={order.failure}
+      onConfirm={order.give}
+      onClose={onClose}
+    />
+  )
+}

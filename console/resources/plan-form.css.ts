@@ -1,0 +1,19 @@
+import { style } from '@vanilla-extract/css'
+import { color, space, type } from '../theme/theme.css.ts'
+
+/** One field under the other, as wide as they are read; what belongs together stands side by side. */
+export const form = style({ display: 'flex', flexDirection: 'column', gap: space.x4, maxWidth: 880 })
+export const pair = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
+  gap: space.x4,
+  alignItems: 'start',
+})
+export const slot = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr)) 40px',
+  gap: space.x3,
+  alignItems: 'center',
+})
+export const note = style({ ...type.table, color: color.inkMuted, margin: 0 })
+export const buttons = style({ display: 'flex', gap: space.x3 })

@@ -1,0 +1,184 @@
+import { Option, Schema } from 'effect'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { draftPlan, givePlan, headroom, plan as onePlan } from '#contracts/http/balancing.ts'
+import type { Headroom } from '#contracts/http/balancing.ts'
+import { EntityId } from '#contracts/ids.ts'
+import type { LoadPriority, PlanDescription } from '#contracts/lifecycles/balancing-plan.ts'
+import { loadPriorities } from '#contracts/lifecycles/balancing-plan.ts'
+import { power } from '#contracts/units.ts'
+import { call } from '../api/call.ts'
+import type { CallResult } from '../api/call.ts'
+import type { Failure } from '../api/failure.ts'
+import { useList, useRow } from '../api/use-list.ts'
+import { useText } from '../intl/text.ts'
+import { useZone } from '../intl/zone.ts'
+import { Button } from '../kit/button.tsx'
+import { formatPower } from '../kit/format.ts'
+import { Panel } from '../kit/panel.tsx'
+import { Select } from '../kit/select.tsx'
+import { TextField } from '../kit/text-field.tsx'
+import { planAddress } from '../resources/address.ts'
+import { Loaded } from '../resources/loaded.tsx'
+import { Missing } from '../resources/missing.tsx'
+import { emptyForm, formOfPlan, planOf } from '../resources/plan-form.ts'
+import type { PlanForm, Problems } from '../resources/plan-form.ts'
+import { PlanRoom } from '../resources/plan-room.tsx'
+import { PlanSlots } from '../resources/plan-slots.tsx'
+import { repeats } from '../resources/plans.tsx'
+import { FormFailure } from '../shell/form-failure.tsx'
+import { Page } from '../shell/page.tsx'
+import { tellSuccess } from '../state/notices.ts'
+import * as css from '../resources/plan-form.css.ts'
+
+const priorities: readonly LoadPriority[] = Object.values(loadPriorities)
+
+/** Adds a plan; with `?id=` in the address it describes that draft anew. */
+export function LoadingBalanceAdd(): ReactElement {
+  const written = new URLSearchParams(useSearch()).get('id')
+  const asked = useList(headroom, {}, ['location', 'balancing-plan'])
+  const id = written === null ? Option.none() : Schema.decodeOption(EntityId)(written)
+  return (
+    <Page>
+      <Loaded asked={asked} bones={[320]}>
+        {({ list }) =>
+          Option.isSome(id) ? <Known id={id.value} sites={list} /> : <Sheet id={null} first={emptyForm} sites={list} />
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Known({ id, sites }: { readonly id: EntityId; readonly sites: readonly Headroom[] }): ReactElement {
+  const asked = useRow(onePlan, { params: { id } }, { lifecycles: [] })
+  return (
+    <Loaded asked={asked} bones={[320]} missing={<Missing id={id} />}>
+      {(data) => <Sheet id={id} first={formOfPlan(data, data.zone)} sites={sites} />}
+    </Loaded>
+  )
+}
+
+interface SheetProps {
+  readonly id: EntityId | null
+  readonly first: PlanForm
+  readonly sites: readonly Headroom[]
+}
+
+const save = (id: EntityId | null, plan: PlanDescription): Promise<CallResult<{ readonly id: string }>> =>
+  id === null
+    ? call(draftPlan, { body: plan }, { tells: 'lost sign-in' })
+    : call(givePlan, { params: { id, command: 'edit' }, body: { ...plan } }, { tells: 'lost sign-in' })
+
+function Sheet({ id, first, sites }: SheetProps): ReactElement {
+  const text = useText()
+  const [, navigate] = useLocation()
+  const [form, setForm] = useState(first)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const site = sites.find(({ locationId }) => locationId === form.locationId)
+  const put = (change: Partial<PlanForm>): void => setForm({ ...form, ...change })
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const told = planOf(form, { zone: site?.zone ?? 'UTC', loadPower: site?.load?.power ?? null })
+    setProblems(told.problems ?? {})
+    if (told.plan === null) return
+    setIsPending(true)
+    const result = await save(id, told.plan)
+    setIsPending(false)
+    if (!result.ok) return setFailure(result.failure)
+    tellSuccess('success.operation')
+    navigate(planAddress(result.data.id))
+  }
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+      {failure === null ? null : <FormFailure failure={failure} />}
+      <Description form={form} put={put} problems={problems} sites={sites} />
+      <Panel title={text('balancing.slots')}>
+        <div className={css.form}>
+          <PlanRoom site={site} />
+          <PlanSlots
+            form={form}
+            onChange={(slots) => put({ slots })}
+            problems={problems}
+            loadPower={usePower(site?.load?.power ?? 0)}
+          />
+        </div>
+      </Panel>
+      <div className={css.buttons}>
+        <Button kind="primary" type="submit" isPending={isPending}>
+          {text('balancing.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface DescriptionProps {
+  readonly form: PlanForm
+  readonly put: (change: Partial<PlanForm>) => void
+  readonly problems: Problems
+  readonly sites: readonly Headroom[]
+}
+
+function Description({ form, put, problems, sites }: DescriptionProps): ReactElement {
+  const text = useText()
+  const said = (name: string): string | undefined => {
+    const problem = problems[name]
+    return problem === undefined ? undefined : text(problem)
+  }
+  const locations = sites.map(({ locationId, name }) => ({ value: locationId, label: name }))
+  const when = (name: 'validFrom' | 'validTo'): ReactElement => (
+    <TextField
+      label={text(`balancing.${name}`)}
+      hint={text('balancing.when.hint')}
+      value={form[name]}
+      problem={said(name)}
+      onChange={(value) => put({ [name]: value })}
+    />
+  )
+  return (
+    <Panel title={text('balancing.about')}>
+      <div className={css.form}>
+        <div className={css.pair}>
+          <TextField
+            label={text('balancing.name')}
+            isRequired
+            value={form.name}
+            problem={said('name')}
+            onChange={(name) => put({ name })}
+          />
+          <Select
+            label={text('balancing.location')}
+            isRequired
+            value={form.locationId}
+            choices={[{ value: '', label: text('balancing.location.choose') }, ...locations]}
+            problem={said('locationId')}
+            onChange={(locationId) => put({ locationId })}
+          />
+        </div>
+        <div className={css.pair}>
+          <Select
+            label={text('balancing.repeat')}
+            value={form.repeat}
+            choices={repeats.map((one) => ({ value: one, label: text(`load-repeat.${one}`) }))}
+            onChange={(value) => put({ repeat: repeats.find((one) => one === value) ?? form.repeat })}
+          />
+          <Select
+            label={text('balancing.priority')}
+            value={String(form.priority)}
+            choices={priorities.map((one) => ({ value: String(one), label: text(`load-priority.${one}`) }))}
+            onChange={(value) => put({ priority: priorities.find((one) => String(one) === value) ?? form.priority })}
+          />
+        </div>
+        <div className={css.pair}>
+          {when('validFrom')}
+          {when('validTo')}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+const usePower = (watts: number): string => formatPower(power(watts), useZone().locale)

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import { plan } from '#contracts/http/balancing.ts'
+import type { PlanRow } from '#contracts/http/balancing.ts'
+import { pages } from '#contracts/menu.ts'
+import { HistoryPanel } from '../resources/history.tsx'
+import { PlanFacts } from '../resources/plan-facts.tsx'
+import { PlanProfiles } from '../resources/plan-profiles.tsx'
+import { PlanState } from '../resources/states.tsx'
+import { DetailScreen } from './detail-screen.tsx'
+import type { DetailPage } from './detail-screen.tsx'
+import { usePlanCommand } from './use-plan-command.tsx'
+
+const page: DetailPage<PlanRow> = {
+  endpoint: plan,
+  lifecycles: ['balancing-plan'],
+  none: { title: 'balancing.none.title', words: 'balancing.none.words' },
+  list: { title: 'menu.loadBalancing', href: pages.loadBalancing.url },
+  bones: [320, 200],
+  status: ({ status }) => <PlanState status={status} />,
+  story: (data) => (
+    <>
+      <PlanProfiles data={data} />
+      <HistoryPanel streams={[{ lifecycle: 'balancing-plan', id: data.id }]} />
+    </>
+  ),
+  facts: (data) => <Facts data={data} />,
+}
+
+/** One plan: what each pile was told of it, whether it follows, and how the plan went. */
+export const LoadingBalanceDetail = (): ReactElement => <DetailScreen page={page} />
+
+function Facts({ data }: { readonly data: PlanRow }): ReactElement {
+  const [give, dialog] = usePlanCommand()
+  return (
+    <>
+      <PlanFacts data={data} onCommand={give} />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react'
+import { useLocation } from 'wouter'
+import { plans } from '#contracts/http/balancing.ts'
+import { pathOf } from '#contracts/routes.ts'
+import { useRows } from '../api/use-rows.ts'
+import { useText } from '../intl/text.ts'
+import { Button } from '../kit/button.tsx'
+import { planList } from '../resources/plans.tsx'
+import { ListScreen, useView } from './list-screen.tsx'
+import { usePlanCommand } from './use-plan-command.tsx'
+
+/** Plans of load balancing, and what is done about them. */
+export function LoadingBalance(): ReactElement {
+  const text = useText()
+  const [, navigate] = useLocation()
+  const list = useRows(plans, useView(planList), ['balancing-plan', 'charging-session'])
+  const [give, dialog] = usePlanCommand()
+  const add = (
+    <Button kind="primary" onPress={() => navigate(pathOf('loadingBalanceAdd'))}>
+      {text('balancing.add')}
+    </Button>
+  )
+  return (
+    <>
+      <ListScreen name="plans" descriptor={planList} list={list} actions={add} onCommand={give} />
+      {dialog}
+    </>
+  )
+}
