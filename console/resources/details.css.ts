@@ -24,3 +24,5 @@ export const line = style({
   padding: `${space.x2} 0`,
   borderBottom: `1px solid ${color.line}`,
 })
+/** Longer than any line. */
+export const address = style({ overflowWrap: 'anywhere' })

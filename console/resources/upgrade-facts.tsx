@@ -2,12 +2,13 @@ import type { ReactElement } from 'react'
 import type { UpgradeRow } from '#contracts/http/firmware.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
-import { Code, Words } from '../kit/cells.tsx'
+import { Words } from '../kit/cells.tsx'
 import { DescriptionList } from '../kit/description-list.tsx'
 import { formatSeconds } from '../kit/format.ts'
 import { Link } from '../kit/link.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { upgradeAddress } from './address.ts'
+import * as css from './details.css.ts'
 import { usePauseReason, WaveValue } from './upgrade-values.tsx'
 import { WhenThere } from './values.tsx'
 
@@ -20,7 +21,7 @@ export function UpgradeFacts({ data }: { readonly data: UpgradeRow }): ReactElem
     { term: text('firmware.version'), value: <Words>{data.version}</Words> },
     { term: text('firmware.vendor'), value: <Words>{data.vendor}</Words> },
     { term: text('firmware.model'), value: <Words>{data.model}</Words> },
-    { term: text('firmware.fileAddress'), value: <Code>{data.fileAddress}</Code> },
+    { term: text('firmware.fileAddress'), value: <span className={css.address}>{data.fileAddress}</span> },
     { term: text('firmware.retrieveAt'), value: <WhenThere at={data.retrieveAt} /> },
     { term: text('firmware.retries'), value: data.retries },
     { term: text('firmware.retryInterval'), value: formatSeconds(data.retryIntervalSeconds, locale) },
