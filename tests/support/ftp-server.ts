@@ -67,6 +67,8 @@ class Session {
   constructor(control: Socket, ftp: Ftp) {
     this.#control = control
     this.#ftp = ftp
+    // A port that was opened and not used would listen for ever.
+    control.on('close', () => this.#passive?.server.close())
     this.#say('220 ready')
   }
 
