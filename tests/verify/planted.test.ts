@@ -111,7 +111,7 @@ describe('a planted fault', () => {
     )
     expect(failing(failures, 'reservationYieldsToAForeignSession')).toEqual([
       'R1 is asked for',
-      'ReserveNow of R1 is accepted',
+      'ReserveNow of R1 is answered Accepted',
       'StartTransaction of R2’s customer',
     ])
   })

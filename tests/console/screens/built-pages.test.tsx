@@ -25,6 +25,8 @@ const service: Readonly<Record<string, ReturnType<typeof data>>> = {
   '/device-service/connectors': list(rows.connectorRow),
   '/device-service/connector-counts': data({ total: 1, list: [{ status: 'Charging', count: 1 }] }),
   '/alarm-service/alarms': list(rows.alarmRow),
+  '/command-service/commands': data({ total: 0, list: [] }),
+  '/diagnostics-service/uploads': data({ total: 0, list: [] }),
   '/firmware-service/upgrades': list(upgradeRow),
   '/firmware-service/upgrades/3': data(upgradeRow),
   '/firmware-service/jobs': data({ total: 1, list: [jobRow] }),
