@@ -33,10 +33,16 @@ function lookupOf(world: World): Balanced {
   return known
 }
 
-async function look(locationId: string, cause: Cause | null, hands: Hands): Promise<void> {
+interface Where {
+  readonly locationId: string
+  /** The pile that something has happened to; null where it concerns the whole location. */
+  readonly pileId: string | null
+}
+
+async function look({ locationId, pileId }: Where, cause: Cause | null, hands: Hands): Promise<void> {
   const { give, wait, world } = hands
   const lookup = lookupOf(world)
-  if (!lookup.isConcerned(locationId)) return
+  if (!lookup.isConcerned(locationId, pileId)) return
   const again = await give(balance, { locationId, pileIds: lookup.pilesOf(locationId), cause })
   if (again !== null) wait(`${timer.location}${locationId}`, again)
 }
@@ -45,17 +51,20 @@ const lookAtPile = (pileId: string, cause: Cause | null, hands: Hands): Promise<
   Promise.all(
     lookupOf(hands.world)
       .locationsOf(pileId)
-      .map((id) => look(id, cause, hands)),
+      .map((locationId) => look({ locationId, pileId }, cause, hands)),
   )
 
 function lookAtPlan({ id }: { readonly id: string }, hands: Hands): unknown {
   const plan = standingOf(hands.world, balancingPlan, id)
-  return plan === null ? undefined : look(plan.context.locationId, null, hands)
+  return plan === null ? undefined : look({ locationId: plan.context.locationId, pileId: null }, null, hands)
 }
 
 function lookAtProfile({ id }: { readonly id: string }, hands: Hands): unknown {
   const profile = standingOf(hands.world, chargingProfile, id)
-  return profile === null ? undefined : lookAtPile(profile.context.pileId, null, hands)
+  if (profile === null) return undefined
+  // A step on one pile may be what another waits for.
+  const locations = lookupOf(hands.world).locationsOf(profile.context.pileId)
+  return Promise.all(locations.map((locationId) => look({ locationId, pileId: null }, null, hands)))
 }
 
 const lookAtSession =
@@ -114,7 +123,7 @@ export const balancing: Process = {
     'link.dead': lookAtLink('pileOffline'),
     'pile.registered': lookAtLink('pileAdded'),
     'pile.changed': lookAtLink('pileRemoved'),
-    'location.changed': ({ id }, hands) => look(id, null, hands),
+    'location.changed': ({ id }, hands) => look({ locationId: id, pileId: null }, null, hands),
     'command.accepted': ({ id }, hands) => {
       const action = standingOf(hands.world, remoteCommand, id)?.context.action ?? ''
       if (changesSchedules.includes(action)) hands.wait(`${timer.command}${id}`, READ_BACK_MS)
@@ -129,6 +138,6 @@ export const balancing: Process = {
   due: (id, hands) => {
     if (id.startsWith(timer.command)) return hands.give(readSchedule, { commandId: id.slice(timer.command.length) })
     if (id.startsWith(timer.plan)) return hands.give(expirePlan, { id: id.slice(timer.plan.length) })
-    return look(id.slice(timer.location.length), null, hands)
+    return look({ locationId: id.slice(timer.location.length), pileId: null }, null, hands)
   },
 }

@@ -76,8 +76,11 @@ export const plans: Projection = {
 
 /** What the process of load balancing looks up. */
 export interface Balanced {
-  /** Whether there is anything to balance at a location: an active plan, or a profile that is not cleared. */
-  readonly isConcerned: (locationId: string) => boolean
+  /**
+   * Whether there is anything to balance at a location: an active plan, or a profile that is not cleared; where one pile
+   * has moved, a profile of its own. That is asked with every session, so it costs the same however many piles there are.
+   */
+  readonly isConcerned: (locationId: string, pileId: string | null) => boolean
   /** The piles that stand at a location, and those that still have profiles of its plans. */
   readonly pilesOf: (locationId: string) => readonly string[]
   /** Whether a pile has profiles that are not cleared. */
@@ -106,12 +109,13 @@ export function openBalanced(db: Database): Balanced {
     `SELECT 1 FROM plans WHERE locationId = ? AND status = 'active' LIMIT 1`,
   )
   const profiles = db.prepare<{ at: string }, unknown>(
-    `SELECT 1 FROM profiles WHERE status <> 'cleared' AND (pileId IN (SELECT id FROM piles WHERE locationId = @at)
-       OR planId IN (SELECT id FROM plans WHERE locationId = @at)) LIMIT 1`,
+    `SELECT 1 FROM profiles p WHERE status <> 'cleared' AND @at IN (
+       (SELECT locationId FROM piles WHERE id = p.pileId), (SELECT locationId FROM plans WHERE id = p.planId)) LIMIT 1`,
   )
   return {
-    isConcerned: (locationId) =>
-      activePlans.get(locationId) !== undefined || profiles.get({ at: locationId }) !== undefined,
+    isConcerned: (locationId, pileId) =>
+      activePlans.get(locationId) !== undefined ||
+      (pileId === null ? profiles.get({ at: locationId }) : profileOf.get(pileId)) !== undefined,
     hasProfiles: (pileId) => profileOf.get(pileId) !== undefined,
     pilesOf: (locationId) => pilesOf.all({ at: locationId }),
     locationsOf: (pileId) => locationsOf.all({ pile: pileId }),

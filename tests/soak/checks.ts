@@ -31,6 +31,9 @@ const checks: Readonly<Record<string, Check>> = {
     return counted.length === folded.length ? wrong : [...wrong, `${counted.length} moves instead of ${folded.length}`]
   },
 
+  'every command comes to an end': ({ store }) =>
+    rows(store.db, `SELECT id, pileId, action, state FROM commands WHERE status IN ('waiting', 'accepted', 'unknown')`),
+
   'the ledger sums to zero': ({ store }) => rows(store.db, 'SELECT sum(balance) AS sum FROM ledger HAVING sum <> 0'),
 
   'a wallet has the balance its ledger account says': ({ store }) =>

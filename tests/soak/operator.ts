@@ -6,7 +6,7 @@ import type { Random } from '#simulator/random.ts'
 import { atlas } from '#machines/atlas.ts'
 
 /** An operator who presses buttons at random, but only those the console would offer. */
-const admin: Actor = { kind: 'person', id: 'admin00', account: 'admin00', type: 'SUPER', sub: 0 }
+export const admin: Actor = { kind: 'person', id: 'admin00', account: 'admin00', type: 'SUPER', sub: 0 }
 
 /** What is filled in for each command. */
 const forms: Readonly<Record<string, object>> = {

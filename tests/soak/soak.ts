@@ -16,6 +16,7 @@ import { virtualClock } from '#simulator/virtual-clock.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
 import { brokenIn } from './checks.ts'
 import { soakPiles, soakTags, tellSoakNetwork } from './network.ts'
+import { askSomething, mishap } from './mishaps.ts'
 import { pressSomething } from './operator.ts'
 
 /**
@@ -106,6 +107,8 @@ export async function openSoak(seed: number): Promise<Living> {
       for (let until = began + PRESS_EVERY_MS; until <= end; until += PRESS_EVERY_MS) {
         await run(until)
         await pressSomething(world, chance).catch((error: unknown) => defect('operator', error))
+        mishap(traffic.piles, chance)
+        await askSomething(world, traffic.piles, chance).catch((error: unknown) => defect('operator', error))
       }
     },
     pass: (milliseconds) => run(clock.now() + milliseconds),
