@@ -115,6 +115,7 @@ async function pound({ network, pileId, random, tally, frames, measured }: Pound
     }
     if (random() < 1 / COMMAND_EVERY) await command(network, pileId)
     network.pass(10)
+    network.forget()
     measured()
   }
   await peer?.close()

@@ -21,19 +21,19 @@ export function legible(text: string): Legible | null {
   return { id, action: typeof action === 'string' ? action : '' }
 }
 
-/** What is wrong with a frame of the central system; null when nothing is. */
-export function wrongIn(text: string, asked: ReadonlyMap<string, string>): string | null {
+/** What is wrong with a frame of the central system; null when nothing is. `asked` has the actions that were asked under an id. */
+export function wrongIn(text: string, asked: ReadonlyMap<string, readonly string[]>): string | null {
   const frame = parsed(text)
   if (!Array.isArray(frame)) return 'no JSON array'
   const [type, id, third, fourth] = frame
   if (typeof id !== 'string') return 'no id'
   if (type === CALL)
     return isAction(String(third)) ? (breach(String(third), 'req', fourth)?.description ?? null) : 'no action'
-  const action = asked.get(id)
   if (type === CALLERROR) return wrongError(third, fourth)
   if (type !== CALLRESULT) return 'no message type'
-  if (action === undefined) return 'a confirmation of nothing'
-  return breach(action, 'conf', third)?.description ?? null
+  const breaches = (asked.get(id) ?? []).filter(isAction).map((action) => breach(action, 'conf', third))
+  if (breaches.length === 0) return 'a confirmation of nothing'
+  return breaches.includes(null) ? null : (breaches[0]?.description ?? null)
 }
 
 function wrongError(code: unknown, description: unknown): string | null {

@@ -42,7 +42,7 @@ export async function openPeer(url: string): Promise<Peer> {
 class SocketPeer implements Peer {
   readonly called: string[] = []
   readonly #socket: WebSocket
-  readonly #asked = new Map<string, string>()
+  readonly #asked = new Map<string, string[]>()
   /** How many answers each id still has to get. */
   readonly #owed = new Map<string, number>()
   #confirmed = 0
@@ -66,8 +66,7 @@ class SocketPeer implements Peer {
   send(text: string, call: Legible | null): void {
     if (call !== null) {
       this.#owed.set(call.id, (this.#owed.get(call.id) ?? 0) + 1)
-      // An id that is used twice is refused the second time: the first action is what it confirms.
-      if (!this.#asked.has(call.id)) this.#asked.set(call.id, call.action)
+      this.#asked.set(call.id, [...(this.#asked.get(call.id) ?? []), call.action])
     }
     this.#socket.send(text)
   }

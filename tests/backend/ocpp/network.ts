@@ -60,6 +60,8 @@ export interface Network {
   until(what: () => boolean): Promise<void>
   /** Lets what processes have begun come to rest. */
   rest(): Promise<void>
+  /** Forgets what was written down of frames, calls and the log: for runs that are too long to remember. */
+  forget(): void
   close(): Promise<void>
 }
 
@@ -136,6 +138,7 @@ export async function openNetwork({
     async rest() {
       for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     },
+    forget: () => [lines, wire, calls].forEach((kept) => kept.splice(0)),
     async close() {
       terminate()
       await ocpp.close()
@@ -180,7 +183,7 @@ function lively(gateway: Gateway): { stop(): Promise<void>; audit(): void } {
   }
 }
 
-function keptLog(): { readonly lines: readonly Line[]; readonly log: Log } {
+function keptLog(): { readonly lines: Line[]; readonly log: Log } {
   const lines: Line[] = []
   const write = (level: Line['level']) => (detail: object, message: string) =>
     void lines.push({ level, message, detail: { ...detail } })
