@@ -135,9 +135,7 @@ export async function openNetwork({
     async until(what) {
       while (!what()) await new Promise((resolve) => setImmediate(resolve))
     },
-    async rest() {
-      for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-    },
+    rest,
     forget: () => [lines, wire, calls].forEach((kept) => kept.splice(0)),
     async close() {
       terminate()
@@ -150,6 +148,10 @@ export async function openNetwork({
       life?.audit()
     },
   }
+}
+
+async function rest(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 /** Stations of this network, which leave with it. */
