@@ -1,5 +1,6 @@
 import { system } from '#contracts/actor.ts'
 import type { RateUnit } from '#contracts/lifecycles/charging-profile.ts'
+import { listLimitsAssumed } from '#contracts/lifecycles/offline-list.ts'
 import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { pileLink } from '#machines/pile-link.ts'
@@ -19,15 +20,21 @@ export interface Capabilities {
   readonly periodsMax: number
   readonly profilesMax: number
   readonly units: readonly RateUnit[]
-  readonly localListEntriesMax: number
-  /** Entries of one message. */
-  readonly sendListEntriesMax: number
-  readonly reservesConnectorZero: boolean
+  readonly localList: ListLimits
   /** How long it waits for a cable. */
   readonly connectionTimeOutSeconds: number
 }
 
-const keys = [
+/** What a local list can be (OCPP 1.6 §9.3). */
+export interface ListLimits {
+  /** Entries of the list: LocalAuthListMaxLength. */
+  readonly entriesMax: number
+  /** Entries of one message: SendLocalListMaxLength. */
+  readonly partMax: number
+}
+
+/** Who asks for these has asked for all that a pile can do. */
+export const capabilityKeys = [
   'SupportedFeatureProfiles',
   'ChargeProfileMaxStackLevel',
   'ChargingScheduleAllowedChargingRateUnit',
@@ -38,7 +45,7 @@ const keys = [
   'ReserveConnectorZeroSupported',
   'ConnectionTimeOut',
 ] as const
-type Key = (typeof keys)[number]
+type Key = (typeof capabilityKeys)[number]
 
 /** What is remembered of a pile. */
 interface Noted {
@@ -59,11 +66,16 @@ const firmwareOf = (work: Work, pileId: string): string | null => {
   return value === 'New' ? null : (context.boot?.firmwareVersion ?? null)
 }
 
+/** What was noted last, under whatever firmware. */
+function latest(work: Work, pileId: string): Noted | null {
+  const text = work.key(noted(pileId))
+  return text === null ? null : JSON.parse(text)
+}
+
 /** What was noted under the firmware the pile has now. */
 function read(work: Work, pileId: string): Noted {
   const firmwareVersion = firmwareOf(work, pileId)
-  const text = work.key(noted(pileId))
-  const known: Noted | null = text === null ? null : JSON.parse(text)
+  const known = latest(work, pileId)
   return known?.firmwareVersion === firmwareVersion ? known : { firmwareVersion, isAnswered: false, values: {} }
 }
 
@@ -76,6 +88,10 @@ export function capabilitiesOf(work: Work, pileId: string): Capabilities | null 
 /** Seconds a pile waits for a cable, as far as it has said. */
 export const connectionTimeOutOf = (work: Work, pileId: string): number =>
   told(read(work, pileId).values).connectionTimeOutSeconds
+
+/** What the local list of a pile can be, as far as it has said. New firmware is taken to hold as much until it says. */
+export const listLimitsOf = (work: Work, pileId: string): ListLimits =>
+  told(latest(work, pileId)?.values ?? {}).localList
 
 /** Remembers that the firmware of a pile does not support an action (M06 CONF_NOT_SUPPORTED). New firmware may. */
 export function noteRefusal(work: Work, { pileId, action }: Pick<CommandContext, 'pileId' | 'action'>): void {
@@ -101,7 +117,7 @@ export function mayReserve(work: Work, pileId: string, connectorId: number): boo
 export function askCapabilities(work: Work, pileId: string): void {
   const asked = work.key(asking(pileId))
   if (asked !== null && isUnderWay(work, asked)) return
-  const payload = { key: [...keys] }
+  const payload = { key: capabilityKeys }
   const as = system('capabilities')
   const { id } = issueCommand(work, { pileId, connectorId: null, action: 'GetConfiguration', payload, as })
   if (id !== null) work.setKey(asking(pileId), id)
@@ -114,15 +130,15 @@ const isUnderWay = (work: Work, commandId: string): boolean =>
 /** A pile has answered GetConfiguration, whoever asked. */
 export function noteConfiguration(
   work: Work,
-  { pileId, payload }: CommandContext,
+  { pileId, payload }: Pick<CommandContext, 'pileId' | 'payload'>,
   { word, conf }: { readonly word: Word; readonly conf: Readonly<Record<string, unknown>> },
 ): void {
   const before = read(work, pileId)
   // Both were checked against the schemas of this action.
-  const { key: wanted = keys } = payload as ToPile['GetConfiguration']['req']
+  const { key: wanted = capabilityKeys } = payload as ToPile['GetConfiguration']['req']
   const { configurationKey = [] } = conf as ToPile['GetConfiguration']['conf']
   const values = word.command === 'accept' ? configurationKey.flatMap(({ key, value }) => entryOf(key, value)) : []
-  const isAll = keys.every((key) => wanted.some((one) => one.toLowerCase() === key.toLowerCase()))
+  const isAll = capabilityKeys.every((key) => wanted.some((one) => one.toLowerCase() === key.toLowerCase()))
   work.setKey(
     noted(pileId),
     JSON.stringify({
@@ -135,18 +151,20 @@ export function noteConfiguration(
 
 /** Keys are compared without letter case (OCPP 1.6 §7.29). */
 function entryOf(key: string, value: string | undefined): readonly (readonly [Key, string])[] {
-  const known = keys.find((one) => one.toLowerCase() === key.toLowerCase())
+  const known = capabilityKeys.find((one) => one.toLowerCase() === key.toLowerCase())
   return known === undefined || value === undefined ? [] : [[known, value]]
 }
 
 const CONNECTION_TIME_OUT = 120
 
-/** What is not said does not limit; a pile that names its profiles has no others. */
+/** What is not said does not limit, but for the length of lists; a pile that names its profiles has no others. */
 function told(values: Noted['values']): Capabilities {
   const count = (key: Key, otherwise: number): number => {
     const value = Number(values[key] ?? Number.NaN)
     return Number.isInteger(value) && value >= 0 ? value : otherwise
   }
+  // A pile that would hold nothing at all has no local list; its answer to the push says so.
+  const length = (key: Key, otherwise: number): number => count(key, otherwise) || otherwise
   const { SupportedFeatureProfiles: profiles, ChargingScheduleAllowedChargingRateUnit: allowed } = values
   const units = (['A', 'W'] as const).filter((unit) => allowed?.includes(unit === 'A' ? 'Current' : 'Power') ?? true)
   return {
@@ -155,9 +173,10 @@ function told(values: Noted['values']): Capabilities {
     periodsMax: count('ChargingScheduleMaxPeriods', Number.MAX_SAFE_INTEGER),
     profilesMax: count('MaxChargingProfilesInstalled', Number.MAX_SAFE_INTEGER),
     units: units.length === 0 ? ['A', 'W'] : units,
-    localListEntriesMax: count('LocalAuthListMaxLength', Number.MAX_SAFE_INTEGER),
-    sendListEntriesMax: count('SendLocalListMaxLength', Number.MAX_SAFE_INTEGER),
-    reservesConnectorZero: values['ReserveConnectorZeroSupported']?.toLowerCase() === 'true',
+    localList: {
+      entriesMax: length('LocalAuthListMaxLength', listLimitsAssumed.entriesMax),
+      partMax: length('SendLocalListMaxLength', listLimitsAssumed.partMax),
+    },
     connectionTimeOutSeconds: count('ConnectionTimeOut', CONNECTION_TIME_OUT),
   }
 }

@@ -3,7 +3,7 @@ import { fullListPauses, listRetryDays } from '#contracts/lifecycles/offline-lis
 import { millis } from '#contracts/units.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
-import { customerMoved, lapsePush, learnLimits, retryPush } from '../commands/offline-list/keep.ts'
+import { customerMoved, lapsePush, retryPush } from '../commands/offline-list/keep.ts'
 import { bringUp, greetPile, resend, waitForPile } from '../commands/offline-list/push.ts'
 import { standingOf } from '../standing.ts'
 import type { Hands, Process } from './process.ts'
@@ -80,10 +80,10 @@ export const offlineLists: Process = {
     'user.tookBack': customer,
     'user.tookBackBlocked': customer,
     'user.deleted': customer,
-    async 'command.accepted'({ id, data: { conf } }, { give, world }) {
+    async 'command.accepted'({ id }, { give, world }) {
       const command = standingOf(world, remoteCommand, id)?.context
-      if (command?.action !== 'GetConfiguration' || conf === null) return
-      await give(learnLimits, { pileId: command.pileId, conf })
+      // A pile has told somebody its configuration: it may be able to hold more, or less.
+      if (command?.action === 'GetConfiguration') await give(bringUp, { pileId: command.pileId })
     },
   },
   due,

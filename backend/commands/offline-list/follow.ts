@@ -4,7 +4,6 @@ import type { Word } from '../remote/answer.ts'
 import type { Fate, Follower } from '../remote/follower.ts'
 import type { Work } from '../work.ts'
 import { difference } from './entries.ts'
-import { noteLimits } from './local-list.ts'
 import { askPile, askVersion, freeze, outstanding, send, sendDifference, sendFull, sendingOf, update } from './push.ts'
 import { firstIn, giveAll, lapseOf, lists, tellAll } from './streams.ts'
 
@@ -14,7 +13,7 @@ export const followPush: Follower = (work, { id, command: { action, pileId }, fa
   if (work.key(outstanding(pileId)) !== id) return
   if (fate.kind === 'sent') return action === 'GetLocalListVersion' ? asked(work, pileId) : undefined
   work.setKey(outstanding(pileId), null)
-  if (action === 'GetConfiguration') return configured(work, pileId, fate)
+  if (action === 'GetConfiguration') return configured(work, pileId)
   if (fate.kind === 'unanswered') return unanswered(work, pileId)
   if (fate.kind !== 'answered') return notSent(work, pileId)
   if (action === 'GetLocalListVersion') versionRead(work, pileId, fate)
@@ -23,8 +22,8 @@ export const followPush: Follower = (work, { id, command: { action, pileId }, fa
 
 type Answered = Extract<Fate, { readonly kind: 'answered' }>
 
-function configured(work: Work, pileId: string, fate: Fate): void {
-  if (fate.kind === 'answered') noteLimits(work, pileId, fate.conf)
+/** What it answered is noted (`remote/note.ts`). */
+function configured(work: Work, pileId: string): void {
   update(work, pileId)
   // A pile that does not tell its limits may still have a list.
   if (firstIn(work, pileId, 'Pending') !== null) askVersion(work, pileId)

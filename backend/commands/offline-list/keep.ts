@@ -4,11 +4,9 @@ import type { Refusal } from '#machines/lifecycle.ts'
 import type { AuthorizationList } from '#contracts/entities/authorization-list.ts'
 import type { Card } from '#contracts/entities/customer.ts'
 import type { Plan, Work } from '../work.ts'
-import { noteLimits } from './local-list.ts'
 import { listsOfGroup, listsWith, noteOwner } from './members.ts'
 import { askPile, bringUp } from './push.ts'
 import { giveAll, lapseOf, lists } from './streams.ts'
-import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 
 /** What keeps lists true between their pushes: cards, groups and customers that change, and pushes that are tried again. */
 
@@ -45,13 +43,4 @@ export const retryPush: Plan<Which, Refusal | null> = (work, { id }) => {
 /** A pile has stayed away for as long as a push waits. */
 export const lapsePush: Plan<Which, void> = (work, { id }) => {
   work.give(offlineList, { id, command: 'lapse', body: {} })
-}
-
-/** A pile has told somebody its configuration. */
-export const learnLimits: Plan<{ readonly pileId: string; readonly conf: ToPile['GetConfiguration']['conf'] }, void> = (
-  work,
-  { pileId, conf },
-) => {
-  noteLimits(work, pileId, conf)
-  bringUp(work, { pileId })
 }

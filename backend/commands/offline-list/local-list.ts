@@ -1,6 +1,4 @@
-import { tagKey } from '#contracts/ids.ts'
-import { listLimitsAssumed } from '#contracts/lifecycles/offline-list.ts'
-import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { listLimitsOf } from '../capabilities.ts'
 import type { Work } from '../work.ts'
 import { areSame } from './entries.ts'
 import type { Entry } from './entries.ts'
@@ -19,17 +17,8 @@ export interface LocalList {
   readonly before: readonly Entry[] | null
 }
 
-/** What a pile can take (OCPP 1.6 §9.3). */
-export interface Limits {
-  /** Entries of the list: LocalAuthListMaxLength. */
-  readonly entriesMax: number
-  /** Entries of one message: SendLocalListMaxLength. */
-  readonly partMax: number
-}
-
 const nothing: LocalList = { version: 0, entries: [], before: null }
 const listKey = (pileId: string): string => `pile/${pileId}/local-list`
-const limitsKey = (pileId: string): string => `pile/${pileId}/list-limits`
 
 /** The lists that are, or were, on a pile: those that were still have to be taken off it. */
 export const listsOn = (work: Work, pileId: string) => idsOf(work, `pile/${pileId}/lists`)
@@ -46,7 +35,7 @@ export function localListOf(work: Work, pileId: string): LocalList {
  */
 export function renew(work: Work, pileId: string): LocalList {
   const known = localListOf(work, pileId)
-  const { entriesMax, partMax } = limitsOf(work, pileId)
+  const { entriesMax, partMax } = listLimitsOf(work, pileId)
   // Who is left out of a list that has outgrown its pile is asked for online, as everybody who is not on it.
   const entries = wantedEntries(work, pileId).slice(0, entriesMax)
   const parts = Math.ceil(entries.length / partMax)
@@ -57,31 +46,4 @@ export function renew(work: Work, pileId: string): LocalList {
   const list = { version, entries, before: isNext ? known.entries : null }
   work.setKey(listKey(pileId), JSON.stringify(list))
   return list
-}
-
-export const hasToldLimits = (work: Work, pileId: string): boolean => work.key(limitsKey(pileId)) !== null
-
-/** What a pile has said it can take, or is taken to. */
-export function limitsOf(work: Work, pileId: string): Limits {
-  const text = work.key(limitsKey(pileId))
-  return text === null ? listLimitsAssumed : JSON.parse(text)
-}
-
-export const limitKeys = ['LocalAuthListMaxLength', 'SendLocalListMaxLength'] as const
-
-/** Notes what a pile says of its limits. A reading that names neither changes nothing. */
-export function noteLimits(
-  work: Work,
-  pileId: string,
-  { configurationKey = [] }: ToPile['GetConfiguration']['conf'],
-): void {
-  const read = (name: string): number | null => {
-    const value = configurationKey.find(({ key }) => tagKey(key) === tagKey(name))?.value
-    return value !== undefined && /^[1-9]\d{0,8}$/u.test(value.trim()) ? Number(value) : null
-  }
-  const [entriesMax, partMax] = [read('LocalAuthListMaxLength'), read('SendLocalListMaxLength')]
-  if (entriesMax === null && partMax === null) return
-  const known = limitsOf(work, pileId)
-  const limits = { entriesMax: entriesMax ?? known.entriesMax, partMax: partMax ?? known.partMax }
-  work.setKey(limitsKey(pileId), JSON.stringify(limits))
 }

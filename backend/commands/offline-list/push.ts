@@ -2,16 +2,18 @@ import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { capabilitiesOf, capabilityKeys, listLimitsOf } from '../capabilities.ts'
+import type { ListLimits } from '../capabilities.ts'
 import { issueCommand } from '../remote/issue.ts'
 import type { Plan, Work } from '../work.ts'
 import { difference, itemOf } from './entries.ts'
 import type { ListItem } from './entries.ts'
-import { hasToldLimits, limitKeys, limitsOf, localListOf, renew } from './local-list.ts'
-import type { Limits, LocalList } from './local-list.ts'
+import { localListOf, renew } from './local-list.ts'
+import type { LocalList } from './local-list.ts'
 import { contentOf, firstIn, lists, pushesOf, tellAll, underWay } from './streams.ts'
 
 /**
- * The push of a pile's local list (M20): its limits once, the version it has, then what it lacks. One call after the other;
+ * The push of a pile's local list (M20): what it can do, once, the version it has, then what it lacks. One call after the other;
  * what becomes of each is told to `follow.ts`.
  */
 
@@ -24,7 +26,7 @@ export const outstanding = (pileId: string): string => `pile/${pileId}/list-comm
 const sendingKey = (pileId: string): string => `pile/${pileId}/list-sending`
 
 /** What is being sent: the local list as it stood when the push began, as the messages that are left. */
-export interface Sending extends LocalList, Limits {
+export interface Sending extends LocalList, ListLimits {
   /** The part that is on its way, from 1; 0 before the first. */
   readonly part: number
   readonly messages: readonly ToPile['SendLocalList']['req'][]
@@ -40,7 +42,7 @@ const setSending = (work: Work, pileId: string, sending: Sending): void =>
 
 /** The push has begun: from here on it sends what there is now, whatever changes meanwhile. */
 export const freeze = (work: Work, pileId: string): void =>
-  setSending(work, pileId, { ...localListOf(work, pileId), ...limitsOf(work, pileId), part: 0, messages: [] })
+  setSending(work, pileId, { ...localListOf(work, pileId), ...listLimitsOf(work, pileId), part: 0, messages: [] })
 
 /** Brings a pile's lists up to what should stand there, and begins to push what waits. */
 export const bringUp: Plan<OfPile, void> = (work, { pileId }) => {
@@ -64,8 +66,8 @@ export function update(work: Work, pileId: string): void {
 /** Asks a pile for what a push needs to know next, when something waits and the pile can hear it. */
 export function askPile(work: Work, pileId: string): void {
   if (firstIn(work, pileId, 'Pending') === null || firstIn(work, pileId, ...underWay) !== null) return
-  if (hasToldLimits(work, pileId)) askVersion(work, pileId)
-  else call(work, { pileId, action: 'GetConfiguration', payload: { key: limitKeys } })
+  if (capabilitiesOf(work, pileId) !== null) askVersion(work, pileId)
+  else call(work, { pileId, action: 'GetConfiguration', payload: { key: capabilityKeys } })
 }
 
 /** Asks for the version a pile has. */

@@ -3,9 +3,10 @@ import type { AuthorizationList } from '#contracts/entities/authorization-list.t
 import { authorizationList, customer, pileEntity, userGroup } from '#machines/entity.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { offlineList } from '#machines/offline-list.ts'
+import { listLimitsOf } from '../capabilities.ts'
 import { must } from '../hold.ts'
 import type { Plan, Work } from '../work.ts'
-import { limitsOf, listsOn, renew } from './local-list.ts'
+import { listsOn, renew } from './local-list.ts'
 import { allLists, wantedEntries } from './members.ts'
 import { bringUp } from './push.ts'
 import { idsOf } from './stored-ids.ts'
@@ -69,7 +70,7 @@ function isThere(work: Work, { members, pileIds }: AuthorizationList): boolean {
 const tooSmall = (work: Work, pileIds: readonly string[]): readonly TooSmall[] =>
   pileIds.flatMap((pileId) => {
     const entries = wantedEntries(work, pileId).length
-    const { entriesMax } = limitsOf(work, pileId)
+    const { entriesMax } = listLimitsOf(work, pileId)
     return entries <= entriesMax
       ? []
       : [{ pileId, name: work.standing(pileEntity, pileId).context.name, entries, entriesMax }]

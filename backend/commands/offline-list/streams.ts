@@ -5,9 +5,10 @@ import { listWaitDays } from '#contracts/lifecycles/offline-list.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { offlineList } from '#machines/offline-list.ts'
+import { listLimitsOf } from '../capabilities.ts'
 import type { Work } from '../work.ts'
 import type { LocalList } from './local-list.ts'
-import { limitsOf, listsOn } from './local-list.ts'
+import { listsOn } from './local-list.ts'
 
 /** The lists of a pile as M20 has them, a stream each; they go through a push together. */
 
@@ -47,6 +48,6 @@ export const lapseOf = ({ now }: Work): Instant => instant(millis(now) + listWai
 
 /** What a list is told of the local list it is part of. */
 export const contentOf = (work: Work, pileId: string, { version, entries }: LocalList) => {
-  const { entriesMax } = limitsOf(work, pileId)
+  const { entriesMax } = listLimitsOf(work, pileId)
   return { version, entries: entries.length, entriesMax, lapsesAt: lapseOf(work) }
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { askCapabilities, capabilitiesOf } from '#backend/commands/capabilities.ts'
+import { askCapabilities, capabilitiesOf, listLimitsOf } from '#backend/commands/capabilities.ts'
 import { issueCommand } from '#backend/commands/remote/issue.ts'
 import type { Work } from '#backend/commands/work.ts'
 import { system } from '#contracts/actor.ts'
+import { listLimitsAssumed } from '#contracts/lifecycles/offline-list.ts'
 import { standingOf } from '#backend/standing.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
@@ -52,7 +53,7 @@ it('a pile is asked once, and what it says is what it can', async () => {
       ChargingScheduleAllowedChargingRateUnit: 'Current',
       ChargingScheduleMaxPeriods: '6',
       MaxChargingProfilesInstalled: '10',
-      ReserveConnectorZeroSupported: 'true',
+      LocalAuthListMaxLength: '500',
       ConnectionTimeOut: '60',
     }),
   )
@@ -63,7 +64,7 @@ it('a pile is asked once, and what it says is what it can', async () => {
     units: ['A'],
     periodsMax: 6,
     profilesMax: 10,
-    reservesConnectorZero: true,
+    localList: { entriesMax: 500, partMax: 100 },
     connectionTimeOutSeconds: 60,
   })
 })
@@ -89,13 +90,19 @@ it('a pile that cannot be asked is taken at its deeds', async () => {
 
 it('another firmware can do other things', async () => {
   await ask()
-  await answered(await station.heard(), says({ ChargeProfileMaxStackLevel: '2' }))
+  await answered(
+    await station.heard(),
+    says({ ChargeProfileMaxStackLevel: '2', LocalAuthListMaxLength: '0', SendLocalListMaxLength: '50' }),
+  )
   await station.close()
   station = await boot('1.0')
   expect(await known()).toMatchObject({ stackLevelMax: 2 })
   await station.close()
   station = await boot('2.0')
   expect(await known()).toBeNull()
+  // No length of a list is none that was said; the other holds until this firmware says otherwise.
+  const { entriesMax } = listLimitsAssumed
+  expect(await run((work) => listLimitsOf(work, 'CP1'))).toEqual({ entriesMax, partMax: 50 })
 })
 
 it('an answer to somebody else is noted, but does not stand for all', async () => {

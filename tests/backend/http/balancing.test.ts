@@ -97,10 +97,14 @@ it('refuses what is not there or not filled in, and who may not', async () => {
 
 /** The pile says that it can do everything. */
 const answered: Plan<undefined, void> = (work) =>
-  noteConfiguration(work, { pileId: PILE, payload: {} } as never, {
-    word: { command: 'accept', answer: null },
-    conf: { configurationKey: [] },
-  })
+  noteConfiguration(
+    work,
+    { pileId: PILE, payload: {} },
+    {
+      word: { command: 'accept', answer: null },
+      conf: { configurationKey: [] },
+    },
+  )
 
 it('lists the profiles of a plan with what each asks of its pile', async () => {
   const { get, post, site } = await open()

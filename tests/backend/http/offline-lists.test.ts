@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { OfflineListRow } from '#contracts/http/offline-list.ts'
-import { learnLimits } from '#backend/commands/offline-list/keep.ts'
+import { noteConfiguration } from '#backend/commands/capabilities.ts'
+import type { Plan } from '#backend/commands/work.ts'
 import { by, cardOf, PILE } from '#tests/support/network.ts'
 import { instant } from '#contracts/units.ts'
 import { MINUTE } from '#contracts/durations.ts'
@@ -16,6 +17,12 @@ const list = {
   chargeableType: 'AC',
   members: { kind: 'customers', customerIds: ['CUST1'] },
   pileIds: [PILE],
+}
+
+const holdsOne: Plan<void, void> = (work) => {
+  const configurationKey = [{ key: 'LocalAuthListMaxLength', readonly: true, value: '1' }]
+  const answer = { word: { command: 'accept', answer: null }, conf: { configurationKey } } as const
+  noteConfiguration(work, { pileId: PILE, payload: {} }, answer)
 }
 
 async function open() {
@@ -64,8 +71,7 @@ it('refuses a list without members or chargeable type, of both kinds, or of what
 it('names the piles that cannot hold a list, and keeps nothing', async () => {
   const { add, get, lists, site } = await open()
   await site.told.keep('card', 'card2', cardOf('CARD2', {}))
-  const conf = { configurationKey: [{ key: 'LocalAuthListMaxLength', readonly: true, value: '1' }] }
-  await site.told.run(learnLimits, { pileId: PILE, conf }, by)
+  await site.told.run(holdsOne, undefined, by)
   const refused = await add({})
   expect(refused).toMatchObject({ status: 409, code: 'LIST_TOO_LONG', message: `The list is too long for ${PILE} (1)` })
   expect(refused.data.piles).toEqual([{ pileId: PILE, name: PILE, entries: 2, entriesMax: 1 }])

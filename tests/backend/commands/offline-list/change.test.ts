@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#contracts/durations.ts'
 import { instant, millis } from '#contracts/units.ts'
-import { ListBench, accepted, customers, list, until } from './bench.ts'
+import { issueCommand } from '#backend/commands/remote/issue.ts'
+import { ListBench, accepted, by, customers, list, until } from './bench.ts'
 
 /** M20 in a world, over a real socket: piles that come and go, lists that change, several lists on one pile. */
 
@@ -57,6 +58,22 @@ describe('a pile that is away', () => {
     expect(await bench.sent('Accepted')).toMatchObject({ updateType: 'Full', listVersion: 1 })
     await bench.reaches('SUCCESS')
   })
+})
+
+it('a pile that tells somebody that it holds less gets the shorter list', async () => {
+  await bench.pushed()
+  const payload = { key: ['LocalAuthListMaxLength'] }
+  const asked = { pileId: 'CP1', connectorId: null, action: 'GetConfiguration', payload } as const
+  await bench.network.world.door.run((work) => issueCommand(work, asked), undefined, by)
+  await bench.configured(1, null)
+  await bench.hasVersion(1)
+  const left = [{ idTag: 'other' }]
+  expect(await bench.sent('Accepted')).toEqual({
+    listVersion: 2,
+    updateType: 'Differential',
+    localAuthorizationList: left,
+  })
+  await bench.reaches('SUCCESS')
 })
 
 describe('a change', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#contracts/durations.ts'
+import { capabilityKeys } from '#backend/commands/capabilities.ts'
 import { retryPush } from '#backend/commands/offline-list/keep.ts'
 import { standingsOf } from '#backend/standing.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
@@ -23,7 +24,7 @@ describe('a new list', () => {
     await bench.save(list())
     expect(bench.push()?.value).toBe('Pending')
     await bench.configured(100, 50)
-    expect(bench.station.frames.at(-1)?.[3]).toEqual({ key: ['LocalAuthListMaxLength', 'SendLocalListMaxLength'] })
+    expect(bench.station.frames.at(-1)?.[3]).toEqual({ key: capabilityKeys })
     await bench.hasVersion(0)
     const payload = await bench.sent('Accepted')
     expect(payload).toEqual({
