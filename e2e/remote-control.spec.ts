@@ -1,11 +1,8 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import { refreshToken } from '#contracts/http/user.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { expectAccessible } from './support/axe.ts'
 import { rowWith } from './support/lists.ts'
 import { signIn } from './support/operator.ts'
-import type { Operator } from './support/operator.ts'
 import { fixture } from './support/pile.ts'
 import { test } from './support/test.ts'
 
@@ -13,14 +10,6 @@ import { test } from './support/test.ts'
 
 /** A pile reboots in a few seconds. */
 const REBOOTS_WITHIN_MS = 40_000
-
-/** Signed in, with the token that the console fetches right after: a page that is left meanwhile never gets it. */
-async function signedIn(page: Page): Promise<Operator> {
-  const refreshed = page.waitForResponse((response) => response.url().includes(refreshToken.path))
-  const operator = await signIn(page)
-  await refreshed
-  return operator
-}
 
 test('a reset is asked for first, and complete when the pile has booted again [R8.5.10] [R1.2.15]', async ({
   page,
@@ -30,7 +19,7 @@ test('a reset is asked for first, and complete when the pile has booted again [R
   const { pileId } = fixture(number)
   const simulated = pile(number)
   simulated.powerOn()
-  const { phrase } = await signedIn(page)
+  const { phrase } = await signIn(page)
   await page.goto(`${pathOf('remoteControl')}?pile=${pileId}`)
   const reset = page.getByRole('button', { name: phrase('remote.action.Reset'), exact: true })
   await expect(reset).toBeEnabled()
@@ -67,7 +56,7 @@ test('the keys of a pile are read, found and changed; the value counts when it i
   const number = 13
   const { pileId } = fixture(number)
   pile(number).powerOn()
-  const operator = await signedIn(page)
+  const operator = await signIn(page)
   const { phrase } = operator
   await page.goto(`${pathOf('remoteControl')}?pile=${pileId}`)
   await expect(page.getByText(phrase('device.status.online'))).toBeVisible()

@@ -31,7 +31,7 @@ export interface Sessions {
   signIn(credentials: Credentials): Promise<SignedIn | Failed>
   /** Who a bearer token belongs to; null is a request without one. */
   who(token: string | null): Caller | Failed
-  /** A new token in place of the given one; whatever is wrong with that, the answer is REFRESH_FAILED. */
+  /** A new token that takes the place of the given one once it is used; whatever is wrong with that, the answer is REFRESH_FAILED. */
   refresh(token: string | null): SignedIn | Failed
   signOut(caller: Caller, token: string): null | Failed
   changePassword(caller: Caller, change: PasswordChange): Promise<null | Failed>
@@ -93,6 +93,7 @@ function callerOf({ world, tokens }: Desk, claim: Claim, token: string): Caller 
   if (state === 'expired') return new Failed('SIGN_IN_EXPIRED')
   const account = state === 'unknown' ? null : accountOf(world.store, claim.accountId)
   if (account === null || !account.enabled) return new Failed('UNKNOWN_TOKEN')
+  tokens.use(claim, token)
   const { id, account: name, type, sub } = account
   return { world, account, token, codes: codesOf(account), actor: { kind: 'person', id, account: name, type, sub } }
 }
@@ -131,16 +132,15 @@ async function proves({ world, attempts }: Desk, { name, accountId, password }: 
   return right
 }
 
-function issue({ world, tokens }: Desk, account: KnownAccount): SignedIn {
-  const { token, expiresAt } = tokens.issue(claimFor(world, account))
+function issue({ world, tokens }: Desk, account: KnownAccount, before?: string): SignedIn {
+  const { token, expiresAt } = tokens.issue(claimFor(world, account), before)
   return { accessToken: token, expiresAt: instant(expiresAt) }
 }
 
 function renew(desk: Desk, { account, token }: Caller): SignedIn | Failed {
   const claim = claimFor(desk.world, account)
   if (desk.tokens.stateOf(claim, token) !== 'valid') return new Failed('REFRESH_FAILED')
-  desk.tokens.replace(claim, token)
-  return issue(desk, account)
+  return issue(desk, account, token)
 }
 
 const fitsPasswordRule = Schema.decodeUnknownResult(NewPassword)

@@ -17,7 +17,13 @@ const rememberedAfterExpiry = 7 * 24 * 3_600_000
 const randomBytes = 32
 const sweepEvery = 3_600_000
 
-const Kept = Schema.Struct({ expiresAt: Schema.Int, generation: Schema.Int, replaced: Schema.Boolean })
+const Kept = Schema.Struct({
+  expiresAt: Schema.Int,
+  generation: Schema.Int,
+  replaced: Schema.Boolean,
+  /** Where the token is kept that this one replaces as soon as it is used. */
+  replaces: Schema.optionalKey(Schema.String),
+})
 type Kept = typeof Kept.Type
 const decodeKept = Schema.decodeUnknownSync(Schema.fromJsonString(Kept))
 
@@ -38,11 +44,14 @@ export function claimOf(token: string): Claim | null {
 }
 
 export interface Tokens {
-  /** A new token of an account; `expiresAt` in milliseconds since 1970. */
-  issue(claim: Claim): { readonly token: string; readonly expiresAt: number }
+  /** A new token of an account, in place of the one given; `expiresAt` in milliseconds since 1970. */
+  issue(claim: Claim, before?: string): { readonly token: string; readonly expiresAt: number }
   stateOf(claim: Claim, token: string): TokenState
-  /** The token no longer refreshes anything, and ends after a short grace. */
-  replace(claim: Claim, token: string): void
+  /**
+   * The token has arrived: the one that it replaces refreshes nothing from now on, and ends after a short grace. Not
+   * sooner, because the answer with the new token may be lost, with a page that is left while it asks.
+   */
+  use(claim: Claim, token: string): void
   end(claim: Claim, token: string): void
   /** Ends every token of the account. */
   endAll(claim: Claim): void
@@ -52,8 +61,8 @@ export interface Tokens {
 export function tokens(vault: Vault, clock: Clock, ids: Ids): Tokens {
   let sweptAt = clock.now()
   const generationOf = (accountId: string): number => Number(vault.get(accountId, 'generation') ?? 0)
-  const keptOf = (claim: Claim, token: string): Kept | null => {
-    const text = vault.get(claim.accountId, keyOf(token))
+  const keptAt = (accountId: string, key: string): Kept | null => {
+    const text = vault.get(accountId, key)
     return text === null ? null : decodeKept(text)
   }
   const sweep = (accountId: string): void => {
@@ -65,28 +74,32 @@ export function tokens(vault: Vault, clock: Clock, ids: Ids): Tokens {
     }
   }
   return {
-    issue({ operatorCode, accountId }) {
+    issue({ operatorCode, accountId }, before) {
       sweep(accountId)
       const token = Buffer.from(`${operatorCode}/${accountId}`, 'utf8').toString('hex') + ids.token(randomBytes)
-      const kept: Kept = { expiresAt: clock.now() + lifetime, generation: generationOf(accountId), replaced: false }
+      const kept: Kept = {
+        expiresAt: clock.now() + lifetime,
+        generation: generationOf(accountId),
+        replaced: false,
+        ...(before === undefined ? {} : { replaces: keyOf(before) }),
+      }
       vault.set(accountId, keyOf(token), JSON.stringify(kept))
       return { token, expiresAt: kept.expiresAt }
     },
     stateOf(claim, token) {
-      const kept = keptOf(claim, token)
+      const kept = keptAt(claim.accountId, keyOf(token))
       if (kept === null || kept.generation !== generationOf(claim.accountId)) return 'unknown'
       if (kept.expiresAt <= clock.now()) return kept.replaced ? 'unknown' : 'expired'
       return kept.replaced ? 'replaced' : 'valid'
     },
-    replace(claim, token) {
-      const kept = keptOf(claim, token)
-      if (kept === null) return
-      const next: Kept = {
-        ...kept,
-        expiresAt: Math.min(kept.expiresAt, clock.now() + graceAfterRefresh),
-        replaced: true,
-      }
-      vault.set(claim.accountId, keyOf(token), JSON.stringify(next))
+    use({ accountId }, token) {
+      const kept = keptAt(accountId, keyOf(token))
+      if (kept?.replaces === undefined) return
+      const { replaces, ...own } = kept
+      const before = keptAt(accountId, replaces)
+      const expiresAt = Math.min(before?.expiresAt ?? 0, clock.now() + graceAfterRefresh)
+      if (before !== null) vault.set(accountId, replaces, JSON.stringify({ ...before, expiresAt, replaced: true }))
+      vault.set(accountId, keyOf(token), JSON.stringify(own))
     },
     end: (claim, token) => vault.delete(claim.accountId, keyOf(token)),
     endAll: ({ accountId }) => vault.set(accountId, 'generation', String(generationOf(accountId) + 1)),

@@ -94,6 +94,17 @@ describe('a token', () => {
     expect(await call('GET', profile, { token: renewed })).toMatchObject({ code: 200 })
   })
 
+  it('stays good while nobody has used the one that it was refreshed by, whose answer may be lost', async () => {
+    const { call, clock, token } = await openInstallation()
+    const old = await token()
+    expect(await call('GET', refresh, { token: old })).toMatchObject({ code: 200 })
+    clock.move(hour)
+    expect(await call('GET', profile, { token: old })).toMatchObject({ code: 200 })
+    const { accessToken: renewed } = (await call('GET', refresh, { token: old })).data
+    expect(await call('GET', profile, { token: renewed })).toMatchObject({ code: 200 })
+    expect(await call('GET', refresh, { token: old })).toMatchObject({ status: 401, code: 'REFRESH_FAILED' })
+  })
+
   it('that is missing, revoked or expired is not refreshed [R7.2.05]', async () => {
     const { call, clock, token } = await openInstallation()
     const [revoked, expired] = [await token(), await token()]
