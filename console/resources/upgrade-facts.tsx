@@ -9,14 +9,16 @@ import { Link } from '../kit/link.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { upgradeAddress } from './address.ts'
 import * as css from './details.css.ts'
-import { usePauseReason, WaveValue } from './upgrade-values.tsx'
+import { reasonText } from './history-entries.ts'
+import { WaveValue } from './upgrade-values.tsx'
 import { WhenThere } from './values.tsx'
 
 /** What a configuration says. */
 export function UpgradeFacts({ data }: { readonly data: UpgradeRow }): ReactElement {
   const text = useText()
   const { locale } = useZone()
-  const pauseReason = usePauseReason(data)
+  const { pauseReason } = data
+  const paused = pauseReason === null ? null : reasonText(pauseReason, text)
   const items = [
     { term: text('firmware.version'), value: <Words>{data.version}</Words> },
     { term: text('firmware.vendor'), value: <Words>{data.vendor}</Words> },
@@ -28,7 +30,7 @@ export function UpgradeFacts({ data }: { readonly data: UpgradeRow }): ReactElem
     { term: text('firmware.signed'), value: text(data.signing === null ? 'firmware.no' : 'firmware.yes') },
     { term: text('firmware.description'), value: <Words>{data.description}</Words> },
     { term: text('firmware.progress'), value: <WaveValue row={data} /> },
-    ...(data.isPaused ? [{ term: text('firmware.pausedBecause'), value: <Words>{pauseReason}</Words> }] : []),
+    ...(data.isPaused ? [{ term: text('firmware.pausedBecause'), value: <Words>{paused}</Words> }] : []),
     { term: text('firmware.draftedAt'), value: <WhenThere at={data.draftedAt} /> },
     { term: text('firmware.draftedBy'), value: <Words>{data.draftedBy}</Words> },
     { term: text('firmware.issuedAt'), value: <WhenThere at={data.issuedAt} /> },

@@ -13,7 +13,7 @@ import * as css from './lines.css.ts'
 import { Loaded } from './loaded.tsx'
 import { JobState } from './states.tsx'
 import { JobAction } from './upgrade-actions.tsx'
-import { useFailure } from './upgrade-values.tsx'
+import { failureText } from './upgrade-failure.ts'
 import { NamedCode, When } from './values.tsx'
 
 /** Jobs shown at once; the others are a page further. */
@@ -88,7 +88,7 @@ function Jobs({ list }: { readonly list: readonly JobRow[] }): ReactElement {
 }
 
 function Job({ row, onCommand }: { readonly row: JobRow; readonly onCommand: (command: Asked['command']) => void }) {
-  const failure = useFailure(row)
+  const text = useText()
   return (
     <tr className={css.topped}>
       <td className={css.value}>
@@ -97,7 +97,7 @@ function Job({ row, onCommand }: { readonly row: JobRow; readonly onCommand: (co
       <td className={css.value}>
         <span className={css.name}>
           <JobState status={row.status} />
-          {failure === null ? null : <span className={css.under}>{failure}</span>}
+          {row.failure === null ? null : <span className={css.under}>{failureText(row.failure, text)}</span>}
         </span>
       </td>
       <td className={css.value}>{row.wave}</td>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { JobRow, UpgradeRow } from '#contracts/http/firmware.ts'
+import type { UpgradeRow } from '#contracts/http/firmware.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
 import { Words } from '../kit/cells.tsx'
@@ -24,17 +24,4 @@ export function WaveValue({ row }: { readonly row: UpgradeRow }): ReactElement {
       )}
     </span>
   )
-}
-
-/** Why a wave rests, in words. */
-export function usePauseReason({ pauseReason }: Pick<UpgradeRow, 'pauseReason'>): string | null {
-  const text = useText()
-  return pauseReason === 'WAVE_FAILURES' ? text('firmware.pause.failures') : pauseReason
-}
-
-/** Why a job failed: our words for our own codes, the pile's word otherwise. */
-export function useFailure({ failure }: Pick<JobRow, 'failure'>): string | null {
-  const text = useText()
-  if (failure === 'VERSION_MISMATCH') return text('firmware.failure.VERSION_MISMATCH')
-  return failure === 'Idle' ? text('firmware.failure.Idle') : failure
 }

@@ -1,29 +1,14 @@
-import { createIntl } from '@formatjs/intl'
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { pile, system } from '#contracts/actor.ts'
 import type { Fact } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import { actorName, entriesOf, reasonText } from '#console/resources/history-entries.ts'
-import type { Speaker } from '#console/resources/history-entries.ts'
 import { atlas } from '#machines/atlas.ts'
-import { localeFolders, textsIn } from '#tests/support/locales.ts'
+import { localeFolders } from '#tests/support/locales.ts'
 import { forSeeds } from '#tests/support/seed.ts'
 import { factPool, walk } from '#tests/support/walks.ts'
-
-/** A speaker of one language who fails on a text that is missing or that lacks a value. */
-function speakerOf(folder: string): Speaker {
-  const messages = Object.fromEntries(textsIn(folder))
-  const intl = createIntl({
-    locale: folder,
-    messages,
-    onError: (error) => {
-      throw error
-    },
-  })
-  const currency = { sign: '$', code: 'USD' }
-  return { text: (key, values) => intl.formatMessage({ id: key }, { ...values }), locale: folder, currency }
-}
+import { speakerOf } from './speaker.ts'
 
 const english = speakerOf('en')
 const start = Date.UTC(2026, 10, 20, 8)
@@ -146,6 +131,7 @@ describe('the history of a thing', () => {
   it('says a reason that has words in words, and leaves what a person wrote', () => {
     expect(reasonText('EVDisconnected', english.text)).toBe('Vehicle disconnected')
     expect(reasonText('meterReset', english.text)).toBe('Meter ran backwards')
+    expect(reasonText('WAVE_FAILURES', english.text)).toBe('Too many piles of the wave failed')
     expect(reasonText('Meter was exchanged', english.text)).toBe('Meter was exchanged')
   })
 
