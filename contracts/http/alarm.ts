@@ -1,9 +1,9 @@
 import { Schema } from 'effect'
 import { endpoint, listOf } from '../endpoint.ts'
-import { EntityId } from '../ids.ts'
 import { AlarmCode, AlarmStatus } from '../lifecycles/alarm.ts'
 import { pages } from '../menu.ts'
 import { Instant } from '../units.ts'
+import { giving, reading } from './instance.ts'
 import { Moment, RowOffer, Sought, listed, place } from './listing.ts'
 
 /** Alarms: what needs attention, how it went, and who took care of it. */
@@ -57,25 +57,18 @@ export const alarms = endpoint({
 })
 
 export const alarm = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/alarm-service/alarms/{id}',
   access: [pages.alarmRecord.code],
-  params: Schema.Struct({ id: EntityId }),
   answer: AlarmRow,
-  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
-  asOf: true,
   summary: 'One alarm.',
 })
 
 export const giveAlarm = endpoint({
-  method: 'POST',
+  ...giving,
   path: '/alarm-service/alarms/{id}/{command}',
   access: [pages.alarmRecord.code],
-  params: Schema.Struct({ id: EntityId, command: Schema.String }),
-  // The form of the command, which its name decides; the handler decodes it.
-  body: Schema.Record(Schema.String, Schema.Unknown),
   answer: AlarmRow,
-  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR', 'ILLEGAL_TRANSITION', 'INFORMATION_INCOMPLETE'],
   summary: 'Gives a command to an alarm; answers the alarm as it stands then, with what may be done next.',
 })
 

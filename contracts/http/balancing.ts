@@ -6,6 +6,7 @@ import { PlanStatus, planFacts } from '../lifecycles/balancing-plan.ts'
 import { Period, ProfilePurpose, ProfileStatus, RateUnit, unfitRules } from '../lifecycles/charging-profile.ts'
 import { pages } from '../menu.ts'
 import { Instant, Power } from '../units.ts'
+import { giving, reading } from './instance.ts'
 import { RowOffer, Sought, listed } from './listing.ts'
 
 /** Load balancing: plans that divide the power of locations, and the profiles they have on piles. */
@@ -97,11 +98,6 @@ export const Headroom = Schema.Struct({
 export type Headroom = typeof Headroom.Type
 
 const access = [pages.loadBalancing.code]
-const one = Schema.Struct({ id: EntityId })
-const given = Schema.Struct({ id: EntityId, command: Schema.String })
-// The form of the command, which its name decides; the handler decodes it.
-const Form = Schema.Record(Schema.String, Schema.Unknown)
-const commandRefusals = ['ACCESS_DENIED', 'ADDRESS_ERROR', 'ILLEGAL_TRANSITION', 'INFORMATION_INCOMPLETE'] as const
 
 export const plans = endpoint({
   method: 'GET',
@@ -115,13 +111,10 @@ export const plans = endpoint({
 })
 
 export const plan = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/balancing-service/plans/{id}',
   access,
-  params: one,
   answer: PlanRow,
-  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
-  asOf: true,
   summary: 'One plan.',
 })
 
@@ -136,13 +129,10 @@ export const draftPlan = endpoint({
 })
 
 export const givePlan = endpoint({
-  method: 'POST',
+  ...giving,
   path: '/balancing-service/plans/{id}/{command}',
   access,
-  params: given,
-  body: Form,
   answer: PlanRow,
-  refusals: commandRefusals,
   summary: 'Edits, activates, suspends or archives a plan; answers it as it stands then.',
 })
 
@@ -158,13 +148,10 @@ export const profiles = endpoint({
 })
 
 export const giveProfile = endpoint({
-  method: 'POST',
+  ...giving,
   path: '/balancing-service/profiles/{id}/{command}',
   access,
-  params: given,
-  body: Form,
   answer: ProfileRow,
-  refusals: commandRefusals,
   summary: 'Has a profile sent again, or tried once more where it has failed.',
 })
 

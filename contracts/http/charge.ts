@@ -2,18 +2,17 @@ import { Schema } from 'effect'
 import { endpoint, listOf } from '../endpoint.ts'
 import { Cost } from '../entities/cost.ts'
 import { Currency } from '../entities/tariff.ts'
-import { EntityId } from '../ids.ts'
 import { BillStatus, PaymentMethod } from '../lifecycles/bill.ts'
 import { Implausibility, RecordStatus } from '../lifecycles/charge-record.ts'
 import { AuthorizationStatus, SessionStatus, StopReason } from '../lifecycles/charging-session.ts'
 import { HoldStatus } from '../lifecycles/wallet-hold.ts'
 import { pages } from '../menu.ts'
 import { Energy, Instant, Money, Power } from '../units.ts'
+import { giving, reading } from './instance.ts'
 import { Moment, RowOffer, Sought, listed, payer, place } from './listing.ts'
 
 /** Charging sessions and charge records: what runs, what it cost, and what may be done about it. */
 
-const one = Schema.Struct({ id: EntityId })
 const Text = Schema.NullOr(Schema.String)
 const When = Schema.NullOr(Instant)
 const Amount = Schema.NullOr(Money)
@@ -152,7 +151,6 @@ export type RecordDetail = typeof RecordDetail.Type
 
 /** Either page may read the other's things: a session leads to its record and back. */
 const access = [pages.charging.code, pages.chargeRecord.code]
-const refusals = ['ACCESS_DENIED', 'ADDRESS_ERROR'] as const
 
 export const sessions = endpoint({
   method: 'GET',
@@ -176,24 +174,18 @@ export const sessions = endpoint({
 })
 
 export const session = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/charge-service/sessions/{id}',
   access,
-  params: one,
   answer: SessionDetail,
-  refusals,
-  asOf: true,
   summary: 'One charging session with its running cost, its hold and its record.',
 })
 
 export const sessionCurve = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/charge-service/sessions/{id}/curve',
   access,
-  params: one,
   answer: SessionCurve,
-  refusals,
-  asOf: true,
   summary: 'Power, energy and state of charge of one session over time.',
 })
 
@@ -219,25 +211,18 @@ export const records = endpoint({
 })
 
 export const record = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/charge-service/records/{id}',
   access,
-  params: one,
   answer: RecordDetail,
-  refusals,
-  asOf: true,
   summary: 'One charge record with its cost lines, its bill and its session.',
 })
 
 export const giveRecord = endpoint({
-  method: 'POST',
+  ...giving,
   path: '/charge-service/records/{id}/{command}',
   access: [pages.chargeRecord.code],
-  params: Schema.Struct({ id: EntityId, command: Schema.String }),
-  // The form of the command (`recordForms`), which the command's name decides; the handler decodes it.
-  body: Schema.Record(Schema.String, Schema.Unknown),
   answer: RecordDetail,
-  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR', 'ILLEGAL_TRANSITION', 'INFORMATION_INCOMPLETE'],
   summary: 'Gives a command to a charge record; answers the record as it stands then, with what may be done next.',
 })
 

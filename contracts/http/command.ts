@@ -6,6 +6,7 @@ import { RemoteCommandStatus } from '../lifecycles/remote-command.ts'
 import { pages } from '../menu.ts'
 import { SpokenReason } from '../reason.ts'
 import { Instant } from '../units.ts'
+import { giving, reading } from './instance.ts'
 import { Moment, RowOffer, Sought, listed, place } from './listing.ts'
 
 /** Remote commands: what piles were asked to do, and how far they have come with it (M06). */
@@ -47,7 +48,6 @@ export type CommandRow = typeof CommandRow.Type
 export const commandSorts = ['issuedAt', 'status', 'action', 'pileId'] as const
 
 const access = [pages.chargingPile.code, pages.piles.code]
-const one = Schema.Struct({ id: EntityId })
 
 export const commands = endpoint({
   method: 'GET',
@@ -69,13 +69,10 @@ export const commands = endpoint({
 })
 
 export const command = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/command-service/commands/{id}',
   access,
-  params: one,
   answer: CommandRow,
-  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
-  asOf: true,
   summary: 'One command.',
 })
 
@@ -99,13 +96,10 @@ export const orderCommand = endpoint({
 })
 
 export const giveCommand = endpoint({
-  method: 'POST',
+  ...giving,
   path: '/command-service/commands/{id}/{command}',
   access,
-  params: Schema.Struct({ id: EntityId, command: Schema.String }),
-  body: Said,
   answer: CommandRow,
-  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR', 'ILLEGAL_TRANSITION', 'INFORMATION_INCOMPLETE'],
   summary: 'Takes a command back that still waits.',
 })
 

@@ -1,10 +1,10 @@
 import { Schema } from 'effect'
 import { endpoint, listOf } from '../endpoint.ts'
 import { ConnectorStandard, PileType } from '../entities/pile.ts'
-import { EntityId } from '../ids.ts'
 import { ConnectorStatus, DeviceStatus, ErrorCode, ReportedStatus } from '../lifecycles/connector.ts'
 import { pages } from '../menu.ts'
 import { Energy, Instant, Power } from '../units.ts'
+import { reading } from './instance.ts'
 import { Sought, listed, place } from './listing.ts'
 
 /** Piles and connectors as the field reports them and as the console shows them. */
@@ -129,13 +129,10 @@ export const piles = endpoint({
 })
 
 export const pile = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/device-service/piles/{id}',
   access: [pages.chargingPile.code, pages.piles.code],
-  params: Schema.Struct({ id: EntityId }),
   answer: PileDetail,
-  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
-  asOf: true,
   summary: 'One pile: what it told at boot, its connectors and the charges going on.',
 })
 

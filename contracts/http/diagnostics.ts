@@ -4,6 +4,7 @@ import { EntityId } from '../ids.ts'
 import { DiagnosticsForm, DiagnosticsStatus, DiagnosticsType } from '../lifecycles/diagnostics.ts'
 import { pages } from '../menu.ts'
 import { Instant } from '../units.ts'
+import { reading } from './instance.ts'
 import { Moment, Sought, listed } from './listing.ts'
 
 /** Diagnostics: logs that piles were asked for, how far they are, and the files that came (M19). */
@@ -46,7 +47,6 @@ export type DiagnosticsRow = typeof DiagnosticsRow.Type
 export const diagnosticsSorts = ['requestedAt', 'status', 'type', 'pileId'] as const
 
 const access = [pages.chargingPile.code]
-const one = Schema.Struct({ id: EntityId })
 
 export const uploads = endpoint({
   method: 'GET',
@@ -67,13 +67,10 @@ export const uploads = endpoint({
 })
 
 export const upload = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/diagnostics-service/uploads/{id}',
   access,
-  params: one,
   answer: DiagnosticsRow,
-  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
-  asOf: true,
   summary: 'One upload.',
 })
 

@@ -3,11 +3,11 @@ import { Actor } from '../actor.ts'
 import { endpoint, listOf } from '../endpoint.ts'
 import { Cost } from '../entities/cost.ts'
 import { Currency } from '../entities/tariff.ts'
-import { EntityId } from '../ids.ts'
 import { BillStatus, BillType, Gateway, PaymentMethod } from '../lifecycles/bill.ts'
 import { RecordStatus } from '../lifecycles/charge-record.ts'
 import { pages } from '../menu.ts'
 import { Energy, Instant, Money } from '../units.ts'
+import { reading } from './instance.ts'
 import { Moment, Sought, listed, payer, place } from './listing.ts'
 
 /** Bills: demands for money and the attempts to get it. */
@@ -100,13 +100,10 @@ export const bills = endpoint({
 })
 
 export const bill = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/finance-service/bills/{id}',
   access: [pages.bills.code],
-  params: Schema.Struct({ id: EntityId }),
   answer: BillDetail,
-  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
-  asOf: true,
   summary: 'One bill with its attempts, its balances and the charge record behind it.',
 })
 

@@ -5,6 +5,7 @@ import { FirmwareJobStatus } from '../lifecycles/firmware-job.ts'
 import { UpgradeForm, UpgradeStatus } from '../lifecycles/firmware-upgrade.ts'
 import { pages } from '../menu.ts'
 import { Instant } from '../units.ts'
+import { giving, reading } from './instance.ts'
 import { Moment, RowOffer, Sought, listed } from './listing.ts'
 
 /** Firmware upgrade configurations (M17), the jobs of their piles (M18), and the files that piles fetch. */
@@ -75,10 +76,6 @@ export type Candidate = typeof Candidate.Type
 
 const access = [pages.ocppUpdateConfig.code]
 const one = Schema.Struct({ id: EntityId })
-const given = Schema.Struct({ id: EntityId, command: Schema.String })
-// The form of the command, which its name decides; the handler decodes it.
-const form = Schema.Record(Schema.String, Schema.Unknown)
-const commandRefusals = ['ACCESS_DENIED', 'ADDRESS_ERROR', 'ILLEGAL_TRANSITION', 'INFORMATION_INCOMPLETE'] as const
 
 export const upgrades = endpoint({
   method: 'GET',
@@ -98,13 +95,10 @@ export const upgrades = endpoint({
 })
 
 export const upgrade = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/firmware-service/upgrades/{id}',
   access,
-  params: one,
   answer: UpgradeRow,
-  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
-  asOf: true,
   summary: 'One firmware upgrade configuration.',
 })
 
@@ -119,13 +113,10 @@ export const draftUpgrade = endpoint({
 })
 
 export const giveUpgrade = endpoint({
-  method: 'POST',
+  ...giving,
   path: '/firmware-service/upgrades/{id}/{command}',
   access,
-  params: given,
-  body: form,
   answer: UpgradeRow,
-  refusals: commandRefusals,
   summary: 'Edits, deletes, issues, pauses, resumes or retires a configuration; answers it as it stands then.',
 })
 
@@ -160,13 +151,10 @@ export const jobs = endpoint({
 })
 
 export const giveJob = endpoint({
-  method: 'POST',
+  ...giving,
   path: '/firmware-service/jobs/{id}/{command}',
   access,
-  params: given,
-  body: form,
   answer: JobRow,
-  refusals: commandRefusals,
   summary: 'Cancels a job that waits, or tries one again that failed; answers it as it stands then.',
 })
 

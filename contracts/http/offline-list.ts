@@ -6,6 +6,7 @@ import { EntityId } from '../ids.ts'
 import { OfflineListStatus } from '../lifecycles/offline-list.ts'
 import { pages } from '../menu.ts'
 import { Instant } from '../units.ts'
+import { giving, reading } from './instance.ts'
 import { RowOffer, Sought, listed } from './listing.ts'
 
 /** Offline lists: who may charge at piles without being asked for, and how far each list has come on each pile (M20). */
@@ -91,13 +92,10 @@ export const offlineLists = endpoint({
 })
 
 export const offlineList = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/user-service/offline-lists/{id}',
   access,
-  params: one,
   answer: OfflineListDetail,
-  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
-  asOf: true,
   summary: 'One offline list, and how far it has come on each of its piles.',
 })
 
@@ -123,13 +121,10 @@ export const editOfflineList = endpoint({
 })
 
 export const giveListPush = endpoint({
-  method: 'POST',
+  ...giving,
   path: '/user-service/offline-list-pushes/{id}/{command}',
   access,
-  params: Schema.Struct({ id: EntityId, command: Schema.String }),
-  body: Schema.Record(Schema.String, Schema.Unknown),
   answer: OfflineListDetail,
-  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR', 'ILLEGAL_TRANSITION', 'INFORMATION_INCOMPLETE'],
   summary: 'Pushes a list again that has failed on a pile; answers the list.',
 })
 

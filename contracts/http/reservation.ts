@@ -11,6 +11,7 @@ import {
 } from '../lifecycles/reservation.ts'
 import { pages } from '../menu.ts'
 import { Instant, Money } from '../units.ts'
+import { giving, reading } from './instance.ts'
 import { Moment, RowOffer, Sought, listed, payer, place } from './listing.ts'
 
 /** Reservations: who is kept a connector, from when to when, and what became of it. */
@@ -61,13 +62,11 @@ export const reservations = endpoint({
 })
 
 export const reservation = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/reservation-service/reservations/{id}',
   access,
   params,
   answer: ReservationRow,
-  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
-  asOf: true,
   summary: 'One reservation.',
 })
 
@@ -91,14 +90,10 @@ export const requestReservation = endpoint({
 })
 
 export const giveReservation = endpoint({
-  method: 'POST',
+  ...giving,
   path: '/reservation-service/reservations/{id}/{command}',
   access,
-  params: Schema.Struct({ id: EntityId, command: Schema.String }),
-  // The form of the command, which its name decides; the handler decodes it.
-  body: Schema.Record(Schema.String, Schema.Unknown),
   answer: ReservationRow,
-  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR', 'ILLEGAL_TRANSITION', 'INFORMATION_INCOMPLETE'],
   summary: 'Cancels a reservation, or ends it whatever the pile says; answers it as it stands then.',
 })
 

@@ -1,0 +1,20 @@
+import { Schema } from 'effect'
+import { EntityId } from '../ids.ts'
+
+/** What calls of every area have in common that are about one thing: it is read by its id, or given a command. */
+
+/** Reads one thing, now or as of a moment. */
+export const reading = {
+  method: 'GET',
+  params: Schema.Struct({ id: EntityId }),
+  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
+  asOf: true,
+} as const
+
+/** Gives one instance of a lifecycle a command by its name, which decides the form in the body: the handler decodes it. */
+export const giving = {
+  method: 'POST',
+  params: Schema.Struct({ id: EntityId, command: Schema.String }),
+  body: Schema.Record(Schema.String, Schema.Unknown),
+  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR', 'ILLEGAL_TRANSITION', 'INFORMATION_INCOMPLETE'],
+} as const
