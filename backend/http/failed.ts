@@ -32,6 +32,10 @@ export class Failed {
   }
 }
 
+/** What was sought, or 404 where there is none. */
+export const found = async <Row>(sought: Row | null | Promise<Row | null>): Promise<Row | Failed> =>
+  (await sought) ?? new Failed('ADDRESS_ERROR')
+
 /** A body of which the wrong parts are known. `part` is where the field was: `params`, `query` or `body`. */
 export interface WrongField {
   readonly part: 'params' | 'query' | 'body'

@@ -1,6 +1,8 @@
 import { personalCommands, readForm } from '#backend/commands/give.ts'
+import type { Actor } from '#contracts/actor.ts'
+import type { World } from '../world.ts'
 import type { Call } from './bind.ts'
-import { Failed, refused } from './failed.ts'
+import { Failed, found, refused } from './failed.ts'
 
 type Given = Call<{ readonly id: string; readonly command: string }>
 
@@ -20,3 +22,11 @@ export async function give(lifecycle: string, { params, body, caller, correlatio
   const refusal = await world.door.run(personal.plan, { ...form, id: params.id }, { actor, correlation })
   return refusal === null ? null : refused(refusal)
 }
+
+/** Gives a command and answers the thing as it stands then, in the words of a query. */
+export const giveAndRead =
+  <Row>(lifecycle: string, read: (world: World, id: string, actor: Actor) => Row | null) =>
+  async (call: Given): Promise<Row | Failed> => {
+    const { world, actor } = call.caller
+    return (await give(lifecycle, call)) ?? found(read(world, call.params.id, actor))
+  }

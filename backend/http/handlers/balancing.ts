@@ -17,40 +17,29 @@ import { balancingPlan } from '#machines/balancing-plan.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { location } from '#machines/entity.ts'
 import { binder } from '../bind.ts'
-import { Failed, refused } from '../failed.ts'
+import { Failed, found, refused } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
-import { give } from '../give.ts'
+import { giveAndRead } from '../give.ts'
 import { listRequest } from '../lists.ts'
 
 /** Load balancing. */
 export function balancingRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   bind.signedIn(plans, ({ ask, caller, query }) => ask('listPlans', listRequest(query), caller.actor))
-  bind.signedIn(
-    plan,
-    async ({ ask, caller, params }) => (await ask('readPlan', params.id, caller.actor)) ?? new Failed('ADDRESS_ERROR'),
-  )
+  bind.signedIn(plan, ({ ask, caller, params }) => found(ask('readPlan', params.id, caller.actor)))
   bind.signedIn(draft, async ({ body, caller: { actor, world }, correlation }) => {
     if (world.store.standing(location.name, body.locationId) === null) return new Failed('ADDRESS_ERROR')
     const { id, refusal } = await world.door.run(draftPlan, body, { actor, correlation })
-    return refusal === null ? (readPlan(world, id, actor) ?? new Failed('ADDRESS_ERROR')) : refused(refusal)
+    return refusal === null ? found(readPlan(world, id, actor)) : refused(refusal)
   })
-  bind.signedIn(givePlan, async (call) => {
-    const failed = await give(balancingPlan.name, call)
-    const { world, actor } = call.caller
-    return failed ?? readPlan(world, call.params.id, actor) ?? new Failed('ADDRESS_ERROR')
-  })
+  bind.signedIn(givePlan, giveAndRead(balancingPlan.name, readPlan))
   bind.signedIn(profiles, ({ ask, caller, query }) => ask('listProfiles', listRequest(query), caller.actor))
-  bind.signedIn(giveProfile, async (call) => {
-    const failed = await give(chargingProfile.name, call)
-    const { world, actor } = call.caller
-    return failed ?? readProfile(world, call.params.id, actor) ?? new Failed('ADDRESS_ERROR')
-  })
+  bind.signedIn(giveProfile, giveAndRead(chargingProfile.name, readProfile))
   bind.signedIn(limitConnector, async ({ body, caller: { actor, world }, correlation }) => {
     const limited = await world.door.run(limitByHand, body, { actor, correlation })
     switch (limited.kind) {
       case 'asked':
-        return readProfile(world, limited.id, actor) ?? new Failed('ADDRESS_ERROR')
+        return found(readProfile(world, limited.id, actor))
       case 'refused':
         return refused(limited.refusal)
       case 'unknown':

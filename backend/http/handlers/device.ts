@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { connectorCounts, connectors, pile, piles } from '#contracts/http/device.ts'
 import { binder } from '../bind.ts'
-import { Failed } from '../failed.ts'
+import { found } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { listRequest } from '../lists.ts'
 
@@ -9,7 +9,7 @@ import { listRequest } from '../lists.ts'
 export function deviceRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   bind.signedIn(piles, ({ ask, query }) => ask('listPiles', listRequest(query)))
-  bind.signedIn(pile, async ({ ask, params }) => (await ask('readPile', params.id)) ?? new Failed('ADDRESS_ERROR'))
+  bind.signedIn(pile, ({ ask, params }) => found(ask('readPile', params.id)))
   bind.signedIn(connectors, ({ ask, query }) => ask('listConnectors', listRequest(query)))
   bind.signedIn(connectorCounts, ({ ask }) => ask('countConnectors'))
 }

@@ -7,7 +7,7 @@ import { uploadAddress as ownAddress } from '#backend/commands/files/own-address
 import { readDiagnostics } from '#backend/queries/diagnostics.ts'
 import { readPile } from '#backend/queries/piles.ts'
 import { admit, answer, binder } from '../bind.ts'
-import { Failed, refused } from '../failed.ts'
+import { Failed, found, refused } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { listRequest } from '../lists.ts'
 
@@ -15,16 +15,13 @@ import { listRequest } from '../lists.ts'
 export function diagnosticsRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   bind.signedIn(uploads, ({ ask, query }) => ask('listDiagnostics', listRequest(query)))
-  bind.signedIn(
-    upload,
-    async ({ ask, params }) => (await ask('readDiagnostics', params.id)) ?? new Failed('ADDRESS_ERROR'),
-  )
+  bind.signedIn(upload, ({ ask, params }) => found(ask('readDiagnostics', params.id)))
   bind.signedIn(requestUpload, async ({ body, caller: { actor, world }, correlation }) => {
     const { locationId, ...asked } = body
     if (readPile(world, asked.pileId)?.locationId !== locationId) return new Failed('ADDRESS_ERROR')
     const { id, refusal } = await world.door.run(requestDiagnostics, asked, { actor, correlation })
     if (refusal !== null) return refused(refusal)
-    return readDiagnostics(world, id) ?? new Failed('ADDRESS_ERROR')
+    return found(readDiagnostics(world, id))
   })
   bind.signedIn(uploadAddress, ({ caller }) => ({ fileAddress: ownAddress(caller.world.settings) }))
   app.get<{ Params: { readonly id: string } }>(uploadFile.path.replace('{id}', ':id'), (request, reply) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bill, bills } from '#contracts/http/finance.ts'
 import { binder } from '../bind.ts'
-import { Failed } from '../failed.ts'
+import { found } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { listRequest } from '../lists.ts'
 
@@ -9,5 +9,5 @@ import { listRequest } from '../lists.ts'
 export function financeRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   bind.signedIn(bills, ({ ask, query }) => ask('listBills', listRequest(query)))
-  bind.signedIn(bill, async ({ ask, params }) => (await ask('readBill', params.id)) ?? new Failed('ADDRESS_ERROR'))
+  bind.signedIn(bill, ({ ask, params }) => found(ask('readBill', params.id)))
 }

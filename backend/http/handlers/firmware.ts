@@ -21,13 +21,13 @@ import {
 import { keepFirmwareFile } from '#backend/commands/files/firmware-file.ts'
 import { draftUpgrade } from '#backend/commands/firmware/upgrade.ts'
 import { readJob } from '#backend/queries/firmware-jobs.ts'
-import { listCandidates, listModels, readUpgrade } from '#backend/queries/upgrades.ts'
+import { readUpgrade } from '#backend/queries/upgrades.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import { admit, answer, binder } from '../bind.ts'
-import { Failed, misfit, refused } from '../failed.ts'
+import { Failed, found, misfit, refused } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
-import { give } from '../give.ts'
+import { give, giveAndRead } from '../give.ts'
 import { listRequest } from '../lists.ts'
 import type { Caller } from '../session.ts'
 
@@ -35,34 +35,23 @@ import type { Caller } from '../session.ts'
 export function firmwareRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   bind.signedIn(upgrades, ({ ask, caller, query }) => ask('listUpgrades', listRequest(query), caller.actor))
-  bind.signedIn(
-    upgrade,
-    async ({ ask, caller, params }) =>
-      (await ask('readUpgrade', params.id, caller.actor)) ?? new Failed('ADDRESS_ERROR'),
-  )
+  bind.signedIn(upgrade, ({ ask, caller, params }) => found(ask('readUpgrade', params.id, caller.actor)))
   bind.signedIn(draft, async ({ body, caller: { actor, world }, correlation }) => {
     const { id, refusal } = await world.door.run(draftUpgrade, body, { actor, correlation })
     if (refusal !== null) return refused(refusal)
-    return readUpgrade(world, id, actor) ?? new Failed('ADDRESS_ERROR')
+    return found(readUpgrade(world, id, actor))
   })
   bind.signedIn(giveUpgrade, async (call) => {
     const { world, actor } = call.caller
     const before = readUpgrade(world, call.params.id, actor)
     const failed = await give(firmwareUpgrade.name, call)
     // One that was deleted is answered as it stood.
-    return failed ?? readUpgrade(world, call.params.id, actor) ?? before ?? new Failed('ADDRESS_ERROR')
+    return failed ?? found(readUpgrade(world, call.params.id, actor) ?? before)
   })
-  bind.signedIn(
-    candidates,
-    ({ caller, params }) => listCandidates(caller.world, params.id) ?? new Failed('ADDRESS_ERROR'),
-  )
-  bind.signedIn(models, ({ caller }) => listModels(caller.world))
+  bind.signedIn(candidates, ({ ask, params }) => found(ask('listCandidates', params.id)))
+  bind.signedIn(models, ({ ask }) => ask('listModels'))
   bind.signedIn(jobs, ({ ask, caller, query }) => ask('listJobs', listRequest(query), caller.actor))
-  bind.signedIn(giveJob, async (call) => {
-    const failed = await give(firmwareJob.name, call)
-    const { world, actor } = call.caller
-    return failed ?? readJob(world, call.params.id, actor) ?? new Failed('ADDRESS_ERROR')
-  })
+  bind.signedIn(giveJob, giveAndRead(firmwareJob.name, readJob))
   fileRoute(app, gateway)
 }
 

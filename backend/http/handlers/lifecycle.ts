@@ -6,7 +6,7 @@ import { atlas } from '#machines/atlas.ts'
 import type { Lifecycle } from '#machines/lifecycle.ts'
 import { binder } from '../bind.ts'
 import type { Call } from '../bind.ts'
-import { Failed, refusalText } from '../failed.ts'
+import { Failed, found, refusalText } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { maySee } from '../lifecycle-access.ts'
 import type { Say } from '../texts.ts'
@@ -17,7 +17,7 @@ export function lifecycleRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(lifecycleFacts, async ({ ask, caller, params, query }) => {
     const lifecycle = find(params.lifecycle, caller)
     if (lifecycle instanceof Failed) return lifecycle
-    return (await ask('readFacts', params, query)) ?? new Failed('ADDRESS_ERROR')
+    return found(ask('readFacts', params, query))
   })
   bind.signedIn(lifecycleOffers, async ({ ask, caller, params, say }) => {
     const lifecycle = find(params.lifecycle, caller)

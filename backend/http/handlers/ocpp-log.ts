@@ -5,7 +5,7 @@ import type { OcppLog } from '#backend/ocpp-log/log.ts'
 import type { Sought } from '#backend/ocpp-log/search.ts'
 import { momentFrom, momentTo } from '#backend/queries/common-filters.ts'
 import { binder } from '../bind.ts'
-import { Failed } from '../failed.ts'
+import { found } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { linesOf } from '../ocpp-log-lines.ts'
 
@@ -19,10 +19,9 @@ export function ocppLogRoutes(app: FastifyInstance, gateway: Gateway): void {
     const { before = null, size = defaultPageSize } = query
     return caller.world.ocppLog.ask('search', { ...soughtOf(params.id, query), before, size })
   })
-  bind.signedIn(ocppFrame, async ({ caller, params }) => {
-    const found = await caller.world.ocppLog.ask('find', { pileId: params.id, id: params.frame })
-    return found ?? new Failed('ADDRESS_ERROR')
-  })
+  bind.signedIn(ocppFrame, ({ caller, params }) =>
+    found(caller.world.ocppLog.ask('find', { pileId: params.id, id: params.frame })),
+  )
   bind.file(ocppLogExport, async ({ caller, params, query }) => {
     const { ocppLog: log } = caller.world
     const sought = { ...soughtOf(params.id, query), before: null, size: EXPORTED_AT_ONCE }

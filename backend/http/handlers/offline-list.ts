@@ -15,27 +15,19 @@ import { listChoices, readListOfPush, readOfflineList } from '#backend/queries/o
 import { offlineList } from '#machines/offline-list.ts'
 import { binder } from '../bind.ts'
 import type { Call } from '../bind.ts'
-import { Failed, refused } from '../failed.ts'
+import { Failed, found, refused } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
-import { give } from '../give.ts'
+import { giveAndRead } from '../give.ts'
 import { listRequest } from '../lists.ts'
 
 /** Offline lists. */
 export function offlineListRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   bind.signedIn(offlineLists, ({ ask, query }) => ask('listOfflineLists', listRequest(query)))
-  bind.signedIn(
-    oneList,
-    async ({ ask, caller, params }) =>
-      (await ask('readOfflineList', params.id, caller.actor)) ?? new Failed('ADDRESS_ERROR'),
-  )
+  bind.signedIn(oneList, ({ ask, caller, params }) => found(ask('readOfflineList', params.id, caller.actor)))
   bind.signedIn(addOfflineList, (call) => save(call, null))
   bind.signedIn(editOfflineList, (call) => save(call, call.params.id))
-  bind.signedIn(giveListPush, async (call) => {
-    const failed = await give(offlineList.name, call)
-    const { world, actor } = call.caller
-    return failed ?? readListOfPush(world, call.params.id, actor) ?? new Failed('ADDRESS_ERROR')
-  })
+  bind.signedIn(giveListPush, giveAndRead(offlineList.name, readListOfPush))
   bind.signedIn(offlineListChoices, ({ caller: { world }, query }) => listChoices(world, query.sought ?? ''))
 }
 
@@ -46,7 +38,7 @@ async function save(call: Saving, id: string | null): Promise<OfflineListDetail 
   const saved = await world.door.run(saveList, { id, list: call.body }, { actor, correlation: call.correlation })
   switch (saved.kind) {
     case 'saved':
-      return read(call, saved.id)
+      return found(readOfflineList(world, saved.id, actor))
     case 'refused':
       return refused(saved.refusal)
     case 'unknown':
@@ -59,9 +51,6 @@ async function save(call: Saving, id: string | null): Promise<OfflineListDetail 
       return saved satisfies never
   }
 }
-
-const read = ({ caller: { world, actor } }: Pick<Call, 'caller'>, id: string): OfflineListDetail | Failed =>
-  readOfflineList(world, id, actor) ?? new Failed('ADDRESS_ERROR')
 
 /** Names the piles that cannot hold the list (M20 invariant 2). */
 const tooLong = (piles: readonly TooSmall[]): Failed =>

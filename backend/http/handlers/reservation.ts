@@ -9,27 +9,19 @@ import { requestReservation as request } from '#backend/commands/reservation/req
 import { readReservation } from '#backend/queries/reservations.ts'
 import { reservation } from '#machines/reservation.ts'
 import { binder } from '../bind.ts'
-import { Failed, refused } from '../failed.ts'
+import { found, refused } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
-import { give } from '../give.ts'
+import { giveAndRead } from '../give.ts'
 import { listRequest } from '../lists.ts'
 
 /** Reservations. */
 export function reservationRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
-  const noSuch = (): Failed => new Failed('ADDRESS_ERROR')
   bind.signedIn(reservations, ({ ask, caller, query }) => ask('listReservations', listRequest(query), caller.actor))
-  bind.signedIn(
-    oneReservation,
-    async ({ ask, caller, params }) => (await ask('readReservation', params.id, caller.actor)) ?? noSuch(),
-  )
+  bind.signedIn(oneReservation, ({ ask, caller, params }) => found(ask('readReservation', params.id, caller.actor)))
   bind.signedIn(requestReservation, async ({ caller: { world, actor }, body, correlation }) => {
     const { id, refusal } = await world.door.run(request, body, { actor, correlation })
-    return refusal === null ? (readReservation(world, id, actor) ?? noSuch()) : refused(refusal)
+    return refusal === null ? found(readReservation(world, id, actor)) : refused(refusal)
   })
-  bind.signedIn(giveReservation, async (call) => {
-    const failed = await give(reservation.name, call)
-    const { world, actor } = call.caller
-    return failed ?? readReservation(world, call.params.id, actor) ?? noSuch()
-  })
+  bind.signedIn(giveReservation, giveAndRead(reservation.name, readReservation))
 }
