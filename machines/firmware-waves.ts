@@ -37,8 +37,11 @@ const over: ReadonlySet<string> = new Set([...failed, 'Verified', 'Canceled'])
 /** Whether a job has failed, by its state. */
 export const hasFailed = (state: string): boolean => failed.has(state)
 
+/** Whether a job is over: nothing more comes of itself. */
+export const isOver = (state: string): boolean => over.has(state)
+
 /** Whether a job runs on its pile: it was sent and has neither succeeded nor failed. */
-export const runs = (state: string): boolean => state !== 'New' && state !== 'Queued' && !over.has(state)
+export const runs = (state: string): boolean => state !== 'New' && state !== 'Queued' && !isOver(state)
 
 function wavesOf({ id, piles }: Issued): readonly Wave[] {
   const ends = waveEnds(piles)
@@ -50,7 +53,7 @@ function wavesOf({ id, piles }: Issued): readonly Wave[] {
 
 /** The first wave of which a job waits or runs; null when all have ended. */
 export const openWave = (issued: Issued, stateOf: StateOf): Wave | null =>
-  wavesOf(issued).find(({ jobIds }) => jobIds.some((jobId) => !over.has(stateOf(jobId)))) ?? null
+  wavesOf(issued).find(({ jobIds }) => jobIds.some((jobId) => !isOver(stateOf(jobId)))) ?? null
 
 /** How the wave of a job goes: jobs that were sent, and those of them that failed. */
 export function countWave(

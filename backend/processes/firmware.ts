@@ -1,6 +1,7 @@
 import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
+import { isOver } from '#machines/firmware-waves.ts'
 import { advanceUpgrade } from '../commands/firmware/send.ts'
 import { AGAIN_MS, dueAt, judgeWave, watchJob } from '../commands/firmware/watch.ts'
 import { waitingUpgrades } from '../projections/firmware.ts'
@@ -14,11 +15,13 @@ async function onJob({ id, type }: Told<FirmwareFact['type']>, hands: Hands): Pr
   const standing = standingOf(world, firmwareJob, id)
   if (standing === null) return
   watch(id, hands)
-  const { upgradeId } = standing.context
+  const { upgradeId, pileId } = standing.context
   if (upgradeId === null || type === 'firmware.queued' || type === 'firmware.sent') return
   if (type === 'firmware.unanswered') return wait(id, AGAIN_MS)
   await give(judgeWave, { jobId: id })
   await give(advanceUpgrade, { id: upgradeId })
+  // A pile has one job at a time: the next may be another upgrade's.
+  if (pileId !== null && isOver(standing.value)) await onReady(pileId, hands)
 }
 
 /** Sets the timer of a job as it stands. */

@@ -85,7 +85,7 @@ describe('the job of a pile', () => {
     const second = `${await issued(['CP1'], { version: '3.0' })}.1`
     expect(state(second)).toBe('Queued')
     await says('DownloadFailed')
-    await until(second, 'Queued')
+    await until(second, 'Sent')
     expect(state(first)).toBe('DownloadFailed')
   })
 
