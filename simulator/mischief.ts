@@ -31,6 +31,11 @@ export class Mischief {
     this.#pile.registration.boot()
   }
 
+  /** The next profile that is set is accepted, and what held before holds on. */
+  forgetProfile(): void {
+    this.#pile.charging.forgetNext()
+  }
+
   /** A second connection of the same identity; the first is left as it is. False without one. */
   replaceSocket(): boolean {
     return this.#link.replace()

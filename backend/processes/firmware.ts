@@ -58,8 +58,10 @@ export const firmware: Process = {
     'firmware.retried': onJob,
     'link.booted': ({ id }, hands) => onReady(id, hands),
     'link.resumed': ({ id }, hands) => onReady(id, hands),
-    'session.stopped': ({ id }, hands) => onSessionEnd(id, hands),
-    'session.reconciled': ({ id }, hands) => onSessionEnd(id, hands),
+    'session.released': onSessionEnd,
+    'session.releaseUndetectable': onSessionEnd,
+    'session.releasedByHand': onSessionEnd,
+    'session.reconciled': onSessionEnd,
   },
   due: async (id, hands) => {
     await hands.give(watchJob, { id })
@@ -68,7 +70,8 @@ export const firmware: Process = {
   },
 }
 
-function onSessionEnd(id: string, hands: Hands): Promise<void> {
+/** A stopped session is a pile's until its cable is out. */
+function onSessionEnd({ id }: { readonly id: string }, hands: Hands): Promise<void> {
   const pileId = standingOf(hands.world, chargingSession, id)?.context.pileId
   return pileId === undefined ? Promise.resolve() : onReady(pileId, hands)
 }

@@ -76,6 +76,7 @@ function atPile(pile: ChargePoint, verb: string, body: unknown): Answer {
     loseStop: () => pile.mischief.loseStop(),
     late: () => pile.mischief.late(read(Late, body).ms),
     bootAgain: () => pile.mischief.bootAgain(),
+    forgetProfile: () => pile.mischief.forgetProfile(),
     replaceSocket: () => pile.mischief.replaceSocket(),
     mishap: () => {
       pile.transfers.mishap = read(GoesWrong, body).mishap

@@ -31,6 +31,7 @@ export class Charging implements Part {
   readonly #store = new ProfileStore()
   /** There are profiles, or some of what they took is still to be given back. */
   #isLimiting = false
+  #isForgetful = false
   #change: Cancel = nothing
 
   constructor(pile: ChargePoint) {
@@ -41,8 +42,16 @@ export class Charging implements Part {
   install(connectorId: number, asked: ChargingProfile): boolean {
     const profile = this.#accepted(asked)
     if (profile === null || !this.#fits(connectorId, profile)) return false
+    const isForgotten = this.#isForgetful
+    this.#isForgetful = false
+    if (isForgotten) return true
     const transaction = profile.purpose === 'TxProfile' ? this.#pile.connector(connectorId).transaction : null
     return this.#install(connectorId, profile, transaction)
+  }
+
+  /** Keeps nothing of the next profile that it accepts. */
+  forgetNext(): void {
+    this.#isForgetful = true
   }
 
   /** The profile of a remote start (§5.11), or null when it cannot be one. */

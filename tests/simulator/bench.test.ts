@@ -205,7 +205,8 @@ describe('the control surface', () => {
     const order = async (verb: string, body: unknown = {}) => (await send(`/piles/CP000001/${verb}`, body)).status
     await expect.poll(status, PATIENT).toBe('Available')
     await expect.poll(async () => (await send('/piles/CP000001')).body, PATIENT).toMatchObject({ isRegistered: true })
-    for (const verb of ['repeat', 'loseStop', 'bootAgain', 'replaceSocket']) expect(await order(verb)).toBe(200)
+    for (const verb of ['repeat', 'loseStop', 'bootAgain', 'forgetProfile', 'replaceSocket'])
+      expect(await order(verb)).toBe(200)
     expect(await order('late', { ms: 1_000 })).toBe(200)
     expect(await order('late', { ms: 'long' })).toBe(400)
     const connected = { isConnected: true, isRegistered: true }

@@ -47,6 +47,7 @@ const hands: Readonly<Record<string, (walk: Walk) => unknown>> = {
   repeat: ({ pile }) => pile.mischief.repeat(),
   late: ({ chance, pile }) => pile.mischief.late(Math.round(chance.between(0, 120_000))),
   bootAgain: ({ pile }) => pile.mischief.bootAgain(),
+  forgetProfile: ({ pile }) => pile.mischief.forgetProfile(),
   replaceSocket: ({ pile }) => pile.mischief.replaceSocket(),
 }
 

@@ -6,9 +6,13 @@ import { atlas } from '#machines/atlas.ts'
 import { evolve } from '#machines/lifecycle.ts'
 import type { Standing } from '#machines/lifecycle.ts'
 import type { WalletContext } from '#machines/wallet.ts'
+import { chargingProfile } from '#machines/charging-profile.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { standingOf, standingsOf } from '#backend/standing.ts'
 import { takenOf } from '#backend/queries/taken.ts'
 import { rebuild } from '#backend/projections/projector.ts'
 import type { World } from '#backend/world.ts'
+import { stuckJobs } from './upkeep.ts'
 
 type Check = (world: World) => readonly string[] | Promise<readonly string[]>
 
@@ -33,6 +37,20 @@ const checks: Readonly<Record<string, Check>> = {
 
   'every command comes to an end': ({ store }) =>
     rows(store.db, `SELECT id, pileId, action, state FROM commands WHERE status IN ('waiting', 'accepted', 'unknown')`),
+
+  'every upgrade comes to an end that is not paused and waits for no session': (world) => stuckJobs(world),
+
+  'every profile of a pile that is there is answered': ({ store }) =>
+    standingsOf({ store }, chargingProfile).flatMap(({ id, value, context: { pileId } }) => {
+      const isThere = standingOf({ store }, pileLink, pileId)?.value === 'Online'
+      return isThere && ['Pending', 'Sent', 'Accepted'].includes(value) ? [`${id} of ${pileId} is ${value}`] : []
+    }),
+
+  'a pile that has drifted has an alarm': ({ store }) =>
+    standingsOf({ store }, chargingProfile).flatMap(({ id, value, context: { pileId } }) => {
+      const alarms = rows(store.db, `SELECT id FROM alarms WHERE code = 'ProfileDrift' AND pileId = '${pileId}'`)
+      return value === 'Drifted' && alarms.length === 0 ? [`${id} of ${pileId}`] : []
+    }),
 
   'the ledger sums to zero': ({ store }) => rows(store.db, 'SELECT sum(balance) AS sum FROM ledger HAVING sum <> 0'),
 

@@ -14,11 +14,13 @@ const mishaps: readonly ((pile: ChargePoint) => unknown)[] = [
   ({ mischief }) => mischief.loseStop(),
   ({ mischief }) => mischief.late(LATE_MS),
   ({ mischief }) => mischief.bootAgain(),
+  ({ mischief }) => mischief.forgetProfile(),
   ({ mischief }) => mischief.replaceSocket(),
   ({ mischief }) => mischief.repeat(),
 ]
 
-/** Something goes wrong at one pile: a lost stop, a late queue, a second boot, a replaced socket, a message twice. */
+/** Something goes wrong at one pile: a lost stop, a late queue, a second boot, a profile that is not kept, a replaced
+ * socket, a message twice. */
 export const mishap = (piles: readonly ChargePoint[], chance: Random): unknown =>
   chance.pick(mishaps)(chance.pick(piles))
 

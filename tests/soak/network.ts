@@ -1,9 +1,13 @@
+import { loadPriorities } from '#contracts/lifecycles/balancing-plan.ts'
 import { money, power } from '#contracts/units.ts'
 import type { Supply } from '#simulator/vehicle.ts'
 import type { World } from '#backend/world.ts'
+import { activatePlan, draftPlan } from '#backend/commands/balancing/plans.ts'
 import { openWallet, topUp } from '#backend/commands/top-up.ts'
 import { tariffs } from '#backend/seed/network.ts'
 import { teller } from '#backend/seed/teller.ts'
+import type { Teller } from '#backend/seed/teller.ts'
+import { admin } from './operator.ts'
 
 /** The small network that soaks run on: two sites, five piles, a dozen customers of whom one is nearly broke. */
 
@@ -23,10 +27,14 @@ export const soakTags = Array.from({ length: 12 }, (_, index) => `SOAK${String(i
 const RICH = money(3_000_000)
 const POOR = money(50_000)
 
+/** What site A may take from the grid: less than its piles, so each of them is given a limit as cars come and go. */
+const SUPPLY = power(200_000)
+
 /** Tells the network to a world. S5 cannot tell when its cable is taken out. */
 export async function tellSoakNetwork(world: World): Promise<void> {
   const { keep, run } = teller(world)
-  await keep('location', 'A', site('Site A', 'Europe/Warsaw'))
+  const load = { power: SUPPLY, external: power(0), safetyMargin: power(0) }
+  await keep('location', 'A', { ...site('Site A', 'Europe/Warsaw'), load })
   await keep('location', 'B', site('Site B', 'Asia/Kathmandu'))
   for (const tariff of tariffs) await keep('tariff', tariff.id, tariff)
   for (const [index, { id, supplies }] of soakPiles.entries()) {
@@ -51,6 +59,16 @@ export async function tellSoakNetwork(world: World): Promise<void> {
     const amount = index === 0 ? POOR : RICH
     await run(topUp, { customerId, amount, remark: 'Opening balance', billId: `R${customerId}` })
   }
+  await limitSite(teller(world))
+}
+
+/** A plan without end, for the whole day. */
+async function limitSite({ run }: Teller): Promise<void> {
+  const times = { repeat: 'Daily', validFrom: null, validTo: null, slots: [{ fromMinute: 0, power: SUPPLY }] } as const
+  const about = { name: 'Site A', locationId: 'A', priority: loadPriorities.low, ...times }
+  const { id, refusal } = await run(draftPlan, about, admin)
+  const refused = id === null ? refusal : await run(activatePlan, { id }, admin)
+  if (refused !== null) throw new Error(`the plan is illegal: ${JSON.stringify(refused)}`)
 }
 
 const site = (name: string, zone: string): object => ({

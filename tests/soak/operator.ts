@@ -15,12 +15,15 @@ const forms: Readonly<Record<string, object>> = {
   markAbnormal: { reason: 'Looked into it' },
   releaseByHand: { reason: 'Cable was stuck' },
   reprice: { reason: 'Wrong price list', tariffId: 'T1.1', approver: 'oper00' },
+  resend: {},
+  retry: {},
+  resumeWave: {},
   dispose: { remark: 'Seen on site', confirmedOnSite: true },
 }
 
-/** Presses one button of one record or alarm. Throws when what was offered is refused. */
+/** Presses one button of one record, alarm, profile or upgrade. Throws when what was offered is refused. */
 export async function pressSomething(world: World, chance: Random): Promise<void> {
-  const name = chance.pick(['charge-record', 'charge-record', 'alarm'] as const)
+  const name = chance.pick(['charge-record', 'charge-record', 'alarm', 'charging-profile', 'firmware-upgrade'] as const)
   const lifecycle = atlas.get(name)
   const standings = world.store.standings(name)
   if (lifecycle === undefined || standings.length === 0) return

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as settled } from 'node:timers/promises'
-import { OperatorCode } from '#contracts/ids.ts'
+import { OperatorCode, PileId } from '#contracts/ids.ts'
+import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
 import { seededIds } from '#backend/ids.ts'
 import { openGateway } from '#backend/ocpp/gateway.ts'
 import { startProcesses } from '#backend/processes/all.ts'
@@ -10,23 +11,31 @@ import { watchLinks } from '#backend/processes/links.ts'
 import { takenOf } from '#backend/queries/taken.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
+import type { ChargePoint } from '#simulator/charge-point.ts'
 import { fleet } from '#simulator/fleet.ts'
 import { random } from '#simulator/random.ts'
 import { virtualClock } from '#simulator/virtual-clock.ts'
+import { memoryTransfer } from '#simulator/wire/memory-transfer.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
 import { brokenIn } from './checks.ts'
 import { soakPiles, soakTags, tellSoakNetwork } from './network.ts'
 import { askSomething, mishap } from './mishaps.ts'
 import { pressSomething } from './operator.ts'
+import { mistaken, upgradeAll } from './upkeep.ts'
 
 /**
  * A whole network in virtual time from one seed: a real world behind the real gateway, simulated piles on the in-memory
- * wire, drivers, faults, cut cables, and an operator who presses buttons. The same seed gives the same log.
+ * wire, drivers, faults, cut cables, new firmware, a limit to keep, and an operator who presses buttons. The same seed
+ * gives the same log.
  */
 export interface Soaked {
   readonly seed: number
   readonly facts: number
   readonly sessions: number
+  /** Jobs that were sent to a pile in the middle of a session. */
+  readonly upgradesInSession: number
+  /** Alarms that a pile does not follow the limit it was given. */
+  readonly drifts: number
   /** SHA-256 over every fact, byte for byte. */
   readonly log: string
   /** What did not hold. */
@@ -40,10 +49,13 @@ const PRESS_EVERY_MS = 20 * MINUTE_MS
 /** After the last car, so much time for stops, alarms and payments to come to rest. */
 const CALM_MS = 2 * HOUR_MS
 const FAULTS = 0.3
+/** Of the times when the operator presses something, so many bring new firmware. */
+const UPGRADES = 0.1
 
 /** A network that lives as its seed says. */
 export interface Living {
   readonly world: World
+  readonly piles: readonly ChargePoint[]
   /** What went wrong so far. */
   readonly broken: string[]
   /** Lives on for so many hours; the operator presses something now and then. */
@@ -56,10 +68,10 @@ export interface Living {
 }
 
 export async function soak(seed: number, hours: number): Promise<Soaked> {
-  const { world, broken, live, calm, close } = await openSoak(seed)
+  const { world, piles, broken, live, calm, close } = await openSoak(seed)
   await live(hours)
   await calm()
-  broken.push(...(await brokenIn(world)))
+  broken.push(...mistaken(world, piles), ...(await brokenIn(world)))
   const soaked = { seed, ...figuresOf(world), broken }
   await close()
   return soaked
@@ -92,7 +104,10 @@ export async function openSoak(seed: number): Promise<Living> {
   const dial = memoryWire(clock, (pileId, wire) => gateway.connect(pileId, wire))
   const cars = { gapMs: 30 * MINUTE_MS, faults: FAULTS, rampMs: MINUTE_MS }
   const configuration = { StopTxnSampledData: 'Energy.Active.Import.Register' }
-  const traffic = fleet({ clock, seed, dial, piles: soakPiles, tags: soakTags, configuration, ...cars })
+  const files = new Map<string, Uint8Array>()
+  const transfer = memoryTransfer(clock, files)
+  const traffic = fleet({ clock, seed, dial, piles: soakPiles, tags: soakTags, configuration, transfer, ...cars })
+  const pileIds = soakPiles.map(({ id }) => PileId.make(id))
   const chance = random(seed).fork('operator')
   const run = (until: number): Promise<void> => clock.settleUntil(until, () => settled())
 
@@ -101,6 +116,7 @@ export async function openSoak(seed: number): Promise<Living> {
   traffic.begin()
   return {
     world,
+    piles: traffic.piles,
     broken,
     async live(hours) {
       const [began, end] = [clock.now(), clock.now() + hours * HOUR_MS]
@@ -109,6 +125,10 @@ export async function openSoak(seed: number): Promise<Living> {
         await pressSomething(world, chance).catch((error: unknown) => defect('operator', error))
         mishap(traffic.piles, chance)
         await askSomething(world, traffic.piles, chance).catch((error: unknown) => defect('operator', error))
+        if (chance.chance(UPGRADES))
+          await upgradeAll(world, { piles: pileIds, files, chance }).catch((error: unknown) =>
+            defect('operator', error),
+          )
       }
     },
     pass: (milliseconds) => run(clock.now() + milliseconds),
@@ -127,14 +147,18 @@ export async function openSoak(seed: number): Promise<Living> {
   }
 }
 
-function figuresOf({ store }: World): { readonly facts: number; readonly sessions: number; readonly log: string } {
+type SentFirmware = Extract<FirmwareFact, { type: 'firmware.sent' }>['data']
+
+function figuresOf({ store }: World): Omit<Soaked, 'seed' | 'broken'> {
   const hash = createHash('sha256')
-  let facts = 0
-  let sessions = 0
+  const figures = { facts: 0, sessions: 0, upgradesInSession: 0 }
   for (const fact of store.after(0, Number.MAX_SAFE_INTEGER)) {
     hash.update(JSON.stringify(fact))
-    facts += 1
-    if (fact.type === 'session.started') sessions += 1
+    figures.facts += 1
+    if (fact.type === 'session.started') figures.sessions += 1
+    if (fact.type === 'firmware.sent' && (fact.data as SentFirmware).sessionRunning) figures.upgradesInSession += 1
   }
-  return { facts, sessions, log: hash.digest('hex') }
+  const drifts =
+    store.db.prepare<[], number>("SELECT count(*) FROM alarms WHERE code = 'ProfileDrift'").pluck().get() ?? 0
+  return { ...figures, drifts, log: hash.digest('hex') }
 }

@@ -1,0 +1,91 @@
+import type { PileId } from '#contracts/ids.ts'
+import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts'
+import { instant } from '#contracts/units.ts'
+import { draftUpgrade, upgradePlans } from '#backend/commands/firmware/upgrade.ts'
+import { standingOf, standingsOf } from '#backend/standing.ts'
+import type { World } from '#backend/world.ts'
+import { chargingProfile } from '#machines/charging-profile.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import { firmwareJob } from '#machines/firmware-job.ts'
+import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
+import { isOver, openWave } from '#machines/firmware-waves.ts'
+import type { ChargePoint } from '#simulator/charge-point.ts'
+import type { Random } from '#simulator/random.ts'
+import { VENDOR } from '#simulator/status.ts'
+import { admin } from './operator.ts'
+
+/** New firmware for the whole network while cars charge, and whether piles are what the product believes they are. */
+
+const MODEL = 'Bench 22'
+/** What piles leave the factory with. */
+const FACTORY = '1.0.0'
+
+/** One image in five is for another model, one is not there. */
+const images = ['good', 'good', 'good', 'foreign', 'missing'] as const
+
+/** Issues a new version to every pile, in an order by chance; its image is put where piles fetch it. Throws when refused. */
+export async function upgradeAll(
+  world: World,
+  { piles, files, chance }: { piles: readonly PileId[]; files: Map<string, Uint8Array>; chance: Random },
+): Promise<void> {
+  const version = `2.${standingsOf(world, firmwareUpgrade).length}`
+  const fileAddress = `ftp://images.example/${version}`
+  const kind = chance.pick(images)
+  const header = { vendor: VENDOR, model: kind === 'foreign' ? 'Another' : MODEL, version }
+  if (kind !== 'missing') files.set(fileAddress, Buffer.from(`${JSON.stringify(header)}\n`))
+  const retrieveAt = instant(world.clock.now() + Math.round(chance.between(0, HOUR / 2)))
+  const tries = { retries: 1, retryIntervalSeconds: MINUTE / SECOND }
+  const form = { version, fileAddress, vendor: VENDOR, model: MODEL, retrieveAt, ...tries, signing: null }
+  const by = { actor: admin, correlation: `upgrade/${version}` }
+  const { id, refusal } = await world.door.run(draftUpgrade, { ...form, description: kind, copyOf: null }, by)
+  if (id === null) throw new Error(`drafting ${version}: ${JSON.stringify(refusal)}`)
+  const first = Math.floor(chance.next() * piles.length)
+  const pileIds = [...piles.slice(first), ...piles.slice(0, first)]
+  const refused = await world.door.run(upgradePlans.issue, { id, pileIds, waitsForIdle: chance.chance(0.5) }, by)
+  if (refused !== null) throw new Error(`issuing ${version}: ${JSON.stringify(refused)}`)
+}
+
+/** Jobs of an open wave that neither come to an end nor wait for a session of their pile to. */
+export function stuckJobs(world: World): readonly string[] {
+  const busy = new Set(
+    standingsOf(world, chargingSession)
+      .filter(({ value }) => !['Requested', 'Released', 'Aborted'].includes(value))
+      .map(({ context }) => context.pileId),
+  )
+  const isStuck = (jobId: string): boolean => {
+    const job = standingOf(world, firmwareJob, jobId)
+    if (job === null || isOver(job.value)) return job === null
+    const { pileId, waitsForIdle } = job.context
+    return job.value !== 'Queued' || !waitsForIdle || pileId === null || !busy.has(pileId)
+  }
+  return standingsOf(world, firmwareUpgrade).flatMap(({ id, value, context: { isPaused, pileIds } }) => {
+    const stateOf = (jobId: string): string => standingOf(world, firmwareJob, jobId)?.value ?? 'New'
+    const wave = value !== 'Issued' || isPaused ? null : openWave({ id, piles: pileIds.length }, stateOf)
+    return (wave?.jobIds ?? []).filter(isStuck).map((jobId) => `${jobId} is ${stateOf(jobId)}`)
+  })
+}
+
+/** Where piles are not what the product believes: the firmware they run, and the limits they follow. */
+export const mistaken = (world: World, piles: readonly ChargePoint[]): readonly string[] =>
+  piles.flatMap((pile) => [...firmwareOf(world, pile), ...limitsOf(world, pile)])
+
+function firmwareOf(world: World, { id, firmware: { version } }: ChargePoint): readonly string[] {
+  const verified = standingsOf(world, firmwareJob)
+    .filter(({ value, context }) => value === 'Verified' && context.pileId === id)
+    .map(({ context }) => context.version)
+  const isTold = version === FACTORY ? verified.length === 0 : verified.includes(version)
+  return isTold ? [] : [`${id} runs ${version}, verified are ${verified.join(', ')}`]
+}
+
+/** Tenths of the unit that a limit which holds may be exceeded by. */
+const TOLERANCE_TENTHS = 1
+
+function limitsOf(world: World, { id, charging }: ChargePoint): readonly string[] {
+  return standingsOf(world, chargingProfile).flatMap(({ value, context }) => {
+    if (context.pileId !== id || chargingProfile.wire[value] !== 'applied') return []
+    const most = Math.max(...context.periods.map(({ limitTenths }) => limitTenths)) + TOLERANCE_TENTHS
+    const [slice] = charging.composite(context.connectorId, { seconds: 1, unit: context.unit })
+    const limit = slice?.limit ?? Infinity
+    return limit * 10 <= most ? [] : [`${id} draws up to ${limit} ${context.unit}, ${most / 10} are believed`]
+  })
+}
