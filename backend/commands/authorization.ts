@@ -2,7 +2,7 @@ import type { Instant } from '#contracts/units.ts'
 import { tagKey } from '#contracts/ids.ts'
 import type { AuthorizationStatus } from '#contracts/lifecycles/charging-session.ts'
 import { chargingSession } from '#machines/charging-session.ts'
-import { card } from '#machines/entity.ts'
+import { card, pileEntity } from '#machines/entity.ts'
 import { mayCharge, userStatus } from '#machines/user-status.ts'
 import { available, wallet } from '#machines/wallet.ts'
 import { isSwitchedOff } from './switched.ts'
@@ -45,9 +45,24 @@ export function authorize(work: Work, idTag: string): Authorization {
   return { status: 'Accepted', customerId, parentIdTag, expiryDate }
 }
 
-/** The same of somebody at a pile: one that is switched off lets nobody begin (M04). */
-export const authorizeAt = (work: Work, pileId: string, idTag: string): Authorization =>
-  isSwitchedOff(work, pileId) ? refused('Blocked') : authorize(work, idTag)
+/** Anybody, at a pile of free vending: there is nobody to bill. */
+const anybody: Authorization = { status: 'Accepted', customerId: null, parentIdTag: null, expiryDate: null }
+
+/** Whether a pile lets anybody charge for nothing. */
+export function vendsFreely(work: Work, pileId: string): boolean {
+  const pile = work.standing(pileEntity, pileId)
+  return pile.value !== 'New' && pile.context.freeVending === true
+}
+
+/** The same of somebody at a pile: one that is switched off lets nobody begin (M04), one of free vending anybody. */
+export function authorizeAt(work: Work, pileId: string, idTag: string): Authorization {
+  if (isSwitchedOff(work, pileId)) return refused('Blocked')
+  return vendsFreely(work, pileId) ? anybody : authorize(work, idTag)
+}
+
+/** The same of somebody in a session that has begun: one of free vending is anybody's to its end. */
+export const authorizeIn = (work: Work, sessionId: string, idTag: string): Authorization =>
+  work.standing(chargingSession, sessionId).context.freeVending === true ? anybody : authorize(work, idTag)
 
 /**
  * What a start is answered. A tag that charges already is ConcurrentTx, which is said of starts alone, unless the start is
@@ -57,7 +72,7 @@ export function authorizeStart(
   work: Work,
   { pileId, idTag, again }: { readonly pileId: string; readonly idTag: string; readonly again: string | null },
 ): Authorization {
-  const said = again === null ? authorizeAt(work, pileId, idTag) : authorize(work, idTag)
+  const said = again === null ? authorizeAt(work, pileId, idTag) : authorizeIn(work, again, idTag)
   if (said.customerId === null) return said
   const running = runningWith(work, idTag)
   if (running === null || running === again) return said

@@ -13,6 +13,7 @@ import { chargingSession } from '#machines/charging-session.ts'
 import { pileEntity, tariff } from '#machines/entity.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { accrue } from '../ledger/ledger.ts'
+import { discountsOf } from '../pricing/free-vending.ts'
 import { priceUsage } from '../pricing/price.ts'
 import { usageOf } from '../pricing/usage.ts'
 import { tagInUse } from './authorization.ts'
@@ -81,7 +82,12 @@ export function costOf(work: Work, session: SessionContext, tariffId = session.t
     releaseDetected,
     reservedSince: session.reservedSince,
   }
-  return priceUsage({ tariff: terms.context, session: times, usage: usageOf(zone, marks), discounts: [] })
+  return priceUsage({
+    tariff: terms.context,
+    session: times,
+    usage: usageOf(zone, marks),
+    discounts: discountsOf(session),
+  })
 }
 
 /** What a session costs, and by which price list. */

@@ -3,7 +3,7 @@ import { earlier, energy } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { location, pileEntity } from '#machines/entity.ts'
-import { authorizeStart, tagInUse } from './authorization.ts'
+import { authorizeStart, tagInUse, vendsFreely } from './authorization.ts'
 import type { TagInfo } from './authorization.ts'
 import { must, place } from './hold.ts'
 import { lastTransaction, openSession } from './open-session.ts'
@@ -63,6 +63,7 @@ export const startTransaction: Plan<StartReport, Started> = (work, report) => {
     startedAt,
     reservationId,
     reservedSince: reservedSince(work, report),
+    ...(info.status === 'Accepted' && vendsFreely(work, pileId) ? { freeVending: true } : {}),
   }
   must(work.give(chargingSession, { id, command: 'start', body }))
   work.setKey(lastTransaction, id)

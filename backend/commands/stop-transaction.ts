@@ -8,7 +8,7 @@ import { energyOf } from '#machines/charging-session.context.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { connector } from '#machines/connector.ts'
 import { pileEntity } from '#machines/entity.ts'
-import { authorize } from './authorization.ts'
+import { authorizeIn } from './authorization.ts'
 import type { TagInfo } from './authorization.ts'
 import { must } from './hold.ts'
 import { openSession } from './open-session.ts'
@@ -36,7 +36,7 @@ export const stopTransaction: Plan<StopReport, { readonly known: boolean; readon
 ) => {
   const { pileId, idTag, meterStop, timestamp, reason, samples } = report
   const id = String(report.transactionId)
-  const tag = idTag === null ? null : authorize(work, idTag)
+  const tag = idTag === null ? null : authorizeIn(work, id, idTag)
   const session = work.standing(chargingSession, id)
   if (session.value === 'New' || session.context.pileId !== pileId) return { known: false, tag }
   // The same stop delivered again: the first one is kept.

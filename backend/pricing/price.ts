@@ -102,7 +102,13 @@ const feesOf = (fees: readonly FeeLine[], kind: FeeKind): Money => sum(fees.filt
 const takenOff = (reductions: readonly ReductionLine[], kind: ReductionLine['kind']): Money =>
   money(Math.abs(sum(reductions.filter((line) => line.kind === kind))))
 
-const placeOf: Readonly<Record<ReductionSource, number>> = { membership: 0, strategy: 1, card: 2, deduction: 3 }
+const placeOf: Readonly<Record<ReductionSource, number>> = {
+  membership: 0,
+  strategy: 1,
+  card: 2,
+  deduction: 3,
+  freeVending: 4,
+}
 
 function reductionLines(fees: readonly FeeLine[], discounts: readonly Discount[]): readonly ReductionLine[] {
   const lines: ReductionLine[] = []

@@ -2,6 +2,7 @@ import type { Cost } from '#contracts/entities/cost.ts'
 import { instant } from '#contracts/units.ts'
 import type { SessionContext } from '#machines/charging-session.context.ts'
 import { pileEntity, tariff } from '#machines/entity.ts'
+import { discountsOf } from '../pricing/free-vending.ts'
 import { running } from '../pricing/price.ts'
 import { usageOf } from '../pricing/usage.ts'
 import { standingOf } from '../standing.ts'
@@ -33,5 +34,8 @@ export function runningCost(source: Source, session: SessionContext): Cost | nul
   const releaseDetected = releasedAt === null ? detects : session.releaseDetected
   const times = { startedAt, energyEndedAt: endedAt, releasedAt, releaseDetected, reservedSince: session.reservedSince }
   const usage = usageOf(zone, marks)
-  return running({ tariff: terms.context, session: times, usage, discounts: [] }, instant(source.clock.now()))
+  return running(
+    { tariff: terms.context, session: times, usage, discounts: discountsOf(session) },
+    instant(source.clock.now()),
+  )
 }

@@ -85,6 +85,7 @@ export function readPile(source: Source, id: string): PileDetail | null {
     address: row.address,
     tariff: pricedBy(source, known.context.tariffId),
     releaseDetection: known.context.releaseDetection,
+    freeVending: known.context.freeVending === true,
     protocol: link?.protocol ?? null,
     heartbeatInterval: link?.intervalSeconds ?? null,
     boxSerialNumber: link?.boot?.boxSerialNumber ?? null,

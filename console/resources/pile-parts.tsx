@@ -6,6 +6,7 @@ import { Link } from '../kit/link.tsx'
 import { useText } from '../intl/text.ts'
 import { sessionAddress } from './address.ts'
 import * as css from './details.css.ts'
+import { FreeVending } from './free-vending.tsx'
 import { LastSeen, modelName, PileKind } from './pile-values.tsx'
 import { PlugState } from './states.tsx'
 import { WhenThere } from './values.tsx'
@@ -43,6 +44,7 @@ export function About({ data }: { readonly data: PileDetail }): ReactElement {
     { term: text('device.serial'), value: <Words>{data.serialNumber}</Words> },
     { term: text('device.firmware'), value: <Words>{data.firmwareVersion}</Words> },
     { term: text('device.tariff'), value: <Words>{data.tariff?.name}</Words> },
+    { term: text('device.freeVending'), value: <FreeVending data={data} /> },
     { term: text('device.lastSeen'), value: <LastSeen status={data.status} since={data.linkSince} /> },
     { term: text('device.booted'), value: <WhenThere at={data.bootedAt} /> },
     { term: text('device.alarms'), value: data.openAlarms },

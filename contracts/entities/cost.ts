@@ -31,8 +31,8 @@ export const FeeLine = Schema.Struct({
 })
 export type FeeLine = typeof FeeLine.Type
 
-/** Where a reduction comes from, in the order of the bill (lifecycles.md §5, rule 3). */
-export const ReductionSource = Schema.Literals(['membership', 'strategy', 'card', 'deduction'])
+/** Where a reduction comes from, in the order of the bill (lifecycles.md §5, rule 3); free vending takes what is left. */
+export const ReductionSource = Schema.Literals(['membership', 'strategy', 'card', 'deduction', 'freeVending'])
 export type ReductionSource = typeof ReductionSource.Type
 
 export const ReductionLine = Schema.Struct({

@@ -42,5 +42,7 @@ export const Pile = Schema.Struct({
   enabled: Schema.Boolean,
   /** Whether the pile can tell that the cable was taken out; without it no idle fee is charged (money rule 4). */
   releaseDetection: Schema.Boolean,
+  /** Free vending: whoever plugs in charges, whatever tag is shown, and pays nothing. Absent: no. */
+  freeVending: Schema.optionalKey(Schema.Boolean),
 })
 export type Pile = typeof Pile.Type

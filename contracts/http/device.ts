@@ -1,6 +1,7 @@
 import { Schema } from 'effect'
 import { endpoint, listOf } from '../endpoint.ts'
 import { ConnectorStandard, PileType } from '../entities/pile.ts'
+import { EntityId } from '../ids.ts'
 import { ConnectorStatus, DeviceStatus, ErrorCode, ReportedStatus } from '../lifecycles/connector.ts'
 import { pages } from '../menu.ts'
 import { Energy, Instant, Power } from '../units.ts'
@@ -93,6 +94,8 @@ export const PileDetail = Schema.Struct({
   /** The price list in force. */
   tariff: Schema.NullOr(Schema.Struct({ id: Schema.String, name: Schema.String, version: Schema.Int })),
   releaseDetection: Schema.Boolean,
+  /** Whoever plugs in charges, and nobody pays. */
+  freeVending: Schema.Boolean,
   /** The sub-protocol of its socket. */
   protocol: Text,
   /** Seconds between heartbeats, as told at boot. */
@@ -136,6 +139,17 @@ export const pile = endpoint({
   summary: 'One pile: what it told at boot, its connectors and the charges going on.',
 })
 
+export const vendFreely = endpoint({
+  method: 'PUT',
+  path: '/device-service/piles/{id}/free-vending',
+  access: [pages.piles.code],
+  params: Schema.Struct({ id: EntityId }),
+  body: Schema.Struct({ freeVending: Schema.Boolean }),
+  answer: PileDetail,
+  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR', 'ILLEGAL_TRANSITION'],
+  summary: 'Lets anybody charge at a pile for nothing, or no longer; answers the pile. A session goes on as it began.',
+})
+
 export const connectors = endpoint({
   method: 'GET',
   path: '/device-service/connectors',
@@ -165,4 +179,4 @@ export const connectorCounts = endpoint({
     'How many connectors show each status: one entry a status that occurs, the worst first; `total` counts entries.',
 })
 
-export const deviceEndpoints = [piles, pile, connectors, connectorCounts] as const
+export const deviceEndpoints = [piles, pile, vendFreely, connectors, connectorCounts] as const

@@ -73,6 +73,8 @@ const Started = Schema.Struct({
   reservationId: Schema.NullOr(Schema.Int),
   /** When the reservation that it used began, which is paid for until the start; null without one. */
   reservedSince: Schema.NullOr(Instant),
+  /** Begun at a pile of free vending: nobody pays. Absent: somebody does. */
+  freeVending: Schema.optionalKey(Schema.Boolean),
 })
 const Stopped = Schema.Struct({
   meterStop: Energy,

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { connectorCounts, connectors, pile, piles } from '#contracts/http/device.ts'
+import { connectorCounts, connectors, pile, piles, vendFreely } from '#contracts/http/device.ts'
+import { setFreeVending } from '#backend/commands/free-vending.ts'
+import { readPile } from '#backend/queries/piles.ts'
+import { pileEntity } from '#machines/entity.ts'
 import { binder } from '../bind.ts'
-import { found } from '../failed.ts'
+import { Failed, found, refused } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { listRequest } from '../lists.ts'
 
@@ -10,6 +13,12 @@ export function deviceRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   bind.signedIn(piles, ({ ask, query }) => ask('listPiles', listRequest(query)))
   bind.signedIn(pile, ({ ask, params }) => found(ask('readPile', params.id)))
+  bind.signedIn(vendFreely, async ({ body, params, caller: { actor, world }, correlation }) => {
+    if (world.store.standing(pileEntity.name, params.id) === null) return new Failed('ADDRESS_ERROR')
+    const vending = { pileId: params.id, ...body }
+    const refusal = await world.door.run(setFreeVending, vending, { actor, correlation })
+    return refusal === null ? found(readPile(world, params.id)) : refused(refusal)
+  })
   bind.signedIn(connectors, ({ ask, query }) => ask('listConnectors', listRequest(query)))
   bind.signedIn(connectorCounts, ({ ask }) => ask('countConnectors'))
 }

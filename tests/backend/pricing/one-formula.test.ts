@@ -6,7 +6,7 @@ import { price, running } from '#backend/pricing/price.ts'
 import type { Discount } from '#backend/pricing/price.ts'
 import type { Sample } from '#backend/pricing/usage.ts'
 import { advanceUsage, beginUsage, usageOf } from '#backend/pricing/usage.ts'
-import { Cost } from '#contracts/entities/cost.ts'
+import { Cost, ReductionSource } from '#contracts/entities/cost.ts'
 import type { CostLine, FeeLine } from '#contracts/entities/cost.ts'
 import type { TariffTerms } from '#contracts/entities/tariff.ts'
 import { SLOTS_PER_DAY } from '#contracts/entities/tariff.ts'
@@ -100,7 +100,7 @@ const stories: fc.Arbitrary<Story> = fc
 const discounts: fc.Arbitrary<readonly Discount[]> = fc.array(
   fc
     .record({
-      source: fc.constantFrom('membership' as const, 'strategy' as const, 'card' as const, 'deduction' as const),
+      source: fc.constantFrom(...ReductionSource.literals),
       percent: fc.integer({ min: -20, max: 120 }),
     })
     .map(({ source, percent }) => ({

@@ -22,6 +22,7 @@ const service: Readonly<Record<string, ReturnType<typeof data>>> = {
     address: null,
     tariff: null,
     releaseDetection: true,
+    freeVending: false,
     protocol: 'ocpp1.6',
     heartbeatInterval: 60,
     boxSerialNumber: null,

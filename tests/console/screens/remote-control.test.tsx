@@ -19,6 +19,7 @@ const details = {
   address: null,
   tariff: null,
   releaseDetection: true,
+  freeVending: false,
   protocol: 'ocpp1.6',
   heartbeatInterval: 60,
   boxSerialNumber: null,

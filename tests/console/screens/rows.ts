@@ -124,6 +124,7 @@ export const pileDetail = {
   address: 'Aleje Jerozolimskie 54',
   tariff: null,
   releaseDetection: true,
+  freeVending: false,
   protocol: 'ocpp1.6',
   heartbeatInterval: 60,
   boxSerialNumber: null,

@@ -1,0 +1,71 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { vendFreely } from '#contracts/http/device.ts'
+import type { PileDetail } from '#contracts/http/device.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { flatten, pages } from '#contracts/menu.ts'
+import { call } from '../api/call.ts'
+import { useCommand } from '../flows/use-command.ts'
+import { useFailureText } from '../intl/failure-text.ts'
+import { useText } from '../intl/text.ts'
+import { Button } from '../kit/button.tsx'
+import { ConfirmDialog } from '../kit/confirm.tsx'
+import { tellSuccess } from '../state/notices.ts'
+import { userMenuAtom } from '../state/session.ts'
+import * as css from './details.css.ts'
+
+interface Of {
+  readonly data: PileDetail
+}
+
+/** Whether anybody may charge at a pile for nothing; those whose menu has the piles may change it. */
+export function FreeVending({ data }: Of): ReactElement {
+  const text = useText()
+  const menu = useAtomValue(userMenuAtom)
+  const [isAsked, ask] = useState(false)
+  const mayChange = flatten(menu).some(({ url }) => url === pages.piles.url)
+  const opens = { kind: 'dialog', isOpen: isAsked } as const
+  return (
+    <span className={css.line}>
+      {text(data.freeVending ? 'device.freeVending.on' : 'device.freeVending.off')}
+      {mayChange ? (
+        <Button kind="ghost" size="small" opens={opens} onPress={() => ask(true)}>
+          {text(data.freeVending ? 'device.freeVending.end' : 'device.freeVending.begin')}
+        </Button>
+      ) : null}
+      {isAsked ? <Change data={data} onClose={() => ask(false)} /> : null}
+    </span>
+  )
+}
+
+function Change({ data, onClose }: Of & { readonly onClose: () => void }): ReactElement {
+  const text = useText()
+  const failureText = useFailureText()
+  const freeVending = !data.freeVending
+  const verb = freeVending ? 'begin' : 'end'
+  const order = useCommand({
+    give: async () => {
+      const asked = { params: { id: EntityId.make(data.id) }, body: { freeVending } }
+      const result = await call(vendFreely, asked, { tells: 'lost sign-in' })
+      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+    },
+    onSettled: () => {
+      tellSuccess('success.operation')
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={text(`device.freeVending.${verb}.title`, { name: data.name })}
+      consequence={text(`device.freeVending.${verb}.text`)}
+      confirm={text(`device.freeVending.${verb}`)}
+      kind={freeVending ? 'danger' : 'primary'}
+      isPending={order.isPending}
+      needsLive
+      failure={order.failure}
+      onConfirm={order.give}
+      onClose={onClose}
+    />
+  )
+}
