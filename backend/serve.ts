@@ -17,7 +17,7 @@ import { attachOcpp } from './ocpp/socket.ts'
 import { openTlsServer } from './ocpp/tls-server.ts'
 import type { TlsFiles, TlsServer } from './ocpp/tls-server.ts'
 import { startProcesses } from './processes/all.ts'
-import { passwordSecrets } from './ocpp/pile-password.ts'
+import { secretsOf } from './ocpp/secrets.ts'
 import { makeCalls } from './processes/calls.ts'
 import { watchLinks } from './processes/links.ts'
 import type { World } from './world.ts'
@@ -127,9 +127,7 @@ function open(world: World, { log, authority, onCall }: Opened) {
     world,
     gateway,
     processes: startProcesses(world, onDefect),
-    stopCalls: makeCalls(world, { line: gateway, secrets: passwordSecrets(world) }, (error) =>
-      onDefect('calls', error),
-    ),
+    stopCalls: makeCalls(world, { line: gateway, secrets: secretsOf(world) }, (error) => onDefect('calls', error)),
     unwatch: [
       watchLinks(world, gateway, (error) => onDefect('links', error)),
       watchProofs(gateway),

@@ -3,7 +3,7 @@ import { OperatorCode } from '#contracts/ids.ts'
 import { seededIds } from '#backend/ids.ts'
 import { openGateway } from '#backend/ocpp/gateway.ts'
 import { startProcesses } from '#backend/processes/all.ts'
-import { passwordSecrets } from '#backend/ocpp/pile-password.ts'
+import { secretsOf } from '#backend/ocpp/secrets.ts'
 import { makeCalls } from '#backend/processes/calls.ts'
 import { watchLinks } from '#backend/processes/links.ts'
 import { tellFixtures } from '#backend/seed/fixtures.ts'
@@ -129,7 +129,7 @@ export async function openWhole(piles: number, settings: Partial<Settings> = {})
   const gateway = openGateway(world, { log, onCall: (action) => charging.see(action) })
   const processes = startProcesses(world, fail)
   const unwatch = watchLinks(world, gateway, (error) => fail(null, error))
-  const stopCalls = makeCalls(world, { line: gateway, secrets: passwordSecrets(world) }, (error) => fail(null, error))
+  const stopCalls = makeCalls(world, { line: gateway, secrets: secretsOf(world) }, (error) => fail(null, error))
   const network = traffic(piles, { clock, dial: memoryWire(clock, (pileId, side) => gateway.connect(pileId, side)) })
   network.begin()
   return {

@@ -5,7 +5,7 @@ import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
 import { seededIds } from '#backend/ids.ts'
 import { openGateway } from '#backend/ocpp/gateway.ts'
 import { startProcesses } from '#backend/processes/all.ts'
-import { passwordSecrets } from '#backend/ocpp/pile-password.ts'
+import { secretsOf } from '#backend/ocpp/secrets.ts'
 import { makeCalls } from '#backend/processes/calls.ts'
 import { watchLinks } from '#backend/processes/links.ts'
 import { takenOf } from '#backend/queries/taken.ts'
@@ -98,9 +98,7 @@ export async function openSoak(seed: number): Promise<Living> {
   const gateway = openGateway(world, { log })
   const processes = startProcesses(world, defect)
   const unwatch = watchLinks(world, gateway, (error) => defect('links', error))
-  const stopCalls = makeCalls(world, { line: gateway, secrets: passwordSecrets(world) }, (error) =>
-    defect('calls', error),
-  )
+  const stopCalls = makeCalls(world, { line: gateway, secrets: secretsOf(world) }, (error) => defect('calls', error))
   const dial = memoryWire(clock, (pileId, wire) => gateway.connect(pileId, wire))
   const cars = { gapMs: 30 * MINUTE_MS, faults: FAULTS, rampMs: MINUTE_MS }
   const configuration = { StopTxnSampledData: 'Energy.Active.Import.Register' }

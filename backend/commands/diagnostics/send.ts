@@ -97,7 +97,7 @@ function ownLocation(work: Work, id: string, about: About): string {
   const tries = (about.retries + 1) * about.retryIntervalSeconds * SECOND
   const until = instant(millis(work.now) + Math.min(tries, DAY) + DAY)
   const account = openFileAccount(work, { job: { kind: 'upload', pileId, id }, until })
-  work.setKey(accountKey(id), account.name)
+  work.setKey(accountKey(id), account)
   // Whoever sends has seen that there is a server.
   return addressFor(uploadAddress(work.settings) ?? about.fileAddress, account)
 }

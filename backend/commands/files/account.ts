@@ -3,7 +3,7 @@ import type { Plan, Work } from '../work.ts'
 
 /**
  * Accounts of the FTP server: one a job, with a name and a password that nobody can guess. They are kept under keys, so they
- * begin and end in the commit of the job's own facts and outlive a restart; no fact of a job bears them.
+ * begin and end in the commit of the job's own facts and outlive a restart. Facts bear the name alone.
  */
 export type FileJob =
   | { readonly kind: 'upload'; readonly pileId: string; readonly id: string }
@@ -32,15 +32,12 @@ const PASSWORD_BYTES = 16
 /** Between operator and chance in a name: the server finds the world by what stands before it. */
 export const nameSeparator = '-'
 
-/** Opens an account for a job. */
-export function openFileAccount(
-  work: Work,
-  { job, until }: Pick<FileAccount, 'job' | 'until'>,
-): { readonly name: string; readonly password: string } {
+/** Opens an account for a job; answers its name. */
+export function openFileAccount(work: Work, { job, until }: Pick<FileAccount, 'job' | 'until'>): string {
   const name = `${work.settings.operatorCode}${nameSeparator}${work.ids.token(NAME_BYTES)}`
   const password = work.ids.token(PASSWORD_BYTES)
   work.setKey(accountKey(name), JSON.stringify({ password, job, until } satisfies FileAccount))
-  return { name, password }
+  return name
 }
 
 /** Ends an account; whoever is signed in with it can do nothing more. */
@@ -65,10 +62,23 @@ export function receivedFile(work: Pick<Work, 'key'>, id: string): ReceivedFile 
   return kept === null ? null : (JSON.parse(kept) as ReceivedFile)
 }
 
-/** The address with an account in it, as the pile is told. */
-export function addressFor(address: string, { name, password }: ReturnType<typeof openFileAccount>): string {
+/** The address with the name of an account in it, as facts bear it. */
+export function addressFor(address: string, name: string): string {
   const url = new URL(address)
   url.username = name
-  url.password = password
   return url.href
 }
+
+/** What a pile hears of a call: the password beside the name of an account; null when it names none that counts. */
+export const withPassword: Plan<{ readonly payload: object }, object | null> = (work, { payload }) => {
+  const { ftpUrl } = work.settings
+  const text = JSON.stringify(payload)
+  const [, name] = named.exec(text) ?? []
+  const account = name === undefined ? null : findFileAccount(work, { name })
+  if (name === undefined || account === null || ftpUrl === null) return null
+  // Told to our own server alone. Neither name nor password has a character that JSON or an address spells otherwise.
+  const { host } = new URL(ftpUrl)
+  const told = text.replaceAll(`//${name}@${host}/`, `//${name}:${account.password}@${host}/`)
+  return JSON.parse(told) as object
+}
+const named = new RegExp(`//(\\w+${nameSeparator}[\\w-]+)@`, 'u')

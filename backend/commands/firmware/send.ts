@@ -80,7 +80,7 @@ function locationOf(work: Work, id: string, { fileAddress, retrieveAt, ...contex
   const tries = (context.retries + 1) * context.retryIntervalSeconds * SECOND
   const until = instant(begins + Math.min(tries, DAY) + DAY)
   const account = openFileAccount(work, { job: { kind: 'download', fileId: own.fileId, name: own.name }, until })
-  work.setKey(accountKey(id), account.name)
+  work.setKey(accountKey(id), account)
   return addressFor(own.address, account)
 }
 

@@ -26,6 +26,16 @@ describe('the job of a pile', () => {
     await expect(fetchFile(address)).rejects.toThrow('530')
   })
 
+  it('is told the password of its account on the wire, and no fact has it', async () => {
+    const { pile, issued, world } = await openFleet()
+    const { told } = await pile()
+    await issued()
+    const { username, password } = new URL(await told())
+    expect(password).not.toBe('')
+    const facts = JSON.stringify([...world.store.after(0, 10_000)])
+    expect([facts.includes(username), facts.includes(password)]).toEqual([true, false])
+  })
+
   it('has failed when the pile boots with the old version', async () => {
     const { pile, issued, stands, until } = await openFleet()
     const { told, says, boots } = await pile()

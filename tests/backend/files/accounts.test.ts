@@ -12,6 +12,7 @@ import {
   findFileAccount,
   openFileAccount,
   receivedFile,
+  withPassword,
 } from '#backend/commands/files/account.ts'
 import type { FileJob } from '#backend/commands/files/account.ts'
 import type { Plan } from '#backend/commands/work.ts'
@@ -28,11 +29,12 @@ const start = Date.UTC(2026, 10, 20, 8)
 async function open() {
   const { clock, pass } = movedClock(start)
   const code = Schema.decodeUnknownSync(OperatorCode)('0PL002')
-  const world = openWorld({ code, name: 'Operator', file: ':memory:', clock, ids: realIds })
   const dataDir = temporaryFolder()
   const log = { warn: () => undefined }
   const choice = { host: '127.0.0.1', port: 0, told: null, passivePorts: null }
   const files = await openFiles({ dataDir, ftp: choice, clock, ids: realIds, log })
+  const settings = { ftpUrl: files.ftpUrl }
+  const world = openWorld({ code, name: 'Operator', file: ':memory:', clock, ids: realIds, settings })
   onTestFinished(async () => {
     await files.close()
     world.close()
@@ -40,7 +42,15 @@ async function open() {
   const run = <Input, Answer>(plan: Plan<Input, Answer>, input: Input): Promise<Answer> =>
     world.door.run(plan, input, { actor: system('test'), correlation: 'test' })
   const account = (job: FileJob) => run((work) => openFileAccount(work, { job, until: instant(start + 1_000) }), null)
-  return { files, run, account, pass, host: { world: (asked: string) => (asked === '0PL002' ? world : null) } }
+  /** The address that the pile of a job hears. */
+  const told = async (name: string): Promise<string> => {
+    const payload = { location: addressFor(`${files.ftpUrl}/diagnostics/`, name) }
+    expect(payload.location).not.toContain(':@')
+    const heard = (await run(withPassword, { payload })) as typeof payload
+    expect(new URL(heard.location).password).toMatch(/^[0-9a-f]{32}$/u)
+    return heard.location
+  }
+  return { files, run, account, told, pass, host: { world: (asked: string) => (asked === '0PL002' ? world : null) } }
 }
 
 const job: FileJob = { kind: 'upload', pileId: '..', id: '7' }
@@ -54,9 +64,9 @@ async function signIn(address: string): Promise<Client> {
 }
 
 it('takes what a pile sends for a job into the folder of operator and pile', async () => {
-  const { files, host, account, run } = await open()
+  const { files, host, account, told, run } = await open()
   files.serve(host)
-  const client = await signIn(addressFor(`${files.ftpUrl}/diagnostics/`, await account(job)))
+  const client = await signIn(await told(await account(job)))
   await client.uploadFrom(Readable.from(['a log']), 'log.txt')
   expect(await run((work) => receivedFile(work, '7'), null)).toEqual({ name: 'log.txt', bytes: 5 })
   const file = files.depot.upload('0PL002', '..', '7')
@@ -65,24 +75,39 @@ it('takes what a pile sends for a job into the folder of operator and pile', asy
 })
 
 it('knows nobody before the worlds are open, after the job, and after its time', async () => {
-  const { files, host, account, run, pass } = await open()
+  const { files, host, account, told, run, pass } = await open()
   const first = await account(job)
-  const address = addressFor(`${files.ftpUrl}/diagnostics/`, first)
+  const address = await told(first)
   await expect(signIn(address)).rejects.toThrow('530')
   files.serve(host)
   await signIn(address)
   await expect(signIn(address.replace('ftp://0PL002', 'ftp://0PL003'))).rejects.toThrow('530')
-  await run((work) => closeFileAccount(work, first.name), null)
+  await run((work) => closeFileAccount(work, first), null)
   await expect(signIn(address)).rejects.toThrow('530')
   const second = await account(job)
   pass(1_000)
-  expect(await run(findFileAccount, second)).toMatchObject({ job })
+  expect(await run(findFileAccount, { name: second })).toMatchObject({ job })
   pass(1)
-  expect(await run(findFileAccount, second)).toBeNull()
+  expect(await run(findFileAccount, { name: second })).toBeNull()
 })
 
 it('makes no path of a name that is none', async () => {
   const { files } = await open()
   for (const name of ['..', '.', '', 'a/b', 'a\\b', 'a\0b'])
     expect(() => files.depot.firmware('0PL002', name), name).toThrow('no name')
+})
+
+it('tells a password to our own server alone, and only while its account counts', async () => {
+  const { files, account, run } = await open()
+  const name = await account(job)
+  const asked = (location: string) => run(withPassword, { payload: { location } })
+  const abroad = `ftp://${name}@files.example/log`
+  expect(await asked(abroad)).toEqual({ location: abroad })
+  expect(await asked('ftp://someone:word@files.example/log')).toBeNull()
+  expect(await asked(addressFor(`${files.ftpUrl}/`, '0PL002-0000000000000000'))).toBeNull()
+  const address = addressFor(`${files.ftpUrl}/`, name)
+  const told = await run(withPassword, { payload: { vendorId: 'V', data: JSON.stringify({ location: address }) } })
+  expect(JSON.stringify(told)).toMatch(new RegExp(`//${name}:[0-9a-f]{32}@`, 'u'))
+  await run((work) => closeFileAccount(work, name), null)
+  expect(await asked(address)).toBeNull()
 })

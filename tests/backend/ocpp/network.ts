@@ -6,7 +6,7 @@ import { OperatorCode } from '#contracts/ids.ts'
 import { money, power } from '#contracts/units.ts'
 import { openWallet } from '#backend/commands/top-up.ts'
 import { register } from '#backend/commands/register.ts'
-import { passwordSecrets } from '#backend/ocpp/pile-password.ts'
+import { secretsOf } from '#backend/ocpp/secrets.ts'
 import { makeCalls } from '#backend/processes/calls.ts'
 import { startProcesses } from '#backend/processes/all.ts'
 import { seededIds } from '#backend/ids.ts'
@@ -172,7 +172,7 @@ function lively(gateway: Gateway): { stop(): Promise<void>; audit(): void } {
   const { world } = gateway
   const defects: unknown[] = []
   const processes = startProcesses(world, (process, error) => defects.push({ process, error }))
-  const ways = { line: gateway, secrets: passwordSecrets(world) }
+  const ways = { line: gateway, secrets: secretsOf(world) }
   const stopCalls = makeCalls(world, ways, (error) => defects.push({ process: 'calls', error }))
   return {
     stop() {
