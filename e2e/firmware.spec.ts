@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ChargePoint } from '#simulator/charge-point.ts'
 import { random } from '#simulator/random.ts'
 import { realClock } from '#simulator/real-clock.ts'
@@ -26,6 +27,8 @@ const version = '2.0.0'
 const image = `${JSON.stringify({ vendor: identity.chargePointVendor, model: identity.chargePointModel, version })}\n…`
 /** The pile downloads, installs for half a minute and boots. */
 const WITHIN_MS = 120_000
+/** When the file is fetched: late enough to be typed and saved before. */
+const SOON_MS = 10_000
 /** The account's own zone. */
 const ZONE = 'Europe/Warsaw'
 
@@ -70,12 +73,14 @@ async function adds({ page, phrase }: Operator): Promise<void> {
   await fill('vendor', identity.chargePointVendor)
   await fill('model', identity.chargePointModel)
   const file = { name: 'f9-2.0.0.bin', mimeType: 'application/octet-stream', buffer: Buffer.from(image) }
-  await page.getByLabel(phrase('firmware.file')).setInputFiles(file)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: phrase('firmware.file') }).click()
+  await (await chooser).setFiles(file)
   await expect(page.getByRole('textbox', { name: phrase('firmware.field.fileAddress') })).toHaveValue(
     /^ftp:\/\/127\.0\.0\.1:\d+\/firmware\/[0-9a-f]+\/f9-2\.0\.0\.bin$/u,
   )
-  await fill('retrieveAt', wallClock(Date.now() + 5_000))
   await expectAccessible(page)
+  await typeMoment(page, phrase('firmware.field.retrieveAt'), Date.now() + SOON_MS)
   await page.getByRole('button', { name: phrase('firmware.save') }).click()
   await expect(page.getByText(phrase('state.firmware-upgrade.draft')).first()).toBeVisible()
 }
@@ -100,7 +105,7 @@ async function asksForLog(operator: Operator, pileId: string): Promise<void> {
   await page.getByRole('button', { name: phrase('command.diagnostics.request') }).click()
   const dialog = page.getByRole('dialog', { name: phrase('diagnostics.ask', { pile: pileId }) })
   await expect(dialog.getByRole('textbox', { name: phrase('diagnostics.field.fileAddress') })).toHaveValue(/^ftp:\/\//u)
-  await dialog.getByRole('textbox', { name: phrase('diagnostics.field.stopsAt') }).fill(wallClock(Date.now() + 60_000))
+  await typeMoment(page, phrase('diagnostics.field.stopsAt'), Date.now() + 60_000)
   await dialog.getByRole('textbox', { name: phrase('diagnostics.field.reason') }).fill('after the upgrade')
   await dialog.getByRole('button', { name: phrase('command.diagnostics.request') }).click()
   await expect(page.getByText(phrase('state.diagnostics.3'))).toBeVisible({ timeout: WITHIN_MS })
@@ -111,6 +116,12 @@ async function asksForLog(operator: Operator, pileId: string): Promise<void> {
   expect(readFileSync(await download.path(), 'utf8')).toContain(`firmware ${version}`)
 }
 
-/** A moment on the clocks of the account, as people type it. */
+/** Types a moment on the clocks of the account: digits only, each part hands on to the next. */
+async function typeMoment(page: Page, name: string, at: number): Promise<void> {
+  await page.getByRole('group', { name }).getByRole('spinbutton').first().click()
+  await page.keyboard.type(wallClock(at).replaceAll(/\D/gu, ''))
+}
+
+/** A moment on the clocks of the account. */
 const wallClock = (at: number): string =>
   new Date(at).toLocaleString('sv-SE', { timeZone: ZONE, hour12: false }).slice(0, 19)

@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'console',
           include: ['tests/console/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['tests/support/patience.ts'],
+          setupFiles: ['tests/support/patience.ts', 'tests/support/selection.ts'],
           // A screen that another process starves for seconds is tried once more; a broken one fails twice.
           retry: 1,
         },

@@ -1,16 +1,21 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { Dialog } from './dialog.tsx'
 import * as css from './dialog.css.ts'
 import { useHoldBack } from './hold-back.ts'
+import { isMoment } from './filter.ts'
 import { Icon } from './icon.tsx'
+import { useProblemFocus } from './problem-focus.ts'
 import { Select } from './select.tsx'
 import type { Choice } from './select.tsx'
 import { TextField } from './text-field.tsx'
 import { useText } from './text.ts'
 import type { Text } from './text.ts'
+
+/** Fetched where a dialog asks for a moment: most do not, and every page has a dialog. */
+const DateField = lazy(async () => ({ default: (await import('./date-field.tsx')).DateField }))
 
 /** What a checked box answers; one that is not checked answers nothing. */
 export const CHECKED = 'yes'
@@ -19,12 +24,21 @@ export const CHECKED = 'yes'
 export interface ConfirmField {
   readonly key: string
   readonly label: string
-  readonly kind: 'text' | 'long' | 'choice' | 'check'
+  readonly kind: 'text' | 'long' | 'choice' | 'check' | 'moment'
   readonly isRequired?: boolean
   /** Limits in characters, both included. */
   readonly min?: number
   readonly max?: number
   readonly choices?: readonly Choice[]
+  /** Of a moment: whose clocks it is on, and the last that is over on them; it has to be later. */
+  readonly clocks?: Clocks
+}
+
+interface Clocks {
+  /** IANA name. */
+  readonly zone: string
+  /** `YYYY-MM-DD HH:mm:ss`. */
+  readonly past?: string
 }
 
 export interface ConfirmDialogProps {
@@ -51,11 +65,13 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const text = useText()
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [wasTried, setWasTried] = useState(false)
+  const [answers, pointOut] = useProblemFocus<HTMLDivElement>()
   const problems = problemsOf(fields, values, text)
   const isDirty = Object.values(values).some((value) => value !== '')
   const confirm = (): void => {
     setWasTried(true)
     if (Object.keys(problems).length === 0) props.onConfirm(trimmed(fields, values))
+    else pointOut()
   }
   const footer = (
     <>
@@ -75,16 +91,18 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   return (
     <Dialog role="alertdialog" title={props.title} onClose={props.onClose} isDirty={isDirty} footer={footer}>
       <p className={css.consequence}>{props.consequence}</p>
-      {fields.map((field, index) => (
-        <Answer
-          key={field.key}
-          field={field}
-          isFirst={index === 0}
-          value={values[field.key] ?? ''}
-          problem={wasTried ? problems[field.key] : undefined}
-          onChange={(value) => setValues({ ...values, [field.key]: value })}
-        />
-      ))}
+      <div ref={answers} className={css.answers}>
+        {fields.map((field, index) => (
+          <Answer
+            key={field.key}
+            field={field}
+            isFirst={index === 0}
+            value={values[field.key] ?? ''}
+            problem={wasTried ? problems[field.key] : undefined}
+            onChange={(value) => setValues({ ...values, [field.key]: value })}
+          />
+        ))}
+      </div>
       {props.failure === undefined || props.failure === null ? null : (
         <div className={css.failure} role="alert">
           <Icon name="warning" />
@@ -118,6 +136,12 @@ function Answer({ field, isFirst, value, problem, onChange }: AnswerProps): Reac
       </Checkbox>
     )
   }
+  if (field.clocks !== undefined)
+    return (
+      <Suspense fallback={<TextField {...frame} />}>
+        <DateField {...frame} zone={field.clocks.zone} takesFocus={isFirst} />
+      </Suspense>
+    )
   const hint = limitsText(field, text)
   return (
     <TextField
@@ -142,11 +166,16 @@ export function problemsOf(
 ): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {}
   for (const field of fields) {
-    const length = (values[field.key] ?? '').trim().length
+    const value = (values[field.key] ?? '').trim()
+    const { length } = value
     const { min = 0, max = Number.POSITIVE_INFINITY } = field
     if (length === 0 && field.isRequired === true)
       problems[field.key] = text(field.kind === 'check' ? 'kit.problem.unchecked' : 'kit.problem.required')
     else if (length > 0 && length < min) problems[field.key] = text('kit.problem.short', { min })
+    else if (field.clocks !== undefined && length > 0 && !isMoment(value))
+      problems[field.key] = text('kit.problem.moment')
+    else if (field.clocks?.past !== undefined && length > 0 && value <= field.clocks.past)
+      problems[field.key] = text('kit.problem.past')
     else if (length > max) problems[field.key] = text('kit.problem.long', { max, over: length - max })
   }
   return problems

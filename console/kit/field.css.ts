@@ -74,6 +74,9 @@ export const option = style({
   },
 })
 
+export const fileRow = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x3 })
+export const fileName = style({ ...type.table, color: color.inkMuted, minWidth: 0, overflowWrap: 'anywhere' })
+
 export const passwordRow = style({ position: 'relative', display: 'flex' })
 export const passwordInput = style({ paddingInlineEnd: 36 })
 export const passwordToggle = style({ position: 'absolute', insetInlineEnd: 4, top: 4 })

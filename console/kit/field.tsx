@@ -33,7 +33,7 @@ export function Field({
   const isInvalid = frame.problem !== undefined
   return (
     <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
+      <label className={css.label} htmlFor={id} id={`${id}-label`}>
         {frame.label}
         {frame.isRequired === true ? (
           <span className={css.required} aria-hidden="true">

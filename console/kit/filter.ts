@@ -64,6 +64,10 @@ export const isEnd = (
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 const timeBehind = /^ ([01]\d|2[0-3])(:[0-5]\d){1,2}$/u
 
+/** Whether a text is a day that exists and a time of it, `YYYY-MM-DD HH:mm:ss`. */
+export const isMoment = (text: string): boolean =>
+  isDay(text.slice(0, DAY_LENGTH)) && /^ (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/u.test(text.slice(DAY_LENGTH))
+
 /** Whether a text is a day that exists, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/u.test(text)) return false

@@ -11,6 +11,8 @@ export interface FloatProps {
   readonly children: ReactNode
   /** `menu` when it holds nothing but actions or choices (`role="menuitem…"`). */
   readonly role?: 'dialog' | 'menu'
+  /** What has the focus at first, as a selector; otherwise the first that can be operated. */
+  readonly opensAt?: string
 }
 
 const GAP = 4
@@ -20,7 +22,7 @@ const EDGE = 8
  * A small panel over the page: rendered while open, in the browser's top layer, so nothing clips it. Escape, a press beside
  * it and leaving it by Tab close it; arrows travel between what can be operated in it.
  */
-export function Float({ label, anchor, onClose, children, role = 'dialog' }: FloatProps): ReactElement {
+export function Float({ label, anchor, onClose, children, role = 'dialog', opensAt }: FloatProps): ReactElement {
   const panel = useRef<HTMLDivElement>(null)
   const pressed = useEffectEvent((event: Event) => {
     const { target } = event
@@ -36,13 +38,14 @@ export function Float({ label, anchor, onClose, children, role = 'dialog' }: Flo
     // Where the browser knows no popovers the panel is simply part of the page.
     if ('showPopover' in element) element.showPopover()
     if (owner !== null) place(element, owner)
-    operable(element)[0]?.focus()
+    const first = opensAt === undefined ? null : element.querySelector<HTMLElement>(opensAt)
+    ;(first ?? operable(element)[0])?.focus()
     document.addEventListener('pointerdown', note)
     return () => {
       document.removeEventListener('pointerdown', note)
       if (element.contains(document.activeElement) || document.activeElement === document.body) owner?.focus()
     }
-  }, [anchor])
+  }, [anchor, opensAt])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role comes from the caller.
     <div

@@ -29,9 +29,12 @@ interface DiagnosticsProps {
 /** The logs of a pile among its details beside a list. */
 export function DiagnosticsSection({ pile }: DiagnosticsProps): ReactElement {
   const text = useText()
+  const { button, dialog, ask } = useRequest(pile)
   return (
     <Section title={text('diagnostics.title')}>
-      <Uploads pile={pile} />
+      <div className={css.top}>{button}</div>
+      <Uploads pile={pile} onRepeat={ask} />
+      {dialog}
     </Section>
   )
 }
@@ -39,40 +42,52 @@ export function DiagnosticsSection({ pile }: DiagnosticsProps): ReactElement {
 /** The same on a page of the pile's own. */
 export function DiagnosticsPanel({ pile }: DiagnosticsProps): ReactElement {
   const text = useText()
+  const { button, dialog, ask } = useRequest(pile)
   return (
-    <Panel title={text('diagnostics.title')}>
-      <Uploads pile={pile} />
+    <Panel title={text('diagnostics.title')} actions={button}>
+      <Uploads pile={pile} onRepeat={ask} />
+      {dialog}
     </Panel>
   )
 }
 
+/** What asks for a log, anew or again, and its form while it is open. */
+function useRequest(pile: About) {
+  const text = useText()
+  const [form, setForm] = useState<{ readonly repeats: DiagnosticsRow | null } | null>(null)
+  const ask = (repeats: DiagnosticsRow | null): void => setForm({ repeats })
+  const button = (
+    <Button size="small" onPress={() => ask(null)}>
+      {text('command.diagnostics.request')}
+    </Button>
+  )
+  const dialog =
+    form === null ? null : <RequestDiagnostics pile={pile} repeats={form.repeats} onClose={() => setForm(null)} />
+  return { button, dialog, ask }
+}
+
+interface UploadsProps extends DiagnosticsProps {
+  readonly onRepeat: (row: DiagnosticsRow) => void
+}
+
 /** Asked for, on their way, here. */
-function Uploads({ pile }: DiagnosticsProps): ReactElement {
+function Uploads({ pile, onRepeat }: UploadsProps): ReactElement {
   const text = useText()
   const asked = useList(uploads, { query: { pileId: pile.id, size: SHOWN } }, ['diagnostics'])
-  const [form, setForm] = useState<{ readonly repeats: DiagnosticsRow | null } | null>(null)
   return (
-    <>
-      <div className={css.top}>
-        <Button size="small" onPress={() => setForm({ repeats: null })}>
-          {text('command.diagnostics.request')}
-        </Button>
-      </div>
-      <Loaded asked={asked} bones={[80]}>
-        {({ list }) =>
-          list.length === 0 ? (
-            <p className={css.note}>{text('diagnostics.none')}</p>
-          ) : (
-            <ul className={css.list}>
-              {list.map((row) => (
-                <Upload key={row.id} row={row} onRepeat={() => setForm({ repeats: row })} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      {form === null ? null : <RequestDiagnostics pile={pile} repeats={form.repeats} onClose={() => setForm(null)} />}
-    </>
+    <Loaded asked={asked} bones={[80]}>
+      {({ list }) =>
+        list.length === 0 ? (
+          <p className={css.note}>{text('diagnostics.none')}</p>
+        ) : (
+          <ul className={css.list}>
+            {list.map((row) => (
+              <Upload key={row.id} row={row} onRepeat={() => onRepeat(row)} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -1,24 +1,27 @@
 import { useState } from 'react'
-import type { ChangeEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { Schema } from 'effect'
 import { FirmwareFileName, firmwareBytesMost } from '#contracts/http/firmware.ts'
 import { sendFirmware } from '../api/files.ts'
 import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
-import { Field } from '../kit/field.tsx'
-import * as css from '../kit/field.css.ts'
+import { FileField } from '../kit/file-field.tsx'
+
+interface State {
+  readonly isPending?: true
+  readonly hint?: string
+  readonly problem?: string
+}
 
 /** A file put on our own FTP server: its address is what the configuration needs. */
 export function FirmwareFile({ onAddress }: { readonly onAddress: (fileAddress: string) => void }): ReactElement {
   const text = useText()
   const failureText = useFailureText()
-  const [state, setState] = useState<{ readonly hint?: string; readonly problem?: string }>({})
-  const put = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = target.files?.[0]
-    if (file === undefined) return
+  const [{ hint, problem, isPending = false }, setState] = useState<State>({})
+  const put = async (file: File): Promise<void> => {
     if (!Schema.is(FirmwareFileName)(file.name)) return setState({ problem: text('firmware.file.name') })
     if (file.size > firmwareBytesMost) return setState({ problem: text('firmware.file.size') })
-    setState({ hint: text('firmware.file.sending') })
+    setState({ hint: text('firmware.file.sending'), isPending: true })
     const sent = await sendFirmware(file)
     if (!sent.ok) return setState({ problem: failureText(sent.failure) })
     setState({ hint: text('firmware.file.there', { bytes: sent.data.bytes }) })
@@ -26,10 +29,12 @@ export function FirmwareFile({ onAddress }: { readonly onAddress: (fileAddress: 
     return undefined
   }
   return (
-    <Field
-      frame={{ label: text('firmware.file'), hint: state.hint ?? text('firmware.file.hint'), problem: state.problem }}
-    >
-      {(wiring) => <input {...wiring} type="file" className={css.control} onChange={(event) => void put(event)} />}
-    </Field>
+    <FileField
+      label={text('firmware.file')}
+      hint={hint ?? text('firmware.file.hint')}
+      problem={problem}
+      isPending={isPending}
+      onChoose={(file) => void put(file)}
+    />
   )
 }

@@ -4,9 +4,11 @@ import { PileType } from '#contracts/entities/pile.ts'
 import { offlineListChoices } from '#contracts/http/offline-list.ts'
 import type { ListChoices } from '#contracts/http/offline-list.ts'
 import { useList } from '../api/use-list.ts'
+import { DateField } from '../kit/date-field.tsx'
 import { Select } from '../kit/select.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { useText } from '../intl/text.ts'
+import type { TextKey } from '../intl/text.ts'
 import { fits } from './list-form.ts'
 import type { ListField, ListForm } from './list-form.ts'
 import { PickList } from './pick-list.tsx'
@@ -22,7 +24,7 @@ export interface ListFieldsProps {
 export function ListFields({ form, onChange, problems }: ListFieldsProps): ReactElement {
   const text = useText()
   const problem = (field: ListField): string | undefined =>
-    problems.includes(field) ? text(field === 'lastDay' ? 'offline.lastDay.wrong' : 'offline.missing') : undefined
+    problems.includes(field) ? text(wrong(form)[field]) : undefined
   return (
     <>
       <TextField
@@ -33,9 +35,8 @@ export function ListFields({ form, onChange, problems }: ListFieldsProps): React
         onChange={(name) => onChange({ ...form, name })}
         problem={problem('name')}
       />
-      <TextField
+      <DateField
         label={text('offline.lastDay')}
-        hint={text('offline.lastDay.hint')}
         isRequired
         value={form.lastDay}
         onChange={(lastDay) => onChange({ ...form, lastDay })}
@@ -57,6 +58,15 @@ export function ListFields({ form, onChange, problems }: ListFieldsProps): React
     </>
   )
 }
+
+/** What to do about each field; of what is picked from a list, to pick. */
+const wrong = ({ kind }: ListForm): Readonly<Record<ListField, TextKey>> => ({
+  name: 'offline.missing',
+  lastDay: 'offline.lastDay.wrong',
+  chargeableType: 'offline.missing',
+  members: kind === 'group' ? 'offline.missing' : 'offline.pick.none',
+  pileIds: 'offline.pick.none',
+})
 
 interface PartProps extends Omit<ListFieldsProps, 'problems'> {
   readonly problem: string | undefined

@@ -62,6 +62,7 @@ interface PromptProps extends RecordActionProps {
 
 function Prompt({ row, command, order, onClose }: PromptProps): ReactElement {
   const text = useText()
+  const { zone } = useZone()
   const prompt = recordPrompts[command]
   return (
     <ConfirmDialog
@@ -69,7 +70,11 @@ function Prompt({ row, command, order, onClose }: PromptProps): ReactElement {
       consequence={[text(prompt.text), ...useConsequences(row)].join('\n')}
       confirm={text(prompt.action)}
       kind={prompt.kind}
-      fields={prompt.fields.map((field) => ({ ...field, label: text(field.label) }))}
+      fields={prompt.fields.map((field) => ({
+        ...field,
+        label: text(field.label),
+        ...(field.kind === 'moment' ? { clocks: { zone } } : {}),
+      }))}
       isPending={order.isPending}
       needsLive
       failure={order.failure}

@@ -61,7 +61,7 @@ export const recordPrompts: Readonly<Record<Command, RecordPrompt>> = {
     kind: 'danger',
     fields: [
       { key: 'reason', label: 'finance.reason', ...reason },
-      { key: 'releasedAt', label: 'finance.releasedAt', kind: 'text' },
+      { key: 'releasedAt', label: 'finance.releasedAt', kind: 'moment' },
     ],
   },
   assignPayer: {

@@ -1,5 +1,5 @@
 import { toWire } from '../api/dates.ts'
-import { isDay } from '../kit/filter.ts'
+import { isMoment } from '../kit/filter.ts'
 import type { RecordCommand } from './record-commands.ts'
 
 /**
@@ -19,7 +19,6 @@ export function formOf(
 
 /** A date-time of the clocks of `zone` as an instant; null when it is none. */
 export function instantOf(wall: string, zone: string): string | null {
-  const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/u.exec(wall) ?? []
-  if (!isDay(day) || time === '') return null
+  if (!isMoment(wall)) return null
   return `${String(toWire(wall, zone)).replace(' ', 'T')}.000Z`
 }

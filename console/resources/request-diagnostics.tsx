@@ -12,16 +12,18 @@ import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
 import { Button } from '../kit/button.tsx'
+import { DateField } from '../kit/date-field.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import * as dialog from '../kit/dialog.css.ts'
 import { formatInstant } from '../kit/format.ts'
 import { useHoldBack } from '../kit/hold-back.ts'
 import { Icon } from '../kit/icon.tsx'
 import { useNow } from '../kit/now.ts'
+import { useProblemFocus } from '../kit/problem-focus.ts'
 import { Select } from '../kit/select.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { tellSuccess } from '../state/notices.ts'
-import { diagnosticsFields, readDiagnosticsForm } from './diagnostics-form.ts'
+import { readDiagnosticsForm } from './diagnostics-form.ts'
 import type { DiagnosticsField, Problems, Typed } from './diagnostics-form.ts'
 
 export interface RequestDiagnosticsProps {
@@ -40,6 +42,7 @@ export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnostic
   const own = useList(uploadAddress, {}, [])
   const [changed, setChanged] = useState<Partial<Typed>>({})
   const [problems, setProblems] = useState<Problems>({})
+  const [fields, pointOut] = useProblemFocus<HTMLDivElement>()
   const initial = useInitial(pile.vendor, repeats)
   const typed: Typed = { ...initial, fileAddress: initial.fileAddress || (own.data?.fileAddress ?? ''), ...changed }
   const order = useCommand({
@@ -58,7 +61,8 @@ export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnostic
   const send = (): void => {
     const read = readDiagnosticsForm(typed, { pileId: pile.id, locationId: pile.locationId, repeatOf: null, zone })
     setProblems('problems' in read ? read.problems : {})
-    if (!('problems' in read)) order.give({})
+    if ('problems' in read) pointOut()
+    else order.give({})
   }
   const footer = (
     <>
@@ -71,24 +75,17 @@ export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnostic
   const put = (field: keyof Typed) => (value: string) => setChanged({ ...changed, [field]: value })
   const isDirty = Object.keys(changed).length > 0
   return (
-    <Dialog title={text('diagnostics.ask', { pile: pile.id })} onClose={onClose} isDirty={isDirty} footer={footer}>
-      <TextField
-        label={text('column.location')}
-        isRequired
-        isDisabled
-        value={pile.locationName ?? pile.locationId}
-        onChange={() => undefined}
-      />
-      <Select
-        label={text('diagnostics.type')}
-        value={typed.type}
-        onChange={put('type')}
-        choices={[
-          { value: '1', label: text('diagnostics.type.1') },
-          { value: '2', label: text('diagnostics.type.2') },
-        ]}
-      />
-      <Fields typed={typed} problems={problems} put={put} />
+    <Dialog
+      title={text('diagnostics.ask', { pile: pile.id })}
+      onClose={onClose}
+      isDirty={isDirty}
+      size="wide"
+      footer={footer}
+    >
+      <p className={dialog.consequence}>{text('diagnostics.ask.text')}</p>
+      <div ref={fields} className={dialog.answers}>
+        <Fields pile={pile} typed={typed} problems={problems} put={put} />
+      </div>
       {order.failure === null ? null : (
         <div className={dialog.failure} role="alert">
           <Icon name="warning" />
@@ -102,33 +99,59 @@ export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnostic
 interface FieldsProps {
   readonly typed: Typed
   readonly problems: Problems
-  readonly put: (field: DiagnosticsField) => (value: string) => void
+  readonly put: (field: keyof Typed) => (value: string) => void
 }
 
-function Fields({ typed, problems, put }: FieldsProps): ReactElement {
+/** Short ones in pairs. */
+function Fields({ pile, ...props }: FieldsProps & Pick<RequestDiagnosticsProps, 'pile'>): ReactElement {
   const text = useText()
-  const { zone } = useZone()
+  const { typed, put } = props
+  const of = (field: DiagnosticsField): ReactElement => <OneField {...props} field={field} />
   return (
     <>
-      {diagnosticsFields.map((field) => {
-        const problem = problems[field]
-        const isMoment = field === 'startsAt' || field === 'stopsAt'
-        return (
-          <TextField
-            key={field}
-            label={text(`diagnostics.field.${field}`)}
-            name={field}
-            isRequired
-            isLong={field === 'reason'}
-            value={typed[field]}
-            onChange={put(field)}
-            hint={isMoment ? text('firmware.hint.moment', { zone }) : undefined}
-            problem={problem === undefined ? undefined : text(problem)}
-          />
-        )
-      })}
+      <div className={dialog.pair}>
+        <TextField
+          label={text('column.location')}
+          isDisabled
+          value={pile.locationName ?? pile.locationId}
+          onChange={() => undefined}
+        />
+        <Select
+          label={text('diagnostics.type')}
+          value={typed.type}
+          onChange={put('type')}
+          choices={[
+            { value: '1', label: text('diagnostics.type.1') },
+            { value: '2', label: text('diagnostics.type.2') },
+          ]}
+        />
+      </div>
+      <div className={dialog.pair}>
+        {of('fileAddress')}
+        {of('vendorId')}
+        {of('startsAt')}
+        {of('stopsAt')}
+        {of('retries')}
+        {of('retryInterval')}
+      </div>
+      {of('reason')}
     </>
   )
+}
+
+function OneField({ typed, problems, put, field }: FieldsProps & { readonly field: DiagnosticsField }): ReactElement {
+  const text = useText()
+  const { zone } = useZone()
+  const problem = problems[field]
+  const shared = {
+    label: text(`diagnostics.field.${field}`),
+    isRequired: true,
+    value: typed[field],
+    onChange: put(field),
+    problem: problem === undefined ? undefined : text(problem),
+  }
+  if (field === 'startsAt' || field === 'stopsAt') return <DateField {...shared} zone={zone} />
+  return <TextField {...shared} name={field} isLong={field === 'reason'} />
 }
 
 /** What stands there at first: the last day, the pile's own vendor; of a repeat what was asked before. */

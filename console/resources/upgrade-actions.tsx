@@ -3,6 +3,7 @@ import { giveJob, giveUpgrade } from '#contracts/http/firmware.ts'
 import type { JobRow, UpgradeRow } from '#contracts/http/firmware.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { reasonLength } from '#contracts/reason.ts'
+import { instant } from '#contracts/units.ts'
 import { call } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'
 import { useFailureText } from '../intl/failure-text.ts'
@@ -11,6 +12,8 @@ import type { TextKey } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
 import { ConfirmDialog } from '../kit/confirm.tsx'
 import type { ConfirmField } from '../kit/confirm.tsx'
+import { formatInstant } from '../kit/format.ts'
+import { useNow } from '../kit/now.ts'
 import { tellSuccess } from '../state/notices.ts'
 import { instantOf } from './record-form.ts'
 
@@ -110,9 +113,10 @@ export function JobAction({ row, command, onClose }: JobActionProps): ReactEleme
   })
   const at: ConfirmField = {
     key: 'retrieveAt',
-    label: text('firmware.retrieveAt.field'),
-    kind: 'text',
+    label: text('firmware.field.retrieveAt'),
+    kind: 'moment',
     isRequired: true,
+    clocks: { zone, past: formatInstant(instant(useNow()), zone) },
   }
   const name = text(`command.firmware-job.${command}`)
   return (

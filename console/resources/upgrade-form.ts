@@ -1,6 +1,7 @@
 import { Result, Schema } from 'effect'
 import { UpgradeForm } from '#contracts/lifecycles/firmware-upgrade.ts'
 import type { TextKey } from '../intl/text.ts'
+import { instant } from '#contracts/units.ts'
 import { formatInstant } from '../kit/format.ts'
 import { instantOf } from './record-form.ts'
 
@@ -54,8 +55,14 @@ export const typedOf = (form: UpgradeForm, zone: string): Typed => ({
 
 export type Problems = Partial<Readonly<Record<UpgradeField, TextKey>>>
 
-/** The form to send, or what is wrong with each field. */
-export function readUpgradeForm(typed: Typed, zone: string): UpgradeForm | Problems {
+/** Whose clocks the form is on, and what time it is: milliseconds since 1970. */
+interface Clocks {
+  readonly zone: string
+  readonly now: number
+}
+
+/** The form to send, or what is wrong with each field. Nothing can be fetched at a moment that is over. */
+export function readUpgradeForm(typed: Typed, { zone, now }: Clocks): UpgradeForm | Problems {
   const missing = upgradeFields.filter((field) => isRequired(field) && typed[field].trim() === '')
   const { certificate, signature, retries, retryIntervalSeconds, retrieveAt, ...words } = typed
   const isSigned = certificate.trim() !== '' || signature.trim() !== ''
@@ -67,8 +74,10 @@ export function readUpgradeForm(typed: Typed, zone: string): UpgradeForm | Probl
     signing: isSigned ? { certificate, signature: signature.trim() } : null,
   }
   const read = Schema.decodeUnknownResult(UpgradeForm)(sent)
-  if (missing.length === 0 && Result.isSuccess(read)) return read.success
+  const isPast = sent.retrieveAt !== null && sent.retrieveAt <= instant(now)
+  if (missing.length === 0 && !isPast && Result.isSuccess(read)) return read.success
   return {
+    ...(isPast ? { retrieveAt: 'firmware.problem.past' } : {}),
     ...Object.fromEntries(upgradeFields.flatMap((field) => wrong(field, sent, isSigned))),
     ...Object.fromEntries(missing.map((field) => [field, 'firmware.problem.required'])),
   }

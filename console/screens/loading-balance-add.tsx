@@ -7,6 +7,7 @@ import type { Headroom } from '#contracts/http/balancing.ts'
 import { EntityId } from '#contracts/ids.ts'
 import type { LoadPriority, PlanDescription } from '#contracts/lifecycles/balancing-plan.ts'
 import { loadPriorities } from '#contracts/lifecycles/balancing-plan.ts'
+import { pathOf } from '#contracts/routes.ts'
 import { power } from '#contracts/units.ts'
 import { call } from '../api/call.ts'
 import type { CallResult } from '../api/call.ts'
@@ -14,9 +15,12 @@ import type { Failure } from '../api/failure.ts'
 import { useList, useRow } from '../api/use-list.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
-import { Button } from '../kit/button.tsx'
+import { DateField } from '../kit/date-field.tsx'
+import { FormFoot } from '../kit/form-foot.tsx'
 import { formatPower } from '../kit/format.ts'
+import { useHoldBack } from '../kit/hold-back.ts'
 import { Panel } from '../kit/panel.tsx'
+import { useProblemFocus } from '../kit/problem-focus.ts'
 import { Select } from '../kit/select.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { planAddress } from '../resources/address.ts'
@@ -77,13 +81,14 @@ function Sheet({ id, first, sites }: SheetProps): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isPending, setIsPending] = useState(false)
+  const [fields, pointOut] = useProblemFocus<HTMLFormElement>()
   const site = sites.find(({ locationId }) => locationId === form.locationId)
   const put = (change: Partial<PlanForm>): void => setForm({ ...form, ...change })
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const told = planOf(form, { zone: site?.zone ?? 'UTC', loadPower: site?.load?.power ?? null })
     setProblems(told.problems ?? {})
-    if (told.plan === null) return
+    if (told.plan === null) return pointOut()
     setIsPending(true)
     const result = await save(id, told.plan)
     setIsPending(false)
@@ -92,8 +97,7 @@ function Sheet({ id, first, sites }: SheetProps): ReactElement {
     navigate(planAddress(result.data.id))
   }
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
-      {failure === null ? null : <FormFailure failure={failure} />}
+    <form ref={fields} className={css.form} noValidate onSubmit={(event) => void send(event)}>
       <Description form={form} put={put} problems={problems} sites={sites} />
       <Panel title={text('balancing.slots')}>
         <div className={css.form}>
@@ -106,11 +110,13 @@ function Sheet({ id, first, sites }: SheetProps): ReactElement {
           />
         </div>
       </Panel>
-      <div className={css.buttons}>
-        <Button kind="primary" type="submit" isPending={isPending}>
-          {text('balancing.save')}
-        </Button>
-      </div>
+      <FormFoot
+        submit={text('balancing.save')}
+        isPending={isPending}
+        reason={useHoldBack() ?? undefined}
+        failure={failure === null ? null : <FormFailure failure={failure} />}
+        onCancel={() => navigate(id === null ? pathOf('loadingBalance') : planAddress(id))}
+      />
     </form>
   )
 }
@@ -128,11 +134,13 @@ function Description({ form, put, problems, sites }: DescriptionProps): ReactEle
     const problem = problems[name]
     return problem === undefined ? undefined : text(problem)
   }
+  const zone = sites.find(({ locationId }) => locationId === form.locationId)?.zone ?? 'UTC'
   const locations = sites.map(({ locationId, name }) => ({ value: locationId, label: name }))
   const when = (name: 'validFrom' | 'validTo'): ReactElement => (
-    <TextField
+    <DateField
       label={text(`balancing.${name}`)}
       hint={text('balancing.when.hint')}
+      zone={zone}
       value={form[name]}
       problem={said(name)}
       onChange={(value) => put({ [name]: value })}

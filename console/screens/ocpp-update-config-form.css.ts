@@ -17,4 +17,3 @@ export const pair = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
   gap: `${space.x2} ${space.x4}`,
 })
-export const foot = style({ display: 'flex', justifyContent: 'flex-end', gap: space.x2, paddingTop: space.x2 })

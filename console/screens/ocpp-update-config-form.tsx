@@ -12,8 +12,12 @@ import type { Failure } from '../api/failure.ts'
 import { useList, useRow } from '../api/use-list.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
-import { Button } from '../kit/button.tsx'
+import { DateField } from '../kit/date-field.tsx'
+import { FormFoot } from '../kit/form-foot.tsx'
+import { useHoldBack } from '../kit/hold-back.ts'
 import { Link } from '../kit/link.tsx'
+import { useNow } from '../kit/now.ts'
+import { useProblemFocus } from '../kit/problem-focus.ts'
 import { Select } from '../kit/select.tsx'
 import { EmptyState } from '../kit/states.tsx'
 import { TextField } from '../kit/text-field.tsx'
@@ -108,17 +112,20 @@ interface FormProps {
 function Form({ initial, send }: FormProps): ReactElement {
   const text = useText()
   const { zone } = useZone()
+  const now = useNow()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState(initial)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isPending, setIsPending] = useState(false)
-  const put = (changed: Partial<Typed>): void => setTyped({ ...typed, ...changed })
+  const [fields, pointOut] = useProblemFocus<HTMLFormElement>()
+  // A file's address comes when it comes: what was typed meanwhile stays.
+  const put = (changed: Partial<Typed>): void => setTyped((before) => ({ ...before, ...changed }))
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const read = readUpgradeForm(typed, zone)
+    const read = readUpgradeForm(typed, { zone, now })
     setProblems(isProblems(read) ? read : {})
-    if (isProblems(read)) return
+    if (isProblems(read)) return pointOut()
     setIsPending(true)
     const sent = await send(read)
     setIsPending(false)
@@ -127,23 +134,44 @@ function Form({ initial, send }: FormProps): ReactElement {
     navigate(upgradeAddress(sent.data.id))
     return undefined
   }
-  const field = (name: UpgradeField, more: { readonly isLong?: boolean; readonly hint?: string } = {}) => {
-    const problem = problems[name]
-    return (
-      <TextField
-        label={text(`firmware.field.${name}`)}
-        name={name}
-        isRequired={isRequired(name)}
-        value={typed[name]}
-        onChange={(value) => put({ [name]: value })}
-        problem={problem === undefined ? undefined : text(problem)}
-        {...more}
-      />
-    )
-  }
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-      {failure === null ? null : <FormFailure failure={failure} />}
+    <form ref={fields} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Fields typed={typed} problems={problems} put={put} />
+      <FormFoot
+        submit={text('firmware.save')}
+        isPending={isPending}
+        reason={useHoldBack() ?? undefined}
+        failure={failure === null ? null : <FormFailure failure={failure} />}
+        onCancel={() => navigate(pages.ocppUpdateConfig.url)}
+      />
+    </form>
+  )
+}
+
+interface FieldsProps {
+  readonly typed: Typed
+  readonly problems: Problems
+  readonly put: (changed: Partial<Typed>) => void
+}
+
+function Fields({ typed, problems, put }: FieldsProps): ReactElement {
+  const text = useText()
+  const { zone } = useZone()
+  const frame = (name: UpgradeField) => {
+    const problem = problems[name]
+    return {
+      label: text(`firmware.field.${name}`),
+      isRequired: isRequired(name),
+      value: typed[name],
+      onChange: (value: string) => put({ [name]: value }),
+      problem: problem === undefined ? undefined : text(problem),
+    }
+  }
+  const field = (name: UpgradeField, more: { readonly isLong?: boolean; readonly hint?: string } = {}) => (
+    <TextField {...frame(name)} name={name} {...more} />
+  )
+  return (
+    <>
       {field('version')}
       <Model typed={typed} onChange={put} />
       <div className={css.pair}>
@@ -152,7 +180,7 @@ function Form({ initial, send }: FormProps): ReactElement {
       </div>
       {field('fileAddress', { hint: text('firmware.hint.fileAddress') })}
       <FirmwareFile onAddress={(fileAddress) => put({ fileAddress })} />
-      {field('retrieveAt', { hint: text('firmware.hint.moment', { zone }) })}
+      <DateField {...frame('retrieveAt')} zone={zone} />
       <div className={css.pair}>
         {field('retries')}
         {field('retryIntervalSeconds')}
@@ -160,13 +188,7 @@ function Form({ initial, send }: FormProps): ReactElement {
       {field('description', { isLong: true })}
       {field('certificate', { isLong: true, hint: text('firmware.hint.signing') })}
       {field('signature', { isLong: true })}
-      <div className={css.foot}>
-        <Button onPress={() => navigate(pages.ocppUpdateConfig.url)}>{text('firmware.cancel')}</Button>
-        <Button kind="primary" type="submit" isPending={isPending}>
-          {text('firmware.save')}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }
 

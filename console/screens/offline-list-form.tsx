@@ -11,10 +11,11 @@ import { failureWithoutAnswer } from '../api/failure.ts'
 import type { Failure } from '../api/failure.ts'
 import { useRow } from '../api/use-list.ts'
 import { useZone } from '../intl/zone.ts'
-import { Button } from '../kit/button.tsx'
+import { FormFoot } from '../kit/form-foot.tsx'
 import { useHoldBack } from '../kit/hold-back.ts'
 import { Link } from '../kit/link.tsx'
 import { Panel } from '../kit/panel.tsx'
+import { useProblemFocus } from '../kit/problem-focus.ts'
 import { useText } from '../intl/text.ts'
 import { offlineListAddress } from '../resources/address.ts'
 import { ListFields } from '../resources/list-fields.tsx'
@@ -62,11 +63,15 @@ function Filling({ first, id }: { readonly first: ListForm; readonly id: EntityI
   const [wasTried, setWasTried] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isPending, setIsPending] = useState(false)
+  const [fields, pointOut] = useProblemFocus<HTMLFormElement>()
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
     const list = listOf(form, zone)
-    if (list === null) return setFailure(failureWithoutAnswer('INFORMATION_INCOMPLETE'))
+    if (list === null) {
+      pointOut()
+      return setFailure(failureWithoutAnswer('INFORMATION_INCOMPLETE'))
+    }
     setIsPending(true)
     const answer = await send(id, list)
     setIsPending(false)
@@ -77,15 +82,15 @@ function Filling({ first, id }: { readonly first: ListForm; readonly id: EntityI
   }
   return (
     <Panel title={text('offline.form')}>
-      <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
-        {failure === null ? null : <FormFailure failure={failure} />}
+      <form ref={fields} className={css.form} noValidate onSubmit={(event) => void save(event)}>
         <ListFields form={form} onChange={setForm} problems={wasTried ? problemsOf(form) : []} />
-        <div className={css.buttons}>
-          <Button kind="primary" type="submit" isPending={isPending} reason={holdBack ?? undefined}>
-            {text('offline.save')}
-          </Button>
-          <Link href={id === null ? pages.offlineUsers.url : offlineListAddress(id)}>{text('offline.cancel')}</Link>
-        </div>
+        <FormFoot
+          submit={text('offline.save')}
+          isPending={isPending}
+          reason={holdBack ?? undefined}
+          failure={failure === null ? null : <FormFailure failure={failure} />}
+          onCancel={() => navigate(id === null ? pages.offlineUsers.url : offlineListAddress(id))}
+        />
       </form>
     </Panel>
   )

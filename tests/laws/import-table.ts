@@ -150,7 +150,17 @@ export const importTable: Readonly<Record<string, Room>> = {
   },
   'console/kit/': {
     rooms: ['console/kit/', 'console/theme/', 'console/intl/', ...common],
-    packages: ['react', 'react-dom', 'react-aria', 'react-aria-components', 'react-intl', 'uplot', 'effect'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-aria',
+      'react-aria-components',
+      'react-stately',
+      '@internationalized/date',
+      'react-intl',
+      'uplot',
+      'effect',
+    ],
     node: false,
   },
   'e2e/': {
@@ -172,6 +182,8 @@ export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
   jotai: [/^console\/(state|api|shell|screens|resources|intl|flows|theme)\//u, /^console\/[\w-]+\.tsx?$/u],
   'react-aria-components': [/^console\/(kit|theme|shell|intl)\//u],
   'react-aria': [/^console\/(kit|theme|shell)\//u],
+  'react-stately': [/^console\/kit\//u],
+  '@internationalized/date': [/^console\/kit\//u],
   '@vanilla-extract/css': [/^console\/.*\.css\.ts$/u],
   '@vanilla-extract/recipes': [/^console\/.*\.css\.ts$/u],
   uplot: [/^console\/kit\//u],

@@ -67,7 +67,8 @@ export function answeringServer(): Server {
 
 function askedOf(request: IncomingMessage, text: string): Asked {
   const url = new URL(request.url ?? '/', 'http://loopback')
-  const body: unknown = text === '' ? null : JSON.parse(text)
+  const isFile = request.headers['content-type'] === 'application/octet-stream'
+  const body: unknown = text === '' ? null : isFile ? text : JSON.parse(text)
   return { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, body }
 }
 

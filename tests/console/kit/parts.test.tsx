@@ -93,6 +93,7 @@ test('answers are checked against their limits before anything is sent', async (
   const confirm = screen.getByRole('button', { name: 'Void bill' })
   await userEvent.click(confirm)
   expect(screen.getByRole('alert').textContent).toContain('Please fill this in.')
+  expect(document.activeElement).toBe(remark)
   await userEvent.type(remark, 'abc')
   expect(screen.getByRole('alert').textContent).toContain('at least 5')
   await userEvent.type(remark, 'defghijkl')
@@ -103,6 +104,23 @@ test('answers are checked against their limits before anything is sent', async (
   await userEvent.type(remark, '  wrong one ')
   await userEvent.click(confirm)
   expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ remark: 'wrong one' })
+})
+
+test('a moment among the answers is on clocks that it names, whole, and not over', async () => {
+  const onConfirm = vi.fn<ConfirmDialogProps['onConfirm']>()
+  const clocks = { zone: 'Asia/Taipei', past: '2026-11-20 15:00:00' }
+  show(question({ onConfirm, fields: [{ key: 'at', label: 'Retrieve at', kind: 'moment', clocks }] }))
+  await userEvent.click(await screen.findByRole('spinbutton', { name: /^year/u }))
+  expect(screen.getByText('(Taipei)')).toBeTruthy()
+  await userEvent.keyboard('20261120')
+  const confirm = screen.getByRole('button', { name: 'Void bill' })
+  await userEvent.click(confirm)
+  expect(screen.getByRole('alert').textContent).toContain('The date or time is incomplete.')
+  await userEvent.paste('2026-11-20 15:00:00')
+  expect(screen.getByRole('alert').textContent).toContain('This moment is over. Choose a later one.')
+  await userEvent.paste('2026-11-20 15:00:01')
+  await userEvent.click(confirm)
+  expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ at: '2026-11-20 15:00:01' })
 })
 
 test('a box that has to be ticked says so, and answers yes', async () => {

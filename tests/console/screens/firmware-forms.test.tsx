@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pileAddress } from '#console/resources/address.ts'
 import { answeringServer, data } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
 import { open } from '../shell/shown.tsx'
+import { fillDate } from './fill-date.ts'
 import { diagnosticsRow, upgradeRow } from './firmware-rows.ts'
 import * as rows from './rows.ts'
 
@@ -44,11 +45,16 @@ const type = async (name: RegExp, text: string): Promise<void> => {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T07:00:00.000Z') })
   server.answer(({ path, method }) => {
+    if (path === '/firmware-service/files') return data({ fileAddress: 'ftp://own/firmware/v2-2.4.1.bin', bytes: 5 })
     if (method === 'POST') return data(path.startsWith('/firmware') ? upgradeRow : diagnosticsRow)
     return service[path] ?? data(path.endsWith('/facts') ? { total: 0, list: [] } : null)
   })
   signedInUser()
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 describe('a firmware upgrade', () => {
@@ -57,7 +63,7 @@ describe('a firmware upgrade', () => {
     await type(/^Version/u, '2.4.1')
     await person.selectOptions(await screen.findByRole('combobox', { name: /^Vendor and model/u }), 'Volt V2 (2 piles)')
     await type(/^File address/u, 'ftp://files.example/2.4.1.bin')
-    await type(/^Retrieve at/u, '2026-11-20 09:00:00')
+    await fillDate('Retrieve at', '2026-11-20 09:00:00')
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(posted('/firmware-service/upgrades')).toHaveLength(1))
     expect(posted('/firmware-service/upgrades')[0]?.body).toMatchObject({
@@ -65,6 +71,7 @@ describe('a firmware upgrade', () => {
       vendor: 'Volt',
       model: 'V2',
       fileAddress: 'ftp://files.example/2.4.1.bin',
+      retrieveAt: '2026-11-20T08:00:00.000Z',
       retries: 3,
       retryIntervalSeconds: 60,
       signing: null,
@@ -75,7 +82,8 @@ describe('a firmware upgrade', () => {
   it('is not sent without an address of FTP, nor with fields that are empty or wrong [R5.5.02]', async () => {
     open('/operationMaintenance/ocppUpdateConfig/Add')
     await type(/^File address/u, 'https://files.example/2.4.1.bin')
-    await type(/^Retrieve at/u, 'tomorrow')
+    await person.click(await screen.findByRole('spinbutton', { name: /^day, Retrieve at/u }))
+    await person.keyboard('21')
     await type(/^Retries/u, '-1')
     await person.click(screen.getByRole('button', { name: 'Save' }))
     const problems = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
@@ -84,10 +92,55 @@ describe('a firmware upgrade', () => {
       'Fill this in',
       'Fill this in',
       'An address that begins with ftp:// and names a host',
-      'A date and time such as 2026-11-20 08:00:00',
+      'The date or time is incomplete.',
       'A whole number from 0',
     ])
     expect(posted('/firmware-service/upgrades')).toEqual([])
+    expect(document.activeElement).toBe(await field(/^Version/u))
+  })
+})
+
+describe('the moment of a retrieval', () => {
+  it('is refused in words when it is over', async () => {
+    open('/operationMaintenance/ocppUpdateConfig/Add')
+    await type(/^Version/u, '2.4.1')
+    await person.selectOptions(await screen.findByRole('combobox', { name: /^Vendor and model/u }), 'Volt V2 (2 piles)')
+    await type(/^File address/u, 'ftp://files.example/2.4.1.bin')
+    await fillDate('Retrieve at', '2026-11-20 08:00:00')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('This moment is over. Choose a later one.')
+    expect(posted('/firmware-service/upgrades')).toEqual([])
+  })
+})
+
+describe('a file for our FTP server', () => {
+  const choose = async (file: File): Promise<void> => {
+    const button = await screen.findByRole('button', { name: 'Choose a file: Put a file on our FTP server' })
+    const input = button.parentElement?.querySelector('input')
+    if (input === null || input === undefined) throw new Error('nothing to choose a file with')
+    const opened = vi.spyOn(input, 'click')
+    button.focus()
+    await person.keyboard('{Enter}')
+    expect(opened).toHaveBeenCalledOnce()
+    await person.upload(input, file)
+  }
+
+  it('is chosen in our words, told by its name, and gives its address to the form', async () => {
+    open('/operationMaintenance/ocppUpdateConfig/Add')
+    expect(await screen.findByText('No file chosen')).toBeTruthy()
+    await choose(new File(['image'], 'v2-2.4.1.bin'))
+    expect(await screen.findByText('v2-2.4.1.bin')).toBeTruthy()
+    await waitFor(async () =>
+      expect((await field(/^File address/u)).getAttribute('value')).toBe('ftp://own/firmware/v2-2.4.1.bin'),
+    )
+    expect(screen.getByText('5 bytes on our FTP server')).toBeTruthy()
+  })
+
+  it('that is called as no pile could ask for it is not sent, and it is said how to call it', async () => {
+    open('/operationMaintenance/ocppUpdateConfig/Add')
+    await choose(new File(['image'], 'v2 2.4.1 żółw.bin'))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Rename the file/u)
+    expect(posted('/firmware-service/files')).toEqual([])
   })
 })
 
@@ -101,9 +154,11 @@ describe('a request for diagnostics', () => {
   it('is not sent without FTP address, span, vendor id and reason [R5.5.03] [R5.5.04] [R5.5.06]', async () => {
     const dialog = await ask('Request diagnostics')
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Location/u }).value).toBe('Warsaw Central')
-    for (const name of [/^Vendor id/u, /^Log from/u, /^Log to/u]) await type(name, '')
+    await type(/^Vendor id/u, '')
+    for (const name of ['Log from', 'Log to']) await fillDate(name, '')
     await person.click(dialog.getByRole('button', { name: 'Request diagnostics' }))
     expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(Array(5).fill('Fill this in'))
+    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^FTP address/u }))
     expect(posted('/diagnostics-service/uploads')).toEqual([])
   })
 

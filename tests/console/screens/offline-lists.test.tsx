@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answeringServer, data } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
+import { fillDate } from './fill-date.ts'
 import { open } from '../shell/shown.tsx'
 
 /** Offline lists: kept by people, pushed by the product. */
@@ -112,8 +113,10 @@ describe('offline lists', () => {
     await screen.findByRole('heading', { level: 1, name: 'Add offline list' })
     await save()
     await screen.findByText('Information not complete')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/u }))
+    expect(screen.getByText('Choose at least one.')).toBeTruthy()
     await person.type(screen.getByRole('textbox', { name: /^Name/u }), 'Guests')
-    await person.type(screen.getByRole('textbox', { name: /^Valid through/u }), '2026-12-31')
+    await fillDate('Valid through', '2026-12-31')
     await person.click(box(/CP000001/u))
     await choose('Users', 'customers')
     await person.click(await screen.findByRole('checkbox', { name: /Anna/u }))
@@ -122,14 +125,14 @@ describe('offline lists', () => {
     await person.click(box(/Anna/u))
     await choose('Chargeable type', 'AC')
     await save()
-    expect(screen.getAllByText('Please fill this in.')).toHaveLength(1)
+    expect(screen.getAllByText('Choose at least one.')).toHaveLength(1)
     expect(sent()).toEqual([])
   })
 
   test('are saved for customers or for a group, valid to the end of their last day [R5.6.01]', async () => {
     await openForm(`${base}/AddOfflineUserList`)
     await person.type(screen.getByRole('textbox', { name: /^Name/u }), ' Guests ')
-    await person.type(screen.getByRole('textbox', { name: /^Valid through/u }), '2026-12-31')
+    await fillDate('Valid through', '2026-12-31')
     await choose('Chargeable type', 'AC')
     expect(screen.queryByRole('checkbox', { name: /CP000003/u })).toBeNull()
     await person.click(box(/CP000002/u))

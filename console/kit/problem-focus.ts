@@ -1,0 +1,15 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+
+/**
+ * After a try that failed the first field that is wrong takes focus, so that nobody has to look for it above or below.
+ * Answers what the fields stand in, and what to call with each such try.
+ */
+export function useProblemFocus<Form extends HTMLElement>(): readonly [RefObject<Form | null>, () => void] {
+  const form = useRef<Form>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
+  return [form, () => setTries((before) => before + 1)]
+}
