@@ -99,7 +99,8 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
         role="grid"
         aria-label={label}
         aria-multiselectable={selection !== undefined}
-        style={{ minWidth: total + (props.renderActions === undefined ? 0 : actionsWidth) }}
+        // Without rows there is nothing to scroll to, and nothing in it that the keyboard could scroll from.
+        style={{ minWidth: isBare ? 0 : total + (props.renderActions === undefined ? 0 : actionsWidth) }}
         onKeyDown={(event) => moveFocus(event)}
         {...focus}
       >

@@ -7,7 +7,7 @@ import { useZone } from '../intl/zone.ts'
 import { Button } from '../kit/button.tsx'
 import { Code, Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
-import { formatInstant } from '../kit/format.ts'
+import { formatInstant, zoneCity } from '../kit/format.ts'
 import { useHoldBack } from '../kit/hold-back.ts'
 import { Panel } from '../kit/panel.tsx'
 import { EmptyState } from '../kit/states.tsx'
@@ -62,7 +62,10 @@ export function ConfigurationPanel({ target, onOrder }: ConfigurationPanelProps)
               kind="search"
               value={sought}
               onChange={seek}
-              hint={text('remote.configuration.readAt', { at: formatInstant(known.readAt, zone) })}
+              hint={text('remote.configuration.readAt', {
+                at: formatInstant(known.readAt, zone),
+                zone: zoneCity(zone),
+              })}
             />
           </div>
           <Keys keys={matching(known.keys, sought)} target={target} onOrder={onOrder} />

@@ -19,6 +19,7 @@ export function RemotePanel(props: {
   const { whole, plugs } = targetsOf(pile)
   return (
     <Panel title={text('remote.connectors')}>
+      {whole.isOnline ? null : <p className={css.note}>{text('remote.offline')}</p>}
       <ul className={css.targets}>
         <li className={css.target}>
           <span className={css.name}>{text('remote.whole')}</span>

@@ -15,6 +15,6 @@ export const target = style({
 })
 export const name = style({ ...type.table, display: 'inline-flex', alignItems: 'center', gap: space.x3, minWidth: 0 })
 export const note = style({ ...type.caption, color: color.inkMuted })
-export const tools = style({ padding: `${space.x3} ${space.x4} 0`, maxWidth: 360 })
+export const tools = style({ padding: `${space.x3} ${space.x4}`, maxWidth: 360 })
 /** Two lines of a cell: what became of it, and in whose words. */
 export const outcome = style({ display: 'flex', flexDirection: 'column', minWidth: 0, whiteSpace: 'normal' })

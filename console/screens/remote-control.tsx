@@ -22,6 +22,7 @@ import type { Wanted } from '../resources/order-dialog.tsx'
 import { pileList } from '../resources/piles.tsx'
 import { targetsOf } from '../resources/remote-orders.ts'
 import { RemotePanel } from '../resources/remote-panel.tsx'
+import * as notes from '../resources/details.css.ts'
 import { DeviceState } from '../resources/states.tsx'
 import { useOutcomes } from '../resources/use-outcomes.ts'
 import { Page } from '../shell/page.tsx'
@@ -62,7 +63,8 @@ function withoutPeek({ peek: _, ...others }: Descriptor<PileRow>): Descriptor<Pi
 
 function ChoosePile(): ReactElement {
   const list = useRows(piles, useView(choice), ['pile', 'pile-link', 'connector'])
-  return <ListScreen name="remote" descriptor={choice} list={list} />
+  const lead = <p className={notes.note}>{useText()('remote.choose.words')}</p>
+  return <ListScreen name="remote" descriptor={choice} list={list} lead={lead} />
 }
 
 function Control({ id, missing }: { readonly id: EntityId; readonly missing: ReactElement }): ReactElement {

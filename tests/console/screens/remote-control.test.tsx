@@ -103,12 +103,14 @@ describe('remote control', () => {
     await screen.findByRole('heading', { level: 1, name: 'Remote control' })
     const link = await screen.findByRole('link', { name: /CP000001/u })
     expect(link.getAttribute('href')).toBe(address)
+    expect(screen.getByText(word('remote.choose.words'))).toBeTruthy()
   })
 
   test('says "Operation complete" when the effect was seen, not when the pile agreed', async () => {
     shows({ command: { status: 'accepted', state: 'Accepted', answer: 'Unlocked' } })
     await unlock()
     await screen.findByText(word('remote.outcome.accepted'))
+    expect(screen.queryByText(word('remote.offline'))).toBeNull()
     expect(screen.queryByText('Operation complete')).toBeNull()
     expect(sent().map(({ body }) => body)).toEqual([
       { pileId: 'CP000001', connectorId: 1, action: 'UnlockConnector', payload: { connectorId: 1 } },
@@ -144,6 +146,7 @@ describe('remote control', () => {
     expect(reset.getAttribute('aria-disabled')).toBe('true')
     const reason = document.querySelector(`[id="${reset.getAttribute('aria-describedby')}"]`)
     expect(reason?.textContent).toBe('Point offline, unable to operate')
+    expect(screen.getByText(word('remote.offline'))).toBeTruthy()
     const [availability] = await screen.findAllByRole('button', { name: word('remote.action.ChangeAvailability') })
     expect(availability?.getAttribute('aria-disabled')).toBeNull()
   })
