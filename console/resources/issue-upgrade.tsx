@@ -101,6 +101,15 @@ function Choices({ list, without, onChange }: ChoicesProps): ReactElement {
   }
   return (
     <ul className={css.list} aria-label={text('firmware.piles')}>
+      <li className={css.line}>
+        <Checkbox
+          isChecked={without.size === 0}
+          isMixed={without.size < list.length}
+          onChange={(isChosen) => onChange(new Set(isChosen ? [] : list.map(({ id }) => id)))}
+        >
+          {text('firmware.issue.all')}
+        </Checkbox>
+      </li>
       {list.map((one) => (
         <li key={one.id} className={css.line}>
           <Checkbox isChecked={!without.has(one.id)} onChange={(isChosen) => choose(one.id, isChosen)}>

@@ -4,7 +4,10 @@ import { jobs } from '#contracts/http/firmware.ts'
 import type { JobRow } from '#contracts/http/firmware.ts'
 import { useList } from '../api/use-list.ts'
 import { useText } from '../intl/text.ts'
+import { useZone } from '../intl/zone.ts'
 import { Button } from '../kit/button.tsx'
+import { Code } from '../kit/cells.tsx'
+import { zoneCity } from '../kit/format.ts'
 import { Offers } from '../kit/offers.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { EmptyState } from '../kit/states.tsx'
@@ -14,7 +17,7 @@ import { Loaded } from './loaded.tsx'
 import { JobState } from './states.tsx'
 import { JobAction } from './upgrade-actions.tsx'
 import { failureText } from './upgrade-failure.ts'
-import { NamedCode, When } from './values.tsx'
+import { When } from './values.tsx'
 
 /** Jobs shown at once; the others are a page further. */
 const PAGE = 50
@@ -25,11 +28,11 @@ export function UpgradeJobs({ upgradeId }: { readonly upgradeId: string }): Reac
   const [page, setPage] = useState(1)
   const asked = useList(jobs, { query: { upgradeId, page, size: PAGE } }, ['firmware-job', 'firmware-upgrade'])
   return (
-    <Panel title={text('firmware.jobs')}>
+    <Panel title={text('firmware.jobs.in', { zone: zoneCity(useZone().zone) })}>
       <Loaded asked={asked} bones={[200]}>
         {({ list, total }) =>
           total === 0 ? (
-            <EmptyState title={text('firmware.jobs.none')} />
+            <EmptyState title={text('firmware.jobs.none')} words={text('firmware.jobs.none.words')} />
           ) : (
             <>
               <Jobs list={list} />
@@ -56,7 +59,7 @@ interface Asked {
   readonly command: 'cancel' | 'retry'
 }
 
-const heads = ['column.pile', 'column.status', 'firmware.wave', 'device.firmware', 'firmware.movedAt'] as const
+const heads = ['column.pile', 'column.status', 'firmware.wave', 'firmware.version', 'firmware.movedAt'] as const
 
 function Jobs({ list }: { readonly list: readonly JobRow[] }): ReactElement {
   const text = useText()
@@ -92,7 +95,10 @@ function Job({ row, onCommand }: { readonly row: JobRow; readonly onCommand: (co
   return (
     <tr className={css.topped}>
       <td className={css.value}>
-        <NamedCode code={row.pileId} name={row.pileName} />
+        <span className={css.name}>
+          <Code>{row.pileId}</Code>
+          {row.pileName === null ? null : <span className={css.under}>{row.pileName}</span>}
+        </span>
       </td>
       <td className={css.value}>
         <span className={css.name}>

@@ -37,6 +37,8 @@ interface Shared<Data> {
   readonly list: { readonly title: TextKey; readonly href: string }
   /** Heights in px of what will stand here, so that nothing jumps when it comes. */
   readonly bones: readonly number[]
+  /** What people call it, after the title; its id where they call it nothing else. */
+  readonly name?: (data: Data) => string
   /** Its badge, beside the title. */
   readonly status: (data: Data) => ReactNode
 }
@@ -84,7 +86,10 @@ function Detail<Data>({ page, id, missing }: DetailProps<Data>): ReactElement {
   const watched = page.watchesAll === true ? { lifecycles } : { lifecycles, id }
   const asked = useRow(endpoint, { params: { id } }, watched)
   return (
-    <Page name={id} status={asked.data === null ? undefined : status(asked.data)}>
+    <Page
+      name={asked.data === null ? id : (page.name?.(asked.data) ?? id)}
+      status={asked.data === null ? undefined : status(asked.data)}
+    >
       <Loaded asked={asked} bones={bones} missing={missing}>
         {(data) => ('body' in page ? page.body(data) : <Sheet page={page} data={data} />)}
       </Loaded>

@@ -16,6 +16,7 @@ const page: DetailPage<PlanRow> = {
   none: { title: 'balancing.none.title', words: 'balancing.none.words' },
   list: { title: 'menu.loadBalancing', href: pages.loadBalancing.url },
   bones: [320, 200],
+  name: ({ name }) => name,
   status: ({ status }) => <PlanState status={status} />,
   story: (data) => (
     <>

@@ -23,6 +23,7 @@ const page: DetailPage<UpgradeRow> = {
   none: { title: 'firmware.none.title', words: 'firmware.none.words' },
   list: { title: 'menu.ocppUpdateConfig', href: pages.ocppUpdateConfig.url },
   bones: [36, 240, 320],
+  name: ({ version }) => version,
   status: ({ status }) => <UpgradeState status={status} />,
   figures: (data) => <Commands data={data} />,
   story: (data) => (
@@ -37,6 +38,10 @@ const page: DetailPage<UpgradeRow> = {
 /** One configuration: what it says, the job of each of its piles, and what can be done with it. */
 export const OcppUpdateConfigDetail = (): ReactElement => <DetailScreen page={page} />
 
+/** What leads on stands first, what throws away last. */
+const placeOf = ({ command }: UpgradeRow['offers'][number]): number =>
+  command === 'issue' ? -1 : Number(command === 'delete' || command === 'retire')
+
 /** Buttons shown at once. */
 const SHOWN = 3
 
@@ -49,7 +54,7 @@ function Commands({ data }: { readonly data: UpgradeRow }): ReactElement {
       <Offers
         lifecycle="firmware-upgrade"
         state={data.status}
-        offers={data.offers}
+        offers={data.offers.toSorted((one, other) => placeOf(one) - placeOf(other))}
         subject={data.version}
         shown={SHOWN}
         size="default"
