@@ -5,11 +5,17 @@ import { brand, color, radius, space, type } from '../theme/theme.css.ts'
 export const control = style({
   display: 'flex',
   alignItems: 'center',
+  justifyContent: 'space-between',
   gap: space.x2,
   paddingInlineEnd: space.x1,
   selectors: { '&[data-invalid="true"]': { borderColor: color.tone.fault.text } },
 })
-export const parts = style({ display: 'inline-flex', whiteSpace: 'pre', fontVariantNumeric: 'tabular-nums' })
+export const parts = style({
+  flex: 'none',
+  display: 'inline-flex',
+  whiteSpace: 'pre',
+  fontVariantNumeric: 'tabular-nums',
+})
 /** As far from its neighbours as a finger needs. */
 export const segment = style({
   minHeight: 24,

@@ -21,7 +21,7 @@ export interface DateFieldProps extends FieldFrame {
    */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** IANA name of the zone whose clocks count, shown beside them; without one it is a day. */
+  /** IANA name of the zone whose clocks count, shown beside them; empty while it is not known; without one it is a day. */
   readonly zone?: string
   /** Where a page or dialog opens with it first. */
   readonly takesFocus?: boolean
@@ -93,7 +93,7 @@ function Control(props: DateFieldProps & { readonly wiring: FieldWiring }): Reac
           <Segment key={at} segment={segment} state={state} placeholder={placeholderOf(segment, placeholders)} />
         ))}
       </span>
-      {zone === undefined ? null : (
+      {zone === undefined || zone === '' ? null : (
         <span id={clock} className={css.zone}>
           {`(${zoneCity(zone)})`}
         </span>

@@ -24,5 +24,13 @@ export const line = style({
   padding: `${space.x2} 0`,
   borderBottom: `1px solid ${color.line}`,
 })
+/** What would be cut off in one line of a table, in as many as it takes; nothing breaks within itself. */
+export const wrapped = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${space.x4}`,
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+})
 /** Longer than any line. */
 export const address = style({ overflowWrap: 'anywhere' })

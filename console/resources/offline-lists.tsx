@@ -17,7 +17,6 @@ import { OfflineListState } from './states.tsx'
 /** Offline lists: whose cards piles accept without asking, and whether the piles know. */
 
 const columns: readonly Column<OfflineListRow>[] = [
-  code('id', 'offline.id', { isSortable: true }),
   words('name', 'offline.name', { width: 220, isSortable: true }),
   {
     key: 'status',
@@ -42,6 +41,7 @@ const columns: readonly Column<OfflineListRow>[] = [
     render: ({ chargeableType }) => <PileKind type={chargeableType} />,
   },
   { key: 'members', title: 'offline.members', width: 220, render: (row) => <Members row={row} /> },
+  code('id', 'offline.id', { isSortable: true }),
 ]
 
 interface Shown {

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { PlanRow } from '#contracts/http/balancing.ts'
 import { Code, PowerValue, Words } from '../kit/cells.tsx'
 import { DescriptionList } from '../kit/description-list.tsx'
+import { zoneCity } from '../kit/format.ts'
 import { Offers } from '../kit/offers.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useText } from '../intl/text.ts'
@@ -46,7 +47,7 @@ export function PlanFacts({ data, onCommand }: PlanFactsProps): ReactElement {
       <Panel title={text('balancing.about')} actions={offers}>
         <DescriptionList items={items} isSingle />
       </Panel>
-      <Panel title={text('balancing.slots')}>
+      <Panel title={text('balancing.slots.in', { zone: zoneCity(zone) })}>
         <Slots data={data} />
       </Panel>
     </>

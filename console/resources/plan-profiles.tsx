@@ -4,18 +4,19 @@ import type { PlanRow, ProfileRow } from '#contracts/http/balancing.ts'
 import { SECOND } from '#contracts/durations.ts'
 import { EntityId } from '#contracts/ids.ts'
 import type { Period } from '#contracts/lifecycles/charging-profile.ts'
-import { instant, millis } from '#contracts/units.ts'
+import { instant, millis, power } from '#contracts/units.ts'
 import { call } from '../api/call.ts'
 import { useList } from '../api/use-list.ts'
 import { useText } from '../intl/text.ts'
 import type { Speak } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
-import { Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
 import { Curve } from '../kit/curve.tsx'
 import type { CurvePoint, CurveSeries } from '../kit/curve-data.ts'
+import { formatPower } from '../kit/format.ts'
 import { Offers } from '../kit/offers.tsx'
 import { Panel } from '../kit/panel.tsx'
+import { EmptyState } from '../kit/states.tsx'
 import { Table } from '../kit/table.tsx'
 import { tellSuccess } from '../state/notices.ts'
 import * as css from './details.css.ts'
@@ -58,7 +59,9 @@ export function PlanProfiles({ data }: { readonly data: PlanRow }): ReactElement
                 rows={live}
                 rowKey={({ id }) => id}
                 state="ready"
-                instead={<p className={css.note}>{text('balancing.profiles.none')}</p>}
+                instead={
+                  <EmptyState title={text('balancing.profiles.none')} words={text('balancing.profiles.none.words')} />
+                }
                 renderActions={(row, isTight) => <Actions row={row} isTight={isTight} />}
               />
             </Panel>
@@ -90,11 +93,19 @@ function Limits({ row: { periods, unit } }: { readonly row: ProfileRow }): React
   const text = useText()
   const { locale } = useZone()
   const isWeekly = periods.some(({ startSeconds }) => startSeconds >= DAY_SECONDS)
+  const shortLimit = (value: number): string =>
+    unit === 'A' ? limitText(value, unit, text) : formatPower(power(Math.round(value)), locale)
   const said = periods.map(
     ({ startSeconds, limitTenths }) =>
-      `${minuteName(startSeconds / MINUTE_SECONDS, locale, isWeekly)} ${limitText(limitTenths / TENTHS, unit, text)}`,
+      `${minuteName(startSeconds / MINUTE_SECONDS, locale, isWeekly)} ${shortLimit(limitTenths / TENTHS)}`,
   )
-  return <Words>{said.join(' · ')}</Words>
+  return (
+    <span className={css.wrapped}>
+      {said.map((one) => (
+        <span key={one}>{one}</span>
+      ))}
+    </span>
+  )
 }
 
 const TENTHS = 10

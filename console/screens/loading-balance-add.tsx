@@ -17,7 +17,7 @@ import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
 import { DateField } from '../kit/date-field.tsx'
 import { FormFoot } from '../kit/form-foot.tsx'
-import { formatPower } from '../kit/format.ts'
+import { formatPower, zoneCity } from '../kit/format.ts'
 import { useHoldBack } from '../kit/hold-back.ts'
 import { Panel } from '../kit/panel.tsx'
 import { useProblemFocus } from '../kit/problem-focus.ts'
@@ -99,7 +99,9 @@ function Sheet({ id, first, sites }: SheetProps): ReactElement {
   return (
     <form ref={fields} className={css.form} noValidate onSubmit={(event) => void send(event)}>
       <Description form={form} put={put} problems={problems} sites={sites} />
-      <Panel title={text('balancing.slots')}>
+      <Panel
+        title={site === undefined ? text('balancing.slots') : text('balancing.slots.in', { zone: zoneCity(site.zone) })}
+      >
         <div className={css.form}>
           <PlanRoom site={site} />
           <PlanSlots
@@ -134,7 +136,7 @@ function Description({ form, put, problems, sites }: DescriptionProps): ReactEle
     const problem = problems[name]
     return problem === undefined ? undefined : text(problem)
   }
-  const zone = sites.find(({ locationId }) => locationId === form.locationId)?.zone ?? 'UTC'
+  const zone = sites.find(({ locationId }) => locationId === form.locationId)?.zone ?? ''
   const locations = sites.map(({ locationId, name }) => ({ value: locationId, label: name }))
   const when = (name: 'validFrom' | 'validTo'): ReactElement => (
     <DateField

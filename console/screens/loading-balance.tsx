@@ -16,7 +16,7 @@ export function LoadingBalance(): ReactElement {
   const list = useRows(plans, useView(planList), ['balancing-plan', 'charging-session'])
   const [give, dialog] = usePlanCommand()
   const add = (
-    <Button kind="primary" onPress={() => navigate(pathOf('loadingBalanceAdd'))}>
+    <Button kind="primary" icon="plus" onPress={() => navigate(pathOf('loadingBalanceAdd'))}>
       {text('balancing.add')}
     </Button>
   )

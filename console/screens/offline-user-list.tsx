@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
+import { useLocation } from 'wouter'
 import { offlineLists } from '#contracts/http/offline-list.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { useRows } from '../api/use-rows.ts'
-import { Link } from '../kit/link.tsx'
+import { Button } from '../kit/button.tsx'
 import { useText } from '../intl/text.ts'
 import { offlineListList } from '../resources/offline-lists.tsx'
 import { ListScreen, useView } from './list-screen.tsx'
@@ -11,6 +12,11 @@ import { ListScreen, useView } from './list-screen.tsx'
 export function OfflineUserList(): ReactElement {
   const text = useText()
   const list = useRows(offlineLists, useView(offlineListList), ['authorization-list', 'offline-list'])
-  const lead = <Link href={pathOf('AddOfflineUserList')}>{text('offline.add')}</Link>
-  return <ListScreen name="offline-lists" descriptor={offlineListList} list={list} lead={lead} />
+  const [, navigate] = useLocation()
+  const add = (
+    <Button kind="primary" icon="plus" onPress={() => navigate(pathOf('AddOfflineUserList'))}>
+      {text('offline.add')}
+    </Button>
+  )
+  return <ListScreen name="offline-lists" descriptor={offlineListList} list={list} actions={add} />
 }

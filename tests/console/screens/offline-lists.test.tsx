@@ -94,7 +94,7 @@ describe('offline lists', () => {
     for (const text of ['Push failed', '1 of 2', '2026-11-20 09:00:00', '2026-12-31 23:59:59', 'AC'])
       expect(shown.getByText(text)).toBeTruthy()
     expect(shown.getByRole('link').getAttribute('href')).toBe(`${base}/detailOfflineUserList?id=1`)
-    expect(screen.getByRole('link', { name: 'Add offline list' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Add offline list' })).toBeTruthy()
   })
 
   test('show each pile, why it has not got the list, and push again what has failed [R1.2.30] [R2.3.49]', async () => {
