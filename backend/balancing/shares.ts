@@ -1,7 +1,11 @@
+import { lessTaken, restOf, take } from './wiring.ts'
+import type { Rest, Supply } from './wiring.ts'
+
 /**
- * How the power of a location is divided among its connectors (lifecycles §6, rules b to e). Who charges shares evenly, up to
+ * How the power of a location is divided among its connectors (lifecycles §6, rules b to f). Who charges shares evenly, up to
  * what it can take; who is idle keeps the least a vehicle charges with, so that a session begins at once. Where the power
- * is too little for everybody to have that least, some pause and others run, and they take turns.
+ * is too little for everybody to have that least, some pause and others run, and they take turns. What one circuit is too
+ * weak to carry goes to those who draw through others.
  */
 
 /** One connector that may draw power. */
@@ -43,19 +47,25 @@ export function inTurn(takers: readonly Taker[], turns: Turns, now: number): rea
 }
 
 /** Who runs with so much power, of connectors in the order they are served. */
-export function running(takers: readonly Taker[], watts: number): readonly Taker[] {
-  let rest = watts
-  return takers.filter(({ isCharging, leastWatts }) => {
-    if (!isCharging || leastWatts > rest) return false
-    rest -= leastWatts
+export const running = (takers: readonly Taker[], supply: Supply): readonly Taker[] =>
+  served(
+    takers.filter(({ isCharging }) => isCharging),
+    { ...supply, watts: [...supply.watts] },
+  )
+
+/** Those who can have their least, which they take. */
+function served(takers: readonly Taker[], rest: Rest): readonly Taker[] {
+  return takers.filter(({ leastWatts, pileId }) => {
+    if (leastWatts > restOf(rest, pileId)) return false
+    take(rest, pileId, leastWatts)
     return true
   })
 }
 
 /** The turns after this division: they change only for who begins to run or to pause. */
-export function nextTurns(takers: readonly Taker[], turns: Turns, by: { watts: number; now: number }): Turns {
+export function nextTurns(takers: readonly Taker[], turns: Turns, by: { supply: Supply; now: number }): Turns {
   const charging = takers.filter(({ isCharging }) => isCharging)
-  const ids = new Set(running(inTurn(charging, turns, by.now), by.watts).map(({ id }) => id))
+  const ids = new Set(running(inTurn(charging, turns, by.now), by.supply).map(({ id }) => id))
   return new Map(
     charging.map(({ id }) => {
       const turn = turns.get(id)
@@ -69,29 +79,65 @@ export function nextTurns(takers: readonly Taker[], turns: Turns, by: { watts: n
 export const untilTurn = (turns: Turns, now: number): number =>
   Math.min(TURN_MS, ...[...turns.values()].map(({ since }) => since + TURN_MS - now).filter((left) => left > 0))
 
-/** The watts of every pile, of connectors in the order they are served. Never more than there is; each connector's is 0 or at least its least. */
-export function shares(takers: readonly Taker[], watts: number): ReadonlyMap<string, number> {
-  const run = running(takers, watts)
-  const isEverybodyServed = takers.every((one) => !one.isCharging || run.includes(one))
-  const idle = isEverybodyServed ? idleRunning(takers, watts - sum(run.map(({ leastWatts }) => leastWatts))) : []
-  const left = watts - sum(idle.map(({ leastWatts }) => leastWatts))
-  const level = levelOf(run, left)
+/**
+ * The watts of every pile, of connectors in the order they are served. Never more than there is, at any node; each
+ * connector's is 0 or at least its least. Whom a node further in leaves less is levelled there first: the rest is the others'.
+ */
+export function shares(takers: readonly Taker[], supply: Supply): ReadonlyMap<string, number> {
+  const rest: Rest = { ...supply, watts: [...supply.watts] }
+  const charging = takers.filter(({ isCharging }) => isCharging)
+  const run = served(charging, rest)
+  const idle = served(idleInTurn(takers), withoutWaiting(charging, new Set(run), rest))
+  const left = lessTaken(
+    supply,
+    idle.map(({ pileId, leastWatts }) => [pileId, leastWatts]),
+  )
   const byPile = new Map(takers.map(({ pileId }) => [pileId, 0]))
   const add = (pileId: string, more: number): unknown => byPile.set(pileId, (byPile.get(pileId) ?? 0) + more)
-  for (const one of run) add(one.pileId, at(one, level))
-  for (const one of idle) add(one.pileId, one.leastWatts)
+  for (const { pileId, ratedWatts } of levelled(run, left)) add(pileId, ratedWatts)
+  for (const { pileId, leastWatts } of idle) add(pileId, leastWatts)
   return byPile
 }
 
-/** Each pile gets one connector before any gets two. */
-function idleRunning(takers: readonly Taker[], watts: number): readonly Taker[] {
-  const idle = takers.filter(({ isCharging }) => !isCharging)
-  const place = (one: Taker): number => idle.filter(({ id, pileId }) => pileId === one.pileId && id < one.id).length
-  const sorted = idle.toSorted((one, other) => place(one) - place(other) || (one.id < other.id ? -1 : 1))
-  return running(
-    sorted.map((one) => ({ ...one, isCharging: true })),
-    watts,
+/** Nobody idle keeps what somebody who pauses lacks: nothing is left at the nodes that hold one back. */
+function withoutWaiting(charging: readonly Taker[], run: ReadonlySet<Taker>, rest: Rest): Rest {
+  const { watts, wiring } = rest
+  const short = new Set<number>()
+  for (const one of charging)
+    if (!run.has(one))
+      for (const node of wiring.pathOf(one.pileId)) if ((watts[node] ?? 0) < one.leastWatts) short.add(node)
+  return { wiring, watts: watts.map((left, node) => (short.has(node) ? -Infinity : left)) }
+}
+
+/** Those who are idle; each pile gets one connector before any gets two. */
+function idleInTurn(takers: readonly Taker[]): readonly Taker[] {
+  const idle = takers.filter(({ isCharging }) => !isCharging).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const placed = new Map<string, number>()
+  const places = new Map(
+    idle.map((one) => {
+      const place = placed.get(one.pileId) ?? 0
+      placed.set(one.pileId, place + 1)
+      return [one, place]
+    }),
   )
+  const place = (one: Taker): number => places.get(one) ?? 0
+  return idle.toSorted((one, other) => place(one) - place(other))
+}
+
+/** What each may take, as the power it is rated with: at every node those behind it come down to one level. */
+function levelled(run: readonly Taker[], { watts, wiring }: Supply): readonly Taker[] {
+  const most = [...run]
+  const behind = wiring.limits.map((): number[] => [])
+  for (const [index, { pileId }] of run.entries()) for (const node of wiring.pathOf(pileId)) behind[node]?.push(index)
+  for (const node of wiring.inwards) {
+    const members = (behind[node] ?? []).flatMap((index) => most[index] ?? [])
+    const level = levelOf(members, watts[node] ?? 0)
+    for (const index of behind[node] ?? []) {
+      const one = most[index]
+      if (one !== undefined) most[index] = { ...one, ratedWatts: at(one, level) }
+    }
+  }
+  return most
 }
 
 const at = ({ leastWatts, ratedWatts }: Taker, level: number): number =>
@@ -99,13 +145,11 @@ const at = ({ leastWatts, ratedWatts }: Taker, level: number): number =>
 
 /** The highest level, in whole watts, at which all together take no more than there is. */
 function levelOf(takers: readonly Taker[], watts: number): number {
-  let [low, high] = [0, Math.max(0, ...takers.map(({ ratedWatts }) => ratedWatts))]
+  let [low, high] = [0, takers.reduce((most, { ratedWatts }) => Math.max(most, ratedWatts), 0)]
   while (low < high) {
     const level = Math.ceil((low + high) / 2)
-    if (sum(takers.map((one) => at(one, level))) <= watts) low = level
+    if (takers.reduce((total, one) => total + at(one, level), 0) <= watts) low = level
     else high = level - 1
   }
   return low
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { DAY, MINUTE, SECOND } from '#contracts/durations.ts'
-import type { LocationLoad } from '#contracts/entities/location.ts'
+import { leftForPiles } from '#contracts/entities/location-load.ts'
+import type { LocationLoad } from '#contracts/entities/location-load.ts'
 import { minutesOf } from '#contracts/lifecycles/balancing-plan.ts'
 import type { LoadRepeat, PlanDescription } from '#contracts/lifecycles/balancing-plan.ts'
 import type { Limits, Period } from '#contracts/lifecycles/charging-profile.ts'
@@ -17,7 +18,7 @@ export interface PlanSlot {
 
 /** The slots of a plan from minute 0 on, under what the location has left for its piles (rules e and i). */
 export function slotsOf({ slots }: Pick<PlanDescription, 'slots'>, load: LocationLoad): readonly PlanSlot[] {
-  const most = Math.max(0, load.power - load.external - load.safetyMargin)
+  const most = leftForPiles(load)
   const told = slots.map(({ fromMinute, power }) => ({ fromMinute, watts: Math.min(power, most) }))
   return told[0]?.fromMinute === 0 ? told : [{ fromMinute: 0, watts: most }, ...told]
 }

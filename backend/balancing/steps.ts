@@ -1,3 +1,6 @@
+import { restOf, take } from './wiring.ts'
+import type { Rest, Supply } from './wiring.ts'
+
 /**
  * In which order limits leave (lifecycles §6, rules a and d): what lowers a limit leaves at once, what raises one only when
  * the others have confirmed as much less. Everything is in watts, by slot of the plan.
@@ -16,28 +19,28 @@ export interface Steered {
   readonly isNew: boolean
 }
 
-/** The limits to send now, by pile: those that change something, or are new to it. `watts` is what all piles here may take together, by slot. */
+/**
+ * The limits to send now, by pile: those that change something, or are new to it. `supplies` is what all piles here may
+ * take together, by slot.
+ */
 export function nextLimits(
   piles: readonly Steered[],
-  watts: readonly number[],
+  supplies: readonly Supply[],
 ): ReadonlyMap<string, readonly number[]> {
   const limits = new Map<string, readonly number[]>()
-  const held = new Map(piles.map((pile) => [pile.id, pile.held]))
-  const total = (slot: number): number => sum([...held.values()].map((one) => one[slot] ?? 0))
-  const isOver = watts.some((most, slot) => total(slot) > most)
+  const rests = supplies.map((supply): Rest => ({ ...supply, watts: [...supply.watts] }))
+  for (const { id, held } of piles) for (const [slot, rest] of rests.entries()) take(rest, id, held[slot] ?? 0)
+  const isOver = rests.some(({ watts }) => watts.some((left) => left < 0))
   if (!isOver && !piles.some(isWorthIt)) return limits
-  for (const { id, isNew, wanted, held: before } of piles) {
+  for (const { id, isNew, wanted, held } of piles) {
     const next = wanted.map((want, slot) => {
-      const now = before[slot] ?? 0
-      return want <= now || total(slot) - now + want <= (watts[slot] ?? 0) ? want : now
+      const [now, rest] = [held[slot] ?? 0, rests[slot]]
+      return want <= now || (rest !== undefined && want - now <= restOf(rest, id)) ? want : now
     })
-    if (!isNew && next.every((value, slot) => value === before[slot])) continue
+    if (!isNew && next.every((value, slot) => value === held[slot])) continue
     limits.set(id, next)
     // Until it is confirmed, a lower limit counts as the higher one.
-    held.set(
-      id,
-      next.map((value, slot) => Math.max(value, before[slot] ?? 0)),
-    )
+    for (const [slot, rest] of rests.entries()) take(rest, id, Math.max(0, (next[slot] ?? 0) - (held[slot] ?? 0)))
   }
   return limits
 }
@@ -49,5 +52,3 @@ const isWorthIt = ({ held, isNew, leastChange, wanted }: Steered): boolean =>
     const now = held[slot] ?? 0
     return Math.abs(want - now) >= leastChange || (want === 0) !== (now === 0)
   })
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

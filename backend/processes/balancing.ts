@@ -123,7 +123,7 @@ export const balancing: Process = {
     'link.dead': lookAtLink('pileOffline'),
     'pile.registered': lookAtLink('pileAdded'),
     'pile.changed': lookAtLink('pileRemoved'),
-    'location.changed': ({ id }, hands) => look({ locationId: id, pileId: null }, null, hands),
+    'location.changed': ({ id }, hands) => look({ locationId: id, pileId: null }, 'loadChanged', hands),
     'command.accepted': ({ id }, hands) => {
       const action = standingOf(hands.world, remoteCommand, id)?.context.action ?? ''
       if (changesSchedules.includes(action)) hands.wait(`${timer.command}${id}`, READ_BACK_MS)

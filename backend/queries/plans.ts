@@ -1,7 +1,8 @@
 import { anchorOf, slotAt, slotsOf } from '#backend/balancing/slots.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { Headroom, PlanRow, headroom, plans } from '#contracts/http/balancing.ts'
-import type { LocationLoad } from '#contracts/entities/location.ts'
+import { leftForPiles } from '#contracts/entities/location-load.ts'
+import type { LocationLoad } from '#contracts/entities/location-load.ts'
 import { minutesOf } from '#contracts/lifecycles/balancing-plan.ts'
 import { instant, millis, power } from '#contracts/units.ts'
 import { MINUTE } from '#contracts/durations.ts'
@@ -130,7 +131,7 @@ function slotsLeft({ clock }: Source, { zone, load, inForce }: Site): Headroom['
     const found = sorted.find(
       ({ validFrom, validTo }) => (validFrom === null || validFrom <= at) && (validTo === null || at < validTo),
     )
-    const available = power(Math.max(0, load.power - load.external - load.safetyMargin))
+    const available = leftForPiles(load)
     if (found === undefined) return { fromMinute, at, available, planned: null }
     const slots = slotsOf(found, load)
     const slot = slotAt({ slots, repeat: found.repeat, anchor: anchorOf(found, zone, now) }, at)

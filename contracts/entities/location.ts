@@ -1,18 +1,6 @@
 import { Schema } from 'effect'
-import { Power, TimeZone } from '../units.ts'
-
-const watts = Power.check(Schema.isGreaterThanOrEqualTo(0))
-
-/** What a location can take from the grid, in watts. */
-export const LocationLoad = Schema.Struct({
-  /** Its load power. */
-  power: watts,
-  /** What draws there beside the piles, at most. */
-  external: watts,
-  /** What is kept back. */
-  safetyMargin: watts,
-})
-export type LocationLoad = typeof LocationLoad.Type
+import { TimeZone } from '../units.ts'
+import { LocationLoad } from './location-load.ts'
 
 /** A location (station site, A-27): where piles stand. */
 export const Location = Schema.Struct({

@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import { endpoint, listOf } from '../endpoint.ts'
-import { LocationLoad } from '../entities/location.ts'
+import { LocationLoad } from '../entities/location-load.ts'
 import { EntityId } from '../ids.ts'
 import { PlanStatus, planFacts } from '../lifecycles/balancing-plan.ts'
 import { Period, ProfilePurpose, ProfileStatus, RateUnit, unfitRules } from '../lifecycles/charging-profile.ts'

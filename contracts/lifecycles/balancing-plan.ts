@@ -61,6 +61,7 @@ const Recomputed = Schema.Struct({
     'sessionStarted',
     'sessionStopped',
     'meterOverLimit',
+    'loadChanged',
   ]),
 })
 const Nothing = Schema.Struct({})

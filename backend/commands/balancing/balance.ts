@@ -2,6 +2,8 @@ import { inTurn, nextTurns, running, shares, untilTurn } from '#backend/balancin
 import type { Taker, Turns } from '#backend/balancing/shares.ts'
 import { anchorOf, slotAt, slotsOf } from '#backend/balancing/slots.ts'
 import { nextLimits } from '#backend/balancing/steps.ts'
+import { lessTaken, supplyOf, wiringOf } from '#backend/balancing/wiring.ts'
+import type { Supply } from '#backend/balancing/wiring.ts'
 import type { PlanFact } from '#contracts/lifecycles/balancing-plan.ts'
 import { millis } from '#contracts/units.ts'
 import { balancingPlan } from '#machines/balancing-plan.ts'
@@ -41,10 +43,11 @@ export const balance: Plan<Asked, number | null> = (work, { locationId, pileIds,
   const known = pileIds.flatMap((id) => pileAt(work, id) ?? [])
   const here = known.filter(({ id }) => work.standing(pileEntity, id).context.locationId === locationId)
   const plans = activePlans(work, locationId)
-  if (load !== null)
+  if (load !== null) {
+    const wiring = wiringOf(load.circuits ?? [])
     for (const [rank, { id, context }] of plans.entries()) {
       const anchor = anchorOf(context, zone, work.now)
-      const plan: Running = { id, context, rank, anchor, slots: slotsOf(context, load) }
+      const plan: Running = { id, context, rank, anchor, slots: slotsOf(context, load), wiring }
       if (
         steer(
           work,
@@ -55,6 +58,7 @@ export const balance: Plan<Asked, number | null> = (work, { locationId, pileIds,
       )
         work.give(balancingPlan, { id, command: 'recompute', body: { cause } })
     }
+  }
   for (const pile of known) tidy(work, pile.id, { locationId, plans: plans.map(({ id }) => id) })
   if (isUnfinished(work, pileIds)) return PUSH_MS
   if (plans.length === 0) return null
@@ -71,14 +75,18 @@ const activePlans = (work: Work, locationId: string) =>
 
 /** Takes the next steps of a plan. Answers whether any limit has changed. */
 function steer(work: Work, plan: Running, parts: readonly Part[]): boolean {
-  const total = (of: readonly Part[]) => plan.slots.map((_, slot) => sum(of.map(({ held }) => held[slot] ?? 0)))
+  const less = (taken: readonly Part[]): readonly Supply[] =>
+    plan.slots.map(({ watts }, slot) =>
+      lessTaken(
+        supplyOf(plan.wiring, watts),
+        taken.map(({ held, pile }) => [pile.id, held[slot] ?? 0]),
+      ),
+    )
   const following = parts.filter(({ isFollowing }) => isFollowing)
-  const taken = total(parts.filter(({ isFollowing }) => !isFollowing))
-  const left = plan.slots.map(({ watts }, slot) => Math.max(0, watts - (taken[slot] ?? 0)))
+  const left = less(parts.filter(({ isFollowing }) => !isFollowing))
   const takers = inOrder(work, plan, { takers: following.flatMap(({ pile }) => pile.takers), left })
-  const wanted = left.map((watts) => shares(takers, watts))
+  const wanted = left.map((supply) => shares(takers, supply))
   const ready = following.filter(({ isReady }) => isReady)
-  const busy = total(parts.filter(({ isReady }) => !isReady))
   const steered = ready.map((part) => ({
     id: part.pile.id,
     held: part.held,
@@ -86,10 +94,7 @@ function steer(work: Work, plan: Running, parts: readonly Part[]): boolean {
     leastChange: part.leastChange,
     isNew: mustBeTold(part, plan),
   }))
-  const next = nextLimits(
-    steered,
-    plan.slots.map(({ watts }, slot) => watts - (busy[slot] ?? 0)),
-  )
+  const next = nextLimits(steered, less(parts.filter(({ isReady }) => !isReady)))
   let hasChanged = false
   for (const part of ready) {
     const limits = next.get(part.pile.id)
@@ -102,14 +107,15 @@ function steer(work: Work, plan: Running, parts: readonly Part[]): boolean {
 function inOrder(
   work: Work,
   plan: Running,
-  { takers, left }: { readonly takers: readonly Taker[]; readonly left: readonly number[] },
+  { takers, left }: { readonly takers: readonly Taker[]; readonly left: readonly Supply[] },
 ): readonly Taker[] {
   const now = millis(work.now)
   const turns = turnsOf(work, plan.id)
   const { repeat } = plan.context
-  const watts = left[slotAt({ slots: plan.slots, repeat, anchor: plan.anchor }, work.now)] ?? 0
-  const isShort = running(takers, watts).length < takers.filter(({ isCharging }) => isCharging).length
-  const next = isShort ? nextTurns(takers, turns, { watts, now }) : new Map()
+  const slot = slotAt({ slots: plan.slots, repeat, anchor: plan.anchor }, work.now)
+  const supply = left[slot] ?? supplyOf(plan.wiring, 0)
+  const isShort = running(takers, supply).length < takers.filter(({ isCharging }) => isCharging).length
+  const next = isShort ? nextTurns(takers, turns, { supply, now }) : new Map()
   if (next.size + turns.size > 0) work.setKey(turnsKey(plan.id), next.size === 0 ? null : JSON.stringify([...next]))
   return inTurn(takers, turns, now)
 }
@@ -162,5 +168,3 @@ const isUnfinished = (work: Work, pileIds: readonly string[]): boolean =>
   pileIds.some((id) =>
     profilesAt(work, id).some(({ value, context }) => value === 'Pending' || isTooSoon(work, context.sentAt)),
   )
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -1,5 +1,6 @@
 import { keptAnchor, limitsBySlot, periodsOf, scheduleOf } from '#backend/balancing/slots.ts'
 import type { PlanSlot } from '#backend/balancing/slots.ts'
+import type { Wiring } from '#backend/balancing/wiring.ts'
 import { ampWatts, limitOf, wattsOf } from '#backend/balancing/units.ts'
 import { system } from '#contracts/actor.ts'
 import { SECOND } from '#contracts/durations.ts'
@@ -27,6 +28,8 @@ export interface Running {
   readonly rank: number
   readonly anchor: Instant
   readonly slots: readonly PlanSlot[]
+  /** What the piles draw through. */
+  readonly wiring: Wiring
 }
 
 export interface Part {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { inTurn, nextTurns, running, shares, TURN_MS, untilTurn } from '#backend/balancing/shares.ts'
 import type { Taker, Turns } from '#backend/balancing/shares.ts'
+import { noCircuits, supplyOf } from '#backend/balancing/wiring.ts'
 import { forSeeds, pick } from '#tests/support/seed.ts'
 import type { Random } from '#tests/support/seed.ts'
 
 /** lifecycles §6, rules b to e: what each pile gets of the power of its location. */
 
+const site = (watts: number) => supplyOf(noCircuits, watts)
 const three = { ratedWatts: 22_080, leastWatts: 4_140 }
 const one = { ratedWatts: 7_360, leastWatts: 1_380 }
 const taker = (pileId: string, more: Partial<Taker> = {}): Taker => ({
@@ -28,35 +30,35 @@ const drawn = (random: Random): readonly Taker[] =>
 describe('shares', () => {
   it('are even among those who charge, up to what each can take', () => {
     const two = [taker('A'), taker('B', one)]
-    expect([...shares(two, 20_000)]).toEqual([
+    expect([...shares(two, site(20_000))]).toEqual([
       ['A', 12_640],
       ['B', 7_360],
     ])
-    expect([...shares([taker('A'), taker('B')], 20_000).values()]).toEqual([10_000, 10_000])
+    expect([...shares([taker('A'), taker('B')], site(20_000)).values()]).toEqual([10_000, 10_000])
   })
 
   it('leave the least to who is idle, so that a session begins at once', () => {
     const piles = [taker('A'), taker('B', { isCharging: false }), taker('C', { isCharging: false })]
-    expect([...shares(piles, 20_000).values()]).toEqual([11_720, 4_140, 4_140])
-    expect([...shares(piles, 8_000).values()]).toEqual([8_000, 0, 0])
+    expect([...shares(piles, site(20_000)).values()]).toEqual([11_720, 4_140, 4_140])
+    expect([...shares(piles, site(8_000)).values()]).toEqual([8_000, 0, 0])
     const second = { id: 'A~2', isCharging: false }
     const twice = [taker('A', { isCharging: false }), taker('A', second), taker('B', { isCharging: false })]
-    expect([...shares(twice, 9_000).values()]).toEqual([4_140, 4_140])
+    expect([...shares(twice, site(9_000)).values()]).toEqual([4_140, 4_140])
   })
 
   it('let some pause where not everybody can have six amperes a phase', () => {
     const piles = [taker('A'), taker('B'), taker('C', { isCharging: false })]
-    expect([...shares(piles, 6_000).values()]).toEqual([6_000, 0, 0])
-    expect([...shares(piles, 4_000).values()]).toEqual([0, 0, 0])
+    expect([...shares(piles, site(6_000)).values()]).toEqual([6_000, 0, 0])
+    expect([...shares(piles, site(4_000)).values()]).toEqual([0, 0, 0])
   })
 
   it('are never more than there is, nor less than a vehicle can use, nor more than a connector gives', () => {
     forSeeds(300, (random) => {
       const takers = drawn(random)
       const watts = Math.floor(random() * 120_000)
-      const found = shares(takers, watts)
+      const found = shares(takers, site(watts))
       expect([...found.values()].reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(watts)
-      const run = new Set(running(takers, watts))
+      const run = new Set(running(takers, site(watts)))
       for (const [pileId, share] of found) {
         const own = takers.filter((each) => each.pileId === pileId)
         expect(share).toBeLessThanOrEqual(own.reduce((sum, { ratedWatts }) => sum + ratedWatts, 0))
@@ -70,8 +72,8 @@ describe('shares', () => {
     forSeeds(300, (random) => {
       const takers = drawn(random).map((each) => ({ ...each, isCharging: true }))
       const watts = Math.floor(random() * 120_000)
-      if (running(takers, watts).length < takers.length) return
-      const given = [...shares(takers, watts).values()].reduce((sum, share) => sum + share, 0)
+      if (running(takers, site(watts)).length < takers.length) return
+      const given = [...shares(takers, site(watts)).values()].reduce((sum, share) => sum + share, 0)
       const rated = takers.reduce((sum, { ratedWatts }) => sum + ratedWatts, 0)
       expect(given).toBeGreaterThan(Math.min(watts, rated) - takers.length)
     })
@@ -84,13 +86,13 @@ describe('turns', () => {
 
   it('change after five minutes, and not before', () => {
     const takers = [taker('A'), taker('B')]
-    const first = nextTurns(takers, new Map(), { watts: 5_000, now: at(0) })
-    expect(names(running(inTurn(takers, first, at(4)), 5_000))).toEqual(['A'])
-    expect(names(running(inTurn(takers, first, at(5)), 5_000))).toEqual(['B'])
+    const first = nextTurns(takers, new Map(), { supply: site(5_000), now: at(0) })
+    expect(names(running(inTurn(takers, first, at(4)), site(5_000)))).toEqual(['A'])
+    expect(names(running(inTurn(takers, first, at(5)), site(5_000)))).toEqual(['B'])
   })
 
   it('are looked at when the next of them may change', () => {
-    const turns = nextTurns([taker('A'), taker('B')], new Map(), { watts: 5_000, now: at(0) })
+    const turns = nextTurns([taker('A'), taker('B')], new Map(), { supply: site(5_000), now: at(0) })
     expect([untilTurn(turns, at(0)), untilTurn(turns, at(3)), untilTurn(turns, at(5))]).toEqual([
       TURN_MS,
       2 * 60_000,
@@ -100,8 +102,8 @@ describe('turns', () => {
 
   it('are not taken from who has just begun, by who has come since', () => {
     const takers = [taker('B')]
-    const turns = nextTurns(takers, new Map(), { watts: 5_000, now: at(0) })
-    expect(names(running(inTurn([taker('A'), ...takers], turns, at(1)), 5_000))).toEqual(['B'])
+    const turns = nextTurns(takers, new Map(), { supply: site(5_000), now: at(0) })
+    expect(names(running(inTurn([taker('A'), ...takers], turns, at(1)), site(5_000)))).toEqual(['B'])
   })
 
   it('come to everybody, and no run or pause is shorter than five minutes', () => {
@@ -112,7 +114,7 @@ describe('turns', () => {
       let turns: Turns = new Map()
       const served = new Set<string>()
       for (let now = 0; now < takers.length * 4 * TURN_MS; now += 60_000) {
-        const next = nextTurns(takers, turns, { watts, now })
+        const next = nextTurns(takers, turns, { supply: site(watts), now })
         for (const [id, { isRunning, since }] of next) {
           if (isRunning) served.add(id)
           const before = turns.get(id)

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { limitLocation } from '#backend/commands/balancing/limit-location.ts'
 import { suspendPlan } from '#backend/commands/balancing/plans.ts'
 import { register } from '#backend/commands/register.ts'
 import { standingOf, standingsOf } from '#backend/standing.ts'
+import type { Circuit } from '#contracts/entities/location-load.ts'
+import { EntityId } from '#contracts/ids.ts'
 import { power } from '#contracts/units.ts'
 import { balancingPlan } from '#machines/balancing-plan.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
+import { location } from '#machines/entity.ts'
 import { obedient, pass } from './obedient.ts'
 import type { Obedient } from './obedient.ts'
 import { at, load, openSite, slot } from './site.ts'
@@ -169,5 +173,70 @@ describe('a plan that is activated', () => {
     expect([...(piles[0]?.profiles.values() ?? [])].map(({ stackLevel }) => stackLevel)).toEqual([1, 2])
     await site.run(suspendPlan, { id: high })
     await settled([12, 12, 12])
+  })
+})
+
+describe('the load of a location that changes', () => {
+  const hall = (watts: number) => [
+    { id: EntityId.make('hall'), name: 'Hall', power: power(watts), parentId: null, pileIds: piled('CP1', 'CP2') },
+  ]
+  const piled = (...ids: readonly string[]) => ids.map((id) => EntityId.make(id))
+  const limit = (circuits: readonly Circuit[]) => site.run(limitLocation, { id: 'L1', load: { ...load, circuits } })
+
+  it('is told to its piles at once: those behind a circuit come down, and the others get what it leaves', async () => {
+    const id = await site.activated()
+    await settled([12, 12, 12])
+    rest()
+    // The sessions share 60 kW less 4.14 kW for each connector that is idle.
+    for (const [index, wanted] of [
+      [0, [37.8, 12, 12]],
+      [1, [37.4, 37.4, 12]],
+      [2, [28.9, 28.9, 28.9]],
+    ] as const) {
+      await begin(index)
+      await settled(wanted)
+      rest()
+    }
+    const computedAt = () => standingOf(site.network.world, balancingPlan, id)?.context.computedAt ?? ''
+    const before = computedAt()
+    expect(await limit(hall(24_000))).toBeNull()
+    // Behind the hall 24 kW less two idle connectors are 7.86 kW each; the third has all that its connector gives.
+    await settled([17.3, 17.3, 37.8])
+    expect(computedAt() > before).toBe(true)
+  })
+
+  it('never lets a circuit carry more, whatever order the answers come in', async () => {
+    await limit(hall(24_000))
+    await site.activated()
+    const [first] = piles
+    if (first === undefined) return expect.unreachable()
+    await settled([12, 12, 12])
+    rest()
+    await begin(0)
+    await settled([22.7, 12, 12])
+    first.answers = { SetChargingProfile: 'silence' }
+    rest()
+    await begin(1)
+    await pass(site.network, piles, 20_000)
+    // The first has not confirmed that it takes less, so the second waits.
+    expect(limits().slice(0, 2)).toEqual([22.7, 12])
+    first.answers = {}
+    await pass(site.network, piles, 20_000)
+    await settled([17.3, 17.3, 12])
+  })
+
+  it('keeps what else is known of the location, and is no fact where nothing changes', async () => {
+    await limit(hall(24_000))
+    const known = site.network.world.store.standing(location.name, 'L1')
+    expect(known?.context).toEqual({ ...at, load: { ...load, circuits: hall(24_000) } })
+    await limit(hall(24_000))
+    expect(site.network.world.store.facts(location.name, 'L1')).toHaveLength(2)
+  })
+
+  it('is refused by the rule it breaks, and nothing changes', async () => {
+    const refusal = await limit([{ ...hall(24_000)[0], pileIds: piled('CP1', 'CP9') } as Circuit])
+    expect(refusal).toMatchObject({ guard: 'pilesOfLocation', reason: 'illegalTransition' })
+    expect(await limit(hall(60_001))).toMatchObject({ guard: 'circuitWithinParent' })
+    expect(site.network.world.store.facts(location.name, 'L1')).toHaveLength(1)
   })
 })
