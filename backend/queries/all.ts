@@ -6,6 +6,7 @@ import { readCurve } from './curve.ts'
 import { listDiagnostics, readDiagnostics } from './diagnostics.ts'
 import { listJobs, readJob } from './firmware-jobs.ts'
 import { readFacts, readOffers } from './lifecycle.ts'
+import { listLoads, readLoad } from './loads.ts'
 import { readOverview } from './overview.ts'
 import { listOfflineLists, readOfflineList } from './offline-lists.ts'
 import { listPiles, readPile } from './piles.ts'
@@ -46,6 +47,8 @@ export const queries = {
   listPlans,
   readPlan,
   listProfiles,
+  listLoads,
+  readLoad,
   listRecords,
   readRecord,
   listReservations,

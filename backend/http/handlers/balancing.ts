@@ -9,8 +9,11 @@ import {
   plans,
   profiles,
 } from '#contracts/http/balancing.ts'
+import { limitLocation as limit, load, loads } from '#contracts/http/load.ts'
 import { limitByHand } from '#backend/commands/balancing/by-hand.ts'
+import { limitLocation } from '#backend/commands/balancing/limit-location.ts'
 import { draftPlan } from '#backend/commands/balancing/plans.ts'
+import { readLoad } from '#backend/queries/loads.ts'
 import { readPlan } from '#backend/queries/plans.ts'
 import { readProfile } from '#backend/queries/profiles.ts'
 import { balancingPlan } from '#machines/balancing-plan.ts'
@@ -51,4 +54,11 @@ export function balancingRoutes(app: FastifyInstance, gateway: Gateway): void {
     }
   })
   bind.signedIn(headroom, ({ ask }) => ask('listHeadroom'))
+  bind.signedIn(loads, ({ ask }) => ask('listLoads'))
+  bind.signedIn(load, ({ ask, params }) => found(ask('readLoad', params.id)))
+  bind.signedIn(limit, async ({ body, caller: { actor, world }, correlation, params: { id } }) => {
+    if (world.store.standing(location.name, id) === null) return new Failed('ADDRESS_ERROR')
+    const refusal = await world.door.run(limitLocation, { id, load: body }, { actor, correlation })
+    return refusal === null ? found(readLoad(world, id)) : refused(refusal)
+  })
 }

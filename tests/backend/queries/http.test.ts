@@ -19,6 +19,7 @@ import {
 } from '#contracts/http/charge.ts'
 import { overview } from '#contracts/http/dashboard.ts'
 import { connectorCounts, connectors, deviceEndpoints, pile, piles } from '#contracts/http/device.ts'
+import { load, loadEndpoints, loads } from '#contracts/http/load.ts'
 import { bill, bills, financeEndpoints } from '#contracts/http/finance.ts'
 import { instant } from '#contracts/units.ts'
 import type { Plan } from '#backend/commands/work.ts'
@@ -53,6 +54,8 @@ const reads: readonly (readonly [Endpoint, string, string])[] = [
   [plans, '', 'total'],
   [profiles, '', 'total'],
   [headroom, '', 'total'],
+  [loads, '', 'total'],
+  [load, 'L1', 'circuits'],
   [overview, '', 'today'],
 ]
 
@@ -79,6 +82,7 @@ it('documents every call', async () => {
     ...diagnosticsEndpoints,
     ...firmwareEndpoints,
     ...balancingEndpoints,
+    ...loadEndpoints,
     ...offlineListEndpoints,
     overview,
   ]

@@ -1,0 +1,187 @@
+import { periodAt } from '#backend/balancing/composite.ts'
+import { phasesOf, wattsOf } from '#backend/balancing/units.ts'
+import { leftForPiles } from '#contracts/entities/location-load.ts'
+import type { Circuit, LocationLoad } from '#contracts/entities/location-load.ts'
+import type { LoadCircuit, LoadDetail, LoadPile, LoadRow, loads } from '#contracts/http/load.ts'
+import type { Limits } from '#contracts/lifecycles/charging-profile.ts'
+import { power } from '#contracts/units.ts'
+import type { Power } from '#contracts/units.ts'
+import { balancingPlan } from '#machines/balancing-plan.ts'
+import type { ProfileContext } from '#machines/charging-profile.context.ts'
+import { chargingProfile } from '#machines/charging-profile.ts'
+import { location } from '#machines/entity.ts'
+import { standingOf } from '../standing.ts'
+import { whereOf } from './list-table.ts'
+import type { Answer } from './list.ts'
+import { perWorld } from './source.ts'
+import type { Source } from './source.ts'
+
+interface Place {
+  readonly id: string
+  readonly name: string
+  readonly zone: string
+}
+interface Session {
+  readonly id: string
+  readonly pileId: string
+  readonly connectorId: number
+  readonly power: Power | null
+}
+interface Stand {
+  readonly id: string
+  readonly name: string
+  readonly isOnline: number
+  readonly ratedPower: Power
+  /** Its strongest connector: over how many phases the pile charges. */
+  readonly strongest: number
+}
+
+const reader = perWorld(({ store: { db, places } }) => ({
+  all: db.prepare<[], Place>('SELECT id, name, zone FROM locations ORDER BY rank DESC, name'),
+  one: db.prepare<[string], Place>('SELECT id, name, zone FROM locations WHERE id = ?'),
+  piles: db.prepare<[string], Stand>(
+    `SELECT p.id, p.name, p.link = 'online' AS isOnline, coalesce(sum(c.power), 0) AS ratedPower,
+       coalesce(max(c.power), 0) AS strongest FROM piles p LEFT JOIN connectors c ON c.pileId = p.id
+     WHERE p.locationId = ? GROUP BY p.id ORDER BY p.id`,
+  ),
+  sessions: db.prepare<[string], Session>(
+    `SELECT CAST(id AS TEXT) AS id, pileId, connectorId, power FROM sessions WHERE id IN (
+       SELECT id FROM ${places('sessions').table}
+       ${whereOf(['locationId = ?', `status = 'charging'`, ...places('sessions').where])}) ORDER BY pileId, connectorId`,
+  ),
+  plans: db
+    .prepare<[string], string>(
+      `SELECT id FROM plans WHERE locationId = ? AND status = 'active' ORDER BY priority DESC, number`,
+    )
+    .pluck(),
+  profiles: db.prepare<[string], { id: string; pileId: string }>(
+    `SELECT r.id, r.pileId FROM profiles r JOIN piles p ON p.id = r.pileId
+     WHERE p.locationId = ? AND r.planId IS NOT NULL AND r.status <> 'cleared'`,
+  ),
+}))
+
+/** Every location with what it can take and what goes through it, the first in rank first. */
+export function listLoads(source: Source): Answer<typeof loads> {
+  const list = reader(source)
+    .all.all()
+    .map((place) => {
+      const { circuits: _, pileList: __, ...row } = loadOf(source, place)
+      return row
+    })
+  return { total: list.length, list }
+}
+
+/** The load of one location by circuit and pile; null when there is no such location. */
+export function readLoad(source: Source, id: string): LoadDetail | null {
+  const place = reader(source).one.get(id)
+  return place === undefined ? null : loadOf(source, place)
+}
+
+function loadOf(source: Source, place: Place): LoadDetail {
+  const { plans, sessions } = reader(source)
+  const [planId = null] = plans.all(place.id)
+  const load = standingOf(source, location, place.id)?.context.load ?? null
+  const running = sessions.all(place.id)
+  const pileList = pilesOf(source, place.id, { running, circuits: load?.circuits ?? [] })
+  const isGiven = planId !== null
+  const row: LoadRow = {
+    ...place,
+    load,
+    ratedPower: sumOf(pileList.map(({ ratedPower }) => ratedPower)),
+    ...flowOf(pileList, { isGiven, most: load === null ? null : leftForPiles(load) }),
+    // A session may run at a pile that has been taken elsewhere since.
+    drawn: sumOf(running.map((one) => one.power ?? 0)),
+    planId,
+    planName: planId === null ? null : (standingOf(source, balancingPlan, planId)?.context.name ?? null),
+    piles: pileList.length,
+    confirmed: pileList.filter(({ status }) => status === 'applied').length,
+    astray: pileList.filter(({ status }) => status === 'drift' || status === 'failed').length,
+    sessions: running.length,
+  }
+  return { ...row, circuits: circuitsOf(load, pileList, isGiven), pileList }
+}
+
+interface Given {
+  readonly isGiven: boolean
+  /** What they may draw together; null where nobody has said. */
+  readonly most: number | null
+}
+
+function flowOf(piles: readonly LoadPile[], { isGiven, most }: Given): Pick<LoadRow, 'given' | 'drawn' | 'headroom'> {
+  const drawn = sumOf(piles.map((pile) => pile.drawn))
+  return {
+    given: isGiven ? sumOf(piles.map(({ given }) => given)) : null,
+    drawn,
+    headroom: most === null ? null : power(most - drawn),
+  }
+}
+
+/** The circuits with all that is behind them. */
+function circuitsOf(load: LocationLoad | null, piles: readonly LoadPile[], isGiven: boolean): readonly LoadCircuit[] {
+  const { circuits = [] } = load ?? {}
+  const behind = (id: string, depth: number): readonly LoadPile[] => [
+    ...piles.filter(({ circuitId }) => circuitId === id),
+    // No circuit is deeper than there are circuits: loops are refused where they are told.
+    ...(depth > circuits.length
+      ? []
+      : circuits.filter(({ parentId }) => parentId === id).flatMap((one) => behind(one.id, depth + 1))),
+  ]
+  return circuits.map(({ pileIds: _, ...circuit }) => {
+    const all = behind(circuit.id, 0)
+    return { ...circuit, ...flowOf(all, { isGiven, most: circuit.power }), piles: all.length }
+  })
+}
+
+function pilesOf(
+  source: Source,
+  locationId: string,
+  { circuits, running }: { readonly circuits: readonly Circuit[]; readonly running: readonly Session[] },
+): readonly LoadPile[] {
+  const { piles, profiles } = reader(source)
+  const sessions = Map.groupBy(running, ({ pileId }) => pileId)
+  const told = Map.groupBy(profiles.all(locationId), ({ pileId }) => pileId)
+  const circuitOf = new Map<string, string>(circuits.flatMap(({ id, pileIds }) => pileIds.map((one) => [one, id])))
+  return piles.all(locationId).map(({ strongest, isOnline, ...pile }): LoadPile => {
+    const own = sessions.get(pile.id) ?? []
+    return {
+      ...pile,
+      circuitId: circuitOf.get(pile.id) ?? null,
+      isOnline: isOnline === 1,
+      ...limitOf(source, told.get(pile.id) ?? [], { ratedPower: pile.ratedPower, strongest }),
+      drawn: sumOf(own.map((one) => one.power ?? 0)),
+      sessions: own.map(({ pileId: _, ...session }) => session),
+    }
+  })
+}
+
+/** What governs a pile now: of the profiles that say something, the one of the highest stack level (OCPP 1.6 §3.13.2). */
+function limitOf(
+  source: Source,
+  profiles: readonly { readonly id: string }[],
+  { ratedPower, strongest }: Pick<Stand, 'ratedPower' | 'strongest'>,
+): Pick<LoadPile, 'limit' | 'status' | 'given'> {
+  const phases = phasesOf(strongest)
+  const now = source.clock.now()
+  const wattsAt = (limits: Limits | null): Power | null => {
+    const period = limits === null ? null : periodAt(limits, null, now)
+    return limits === null || period === null ? null : power(wattsOf(period.limitTenths, limits.unit, phases))
+  }
+  const [found] = profiles
+    .flatMap(({ id }) => standingOf(source, chargingProfile, id) ?? [])
+    .flatMap(({ value, context }) => {
+      const limit = wattsAt(context)
+      return limit === null ? [] : [{ value, context, limit }]
+    })
+    .toSorted((one, other) => other.context.stackLevel - one.context.stackLevel)
+  if (found === undefined) return { limit: null, status: null, given: ratedPower }
+  const { context, limit, value } = found
+  const held = heldBy(value, context).map((limits) => Math.min(ratedPower, wattsAt(limits) ?? ratedPower))
+  const status = chargingProfile.wire[value] ?? null
+  return { limit, status: status as LoadPile['status'], given: power(Math.max(...held)) }
+}
+
+/** All that it may hold, as far as anybody can know; one that has drifted may take what it can. */
+const heldBy = (value: string, { mayHold }: ProfileContext): ProfileContext['mayHold'] =>
+  value === 'Drifted' ? [null] : mayHold
+
+const sumOf = (watts: readonly number[]): Power => power(watts.reduce((sum, one) => sum + one, 0))
