@@ -31,6 +31,7 @@ const pages: Readonly<Record<Built, ComponentType>> = {
   pointDetail: lazyPage(async () => (await import('./screens/point-detail.tsx')).PointDetail),
   monitorConnector: lazyPage(async () => (await import('./screens/connector.tsx')).Connector),
   alarmRecord: lazyPage(async () => (await import('./screens/alarm-record.tsx')).AlarmRecord),
+  loadMonitoring: lazyPage(async () => (await import('./screens/load-monitoring.tsx')).LoadMonitoring),
   offlineUserList: lazyPage(async () => (await import('./screens/offline-user-list.tsx')).OfflineUserList),
   AddOfflineUserList: offlineListForm,
   editOfflineUserList: offlineListForm,

@@ -27,6 +27,10 @@ export const planAddress = (id: string): string => withId(pathOf('loadingBalance
 /** Where a plan is described anew. */
 export const planFormAddress = (id: string): string => withId(pathOf('loadingBalanceAdd'), id)
 
+/** The load of one location. */
+export const loadAddress = (location: string): string =>
+  `${pages.loadMonitoring.url}?${new URLSearchParams({ location }).toString()}`
+
 /** A thing without a page of its own: its list, narrowed to it, with its details open. */
 const inList = (path: string, id: string): string => path + writeView({ ...plainView, filters: { id }, open: id })
 

@@ -102,7 +102,7 @@ const minuteIn = ({ repeat }: PlanForm, { day, from }: SlotForm): number | null 
 }
 
 /** Watts of kilowatts with up to two decimals; null when it is no power. */
-function wattsOf(kilowatts: string): Power | null {
+export function wattsOf(kilowatts: string): Power | null {
   const written = kilowatts.trim().replace(',', '.')
   return /^\d{1,5}(\.\d{1,2})?$/u.test(written) ? power(Math.round(Number(written) * WATTS)) : null
 }

@@ -25,6 +25,7 @@ import { Select } from '../kit/select.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { planAddress } from '../resources/address.ts'
 import { Loaded } from '../resources/loaded.tsx'
+import { LocationLimits } from '../resources/location-limits.tsx'
 import { Missing } from '../resources/missing.tsx'
 import { emptyForm, formOfPlan, planOf } from '../resources/plan-form.ts'
 import type { PlanForm, Problems } from '../resources/plan-form.ts'
@@ -99,6 +100,7 @@ function Sheet({ id, first, sites }: SheetProps): ReactElement {
   return (
     <form ref={fields} className={css.form} noValidate onSubmit={(event) => void send(event)}>
       <Description form={form} put={put} problems={problems} sites={sites} />
+      {site === undefined ? null : <LocationLimits locationId={site.locationId} />}
       <Panel
         title={site === undefined ? text('balancing.slots') : text('balancing.slots.in', { zone: zoneCity(site.zone) })}
       >

@@ -3,6 +3,7 @@ import { plan } from '#contracts/http/balancing.ts'
 import type { PlanRow } from '#contracts/http/balancing.ts'
 import { pages } from '#contracts/menu.ts'
 import { HistoryPanel } from '../resources/history.tsx'
+import { LocationLimits } from '../resources/location-limits.tsx'
 import { PlanFacts } from '../resources/plan-facts.tsx'
 import { PlanProfiles } from '../resources/plan-profiles.tsx'
 import { PlanState } from '../resources/states.tsx'
@@ -35,6 +36,7 @@ function Facts({ data }: { readonly data: PlanRow }): ReactElement {
   return (
     <>
       <PlanFacts data={data} onCommand={give} />
+      <LocationLimits locationId={data.locationId} />
       {dialog}
     </>
   )

@@ -66,7 +66,6 @@ export const notBuilt = [
   'disclaimer',
   'privacyPolicy',
   'feedback',
-  'loadMonitoring',
   'subCharging',
   'subChargingDetail',
   'subChargingPile',

@@ -5,6 +5,7 @@ import { answeringServer, data } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
 import { open } from '../shell/shown.tsx'
 import { jobRow, upgradeRow } from './firmware-rows.ts'
+import { loadDetail, loadRow } from './load-rows.ts'
 import * as plans from './plan-rows.ts'
 import * as rows from './rows.ts'
 
@@ -37,6 +38,8 @@ const service: Readonly<Record<string, ReturnType<typeof data>>> = {
   '/balancing-service/plans/4': data(plans.planRow),
   '/balancing-service/profiles': list(plans.profileRow),
   '/balancing-service/locations': list(plans.headroom),
+  '/balancing-service/loads': list(loadRow),
+  '/balancing-service/loads/L1': data(loadDetail),
 }
 
 beforeEach(() =>
@@ -74,6 +77,12 @@ const built = [
     title: 'Alarms',
     shows: ['Ground failure', 'Undisposed'],
     ids: '[R1.2.08] [R1.2.34] [R2.3.80]',
+  },
+  {
+    path: '/systemMonitoring/loadMonitoring',
+    title: 'Load monitoring',
+    shows: ['Warsaw Central', /^57\.5\skW$/u, '1 pile does not follow'],
+    ids: '[R1.2.09] [R2.3.81]',
   },
   {
     path: '/operationMaintenance/ocppUpdateConfig',
