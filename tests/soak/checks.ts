@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
+import { leftForPiles } from '#contracts/entities/location-load.ts'
 import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
 import type { UserContext } from '#machines/user-status.ts'
 import { atlas } from '#machines/atlas.ts'
@@ -9,6 +10,7 @@ import type { WalletContext } from '#machines/wallet.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { standingOf, standingsOf } from '#backend/standing.ts'
+import { listLoads, readLoad } from '#backend/queries/loads.ts'
 import { takenOf } from '#backend/queries/taken.ts'
 import { rebuild } from '#backend/projections/projector.ts'
 import type { World } from '#backend/world.ts'
@@ -44,6 +46,19 @@ const checks: Readonly<Record<string, Check>> = {
     standingsOf({ store }, chargingProfile).flatMap(({ id, value, context: { pileId } }) => {
       const isThere = standingOf({ store }, pileLink, pileId)?.value === 'Online'
       return isThere && ['Pending', 'Sent', 'Accepted'].includes(value) ? [`${id} of ${pileId} is ${value}`] : []
+    }),
+
+  'piles that hold their limits take no more than their location and each of their circuits can': (world) =>
+    listLoads(world).list.flatMap(({ id, load }) => {
+      const { circuits = [], pileList = [], given = null } = readLoad(world, id) ?? {}
+      const holds = (piles: typeof pileList): boolean => piles.every(({ status }) => status === 'applied')
+      const behind = (circuitId: string): typeof pileList => [
+        ...pileList.filter((one) => one.circuitId === circuitId),
+        ...circuits.filter(({ parentId }) => parentId === circuitId).flatMap((one) => behind(one.id)),
+      ]
+      const over = circuits.filter((one) => holds(behind(one.id)) && (one.given ?? 0) > one.power).map((one) => one.id)
+      const most = load === null ? Infinity : leftForPiles(load)
+      return holds(pileList) && (given ?? 0) > most ? [...over, id] : over
     }),
 
   'a pile that has drifted has an alarm': ({ store }) =>

@@ -30,10 +30,16 @@ const POOR = money(50_000)
 /** What site A may take from the grid: less than its piles, so each of them is given a limit as cars come and go. */
 const SUPPLY = power(200_000)
 
+/** What feeds the piles of site A. The row carries the least of one connector only: those of S3 take turns. */
+const circuits = [
+  { id: 'hall', name: 'Hall', power: power(120_000), parentId: null, pileIds: ['S1'] },
+  { id: 'row', name: 'Row', power: power(6_000), parentId: 'hall', pileIds: ['S3'] },
+]
+
 /** Tells the network to a world. S5 cannot tell when its cable is taken out. */
 export async function tellSoakNetwork(world: World): Promise<void> {
   const { keep, run } = teller(world)
-  const load = { power: SUPPLY, external: power(0), safetyMargin: power(0) }
+  const load = { power: SUPPLY, external: power(0), safetyMargin: power(0), circuits }
   await keep('location', 'A', { ...site('Site A', 'Europe/Warsaw'), load })
   await keep('location', 'B', site('Site B', 'Asia/Kathmandu'))
   for (const tariff of tariffs) await keep('tariff', tariff.id, tariff)
