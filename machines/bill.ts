@@ -9,7 +9,7 @@ import { command, lifecycle } from './lifecycle.ts'
  * M09: a bill. What was captured never exceeds its amount, and a replayed notice changes nothing. Beyond the table: whoever
  * may initiate a settlement (M08) may ask for its bill again, because that is how a failed one is settled.
  */
-type Open = Extract<BillFact, { type: 'bill.opened' }>['data']
+type Open = Omit<Extract<BillFact, { type: 'bill.opened' }>['data'], 'postings'>
 export interface BillContext extends Open {
   readonly openedAt: Instant
   readonly attempt: number
@@ -21,11 +21,15 @@ export interface BillContext extends Open {
   readonly reason: string | null
 }
 
+/** The bill of a reservation that ended without a session; a reservation has one at most. */
+export const reservationBill = (reservationId: string): string => `BR${reservationId}`
+
 function fold(context: BillContext, event: BillFact): BillContext {
   switch (event.type) {
-    case 'bill.opened':
+    case 'bill.opened': {
+      const { postings: _, ...about } = event.data
       return {
-        ...event.data,
+        ...about,
         openedAt: event.at,
         attempt: 1,
         paidAmount: money(0),
@@ -35,6 +39,7 @@ function fold(context: BillContext, event: BillFact): BillContext {
         reference: null,
         reason: null,
       }
+    }
     case 'bill.paid': {
       const { balanceBefore, balanceAfter } = event.data
       return { ...context, balanceBefore, balanceAfter, paidAmount: context.amount, paidAt: event.at, reason: null }

@@ -3,6 +3,7 @@ import { bill } from '#machines/bill.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { available, wallet } from '#machines/wallet.ts'
+import { debtOfReservation } from '../ledger/accounts.ts'
 import { settleFromWallet } from '../ledger/ledger.ts'
 import { heldFor, letGo, must } from './hold.ts'
 import type { Plan } from './work.ts'
@@ -26,10 +27,10 @@ export const initiateSettlement: Plan<{ readonly id: string; readonly retry?: bo
   if (refusal !== null) return refusal
   const amount = before.cost?.total ?? money(0)
   const known = work.standing(bill, billId)
-  const about = { type: 'Charging', recordId: id, customerId: before.customerId, amount, method: 'Balance' }
+  const about = { type: 'Charging', recordId: id, reservationId: null, customerId: before.customerId, amount }
   const asking =
     known.value === 'New'
-      ? { command: 'open', body: { ...about, gateway: null, remark: '' } }
+      ? { command: 'open', body: { ...about, method: 'Balance', gateway: null, remark: '', postings: [] } }
       : { command: 'retry', body: { attempt: known.context.attempt + 1, amount } }
   const asked = work.give(bill, { id: billId, ...asking })
   if (asked !== null) work.drop()
@@ -37,27 +38,33 @@ export const initiateSettlement: Plan<{ readonly id: string; readonly retry?: bo
 }
 
 /**
- * Takes a bill's amount from the wallet, or declines it; hold, wallet, bill and record move together. A wallet that cannot
- * pay keeps its hold: what little there is stays reserved for the debt.
+ * Takes a bill's amount from the wallet, or declines it; hold, wallet, bill and record move together, and a reservation
+ * has neither hold nor record. A wallet that cannot pay keeps its hold: what little there is stays reserved for the debt.
  */
 export const payBill: Plan<{ readonly billId: string }, void> = (work, { billId }) => {
   const { value, context } = work.standing(bill, billId)
-  const { recordId, customerId, amount } = context
-  if (value !== 'Paying' || recordId === null) return
+  const { recordId, reservationId, customerId, amount } = context
+  const debt = recordId ?? (reservationId === null ? null : debtOfReservation(reservationId))
+  if (value !== 'Paying' || debt === null) return
   const purse = work.standing(wallet, customerId)
   const balanceBefore = purse.value === 'New' ? money(0) : purse.context.balance
-  const funds = purse.value === 'New' ? money(0) : money(available(purse.context) + heldFor(work, recordId))
+  const funds =
+    purse.value === 'New'
+      ? money(0)
+      : money(available(purse.context) + (recordId === null ? 0 : heldFor(work, recordId)))
   if (funds < amount) {
     const reason = 'INSUFFICIENT_FUNDS'
     must(work.give(bill, { id: billId, command: 'decline', body: { reason, balance: balanceBefore } }))
-    must(work.give(chargeRecord, { id: recordId, command: 'failPayment', body: { billId, reason } }))
+    if (recordId !== null)
+      must(work.give(chargeRecord, { id: recordId, command: 'failPayment', body: { billId, reason } }))
     return
   }
-  letGo(work, recordId, { captured: amount })
+  if (recordId !== null) letGo(work, recordId, { captured: amount })
   const around = { balanceBefore, balanceAfter: money(balanceBefore - amount) }
-  const postings = settleFromWallet({ recordId, customerId, amount })
+  const postings = settleFromWallet({ recordId: debt, customerId, amount })
   const move = { ...around, amount: money(-amount), billId, postings }
   must(work.give(wallet, { id: customerId, command: 'debit', body: move }))
   must(work.give(bill, { id: billId, command: 'pay', body: { ...around, available: funds } }))
-  must(work.give(chargeRecord, { id: recordId, command: 'pay', body: { ...around, billId, amount } }))
+  if (recordId !== null)
+    must(work.give(chargeRecord, { id: recordId, command: 'pay', body: { ...around, billId, amount } }))
 }

@@ -20,6 +20,9 @@ export const held = (customerId: string): Account => account('held', customerId)
 /** What a charge record still has to bring in; below zero while it is owed. */
 export const receivable = (recordId: string): Account => account('receivable', recordId)
 
+/** Whose name a reservation's fee is owed under: it has no record. */
+export const debtOfReservation = (reservationId: string): string => `reservation~${reservationId}`
+
 /** What an operator or sub-operator earned, without tax and before discounts. */
 export const revenue = (operatorCode: string): Account => account('revenue', operatorCode)
 

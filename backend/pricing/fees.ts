@@ -132,11 +132,16 @@ function reservation({ tariff, session }: Charged): Unpriced {
 const reserved = (tariff: TariffTerms, begin: number, end: number): Unpriced =>
   byMinute('reservation', { begin, end, price: tariff.reservation?.pricePerMinute ?? FREE, cap: null })
 
-/** What it costs to have a connector kept free, as the bill of a session that follows has it. */
-export function reservationFee(tariff: TariffTerms, from: Instant, to: Instant): Money {
-  const [line] = amounted([reserved(tariff, millis(from), millis(to))])
-  return line?.amount ?? FREE
+/** A connector that is kept free for somebody. */
+export interface Kept {
+  readonly tariff: TariffTerms
+  readonly from: Instant
+  readonly to: Instant
 }
+
+/** The fee line of a reservation, as the bill of a session that follows has it; none where it is free. */
+export const reservationLines = ({ tariff, from, to }: Kept): readonly FeeLine[] =>
+  amounted([reserved(tariff, millis(from), millis(to))]).filter(({ amount }) => amount > 0)
 
 interface Wait {
   readonly begin: number

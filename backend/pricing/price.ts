@@ -7,13 +7,13 @@ import type {
   ReductionSource,
   TaxLine,
 } from '#contracts/entities/cost.ts'
-import type { Currency, Tax } from '#contracts/entities/tariff.ts'
+import type { Currency, Tax, TariffTerms } from '#contracts/entities/tariff.ts'
 import { RATE_SCALE } from '#contracts/entities/tariff.ts'
-import type { Instant, Money, TimeZone } from '#contracts/units.ts'
-import { MONEY_SCALE, money } from '#contracts/units.ts'
+import type { Energy, Instant, Money, TimeZone } from '#contracts/units.ts'
+import { MONEY_SCALE, energy, money } from '#contracts/units.ts'
 import { share } from './exact.ts'
-import { feeLines } from './fees.ts'
-import type { Charged, ChargedSession } from './fees.ts'
+import { feeLines, reservationLines } from './fees.ts'
+import type { Charged, ChargedSession, Kept } from './fees.ts'
 import { usageOf } from './usage.ts'
 import type { Sample } from './usage.ts'
 
@@ -66,8 +66,24 @@ export function priceUsage(input: PriceUsageInput): Cost {
   const { tariff, usage } = input
   const asked = feeLines(input)
   const waived = usage.energy < tariff.threshold.energy || sum(asked) < tariff.threshold.amount
-  const fees = waived ? [] : asked
-  const reductions = reductionLines(fees, input.discounts)
+  return costed({ tariff, fees: waived ? [] : asked, discounts: input.discounts, energy: usage.energy, waived })
+}
+
+/** What it costs to have had a connector kept free without charging. The threshold is for charges: it lets nobody off here. */
+export const priceReservation = (kept: Kept): Cost =>
+  costed({ tariff: kept.tariff, fees: reservationLines(kept), discounts: [], energy: energy(0), waived: false })
+
+interface Costing {
+  readonly tariff: TariffTerms
+  readonly fees: readonly FeeLine[]
+  readonly discounts: readonly Discount[]
+  readonly energy: Energy
+  readonly waived: boolean
+}
+
+/** Reductions, tax and the one cut. */
+function costed({ tariff, fees, discounts, energy, waived }: Costing): Cost {
+  const reductions = reductionLines(fees, discounts)
   const net = money(sum(fees) + sum(reductions))
   const added = addedTax(net, tariff.tax)
   const lines: CostLine[] = [...fees, ...reductions, ...added]
@@ -77,7 +93,7 @@ export function priceUsage(input: PriceUsageInput): Cost {
   return {
     currency: tariff.currency,
     lines,
-    energy: usage.energy,
+    energy,
     electricity: feesOf(fees, 'electricity'),
     service: feesOf(fees, 'service'),
     idleTime: feesOf(fees, 'idle'),

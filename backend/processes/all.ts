@@ -11,6 +11,7 @@ import { holds } from './holds.ts'
 import { offlineLists } from './offline-lists.ts'
 import { orphans } from './orphans.ts'
 import { payments } from './payments.ts'
+import { reservationFees } from './reservation-fees.ts'
 import { reservations } from './reservations.ts'
 import { runProcesses } from './runner.ts'
 import type { Running } from './runner.ts'
@@ -35,6 +36,7 @@ export const startProcesses = (world: World, onDefect: (process: string, error: 
       diagnostics,
       offlineLists,
       reservations,
+      reservationFees,
       firmware,
       holds(),
     ],

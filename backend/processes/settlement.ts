@@ -6,7 +6,7 @@ import type { Hands, Process } from './process.ts'
 
 /** Settles records by itself where the settings say so, and tries again after a failure: 1 h, 24 h, 72 h (M08). */
 
-const RETRIES: readonly number[] = [1 * HOUR, 24 * HOUR, 72 * HOUR]
+export const RETRIES: readonly number[] = [1 * HOUR, 24 * HOUR, 72 * HOUR]
 
 const schedule = (id: string, { world, wait }: Hands): void => {
   const minutes = world.settings.settleAfterMinutes

@@ -14,6 +14,7 @@ export const bills: Projection = {
       status TEXT NOT NULL,
       type TEXT NOT NULL,
       recordId TEXT,
+      reservationId TEXT,
       customerId TEXT NOT NULL,
       method TEXT NOT NULL,
       gateway TEXT,
@@ -39,8 +40,8 @@ export const bills: Projection = {
     const tally = openTally(db, 'bills')
     const known = db.prepare<[string], { status: string }>('SELECT status FROM bills WHERE id = ?')
     const put = db.prepare(
-      `INSERT INTO bills (id, status, type, recordId, customerId, method, gateway, remark, amount, attempt, openedAt,
-         paidAt, balanceBefore, balanceAfter, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO bills (id, status, type, recordId, reservationId, customerId, method, gateway, remark, amount, attempt, openedAt,
+         paidAt, balanceBefore, balanceAfter, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET status = excluded.status, amount = excluded.amount, attempt = excluded.attempt,
          paidAt = excluded.paidAt, balanceBefore = excluded.balanceBefore, balanceAfter = excluded.balanceAfter,
          reason = excluded.reason`,
@@ -52,9 +53,9 @@ export const bills: Projection = {
           if (status === null) return
           const before = known.get(id)?.status ?? null
           const one = standing.context
-          const { type, recordId, customerId, method, gateway, remark, amount, attempt, openedAt } = one
+          const { type, recordId, reservationId, customerId, method, gateway, remark, amount, attempt, openedAt } = one
           const { paidAt, balanceBefore, balanceAfter, reason } = one
-          const about = [type, recordId, customerId, method, gateway, remark, amount, attempt, openedAt]
+          const about = [type, recordId, reservationId, customerId, method, gateway, remark, amount, attempt, openedAt]
           put.run(id, status, ...about, paidAt, balanceBefore, balanceAfter, reason)
           tally(before, status)
         }),

@@ -43,7 +43,7 @@ interface BehindRow extends Omit<Behind, 'zone' | 'cost' | 'meterStart' | 'meter
   readonly zone: string | null
 }
 
-const columns = `id, status, type, recordId, customerId, method, gateway, remark, amount, attempt, openedAt, paidAt,
+const columns = `id, status, type, recordId, reservationId, customerId, method, gateway, remark, amount, attempt, openedAt, paidAt,
   balanceBefore, balanceAfter, reason`
 
 const reader = perWorld(({ store, store: { db } }) => ({

@@ -1,5 +1,6 @@
 import type { Actor } from '#contracts/actor.ts'
 import type { ReservationRow, reservations } from '#contracts/http/reservation.ts'
+import { reservationBill } from '#machines/bill.ts'
 import { reservation } from '#machines/reservation.ts'
 import { between, byPileLocation, byPileName } from './common-filters.ts'
 import type { ListTable } from './list-table.ts'
@@ -33,9 +34,11 @@ const reservationList: ListTable = {
   ownOrder: '-startsAt',
 }
 
-interface Row extends Omit<ReservationRow, 'zone' | 'customerName' | 'currency' | 'offers'> {
+interface Row extends Omit<ReservationRow, 'zone' | 'customerName' | 'currency' | 'bill' | 'offers'> {
   readonly zone: string | null
 }
+
+type Bill = NonNullable<ReservationRow['bill']>
 
 const reader = perWorld(({ store, store: { db } }) => ({
   list: openList<number>(store, reservationList),
@@ -44,6 +47,7 @@ const reader = perWorld(({ store, store: { db } }) => ({
        t.expiresAt, t.endedAt, t.outcome, t.reason, t.fee
      FROM reservations t ${placeJoinsNow} WHERE t.number = ?`,
   ),
+  bill: db.prepare<[string], Bill>('SELECT id, status FROM bills WHERE id = ?'),
 }))
 
 /** A page of reservations with what `actor` may do with each, the last to start first unless asked otherwise. */
@@ -64,5 +68,6 @@ const reservationRow = (source: Source, row: Row, actor: Actor): ReservationRow 
   zone: zoneOf(source, row.zone),
   customerName: customerName(source, row.customerId),
   currency: source.settings.currency,
+  bill: reader(source).bill.get(reservationBill(row.id)) ?? null,
   offers: offersTo({ source, actor }, reservation, standingOf(source, reservation, row.id)),
 })

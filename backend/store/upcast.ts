@@ -18,6 +18,9 @@ const withoutLoad = (data: Data): Data => ({ load: null, ...data })
 /** Sessions used no reservation before there were any. */
 const withoutReservation = (data: Data): Data => ({ reservedSince: null, ...data })
 
+/** Bills were for charges and at the desk before reservations had any. */
+const withoutDebt = (data: Data): Data => ({ reservationId: null, postings: [], ...data })
+
 const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['customer.registered', withoutStatus],
   ['customer.changed', withoutStatus],
@@ -27,6 +30,7 @@ const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['location.registered', withoutLoad],
   ['location.changed', withoutLoad],
   ['session.started', withoutReservation],
+  ['bill.opened', withoutDebt],
 ])
 
 /** The data of a stored fact in the shape that its lifecycle has today. */

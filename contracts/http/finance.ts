@@ -20,8 +20,9 @@ export const BillRow = Schema.Struct({
   status: BillStatus,
   state: Schema.String,
   type: BillType,
-  /** The charge record it asks money for; null for a top-up. */
+  /** The charge record it asks money for, or the reservation that nobody used; a top-up has neither. */
   recordId: Text,
+  reservationId: Text,
   ...payer,
   method: PaymentMethod,
   gateway: Schema.NullOr(Gateway),

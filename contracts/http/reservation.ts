@@ -2,6 +2,7 @@ import { Schema } from 'effect'
 import { endpoint, listOf } from '../endpoint.ts'
 import { Currency } from '../entities/tariff.ts'
 import { EntityId } from '../ids.ts'
+import { BillStatus } from '../lifecycles/bill.ts'
 import {
   IdTag,
   ReservationOutcome,
@@ -31,6 +32,8 @@ export const ReservationRow = Schema.Struct({
   outcome: Schema.NullOr(ReservationOutcome),
   reason: Schema.NullOr(Schema.String),
   fee: Money,
+  /** The bill of a fee that no charge record bears; null without one. */
+  bill: Schema.NullOr(Schema.Struct({ id: Schema.String, status: BillStatus })),
   currency: Currency,
   offers: Schema.Array(RowOffer),
 })

@@ -32,12 +32,16 @@ export const billAttemptsMax = 4
 
 const Opened = Schema.Struct({
   type: BillType,
+  /** What it is for: a charge record, a reservation that nobody used (M14), or neither. */
   recordId: Schema.NullOr(Schema.String),
+  reservationId: Schema.NullOr(Schema.String),
   customerId: Schema.String,
   amount: Money,
   method: PaymentMethod,
   gateway: Schema.NullOr(Gateway),
   remark: Schema.String,
+  /** What it makes somebody's debt. That of a record is posted when its lines are frozen, and a top-up owes nothing. */
+  postings: Schema.Array(Posting),
 })
 const Paid = Schema.Struct({
   available: Money,

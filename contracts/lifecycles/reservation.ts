@@ -80,11 +80,13 @@ const Used = Schema.Struct({
   sessionId: Schema.String,
   /** By what the transaction is known as that of this reservation. */
   match: Schema.Literals(['reservationId', 'idTag', 'parentIdTag']),
+  /** The line of the session's record: without the tax that comes on top of all its lines. */
   fee: Money,
 })
 const Violated = Schema.Struct({ sessionId: Schema.String, idTag: IdTag })
 /** OCPP 1.6 §5.13: either ends a reservation. */
 const Lost = Schema.Struct({ status: Schema.Literals(['Faulted', 'Unavailable']) })
+/** What its bill asks for, with tax. */
 const Fee = Schema.Struct({ fee: Money })
 const CancelRequested = Schema.Struct({ reason: Schema.NullOr(SpokenReason) })
 const CancelRejected = Schema.Struct({ connectorStatus: ReportedStatus })

@@ -12,6 +12,7 @@ const amount = money(250_000)
 const about = {
   type: 'Charging',
   recordId: '1',
+  reservationId: null,
   customerId: 'U1',
   amount,
   method: 'Balance',

@@ -10,7 +10,7 @@ import { clearAlarms, raiseAlarm } from '../raise-alarm.ts'
 import { isSwitchedOff } from '../switched.ts'
 import type { Work } from '../work.ts'
 import { askToCancel, reservations, tell } from './ask.ts'
-import { feeAt } from './request.ts'
+import { costAt } from './request.ts'
 import { candidates, isAsked, isOver, lastOn, onConnector, onPile, reportedBy, reservedAs } from './standings.ts'
 import type { Place, Reserved } from './standings.ts'
 
@@ -63,7 +63,7 @@ export function observeStart(
   if (used !== null) {
     const { startsAt } = reservedAs(work, used.id).context
     const from = earlier(startsAt, startedAt)
-    const fee = feeAt(work, pileId, { from, to: startedAt })
+    const fee = costAt(work, pileId, { from, to: startedAt })?.cost.reservation ?? money(0)
     tell(work, used.id, { command: 'use', body: { sessionId, match: used.match, fee }, as })
   }
   for (const id of onConnector(work, pileId, connectorId)) {

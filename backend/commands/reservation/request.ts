@@ -8,8 +8,9 @@ import type { Refusal } from '#machines/lifecycle.ts'
 import { reservation } from '#machines/reservation.ts'
 import { mayCharge, userStatus } from '#machines/user-status.ts'
 import { available, wallet } from '#machines/wallet.ts'
-import { reservationFee } from '#backend/pricing/fees.ts'
+import { priceReservation } from '#backend/pricing/price.ts'
 import { mayReserve } from '../capabilities.ts'
+import type { Priced } from '../release.ts'
 import { isSwitchedOff } from '../switched.ts'
 import type { Plan, Work } from '../work.ts'
 import { askToReserve } from './ask.ts'
@@ -50,7 +51,7 @@ export const requestReservation: Plan<
     startsInSeconds,
     durationMinutes,
     obstacle: obstacleOf(work, { ...wanted, ...span, customerId }),
-    feeMax: feeAt(work, pileId, span),
+    feeMax: costAt(work, pileId, span)?.cost.total ?? money(0),
     available: spendable(work, customerId),
   }
   const before = reservedAs(work, id)
@@ -87,12 +88,13 @@ function isInOrder(work: Work, idTag: string): boolean {
   return customerId !== null && bindStatus === 'bind' && !blocked && mayCharge(work.standing(userStatus, customerId))
 }
 
-/** What a span costs by the price list of a pile; nothing without one. */
-export function feeAt(work: Work, pileId: string, { from, to }: Span): Money {
+/** What a span costs by the price list of a pile, with its tax; null without one. */
+export function costAt(work: Work, pileId: string, { from, to }: Span): Priced | null {
   const pile = work.standing(pileEntity, pileId)
   const tariffId = pile.value === 'New' ? null : pile.context.tariffId
   const terms = tariffId === null ? null : work.standing(tariff, tariffId)
-  return terms === null || terms.value === 'New' ? money(0) : reservationFee(terms.context, from, to)
+  if (terms === null || terms.value === 'New') return null
+  return { tariffId, cost: priceReservation({ tariff: terms.context, from, to }) }
 }
 
 function spendable(work: Work, customerId: string): Money {

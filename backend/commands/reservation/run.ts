@@ -5,9 +5,10 @@ import { must } from '../hold.ts'
 import { mayReserve } from '../capabilities.ts'
 import { isSwitchedOff, pileOf, pilesBelow, switchOf } from '../switched.ts'
 import type { Plan, Work } from '../work.ts'
+import { billReservation } from './bill.ts'
 import { askToCancel, askToReserve, reservations, tell } from './ask.ts'
 import { cancelForSwitch, refuseGhost } from './observe.ts'
-import { feeAt } from './request.ts'
+import { costAt } from './request.ts'
 import { candidates, isOnline, isOver, isReserved, onPile, reportedBy, reservedAs } from './standings.ts'
 import type { Place, Reserved } from './standings.ts'
 
@@ -69,13 +70,19 @@ export const giveUpReservation: Plan<Which, void> = (work, { id }) => {
   if (tell(work, id, { command: 'giveUp', body: {}, as: reservations }) === null) askToCancel(work, id)
 }
 
-/** Its time is over. Whoever did not come pays for the whole of it; whoever had cancelled, for nothing. */
+/**
+ * Its time is over. Whoever did not come pays for the whole of it; whoever had cancelled, for nothing. Nor does anybody
+ * pay while the pile is offline: a start there is not known yet.
+ */
 export const expireReservation: Plan<Which, void> = (work, { id }) => {
   const { value, context } = reservedAs(work, id)
   if (value !== 'Active' && value !== 'Canceling') return
   const { pileId, startsAt, expiresAt } = context
-  const fee = value === 'Active' ? feeAt(work, pileId, { from: startsAt, to: expiresAt }) : money(0)
-  tell(work, id, { command: 'expire', body: { fee }, as: reservations })
+  const isNoShow = value === 'Active' && isOnline(work, pileId)
+  const priced = isNoShow ? costAt(work, pileId, { from: startsAt, to: expiresAt }) : null
+  const fee = priced?.cost.total ?? money(0)
+  if (tell(work, id, { command: 'expire', body: { fee }, as: reservations }) !== null) return
+  if (priced !== null && fee > 0) billReservation(work, id, priced)
 }
 
 /** A minute after its end: a connector that still says Reserved is not given up by itself. */

@@ -31,7 +31,7 @@ describe('a request', () => {
       parentIdTag: 'FLEET',
       reservationId: 1,
     })
-    expect(site.stands()).toMatchObject({ value: 'Activating', context: { customerId: 'good', feeMax: 7_500 } })
+    expect(site.stands()).toMatchObject({ value: 'Activating', context: { customerId: 'good', feeMax: 9_200 } })
   })
 
   it('is refused for a card that may not charge, and a second one of the same customer', async () => {
@@ -143,7 +143,7 @@ describe('what was reserved', () => {
     await site.pass(15 * MINUTE - 1)
     expect(site.stands()?.value).toBe('Active')
     await site.pass(1)
-    expect(site.stands()).toMatchObject({ value: 'Finished', context: { outcome: 'NO_SHOW', fee: 7_500 } })
+    expect(site.stands()).toMatchObject({ value: 'Finished', context: { outcome: 'NO_SHOW', fee: 9_200 } })
     await site.report('Available')
     await site.pass(MINUTE)
     expect(site.alarms()).toEqual([])

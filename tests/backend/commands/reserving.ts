@@ -17,7 +17,7 @@ import { openNetwork } from '#tests/backend/ocpp/network.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
 import type { Heard, Station } from '#tests/backend/ocpp/station.ts'
 
-/** A network in which connectors are reserved: CP1 is online with two free connectors, a minute costs 0.05. */
+/** A network in which connectors are reserved: CP1 is online with two free connectors, a minute costs 0.05 and 23 % tax on top. */
 
 export const MINUTE = 60_000
 export const priced = { ...tariffs[0], id: 'T1', reservation: { pricePerMinute: money(500) } }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openTestWorld } from '#tests/support/world.ts'
+import { bill } from '#machines/bill.ts'
 import { card, customer, location } from '#machines/entity.ts'
 
 it('reads a customer who bears a status as one who does not, and leaves the fact as it was written', async () => {
@@ -33,4 +34,12 @@ it('reads a location that does not say what it can take as one that nobody has s
   const site = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0 }
   await world.give(location, { id: 'L1', command: 'register', body: site })
   expect(world.store.facts('location', 'L1').map(({ data }) => data)).toEqual([{ ...site, load: null }])
+})
+
+it('reads a bill of before reservations had any as one that is for none and was owed elsewhere', async () => {
+  const world = openTestWorld()
+  const old = { type: 'Charging', recordId: '1', customerId: 'C1', amount: 100, method: 'Balance', gateway: null }
+  await world.give(bill, { id: 'B1', command: 'open', body: { ...old, remark: '' } })
+  const [opened] = world.store.facts('bill', 'B1')
+  expect(opened?.data).toEqual({ ...old, remark: '', reservationId: null, postings: [] })
 })

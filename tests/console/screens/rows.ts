@@ -188,6 +188,7 @@ export const billRow = {
   state: 'PaySuccess',
   type: 'Charging',
   recordId: '81',
+  reservationId: null,
   ...payer,
   method: 'Balance',
   gateway: null,
