@@ -24,6 +24,15 @@ export const byPileLocation = (index: string): Filter => ({
   isMany: true,
 })
 
+/** Rows of the piles at the locations whose name contains a text. */
+export const byPileLocationName = (index: string): Filter => ({
+  where: `pileId IN (SELECT id FROM piles WHERE locationId IN
+    (SELECT id FROM locations WHERE instr(search, ?) > 0))`,
+  bind: folded,
+  index,
+  isMany: true,
+})
+
 /** Both ends of a range of instants, under `<column>From` and `<column>To`. */
 export const between = (column: string, index: string): Readonly<Record<string, Filter>> => {
   const from: Filter = { where: `${column} >= ?`, bind: momentFrom, index, end: { of: column, at: 'from' } }

@@ -2,7 +2,7 @@ import type { Actor } from '#contracts/actor.ts'
 import type { ReservationRow, reservations } from '#contracts/http/reservation.ts'
 import { reservationBill } from '#machines/bill.ts'
 import { reservation } from '#machines/reservation.ts'
-import { between, byPileLocation, byPileName } from './common-filters.ts'
+import { between, byNumber, byPileLocation, byPileLocationName, byPileName } from './common-filters.ts'
 import type { ListTable } from './list-table.ts'
 import { openList } from './list.ts'
 import type { Answer, ListRequest } from './list.ts'
@@ -17,12 +17,14 @@ const reservationList: ListTable = {
   key: 'number',
   tallied: 'status',
   filters: {
+    id: byNumber('number', 'reservations_by_start'),
     customerId: { where: 'customerId = ?', index: 'reservations_by_customer' },
     pileId: { where: 'pileId = ?', index: 'reservations_by_pile' },
     status: { where: 'status = ?', index: 'reservations_by_status' },
     connectorId: { where: 'connectorId = ?' },
     pileName: byPileName('reservations_by_pile'),
     locationId: byPileLocation('reservations_by_pile'),
+    locationName: byPileLocationName('reservations_by_pile'),
     ...between('startsAt', 'reservations_by_start'),
   },
   orders: {

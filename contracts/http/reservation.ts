@@ -1,8 +1,10 @@
 import { Schema } from 'effect'
 import { endpoint, listOf } from '../endpoint.ts'
+import { ConnectorStandard } from '../entities/pile.ts'
 import { Currency } from '../entities/tariff.ts'
 import { EntityId } from '../ids.ts'
 import { BillStatus } from '../lifecycles/bill.ts'
+import { ConnectorStatus } from '../lifecycles/connector.ts'
 import {
   IdTag,
   ReservationOutcome,
@@ -49,12 +51,14 @@ export const reservations = endpoint({
   path: '/reservation-service/reservations',
   access,
   query: listed(reservationSorts, {
+    id: Sought,
     status: ReservationStatus,
     pileId: Sought,
     pileName: Sought,
     connectorId: Schema.NumberFromString.check(Schema.isInt()),
     customerId: Sought,
     locationId: Sought,
+    locationName: Sought,
     startsAtFrom: Moment,
     startsAtTo: Moment,
   }),
@@ -100,4 +104,45 @@ export const giveReservation = endpoint({
   summary: 'Cancels a reservation, or ends it whatever the pile says; answers it as it stands then.',
 })
 
-export const reservationEndpoints = [reservations, reservation, requestReservation, giveReservation] as const
+/** Of cards and of piles so many at most, by what names them. */
+export const reservationChoicesMax = 100
+
+export const reservationChoices = endpoint({
+  method: 'GET',
+  path: '/reservation-service/reservation-choices',
+  access,
+  query: Schema.Struct({
+    /** A part of a card's tag or of its owner's name. */
+    card: Schema.optionalKey(Sought),
+    /** A part of a pile's id or name. */
+    pile: Schema.optionalKey(Sought),
+  }),
+  answer: Schema.Struct({
+    cards: Schema.Array(Schema.Struct({ idTag: Schema.String, ...payer })),
+    piles: Schema.Array(
+      Schema.Struct({
+        id: Schema.String,
+        name: Schema.String,
+        connectors: Schema.Array(
+          Schema.Struct({
+            connectorId: Schema.Int,
+            standard: ConnectorStandard,
+            /** What it shows now; null while it has not reported. */
+            status: Schema.NullOr(ConnectorStatus),
+          }),
+        ),
+      }),
+    ),
+  }),
+  refusals: ['ACCESS_DENIED'],
+  summary: 'Cards and piles that a reservation can name, by a part of what they are called.',
+})
+export type ReservationChoices = (typeof reservationChoices)['answer']['Type']
+
+export const reservationEndpoints = [
+  reservations,
+  reservation,
+  requestReservation,
+  giveReservation,
+  reservationChoices,
+] as const

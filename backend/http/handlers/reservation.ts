@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import {
   giveReservation,
   requestReservation,
+  reservationChoices,
   reservation as oneReservation,
   reservations,
 } from '#contracts/http/reservation.ts'
 import { requestReservation as request } from '#backend/commands/reservation/request.ts'
+import { readReservationChoices } from '#backend/queries/reservation-choices.ts'
 import { readReservation } from '#backend/queries/reservations.ts'
 import { reservation } from '#machines/reservation.ts'
 import { binder } from '../bind.ts'
@@ -23,5 +25,6 @@ export function reservationRoutes(app: FastifyInstance, gateway: Gateway): void 
     const { id, refusal } = await world.door.run(request, body, { actor, correlation })
     return refusal === null ? found(readReservation(world, id, actor)) : refused(refusal)
   })
+  bind.signedIn(reservationChoices, ({ caller: { world }, query }) => readReservationChoices(world, query))
   bind.signedIn(giveReservation, giveAndRead(reservation.name, readReservation))
 }

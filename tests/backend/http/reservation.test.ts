@@ -7,6 +7,7 @@ import {
   giveReservation,
   requestReservation,
   reservation as one,
+  reservationChoices,
   reservationEndpoints,
   reservations,
 } from '#contracts/http/reservation.ts'
@@ -60,10 +61,21 @@ it('answers a request with the reservation, and lists it by what it is about', a
   expect(fits(one, (await get('/1')).text)).toBe(true)
   expect(fits(reservations, (await get('')).text)).toBe(true)
   const total = async (query: string) => (await get(`?${query}`)).data.total
-  const found = ['status=Reserved', 'pileId=CP1', 'connectorId=1', 'customerId=C1', 'locationId=L1', 'pileName=north']
+  const found = [
+    'id=1',
+    `locationName=${encodeURIComponent('ŁÓDŹ')}`,
+    'status=Reserved',
+    'pileId=CP1',
+    'connectorId=1',
+    'customerId=C1',
+    'locationId=L1',
+    'pileName=north',
+  ]
   for (const query of [...found, 'startsAtFrom=2026-11-20T00:00:00.000Z', 'sort=-expiresAt'])
     expect(await total(query), query).toBe(1)
   for (const query of [
+    'id=2',
+    'locationName=elsewhere',
     'status=Canceled',
     'pileId=CP2',
     'connectorId=2',
@@ -114,6 +126,23 @@ it('shows a maintainer what only the desk may do, and nothing to those whose men
   ])
   expect(await post('/1/force', { reason: 'driver is on site' }, onSite)).toMatchObject({ status: 403 })
   expect(await get('', await token(clerk))).toMatchObject({ status: 403 })
+})
+
+it('offers the cards and piles that can be named, by a part of what they are called', async () => {
+  const { call, token } = await desk()
+  const ask = async (query: string) =>
+    call('GET', `/reservation-service/reservation-choices${query}`, { token: await token() })
+  const all = await ask('')
+  expect(fits(reservationChoices, all.text)).toBe(true)
+  expect(all.data.cards).toContainEqual(expect.objectContaining({ idTag: 'TAG1', customerId: 'C1' }))
+  expect(all.data.piles).toContainEqual({
+    id: 'CP1',
+    name: 'North gate',
+    connectors: [expect.objectContaining({ connectorId: 1, status: 'Available' })],
+  })
+  const some = await ask('?card=nobody&pile=NORTH')
+  expect(some.data).toMatchObject({ cards: [], piles: [{ id: 'CP1' }] })
+  expect(await ask('?pile=nowhere')).toMatchObject({ data: { piles: [] } })
 })
 
 it('documents every call', async () => {

@@ -1,0 +1,59 @@
+import { reservationChoicesMax } from '#contracts/http/reservation.ts'
+import type { ReservationChoices } from '#contracts/http/reservation.ts'
+import type { ConnectorStatus } from '#contracts/lifecycles/connector.ts'
+import { card, pileEntity } from '#machines/entity.ts'
+import { standingsOf } from '../standing.ts'
+import type { Store } from '../store/store.ts'
+import { customerName } from './places.ts'
+import { perWorld } from './source.ts'
+import type { Source } from './source.ts'
+
+interface Shown {
+  readonly connectorId: number
+  readonly status: ConnectorStatus
+}
+
+const reader = perWorld(({ store: { db } }) => ({
+  shown: db.prepare<[string], Shown>('SELECT connectorId, shown AS status FROM connectors WHERE pileId = ?'),
+}))
+
+/** Cards that are bound to somebody, and piles with their connectors, by a part of what they are called. */
+export function readReservationChoices(
+  source: Source & { readonly store: Store },
+  sought: { readonly card?: string; readonly pile?: string },
+): ReservationChoices {
+  return { cards: cardsOf(source, sought.card ?? ''), piles: pilesOf(source, sought.pile ?? '') }
+}
+
+const finds = (part: string, ...names: readonly (string | null)[]): boolean =>
+  names.join('\n').toLowerCase().includes(part.toLowerCase())
+
+const cardsOf = (source: Source & { readonly store: Store }, part: string): ReservationChoices['cards'] =>
+  standingsOf(source, card)
+    .filter(({ context }) => context.customerId !== null && context.bindStatus === 'bind')
+    .map(({ context: { idTag, customerId } }) => ({
+      idTag,
+      customerId,
+      customerName: customerName(source, customerId),
+    }))
+    .filter(({ idTag, customerName: name }) => finds(part, idTag, name))
+    .slice(0, reservationChoicesMax)
+
+function pilesOf(source: Source & { readonly store: Store }, part: string): ReservationChoices['piles'] {
+  return standingsOf(source, pileEntity)
+    .filter(({ id, context: { name } }) => finds(part, id, name))
+    .slice(0, reservationChoicesMax)
+    .map(({ id, context: { name, connectors } }) => {
+      const shown = reader(source).shown.all(id)
+      const statusOf = (number: number) => shown.find(({ connectorId }) => connectorId === number)?.status ?? null
+      return {
+        id,
+        name,
+        connectors: connectors.map(({ connectorId, standard }) => ({
+          connectorId,
+          standard,
+          status: statusOf(connectorId),
+        })),
+      }
+    })
+}
