@@ -14,6 +14,7 @@ import { stopTransaction } from '../commands/stop-transaction.ts'
 import { seededIds } from '../ids.ts'
 import { brokenAtFirst, cardOf, people, piles } from './network.ts'
 import type { PastClock } from './past-clock.ts'
+import { tellReservations } from './reservations.ts'
 import type { Teller } from './teller.ts'
 
 /** Three days in the life of the demo network, from one seed: sessions, payments, faults that healed. */
@@ -41,6 +42,7 @@ export async function tellHistory(told: Teller, past: PastClock): Promise<void> 
   const begin = past.now()
   const registers = new Map<string, number>()
   await plugIn(told)
+  await tellReservations(told, past)
   for (const visit of visits(chance, begin, past.real.now())) await tellVisit(told, { past, visit, registers, chance })
   await tellFaults(told, past)
   for (const { id } of piles) await told.run(linkClosed, { pileId: id, code: 1001 }, pile(id))

@@ -78,7 +78,6 @@ export const eveningPeak: PlanDescription = {
 const common = {
   version: 1,
   currency: defaultCurrency,
-  reservation: null,
   threshold: { amount: price(0), energy: energy(100) },
 } as const
 
@@ -95,6 +94,7 @@ export const tariffs: readonly Tariff[] = [
     electricity: { by: 'energy', pricePerKwh: price(0.45) },
     service: { price: price(0.5), unit: 'COUNT' },
     idle: { pricePerMinute: price(0.05), freeMinutes: 15, cap: price(12) },
+    reservation: { pricePerMinute: price(0.08) },
     tax: { mode: 'added', name: 'VAT', rate: 2300 },
   },
   {
@@ -104,6 +104,7 @@ export const tariffs: readonly Tariff[] = [
     electricity: { by: 'timeOfUse', slots: timeOfUse },
     service: { price: price(0.0125), unit: 'KWH' },
     idle: { pricePerMinute: price(0.3), freeMinutes: 5, cap: price(30) },
+    reservation: { pricePerMinute: price(0.2) },
     tax: { mode: 'inclusive', name: 'VAT', rate: 2000 },
   },
   {
@@ -113,6 +114,7 @@ export const tariffs: readonly Tariff[] = [
     electricity: { by: 'time', price: price(1.8), unit: 'HOUR' },
     service: { price: price(0), unit: 'COUNT' },
     idle: { pricePerMinute: price(0.02), freeMinutes: 30, cap: price(8) },
+    reservation: null,
     tax: { mode: 'none' },
   },
 ]

@@ -5,6 +5,7 @@ import { listBills } from '#backend/queries/bills.ts'
 import { listConnectors } from '#backend/queries/connectors.ts'
 import { listPiles } from '#backend/queries/piles.ts'
 import { listRecords } from '#backend/queries/records.ts'
+import { listReservations } from '#backend/queries/reservations.ts'
 import { listSessions } from '#backend/queries/sessions.ts'
 import { tellDemo } from '#backend/seed/demo.ts'
 import { pastClock } from '#backend/seed/past-clock.ts'
@@ -24,6 +25,7 @@ it('has something in every list of a fresh demo, without any hardware [R0.5.04]'
   const totals = {
     sessions: listSessions(world, everything).total,
     records: listRecords(world, everything, operator).total,
+    reservations: listReservations(world, everything, operator).total,
     bills: listBills(world, everything).total,
     piles: listPiles(world, everything).total,
     connectors: listConnectors(world, everything).total,

@@ -1,0 +1,101 @@
+import { pile, system } from '#contracts/actor.ts'
+import type { Actor } from '#contracts/actor.ts'
+import { MINUTE } from '#contracts/durations.ts'
+import { instant } from '#contracts/units.ts'
+import { reservationBill } from '#machines/bill.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
+import type { Message } from '../commands/remote/effects.ts'
+import { confirmCommand, sendCommand, showEffects } from '../commands/remote/run.ts'
+import { status } from '../commands/report-status.ts'
+import { requestReservation } from '../commands/reservation/request.ts'
+import { cancelReservation, expireReservation } from '../commands/reservation/run.ts'
+import { payBill } from '../commands/settle.ts'
+import type { Plan, Work } from '../commands/work.ts'
+import { cardOf } from './network.ts'
+import type { PastClock } from './past-clock.ts'
+import type { Teller } from './teller.ts'
+
+/** Three reservations of the demo's first morning: nobody came, somebody thought better of it, a pile declined. */
+
+const desk: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
+
+interface Place {
+  readonly pileId: string
+  readonly connectorId: number
+}
+
+const places = {
+  noShow: { pileId: 'WAW-01', connectorId: 1 },
+  cancelled: { pileId: 'MRS-01', connectorId: 1 },
+  declined: { pileId: 'TPE-01', connectorId: 1 },
+} as const satisfies Readonly<Record<string, Place>>
+
+export async function tellReservations(told: Teller, past: PastClock): Promise<void> {
+  const pass = (minutes: number): void => past.set(past.now() + minutes * MINUTE)
+  const say = (place: Place, word: 'Available' | 'Reserved'): Promise<unknown> => report(told, past, { place, word })
+  const reserve = (place: Place, person: number) =>
+    told.run(
+      requestReservation,
+      { ...place, idTag: cardOf(person), startsInSeconds: null, durationMinutes: DURATION_MINUTES },
+      desk,
+    )
+  for (const place of Object.values(places)) await say(place, 'Available')
+
+  const expiresAt = past.now() + DURATION_MINUTES * MINUTE
+  const { id: noShow } = await reserve(places.noShow, 0)
+  await told.run(answer, 'Accepted')
+  await say(places.noShow, 'Reserved')
+  pass(2)
+  const { id: cancelled } = await reserve(places.cancelled, 4)
+  await told.run(answer, 'Accepted')
+  await say(places.cancelled, 'Reserved')
+  pass(3)
+  if (cancelled !== null)
+    await told.run(cancelReservation, { id: cancelled, reason: 'Customer called: stuck in traffic' }, desk)
+  await told.run(answer, 'Accepted')
+  await say(places.cancelled, 'Available')
+  await reserve(places.declined, 8)
+  await told.run(answer, 'Occupied')
+  past.set(expiresAt)
+  if (noShow === null) return
+  await told.run(expireReservation, { id: noShow }, system('reservations'))
+  await told.run(payBill, { billId: reservationBill(noShow) }, system('payments'))
+  await say(places.noShow, 'Available')
+}
+
+const DURATION_MINUTES = 15
+
+/** The pile hears what it was asked last, and answers. */
+const answer: Plan<string, void> = (work, word) => {
+  const id = idsOf(work).at(-1) ?? ''
+  if (sendCommand(work, { id, messageId: id }) === 'sent') confirmCommand(work, { id, conf: { status: word } })
+}
+
+/** A connector reports, which is the effect of whatever it was asked for. */
+async function report(
+  { run }: Teller,
+  past: PastClock,
+  { place, word }: { readonly place: Place; readonly word: 'Available' | 'Reserved' },
+): Promise<void> {
+  const unsaid = { info: null, vendorId: null, vendorErrorCode: null }
+  const said = { status: word, errorCode: 'NoError' } as const
+  await run(status, { ...place, ...said, timestamp: instant(past.now()), ...unsaid }, pile(place.pileId))
+  const payload = { connectorId: place.connectorId, ...said }
+  await run(observe, { pileId: place.pileId, message: { action: 'StatusNotification', payload } })
+}
+
+/** What shows to the commands that this pile has accepted. */
+const observe: Plan<{ readonly pileId: string; readonly message: Message }, void> = (work, { pileId, message }) => {
+  const ids = idsOf(work).filter((id) => {
+    const { value, context } = work.standing(remoteCommand, id)
+    return value === 'Accepted' && context.pileId === pileId
+  })
+  showEffects(work, { ids, message })
+}
+
+/** All commands so far: the demo's past has no others. */
+function idsOf(work: Work): readonly string[] {
+  const ids: string[] = []
+  while (work.standing(remoteCommand, String(ids.length + 1)).value !== 'New') ids.push(String(ids.length + 1))
+  return ids
+}
