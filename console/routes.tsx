@@ -46,6 +46,7 @@ const pages: Readonly<Record<Built, ComponentType>> = {
   ocppUpdateConfigDetail: lazyPage(
     async () => (await import('./screens/ocpp-update-config-detail.tsx')).OcppUpdateConfigDetail,
   ),
+  reservation: lazyPage(async () => (await import('./screens/reservation.tsx')).Reservation),
   loadingBalance: lazyPage(async () => (await import('./screens/loading-balance.tsx')).LoadingBalance),
   loadingBalanceDetail: lazyPage(
     async () => (await import('./screens/loading-balance-detail.tsx')).LoadingBalanceDetail,

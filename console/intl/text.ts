@@ -13,6 +13,7 @@ import type menu from '#locales/en/menu.json'
 import type ocppLog from '#locales/en/ocpp-log.json'
 import type offline from '#locales/en/offline.json'
 import type remote from '#locales/en/remote.json'
+import type reservation from '#locales/en/reservation.json'
 import type route from '#locales/en/route.json'
 import type shell from '#locales/en/shell.json'
 import { useText as useAnyText } from '../kit/text.ts'
@@ -35,6 +36,7 @@ export type TextKey =
   | keyof typeof ocppLog
   | keyof typeof offline
   | keyof typeof remote
+  | keyof typeof reservation
   | keyof typeof route
   | keyof typeof shell
 

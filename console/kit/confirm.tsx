@@ -47,6 +47,8 @@ export interface ConfirmDialogProps {
   readonly consequence: string
   /** Verb first: "Stop session". */
   readonly confirm: string
+  /** What the safe button says where "Cancel" could be taken for the command itself. */
+  readonly dismiss?: string
   readonly kind?: 'danger' | 'primary'
   readonly fields?: readonly ConfirmField[]
   readonly isPending?: boolean
@@ -76,7 +78,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const footer = (
     <>
       <Button onPress={props.onClose} takesFocus={fields.length === 0}>
-        {text('kit.cancel')}
+        {props.dismiss ?? text('kit.cancel')}
       </Button>
       <Button
         kind={kind}

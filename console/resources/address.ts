@@ -35,6 +35,10 @@ export const loadAddress = (location: string): string =>
 const inList = (path: string, id: string): string => path + writeView({ ...plainView, filters: { id }, open: id })
 
 export const recordAddress = (id: string): string => inList(pages.chargeRecord.url, id)
+export const reservationAddress = (id: string): string => inList(pages.reservation.url, id)
+/** The reservations of a pile. */
+export const reservationsAddress = (pileId: string): string =>
+  pages.reservation.url + writeView({ ...plainView, filters: { pileId } })
 /** Remote control of a pile. */
 export const remoteAddress = (pile: string): string =>
   `${pathOf('remoteControl')}?${new URLSearchParams({ pile }).toString()}`

@@ -6,13 +6,13 @@ import { Panel } from '../kit/panel.tsx'
 import { useText } from '../intl/text.ts'
 import { BillKind, Means } from './bill-values.tsx'
 import { reasonText } from './history-entries.ts'
-import { RecordLink, SessionLink } from './links.tsx'
+import { RecordLink, ReservationLink, SessionLink } from './links.tsx'
 import { Amount, MaybeCode, Payer, WhenThere } from './values.tsx'
 
 /** What is known of a bill: who owes what, from which purse it came, and how the purse stood around it. */
 export function BillFacts({ data }: { readonly data: BillDetail }): ReactElement {
   const text = useText()
-  const { currency, recordId, reason } = data
+  const { currency, recordId, reservationId, reason } = data
   const items = [
     { term: text('finance.type'), value: <BillKind type={data.type} /> },
     { term: text('column.customer'), value: <Payer {...data} /> },
@@ -31,6 +31,9 @@ export function BillFacts({ data }: { readonly data: BillDetail }): ReactElement
           { term: text('finance.record'), value: <RecordLink id={recordId} /> },
           { term: text('charging.transaction'), value: <SessionLink id={recordId} /> },
         ]),
+    ...(reservationId === null
+      ? []
+      : [{ term: text('reservation.number'), value: <ReservationLink id={reservationId} /> }]),
     { term: text('finance.remark'), value: <Words>{data.remark}</Words> },
   ]
   return (

@@ -100,7 +100,7 @@ export function sentenceOf(fact: Fact, times: number, speaker: Speaker): string 
 }
 
 /** Codes that have a text: OCPP's reasons, and those our own processes give. */
-const codedReasons = [...stopReasons, 'INSUFFICIENT_FUNDS', 'WAVE_FAILURES'] as const
+const codedReasons = [...stopReasons, 'INSUFFICIENT_FUNDS', 'WAVE_FAILURES', 'STATION_DISABLED'] as const
 
 /** The word of a list that a value is; undefined when it is none. */
 const wordOf = <const Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
@@ -161,6 +161,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   soc: counted((value, { locale }) => percent(value, locale)),
   attempt: counted((value, { text }) => text('history.attempt', { attempt: value })),
   amount,
+  fee: (value, speaker, data) => (value === 0 ? null : amount(value, speaker, data)),
   cost: (value, speaker, data) =>
     typeof value === 'object' && value !== null && 'total' in value ? amount(value.total, speaker, data) : null,
   balanceBefore: (value, speaker, data) => {

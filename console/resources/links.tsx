@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from '../kit/link.tsx'
-import { pileAddress, recordAddress, sessionAddress } from './address.ts'
+import { pileAddress, recordAddress, reservationAddress, sessionAddress } from './address.ts'
 import { ConnectorName } from './values.tsx'
 
 /** Links that name what they lead to. */
@@ -14,6 +14,9 @@ export const SessionLink = ({ id }: To): ReactElement => <Link href={sessionAddr
 
 /** A charge record, which bears the transaction of its session. */
 export const RecordLink = ({ id }: To): ReactElement => <Link href={recordAddress(id)}>{id}</Link>
+
+/** A reservation, by its number. */
+export const ReservationLink = ({ id }: To): ReactElement => <Link href={reservationAddress(id)}>{id}</Link>
 
 /** A pile, or its connector, where there is one. */
 export function PileLink({

@@ -1,12 +1,10 @@
-import { useAtomValue } from 'jotai'
 import type { ReactElement } from 'react'
 import { EntityId } from '#contracts/ids.ts'
 import { pile } from '#contracts/http/device.ts'
-import { flatten, pages } from '#contracts/menu.ts'
+import { pages } from '#contracts/menu.ts'
 import { useRow } from '../api/use-list.ts'
 import { Link } from '../kit/link.tsx'
 import { useText } from '../intl/text.ts'
-import { userMenuAtom } from '../state/session.ts'
 import { pileDetailAddress } from './address.ts'
 import * as css from './details.css.ts'
 import { DiagnosticsSection } from './diagnostics-section.tsx'
@@ -17,6 +15,7 @@ import { CommandsSection } from './pile-commands.tsx'
 import { About, Plugs } from './pile-parts.tsx'
 import { Section } from './section.tsx'
 import { DeviceState } from './states.tsx'
+import { useMayOpen } from './use-may-open.ts'
 
 /** What a change of changes what is told of a pile. */
 export const pileLifecycles = ['pile', 'pile-link', 'connector', 'charging-session', 'alarm'] as const
@@ -52,8 +51,7 @@ export function PilePeek({ id }: { readonly id: string }): ReactElement {
 /** The way to the pile's own page and its frames, for those whose menu has the piles. */
 function OwnPage({ id }: { readonly id: string }): ReactElement | null {
   const text = useText()
-  const menu = useAtomValue(userMenuAtom)
-  if (!flatten(menu).some(({ url }) => url === pages.piles.url)) return null
+  if (!useMayOpen(pages.piles.url)) return null
   return (
     <>
       <Link href={pileDetailAddress(id)}>{text('route.pointDetail.title')}</Link>

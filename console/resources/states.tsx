@@ -8,6 +8,7 @@ import type { SessionStatus } from '#contracts/lifecycles/charging-session.ts'
 import type { ConnectorStatus, DeviceStatus, ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import type { OfflineListStatus } from '#contracts/lifecycles/offline-list.ts'
 import type { RemoteCommandStatus } from '#contracts/lifecycles/remote-command.ts'
+import type { ReservationStatus } from '#contracts/lifecycles/reservation.ts'
 import type { DiagnosticsStatus } from '#contracts/lifecycles/diagnostics.ts'
 import type { FirmwareJobStatus } from '#contracts/lifecycles/firmware-job.ts'
 import type { UpgradeStatus } from '#contracts/lifecycles/firmware-upgrade.ts'
@@ -25,6 +26,7 @@ import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { Tone } from '#machines/lifecycle.ts'
 import { offlineList } from '#machines/offline-list.ts'
+import { reservation } from '#machines/reservation.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { walletHold } from '#machines/wallet-hold.ts'
 import { useZone } from '../intl/zone.ts'
@@ -83,6 +85,10 @@ export function OfflineListState({ status }: { readonly status: OfflineListStatu
     <StateBadge of={offlineList} status={status} />
   )
 }
+
+export const ReservationState = ({ status }: { readonly status: ReservationStatus }): ReactElement => (
+  <StateBadge of={reservation} status={status} />
+)
 
 export const CommandState = ({ status }: { readonly status: RemoteCommandStatus }): ReactElement => (
   <StateBadge of={remoteCommand} status={status} />

@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import { connectorStatuses } from '#contracts/lifecycles/connector.ts'
 import { SessionStatus } from '#contracts/lifecycles/charging-session.ts'
+import { ReservationStatus } from '#contracts/lifecycles/reservation.ts'
 import { chargingSession } from '#machines/charging-session.ts'
+import { reservation } from '#machines/reservation.ts'
 import { useZone } from '../intl/zone.ts'
 import { formatCount } from '../kit/format.ts'
 import { plugMarks, StatusMark, toneMarks } from '../kit/status-marks.tsx'
@@ -12,9 +14,10 @@ import * as css from './status-chips.css.ts'
 type Chips = readonly (readonly [status: string, mark: Mark])[]
 
 /** The statuses a list is switched between, in their own order, each with the mark its rows bear. */
-const chips: Readonly<Record<'connector' | 'charging-session', Chips>> = {
+const chips: Readonly<Record<'connector' | 'charging-session' | 'reservation', Chips>> = {
   connector: connectorStatuses.map((status) => [status, plugMarks[status]]),
   'charging-session': SessionStatus.literals.map((status) => [status, markOf(status)]),
+  reservation: ReservationStatus.literals.map((status) => [status, toneMarks[reservation.tones[status] ?? 'off']]),
 }
 
 /** A session that charges bears the mark of its connector. */

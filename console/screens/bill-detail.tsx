@@ -40,9 +40,10 @@ function Story({ data }: { readonly data: Detail }): ReactElement {
   )
 }
 
-const streamsOf = ({ id, recordId }: Detail) => [
+const streamsOf = ({ id, recordId, reservationId }: Detail) => [
   { lifecycle: 'bill', id },
   ...(recordId === null ? [] : [{ lifecycle: 'charge-record', id: recordId }]),
+  ...(reservationId === null ? [] : [{ lifecycle: 'reservation', id: reservationId }]),
 ]
 
 /** Only a charge has lines; other bills ask for one amount. */

@@ -50,7 +50,6 @@ export const notBuilt = [
   'maintain',
   'operationFailure',
   'historicalAlarmInfo',
-  'reservation',
   'maintenanceStaff',
   'maintenanceStaffDetail',
   'carrierInfo',

@@ -12,6 +12,7 @@ import { HistoryPanel } from '../resources/history.tsx'
 import { CommandsPanel } from '../resources/pile-commands.tsx'
 import { About, Plugs } from '../resources/pile-parts.tsx'
 import { pileLifecycles } from '../resources/pile-peek.tsx'
+import { ReservationsPanel } from '../resources/pile-reservations.tsx'
 import { DeviceState } from '../resources/states.tsx'
 import * as css from './detail-screen.css.ts'
 import { DetailScreen } from './detail-screen.tsx'
@@ -65,6 +66,7 @@ function Overview({ data }: Shown): ReactElement {
           <Panel title={text('device.connectors')}>
             <Plugs connectors={data.connectors} />
           </Panel>
+          <ReservationsPanel pileId={data.id} />
           <DiagnosticsPanel pile={data} />
           <HistoryPanel streams={[{ lifecycle: 'pile-link', id: data.id }]} />
         </div>

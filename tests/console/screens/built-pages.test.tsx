@@ -6,6 +6,7 @@ import { signedInUser } from '../api/users.ts'
 import { open } from '../shell/shown.tsx'
 import { jobRow, upgradeRow } from './firmware-rows.ts'
 import { loadDetail, loadRow } from './load-rows.ts'
+import { active as reservationRow } from './reservation-rows.ts'
 import * as plans from './plan-rows.ts'
 import * as rows from './rows.ts'
 
@@ -32,6 +33,7 @@ const service: Readonly<Record<string, ReturnType<typeof data>>> = {
   '/firmware-service/upgrades/3': data(upgradeRow),
   '/firmware-service/jobs': data({ total: 1, list: [jobRow] }),
   '/firmware-service/models': data({ total: 1, list: [{ vendor: 'Volt', model: 'V2', piles: 2 }] }),
+  '/reservation-service/reservations': list(reservationRow),
   '/finance-service/bills': list(rows.billRow),
   '/finance-service/bills/B81': data(rows.billDetail),
   '/balancing-service/plans': list(plans.planRow),
@@ -83,6 +85,12 @@ const built = [
     title: 'Load monitoring',
     shows: ['Warsaw Central', /^57\.5\skW$/u, '1 pile does not follow'],
     ids: '[R1.2.09] [R2.3.81]',
+  },
+  {
+    path: '/operationMaintenance/reservation',
+    title: 'Reservations',
+    shows: ['Reserved', 'Nora Kern', '2026-11-20 08:15:00'],
+    ids: '[R1.2.38] [R2.3.60]',
   },
   {
     path: '/operationMaintenance/ocppUpdateConfig',

@@ -4,6 +4,8 @@ import device from '#locales/en/device.json' with { type: 'json' }
 import finance from '#locales/en/finance.json' with { type: 'json' }
 import kit from '#locales/en/kit.json' with { type: 'json' }
 import lifecycle from '#locales/en/lifecycle.json' with { type: 'json' }
+import lifecycleOperation from '#locales/en/lifecycle-operation.json' with { type: 'json' }
+import reservation from '#locales/en/reservation.json' with { type: 'json' }
 import route from '#locales/en/route.json' with { type: 'json' }
 
 /** The texts of these screens, where there is no file system to read them from. */
@@ -14,5 +16,7 @@ export const english: Readonly<Record<string, string>> = {
   ...finance,
   ...kit,
   ...lifecycle,
+  ...lifecycleOperation,
+  ...reservation,
   ...route,
 }

@@ -4,6 +4,7 @@ import { alarms } from '#contracts/http/alarm.ts'
 import { records, sessions } from '#contracts/http/charge.ts'
 import { connectors, piles } from '#contracts/http/device.ts'
 import { bills } from '#contracts/http/finance.ts'
+import { reservations } from '#contracts/http/reservation.ts'
 import { queryOf } from '#console/kit/resource.tsx'
 import type { Filter } from '#console/kit/filter.ts'
 import { alarmList } from '#console/resources/alarms.tsx'
@@ -12,6 +13,7 @@ import { connectorList } from '#console/resources/connectors.tsx'
 import { pileList } from '#console/resources/piles.tsx'
 import { withMoments } from '#console/resources/range.ts'
 import { recordList } from '#console/resources/records.tsx'
+import { reservationList } from '#console/resources/reservations.tsx'
 import { sessionList } from '#console/resources/sessions.tsx'
 import { MIN_WIDTH } from '#console/kit/column.ts'
 import { english } from './english.ts'
@@ -25,6 +27,7 @@ const lists = [
   ['alarms', alarmList, alarms],
   ['charge records', recordList, records],
   ['bills', billList, bills],
+  ['reservations', reservationList, reservations],
 ] as const
 
 /** Room for a table beside the open menu, and what its buttons take of it, px. */

@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react'
+import { giveReservation } from '#contracts/http/reservation.ts'
+import type { ReservationRow } from '#contracts/http/reservation.ts'
+import { EntityId } from '#contracts/ids.ts'
+import type { reservationForms } from '#contracts/lifecycles/reservation.ts'
+import { reasonLength } from '#contracts/reason.ts'
+import { call } from '../api/call.ts'
+import { useCommand } from '../flows/use-command.ts'
+import { useFailureText } from '../intl/failure-text.ts'
+import { useText } from '../intl/text.ts'
+import { ConfirmDialog } from '../kit/confirm.tsx'
+import { tellSuccess } from '../state/notices.ts'
+import { connectorName } from './values.tsx'
+
+export type ReservationCommand = keyof typeof reservationForms
+
+const commands: readonly ReservationCommand[] = ['cancel', 'force']
+export const isReservationCommand = (command: string): command is ReservationCommand =>
+  commands.some((one) => one === command)
+
+export interface ReservationActionProps {
+  readonly row: ReservationRow
+  readonly command: ReservationCommand
+  readonly onClose: () => void
+}
+
+/** Cancels a reservation, which its pile has to agree to, or ends it whatever the pile says, which takes a reason. */
+export function ReservationAction({ row, command, onClose }: ReservationActionProps): ReactElement {
+  const text = useText()
+  const failureText = useFailureText()
+  const order = useCommand({
+    give: async ({ reason = null }: { readonly reason?: string | null }) => {
+      const params = { id: EntityId.make(row.id), command }
+      const result = await call(giveReservation, { params, body: { reason } }, { tells: 'lost sign-in' })
+      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+    },
+    onSettled: () => {
+      tellSuccess('success.operation')
+      onClose()
+    },
+  })
+  const customer = row.customerName ?? row.customerId ?? row.idTag
+  const isScheduled = row.state === 'Scheduled'
+  return (
+    <ConfirmDialog
+      title={text(`reservation.${command}.title`, { connector: connectorName(row), customer })}
+      consequence={text(isScheduled ? 'reservation.cancel.scheduled' : `reservation.${command}.text`)}
+      confirm={text(`command.reservation.${command}`)}
+      dismiss={text('reservation.keep')}
+      kind="danger"
+      fields={[
+        {
+          key: 'reason',
+          label: text('reservation.reason'),
+          kind: 'long',
+          isRequired: command === 'force',
+          min: reasonLength.minimum,
+          max: reasonLength.maximum,
+        },
+      ]}
+      isPending={order.isPending}
+      needsLive
+      failure={order.failure}
+      onConfirm={order.give}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { reservation } from '#machines/reservation.ts'
+import { useText } from '../intl/text.ts'
+import { Button } from '../kit/button.tsx'
+import { useHoldBack } from '../kit/hold-back.ts'
+import { useRole } from './remote-buttons.tsx'
+import { ReserveDialog } from './reserve-dialog.tsx'
+
+export interface ReserveButtonProps {
+  /** The pile it stands beside. */
+  readonly pileId?: string
+}
+
+/** Opens the dialog that reserves; absent for those who may never do so. */
+export function ReserveButton({ pileId = '' }: ReserveButtonProps): ReactElement | null {
+  const text = useText()
+  const role = useRole()
+  const holdBack = useHoldBack()
+  const [isOpen, setIsOpen] = useState(false)
+  if (role === null || !(reservation.commands['request']?.by.includes(role) ?? false)) return null
+  const isOwn = pileId === ''
+  return (
+    <>
+      <Button
+        {...(isOwn ? { kind: 'primary', icon: 'plus' } : { size: 'small' })}
+        reason={holdBack ?? undefined}
+        onPress={() => setIsOpen(true)}
+      >
+        {text('command.reservation.request')}
+      </Button>
+      {isOpen ? <ReserveDialog pileId={pileId} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}
