@@ -1,9 +1,17 @@
-import { admit, watchDebt } from '../commands/watch-debt.ts'
+import { admit, watchDebt, watchFee } from '../commands/watch-debt.ts'
+import { bill } from '#machines/bill.ts'
+import { standingOf } from '../standing.ts'
 import type { Hands, Process } from './process.ts'
 
-/** Blocks customers who do not pay, and lets them charge again when they have (M24). A payment is one of a charge. */
+/**
+ * Blocks customers who do not pay, and lets them charge again when they have (M24). A payment is one of a charge, or of a
+ * reservation that nobody used.
+ */
 
 const watch = ({ id }: { readonly id: string }, { give }: Hands): unknown => give(watchDebt, { recordId: id })
+
+const watchBill = ({ id }: { readonly id: string }, { world, give }: Hands): unknown =>
+  (standingOf(world, bill, id)?.context.reservationId ?? null) === null ? undefined : give(watchFee, { billId: id })
 
 export const debts: Process = {
   name: 'debts',
@@ -13,5 +21,7 @@ export const debts: Process = {
     'record.paid': watch,
     'record.markedComplete': watch,
     'record.markedAbnormal': watch,
+    'bill.declined': watchBill,
+    'bill.paid': watchBill,
   },
 }

@@ -123,6 +123,14 @@ const checks: Readonly<Record<string, Check>> = {
        WHERE bills.status = 'PaySuccess' AND records.status NOT IN ('RECORD_COMPLETE', 'ABNORMAL')`,
     ),
 
+  'a fee of a reservation is paid by exactly one bill, or owed by it': ({ store }) =>
+    rows(
+      store.db,
+      `SELECT reservations.number, fee, count(bills.id) AS bills FROM reservations
+       LEFT JOIN bills ON bills.reservationId = CAST(reservations.number AS TEXT) AND bills.amount = fee
+       WHERE outcome <> 'USED' GROUP BY reservations.number HAVING count(bills.id) <> (fee > 0)`,
+    ),
+
   'who is blocked for debt has charges that are not paid': ({ store }) =>
     store.standings('user-status').flatMap(({ id, value, context }) => {
       const isInDebt = value === 'ABNORMAL' && (context as UserContext).blockedBy === 'debt'
@@ -158,8 +166,9 @@ const accountOf = (db: Database, account: string): number => {
 }
 
 const unpaidOf = (db: Database, customerId: string): number => {
-  const sql = `SELECT count(*) AS unpaid FROM records WHERE customerId = ? AND status IN ('PAY_FAIL', 'RECORD_UNSETTLED')`
-  return db.prepare<[string], { unpaid: number }>(sql).get(customerId)?.unpaid ?? 0
+  const records = `SELECT id FROM records WHERE customerId = @customerId AND status IN ('PAY_FAIL', 'RECORD_UNSETTLED')`
+  const fees = `SELECT id FROM bills WHERE customerId = @customerId AND reservationId IS NOT NULL AND status <> 'PaySuccess'`
+  return db.prepare<{ customerId: string }>(`${records} UNION ALL ${fees}`).all({ customerId }).length
 }
 
 /** Soaks are small enough to be read whole. */

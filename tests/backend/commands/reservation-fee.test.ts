@@ -4,6 +4,7 @@ import { money } from '#contracts/units.ts'
 import { topUp } from '#backend/commands/top-up.ts'
 import { standingOf } from '#backend/standing.ts'
 import { bill } from '#machines/bill.ts'
+import { userStatus } from '#machines/user-status.ts'
 import { wallet } from '#machines/wallet.ts'
 import { by, MINUTE, openReserving } from './reserving.ts'
 import type { Reserving } from './reserving.ts'
@@ -120,6 +121,28 @@ describe('nobody came', () => {
     expect(account('receivable:reservation~1')).toBe(0)
     await site.pass(100 * HOUR)
     expect(purse()?.balance).toBe(-CREDIT)
+  })
+})
+
+describe('a fee that stays unpaid', () => {
+  const status = () => standingOf(site.network.world, userStatus, 'good')?.value
+
+  it('blocks the customer after the third failed payment, until it is paid', async () => {
+    await site.reserved()
+    await pay(FEE - CREDIT - 1, 'D1')
+    await site.pass(15 * MINUTE)
+    await site.pass(HOUR)
+    expect(status()).toBe('NORMAL')
+    await site.pass(24 * HOUR)
+    expect(status()).toBe('ABNORMAL')
+    expect(site.network.world.store.facts('user-status', 'good').at(-1)?.data).toMatchObject({ failedPayments: 3 })
+    await site.goAway()
+    await site.comeBack()
+    expect(await site.refusedFor({})).toBe('customerInOrder')
+    await pay(1, 'D2')
+    await site.pass(72 * HOUR)
+    expect(theBill()?.value).toBe('PaySuccess')
+    expect(status()).toBe('NORMAL')
   })
 })
 
