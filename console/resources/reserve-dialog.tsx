@@ -111,6 +111,7 @@ function Fields({ form, choices, problems, onChange }: FieldsProps): ReactElemen
       <SuggestField
         label={text('column.pile')}
         isRequired
+        hint={text('reservation.pile.hint')}
         takesFocus={form.pileId === ''}
         value={form.pileId}
         choices={choices.piles.map(({ id, name }) => ({ value: id, label: name }))}
