@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test'
+import { pages } from '#contracts/menu.ts'
+import { expectAccessible } from './support/axe.ts'
+import { tabTo } from './support/keyboard.ts'
+import { rowWith } from './support/lists.ts'
+import { openPage, signIn } from './support/operator.ts'
+import { fixture } from './support/pile.ts'
+import { test } from './support/test.ts'
+
+/** Reservations: those of the demo's past, and one that is made by keyboard, kept by a simulated pile and given up. */
+
+test('the menu leads to the reservations, which tell how those of the past ended [R1.2.38] [R2.3.60] [R2.6.24]', async ({
+  page,
+}) => {
+  const operator = await signIn(page)
+  const { phrase } = operator
+  await openPage(operator, 'menu.maintenance', 'menu.reservation')
+  await expect(page).toHaveURL(new RegExp(`${pages.reservation.url}$`, 'u'))
+  await expect(page.getByRole('heading', { level: 1, name: phrase('route.reservation.title') })).toBeVisible()
+  await rowWith(operator, 'WAW-01').click()
+  const details = page.getByRole('region', { name: phrase('reservation.heading', { name: '1' }) })
+  await expect(details).toContainText(phrase('reservation.end.NO_SHOW'))
+  await expect(details).toContainText(phrase('state.bill.PaySuccess'))
+  await expectAccessible(page)
+})
+
+test('a connector is reserved with the keyboard alone, kept by its pile, and given up again', async ({
+  page,
+  pile,
+}) => {
+  const number = 14
+  const { pileId, idTag } = fixture(number)
+  pile(number).powerOn()
+  const operator = await signIn(page)
+  const { phrase } = operator
+  await page.goto(`${pages.reservation.url}?f.pileId=${pileId}`)
+  await tabTo(page, page.getByRole('button', { name: phrase('command.reservation.request'), exact: true }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.type(pileId)
+  await expect(dialog.getByRole('option', { name: /^1 · .*Available$/u })).toBeAttached()
+  // The suggestions are closed first; what was typed keeps the dialog open.
+  await page.keyboard.press('Escape')
+  await tabTo(page, dialog.getByRole('combobox', { name: phrase('column.connector') }))
+  await page.keyboard.type('1')
+  await tabTo(page, dialog.getByRole('combobox', { name: phrase('column.card') }))
+  await page.keyboard.type(idTag)
+  await expectAccessible(page)
+  await tabTo(page, dialog.getByRole('button', { name: phrase('command.reservation.request'), exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+
+  const row = rowWith(operator, `${pileId} · 1`)
+  await expect(row).toContainText(phrase('state.reservation.Reserved'))
+  const cancel = row.getByRole('button', { name: phrase('command.reservation.cancel') })
+  await expect(cancel).toBeEnabled()
+  await cancel.click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: phrase('command.reservation.cancel') }).click()
+  await expect(row).toContainText(phrase('state.reservation.Canceled'))
+})
