@@ -13,23 +13,27 @@ const saltBytes = 16
 const tagBytes = 32
 
 const keyBytesMin = 16
+/** Bytes of a password that is drawn: the most that `AuthorizationKey` takes. */
 export const keyBytesMax = 20
+/** Characters of the longest: 20 bytes in hex, or as many as OCPP 2.0.1 knows (`BasicAuthPassword`). */
+const keyLengthMax = 2 * keyBytesMax
 const hexForm = /^(?:[\da-f]{2}){16,20}$/iu
 
 /**
- * The bytes of a password: 16 to 20 as they stand, or their hex form of 32 to 40 characters (whitepaper §5,
- * `AuthorizationKey`). Null for what can be no password.
+ * The bytes of a password: 16 to 40 as they stand, where 32 to 40 hex digits are the bytes that they write (whitepaper
+ * §5, `AuthorizationKey`). More than 20 that are no hex are typed into piles by hand only. Null for what can be no
+ * password.
  */
 export function keyOf(given: Uint8Array): Buffer | null {
-  if (given.length >= keyBytesMin && given.length <= keyBytesMax) return Buffer.from(given)
+  if (given.length < keyBytesMin || given.length > keyLengthMax) return null
   const text = Buffer.from(given).toString('latin1')
-  return hexForm.test(text) ? Buffer.from(text, 'hex') : null
+  return hexForm.test(text) ? Buffer.from(text, 'hex') : Buffer.from(given)
 }
 
 /** The hash to keep of a charge point's password. Throws a RangeError for what can be no password. */
 export async function hashPilePassword(password: string, ids: Ids): Promise<string> {
   const key = keyOf(Buffer.from(password))
-  if (key === null) throw new RangeError('a password has 16 to 20 bytes')
+  if (key === null) throw new RangeError('a password has 16 to 40 bytes')
   const salt = Buffer.from(ids.token(saltBytes), 'hex')
   const tag = await derive(key, salt)
   return `$scrypt$ln=${cost},r=${blockSize},p=${parallelization}$${salt.toString('base64')}$${tag.toString('base64')}`

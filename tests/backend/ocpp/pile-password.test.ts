@@ -119,9 +119,18 @@ describe('the form of a password', () => {
     expect(await enters(Buffer.from(payload.value, 'hex').subarray(1))).toBe(false)
   })
 
-  it.each(['0123456789abcde', '0123456789abcdef01234', ''])('has 16 to 20 bytes: %s has not', async (password) => {
+  it.each(['0123456789abcde', 'x'.repeat(41), ''])('has 16 to 40 bytes: %s has not', async (password) => {
     const set = setPassword(network.world, { pileId: 'CP1', password }, by)
-    await expect(set).rejects.toThrow('16 to 20 bytes')
+    await expect(set).rejects.toThrow('16 to 40 bytes')
     expect(await enters(password)).toBe(false)
   })
+
+  it.each(['Rather-long:but-typed!', '0123456789abcdef01234', 'x'.repeat(40)])(
+    'may be longer than OCPP can send, where it is typed in by hand: %s',
+    async (password) => {
+      await setPassword(network.world, { pileId: 'CP1', password }, by)
+      expect(await enters(password)).toBe(true)
+      expect(await enters(`${password.slice(0, -1)}?`)).toBe(false)
+    },
+  )
 })
