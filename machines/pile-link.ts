@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { linkCommands as bodies, linkFacts } from '#contracts/lifecycles/pile-link.ts'
 import type { Boot, LinkFact } from '#contracts/lifecycles/pile-link.ts'
+import type { SecurityProfile } from '#contracts/lifecycles/pile-security.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
 
@@ -11,6 +12,8 @@ import { command, lifecycle } from './lifecycle.ts'
  */
 export interface LinkContext {
   readonly protocol: string | null
+  /** The security profile that the last connection proved; null where nobody said. */
+  readonly profile: SecurityProfile | null
   readonly openedAt: Instant | null
   readonly closedAt: Instant | null
   /** The last accepted boot: a pile that reconnects without booting again keeps it (OCPP-J §5.4). */
@@ -21,6 +24,7 @@ export interface LinkContext {
 
 const unheard: LinkContext = {
   protocol: null,
+  profile: null,
   openedAt: null,
   closedAt: null,
   boot: null,
@@ -30,8 +34,10 @@ const unheard: LinkContext = {
 
 function fold(context: LinkContext, event: LinkFact): LinkContext {
   switch (event.type) {
-    case 'link.opened':
-      return { ...context, protocol: event.data.protocol, openedAt: event.at, closedAt: null }
+    case 'link.opened': {
+      const { protocol, profile = null } = event.data
+      return { ...context, protocol, profile, openedAt: event.at, closedAt: null }
+    }
     case 'link.booted': {
       const { intervalSeconds, ...boot } = event.data
       return { ...context, boot, bootedAt: event.at, intervalSeconds }

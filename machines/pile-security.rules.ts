@@ -33,7 +33,8 @@ export const pileSecurityRules = [
   never(
     'securityReplacedBeginsAnew',
     ({ event, after: { context } }) =>
-      event.type === 'security.replaced' && (context.asked !== null || context.certificates.length > 0),
+      event.type === 'security.replaced' &&
+      (context.asked !== null || context.passwordSince !== null || context.certificates.length > 0),
   ),
   always('securityKeepsFewCertificates', ({ context }) => context.certificates.length <= certificatesMax),
   accepts('securityEventIsNeverRefused', (_, { type }) => type === 'security.noticed'),

@@ -11,13 +11,15 @@ import { command, lifecycle } from './lifecycle.ts'
 export interface SecurityContext {
   /** The profile the pile was told to take and has not shown yet. */
   readonly asked: HigherProfile | null
+  /** Since when its password is the one it is; null while it has none. */
+  readonly passwordSince: Instant | null
   /** The certificates of our authority that count, the newest last. */
   readonly certificates: readonly { readonly serialNumber: string; readonly notAfter: Instant }[]
   /** Serial numbers that count no more, whoever signed them. */
   readonly revoked: readonly string[]
 }
 
-const untold: SecurityContext = { asked: null, certificates: [], revoked: [] }
+const untold: SecurityContext = { asked: null, passwordSince: null, certificates: [], revoked: [] }
 
 function fold(context: SecurityContext, event: SecurityFact): SecurityContext {
   switch (event.type) {
@@ -45,7 +47,7 @@ function fold(context: SecurityContext, event: SecurityFact): SecurityContext {
     }
     case 'security.passwordChanged':
       // It has profile 1 at least from here on.
-      return { ...context, asked: context.asked === 1 ? null : context.asked }
+      return { ...context, asked: context.asked === 1 ? null : context.asked, passwordSince: event.at }
     case 'security.noticed':
       return context
     default:

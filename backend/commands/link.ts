@@ -1,6 +1,7 @@
 import { connectorKey } from '#contracts/ids.ts'
 import { system } from '#contracts/actor.ts'
 import type { Boot } from '#contracts/lifecycles/pile-link.ts'
+import type { SecurityProfile } from '#contracts/lifecycles/pile-security.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
@@ -19,11 +20,11 @@ const links = system('links')
 
 /** A socket was opened. `boot: 'kept'` when this pile's last boot was accepted, so it need not boot again. */
 export const linkOpened: Plan<
-  { readonly pileId: string; readonly protocol: string },
+  { readonly pileId: string; readonly protocol: string; readonly profile?: SecurityProfile },
   { readonly boot: 'required' | 'kept' }
-> = (work, { pileId, protocol }) => {
+> = (work, { pileId, ...body }) => {
   const { context } = work.standing(pileLink, pileId)
-  must(work.give(pileLink, { id: pileId, command: 'open', body: { protocol } }))
+  must(work.give(pileLink, { id: pileId, command: 'open', body }))
   return { boot: context.boot === null ? 'required' : 'kept' }
 }
 

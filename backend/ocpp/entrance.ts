@@ -41,12 +41,12 @@ export interface Turned {
   readonly why: string
 }
 
-interface Proof {
+/** The profile that a handshake has proved. */
+export interface Proof {
   readonly level: SecurityProfile
 }
 
 const levels: Readonly<Record<string, SecurityProfile>> = { Profile1: 1, Profile2: 2, Profile3: 3 }
-const unproved: SecurityContext = { asked: null, certificates: [], revoked: [] }
 /** Characters of a hash that tell it from another. */
 const HASH_END = 8
 /** A kind of event of a pile is told again only after so long without it. */
@@ -72,19 +72,19 @@ export class Entrance {
     this.#guessing = openGuessing(clock, limits)
   }
 
-  /** Why a handshake is refused, or null when it is welcome: then what it proved is a fact already. */
-  async ask(knock: Knock): Promise<Turned | null> {
+  /** Why a handshake is refused, or what it proved when it is welcome: then a higher profile is a fact already. */
+  async ask(knock: Knock): Promise<Turned | Proof> {
     const { gateway, pileId } = knock
     if (gateway.admits(pileId) === 'unknown') return { status: 404, why: 'nobody registered it' }
     const { world } = gateway
     const standing = standingOf(world, pileSecurity, pileId)
     const kept = levels[standing?.value ?? ''] ?? 0
-    const proof = await this.#prove(knock, { kept, context: standing?.context ?? unproved })
+    const proof = await this.#prove(knock, { kept, context: standing?.context ?? pileSecurity.newborn.context })
     if ('status' in proof) return proof
     if (gateway.admits(pileId) === 'full') return { status: 503, why: 'too many that were never accepted' }
     const { level } = proof
     if (level !== 0 && level > kept) await world.door.run(riseTo, { pileId, profile: level }, by(world))
-    return null
+    return proof
   }
 
   #prove(

@@ -1,4 +1,5 @@
 import { system } from '#contracts/actor.ts'
+import type { SecurityProfile } from '#contracts/lifecycles/pile-security.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { bootTimedOut, linkClosed, linkOpened, linkResumed } from '../commands/link.ts'
@@ -29,8 +30,8 @@ export interface Gateway extends Line {
    * `full` means too many connections whose charge point was never accepted.
    */
   admits(pileId: string): 'yes' | 'unknown' | 'full'
-  /** Takes a charge point's wire; an older one of the same charge point is closed. */
-  connect(pileId: string, wire: Wire): Wired
+  /** Takes a charge point's wire and the profile it has proved; an older one of the same charge point is closed. */
+  connect(pileId: string, wire: Wire, profile?: SecurityProfile): Wired
   /** When the charge point was last heard of, in milliseconds since 1970; null when it is not connected. */
   lastSeen(pileId: string): number | null
   /** The connected charge points and when each was last heard of. */
@@ -114,13 +115,13 @@ class WorldGateway implements Gateway {
     return (standingOf(world, pileLink, pileId)?.context.boot ?? null) === null ? 'full' : 'yes'
   }
 
-  connect(pileId: string, wire: Wire): Wired {
+  connect(pileId: string, wire: Wire, profile?: SecurityProfile): Wired {
     const older = this.#sessions.get(pileId)
     const session = new Session(pileId, wire, this.#shared)
     this.#sessions.set(pileId, session)
     older?.close(closeCodes.replaced, 'replaced by a newer connection')
     this.log.info({ operator: this.world.code, pile: pileId }, 'charge point connected')
-    this.#record(session, this.#opened(session))
+    this.#record(session, this.#opened(session, profile))
     return {
       receive: (text) => session.receive(text),
       alive: () => session.alive(),
@@ -166,8 +167,9 @@ class WorldGateway implements Gateway {
     await Promise.all(this.#recording)
   }
 
-  async #opened(session: Session): Promise<void> {
-    const input = { pileId: session.pileId, protocol: 'ocpp1.6' }
+  async #opened(session: Session, profile: SecurityProfile | undefined): Promise<void> {
+    const proved = profile === undefined ? {} : { profile }
+    const input = { pileId: session.pileId, protocol: 'ocpp1.6', ...proved }
     const { boot } = await this.world.door.run(linkOpened, input, this.#by(session))
     session.start(boot)
   }

@@ -7,13 +7,14 @@ import type ServerClient from 'ocpp-rpc/lib/server-client.js'
 import { WebSocket } from 'ws'
 import { realClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
+import type { SecurityProfile } from '#contracts/lifecycles/pile-security.ts'
 import { addressOf } from './address.ts'
 import type { Gateway } from './gateway.ts'
 import { closeCodes, defaultLimits } from './limits.ts'
 import type { Limits } from './limits.ts'
 import { Entrance } from './entrance.ts'
 import { isSecure, shownCertificate } from './shown-certificate.ts'
-import type { Log } from './wire.ts'
+import type { Log, Wire } from './wire.ts'
 
 /**
  * Charge points over WebSockets: the only file of the backend that knows them.
@@ -54,6 +55,7 @@ class Sockets {
   readonly #limits: Limits
   readonly #entrance: Entrance
   readonly #admitted = new WeakMap<IncomingMessage, Admitted>()
+  readonly #proved = new WeakMap<IncomingMessage, SecurityProfile>()
   readonly #sockets = new Set<WebSocket>()
   readonly #rpc: RPCServer
   readonly #handleUpgrade: RPCServer['handleUpgrade']
@@ -129,7 +131,11 @@ class Sockets {
       password: password ?? null,
     }
     this.#entrance.ask(knock).then(
-      (turned) => (turned === null ? answer(null) : refuse(turned.status, turned.why)),
+      (said) => {
+        if ('status' in said) return refuse(said.status, said.why)
+        this.#proved.set(request, said.level)
+        return answer(null)
+      },
       (error: unknown) => {
         log.error({ ...detail, err: error }, 'connection could not be checked')
         refuse(500, 'the check failed')
@@ -138,12 +144,13 @@ class Sockets {
   }
 
   #join(client: Client): void {
-    const asked = this.#admitted.get(client.handshake.request)
+    const { request } = client.handshake
+    const [asked, profile] = [this.#admitted.get(request), this.#proved.get(request)]
     const socket = socketOf(client)
-    if (asked === undefined) return socket.terminate()
+    if (asked === undefined || profile === undefined) return socket.terminate()
     this.#sockets.add(socket)
     socket.once('close', () => this.#sockets.delete(socket))
-    return join(client, socket, { ...asked, limits: this.#limits })
+    return join(client, socket, { ...asked, profile, limits: this.#limits })
   }
 }
 
@@ -172,11 +179,16 @@ const protocolList = /^\s*[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*\s*$/u
 const offers = (header: string | undefined, protocol: string): boolean =>
   header !== undefined && protocolList.test(header) && header.split(',').some((one) => one.trim() === protocol)
 
+interface Joining extends Admitted {
+  readonly profile: SecurityProfile
+  readonly limits: Limits
+}
+
 /** Wires a connection to its gateway. */
-function join(client: Client, socket: WebSocket, asked: Admitted & { readonly limits: Limits }): void {
-  const { gateway, pileId, limits } = asked
+function join(client: Client, socket: WebSocket, asked: Joining): void {
+  const { gateway, pileId, profile, limits } = asked
   const detail = { operator: gateway.world.code, pile: pileId }
-  const wired = gateway.connect(pileId, {
+  const wire: Wire = {
     send(text) {
       if (socket.bufferedAmount <= limits.unreadBytes) return socket.send(text)
       gateway.log.warn({ ...detail, bytes: socket.bufferedAmount }, 'connection cut: its peer does not read')
@@ -184,7 +196,8 @@ function join(client: Client, socket: WebSocket, asked: Admitted & { readonly li
     },
     ping: () => socket.ping(),
     close: (code, reason) => socket.close(code, reason),
-  })
+  }
+  const wired = gateway.connect(pileId, wire, profile)
   takeFrames(client, (frame) => wired.receive(frame.toString()))
   client.on('ping', () => wired.alive())
   socket.on('ping', () => wired.alive())

@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { SecurityProfile } from './pile-security.ts'
 
 /** The link of a pile (M01): its WebSocket and what BootNotification told. Feeds device status online and offline. */
 
@@ -23,7 +24,11 @@ export const Boot = Schema.Struct({
 })
 export type Boot = typeof Boot.Type
 
-const Opened = Schema.Struct({ protocol: Schema.String })
+const Opened = Schema.Struct({
+  protocol: Schema.String,
+  /** The security profile that the connection proved; not said of wires that prove nothing, such as those in memory. */
+  profile: Schema.optionalKey(SecurityProfile),
+})
 const Booted = Schema.Struct({ ...Boot.fields, intervalSeconds: Schema.Int })
 const Presented = Schema.Struct({ idTag: Schema.String, status: Schema.String })
 const Closed = Schema.Struct({ code: Schema.Int })

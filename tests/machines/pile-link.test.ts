@@ -29,6 +29,14 @@ describe('pile link', () => {
     expect(pileLink.wire['Booting']).toBe('offline')
   })
 
+  it('knows what its last connection proved, where that was said', () => {
+    const proved = { type: 'link.opened', data: { protocol: 'ocpp1.6', profile: 2 }, by: 'CP' } as const
+    given(pileLink, opened).stands('Booting', { profile: null })
+    given(pileLink, opened, proved).stands('Booting', { profile: 2 })
+    given(pileLink, proved, closed).stands('Offline', { profile: 2 })
+    given(pileLink, proved, closed, opened).stands('Booting', { profile: null })
+  })
+
   it('is online once its boot is accepted', () => {
     given(pileLink, opened).when('boot', boot).by('CP').becomes('link.booted').in('Online', { bootedAt: testStart })
   })

@@ -15,6 +15,7 @@ const certified = (serialNumber: string): Told<SecurityFact> => ({
   type: 'security.certified',
   data: certificate(serialNumber),
 })
+const password: Told<SecurityFact> = { type: 'security.passwordChanged', data: {}, at: afterMinutes(5) }
 const known = [
   ['Profile0', [noticed]],
   ['Profile1', [raised(1)]],
@@ -80,7 +81,6 @@ describe('the security profile of a pile', () => {
     given(pileSecurity, asked, raised(2)).stands('Profile2', { asked: null })
     given(pileSecurity, asked, raised(3)).stands('Profile3', { asked: null })
     given(pileSecurity, asked, raised(3)).when('dropRaise', {}).by('SYS').refused()
-    const password: Told<SecurityFact> = { type: 'security.passwordChanged', data: {} }
     given(pileSecurity, asked, password).stands('Profile1', { asked: 2 })
     const one: Told<SecurityFact> = { type: 'security.raiseAsked', data: { profile: 1 } }
     given(pileSecurity, one, password).stands('Profile1', { asked: null })
@@ -124,6 +124,12 @@ describe('a controller that was replaced', () => {
       .by('SU')
       .becomes('security.replaced')
     outcome.in('Profile0', { asked: null, certificates: [], revoked: ['0A', '0B'] })
+  })
+
+  it('took its password with it', () => {
+    const known = given(pileSecurity, raised(2), password)
+    known.stands('Profile2', { passwordSince: afterMinutes(5) })
+    known.when('replace', {}).by('SU').becomes('security.replaced').in('Profile0', { passwordSince: null })
   })
 
   it('is no matter of a pile nobody knows, nor of maintainers', () => {

@@ -56,6 +56,8 @@ const events = () =>
   network.world.store
     .facts('pile-security', 'CP1')
     .flatMap(({ type, data }) => (type === 'security.noticed' ? [Object(data).type] : []))
+const proved = (): unknown =>
+  network.world.store.facts('pile-link', 'CP1').flatMap(({ data }) => Object(data).profile ?? [])[0]
 const demand = (profile: HigherProfile) => network.world.door.run(riseTo, { pileId: 'CP1', profile }, by)
 const give = () => setPassword(network.world, { pileId: 'CP1', password }, by)
 
@@ -99,6 +101,9 @@ describe('a pile', () => {
     if (profile > 1) await demand(profile === 2 ? 2 : 3)
     expect(await enter(way)).toBe(status)
     expect(stands()).toBe(`Profile${after ?? profile}`)
+    if (status === 101) await network.until(() => proved() !== undefined)
+    // What a connection has proved is what the pile must prove from then on.
+    expect(proved()).toBe(status === 101 ? (after ?? profile) : undefined)
   })
 })
 
