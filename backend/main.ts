@@ -82,6 +82,7 @@ async function startWith(options: Options, { clock, log, files }: Begun): Promis
     settleAfterMinutes,
     unknownPiles,
     allowProfile0,
+    takesTls: options.tls !== null,
     ftpUrl: files.ftpUrl,
     ...(ocppLogDays === null ? {} : { ocppLogDays }),
     ...(ocppLogMegabytes === null ? {} : { ocppLogMegabytes }),

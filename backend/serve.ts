@@ -17,6 +17,7 @@ import { attachOcpp } from './ocpp/socket.ts'
 import { openTlsServer } from './ocpp/tls-server.ts'
 import type { TlsFiles, TlsServer } from './ocpp/tls-server.ts'
 import { startProcesses } from './processes/all.ts'
+import { givePassword } from './ocpp/pile-password.ts'
 import { secretsOf } from './ocpp/secrets.ts'
 import { makeCalls } from './processes/calls.ts'
 import { watchLinks } from './processes/links.ts'
@@ -61,6 +62,7 @@ export async function serve(host: Host, { log, captchaText, ...options }: ServeO
     ...options,
     depot: options.files.depot,
     captchaText,
+    givePassword,
     consoleDir: consoleFolder,
     logger: log,
   })

@@ -10,6 +10,8 @@ export interface Settings {
   readonly unknownPiles: 'refuse' | 'pending'
   /** Whether a pile that was never told otherwise may connect without any proof (security profile 0). */
   readonly allowProfile0: boolean
+  /** Whether charge points can connect over TLS, as profiles 2 and 3 need. */
+  readonly takesTls: boolean
   /** Heartbeat interval told to piles, and the measure of a late link (M01). */
   readonly heartbeatSeconds: number
   /** Seconds after which a pile that was not accepted may ask again. */
@@ -37,6 +39,7 @@ export interface Settings {
 export const defaultSettings: Omit<Settings, 'operatorCode'> = {
   unknownPiles: 'refuse',
   allowProfile0: false,
+  takesTls: false,
   heartbeatSeconds: 60,
   retrySeconds: 30,
   oneChargePerTag: true,

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { certificatesMax, securityCommands as bodies, securityFacts } from '#contracts/lifecycles/pile-security.ts'
-import type { HigherProfile, SecurityFact } from '#contracts/lifecycles/pile-security.ts'
+import type { HigherProfile, MissingThing, SecurityFact } from '#contracts/lifecycles/pile-security.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
 
@@ -17,6 +17,31 @@ export interface SecurityContext {
   readonly certificates: readonly { readonly serialNumber: string; readonly notAfter: Instant }[]
   /** Serial numbers that count no more, whoever signed them. */
   readonly revoked: readonly string[]
+}
+
+/** What is known beside a pile's own facts when it is asked what a profile takes. */
+export interface Around {
+  readonly at: Instant
+  /** Whether piles can connect over TLS at all. */
+  readonly takesTls: boolean
+}
+
+/**
+ * What a pile would need to connect with a profile and does not have (whitepaper §3): it could not come back. A
+ * certificate of another authority that we trust would do as well; nobody knows of it before it is shown.
+ */
+export function missingFor(
+  profile: HigherProfile,
+  { passwordSince, certificates }: SecurityContext,
+  { at, takesTls }: Around,
+): readonly MissingThing[] {
+  const isCertified = certificates.some(({ notAfter }) => notAfter > at)
+  const missing: readonly (readonly [MissingThing, boolean])[] = [
+    ['tls', profile > 1 && !takesTls],
+    ['password', profile < 3 && passwordSince === null],
+    ['certificate', profile === 3 && !isCertified],
+  ]
+  return missing.flatMap(([thing, isMissing]) => (isMissing ? [thing] : []))
 }
 
 const untold: SecurityContext = { asked: null, passwordSince: null, certificates: [], revoked: [] }

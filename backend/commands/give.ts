@@ -8,6 +8,7 @@ import { remoteCommand } from '#machines/remote-command.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { pileSecurity } from '#machines/pile-security.ts'
 import { reservation } from '#machines/reservation.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { profilePlans } from './balancing/by-hand.ts'
@@ -19,6 +20,7 @@ import { upgradePlans } from './firmware/upgrade.ts'
 import { disposeAlarm } from './order-work.ts'
 import { cancelCommand } from './remote/run.ts'
 import { cancelReservation, forceReservation } from './reservation/run.ts'
+import { securityPlans } from './secure-pile.ts'
 import type { Plan } from './work.ts'
 
 /** A command that a person may give: the form it takes and the plan that is made of it. */
@@ -49,6 +51,7 @@ export const personalCommands: Readonly<Record<string, Readonly<Record<string, P
   [chargingProfile.name]: given(personalForms['charging-profile'], profilePlans),
   [firmwareUpgrade.name]: given(personalForms['firmware-upgrade'], upgradePlans),
   [firmwareJob.name]: given(personalForms['firmware-job'], jobPlans),
+  [pileSecurity.name]: given(personalForms['pile-security'], securityPlans),
 }
 
 /** Decodes what a person filled in; null when a field is missing, unknown or wrong. */

@@ -1,6 +1,6 @@
 import { higherProfiles } from '#contracts/lifecycles/pile-security.ts'
-import type { HigherProfile, SecurityFact } from '#contracts/lifecycles/pile-security.ts'
-import { pileSecurity } from '#machines/pile-security.ts'
+import type { HigherProfile, SecurityFact, securityForms } from '#contracts/lifecycles/pile-security.ts'
+import { missingFor, pileSecurity } from '#machines/pile-security.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import type { Follower } from './remote/follower.ts'
 import { issueCommand } from './remote/issue.ts'
@@ -38,12 +38,14 @@ export const raiseProfile: Plan<Wanted<'ChangeConfiguration'>, ReturnType<typeof
   return issueCommand(work, { ...wanted, about: { lifecycle: pileSecurity.name, id: pileId, turn: 0 } })
 }
 
-const notHigher = (work: Work, pileId: string): Refusal => ({
+const notHigher = (work: Work, pileId: string): Refusal => refusalOf(work, pileId, ['askRaise', 'toProfile'])
+
+const refusalOf = (work: Work, pileId: string, [command, guard]: readonly [string, string]): Refusal => ({
   reason: 'illegalTransition',
   lifecycle: pileSecurity.name,
   state: work.standing(pileSecurity, pileId).value,
-  command: 'askRaise',
-  guard: 'toProfile',
+  command,
+  guard,
 })
 
 /** A pile that has not refused a higher profile may come with it at any time: only a refusal ends the wait. */
@@ -68,3 +70,25 @@ export const certify: Plan<OfPile & Data<'security.certified'>, Refusal | null> 
 /** A security event, of the pile or of our own: kept always. */
 export const noteSecurityEvent: Plan<OfPile & Data<'security.noticed'>, Refusal | null> = (work, { pileId, ...body }) =>
   work.give(pileSecurity, { id: pileId, command: 'notice', body })
+
+type Form<Name extends keyof typeof securityForms> = { readonly id: string } & (typeof securityForms)[Name]['Type']
+
+/**
+ * Connections below a profile are refused from here on. One that the pile could not come back with takes a word that this
+ * is known.
+ */
+const demandProfile: Plan<Form<'demand'>, Refusal | null> = (work, { id, profile, evenIfLockedOut = false }) => {
+  const { context } = work.standing(pileSecurity, id)
+  const refusal = work.give(pileSecurity, { id, command: 'demand', body: { profile } })
+  const missing = missingFor(profile, context, { at: work.now, takesTls: work.settings.takesTls })
+  if (refusal !== null || evenIfLockedOut || missing.length === 0) return refusal
+  work.drop()
+  return refusalOf(work, id, ['demand', 'couldComeBack'])
+}
+
+/** What people do about a pile that proves itself. Its connection ends with it (ocpp/proofs.ts). */
+export const securityPlans = {
+  demand: demandProfile,
+  revoke: (work: Work, { id, ...body }: Form<'revoke'>) => work.give(pileSecurity, { id, command: 'revoke', body }),
+  replace: (work: Work, { id }: Form<'replace'>) => work.give(pileSecurity, { id, command: 'replace', body: {} }),
+} as const

@@ -15,6 +15,7 @@ import { liveRoutes } from './handlers/live.ts'
 import { ocppLogRoutes } from './handlers/ocpp-log.ts'
 import { reservationRoutes } from './handlers/reservation.ts'
 import { offlineListRoutes } from './handlers/offline-list.ts'
+import { securityRoutes } from './handlers/security.ts'
 import { userRoutes } from './handlers/user.ts'
 
 /** The areas of the web gateway, one file of handlers each. A new area is added here and nowhere else. */
@@ -35,4 +36,5 @@ export const areas: readonly ((app: FastifyInstance, gateway: Gateway) => void)[
   balancingRoutes,
   financeRoutes,
   offlineListRoutes,
+  securityRoutes,
 ]

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
+import type { Refusal } from '#machines/lifecycle.ts'
 import type { Clock } from '../clock.ts'
+import type { By } from '../commands/door.ts'
 import type { Depot } from '../files/depot.ts'
 import type { Host } from '../host.ts'
 import type { Ids } from '../ids.ts'
@@ -9,6 +11,16 @@ import type { Captchas } from './captcha.ts'
 import type { LiveFeed } from './live.ts'
 import type { Sessions } from './session.ts'
 import type { Texts } from './texts.ts'
+
+/**
+ * Gives a pile a password from outside: the one that is said, or one that is drawn, which is answered and known nowhere
+ * else. How a pile's password is kept is a matter of the gateway of charge points.
+ */
+export type GivePassword = (
+  world: World,
+  given: { readonly pileId: string; readonly password?: string },
+  by: By,
+) => Promise<{ readonly refusal: Refusal } | { readonly refusal: null; readonly drawn: string | null }>
 
 /** What the handlers of the web gateway work with. */
 export interface Gateway {
@@ -22,6 +34,7 @@ export interface Gateway {
   readonly bound: Endpoint[]
   readonly log: FastifyBaseLogger
   readonly depot: Depot
+  readonly givePassword: GivePassword
   /** A demo opens the atlas to every administrator. */
   readonly isDemo: boolean
   /** The live feed of a world, opened when first asked for. */

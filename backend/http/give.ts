@@ -11,12 +11,20 @@ type Given = Call<{ readonly id: string; readonly command: string }>
  * instance that does not exist, INFORMATION_INCOMPLETE for a form that is not filled in as the command asks, and the
  * lifecycle's own refusal with the rule that failed.
  */
-export async function give(lifecycle: string, { params, body, caller, correlation }: Given): Promise<Failed | null> {
+export async function give(lifecycle: string, call: Given): Promise<Failed | null> {
+  const isKnown = call.caller.world.store.standing(lifecycle, call.params.id) !== null
+  return isKnown ? giveFirst(lifecycle, call) : new Failed('ADDRESS_ERROR')
+}
+
+/** The same where the command may be the first that is heard of the instance. */
+export async function giveFirst(
+  lifecycle: string,
+  { params, body, caller, correlation }: Given,
+): Promise<Failed | null> {
   const { world, actor } = caller
   const commands = personalCommands[lifecycle] ?? {}
   const personal = Object.hasOwn(commands, params.command) ? commands[params.command] : undefined
-  const isKnown = world.store.standing(lifecycle, params.id) !== null
-  if (personal === undefined || !isKnown) return new Failed('ADDRESS_ERROR')
+  if (personal === undefined) return new Failed('ADDRESS_ERROR')
   const form = readForm(personal.form, body)
   if (form === null) return new Failed('INFORMATION_INCOMPLETE')
   const refusal = await world.door.run(personal.plan, { ...form, id: params.id }, { actor, correlation })

@@ -18,7 +18,7 @@ import { captchas } from './captcha.ts'
 import { closing } from './closing.ts'
 import { consoleFiles, elsewhere } from './console.ts'
 import { answerNoise, errorAnswer } from './errors.ts'
-import type { Gateway } from './gateway.ts'
+import type { Gateway, GivePassword } from './gateway.ts'
 import { healthRoutes } from './handlers/health.ts'
 import { signInRoutes } from './handlers/user.ts'
 import { LiveFeed } from './live.ts'
@@ -44,6 +44,7 @@ export interface ServerOptions {
   readonly ids: Ids
   /** Where files of piles lie. */
   readonly depot: Depot
+  readonly givePassword: GivePassword
 }
 
 /** The web gateway. Other gateways hang themselves into `app.server` before it listens. */
@@ -119,7 +120,7 @@ export async function createServer(host: Host, options: ServerOptions): Promise<
 }
 
 function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOptions): Gateway {
-  const { clock, ids, captchaText, isDemo, logger, depot } = options
+  const { clock, ids, captchaText, isDemo, logger, depot, givePassword } = options
   const issued = captchas(clock, ids, captchaText)
   return {
     host,
@@ -131,6 +132,7 @@ function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOpt
     bound: [],
     log: logger,
     depot,
+    givePassword,
     isDemo,
     feedOf(world) {
       const feed = feeds.get(world) ?? new LiveFeed(world)

@@ -1,11 +1,15 @@
 import { system } from '#contracts/actor.ts'
-import { isPassword } from '../commands/remote/password-key.ts'
 import { changePassword } from '../commands/secure-pile.ts'
 import type { By } from '../commands/door.ts'
 import type { World } from '../world.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
 import { instant } from '#contracts/units.ts'
+import { decide } from '#machines/lifecycle.ts'
+import type { Refusal } from '#machines/lifecycle.ts'
+import { pileSecurity } from '#machines/pile-security.ts'
 import type { Outcome, Secrets } from '../processes/calls.ts'
+import { standingOf } from '../standing.ts'
 import { hashPilePassword, keyBytesMax } from './password.ts'
 
 /**
@@ -44,11 +48,39 @@ export function passwordsOf({ store: { vault } }: World, pileId: string): readon
   )
 }
 
-/** Gives a pile its password from outside: the only one from here on. Throws a RangeError for what can be none. */
-export async function setPassword(world: World, given: { pileId: string; password: string }, by: By): Promise<void> {
+/**
+ * Gives a pile its password from outside: the only one from here on. Answers why the actor may not, or null. Throws a
+ * RangeError for what can be none.
+ */
+export async function setPassword(
+  world: World,
+  given: { readonly pileId: string; readonly password: string },
+  by: By,
+): Promise<Refusal | null> {
   const { pileId, password } = given
+  const refusal = refusalOf(world, pileId, by)
+  if (refusal !== null) return refusal
   keepOnly(world, pileId, await hashPilePassword(password, world.ids))
-  await world.door.run(changePassword, { pileId }, by)
+  return world.door.run(changePassword, { pileId }, by)
+}
+
+/** Gives a pile a password from outside; without one, one is drawn, and answered here only. */
+export async function givePassword(
+  world: World,
+  { pileId, password }: { readonly pileId: string; readonly password?: string },
+  by: By,
+): Promise<{ readonly refusal: Refusal } | { readonly refusal: null; readonly drawn: string | null }> {
+  const drawn = password === undefined ? world.ids.token(keyBytesMax) : null
+  const refusal = await setPassword(world, { pileId, password: password ?? drawn ?? '' }, by)
+  return refusal === null ? { refusal, drawn } : { refusal }
+}
+
+/** Nothing may be kept for somebody who may not change it: the vault knows no taking back. */
+function refusalOf(world: World, pileId: string, { actor }: By): Refusal | null {
+  const standing = standingOf(world, pileSecurity, pileId) ?? pileSecurity.newborn
+  const asked = { command: 'changePassword', body: {}, actor, at: instant(world.clock.now()) }
+  const decision = decide(pileSecurity, standing, asked)
+  return decision.ok ? null : decision.refusal
 }
 
 /** Draws a new password, and stores it before it is sent. */
@@ -67,7 +99,7 @@ export async function stagePassword(world: World, pileId: string): Promise<Stage
 /** The secrets of a world: a password is drawn for the wire, and its hash kept, when its change is about to be sent. */
 export const passwordSecrets = (world: World): Secrets => ({
   async of({ action, payload, pileId }) {
-    const isChange = action === 'ChangeConfiguration' && isPassword({ key: String(payload['key']), value: '' })
+    const isChange = action === 'ChangeConfiguration' && isPassword({ key: String(payload['key']) })
     if (!isChange) return null
     const drawn = await stagePassword(world, pileId)
     const by = (): By => ({ actor: system('security'), correlation: world.ids.next() })

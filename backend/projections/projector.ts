@@ -17,6 +17,7 @@ import { plans } from './plans.ts'
 import type { Moved, Projection } from './projection.ts'
 import { records } from './records.ts'
 import { reservations } from './reservations.ts'
+import { securityEvents } from './security-events.ts'
 import { sessions } from './sessions.ts'
 import { tallies } from './tally.ts'
 
@@ -34,6 +35,7 @@ export const projections: readonly Projection[] = [
   plans,
   firmware,
   offlineLists,
+  securityEvents,
   ledger,
 ]
 

@@ -14,6 +14,7 @@ import { listHeadroom, listPlans, readPlan } from './plans.ts'
 import { listProfiles } from './profiles.ts'
 import { listRecords, readRecord } from './records.ts'
 import { listReservations, readReservation } from './reservations.ts'
+import { listSecurityEvents, readSecurity } from './security.ts'
 import { listSessions, readSession } from './sessions.ts'
 import type { Source } from './source.ts'
 import { listCandidates, listModels, listUpgrades, readUpgrade } from './upgrades.ts'
@@ -53,6 +54,8 @@ export const queries = {
   readRecord,
   listReservations,
   readReservation,
+  listSecurityEvents,
+  readSecurity,
   listSessions,
   readSession,
   listCandidates,

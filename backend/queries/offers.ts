@@ -15,19 +15,21 @@ const asOf = 'asOf'
 export interface Looking {
   readonly source: Source
   readonly actor: Actor
+  /** The commands in the order of their buttons, where not all of them stand among the forms. */
+  readonly names?: readonly string[]
 }
 
 /** What a person may do with one instance now, and why not; what is not for people is left out. */
 export function offersTo<Context, Event extends FactEvent>(
-  { source, actor }: Looking,
+  { source, actor, names }: Looking,
   lifecycle: Lifecycle<Context, Event>,
   standing: Standing<Context> | null,
 ): readonly RowOffer[] {
-  const names = Object.keys(forms[lifecycle.name] ?? {})
   if (standing === null) return []
+  const ordered = names ?? Object.keys(forms[lifecycle.name] ?? {})
   // Guards ask an event only for what bodies hold, and an offer has none.
   const all = offers(lifecycle as unknown as Lifecycle<Context>, standing, actor)
-  const shown = names.flatMap((name) => all.filter(({ command }) => command === name))
+  const shown = ordered.flatMap((name) => all.filter(({ command }) => command === name))
   return source.store.isPast ? shown.map(asPast) : shown
 }
 

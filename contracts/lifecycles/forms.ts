@@ -7,6 +7,7 @@ import { commandForms } from './remote-command.ts'
 import { reservationForms } from './reservation.ts'
 import { firmwareForms } from './firmware-job.ts'
 import { upgradeForms } from './firmware-upgrade.ts'
+import { securityForms } from './pile-security.ts'
 
 /**
  * The commands that people give, by lifecycle and in the order of the buttons (spec §4), with the form each takes. What is
@@ -22,4 +23,5 @@ export const personalForms = {
   'charging-profile': profileForms,
   'firmware-upgrade': upgradeForms,
   'firmware-job': firmwareForms,
+  'pile-security': securityForms,
 } as const

@@ -18,6 +18,9 @@ export type HigherProfile = (typeof higherProfiles)[number]
 /** A certificate's serial number in upper-case hex. RFC 5280 §4.1.2.2 allows 20 bytes. */
 export const SerialNumber = Schema.String.check(Schema.isPattern(/^[0-9A-F]{1,40}$/u))
 
+/** A password that a person gives a pile: printable, without blanks, which get lost where it is typed in again. */
+export const PilePassword = Schema.String.check(Schema.isPattern(/^[!-~]{16,40}$/u))
+
 /** Certificates of a pile that count at once; a newer one ends the oldest. */
 export const certificatesMax = 4
 
@@ -49,6 +52,22 @@ export const alarmingEvents: readonly string[] = [
   'CertificateRefused',
   'DowngradeRefused',
 ]
+
+/** From what somebody must look at, over what piles must tell of in the course of things, to all else. */
+export const eventSeverities = ['alarming', 'critical', 'other'] as const
+export type EventSeverity = (typeof eventSeverities)[number]
+
+/** Who noticed a security event: the pile, or the central system. */
+export const eventSources = ['pile', 'central'] as const
+
+export function severityOf(eventType: string): EventSeverity {
+  if (alarmingEvents.includes(eventType)) return 'alarming'
+  return criticalEvents.includes(eventType) ? 'critical' : 'other'
+}
+
+/** What a pile, or we, may lack for a profile: a server that takes piles over TLS, a password, a certificate of ours. */
+export const missingThings = ['tls', 'password', 'certificate'] as const
+export type MissingThing = (typeof missingThings)[number]
 
 const Profile = Schema.Struct({ profile: Schema.Literals(higherProfiles) })
 const Nothing = Schema.Struct({})
@@ -84,4 +103,15 @@ export const securityCommands = {
   revoke: Revoked,
   notice: Noticed,
   nothing: Nothing,
+} as const
+
+/** What people give, and the form each takes. The password has a call of its own: it is in no form that is written down. */
+export const securityForms = {
+  demand: Schema.Struct({
+    ...Profile.fields,
+    /** Though the pile lacks what it would need to come back. */
+    evenIfLockedOut: Schema.optionalKey(Schema.Boolean),
+  }),
+  revoke: Revoked,
+  replace: Nothing,
 } as const

@@ -8,6 +8,7 @@ import { openWallet, topUp } from '#backend/commands/top-up.ts'
 import { openDepot } from '#backend/files/depot.ts'
 import { openHost } from '#backend/host.ts'
 import { createServer } from '#backend/http/server.ts'
+import { givePassword } from '#backend/ocpp/pile-password.ts'
 import { realIds } from '#backend/ids.ts'
 import { foundOperator } from '#backend/seed/accounts.ts'
 import { consoleFolder } from '#backend/serve.ts'
@@ -49,6 +50,7 @@ export async function benchAtlas({ quick }: Plan, report: Report, directory: str
     captchaText,
     isDemo: false,
     depot: openDepot(directory),
+    givePassword,
   }
   const logger = pino({ level: 'silent' })
   const server = await createServer(host, { ...place, logger, clock: realClock, ids: realIds })

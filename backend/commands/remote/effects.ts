@@ -8,7 +8,7 @@ import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
 import type { Work } from '../work.ts'
-import { isPassword } from './password-key.ts'
+import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
 
 /** What shows that a pile has done what it was told (M06, note): a message of its own, or where its connectors stand. */
 

@@ -2,6 +2,7 @@ import { Result, Schema } from 'effect'
 import { remoteActions } from '#contracts/lifecycles/remote-actions.ts'
 import type { HandGiven } from '#contracts/lifecycles/remote-actions.ts'
 import { toPile } from '#contracts/ocpp/1.6/messages.ts'
+import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
 import type { ChargingProfile } from '#contracts/ocpp/1.6/values.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
@@ -11,7 +12,6 @@ import type { Plan, Work } from '../work.ts'
 import { raiseProfile } from '../secure-pile.ts'
 import { issueCommand } from './issue.ts'
 import type { Wanted } from './issue.ts'
-import { isPassword } from './password-key.ts'
 
 /** A command as a person gives it: what is asked of which pile, in OCPP's own words. */
 export interface Order {

@@ -5,7 +5,7 @@ import type { CommandContext } from '#machines/remote-command.context.ts'
 import { followSchedule } from '../balancing/read-schedule.ts'
 import type { Work } from '../work.ts'
 import { requestOf } from './effects.ts'
-import { isPassword } from './password-key.ts'
+import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
 import type { Follower } from './follower.ts'
 import { issueCommand } from './issue.ts'
 
@@ -21,8 +21,7 @@ export function readBack(work: Work, command: CommandContext & { readonly id: st
   if (action === 'ChangeConfiguration') {
     const { key } = requestOf(command, 'ChangeConfiguration')
     // A password is never told: the pile comes with it.
-    if (!isPassword({ key, value: '' }))
-      issueCommand(work, { ...asked, action: 'GetConfiguration', payload: { key: [key] } })
+    if (!isPassword({ key })) issueCommand(work, { ...asked, action: 'GetConfiguration', payload: { key: [key] } })
   }
   if (action === 'SendLocalList') issueCommand(work, { ...asked, action: 'GetLocalListVersion', payload: {} })
 }

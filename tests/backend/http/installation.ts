@@ -10,6 +10,7 @@ import { hashPassword } from '#backend/http/password.ts'
 import { createServer } from '#backend/http/server.ts'
 import type { Server } from '#backend/http/server.ts'
 import { seededIds } from '#backend/ids.ts'
+import { givePassword } from '#backend/ocpp/pile-password.ts'
 import type { World } from '#backend/world.ts'
 import { system } from '#contracts/actor.ts'
 import type { Account } from '#contracts/entities/account.ts'
@@ -116,7 +117,7 @@ export async function openServer(
 ): Promise<Running> {
   const log: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) })
-  const place = { host: '127.0.0.1', port: 0, consoleDir, isDemo, depot }
+  const place = { host: '127.0.0.1', port: 0, consoleDir, isDemo, depot, givePassword }
   const server = await createServer(host, { ...place, captchaText, logger, clock, ids: seededIds(8) })
   const address = await server.listen()
   onTestFinished(() => server.close())

@@ -91,7 +91,7 @@ export async function openNetwork({
   const code = Schema.decodeUnknownSync(OperatorCode)(operator)
   const ids = seededIds(7)
   const named = { code, name: 'Operator', file, clock, ids }
-  const world = openWorld({ ...named, settings: { allowProfile0: true, ...settings } })
+  const world = openWorld({ ...named, settings: { allowProfile0: true, takesTls: files !== undefined, ...settings } })
   await furnish(world)
   const { lines, log } = keptLog()
   const wire: string[] = []

@@ -21,6 +21,7 @@ import { overview } from '#contracts/http/dashboard.ts'
 import { connectorCounts, connectors, deviceEndpoints, pile, piles } from '#contracts/http/device.ts'
 import { load, loadEndpoints, loads } from '#contracts/http/load.ts'
 import { bill, bills, financeEndpoints } from '#contracts/http/finance.ts'
+import { security, securityEndpoints, securityEvents } from '#contracts/http/security.ts'
 import { instant } from '#contracts/units.ts'
 import type { Plan } from '#backend/commands/work.ts'
 import { alarm } from '#machines/alarm.ts'
@@ -51,6 +52,8 @@ const reads: readonly (readonly [Endpoint, string, string])[] = [
   [connectors, '', 'total'],
   [connectorCounts, '', 'total'],
   [alarms, '', 'total'],
+  [security, 'CP1', 'status'],
+  [securityEvents, '', 'total'],
   [plans, '', 'total'],
   [profiles, '', 'total'],
   [headroom, '', 'total'],
@@ -84,6 +87,7 @@ it('documents every call', async () => {
     ...balancingEndpoints,
     ...loadEndpoints,
     ...offlineListEndpoints,
+    ...securityEndpoints,
     overview,
   ]
   for (const { path, method, summary } of all)

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { givePassword, giveSecurity, security, securityEvents } from '#contracts/http/security.ts'
+import { readSecurity } from '#backend/queries/security.ts'
+import { pileSecurity } from '#machines/pile-security.ts'
+import { binder } from '../bind.ts'
+import { Failed, found, refused } from '../failed.ts'
+import type { Gateway } from '../gateway.ts'
+import { giveFirst } from '../give.ts'
+import { listRequest } from '../lists.ts'
+
+/** The security of piles. */
+export function securityRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const bind = binder(app, gateway)
+  bind.signedIn(security, ({ ask, caller, params }) => found(ask('readSecurity', params.id, caller.actor)))
+  bind.signedIn(securityEvents, ({ ask, query }) => ask('listSecurityEvents', listRequest(query)))
+  bind.signedIn(givePassword, async ({ params: { id }, body, caller: { actor, world }, correlation }) => {
+    if (readSecurity(world, id, actor) === null) return new Failed('ADDRESS_ERROR')
+    const given = await gateway.givePassword(world, { pileId: id, ...body }, { actor, correlation })
+    if (given.refusal !== null) return refused(given.refusal)
+    const now = readSecurity(world, id, actor)
+    return now === null ? new Failed('ADDRESS_ERROR') : { password: given.drawn, security: now }
+  })
+  bind.signedIn(giveSecurity, async (call) => {
+    const { actor, world } = call.caller
+    const { id } = call.params
+    if (readSecurity(world, id, actor) === null) return new Failed('ADDRESS_ERROR')
+    return (await giveFirst(pileSecurity.name, call)) ?? found(readSecurity(world, id, actor))
+  })
+}
