@@ -9,12 +9,14 @@ import type finance from '#locales/en/finance.json'
 import type firmware from '#locales/en/firmware.json'
 import type lifecycle from '#locales/en/lifecycle.json'
 import type lifecycleOperation from '#locales/en/lifecycle-operation.json'
+import type lifecycleSecurity from '#locales/en/lifecycle-security.json'
 import type menu from '#locales/en/menu.json'
 import type ocppLog from '#locales/en/ocpp-log.json'
 import type offline from '#locales/en/offline.json'
 import type remote from '#locales/en/remote.json'
 import type reservation from '#locales/en/reservation.json'
 import type route from '#locales/en/route.json'
+import type security from '#locales/en/security.json'
 import type shell from '#locales/en/shell.json'
 import { useText as useAnyText } from '../kit/text.ts'
 import type { TextValues } from '../kit/text.ts'
@@ -32,12 +34,14 @@ export type TextKey =
   | keyof typeof firmware
   | keyof typeof lifecycle
   | keyof typeof lifecycleOperation
+  | keyof typeof lifecycleSecurity
   | keyof typeof menu
   | keyof typeof ocppLog
   | keyof typeof offline
   | keyof typeof remote
   | keyof typeof reservation
   | keyof typeof route
+  | keyof typeof security
   | keyof typeof shell
 
 /** The text of a key that is known to exist. */

@@ -16,7 +16,7 @@ export const editUpgradeAddress = (id: string): string => withId(pathOf('ocppUpd
 export const copyUpgradeAddress = (id: string): string => withId(pathOf('ocppUpdateConfigAdd'), id)
 
 /** What a pile's own page shows: one of its tabs. */
-export const pileTabs = ['overview', 'ocppLog'] as const
+export const pileTabs = ['overview', 'security', 'ocppLog'] as const
 export type PileTab = (typeof pileTabs)[number]
 
 /** A pile's own page, which opens with its overview. */

@@ -7,6 +7,8 @@ import type { ProfileStatus } from '#contracts/lifecycles/charging-profile.ts'
 import type { SessionStatus } from '#contracts/lifecycles/charging-session.ts'
 import type { ConnectorStatus, DeviceStatus, ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import type { OfflineListStatus } from '#contracts/lifecycles/offline-list.ts'
+import type { PileSecurity } from '#contracts/http/security.ts'
+import type { EventSeverity } from '#contracts/lifecycles/pile-security.ts'
 import type { RemoteCommandStatus } from '#contracts/lifecycles/remote-command.ts'
 import type { ReservationStatus } from '#contracts/lifecycles/reservation.ts'
 import type { DiagnosticsStatus } from '#contracts/lifecycles/diagnostics.ts'
@@ -26,6 +28,7 @@ import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { Tone } from '#machines/lifecycle.ts'
 import { offlineList } from '#machines/offline-list.ts'
+import { pileSecurity } from '#machines/pile-security.ts'
 import { reservation } from '#machines/reservation.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { walletHold } from '#machines/wallet-hold.ts'
@@ -101,6 +104,17 @@ export function SessionState(props: { readonly status: SessionStatus; readonly s
   if (state === 'SuspendedEV' || state === 'SuspendedEVSE' || state === 'Charging')
     return <PlugBadge status={state} label={text(`state.connector.${state}`)} />
   return <StateBadge of={chargingSession} status={status} />
+}
+
+export const SecurityState = (props: { readonly status: PileSecurity['status'] }): ReactElement => (
+  <StateBadge of={pileSecurity} {...props} />
+)
+
+const severityTones: Readonly<Record<EventSeverity, Tone>> = { alarming: 'fault', critical: 'attention', other: 'off' }
+
+/** How much a security event is somebody's business. */
+export function SeverityState({ severity }: { readonly severity: EventSeverity }): ReactElement {
+  return <StatusBadge tone={severityTones[severity]} label={useText()(`pileSecurity.severity.${severity}`)} />
 }
 
 const deviceTones: Readonly<Record<DeviceStatus, Tone>> = { online: 'ready', offline: 'off', fault: 'fault' }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { useLocation } from 'wouter'
 import { pile } from '#contracts/http/device.ts'
 import type { PileDetail } from '#contracts/http/device.ts'
 import { EntityId } from '#contracts/ids.ts'
@@ -6,7 +7,7 @@ import { pages } from '#contracts/menu.ts'
 import { useText } from '../intl/text.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Tabs } from '../kit/tabs.tsx'
-import { pileTabs } from '../resources/address.ts'
+import { pileDetailAddress, pileTabs } from '../resources/address.ts'
 import { DiagnosticsPanel } from '../resources/diagnostics-section.tsx'
 import { HistoryPanel } from '../resources/history.tsx'
 import { CommandsPanel } from '../resources/pile-commands.tsx'
@@ -18,6 +19,7 @@ import * as css from './detail-screen.css.ts'
 import { DetailScreen } from './detail-screen.tsx'
 import type { DetailPage } from './detail-screen.tsx'
 import { OcppLogTab } from './ocpp-log-tab.tsx'
+import { SecurityTab } from './security-tab.tsx'
 import { useAddress } from './use-address.ts'
 
 const page: DetailPage<PileDetail> = {
@@ -31,7 +33,7 @@ const page: DetailPage<PileDetail> = {
   body: (data) => <Views data={data} />,
 }
 
-/** One pile: what it is and does now, and every frame that passed between it and the central system. */
+/** One pile: what it is and does now, how it proves who it is, and every frame that passed between it and us. */
 export const PointDetail = (): ReactElement => <DetailScreen page={page} />
 
 interface Shown {
@@ -41,18 +43,30 @@ interface Shown {
 function Views({ data }: Shown): ReactElement {
   const text = useText()
   const address = useAddress()
+  const [, navigate] = useLocation()
   const chosen = pileTabs.find((tab) => tab === address.get('tab')) ?? 'overview'
   return (
     <Tabs
       label={text('device.views')}
       tabs={[
         { key: 'overview', label: text('device.overview') },
+        { key: 'security', label: text('pileSecurity.title') },
         { key: 'ocppLog', label: text('ocppLog.title') },
       ]}
       chosen={chosen}
-      onChoose={(tab) => address.set({ tab: tab === 'overview' ? null : tab }, true)}
+      // Filters and pages in the address are those of one tab.
+      onChoose={(key) =>
+        navigate(
+          pileDetailAddress(
+            data.id,
+            pileTabs.find((tab) => tab === key),
+          ),
+        )
+      }
     >
-      {chosen === 'ocppLog' ? <OcppLogTab pileId={EntityId.make(data.id)} /> : <Overview data={data} />}
+      {chosen === 'overview' ? <Overview data={data} /> : null}
+      {chosen === 'security' ? <SecurityTab pileId={EntityId.make(data.id)} /> : null}
+      {chosen === 'ocppLog' ? <OcppLogTab pileId={EntityId.make(data.id)} /> : null}
     </Tabs>
   )
 }

@@ -18,6 +18,9 @@ export type HigherProfile = (typeof higherProfiles)[number]
 /** A certificate's serial number in upper-case hex. RFC 5280 §4.1.2.2 allows 20 bytes. */
 export const SerialNumber = Schema.String.check(Schema.isPattern(/^[0-9A-F]{1,40}$/u))
 
+/** Characters of a password that a person gives a pile, both included. */
+export const passwordLength = { minimum: 16, maximum: 40 } as const
+
 /** A password that a person gives a pile: printable, without blanks, which get lost where it is typed in again. */
 export const PilePassword = Schema.String.check(Schema.isPattern(/^[!-~]{16,40}$/u))
 
@@ -38,6 +41,28 @@ export const criticalEvents: readonly string[] = [
   'MemoryExhaustion',
   'TamperDetectionActivated',
 ]
+
+/** The events that the whitepaper names (§8); piles may tell of others. */
+export const whitepaperEvents = [
+  'FirmwareUpdated',
+  'FailedToAuthenticateAtCentralSystem',
+  'CentralSystemFailedToAuthenticate',
+  'SettingSystemTime',
+  'StartupOfTheDevice',
+  'ResetOrReboot',
+  'SecurityLogWasCleared',
+  'ReconfigurationOfSecurityParameters',
+  'MemoryExhaustion',
+  'InvalidMessages',
+  'AttemptedReplayAttacks',
+  'TamperDetectionActivated',
+  'InvalidFirmwareSignature',
+  'InvalidFirmwareSigningCertificate',
+  'InvalidCentralSystemCertificate',
+  'InvalidChargePointCertificate',
+  'InvalidTLSVersion',
+  'InvalidTLSCipherSuite',
+] as const
 
 /** What the central system notices at the handshake, beside the whitepaper's own names for what piles notice. */
 export const ownEvents = ['PasswordGuessed', 'CertificateRefused', 'DowngradeRefused', 'SigningRefused'] as const

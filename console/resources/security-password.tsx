@@ -1,0 +1,172 @@
+import { Schema } from 'effect'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { orderCommand } from '#contracts/http/command.ts'
+import { givePassword } from '#contracts/http/security.ts'
+import type { PileSecurity } from '#contracts/http/security.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { PilePassword, passwordLength } from '#contracts/lifecycles/pile-security.ts'
+import { call } from '../api/call.ts'
+import { useCommand } from '../flows/use-command.ts'
+import type { Given } from '../flows/command-flow.ts'
+import { useFailureText } from '../intl/failure-text.ts'
+import { useText } from '../intl/text.ts'
+import { Button } from '../kit/button.tsx'
+import { Code } from '../kit/cells.tsx'
+import { copyText } from '../kit/copy-text.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import * as css from '../kit/dialog.css.ts'
+import { useHoldBack } from '../kit/hold-back.ts'
+import { Icon } from '../kit/icon.tsx'
+import { Select } from '../kit/select.tsx'
+import { TextField } from '../kit/text-field.tsx'
+import { tellSuccess } from '../state/notices.ts'
+import * as own from './security.css.ts'
+
+export interface PasswordDialogProps {
+  readonly data: PileSecurity
+  readonly onClose: () => void
+}
+
+const ways = ['draw', 'type', 'send'] as const
+type Way = (typeof ways)[number]
+const isPassword = Schema.is(PilePassword)
+const { minimum: min, maximum: max } = passwordLength
+
+/** Gives a pile its password: drawn and shown once, typed by a person, or drawn and sent to the pile unseen. */
+export function PasswordDialog({ data, onClose }: PasswordDialogProps): ReactElement {
+  const [drawn, setDrawn] = useState<string | null>(null)
+  return drawn === null ? (
+    <PasswordForm data={data} onClose={onClose} onDrawn={setDrawn} />
+  ) : (
+    <Drawn pileId={data.id} password={drawn} onClose={onClose} />
+  )
+}
+
+interface FormProps extends PasswordDialogProps {
+  readonly onDrawn: (password: string) => void
+}
+
+function PasswordForm({ data, onClose, onDrawn }: FormProps): ReactElement {
+  const text = useText()
+  const holdBack = useHoldBack()
+  const [way, setWay] = useState<Way>('draw')
+  const [typed, setTyped] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const isWrong = way === 'type' && !isPassword(typed)
+  const give = useGive(data.id, onDrawn)
+  const order = useCommand({
+    give: () => give(way, typed),
+    onSettled: () => {
+      if (way === 'draw') return
+      tellSuccess('success.operation')
+      onClose()
+    },
+  })
+  const confirm = (): void => {
+    setWasTried(true)
+    if (!isWrong) order.give({})
+  }
+  const offline = way === 'send' && data.shown?.isOpen !== true ? text('guard.pileConnected') : undefined
+  const footer = (
+    <>
+      <Button onPress={onClose}>{text('firmware.cancel')}</Button>
+      <Button kind="primary" isPending={order.isPending} reason={offline ?? holdBack ?? undefined} onPress={confirm}>
+        {text('pileSecurity.give.confirm')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={text('pileSecurity.give.title', { pile: data.id })}
+      onClose={onClose}
+      isDirty={typed !== ''}
+      footer={footer}
+    >
+      <Select
+        label={text('pileSecurity.give.way')}
+        takesFocus
+        value={way}
+        onChange={(value) => setWay(ways.find((one) => one === value) ?? 'draw')}
+        choices={ways.map((value) => ({ value, label: text(`pileSecurity.give.${value}`) }))}
+      />
+      {way === 'type' ? (
+        <TextField
+          label={text('pileSecurity.drawn.password')}
+          kind="password"
+          autoComplete="off"
+          isRequired
+          value={typed}
+          onChange={setTyped}
+          maxLength={max}
+          hint={text('pileSecurity.give.hint', { min, max })}
+          problem={wasTried && isWrong ? text('pileSecurity.give.malformed', { min, max }) : undefined}
+        />
+      ) : null}
+      <p className={css.consequence}>
+        {text(way === 'send' ? 'pileSecurity.give.bySending' : 'pileSecurity.give.byHand')}
+      </p>
+      {order.failure === null ? null : (
+        <div className={css.failure} role="alert">
+          <Icon name="warning" />
+          {order.failure}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** What is sent to a pile is a command to it (ChangeConfiguration, whitepaper §3): the password is drawn as it leaves. */
+function useGive(pileId: string, onDrawn: (password: string) => void): (way: Way, typed: string) => Promise<Given> {
+  const failureText = useFailureText()
+  const id = EntityId.make(pileId)
+  return async (way, typed) => {
+    if (way === 'send') {
+      const payload = { key: 'AuthorizationKey', value: '' }
+      const body = { pileId: id, action: 'ChangeConfiguration', payload } as const
+      const result = await call(orderCommand, { body }, { tells: 'lost sign-in' })
+      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+    }
+    const body = way === 'type' ? { password: typed } : {}
+    const result = await call(givePassword, { params: { id }, body }, { tells: 'lost sign-in' })
+    if (!result.ok) return { ok: false, failure: failureText(result.failure) }
+    if (result.data.password !== null) onDrawn(result.data.password)
+    return { ok: true }
+  }
+}
+
+/** Neither Escape nor a press beside it takes away what nobody can read again. */
+function Drawn(props: {
+  readonly pileId: string
+  readonly password: string
+  readonly onClose: () => void
+}): ReactElement {
+  const { pileId, password, onClose } = props
+  const text = useText()
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async (): Promise<void> => setIsCopied(await copyText(password))
+  const footer = (
+    <>
+      <Button icon={isCopied ? 'check' : 'copy'} takesFocus onPress={() => void copy()}>
+        {text(isCopied ? 'pileSecurity.drawn.copied' : 'pileSecurity.drawn.copy')}
+      </Button>
+      <Button kind="primary" onPress={onClose}>
+        {text('pileSecurity.drawn.done')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      role="alertdialog"
+      title={text('pileSecurity.drawn.title', { pile: pileId })}
+      onClose={onClose}
+      isDirty
+      footer={footer}
+    >
+      <p className={css.consequence}>{text('pileSecurity.drawn.words')}</p>
+      <p className={own.secret}>
+        <Code>{password}</Code>
+      </p>
+    </Dialog>
+  )
+}
