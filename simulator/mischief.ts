@@ -1,7 +1,7 @@
 import type { ChargePoint } from './charge-point.ts'
 import type { Link } from './link.ts'
 
-/** What goes wrong between a pile and its central system though nothing at the pile is broken. Each happens once. */
+/** What goes wrong between a pile and its central system though nothing at the pile is broken. Each happens once unless it lasts. */
 export class Mischief {
   readonly #pile: ChargePoint
   readonly #link: Link
@@ -34,6 +34,11 @@ export class Mischief {
   /** The next profile that is set is accepted, and what held before holds on. */
   forgetProfile(): void {
     this.#pile.charging.forgetNext()
+  }
+
+  /** Lasts: a fault ends no reservation, and leads back to Reserved (M02 I7). */
+  keepReservations(): void {
+    this.#pile.reservations.outlastFaults()
   }
 
   /** A second connection of the same identity; the first is left as it is. False without one. */

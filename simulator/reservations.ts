@@ -20,6 +20,7 @@ const LONGEST_WAIT_MS = DAY
 export class Reservations implements Part {
   readonly #pile: ChargePoint
   readonly #kept = new Map<number, { readonly reservation: Reservation; expiry: Cancel }>()
+  #outlastsFaults = false
 
   constructor(pile: ChargePoint) {
     this.#pile = pile
@@ -69,10 +70,15 @@ export class Reservations implements Part {
     this.#pile.hands.leftFree(connector)
   }
 
+  /** From here on faults end nothing: the table of statuses has Faulted to Reserved (§4.9, I7), though §5.13 has not. */
+  outlastFaults(): void {
+    this.#outlastsFaults = true
+  }
+
   /** Forgets what an outage of connectors ends (§5.13); their new status is reported by whoever took them out. */
   interrupted(): void {
-    const isOut = ({ condition }: Connector): boolean =>
-      condition.status === 'Faulted' || condition.status === 'Unavailable'
+    const isOut = ({ condition: { status } }: Connector): boolean =>
+      status === 'Unavailable' || (status === 'Faulted' && !this.#outlastsFaults)
     for (const connector of this.#pile.connectors.filter(isOut)) {
       if (connector.reservation !== null) this.#forget(connector.reservation.id)
       connector.reservation = null

@@ -13,7 +13,8 @@ import { view } from './view.ts'
  * What the control surface understands:
  *
  *     GET  /piles, /piles/<id>, /faults
- *     POST /piles/<id>/<powerOn | powerOff | drop | restore | repeat | loseStop | late {ms} | bootAgain | replaceSocket>
+ *     POST /piles/<id>/<powerOn | powerOff | drop | restore | repeat | loseStop | late {ms} | bootAgain | forgetProfile>
+ *     POST /piles/<id>/<keepReservations | replaceSocket>
  *     POST /piles/<id>/mishap {mishap: missing | refused | broken off | too big | wrong signature | null}
  *     POST /piles/<id>/connectors/<n>/<plug {soc?, targetSoc?} | unplug | swipe {idTag} | suspend | resume>
  *     POST /piles/<id>/connectors/<n>/<fault {fault} | heal {fault}>
@@ -77,6 +78,7 @@ function atPile(pile: ChargePoint, verb: string, body: unknown): Answer {
     late: () => pile.mischief.late(read(Late, body).ms),
     bootAgain: () => pile.mischief.bootAgain(),
     forgetProfile: () => pile.mischief.forgetProfile(),
+    keepReservations: () => pile.mischief.keepReservations(),
     replaceSocket: () => pile.mischief.replaceSocket(),
     mishap: () => {
       pile.transfers.mishap = read(GoesWrong, body).mishap

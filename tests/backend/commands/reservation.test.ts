@@ -138,6 +138,18 @@ describe('what was reserved', () => {
     expect(site.stands()).toMatchObject({ value: 'Canceled', context: { outcome: 'STATION_FAULT', reason: status } })
   })
 
+  it('and was ended by a fault is given up at once where the pile comes back with it, and nobody is troubled', async () => {
+    await site.reserved()
+    await site.report('Faulted')
+    await site.report('Reserved')
+    const [, , , payload] = await site.called('CancelReservation', 'Accepted')
+    expect(payload).toEqual({ reservationId: 1 })
+    await site.report('Available')
+    expect(site.stands()).toMatchObject({ value: 'Canceled', context: { outcome: 'STATION_FAULT' } })
+    expect(site.alarms().filter((alarm) => alarm.includes('Reservation'))).toEqual([])
+    expect(await site.request()).toMatchObject({ refusal: null })
+  })
+
   it('expires for its fee when nobody comes', async () => {
     await site.reserved()
     await site.pass(15 * MINUTE - 1)

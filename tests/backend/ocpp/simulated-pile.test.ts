@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { requestReservation } from '#backend/commands/reservation/request.ts'
 import { listConnectors } from '#backend/queries/connectors.ts'
 import { listPiles } from '#backend/queries/piles.ts'
 import { ChargePoint } from '#simulator/charge-point.ts'
@@ -6,8 +7,9 @@ import { random } from '#simulator/random.ts'
 import { realClock } from '#simulator/real-clock.ts'
 import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
 import { socketWire } from '#simulator/wire/socket.ts'
+import { actorOf } from '#tests/support/actors.ts'
 import { openNetwork, operator } from './network.ts'
-import type { Network } from './network.ts'
+import type { Network, NetworkOptions } from './network.ts'
 
 /** A simulated pile of the bench at the real gateway, over a WebSocket of the loopback: no hardware, no other network. */
 
@@ -16,8 +18,8 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-async function bench(): Promise<{ readonly network: Network; readonly pile: ChargePoint }> {
-  const network = await openNetwork()
+async function bench(options: NetworkOptions = {}): Promise<{ readonly network: Network; readonly pile: ChargePoint }> {
+  const network = await openNetwork(options)
   ends.push(() => network.close())
   const pile = new ChargePoint({
     id: 'CP1',
@@ -59,4 +61,25 @@ it('tells a whole session in OCPP-J, and every call is answered [R0.1.05]', asyn
   expect(listConnectors(world, { ...everything, filters: { pileId: 'CP1' } }).list[0]).toMatchObject({
     status: 'Available',
   })
+})
+
+it('comes back from a fault with a reservation that has ended, and is told to give it up [M02 I7]', async () => {
+  const { network, pile } = await bench({ isLively: true })
+  const walk: string[] = []
+  pile.watch((event) => event.type === 'status' && event.connectorId === 1 && walk.push(event.status))
+  const heard = () => listConnectors(network.world, { ...everything, filters: { pileId: 'CP1' } }).list[0]?.status
+  pile.powerOn()
+  await network.until(() => heard() === 'Available')
+  const wanted = { idTag: 'good', pileId: 'CP1', connectorId: 1, startsInSeconds: null, durationMinutes: 15 }
+  const by = { actor: actorOf.OP, correlation: 'test' }
+  expect((await network.world.door.run(requestReservation, wanted, by)).refusal).toBeNull()
+  await network.until(() => heard() === 'Reserved')
+  const ended = () => network.world.store.standing('reservation', '1')?.value === 'Canceled'
+  pile.mischief.keepReservations()
+  pile.fault('ground failure', 1)
+  await network.until(ended)
+  pile.heal('ground failure', 1)
+  await network.until(() => walk.at(-1) === 'Available' && heard() === 'Available')
+  expect(walk).toEqual(['Available', 'Reserved', 'Faulted', 'Reserved', 'Available'])
+  expect(pile.reservations.has(1)).toBe(false)
 })
