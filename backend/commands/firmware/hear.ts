@@ -3,8 +3,8 @@ import type { FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import type { Follower } from '../remote/follower.ts'
 import type { Plan, Work } from '../work.ts'
+import { closeAccount } from './account.ts'
 import { lastJob, nextUnasked, requestKey } from './keys.ts'
-import { closeAccount } from './send.ts'
 
 /** What a pile says of its firmware: the answer to our request, its notifications, and the version it boots with (M18). */
 

@@ -3,6 +3,7 @@ import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import type { Plan } from '../work.ts'
+import { closeAccount } from './account.ts'
 
 /** What people do with the job of one pile (M18). */
 
@@ -10,7 +11,12 @@ type Form<Name extends keyof typeof firmwareForms> = (typeof firmwareForms)[Name
 type Plans = { readonly [Name in keyof typeof firmwareForms]: Plan<Form<Name>, Refusal | null> }
 
 export const jobPlans: Plans = {
-  cancel: (work, { id }) => work.give(firmwareJob, { id, command: 'cancel', body: {} }),
+  cancel: (work, { id }) => {
+    const refusal = work.give(firmwareJob, { id, command: 'cancel', body: {} })
+    // It may have been asked for it already, without an answer.
+    if (refusal === null) closeAccount(work, id)
+    return refusal
+  },
 
   retry: (work, { id, retrieveAt }) => {
     const { value: state, context } = work.standing(firmwareJob, id)

@@ -10,11 +10,12 @@ import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { UpgradeContext } from '#machines/firmware-upgrade.ts'
 import { openWave } from '#machines/firmware-waves.ts'
 import { pileLink } from '#machines/pile-link.ts'
-import { addressFor, closeFileAccount, openFileAccount } from '../files/account.ts'
+import { addressFor, openFileAccount } from '../files/account.ts'
 import { ownFile } from '../files/firmware-file.ts'
 import { openSession } from '../open-session.ts'
 import { issueCommand } from '../remote/issue.ts'
 import type { Plan, Work } from '../work.ts'
+import { closeAccount } from './account.ts'
 import { accountKey, commandKey, lastJob, nextRequest } from './keys.ts'
 import { takesSigned } from './signed.ts'
 import { fits, isUnderWay, stateIn } from './upgrade.ts'
@@ -82,14 +83,6 @@ function locationOf(work: Work, id: string, { fileAddress, retrieveAt, ...contex
   const account = openFileAccount(work, { job: { kind: 'download', fileId: own.fileId, name: own.name }, until })
   work.setKey(accountKey(id), account)
   return addressFor(own.address, account)
-}
-
-/** Ends the account of a job that fetches nothing more. */
-export function closeAccount(work: Work, id: string): void {
-  const account = work.key(accountKey(id))
-  if (account === null) return
-  closeFileAccount(work, account)
-  work.setKey(accountKey(id), null)
 }
 
 interface Sent extends FirmwareContext {

@@ -10,6 +10,7 @@ import { pileLink } from '#machines/pile-link.ts'
 import { ownFile } from '../files/firmware-file.ts'
 import { must } from '../hold.ts'
 import type { Plan, Work } from '../work.ts'
+import { jobPlans } from './job.ts'
 import { lastJob, nextUpgrade } from './keys.ts'
 
 /** What people do with a firmware upgrade configuration (M17). */
@@ -71,8 +72,7 @@ export const upgradePlans: Plans = {
     if (refusal !== null) return refusal
     // What still waits is not sent any more.
     for (const jobId of jobIds)
-      if (work.standing(firmwareJob, jobId).value === 'Queued')
-        must(work.give(firmwareJob, { id: jobId, command: 'cancel', body: {} }))
+      if (work.standing(firmwareJob, jobId).value === 'Queued') must(jobPlans.cancel(work, { id: jobId }))
     return null
   },
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
 import { fetchFile } from '#tests/support/files.ts'
-import { at, openFleet } from './fleet.ts'
+import { addressIn, at, openFleet } from './fleet.ts'
 
 /** M18 in a world, over real sockets and a real FTP server: a version is ordered, fetched, and proved by a boot. */
 
@@ -15,7 +15,7 @@ describe('the job of a pile', () => {
     expect(call[3]).toMatchObject({ retrieveDate: form.retrieveAt, retries: 1, retryInterval: 60 })
     answer(call, {})
     await until(id, 'Scheduled')
-    const address = /ftp:[^"]+/u.exec(JSON.stringify(call[3]))?.[0] ?? ''
+    const address = addressIn(call)
     for (const word of ['Downloading', 'Downloaded', 'Installing', 'Installed'] as const) {
       if (word === 'Downloaded') expect(await fetchFile(address)).toBe('firmware 2.0')
       await says(word)
@@ -48,11 +48,30 @@ describe('the job of a pile', () => {
   })
 
   it('ends where the pile knows no updates', async () => {
-    const { pile, issued, until } = await openFleet()
-    const { heard, refuse } = await pile()
+    const { pile, issued, state, until } = await openFleet()
+    const { heard, refuse, says } = await pile()
     const id = `${await issued()}.1`
-    refuse(await heard('UpdateFirmware'), 'NotSupported')
+    const call = await heard('UpdateFirmware')
+    refuse(call, 'NotSupported')
     await until(id, 'NotSupported')
+    await expect(fetchFile(addressIn(call))).rejects.toThrow('530')
+    // What it does all the same is no answer to this.
+    await says('Downloading')
+    expect([state(id), state('unasked.1')]).toEqual(['NotSupported', 'Downloading'])
+  })
+
+  it.each(['cancel', 'retire'])('that ends by %s before the pile has answered is fetched no more', async (way) => {
+    const { pile, issued, give, job, pass, state, until } = await openFleet()
+    const { heard } = await pile()
+    const upgrade = await issued()
+    const id = `${upgrade}.1`
+    const address = addressIn(await heard('UpdateFirmware'))
+    pass(30_000)
+    await until(id, 'Queued')
+    expect(await fetchFile(address)).toBe('firmware 2.0')
+    expect(await (way === 'cancel' ? job('cancel', { id }) : give('retire', { id: upgrade }))).toBeNull()
+    expect(state(id)).toBe('Canceled')
+    await expect(fetchFile(address)).rejects.toThrow('530')
   })
 
   it('is over at once where the pile runs the version already', async () => {
@@ -117,7 +136,7 @@ describe('the job of a pile', () => {
     const { pile, issued, pass, stands, until } = await openFleet()
     const { told, heard, answer, says } = await pile()
     const id = `${await issued()}.1`
-    await told()
+    const address = await told()
     await until(id, 'Scheduled')
     // The hour until it is to fetch, two tries of a minute, half an hour.
     pass(HOUR + 2 * MINUTE + 30 * MINUTE - 1)
@@ -129,6 +148,7 @@ describe('the job of a pile', () => {
     await until(id, 'NoReport')
     await says('Idle')
     expect([stands(id)?.value, stands(id)?.context.reason]).toEqual(['InstallationFailed', 'Idle'])
+    await expect(fetchFile(address)).rejects.toThrow('530')
   })
 
   it('asks a pile that has installed for its version when it does not boot', async () => {

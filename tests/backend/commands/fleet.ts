@@ -104,6 +104,9 @@ export async function openFleet(piles: readonly string[] = ['CP1']) {
   }
 }
 
+/** Where a call tells its pile to fetch from. */
+export const addressIn = (call: Heard): string => /ftp:[^"]+/u.exec(JSON.stringify(call[3]))?.[0] ?? ''
+
 async function openPile(station: Station, version: string): Promise<Pile> {
   const boots = async (firmwareVersion: string): Promise<void> => {
     const identity = { chargePointVendor: 'Vendor', chargePointModel: 'Model', firmwareVersion }
@@ -128,7 +131,7 @@ async function openPile(station: Station, version: string): Promise<Pile> {
     async told() {
       const call = await heard('UpdateFirmware')
       answer(call, {})
-      return /ftp:[^"]+/u.exec(JSON.stringify(call[3]))?.[0] ?? ''
+      return addressIn(call)
     },
     async says(...statuses) {
       for (const status of statuses) await station.confirmed('FirmwareStatusNotification', { status })
