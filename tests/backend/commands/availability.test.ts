@@ -212,6 +212,15 @@ describe('a pile that comes back', () => {
     expect(station.frames.filter(([type]) => type === 2)).toEqual([])
   })
 
+  it('is told nothing for a fault, which says neither that it knows nor that it does not', async () => {
+    await closed()
+    await station.close()
+    station = await network.booted()
+    await report('Faulted')
+    await station.confirmed('Heartbeat', {})
+    expect(station.frames.filter(([type]) => type === 2)).toEqual([])
+  })
+
   it('is told what it never heard, whether it boots or not', async () => {
     await wish('Inoperative')
     await station.heard()

@@ -88,6 +88,13 @@ describe('a new password', () => {
     station = await openStation(network.url('CP1'), { authorization: basic(sent.value) })
     await station.confirmed('Heartbeat', {})
     expect(command(commandId)).toBe('EffectObserved')
+    expect(network.wire.filter((line) => line.includes('GetConfiguration'))).toEqual([])
+  })
+
+  it('is drawn however its key is written', async () => {
+    const { sent } = await changed('AUTHORIZATIONKEY', 'what somebody typed', 'Accepted')
+    expect(sent).toEqual({ key: 'AuthorizationKey', value: expect.stringMatching(/^[0-9a-f]{40}$/u) })
+    expect(JSON.stringify(network.world.store.after(0, 10_000))).not.toContain('what somebody typed')
   })
 
   it('that the pile does not take changes nothing', async () => {

@@ -45,7 +45,12 @@ it('refuses what is not filled in, not there, or not given by hand, and leaves n
   const schedule = { chargingRateUnit: 'A', chargingSchedulePeriod: [{ startPeriod: 0, limit: 6 }] }
   const own = { chargingProfileId: 1, stackLevel: 0, chargingProfileKind: 'Relative', chargingSchedule: schedule }
   const profile = { ...own, chargingProfilePurpose: 'TxProfile' }
-  for (const wrong of [{ chargingProfilePurpose: 'TxDefaultProfile' }, { transactionId: 7 }]) {
+  const late = { ...schedule, chargingSchedulePeriod: [{ startPeriod: 10, limit: 6 }] }
+  for (const wrong of [
+    { chargingProfilePurpose: 'TxDefaultProfile' },
+    { transactionId: 7 },
+    { chargingSchedule: late },
+  ]) {
     const payload = { idTag: 'TAG1', chargingProfile: { ...profile, ...wrong } }
     expect(await order({ action: 'RemoteStartTransaction', payload })).toMatchObject({ status: 422 })
   }

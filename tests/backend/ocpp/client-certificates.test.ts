@@ -8,6 +8,7 @@ import { system } from '#contracts/actor.ts'
 import { certificatesMax } from '#contracts/lifecycles/pile-security.ts'
 import { DAY } from '#contracts/durations.ts'
 import { riseTo } from '#backend/commands/secure-pile.ts'
+import { setPassword } from '#backend/ocpp/pile-password.ts'
 import { pileSecurity } from '#machines/pile-security.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { actorOf } from '#tests/support/actors.ts'
@@ -133,6 +134,31 @@ describe('a certificate of an authority that was given', () => {
     await network.world.door.run((work) => work.give(pileSecurity, revoke), null, { ...by, actor: actorOf.OP })
     await refused(shown)
     expect(why()).toEqual(['certificate refused: revoked'])
+  })
+})
+
+describe('a pile with a password', () => {
+  const password = '0123456789abcdef'
+  const authorization = `Basic ${Buffer.from(`CP2:${password}`).toString('base64')}`
+  const stands = () => network.world.store.standing('pile-security', 'CP2')?.value
+  beforeEach(() => setPassword(network.world, { pileId: 'CP2', password }, by))
+
+  it('that shows a certificate beside it is raised by that only when it was asked to be', async () => {
+    const tls = { ca, ...(await enrol(network, 'CP2')) }
+    const enterWithBoth = async () => (await openStation(secureUrl(network, 'CP2'), { authorization, tls })).close()
+    await enterWithBoth()
+    expect(stands()).toBe('Profile2')
+    const raise = { id: 'CP2', command: 'askRaise', body: { profile: 3 } }
+    await network.world.door.run((work) => work.give(pileSecurity, raise), null, { ...by, actor: actorOf.OP })
+    await enterWithBoth()
+    expect(stands()).toBe('Profile3')
+  })
+
+  it('that shows a certificate alone is told what is wrong with that', async () => {
+    const { cert, key } = await foreign.certificate('CP3', operator)
+    const entering = openStation(secureUrl(network, 'CP2'), { tls: { ca, cert, key } })
+    await expect(entering).rejects.toThrow('HTTP 401')
+    expect(why()).toEqual(['certificate refused: another common name'])
   })
 })
 

@@ -39,6 +39,15 @@ describe('wrong passwords', () => {
     expect(guessing.size).toBe(0)
   })
 
+  it('that bring a pause end it when the last of them turns out to be right', () => {
+    const { guessing, failures } = start()
+    failures(2)
+    const last = guessing.begin('CP1', home)
+    expect(guessing.mayTry('CP1', home)).toBe(false)
+    last?.right()
+    expect(guessing.mayTry('CP1', home)).toBe(true)
+  })
+
   it('of one pile pause neither another pile nor the same one elsewhere', () => {
     const { guessing, failures } = start()
     failures(3)
