@@ -50,7 +50,7 @@ test('firmware goes out and comes up, and a log comes in [R0.4.07, R2.3.56, R2.3
     }),
     supplies: [{ kind: 'AC', phases: 3, amps: 32 }],
     identity,
-    transfer: netTransfer,
+    transfer: netTransfer(),
   })
   pile.powerOn()
   try {

@@ -1,8 +1,7 @@
 import { fleet } from '../fleet.ts'
 import type { Fleet } from '../fleet.ts'
 import { realClock } from '../real-clock.ts'
-import { netTransfer } from '../wire/net-transfer.ts'
-import { counted, dialOf, keysOf } from './dial.ts'
+import { counted, dialOf, filesOf, keysOf } from './dial.ts'
 import { finished } from './leave.ts'
 import { options, optionsHelp, pilesOf, tagsOf } from './options.ts'
 import type { Options } from './options.ts'
@@ -61,7 +60,7 @@ function fleetOf(given: Options, counters: Counters): Fleet {
     speed: given.speed,
     rampMs: (given.ramp === 0 ? given.piles / PILES_A_SECOND : given.ramp) * 1000,
     configuration: keysOf(given),
-    transfer: netTransfer,
+    transfer: filesOf(given),
     watch: (event) => counters.count(event),
   })
 }

@@ -3,10 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ChargePoint } from '../charge-point.ts'
 import { random } from '../random.ts'
 import { realClock } from '../real-clock.ts'
-import { netTransfer } from '../wire/net-transfer.ts'
 import { command } from './commands.ts'
 import type { Answer } from './commands.ts'
-import { dialOf, keysOf } from './dial.ts'
+import { dialOf, filesOf, keysOf } from './dial.ts'
 import { options, optionsHelp, pilesOf } from './options.ts'
 import type { Options } from './options.ts'
 
@@ -34,7 +33,7 @@ function pilesFor(given: Options): ReadonlyMap<string, ChargePoint> {
   const dial = dialOf(given)
   const seeds = random(given.seed)
   const configuration = keysOf(given)
-  const build = { clock: realClock, dial, speed: given.speed, configuration, transfer: netTransfer }
+  const build = { clock: realClock, dial, speed: given.speed, configuration, transfer: filesOf(given) }
   return new Map(
     pilesOf(given).map((plan) => [plan.id, new ChargePoint({ ...plan, ...build, random: seeds.fork(plan.id) })]),
   )

@@ -46,7 +46,7 @@ const traffic = fleet({
   firstGapMs: 4 * MINUTE,
   faults: FAULTS,
   rampMs: 2_000,
-  transfer: netTransfer,
+  transfer: netTransfer(),
   configuration: { MeterValueSampleInterval: '10' },
 })
 const sick = traffic.piles.find(({ id }) => id === broken.pileId)

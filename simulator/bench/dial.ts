@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { realClock } from '../real-clock.ts'
 import type { Address } from '../wire/address.ts'
 import { leanWire } from '../wire/lean.ts'
+import { netTransfer } from '../wire/net-transfer.ts'
 import { socketWire } from '../wire/socket.ts'
+import type { Transfer } from '../wire/transfer.ts'
 import type { Dial, Wire } from '../wire/wire.ts'
 import type { Options } from './options.ts'
 
@@ -26,6 +28,9 @@ function addressOf({ url, 'secure-url': secureUrl, password, ca, cert, key }: Op
     ...(cert !== '' && { certificate: (pileId: string) => ({ chain: own(cert, pileId), key: own(key, pileId) }) }),
   }
 }
+
+/** How files come and go: over the network, past the authority that was given. */
+export const filesOf = (given: Options): Transfer => netTransfer(addressOf(given).authority)
 
 /** The configuration keys that were asked for. */
 export const keysOf = ({ interval, profile }: Options): Readonly<Record<string, string>> => ({

@@ -15,7 +15,10 @@ const words = {
   'secure-url': { initial: '', help: 'where piles of profile 2 and 3 dial; by default --url with wss' },
   profile: { initial: 0, help: 'security profile (whitepaper): 1 password, 2 with TLS, 3 certificate' },
   password: { initial: '', help: 'Basic auth; the user is the pile, {id} is replaced' },
-  ca: { initial: '', help: 'PEM file of who vouches for the central system; by default whom Node trusts' },
+  ca: {
+    initial: '',
+    help: 'PEM file of who vouches for the central system and its files; by default whom Node trusts',
+  },
   cert: { initial: '', help: 'PEM file of the piles’ certificate with its chain; {id} is replaced' },
   key: { initial: '', help: 'PEM file of its private key; {id} is replaced' },
   piles: { initial: 10, help: 'how many' },

@@ -19,6 +19,7 @@ const failures: Readonly<Record<TransferFailure, LogStatus>> = {
   refused: 'PermissionDenied',
   'too big': 'UploadFailure',
   unreachable: 'UploadFailure',
+  untrusted: 'UploadFailure',
   unsupported: 'NotSupportedOperation',
 }
 

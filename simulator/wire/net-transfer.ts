@@ -1,18 +1,32 @@
 import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Client, FTPError } from 'basic-ftp'
 import type { Cancel } from '../clock.ts'
+import { exchange, SILENCE_MS } from './http-exchange.ts'
+import type { Exchange } from './http-exchange.ts'
+import { filesTlsOf, isUntrusted } from './tls.ts'
+import { TransferError } from './transfer.ts'
 import type { Transfer, TransferFailure } from './transfer.ts'
 
-/** Files over FTP, FTP with TLS, HTTP and HTTPS; nothing touches a disk. Certificates are checked by Node's own roots. */
-export const netTransfer: Transfer = {
-  fetch: (from, most, done) =>
-    begun(async (signal) => ({ ok: true, content: await fetched(from, most, signal) }) as const, done),
-  store: (to, content, done) =>
-    begun(async (signal) => {
-      await stored(to, content, signal)
-      return { ok: true } as const
-    }, done),
+/**
+ * Files over FTP, FTP with TLS (RFC 4217), HTTP and HTTPS; nothing touches a disk. Servers are trusted for Node's own roots,
+ * and for the authority that vouches for the central system (PEM) when there is one.
+ */
+export function netTransfer(authority?: string): Transfer {
+  const trust = filesTlsOf(authority)
+  return {
+    fetch: (from, most, done) =>
+      begun(async (signal) => ({ ok: true, content: await fetched(from, most, { signal, trust }) }) as const, done),
+    store: (to, content, done) =>
+      begun(async (signal) => {
+        await stored(to, content, { signal, trust })
+        return { ok: true } as const
+      }, done),
+  }
 }
+
+/** What every transfer goes by. */
+type Terms = Pick<Exchange, 'signal' | 'trust'>
 
 /** Runs a transfer until it is over, or broken off from outside. */
 function begun<Success extends { readonly ok: true }>(
@@ -36,37 +50,18 @@ interface Failure {
   readonly failure: TransferFailure
 }
 
-/** A server that says nothing for so long is not there. */
-const SILENCE_MS = 30_000
-
-class TransferError extends Error {
-  override readonly name = 'TransferError'
-  readonly failure: TransferFailure
-
-  constructor(failure: TransferFailure) {
-    super(failure)
-    this.failure = failure
-  }
-}
-
-async function fetched(from: string, most: number, signal: AbortSignal): Promise<Uint8Array> {
+async function fetched(from: string, most: number, terms: Terms): Promise<Uint8Array> {
   const url = urlOf(from)
-  if (isFtp(url)) {
-    const sink = new Sink(most)
-    await withFtp(url, signal, (client) => client.downloadTo(sink, pathOf(url)))
-    return Buffer.concat(sink.chunks)
-  }
-  const { body } = await http(url, { method: 'GET' }, signal)
   const sink = new Sink(most)
-  if (body !== null) await body.pipeTo(Writable.toWeb(sink))
+  if (isFtp(url)) await withFtp(url, terms, (client) => client.downloadTo(sink, pathOf(url)))
+  else await pipeline(await exchange(url, { ...terms, method: 'GET' }), sink)
   return Buffer.concat(sink.chunks)
 }
 
-async function stored(to: string, content: Uint8Array, signal: AbortSignal): Promise<void> {
+async function stored(to: string, content: Uint8Array, terms: Terms): Promise<void> {
   const url = urlOf(to)
-  // A copy is of plain memory, as bodies are wanted.
-  if (!isFtp(url)) await http(url, { method: 'PUT', body: new Uint8Array(content) }, signal)
-  else await withFtp(url, signal, (client) => client.uploadFrom(Readable.from([content]), pathOf(url)))
+  if (isFtp(url)) await withFtp(url, terms, (client) => client.uploadFrom(Readable.from([content]), pathOf(url)))
+  else (await exchange(url, { ...terms, method: 'PUT', body: content })).resume()
 }
 
 function urlOf(text: string): URL {
@@ -81,7 +76,7 @@ const isFtp = ({ protocol }: URL): boolean => protocol.startsWith('ftp')
 /** Paths begin where the login leads to (RFC 1738 §3.2.2). */
 const pathOf = (url: URL): string => decodeURIComponent(url.pathname.slice(1))
 
-async function withFtp(url: URL, signal: AbortSignal, run: (client: Client) => Promise<unknown>): Promise<void> {
+async function withFtp(url: URL, { signal, trust }: Terms, run: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client(SILENCE_MS)
   const close = (): void => client.close()
   signal.addEventListener('abort', close, { once: true })
@@ -92,33 +87,13 @@ async function withFtp(url: URL, signal: AbortSignal, run: (client: Client) => P
       ...(url.username !== '' && { user: decodeURIComponent(url.username) }),
       password: decodeURIComponent(url.password),
       secure: url.protocol === 'ftps:',
+      secureOptions: { ...trust },
     })
     await run(client)
   } finally {
     signal.removeEventListener('abort', close)
     close()
   }
-}
-
-async function http(url: URL, init: RequestInit, signal: AbortSignal): Promise<Response> {
-  const bare = new URL(url)
-  bare.username = ''
-  bare.password = ''
-  const user = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
-  const headers = user === ':' ? {} : { authorization: `Basic ${Buffer.from(user).toString('base64')}` }
-  const response = await fetch(bare, {
-    ...init,
-    headers,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(SILENCE_MS)]),
-  })
-  const refusals = new Map<number, TransferFailure>([
-    [401, 'refused'],
-    [403, 'refused'],
-    [404, 'missing'],
-    [410, 'missing'],
-  ])
-  if (!response.ok) throw new TransferError(refusals.get(response.status) ?? 'broken off')
-  return response
 }
 
 /** Takes so many bytes and no more. */
@@ -148,13 +123,12 @@ function failureOf(cause: unknown): TransferFailure {
   if (cause instanceof TransferError) return cause.failure
   if (cause instanceof FTPError && cause.code === NOT_LOGGED_IN) return 'refused'
   if (cause instanceof FTPError && cause.code === NO_SUCH_FILE) return 'missing'
+  if (isUntrusted(cause)) return 'untrusted'
   return nobodyThere.has(codeOf(cause)) ? 'unreachable' : 'broken off'
 }
 
 const nobodyThere: ReadonlySet<string> = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND'])
 
-/** The system's code of an error, which `fetch` wraps. */
-function codeOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return ''
-  return 'code' in cause && typeof cause.code === 'string' ? cause.code : codeOf(cause.cause)
-}
+/** The system's code of an error. */
+const codeOf = (cause: unknown): string =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : ''

@@ -1,25 +1,31 @@
+import { rootCertificates } from 'node:tls'
 import type { SecureContextOptions } from 'node:tls'
 import type { Address } from './address.ts'
 import type { Access } from './wire.ts'
 
+/** How somebody who dials over TLS goes by it. */
+export type Tls = SecureContextOptions & { readonly rejectUnauthorized: true }
+const strict = { minVersion: 'TLSv1.2', rejectUnauthorized: true } as const
+
 /** TLS of a connection: nothing older than 1.2, the server's name, authority and validity are checked (whitepaper §3). */
-export function tlsOf(
-  address: Address,
-  pileId: string,
-  access: Access | undefined,
-): SecureContextOptions & { rejectUnauthorized: true } {
+export function tlsOf(address: Address, pileId: string, access: Access | undefined): Tls {
   const shared = address.authority === undefined ? [] : [address.authority]
   const authorities = [...shared, ...(access?.authorities ?? [])]
   const proved = access?.profile === 3 ? access.certificate : undefined
   const certificate = proved ?? address.certificate?.(pileId)
   return {
-    minVersion: 'TLSv1.2',
-    rejectUnauthorized: true,
+    ...strict,
     // Without any of its own a pile trusts whom Node trusts.
     ...(authorities.length > 0 && { ca: authorities }),
     ...(certificate !== undefined && { cert: certificate.chain, key: certificate.key }),
   }
 }
+
+/** TLS towards servers of files, which may stand anywhere: whom Node trusts counts beside the authority of the central system. */
+export const filesTlsOf = (authority: string | undefined): Tls => ({
+  ...strict,
+  ...(authority !== undefined && { ca: [...rootCertificates, authority] }),
+})
 
 /** Whether an attempt failed because the server's certificate does not hold (the codes of OpenSSL, and Node's for names). */
 export const isUntrusted = (cause: unknown): boolean =>

@@ -5,10 +5,21 @@ export type TransferFailure =
   | 'bad address'
   | 'unsupported'
   | 'unreachable'
+  | 'untrusted'
   | 'refused'
   | 'missing'
   | 'broken off'
   | 'too big'
+
+export class TransferError extends Error {
+  override readonly name = 'TransferError'
+  readonly failure: TransferFailure
+
+  constructor(failure: TransferFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}
 
 export type Fetched =
   | { readonly ok: true; readonly content: Uint8Array }

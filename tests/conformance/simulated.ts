@@ -68,7 +68,7 @@ export async function simulated(build: Build): Promise<Stage> {
     clock,
     random: random(0),
     dial: underway.following(leanWire(door.address, clock)),
-    transfer: underway.transferring(netTransfer),
+    transfer: underway.transferring(netTransfer()),
     makeRequest: underway.requesting(requests),
     supplies: build.supplies ?? [socket22, socket22],
     configuration: { MeterValueSampleInterval: '60', ...build.configuration },

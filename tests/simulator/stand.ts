@@ -7,6 +7,7 @@ import type { Supply, Vehicle } from '#simulator/vehicle.ts'
 import { virtualClock } from '#simulator/virtual-clock.ts'
 import { memoryTransfer } from '#simulator/wire/memory-transfer.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
+import type { Transfer } from '#simulator/wire/transfer.ts'
 import type { Access } from '#simulator/wire/wire.ts'
 import { central } from './central.ts'
 
@@ -30,6 +31,8 @@ interface Build {
   readonly seed?: number
   /** Takes what the pile proved itself by, each time it dialled. */
   readonly seen?: (Access | undefined)[]
+  /** How files come and go, where it is not in memory. */
+  readonly transfer?: Transfer
   /** Takes the intervals at which a connection was to ping. */
   readonly pings?: number[]
 }
@@ -50,7 +53,7 @@ export function stand(build: Build = {}) {
       return { ...wire(pileId, end, access), pingEvery: (ms) => void pings.push(ms) }
     },
     supplies,
-    transfer: memoryTransfer(clock, files),
+    transfer: build.transfer ?? memoryTransfer(clock, files),
     configuration: {
       MeterValueSampleInterval: '60',
       StopTxnSampledData: 'Energy.Active.Import.Register',
