@@ -273,6 +273,15 @@ describe('drift', () => {
     expect(alarms().filter((one) => one.includes('Drift'))).toEqual([])
   })
 
+  it('is none of a pile that has gone, which has an alarm of its own', async () => {
+    await closed()
+    await report('Available')
+    await station.close()
+    await network.until(() => !network.gateway.isConnected('CP1'))
+    await pass(60_000)
+    expect(alarms().filter((one) => one.includes('Drift'))).toEqual([])
+  })
+
   it('is none where nobody has wished anything', async () => {
     await report('Unavailable')
     await pass(120_000)

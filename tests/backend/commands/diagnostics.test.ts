@@ -152,7 +152,7 @@ describe('an upload fails', () => {
   })
 
   it('when two reminders bring nothing', async () => {
-    const { id } = await promised()
+    const { id, location } = await promised()
     for (const minutes of [15, 5]) {
       network.pass(minutes * MINUTE)
       const { call } = await heard('TriggerMessage')
@@ -164,6 +164,7 @@ describe('an upload fails', () => {
     network.pass(5 * MINUTE)
     await until(id, 'Failed')
     expect(stands(id)?.context.reason).toBe('SILENT')
+    await expect(putFile(location, 'log.zip', 'what happened')).rejects.toThrow('530')
   })
 })
 
@@ -219,10 +220,12 @@ describe('the security log', () => {
     'fails for good with %s',
     async (status) => {
       const id = await request({ type: 2 })
-      answer((await heard('GetLog')).call, { status: 'Accepted', filename: 'security.log' })
+      const { call, location } = await heard('GetLog')
+      answer(call, { status: 'Accepted', filename: 'security.log' })
       await network.until(() => stands(id)?.context.fileName === 'security.log')
       await station.confirmed('LogStatusNotification', { status, requestId: Number(id) })
       expect([shown(id), stands(id)?.context.reason]).toEqual(['-1', status])
+      await expect(putFile(location, 'security.log', 'events')).rejects.toThrow('530')
     },
   )
 
@@ -233,6 +236,18 @@ describe('the security log', () => {
     expect(call[3]).toMatchObject({ vendorId: 'Volt', messageId: 'GetLog' })
     answer(call, { status: 'Accepted', data: 'vendor.log' })
     await network.until(() => stands(id)?.context.fileName === 'vendor.log')
+    await putFile(location, 'vendor.log', 'events')
+    await notify('Uploaded')
+    expect([shown(id), stands(id)?.context.fileBytes]).toEqual(['3', 6])
+  })
+
+  it('may come from a vendor that names no file beforehand', async () => {
+    const id = await request({ type: 2 })
+    refuse((await heard('GetLog')).call, 'NotImplemented')
+    const { call, location } = await heard('DataTransfer')
+    answer(call, { status: 'Accepted' })
+    await station.confirmed('Heartbeat', {})
+    expect(shown(id)).toBe('1')
     await putFile(location, 'vendor.log', 'events')
     await notify('Uploaded')
     expect([shown(id), stands(id)?.context.fileBytes]).toEqual(['3', 6])

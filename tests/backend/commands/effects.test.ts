@@ -67,6 +67,18 @@ describe('an effect', () => {
     await site.until(id, 'EffectObserved')
   })
 
+  it('of what nobody answered is none when its window ends', async () => {
+    const id = await site.issue('UnlockConnector', { connectorId: 1 }, { connectorId: 1 })
+    await site.station.heard()
+    site.network.pass(30_000)
+    await site.until(id, 'TimedOut')
+    site.network.pass(60_000)
+    await site.network.rest()
+    expect(site.state(id)).toBe('TimedOut')
+    site.network.pass(1)
+    await site.until(id, 'NoEffect')
+  })
+
   it('that came before the pile fell silent counts, too', async () => {
     const id = await site.issue('RemoteStartTransaction', { idTag: 'good' })
     await site.station.heard()

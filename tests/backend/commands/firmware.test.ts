@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
+import { issueCommand } from '#backend/commands/remote/issue.ts'
 import { fetchFile } from '#tests/support/files.ts'
 import { addressIn, at, openFleet } from './fleet.ts'
 
 /** M18 in a world, over real sockets and a real FTP server: a version is ordered, fetched, and proved by a boot. */
+
+const isUpdate = (context: unknown): boolean => Object(context).action === 'UpdateFirmware'
 
 describe('the job of a pile', () => {
   it('runs from the order over the file to the boot with the new version [R4.2.36] [R0.4.07]', async () => {
@@ -90,6 +93,36 @@ describe('the job of a pile', () => {
     const { told } = await pile()
     await told()
     await until(id, 'Scheduled')
+  })
+
+  it('waits for the server of its file', async () => {
+    const { pile, issued, rest, state, until, world } = await openFleet()
+    await (await pile()).station.close()
+    const id = `${await issued()}.1`
+    const { ftpUrl } = world.settings
+    Reflect.set(world.settings, 'ftpUrl', null)
+    const { boots, told } = await pile()
+    await rest()
+    expect(state(id)).toBe('Queued')
+    Reflect.set(world.settings, 'ftpUrl', ftpUrl)
+    await boots('1.0')
+    await told()
+    await until(id, 'Scheduled')
+  })
+
+  it('that has not left in its time is taken out of the queue of its pile', async () => {
+    const { pile, issued, pass, run, until, world } = await openFleet()
+    const { station, heard } = await pile()
+    const orders = () => world.store.standings('remote-command').filter(({ context }) => isUpdate(context))
+    const ask = { pileId: 'CP1', connectorId: null, action: 'ClearCache', payload: {}, reason: 'a test' } as const
+    for (const _ of [1, 2]) await run(issueCommand, ask)
+    await heard('ClearCache')
+    const id = `${await issued()}.1`
+    await until(id, 'Sent')
+    pass(30_000)
+    await until(id, 'Queued')
+    expect(orders().map(({ value }) => value)).toEqual(['Canceled'])
+    await station.confirmed('Heartbeat', {})
   })
 
   it('is not sent while somebody charges', async () => {

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { system } from '#contracts/actor.ts'
 import { orderCommand } from '#backend/commands/remote/order.ts'
-import { cancelCommand } from '#backend/commands/remote/run.ts'
+import { issueCommand } from '#backend/commands/remote/issue.ts'
+import { cancelCommand, sendCommand } from '#backend/commands/remote/run.ts'
 import type { Plan } from '#backend/commands/work.ts'
+import { passwordSecrets } from '#backend/ocpp/pile-password.ts'
+import { makeCalls } from '#backend/processes/calls.ts'
+import { standingOf } from '#backend/standing.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
@@ -123,6 +127,22 @@ describe('a command', () => {
     await site.until(id, 'Rejected')
     expect(site.stands(id)?.context).toMatchObject({ late: true, answer: 'UnlockFailed' })
     expect(site.station.frames.filter(([type]) => type === 2)).toHaveLength(1)
+  })
+
+  it('that a crash left without an answer is given up, and not sent again', async () => {
+    const { world, ...network } = await openNetwork()
+    onTestFinished(() => network.close())
+    const station = await network.booted()
+    const wanted = { pileId: 'CP1', connectorId: null, action: 'ClearCache', payload: {}, reason: 'a test' } as const
+    const id = (await world.door.run(issueCommand, wanted, by)).id ?? expect.unreachable()
+    const given = { actor: system('commands'), correlation: 'test' }
+    expect(await world.door.run(sendCommand, { id, messageId: 'lost' }, given)).toBe('sent')
+    const ways = { line: network.gateway, secrets: passwordSecrets(world) }
+    const defects: unknown[] = []
+    onTestFinished(makeCalls(world, ways, (error) => defects.push(error)))
+    await network.until(() => standingOf(world, remoteCommand, id)?.value === 'TimedOut')
+    await station.confirmed('Heartbeat', {})
+    expect([station.frames.filter(([type]) => type === 2), defects]).toEqual([[], []])
   })
 
   it('whose connection is lost has an unknown outcome, and its effect still counts', async () => {

@@ -21,6 +21,16 @@ describe('a cancellation', () => {
     expect(site.stands()).toMatchObject({ value: 'Canceled', context: { outcome: 'CANCELED', fee: 0 } })
   })
 
+  it('comes too late where the driver begins before the pile has agreed', async () => {
+    await site.reserved()
+    await site.cancel()
+    const call = await site.station.heard()
+    await site.start('good', { reservationId: 1 })
+    expect(site.stands()).toMatchObject({ value: 'Finished', context: { outcome: 'USED' } })
+    await site.answer(call, 'Rejected')
+    expect(site.stands()?.value).toBe('Finished')
+  })
+
   it('that the pile rejects is void while the connector says Reserved, and done when it does not', async () => {
     await site.reserved()
     await site.cancel()

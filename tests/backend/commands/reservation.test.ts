@@ -171,6 +171,21 @@ describe('what was reserved', () => {
     expect(site.alarms()).toEqual(['CP1~1~ReservationDrift~1 Clearing'])
   })
 
+  it('of any connector ends when the last one is lost, not before', async () => {
+    await site.request({ connectorId: 0 })
+    await site.called('ReserveNow', 'Accepted')
+    await site.report('Faulted', 1)
+    expect(site.stands()?.value).toBe('Active')
+    await site.report('Unavailable', 2)
+    expect(site.stands()).toMatchObject({ value: 'Canceled', context: { outcome: 'STATION_FAULT' } })
+  })
+
+  it('is left to the pile that reports it', async () => {
+    await site.reserved()
+    await site.station.confirmed('Heartbeat', {})
+    expect(site.station.frames.flatMap((frame) => (frame[0] === 2 ? [frame[2]] : []))).toEqual(['ReserveNow'])
+  })
+
   it('of any connector is used at any, and asked for as connector 0', async () => {
     await site.request({ connectorId: 0 })
     const [, , , payload] = await site.called('ReserveNow', 'Accepted')
@@ -199,6 +214,23 @@ describe('the answer of a pile is overtaken', () => {
     await site.start('other')
     await site.answer(call, 'Accepted')
     expect(site.stands()).toMatchObject({ value: 'Canceled', context: { outcome: 'VIOLATED' } })
+  })
+
+  it('by a charge elsewhere at the pile, which leaves another connector for it', async () => {
+    await site.request({ connectorId: 0 })
+    const call = await site.station.heard()
+    await site.start('other')
+    await site.answer(call, 'Accepted')
+    expect(site.stands()?.value).toBe('Active')
+  })
+
+  it('by the switch of its pile, for which it is given up again', async () => {
+    await site.request()
+    const call = await site.station.heard()
+    await site.network.world.door.run(disable, { kind: 'location', id: 'L1', confirmed: true }, by)
+    expect(site.stands()?.value).toBe('Activating')
+    await site.answer(call, 'Accepted')
+    expect(site.stands()).toMatchObject({ value: 'Canceling', context: { reason: 'STATION_DISABLED' } })
   })
 
   it('by a fault of the connector', async () => {

@@ -42,6 +42,8 @@ const gone = async (): Promise<void> => {
   await site.network.until(() => !site.network.gateway.isConnected('CP1'))
 }
 
+const start = { connectorId: 1, idTag: 'good', meterStart: 0, timestamp: '2026-11-20T08:00:00Z' }
+
 describe('a profile', () => {
   it('is in effect when the pile reports what we expect: the command is done then, not before', async () => {
     await boot()
@@ -190,12 +192,7 @@ describe('a profile', () => {
     await until('Accepted')
     pile.answers = { GetCompositeSchedule: 'silence' }
     await pass(site.network, [pile], 11_000)
-    await pile.station.confirmed('StartTransaction', {
-      connectorId: 1,
-      idTag: 'good',
-      meterStart: 0,
-      timestamp: '2026-11-20T08:00:00Z',
-    })
+    await pile.station.confirmed('StartTransaction', start)
     await until('Sent')
     await gone()
     await until('Pending')
@@ -258,13 +255,11 @@ describe('a limit by hand', () => {
     await boot()
     const wanted = { ...limit, purpose: 'TxProfile' } as const
     expect(await site.run(limitByHand, wanted)).toEqual({ kind: 'idle' })
-    const timestamp = '2026-11-20T08:00:00Z'
-    const start = { connectorId: 1, idTag: 'good', meterStart: 0, timestamp }
     const { transactionId } = await pile.station.confirmed('StartTransaction', start)
     await site.run(limitByHand, wanted)
     await until('Accepted')
     expect([...pile.profiles.values()]).toMatchObject([{ transactionId, chargingProfilePurpose: 'TxProfile' }])
-    await pile.station.confirmed('StopTransaction', { transactionId, meterStop: 1, timestamp })
+    await pile.station.confirmed('StopTransaction', { transactionId, meterStop: 1, timestamp: start.timestamp })
     await site.network.until(() => site.profile('CP1') === undefined)
     expect(pile.heard).not.toContain('ClearChargingProfile')
   })
@@ -273,6 +268,17 @@ describe('a limit by hand', () => {
     const purpose = 'TxDefaultProfile'
     expect(await site.run(limitByHand, { ...limit, purpose, connectorId: 3 })).toEqual({ kind: 'unknown' })
     expect(await site.run(limitByHand, { ...limit, purpose, pileId: 'CP9' })).toEqual({ kind: 'unknown' })
+  })
+
+  it('stays when the pile does not clear it', async () => {
+    await boot()
+    await site.run(limitByHand, { ...limit, purpose: 'TxDefaultProfile' })
+    await until('Accepted')
+    pile.answers = { ClearChargingProfile: { status: 'Unknown' } }
+    const wanted = { pileId: 'CP1', connectorId: null, action: 'ClearChargingProfile', payload: {} } as const
+    await site.run(issueCommand, wanted)
+    await site.network.until(() => commands('ClearChargingProfile').includes('Rejected'))
+    expect(site.states()['CP1']).toBe('Accepted')
   })
 
   it('is gone when a person has it cleared, while the profile of a plan comes back', async () => {
