@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
-import type { ChargePointStatus } from '#contracts/ocpp/1.6/values.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { issueCommand } from '#backend/commands/remote/issue.ts'
 import type { Wanted } from '#backend/commands/remote/issue.ts'
@@ -11,8 +10,8 @@ import type { Standing } from '#machines/lifecycle.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
-import type { Network } from '#tests/backend/ocpp/network.ts'
-import type { Heard, Station } from '#tests/backend/ocpp/station.ts'
+import type { Heard } from '#tests/backend/ocpp/station.ts'
+import { AtPile } from './at-pile.ts'
 
 /** A network in which somebody asks CP1 for things, over a real socket: it is online with two free connectors. */
 
@@ -27,27 +26,7 @@ export async function openAsking(): Promise<Asking> {
   return asking
 }
 
-export class Asking {
-  readonly network: Network
-  #station: Station | null = null
-
-  constructor(network: Network) {
-    this.network = network
-  }
-
-  get station(): Station {
-    return this.#station ?? expect.unreachable()
-  }
-
-  /** CP1 connects and boots. */
-  async comeBack(): Promise<void> {
-    this.#station = await this.network.booted()
-  }
-
-  report(status: ChargePointStatus, connectorId = 1): Promise<unknown> {
-    return this.station.confirmed('StatusNotification', { connectorId, errorCode: 'NoError', status })
-  }
-
+export class Asking extends AtPile {
   async issue<Action extends RemoteActionName>(
     action: Action,
     payload: ToPile[Action]['req'],

@@ -1,8 +1,6 @@
-import { expect } from 'vitest'
 import { system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { ReservationContext } from '#machines/reservation.context.ts'
-import type { ChargePointStatus } from '#contracts/ocpp/1.6/values.ts'
 import { money } from '#contracts/units.ts'
 import { register } from '#backend/commands/register.ts'
 import { requestReservation } from '#backend/commands/reservation/request.ts'
@@ -14,8 +12,8 @@ import { pileEntity } from '#machines/entity.ts'
 import type { Standing } from '#machines/lifecycle.ts'
 import { reservation } from '#machines/reservation.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
-import type { Network } from '#tests/backend/ocpp/network.ts'
-import type { Heard, Station } from '#tests/backend/ocpp/station.ts'
+import type { Heard } from '#tests/backend/ocpp/station.ts'
+import { AtPile } from './at-pile.ts'
 
 /** A network in which connectors are reserved: CP1 is online with two free connectors, a minute costs 0.05 and 23 % tax on top. */
 
@@ -45,35 +43,10 @@ export async function openReserving(): Promise<Reserving> {
   return site
 }
 
-export class Reserving {
-  readonly network: Network
-  #station: Station | null = null
-
-  constructor(network: Network) {
-    this.network = network
-  }
-
-  get station(): Station {
-    return this.#station ?? expect.unreachable()
-  }
-
-  /** CP1 connects and boots. */
-  async comeBack(): Promise<void> {
-    this.#station = await this.network.booted()
-  }
-
-  async goAway(): Promise<void> {
-    await this.station.close()
-    await this.network.until(() => !this.network.gateway.isConnected('CP1'))
-  }
-
+export class Reserving extends AtPile {
   keep(lifecycle: string, id: string, value: object): Promise<unknown> {
     const seed = { actor: system('seed'), correlation: 'seed' }
     return this.network.world.door.run(register, { lifecycle, id, value }, seed)
-  }
-
-  report(status: ChargePointStatus, connectorId = 1): Promise<unknown> {
-    return this.station.confirmed('StatusNotification', { connectorId, errorCode: 'NoError', status })
   }
 
   request(more: Partial<Wanted> = {}) {

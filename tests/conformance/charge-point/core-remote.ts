@@ -6,10 +6,12 @@ import {
   configure,
   connectors,
   needsCable,
+  remoteStart,
   saysOrRefuses,
   silence,
   status,
   stopped,
+  takeCableOut,
   takeOut,
 } from './steps.ts'
 
@@ -36,8 +38,7 @@ export const coreRemote: readonly ChargePointCase[] = [
     async run(bench) {
       const { central, station, tags } = bench
       await configure(bench, 'AuthorizeRemoteTxRequests', 'true')
-      const answer = await central.call('RemoteStartTransaction', { idTag: tags.first, connectorId: 1 })
-      must(answer.status === 'Accepted', 'the remote start is accepted')
+      await remoteStart(bench)
       await central.expect('Authorize', { idTag: tags.first })
       await status(bench, 1, 'Preparing')
       await station.plug(1)
@@ -56,9 +57,7 @@ export const coreRemote: readonly ChargePointCase[] = [
       must(answer.status === 'Accepted', 'the remote stop is accepted')
       const { payload } = await stopped(bench, 'Remote')
       must(payload.transactionId === transactionId, 'it is the transaction that was meant')
-      await status(bench, 1, 'Finishing')
-      await bench.station.unplug(1)
-      await status(bench, 1, 'Available')
+      await takeCableOut(bench)
     },
   },
   {
@@ -127,9 +126,7 @@ export const coreRemote: readonly ChargePointCase[] = [
       await charge(bench)
       await unlock(bench, 1, 'Unlocked')
       await stopped(bench, 'UnlockCommand')
-      await status(bench, 1, 'Finishing')
-      await bench.station.unplug(1)
-      await status(bench, 1, 'Available')
+      await takeCableOut(bench)
     },
   },
   {

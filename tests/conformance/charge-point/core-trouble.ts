@@ -1,6 +1,17 @@
 import { must } from '../case.ts'
 import type { Bench, ChargePointCase } from '../bench.ts'
-import { booted, charge, configure, leave, needsCable, silence, status, stopped, takeOut } from './steps.ts'
+import {
+  booted,
+  charge,
+  configure,
+  leave,
+  needsCable,
+  remoteStart,
+  silence,
+  status,
+  stopped,
+  takeOut,
+} from './steps.ts'
 
 const shared = { profile: 'Core', subject: 'charge-point' } as const
 const RECONNECT_MS = 120_000
@@ -48,8 +59,7 @@ export const coreTrouble: readonly ChargePointCase[] = [
       await configure(bench, 'AuthorizeRemoteTxRequests', 'true')
       central.answering('Authorize', invalid)
       await station.plug(1)
-      const answer = await central.call('RemoteStartTransaction', { idTag: tags.second, connectorId: 1 })
-      must(answer.status === 'Accepted', 'the remote start is accepted')
+      await remoteStart(bench, { idTag: tags.second })
       await central.expect('Authorize', { idTag: tags.second })
       await silence(bench, 'StartTransaction')
     },

@@ -1,6 +1,6 @@
 import { must, NotApplicable } from '../case.ts'
 import type { Bench, ChargePointCase } from '../bench.ts'
-import { charge, configure, connectors, status, takeOut, valueOf } from './steps.ts'
+import { charge, configure, connectors, remoteStart, status, takeOut, valueOf } from './steps.ts'
 
 const shared = { profile: 'Reservation', subject: 'charge-point' } as const
 const RESERVATION = 17
@@ -60,8 +60,7 @@ const used: readonly ChargePointCase[] = [
     async run(bench) {
       const { central, station, tags } = bench
       await reserved(bench)
-      const answer = await central.call('RemoteStartTransaction', { idTag: tags.first, connectorId: 1 })
-      must(answer.status === 'Accepted', 'the remote start is accepted')
+      await remoteStart(bench)
       await status(bench, 1, 'Preparing')
       await station.plug(1)
       await central.expect('StartTransaction', { connectorId: 1, idTag: tags.first, reservationId: RESERVATION })
@@ -115,8 +114,7 @@ const used: readonly ChargePointCase[] = [
       const parentIdTag = 'FAMILY'
       central.answering('Authorize', { idTagInfo: { status: 'Accepted', parentIdTag } })
       await reserved(bench, { parentIdTag })
-      const answer = await central.call('RemoteStartTransaction', { idTag: tags.second, connectorId: 1 })
-      must(answer.status === 'Accepted', 'the remote start is accepted')
+      await remoteStart(bench, { idTag: tags.second })
       await central.expect('Authorize', { idTag: tags.second })
       await station.plug(1)
       await central.expect('StartTransaction', { connectorId: 1, idTag: tags.second, reservationId: RESERVATION })

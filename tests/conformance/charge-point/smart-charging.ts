@@ -1,7 +1,7 @@
 import type { ChargingProfile, ChargingSchedule } from '#contracts/ocpp/1.6/values.ts'
 import { must, NotApplicable } from '../case.ts'
 import type { Bench, ChargePointCase } from '../bench.ts'
-import { charge, status, valueOf } from './steps.ts'
+import { charge, remoteStart, status, valueOf } from './steps.ts'
 
 const shared = { profile: 'SmartCharging', subject: 'charge-point' } as const
 
@@ -272,9 +272,7 @@ export const smartCharging: readonly ChargePointCase[] = [
       await status(bench, 1, 'Preparing')
       const since = time.now()
       const chargingProfile = profile(bench, tx([[0, 8]]))
-      const start = { idTag: tags.first, connectorId: 1, chargingProfile }
-      const answer = await central.call('RemoteStartTransaction', start)
-      must(answer.status === 'Accepted', 'the remote start is accepted')
+      await remoteStart(bench, { chargingProfile })
       await central.expect('StartTransaction', { connectorId: 1, idTag: tags.first })
       await status(bench, 1, 'Charging')
       await says(bench, { since, steps: [[0, 8]] })

@@ -1,3 +1,4 @@
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { ChargePointStatus, StopReason } from '#contracts/ocpp/1.6/values.ts'
 import { must, NotApplicable } from '../case.ts'
 import type { Bench } from '../bench.ts'
@@ -21,6 +22,26 @@ export async function charge(bench: Bench, connectorId = 1, idTag = bench.tags.f
   await central.expect('StartTransaction', { connectorId, idTag })
   await status(bench, connectorId, 'Charging')
   return central.transactionId
+}
+
+/** Begins remotely, for the first card at connector 1 unless told otherwise: it is accepted. */
+export async function remoteStart(
+  { central, tags }: Bench,
+  more: Partial<ToPile['RemoteStartTransaction']['req']> = {},
+): Promise<void> {
+  const answer = await central.call('RemoteStartTransaction', { idTag: tags.first, connectorId: 1, ...more })
+  must(answer.status === 'Accepted', 'the remote start is accepted')
+}
+
+/** Nobody was asked for a card since a mark. */
+export const unasked = ({ central }: Bench, since: number): void =>
+  must(central.heard('Authorize', since).length === 0, 'no Authorize')
+
+/** Connector 1 waits for its cable to be taken out, and is free then. */
+export async function takeCableOut(bench: Bench): Promise<void> {
+  await status(bench, 1, 'Finishing')
+  await bench.station.unplug(1)
+  await status(bench, 1, 'Available')
 }
 
 /** Waits for the end of a transaction for one of these reasons. Local may be left out (§6.53). */

@@ -18,21 +18,7 @@ const pile = { ...rows.pileRow, locationId: 'L1', locationName: 'Warsaw Central'
 const service: Readonly<Record<string, ReturnType<typeof data>>> = {
   '/firmware-service/models': data({ total: 1, list: [{ vendor: 'Volt', model: 'V2', piles: 2 }] }),
   '/device-service/piles': list(rows.pileRow),
-  [`/device-service/piles/${rows.pileRow.id}`]: data({
-    ...pile,
-    address: null,
-    tariff: null,
-    releaseDetection: true,
-    freeVending: false,
-    protocol: 'ocpp1.6',
-    heartbeatInterval: 60,
-    boxSerialNumber: null,
-    iccid: null,
-    imsi: null,
-    meterType: null,
-    meterSerialNumber: null,
-    openAlarms: 0,
-  }),
+  [`/device-service/piles/${rows.pileRow.id}`]: data({ ...pile, ...rows.pileMore }),
   '/diagnostics-service/uploads': list(diagnosticsRow),
   '/diagnostics-service/address': data({ fileAddress: null }),
 }

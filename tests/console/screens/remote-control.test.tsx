@@ -5,7 +5,7 @@ import { pages } from '#contracts/menu.ts'
 import { answeringServer, data } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
 import { english, open } from '../shell/shown.tsx'
-import { connectorRow, pileRow } from './rows.ts'
+import { connectorRow, pileMore, pileRow } from './rows.ts'
 
 /** Remote control: what can be asked of a pile, what goes out for it, and how its end is told (spec §8). */
 
@@ -15,20 +15,6 @@ const word = (key: string): string => english[key] ?? key
 const address = '/equipmentManagement/remoteControl?pile=CP000001'
 
 const running = { id: '82', startedAt: '2026-11-20T08:00:00.000Z', energy: 1_000, power: null, soc: null }
-const details = {
-  address: null,
-  tariff: null,
-  releaseDetection: true,
-  freeVending: false,
-  protocol: 'ocpp1.6',
-  heartbeatInterval: 60,
-  boxSerialNumber: null,
-  iccid: null,
-  imsi: null,
-  meterType: null,
-  meterSerialNumber: null,
-  openAlarms: 0,
-}
 const commandRow = (more: object = {}) => ({
   id: '7',
   status: 'waiting',
@@ -71,7 +57,7 @@ function shows({ status = 'online', session = null, command = {}, readings = [] 
     if (method === 'POST') return data(commandRow())
     if (path === '/device-service/piles') return data({ total: 1, list: [pileRow] })
     if (path === '/device-service/piles/CP000001')
-      return data({ ...pileRow, ...details, status, connectors: [{ ...connectorRow, session }] })
+      return data({ ...pileRow, ...pileMore, status, connectors: [{ ...connectorRow, session }] })
     if (query.get('action') === 'GetConfiguration') return data({ total: readings.length, list: readings })
     const list = wasGiven ? [commandRow(command)] : []
     return data({ total: list.length, list })

@@ -117,11 +117,9 @@ export const connectorRow = {
   session: { id: '82', startedAt, energy: 7_300, power: 11_000, soc: 42 },
 }
 
-/** A pile as its own page shows it. */
-export const pileDetail = {
-  ...pileRow,
-  connectors: [connectorRow],
-  address: 'Aleje Jerozolimskie 54',
+/** What only the page of a pile shows of it. */
+export const pileMore = {
+  address: null,
   tariff: null,
   releaseDetection: true,
   freeVending: false,
@@ -134,6 +132,9 @@ export const pileDetail = {
   meterSerialNumber: null,
   openAlarms: 0,
 }
+
+/** A pile as its own page shows it. */
+export const pileDetail = { ...pileRow, ...pileMore, connectors: [connectorRow], address: 'Aleje Jerozolimskie 54' }
 
 const exchange = { messageId: 'm1', action: 'Authorize', connectorId: null, latency: 12, errorCode: null, lost: 0 }
 const said = (text: string) => ({ text, length: text.length })
