@@ -1,3 +1,4 @@
+import { system } from '#contracts/actor.ts'
 import { higherProfiles } from '#contracts/lifecycles/pile-security.ts'
 import type { HigherProfile, SecurityFact, securityForms } from '#contracts/lifecycles/pile-security.ts'
 import { missingFor, pileSecurity } from '#machines/pile-security.ts'
@@ -54,9 +55,9 @@ export const followSecurity: Follower = (work, { about, fate }) => {
   if (isRefused || fate.kind === 'expired' || fate.kind === 'cancelled') dropProfile(work, { pileId: about.id })
 }
 
-/** The pile did not take the profile it was asked for. Nothing asked, nothing dropped. */
+/** The pile did not take the profile it was asked for, or somebody took that back. Nothing asked, nothing dropped. */
 const dropProfile: Plan<OfPile, void> = (work, { pileId }) => {
-  work.give(pileSecurity, { id: pileId, command: 'dropRaise', body: {} })
+  work.give(pileSecurity, { id: pileId, command: 'dropRaise', body: {}, as: system('security') })
 }
 
 /** Another password is the only one. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
 import { orderCommand } from '#backend/commands/remote/order.ts'
+import { cancelCommand } from '#backend/commands/remote/run.ts'
 import { riseTo } from '#backend/commands/secure-pile.ts'
 import { passwordsOf, setPassword } from '#backend/ocpp/pile-password.ts'
 import { standingOf } from '#backend/standing.ts'
@@ -36,6 +37,10 @@ async function change(key: string, value: string) {
   const order = { pileId: 'CP1', connectorId: null, action: 'ChangeConfiguration', payload: { key, value } } as const
   return network.world.door.run(orderCommand, { ...order, reason: null, ip: '192.0.2.1' }, by)
 }
+const clearCache = () => {
+  const order = { pileId: 'CP1', connectorId: null, action: 'ClearCache', payload: {}, reason: 'a test' } as const
+  return network.world.door.run(orderCommand, { ...order, ip: '192.0.2.1' }, by)
+}
 async function changed(key: string, value: string, status: string) {
   const ordered = await change(key, value)
   const [, id, , sent] = await station.heard()
@@ -57,6 +62,29 @@ describe('a higher profile', () => {
     const { sent } = await changed('SecurityProfile', '2', status)
     expect(sent).toEqual({ key: 'SecurityProfile', value: '2' })
     expect(asked()).toBe(waited)
+  })
+
+  it('that never left is not waited for any more', async () => {
+    // Each is waited for half a minute, and a command waits for a minute.
+    for (const _ of [1, 2, 3]) expect(await clearCache()).toMatchObject({ kind: 'issued' })
+    await station.heard()
+    const ordered = await change('SecurityProfile', '2')
+    const commandId = ordered.kind === 'issued' ? ordered.id : expect.unreachable()
+    expect(asked()).toBe(2)
+    network.pass(30_000)
+    await station.heard()
+    network.pass(30_001)
+    await network.until(() => command(commandId) === 'Expired')
+    expect(asked()).toBeNull()
+  })
+
+  it('that was taken back is not waited for any more', async () => {
+    await clearCache()
+    await station.heard()
+    const ordered = await change('SecurityProfile', '2')
+    const id = ordered.kind === 'issued' ? ordered.id : expect.unreachable()
+    expect(await network.world.door.run(cancelCommand, { id }, by)).toBeNull()
+    expect(asked()).toBeNull()
   })
 
   it('that the pile has already is not asked for', async () => {
