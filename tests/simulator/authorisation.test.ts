@@ -116,6 +116,14 @@ describe('a tag that is listed', () => {
     expect(pile.connectors.map(({ transaction }) => transaction?.idTag ?? null)).toEqual([null, 'NOBODY'])
   })
 
+  it('that is blocked is kept out where offline nobody is known and everybody is let in', () => {
+    const { charging, pile } = listed({ LocalAuthorizeOffline: 'false', AllowOfflineTxForUnknownId: 'true' })
+    pile.drop()
+    charging(1, 'BAD')
+    charging(2, 'NOBODY')
+    expect(pile.connectors.map(({ transaction }) => transaction?.idTag ?? null)).toEqual([null, 'NOBODY'])
+  })
+
   it.each([
     ['true', true],
     ['false', false],

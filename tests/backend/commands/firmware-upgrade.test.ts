@@ -66,6 +66,22 @@ describe('signed firmware', () => {
     await until(id, 'DownloadFailed')
     expect(stands(id)?.context.reason).toBe('InvalidCertificate')
   })
+
+  it('is asked for under another number when it is tried again, and what is said of the first is not about it', async () => {
+    const { call, answer, give, heard, id, job, notify, state, until } = await ordered()
+    answer(call, { status: 'InvalidCertificate' })
+    await until(id, 'DownloadFailed')
+    expect(await job('retry', { id, retrieveAt: instant(at + DAY) })).toBeNull()
+    expect(await give('resumeWave', { id: id.replace('.1', '') })).toBeNull()
+    const again = await heard('SignedUpdateFirmware')
+    expect(again[3]).toMatchObject({ requestId: 2 })
+    answer(again, { status: 'Accepted' })
+    await until(id, 'Scheduled')
+    await notify('Downloading', 1)
+    expect(state(id)).toBe('Scheduled')
+    await notify('Downloading', 2)
+    expect(state(id)).toBe('Downloading')
+  })
 })
 
 describe('an upgrade', () => {

@@ -125,6 +125,17 @@ describe('a reservation ahead', () => {
     expect(site.stands()?.value).toBe('Finished')
   })
 
+  it.each([
+    ['is reserved itself', (): Promise<unknown> => site.request({ idTag: 'other', connectorId: 2, ...inAnHour })],
+    ['is of another kind', () => site.keepConnectors(['IEC2', 'GBT1'])],
+  ])('does not move to a connector that %s', async (_, prepare) => {
+    await site.request(inAnHour)
+    await prepare()
+    await site.report('Preparing')
+    await site.pass(60 * MINUTE)
+    expect(site.stands()).toMatchObject({ value: 'Canceled', context: { outcome: 'NOT_AVAILABLE', fee: 0 } })
+  })
+
   it('ends for nothing where no connector is free at its start', async () => {
     await site.request(inAnHour)
     await site.report('Preparing', 1)

@@ -228,6 +228,7 @@ describe('the answer of a pile is overtaken', () => {
     await site.request()
     const call = await site.station.heard()
     await site.network.world.door.run(disable, { kind: 'location', id: 'L1', confirmed: true }, by)
+    await site.network.rest()
     expect(site.stands()?.value).toBe('Activating')
     await site.answer(call, 'Accepted')
     expect(site.stands()).toMatchObject({ value: 'Canceling', context: { reason: 'STATION_DISABLED' } })

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { ReservationContext } from '#machines/reservation.context.ts'
@@ -47,6 +48,13 @@ export class Reserving extends AtPile {
   keep(lifecycle: string, id: string, value: object): Promise<unknown> {
     const seed = { actor: system('seed'), correlation: 'seed' }
     return this.network.world.door.run(register, { lifecycle, id, value }, seed)
+  }
+
+  /** CP1 has connectors of these kinds. */
+  keepConnectors(standards: readonly string[]): Promise<unknown> {
+    const { context } = standingOf(this.network.world, pileEntity, 'CP1') ?? expect.unreachable()
+    const connectors = context.connectors.map((one, at) => ({ ...one, standard: standards[at] }))
+    return this.keep('pile', 'CP1', { ...context, connectors })
   }
 
   request(more: Partial<Wanted> = {}) {

@@ -2,7 +2,7 @@ import { createPublicKey, X509Certificate } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { millis } from '#contracts/units.ts'
 import { criticalEvents, techInfoLength } from '#contracts/lifecycles/pile-security.ts'
-import { DAY } from '#contracts/durations.ts'
+import { DAY, HOUR } from '#contracts/durations.ts'
 import { openAuthority, renewalOf } from '#backend/ocpp/authority.ts'
 import { openStore } from '#backend/store/store.ts'
 import { realClock } from '#backend/clock.ts'
@@ -93,6 +93,8 @@ describe('a signing request', () => {
     const { serialNumber, notAfter, commonName } = Object(fact?.data)
     expect([serialNumber, commonName]).toEqual([leaf?.serialNumber, 'CP1'])
     expect(leaf?.validToDate.toISOString()).toBe(notAfter)
+    // A pile whose clock is late must be able to use it at once.
+    expect(leaf?.validToDate.getTime()).toBe((leaf?.validFromDate.getTime() ?? 0) + 365 * DAY + HOUR)
     expect(millis(notAfter) - millis(renewalOf(notAfter))).toBe(30 * DAY)
   })
 
