@@ -1,14 +1,25 @@
 import type { Actor } from '#contracts/actor.ts'
 import { DAY } from '#contracts/durations.ts'
 import { instant, money } from '#contracts/units.ts'
-import { draftPlan } from '../commands/balancing/plans.ts'
+import { activatePlan, draftPlan } from '../commands/balancing/plans.ts'
 import { putUnderSwitch } from '../commands/switch.ts'
 import { openWallet, topUp } from '../commands/top-up.ts'
 import { saveList } from '../commands/offline-list/save.ts'
 import { admit } from '../commands/watch-debt.ts'
 import type { World } from '../world.ts'
 import { tellHistory } from './history.ts'
-import { cardOf, customerOf, eveningPeak, groups, lists, locations, people, piles, tariffs } from './network.ts'
+import {
+  cardOf,
+  customerOf,
+  draftedPlan,
+  groups,
+  lists,
+  locations,
+  people,
+  piles,
+  plansInForce,
+  tariffs,
+} from './network.ts'
 import { teller } from './teller.ts'
 import type { Teller } from './teller.ts'
 import type { PastClock } from './past-clock.ts'
@@ -22,7 +33,7 @@ export async function tellDemo(world: World, past: PastClock): Promise<void> {
   if (world.store.standing('charging-session', '1') !== null) return
   past.set(past.real.now() - DAYS * DAY)
   await tellNetwork(told)
-  await tellPlan(told)
+  await tellPlans(told)
   await tellPeople(told)
   await tellLists(told)
   await tellHistory(told, past)
@@ -45,9 +56,13 @@ async function tellNetwork({ keep, run }: Teller): Promise<void> {
   }
 }
 
-/** A plan that somebody has drafted and not put in force yet. */
-async function tellPlan({ run, world }: Teller): Promise<void> {
-  if (world.store.standing('balancing-plan', '1') === null) await run(draftPlan, eveningPeak, keeper)
+async function tellPlans({ run, world }: Teller): Promise<void> {
+  for (const [index, about] of [draftedPlan, ...plansInForce].entries()) {
+    const id = String(index + 1)
+    if (world.store.standing('balancing-plan', id) === null) await run(draftPlan, about, keeper)
+    const isDraft = world.store.standing('balancing-plan', id)?.value === 'Draft'
+    if (isDraft && about !== draftedPlan) await run(activatePlan, { id }, keeper)
+  }
 }
 
 /** The last two have next to nothing in their wallets, so that a payment fails now and then. */

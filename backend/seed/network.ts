@@ -60,20 +60,25 @@ export const locations: Readonly<Record<string, Location>> = {
   },
 }
 
-/** The house needs its power itself in the evening. */
-export const eveningPeak: PlanDescription = {
+const daily = { repeat: 'Daily', priority: 1, validFrom: null, validTo: null } as const
+
+/** The house needs its power itself in the evening: somebody has drafted this and not put it in force yet. */
+export const draftedPlan: PlanDescription = {
+  ...daily,
   name: 'Evening peak',
   locationId: 'L1',
-  repeat: 'Daily',
-  priority: 1,
-  validFrom: null,
-  validTo: null,
   slots: [
     { fromMinute: 0, power: power(120_000) },
     { fromMinute: 17 * 60, power: power(60_000) },
     { fromMinute: 21 * 60, power: power(120_000) },
   ],
 }
+
+/** Where cars would take more than the grid gives. */
+export const plansInForce: readonly PlanDescription[] = [
+  { ...daily, name: 'Grid connection', locationId: 'L2', slots: [{ fromMinute: 0, power: power(360_000) }] },
+  { ...daily, name: 'Shared feeder', locationId: 'L4', slots: [{ fromMinute: 0, power: power(103_000) }] },
+]
 
 const common = {
   version: 1,

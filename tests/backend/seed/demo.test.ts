@@ -37,6 +37,11 @@ it('tells the past in the past, in order, and is at the present again', async ()
   expect(clock.now()).toBe(clock.real.now())
 })
 
+it('has a plan in force where cars would take more than the grid gives, and one to try', async () => {
+  const { world } = await demo()
+  expect(world.store.standings('balancing-plan').map(({ value }) => value)).toEqual(['Draft', 'Active', 'Active'])
+})
+
 it('leaves a demo that is there as it is', async () => {
   const { world, clock } = await demo()
   const before = world.store.position()
