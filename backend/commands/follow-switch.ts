@@ -40,8 +40,11 @@ const isOnline = (work: Work, pileId: string): boolean =>
 
 /** It stands as it was asked to once every pile that can be reached has answered; later answers shorten the list. */
 function acknowledge(work: Work, id: string): void {
-  const unheard = pilesOf(work, id).filter((pileId) => isUnheardBy(work, pileId))
-  const isWaiting = ['Disabling', 'Enabling'].includes(work.standing(enablement, id).value)
+  const { value, context } = work.standing(enablement, id)
+  const isWaiting = value === 'Disabling' || value === 'Enabling'
+  // At rest nothing is added to the list: most of what piles say is looked at no further, whatever the location's size.
+  if (!isWaiting && (value === 'New' || context.pending.length === 0)) return
+  const unheard = (isWaiting ? pilesOf(work, id) : context.pending).filter((pileId) => isUnheardBy(work, pileId))
   const silent = isWaiting ? unheard.filter((pileId) => isOnline(work, pileId)) : []
   const pending = unheard.filter((pileId) => !silent.includes(pileId))
   work.give(enablement, { id, command: 'acknowledge', body: { silent: silent.length, pending }, as: switches })

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { acknowledgePile } from '#backend/commands/follow-switch.ts'
+import { putUnderSwitch } from '#backend/commands/switch.ts'
+import type { Plan, Work } from '#backend/commands/work.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { standingOf } from '#backend/standing.ts'
+import { actorOf } from '#tests/support/actors.ts'
+import { openSite, PILE } from '#tests/support/network.ts'
+
+/** What a pile that comes or goes costs must not grow with its location: thousands come back at once after a restart. */
+
+/** Runs a plan and counts what it has looked at. */
+const counted =
+  <Input>(plan: Plan<Input, unknown>, looks: { count: number }): Plan<Input, void> =>
+  (work, input) => {
+    const seeing: Work = new Proxy(work, {
+      get(target, key) {
+        if (key === 'standing' || key === 'key') looks.count += 1
+        const value: unknown = Reflect.get(target, key)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    plan(seeing, input)
+  }
+
+it('looks at as little for a pile of a hundred as for a lone one when it goes', async () => {
+  const site = await openSite()
+  const looksOf = async (): Promise<number> => {
+    const looks = { count: 0 }
+    await site.told.run(counted(acknowledgePile, looks), { pileId: PILE }, actorOf.SYS)
+    return looks.count
+  }
+  const alone = await looksOf()
+  const known = standingOf(site.world, pileEntity, PILE)?.context
+  for (let number = 2; number <= 100; number += 1) {
+    await site.told.keep('pile', `PILE${number}`, { ...known, name: `PILE${number}` })
+    await site.told.run(putUnderSwitch, { kind: 'pile', id: `PILE${number}` }, actorOf.SYS)
+  }
+  expect(alone).toBeGreaterThan(0)
+  expect(await looksOf()).toBe(alone)
+})
