@@ -118,6 +118,8 @@ async function benchReturn(
   const goal = (atMost: number) => ({ goal: { of: 'value', atMost } as const })
   report({ name: `fleet.return.${piles}`, unit: 's until all are back', values: [seconds], ...goal(30) })
   report({ name: `fleet.return.answer.p99.${piles}`, unit: 'ms', values: [p99], ...goal(250) })
+  const { rssBytes } = await child.ask({ collect: true })
+  report({ name: `fleet.return.memory.${piles}`, unit: 'MiB in all', values: [rssBytes / KIB / KIB], ...goal(600) })
   await load.end()
   await child.end()
 }
