@@ -24,6 +24,8 @@ export const line = style({
   padding: `${space.x2} 0`,
   borderBottom: `1px solid ${color.line}`,
 })
+/** A value with what can be done about it. */
+export const beside = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x3 })
 /** What would be cut off in one line of a table, in as many as it takes; nothing breaks within itself. */
 export const wrapped = style({
   display: 'flex',

@@ -27,10 +27,10 @@ export function FreeVending({ data }: Of): ReactElement {
   const mayChange = flatten(menu).some(({ url }) => url === pages.piles.url)
   const opens = { kind: 'dialog', isOpen: isAsked } as const
   return (
-    <span className={css.line}>
+    <span className={css.beside}>
       {text(data.freeVending ? 'device.freeVending.on' : 'device.freeVending.off')}
       {mayChange ? (
-        <Button kind="ghost" size="small" opens={opens} onPress={() => ask(true)}>
+        <Button size="small" opens={opens} onPress={() => ask(true)}>
           {text(data.freeVending ? 'device.freeVending.end' : 'device.freeVending.begin')}
         </Button>
       ) : null}

@@ -61,10 +61,10 @@ function Line({ row }: { readonly row: CommandRow }): ReactElement {
   return (
     <li className={css.line}>
       <span>{text(`remote.action.${row.action}`)}</span>
-      <CommandState status={row.status} />
-      <span className={css.grow} />
-      <Outcome row={row} />
       <Age at={row.issuedAt} />
+      <span className={css.grow} />
+      <CommandState status={row.status} />
+      <Outcome row={row} />
     </li>
   )
 }
