@@ -3,6 +3,7 @@ import { roleOf } from '#contracts/actor.ts'
 import { alarmCodes } from '#contracts/lifecycles/alarm.ts'
 import { Implausibility } from '#contracts/lifecycles/charge-record.ts'
 import { AuthorizationStatus, stopReasons } from '#contracts/lifecycles/charging-session.ts'
+import { SecurityProfile, ownEvents, whitepaperEvents } from '#contracts/lifecycles/pile-security.ts'
 import type { Fact } from '#contracts/fact.ts'
 import { energy, money, power } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
@@ -14,6 +15,7 @@ import type { Speak } from '../intl/text.ts'
 import type { Text } from '../kit/text.ts'
 import type { TimelineEntry } from '../kit/timeline.tsx'
 import { percent } from './percent.ts'
+import { statusOf } from './security-words.ts'
 
 /** Facts as sentences: what happened, with what figures, who did it and why. Pure, so that every fact can be tried. */
 
@@ -141,6 +143,12 @@ const authorization = said((value, text) => {
   return status === undefined ? value : text(`authorization.${status}`)
 })
 
+/** Our words for the events that have a meaning everywhere; what else a pile calls them. */
+const securityEvent = said((value, text) => {
+  const name = wordOf([...whitepaperEvents, ...ownEvents], value)
+  return name === undefined ? value : text(`pileSecurity.type.${name}`)
+})
+
 /** What is worth saying of a fact's data, by field, in this order. */
 const tellers: Readonly<Record<string, Teller>> = {
   status: (value, speaker, data) =>
@@ -149,6 +157,11 @@ const tellers: Readonly<Record<string, Teller>> = {
       : authorization(value, speaker, data),
   errorCode: fault,
   code: (value, speaker, data) => fault(value, speaker, data) ?? counted(String)(value, speaker, data),
+  type: (value, speaker, data) => ('techInfo' in data ? securityEvent(value, speaker, data) : null),
+  profile: (value, { text }) => {
+    const profile = SecurityProfile.literals.find((one) => one === value)
+    return profile === undefined ? null : text(`state.pile-security.${statusOf(profile)}`)
+  },
   idTag: words,
   authorization,
   vendor: words,

@@ -128,6 +128,24 @@ describe('the history of a thing', () => {
     expect(newest).toMatchObject({ sentence: 'Status reported · Finishing', tone: 'attention', isIrregular: true })
   })
 
+  it('says which security event it was, and what a connection proved', () => {
+    const notice = (type: string) => ({
+      type: 'security.noticed',
+      data: { type, techInfo: null, reportedAt: null },
+      by: pile('CP1'),
+    })
+    const facts = stream('pile-security', [
+      { type: 'security.raised', data: { profile: 2 } },
+      notice('TamperDetectionActivated'),
+      notice('OutOfPaper'),
+    ])
+    expect(entriesOf(facts, english).map(({ sentence }) => sentence)).toEqual([
+      'Security event · OutOfPaper',
+      'Security event · Tampering detected',
+      expect.stringMatching(/ · Profile 2/u),
+    ])
+  })
+
   it('says a reason that has words in words, and leaves what a person wrote', () => {
     expect(reasonText('EVDisconnected', english.text)).toBe('Vehicle disconnected')
     expect(reasonText('meterReset', english.text)).toBe('Meter ran backwards')
