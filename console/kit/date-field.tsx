@@ -44,7 +44,6 @@ function Control(props: DateFieldProps & { readonly wiring: FieldWiring }): Reac
   const { label, value, onChange, zone, wiring } = props
   const ref = useRef<HTMLSpanElement>(null)
   const [date, setDate] = useState(() => dateOf(value))
-  const [seen, setSeen] = useState(value)
   const placeholders = usePlaceholders()
   const clock = `${wiring.id}-zone`
   const shared = {
@@ -61,15 +60,7 @@ function Control(props: DateFieldProps & { readonly wiring: FieldWiring }): Reac
     shouldForceLeadingZeros: true,
   })
   const standing = textOf(state.segments, placeholders)
-  if (seen !== value) {
-    setSeen(value)
-    if (value !== standing) setDate(dateOf(value))
-  }
-  // Only what is filled in here is told; what comes from outside is not told back.
-  const tell = useEffectEvent((text: string) => {
-    if (text !== value) onChange(text)
-  })
-  useEffect(() => tell(standing), [standing])
+  useTold({ value, onChange, standing, take: (text) => setDate(dateOf(text)) })
   const { fieldProps } = useDateField(
     {
       ...shared,
@@ -101,6 +92,31 @@ function Control(props: DateFieldProps & { readonly wiring: FieldWiring }): Reac
       <DateCalendar label={label} date={date} onPick={setDate} />
     </span>
   )
+}
+
+interface Telling extends Pick<DateFieldProps, 'value' | 'onChange'> {
+  readonly standing: string
+  readonly take: (text: string) => void
+}
+
+/**
+ * Tells what is filled in here, and takes what comes from outside. What was told comes back, perhaps later than the next
+ * digit was typed: it is known again and takes nothing back.
+ */
+function useTold({ value, onChange, standing, take }: Telling): void {
+  const told = useRef<readonly string[]>([])
+  const tell = useEffectEvent((text: string) => {
+    if (text === (told.current.at(-1) ?? value)) return
+    told.current = [...told.current, text]
+    onChange(text)
+  })
+  const hear = useEffectEvent((text: string) => {
+    const isOurs = told.current.includes(text)
+    told.current = isOurs ? told.current.slice(told.current.indexOf(text) + 1) : []
+    if (!isOurs && text !== standing) take(text)
+  })
+  useEffect(() => hear(value), [value])
+  useEffect(() => tell(standing), [standing])
 }
 
 interface SegmentProps {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
@@ -74,6 +74,42 @@ test('a day is picked from the calendar with the keyboard; focus comes back', as
   expect(last()).toBe('2026-11-28 09:05:07')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(opener)
+})
+
+test('a form that is slow to follow takes back nothing of what is typed meanwhile', async () => {
+  const late: (() => void)[] = []
+  function Late(): ReactElement {
+    const [value, setValue] = useState('')
+    const follow = (next: string): void => void late.push(() => setValue(next))
+    return <DateField label="Retrieve at" value={value} zone="Europe/Warsaw" onChange={follow} />
+  }
+  show(<Late />)
+  await person.click(part('year'))
+  await person.keyboard('20261120090507')
+  expect(late.length).toBeGreaterThan(3)
+  for (const step of late) act(step)
+  expect(screen.getByRole('group', { name: 'Retrieve at' }).textContent).toContain('2026-11-20')
+  expect(part('second').textContent).toBe('07')
+})
+
+test('what the form says of itself stands in the field', async () => {
+  function Told(): ReactElement {
+    const [value, setValue] = useState('2026-11-20 09:05:07')
+    return (
+      <>
+        <DateField label="Retrieve at" value={value} zone="Europe/Warsaw" onChange={setValue} />
+        <button type="button" onClick={() => setValue('2027-01-02 03:04:05')}>
+          Next year
+        </button>
+      </>
+    )
+  }
+  show(<Told />)
+  await person.click(part('minute'))
+  await person.keyboard('30')
+  await person.click(screen.getByRole('button', { name: 'Next year' }))
+  expect(screen.getByRole('group', { name: 'Retrieve at' }).textContent).toContain('2027-01-02')
+  expect(part('minute').textContent).toBe('04')
 })
 
 test('a day has no time of day, and its problem is told by every part', async () => {
