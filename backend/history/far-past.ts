@@ -65,6 +65,8 @@ class FarPast implements History {
   /** The look that the worker has not answered. */
   #look: number | null = null
   #looking: (() => void) | null = null
+  /** Another look was due before the worker had answered the last. */
+  #isDue = false
 
   constructor(options: HistoryOptions) {
     this.#options = options
@@ -128,7 +130,7 @@ class FarPast implements History {
       this.#look = null
       this.#isCatchingUp &&= told.mayBeMore
     } else this.#isCatchingUp ||= isRefused
-    if (this.#isCatchingUp) this.#lookNow()
+    if (this.#isCatchingUp || (this.#isDue && this.#look === null)) this.#lookNow()
     else if (told.mayBeMore) this.#lookSoon()
     if (told.ok) waiting?.resolve(told.answer)
     else waiting?.reject(told.error === null ? new Incomplete(MAKING) : new Unanswerable(told.error))
@@ -140,7 +142,9 @@ class FarPast implements History {
   }
 
   #lookNow(): void {
-    if (!this.#isOver) this.#look ??= this.#send(null)
+    if (this.#isOver || this.#look !== null) return
+    this.#isDue = false
+    this.#look = this.#send(null)
   }
 
   #lookSoon(): void {
@@ -149,6 +153,7 @@ class FarPast implements History {
       this.#looking = null
       const isBusy = this.#facts >= BUSY_FACTS
       this.#facts = 0
+      this.#isDue = !isBusy
       if (isBusy) this.#lookSoon()
       else this.#lookNow()
     })
