@@ -1,12 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
-import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { Dialog } from './dialog.tsx'
+import { DialogFailure, DialogFoot } from './dialog-parts.tsx'
 import * as css from './dialog.css.ts'
 import { useHoldBack } from './hold-back.ts'
 import { isMoment } from './filter.ts'
-import { Icon } from './icon.tsx'
 import { useProblemFocus } from './problem-focus.ts'
 import { Select } from './select.tsx'
 import type { Choice } from './select.tsx'
@@ -76,19 +75,16 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
     else pointOut()
   }
   const footer = (
-    <>
-      <Button onPress={props.onClose} takesFocus={fields.length === 0}>
-        {props.dismiss ?? text('kit.cancel')}
-      </Button>
-      <Button
-        kind={kind}
-        onPress={confirm}
-        isPending={isPending}
-        reason={needsLive ? (holdBack ?? undefined) : undefined}
-      >
-        {props.confirm}
-      </Button>
-    </>
+    <DialogFoot
+      confirm={props.confirm}
+      kind={kind}
+      isPending={isPending}
+      reason={needsLive ? (holdBack ?? undefined) : undefined}
+      dismiss={props.dismiss}
+      startsSafe={fields.length === 0}
+      onConfirm={confirm}
+      onClose={props.onClose}
+    />
   )
   return (
     <Dialog role="alertdialog" title={props.title} onClose={props.onClose} isDirty={isDirty} footer={footer}>
@@ -105,12 +101,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
           />
         ))}
       </div>
-      {props.failure === undefined || props.failure === null ? null : (
-        <div className={css.failure} role="alert">
-          <Icon name="warning" />
-          {props.failure}
-        </div>
-      )}
+      <DialogFailure failure={props.failure} />
     </Dialog>
   )
 }

@@ -10,12 +10,11 @@ import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { DialogFailure, DialogFoot } from '../kit/dialog-parts.tsx'
 import * as dialog from '../kit/dialog.css.ts'
 import { useHoldBack } from '../kit/hold-back.ts'
-import { Icon } from '../kit/icon.tsx'
 import { Select } from '../kit/select.tsx'
 import { TextField } from '../kit/text-field.tsx'
-import { useText as useAnyText } from '../kit/text.ts'
 import { tellSuccess } from '../state/notices.ts'
 import * as css from './edit-limits.css.ts'
 import { circuitsMax, formOfLoad, loadOf, withCircuit, withoutCircuit } from './load-form.ts'
@@ -30,7 +29,6 @@ export interface EditLimitsProps {
 /** Says what a location can take and through which circuits. A refusal says which rule forbids it. */
 export function EditLimits({ detail, onClose }: EditLimitsProps): ReactElement {
   const text = useText()
-  const anyText = useAnyText()
   const failureText = useFailureText()
   const holdBack = useHoldBack()
   const [first] = useState(() =>
@@ -60,12 +58,13 @@ export function EditLimits({ detail, onClose }: EditLimitsProps): ReactElement {
     if (told.load !== null) order.give({})
   }
   const footer = (
-    <>
-      <Button onPress={onClose}>{anyText('kit.cancel')}</Button>
-      <Button kind="primary" isPending={order.isPending} reason={holdBack ?? undefined} onPress={send}>
-        {text('limits.save')}
-      </Button>
-    </>
+    <DialogFoot
+      confirm={text('limits.save')}
+      isPending={order.isPending}
+      reason={holdBack ?? undefined}
+      onConfirm={send}
+      onClose={onClose}
+    />
   )
   const parts = { form, setForm, problems }
   return (
@@ -80,12 +79,7 @@ export function EditLimits({ detail, onClose }: EditLimitsProps): ReactElement {
       <Whole {...parts} />
       <Circuits {...parts} />
       {form.circuits.length === 0 ? null : <Places {...parts} piles={detail.pileList} />}
-      {order.failure === null ? null : (
-        <div className={dialog.failure} role="alert">
-          <Icon name="warning" />
-          {order.failure}
-        </div>
-      )}
+      <DialogFailure failure={order.failure} />
     </Dialog>
   )
 }

@@ -8,14 +8,12 @@ import { useList } from '../api/use-list.ts'
 import { useCommand } from '../flows/use-command.ts'
 import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
-import { Button } from '../kit/button.tsx'
 import { Checkbox } from '../kit/checkbox.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { DialogFailure, DialogFoot } from '../kit/dialog-parts.tsx'
 import { useHoldBack } from '../kit/hold-back.ts'
-import { Icon } from '../kit/icon.tsx'
 import * as dialog from '../kit/dialog.css.ts'
 import { EmptyState } from '../kit/states.tsx'
-import { useText as useAnyText } from '../kit/text.ts'
 import { tellSuccess } from '../state/notices.ts'
 import * as css from './details.css.ts'
 import { Loaded } from './loaded.tsx'
@@ -29,7 +27,6 @@ export interface IssueUpgradeProps {
 /** Issues a configuration to piles of its vendor and model, all of them unless somebody takes some out. */
 export function IssueUpgrade({ row, onClose }: IssueUpgradeProps): ReactElement {
   const text = useText()
-  const anyText = useAnyText()
   const failureText = useFailureText()
   const holdBack = useHoldBack()
   const asked = useList(candidates, { params: { id: EntityId.make(row.id) } }, ['pile', 'pile-link'])
@@ -49,17 +46,13 @@ export function IssueUpgrade({ row, onClose }: IssueUpgradeProps): ReactElement 
     },
   })
   const footer = (
-    <>
-      <Button onPress={onClose}>{anyText('kit.cancel')}</Button>
-      <Button
-        kind="primary"
-        isPending={order.isPending}
-        reason={chosen.length === 0 ? text('firmware.issue.none') : (holdBack ?? undefined)}
-        onPress={() => order.give({})}
-      >
-        {text('command.firmware-upgrade.issue')}
-      </Button>
-    </>
+    <DialogFoot
+      confirm={text('command.firmware-upgrade.issue')}
+      isPending={order.isPending}
+      reason={chosen.length === 0 ? text('firmware.issue.none') : (holdBack ?? undefined)}
+      onConfirm={() => order.give({})}
+      onClose={onClose}
+    />
   )
   return (
     <Dialog
@@ -74,12 +67,7 @@ export function IssueUpgrade({ row, onClose }: IssueUpgradeProps): ReactElement 
       <Loaded asked={asked} bones={[160]}>
         {({ list }) => <Choices list={list} without={without} onChange={setWithout} />}
       </Loaded>
-      {order.failure === null ? null : (
-        <div className={dialog.failure} role="alert">
-          <Icon name="warning" />
-          {order.failure}
-        </div>
-      )}
+      <DialogFailure failure={order.failure} />
     </Dialog>
   )
 }

@@ -11,13 +11,12 @@ import { useCommand } from '../flows/use-command.ts'
 import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
-import { Button } from '../kit/button.tsx'
 import { DateField } from '../kit/date-field.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { DialogFailure, DialogFoot } from '../kit/dialog-parts.tsx'
 import * as dialog from '../kit/dialog.css.ts'
 import { formatInstant } from '../kit/format.ts'
 import { useHoldBack } from '../kit/hold-back.ts'
-import { Icon } from '../kit/icon.tsx'
 import { useNow } from '../kit/now.ts'
 import { useProblemFocus } from '../kit/problem-focus.ts'
 import { Select } from '../kit/select.tsx'
@@ -65,12 +64,13 @@ export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnostic
     else order.give({})
   }
   const footer = (
-    <>
-      <Button onPress={onClose}>{text('firmware.cancel')}</Button>
-      <Button kind="primary" isPending={order.isPending} reason={holdBack ?? undefined} onPress={send}>
-        {text('command.diagnostics.request')}
-      </Button>
-    </>
+    <DialogFoot
+      confirm={text('command.diagnostics.request')}
+      isPending={order.isPending}
+      reason={holdBack ?? undefined}
+      onConfirm={send}
+      onClose={onClose}
+    />
   )
   const put = (field: keyof Typed) => (value: string) => setChanged({ ...changed, [field]: value })
   const isDirty = Object.keys(changed).length > 0
@@ -86,12 +86,7 @@ export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnostic
       <div ref={fields} className={dialog.answers}>
         <Fields pile={pile} typed={typed} problems={problems} put={put} />
       </div>
-      {order.failure === null ? null : (
-        <div className={dialog.failure} role="alert">
-          <Icon name="warning" />
-          {order.failure}
-        </div>
-      )}
+      <DialogFailure failure={order.failure} />
     </Dialog>
   )
 }

@@ -9,13 +9,12 @@ import { useCommand } from '../flows/use-command.ts'
 import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
-import { Button } from '../kit/button.tsx'
 import * as css from '../kit/dialog.css.ts'
 import { Dialog } from '../kit/dialog.tsx'
+import { DialogFailure, DialogFoot } from '../kit/dialog-parts.tsx'
 import { useFocusBack } from '../kit/focus-back.ts'
 import { zoneCity } from '../kit/format.ts'
 import { useHoldBack } from '../kit/hold-back.ts'
-import { Icon } from '../kit/icon.tsx'
 import { useNow } from '../kit/now.ts'
 import { Select } from '../kit/select.tsx'
 import type { Choice } from '../kit/select.tsx'
@@ -35,7 +34,6 @@ export interface ReserveDialogProps {
 /** Keeps a connector free for the owner of a card, now or within a day. A refusal says which rule forbids it. */
 export function ReserveDialog({ pileId = '', onClose }: ReserveDialogProps): ReactElement {
   const text = useText()
-  const anyText = useAnyText()
   const failureText = useFailureText()
   const holdBack = useHoldBack()
   const { zone } = useZone()
@@ -62,23 +60,19 @@ export function ReserveDialog({ pileId = '', onClose }: ReserveDialogProps): Rea
     if (read.problems === null) order.give({})
   }
   const footer = (
-    <>
-      <Button onPress={onClose}>{anyText('kit.cancel')}</Button>
-      <Button kind="primary" isPending={order.isPending} reason={holdBack ?? undefined} onPress={send}>
-        {text('command.reservation.request')}
-      </Button>
-    </>
+    <DialogFoot
+      confirm={text('command.reservation.request')}
+      isPending={order.isPending}
+      reason={holdBack ?? undefined}
+      onConfirm={send}
+      onClose={onClose}
+    />
   )
   return (
     <Dialog title={text('reservation.reserve')} onClose={onClose} isDirty={form !== first} footer={footer}>
       <p className={css.consequence}>{text('reservation.reserve.words')}</p>
       <Fields form={form} choices={choices} problems={wasTried ? (read.problems ?? {}) : {}} onChange={setForm} />
-      {order.failure === null ? null : (
-        <div className={css.failure} role="alert">
-          <Icon name="warning" />
-          {order.failure}
-        </div>
-      )}
+      <DialogFailure failure={order.failure} />
     </Dialog>
   )
 }

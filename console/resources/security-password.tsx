@@ -15,9 +15,9 @@ import { Button } from '../kit/button.tsx'
 import { Code } from '../kit/cells.tsx'
 import { copyText } from '../kit/copy-text.ts'
 import { Dialog } from '../kit/dialog.tsx'
+import { DialogFailure, DialogFoot } from '../kit/dialog-parts.tsx'
 import * as css from '../kit/dialog.css.ts'
 import { useHoldBack } from '../kit/hold-back.ts'
-import { Icon } from '../kit/icon.tsx'
 import { Select } from '../kit/select.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { tellSuccess } from '../state/notices.ts'
@@ -69,12 +69,13 @@ function PasswordForm({ data, onClose, onDrawn }: FormProps): ReactElement {
   }
   const offline = way === 'send' && data.shown?.isOpen !== true ? text('guard.pileConnected') : undefined
   const footer = (
-    <>
-      <Button onPress={onClose}>{text('firmware.cancel')}</Button>
-      <Button kind="primary" isPending={order.isPending} reason={offline ?? holdBack ?? undefined} onPress={confirm}>
-        {text('pileSecurity.give.confirm')}
-      </Button>
-    </>
+    <DialogFoot
+      confirm={text('pileSecurity.give.confirm')}
+      isPending={order.isPending}
+      reason={offline ?? holdBack ?? undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
   )
   return (
     <Dialog
@@ -106,12 +107,7 @@ function PasswordForm({ data, onClose, onDrawn }: FormProps): ReactElement {
       <p className={css.consequence}>
         {text(way === 'send' ? 'pileSecurity.give.bySending' : 'pileSecurity.give.byHand')}
       </p>
-      {order.failure === null ? null : (
-        <div className={css.failure} role="alert">
-          <Icon name="warning" />
-          {order.failure}
-        </div>
-      )}
+      <DialogFailure failure={order.failure} />
     </Dialog>
   )
 }

@@ -7,9 +7,9 @@ import { call } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'
 import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
-import { Button } from '../kit/button.tsx'
 import { Checkbox } from '../kit/checkbox.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { DialogFailure, DialogFoot } from '../kit/dialog-parts.tsx'
 import * as css from '../kit/dialog.css.ts'
 import { useHoldBack } from '../kit/hold-back.ts'
 import { Icon } from '../kit/icon.tsx'
@@ -52,12 +52,14 @@ export function RaiseDialog({ data, way, onClose }: RaiseDialogProps): ReactElem
     if (!mustConfirm) order.give({})
   }
   const footer = (
-    <>
-      <Button onPress={onClose}>{text('firmware.cancel')}</Button>
-      <Button kind="danger" isPending={order.isPending} reason={holdBack ?? undefined} onPress={confirm}>
-        {text(`command.pile-security.${way}`)}
-      </Button>
-    </>
+    <DialogFoot
+      confirm={text(`command.pile-security.${way}`)}
+      kind="danger"
+      isPending={order.isPending}
+      reason={holdBack ?? undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
   )
   return (
     <Dialog role="alertdialog" title={text(words[way].title, { pile: data.id })} onClose={onClose} footer={footer}>
@@ -88,12 +90,7 @@ export function RaiseDialog({ data, way, onClose }: RaiseDialogProps): ReactElem
           {text('pileSecurity.lockedOut')}
         </Checkbox>
       )}
-      {order.failure === null ? null : (
-        <div className={css.failure} role="alert">
-          <Icon name="warning" />
-          {order.failure}
-        </div>
-      )}
+      <DialogFailure failure={order.failure} />
     </Dialog>
   )
 }
