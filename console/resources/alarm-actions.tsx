@@ -5,24 +5,24 @@ import { EntityId } from '#contracts/ids.ts'
 import { reasonLength } from '#contracts/reason.ts'
 import { call } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'
-import { useFailureText } from '../intl/failure-text.ts'
 import { CHECKED, ConfirmDialog } from '../kit/confirm.tsx'
 import type { ConfirmField } from '../kit/confirm.tsx'
 import { useText } from '../intl/text.ts'
 import type { Speak } from '../intl/text.ts'
 import { tellSuccess } from '../state/notices.ts'
+import { useGiven } from './use-given.ts'
 
 /** Disposing of an alarm: a remark always, and somebody's word from the site when people could be in danger (M15). */
 export function DisposeAlarm(props: { readonly row: AlarmRow; readonly onClose: () => void }): ReactElement {
   const { row, onClose } = props
   const text = useText()
-  const failureText = useFailureText()
+  const given = useGiven()
   const order = useCommand({
     give: async (form) => {
       const body = { remark: form['remark'] ?? '', confirmedOnSite: form['confirmedOnSite'] === CHECKED }
       const params = { id: EntityId.make(row.id), command: 'dispose' }
       const result = await call(giveAlarm, { params, body }, { tells: 'lost sign-in' })
-      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+      return given(result)
     },
     onSettled: () => {
       tellSuccess('success.operation')

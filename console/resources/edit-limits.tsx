@@ -6,7 +6,6 @@ import { limitLocation } from '#contracts/http/load.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { call } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'
-import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -20,6 +19,7 @@ import * as css from './edit-limits.css.ts'
 import { circuitsMax, formOfLoad, loadOf, withCircuit, withoutCircuit } from './load-form.ts'
 import type { CircuitForm, LoadForm } from './load-form.ts'
 import type { Problems } from './plan-form.ts'
+import { useGiven } from './use-given.ts'
 
 export interface EditLimitsProps {
   readonly detail: LoadDetail
@@ -29,7 +29,7 @@ export interface EditLimitsProps {
 /** Says what a location can take and through which circuits. A refusal says which rule forbids it. */
 export function EditLimits({ detail, onClose }: EditLimitsProps): ReactElement {
   const text = useText()
-  const failureText = useFailureText()
+  const given = useGiven()
   const holdBack = useHoldBack()
   const [first] = useState(() =>
     formOfLoad(
@@ -45,7 +45,7 @@ export function EditLimits({ detail, onClose }: EditLimitsProps): ReactElement {
       if (told.load === null) return { ok: false, failure: text('limits.incomplete') }
       const input = { params: { id: EntityId.make(detail.id) }, body: told.load }
       const result = await call(limitLocation, input, { tells: 'lost sign-in' })
-      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+      return given(result)
     },
     onSettled: () => {
       tellSuccess('success.operation')

@@ -7,13 +7,13 @@ import { EntityId } from '#contracts/ids.ts'
 import { flatten, pages } from '#contracts/menu.ts'
 import { call } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'
-import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
 import { Button } from '../kit/button.tsx'
 import { ConfirmDialog } from '../kit/confirm.tsx'
 import { tellSuccess } from '../state/notices.ts'
 import { userMenuAtom } from '../state/session.ts'
 import * as css from './details.css.ts'
+import { useGiven } from './use-given.ts'
 
 interface Of {
   readonly data: PileDetail
@@ -41,14 +41,14 @@ export function FreeVending({ data }: Of): ReactElement {
 
 function Change({ data, onClose }: Of & { readonly onClose: () => void }): ReactElement {
   const text = useText()
-  const failureText = useFailureText()
+  const given = useGiven()
   const freeVending = !data.freeVending
   const verb = freeVending ? 'begin' : 'end'
   const order = useCommand({
     give: async () => {
       const asked = { params: { id: EntityId.make(data.id) }, body: { freeVending } }
       const result = await call(vendFreely, asked, { tells: 'lost sign-in' })
-      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+      return given(result)
     },
     onSettled: () => {
       tellSuccess('success.operation')

@@ -6,7 +6,6 @@ import { EntityId } from '#contracts/ids.ts'
 import { call } from '../api/call.ts'
 import { useList } from '../api/use-list.ts'
 import { useCommand } from '../flows/use-command.ts'
-import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
 import { Checkbox } from '../kit/checkbox.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -18,6 +17,7 @@ import { tellSuccess } from '../state/notices.ts'
 import * as css from './details.css.ts'
 import { Loaded } from './loaded.tsx'
 import { NamedCode } from './values.tsx'
+import { useGiven } from './use-given.ts'
 
 export interface IssueUpgradeProps {
   readonly row: UpgradeRow
@@ -27,7 +27,7 @@ export interface IssueUpgradeProps {
 /** Issues a configuration to piles of its vendor and model, all of them unless somebody takes some out. */
 export function IssueUpgrade({ row, onClose }: IssueUpgradeProps): ReactElement {
   const text = useText()
-  const failureText = useFailureText()
+  const given = useGiven()
   const holdBack = useHoldBack()
   const asked = useList(candidates, { params: { id: EntityId.make(row.id) } }, ['pile', 'pile-link'])
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
@@ -38,7 +38,7 @@ export function IssueUpgrade({ row, onClose }: IssueUpgradeProps): ReactElement 
       const body = { pileIds: chosen, waitsForIdle }
       const params = { id: EntityId.make(row.id), command: 'issue' }
       const result = await call(giveUpgrade, { params, body }, { tells: 'lost sign-in' })
-      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+      return given(result)
     },
     onSettled: () => {
       tellSuccess('success.operation')

@@ -5,12 +5,12 @@ import { EntityId } from '#contracts/ids.ts'
 import { call } from '../api/call.ts'
 import type { CallResult } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'
-import { useFailureText } from '../intl/failure-text.ts'
 import { ConfirmDialog } from '../kit/confirm.tsx'
 import { useFocusBack } from '../kit/focus-back.ts'
 import { useText } from '../intl/text.ts'
 import type { Form, RemoteOrder, Target } from './remote-orders.ts'
 import { connectorName } from './values.tsx'
+import { useGiven } from './use-given.ts'
 
 /** Something that is about to be asked of a pile. */
 export interface Wanted {
@@ -27,13 +27,13 @@ export interface OrderDialogProps extends Wanted {
 /** Asks for what a command needs and gives it. The pile's answer is not waited for: the list of commands shows it. */
 export function OrderDialog({ order, target, onGiven, onClose }: OrderDialogProps): ReactElement {
   const text = useText()
-  const failureText = useFailureText()
+  const given = useGiven()
   useFocusBack()
   const inHand = useCommand({
     give: async (form) => {
       const result = await giveOrder({ order, target }, form)
       if (result.ok) onGiven(result.data.id)
-      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+      return given(result)
     },
     onSettled: onClose,
   })

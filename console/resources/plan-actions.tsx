@@ -4,10 +4,10 @@ import type { PlanRow } from '#contracts/http/balancing.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { call } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'
-import { useFailureText } from '../intl/failure-text.ts'
 import { ConfirmDialog } from '../kit/confirm.tsx'
 import { useText } from '../intl/text.ts'
 import { tellSuccess } from '../state/notices.ts'
+import { useGiven } from './use-given.ts'
 
 /** What is asked for first; a plan is edited on a page of its own. */
 export const planPrompts = ['activate', 'suspend', 'archive'] as const
@@ -22,12 +22,12 @@ export interface PlanActionProps {
 /** Puts a plan in force, out of it, or away. A refusal says which rule forbids it. */
 export function PlanAction({ row, command, onClose }: PlanActionProps): ReactElement {
   const text = useText()
-  const failureText = useFailureText()
+  const given = useGiven()
   const order = useCommand({
     give: async () => {
       const params = { id: EntityId.make(row.id), command }
       const result = await call(givePlan, { params, body: {} }, { tells: 'lost sign-in' })
-      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+      return given(result)
     },
     onSettled: () => {
       tellSuccess('success.operation')

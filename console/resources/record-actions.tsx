@@ -6,7 +6,6 @@ import { call } from '../api/call.ts'
 import type { CallResult } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'
 import type { CommandInHand } from '../flows/use-command.ts'
-import { useFailureText } from '../intl/failure-text.ts'
 import { useZone } from '../intl/zone.ts'
 import { ConfirmDialog } from '../kit/confirm.tsx'
 import { useFocusBack } from '../kit/focus-back.ts'
@@ -17,6 +16,7 @@ import { recordPrompts } from './record-commands.ts'
 import type { RecordCommand } from './record-commands.ts'
 import { formOf } from './record-form.ts'
 import { Settling } from './settling.tsx'
+import { useGiven } from './use-given.ts'
 
 export interface RecordActionProps {
   readonly row: RecordRow
@@ -26,7 +26,7 @@ export interface RecordActionProps {
 
 /** A command on a charge record, from the question to its effect. A settlement is only done when it is seen to be. */
 export function RecordAction({ row, command, onClose }: RecordActionProps): ReactElement {
-  const failureText = useFailureText()
+  const given = useGiven()
   const { zone } = useZone()
   const text = useText()
   useFocusBack()
@@ -37,7 +37,7 @@ export function RecordAction({ row, command, onClose }: RecordActionProps): Reac
       const body = formOf(command, form, zone)
       if (body === null) return { ok: false, failure: text('finance.releasedAt.wrong') }
       const result = await giveCommand(row.id, command, body)
-      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+      return given(result)
     },
     onSettled: () => {
       tellSuccess(isSettlement ? 'success.settlement' : 'success.operation')

@@ -8,7 +8,6 @@ import { instant } from '#contracts/units.ts'
 import { call } from '../api/call.ts'
 import { useList } from '../api/use-list.ts'
 import { useCommand } from '../flows/use-command.ts'
-import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
 import { DateField } from '../kit/date-field.tsx'
@@ -24,6 +23,7 @@ import { TextField } from '../kit/text-field.tsx'
 import { tellSuccess } from '../state/notices.ts'
 import { readDiagnosticsForm } from './diagnostics-form.ts'
 import type { DiagnosticsField, Problems, Typed } from './diagnostics-form.ts'
+import { useGiven } from './use-given.ts'
 
 export interface RequestDiagnosticsProps {
   readonly pile: Pick<PileDetail, 'id' | 'locationId' | 'locationName' | 'vendor'>
@@ -35,7 +35,7 @@ export interface RequestDiagnosticsProps {
 /** Asks a pile for its log: where to, of when, of what kind, and why. */
 export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnosticsProps): ReactElement {
   const text = useText()
-  const failureText = useFailureText()
+  const given = useGiven()
   const holdBack = useHoldBack()
   const { zone } = useZone()
   const own = useList(uploadAddress, {}, [])
@@ -50,7 +50,7 @@ export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnostic
       const read = readDiagnosticsForm(typed, whose)
       if ('problems' in read) return { ok: false, failure: text('diagnostics.incomplete') }
       const result = await call(requestUpload, { body: read.body }, { tells: 'lost sign-in' })
-      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+      return given(result)
     },
     onSettled: () => {
       tellSuccess('success.operation')

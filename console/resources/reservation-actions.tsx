@@ -6,11 +6,11 @@ import type { reservationForms } from '#contracts/lifecycles/reservation.ts'
 import { reasonLength } from '#contracts/reason.ts'
 import { call } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'
-import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
 import { ConfirmDialog } from '../kit/confirm.tsx'
 import { tellSuccess } from '../state/notices.ts'
 import { connectorName } from './values.tsx'
+import { useGiven } from './use-given.ts'
 
 export type ReservationCommand = keyof typeof reservationForms
 
@@ -27,12 +27,12 @@ export interface ReservationActionProps {
 /** Cancels a reservation, which its pile has to agree to, or ends it whatever the pile says, which takes a reason. */
 export function ReservationAction({ row, command, onClose }: ReservationActionProps): ReactElement {
   const text = useText()
-  const failureText = useFailureText()
+  const given = useGiven()
   const order = useCommand({
     give: async ({ reason = null }: { readonly reason?: string | null }) => {
       const params = { id: EntityId.make(row.id), command }
       const result = await call(giveReservation, { params, body: { reason } }, { tells: 'lost sign-in' })
-      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+      return given(result)
     },
     onSettled: () => {
       tellSuccess('success.operation')

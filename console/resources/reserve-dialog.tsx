@@ -6,7 +6,6 @@ import { reservationMinutesMax, reservationMinutesMin } from '#contracts/lifecyc
 import { call } from '../api/call.ts'
 import { useList } from '../api/use-list.ts'
 import { useCommand } from '../flows/use-command.ts'
-import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
 import * as css from '../kit/dialog.css.ts'
@@ -24,6 +23,7 @@ import { useText as useAnyText } from '../kit/text.ts'
 import { tellSuccess } from '../state/notices.ts'
 import { pileIn, readReserveForm, reserveForm } from './reserve-form.ts'
 import type { ReserveField, ReserveForm, ReserveProblems } from './reserve-form.ts'
+import { useGiven } from './use-given.ts'
 
 export interface ReserveDialogProps {
   /** The pile it was opened for; empty where it is still to be chosen. */
@@ -34,7 +34,7 @@ export interface ReserveDialogProps {
 /** Keeps a connector free for the owner of a card, now or within a day. A refusal says which rule forbids it. */
 export function ReserveDialog({ pileId = '', onClose }: ReserveDialogProps): ReactElement {
   const text = useText()
-  const failureText = useFailureText()
+  const given = useGiven()
   const holdBack = useHoldBack()
   const { zone } = useZone()
   const now = useNow()
@@ -48,7 +48,7 @@ export function ReserveDialog({ pileId = '', onClose }: ReserveDialogProps): Rea
     give: async () => {
       if (read.problems !== null) return { ok: false, failure: text('reservation.incomplete') }
       const result = await call(requestReservation, { body: read.body }, { tells: 'lost sign-in' })
-      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+      return given(result)
     },
     onSettled: () => {
       tellSuccess('success.operation')

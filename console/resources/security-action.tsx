@@ -4,20 +4,20 @@ import { EntityId } from '#contracts/ids.ts'
 import { call } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'
 import type { Given } from '../flows/command-flow.ts'
-import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
 import { ConfirmDialog } from '../kit/confirm.tsx'
 import { tellSuccess } from '../state/notices.ts'
+import { useGiven } from './use-given.ts'
 
 /** Gives a command about a pile's security and says why it was refused. */
 export function useGiveSecurity(
   pileId: string,
 ): (command: string, body: Readonly<Record<string, unknown>>) => Promise<Given> {
-  const failureText = useFailureText()
+  const given = useGiven()
   return async (command, body) => {
     const params = { id: EntityId.make(pileId), command }
     const result = await call(giveSecurity, { params, body }, { tells: 'lost sign-in' })
-    return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+    return given(result)
   }
 }
 

@@ -9,7 +9,6 @@ import { PilePassword, passwordLength } from '#contracts/lifecycles/pile-securit
 import { call } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'
 import type { Given } from '../flows/command-flow.ts'
-import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
 import { Button } from '../kit/button.tsx'
 import { Code } from '../kit/cells.tsx'
@@ -22,6 +21,7 @@ import { Select } from '../kit/select.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { tellSuccess } from '../state/notices.ts'
 import * as own from './security.css.ts'
+import { useGiven } from './use-given.ts'
 
 export interface PasswordDialogProps {
   readonly data: PileSecurity
@@ -114,18 +114,18 @@ function PasswordForm({ data, onClose, onDrawn }: FormProps): ReactElement {
 
 /** What is sent to a pile is a command to it (ChangeConfiguration, whitepaper §3): the password is drawn as it leaves. */
 function useGive(pileId: string, onDrawn: (password: string) => void): (way: Way, typed: string) => Promise<Given> {
-  const failureText = useFailureText()
+  const given = useGiven()
   const id = EntityId.make(pileId)
   return async (way, typed) => {
     if (way === 'send') {
       const payload = { key: 'AuthorizationKey', value: '' }
       const body = { pileId: id, action: 'ChangeConfiguration', payload } as const
       const result = await call(orderCommand, { body }, { tells: 'lost sign-in' })
-      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+      return given(result)
     }
     const body = way === 'type' ? { password: typed } : {}
     const result = await call(givePassword, { params: { id }, body }, { tells: 'lost sign-in' })
-    if (!result.ok) return { ok: false, failure: failureText(result.failure) }
+    if (!result.ok) return given(result)
     if (result.data.password !== null) onDrawn(result.data.password)
     return { ok: true }
   }

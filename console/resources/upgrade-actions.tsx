@@ -6,7 +6,6 @@ import { reasonLength } from '#contracts/reason.ts'
 import { instant } from '#contracts/units.ts'
 import { call } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'
-import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
 import type { TextKey } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
@@ -16,6 +15,7 @@ import { formatInstant } from '../kit/format.ts'
 import { useNow } from '../kit/now.ts'
 import { tellSuccess } from '../state/notices.ts'
 import { instantOf } from './record-form.ts'
+import { useGiven } from './use-given.ts'
 
 /** Commands on firmware upgrades and their jobs that need no more than a question. */
 
@@ -44,7 +44,7 @@ export interface UpgradeActionProps {
 /** A question, and the command when it is answered with yes. */
 export function UpgradeAction({ row, command, onDone, onClose }: UpgradeActionProps): ReactElement {
   const text = useText()
-  const failureText = useFailureText()
+  const given = useGiven()
   const order = useCommand({
     give: async (body) => {
       const result = await call(
@@ -52,7 +52,7 @@ export function UpgradeAction({ row, command, onDone, onClose }: UpgradeActionPr
         { params: { id: EntityId.make(row.id), command }, body },
         { tells: 'lost sign-in' },
       )
-      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+      return given(result)
     },
     onSettled: () => {
       tellSuccess('success.operation')
@@ -93,7 +93,7 @@ export interface JobActionProps {
 /** Cancels the job of one pile, or tries it again at a time that somebody names. */
 export function JobAction({ row, command, onClose }: JobActionProps): ReactElement {
   const text = useText()
-  const failureText = useFailureText()
+  const given = useGiven()
   const { zone } = useZone()
   const order = useCommand({
     give: async (form) => {
@@ -104,7 +104,7 @@ export function JobAction({ row, command, onClose }: JobActionProps): ReactEleme
         { params: { id: EntityId.make(row.id), command }, body: command === 'retry' ? { retrieveAt } : {} },
         { tells: 'lost sign-in' },
       )
-      return result.ok ? { ok: true } : { ok: false, failure: failureText(result.failure) }
+      return given(result)
     },
     onSettled: () => {
       tellSuccess('success.operation')
