@@ -119,6 +119,19 @@ describe('a new password', () => {
     expect(network.wire.filter((line) => line.includes('GetConfiguration'))).toEqual([])
   })
 
+  it('is done when the pile comes with it before it has answered, its former connection being open', async () => {
+    const ordered = await change('AuthorizationKey', '')
+    const commandId = ordered.kind === 'issued' ? ordered.id : expect.unreachable()
+    const [, , , sent] = await station.heard()
+    const { value } = sent as { readonly value: string }
+    network.pass(1_000)
+    await station.confirmed('Heartbeat', {})
+    expect(command(commandId)).toBe('Sent')
+    station = await openStation(network.url('CP1'), { authorization: basic(value) })
+    await station.confirmed('Heartbeat', {})
+    expect(command(commandId)).toBe('EffectObserved')
+  })
+
   it('is drawn however its key is written', async () => {
     const { sent } = await changed('AUTHORIZATIONKEY', 'what somebody typed', 'Accepted')
     expect(sent).toEqual({ key: 'AuthorizationKey', value: expect.stringMatching(/^[0-9a-f]{40}$/u) })

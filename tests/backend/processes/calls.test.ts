@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { pile, system } from '#contracts/actor.ts'
+import { linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
+import { issueCommand } from '#backend/commands/remote/issue.ts'
+import { passwordSecrets } from '#backend/ocpp/pile-password.ts'
+import { makeCalls } from '#backend/processes/calls.ts'
+import { standingOf } from '#backend/standing.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
+import { openNetwork } from '#tests/backend/ocpp/network.ts'
+import type { Network } from '#tests/backend/ocpp/network.ts'
+
+/** What the process that makes the calls keeps in mind of a pile, and what it lets go of. */
+
+let network: Network
+let stop: () => void
+const defects: unknown[] = []
+beforeEach(async () => {
+  network = await openNetwork()
+  const ways = { line: network.gateway, secrets: passwordSecrets(network.world) }
+  stop = makeCalls(network.world, ways, (error) => defects.push(error))
+})
+afterEach(async () => {
+  stop()
+  await network.close()
+  if (defects.length > 0) throw new AggregateError(defects.splice(0), 'a call failed')
+})
+
+const by = { actor: system('test'), correlation: 'test' }
+const asPile = { actor: pile('CP1'), correlation: 'test' }
+const issue = async (): Promise<string> => {
+  const wanted = { pileId: 'CP1', connectorId: null, action: 'ClearCache', payload: {} } as const
+  return (await network.world.door.run(issueCommand, wanted, by)).id ?? expect.unreachable()
+}
+const state = (id: string) => standingOf(network.world, remoteCommand, id)?.value
+
+it('sends what waits when its pile is back in the very commit in which it could not hear yet', async () => {
+  const { door, store } = network.world
+  const station = await network.booted()
+  const about = { pileId: 'CP1' }
+  await door.run(linkClosed, { ...about, code: 1006 }, by)
+  const returned: Promise<unknown>[] = []
+  const unfollow = store.follow((facts) => {
+    // By now the call that waits is at the door, and its pile comes right behind it.
+    if (facts.some(({ type }) => type === 'command.issued'))
+      returned.push(
+        door.run(linkOpened, { ...about, protocol: 'ocpp1.6' }, asPile),
+        door.run(linkResumed, about, asPile),
+      )
+  })
+  const id = await issue()
+  unfollow()
+  await Promise.all(returned)
+  expect(store.standing('pile-link', 'CP1')?.value).toBe('Online')
+  await network.rest()
+  expect(state(id)).toBe('Sent')
+  expect((await station.heard())[2]).toBe('ClearCache')
+})
+
+it('looks at what a pile says only while a call of it has not come to its end', async () => {
+  const { figures } = network.world.door
+  const station = await network.booted()
+  const looks = async (): Promise<number> => {
+    const before = figures.commands
+    await station.confirmed('Heartbeat', {})
+    return figures.commands - before
+  }
+  expect(await looks()).toBe(0)
+  const id = await issue()
+  const [, messageId] = await station.heard()
+  expect(await looks()).toBe(1)
+  station.say(JSON.stringify([3, messageId, { status: 'Accepted' }]))
+  await network.until(() => state(id) === 'EffectObserved')
+  expect(await looks()).toBe(0)
+})
