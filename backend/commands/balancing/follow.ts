@@ -33,7 +33,6 @@ export const followProfile: Follower = (work, { id: commandId, about: { id, turn
       return
     case 'sent':
     case 'observed':
-    case 'windowEnded':
       return
     default:
       fate satisfies never

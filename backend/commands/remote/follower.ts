@@ -10,8 +10,8 @@ export type Fate =
   | { readonly kind: 'answered'; readonly word: Word; readonly conf: Readonly<Record<string, unknown>> }
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'observed' }
-  /** It was never sent, or had no effect in time. */
-  | { readonly kind: 'expired' | 'cancelled' | 'windowEnded' }
+  /** It was never sent. */
+  | { readonly kind: 'expired' | 'cancelled' }
 
 /** A command and its fate, as the lifecycle hears it whose step the command is. */
 export interface Told {

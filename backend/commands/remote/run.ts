@@ -132,7 +132,7 @@ export const showEffects: Plan<{ readonly ids: readonly string[]; readonly messa
 /** Its time is over: to be sent, or to have an effect. */
 export const lapseCommand: Plan<Which, void> = (work, { id }) => {
   if (work.give(remoteCommand, { id, command: 'expire', body: {} }) === null) return tell(work, id, { kind: 'expired' })
-  if (work.give(remoteCommand, { id, command: 'endWindow', body: {} }) === null) tell(work, id, { kind: 'windowEnded' })
+  work.give(remoteCommand, { id, command: 'endWindow', body: {} })
   work.setKey(seenEarly(id), null)
 }
 

@@ -23,7 +23,6 @@ export const followReservation: Follower = (work, { command, about: { id }, fate
     case 'sent':
     case 'observed':
     case 'cancelled':
-    case 'windowEnded':
       return
     default:
       return fate satisfies never
