@@ -1,19 +1,18 @@
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { vendFreely } from '#contracts/http/device.ts'
 import type { PileDetail } from '#contracts/http/device.ts'
 import { EntityId } from '#contracts/ids.ts'
-import { flatten, pages } from '#contracts/menu.ts'
+import { pages } from '#contracts/menu.ts'
 import { call } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'
 import { useText } from '../intl/text.ts'
 import { Button } from '../kit/button.tsx'
 import { ConfirmDialog } from '../kit/confirm.tsx'
 import { tellSuccess } from '../state/notices.ts'
-import { userMenuAtom } from '../state/session.ts'
 import * as css from './details.css.ts'
 import { useGiven } from './use-given.ts'
+import { useMayOpen } from './use-may-open.ts'
 
 interface Of {
   readonly data: PileDetail
@@ -22,9 +21,8 @@ interface Of {
 /** Whether anybody may charge at a pile for nothing; those whose menu has the piles may change it. */
 export function FreeVending({ data }: Of): ReactElement {
   const text = useText()
-  const menu = useAtomValue(userMenuAtom)
   const [isAsked, ask] = useState(false)
-  const mayChange = flatten(menu).some(({ url }) => url === pages.piles.url)
+  const mayChange = useMayOpen(pages.piles.url)
   const opens = { kind: 'dialog', isOpen: isAsked } as const
   return (
     <span className={css.beside}>
