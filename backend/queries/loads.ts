@@ -64,33 +64,36 @@ const reader = perWorld(({ store: { db, places } }) => ({
 export function listLoads(source: Source): Answer<typeof loads> {
   const list = reader(source)
     .all.all()
-    .map((place) => {
-      const { circuits: _, pileList: __, ...row } = loadOf(source, place)
-      return row
-    })
+    .map((place) => lookAt(source, place).row)
   return { total: list.length, list }
 }
 
 /** The load of one location by circuit and pile; null when there is no such location. */
 export function readLoad(source: Source, id: string): LoadDetail | null {
   const place = reader(source).one.get(id)
-  return place === undefined ? null : loadOf(source, place)
+  if (place === undefined) return null
+  const { row, pileList } = lookAt(source, place)
+  return { ...row, circuits: circuitsOf(row.load, pileList, row.planId !== null), pileList }
 }
 
-function loadOf(source: Source, place: Place): LoadDetail {
+interface Looked {
+  readonly row: LoadRow
+  readonly pileList: readonly LoadPile[]
+}
+
+function lookAt(source: Source, place: Place): Looked {
   const { plans, sessions } = reader(source)
   const [planId = null] = plans.all(place.id)
   const load = standingOf(source, location, place.id)?.context.load ?? null
   const running = sessions.all(place.id)
   const pileList = pilesOf(source, place.id, { running, circuits: load?.circuits ?? [] })
-  const isGiven = planId !== null
+  // A session may run at a pile that has been taken elsewhere since.
+  const drawn = sumOf(running.map((one) => one.power ?? 0))
   const row: LoadRow = {
     ...place,
     load,
     ratedPower: sumOf(pileList.map(({ ratedPower }) => ratedPower)),
-    ...flowOf(pileList, { isGiven, most: load === null ? null : leftForPiles(load) }),
-    // A session may run at a pile that has been taken elsewhere since.
-    drawn: sumOf(running.map((one) => one.power ?? 0)),
+    ...flowOf(pileList, { isGiven: planId !== null, most: load === null ? null : leftForPiles(load), drawn }),
     planId,
     planName: planId === null ? null : (standingOf(source, balancingPlan, planId)?.context.name ?? null),
     piles: pileList.length,
@@ -98,23 +101,25 @@ function loadOf(source: Source, place: Place): LoadDetail {
     astray: pileList.filter(({ status }) => status === 'drift' || status === 'failed').length,
     sessions: running.length,
   }
-  return { ...row, circuits: circuitsOf(load, pileList, isGiven), pileList }
+  return { row, pileList }
 }
 
 interface Given {
   readonly isGiven: boolean
   /** What they may draw together; null where nobody has said. */
   readonly most: number | null
+  /** What goes through there now. */
+  readonly drawn: Power
 }
 
-function flowOf(piles: readonly LoadPile[], { isGiven, most }: Given): Pick<LoadRow, 'given' | 'drawn' | 'headroom'> {
-  const drawn = sumOf(piles.map((pile) => pile.drawn))
-  return {
-    given: isGiven ? sumOf(piles.map(({ given }) => given)) : null,
-    drawn,
-    headroom: most === null ? null : power(most - drawn),
-  }
-}
+const flowOf = (
+  piles: readonly LoadPile[],
+  { isGiven, most, drawn }: Given,
+): Pick<LoadRow, 'given' | 'drawn' | 'headroom'> => ({
+  given: isGiven ? sumOf(piles.map(({ given }) => given)) : null,
+  drawn,
+  headroom: most === null ? null : power(most - drawn),
+})
 
 /** The circuits with all that is behind them. */
 function circuitsOf(load: LocationLoad | null, piles: readonly LoadPile[], isGiven: boolean): readonly LoadCircuit[] {
@@ -128,7 +133,8 @@ function circuitsOf(load: LocationLoad | null, piles: readonly LoadPile[], isGiv
   ]
   return circuits.map(({ pileIds: _, ...circuit }) => {
     const all = behind(circuit.id, 0)
-    return { ...circuit, ...flowOf(all, { isGiven, most: circuit.power }), piles: all.length }
+    const drawn = sumOf(all.map((pile) => pile.drawn))
+    return { ...circuit, ...flowOf(all, { isGiven, most: circuit.power, drawn }), piles: all.length }
   })
 }
 

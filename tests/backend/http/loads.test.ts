@@ -136,6 +136,18 @@ it('says what a location can take, what its piles draw of it, and what is left',
   ])
 })
 
+it('leaves what is not drawn, also by a session whose pile has been taken elsewhere since', async () => {
+  const { put, read, site } = await open()
+  await put(load)
+  const { transactionId } = await site.start()
+  await site.meter(transactionId, 1_100)
+  await site.told.keep('location', 'M', Object.assign({}, site.world.store.standing(location.name, 'L')?.context))
+  const known = Object.assign({}, site.world.store.standing('pile', PILE)?.context)
+  await site.told.keep('pile', PILE, Object.assign(known, { locationId: 'M' }))
+  // 45 kW for piles less the 11 kW that still come from here.
+  expect(await read()).toMatchObject({ piles: 1, drawn: 11_000, headroom: 34_000 })
+})
+
 it('counts a limit only when its pile has confirmed it, and all that the pile can draw where it does not follow', async () => {
   const desk = await open()
   const { put, read, site } = desk
