@@ -65,7 +65,6 @@ it.each([
   ['console', 'R0.3.03'],
   ['tests', 'R0.3.08'],
   ['e2e', 'R0.3.09'],
-  ['README.md', 'R0.3.10'],
 ])('has %s at its root [%s]', (name) => {
   expect(existsSync(join(root, name))).toBe(true)
 })
