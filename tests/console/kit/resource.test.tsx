@@ -116,6 +116,21 @@ test('the pager shows total, previous, pages, next and jumper in this order [R9.
   expect(last()).toBe('?page=9')
 })
 
+test('a step of the pager leads to the page beside, a number to its own, with filters and order kept', async () => {
+  show(<Page start="?f.code=CP&sort=code&page=3" />)
+  const pager = within(screen.getByRole('navigation', { name: 'Pages' }))
+  const press = (name: string) => userEvent.click(pager.getByRole('button', { name }))
+  await press('Next page')
+  expect(last()).toBe('?f.code=CP&sort=code&page=4')
+  await press('Previous page')
+  expect(last()).toBe('?f.code=CP&sort=code&page=3')
+  await press('Page 5')
+  expect(last()).toBe('?f.code=CP&sort=code&page=5')
+  await press('Page 1')
+  expect(last()).toBe('?f.code=CP&sort=code')
+  expect(pager.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true)
+})
+
 test('filters are written into the URL when they are finished, and chips show them', async () => {
   show(<Page start="?page=4" />)
   await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), 'CP1')

@@ -1,0 +1,236 @@
+/**
+ * What stands under which heading for the rows of `distinct-rows.ts`. Moments are on Warsaw's clocks; the zone stands
+ * beside them for those who listen, and a second time where there is room to show it to all.
+ */
+
+type Pairs = Readonly<Record<string, string>>
+
+export interface ShownList {
+  readonly name: string
+  readonly path: string
+  /** The accessible name of the table. */
+  readonly table: string
+  /** The heads in their order, and what the first row has under each. Buttons are left out. */
+  readonly shows: Pairs
+}
+
+export const lists: readonly ShownList[] = [
+  {
+    name: 'the charging sessions',
+    path: '/systemMonitoring/charging',
+    table: 'Charging',
+    shows: {
+      Transaction: '83',
+      Status: 'Charging',
+      Connector: 'CP000001 · 2',
+      'Started (Warsaw)': '2026-11-20 08:11:12 (Warsaw)',
+      Energy: '7.30 kWh',
+      Power: '11.0 kW',
+      Cost: '$4.32',
+      'State of charge': '42 %',
+      Duration: '4 h 48 min',
+      Location: 'Warsaw Central',
+      Customer: 'Nora Kern',
+      Card: 'TAG00000002',
+      'Ended (Warsaw)': '–',
+    },
+  },
+  {
+    name: 'the charge records',
+    path: '/financialManagement/chargeRecord',
+    table: 'Charge records',
+    shows: {
+      Record: '81',
+      Status: 'Settled',
+      'Ended (Warsaw)': '2026-11-20 09:03:04 (Warsaw)',
+      Total: '$6.15',
+      Payer: 'Nora Kern',
+      Connector: 'CP000001 · 2',
+      Energy: '10.00 kWh',
+      Location: 'Warsaw Central',
+      'Balance before': '$72.34',
+      'Balance after': '$66.19',
+      'Started (Warsaw)': '2026-11-20 08:01:02 (Warsaw)',
+      Card: 'TAG00000001',
+    },
+  },
+  {
+    name: 'the piles',
+    path: '/systemMonitoring/chargingPile',
+    table: 'Piles',
+    shows: {
+      Pile: 'CP000001North gate',
+      Status: 'Online',
+      'Last seen': 'Now',
+      Connectors: 'Charging',
+      Location: 'Warsaw Central',
+      Type: 'DC',
+      Model: 'Volt V2',
+      Firmware: '1.7',
+      'Last boot (Warsaw)': '2026-11-20 07:23:24 (Warsaw)',
+    },
+  },
+  {
+    name: 'the connectors',
+    path: '/systemMonitoring/Connector',
+    table: 'Connectors',
+    shows: {
+      Connector: 'CP000001 · 2',
+      Status: 'ChargingSuspended by vehicle · 4 h',
+      'In this status': '4 h',
+      Error: 'Weak signal',
+      Session: 'Session 82',
+      Energy: '7.30 kWh',
+      Power: '11.0 kW',
+      Location: 'Warsaw Central',
+      Standard: 'Type 2',
+      'Rated power': '22.0 kW',
+    },
+  },
+  {
+    name: 'the alarms',
+    path: '/systemMonitoring/alarmRecord',
+    table: 'Alarms',
+    shows: {
+      Alarm: 'Ground failureSafety',
+      Status: 'Manually disposed',
+      Connector: 'CP000001 · 2Warsaw Central',
+      'Last seen (Warsaw)': '2026-11-20 09:43:44 (Warsaw)',
+      Reports: '3',
+      'First seen (Warsaw)': '2026-11-20 08:41:42 (Warsaw)',
+      'Recovered (Warsaw)': '2026-11-20 10:45:46 (Warsaw)',
+      'Disposed by': 'oper00',
+      Remark: 'dried',
+    },
+  },
+  {
+    name: 'the reservations',
+    path: '/operationMaintenance/reservation',
+    table: 'Reservations',
+    shows: {
+      Connector: 'CP000001 · 2Warsaw Central',
+      Status: 'Finished',
+      'Start (Warsaw)': '2026-11-20 08:02:03 (Warsaw)',
+      'Expiry (Warsaw)': '2026-11-20 09:04:05 (Warsaw)',
+      Customer: 'Nora Kern',
+      Card: 'TAG00000001',
+      'How it ended': 'Nobody came',
+      'End (Warsaw)': '2026-11-20 09:06:07 (Warsaw)',
+      'Reservation fee': '$2.34',
+      Reservation: '7',
+    },
+  },
+  {
+    name: 'the firmware upgrades',
+    path: '/operationMaintenance/ocppUpdateConfig',
+    table: 'Firmware upgrade config',
+    shows: {
+      Version: '2.4.1',
+      Status: 'Retired',
+      Model: 'Volt V2',
+      Progress: '1 of 2 piles upgradedWave 2 of 2',
+      'Retrieve at (Warsaw)': '2026-11-20 08:12:13 (Warsaw)',
+      Description: 'Meter fix',
+      'Added (Warsaw)': '2026-11-20 09:14:15 (Warsaw)',
+    },
+  },
+  {
+    name: 'the jobs of an upgrade',
+    path: '/operationMaintenance/ocppUpdateConfig/Detail?id=3',
+    table: 'Upgrade of each pile',
+    shows: {
+      Pile: 'CP000002South gate',
+      Status: 'FailedBooted with the old version',
+      Wave: '2',
+      Version: '2.4.0',
+      'Last change': '2026-11-20 10:26:27 (Warsaw)',
+    },
+  },
+  {
+    name: 'the bills',
+    path: '/financialManagement/billManagement',
+    table: 'Bills',
+    shows: {
+      Bill: 'B81',
+      Status: 'Paid',
+      Amount: '$6.15',
+      'Opened (Warsaw)': '2026-11-20 08:51:52 (Warsaw)',
+      Type: 'Charging',
+      Customer: 'Nora Kern',
+      'Balance before': '$72.34',
+      'Balance after': '$66.19',
+      'Paid at (Warsaw)': '2026-11-20 09:53:54 (Warsaw)',
+      'Payment method': 'Wallet',
+      Record: '81',
+    },
+  },
+  {
+    name: 'the load plans',
+    path: '/equipmentManagement/loadingBalance',
+    table: 'Load balancing',
+    shows: {
+      Name: 'Winter nights',
+      Status: 'Active',
+      Location: 'Warsaw Central',
+      Repeat: 'Daily',
+      Priority: 'High',
+      'Rated power': '132.0 kW',
+      'Live power': '21.0 kW',
+      'Valid from (Warsaw)': '2026-11-20 08:42:43 (Warsaw)',
+      'Valid to (Warsaw)': '2026-11-21 00:44:45 (Warsaw)',
+    },
+  },
+  {
+    name: 'the shares of a load plan',
+    path: '/equipmentManagement/loadingBalance/detail?id=4',
+    table: 'Shares of the piles',
+    shows: {
+      Pile: 'CP000001',
+      Status: 'FailedThe profile has more periods than the pile can keep.',
+      'Limits from midnight': '00:00 12 A08:00 25.5 A',
+    },
+  },
+  {
+    name: 'the loads of locations',
+    path: '/systemMonitoring/loadMonitoring',
+    table: 'Locations',
+    shows: {
+      Location: 'Warsaw Central',
+      'Drawn now': '57.5 kW',
+      Headroom: 'Too much-2.5 kW',
+      'Limits confirmed': '1 pile does not follow1 of 3',
+      'Given to piles': '52.0 kW',
+      Limit: '60.0 kW',
+      'External load': '4.0 kW',
+      'Safety margin': '1.0 kW',
+    },
+  },
+  {
+    name: 'the offline lists',
+    path: '/userManagement/offlineUserList',
+    table: 'Offline users',
+    shows: {
+      Name: 'Garage',
+      Status: 'Push failed',
+      'Piles pushed': '1 of 4',
+      'Push time (Warsaw)': '2026-11-20 08:58:59 (Warsaw)',
+      'Valid until (Warsaw)': '2026-12-31 23:59:59 (Warsaw)',
+      'Chargeable type': 'AC',
+      Users: 'Season tickets · 3 customers',
+      List: '1',
+    },
+  },
+  {
+    name: 'the commands of a pile',
+    path: '/equipmentManagement/remoteControl?pile=CP000001',
+    table: 'Commands',
+    shows: {
+      Command: 'Unlock connector2',
+      Status: 'Done',
+      Outcome: 'Operation completeThe pile says: unlocked',
+      'Given (Warsaw)': '2026-11-20 08:03:04 (Warsaw)',
+      'Given by': 'oper00',
+      Reason: 'cable stuck',
+    },
+  },
+]

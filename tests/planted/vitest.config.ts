@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { root } from '../support/root.ts'
+import { faults } from './fault.ts'
+import type { Fault } from './fault.ts'
+
+/** A project for each fault: the tree with the fault in it, and the test that must notice. */
+
+const wanted = process.env['PLANTED']?.split(',')
+
+export default defineConfig({
+  root,
+  test: {
+    maxWorkers: 2,
+    projects: faults()
+      .filter(({ name }) => wanted?.includes(name) ?? true)
+      .map((fault) => {
+        const isScreen = fault.test.endsWith('.tsx')
+        return {
+          plugins: [plant(fault), ...(isScreen ? [vanillaExtractPlugin(), react({ compiler: true })] : [])],
+          root,
+          test: {
+            name: fault.name,
+            include: [fault.test],
+            testNamePattern: escaped(fault.title),
+            testTimeout: 60_000,
+            ...(isScreen
+              ? {
+                  environment: 'happy-dom',
+                  setupFiles: ['tests/support/patience.ts', 'tests/support/selection.ts'],
+                }
+              : {}),
+          },
+        }
+      }),
+  },
+})
+
+/** Serves the changed files in place of those on the disk. */
+function plant({ name, changed }: Fault) {
+  const texts = new Map([...changed].map(([path, text]) => [join(root, path), text]))
+  return {
+    name: `planted:${name}`,
+    enforce: 'pre' as const,
+    load: (id: string) => texts.get(id.split('?')[0] ?? id) ?? null,
+  }
+}
+
+function escaped(title: string): string {
+  return title.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`)
+}
