@@ -3,7 +3,6 @@ import * as loads from './load-rows.ts'
 import * as plans from './plan-rows.ts'
 import { active } from './reservation-rows.ts'
 import * as rows from './rows.ts'
-import * as securities from './security-rows.ts'
 
 /**
  * A row of each list and detail in which no two values look alike: a value that stands under the heading of another one
@@ -239,13 +238,5 @@ export const profile = {
 }
 
 export const load = loads.loadDetail
-
-export const securityEvent = {
-  ...securities.securityEvents[0],
-  at: at('07:07:08'),
-  reportedAt: at('08:09:10'),
-}
-
-export const security = securities.security
 
 export { headroom } from './plan-rows.ts'
