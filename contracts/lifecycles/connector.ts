@@ -81,14 +81,15 @@ export type ConnectorFact = FactsOf<typeof connectorFacts>
 export const connectorCommands = { report: Reported } as const
 
 /**
- * What the console shows (M02 display rule): no link is Offline; an error code beside a status that is not Faulted is
- * OtherError; otherwise the reported status. `null`: nothing was ever reported.
+ * What the console shows (M02 display rule): no link is Offline; the error code OtherError (R4.2.09), or any error beside
+ * a status that is not Faulted, is OtherError; otherwise the reported status. `null`: nothing was ever reported.
  */
 export function displayStatus(
   reported: { readonly status: ReportedStatus; readonly errorCode: ErrorCode } | null,
   isOnline: boolean,
 ): ConnectorStatus {
   if (!isOnline || reported === null) return 'Offline'
-  if (reported.status !== 'Faulted' && reported.errorCode !== 'NoError') return 'OtherError'
-  return reported.status
+  const { status, errorCode } = reported
+  if (errorCode === 'OtherError' || (status !== 'Faulted' && errorCode !== 'NoError')) return 'OtherError'
+  return status
 }

@@ -161,7 +161,8 @@ describe('displayed connector status', () => {
   it('is OtherError with an error code beside a status that is not Faulted', () => {
     expect(shown('Charging', 'OtherError', true)).toBe('OtherError')
     expect(shown('Charging', 'HighTemperature', true)).toBe('OtherError')
-    expect(shown('Faulted', 'OtherError', true)).toBe('Faulted')
+    expect(shown('Faulted', 'OtherError', true)).toBe('OtherError')
+    expect(shown('Faulted', 'GroundFailure', true)).toBe('Faulted')
   })
 
   it('is Offline without a link, and the last reported status after it is back [R4.2.10]', () => {

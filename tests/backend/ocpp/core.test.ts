@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChargePointStatus } from '#contracts/ocpp/1.6/values.ts'
 import { instant } from '#contracts/units.ts'
+import { listConnectors } from '#backend/queries/connectors.ts'
 import { openNetwork } from './network.ts'
 import type { Network } from './network.ts'
 import type { Station } from './station.ts'
@@ -145,6 +146,16 @@ describe('a regular session', () => {
     station = await network.connect()
     expect(await start()).toEqual(first)
     expect(network.world.store.standings('charging-session')).toHaveLength(1)
+  })
+
+  it('whose connector reports Faulted with OtherError is listed as OtherError, with its own word beside it [R4.2.09]', async () => {
+    const listed = () => listConnectors(network.world, { page: 1, size: 10, sort: null, filters: {} }).list[0]
+    await report('Faulted', { errorCode: 'OtherError' })
+    expect(listed()).toMatchObject({ id: 'CP1~1', status: 'OtherError', reported: 'Faulted', errorCode: 'OtherError' })
+    await report('Faulted', { errorCode: 'GroundFailure' })
+    expect(listed()).toMatchObject({ status: 'Faulted' })
+    await report('Available')
+    expect(listed()).toMatchObject({ status: 'Available' })
   })
 
   it('whose end reports a lock failure is confirmed [TC_024_CSMS]', async () => {
