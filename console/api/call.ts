@@ -1,5 +1,6 @@
 import { Effect, Exit, Result, Schema } from 'effect'
 import type { Endpoint } from '#contracts/endpoint.ts'
+import { clock } from '../clock.ts'
 import { browserZone } from '../intl/wall-clock.ts'
 import { momentIn } from '../state/moment.ts'
 import { languageAtom } from '../state/preferences.ts'
@@ -115,7 +116,7 @@ function currentCaller(): Caller {
     accessToken: store.get(loginInfoAtom)?.accessToken ?? null,
     language: store.get(languageAtom),
     timeZone: store.get(userInfoAtom)?.timeZone ?? null,
-    now: Date.now(),
+    now: clock.now(),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Option, Schema } from 'effect'
 import { LiveError, LiveFacts, LiveHello, LiveReset, liveHeartbeatEvery, livePath } from '#contracts/http/live.ts'
 import type { LiveFact } from '#contracts/http/live.ts'
+import { clock } from '../clock.ts'
 import { authorization } from './request.ts'
 import { eventReader } from './event-stream.ts'
 import type { StreamEvent } from './event-stream.ts'
@@ -58,7 +59,8 @@ interface Place {
 
 async function listen(feed: Feed, place: Place, alive: () => void): Promise<'unauthorised' | 'closed'> {
   const silence = new AbortController()
-  let watch = setTimeout(() => silence.abort(), SILENCE_MOST)
+  const watch = () => clock.after(SILENCE_MOST, () => silence.abort())
+  let unwatch = watch()
   try {
     const response = await fetch(new URL(livePath, location.origin), {
       headers: {
@@ -72,8 +74,8 @@ async function listen(feed: Feed, place: Place, alive: () => void): Promise<'una
     if (!response.ok || response.body === null) return 'closed'
     const read = eventReader()
     for await (const piece of pieces(response.body)) {
-      clearTimeout(watch)
-      watch = setTimeout(() => silence.abort(), SILENCE_MOST)
+      unwatch()
+      unwatch = watch()
       alive()
       for (const event of read(piece)) take(event, place, feed.tell)
       feed.tell({ kind: 'alive', position: place.position })
@@ -83,7 +85,7 @@ async function listen(feed: Feed, place: Place, alive: () => void): Promise<'una
     // A connection breaks in many ways, and all of them are answered by connecting again.
     return 'closed'
   } finally {
-    clearTimeout(watch)
+    unwatch()
     silence.abort()
   }
 }

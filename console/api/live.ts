@@ -1,3 +1,4 @@
+import { clock } from '../clock.ts'
 import { afterLoss, liveStatusAtom, staleSince } from '../state/live.ts'
 import { loseSignIn } from '../state/leave.ts'
 import { loginInfoAtom } from '../state/session.ts'
@@ -42,7 +43,7 @@ export function startLive(): () => void {
 }
 
 function hear(news: LiveNews): void {
-  const now = Date.now()
+  const now = clock.now()
   switch (news.kind) {
     case 'alive': {
       heardUpTo = news.position
@@ -67,11 +68,11 @@ function hear(news: LiveNews): void {
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
+    const cancel = clock.after(milliseconds, resolve)
     signal.addEventListener(
       'abort',
       () => {
-        clearTimeout(timer)
+        cancel()
         resolve()
       },
       { once: true },

@@ -2,6 +2,7 @@ import { Option, Schema } from 'effect'
 import { buildMenu } from '#contracts/menu.ts'
 import type { FailureCode } from '#contracts/failure.ts'
 import * as user from '#contracts/http/user.ts'
+import { clock } from '../clock.ts'
 import { tellFailure, tellSuccess } from '../state/notices.ts'
 import { leave, loseSignIn } from '../state/leave.ts'
 import { areaCodesAtom, currencyAtom, operatorNameAtom } from '../state/operator.ts'
@@ -35,7 +36,7 @@ export async function signIn(typed: typeof user.Credentials.Encoded): Promise<Do
     return loaded
   }
   tellSuccess('success.signIn')
-  setTimeout(() => void refreshToken(answer.data.accessToken), REFRESH_DELAY)
+  clock.after(REFRESH_DELAY, () => void refreshToken(answer.data.accessToken))
   return loaded
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { LiveFact } from '#contracts/http/live.ts'
 import type { Instant } from '#contracts/units.ts'
+import { clock } from '../clock.ts'
 import { useMoment } from '../state/moment.ts'
 import { coalesced } from './coalesce.ts'
 import type { CallResult } from './call.ts'
@@ -79,7 +80,7 @@ export function useAnswer<Data>(question: Question<Data>): Asked<Data> {
     advance({ kind: 'asked', keeps })
     last.current = attempt
     const result = await question.ask(controller.signal)
-    if (!controller.signal.aborted) advance({ kind: 'answered', result, at: Date.now() })
+    if (!controller.signal.aborted) advance({ kind: 'answered', result, at: clock.now() })
   })
   const concerns = useEffectEvent(
     (facts: readonly LiveFact[] | null) => moment === null && (facts === null || facts.some(question.concerns)),

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { atlasCounts } from '#contracts/http/atlas.ts'
 import type { AtlasCounts } from '#contracts/http/atlas.ts'
 import type { LiveFact } from '#contracts/http/live.ts'
+import { clock } from '../clock.ts'
 import { call } from '../api/call.ts'
 import { onFacts } from '../api/facts.ts'
 import { useAnswer } from '../api/use-answer.ts'
@@ -50,8 +51,7 @@ export function useCounts(): { readonly asked: Asked<AtlasCounts>; readonly coun
   }, [data])
   useEffect(() => {
     if (data === null || state === 'refreshing') return undefined
-    const timer = setTimeout(refresh, data.position < data.last ? SOON : AGAIN)
-    return () => clearTimeout(timer)
+    return clock.after(data.position < data.last ? SOON : AGAIN, refresh)
   }, [data, state, refresh])
   usePassing((passed) => tell({ passed }))
   return { asked, counts: known.counts }

@@ -1,29 +1,30 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import { clock } from '../clock.ts'
 
 /** One clock for the whole page, ticking once a second while anybody looks. */
 
 const TICK = 1000
 
-let now = Date.now()
-let timer: ReturnType<typeof setInterval> | undefined
+let now = clock.now()
+let stop: (() => void) | null = null
 const watchers = new Set<() => void>()
 
 function tick(): void {
-  now = Date.now()
+  now = clock.now()
   for (const watcher of watchers) watcher()
 }
 
 function subscribe(watcher: () => void): () => void {
   watchers.add(watcher)
-  if (timer === undefined) {
-    now = Date.now()
-    timer = setInterval(tick, TICK)
+  if (stop === null) {
+    now = clock.now()
+    stop = clock.every(TICK, tick)
   }
   return () => {
     watchers.delete(watcher)
     if (watchers.size > 0) return
-    clearInterval(timer)
-    timer = undefined
+    stop?.()
+    stop = null
   }
 }
 

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { ocppFrame } from '#contracts/http/ocpp-log.ts'
 import type { LoggedFrame } from '#contracts/http/ocpp-log.ts'
 import type { EntityId } from '#contracts/ids.ts'
+import { clock } from '../clock.ts'
 import { useRow } from '../api/use-list.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
@@ -106,7 +107,7 @@ function Copy({ text: frame }: { readonly text: string }): ReactElement {
   const copy = async (): Promise<void> => {
     if (!(await copyText(frame))) return
     setIsCopied(true)
-    setTimeout(() => setIsCopied(false), SAID_FOR)
+    clock.after(SAID_FOR, () => setIsCopied(false))
   }
   return (
     <IconButton

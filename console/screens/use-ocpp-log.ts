@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { ocppLog } from '#contracts/http/ocpp-log.ts'
 import type { OcppLogPage } from '#contracts/http/ocpp-log.ts'
 import type { EntityId } from '#contracts/ids.ts'
+import { clock } from '../clock.ts'
 import { call } from '../api/call.ts'
 import { failureWithoutAnswer } from '../api/failure.ts'
 import { useAnswer } from '../api/use-answer.ts'
@@ -30,8 +31,7 @@ export function useOcppLog(pileId: EntityId, query: Query | null, isFollowing: b
   })
   useEffect(() => {
     if (!isFollowing) return undefined
-    const timer = setInterval(() => look(), FOLLOW_EVERY)
-    return () => clearInterval(timer)
+    return clock.every(FOLLOW_EVERY, () => look())
   }, [isFollowing])
   return asked
 }

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
+import { clock } from '../clock.ts'
 
 /** Milliseconds a chunk may take (spec §9, A-102). */
 export const CHUNK_TIMEOUT = 120_000
@@ -10,13 +11,13 @@ export const lazyPage = (load: () => Promise<ComponentType>): LazyExoticComponen
 
 /** The value of a promise, or a rejection once the time in milliseconds is over. */
 export async function within<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let cancel = (): void => {}
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`nothing arrived within ${milliseconds} ms`)), milliseconds)
+    cancel = clock.after(milliseconds, () => reject(new Error(`nothing arrived within ${milliseconds} ms`)))
   })
   try {
     return await Promise.race([promise, late])
   } finally {
-    clearTimeout(timer)
+    cancel()
   }
 }

@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import type { ReactElement } from 'react'
+import { clock } from '../clock.ts'
 import { useText } from '../kit/text.ts'
 import type { Text } from '../kit/text.ts'
 import { TOAST_LIFE } from '../kit/toast.ts'
@@ -26,8 +27,7 @@ function useForgetting(notice: Notice | null, forget: () => void): void {
   const forgetNow = useEffectEvent(forget)
   useEffect(() => {
     if (id === null) return
-    const timer = setTimeout(() => forgetNow(), TOAST_LIFE)
-    return () => clearTimeout(timer)
+    return clock.after(TOAST_LIFE, () => forgetNow())
   }, [id])
 }
 

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { DAY, HOUR } from '#contracts/durations.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
+import { clock } from '../clock.ts'
 import { toWire } from '../api/dates.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
@@ -30,7 +31,7 @@ export function TimeControl(): ReactElement {
         icon="clock"
         label={text('shell.asOf')}
         opens={{ kind: 'dialog', isOpen: from !== null }}
-        onPress={() => setFrom(from === null ? (moment ?? instant(Date.now())) : null)}
+        onPress={() => setFrom(from === null ? (moment ?? instant(clock.now())) : null)}
       />
       {from === null ? null : (
         <Float label={text('shell.asOf')} anchor={button} onClose={close}>
@@ -60,7 +61,7 @@ function Choice({ from, isPast, onChosen }: ChoiceProps): ReactElement {
   const submit = (): void => {
     const moment = momentOf(wall, zone)
     if (moment === null) setProblem('shell.asOf.missing')
-    else if (millis(moment) > Date.now()) setProblem('failure.FUTURE_MOMENT')
+    else if (millis(moment) > clock.now()) setProblem('failure.FUTURE_MOMENT')
     else choose(moment)
   }
   const frame = {

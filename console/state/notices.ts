@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { FailureCode } from '#contracts/failure.ts'
+import { clock } from '../clock.ts'
 import { store } from './store.ts'
 
 /** The one place for messages that no field or dialog shows (spec §8, A-83). */
@@ -43,7 +44,7 @@ let count = 0
 
 const notice = (tone: NoticeTone, words: Words, group: string): Notice => {
   count += 1
-  return { id: count, tone, words, at: Date.now(), group, times: 1 }
+  return { id: count, tone, words, at: clock.now(), group, times: 1 }
 }
 
 /**

@@ -149,7 +149,7 @@ export const importTable: Readonly<Record<string, Room>> = {
     node: false,
   },
   'console/kit/': {
-    rooms: ['console/kit/', 'console/theme/', 'console/intl/', ...common],
+    rooms: ['console/kit/', 'console/theme/', 'console/intl/', 'console/clock.ts', ...common],
     packages: [
       'react',
       'react-dom',
