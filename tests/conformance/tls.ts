@@ -15,8 +15,7 @@ export interface Tls {
 
 /** A server that asks for certificates and takes whatever is shown: the script judges it. */
 export async function tlsServer(host: string): Promise<{ readonly server: Server; readonly tls: Tls }> {
-  const now = Date.now()
-  const root = await authority('Central System Root', now)
+  const root = await authority('Central System Root')
   const own = await root.issue({ commonName: 'central.example', names: [host] })
   const shows = ({ chain, key }: Keyed) => ({ cert: chain, key, ca: root.chain })
   const server = createServer({ ...shows(own), minVersion: 'TLSv1.2', requestCert: true, rejectUnauthorized: false })

@@ -1,13 +1,15 @@
+import { realClock } from '#simulator/real-clock.ts'
 import type { Time } from './time.ts'
 
 const LOOK_EVERY_MS = 50
 
 /** Time on the wall, for subjects that are not ours. */
 export const wall: Time = {
-  now: () => Date.now(),
+  now: realClock.now,
   async pass(ms, isOver = () => false) {
-    const until = Date.now() + ms
-    while (!isOver() && Date.now() < until)
-      await new Promise((resolve) => void setTimeout(resolve, Math.min(LOOK_EVERY_MS, until - Date.now())))
+    const until = realClock.now() + ms
+    const look = (): Promise<void> =>
+      new Promise((resolve) => void realClock.after(Math.min(LOOK_EVERY_MS, until - realClock.now()), resolve))
+    while (!isOver() && realClock.now() < until) await look()
   },
 }

@@ -11,8 +11,8 @@ import { MORNING, ready } from './stand.ts'
 let root: Authority
 let stranger: Authority
 beforeAll(async () => {
-  root = await authority('Central Root', MORNING)
-  stranger = await authority('Stranger', MORNING)
+  root = await authority('Central Root')
+  stranger = await authority('Stranger')
 })
 
 const bench = (configuration: Readonly<Record<string, string>> = {}) => {
@@ -100,7 +100,7 @@ describe('a certificate of its own', () => {
 
   it('is refused when the root it leads to is over', async () => {
     const { clock, install, requested, signed } = bench()
-    const short = await authority('Short Root', MORNING, { to: MORNING + HOUR })
+    const short = await authority('Short Root', { to: MORNING + HOUR })
     install(short.chain)
     const chain = await short.sign(await requested())
     clock.advance(2 * HOUR)
@@ -147,9 +147,9 @@ describe('whom it trusts', () => {
   it.each<readonly [string, () => Promise<string>]>([
     ['no certificate', () => Promise.resolve('nonsense')],
     ['a certificate that may not sign', async () => (await root.issue({ commonName: 'Leaf' })).chain],
-    ['one that is over', async () => (await authority('Old', MORNING, { to: MORNING - 1 })).chain],
+    ['one that is over', async () => (await authority('Old', { to: MORNING - 1 })).chain],
     ['one signed by somebody else', async () => (await root.below('Between')).chain],
-    ['a kind of key it does not know', async () => (await authority('Ed', MORNING, { algorithm: 'Ed25519' })).chain],
+    ['a kind of key it does not know', async () => (await authority('Ed', { algorithm: 'Ed25519' })).chain],
     ['several', () => Promise.resolve(`${root.chain}\n${stranger.chain}`)],
   ])('refuses %s, and the central system hears of it', async (_, make) => {
     const { events, ids, install } = bench()

@@ -15,7 +15,7 @@ describe('SignedUpdateFirmware', () => {
   let maker: Authority
   let signer: Keyed
   beforeAll(async () => {
-    maker = await authority('Maker', MORNING)
+    maker = await authority('Maker')
     signer = await maker.issue({ commonName: 'Firmware' })
   })
 
@@ -78,7 +78,7 @@ describe('SignedUpdateFirmware', () => {
   it('is refused when nobody trusted vouches for it', async () => {
     const invalid = { status: 'InvalidCertificate' }
     const { events, statuses, update } = updating()
-    const other = await (await authority('Other', MORNING)).issue({ commonName: 'Firmware' })
+    const other = await (await authority('Other')).issue({ commonName: 'Firmware' })
     const late = await maker.issue({ commonName: 'Firmware', to: MORNING - 1 })
     for (const { chain } of [other, late]) expect(update({ signingCertificate: chain })).toEqual(invalid)
     expect(updating(false).update()).toEqual(invalid)

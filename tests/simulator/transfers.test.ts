@@ -26,7 +26,7 @@ const turn = (): Promise<unknown> => new Promise((resolve) => setImmediate(resol
 let root: Authority
 let own: Keyed
 beforeAll(async () => {
-  root = await authority('Root', Date.now())
+  root = await authority('Root')
   own = await root.issue({ commonName: 'files.example', names: ['127.0.0.1'] })
 })
 
@@ -105,7 +105,7 @@ describe.each([
   ['HTTP', web],
 ])('over %s with TLS', (_, serve) => {
   it('trusts only whom it was told to, and hands nothing to anybody else', async () => {
-    const stranger = await authority('Stranger', Date.now())
+    const stranger = await authority('Stranger')
     const { files, url } = await serve(own)
     const untrusted = { ok: false, failure: 'untrusted' }
     for (const trusted of [stranger, null]) {
@@ -142,7 +142,7 @@ describe.each([
   it.each(orders)(
     'that knows the authority does %s, and one that does not says so',
     async (action, notice, payload) => {
-      const stranger = await authority('Stranger', Date.now())
+      const stranger = await authority('Stranger')
       const { files, url } = await serve(own)
       files.set(`${url.startsWith('ftp') ? '' : '/'}file`, content)
       const ended = async (trusted: Authority) => {

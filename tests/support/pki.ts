@@ -8,9 +8,17 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509'
 import type { PublicKey } from '@peculiar/x509'
-import { DAY } from '#contracts/durations.ts'
 
 /** Certificates as tests need them: good ones, and ones with exactly one thing wrong. */
+
+/**
+ * The term of a good one. TLS goes by the machine's clock, a bench by its own: both lie within, whatever they say. The end is the
+ * last that certificates write in two digits (RFC 5280 §4.1.2.5).
+ */
+export const lasting = { from: Date.UTC(2000, 0, 1), to: Date.UTC(2049, 11, 31) } as const
+/** Terms that are over, or have not begun, by every clock. */
+export const over = { from: lasting.from, to: lasting.from + 1_000 } as const
+export const ahead = { from: lasting.to - 1_000, to: lasting.to } as const
 
 const elliptic = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 const edwards = { name: 'Ed25519' } as const
@@ -32,7 +40,7 @@ interface About {
   readonly commonName: string
   /** Host names and addresses of a server. */
   readonly names?: readonly string[]
-  /** Milliseconds since 1970; around `now` when left out. */
+  /** Milliseconds since 1970; valid by every clock when left out. */
   readonly from?: number
   readonly to?: number
   readonly isAuthority?: boolean
@@ -49,25 +57,24 @@ export interface Authority extends Keyed {
   sign(csr: string, instead?: Partial<About>): Promise<string>
 }
 
-/** An authority at the instant that `now` tells. */
-export async function authority(commonName: string, now: number, instead: Partial<About> = {}): Promise<Authority> {
+/** An authority of its own key. */
+export async function authority(commonName: string, instead: Partial<About> = {}): Promise<Authority> {
   const keys = await makeKeys(instead.algorithm === undefined ? elliptic : edwards)
   const about = { commonName, isAuthority: true, ...instead }
-  const certificate = await certified(about, now, { publicKey: keys.publicKey, issuer: commonName, signer: keys })
-  return authorityOf({ certificate, commonName, keys, now })
+  const certificate = await certified(about, { publicKey: keys.publicKey, issuer: commonName, signer: keys })
+  return authorityOf({ certificate, commonName, keys })
 }
 
 interface Made {
   readonly certificate: string
   readonly commonName: string
   readonly keys: CryptoKeyPair
-  readonly now: number
 }
 
 async function authorityOf(made: Made): Promise<Authority> {
-  const { certificate, commonName: issuer, keys: signer, now } = made
+  const { certificate, commonName: issuer, keys: signer } = made
   const sign = (about: About, publicKey: CryptoKey | PublicKey): Promise<string> =>
-    certified(about, now, { publicKey, issuer, signer })
+    certified(about, { publicKey, issuer, signer })
   return {
     chain: certificate,
     key: await keyText(signer.privateKey),
@@ -78,7 +85,7 @@ async function authorityOf(made: Made): Promise<Authority> {
     async below(commonName, instead = {}) {
       const keys = await makeKeys()
       const own = await sign({ commonName, isAuthority: true, ...instead }, keys.publicKey)
-      return authorityOf({ certificate: own, commonName, keys, now })
+      return authorityOf({ certificate: own, commonName, keys })
     },
     sign(csr, instead = {}) {
       const request = new Pkcs10CertificateRequest(csr)
@@ -89,8 +96,7 @@ async function authorityOf(made: Made): Promise<Authority> {
 }
 
 async function certified(
-  { commonName, names = [], from, to, isAuthority = false }: About,
-  now: number,
+  { commonName, names = [], from = lasting.from, to = lasting.to, isAuthority = false }: About,
   by: { readonly publicKey: CryptoKey | PublicKey; readonly issuer: string; readonly signer: CryptoKeyPair },
 ): Promise<string> {
   const alternatives = names.map((value) => ({
@@ -100,9 +106,8 @@ async function certified(
   const certificate = await X509CertificateGenerator.create({
     subject: [{ CN: [commonName] }],
     issuer: [{ CN: [by.issuer] }],
-    // TLS goes by the time on the wall, whatever the time of the test.
-    notBefore: new Date(from ?? Math.min(now, Date.now()) - DAY),
-    notAfter: new Date(to ?? Math.max(now, Date.now()) + 365 * DAY),
+    notBefore: new Date(from),
+    notAfter: new Date(to),
     publicKey: by.publicKey,
     signingKey: by.signer.privateKey,
     signingAlgorithm: by.signer.privateKey.algorithm.name === edwards.name ? edwards : elliptic,

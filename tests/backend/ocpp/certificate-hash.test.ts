@@ -2,11 +2,13 @@ import 'reflect-metadata'
 import { createHash, X509Certificate } from 'node:crypto'
 import { X509Certificate as Parsed } from '@peculiar/x509'
 import { expect, it } from 'vitest'
-import { DAY } from '#contracts/durations.ts'
 import { hashDataOf, names, rootToInstall } from '#backend/ocpp/certificate-hash.ts'
 import { breach } from '#backend/ocpp/strict.ts'
+import { lasting } from '#tests/support/pki.ts'
+import { testStart } from '#tests/support/given-when-then.ts'
 import { foreignAuthority, selfSigned } from './certificates.ts'
 
+const now = Date.parse(testStart)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const made = async () => new X509Certificate((await foreignAuthority()).root.certificate)
 
@@ -40,8 +42,8 @@ it.each(['SHA256', 'SHA384', 'SHA512'] as const)('knows a root by %s, in whateve
 
 it('lets a pile be sent a root that signs and is valid, and no other certificate', async () => {
   const root = await made()
-  expect(rootToInstall(root.toString(), Date.now())).toEqual({ certificate: root.toString() })
-  expect(rootToInstall(root.toString(), Date.now() + 101 * DAY)).toBe('expired')
-  expect(rootToInstall((await selfSigned('CP1', 'x')).cert, Date.now())).toBe('it signs nothing')
-  expect(rootToInstall('nothing', Date.now())).toBe('no certificate in PEM')
+  expect(rootToInstall(root.toString(), now)).toEqual({ certificate: root.toString() })
+  expect(rootToInstall(root.toString(), lasting.to + 1_000)).toBe('expired')
+  expect(rootToInstall((await selfSigned('CP1', 'x')).cert, now)).toBe('it signs nothing')
+  expect(rootToInstall('nothing', now)).toBe('no certificate in PEM')
 })

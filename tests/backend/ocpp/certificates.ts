@@ -1,11 +1,11 @@
 import 'reflect-metadata'
 import { PemConverter, Pkcs10CertificateRequestGenerator, X509CertificateGenerator } from '@peculiar/x509'
-import { DAY } from '#contracts/durations.ts'
 import { system } from '#contracts/actor.ts'
 import { certify } from '#backend/commands/secure-pile.ts'
 import { makeRoot, readRequest, signRequest } from '#backend/ocpp/signing.ts'
 import type { Pair } from '#backend/ocpp/signing.ts'
 import { seededIds } from '#backend/ids.ts'
+import { lasting } from '#tests/support/pki.ts'
 import type { Network } from './network.ts'
 
 /** Keys, signing requests and certificates of charge points in tests. */
@@ -52,16 +52,16 @@ export async function request(commonName: string, kind: KeyKind = 'P-256'): Prom
 
 const ids = seededIds(11)
 
+/** Milliseconds since 1970. */
 export interface Validity {
-  /** Days from now. */
   readonly from: number
   readonly to: number
 }
 
 const term = ({ from, to }: Validity) => ({
   serialNumber: `4${ids.token(16).slice(1)}`.toUpperCase(),
-  notBefore: new Date(Date.now() + from * DAY),
-  notAfter: new Date(Date.now() + to * DAY),
+  notBefore: new Date(from),
+  notAfter: new Date(to),
 })
 
 /** An authority that is not ours. */
@@ -71,13 +71,13 @@ export interface Foreign {
 }
 
 export const foreignAuthority = async (): Promise<Foreign> =>
-  authorityOf(await makeRoot(term({ from: -1, to: 100 }), { commonName: 'Foreign', organization: 'Foreign' }))
+  authorityOf(await makeRoot(term(lasting), { commonName: 'Foreign', organization: 'Foreign' }))
 
 /** Whoever holds a certificate and its key, as one who signs. */
 export function authorityOf(root: Pair): Foreign {
   return {
     root,
-    async certificate(commonName, organization, validity = { from: -1, to: 10 }) {
+    async certificate(commonName, organization, validity = lasting) {
       const { csr, key } = await request(commonName)
       const read = await readRequest(csr)
       if (typeof read === 'string') throw new Error(read)
@@ -91,7 +91,7 @@ export async function selfSigned(commonName: string, organization: string): Prom
   const algorithm = kinds['P-256']
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const made = await X509CertificateGenerator.createSelfSigned({
-    ...term({ from: -1, to: 10 }),
+    ...term(lasting),
     name: [{ CN: [commonName] }, { O: [organization] }],
     keys,
     signingAlgorithm: algorithm,

@@ -12,6 +12,7 @@ import { setPassword } from '#backend/ocpp/pile-password.ts'
 import { pileSecurity } from '#machines/pile-security.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { actorOf } from '#tests/support/actors.ts'
+import { ahead, over } from '#tests/support/pki.ts'
 import { authorityOf, enrol, foreignAuthority, selfSigned } from './certificates.ts'
 import type { Foreign, Identity } from './certificates.ts'
 import { openNetwork, operator } from './network.ts'
@@ -114,8 +115,8 @@ describe('a certificate of an authority that was given', () => {
   it.each([
     ['another name', () => foreign.certificate('CP2', operator), 'another common name'],
     ['another organization', () => foreign.certificate('CP1', 'Somebody else'), 'another organization'],
-    ['an end in the past', () => foreign.certificate('CP1', operator, { from: -2, to: -1 }), 'CERT_HAS_EXPIRED'],
-    ['a beginning to come', () => foreign.certificate('CP1', operator, { from: 1, to: 2 }), 'CERT_NOT_YET_VALID'],
+    ['an end in the past', () => foreign.certificate('CP1', operator, over), 'CERT_HAS_EXPIRED'],
+    ['a beginning to come', () => foreign.certificate('CP1', operator, ahead), 'CERT_NOT_YET_VALID'],
     ['an issuer nobody trusts', strangers, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
     ['itself as issuer', () => selfSigned('CP1', operator), 'DEPTH_ZERO_SELF_SIGNED_CERT'],
   ])('with %s is refused, and noted once', async (_, make, fault) => {

@@ -25,6 +25,7 @@ import type { Settings } from '#backend/settings.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
 import { movedClock } from '#tests/support/moved-clock.ts'
+import { opensslNow } from '#tests/support/openssl-time.ts'
 import { openStation } from './station.ts'
 import type { Station } from './station.ts'
 
@@ -74,7 +75,7 @@ export interface NetworkOptions {
   readonly file?: string
   /** With the processes of a world and the calls that commands are. */
   readonly isLively?: boolean
-  /** Serves TLS, too: then the clock starts now, for OpenSSL knows no other. */
+  /** Serves TLS, too: then the clock starts at OpenSSL's time, for the certificates are its own authority's. */
   readonly tls?: Partial<TlsFiles>
 }
 
@@ -87,7 +88,7 @@ export async function openNetwork({
   isLively = false,
   tls: files,
 }: NetworkOptions = {}): Promise<Network> {
-  const { clock, pass } = movedClock(files === undefined ? start : Date.now())
+  const { clock, pass } = movedClock(files === undefined ? start : opensslNow())
   const code = Schema.decodeUnknownSync(OperatorCode)(operator)
   const ids = seededIds(7)
   const named = { code, name: 'Operator', file, clock, ids }

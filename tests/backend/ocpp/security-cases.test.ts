@@ -144,7 +144,7 @@ describe('a root certificate', () => {
     ['CentralSystemRootCertificate', 'TC_075_2_CSMS'],
   ] as const)('of use %s is installed, and found in what the pile lists [%s]', async (certificateType, _case) => {
     const { root } = await foreignAuthority()
-    const sent = rootToInstall(root.certificate, Date.now())
+    const sent = rootToInstall(root.certificate, network.world.clock.now())
     if (typeof sent === 'string') throw new Error(sent)
     await called('InstallCertificate', { certificateType, ...sent }, { status: 'Accepted' })
     const listed = [hashDataOf(new X509Certificate(ca)), hashDataOf(new X509Certificate(root.certificate), 'SHA384')]

@@ -31,7 +31,7 @@ async function bench() {
   const network = await openNetwork({ tls: {}, isLively: true })
   ends.push(() => network.close())
   await setPassword(network.world, { pileId: 'CP1', password: factoryPassword }, by)
-  const clock = virtualClock(Date.now())
+  const clock = virtualClock(network.world.clock.now())
   const dial = socketWire({
     url: `ws://127.0.0.1:${network.port}/ocpp/${operator}/{id}`,
     secureUrl: secureUrl(network, '{id}'),

@@ -4,6 +4,8 @@ import { standingOf } from '#backend/standing.ts'
 import { card } from '#machines/entity.ts'
 import { openNetwork, operator as operatorCode } from '#tests/backend/ocpp/network.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
+import { cryptoJobs } from '#tests/support/crypto-jobs.ts'
+import type { CryptoJobs } from '#tests/support/crypto-jobs.ts'
 import { must } from '../case.ts'
 import type { Time } from '../time.ts'
 import type { CentralBench } from './bench.ts'
@@ -22,13 +24,12 @@ export interface Stage {
 
 /** Turns of the event loop without any news after which nothing more is under way: a socket takes a few. */
 const QUIET_TURNS = 400
-/** Keys and signatures are made beside the event loop: so long nothing may come of them. */
-const SIGNING_MS = 2_000
 
 export async function ours({ isSecure = false }: { readonly isSecure?: boolean } = {}): Promise<Stage> {
   const network = await openNetwork({ isLively: true, ...(isSecure ? { tls: {} } : {}) })
   for (const idTag of ['good', 'other']) await joinGroup(network, idTag)
-  const time = timeOf(network, isSecure ? SIGNING_MS : 0)
+  const jobs = cryptoJobs()
+  const time = timeOf(network, jobs)
   const url = `ws://127.0.0.1:${network.port}/ocpp/${operatorCode}/{id}`
   const secure = network.tls === null ? null : { url: network.tls.url('{id}'), ca: await network.authority.root() }
   const examiner = new Examiner({ url, secure, id: 'CP1', authorization: null, connectors: [1, 2] }, time)
@@ -50,6 +51,7 @@ export async function ours({ isSecure = false }: { readonly isSecure?: boolean }
     async close() {
       await examiner.hangUp()
       await network.close()
+      jobs.stop()
     },
   }
 }
@@ -66,21 +68,20 @@ async function joinGroup({ world }: Network, idTag: string): Promise<void> {
 }
 
 /** Time that stands still until both sides have read what was sent, then moves as told. */
-const timeOf = (network: Network, quietMs: number): Time => ({
+const timeOf = (network: Network, jobs: CryptoJobs): Time => ({
   now: () => network.world.clock.now(),
   async pass(ms, isOver = () => false) {
-    if (await settled(network, quietMs, isOver)) return
+    if (await settled(network, jobs, isOver)) return
     network.pass(ms)
-    await settled(network, quietMs, isOver)
+    await settled(network, jobs, isOver)
   },
 })
 
 /** Lets everything under way come to rest; true as soon as it is over. */
-async function settled({ wire }: Network, quietMs: number, isOver: () => boolean): Promise<boolean> {
-  let since = performance.now()
-  for (let [quiet, seen] = [0, -1]; quiet < QUIET_TURNS || performance.now() - since < quietMs; quiet += 1) {
+async function settled({ wire }: Network, jobs: CryptoJobs, isOver: () => boolean): Promise<boolean> {
+  for (let [quiet, seen] = [0, -1]; quiet < QUIET_TURNS; quiet += 1) {
     if (isOver()) return true
-    if (wire.length !== seen) [quiet, seen, since] = [0, wire.length, performance.now()]
+    if (wire.length !== seen || !jobs.isIdle) [quiet, seen] = [0, wire.length]
     await new Promise((resolve) => setImmediate(resolve))
   }
   return isOver()

@@ -60,8 +60,8 @@ function mustFit({ cert, key }: Identity, name: string): void {
 }
 
 /** The charge point tells a security event, and the central system keeps it. */
-async function noticed({ operator, pile }: CentralBench, type: string): Promise<void> {
-  await pile.say('SecurityEventNotification', { type, timestamp: new Date().toISOString() })
+async function noticed({ operator, pile, time }: CentralBench, type: string): Promise<void> {
+  await pile.say('SecurityEventNotification', { type, timestamp: new Date(time.now()).toISOString() })
   await operator.shows(`${type} is kept`, ({ world }) =>
     world.store.facts('pile-security', pile.id).some(({ data }) => JSON.stringify(data).includes(type)),
   )

@@ -18,7 +18,7 @@ async function order(bench: Bench, isGenuine: boolean): Promise<void> {
   const { central, time } = bench
   const image = imageFor(bench, '2.0.0')
   const location = await put(bench, 'signed.bin', image)
-  const maker = await authority('Manufacturer Root', time.now())
+  const maker = await authority('Manufacturer Root')
   const { chain: signingCertificate, key } = await maker.issue({ commonName: 'Firmware Signer' })
   const certificateType = 'ManufacturerRootCertificate'
   const root = await central.call('InstallCertificate', { certificateType, certificate: maker.chain })

@@ -82,7 +82,7 @@ export const security: readonly ChargePointCase[] = [
     passes: 'It is accepted, and listed with the right hashes.',
     async run(bench) {
       const use = 'ManufacturerRootCertificate'
-      const root = await authority('Manufacturer Root', bench.time.now())
+      const root = await authority('Manufacturer Root')
       await install(bench, use, root)
       const { name, key } = await ocspHashesOf(root.chain)
       const { certificateHashData = [] } = await bench.central.call('GetInstalledCertificateIds', {
@@ -101,9 +101,9 @@ export const security: readonly ChargePointCase[] = [
     name: 'Invalid ChargePointCertificate Security Event',
     passes: 'A certificate for another key is refused, and the event follows.',
     async run(bench) {
-      const { central, time } = bench
+      const { central } = bench
       await request(bench)
-      const root = await authority('Somebody', time.now())
+      const root = await authority('Somebody')
       const { chain: certificateChain } = await root.issue({ commonName: 'Somebody Else' })
       const answer = await central.call('CertificateSigned', { certificateChain })
       must(answer.status === 'Rejected', 'the certificate is rejected')
@@ -117,7 +117,7 @@ export const security: readonly ChargePointCase[] = [
     passes: 'A root that is over is refused, and the event follows.',
     async run(bench) {
       const { central, time } = bench
-      const { chain: certificate } = await authority('Old Root', time.now(), { from: 0, to: time.now() - DAY_MS })
+      const { chain: certificate } = await authority('Old Root', { from: 0, to: time.now() - DAY_MS })
       const certificateType = 'CentralSystemRootCertificate'
       const answer = await central.call('InstallCertificate', { certificateType, certificate })
       must(answer.status === 'Rejected', 'the root is rejected')
@@ -193,7 +193,7 @@ export const security: readonly ChargePointCase[] = [
       must(/^TLSv1\.[23]$/u.test(handshake()?.protocol ?? ''), 'it speaks TLS 1.2 or better')
       must(handshake()?.password !== null, 'it proves itself by its password')
       await station.drop()
-      const stranger = await authority('Stranger', Date.now())
+      const stranger = await authority('Stranger')
       tls.show(await stranger.issue({ commonName: 'central.example', names: ['127.0.0.1'] }))
       await station.restore()
       await time.pass(RECONNECT_MS)
