@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { FirmwareJobStatus } from '#contracts/lifecycles/firmware-job.ts'
+import { FirmwareJobStatus, FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
 import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { evolve } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
 import type { Given, Told } from '#tests/support/given-when-then.ts'
-import { standsAt } from '#machines/firmware-job.context.ts'
 import type { FirmwareContext } from '#machines/firmware-job.context.ts'
 
 /** M18: one pile fetches and installs one version. */
@@ -242,32 +241,57 @@ describe('firmware job', () => {
   })
 })
 
-/** The notices that the table lists for a state; any other is kept as well, and marked. */
+/** The notices that the table lists for a state, and the finer ones of signed firmware; any other is kept as well, and marked. */
 const listed = [
-  ['New', given(firmwareJob), []],
-  ['Queued', inQueue, ['Idle']],
-  ['Sent', unanswered, ['Idle']],
-  ['Scheduled', scheduled, ['Downloading', 'Downloaded', 'DownloadFailed', 'Idle']],
-  ['Downloading', downloading, ['Downloaded', 'DownloadFailed', 'Installing', 'Idle']],
-  ['Downloaded', downloaded, ['Installing', 'Installed', 'InstallationFailed', 'Idle']],
-  ['Installing', installing, ['Installed', 'InstallationFailed', 'Idle']],
-  ['Installed', installed, ['Idle']],
-  ['DownloadFailed', downloadFailed, ['Downloading', 'Idle']],
-  ['InstallationFailed', installationFailed, ['Idle']],
+  ['New', given(firmwareJob), ''],
+  ['Queued', inQueue, 'Idle'],
+  ['Sent', unanswered, 'Idle'],
+  ['Scheduled', scheduled, 'Downloading Downloaded DownloadFailed DownloadScheduled Idle'],
+  ['Downloading', downloading, 'Downloaded DownloadFailed DownloadPaused Installing Idle'],
+  [
+    'Downloaded',
+    downloaded,
+    'Installing Installed InstallationFailed SignatureVerified InstallScheduled InstallRebooting InvalidSignature InstallVerificationFailed Idle',
+  ],
+  [
+    'Installing',
+    installing,
+    'Installed InstallationFailed InstallRebooting InvalidSignature InstallVerificationFailed Idle',
+  ],
+  ['Installed', installed, 'Idle'],
+  ['DownloadFailed', downloadFailed, 'Downloading Idle'],
+  ['InstallationFailed', installationFailed, 'Idle'],
 ] as const
-const work = ['Downloading', 'Downloaded', 'DownloadFailed', 'Installing', 'Installed', 'InstallationFailed'] as const
+
+/** Where the pile is by each of its words. */
+const places: Readonly<Record<Exclude<Notice, 'Idle'>, string>> = {
+  DownloadScheduled: 'Scheduled',
+  Downloading: 'Downloading',
+  DownloadPaused: 'Downloading',
+  Downloaded: 'Downloaded',
+  SignatureVerified: 'Downloaded',
+  InstallScheduled: 'Downloaded',
+  DownloadFailed: 'DownloadFailed',
+  Installing: 'Installing',
+  InstallRebooting: 'Installing',
+  Installed: 'Installed',
+  InstallationFailed: 'InstallationFailed',
+  InstallVerificationFailed: 'InstallationFailed',
+  InvalidSignature: 'InstallationFailed',
+}
 
 describe('the notice of a pile', () => {
   it.each(listed)('is believed in %s, whether it is expected or not', (state, from, expected) => {
-    for (const status of [...work, 'Idle'] as const) {
+    for (const status of FirmwareNotice.literals) {
       const { standing, irregular } = after(from, status)
-      expect(standing.value).toBe(status === 'Idle' ? state : status)
-      expect(irregular).toBe(!expected.some((one) => one === status))
+      expect([status, standing.value]).toEqual([status, status === 'Idle' ? state : places[status]])
+      expect([status, irregular]).toEqual([status, !expected.split(' ').includes(status)])
     }
   })
 
   it('is always expected of a pile that was silent, in plain words and in finer ones', () => {
-    for (const [status, state] of [...Object.entries(standsAt), ['Idle', 'InstallationFailed']] as const) {
+    for (const [status, state] of [...Object.entries(places), ['Idle', 'InstallationFailed']] as const) {
+      // The keys of the table are those words.
       const { standing, irregular } = after(silent, status as Notice)
       expect([standing.value, irregular], status).toEqual([state, false])
     }

@@ -30,24 +30,19 @@ const properties = [
 ] as const
 
 // vitest puts it there (`globals` in the config beside): an import would be answered by the collector.
-const test = Reflect.get(globalThis, 'it') as (title: string, body: () => Promise<void>, timeout: number) => void
-const TIMEOUT_MS = 600_000
+const test = Reflect.get(globalThis, 'it') as (title: string, body: () => Promise<void>) => void
 
 const chosen = process.env['MUTATE']?.split(',') ?? [...atlas.keys()]
 
 for (const name of chosen) {
-  test(
-    `lets no mutant of ${name} live`,
-    async () => {
-      const lifecycle = atlas.get(name)
-      if (lifecycle === undefined) throw new Error(`no machine ${name}`)
-      const report = await reportOf(lifecycle, await casesOf(name))
-      mkdirSync(reports, { recursive: true })
-      writeFileSync(reportFile(name), JSON.stringify(report))
-      if (report.survivors.length > 0) throw new Error(`survivors:\n${report.survivors.join('\n')}`)
-    },
-    TIMEOUT_MS,
-  )
+  test(`lets no mutant of ${name} live`, async () => {
+    const lifecycle = atlas.get(name)
+    if (lifecycle === undefined) throw new Error(`no machine ${name}`)
+    const report = await reportOf(lifecycle, await casesOf(name))
+    mkdirSync(reports, { recursive: true })
+    writeFileSync(reportFile(name), JSON.stringify(report))
+    if (report.survivors.length > 0) throw new Error(`survivors:\n${report.survivors.join('\n')}`)
+  })
 }
 
 const filesRead = new Map<string, readonly Case[]>()
