@@ -3,27 +3,37 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Schema } from 'effect'
-import { atlas } from '#machines/atlas.ts'
+import { command } from '#tests/support/command-line.ts'
 import { root } from '#tests/support/root.ts'
 
-/**
- * How often each transition is taken by the tests of the machines: what the atlas shows beside the fleet's figures.
- *
- *   npm run heat                   writes machines/taken-by-tests.json
- *   node tests/heat.ts --check     ends with code 1 when that file is not what the tests take now
- */
+const usage = `Usage: npm run heat -- [options]
+
+Counts how often each transition is taken by the tests of the machines, which the atlas shows beside the fleet's figures, and writes
+it into machines/taken-by-tests.json.
+
+  --check          writes nothing, ends with 1 when that file is not what the tests take now
+  --taken FOLDER   what they took has been written down there already (by a run with TAKEN_DIR), they are not run again
+  --help           this text
+
+  npm run heat
+  npm run heat -- --check`
 
 const file = join(root, 'machines/taken-by-tests.json')
 const Counts = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.Int)))
 
-const folder = mkdtempSync(join(tmpdir(), 'chargebook-taken-'))
-try {
-  process.exitCode = main(process.argv.includes('--check'))
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+await command({ usage, options: { check: { type: 'boolean' }, taken: { type: 'string' } } }, async ({ values }) => {
+  const isCheck = values.check === true
+  if (values.taken !== undefined) return told(values.taken, isCheck)
+  const folder = mkdtempSync(join(tmpdir(), 'chargebook-taken-'))
+  try {
+    return run(folder) ? await told(folder, isCheck) : 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
 
-function main(isCheck: boolean): number {
+/** Runs the tests of the machines, which write down what they take. */
+function run(folder: string): boolean {
   const args = [
     'node_modules/.bin/vitest',
     'run',
@@ -35,11 +45,12 @@ function main(isCheck: boolean): number {
   ]
   const env = { ...process.env, TAKEN_DIR: folder }
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
-  if (status !== 0) {
-    process.stderr.write(stdout)
-    return 1
-  }
-  const text = written()
+  if (status !== 0) process.stderr.write(stdout)
+  return status === 0
+}
+
+async function told(folder: string, isCheck: boolean): Promise<number> {
+  const text = await written(folder)
   if (!isCheck) {
     writeFileSync(file, text)
     return 0
@@ -50,10 +61,11 @@ function main(isCheck: boolean): number {
 }
 
 /** All files in one, in the order of the atlas and of the ways. */
-function written(): string {
-  const parts = readdirSync(folder).map((name) =>
-    Schema.decodeUnknownSync(Counts)(readFileSync(join(folder, name), 'utf8')),
-  )
+async function written(folder: string): Promise<string> {
+  const { atlas } = await import('#machines/atlas.ts')
+  const parts = readdirSync(folder)
+    .filter((name) => name.includes('-tests-machines-'))
+    .map((name) => Schema.decodeUnknownSync(Counts)(readFileSync(join(folder, name), 'utf8')))
   const all = [...atlas.keys()].map((lifecycle): [string, Readonly<Record<string, number>>] => {
     const counts = new Map<string, number>()
     for (const part of parts)

@@ -1,71 +1,65 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { benchAsOf } from './as-of.ts'
-import { benchAtlas } from './atlas.ts'
-import { benchLists } from './lists.ts'
+import { command, known, wholeNumber } from '#tests/support/command-line.ts'
+import { root } from '#tests/support/root.ts'
 import { openReport } from './measure.ts'
 import type { Plan, Report } from './measure.ts'
-import { benchFleet } from './fleet.ts'
-import { benchBundle } from './bundle.ts'
-import { benchMachines } from './machines.ts'
-import { benchMemory } from './memory.ts'
-import { benchOcpp } from './ocpp.ts'
-import { benchOcppLog } from './ocpp-log.ts'
-import { benchStartup } from './startup.ts'
-import { benchStore } from './store.ts'
-import { benchTls } from './tls.ts'
-import { benchVirtual } from './virtual.ts'
 
-/**
- * The figures of design/performance.md as JSON lines, each beside the floor of the same run:
- *
- *   npm run bench                          everything, some minutes
- *   npm run bench -- --only ocpp,store     some parts
- *   npm run bench -- --quick               a rough look within a minute
- *   npm run bench -- --rounds 9            more rounds on a restless machine
- */
+/** The figures of design/performance.md, each part loaded when it is measured. */
 type Part = (plan: Plan, report: Report, directory: string) => Promise<void>
 
-const parts: Readonly<Record<string, Part>> = {
-  ocpp: benchOcpp,
-  fleet: benchFleet,
-  tls: benchTls,
-  ocppLog: benchOcppLog,
-  store: benchStore,
-  list: benchLists,
-  asof: benchAsOf,
-  start: benchStartup,
-  memory: benchMemory,
-  virtual: benchVirtual,
-  bundle: benchBundle,
-  machines: benchMachines,
-  atlas: benchAtlas,
+const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  ocpp: async () => (await import('./ocpp.ts')).benchOcpp,
+  fleet: async () => (await import('./fleet.ts')).benchFleet,
+  tls: async () => (await import('./tls.ts')).benchTls,
+  ocppLog: async () => (await import('./ocpp-log.ts')).benchOcppLog,
+  store: async () => (await import('./store.ts')).benchStore,
+  list: async () => (await import('./lists.ts')).benchLists,
+  asof: async () => (await import('./as-of.ts')).benchAsOf,
+  start: async () => (await import('./startup.ts')).benchStartup,
+  memory: async () => (await import('./memory.ts')).benchMemory,
+  virtual: async () => (await import('./virtual.ts')).benchVirtual,
+  bundle: async () => (await import('./bundle.ts')).benchBundle,
+  machines: async () => (await import('./machines.ts')).benchMachines,
+  atlas: async () => (await import('./atlas.ts')).benchAtlas,
 }
+
+const usage = `Usage: npm run bench -- [options]
+
+Measures, and prints the figures as JSON lines, each beside the floor of the same run. Builds the console first when it has changed.
+
+  --only A,B    some parts: ${Object.keys(parts).join(', ')}
+  --rounds N    more rounds on a restless machine (5; with --quick 3)
+  --quick       a rough look within a minute
+  --help        this text
+
+  npm run bench                          everything, some minutes
+  npm run bench -- --only ocpp,store     some parts
+  npm run bench -- --quick --only list`
 
 const options = {
   only: { type: 'string' },
   rounds: { type: 'string' },
   quick: { type: 'boolean' },
 } as const
-const { values } = parseArgs({ options })
-const quick = values.quick === true
-const rounds = Number(values.rounds ?? (quick ? 3 : 5))
-const chosen = values.only?.split(',') ?? Object.keys(parts)
-const unknown = chosen.filter((name) => parts[name] === undefined)
 
-if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
-  console.error(`usage: npm run bench -- [--only ${Object.keys(parts).join(',')}] [--rounds 5] [--quick]`)
-  process.exitCode = 2
-} else {
+await command({ usage, options }, async ({ values }) => {
+  const quick = values.quick === true
+  const rounds = wholeNumber('rounds', values.rounds, { otherwise: quick ? 3 : 5, least: 1 })
+  const chosen = known('part', values.only?.split(',') ?? Object.keys(parts), Object.keys(parts))
+  const built = spawnSync(process.execPath, ['.ci/build.mjs'], { cwd: root, stdio: ['ignore', 2, 2] })
+  if (built.status !== 0) return 1
   const report = openReport()
   for (const name of chosen) {
     const directory = mkdtempSync(join(tmpdir(), 'chargebook-bench-'))
     try {
-      await parts[name]?.({ rounds, quick }, report, directory)
+      const part = await parts[name]?.()
+      await part?.({ rounds, quick }, report, directory)
     } finally {
       rmSync(directory, { recursive: true, force: true })
     }
   }
-}
+  return 0
+})

@@ -43,7 +43,7 @@ async function main(argv: readonly string[]): Promise<number> {
     return options.isHelp ? 0 : await played(options)
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
-    console.error(`${cause.message}; --help tells more`)
+    console.error(`${cause.message}\n\n${help}`)
     return 2
   }
 }

@@ -33,7 +33,7 @@ export type Subject =
       }
     }
 
-export const help = `npm run conformance -- [options]
+export const help = `Usage: npm run conformance -- [options]
 
 Plays the cases of the OCPP 1.6 certification and prints what came of each. Without options our own
 charge point and our own central system are examined, in virtual time. What is not ours is examined in
@@ -54,7 +54,11 @@ real time, with a person at the terminal.
   --tags A,B,C,D,E             cards it knows, knows of the same group, has blocked, knows as expired, does not know
                                (TAG00000001,TAG00000002,TAG00000003,TAG00000004)
 
-Ends with 1 when a case has failed.`
+Ends with 1 when a case has failed.
+
+  npm run conformance -- --only TC_003_CS
+  npm run conformance -- --listen 9000 --id CP000001
+  npm run conformance -- --url wss://central.example/ocpp/{id} --password secret`
 
 const words = {
   only: { type: 'string' },

@@ -3,22 +3,22 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Schema } from 'effect'
 import { atlas } from '#machines/atlas.ts'
+import { command, known } from '#tests/support/command-line.ts'
 import { root } from '#tests/support/root.ts'
 import { MutationReport, reportFile, reports } from './report.ts'
 
-/**
- * Makes every transition of every machine another, one at a time, and runs the machine's tests and rules against it:
- *
- *   npm run mutate                     all of them, in two processes
- *   npm run mutate -- bill alarm       some
- */
-const given = process.argv.slice(2)
-const unknown = given.filter((name) => !atlas.has(name))
-if (unknown.length > 0) {
-  console.error(`no machine ${unknown.join(', ')}; there are ${[...atlas.keys()].join(', ')}`)
-  process.exitCode = 2
-} else {
-  const names = given.length === 0 ? [...atlas.keys()] : given
+const usage = `Usage: npm run mutate -- [machine …]
+
+Makes every transition of every machine another, one at a time, and runs the machine's tests and rules against it. Prints a table
+and the mutants that nothing noticed; ends with 1 when there are some.
+
+  --help   this text
+
+  npm run mutate                     all of them, in two processes
+  npm run mutate -- bill alarm       some`
+
+await command({ usage, options: {}, takesWords: true }, async ({ words }) => {
+  const names = words.length === 0 ? [...atlas.keys()] : known('machine', words, [...atlas.keys()])
   rmSync(reports, { recursive: true, force: true })
   const lanes = [0, 1].map((lane) => names.filter((_, index) => index % 2 === lane)).filter((lane) => lane.length > 0)
   const outputs = await Promise.all(lanes.map(mutate))
@@ -28,8 +28,8 @@ if (unknown.length > 0) {
   for (const survivor of survivors) console.log(survivor)
   const missing = names.filter((name) => !found.some((report) => report.name === name))
   if (missing.length > 0) console.log(`${outputs.join('\n')}\nno report of ${missing.join(', ')}`)
-  process.exitCode = survivors.length + missing.length === 0 ? 0 : 1
-}
+  return survivors.length + missing.length === 0 ? 0 : 1
+})
 
 /** Runs the tests of some machines against their mutants; the reports are left in files. */
 function mutate(names: readonly string[]): Promise<string> {

@@ -6,7 +6,7 @@ import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
 
 /**
  * Which transitions the tests of the machines take, for the heat map of the atlas: counted while they run when
- * `TAKEN_DIR` names a folder, one file for each file of tests (tests/heat.ts).
+ * `TAKEN_DIR` names a folder, one file for each file of tests (tests/heat.ts, tests/run.ts).
  */
 
 /** Counts by `from fact to`, by lifecycle. */

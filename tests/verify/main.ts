@@ -1,24 +1,26 @@
-import { atlas } from '#machines/atlas.ts'
-import { rulesFor } from '#machines/rulebook.ts'
-import { verifyMachine } from './machine.ts'
-import { handmadeOf } from './pools/all.ts'
-import { products } from './products/all.ts'
-import { failuresOf, tableOf } from './report.ts'
+import { command, known } from '#tests/support/command-line.ts'
 
-/**
- * Explores every machine, and several together, and holds their rules against what is found:
- *
- *   npm run verify                     all of them
- *   npm run verify -- bill alarm       some
- */
-const names = process.argv.slice(2)
-const unknown = names.filter((name) => !atlas.has(name) && !products.has(name))
-if (unknown.length > 0) {
-  console.error(
-    `no machine or product ${unknown.join(', ')}; there are ${[...atlas.keys(), ...products.keys()].join(', ')}`,
-  )
-  process.exitCode = 2
-} else {
+const usage = `Usage: npm run verify -- [machine or product …]
+
+Explores every machine, and several together, and holds their rules against what is found. Prints a table, and of what fails the
+shortest counter-example; ends with 1 when something does.
+
+  --help   this text
+
+  npm run verify                     all of them
+  npm run verify -- bill alarm       some`
+
+await command({ usage, options: {}, takesWords: true }, async ({ words }) => {
+  const [{ atlas }, { rulesFor }, { verifyMachine }, { handmadeOf }, { products }, { failuresOf, tableOf }] =
+    await Promise.all([
+      import('#machines/atlas.ts'),
+      import('#machines/rulebook.ts'),
+      import('./machine.ts'),
+      import('./pools/all.ts'),
+      import('./products/all.ts'),
+      import('./report.ts'),
+    ])
+  const names = known('machine or product', words, [...atlas.keys(), ...products.keys()])
   const isChosen = (name: string): boolean => names.length === 0 || names.includes(name)
   const reports = [
     ...[...atlas.values()]
@@ -29,5 +31,5 @@ if (unknown.length > 0) {
   console.log(tableOf(reports))
   const failures = reports.flatMap(failuresOf)
   for (const failure of failures) console.log(`\n${failure}`)
-  process.exitCode = failures.length === 0 ? 0 : 1
-}
+  return failures.length === 0 ? 0 : 1
+})
