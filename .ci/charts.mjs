@@ -1,21 +1,40 @@
-// Lays out the chart of every lifecycle into console/atlas/compiled/, for the languages in each script (console/atlas/chart.ts).
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+// Lays out the chart of every lifecycle into console/atlas/compiled/, for the languages in each script (console/atlas/chart.ts), unless
+// nothing they are made of has changed since the last time.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import ELK from 'elkjs/lib/elk.bundled.js'
-import { scripts } from '#console/atlas/chart.ts'
-import { layOut } from '#console/atlas/lay-out.ts'
-import { atlas } from '#machines/atlas.ts'
+import { fingerprintOf } from './fingerprint.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const elk = new ELK()
+const compiled = join(root, 'console/atlas/compiled')
+const stamp = join(compiled, 'sha256')
+const print = fingerprintOf([
+  'machines',
+  'contracts',
+  'locales',
+  'console/atlas',
+  '.ci/charts.mjs',
+  'package-lock.json',
+])
 
-for (const [script, languages] of Object.entries(scripts)) {
-  const folder = join(root, 'console/atlas/compiled', script)
-  mkdirSync(folder, { recursive: true })
-  const says = languages.map(sayerOf)
-  for (const lifecycle of atlas.values())
-    writeFileSync(join(folder, `${lifecycle.name}.json`), JSON.stringify(await layOut(elk, lifecycle, says)))
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== print) {
+  await layOutAll()
+  writeFileSync(stamp, print)
+}
+
+async function layOutAll() {
+  const { default: ELK } = await import('elkjs/lib/elk.bundled.js')
+  const { scripts } = await import('#console/atlas/chart.ts')
+  const { layOut } = await import('#console/atlas/lay-out.ts')
+  const { atlas } = await import('#machines/atlas.ts')
+  const elk = new ELK()
+  for (const [script, languages] of Object.entries(scripts)) {
+    const folder = join(compiled, script)
+    mkdirSync(folder, { recursive: true })
+    const says = languages.map(sayerOf)
+    for (const lifecycle of atlas.values())
+      writeFileSync(join(folder, `${lifecycle.name}.json`), JSON.stringify(await layOut(elk, lifecycle, says)))
+  }
 }
 
 /** Looks up the texts of a language. */

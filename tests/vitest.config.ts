@@ -1,16 +1,31 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { root } from './support/root.ts'
 
-/** Soaks and property tests count in thousands of steps; a single test that needs longer than this is wrong. */
-const testTimeout = 60_000
+/** Tests and hooks are limited by `runner`, in fair time; what waits for something has all of that. */
+const [testTimeout, hookTimeout] = [0, 0]
+const waitTimeout = 60_000
+
+/** Files of tests get the collector where they import `vitest`; the run itself uses the globals, and its runner the real one. */
+const collects: Plugin = {
+  name: 'collects',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === 'vitest' && importer?.endsWith('/test-runner.ts') === false
+      ? `${root}tests/mutation/collector.ts`
+      : undefined,
+}
 
 export default defineConfig({
   root,
   test: {
     testTimeout,
-    hookTimeout: testTimeout,
+    hookTimeout,
+    expect: { poll: { timeout: waitTimeout } },
+    runner: 'tests/support/test-runner.ts',
+    globalSetup: 'tests/support/watchdog.ts',
     maxWorkers: 2,
     projects: [
       {
@@ -19,8 +34,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Test files get the collector where they import `vitest`; the run itself uses the globals.
-        resolve: { alias: [{ find: /^vitest$/u, replacement: `${root}tests/mutation/collector.ts` }] },
+        plugins: [collects],
         test: { name: 'mutation', include: ['tests/mutation/*.test.ts'], globals: true },
       },
       {
@@ -30,9 +44,7 @@ export default defineConfig({
           name: 'console',
           include: ['tests/console/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['tests/support/patience.ts', 'tests/support/selection.ts'],
-          // A screen that another process starves for seconds is tried once more; a broken one fails twice.
-          retry: 1,
+          setupFiles: ['tests/console/fixed-date.ts', 'tests/support/patience.ts', 'tests/support/selection.ts'],
         },
       },
     ],

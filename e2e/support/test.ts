@@ -1,10 +1,14 @@
 import { expect, test as base } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
 import type { ChargePoint } from '#simulator/charge-point.ts'
+import { extendWhileStarved } from '#tests/support/heartbeat.ts'
+import { shiftDate, shiftOf } from '#tests/support/shift-date.ts'
 import { installation } from './installation.ts'
 import { simulatedPile } from './pile.ts'
 
 interface Tools {
+  /** A test has so much time of a quiet machine (playwright.config.ts); what a busy one takes is added. */
+  readonly patience: undefined
   /** Whatever a test does, the console asks nobody but its own server, and throws nothing. */
   readonly calm: undefined
   /** The pile of the fixtures with this number (from 1), on a real socket; it goes when the test ends. */
@@ -13,8 +17,22 @@ interface Tools {
 
 /** Playwright's `test` for this console. */
 export const test = base.extend<Tools>({
+  patience: [
+    // Playwright wants the first argument taken apart, also where nothing of it is used.
+    // oxlint-disable-next-line no-empty-pattern -- that is how it finds out what a fixture needs
+    async ({}, use, info) => {
+      const unwatch = extendWhileStarved(info.titlePath.join(' › '), (starved) =>
+        info.setTimeout(info.timeout + starved),
+      )
+      await use(undefined)
+      unwatch()
+    },
+    { auto: true },
+  ],
   calm: [
     async ({ context }, use) => {
+      const shift = shiftOf(process.env)
+      if (shift !== 0) await context.addInitScript(shiftDate, shift)
       const disturbances = listen(context)
       await use(undefined)
       expect(disturbances, 'requests to third parties and errors in the page').toEqual([])

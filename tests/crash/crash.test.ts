@@ -1,11 +1,12 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { realClock } from '#backend/clock.ts'
 import { openHost } from '#backend/host.ts'
 import { realIds } from '#backend/ids.ts'
 import { brokenIn } from '#tests/soak/checks.ts'
+import { temporaryFolder } from '#tests/support/folder.ts'
+import { stepForward } from '#tests/support/heartbeat.ts'
 import { randomOf, seeds } from '#tests/support/seed.ts'
 import { openCashier } from './cashier.ts'
 import type { Cashier } from './cashier.ts'
@@ -18,45 +19,38 @@ const KILLS = 20
 const PILES = 20
 /** The server dies somewhere between so many acknowledgements and so many more. */
 const [LEAST, SPREAD] = [40, 200]
-/** A loaded machine takes its time to start a process twenty times. */
-const TIMEOUT = 180_000
 
-it(
-  `loses nothing acknowledged and folds to the same state when killed ${KILLS} times under load [R0.1.01]`,
-  async () => {
-    const [seed = 1] = seeds(1)
-    const folder = mkdtempSync(join(tmpdir(), 'chargebook-crash-'))
-    const installation = { dataDir: join(folder, 'data'), piles: PILES, codeCache: join(folder, 'code') }
-    try {
-      const network = openNetwork()
-      let server = await startServer(installation)
-      const chance = randomOf(seed)
-      for (let kill = 1; kill <= KILLS; kill += 1) {
-        const before = countOf(network.acknowledged)
-        await network.loadUntil(server.address, LEAST + Math.floor(chance() * SPREAD))
-        await server.kill()
-        expect(countOf(network.acknowledged) - before).toBeGreaterThanOrEqual(LEAST)
-        const image = join(folder, `image-${kill}`)
-        cpSync(installation.dataDir, image, { recursive: true })
-        // The next server recovers while this process looks at what the last one left.
-        const next = startServer(installation)
-        const wrong = await wrongIn(image, network.acknowledged)
-        server = await next
-        expect(wrong, `SEED=${seed}, kill ${kill}`).toEqual([])
-      }
-      await network.comeToRest(server.address)
-      expect(await network.cashier.unpaid(server.address), `SEED=${seed}`).toEqual([])
-      await server.stop()
-      expect(network.wrong(), `SEED=${seed}`).toEqual([])
-      expect(await wrongIn(installation.dataDir, network.acknowledged), `SEED=${seed}, at the end`).toEqual([])
-      expect(network.acknowledged.settled.size).toBeGreaterThan(PILES)
-    } finally {
-      killServers()
-      rmSync(folder, { recursive: true, maxRetries: 5 })
-    }
-  },
-  TIMEOUT,
-)
+it(`loses nothing acknowledged and folds to the same state when killed ${KILLS} times under load [R0.1.01]`, async () => {
+  const [seed = 1] = seeds(1)
+  const folder = temporaryFolder()
+  // Also after a test that was given up: the servers first, then their folder.
+  onTestFinished(killServers)
+  const installation = { dataDir: join(folder, 'data'), piles: PILES, codeCache: join(folder, 'code') }
+  const network = openNetwork()
+  let server = await startServer(installation)
+  const chance = randomOf(seed)
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const before = countOf(network.acknowledged)
+    await network.loadUntil(server.address, LEAST + Math.floor(chance() * SPREAD))
+    await server.kill()
+    expect(countOf(network.acknowledged) - before).toBeGreaterThanOrEqual(LEAST)
+    const image = join(folder, `image-${kill}`)
+    cpSync(installation.dataDir, image, { recursive: true })
+    // The next server recovers while this process looks at what the last one left.
+    const next = startServer(installation)
+    const wrong = await wrongIn(image, network.acknowledged)
+    server = await next
+    expect(wrong, `SEED=${seed}, kill ${kill}`).toEqual([])
+    stepForward()
+  }
+  await network.comeToRest(server.address)
+  stepForward()
+  expect(await network.cashier.unpaid(server.address), `SEED=${seed}`).toEqual([])
+  await server.stop()
+  expect(network.wrong(), `SEED=${seed}`).toEqual([])
+  expect(await wrongIn(installation.dataDir, network.acknowledged), `SEED=${seed}, at the end`).toEqual([])
+  expect(network.acknowledged.settled.size).toBeGreaterThan(PILES)
+})
 
 interface Network {
   readonly acknowledged: Acknowledged

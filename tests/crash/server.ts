@@ -26,9 +26,9 @@ export interface Installation {
 
 const alive = new Set<ChildProcess>()
 
-/** Takes away every server that a failed test has left behind. */
-export function killServers(): void {
-  for (const child of alive) child.kill('SIGKILL')
+/** Takes away every server that a failed test has left behind; resolves when they are gone, and write nothing any more. */
+export async function killServers(): Promise<void> {
+  await Promise.all([...alive].map((child) => ended(child, 'SIGKILL')))
 }
 
 /** Starts it and waits until it says that it is ready. Rejects with what it wrote when it ends instead. */
@@ -62,12 +62,13 @@ export function startServer({ dataDir, piles, codeCache }: Installation): Promis
 }
 
 function running(child: ChildProcess, address: string): RunningServer {
-  const end = (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> =>
-    new Promise((resolve) => {
-      if (child.exitCode !== null || child.signalCode !== null) return resolve()
-      child.once('exit', () => resolve())
-      child.kill(signal)
-      return undefined
-    })
-  return { address, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return { address, kill: () => ended(child, 'SIGKILL'), stop: () => ended(child, 'SIGTERM') }
 }
+
+const ended = (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill(signal)
+    return undefined
+  })

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws'
+import { realClock } from '#backend/clock.ts'
 import type { Acknowledged } from './memory.ts'
 
 /**
@@ -11,6 +12,9 @@ export interface Watching {
   readonly onAcknowledged: () => void
   readonly onStopped: (transactionId: number) => void
 }
+
+/** The server lives in real time, and so do its charge points. */
+const wallTime = (): string => new Date(realClock.now()).toISOString()
 
 const READINGS = 4
 const WH = 250
@@ -97,7 +101,7 @@ export class Witness {
 
   async #begin(): Promise<number> {
     const { acknowledged, onAcknowledged } = this.#watching
-    const timestamp = new Date().toISOString()
+    const timestamp = wallTime()
     this.#start ??= { connectorId: 1, idTag: this.#tag, meterStart: this.#register, timestamp }
     const start = this.#start
     const { transactionId } = await this.#call('StartTransaction', start)
@@ -115,7 +119,7 @@ export class Witness {
     const { acknowledged, onAcknowledged } = this.#watching
     const register = this.#register + WH
     const sampledValue = [{ value: String(register), measurand: 'Energy.Active.Import.Register', unit: 'Wh' }]
-    const meterValue = [{ timestamp: new Date().toISOString(), sampledValue }]
+    const meterValue = [{ timestamp: wallTime(), sampledValue }]
     await this.#call('MeterValues', { connectorId: 1, transactionId, meterValue })
     this.#register = register
     this.#readings += 1
@@ -125,7 +129,7 @@ export class Witness {
 
   async #stop(transactionId: number): Promise<void> {
     const { acknowledged, onAcknowledged, onStopped } = this.#watching
-    const stop = { meterStop: this.#register, timestamp: new Date().toISOString() }
+    const stop = { meterStop: this.#register, timestamp: wallTime() }
     await this.#call('StopTransaction', { transactionId, idTag: this.#tag, ...stop, reason: 'Local' })
     acknowledged.stopped.set(transactionId, { meterStop: this.#register })
     this.#start = null

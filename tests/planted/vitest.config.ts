@@ -29,7 +29,11 @@ export default defineConfig({
             ...(isScreen
               ? {
                   environment: 'happy-dom',
-                  setupFiles: ['tests/support/patience.ts', 'tests/support/selection.ts'],
+                  setupFiles: [
+                    'tests/console/fixed-date.ts',
+                    'tests/support/patience.ts',
+                    'tests/support/selection.ts',
+                  ],
                 }
               : {}),
           },

@@ -12,8 +12,6 @@ import { options, pilesOf, tagsOf } from '#simulator/bench/options.ts'
 /** The command line and the control surface, as processes of their own. */
 
 const URL_TEMPLATE = 'ws://127.0.0.1:1/ocpp/{id}'
-/** Real processes and sockets take their time on a busy machine. */
-const PATIENT = { timeout: 30_000 }
 const ends: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
@@ -138,7 +136,7 @@ describe('the command line', () => {
     expect(wrong.lines.join('\n')).toContain('--url is needed')
     const { connections, url } = await serve()
     const child = start('cli', ['--url', url, '--piles', '2', '--json', '--quiet'])
-    await expect.poll(connections, PATIENT).toBe(2)
+    await expect.poll(connections).toBe(2)
     child.kill('SIGINT')
     expect(await ended(child)).toBe(130)
   })
@@ -153,7 +151,7 @@ describe('the command line', () => {
 describe('the control surface', () => {
   const open = async () => {
     const child = start('control', ['--url', (await serve()).url, '--piles', '1', '--interval', '1'])
-    await expect.poll(() => child.lines.length, PATIENT).toBeGreaterThan(0)
+    await expect.poll(() => child.lines.length).toBeGreaterThan(0)
     const { url, piles } = JSON.parse(child.lines[0] ?? '') as { url: string; piles: string[] }
     const send = async (path: string, body?: unknown) => {
       const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
@@ -172,22 +170,22 @@ describe('the control surface', () => {
     const { piles, send, status } = await open()
     const at = '/piles/CP000001/connectors/1'
     expect(piles).toEqual(['CP000001'])
-    await expect.poll(status, PATIENT).toBe('Available')
+    await expect.poll(status).toBe('Available')
     expect((await send(`${at}/plug`, { soc: 0.4 })).status).toBe(200)
     expect((await send(`${at}/plug`, {})).status).toBe(409)
     expect(await status()).toBe('Preparing')
     await send(`${at}/swipe`, { idTag: 'TAG00000001' })
-    await expect.poll(status, PATIENT).toBe('Charging')
+    await expect.poll(status).toBe('Charging')
     await send(`${at}/suspend`, {})
     expect(await status()).toBe('SuspendedEVSE')
     await send(`${at}/resume`, {})
     expect(await status()).toBe('Charging')
     await send('/piles/CP000001/drop', {})
-    await expect.poll(async () => (await send('/piles/CP000001')).body, PATIENT).toMatchObject({ isConnected: false })
+    await expect.poll(async () => (await send('/piles/CP000001')).body).toMatchObject({ isConnected: false })
     await send(`${at}/swipe`, { idTag: 'TAG00000001' })
     expect((await send('/piles/CP000001')).body).toMatchObject({ kept: 1 })
     await send('/piles/CP000001/restore', {})
-    await expect.poll(async () => (await send('/piles/CP000001')).body, PATIENT).toMatchObject({ kept: 0 })
+    await expect.poll(async () => (await send('/piles/CP000001')).body).toMatchObject({ kept: 0 })
     await send(`${at}/unplug`, {})
     expect(await status()).toBe('Available')
   })
@@ -203,14 +201,14 @@ describe('the control surface', () => {
   it('plays mishaps of the line: a lost stop, a late queue, a second boot, a second connection', async () => {
     const { send, status } = await open()
     const order = async (verb: string, body: unknown = {}) => (await send(`/piles/CP000001/${verb}`, body)).status
-    await expect.poll(status, PATIENT).toBe('Available')
-    await expect.poll(async () => (await send('/piles/CP000001')).body, PATIENT).toMatchObject({ isRegistered: true })
+    await expect.poll(status).toBe('Available')
+    await expect.poll(async () => (await send('/piles/CP000001')).body).toMatchObject({ isRegistered: true })
     for (const verb of ['repeat', 'loseStop', 'bootAgain', 'forgetProfile', 'replaceSocket'])
       expect(await order(verb)).toBe(200)
     expect(await order('late', { ms: 1_000 })).toBe(200)
     expect(await order('late', { ms: 'long' })).toBe(400)
     const connected = { isConnected: true, isRegistered: true }
-    await expect.poll(async () => (await send('/piles/CP000001')).body, PATIENT).toMatchObject(connected)
+    await expect.poll(async () => (await send('/piles/CP000001')).body).toMatchObject(connected)
   })
 
   it('lets files go wrong when it is told to', async () => {

@@ -8,7 +8,6 @@ import { ready } from './stand.ts'
 
 /** WebSocketPingInterval, over a real socket in virtual time. */
 
-const PATIENT = { timeout: 30_000 }
 const ends: (() => unknown)[] = []
 afterEach(() => {
   for (const end of ends.splice(0).toReversed()) end()
@@ -51,7 +50,7 @@ it('pings at the interval it is told, and no more when that is 0', async () => {
   wire.pingEvery(20_000)
   for (const count of [1, 2, 3]) {
     clock.advance(20_000)
-    await expect.poll(() => pings.length, PATIENT).toBe(count)
+    await expect.poll(() => pings.length).toBe(count)
     await answered()
   }
   wire.pingEvery(0)
@@ -64,9 +63,9 @@ it('cuts a connection on which nobody answers', async () => {
   const { clock, closed, pings, wire } = await connected(false)
   wire.pingEvery(20_000)
   clock.advance(20_000)
-  await expect.poll(() => pings.length, PATIENT).toBe(1)
+  await expect.poll(() => pings.length).toBe(1)
   clock.advance(20_000)
-  await expect.poll(() => closed, PATIENT).toMatchObject([{ code: 1006 }])
+  await expect.poll(() => closed).toMatchObject([{ code: 1006 }])
 })
 
 it('follows the key: from the first connection, and when it is changed', () => {

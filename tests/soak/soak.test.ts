@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { stepForward } from '#tests/support/heartbeat.ts'
 import { soak } from './soak.ts'
 
 /** Seeds of one run; `npm run soak -- --seeds 2000 --hours 48` does more. */
@@ -12,6 +13,7 @@ it.each(groups)('holds every law of the world for the 25 seeds from %i [R0.1.01]
   let sessions = 0
   for (let seed = from; seed < from + GROUP; seed += 1) {
     const soaked = await soak(seed, HOURS)
+    stepForward()
     expect(soaked.broken, `seed ${seed}`).toEqual([])
     sessions += soaked.sessions
   }

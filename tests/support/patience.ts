@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-/** What a screen does takes as long as the machine is busy: a test waits until it is done, not for a second. */
-configure({ asyncUtilTimeout: 15_000 })
+/** What a screen does takes as long as the machine is busy: a test waits until it is done, and its own limit ends it. */
+configure({ asyncUtilTimeout: 30_000 })

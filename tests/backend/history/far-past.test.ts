@@ -1,5 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
@@ -7,6 +6,7 @@ import type { Instant } from '#contracts/units.ts'
 import { instant } from '#contracts/units.ts'
 import { Incomplete, openFarPast } from '#backend/history/far-past.ts'
 import { location } from '#machines/entity.ts'
+import { temporaryFolder } from '#tests/support/folder.ts'
 import { openSite, MINUTE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 import { openTestWorld, testClock } from '#tests/support/world.ts'
@@ -16,15 +16,9 @@ import type { TestWorld } from '#tests/support/world.ts'
 
 const actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 } as const
 
-function folder(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'chargebook-past-'))
-  onTestFinished(() => rmSync(directory, { recursive: true }))
-  return directory
-}
-
 /** A site in a file, with one session behind it. */
 async function lived() {
-  const directory = folder()
+  const directory = temporaryFolder()
   const files = { world: join(directory, 'w.db'), history: join(directory, 'w.history.db') }
   const clock = testClock()
   const site = await openSite({ file: files.world, clock })
@@ -138,7 +132,7 @@ it('is looked after while little happens, once it was asked for', async () => {
   await site.pass(6_000)
   const db = new Database(files.history, { readonly: true })
   const madeUpTo = db.prepare('SELECT max(position) FROM moments').pluck()
-  await expect.poll(() => madeUpTo.get(), { timeout: 10_000 }).toBe(world.store.position())
+  await expect.poll(() => madeUpTo.get()).toBe(world.store.position())
   db.close()
   expect(await sessionsAt(world, before)).toBe(0)
   expect(await sessionsAt(world, later)).toBe(2)
@@ -162,13 +156,11 @@ it('refuses while much of a past is still to be made, goes on making it, and ans
   const ask = (moment: Instant) => past.ask(moment, { name: 'readFacts', given: [{ lifecycle: 'bill', id: 'R1' }, {}] })
   await expect(ask(after)).rejects.toBeInstanceOf(Incomplete)
   await expect
-    .poll(
-      () =>
-        ask(after).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      ask(after).then(
+        () => true,
+        () => false,
+      ),
     )
     .toBe(true)
   expect(await ask(before)).toMatchObject({ total: 2 })

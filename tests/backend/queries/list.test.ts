@@ -13,6 +13,7 @@ import type { ListRequest } from '#backend/queries/list.ts'
 import { pileList } from '#backend/queries/piles.ts'
 import { recordList } from '#backend/queries/records.ts'
 import { sessionList } from '#backend/queries/sessions.ts'
+import { stepForward } from '#tests/support/heartbeat.ts'
 import { forSeeds, pick } from '#tests/support/seed.ts'
 import type { Random } from '#tests/support/seed.ts'
 import { openTestWorld } from '#tests/support/world.ts'
@@ -158,6 +159,7 @@ it('answers every page, order and filter as the rows themselves do, on 200 000 r
   forSeeds(1, (random) => {
     const { store, references } = openLists(random, 200_000)
     for (const reference of references) {
+      stepForward()
       const { list, special } = reference
       const ask = openList<string | number>(store, list)
       const inOrder = openSorted(reference)

@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoint, listOf, listQuery } from '#contracts/endpoint.ts'
 import { call, fetchFile } from '#console/api/call.ts'
 import { errorNoticeAtom, tellError } from '#console/state/notices.ts'
@@ -7,6 +7,7 @@ import { operatorCodeAtom } from '#console/state/operator.ts'
 import { languageAtom } from '#console/state/preferences.ts'
 import { loginInfoAtom, userInfoAtom, userMenuAtom } from '#console/state/session.ts'
 import { store } from '#console/state/store.ts'
+import { fixedNow } from '../fixed-date.ts'
 import { answeringServer, data } from './answering.ts'
 import { signedInUser } from './users.ts'
 
@@ -28,19 +29,13 @@ const change = endpoint({
   summary: 'A change.',
 })
 const server = answeringServer()
-/** Each test is a minute after the one before, so that no message is a repetition. */
-let minute = Date.parse('2026-11-20T08:00:00.000Z')
 const shown = () => store.get(errorNoticeAtom)
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  minute += 60_000
-  vi.setSystemTime(minute)
   store.set(errorNoticeAtom, null)
   store.set(languageAtom, 'en')
   signedInUser({ timeZone: 'Asia/Shanghai' })
 })
-afterEach(() => vi.useRealTimers())
 
 describe('§7 a call', () => {
   test('goes out as the endpoint says and comes back typed, in the user’s zone [R7.1.01] [R7.1.07] [R7.1.08] [R7.1.10]', async () => {
@@ -54,7 +49,7 @@ describe('§7 a call', () => {
       path: '/test-service/things',
       headers: { authorization: 'Bearer token' },
     })
-    expect(Object.fromEntries(asked?.query ?? [])).toEqual({ page: '2', size: '30', lang: 'fr', v: String(Date.now()) })
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({ page: '2', size: '30', lang: 'fr', v: String(fixedNow()) })
   })
 
   test('sends its body in UTC and no time in its address [R7.1.08] [R7.1.09]', async () => {
@@ -149,10 +144,10 @@ describe('§8 failures', () => {
     server.answer(() => ({ status: 401 }))
     await Promise.all([1, 2, 3, 4, 5].map(() => call(things, {})))
     const first = shown()
-    vi.setSystemTime(Date.now() + 1_000)
+    vi.setSystemTime(fixedNow() + 1_000)
     await call(things, {})
     expect(shown()).toBe(first)
-    vi.setSystemTime(Date.now() + 1)
+    vi.setSystemTime(fixedNow() + 1_001)
     await call(things, {})
     expect(shown()?.id).toBeGreaterThan(first?.id ?? Number.POSITIVE_INFINITY)
   })
@@ -166,7 +161,7 @@ describe('§8 failures', () => {
   })
 
   test('the same error at 0, 500 and 1001 ms is told twice [R8.2.02]', () => {
-    const started = Date.now()
+    const started = fixedNow()
     const ids = [0, 500, 1_001].map((after) => {
       vi.setSystemTime(started + after)
       tellError({ key: 'failure.REQUEST_ERROR' })

@@ -97,7 +97,6 @@ test('a record can be looked at after any of its facts, and what if is tried on 
   const change = main().getByRole('row', { name: 'balance 0 500' })
   expect(change).toBeTruthy()
   expect(main().getByRole('link', { name: 'Fact 3' }).getAttribute('href')).toBe('/atlas?fact=3')
-  const asked = server.asked.length
   await person.selectOptions(main().getByRole('combobox', { name: 'As' }), 'SYS')
   const debit = main().getByText('Deduct').closest('li')
   if (debit === null) throw new Error('a wallet can be debited')
@@ -105,7 +104,8 @@ test('a record can be looked at after any of its facts, and what if is tried on 
   const trial = within(main().getByRole('region', { name: 'What if' }))
   await person.click(trial.getByRole('button', { name: 'Try “Deduct”' }))
   expect(await trial.findByText(/^It would/u)).toBeTruthy()
-  expect(server.asked.length).toBe(asked)
+  // Figures are asked for again and again; a command would not be a GET.
+  expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([])
   await person.click(main().getByRole('button', { name: 'One fact back' }))
   await waitFor(() => expect(location.search).toBe('?at=1'))
   expect(point.getAttribute('aria-valuetext')).toBe('After 1 of 2 facts: Wallet opened')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { pages } from '#contracts/menu.ts'
 import { answeringServer, data } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
@@ -70,7 +70,6 @@ const says = (text: string) =>
   waitFor(() => expect(screen.getByRole('region', { name: 'Notices' }).textContent).toContain(text))
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   signedInUser()
 })
 

@@ -15,7 +15,6 @@ const root = document.documentElement
 const solid = () => root.style.getPropertyValue('--cb-brand-solid')
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   server.answer(publicAnswer)
 })
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { operatorMenu, pages } from '#contracts/menu.ts'
 import { operatorCodeAtom, operatorNameAtom } from '#console/state/operator.ts'
 import { store } from '#console/state/store.ts'
@@ -22,8 +22,6 @@ const answers = (changed: Readonly<Record<string, Answer>> = {}) =>
   server.answer((one) => changed[one.path] ?? publicAnswer(one))
 
 beforeEach(() => {
-  // No message is a repetition of the test before.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   answers()
 })
 

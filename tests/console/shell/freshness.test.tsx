@@ -7,6 +7,7 @@ import { Fresh, LiveSign } from '#console/shell/freshness.tsx'
 import { liveStatusAtom, STALE_AFTER } from '#console/state/live.ts'
 import type { LiveStatus } from '#console/state/live.ts'
 import { store } from '#console/state/store.ts'
+import { fixedNow } from '../fixed-date.ts'
 import { english, messages } from './shown.tsx'
 
 const settle = { command: 'initiateSettlement', allowed: true, reason: null, guard: null }
@@ -35,10 +36,10 @@ const band = () => screen.queryByText(/What you see is from/u)
 const button = () => screen.getByRole('button')
 
 test.each([
-  ['a lost connection', { kind: 'lost', attempt: 3, since: Date.now() - STALE_AFTER - 1_000 }],
-  ['a silent one', { kind: 'live', at: Date.now() - STALE_AFTER - 1_000 }],
-] as const)('%s of more than ten seconds is offline, over the page and in its commands', (_, status) => {
-  show(status)
+  ['a lost connection', (since: number): LiveStatus => ({ kind: 'lost', attempt: 3, since })],
+  ['a silent one', (at: number): LiveStatus => ({ kind: 'live', at })],
+])('%s of more than ten seconds is offline, over the page and in its commands', (_, statusAt) => {
+  show(statusAt(fixedNow() - STALE_AFTER - 1_000))
   expect(pill('offline')?.textContent).toMatch(/^Offline since .* · 1\d\u00A0s$/u)
   expect(band()).not.toBeNull()
   expect(button().getAttribute('aria-disabled')).toBe('true')
@@ -49,7 +50,7 @@ test.each([
 
 test('what is as of a moment says so and holds every command back, live or not', () => {
   history.replaceState(null, '', '/?asOf=2026-11-20T13:05:00.000Z')
-  show({ kind: 'lost', attempt: 3, since: Date.now() - STALE_AFTER - 1_000 })
+  show({ kind: 'lost', attempt: 3, since: fixedNow() - STALE_AFTER - 1_000 })
   history.replaceState(null, '', '/')
   expect(band()).toBeNull()
   expect(screen.getByText(/^You are looking at 2026-11-20/u)).toBeDefined()
@@ -61,15 +62,15 @@ test('what is as of a moment says so and holds every command back, live or not',
 })
 
 test('a connection that was just lost is being made again, and nothing is held back yet', () => {
-  show({ kind: 'lost', attempt: 2, since: Date.now() - 1_000 })
+  show({ kind: 'lost', attempt: 2, since: fixedNow() - 1_000 })
   expect(pill('reconnecting')?.textContent).toBe('Reconnecting (2)')
   expect(band()).toBeNull()
   expect(button().hasAttribute('aria-disabled')).toBe(false)
 })
 
 test('all of it is over with the next sign of life', () => {
-  show({ kind: 'lost', attempt: 3, since: Date.now() - STALE_AFTER - 1_000 })
-  act(() => store.set(liveStatusAtom, { kind: 'live', at: Date.now() }))
+  show({ kind: 'lost', attempt: 3, since: fixedNow() - STALE_AFTER - 1_000 })
+  act(() => store.set(liveStatusAtom, { kind: 'live', at: fixedNow() }))
   expect(pill('live')).not.toBeNull()
   expect(band()).toBeNull()
   expect(button().hasAttribute('aria-disabled')).toBe(false)

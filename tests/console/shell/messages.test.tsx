@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { operatorHomepage } from '#contracts/http/user.ts'
 import { call } from '#console/api/call.ts'
 import { refreshToken, resumeSession } from '#console/api/session.ts'
@@ -41,8 +41,6 @@ const answers = (changed: Readonly<Record<string, Answer>> = {}): void =>
   server.answer((asked) => changed[asked.path] ?? service[asked.path] ?? publicAnswer(asked))
 
 beforeEach(() => {
-  // No message is a repetition of the test before.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   store.set(operatorCodeAtom, '0PL002')
   answers()
 })

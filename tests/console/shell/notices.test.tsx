@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { operatorHomepage } from '#contracts/http/user.ts'
 import { call } from '#console/api/call.ts'
 import { tellFailure, tellSuccess } from '#console/state/notices.ts'
@@ -7,10 +7,6 @@ import { answeringServer, data } from '../api/answering.ts'
 import { english, open } from './shown.tsx'
 
 const server = answeringServer()
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-})
 
 const notices = () => screen.getByRole('region', { name: 'Notices' })
 /** The messages that are visible, errors and successes. */

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { answeringServer } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
 import { publicAnswer } from './public-answers.ts'
@@ -14,7 +14,6 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const asked = (path: string): number => server.asked.filter((one) => one.path === path).length
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   server.answer(publicAnswer)
 })
 

@@ -1,0 +1,25 @@
+// One hash over the names and bytes of files and folders of the project; what is generated is not a source.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const generated = ['locales/compiled', 'console/atlas/compiled', 'tests/.reports']
+
+export function fingerprintOf(names: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of names.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesOf(name: string): readonly string[] {
+  const path = join(root, name)
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [name]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .filter((file) => !generated.some((folder) => file.startsWith(folder)))
+    .toSorted((a, b) => (a < b ? -1 : 1))
+}

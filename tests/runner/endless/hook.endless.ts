@@ -1,0 +1,5 @@
+import { beforeEach, it } from 'vitest'
+
+beforeEach(() => new Promise(() => {}))
+
+it('is never reached', () => {})

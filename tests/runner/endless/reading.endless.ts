@@ -1,0 +1,5 @@
+import { it } from 'vitest'
+
+await new Promise(() => {})
+
+it('is never read', () => {})
