@@ -16,15 +16,6 @@ const machineLinesMax = 180
 /** Pure tables: data that reads better in one piece than in two. */
 const dataTables: readonly string[] = []
 
-/** Where time and randomness may be touched; everybody else is given a clock and a source of ids. */
-const timeRooms = [
-  /^backend\/(clock|ids)\.ts$/u,
-  /^simulator\/real-clock\.ts$/u,
-  /^console\//u,
-  /\/wire\//u,
-  /\/bench\//u,
-]
-
 /** The rooms that speak SQL. */
 const sqlRooms = /^(backend\/(store|projections|queries|history|ocpp-log)|tests)\//u
 
@@ -70,34 +61,6 @@ it('keeps every function within 70 lines', () => {
 /** The body of a `describe` is a chapter, not a function. */
 const groupsTests = ({ text }: Source, { start }: ESTree.Span): boolean =>
   /\bdescribe\b.*, $/u.test(text.slice(0, start).split('\n').at(-1) ?? '')
-
-it('touches time and randomness only where they live', () => {
-  const found: string[] = []
-  for (const source of product.filter(({ path }) => !timeRooms.some((room) => room.test(path)))) {
-    const note = (node: ESTree.Span, what: string): unknown => found.push(`${at(source, node)} ${what}`)
-    visit(source, {
-      CallExpression: (node) => {
-        const callee = source.text.slice(node.callee.start, node.callee.end)
-        if (
-          /^((globalThis|window)\.)?(Date\.now|performance\.now|Date|setTimeout|setInterval|setImmediate)$/u.test(
-            callee,
-          )
-        )
-          note(node, callee)
-        if (/^(Math\.random|(crypto\.)?(randomUUID|randomBytes|randomInt|getRandomValues))$/u.test(callee))
-          note(node, callee)
-      },
-      NewExpression: (node) => {
-        if (node.callee.type === 'Identifier' && node.callee.name === 'Date' && node.arguments.length === 0)
-          note(node, 'new Date()')
-      },
-      ImportDeclaration: (node) => {
-        if (/^(node:)?timers(\/promises)?$/u.test(node.source.value)) note(node, node.source.value)
-      },
-    })
-  }
-  expect(found).toEqual([])
-})
 
 it('speaks SQL only in the store, the projections and the queries', () => {
   const sql =
