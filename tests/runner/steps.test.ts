@@ -11,7 +11,7 @@ import type { Step } from '#tests/support/steps.ts'
 
 /** A tool that is a script; the second it may take is a twentieth of a minute. */
 const tool = (script: string, more: Partial<Step> = {}): Step => ({
-  name: 'a-tool',
+  name: 'a/tool',
   command: ['node', '-e', script],
   minutes: 1 / 20,
   ...more,
@@ -36,7 +36,7 @@ it('passes by its exit code, and shows what it said', async () => {
 it('that takes too long is ended with all that it began, and says so', async () => {
   const { failed, output } = await runStep(tool(`${begins}setInterval(() => {}, 1000)`))
   expect(failed).toBe(1)
-  expect(output).toContain('ENDED a-tool: it has taken its')
+  expect(output).toContain('ENDED a/tool: it has taken its')
   expect(begun(output)).toBeGreaterThan(0)
   await expect.poll(() => isRunning(begun(output))).toBe(false)
 })

@@ -63,7 +63,7 @@ export async function runStep(step: Step): Promise<Outcome> {
   if (step.report) rmSync(join(root, step.report.file), { force: true })
   mkdirSync(reports, { recursive: true })
   const folder = mkdtempSync(join(tmpdir(), 'chargebook-step-'))
-  const progress = join(reports, `${step.name}.progress`)
+  const progress = join(reports, `${step.name.replaceAll(/[^\w.+-]+/gu, '-')}.progress`)
   rmSync(progress, { force: true })
   const { code, chunks, cpuSeconds } = await ended(step, { ...step.env, TMPDIR: folder, [PROGRESS]: progress })
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
