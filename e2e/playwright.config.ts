@@ -15,9 +15,9 @@ import { freePort } from './support/server.ts'
 /** A demo network is ready within 10 seconds on a quiet machine; on a busy one nobody waits for less. */
 const startTimeout = 120_000
 /** The longest story takes 20 seconds on two quiet cores. What a busy machine takes is added (support/test.ts). */
-const testTimeout = 80_000
+const testTimeout = 60_000
 /** Whatever comes is waited for until the test's own time is over, or nearly. */
-const waitTimeout = 60_000
+const waitTimeout = 45_000
 
 process.env['E2E_PORT'] ??= String(await freePort())
 process.env['E2E_DATA_DIR'] ??= temporaryFolder()

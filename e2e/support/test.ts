@@ -6,6 +6,9 @@ import { shiftDate, shiftOf } from '#tests/support/shift-date.ts'
 import { installation } from './installation.ts'
 import { simulatedPile } from './pile.ts'
 
+/** A test that hangs ends within two minutes on any machine. */
+const MOST_MS = 115_000
+
 interface Tools {
   /** A test has so much time of a quiet machine (playwright.config.ts); what a busy one takes is added. */
   readonly patience: undefined
@@ -22,7 +25,7 @@ export const test = base.extend<Tools>({
     // oxlint-disable-next-line no-empty-pattern -- that is how it finds out what a fixture needs
     async ({}, use, info) => {
       const unwatch = extendWhileStarved(info.titlePath.join(' › '), (starved) =>
-        info.setTimeout(info.timeout + starved),
+        info.setTimeout(Math.min(info.timeout + starved, MOST_MS)),
       )
       await use(undefined)
       unwatch()
