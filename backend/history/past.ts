@@ -5,7 +5,7 @@ import type { Instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolve } from '#machines/lifecycle.ts'
 import type { Standing } from '#machines/lifecycle.ts'
-import { openProjector, projections, shapeOf } from '../projections/projector.ts'
+import { contextsEdition, openProjector, projections, shapeOf } from '../projections/projector.ts'
 import type { Source } from '../queries/source.ts'
 import type { Settings } from '../settings.ts'
 import { openHeads } from '../store/heads.ts'
@@ -37,7 +37,9 @@ export interface Told {
 const OWN_SHAPE = 1
 
 /** A history of another shape is thrown away and made again. */
-const shape = shapeOf(`${OWN_SHAPE}${projections.map(({ create, grows }) => `${create}${grows}`).join('')}`)
+const shape = shapeOf(
+  `${OWN_SHAPE}${contextsEdition}${projections.map(({ create, grows }) => `${create}${grows}`).join('')}`,
+)
 
 /** Opens the past in a derived database; null when that holds another shape, or facts that this world does not have. */
 export function openPast(db: Database, told: Told): Past | null {

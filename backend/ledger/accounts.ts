@@ -32,7 +32,7 @@ export const tax = (rate: number): Account => account('tax', rate)
 /** What an operator gave away in discounts and deductions; below zero. */
 export const discountExpense = (operatorCode: string): Account => account('discountExpense', operatorCode)
 
-/** What was cut off bills to fit the currency; below zero. */
+/** What bills ask beyond the lines they show, which are cut one by one: the sum of their rounding lines. */
 export const rounding: Account = Account.make('rounding')
 
 /** Money a person took in by hand; below zero while it lies in the drawer. */

@@ -59,10 +59,10 @@ export const accrue = ({ recordId, operatorCode, cost, taxRate }: Accrual): read
   const givenAway = cost.discount + cost.deduction
   return moved([
     posting(accounts.receivable(recordId), minus(cost.total)),
-    posting(accounts.rounding, minus(cost.rounding)),
+    posting(accounts.rounding, cost.rounding),
     posting(accounts.discountExpense(operatorCode), minus(givenAway)),
     posting(accounts.tax(taxRate), cost.tax),
-    posting(accounts.revenue(operatorCode), cost.total + cost.rounding + givenAway - cost.tax),
+    posting(accounts.revenue(operatorCode), cost.total - cost.rounding + givenAway - cost.tax),
   ])
 }
 

@@ -41,15 +41,30 @@ export function amounted<Line extends Asking>(lines: readonly Line[]): readonly 
   let sum = 0n
   let counted = 0
   return lines.map((line) => {
-    const asked = BigInt(line.quantity) * BigInt(line.unitPrice) * fractionsPer[line.unit]
-    const most = line.cap === null ? null : BigInt(line.cap) * FRACTIONS
-    const capped = most !== null && asked > most
-    sum += capped ? most : asked
+    const { fractions, capped } = fractionsOf(line)
+    sum += fractions
     const reached = Number(sum / FRACTIONS < COST_MAX ? sum / FRACTIONS : COST_MAX)
     const amount = money(reached - counted)
     counted = reached
     return { ...line, cap: capped ? line.cap : null, amount }
   })
+}
+
+/** The fractions that a line asks for, and whether its cap says so. */
+function fractionsOf({ quantity, unit, unitPrice, cap }: Asking) {
+  const asked = BigInt(quantity) * BigInt(unitPrice) * fractionsPer[unit]
+  const most = cap === null ? null : BigInt(cap) * FRACTIONS
+  const capped = most !== null && asked > most
+  return { fractions: capped ? most : asked, capped }
+}
+
+/**
+ * What a line comes to by itself, in whole `Money`: its step in the running sum may bear a fraction of the lines ahead of it.
+ * Where the sum has reached its bound it is the step.
+ */
+export function alone(line: Amounted<Asking>): Money {
+  const own = fractionsOf(line).fractions / FRACTIONS
+  return own < BigInt(line.amount) ? money(Number(own)) : line.amount
 }
 
 /** `whole × part / of` cut to an integer, for numbers that are not negative. */

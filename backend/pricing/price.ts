@@ -7,10 +7,11 @@ import type {
   ReductionSource,
   TaxLine,
 } from '#contracts/entities/cost.ts'
-import type { Currency, Tax, TariffTerms } from '#contracts/entities/tariff.ts'
+import type { Tax, TariffTerms } from '#contracts/entities/tariff.ts'
 import { RATE_SCALE } from '#contracts/entities/tariff.ts'
 import type { Energy, Instant, Money, TimeZone } from '#contracts/units.ts'
-import { MONEY_SCALE, energy, money } from '#contracts/units.ts'
+import { energy, money } from '#contracts/units.ts'
+import { inCoins, toCoins } from './coins.ts'
 import { share } from './exact.ts'
 import { feeLines, reservationLines } from './fees.ts'
 import type { Charged, ChargedSession, Kept } from './fees.ts'
@@ -24,7 +25,7 @@ import type { Sample } from './usage.ts'
  * 2. A session below the tariff's threshold is let off: no lines.
  * 3. Reductions in the order membership, strategy, card, deduction; none takes a fee below zero.
  * 4. Tax on what is left, when it comes on top.
- * 5. The sum is cut once to the decimals of the currency; the rest is named, so the ledger stays at zero.
+ * 5. The sum is cut once to the decimals of the currency, then each line; a line of its own bears the rest (coins.ts).
  */
 
 /** Something that takes money off. It answers, fee by fee, how much; the amounts it sees are what earlier ones left. */
@@ -87,36 +88,13 @@ function costed({ tariff, fees, discounts, energy, waived }: Costing): Cost {
   const net = money(sum(fees) + sum(reductions))
   const added = addedTax(net, tariff.tax)
   const lines: CostLine[] = [...fees, ...reductions, ...added]
-  const owed = sum(lines)
-  const rounding = money(owed % coin(tariff.currency))
-  const total = money(owed - rounding)
-  return {
-    currency: tariff.currency,
-    lines,
-    energy,
-    electricity: feesOf(fees, 'electricity'),
-    service: feesOf(fees, 'service'),
-    idleTime: feesOf(fees, 'idle'),
-    reservation: feesOf(fees, 'reservation'),
-    discount: takenOff(reductions, 'discount'),
-    deduction: takenOff(reductions, 'deduction'),
-    tax: tariff.tax.mode === 'inclusive' ? containedTax(total, tariff.tax.rate) : sum(added),
-    total,
-    rounding,
-    waived,
-  }
+  const total = toCoins(sum(lines), tariff.currency)
+  const tax = tariff.tax.mode === 'inclusive' ? containedTax(total, tariff.tax.rate) : sum(added)
+  return inCoins({ currency: tariff.currency, lines, energy, tax, total, waived })
 }
-
-/** The smallest amount that can be charged. */
-const coin = (currency: Currency): number => MONEY_SCALE / 10 ** currency.scale
 
 const sum = (lines: readonly { readonly amount: Money }[]): Money =>
   money(lines.reduce((total, line) => total + line.amount, 0))
-
-const feesOf = (fees: readonly FeeLine[], kind: FeeKind): Money => sum(fees.filter((fee) => fee.kind === kind))
-
-const takenOff = (reductions: readonly ReductionLine[], kind: ReductionLine['kind']): Money =>
-  money(Math.abs(sum(reductions.filter((line) => line.kind === kind))))
 
 const placeOf: Readonly<Record<ReductionSource, number>> = {
   membership: 0,

@@ -3,11 +3,13 @@ import type { BillAttempt, BillDetail, BillRow, bills } from '#contracts/http/fi
 import type { BillFact } from '#contracts/lifecycles/bill.ts'
 import { bill } from '#machines/bill.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
+import { inCoins } from '../pricing/coins.ts'
 import { between } from './common-filters.ts'
 import type { ListTable } from './list-table.ts'
 import { openList } from './list.ts'
 import type { Answer, ListRequest } from './list.ts'
 import { customerName, placeColumns, placeJoins, zoneOf } from './places.ts'
+import { reservationZone } from './reservations.ts'
 import { perWorld } from './source.ts'
 import { standingOf } from '../standing.ts'
 import type { Source } from './source.ts'
@@ -68,11 +70,12 @@ export function readBill(source: Source, id: string): BillDetail | null {
   const standing = standingOf(source, bill, id)
   const row = standing === null ? undefined : reader(source).named.get(id)
   if (standing === null || row === undefined) return null
-  const { paidAmount, reference } = standing.context
+  const { paidAmount, reference, cost = null } = standing.context
   const attempts = attemptsOf(source.store.facts(bill.name, id))
   const record = row.recordId === null ? null : readBehind(source, row.recordId)
-  const currency = record?.cost?.currency ?? source.settings.currency
-  return { ...billRow(source, row), currency, paidAmount, reference, attempts, record }
+  const reservation = cost === null ? null : { cost, zone: reservationZone(source, row.reservationId) }
+  const currency = (record?.cost ?? cost)?.currency ?? source.settings.currency
+  return { ...billRow(source, row), currency, paidAmount, reference, attempts, record, reservation }
 }
 
 /** A bill's states are its statuses (M09). */
@@ -88,7 +91,7 @@ function readBehind(source: Source, recordId: string): Behind | null {
   const standing = standingOf(source, chargeRecord, recordId)
   if (row === undefined || standing === null) return null
   const { cost, meterStart, meterStop } = standing.context
-  return { ...row, zone: zoneOf(source, row.zone), cost, meterStart, meterStop }
+  return { ...row, zone: zoneOf(source, row.zone), cost: cost === null ? null : inCoins(cost), meterStart, meterStop }
 }
 
 /** The attempts of a bill: each begins when it is opened or tried again, and ends with the next fact that says how. */

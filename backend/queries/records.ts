@@ -4,6 +4,7 @@ import type { RecordDetail, RecordRow, records } from '#contracts/http/charge.ts
 import { chargeRecord } from '#machines/charge-record.ts'
 import type { RecordContext } from '#machines/charge-record.context.ts'
 import type { Standing } from '#machines/lifecycle.ts'
+import { inCoins } from '../pricing/coins.ts'
 import { between, byNumber, byPileName } from './common-filters.ts'
 import { pricedBy } from './costs.ts'
 import type { ListTable } from './list-table.ts'
@@ -79,7 +80,7 @@ export function readRecord(source: Source, id: string, actor: Actor): RecordDeta
   const { cost, tariffId, stopReason, estimated, attempts, refundedAmount, note } = known.context
   return {
     ...known.row,
-    cost,
+    cost: cost === null ? null : inCoins(cost),
     stopReason,
     estimated,
     attempts,
@@ -117,5 +118,7 @@ function recordRow(source: Source, row: Row, { standing, actor }: Seen): RecordR
   }
 }
 
-const partsOf = ({ lines: _, currency: _c, energy: _e, total: _t, ...parts }: Cost): NonNullable<RecordRow['parts']> =>
-  parts
+function partsOf(cost: Cost): NonNullable<RecordRow['parts']> {
+  const { lines: _, currency: _c, energy: _e, total: _t, ...parts } = inCoins(cost)
+  return parts
+}

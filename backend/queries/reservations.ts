@@ -65,6 +65,12 @@ export function readReservation(source: Source, id: string, actor: Actor): Reser
   return row === undefined ? null : reservationRow(source, row, actor)
 }
 
+/** The zone a reservation's times are read in; the operator's for one that nobody knows. */
+export function reservationZone(source: Source, id: string | null): string {
+  const row = id === null ? undefined : reader(source).row.get(Number(id))
+  return zoneOf(source, row?.zone ?? null)
+}
+
 const reservationRow = (source: Source, row: Row, actor: Actor): ReservationRow => ({
   ...row,
   zone: zoneOf(source, row.zone),

@@ -6,6 +6,7 @@ import { HoldStatus } from '#contracts/lifecycles/wallet-hold.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { walletHold } from '#machines/wallet-hold.ts'
+import { inCoins } from '../pricing/coins.ts'
 import { between, byNumber, byPileName } from './common-filters.ts'
 import { pricedBy, runningCost } from './costs.ts'
 import type { ListTable } from './list-table.ts'
@@ -78,7 +79,8 @@ export function readSession(source: Source, id: string, actor: Actor): SessionDe
   if (known === null || row === undefined) return null
   const { authorization, meterStart, register, meterReset, stopReason, estimated, tariffId } = known.context
   const record = standingOf(source, chargeRecord, id)
-  const cost = record?.context.cost ?? runningCost(source, known.context)
+  const frozen = record?.context.cost ?? null
+  const cost = frozen === null ? runningCost(source, known.context) : inCoins(frozen)
   return {
     ...sessionRow(source, row, cost),
     authorization,

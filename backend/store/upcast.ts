@@ -21,6 +21,31 @@ const withoutReservation = (data: Data): Data => ({ reservedSince: null, ...data
 /** Bills were for charges and at the desk before reservations had any. */
 const withoutDebt = (data: Data): Data => ({ reservationId: null, postings: [], ...data })
 
+/**
+ * The lines of a cost used to bear fractions of a coin, and `rounding` what the total lacks of them; now it is what they
+ * lack of the total. The fractions stay: what was posted can be taken back to the last of them.
+ */
+function withSignedRounding(data: Data): Data {
+  const { cost } = data
+  if (!hasRest(cost)) return data
+  const sum = cost.lines.reduce((total, { kind, amount }) => (kind === 'rounding' ? total : total + amount), 0)
+  return sum - cost.rounding === cost.total ? { ...data, cost: { ...cost, rounding: -cost.rounding } } : data
+}
+
+interface Rest {
+  readonly rounding: number
+  readonly total: number
+  readonly lines: readonly { readonly kind: string; readonly amount: number }[]
+}
+
+/** A fact was checked when it was written: a rounding above zero stands among the other parts of a cost. */
+const hasRest = (cost: unknown): cost is Rest =>
+  typeof cost === 'object' &&
+  cost !== null &&
+  'rounding' in cost &&
+  typeof cost.rounding === 'number' &&
+  cost.rounding > 0
+
 const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['customer.registered', withoutStatus],
   ['customer.changed', withoutStatus],
@@ -31,6 +56,11 @@ const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['location.changed', withoutLoad],
   ['session.started', withoutReservation],
   ['bill.opened', withoutDebt],
+  ['record.released', withSignedRounding],
+  ['record.implausible', withSignedRounding],
+  ['record.releasedByHand', withSignedRounding],
+  ['record.repriced', withSignedRounding],
+  ['record.reinstated', withSignedRounding],
 ])
 
 /** The data of a stored fact in the shape that its lifecycle has today. */

@@ -109,6 +109,8 @@ function nameOf(line: CostLine, text: Speak): string {
       return `${text(`cost.${line.source}`)} ${line.name}`.trim()
     case 'tax':
       return `${line.name} ${formatShare(line.rate)}`
+    case 'rounding':
+      return text('cost.rounding')
     default:
       return line satisfies never
   }

@@ -31,7 +31,7 @@ function Story({ data }: { readonly data: Detail }): ReactElement {
   const text = useText()
   return (
     <>
-      {data.record === null ? null : <Lines record={data.record} />}
+      <Lines about={data.record ?? data.reservation} />
       <Panel title={text('finance.attempts')}>
         <Attempts attempts={data.attempts} currency={data.currency} />
       </Panel>
@@ -46,10 +46,11 @@ const streamsOf = ({ id, recordId, reservationId }: Detail) => [
   ...(reservationId === null ? [] : [{ lifecycle: 'reservation', id: reservationId }]),
 ]
 
-/** Only a charge has lines; other bills ask for one amount. */
-function Lines({ record }: { readonly record: NonNullable<Detail['record']> }): ReactElement {
+/** A charge has lines, and a reservation's fee; other bills ask for one amount. */
+function Lines({ about }: { readonly about: Detail['record'] | Detail['reservation'] }): ReactElement | null {
   const text = useText()
-  const { cost, zone } = record
+  if (about === null) return null
+  const { cost, zone } = about
   return (
     <Panel title={text('cost.title')}>
       {cost === null ? <p className={css.note}>{text('finance.noLines')}</p> : <CostLines cost={cost} zone={zone} />}

@@ -52,10 +52,17 @@ export const TaxLine = Schema.Struct({
 })
 export type TaxLine = typeof TaxLine.Type
 
-export const CostLine = Schema.Union([FeeLine, ReductionLine, TaxLine])
+/** What the cut amounts of the other lines lack of the total; below zero where they exceed it. The last line, if there is any. */
+export const RoundingLine = Schema.Struct({ kind: Schema.Literal('rounding'), amount: Money })
+export type RoundingLine = typeof RoundingLine.Type
+
+export const CostLine = Schema.Union([FeeLine, ReductionLine, TaxLine, RoundingLine])
 export type CostLine = typeof CostLine.Type
 
-/** The sum of `lines` is `total + rounding`; `total` is that sum cut once to the decimals of the currency. */
+/**
+ * The lines add up to `total`: each is cut to the decimals of the currency, as it is shown (R9.4.01), and the rounding line
+ * bears the difference. `total` is the exact sum cut once. The other amounts are sums of the lines of their kind.
+ */
 export const Cost = Schema.Struct({
   currency: Currency,
   lines: Schema.Array(CostLine),
@@ -72,8 +79,8 @@ export const Cost = Schema.Struct({
   tax: nonNegative,
   /** What is charged. */
   total: nonNegative,
-  /** What the cut left over, less than the smallest coin; it goes to the rounding account. */
-  rounding: nonNegative,
+  /** The amount of the rounding line, 0 without one; it goes to the rounding account. */
+  rounding: Money,
   /** True when the session stayed below the tariff's threshold: no lines, nothing charged. */
   waived: Schema.Boolean,
 })

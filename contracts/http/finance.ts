@@ -78,6 +78,8 @@ export const BillDetail = Schema.Struct({
       cost: Schema.NullOr(Cost),
     }),
   ),
+  /** The lines of a reservation's fee; null for every other bill. */
+  reservation: Schema.NullOr(Schema.Struct({ cost: Cost, zone: Schema.String })),
 })
 export type BillDetail = typeof BillDetail.Type
 

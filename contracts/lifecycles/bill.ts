@@ -1,4 +1,5 @@
 import { Schema } from 'effect'
+import { Cost } from '../entities/cost.ts'
 import type { FactsOf } from '../fact.ts'
 import { Money } from '../units.ts'
 
@@ -40,6 +41,8 @@ const Opened = Schema.Struct({
   method: PaymentMethod,
   gateway: Schema.NullOr(Gateway),
   remark: Schema.String,
+  /** The lines of its amount, where no charge record has them: those of a reservation's fee. */
+  cost: Schema.optionalKey(Cost),
   /** What it makes somebody's debt. That of a record is posted when its lines are frozen, and a top-up owes nothing. */
   postings: Schema.Array(Posting),
 })

@@ -14,6 +14,7 @@ import { listLoads, readLoad } from '#backend/queries/loads.ts'
 import { takenOf } from '#backend/queries/taken.ts'
 import { rebuild } from '#backend/projections/projector.ts'
 import type { World } from '#backend/world.ts'
+import { wrongBills } from '#tests/support/bills.ts'
 import { stuckJobs } from './upkeep.ts'
 
 type Check = (world: World) => readonly string[] | Promise<readonly string[]>
@@ -68,6 +69,8 @@ const checks: Readonly<Record<string, Check>> = {
     }),
 
   'the ledger sums to zero': ({ store }) => rows(store.db, 'SELECT sum(balance) AS sum FROM ledger HAVING sum <> 0'),
+
+  'bills add up, and the rounding account is what their lines say': wrongBills,
 
   'a wallet has the balance its ledger account says': ({ store }) =>
     store.standings('wallet').flatMap(({ id, context }) => {

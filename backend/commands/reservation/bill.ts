@@ -24,6 +24,7 @@ export function billReservation(work: Work, id: string, priced: Priced): void {
     method: 'Balance',
     gateway: null,
     remark: '',
+    cost: priced.cost,
     postings: accrual(work, debtOfReservation(id), priced),
   }
   must(work.give(bill, { id: reservationBill(id), command: 'open', body, as: reservations }))

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Posting } from '#contracts/lifecycles/bill.ts'
 import { money } from '#contracts/units.ts'
+import { readBill } from '#backend/queries/bills.ts'
 import { topUp } from '#backend/commands/top-up.ts'
 import { standingOf } from '#backend/standing.ts'
 import { bill } from '#machines/bill.ts'
 import { userStatus } from '#machines/user-status.ts'
 import { wallet } from '#machines/wallet.ts'
+import { wrongBills } from '#tests/support/bills.ts'
 import { by, MINUTE, openReserving } from './reserving.ts'
 import type { Reserving } from './reserving.ts'
 
@@ -65,7 +67,7 @@ describe('nobody came', () => {
     await noShow()
     expect(account('wallet:good')).toBe(100_000 - FEE)
     expect(account('receivable:reservation~1')).toBe(0)
-    expect([account('revenue:0PL002'), account('tax:2300'), account('rounding')]).toEqual([7_500, 1_725, -25])
+    expect([account('revenue:0PL002'), account('tax:2300'), account('rounding')]).toEqual([7_500, 1_700, undefined])
     const moved = site.network.world.store
       .facts('wallet', 'good')
       .flatMap(({ type, data }) =>
@@ -75,6 +77,19 @@ describe('nobody came', () => {
       { account: 'wallet:good', amount: -FEE },
       { account: 'receivable:reservation~1', amount: FEE },
     ])
+  })
+
+  it('shows the lines of the fee on its bill, which add up to it [R9.4.01]', async () => {
+    await pay(100_000, 'D1')
+    await noShow()
+    const { reservation, amount } = readBill(site.network.world, 'BR1') ?? {}
+    expect(reservation?.zone).toBe('UTC')
+    expect(reservation?.cost.lines.map(({ kind, amount: shown }) => [kind, shown])).toEqual([
+      ['reservation', 7_500],
+      ['tax', 1_700],
+    ])
+    expect([reservation?.cost.total, amount]).toEqual([FEE, FEE])
+    expect(wrongBills(site.network.world)).toEqual([])
   })
 
   it('is charged once, however long one waits and whoever connects again', async () => {

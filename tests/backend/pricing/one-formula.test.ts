@@ -126,34 +126,35 @@ const exactFees = (lines: readonly CostLine[]): bigint =>
     .reduce((total, exact) => total + exact, 0n)
 
 describe('one pricing formula', () => {
-  it('charges the sum of the lines, cut once to the currency', () => {
+  it('charges the sum of the lines as they are shown, of which the last is the rounding [R9.4.01] [R9.4.02]', () => {
     fc.assert(
       fc.property(tariffs, stories, discounts, (tariff, story, taken) => {
         const cost = price({ tariff, ...story, discounts: taken })
         const coin = tariff.currency.scale === 0 ? 10_000 : 100
-        expect(sum(cost.lines)).toBe(cost.total + cost.rounding)
-        expect(cost.total % coin).toBe(0)
-        expect(cost.rounding).toBeGreaterThanOrEqual(0)
-        expect(cost.rounding).toBeLessThan(coin)
+        expect(sum(cost.lines)).toBe(cost.total)
+        expect(
+          [...cost.lines.map(({ amount }) => amount), cost.total, cost.tax].filter((one) => one % coin !== 0),
+        ).toEqual([])
+        expect(sum(cost.lines.filter(({ kind }) => kind === 'rounding'))).toBe(cost.rounding)
         const parts = cost.electricity + cost.service + cost.idleTime + cost.reservation
         const added = tariff.tax.mode === 'added' ? cost.tax : 0
-        expect(parts - cost.discount - cost.deduction + added).toBe(cost.total + cost.rounding)
+        expect(parts - cost.discount - cost.deduction + added + cost.rounding).toBe(cost.total)
         expect(Schema.decodeUnknownSync(Cost)(cost)).toEqual(cost)
       }),
       { numRuns: 500 },
     )
   })
 
-  it('has exact fees: together they are the exact sum, and each is within 1/10 000 of its own', () => {
+  it('cuts the exact sum of the fees once, and each fee by itself [R9.4.01] [R9.4.02]', () => {
     fc.assert(
-      fc.property(tariffs, stories, (tariff, story) => {
-        const { lines } = price({ tariff, ...story, discounts: [] })
+      fc.property(tariffs, stories, (terms, story) => {
+        const tariff = { ...terms, tax: { mode: 'none' } } as const
+        const { lines, total } = price({ tariff, ...story, discounts: [] })
+        const coin = fractions.COUNT * (tariff.currency.scale === 0 ? 10_000n : 100n)
+        const cut = (exact: bigint): number => Number((exact / coin) * coin) / Number(fractions.COUNT)
         const fees = lines.filter(isFee)
-        expect(BigInt(sum(fees))).toBe(exactFees(fees) / fractions.COUNT)
-        for (const fee of fees) {
-          const off = BigInt(fee.amount) * fractions.COUNT - exactFees([fee])
-          expect(off > -fractions.COUNT && off < fractions.COUNT).toBe(true)
-        }
+        expect(total).toBe(cut(exactFees(fees)))
+        expect(fees.map(({ amount }) => amount)).toEqual(fees.map((fee) => cut(exactFees([fee]))))
       }),
       { numRuns: 500 },
     )

@@ -88,7 +88,7 @@ describe('service fee', () => {
     expect(cost.service).toBe(amount(expected))
   })
 
-  it('of four decimals is exact: 0.1234 per kWh for 10 kWh is 1.234, and the bill is cut to 1.23', () => {
+  it('of four decimals is exact: 0.1234 per kWh for 10 kWh is 1.234, of which 1.23 is charged and shown', () => {
     const cost = costOf({
       tariff: {
         ...plain,
@@ -96,7 +96,7 @@ describe('service fee', () => {
         service: { price: amount(0.1234), unit: 'KWH' },
       },
     })
-    expect(cost).toMatchObject({ service: amount(1.234), total: amount(1.23), rounding: amount(0.004) })
+    expect(cost).toMatchObject({ service: amount(1.23), total: amount(1.23), rounding: 0 })
   })
 })
 
@@ -175,11 +175,29 @@ describe('tax', () => {
 describe('the cut to the currency', () => {
   const oneWattHourShort = [sample('06-15 10:00', 0), sample('06-15 11:00', 9_999)]
 
-  it('is made once, toward zero, and the rest is named: 9.999 kWh at 0.50 is 4.99, not 5.00', () => {
-    expect(costOf({ tariff: plain, samples: oneWattHourShort })).toMatchObject({
-      total: amount(4.99),
-      rounding: amount(0.0095),
-    })
+  it('is made toward zero: 9.999 kWh at 0.50 is 4.99, not 5.00, and one line leaves nothing to round', () => {
+    const cost = costOf({ tariff: plain, samples: oneWattHourShort })
+    expect(cost).toMatchObject({ total: amount(4.99), lines: [{ amount: amount(4.99) }], rounding: 0 })
+    expect(cost.lines).toHaveLength(1)
+  })
+
+  it('leaves a line of its own for what the lines lack of the total [R9.4.01]', () => {
+    const tariff = { ...plain, service: { price: amount(0.5), unit: 'KWH' } } as const
+    const cost = costOf({ tariff, samples: oneWattHourShort })
+    // Twice 4.9995: 9.999 cut is 9.99, and twice 4.99 is a cent less.
+    expect(cost.lines.map(({ kind, amount: shown }) => [kind, shown])).toEqual([
+      ['electricity', amount(4.99)],
+      ['service', amount(4.99)],
+      ['rounding', amount(0.01)],
+    ])
+    expect(cost).toMatchObject({ total: amount(9.99), rounding: amount(0.01) })
+  })
+
+  it('leaves one below zero where a reduction was cut', () => {
+    const save = { source: 'card', name: 'Card', saves: () => [amount(0.005)] } as const
+    const cost = price({ tariff: plain, zone: warsaw, session: hour, samples: tenKwh, discounts: [save] })
+    expect(cost.lines.map(({ amount: shown }) => shown)).toEqual([amount(5), 0, amount(-0.01)])
+    expect(cost).toMatchObject({ total: amount(4.99), rounding: amount(-0.01) })
   })
 
   it('leaves XAF and XOF no decimals', () => {
@@ -190,16 +208,26 @@ describe('the cut to the currency', () => {
     }
     expect(costOf({ tariff })).toMatchObject({ total: amount(1_502), rounding: 0 })
     expect(costOf({ tariff, samples: oneWattHourShort })).toMatchObject({ total: amount(1_501) })
+    const taxed: TariffTerms = { ...tariff, tax: { mode: 'added', name: 'VAT', rate: 1_925 } }
+    // 1 501.8498 and 289.106… are 1 790.955…
+    expect(costOf({ tariff: taxed, samples: oneWattHourShort }).lines.map((line) => line.amount)).toEqual(
+      [1_501, 289].map(amount),
+    )
+    const served: TariffTerms = { ...tariff, service: { price: amount(0.6), unit: 'COUNT' } }
+    expect(costOf({ tariff: served, samples: oneWattHourShort }).lines.map((line) => line.amount)).toEqual(
+      [1_501, 0, 1].map(amount),
+    )
   })
 
-  it('is not preceded by a cut of each line: two halves of 1/10 000 are one', () => {
+  it('is not preceded by a cut of each line: two halves of a cent are one, told as the rounding', () => {
     const tariff: TariffTerms = {
       ...plain,
-      electricity: { by: 'energy', pricePerKwh: amount(0.01) },
-      service: { price: amount(0.01), unit: 'KWH' },
+      electricity: { by: 'energy', pricePerKwh: amount(1) },
+      service: { price: amount(1), unit: 'KWH' },
     }
     const cost = costOf({ tariff, samples: [sample('06-15 10:00', 0), sample('06-15 11:00', 5)] })
-    expect(cost.lines.map((line) => line.amount)).toEqual([0, 1])
+    expect(cost.lines.map((line) => line.amount)).toEqual([0, 0, amount(0.01)])
+    expect(cost.total).toBe(amount(0.01))
   })
 
   it('survives a clock that is beyond reason', () => {

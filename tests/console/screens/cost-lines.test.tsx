@@ -23,7 +23,7 @@ const cost: Cost = {
       unit: 'KWH',
       unitPrice: money(4_455),
       cap: null,
-      amount: money(106_608),
+      amount: money(106_600),
     },
     {
       kind: 'service',
@@ -47,18 +47,19 @@ const cost: Cost = {
       cap: money(50_000),
       amount: money(50_000),
     },
-    { kind: 'tax', name: 'VAT', rate: 2_300, amount: money(37_169) },
+    { kind: 'tax', name: 'VAT', rate: 2_300, amount: money(37_100) },
+    { kind: 'rounding', amount: money(100) },
   ],
   energy: energy(23_930),
-  electricity: money(106_608),
+  electricity: money(106_600),
   service: money(5_000),
   idleTime: money(50_000),
   reservation: nothing,
   discount: nothing,
   deduction: nothing,
-  tax: money(37_169),
-  total: money(198_700),
-  rounding: money(77),
+  tax: money(37_100),
+  total: money(198_800),
+  rounding: money(100),
   waived: false,
 }
 
@@ -90,7 +91,8 @@ test('a cost can be added up: quantity, unit price to four decimals, amount, and
     'Service fee16:00:00–17:30:001$0.50 each$0.50',
     'Idle fee, capped16:00:00–17:30:001 h 30 min$0.10 / min$5.00',
     'VAT 23 %$3.71',
-    'Total$19.87',
+    'Rounding$0.01',
+    'Total$19.88',
   ])
 })
 
