@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly asOf: boolean
   /** The media types of the file it answers in place of the envelope; none: it answers the envelope. */
   readonly files: readonly string[]
+  /** The media type of the file it takes in place of a JSON body; null: it takes JSON. */
+  readonly upload: string | null
   /** A sentence for the API documentation. */
   readonly summary: string
 }
@@ -44,6 +46,7 @@ interface Draft<P extends Schema.Top, Q extends Schema.Top, B extends Schema.Top
   readonly access: Endpoint['access']
   readonly asOf?: true
   readonly files?: readonly string[]
+  readonly upload?: string
   readonly summary: string
 }
 
@@ -59,6 +62,7 @@ export function endpoint<
     refusals: [],
     asOf: false,
     files: [],
+    upload: null,
     ...draft,
     params: draft.params ?? (nothing as P),
     query: draft.query ?? (nothing as Q),

@@ -1,4 +1,4 @@
-import { Result, Schema } from 'effect'
+import type { Schema } from 'effect'
 import { personalForms } from '#contracts/lifecycles/forms.ts'
 import { alarm } from '#machines/alarm.ts'
 import { balancingPlan } from '#machines/balancing-plan.ts'
@@ -36,7 +36,7 @@ type PlansOf<Kept extends Forms> = {
 
 const given = <Kept extends Forms>(forms: Kept, plans: PlansOf<Kept>): Readonly<Record<string, Personal>> =>
   Object.fromEntries(
-    // Each plan takes exactly what its form decodes to; the door is entered only with a decoded form (`readForm`).
+    // Each plan takes exactly what its form decodes to; the door is entered only with a decoded form.
     Object.entries(forms).map(([name, form]) => [name, { form, plan: plans[name] as Personal['plan'] }]),
   )
 
@@ -52,10 +52,4 @@ export const personalCommands: Readonly<Record<string, Readonly<Record<string, P
   [firmwareUpgrade.name]: given(personalForms['firmware-upgrade'], upgradePlans),
   [firmwareJob.name]: given(personalForms['firmware-job'], jobPlans),
   [pileSecurity.name]: given(personalForms['pile-security'], securityPlans),
-}
-
-/** Decodes what a person filled in; null when a field is missing, unknown or wrong. */
-export function readForm(form: Schema.Top, body: unknown): Record<string, unknown> | null {
-  const result = Schema.decodeUnknownResult(form as Schema.Codec<object>, { onExcessProperty: 'error' })(body)
-  return Result.isSuccess(result) ? { ...result.success } : null
 }

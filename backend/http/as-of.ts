@@ -24,10 +24,10 @@ const decode = Schema.decodeUnknownOption(Instant)
 export function asking({ asOf }: Pick<Endpoint, 'asOf'>, { world }: Caller, request: FastifyRequest): Ask | Failed {
   const asked = momentOf(request.query)
   if (asked === undefined) return async (name, ...given) => answerFrom(world, { name, given })
-  if (!asOf) return misfit([{ part: 'query', field: asOfName, problem: 'unknown' }])
+  if (!asOf) return misfit([{ part: 'query', field: asOfName, rule: 'unknown' }])
   const moment = decode(asked)
   if (Option.isNone(moment) || Number.isNaN(millis(moment.value)))
-    return misfit([{ part: 'query', field: asOfName, problem: 'invalid' }])
+    return misfit([{ part: 'query', field: asOfName, rule: 'instant' }])
   if (millis(moment.value) > world.clock.now()) return new Failed('FUTURE_MOMENT')
   return (name, ...given) => world.history.ask(moment.value, { name, given })
 }

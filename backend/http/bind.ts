@@ -125,7 +125,10 @@ export function admit(
 ): Caller | Failed {
   const caller = gateway.sessions.who(bearerOf(request))
   if (caller instanceof Failed) return caller
-  return mayCall(access, caller.codes) ? caller : new Failed('ACCESS_DENIED')
+  if (mayCall(access, caller.codes)) return caller
+  return new Failed('ACCESS_DENIED', {
+    blamed: () => [{ part: 'headers', fields: ['authorization'], rule: 'menuCodeList', limit: access }],
+  })
 }
 
 /** How to speak to who sent a request, by its `lang` (A-73). */
@@ -138,7 +141,8 @@ export function sayTo({ texts }: Gateway, request: FastifyRequest): Say {
 /** Sends an outcome in the envelope `{code, message, data}`. Rows are written as they are: queries answer contract rows. */
 export function answer(gateway: Gateway, reply: FastifyReply, outcome: unknown): FastifyReply {
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
-  if (outcome instanceof Failed) return reply.code(outcome.status).send(outcome.body(sayTo(gateway, reply.request)))
+  const { request } = reply
+  if (outcome instanceof Failed) return reply.code(outcome.status).send(outcome.body(sayTo(gateway, request), request))
   return reply.send(`{"code":200,"message":"OK","data":${JSON.stringify(outcome ?? null)}}`)
 }
 

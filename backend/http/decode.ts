@@ -1,4 +1,5 @@
-import { Result, Schema, SchemaIssue } from 'effect'
+import { Result, Schema } from 'effect'
+import type { SchemaAST, SchemaIssue } from 'effect'
 import type { WrongField } from './failed.ts'
 
 type Part = WrongField['part']
@@ -7,8 +8,6 @@ type Part = WrongField['part']
 export type Decoded<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly fields: readonly WrongField[] }
-
-const problems = SchemaIssue.makeFormatterStandardSchemaV1({ leafHook: problemOf, checkHook: () => 'invalid' })
 
 /** A decoder of one part of a request. Nothing that the contract does not name passes. */
 export function decoderOf<S extends Schema.Top>(schema: S, part: Part): (value: unknown) => Decoded<S['Type']> {
@@ -25,15 +24,66 @@ export function decoderOf<S extends Schema.Top>(schema: S, part: Part): (value: 
 /** One entry a field, with the first thing that is wrong with it. */
 function wrongFields(issue: SchemaIssue.Issue, part: Part): WrongField[] {
   const found = new Map<string, WrongField>()
-  for (const { path = [], message } of problems(issue).issues) {
-    const field = path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
-    const problem = message === 'missing' || message === 'unknown' ? message : 'invalid'
-    if (!found.has(field)) found.set(field, { part, field, problem })
+  for (const { path, ...broken } of brokenIn(issue, [])) {
+    const field = path.map(String).join('.')
+    if (!found.has(field)) found.set(field, { part, field, ...broken })
   }
   return [...found.values()]
 }
 
-function problemOf(leaf: SchemaIssue.Leaf): WrongField['problem'] {
-  if (leaf._tag === 'MissingKey') return 'missing'
-  return leaf._tag === 'UnexpectedKey' ? 'unknown' : 'invalid'
+type Path = readonly PropertyKey[]
+type Broken = Pick<WrongField, 'rule' | 'limit'>
+
+/** What an issue comes down to: the rule each of its leaves breaks. A check speaks for what it found inside. */
+function brokenIn(issue: SchemaIssue.Issue, path: Path, by?: Broken): readonly (Broken & { readonly path: Path })[] {
+  switch (issue._tag) {
+    case 'Pointer':
+      return brokenIn(issue.issue, [...path, ...issue.path], by)
+    case 'Encoding':
+      return brokenIn(issue.issue, path, by)
+    case 'Filter':
+      return brokenIn(issue.issue, path, by ?? checkOf(issue.filter))
+    case 'Composite':
+      return issue.issues.flatMap((one) => brokenIn(one, path, by))
+    case 'AnyOf':
+      if (issue.issues.length > 0) return issue.issues.flatMap((one) => brokenIn(one, path, by))
+      return [{ path, ...(by ?? typeOf(issue.ast)) }]
+    case 'MissingKey':
+      return [{ path, rule: 'missing' }]
+    case 'UnexpectedKey':
+      return [{ path, rule: 'unknown' }]
+    case 'InvalidType':
+      return [{ path, ...(by ?? typeOf(issue.ast)) }]
+    case 'InvalidValue':
+    case 'Forbidden':
+    case 'OneOf':
+      return [{ path, ...(by ?? { rule: 'invalid' }) }]
+    default:
+      return issue satisfies never
+  }
 }
+
+/** `effect/schema/isBetween` is `between`, with its bounds; a check of our own is `invalid`, in its own words. */
+function checkOf({ annotations }: SchemaAST.Filter<unknown>): Broken {
+  const { id, payload } = annotations?.representation ?? {}
+  const name = typeof id === 'string' ? (id.split('/is').at(-1) ?? '') : ''
+  if (name === '') return { rule: 'invalid' }
+  const rule = `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+  if (payload === null || payload === undefined) return { rule }
+  return { rule, limit: typeof payload === 'object' && 'source' in payload ? payload.source : payload }
+}
+
+/** One of some words, or of some types. */
+function typeOf(ast: SchemaAST.AST): Broken {
+  const types = ast._tag === 'Union' ? ast.types : [ast]
+  const words = types.flatMap((type) => (type._tag === 'Literal' ? [type.literal] : []))
+  if (words.length === types.length)
+    return { rule: 'oneOf', limit: words.map((word) => (typeof word === 'bigint' ? String(word) : word)) }
+  return { rule: 'type', limit: types.map(nameOf) }
+}
+
+const nameOf = (type: SchemaAST.AST): string =>
+  type._tag === 'Literal' ? String(type.literal) : (names[type._tag] ?? type._tag.toLowerCase())
+
+/** JSON's words for what effect names otherwise. */
+const names: Readonly<Record<string, string>> = { Objects: 'object', Arrays: 'array' }

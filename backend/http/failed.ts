@@ -1,7 +1,11 @@
 import { failureKey, failures } from '#contracts/failure.ts'
 import type { AnswerFailure } from '#contracts/failure.ts'
+import { blames } from '#contracts/refusal.ts'
 import { atlas } from '#machines/atlas.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { guardFields, optionalFields } from './guard-fields.ts'
+import { refusedField } from './refused-fields.ts'
+import type { Blamed, Sent } from './refused-fields.ts'
 import type { Say, Values } from './texts.ts'
 
 /** A call that did not succeed, as a value: a handler returns it, `bind` turns it into the answer. */
@@ -10,50 +14,64 @@ export class Failed {
   readonly values: Values
   /** The text, when it is not the catalogue's own. */
   readonly text: (say: Say) => string
-  readonly data: (say: Say) => unknown
+  /** What stands in `data` beside the fields. */
+  readonly data: object
+  /** The fields that are wrong. */
+  readonly blamed: (say: Say) => readonly Blamed[]
 
-  constructor(
-    code: AnswerFailure,
-    more: { values?: Values; text?: (say: Say) => string; data?: (say: Say) => unknown } = {},
-  ) {
+  constructor(code: AnswerFailure, more: FailedMore = {}) {
     this.code = code
     this.values = more.values ?? {}
     this.text = more.text ?? ((say) => say(failureKey(code), this.values))
-    this.data = more.data ?? (() => null)
+    this.data = more.data ?? {}
+    this.blamed = more.blamed ?? (() => blames[code])
   }
 
   get status(): number {
     return failures[this.code]
   }
 
-  /** The answer's body: the envelope of R7.2.13 with the failure's name for a code. */
-  body(say: Say): string {
-    return JSON.stringify({ code: this.code, message: this.text(say), data: this.data(say) })
+  /** The answer's body: the envelope of R7.2.13 with the failure's name for a code. `sent` is null for what is no request. */
+  body(say: Say, sent: Sent | null): string {
+    const message = this.text(say)
+    const fields = this.blamed(say).map((blamed) => refusedField(blamed, message, sent))
+    return JSON.stringify({ code: this.code, message, data: fields.length === 0 ? null : { ...this.data, fields } })
   }
+}
+
+interface FailedMore {
+  readonly values?: Values
+  readonly text?: (say: Say) => string
+  readonly data?: object
+  readonly blamed?: (say: Say) => readonly Blamed[]
 }
 
 /** What was sought, or 404 where there is none. */
 export const found = async <Row>(sought: Row | null | Promise<Row | null>): Promise<Row | Failed> =>
-  (await sought) ?? new Failed('ADDRESS_ERROR')
+  (await sought) ?? unknownField('params', 'id')
 
-/** A body of which the wrong parts are known. `part` is where the field was: `params`, `query` or `body`. */
+/** What is wrong with a field of a request: the rule it breaks, and what the rule allows. */
 export interface WrongField {
-  readonly part: 'params' | 'query' | 'body'
+  readonly part: 'params' | 'query' | 'body' | 'headers'
   readonly field: string
-  readonly problem: 'missing' | 'unknown' | 'invalid'
+  readonly rule: string
+  readonly limit?: unknown
 }
 
 /** A request that does not fit its contract: HTTP 400, each wrong field named in the reader's language. */
-export const misfit = (fields: readonly WrongField[]): Failed =>
-  new Failed('REQUEST_ERROR', {
-    data: (say) => ({
-      fields: fields.map(({ part, field, problem }) => ({
-        part,
-        field,
-        message: say(`failure.field.${problem}`, { field: field === '' ? part : field }),
-      })),
-    }),
+export const misfit = (fields: readonly WrongField[], code: AnswerFailure = 'REQUEST_ERROR'): Failed =>
+  new Failed(code, {
+    blamed: (say) =>
+      fields.map(({ part, field, rule, limit }) => {
+        const problem = rule === 'missing' || rule === 'unknown' ? rule : 'invalid'
+        const message = say(`failure.field.${problem}`, { field: field === '' ? part : field })
+        return { part, fields: [field], rule, limit, message }
+      }),
   })
+
+/** What is named in a request is not known: 404 that names the field. */
+export const unknownField = (part: WrongField['part'], field: string): Failed =>
+  new Failed('ADDRESS_ERROR', { blamed: () => [{ part, fields: [field], rule: 'known' }] })
 
 /**
  * A lifecycle's refusal as an answer: 409 with the rule that failed; 403 when the role may never give the command;
@@ -61,7 +79,11 @@ export const misfit = (fields: readonly WrongField[]): Failed =>
  */
 export function refused(refusal: Refusal): Failed {
   const { lifecycle, state, command, guard } = refusal
-  const more = { text: (say: Say) => refusalText(refusal, say), data: () => ({ lifecycle, state, command, guard }) }
+  const more = {
+    text: (say: Say) => refusalText(refusal, say),
+    data: { lifecycle, state, command, guard },
+    blamed: () => [blamedBy(refusal)],
+  }
   switch (refusal.reason) {
     case 'illegalTransition':
       return new Failed('ILLEGAL_TRANSITION', more)
@@ -74,12 +96,29 @@ export function refused(refusal: Refusal): Failed {
   }
 }
 
+/** The field that the rule looks at; the state where it looks at no field; who asked, where the role is not enough. */
+function blamedBy({ reason, lifecycle, state, command, guard }: Refusal): Blamed {
+  if (reason === 'notPermitted') {
+    const roles = atlas.get(lifecycle)?.commands[command]?.by
+    return { part: 'headers', fields: ['authorization'], rule: reason, limit: roles }
+  }
+  const rule = guard ?? reason
+  const fields = guard === null ? undefined : guardFields[guard]
+  const byState: Blamed = { part: 'state', fields: ['state'], rule, value: state }
+  if (fields === undefined) return byState
+  return fields.some((field) => optionalFields.has(field))
+    ? { part: 'body', fields, rule }
+    : { part: 'body', fields, rule, instead: byState }
+}
+
 /** Why a command is refused: the text of the rule that failed, otherwise that of the reason. */
 export function refusalText({ lifecycle, state, command, reason, guard }: Refusal, say: Say): string {
   if (guard !== null) return say(`guard.${guard}`)
-  const wire = atlas.get(lifecycle)?.wire[state] ?? state
+  const wire = atlas.get(lifecycle)?.wire[state] ?? null
+  // The API shows no word for some states: then neither does the reason.
+  if (wire === null && reason === 'illegalTransition') return say(failureKey('ILLEGAL_TRANSITION'))
   return say(`refusal.${reason}`, {
     command: say(`command.${lifecycle}.${command}`),
-    state: say(`state.${lifecycle}.${wire}`),
+    state: say(`state.${lifecycle}.${wire ?? state}`),
   })
 }

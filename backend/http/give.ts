@@ -1,8 +1,10 @@
-import { personalCommands, readForm } from '#backend/commands/give.ts'
+import { personalCommands } from '#backend/commands/give.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { World } from '../world.ts'
 import type { Call } from './bind.ts'
-import { Failed, found, refused } from './failed.ts'
+import { decoderOf } from './decode.ts'
+import type { Failed } from './failed.ts'
+import { found, misfit, refused, unknownField } from './failed.ts'
 
 type Given = Call<{ readonly id: string; readonly command: string }>
 
@@ -13,7 +15,7 @@ type Given = Call<{ readonly id: string; readonly command: string }>
  */
 export async function give(lifecycle: string, call: Given): Promise<Failed | null> {
   const isKnown = call.caller.world.store.standing(lifecycle, call.params.id) !== null
-  return isKnown ? giveFirst(lifecycle, call) : new Failed('ADDRESS_ERROR')
+  return isKnown ? giveFirst(lifecycle, call) : unknownField('params', 'id')
 }
 
 /** The same where the command may be the first that is heard of the instance. */
@@ -24,10 +26,12 @@ export async function giveFirst(
   const { world, actor } = caller
   const commands = personalCommands[lifecycle] ?? {}
   const personal = Object.hasOwn(commands, params.command) ? commands[params.command] : undefined
-  if (personal === undefined) return new Failed('ADDRESS_ERROR')
-  const form = readForm(personal.form, body)
-  if (form === null) return new Failed('INFORMATION_INCOMPLETE')
-  const refusal = await world.door.run(personal.plan, { ...form, id: params.id }, { actor, correlation })
+  if (personal === undefined) return unknownField('params', 'command')
+  const form = decoderOf(personal.form, 'body')(body)
+  if (!form.ok) return misfit(form.fields, 'INFORMATION_INCOMPLETE')
+  // A form is a struct, which `Schema.Top` cannot say.
+  const filledIn = form.value as object
+  const refusal = await world.door.run(personal.plan, { ...filledIn, id: params.id }, { actor, correlation })
   return refusal === null ? null : refused(refusal)
 }
 

@@ -8,6 +8,7 @@ import type { StaticDocumentSpec } from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { openApi } from '#contracts/http/health.ts'
 import type { Clock } from '../clock.ts'
 import type { Depot } from '../files/depot.ts'
 import type { Host } from '../host.ts'
@@ -51,6 +52,8 @@ export interface ServerOptions {
 export interface Server {
   readonly app: FastifyInstance
   readonly metrics: Metrics
+  /** Every route that is registered, as `GET /path/:id`. */
+  readonly routes: readonly string[]
   /** Begins to listen; answers the address, such as `http://127.0.0.1:8080`. */
   listen(): Promise<string>
   /** Ends the live feeds, lets running requests finish, and closes. */
@@ -88,6 +91,8 @@ export async function createServer(host: Host, options: ServerOptions): Promise<
   const gateway = openGateway(host, feeds, options)
   const metrics = createMetrics({ host, subscribers: (world) => feeds.get(world)?.subscribers() ?? 0 })
   const app = openApp(gateway, options)
+  const routes: string[] = []
+  app.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((one) => `${one} ${url}`)))
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => {
     const line = requestLine(request, reply)
@@ -116,7 +121,7 @@ export async function createServer(host: Host, options: ServerOptions): Promise<
     ending.begin()
   })
   const { host: address, port } = options
-  return { app, metrics, listen: () => app.listen({ host: address, port }), close: () => app.close() }
+  return { app, metrics, routes, listen: () => app.listen({ host: address, port }), close: () => app.close() }
 }
 
 function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOptions): Gateway {
@@ -166,9 +171,10 @@ function openApp(gateway: Gateway, { logger, ids }: ServerOptions): FastifyInsta
 }
 
 /** `/openapi.json` and, for people, `/docs`. */
-async function documentApi(app: FastifyInstance, { bound }: Gateway): Promise<void> {
-  const document = openApiOf(bound)
-  app.get('/openapi.json', async () => document)
+async function documentApi(app: FastifyInstance, { bound, texts }: Gateway): Promise<void> {
+  bound.push(openApi)
+  const document = openApiOf(bound, texts.en)
+  app.get(openApi.path, async () => document)
   // The plugin's types know OpenAPI 3.0 as an interface; a document that was computed has no such type.
   const specification = { document: document as unknown as StaticDocumentSpec['document'] }
   await app.register(fastifySwagger, { mode: 'static', specification })

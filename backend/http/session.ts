@@ -11,7 +11,7 @@ import type { World } from '../world.ts'
 import { codesOf } from './access.ts'
 import { attempts } from './attempts.ts'
 import type { Captchas } from './captcha.ts'
-import { Failed } from './failed.ts'
+import { Failed, unknownField } from './failed.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { perWorld } from './per-world.ts'
 import { claimOf, tokens } from './tokens.ts'
@@ -60,8 +60,8 @@ export function sessions(host: Host, captchas: Captchas): Sessions {
     },
     signOut(caller, token) {
       const claim = claimOf(token)
-      if (claim === null || claim.accountId !== caller.account.id) return new Failed('ADDRESS_ERROR')
-      if (claim.operatorCode !== caller.world.code) return new Failed('ADDRESS_ERROR')
+      if (claim === null || claim.accountId !== caller.account.id) return unknownField('params', 'accessToken')
+      if (claim.operatorCode !== caller.world.code) return unknownField('params', 'accessToken')
       deskOf(caller.world).tokens.end(claim, token)
       return null
     },
@@ -116,7 +116,7 @@ async function proves({ world, attempts }: Desk, { name, accountId, password }: 
   const key = name.toLowerCase()
   const lock = (): Failed | null => {
     const minutes = Math.ceil(attempts.lockedFor(key) / MINUTE)
-    return minutes === 0 ? null : new Failed('SIGN_IN_LOCKED', { values: { minutes }, data: () => ({ minutes }) })
+    return minutes === 0 ? null : new Failed('SIGN_IN_LOCKED', { values: { minutes }, data: { minutes } })
   }
   const before = lock()
   if (before !== null) return before

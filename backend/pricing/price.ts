@@ -1,12 +1,4 @@
-import type {
-  Cost,
-  CostLine,
-  FeeKind,
-  FeeLine,
-  ReductionLine,
-  ReductionSource,
-  TaxLine,
-} from '#contracts/entities/cost.ts'
+import type { Cost, CostLine, FeeLine, ReductionLine, ReductionSource, TaxLine } from '#contracts/entities/cost.ts'
 import type { Tax, TariffTerms } from '#contracts/entities/tariff.ts'
 import { RATE_SCALE } from '#contracts/entities/tariff.ts'
 import type { Energy, Instant, Money, TimeZone } from '#contracts/units.ts'

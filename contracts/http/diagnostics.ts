@@ -99,7 +99,15 @@ export const uploadAddress = endpoint({
   summary: 'Our own FTP server, for the form; null where none runs.',
 })
 
-/** Not an envelope but the file itself. */
-export const uploadFile = { path: '/diagnostics-service/uploads/{id}/file', access } as const
+export const uploadFile = endpoint({
+  method: 'GET',
+  path: '/diagnostics-service/uploads/{id}/file',
+  access,
+  params: Schema.Struct({ id: EntityId }),
+  answer: Schema.String,
+  files: ['application/octet-stream'],
+  refusals: ['ACCESS_DENIED', 'ADDRESS_ERROR'],
+  summary: 'The file that came for an upload, under the name the pile gave it.',
+})
 
-export const diagnosticsEndpoints = [uploads, upload, requestUpload, uploadAddress] as const
+export const diagnosticsEndpoints = [uploads, upload, requestUpload, uploadAddress, uploadFile] as const

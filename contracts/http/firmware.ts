@@ -169,6 +169,7 @@ export const putFirmware = endpoint({
   path: '/firmware-service/files',
   access,
   query: Schema.Struct({ name: FirmwareFileName }),
+  upload: 'application/octet-stream',
   answer: Schema.Struct({ fileAddress: Schema.String, bytes: Schema.Int }),
   refusals: ['ACCESS_DENIED', 'BODY_TOO_LARGE', 'NO_FILE_SERVER', 'INFORMATION_INCOMPLETE'],
   summary:

@@ -1,7 +1,7 @@
 import { Schema } from 'effect'
 import { endpoint } from '../endpoint.ts'
 
-/** For those who run the server. `/metrics` is Prometheus text and stands outside the endpoints. */
+/** For those who run the server, and for those who call it. */
 
 export const health = endpoint({
   method: 'GET',
@@ -20,6 +20,22 @@ export const readiness = endpoint({
   summary: 'Every world is open, its database answers and takes writes.',
 })
 
-export const metricsPath = '/metrics'
+export const metrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  access: 'open',
+  answer: Schema.String,
+  files: ['text/plain'],
+  summary: 'The figures of the server in the text format of Prometheus.',
+})
 
-export const healthEndpoints = [health, readiness] as const
+export const openApi = endpoint({
+  method: 'GET',
+  path: '/openapi.json',
+  access: 'open',
+  answer: Schema.Record(Schema.String, Schema.Unknown),
+  files: ['application/json'],
+  summary: 'This document.',
+})
+
+export const healthEndpoints = [health, readiness, metrics, openApi] as const

@@ -1,4 +1,5 @@
 import { Schema } from 'effect'
+import { endpoint } from '../endpoint.ts'
 import { Fact } from '../fact.ts'
 import { Instant } from '../units.ts'
 
@@ -10,7 +11,24 @@ import { Instant } from '../units.ts'
  * resumes behind it: nothing is missed, nothing comes twice. An `id:` without data and a comment come every five seconds.
  * Facts of lifecycles that the caller has no menu code for are left out.
  */
-export const livePath = '/live-service/feed'
+export const liveFeed = endpoint({
+  method: 'GET',
+  path: '/live-service/feed',
+  access: 'signed-in',
+  query: Schema.Struct({
+    /** The position to resume behind; the header `Last-Event-ID` says the same and counts more. Without either it begins now. */
+    after: Schema.optionalKey(
+      Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+    ),
+  }),
+  answer: Schema.String,
+  files: ['text/event-stream'],
+  refusals: ['SERVICE_UNAVAILABLE'],
+  summary:
+    'New facts as server-sent events: `hello`, `reset` when the place to resume from is gone, `facts` at most four times a second, `error` ahead of its end. It does not end by itself; a sign of life comes every five seconds.',
+})
+
+export const livePath = liveFeed.path
 
 export const liveEvents = ['hello', 'reset', 'facts', 'error'] as const
 export type LiveEvent = (typeof liveEvents)[number]

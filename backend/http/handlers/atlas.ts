@@ -4,7 +4,7 @@ import { atlasCounts, factAt, lifecycleInstances } from '#contracts/http/atlas.t
 import { takenOf } from '#backend/queries/taken.ts'
 import { atlas } from '#machines/atlas.ts'
 import { binder } from '../bind.ts'
-import { Failed } from '../failed.ts'
+import { Failed, unknownField } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { maySee, mayOpenLab } from '../lifecycle-access.ts'
 
@@ -22,7 +22,7 @@ export function atlasRoutes(app: FastifyInstance, gateway: Gateway): void {
   })
   bind.signedIn(lifecycleInstances, async ({ caller, params, query }) => {
     const lifecycle = atlas.get(params.lifecycle)
-    if (lifecycle?.states.has(query.state) !== true) return new Failed('ADDRESS_ERROR')
+    if (lifecycle?.states.has(query.state) !== true) return unknownField('query', 'state')
     // Who may open the atlas sees figures of every lifecycle, and records only of those of the own menu.
     const isOpen = mayOpenLab(caller.account, gateway.isDemo) && maySee(lifecycle.name, caller.codes)
     if (!isOpen) return new Failed('ACCESS_DENIED')
@@ -34,7 +34,7 @@ export function atlasRoutes(app: FastifyInstance, gateway: Gateway): void {
   })
   bind.signedIn(factAt, ({ caller, params }) => {
     const [fact] = caller.world.store.after(params.position - 1, 1)
-    if (fact?.position !== params.position) return new Failed('ADDRESS_ERROR')
+    if (fact?.position !== params.position) return unknownField('params', 'position')
     return maySee(fact.lifecycle, caller.codes) ? fact : new Failed('ACCESS_DENIED')
   })
 }

@@ -20,7 +20,7 @@ import { balancingPlan } from '#machines/balancing-plan.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { location } from '#machines/entity.ts'
 import { binder } from '../bind.ts'
-import { Failed, found, refused } from '../failed.ts'
+import { Failed, found, refused, unknownField } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { giveAndRead } from '../give.ts'
 import { listRequest } from '../lists.ts'
@@ -31,7 +31,7 @@ export function balancingRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(plans, ({ ask, caller, query }) => ask('listPlans', listRequest(query), caller.actor))
   bind.signedIn(plan, ({ ask, caller, params }) => found(ask('readPlan', params.id, caller.actor)))
   bind.signedIn(draft, async ({ body, caller: { actor, world }, correlation }) => {
-    if (world.store.standing(location.name, body.locationId) === null) return new Failed('ADDRESS_ERROR')
+    if (world.store.standing(location.name, body.locationId) === null) return unknownField('body', 'locationId')
     const { id, refusal } = await world.door.run(draftPlan, body, { actor, correlation })
     return refusal === null ? found(readPlan(world, id, actor)) : refused(refusal)
   })
@@ -46,7 +46,7 @@ export function balancingRoutes(app: FastifyInstance, gateway: Gateway): void {
       case 'refused':
         return refused(limited.refusal)
       case 'unknown':
-        return new Failed('ADDRESS_ERROR')
+        return unknownField('body', 'pileId')
       case 'idle':
         return new Failed('OPERATION_FAILED')
       default:
@@ -57,7 +57,7 @@ export function balancingRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(loads, ({ ask }) => ask('listLoads'))
   bind.signedIn(load, ({ ask, params }) => found(ask('readLoad', params.id)))
   bind.signedIn(limit, async ({ body, caller: { actor, world }, correlation, params: { id } }) => {
-    if (world.store.standing(location.name, id) === null) return new Failed('ADDRESS_ERROR')
+    if (world.store.standing(location.name, id) === null) return unknownField('params', 'id')
     const refusal = await world.door.run(limitLocation, { id, load: body }, { actor, correlation })
     return refusal === null ? found(readLoad(world, id)) : refused(refusal)
   })

@@ -1,13 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { command, commands, giveCommand, orderCommand as order } from '#contracts/http/command.ts'
+import { toPile } from '#contracts/ocpp/1.6/messages.ts'
 import { orderCommand } from '#backend/commands/remote/order.ts'
 import { readCommand } from '#backend/queries/commands.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { binder } from '../bind.ts'
-import { Failed, found, refused } from '../failed.ts'
+import { decoderOf } from '../decode.ts'
+import { Failed, found, misfit, refused, unknownField } from '../failed.ts'
+import type { WrongField } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { giveAndRead } from '../give.ts'
 import { listRequest } from '../lists.ts'
+
+type Ordered = Pick<(typeof order)['body']['Type'], 'action' | 'payload'>
+
+/** What is wrong with the request of an action; it may also name another connector, or a profile that no start can bring. */
+function wrongPayload({ action, payload }: Ordered): readonly WrongField[] {
+  const request = decoderOf(toPile[action].req, 'body')(payload)
+  if (request.ok) return [{ part: 'body', field: 'payload', rule: 'concernsConnector' }]
+  return request.fields.map((wrong) => ({ ...wrong, field: `payload${wrong.field === '' ? '' : '.'}${wrong.field}` }))
+}
 
 /** Commands to piles. */
 export function commandRoutes(app: FastifyInstance, gateway: Gateway): void {
@@ -23,9 +35,9 @@ export function commandRoutes(app: FastifyInstance, gateway: Gateway): void {
       case 'refused':
         return refused(ordered.refusal)
       case 'unknown':
-        return new Failed('ADDRESS_ERROR')
+        return unknownField('body', connectorId === null ? 'pileId' : 'connectorId')
       case 'malformed':
-        return new Failed('INFORMATION_INCOMPLETE')
+        return misfit(wrongPayload(wanted), 'INFORMATION_INCOMPLETE')
       case 'offline':
         return new Failed('POINT_OFFLINE')
       default:

@@ -4,7 +4,7 @@ import { setFreeVending } from '#backend/commands/free-vending.ts'
 import { readPile } from '#backend/queries/piles.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { binder } from '../bind.ts'
-import { Failed, found, refused } from '../failed.ts'
+import { found, refused, unknownField } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { listRequest } from '../lists.ts'
 
@@ -14,7 +14,7 @@ export function deviceRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(piles, ({ ask, query }) => ask('listPiles', listRequest(query)))
   bind.signedIn(pile, ({ ask, params }) => found(ask('readPile', params.id)))
   bind.signedIn(vendFreely, async ({ body, params, caller: { actor, world }, correlation }) => {
-    if (world.store.standing(pileEntity.name, params.id) === null) return new Failed('ADDRESS_ERROR')
+    if (world.store.standing(pileEntity.name, params.id) === null) return unknownField('params', 'id')
     const vending = { pileId: params.id, ...body }
     const refusal = await world.door.run(setFreeVending, vending, { actor, correlation })
     return refusal === null ? found(readPile(world, params.id)) : refused(refusal)

@@ -7,7 +7,7 @@ import { uploadAddress as ownAddress } from '#backend/commands/files/own-address
 import { readDiagnostics } from '#backend/queries/diagnostics.ts'
 import { readPile } from '#backend/queries/piles.ts'
 import { admit, answer, binder } from '../bind.ts'
-import { Failed, found, refused } from '../failed.ts'
+import { Failed, found, refused, unknownField } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { listRequest } from '../lists.ts'
 
@@ -18,12 +18,13 @@ export function diagnosticsRoutes(app: FastifyInstance, gateway: Gateway): void 
   bind.signedIn(upload, ({ ask, params }) => found(ask('readDiagnostics', params.id)))
   bind.signedIn(requestUpload, async ({ body, caller: { actor, world }, correlation }) => {
     const { locationId, ...asked } = body
-    if (readPile(world, asked.pileId)?.locationId !== locationId) return new Failed('ADDRESS_ERROR')
+    if (readPile(world, asked.pileId)?.locationId !== locationId) return unknownField('body', 'pileId')
     const { id, refusal } = await world.door.run(requestDiagnostics, asked, { actor, correlation })
     if (refusal !== null) return refused(refusal)
     return found(readDiagnostics(world, id))
   })
   bind.signedIn(uploadAddress, ({ caller }) => ({ fileAddress: ownAddress(caller.world.settings) }))
+  gateway.bound.push(uploadFile)
   app.get<{ Params: { readonly id: string } }>(uploadFile.path.replace('{id}', ':id'), (request, reply) =>
     sendFile(gateway, request, reply),
   )
@@ -39,13 +40,13 @@ async function sendFile(
   if (caller instanceof Failed) return answer(gateway, reply, caller)
   const { world } = caller
   const row = readDiagnostics(world, request.params.id)
-  if (row === null || !row.isHere) return answer(gateway, reply, new Failed('ADDRESS_ERROR'))
+  if (row === null || !row.isHere) return answer(gateway, reply, unknownField('params', 'id'))
   const file = gateway.depot.upload(world.code, row.pileId, row.id)
   const size = await stat(file).then(
     (found) => found.size,
     () => null,
   )
-  if (size === null) return answer(gateway, reply, new Failed('ADDRESS_ERROR'))
+  if (size === null) return answer(gateway, reply, unknownField('params', 'id'))
   const name = (row.fileName ?? `diagnostics-${row.id}`).replaceAll(/[^A-Za-z0-9._-]/gu, '_')
   return reply
     .header('content-type', 'application/octet-stream')

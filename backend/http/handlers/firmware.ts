@@ -4,7 +4,6 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Result, Schema } from 'effect'
 import {
   FirmwareFileName,
   candidates,
@@ -25,6 +24,7 @@ import { readUpgrade } from '#backend/queries/upgrades.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import { admit, answer, binder } from '../bind.ts'
+import { decoderOf } from '../decode.ts'
 import { Failed, found, misfit, refused } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { give, giveAndRead } from '../give.ts'
@@ -67,23 +67,28 @@ function fileRoute(app: FastifyInstance, gateway: Gateway): void {
   })
 }
 
-const isName = Schema.decodeUnknownResult(Schema.Struct({ name: FirmwareFileName }))
+/** `lang` and `v` stand beside it. */
+const decodeName = decoderOf(FirmwareFileName, 'query')
 
 /** Bytes of chance in the number of a file. */
 const FILE_ID_BYTES = 12
 
 async function put({ depot, ids }: Gateway, request: FastifyRequest, { actor, world }: Caller) {
-  const named = isName(request.query)
-  if (Result.isFailure(named)) return misfit([{ part: 'query', field: 'name', problem: 'invalid' }])
+  // Fastify's own parser makes an object of every query.
+  const { name: given } = { ...(request.query as { readonly name?: unknown }) }
+  const named = decodeName(given)
+  if (!named.ok)
+    return misfit(
+      named.fields.map((one) => ({ ...one, field: 'name', rule: given === undefined ? 'missing' : one.rule })),
+    )
   if (world.settings.ftpUrl === null) return new Failed('NO_FILE_SERVER')
   if (!(request.body instanceof Readable)) return new Failed('INFORMATION_INCOMPLETE')
   const fileId = ids.token(FILE_ID_BYTES)
   const bytes = await keep(request.body, depot.firmware(world.code, fileId))
   if (bytes === null) return new Failed('BODY_TOO_LARGE')
   if (bytes === 0) return new Failed('INFORMATION_INCOMPLETE')
-  const { name } = named.success
   const by = { actor, correlation: request.id }
-  const fileAddress = await world.door.run(keepFirmwareFile, { fileId, name, bytes }, by)
+  const fileAddress = await world.door.run(keepFirmwareFile, { fileId, name: named.value, bytes }, by)
   return fileAddress === null ? new Failed('NO_FILE_SERVER') : { fileAddress, bytes }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { health, metricsPath, readiness } from '#contracts/http/health.ts'
+import { health, metrics as metricsCall, readiness } from '#contracts/http/health.ts'
 import { binder } from '../bind.ts'
 import { Failed } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
@@ -24,7 +24,8 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway, metrics: Me
     }
     return { status: 'ready', worlds: worlds.length } as const
   })
-  app.get(metricsPath, async (_request, reply) => {
+  gateway.bound.push(metricsCall)
+  app.get(metricsCall.path, async (_request, reply) => {
     void reply.type(metrics.registry.contentType)
     return metrics.registry.metrics()
   })

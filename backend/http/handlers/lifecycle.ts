@@ -6,7 +6,7 @@ import { atlas } from '#machines/atlas.ts'
 import type { Lifecycle } from '#machines/lifecycle.ts'
 import { binder } from '../bind.ts'
 import type { Call } from '../bind.ts'
-import { Failed, found, refusalText } from '../failed.ts'
+import { Failed, found, refusalText, unknownField } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { maySee } from '../lifecycle-access.ts'
 import type { Say } from '../texts.ts'
@@ -23,7 +23,7 @@ export function lifecycleRoutes(app: FastifyInstance, gateway: Gateway): void {
     const lifecycle = find(params.lifecycle, caller)
     if (lifecycle instanceof Failed) return lifecycle
     const offered = await ask('readOffers', params, caller.actor)
-    if (offered === null) return new Failed('ADDRESS_ERROR')
+    if (offered === null) return unknownField('params', 'id')
     const { state } = offered
     const list = offered.list.map((offer) => explained({ lifecycle, state, say }, offer))
     return { state, wire: lifecycle.wire[state] ?? null, total: list.length, list }
@@ -33,7 +33,7 @@ export function lifecycleRoutes(app: FastifyInstance, gateway: Gateway): void {
 /** A lifecycle whose instances the caller may see. One that is not there is 404, one the caller may not see 403. */
 function find(name: string, caller: Call['caller']): Lifecycle | Failed {
   const lifecycle = atlas.get(name)
-  if (lifecycle === undefined) return new Failed('ADDRESS_ERROR')
+  if (lifecycle === undefined) return unknownField('params', 'lifecycle')
   return maySee(lifecycle.name, caller.codes) ? lifecycle : new Failed('ACCESS_DENIED')
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { livePath } from '#contracts/http/live.ts'
+import { liveFeed } from '#contracts/http/live.ts'
 import { admit, answer } from '../bind.ts'
 import { Failed, misfit } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
@@ -11,8 +11,9 @@ const listenersMost = 2_000
 
 /** The live feed as server-sent events: contracts/http/live.ts says what is sent. */
 export function liveRoutes(app: FastifyInstance, gateway: Gateway): void {
-  app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
-    const caller = admit(gateway, { access: 'signed-in' }, request)
+  gateway.bound.push(liveFeed)
+  app.get(liveFeed.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const caller = admit(gateway, liveFeed, request)
     if (caller instanceof Failed) return answer(gateway, reply, caller)
     const after = resumeFrom(request)
     if (after instanceof Failed) return answer(gateway, reply, after)
@@ -30,14 +31,21 @@ export function liveRoutes(app: FastifyInstance, gateway: Gateway): void {
   })
 }
 
+const position = /^\d{1,15}$/u
+
 /** The position a console knows: from `Last-Event-ID` after a break, from `after` at first; null begins now. */
 function resumeFrom(request: FastifyRequest): number | null | Failed {
-  const query: unknown = request.query
-  const asked = typeof query === 'object' && query !== null && 'after' in query ? query.after : undefined
-  const known = request.headers['last-event-id'] ?? asked
+  // Fastify's own parser makes an object of every query.
+  const query = { ...(request.query as Readonly<Record<string, unknown>>) }
+  const { after: asked, lang: _, v: _v, ...unknown } = query
+  const wrong = Object.keys(unknown).map((field) => ({ part: 'query', field, rule: 'unknown' }) as const)
+  if (wrong.length > 0) return misfit(wrong)
+  const resumed = request.headers['last-event-id']
+  const known = resumed ?? asked
   if (known === undefined || known === '') return null
-  if (typeof known === 'string' && /^\d{1,15}$/u.test(known)) return Number(known)
-  return misfit([{ part: 'query', field: 'after', problem: 'invalid' }])
+  if (typeof known === 'string' && position.test(known)) return Number(known)
+  const said = resumed === undefined ? (['query', 'after'] as const) : (['headers', 'last-event-id'] as const)
+  return misfit([{ part: said[0], field: said[1], rule: 'pattern', limit: position.source }])
 }
 
 /** Takes the response out of Fastify's hands, so that nothing gathers or compresses what must arrive at once. */

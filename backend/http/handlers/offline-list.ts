@@ -15,7 +15,7 @@ import { listChoices, readListOfPush, readOfflineList } from '#backend/queries/o
 import { offlineList } from '#machines/offline-list.ts'
 import { binder } from '../bind.ts'
 import type { Call } from '../bind.ts'
-import { Failed, found, refused } from '../failed.ts'
+import { Failed, found, misfit, refused, unknownField } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { giveAndRead } from '../give.ts'
 import { listRequest } from '../lists.ts'
@@ -42,9 +42,9 @@ async function save(call: Saving, id: string | null): Promise<OfflineListDetail 
     case 'refused':
       return refused(saved.refusal)
     case 'unknown':
-      return new Failed('ADDRESS_ERROR')
+      return unknownField('params', 'id')
     case 'wrongType':
-      return new Failed('INFORMATION_INCOMPLETE')
+      return misfit([{ part: 'body', field: 'type', rule: 'typeOfList' }], 'INFORMATION_INCOMPLETE')
     case 'tooLong':
       return tooLong(saved.piles)
     default:
@@ -56,5 +56,5 @@ async function save(call: Saving, id: string | null): Promise<OfflineListDetail 
 const tooLong = (piles: readonly TooSmall[]): Failed =>
   new Failed('LIST_TOO_LONG', {
     values: { piles: piles.map(({ pileId, entriesMax }) => `${pileId} (${entriesMax})`).join(', ') },
-    data: () => ({ piles }),
+    data: { piles },
   })

@@ -3,7 +3,7 @@ import { givePassword, giveSecurity, security, securityEvents } from '#contracts
 import { readSecurity } from '#backend/queries/security.ts'
 import { pileSecurity } from '#machines/pile-security.ts'
 import { binder } from '../bind.ts'
-import { Failed, found, refused } from '../failed.ts'
+import { found, refused, unknownField } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { giveFirst } from '../give.ts'
 import { listRequest } from '../lists.ts'
@@ -14,16 +14,16 @@ export function securityRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(security, ({ ask, caller, params }) => found(ask('readSecurity', params.id, caller.actor)))
   bind.signedIn(securityEvents, ({ ask, query }) => ask('listSecurityEvents', listRequest(query)))
   bind.signedIn(givePassword, async ({ params: { id }, body, caller: { actor, world }, correlation }) => {
-    if (readSecurity(world, id, actor) === null) return new Failed('ADDRESS_ERROR')
+    if (readSecurity(world, id, actor) === null) return unknownField('params', 'id')
     const given = await gateway.givePassword(world, { pileId: id, ...body }, { actor, correlation })
     if (given.refusal !== null) return refused(given.refusal)
     const now = readSecurity(world, id, actor)
-    return now === null ? new Failed('ADDRESS_ERROR') : { password: given.drawn, security: now }
+    return now === null ? unknownField('params', 'id') : { password: given.drawn, security: now }
   })
   bind.signedIn(giveSecurity, async (call) => {
     const { actor, world } = call.caller
     const { id } = call.params
-    if (readSecurity(world, id, actor) === null) return new Failed('ADDRESS_ERROR')
+    if (readSecurity(world, id, actor) === null) return unknownField('params', 'id')
     return (await giveFirst(pileSecurity.name, call)) ?? found(readSecurity(world, id, actor))
   })
 }

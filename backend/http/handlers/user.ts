@@ -16,7 +16,7 @@ import { listOperators } from '#backend/queries/operators.ts'
 import { profileOf, userInfoOf } from '#backend/queries/profile.ts'
 import { worldAreaCodes } from '../area-codes.ts'
 import { binder } from '../bind.ts'
-import { Failed } from '../failed.ts'
+import { unknownField } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { mayOpenLab } from '../lifecycle-access.ts'
 
@@ -35,7 +35,7 @@ export function userRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.open(operatorHomepage, ({ query }) => listOperators(host.operators(), query))
   bind.open(operatorLoginInfo, ({ params }) => {
     const operator = operatorOf(params.operatorCode)
-    if (operator === undefined) return new Failed('ADDRESS_ERROR')
+    if (operator === undefined) return unknownField('params', 'operatorCode')
     return { operatorCode: params.operatorCode, operatorName: operator.name, logo: null }
   })
   // The call looks at the token itself: whatever is wrong with it, the answer is REFRESH_FAILED.

@@ -67,10 +67,14 @@ describe('signing in', () => {
     expect(Object.keys(Credentials.fields)).toEqual(['operatorCode', 'account', 'password', 'captchaId', 'code'])
     const more = await signInWith(call, { remember: true })
     expect(more).toMatchObject({ status: 400, code: 'REQUEST_ERROR', message: 'Request error' })
-    expect(more.data.fields).toEqual([{ part: 'body', field: 'remember', message: 'remember is not a known field' }])
+    expect(more.data.fields).toEqual([
+      { part: 'body', field: 'remember', rule: 'unknown', value: true, message: 'remember is not a known field' },
+    ])
     for (const field of Object.keys(Credentials.fields)) {
       const missing = await signInWith(call, { [field]: undefined })
-      expect(missing.data.fields).toEqual([{ part: 'body', field, message: `${field} is missing` }])
+      expect(missing.data.fields).toMatchObject([
+        { part: 'body', field, rule: 'missing', message: `${field} is missing` },
+      ])
     }
   })
 
@@ -86,7 +90,8 @@ describe('signing in', () => {
       status: 422,
       code: 'SIGN_IN_WRONG',
       message: 'Account or password is wrong',
-      data: null,
+      // Both are named, whichever it was.
+      data: { fields: [{ field: 'account' }, { field: 'password', value: '***' }] },
     })
   })
 

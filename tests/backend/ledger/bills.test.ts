@@ -135,7 +135,7 @@ describe('a record that was frozen with its fractions', () => {
       .all()
     expect(written.map(({ data }) => JSON.parse(data).cost)).toEqual([frozen])
     const [fact] = world.store.facts('charge-record', '7').slice(1)
-    const { cost } = fact?.data as { readonly cost: Cost }
+    const { cost } = (fact ?? expect.unreachable()).data as { readonly cost: Cost }
     const again = accrue({ recordId: '7', operatorCode: '0PL002', cost, taxRate: 2_300 })
     expect(again.toSorted(byAccount)).toEqual(posted.toSorted(byAccount))
   })

@@ -1,0 +1,62 @@
+/**
+ * Which field of a request the rule of a lifecycle looks at, by the name of the rule. The first that was sent is named. A
+ * rule that is not here looks at how the thing stands.
+ */
+export const guardFields: Readonly<Record<string, readonly string[]>> = {
+  // Charge records.
+  approvedBySecond: ['approver'],
+  approverKnown: ['approver'],
+  customerKnown: ['customerId'],
+  tariffKnown: ['tariffId'],
+  releasedByNow: ['releasedAt'],
+  releasedAfterStop: ['releasedAt'],
+
+  // Commands to piles.
+  actionPermitted: ['action'],
+  reasonGiven: ['reason'],
+
+  // Reservations.
+  customerInOrder: ['idTag'],
+  onlyReservation: ['idTag'],
+  reservationSupported: ['pileId'],
+  openThen: ['startsInSeconds'],
+  connectorNotReserved: ['connectorId'],
+  connectorAvailable: ['connectorId'],
+  linkOnline: ['pileId'],
+  pileOnline: ['pileId'],
+  fundsAvailable: ['durationMinutes'],
+
+  // Load balancing.
+  slotsInOrder: ['slots'],
+  withinLoadPower: ['slots'],
+  periodInOrder: ['validTo'],
+  noOverlap: ['priority'],
+  keptWithinLoad: ['safetyMargin'],
+  circuitOnce: ['circuits'],
+  parentKnown: ['circuits'],
+  noCircuitLoop: ['circuits'],
+  circuitWithinParent: ['circuits'],
+  pileOnOneCircuit: ['circuits'],
+  pilesOfLocation: ['circuits'],
+  smartChargingKnown: ['pileId'],
+  unitAllowed: ['pileId'],
+  profilesFit: ['pileId'],
+  periodsFit: ['pileId'],
+  stackLevelFits: ['priority'],
+
+  // Firmware, logs and lists of piles.
+  retrieveAhead: ['retrieveAt'],
+  fileReachable: ['fileAddress'],
+  fileThere: ['fileAddress'],
+  vendorFits: ['pileIds'],
+  versionDiffers: ['pileIds'],
+  spanInOrder: ['stopsAt'],
+  onlyUpload: ['pileId'],
+
+  // The security of piles.
+  toProfile: ['profile'],
+  couldComeBack: ['profile'],
+}
+
+/** What a form may leave out: a rule may ask for it all the same, and then names it though nobody sent it. */
+export const optionalFields: ReadonlySet<string> = new Set(['approver', 'reason', 'releasedAt'])

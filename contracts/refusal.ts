@@ -1,0 +1,95 @@
+import { Schema } from 'effect'
+import type { AnswerFailure } from './failure.ts'
+
+/**
+ * The one shape in which every refused request says what was wrong with it: which field, by which rule, and the value that
+ * was sent. It is the same for what breaks a schema and for what a lifecycle refuses.
+ */
+
+/** Where a field was: in a part of the request; `state` is what the thing itself was like, `request` how it came. */
+export const RefusedPart = Schema.Literals(['params', 'query', 'body', 'headers', 'state', 'request'])
+export type RefusedPart = typeof RefusedPart.Type
+
+export const RefusedField = Schema.Struct({
+  part: RefusedPart,
+  /** With dots into what is nested: `connectors.0.power`. Empty for the part as a whole. */
+  field: Schema.String,
+  /** What must hold: a rule of the schema (`missing`, `unknown`, `type`, `between`, `pattern` …) or a guard's name. */
+  rule: Schema.String,
+  /** As it was sent, cut to `refusedValueMost` characters; secrets are masked; null where nothing was sent. */
+  value: Schema.Unknown,
+  /** What the rule allows, where that can be said: bounds, a pattern, the words to choose from. */
+  limit: Schema.optionalKey(Schema.Unknown),
+  /** The same in the reader's language. */
+  message: Schema.String,
+})
+export type RefusedField = typeof RefusedField.Type
+
+/** `data` of every answer that refuses a request, and null of one that fails by itself. A lifecycle that refused a command is named beside the fields. */
+export const RefusalData = Schema.Struct({
+  fields: Schema.Array(RefusedField),
+  lifecycle: Schema.optionalKey(Schema.String),
+  state: Schema.optionalKey(Schema.String),
+  command: Schema.optionalKey(Schema.String),
+  guard: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** SIGN_IN_LOCKED: for how long. */
+  minutes: Schema.optionalKey(Schema.Int),
+  /** LIST_TOO_LONG: the piles that cannot hold the list. */
+  piles: Schema.optionalKey(Schema.Array(Schema.Unknown)),
+})
+
+/** Characters of a value that a refusal repeats. */
+export const refusedValueMost = 100
+
+/** What a refusal blames: the first of these fields that was sent, and the rule it broke. */
+export interface Blame {
+  readonly part: RefusedPart
+  readonly fields: readonly string[]
+  readonly rule: string
+}
+
+const token = ['authorization']
+
+/** What each failure blames where the handler cannot say it more exactly; nothing where the request was not at fault. */
+export const blames: Readonly<Record<AnswerFailure, readonly Blame[]>> = {
+  REQUEST_ERROR: [{ part: 'body', fields: [''], rule: 'json' }],
+  NO_AUTHORIZATION: [{ part: 'headers', fields: token, rule: 'missing' }],
+  ACCESS_DENIED: [{ part: 'headers', fields: token, rule: 'permitted' }],
+  ADDRESS_ERROR: [{ part: 'request', fields: ['path'], rule: 'known' }],
+  SYSTEM_BUSY: [{ part: 'request', fields: ['path'], rule: 'inTime' }],
+  SERVER_INTERNAL: [],
+  NOT_IMPLEMENTED: [],
+  GATEWAY_ERROR: [],
+  SERVICE_UNAVAILABLE: [],
+  GATEWAY_TIMEOUT: [],
+  HTTP_VERSION: [{ part: 'request', fields: ['httpVersion'], rule: 'known' }],
+  SIGN_IN_EXPIRED: [{ part: 'headers', fields: token, rule: 'notExpired' }],
+  REFRESH_FAILED: [{ part: 'headers', fields: token, rule: 'valid' }],
+  OPERATION_FAILED: [{ part: 'body', fields: ['connectorId', 'pileId'], rule: 'possible' }],
+  INFORMATION_INCOMPLETE: [{ part: 'body', fields: [''], rule: 'complete' }],
+  VERIFICATION_CODE: [{ part: 'body', fields: ['code'], rule: 'captcha' }],
+  POINT_OFFLINE: [{ part: 'body', fields: ['pileId'], rule: 'pileOnline' }],
+  NOT_SUPPORTED: [{ part: 'body', fields: ['pileId'], rule: 'supported' }],
+  SLOW_CHARGING_ONLY: [{ part: 'body', fields: ['pileId'], rule: 'slowCharging' }],
+  BASE_ROW_MISSING: [{ part: 'body', fields: [''], rule: 'baseRow' }],
+  LAST_ROW: [{ part: 'body', fields: [''], rule: 'lastRow' }],
+  LOCATION_WITHOUT_STATION: [{ part: 'body', fields: ['locationId'], rule: 'hasStation' }],
+  CREDIT_CARD_EXISTS: [{ part: 'body', fields: [''], rule: 'notDuplicate' }],
+  PASSWORDS_DIFFER: [{ part: 'body', fields: ['confirmPassword'], rule: 'confirmationEqual' }],
+  ILLEGAL_TRANSITION: [{ part: 'state', fields: ['state'], rule: 'allowed' }],
+  UNKNOWN_TOKEN: [{ part: 'headers', fields: token, rule: 'known' }],
+  SIGN_IN_WRONG: [
+    // Which of the two is wrong is not told (R7.2.03).
+    { part: 'body', fields: ['account'], rule: 'credentialsRight' },
+    { part: 'body', fields: ['password'], rule: 'credentialsRight' },
+  ],
+  SIGN_IN_LOCKED: [{ part: 'body', fields: ['account', 'oldPassword'], rule: 'notLocked' }],
+  OLD_PASSWORD_WRONG: [{ part: 'body', fields: ['oldPassword'], rule: 'credentialsRight' }],
+  PASSWORD_RULE: [{ part: 'body', fields: ['newPassword'], rule: 'passwordWellFormed' }],
+  BODY_TOO_LARGE: [{ part: 'headers', fields: ['content-length'], rule: 'maximum' }],
+  TOO_MANY_REQUESTS: [{ part: 'request', fields: ['address'], rule: 'rate' }],
+  NO_FILE_SERVER: [{ part: 'state', fields: ['fileServer'], rule: 'running' }],
+  FUTURE_MOMENT: [{ part: 'query', fields: ['asOf'], rule: 'past' }],
+  PAST_INCOMPLETE: [{ part: 'query', fields: ['asOf'], rule: 'ready' }],
+  LIST_TOO_LONG: [{ part: 'body', fields: ['entries'], rule: 'entriesFit' }],
+}

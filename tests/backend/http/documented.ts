@@ -1,0 +1,58 @@
+import { boot, linkOpened } from '#backend/commands/link.ts'
+import { openDepot } from '#backend/files/depot.ts'
+import type { Depot } from '#backend/files/depot.ts'
+import { openHost } from '#backend/host.ts'
+import { seededIds } from '#backend/ids.ts'
+import type { World } from '#backend/world.ts'
+import { tellDemo } from '#backend/seed/demo.ts'
+import { pastClock } from '#backend/seed/past-clock.ts'
+import { pile } from '#contracts/actor.ts'
+import { pages } from '#contracts/menu.ts'
+import { diagnostics } from '#machines/diagnostics.ts'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { temporaryFolder } from '#tests/support/folder.ts'
+import { testClock } from '#tests/support/world.ts'
+import { admin, adminAccount, openAccount, openServer } from './installation.ts'
+import type { Running } from './installation.ts'
+
+/** A server with the demo network, as the examples of the API document want it: one pile is there and has spoken. */
+export interface Documented extends Running {
+  readonly world: World
+  readonly depot: Depot
+}
+
+export async function openDocumented(): Promise<Documented> {
+  const clock = pastClock(testClock())
+  const settings = { ftpUrl: 'ftp://127.0.0.1:2121' }
+  const host = openHost({ directory: temporaryFolder(), clock, ids: seededIds(1), settings })
+  onTestFinished(() => host.close())
+  const menuCodeAllList = Object.values(pages).map(({ code }) => code)
+  const world = await host.found(admin.operatorCode, { name: 'Demo network', menuCodeAllList })
+  await tellDemo(world, clock)
+  await openAccount(world, 'A1', adminAccount(), admin.password)
+  await connect(world)
+  const depot = openDepot(temporaryFolder())
+  return { ...(await openServer(host, { clock, depot, isDemo: true })), world, depot }
+}
+
+const PILE = 'WAW-01'
+const by = { actor: pile(PILE), correlation: 'test' }
+
+async function connect({ door, ocppLog }: World): Promise<void> {
+  await door.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
+  const nothing = { serialNumber: null, boxSerialNumber: null, iccid: null, imsi: null, meterType: null }
+  const about = { vendor: 'Chargebook', model: 'AC22', firmwareVersion: '2.3.0', meterSerialNumber: null }
+  await door.run(boot, { pileId: PILE, ...nothing, ...about }, by)
+  ocppLog.take(PILE, '2', JSON.stringify([2, '1', 'StatusNotification', { connectorId: 1 }]))
+}
+
+/** The pile has put the file of an upload where it was asked to. */
+export async function upload({ world: { code, door }, depot }: Documented, id: string): Promise<void> {
+  const file = depot.upload(code, PILE, id)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, 'what the pile has logged')
+  const body = { status: 'Uploaded', fileBytes: 24 }
+  await door.run((work) => work.give(diagnostics, { id, command: 'notify', body }), null, by)
+}
