@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Cost } from '#contracts/entities/cost.ts'
 import { MONEY_SCALE } from '#contracts/units.ts'
 import { rounding } from '#backend/ledger/accounts.ts'
@@ -9,38 +10,49 @@ import { bill } from '#machines/bill.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { actorOf } from './actors.ts'
 
+/** A cost that is shown, and whether it was posted to the ledger and not taken back. */
+interface Shown {
+  readonly id: string
+  readonly cost: Cost
+  /** The amounts by kind, which lists show without the lines. */
+  readonly parts: Pick<Cost, 'rounding'>
+  readonly isBooked: boolean
+}
+
 /** Whatever a record or a bill shows adds up to its total, and the rounding account is the sum of what their lines say. */
 export function wrongBills(world: World): readonly string[] {
-  const records = standingsOf(world, chargeRecord).map(({ id, value, context: { paidAmount } }) => {
-    const { cost, parts } = readRecord(world, id, actorOf.SU) ?? {}
-    // What was taken back of a record is on no account.
-    return { id, cost, parts, isBooked: value !== 'ABNORMAL' || paidAmount > 0 }
-  })
-  const bills = standingsOf(world, bill).map(({ id }) => ({ id, ...readBill(world, id) }))
-  const fees = bills.map(({ id, reservation }) => ({
-    id,
-    cost: reservation?.cost,
-    parts: reservation?.cost,
-    isBooked: true,
-  }))
-  const shown = [...records, ...fees].flatMap(({ cost, parts, ...rest }) =>
-    cost === null || cost === undefined ? [] : [{ ...rest, cost, parts: parts ?? cost }],
-  )
-  const booked = shown.reduce((sum, { cost, isBooked }) => sum + (isBooked ? roundingOf(cost) : 0), 0)
+  const booked = shownIn(world).reduce((sum, { cost, isBooked }) => sum + (isBooked ? roundingOf(cost) : 0), 0)
   const account = world.store.db
     .prepare<[string], { balance: number }>('SELECT balance FROM ledger WHERE account = ?')
     .get(rounding)
-  return [
-    ...shown.flatMap(({ id, cost, parts }) =>
-      [...wrongLines(cost), ...wrongParts({ ...cost, ...parts })].map((one) => `${id}: ${one}`),
-    ),
-    ...bills.flatMap(({ id, record, amount }) =>
-      record === null || record === undefined || record.cost === null || record.cost.total === amount
-        ? []
-        : [`${id}: ${amount}`],
-    ),
-    ...((account?.balance ?? 0) === booked ? [] : [`rounding account ${account?.balance}, lines ${booked}`]),
-  ]
+  const isEven = (account?.balance ?? 0) === booked
+  return [...unevenBills(world), ...(isEven ? [] : [`rounding account ${account?.balance}, lines ${booked}`])]
+}
+
+/** Records and bills that do not add up as they are shown, or that ask for something else than they show. */
+export const unevenBills = (world: World): readonly string[] => [
+  ...shownIn(world).flatMap(({ id, cost, parts }) =>
+    [...wrongLines(cost), ...wrongParts({ ...cost, ...parts })].map((one) => `${id}: ${one}`),
+  ),
+  ...standingsOf(world, bill).flatMap(({ id }) => {
+    const { amount, record, reservation } = readBill(world, id) ?? expect.unreachable()
+    const cost = record?.cost ?? reservation?.cost ?? null
+    return cost === null || cost.total === amount ? [] : [`${id}: ${amount}`]
+  }),
+]
+
+function shownIn(world: World): readonly Shown[] {
+  const records = standingsOf(world, chargeRecord).flatMap(({ id, value, context: { paidAmount } }): Shown[] => {
+    const { cost, parts } = readRecord(world, id, actorOf.SU) ?? expect.unreachable()
+    // What was taken back of a record is on no account.
+    const isBooked = value !== 'ABNORMAL' || paidAmount > 0
+    return cost === null ? [] : [{ id, cost, parts: parts ?? expect.unreachable(), isBooked }]
+  })
+  const fees = standingsOf(world, bill).flatMap(({ id }): Shown[] => {
+    const cost = readBill(world, id)?.reservation?.cost
+    return cost === undefined ? [] : [{ id, cost, parts: cost, isBooked: true }]
+  })
+  return [...records, ...fees]
 }
 
 const roundingOf = ({ lines }: Cost): number => sumOf(lines.filter(({ kind }) => kind === 'rounding'))

@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import type { Cost } from '#contracts/entities/cost.ts'
 import { instant, millis } from '#contracts/units.ts'
+import { accrue } from '#backend/ledger/ledger.ts'
+import type { Posting } from '#backend/ledger/ledger.ts'
 import { rebuild } from '#backend/projections/projector.ts'
+import { unevenBills } from '#tests/support/bills.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { root } from '#tests/support/root.ts'
 import { openTestWorld, testClock } from '#tests/support/world.ts'
@@ -39,11 +43,30 @@ describe.each(worlds)('the world of %s', (name) => {
     expect(answersOf(world.store.db)).toEqual(before)
     world.close()
   })
+
+  it('shows bills that add up, and would take back what they posted to the last fraction', () => {
+    const world = opened(unpacked(name))
+    expect(unevenBills(world)).toEqual([])
+    const released = world.store.after(0, 100_000).filter(({ type }) => type === 'record.released')
+    expect(released.length).toBeGreaterThan(50)
+    for (const { id, data } of released) {
+      const { cost, postings } = data as { readonly cost: Cost; readonly postings: readonly Posting[] }
+      const again = accrue({ recordId: id, operatorCode: '0PL002', cost, taxRate: rateOf(postings) })
+      expect(again.toSorted(byAccount), id).toEqual(postings.toSorted(byAccount))
+    }
+    world.close()
+  })
 })
 
 it('has worlds to open', () => {
   expect(worlds.length).toBeGreaterThanOrEqual(5)
 })
+
+const byAccount = (one: { account: string }, other: { account: string }): number =>
+  one.account < other.account ? -1 : 1
+
+const rateOf = (postings: readonly { readonly account: string }[]): number =>
+  Number(postings.find(({ account }) => account.startsWith('tax:'))?.account.slice('tax:'.length) ?? 0)
 
 function unpacked(name: string): string {
   const file = join(temporaryFolder(), '0PL002.db')
