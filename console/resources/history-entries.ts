@@ -175,8 +175,11 @@ const tellers: Readonly<Record<string, Teller>> = {
   attempt: counted((value, { text }) => text('history.attempt', { attempt: value })),
   amount,
   fee: (value, speaker, data) => (value === 0 ? null : amount(value, speaker, data)),
+  // A bill says its amount itself.
   cost: (value, speaker, data) =>
-    typeof value === 'object' && value !== null && 'total' in value ? amount(value.total, speaker, data) : null,
+    typeof value === 'object' && value !== null && 'total' in value && !('amount' in data)
+      ? amount(value.total, speaker, data)
+      : null,
   balanceBefore: (value, speaker, data) => {
     const [before, after] = [amount(value, speaker, data), amount(data['balanceAfter'], speaker, data)]
     return before === null || after === null ? null : speaker.text('history.balance', { before, after })

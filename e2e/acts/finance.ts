@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from '#e2e/support/axe.ts'
 import { fixturePrices, installation } from '#e2e/support/installation.ts'
 import { cell, narrow, rowWith, valueOf } from '#e2e/support/lists.ts'
-import { dollars, expectedCost } from '#e2e/support/money.ts'
+import { amountIn, dollars, expectedCost } from '#e2e/support/money.ts'
 import { openPage } from '#e2e/support/operator.ts'
 import type { Operator } from '#e2e/support/operator.ts'
 import { METER_START_WH } from '#e2e/support/pile.ts'
@@ -30,6 +30,8 @@ export async function showsRecord({ operator, driver }: Scene, id: string): Prom
   await expect(amountOf(phrase('cost.service'))).toHaveText(dollars(cost.service))
   await expect(amountOf('VAT')).toHaveText(dollars(cost.tax))
   await expect(amountOf(phrase('cost.total'))).toHaveText(dollars(cost.total))
+  const shown = await lines.locator('tbody tr td:last-child').allTextContents()
+  expect(dollars(shown.reduce((sum, text) => sum + amountIn(text), 0))).toBe(dollars(cost.total))
   await expectAccessible(page)
   return cost
 }

@@ -14,6 +14,9 @@ export function expectedCost(wattHours: number) {
   return { electricity, service: once, tax, total: owed - (owed % CENT) }
 }
 
+/** The amount that a text of dollars and cents shows. */
+export const amountIn = (text: string): number => Math.round(Number(text.replaceAll(/[$,]/gu, '')) * 100) * CENT
+
 /** Dollars and cents, cut. */
 export function dollars(amount: number): string {
   const cents = Math.floor(amount / CENT)

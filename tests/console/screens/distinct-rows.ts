@@ -145,6 +145,39 @@ export const bill = {
       reason: 'INSUFFICIENT_FUNDS',
     },
   ],
+  // A reservation of 49 minutes: 5.39, 0.75 of tax, and a cent that both lack.
+  reservation: {
+    zone: 'Europe/Warsaw',
+    cost: {
+      currency: rows.billRow.currency,
+      lines: [
+        {
+          kind: 'reservation',
+          slot: null,
+          from: at('06:01:02'),
+          to: at('06:50:02'),
+          quantity: 2_940_000,
+          unit: 'MINUTE',
+          unitPrice: 1_100,
+          cap: null,
+          amount: 53_900,
+        },
+        { kind: 'tax', name: 'VAT', rate: 1_400, amount: 7_500 },
+        { kind: 'rounding', amount: 100 },
+      ],
+      energy: 0,
+      electricity: 0,
+      service: 0,
+      idleTime: 0,
+      reservation: 53_900,
+      discount: 0,
+      deduction: 0,
+      tax: 7_500,
+      total: 61_500,
+      rounding: 100,
+      waived: false,
+    },
+  },
 }
 
 export const offlineList = {

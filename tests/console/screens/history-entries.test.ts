@@ -68,6 +68,12 @@ describe('the history of a thing', () => {
     ])
   })
 
+  it('says the amount of a reservation’s bill once, which bears its lines too', () => {
+    const data = { ...billOpened.data, recordId: null, reservationId: '1', cost: { total: 138_600 } }
+    const told = entriesOf(stream('bill', [{ ...billOpened, data }]), english)
+    expect(told.map(({ sentence }) => sentence)).toEqual(['Bill opened · $13.86'])
+  })
+
   it('tells a run of meter values once, with the last of them and how many there were', () => {
     const reading = (register: number): Told => ({
       type: 'session.metered',

@@ -204,7 +204,14 @@ export const billRow = {
   currency,
 }
 
-export const billDetail = { ...billRow, paidAmount: 61_500, reference: null, attempts: [], record: null }
+export const billDetail = {
+  ...billRow,
+  paidAmount: 61_500,
+  reference: null,
+  attempts: [],
+  record: null,
+  reservation: null,
+}
 
 export const overview = {
   at: endedAt,

@@ -69,6 +69,18 @@ describe('a detail', () => {
     expect(pairs.map((one) => Object.keys(one))).toEqual(shows.map((one) => Object.keys(one)))
   })
 
+  test('shows each line of a bill under its own heading, the rounding last', async () => {
+    open('/financialManagement/billManagement/billDetail?id=B81')
+    const table = await screen.findByRole('table', { name: 'Cost by line' })
+    expect(textsIn(table, 'thead th')).toEqual(['Fee (times in Warsaw)', 'Quantity', 'Unit price', 'Amount'])
+    expect([...table.querySelectorAll('tbody tr')].map((row) => textsIn(row, 'td'))).toEqual([
+      ['Reservation fee07:01:02–07:50:02', '49 min', '$0.11 / min', '$5.39'],
+      ['VAT 14 %', '', '', '$0.75'],
+      ['Rounding', '', '', '$0.01'],
+    ])
+    expect(textsIn(table, 'tfoot td')).toEqual(['$6.15'])
+  })
+
   test('shows each try to pay a bill under its own heading', async () => {
     open('/financialManagement/billManagement/billDetail?id=B81')
     const table = await screen.findByRole('table', { name: 'Payment attempts' })
