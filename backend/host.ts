@@ -10,9 +10,11 @@ import type { Ids } from './ids.ts'
 import type { Settings } from './settings.ts'
 import type { Vault } from './store/vault.ts'
 import { standingsOf } from './standing.ts'
+import { isBroken } from './store/derived.ts'
+import { DamagedFile } from './store/integrity/damage.ts'
 import { takeFolder } from './store/lock.ts'
 import { openWorld } from './world.ts'
-import type { World } from './world.ts'
+import type { World, WorldOptions } from './world.ts'
 
 /** Opens the worlds of an installation and says whose world answers. */
 export interface Host {
@@ -52,10 +54,12 @@ export function openHost({ directory, clock, ids, settings = {} }: HostOptions):
   const giveBack = inMemory ? null : takeFolder(directory)
   const fileOf = (name: string): string => (inMemory ? ':memory:' : join(directory, `${name}.db`))
   const decode = Schema.decodeUnknownSync(OperatorCode)
-  const platform = openWorld({ code: decode(PLATFORM), name: PLATFORM, file: fileOf('platform'), clock, ids })
+  const platform = whole({ code: decode(PLATFORM), name: PLATFORM, file: fileOf('platform'), clock, ids })
+  // Who the operators are is in this file: without it there is nobody to serve.
+  if (platform.door.damage !== null) throw new DamagedFile(fileOf('platform'), platform.door.damage)
   const worlds = new Map<string, World>()
   const open = (code: string, { name }: Operator): World => {
-    const world = openWorld({ code: decode(code), name, file: fileOf(code), clock, ids, settings })
+    const world = whole({ code: decode(code), name, file: fileOf(code), clock, ids, settings })
     worlds.set(code, world)
     return world
   }
@@ -84,5 +88,15 @@ export function openHost({ directory, clock, ids, settings = {} }: HostOptions):
       platform.close()
       giveBack?.()
     },
+  }
+}
+
+/** Opens a world; where SQLite cannot even read it, it is said of which file. */
+function whole(options: WorldOptions): World {
+  try {
+    return openWorld(options)
+  } catch (error) {
+    if (!isBroken(error)) throw error
+    throw new DamagedFile(options.file, { kind: 'file', position: null, detail: String(error) }, { cause: error })
   }
 }

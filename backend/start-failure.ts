@@ -1,7 +1,8 @@
-import { Unwritable } from './commands/door.ts'
+import { Unwritable } from './commands/unavailable.ts'
 import { FtpRefused } from './files/service.ts'
 import type { Options } from './options.ts'
 import { TlsUnusable } from './ocpp/tls-server.ts'
+import { DamagedFile } from './store/integrity/damage.ts'
 import { Taken } from './store/lock.ts'
 
 /** Why an installation could not start, in words for whoever started it; null for a defect, whose stack must be seen. */
@@ -11,6 +12,8 @@ export function startFailure(
 ): string | null {
   const { dataDir } = options
   if (error instanceof TlsUnusable) return error.message
+  if (error instanceof DamagedFile)
+    return `DATA_DIR ${dataDir} holds a file that is no database, or a broken one: ${error.message}. npm run check-data says more.`
   if (error instanceof Taken) return `${dataDir} is in use by another Chargebook.`
   const isFtp = error instanceof FtpRefused
   const cause: unknown = isFtp || error instanceof Unwritable ? error.cause : error
@@ -20,8 +23,6 @@ export function startFailure(
   if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL') return `HOST ${host} is no address of this machine.`
   if (code === 'EADDRINUSE') return `Port ${port} of ${host} is in use: set ${name} to another one, or to 0 for any.`
   if (syscall === 'listen') return `Port ${port} of ${host} cannot be opened: ${cause.message}.`
-  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT')
-    return `DATA_DIR ${dataDir} holds a file that is no database, or a broken one: ${cause.message}.`
   if (code.startsWith('SQLITE_') || fileCalls.has(syscall))
     return `DATA_DIR ${dataDir} cannot be written: ${cause.message}.`
   return null

@@ -10,6 +10,7 @@ import type { OcppLog } from './ocpp-log/log.ts'
 import { openProjector, readModelShape, rebuild } from './projections/projector.ts'
 import { defaultSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
+import { inspectFile } from './store/integrity/inspect.ts'
 import { openStore } from './store/store.ts'
 import type { Store } from './store/store.ts'
 
@@ -44,15 +45,20 @@ export interface WorldOptions {
 
 export function openWorld({ code, name, file, clock, ids, settings: chosen }: WorldOptions): World {
   const { store, writer } = openStore(file)
-  // Facts are never edited; read models and heads of another shape are thrown away and made again.
-  if (store.db.pragma('user_version', { simple: true }) !== readModelShape) {
+  const isOutdated = store.db.pragma('user_version', { simple: true }) !== readModelShape
+  const damage = inspectFile(store.db, {
+    recorded: writer.chainHead?.recorded ?? null,
+    foldedTo: isOutdated ? 0 : writer.heads.savedPosition(),
+  })
+  // Facts are never edited; read models and heads of another shape are thrown away and made again, of facts that are whole.
+  if (isOutdated && damage === null) {
     rebuild(store)
     writer.heads.discard()
     store.db.pragma(`user_version = ${readModelShape}`)
   }
   const projector = openProjector(store.db)
   const settings: Settings = { ...defaultSettings, ...chosen, operatorCode: code }
-  const door = openDoor({ store, writer, projector, clock, ids, settings })
+  const door = openDoor({ store, writer, projector, clock, ids, settings, damage })
   const history = openHistory({ store, file, clock, settings })
   const ocppLog = openOcppLog({ file, clock, settings })
   return {

@@ -6,11 +6,15 @@ import type { Ids } from '../ids.ts'
 import type { Projector } from '../projections/projector.ts'
 import type { Settings } from '../settings.ts'
 import type { Told } from '../store/follow.ts'
+import type { Damage } from '../store/integrity/damage.ts'
+import { isBroken } from '../store/derived.ts'
 import type { Store, Writer } from '../store/store.ts'
 import { isStorageFailure, openProof } from '../store/writable.ts'
 import { recoverHeads } from './recover-heads.ts'
-import { StagedWork } from './work.ts'
-import type { Plan } from './work.ts'
+import { Trouble } from './trouble.ts'
+import { Closed, Overloaded, Unwritable } from './unavailable.ts'
+import { attempt, StagedWork } from './work.ts'
+import type { Attempt, Plan } from './work.ts'
 
 /**
  * The one door through which anything changes. Plans that wait are run one after the other inside one transaction, and
@@ -23,6 +27,12 @@ export interface Door {
   readonly figures: Figures
   /** Why nothing can be written now, such as a full disk; null while everything can. */
   readonly trouble: unknown
+  /** What is broken in the file of the facts; null while nothing is known to be. */
+  readonly damage: Damage | null
+  /** Who is told when trouble begins; the answer ends it. */
+  onTrouble(listener: () => void): () => void
+  /** The facts are damaged: from here on nothing is written upon them, and nobody should be answered from them. */
+  condemn(damage: Damage): void
   close(): void
 }
 
@@ -47,17 +57,6 @@ const WAITING_MAX = 20_000
 /** Commands in one transaction: bounds how long the first waits for the last. */
 const BATCH_MAX = 1_000
 
-export class Overloaded extends Error {
-  override readonly name = 'Overloaded'
-}
-/** The file takes no writes; `cause` is what SQLite said. It is tried again until it does. */
-export class Unwritable extends Error {
-  override readonly name = 'Unwritable'
-}
-export class Closed extends Error {
-  override readonly name = 'Closed'
-}
-
 /** Heads are saved this often at the latest: so much a crash has to fold again. */
 const SAVE_EVERY_MS = 1_000
 
@@ -78,17 +77,22 @@ interface Options {
   readonly clock: Clock
   readonly ids: Ids
   readonly settings: Settings
+  /** What is known to be broken; null for nothing. */
+  readonly damage: Damage | null
 }
 
 /** Opens the door; heads that a crash has left behind are brought up to the facts first. */
 export function openDoor(options: Options): Door {
-  recoverHeads({ store: options.store, heads: options.writer.heads })
-  return new GroupDoor(options)
+  const { store, writer, damage } = options
+  if (damage === null) recoverHeads({ store, heads: writer.heads })
+  const door = new GroupDoor(options)
+  if (damage !== null) door.condemn(damage)
+  return door
 }
 
 class GroupDoor implements Door {
   readonly figures: Figures = { commits: 0, commands: 0, facts: 0, batchMax: 0 }
-  trouble: unknown = null
+  readonly #trouble = new Trouble()
   readonly #options: Options
   readonly #prove: () => void
   readonly #begin: Statement
@@ -107,6 +111,18 @@ class GroupDoor implements Door {
     this.#rollback = db.prepare('ROLLBACK')
     this.#prove = openProof(db)
   }
+
+  get trouble(): unknown {
+    return this.#trouble.cause
+  }
+
+  get damage(): Damage | null {
+    return this.#trouble.damage
+  }
+
+  onTrouble = (listener: () => void): (() => void) => this.#trouble.onBegin(listener)
+
+  condemn = (damage: Damage): void => this.#trouble.condemn(damage)
 
   run<Input, Answer>(plan: Plan<Input, Answer>, input: Input, by: By): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -131,7 +147,8 @@ class GroupDoor implements Door {
     const batch = this.#waiting.slice(0, BATCH_MAX)
     this.#waiting = this.#waiting.slice(BATCH_MAX)
     if (this.#waiting.length > 0) this.#options.clock.soon(() => this.#flush())
-    this.#transact(batch)
+    if (this.damage === null) this.#transact(batch)
+    else this.#refuse(batch)
   }
 
   /**
@@ -143,25 +160,28 @@ class GroupDoor implements Door {
     const { heads, keys } = writer
     const now = instant(clock.now())
     const written: Told[] = []
-    const outcomes: Outcome[] = []
+    const outcomes: Attempt[] = []
     let writing: Waiting | null = null
     try {
       this.#begin.run()
       for (const one of batch) {
         const work = new StagedWork({ now, actor: one.by.actor, ids, settings, heads, keys })
-        const outcome = attempt(one, work)
+        const outcome = attempt(() => one.run(work))
         outcomes.push(outcome)
+        if (!outcome.ok && isBroken(outcome.error)) throw outcome.error
         if (!outcome.ok) continue
         writing = one
         this.#write(one.by, work, written)
         writing = null
       }
       projector.flush()
+      writer.chain.seal()
       if (heads.isSaving) heads.save(store.position())
       this.#commit.run()
     } catch (error) {
       return this.#takenBack(batch, writing ?? (batch.length === 1 ? batch[0] : null) ?? null, error)
     }
+    this.#recordEnd()
     this.#count(batch, written)
     for (const [index, { resolve, reject }] of batch.entries()) {
       const outcome = outcomes[index]
@@ -193,12 +213,9 @@ class GroupDoor implements Door {
 
   /** What becomes of the commands of a transaction that failed. */
   #takenBack(batch: readonly Waiting[], culprit: Waiting | null, error: unknown): void {
+    const isPassing = this.#suffer(error)
     this.#takeBack()
-    if (isStorageFailure(error)) {
-      this.#suffer(error)
-      for (const { reject } of batch) reject(new Unwritable('nothing can be written now', { cause: error }))
-      return
-    }
+    if (isPassing) return this.#refuse(batch)
     if (culprit === null) {
       for (const one of batch) this.#transact([one])
       return
@@ -213,9 +230,21 @@ class GroupDoor implements Door {
     const { store, writer, projector } = this.#options
     projector.forget()
     if (store.db.inTransaction) this.#rollback.run()
+    writer.chain.forget()
     writer.keys.forgetAll()
     writer.heads.forgetAll()
-    recoverHeads({ store, heads: writer.heads })
+    if (this.damage === null) recoverHeads({ store, heads: writer.heads })
+  }
+
+  #refuse(batch: readonly Waiting[]): void {
+    for (const { reject } of batch) reject(new Unwritable('nothing can be written now', { cause: this.trouble }))
+  }
+
+  /** Before anybody is answered: what is acknowledged is recorded beside the file, too. */
+  #recordEnd(): void {
+    const { chain, chainHead } = this.#options.writer
+    const link = chain.committed()
+    if (link !== null) chainHead?.write(link)
   }
 
   #count(batch: readonly Waiting[], written: readonly Told[]): void {
@@ -241,37 +270,31 @@ class GroupDoor implements Door {
     const { store, writer } = this.#options
     this.#saving?.()
     this.#saving = null
-    if (this.#isClosed || (!writer.heads.isDirty && this.trouble === null)) return
+    if (this.#isClosed || this.damage !== null || (!writer.heads.isDirty && this.trouble === null)) return
     try {
       if (this.trouble !== null) this.#prove()
       this.#begin.run()
       writer.heads.save(store.position())
       this.#commit.run()
-      this.trouble = null
+      this.#trouble.end()
       // The rest comes with the next commands, or right after what has arrived meanwhile.
       if (writer.heads.isSaving && !this.#isClosing)
         this.#saving = this.#options.clock.after(0, () => this.#saveHeads())
     } catch (error) {
+      const isKnown = this.#suffer(error)
       this.#takeBack()
-      if (!isStorageFailure(error)) throw error
-      this.#suffer(error)
+      if (!isKnown) throw error
     }
   }
 
-  #suffer(error: unknown): void {
-    this.trouble = error
+  /** Whether the file is to blame, which then takes no writes: until there is room again, or for good. */
+  #suffer(error: unknown): boolean {
+    if (isBroken(error)) this.#trouble.condemn({ kind: 'file', position: null, detail: String(error) })
+    else if (isStorageFailure(error)) this.#trouble.begin(error)
+    else return false
     this.#saveLater()
+    return true
   }
 }
 
 type Caused = Omit<By, 'cause'> & { readonly cause?: number | null }
-
-type Outcome = { readonly ok: true; readonly answer: unknown } | { readonly ok: false; readonly error: unknown }
-
-function attempt(one: Waiting, work: StagedWork): Outcome {
-  try {
-    return { ok: true, answer: one.run(work) }
-  } catch (error) {
-    return { ok: false, error }
-  }
-}

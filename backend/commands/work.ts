@@ -125,3 +125,14 @@ export class StagedWork implements Work {
     this.#changedKeys = null
   }
 }
+
+export type Attempt = { readonly ok: true; readonly answer: unknown } | { readonly ok: false; readonly error: unknown }
+
+/** What came of running a plan. */
+export function attempt(run: () => unknown): Attempt {
+  try {
+    return { ok: true, answer: run() }
+  } catch (error) {
+    return { ok: false, error }
+  }
+}

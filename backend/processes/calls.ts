@@ -4,7 +4,7 @@ import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
-import { Overloaded, Unwritable } from '../commands/door.ts'
+import { mayPass } from '../commands/unavailable.ts'
 import type { Message } from '../commands/remote/effects.ts'
 import { confirmCommand, failCommand, giveUpCommand, sendCommand, showEffects } from '../commands/remote/run.ts'
 import type { Plan } from '../commands/work.ts'
@@ -207,7 +207,7 @@ class Calls {
       try {
         return await this.#run(plan, input)
       } catch (error) {
-        if (!(error instanceof Unwritable || error instanceof Overloaded)) throw error
+        if (!mayPass(error)) throw error
         await new Promise<void>((resume) => this.#world.clock.after(AGAIN_MS, resume))
       }
     }

@@ -111,26 +111,43 @@ export function rebuild(store: Store): number {
   return db.transaction(() => {
     for (const projection of projections)
       for (const table of projection.tables) db.exec(`DROP TABLE IF EXISTS ${table}`)
-    const projector = openProjector(db)
-    const standings = new Map<string, Standing>()
-    let position = 0
     let count = 0
-    for (;;) {
-      const facts = store.after(position, REBUILD_BATCH)
-      for (const fact of facts) {
-        const lifecycle = atlas.get(fact.lifecycle)
-        if (lifecycle === undefined) throw new Error(`no lifecycle ${fact.lifecycle}`)
-        const stream = `${fact.lifecycle}/${fact.id}`
-        const { standing } = evolve(lifecycle, standings.get(stream) ?? lifecycle.newborn, fact)
-        standings.set(stream, standing)
-        projector.take(fact, standing)
-        // As in a commit, but for the readings of meters, which come in long rows and of which the last one counts.
-        if (fact.type !== 'session.metered') projector.flush()
-        position = fact.position
-      }
-      projector.flush()
-      count += facts.length
-      if (facts.length < REBUILD_BATCH) return count
-    }
+    refold(store, db, () => (count += 1))
+    return count
   })()
+}
+
+/** Folds all facts into read models that are empty. `onFact` sees each before it is folded. Answers where every stream stands. */
+export function refold(
+  source: Pick<Store, 'after'>,
+  db: Database,
+  onFact: (fact: Fact) => void,
+): ReadonlyMap<string, Folded> {
+  const projector = openProjector(db)
+  const streams = new Map<string, Folded>()
+  let position = 0
+  for (;;) {
+    const facts = source.after(position, REBUILD_BATCH)
+    for (const fact of facts) {
+      onFact(fact)
+      const lifecycle = atlas.get(fact.lifecycle)
+      if (lifecycle === undefined) throw new Error(`no lifecycle ${fact.lifecycle}`)
+      const stream = `${fact.lifecycle}/${fact.id}`
+      const { standing } = evolve(lifecycle, streams.get(stream)?.standing ?? lifecycle.newborn, fact)
+      streams.set(stream, { version: fact.version, position: fact.position, standing })
+      projector.take(fact, standing)
+      // As in a commit, but for the readings of meters, which come in long rows and of which the last one counts.
+      if (fact.type !== 'session.metered') projector.flush()
+      position = fact.position
+    }
+    projector.flush()
+    if (facts.length < REBUILD_BATCH) return streams
+  }
+}
+
+/** A stream that was folded: its last fact, and where it stands. */
+export interface Folded {
+  readonly version: number
+  readonly position: number
+  readonly standing: Standing
 }

@@ -1,12 +1,14 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
+import type { Chain } from './integrity/chain.ts'
 
 /** Writes facts, in order, behind the last position. Only commands/door.ts calls it, inside its transaction. */
 export interface Append {
   (fact: Omit<Fact, 'position'>, previous: number | null): Fact
 }
 
-export function openAppend(db: Database): Append {
+/** What is written is told to the chain. */
+export function openAppend(db: Database, chain: Pick<Chain, 'take'>): Append {
   const insert = db.prepare(
     `INSERT INTO facts (lifecycle, id, version, previous, type, data, at, by, cause, correlation, irregular)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -21,19 +23,22 @@ export function openAppend(db: Database): Append {
     return text
   }
   return (fact, previous) => {
+    const [data, by, irregular] = [JSON.stringify(fact.data), textOf(fact.by), fact.irregular ? 1 : 0]
     const { lastInsertRowid } = insert.run(
       fact.lifecycle,
       fact.id,
       fact.version,
       previous,
       fact.type,
-      JSON.stringify(fact.data),
+      data,
       fact.at,
-      textOf(fact.by),
+      by,
       fact.cause,
       fact.correlation,
-      fact.irregular ? 1 : 0,
+      irregular,
     )
-    return { ...fact, position: Number(lastInsertRowid) }
+    const position = Number(lastInsertRowid)
+    chain.take({ ...fact, position, data, by, irregular })
+    return { ...fact, position }
   }
 }

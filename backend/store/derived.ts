@@ -31,6 +31,20 @@ export function removeDerived(file: string): void {
 /** Opens the file of a world beside the world itself, to read only. */
 export const openBeside = (file: string): Database.Database => new Database(file, { readonly: true })
 
+/** Opens the file of a world to read it as it stands now, whatever is written meanwhile. */
+export function openSnapshot(file: string): Database.Database {
+  const db = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    db.exec('BEGIN')
+    // The first read is what pins it.
+    db.prepare('SELECT count(*) FROM sqlite_schema').get()
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
 const broken = /^SQLITE_(?:CORRUPT|NOTADB)/u
 
 /** Whether a file cannot be read for what stands in it. */

@@ -10,6 +10,10 @@ import { openFollow } from './follow.ts'
 import type { Follow, Listener } from './follow.ts'
 import { openHeads } from './heads.ts'
 import type { Heads } from './heads.ts'
+import { openChain } from './integrity/chain.ts'
+import type { Chain } from './integrity/chain.ts'
+import { openChainHead } from './integrity/chain-head.ts'
+import type { ChainHead } from './integrity/chain-head.ts'
 import { openKeys } from './keys.ts'
 import type { Keys } from './keys.ts'
 import { openRead } from './read.ts'
@@ -64,6 +68,9 @@ export interface Writer {
   readonly heads: Heads
   readonly keys: Keys
   readonly follow: Follow
+  readonly chain: Chain
+  /** The record of the chain's end beside the file; null where there is no file. */
+  readonly chainHead: ChainHead | null
   /** Null where there is no file. */
   readonly checkpointer: Checkpointer | null
 }
@@ -75,6 +82,9 @@ export function openStore(file: string): { readonly store: Store; readonly write
   const follow = openFollow()
   const checkpoints = openCheckpoints(db)
   const checkpointer = openCheckpointer(db)
+  const chain = openChain(db)
+  const chainHead = db.memory ? null : openChainHead(file)
+  if (chainHead?.recorded === null && chain.head.position > 0) chainHead.write(chain.head)
   const store: Store = {
     db,
     vault: openVault(db),
@@ -94,8 +104,10 @@ export function openStore(file: string): { readonly store: Store; readonly write
     follow: follow.add,
     close() {
       checkpointer?.close()
+      chainHead?.close()
       db.close()
     },
   }
-  return { store, writer: { append: openAppend(db), heads, keys: openKeys(db), follow, checkpointer } }
+  const append = openAppend(db, chain)
+  return { store, writer: { append, heads, keys: openKeys(db), follow, chain, chainHead, checkpointer } }
 }

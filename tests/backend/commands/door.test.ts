@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { Closed, Overloaded } from '#backend/commands/door.ts'
+import { Closed, Overloaded } from '#backend/commands/unavailable.ts'
 import type { Plan } from '#backend/commands/work.ts'
 import { rebuild } from '#backend/projections/projector.ts'
 import type { Fact } from '#contracts/fact.ts'

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Fact } from '#contracts/fact.ts'
+import type { Posting } from '#contracts/lifecycles/bill.ts'
+import { differences } from '../projections/compare.ts'
+import { readModelShape, refold } from '../projections/projector.ts'
+import type { Folded } from '../projections/projector.ts'
+import { isBroken, openDerived, openSnapshot } from '../store/derived.ts'
+import { readChainHead } from '../store/integrity/chain-head.ts'
+import type { Link } from '../store/integrity/chain.ts'
+import type { Damage } from '../store/integrity/damage.ts'
+import * as whole from '../store/integrity/whole.ts'
+import { openRead } from '../store/read.ts'
+
+/** Everything that can be told of one world's file without changing it; the server may run meanwhile. */
+export interface Checked {
+  readonly facts: number
+  /** Where the chain ends; null in a file of a version that had none: it gets one at the next start. */
+  readonly end: Link | null
+  readonly damages: readonly Damage[]
+  /** What could not be held against anything, and why. */
+  readonly notes: readonly string[]
+}
+
+type Snapshot = ReturnType<typeof openSnapshot>
+
+/** Checks a file. `onStep` is told what is being looked at. */
+export function checkWorld(file: string, onStep: (what: string) => void = () => undefined): Checked {
+  // Read first: a commit in between is in the file and not yet in the record.
+  const record = readChainHead(file)
+  const opened = openOrBroken(file)
+  if ('kind' in opened) return { facts: 0, end: null, damages: [opened], notes: [] }
+  try {
+    if (!whole.hasFacts(opened)) return { facts: 0, end: null, damages: [empty(record.recorded)], notes: [] }
+    return checked(opened, record, onStep)
+  } finally {
+    opened.close()
+  }
+}
+
+function openOrBroken(file: string): Snapshot | Damage {
+  try {
+    return openSnapshot(file)
+  } catch (error) {
+    if (!isBroken(error)) throw error
+    return { kind: 'file', position: null, detail: String(error) }
+  }
+}
+
+/** A file whose log is gone before anything of it was moved over. */
+const empty = (recorded: Link | null): Damage =>
+  recorded === null
+    ? { kind: 'file', position: null, detail: 'it holds no facts and no table for them' }
+    : { kind: 'cut', position: 1, detail: `the facts 1 to ${recorded.position} were acknowledged and are gone` }
+
+function checked(db: Snapshot, record: ReturnType<typeof readChainHead>, onStep: (what: string) => void): Checked {
+  const notes: string[] = record.isIllegible ? ['the record of the end of the chain is illegible'] : []
+  onStep('SQLite’s own check')
+  const damages = [...whole.orBroken(() => whole.checkFile(db))]
+  onStep('the chain')
+  damages.push(...whole.orBroken(() => whole.checkChain(db, record.recorded)))
+  onStep('the streams')
+  damages.push(...whole.orBroken(() => whole.checkVersions(db)))
+  onStep('the read models')
+  if (db.pragma('user_version', { simple: true }) === readModelShape)
+    damages.push(...whole.orBroken(() => checkDerived(db)))
+  else notes.push('the read models are those of another version, which this one makes anew when it starts')
+  const [facts, end] = ends(db)
+  if (end === null) notes.push('there is no chain of hashes yet: the next start makes it')
+  return { facts, end, damages, notes }
+}
+
+/** What is broken may not even have an end. */
+function ends(db: Snapshot): readonly [number, Link | null] {
+  try {
+    return [openRead(db, () => null).position(), whole.chainEnd(db)]
+  } catch (error) {
+    if (!isBroken(error)) throw error
+    return [0, null]
+  }
+}
+
+/** Folds all facts again, beside the file, and compares what comes of it. */
+function checkDerived(db: Snapshot): readonly Damage[] {
+  const folder = mkdtempSync(join(tmpdir(), 'chargebook-check-'))
+  const made = openDerived(join(folder, 'made.db'))
+  let at = 0
+  const unbalanced: Damage[] = []
+  try {
+    made.pragma('synchronous = OFF')
+    made.exec('BEGIN')
+    const streams = refold(
+      openRead(db, () => null),
+      made,
+      (fact) => {
+        at = fact.position
+        if (unbalanced.length === 0 && sumOf(fact) !== 0) unbalanced.push(unequal(fact))
+      },
+    )
+    return [...unbalanced, ...checkHeads(db, streams), ...checkLedger(db), ...differing(db, made)]
+  } catch (error) {
+    if (isBroken(error)) throw error
+    const damage = { kind: 'changed', position: at, detail: `it cannot be folded: ${String(error)}` } as const
+    return unbalanced.length > 0 ? unbalanced : [damage]
+  } finally {
+    made.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function sumOf({ data }: Fact): number {
+  const { postings } = data as { readonly postings?: readonly Posting[] }
+  return (postings ?? []).reduce((sum, { amount }) => sum + amount, 0)
+}
+
+const unequal = ({ position, type, ...fact }: Fact): Damage => ({
+  kind: 'ledger',
+  position,
+  detail: `the postings of ${type} sum to ${sumOf({ position, type, ...fact })}`,
+})
+
+function checkLedger(db: Snapshot): readonly Damage[] {
+  const sum = whole.ledgerSum(db)
+  return sum === 0n ? [] : [{ kind: 'ledger', position: null, detail: `the balances of all accounts sum to ${sum}` }]
+}
+
+const differing = (db: Snapshot, made: Snapshot): readonly Damage[] =>
+  differences(db, made).map((detail) => ({ kind: 'derived', position: null, detail }))
+
+/** The first head that is not where its stream stands. One that is not saved yet may lag. */
+function checkHeads(db: Snapshot, streams: ReadonlyMap<string, Folded>): readonly Damage[] {
+  const { to, heads } = whole.savedHeads(db)
+  const missing = new Map([...streams].filter(([, { position }]) => position <= to))
+  for (const { lifecycle, id, version, value, context } of heads) {
+    const stream = `${lifecycle}/${id}`
+    const folded = streams.get(stream)
+    missing.delete(stream)
+    const mayLag = folded !== undefined && version < folded.version && folded.position > to
+    const isRight =
+      version === folded?.version &&
+      value === folded.standing.value &&
+      isDeepStrictEqual(JSON.parse(context), JSON.parse(JSON.stringify(folded.standing.context)))
+    if (!mayLag && !isRight) return [headOff(folded?.position ?? null, stream)]
+  }
+  const [first] = missing
+  return first === undefined ? [] : [headOff(first[1].position, first[0])]
+}
+
+const headOff = (position: number | null, stream: string): Damage => ({
+  kind: 'derived',
+  position,
+  detail: `the saved state of ${stream} is not the one its facts lead to`,
+})

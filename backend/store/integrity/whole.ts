@@ -1,0 +1,84 @@
+import type { Database } from 'better-sqlite3'
+import { isBroken } from '../derived.ts'
+import { isChained, lastLink, ORIGIN } from './chain.ts'
+import type { Link } from './chain.ts'
+import { walkChain, walkToEnd } from './chain-walk.ts'
+import type { Damage } from './damage.ts'
+import { endOf } from './inspect.ts'
+
+/** All that a file says about itself: SQLite's own check, the chain, and the streams. Each answers what is broken. */
+
+/** Complaints of SQLite that are passed on. */
+const COMPLAINTS_MAX = 5
+
+export function checkFile(db: Database): readonly Damage[] {
+  const complaints = db.pragma(`integrity_check(${COMPLAINTS_MAX})`) as readonly { readonly integrity_check: string }[]
+  return complaints
+    .map(({ integrity_check: text }) => text)
+    .filter((text) => text !== 'ok')
+    .map((detail) => ({ kind: 'file', position: null, detail: detail.replaceAll(/\s*\n\s*/gu, ' ') }))
+}
+
+/** Nothing is said of a file whose facts have no chain yet. */
+export function checkChain(db: Database, recorded: Link | null): readonly Damage[] {
+  if (!isChained(db)) return []
+  return [endOf(db, recorded), walkToEnd(walkChain(db, ORIGIN))].filter((damage) => damage !== null)
+}
+
+/** The first fact of a stream whose version is not its number. */
+export function checkVersions(db: Database): readonly Damage[] {
+  const position = db
+    .prepare<[], number | null>(
+      `SELECT min(position) FROM (SELECT position, version,
+         row_number() OVER (PARTITION BY lifecycle, id ORDER BY position) AS number FROM facts) WHERE version <> number`,
+    )
+    .pluck()
+    .get()
+  if (position === undefined || position === null) return []
+  return [{ kind: 'stream', position, detail: 'the versions of its stream have a gap, or one is there twice' }]
+}
+
+const TABLES = 3
+
+/** Whether there are the tables that every world begins with; what cannot be read is left to the checks. */
+export function hasFacts(db: Database): boolean {
+  try {
+    const tables = "SELECT count(*) FROM sqlite_schema WHERE name IN ('facts', 'heads', 'checkpoints')"
+    return db.prepare<[], number>(tables).pluck().get() === TABLES
+  } catch (error) {
+    if (!isBroken(error)) throw error
+    return true
+  }
+}
+
+/** Where the chain ends; null where there is none yet. */
+export const chainEnd = (db: Database): Link | null => (isChained(db) ? lastLink(db) : null)
+
+/** What a check answers; what SQLite cannot read is broken as well. */
+export function orBroken(check: () => readonly Damage[]): readonly Damage[] {
+  try {
+    return check()
+  } catch (error) {
+    if (!isBroken(error)) throw error
+    return [{ kind: 'file', position: null, detail: String(error) }]
+  }
+}
+
+/** A head as it is saved. */
+export interface SavedHead {
+  readonly lifecycle: string
+  readonly id: string
+  readonly version: number
+  readonly value: string
+  readonly context: string
+}
+
+/** The heads of a file, and the position up to which every fact must be in them. */
+export function savedHeads(db: Database): { readonly to: number; readonly heads: Iterable<SavedHead> } {
+  const to = db.prepare<[], number>("SELECT position FROM checkpoints WHERE process = 'heads'").pluck().get() ?? 0
+  return { to, heads: db.prepare<[], SavedHead>('SELECT lifecycle, id, version, value, context FROM heads').iterate() }
+}
+
+/** What the balances of all accounts come to: a bigint, for it must not be rounded to nothing. */
+export const ledgerSum = (db: Database): bigint =>
+  db.prepare<[], bigint>('SELECT coalesce(sum(balance), 0) FROM ledger').safeIntegers().pluck().get() ?? 0n

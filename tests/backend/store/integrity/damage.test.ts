@@ -1,0 +1,225 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { beforeAll, expect, it } from 'vitest'
+import { system } from '#contracts/actor.ts'
+import { checkWorld } from '#backend/operate/check-world.ts'
+import { register } from '#backend/commands/register.ts'
+import { isBroken, openBeside } from '#backend/store/derived.ts'
+import { ORIGIN } from '#backend/store/integrity/chain.ts'
+import { walkChain, walkToEnd } from '#backend/store/integrity/chain-walk.ts'
+import { firstOf } from '#backend/store/integrity/damage.ts'
+import type { Damage } from '#backend/store/integrity/damage.ts'
+import { temporaryFolder } from '#tests/support/folder.ts'
+import { openSite } from '#tests/support/network.ts'
+import { pick, randomOf, seeds } from '#tests/support/seed.ts'
+import { openTestWorld } from '#tests/support/world.ts'
+
+/** Real files that are broken for real: bytes flipped, ends cut off, rows taken out. */
+
+const FLIPS = 120
+let whole: string
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chargebook-test-'))
+  whole = await lived(folder)
+  return () => rmSync(folder, { recursive: true })
+})
+
+/** The file of a world that has lived and was closed. */
+async function lived(folder: string): Promise<string> {
+  const file = join(folder, 'world.db')
+  const site = await openSite({ file })
+  for (const wattHours of [5_000, 7_000, 9_000]) await site.session(wattHours)
+  await site.pass(60_000)
+  site.world.close()
+  return file
+}
+
+/** A copy that a test may break. */
+function copied(from = whole): string {
+  const file = join(temporaryFolder(), 'world.db')
+  for (const end of ['.db', '.chain-head']) copyFileSync(from.replace('.db', end), file.replace('.db', end))
+  return file
+}
+
+/** What says that a file is broken, in the order in which it is looked at: its opening, its start, and the check behind that. */
+function told(file: string): Damage | 'unreadable' | null {
+  try {
+    const world = openTestWorld({ file })
+    const { damage } = world.door
+    const later = damage ?? walkToEnd(walkChain(world.store.db, ORIGIN))
+    world.close()
+    return later
+  } catch (error) {
+    if (!isBroken(error)) throw error
+    return 'unreadable'
+  }
+}
+
+const tablesOf = (db: Database.Database): readonly string[] =>
+  db
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name",
+    )
+    .pluck()
+    .all()
+
+/** What only SQLite's own check watches over: it is not made of facts. */
+const unwatched: readonly string[] = ['checkpoints', 'keys', 'proofs', 'timers', 'vault']
+
+/** All that a file holds, as text; null when it cannot be read. */
+function contentOf(file: string, only: (table: string) => boolean): string | null {
+  try {
+    const db = openBeside(file)
+    const tables = tablesOf(db).filter(only)
+    const rows = tables.map((table) => JSON.stringify(db.prepare(`SELECT * FROM ${table}`).all()))
+    db.close()
+    return rows.join('\n')
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return null
+  }
+}
+
+it(`tells of every flipped byte that changes a fact or what is made of facts (${FLIPS} seeds)`, () => {
+  const facts = contentOf(whole, (table) => table === 'facts' || table === 'chain')
+  const made = contentOf(whole, (table) => !unwatched.includes(table))
+  // Most of a file is room that is not used yet.
+  const used = [...readFileSync(whole).entries()].filter(([, byte]) => byte !== 0).map(([at]) => at)
+  let changed = 0
+  for (const seed of seeds(FLIPS)) {
+    const chance = randomOf(seed)
+    const file = copied()
+    const bytes = readFileSync(file)
+    const at = pick(chance, used)
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(chance() * 8))
+    writeFileSync(file, bytes)
+    const where = `SEED=${seed}, byte ${at}`
+    const hasChanged = contentOf(file, (table) => !unwatched.includes(table)) !== made
+    const { damages } = checkWorld(file)
+    if (hasChanged) expect(damages, where).not.toEqual([])
+    changed += hasChanged ? 1 : 0
+    // Of the facts themselves the server says it, too.
+    if (contentOf(file, (table) => table === 'facts' || table === 'chain') !== facts)
+      expect(told(file), where).not.toBeNull()
+  }
+  expect(changed).toBeGreaterThan(process.env['SEED'] === undefined ? FLIPS / 4 : -1)
+})
+
+/** Changes rows behind the product's back. */
+function tamper(file: string, sql: string): void {
+  const db = new Database(file)
+  db.exec(sql)
+  db.close()
+}
+
+const positionOf = (type: string): number => {
+  const db = openBeside(whole)
+  const found = db.prepare<[string], number>('SELECT max(position) FROM facts WHERE type = ?').pluck().get(type)
+  db.close()
+  return found ?? expect.unreachable()
+}
+
+it.each([
+  ['another amount', (at: number) => `UPDATE facts SET data = replace(data, '1', '2') WHERE position = ${at}`],
+  ['another actor', (at: number) => `UPDATE facts SET by = '{"kind":"system","process":"x"}' WHERE position = ${at}`],
+  ['another time', (at: number) => `UPDATE facts SET at = '2020-01-01T00:00:00.000Z' WHERE position = ${at}`],
+  ['a fact taken out', (at: number) => `DELETE FROM facts WHERE position = ${at}`],
+])('names the first broken commit: %s', (_, change) => {
+  const at = positionOf('bill.paid')
+  const file = copied()
+  tamper(file, change(at))
+  const first = firstOf(checkWorld(file).damages) ?? 0
+  const links = openBeside(file)
+  const before = links.prepare<[number], number>('SELECT max(position) FROM chain WHERE position < ?').pluck().get(at)
+  links.close()
+  expect(first).toBe((before ?? 0) + 1)
+  expect(told(file)).toMatchObject({ position: first })
+})
+
+it('tells of a stream that does not lead back', () => {
+  const at = positionOf('session.stopped')
+  const file = copied()
+  tamper(file, `UPDATE facts SET previous = previous - 1 WHERE position = ${at}`)
+  expect(checkWorld(file).damages).toContainEqual(expect.objectContaining({ kind: 'stream', position: at }))
+  expect(told(file)).toMatchObject({ kind: 'stream', position: at })
+})
+
+it('tells of read models, saved states and a ledger that are not what the facts make', () => {
+  const file = copied()
+  tamper(file, "UPDATE sessions SET status = 'Nowhere'")
+  tamper(file, "UPDATE heads SET value = 'Charging' WHERE lifecycle = 'charging-session'")
+  tamper(file, 'UPDATE ledger SET balance = balance + 1 WHERE account = (SELECT min(account) FROM ledger)')
+  const { damages } = checkWorld(file)
+  expect(damages.map(({ kind }) => kind).toSorted()).toEqual(['derived', 'derived', 'derived', 'ledger'])
+  expect(damages.map(({ detail }) => detail).join('\n')).toMatch(
+    /charging-session\/1.*sum to 1.*sessions: .*ledger: /su,
+  )
+})
+
+it('tells of an end that is gone, wherever the file was cut', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'world.db')
+  const site = await openSite({ file })
+  for (const wattHours of [5_000, 7_000]) await site.session(wattHours)
+  const { world } = site
+  const last = world.store.position()
+  // As `kill -9` leaves it: the log holds what the file does not.
+  const log = readFileSync(`${file}-wal`)
+  expect(log.length).toBeGreaterThan(100_000)
+  for (const seed of seeds(20)) {
+    const cut = copiedWithLog(file)
+    truncateSync(`${cut}-wal`, Math.floor(randomOf(seed)() * log.length))
+    const now = checkWorld(cut)
+    if (now.facts === last) continue
+    expect(now.damages, `SEED=${seed}`).toContainEqual(
+      expect.objectContaining({ kind: 'cut', position: now.facts + 1 }),
+    )
+    expect(told(cut), `SEED=${seed}`).toMatchObject({ kind: 'cut', position: now.facts + 1 })
+  }
+  world.close()
+  const short = copied(file)
+  truncateSync(short, Math.floor(statSync(short).size / 2 / 4_096) * 4_096)
+  expect(checkWorld(short).damages).not.toEqual([])
+  expect(told(short)).not.toBeNull()
+})
+
+/** A copy with its log. */
+function copiedWithLog(file: string): string {
+  const copy = copied(file)
+  copyFileSync(`${file}-wal`, `${copy}-wal`)
+  return copy
+}
+
+it('tells of a file that was put back from an older copy, unless its record is taken away with it', async () => {
+  const file = copied()
+  const older = copied(file)
+  const world = openTestWorld({ file })
+  await world.door.run(register, { lifecycle: 'customer', id: 'C9', value: { code: 'C9' } }, by)
+  world.close()
+  copyFileSync(older, file)
+  const put = openTestWorld({ file })
+  expect(put.door.damage).toMatchObject({ kind: 'cut' })
+  await expect(put.door.run(register, { lifecycle: 'customer', id: 'C8', value: { code: 'C8' } }, by)).rejects.toThrow(
+    'nothing can be written now',
+  )
+  put.close()
+  rmSync(file.replace('.db', '.chain-head'))
+  const meant = openTestWorld({ file })
+  expect(meant.door.damage).toBeNull()
+  await meant.door.run(register, { lifecycle: 'customer', id: 'C8', value: { code: 'C8' } }, by)
+  meant.close()
+  expect(checkWorld(file).damages).toEqual([])
+})
+
+it('says that the record of the end is illegible, and makes it anew', () => {
+  const file = copied()
+  writeFileSync(file.replace('.db', '.chain-head'), '0000000000000007 not a hash')
+  expect(checkWorld(file)).toMatchObject({ damages: [], notes: [expect.stringContaining('illegible')] })
+  openTestWorld({ file }).close()
+  expect(checkWorld(file).damages).toEqual([])
+})
+
+const by = { actor: system('test'), correlation: 'test' }
