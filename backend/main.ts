@@ -31,20 +31,27 @@ import { tellFixtures } from './seed/fixtures.ts'
 import { brokenAtFirst, cardOf, people, piles } from './seed/network.ts'
 import { pastClock } from './seed/past-clock.ts'
 import type { PastClock } from './seed/past-clock.ts'
-import { serve } from './serve.ts'
+import { listen } from './serve.ts'
 import type { Serving, ServingTls } from './serve.ts'
 import { startFailure } from './start-failure.ts'
+import { damageText } from './store/integrity/damage.ts'
+import { makePrivate } from './store/private.ts'
 
 /** `npm start`: opens the worlds, tells the demo where there is none, and serves. */
 
 const DEMO_NAME = 'Chargebook Demo'
 const DEMO_SETTLE_MINUTES = 10
+const PRIVATE_UMASK = 0o077
+/** Files that others may read and are named. */
+const READABLE_TOLD = 10
 /** Stopping takes no longer; what was acknowledged is on disk already. */
 const STOP_WITHIN_MS = 4_500
 /** The demo's piles deliver the stops of what still charges before the server leaves. */
 const PILES_LEAVE_WITHIN_MS = 1_500
 
 async function main(): Promise<void> {
+  // Databases, logs and uploads hold secrets: what is made from here on is its owner's alone.
+  process.umask(PRIVATE_UMASK)
   const options = readOptions(process.argv.slice(2), process.env)
   if (options === usage) return console.log(usage)
   if (typeof options === 'string') return leave(options, 2)
@@ -87,22 +94,49 @@ async function startWith(options: Options, { clock, log, files }: Begun): Promis
     ...(ocppLogDays === null ? {} : { ocppLogDays }),
     ...(ocppLogMegabytes === null ? {} : { ocppLogMegabytes }),
   }
+  const readable = makePrivate(options.dataDir)
+  if (readable.length > 0)
+    log.warn({ files: readable.slice(0, READABLE_TOLD) }, 'others may read files of this installation')
   const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings })
-  const signIn = options.demo ? await demo(host, options, clock) : await installation(host, options)
+  const { host: at, port, tls, captchaText, demo: isDemo } = options
+  const serving = await listen(host, { host: at, port, tls, captchaText, isDemo, clock, ids: realIds, files, log })
+  // Whatever can keep it from starting has been tried: a start that fails leaves no installation behind.
+  const signIn = await furnish(host, options, clock).catch(async (error: unknown) => {
+    await serving.stop()
+    throw error
+  })
   if (typeof signIn === 'string') {
-    await files.close()
+    await serving.stop()
     return leave(signIn, 2)
   }
-  const world = host.worlds()[0]
-  if (world !== undefined && options.fixtures > 0) await tellFixtures(world, options.fixtures)
-
-  const { host: at, port, tls, captchaText, demo: isDemo } = options
-  const serving = await serve(host, { host: at, port, tls, captchaText, isDemo, clock, ids: realIds, files, log })
+  tellDamage(host, log)
+  serving.open()
   const bench = isDemo ? simulate(serving.address, log) : null
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(serving, bench, log))
   if (serving.tls !== null) offerTls(serving.tls, options.dataDir, log)
   for (const line of ['', `Chargebook is ready at ${serving.address}`, ...signIn, '']) console.log(line)
   if (files.ftpUrl !== null) console.log(`  files of charge points over ${files.ftpUrl}\n`)
+}
+
+/** What a first start makes, and the lines that say how to sign in; a string says what is wrong. */
+async function furnish(host: Host, options: Options, clock: PastClock): Promise<readonly string[] | string> {
+  // Nobody can be asked and nothing can be set up there; it is told below.
+  if (host.worlds().some(({ door }) => door.damage !== null)) return []
+  const signIn = options.demo ? await demo(host, options, clock) : await installation(host, options)
+  const world = host.worlds()[0]
+  if (typeof signIn !== 'string' && world !== undefined && options.fixtures > 0)
+    await tellFixtures(world, options.fixtures)
+  return signIn
+}
+
+/** Says which operators are out of service, and why. */
+function tellDamage(host: Host, log: Logger): void {
+  for (const { code, door } of host.worlds()) {
+    if (door.damage === null) continue
+    log.fatal({ operator: code, ...door.damage }, 'the facts are damaged: the operator is out of service')
+    console.error(`Operator ${code} is out of service, because its facts are damaged: ${damageText(door.damage)}.`)
+    console.error('  npm run check-data says more; npm run restore puts a backup into another folder.')
+  }
 }
 
 /** Leaves the root that piles must trust beside the data, and takes replaced certificates on SIGHUP. */
@@ -173,7 +207,9 @@ async function demo(
 }
 
 /** An installation of one's own: its first operator is asked for, once. */
-async function installation(host: Host, { adminPassword }: Options): Promise<readonly string[] | string> {
+async function installation(host: Host, { adminPassword, dataDir }: Options): Promise<readonly string[] | string> {
+  if (host.operators().some(({ name }) => name === DEMO_NAME))
+    return `${dataDir} holds the demo: start it without --no-demo, or give your installation another DATA_DIR.`
   if (isFounded(host)) return host.operators().map(({ code, name }) => `  operator ${code}   ${name}`)
   const first = process.stdin.isTTY ? await firstFromTerminal() : firstFromEnvironment(adminPassword)
   if (first === null) return 'Nothing was set up.'

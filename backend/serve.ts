@@ -21,6 +21,7 @@ import { givePassword } from './ocpp/pile-password.ts'
 import { secretsOf } from './ocpp/secrets.ts'
 import { makeCalls } from './processes/calls.ts'
 import { watchLinks } from './processes/links.ts'
+import { checkInBackground } from './store/integrity/background-check.ts'
 import type { World } from './world.ts'
 
 /** Console, API and charge points from one process on one port; charge points over TLS on another. */
@@ -28,6 +29,8 @@ export interface Serving {
   readonly address: string
   readonly server: Server
   readonly tls: ServingTls | null
+  /** Starts the processes of every world there is and lets everybody in, who was asked to come later until then. */
+  open(): void
   /** Closes sockets, lets running requests finish, and leaves every world saved. */
   stop(): Promise<void>
 }
@@ -57,7 +60,14 @@ export interface ServeOptions {
 export const consoleFolder = fileURLToPath(new URL('../dist/console', import.meta.url))
 
 /** Starts every world's processes and both gateways, and listens; where it cannot, all is closed again. */
-export async function serve(host: Host, { log, captchaText, ...options }: ServeOptions): Promise<Serving> {
+export async function serve(host: Host, options: ServeOptions): Promise<Serving> {
+  const serving = await listen(host, options)
+  serving.open()
+  return serving
+}
+
+/** Takes the ports, and nobody in: what can fail has failed before an installation is furnished. Where it cannot, all is closed again. */
+export async function listen(host: Host, { log, captchaText, ...options }: ServeOptions): Promise<Serving> {
   const server = await createServer(host, {
     ...options,
     depot: options.files.depot,
@@ -68,29 +78,29 @@ export async function serve(host: Host, { log, captchaText, ...options }: ServeO
   })
   const authority = openAuthority({ vault: host.vault, ...options })
   const secure = options.tls === null ? null : await openTlsServer({ ...options, ...options.tls, authority, log })
-  const running = host.worlds().map((world) => open(world, { log, authority, onCall: server.metrics.ocppCall }))
-  const gateways = new Map<string, Gateway>(running.map(({ world, gateway }) => [world.code, gateway]))
-  options.files.serve(host)
-  const gatewayOf = (code: string): Gateway | null => gateways.get(code) ?? null
+  const running = new Map<string, Opened>()
+  const gatewayOf = (code: string): Gateway | null => running.get(code)?.gateway ?? null
   const servers = [server.app.server, ...(secure === null ? [] : [secure.server])]
-  const ocpp = attachOcpp(servers, { gatewayOf, log, clock: options.clock, authority: secure?.root ?? null })
+  const isOpen = (): boolean => server.isOpen
+  const ocpp = attachOcpp(servers, { gatewayOf, isOpen, log, clock: options.clock, authority: secure?.root ?? null })
+  function open(): void {
+    const { ocppCall } = server.metrics
+    for (const world of host.worlds()) running.set(world.code, openWorld(world, { log, authority, onCall: ocppCall }))
+    options.files.serve(host)
+    server.open()
+  }
   async function stop(): Promise<void> {
     // Requests under way finish while charge points are told to go: neither waits for the other.
     const closed = Promise.all([server.close(), secure === null ? null : closeTls(secure)])
     await ocpp.close()
     await options.files.close()
-    for (const { gateway, unwatch, stopCalls, processes } of running) {
-      for (const stopWatching of unwatch) stopWatching()
-      await gateway.close()
-      stopCalls()
-      await processes.stop()
-    }
+    for (const { stop: stopWorld } of running.values()) await stopWorld()
     await closed
     host.close()
   }
   try {
     const tls = secure === null ? null : await listenTls(secure, options.host, options.tls?.port ?? 0)
-    return { address: await server.listen(), server, tls, stop }
+    return { address: await server.listen(), server, tls, open, stop }
   } catch (error) {
     await stop()
     throw error
@@ -111,29 +121,56 @@ function closeTls({ server, stop }: TlsServer): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
+/** One world that is served. */
 interface Opened {
+  readonly gateway: Gateway
+  stop(): Promise<void>
+}
+
+interface Opening {
   readonly log: Logger
   readonly authority: Authority
   readonly onCall: GatewayOptions['onCall']
 }
 
-function open(world: World, { log, authority, onCall }: Opened) {
+function openWorld(world: World, { log, authority, onCall }: Opening): Opened {
   const onDefect = (process: string, error: unknown): void =>
     log.error({ operator: world.code, process, err: error }, 'a process failed')
-  const { ocppLog } = world
+  const { ocppLog, door } = world
   ocppLog.onTrouble((trouble) => log.warn({ operator: world.code, ...trouble }, 'OCPP frames are lost to the log'))
   const onFrame: GatewayOptions['onFrame'] = (pileId, direction, text) =>
     ocppLog.take(pileId, direction === 'in' ? '2' : '3', text)
   const gateway = openGateway(world, { log, authority, onCall, onFrame })
+  // Nothing is built upon facts that are damaged, and who comes is turned away.
+  if (door.damage !== null) return { gateway, stop: () => gateway.close() }
+  const processes = startProcesses(world, onDefect)
+  const stopCalls = makeCalls(world, { line: gateway, secrets: secretsOf(world) }, (error) => onDefect('calls', error))
+  const unwatch = [
+    watchLinks(world, gateway, (error) => onDefect('links', error)),
+    watchProofs(gateway),
+    watchRenewals(gateway),
+    watchIntegrity(world, log),
+  ]
   return {
-    world,
     gateway,
-    processes: startProcesses(world, onDefect),
-    stopCalls: makeCalls(world, { line: gateway, secrets: secretsOf(world) }, (error) => onDefect('calls', error)),
-    unwatch: [
-      watchLinks(world, gateway, (error) => onDefect('links', error)),
-      watchProofs(gateway),
-      watchRenewals(gateway),
-    ],
+    async stop() {
+      for (const stopWatching of unwatch) stopWatching()
+      await gateway.close()
+      stopCalls()
+      await processes.stop()
+    },
   }
+}
+
+/** What is found broken later than at the start takes the world out of service as well. */
+function watchIntegrity({ code, clock, door, store }: World, log: Logger): () => void {
+  return checkInBackground({
+    file: store.db.name,
+    clock,
+    onDamage(damage) {
+      log.fatal({ operator: code, ...damage }, 'the facts are damaged: the operator is out of service')
+      door.condemn(damage)
+    },
+    onFailure: (error) => log.error({ operator: code, err: error }, 'the facts could not be checked'),
+  })
 }

@@ -8,17 +8,19 @@ import type { StaticDocumentSpec } from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { openApi } from '#contracts/http/health.ts'
+import { health, openApi } from '#contracts/http/health.ts'
 import type { Clock } from '../clock.ts'
 import type { Depot } from '../files/depot.ts'
 import type { Host } from '../host.ts'
 import type { Ids } from '../ids.ts'
 import type { World } from '../world.ts'
 import { areas } from './areas.ts'
+import { answer } from './bind.ts'
 import { captchas } from './captcha.ts'
 import { closing } from './closing.ts'
 import { consoleFiles, elsewhere } from './console.ts'
 import { answerNoise, errorAnswer } from './errors.ts'
+import { Failed } from './failed.ts'
 import type { Gateway, GivePassword } from './gateway.ts'
 import { healthRoutes } from './handlers/health.ts'
 import { signInRoutes } from './handlers/user.ts'
@@ -54,8 +56,11 @@ export interface Server {
   readonly metrics: Metrics
   /** Every route that is registered, as `GET /path/:id`. */
   readonly routes: readonly string[]
-  /** Begins to listen; answers the address, such as `http://127.0.0.1:8080`. */
+  /** Begins to listen; answers the address, such as `http://127.0.0.1:8080`. Requests are answered 503 until it is open. */
   listen(): Promise<string>
+  /** Answers from here on: the worlds are there. */
+  open(): void
+  readonly isOpen: boolean
   /** Ends the live feeds, lets running requests finish, and closes. */
   close(): Promise<void>
 }
@@ -93,7 +98,12 @@ export async function createServer(host: Host, options: ServerOptions): Promise<
   const app = openApp(gateway, options)
   const routes: string[] = []
   app.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((one) => `${one} ${url}`)))
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  let isOpen = false
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    if (!isOpen && request.url !== health.path) return answer(gateway, reply, new Failed('SERVICE_UNAVAILABLE'))
+    return undefined
+  })
   app.addHook('onResponse', async (request, reply) => {
     const line = requestLine(request, reply)
     metrics.httpRequest({ ...line, seconds: reply.elapsedTime / 1000 })
@@ -114,14 +124,26 @@ export async function createServer(host: Host, options: ServerOptions): Promise<
   app.setNotFoundHandler(elsewhere(gateway, folder !== null))
   const ending = closing(app.server, options.clock)
   const unwatch: (() => void)[] = []
-  app.addHook('onListen', async () => void unwatch.push(...host.worlds().map((world) => metrics.watch(world))))
   app.addHook('preClose', async () => {
     for (const stop of unwatch) stop()
     for (const feed of feeds.values()) feed.close()
     ending.begin()
   })
   const { host: address, port } = options
-  return { app, metrics, routes, listen: () => app.listen({ host: address, port }), close: () => app.close() }
+  return {
+    app,
+    metrics,
+    routes,
+    listen: () => app.listen({ host: address, port }),
+    get isOpen() {
+      return isOpen
+    },
+    open() {
+      unwatch.push(...host.worlds().map((world) => metrics.watch(world)))
+      isOpen = true
+    },
+    close: () => app.close(),
+  }
 }
 
 function openGateway(host: Host, feeds: Map<World, LiveFeed>, options: ServerOptions): Gateway {

@@ -37,19 +37,24 @@ export interface Sessions {
   changePassword(caller: Caller, change: PasswordChange): Promise<null | Failed>
 }
 
+/** Nobody is answered from facts that are damaged: who runs the server reads why in `/readyz` and the log. */
+const damaged = new Failed('SERVICE_UNAVAILABLE')
+
 export function sessions(host: Host, captchas: Captchas): Sessions {
   const deskOf = perWorld(openDesk)
   const who: Sessions['who'] = (token) => {
     if (token === null) return new Failed('NO_AUTHORIZATION')
     const claim = claimOf(token)
     const world = claim === null ? null : host.world(claim.operatorCode)
-    return claim === null || world === null ? new Failed('UNKNOWN_TOKEN') : callerOf(deskOf(world), claim, token)
+    if (claim === null || world === null) return new Failed('UNKNOWN_TOKEN')
+    return world.door.damage === null ? callerOf(deskOf(world), claim, token) : damaged
   }
   return {
     who,
     async signIn(credentials) {
       if (!captchas.use(credentials.captchaId, credentials.code)) return new Failed('VERIFICATION_CODE')
       const world = host.world(credentials.operatorCode)
+      if (world !== null && world.door.damage !== null) return damaged
       if (world !== null) return signInto(deskOf(world), credentials)
       await verifyPassword(credentials.password, null)
       return new Failed('SIGN_IN_WRONG')

@@ -75,7 +75,9 @@ export class Entrance {
   /** Why a handshake is refused, or what it proved when it is welcome: then a higher profile is a fact already. */
   async ask(knock: Knock): Promise<Turned | Proof> {
     const { gateway, pileId } = knock
-    if (gateway.admits(pileId) === 'unknown') return { status: 404, why: 'nobody registered it' }
+    const admitted = gateway.admits(pileId)
+    if (admitted === 'unknown') return { status: 404, why: 'nobody registered it' }
+    if (admitted === 'unwritable') return { status: 503, why: 'nothing can be recorded now' }
     const { world } = gateway
     const standing = standingOf(world, pileSecurity, pileId)
     const kept = levels[standing?.value ?? ''] ?? 0

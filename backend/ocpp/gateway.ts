@@ -3,8 +3,8 @@ import type { SecurityProfile } from '#contracts/lifecycles/pile-security.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { bootTimedOut, linkClosed, linkOpened, linkResumed } from '../commands/link.ts'
-import { Overloaded, Unwritable } from '../commands/door.ts'
 import type { By } from '../commands/door.ts'
+import { mayPass } from '../commands/unavailable.ts'
 import { issueCommand } from '../commands/remote/issue.ts'
 import { mayHearWhilePending } from '../commands/remote/run.ts'
 import type { Plan } from '../commands/work.ts'
@@ -27,9 +27,9 @@ export interface Gateway extends Line {
   readonly size: number
   /**
    * Whether a connection of that charge point may be opened: `unknown` is refused or left pending by the world's setting,
-   * `full` means too many connections whose charge point was never accepted.
+   * `full` means too many connections whose charge point was never accepted, `unwritable` that nothing can be recorded.
    */
-  admits(pileId: string): 'yes' | 'unknown' | 'full'
+  admits(pileId: string): 'yes' | 'unknown' | 'full' | 'unwritable'
   /** Takes a charge point's wire and the profile it has proved; an older one of the same charge point is closed. */
   connect(pileId: string, wire: Wire, profile?: SecurityProfile): Wired
   /** When the charge point was last heard of, in milliseconds since 1970; null when it is not connected. */
@@ -75,6 +75,7 @@ class WorldGateway implements Gateway {
   readonly #recording = new Set<Promise<void>>()
   /** Ends every pause at once. */
   readonly #pauses = new Set<() => void>()
+  readonly #unwatch: () => void
   #listener: Parameters<Line['listen']>[0] = () => null
   #strangers = 0
   #isClosing = false
@@ -83,6 +84,7 @@ class WorldGateway implements Gateway {
     this.world = world
     this.limits = { ...defaultLimits, ...limits }
     this.log = log
+    this.#unwatch = world.door.onTrouble(() => this.#turnOut())
     this.#shared = {
       world,
       limits: this.limits,
@@ -108,8 +110,9 @@ class WorldGateway implements Gateway {
     return this.#sessions.size
   }
 
-  admits(pileId: string): 'yes' | 'unknown' | 'full' {
+  admits(pileId: string): ReturnType<Gateway['admits']> {
     const { world } = this
+    if (world.door.trouble !== null) return 'unwritable'
     if (world.settings.unknownPiles === 'refuse' && standingOf(world, pileEntity, pileId) === null) return 'unknown'
     if (this.#strangers < this.limits.strangers) return 'yes'
     return (standingOf(world, pileLink, pileId)?.context.boot ?? null) === null ? 'full' : 'yes'
@@ -159,6 +162,7 @@ class WorldGateway implements Gateway {
 
   async close(): Promise<void> {
     this.#isClosing = true
+    this.#unwatch()
     for (const end of this.#pauses) end()
     for (const session of this.#sessions.values()) {
       session.close(closeCodes.goingAway, 'going away')
@@ -184,6 +188,11 @@ class WorldGateway implements Gateway {
     this.#record(session, this.#left(session, code))
   }
 
+  /** Nothing can be recorded: a charge point that is told so by its connection keeps what it has to say, and comes back. */
+  #turnOut(): void {
+    for (const session of this.#sessions.values()) session.close(closeCodes.tryAgainLater, 'try again later')
+  }
+
   /** Tells that a charge point has gone, as often as it takes: until then its link says that it is there. */
   async #left(session: Session, code: number): Promise<void> {
     const { pileId } = session
@@ -191,8 +200,7 @@ class WorldGateway implements Gateway {
       try {
         return await this.world.door.run(linkClosed, { pileId, code }, this.#by(session))
       } catch (error) {
-        const mayPass = error instanceof Unwritable || error instanceof Overloaded
-        if (!mayPass || this.#isClosing) throw error
+        if (!mayPass(error) || this.#isClosing) throw error
       }
       await this.#pause()
       // It is back, and its new connection has said so.
@@ -216,7 +224,9 @@ class WorldGateway implements Gateway {
   #record(session: Session, work: Promise<void>): void {
     const done = work.catch((error: unknown) => {
       this.log.error({ operator: this.world.code, pile: session.pileId, err: error }, 'a link could not be recorded')
-      if (this.#sessions.get(session.pileId) === session) session.close(closeCodes.failed, 'internal error')
+      if (this.#sessions.get(session.pileId) !== session) return
+      if (mayPass(error)) session.close(closeCodes.tryAgainLater, 'try again later')
+      else session.close(closeCodes.failed, 'internal error')
     })
     this.#recording.add(done)
     void done.finally(() => this.#recording.delete(done))

@@ -55,5 +55,7 @@ export const closeCodes = {
   protocolError: 1002,
   policy: 1008,
   failed: 1011,
+  /** Nothing can be recorded now; a registered code of RFC 6455 §11.7. */
+  tryAgainLater: 1013,
   replaced: 4000,
 } as const

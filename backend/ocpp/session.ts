@@ -4,6 +4,7 @@ import { SECOND } from '#contracts/durations.ts'
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { Message } from '../commands/remote/effects.ts'
+import { mayPass } from '../commands/unavailable.ts'
 import type { World } from '../world.ts'
 import type { Authority } from './authority.ts'
 import { openCalls } from './calls.ts'
@@ -204,13 +205,14 @@ export class Session implements Caller {
     this.#busy = true
     for (let call = this.#waiting.shift(); call !== undefined; call = this.#waiting.shift()) {
       // One after the other is the point: a charge point may rely on the order of its answers.
-      this.#send(await this.#reply(call))
+      const text = await this.#reply(call)
+      if (text !== null) this.#send(text)
     }
     this.#busy = false
   }
 
-  /** The text of the answer to a call. */
-  async #reply(call: CallFrame): Promise<string> {
+  /** The text of the answer to a call; null for none, where the connection was closed instead. */
+  async #reply(call: CallFrame): Promise<string | null> {
     const { id, action, payload } = call
     const began = this.world.clock.now()
     try {
@@ -228,6 +230,11 @@ export class Session implements Caller {
     } catch (error) {
       const detail = { operator: this.world.code, pile: this.pileId, messageId: id, action, err: error }
       this.#shared.log.error(detail, 'a call failed')
+      // After a few errors a pile gives a transaction up (OCPP 1.6 §3.7.1); one that is sent away delivers it again.
+      if (mayPass(error)) {
+        if (!this.#ended) this.close(closeCodes.tryAgainLater, 'try again later')
+        return null
+      }
       this.#count(action, 'InternalError', began)
       return errorText(id, 'InternalError', 'The call could not be processed')
     }

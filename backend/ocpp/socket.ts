@@ -5,6 +5,7 @@ import { Socket } from 'node:net'
 import { RPCServer } from 'ocpp-rpc'
 import type ServerClient from 'ocpp-rpc/lib/server-client.js'
 import { WebSocket } from 'ws'
+import { mayPass } from '../commands/unavailable.ts'
 import { realClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import type { SecurityProfile } from '#contracts/lifecycles/pile-security.ts'
@@ -32,6 +33,8 @@ const CLOSE_GRACE = 2_000
 interface Options {
   /** The gateway of an operator, or null when there is no such operator here. */
   readonly gatewayOf: (operatorCode: string) => Gateway | null
+  /** Whether the server has started; without it, it has. */
+  readonly isOpen?: () => boolean
   readonly log: Log
   readonly clock: Clock
   readonly limits?: Partial<Limits>
@@ -104,6 +107,7 @@ class Sockets {
     if (address.kind === 'malformed' || !(socket instanceof Socket)) return refuse(400)
     // OCPP-J 1.6 §3.2 would complete the handshake and close; the certification tool wants a refusal (TC_088_CSMS).
     if (!offers(request.headers['sec-websocket-protocol'], subProtocol)) return refuse(400)
+    if (this.#options.isOpen?.() === false) return refuse(503)
     const gateway = gatewayOf(address.operatorCode)
     if (gateway === null) return refuse(404)
     this.#admitted.set(request, { gateway, pileId: address.pileId })
@@ -138,7 +142,7 @@ class Sockets {
       },
       (error: unknown) => {
         log.error({ ...detail, err: error }, 'connection could not be checked')
-        refuse(500, 'the check failed')
+        refuse(mayPass(error) ? 503 : 500, 'the check failed')
       },
     )
   }

@@ -11,13 +11,24 @@ export const health = endpoint({
   summary: 'The process answers.',
 })
 
+/** Why a world is not ready: `data.worlds` of the refusal. */
+export interface NotReady {
+  readonly operator: string
+  /** Its file takes no writes for now, or its facts are damaged. */
+  readonly reason: 'unwritable' | 'damaged'
+  /** The first fact that is known to be damaged. */
+  readonly position: number | null
+  readonly detail: string
+}
+
 export const readiness = endpoint({
   method: 'GET',
   path: '/readyz',
   access: 'open',
   answer: Schema.Struct({ status: Schema.Literal('ready'), worlds: Schema.Int }),
   refusals: ['SERVICE_UNAVAILABLE'],
-  summary: 'Every world is open, its database answers and takes writes.',
+  summary:
+    'Every world is open, its facts are whole, its database answers and takes writes. Else `data.worlds` says why.',
 })
 
 export const metrics = endpoint({

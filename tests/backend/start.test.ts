@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -12,42 +10,10 @@ import { openHost } from '#backend/host.ts'
 import { realIds } from '#backend/ids.ts'
 import { fairTime } from '#tests/support/fair-time.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
+import { serveNothing, start } from '#tests/support/product.ts'
 import { root } from '#tests/support/root.ts'
 
 /** The product as a process: how it starts, refuses to start, and stops. */
-
-interface Started {
-  readonly child: ChildProcess
-  /** What it has written, to either stream. */
-  said(): string
-  /** The address it says it is ready at; rejects when it ends instead. */
-  readonly ready: Promise<string>
-  readonly exit: Promise<number | null>
-}
-
-function start(env: Readonly<Record<string, string>>, file = 'backend/main.ts', ...args: string[]): Started {
-  const child = spawn(process.execPath, [join(root, file), ...args], {
-    env: { PATH: process.env['PATH'], PORT: '0', ADMIN_PASSWORD: 'start2test', DATA_DIR: temporaryFolder(), ...env },
-    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let text = ''
-  const exit = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
-  const ready = new Promise<string>((resolve, reject) => {
-    const hear = (part: Buffer): void => {
-      text += String(part)
-      const address = /ready at (http:\S+)/u.exec(text)?.[1]
-      if (address !== undefined) resolve(address)
-    }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.once('exit', () => reject(new Error(text)))
-  })
-  ready.catch(() => undefined)
-  return { child, said: () => text, ready, exit }
-}
-
-const serveNothing = (env: Readonly<Record<string, string>>): Started => start(env, 'backend/main.ts', '--no-demo')
 
 it('says that its port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')

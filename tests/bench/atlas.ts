@@ -55,6 +55,7 @@ export async function benchAtlas({ quick }: Plan, report: Report, directory: str
   const logger = pino({ level: 'silent' })
   const server = await createServer(host, { ...place, logger, clock: realClock, ids: realIds })
   const origin = await server.listen()
+  server.open()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()

@@ -1,9 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { health, metrics as metricsCall, readiness } from '#contracts/http/health.ts'
+import type { NotReady } from '#contracts/http/health.ts'
 import { binder } from '../bind.ts'
 import { Failed } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import type { Metrics } from '../metrics.ts'
+import { damageText } from '#backend/store/integrity/damage.ts'
+import type { World } from '#backend/world.ts'
+
+/** What keeps a world from working. */
+const why = ({ code, door: { damage } }: World): NotReady =>
+  damage === null
+    ? {
+        operator: code,
+        reason: 'unwritable',
+        position: null,
+        detail: 'The file takes no writes; it is tried every second.',
+      }
+    : { operator: code, reason: 'damaged', position: damage.position, detail: damageText(damage) }
 
 /** For those who run the server: it lives, it is ready, its figures. */
 export function healthRoutes(app: FastifyInstance, gateway: Gateway, metrics: Metrics): void {
@@ -17,11 +31,10 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway, metrics: Me
       gateway.log.error({ err: error }, 'a world does not answer')
       return new Failed('SERVICE_UNAVAILABLE')
     }
-    const troubled = worlds.find(({ door }) => door.trouble !== null)
-    if (troubled !== undefined) {
-      gateway.log.error({ operator: troubled.code, err: troubled.door.trouble }, 'a world cannot be written')
-      return new Failed('SERVICE_UNAVAILABLE')
-    }
+    const troubled = worlds.filter(({ door }) => door.trouble !== null)
+    for (const { code, door } of troubled)
+      gateway.log.error({ operator: code, err: door.trouble }, 'a world cannot be written')
+    if (troubled.length > 0) return new Failed('SERVICE_UNAVAILABLE', { data: () => ({ worlds: troubled.map(why) }) })
     return { status: 'ready', worlds: worlds.length } as const
   })
   gateway.bound.push(metricsCall)

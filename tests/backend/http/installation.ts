@@ -120,6 +120,7 @@ export async function openServer(
   const place = { host: '127.0.0.1', port: 0, consoleDir, isDemo, depot, givePassword }
   const server = await createServer(host, { ...place, captchaText, logger, clock, ids: seededIds(8) })
   const address = await server.listen()
+  server.open()
   onTestFinished(() => server.close())
   return { server, address, log, call: (method, path, more = {}) => fetchAnswer(method, address + path, more) }
 }

@@ -155,7 +155,8 @@ describe('every answer', () => {
       work.give(customer, { id, command: 'register', body: { code: id.padEnd(100_000) } })
     }
     await expect(door.run(large, 'C1', by)).rejects.toMatchObject({ name: 'Unwritable' })
-    expect(await call('GET', '/readyz')).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE', data: null })
+    const why = { worlds: [{ operator: '0PL002', reason: 'unwritable', position: null }] }
+    expect(await call('GET', '/readyz')).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE', data: why })
     expect(await call('GET', '/healthz')).toMatchObject({ status: 200 })
     expect(log.some((line) => line.includes('a world cannot be written'))).toBe(true)
     store.vault.set = () => {

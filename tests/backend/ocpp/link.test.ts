@@ -13,6 +13,7 @@ afterEach(() => network.close())
 
 const triggered = () => network.wire.filter((line) => line.includes('TriggerMessage'))
 const link = () => network.world.store.standing('pile-link', 'CP1')?.value
+const by = { actor: system('test'), correlation: 'test' }
 const status = { errorCode: 'NoError', status: 'Available' } as const
 
 describe('the link of a pile', () => {
@@ -59,11 +60,12 @@ describe('the link of a pile', () => {
     const [station, neighbour] = [await network.booted(), await network.booted('CP2')]
     const { db } = network.world.store
     db.pragma('query_only = ON')
-    expect((await station.ask('Authorize', { idTag: 'good' }))[2]).toBe('InternalError')
-    await station.close()
-    await network.until(() => !network.gateway.isConnected('CP1'))
-    // Commands are taken in their order: once this one has failed, the end of the link has failed too.
-    expect((await neighbour.ask('Authorize', { idTag: 'good' }))[2]).toBe('InternalError')
+    station.say('[2,"m9","Authorize",{"idTag":"good"}]')
+    for (const { closed } of [station, neighbour])
+      expect(await closed).toEqual({ code: 1013, reason: 'try again later' })
+    await network.until(() => network.gateway.size === 0)
+    // Commands are taken in their order: once this one has failed, the ends of the links have failed too.
+    await expect(network.world.door.run(() => null, null, by)).rejects.toMatchObject({ name: 'Unwritable' })
     network.pass(10_000)
     expect(link()).toBe('Online')
     db.pragma('query_only = OFF')
