@@ -45,6 +45,14 @@ export function openSnapshot(file: string): Database.Database {
   }
 }
 
+/** Pages of a file that are copied in one go: between them the process can do other things. */
+const COPIED_PAGES = 5_000
+
+/** Copies a file as it stood when it was pinned. */
+export async function copySnapshot(snapshot: Database.Database, file: string): Promise<void> {
+  await snapshot.backup(file, { progress: () => COPIED_PAGES })
+}
+
 const broken = /^SQLITE_(?:CORRUPT|NOTADB)/u
 
 /** Whether a file cannot be read for what stands in it. */

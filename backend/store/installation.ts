@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { operatorCodePattern } from '#contracts/operator-code.ts'
 
@@ -56,3 +56,8 @@ export const worldsIn = (folder: string): readonly string[] =>
     .filter((name) => kindOf(name) === 'facts')
     .map((name) => name.slice(0, -'.db'.length))
     .toSorted((a, b) => Number(b === PLATFORM) - Number(a === PLATFORM) || (a < b ? -1 : 1))
+
+/** Removes what reading databases has left beside them, where nobody has one open: their logs are empty. */
+export function removeCompanions(folder: string): void {
+  for (const name of readdirSync(folder)) if (kindOf(name) === 'companion') rmSync(join(folder, name))
+}

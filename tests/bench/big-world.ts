@@ -7,6 +7,7 @@ import { meterValues } from '#backend/commands/meter-values.ts'
 import { startTransaction } from '#backend/commands/start-transaction.ts'
 import { stopTransaction } from '#backend/commands/stop-transaction.ts'
 import { openHost } from '#backend/host.ts'
+import { extendChain } from '#backend/store/integrity/chain.ts'
 import { realIds } from '#backend/ids.ts'
 import { foundOperator } from '#backend/seed/accounts.ts'
 import { tellFixtures } from '#backend/seed/fixtures.ts'
@@ -62,6 +63,7 @@ export function multiplyFacts(world: World, count: number): void {
      INSERT INTO facts (${columns.join(', ')}) SELECT ${values.join(', ')} FROM copies CROSS JOIN facts
      WHERE position <= ?`,
   ).run(copies, position())
+  extendChain(world.store.db)
   // What a clean stop leaves behind: nothing is unseen, and every head is saved.
   for (const reader of ['processes', 'heads']) world.store.checkpoints.set(reader, position())
 }

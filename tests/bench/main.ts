@@ -15,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   fleet: async () => (await import('./fleet.ts')).benchFleet,
   tls: async () => (await import('./tls.ts')).benchTls,
   ocppLog: async () => (await import('./ocpp-log.ts')).benchOcppLog,
+  chain: async () => (await import('./chain.ts')).benchChain,
   store: async () => (await import('./store.ts')).benchStore,
   list: async () => (await import('./lists.ts')).benchLists,
   asof: async () => (await import('./as-of.ts')).benchAsOf,

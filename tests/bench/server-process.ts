@@ -18,6 +18,7 @@ import { enrol } from '#tests/backend/ocpp/certificates.ts'
 import type { Identity } from '#tests/backend/ocpp/certificates.ts'
 import { answerParent } from './child.ts'
 import { serveBare } from './floor.ts'
+import { unchained } from './unchained.ts'
 import { benchPile } from './load-pile.ts'
 import type { Identities } from './load-pile.ts'
 
@@ -32,6 +33,8 @@ export type ServerArgument =
       readonly wire?: BenchWire
       /** False: frames are not kept. */
       readonly hasOcppLog?: boolean
+      /** False: commits add nothing to the chain of hashes. */
+      readonly hasChain?: boolean
     }
 
 /** What charge points connect over; plain unless it is said. */
@@ -75,9 +78,10 @@ async function openOurs({
   port = 0,
   wire = 'plain',
   hasOcppLog = true,
+  hasChain = true,
 }: OursArgument): Promise<Opened> {
   const settings = { allowProfile0: true, ...(hasOcppLog ? {} : { ocppLogDays: 0 }) }
-  const host = openHost({ directory: dataDir, clock: realClock, ids: realIds, settings })
+  const founded = openHost({ directory: dataDir, clock: realClock, ids: realIds, settings })
   const operatorCode = OperatorCode.make('0PL002')
   const first = {
     operatorCode,
@@ -86,9 +90,10 @@ async function openOurs({
     password: 'bench2026',
     zone: 'UTC' as TimeZone,
   }
-  const known = host.world(operatorCode)
-  const world = known ?? (await foundOperator(host, first))
-  if (known === null) await tellFixtures(world, piles)
+  const known = founded.world(operatorCode)
+  if (known === null) await tellFixtures(await foundOperator(founded, first), piles)
+  const host = hasChain ? founded : unchained(founded, operatorCode)
+  const world = host.world(operatorCode) ?? (await foundOperator(host, first))
   const log = pino({ level: 'silent' })
   const tls = wire === 'plain' ? null : { port: 0, certificates: [], keys: [], authorities: [], names: ['127.0.0.1'] }
   const at = { host: '127.0.0.1', port, tls, captchaText: null, isDemo: false }

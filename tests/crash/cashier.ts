@@ -47,10 +47,12 @@ export function openCashier(acknowledged: Acknowledged, onAcknowledged: () => vo
     },
     async workAt(address) {
       // A server that is killed breaks the connection: the request stays at the head of the queue.
-      await signedIn(address).then(settle, isCut).catch(isCut)
+      await signedIn(address)
+        .then(({ call }) => settle(call), isCut)
+        .catch(isCut)
     },
     async unpaid(address) {
-      const call = await signedIn(address)
+      const { call } = await signedIn(address)
       const left: string[] = []
       for (const id of acknowledged.settled) {
         let status: unknown = null
@@ -75,13 +77,15 @@ interface Answered {
 
 type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answered>
 
-async function signedIn(address: string): Promise<Call> {
+/** Signs in as the first account of the installation. */
+export async function signedIn(address: string): Promise<{ readonly call: Call; readonly authorization: string }> {
   const open = caller(address, {})
   const { data } = await open('GET', '/user-service/auth/captcha')
   const credentials = { operatorCode, account: 'admin00', password, captchaId: data['captchaId'], code: captchaText }
   const answer = await open('POST', '/user-service/auth/login/operator', credentials)
   if (answer.status !== 200) throw new Error(`signing in was answered ${answer.status}`)
-  return caller(address, { authorization: `Bearer ${String(answer.data['accessToken'])}` })
+  const authorization = `Bearer ${String(answer.data['accessToken'])}`
+  return { call: caller(address, { authorization }), authorization }
 }
 
 const caller =

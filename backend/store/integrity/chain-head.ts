@@ -26,7 +26,7 @@ const textOf = ({ position, hash: of }: Link): string => {
 
 /** Reads the record beside a world's file; null where there is none, or none that is legible. */
 export function readChainHead(file: string): Pick<ChainHead, 'recorded' | 'isIllegible'> {
-  const text = textIn(pathOf(file))
+  const text = textIn(chainHeadOf(file))
   const [position = '', of = ''] = text.split(' ')
   const link = { position: Number(position), hash: of }
   const isLegible = text !== '' && text === textOf(link)
@@ -35,7 +35,7 @@ export function readChainHead(file: string): Pick<ChainHead, 'recorded' | 'isIll
 
 export function openChainHead(file: string): ChainHead {
   const read = readChainHead(file)
-  let descriptor: number | null = openSync(pathOf(file), read.recorded === null ? 'w' : 'r+', 0o600)
+  let descriptor: number | null = openSync(chainHeadOf(file), read.recorded === null ? 'w' : 'r+', 0o600)
   return {
     ...read,
     write(link) {
@@ -53,7 +53,8 @@ export function openChainHead(file: string): ChainHead {
   }
 }
 
-const pathOf = (file: string): string => `${file.replace(/\.db$/u, '')}.chain-head`
+/** Where the record of a world's file lies. */
+export const chainHeadOf = (file: string): string => `${file.replace(/\.db$/u, '')}.chain-head`
 
 function textIn(path: string): string {
   try {

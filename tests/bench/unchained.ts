@@ -1,0 +1,49 @@
+import type { OperatorCode } from '#contracts/ids.ts'
+import { openDoor } from '#backend/commands/door.ts'
+import { openHistory } from '#backend/history/history.ts'
+import type { Host } from '#backend/host.ts'
+import { openOcppLog } from '#backend/ocpp-log/log.ts'
+import { openProjector } from '#backend/projections/projector.ts'
+import { openAppend } from '#backend/store/append.ts'
+import { ORIGIN } from '#backend/store/integrity/chain.ts'
+import type { Chain } from '#backend/store/integrity/chain.ts'
+import { openStore } from '#backend/store/store.ts'
+import type { World } from '#backend/world.ts'
+
+/** The floor of the chain: the same world, whose commits add nothing to it. Nobody can open its file again. */
+
+const none: Chain = { head: ORIGIN, take: () => {}, seal: () => {}, committed: () => null, forget: () => {} }
+
+/** A host whose world of one operator is opened anew, without a chain. */
+export function unchained(host: Host, code: OperatorCode): Host {
+  const found = host.world(code)
+  if (found === null) throw new Error(`no operator ${code}`)
+  found.close()
+  const world = withoutChain(found)
+  return {
+    ...host,
+    world: (asked) => (asked === code ? world : null),
+    worlds: () => [world],
+    close: () => world.close(),
+  }
+}
+
+function withoutChain({ code, name, clock, ids, settings, store: { db } }: World): World {
+  const file = db.name
+  const { store, writer } = openStore(file)
+  const door = openDoor({
+    store,
+    writer: { ...writer, append: openAppend(store.db, none), chain: none, chainHead: null },
+    projector: openProjector(store.db),
+    clock,
+    ids,
+    settings,
+    damage: null,
+  })
+  const history = openHistory({ store, file, clock, settings })
+  const ocppLog = openOcppLog({ file, clock, settings })
+  const close = (): void => {
+    for (const part of [ocppLog, history, door, store]) part.close()
+  }
+  return { code, name, clock, ids, store, door, settings, history, ocppLog, close }
+}
