@@ -1,5 +1,6 @@
 // Builds the console into dist/console, unless nothing it is made of has changed since the last time (`--force`: always).
-import { spawnSync } from 'node:child_process'
+// It speaks on stderr, because it takes a while on a small machine and whoever waits should know for what.
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,21 +9,42 @@ import { fingerprintOf } from './fingerprint.ts'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const sources = ['console', 'contracts', 'locales', 'machines', 'package.json', 'package-lock.json']
 const stamp = join(root, 'dist/console.sha256')
+const SIGN_OF_LIFE_MS = 5_000
+
+const steps = [
+  ['texts', ['console/intl/compile.mjs']],
+  ['charts', ['.ci/charts.mjs']],
+  ['bundle', ['node_modules/vite/bin/vite.js', 'build', '--config', 'console/vite.config.ts', '--logLevel', 'warn']],
+]
 
 const print = fingerprintOf(sources)
 if (process.argv.includes('--force') || !isFresh()) {
-  run('console/intl/compile.mjs')
-  run('.ci/charts.mjs')
-  run('node_modules/vite/bin/vite.js', 'build', '--config', 'console/vite.config.ts', '--logLevel', 'warn')
+  const began = performance.now()
+  process.stderr.write('Building the console, which is done again only when its sources change …\n')
+  for (const [at, [name, command]] of steps.entries()) await run(`${at + 1} of ${steps.length}, ${name}`, command)
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, print)
+  process.stderr.write(`Built the console in ${secondsSince(began)} s\n`)
 }
 
 function isFresh() {
   return existsSync(stamp) && existsSync(join(root, 'dist/console/index.html')) && readFileSync(stamp, 'utf8') === print
 }
 
-function run(...command) {
-  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: ['ignore', 2, 2] })
-  if (status !== 0) process.exit(status ?? 1)
+/** Runs one step, says what it is, and every few seconds that it is still at it. */
+async function run(name, command) {
+  const began = performance.now()
+  process.stderr.write(`  ${name}\n`)
+  const alive = setInterval(() => process.stderr.write(`  ${name}: ${secondsSince(began)} s …\n`), SIGN_OF_LIFE_MS)
+  const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 2, 2] })
+  const status = await new Promise((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+  clearInterval(alive)
+  if (status !== 0) process.exit(status)
+}
+
+function secondsSince(began) {
+  return ((performance.now() - began) / 1000).toFixed(0)
 }

@@ -5,8 +5,14 @@
 // Scripts call the pinned Node as `env node`: a shell remembers where it found `node` before the installation.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { delimiter } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { complaintAbout, complaintAboutRunning } from './node-version.mjs'
 
 const root = new URL('../', import.meta.url)
+const host = { version: process.versions.node, platform: process.platform, arch: process.arch }
+
+refuse(complaintAbout(host))
 
 if (!isInstalled()) {
   process.stderr.write('Installing the dependencies …\n')
@@ -15,6 +21,24 @@ if (!isInstalled()) {
   const { status } = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: root, shell, stdio: ['ignore', 2, 2] })
   if (status !== 0) process.exit(status ?? 1)
   process.stderr.write(`Installed the dependencies in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+}
+
+refuse(complaintAboutRunning(runningVersion(), host))
+
+/** Says what is wrong, and ends; a stack of whatever fails later would say less. */
+function refuse(complaint) {
+  if (complaint === null) return
+  process.stderr.write(`${complaint}\n`)
+  process.exit(1)
+}
+
+/** The version of the Node that the scripts call; null where there is none that starts. */
+function runningVersion() {
+  // npm has put this folder first already; whoever calls this script by itself has not.
+  const PATH = `${fileURLToPath(new URL('node_modules/.bin', root))}${delimiter}${process.env.PATH}`
+  const env = { ...process.env, PATH }
+  const { status, stdout } = spawnSync('env', ['node', '-p', 'process.versions.node'], { encoding: 'utf8', env })
+  return status === 0 ? stdout.trim() : null
 }
 
 /** Whether npm's record of what it installed agrees with the lockfile. Optional packages of other platforms are absent. */

@@ -38,7 +38,9 @@ export function openAppend(db: Database, chain: Pick<Chain, 'take'>): Append {
       irregular,
     )
     const position = Number(lastInsertRowid)
-    chain.take({ ...fact, position, data, by, irregular })
+    // Named one by one: spreading a fact takes as long as its hash.
+    const { lifecycle, id, version, type, at, cause, correlation } = fact
+    chain.take({ position, lifecycle, id, version, type, data, at, by, cause, correlation, irregular })
     return { ...fact, position }
   }
 }

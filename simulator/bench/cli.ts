@@ -11,10 +11,11 @@ import { blemishes, Counters, line } from './report.ts'
 
 const HELP = `simulate: charge points that come up, charge cars and break, in front of any OCPP 1.6-J central system
 
-  npm run simulate -- --url ws://127.0.0.1:8080/ocpp/0PL002/{id} --piles 50 --seed 7
-  npm run simulate -- --url ws://127.0.0.1:8080/ocpp/0PL002/{id} --piles 5 --speed 60 --duration 120
-  npm run simulate -- --url wss://example.org/steve/{id} --prefix P --width 3 --password secret-{id}-0123
-  npm run simulate -- --url ws://127.0.0.1:9000/{id} --piles 10000 --gap 200 --quiet --json
+  npm start -- --fixtures 100                                                         the demo, and 100 piles and cards more
+  npm run simulate -- --url 'ws://127.0.0.1:8080/ocpp/0PL002/{id}' --piles 50 --seed 7        in another terminal
+  npm run simulate -- --url 'ws://127.0.0.1:8080/ocpp/0PL002/{id}' --piles 5 --speed 60 --duration 120
+  npm run simulate -- --url 'wss://example.org/steve/{id}' --prefix P --width 3 --password secret-{id}-0123
+  npm run simulate -- --url 'ws://127.0.0.1:9000/{id}' --piles 10000 --gap 200 --quiet --json
 
 Options (and what they are without being given):
 ${optionsHelp()}

@@ -57,7 +57,9 @@ export function multiplyFacts(world: World, count: number): void {
   const { db, position } = world.store
   const copies = Math.ceil(count / position()) - 1
   const columns = columnsOf(world, 'facts').filter((column) => column !== 'position')
-  const values = columns.map((column) => (column === 'id' ? shiftedText : column === 'previous' ? 'NULL' : column))
+  // Facts stand in each copy as they stood before, so that streams lead back in it.
+  const back = `previous + k * ${position()}`
+  const values = columns.map((column) => (column === 'id' ? shiftedText : column === 'previous' ? back : column))
   db.prepare(
     `WITH RECURSIVE copies(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM copies WHERE k < ?)
      INSERT INTO facts (${columns.join(', ')}) SELECT ${values.join(', ')} FROM copies CROSS JOIN facts

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { damageText } from '#backend/store/integrity/damage.ts'
 import { inspectFile } from '#backend/store/integrity/inspect.ts'
 import { extendChain, ORIGIN } from '#backend/store/integrity/chain.ts'
 import { walkChain, walkToEnd } from '#backend/store/integrity/chain-walk.ts'
@@ -71,7 +72,11 @@ async function benchWalk(plan: Plan, report: Report, directory: string): Promise
       values: rounds.map(() => timed(inspect)),
       goal: { of: 'value', atMost: 1_000 },
     })
-    const walk = () => perSecond(facts, () => walkToEnd(walkChain(db, ORIGIN)))
+    const walk = () =>
+      perSecond(facts, () => {
+        const damage = walkToEnd(walkChain(db, ORIGIN))
+        if (damage !== null) throw new Error(damageText(damage))
+      })
     report({ name: 'chain.walk', unit: 'facts/s', values: rounds.map(walk) })
     const once = () => {
       db.exec('DELETE FROM chain')
