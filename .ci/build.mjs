@@ -12,16 +12,19 @@ const stamp = join(root, 'dist/console.sha256')
 const SIGN_OF_LIFE_MS = 5_000
 
 const steps = [
-  ['texts', ['console/intl/compile.mjs']],
-  ['charts', ['.ci/charts.mjs']],
-  ['bundle', ['node_modules/vite/bin/vite.js', 'build', '--config', 'console/vite.config.ts', '--logLevel', 'warn']],
+  { name: 'texts', command: ['console/intl/compile.mjs'] },
+  { name: 'charts', command: ['.ci/charts.mjs'] },
+  {
+    name: 'bundle',
+    command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'console/vite.config.ts', '--logLevel', 'warn'],
+  },
 ]
 
 const print = fingerprintOf(sources)
 if (process.argv.includes('--force') || !isFresh()) {
   const began = performance.now()
   process.stderr.write('Building the console, which is done again only when its sources change …\n')
-  for (const [at, [name, command]] of steps.entries()) await run(`${at + 1} of ${steps.length}, ${name}`, command)
+  for (const [at, { name, command }] of steps.entries()) await run(`${at + 1} of ${steps.length}, ${name}`, command)
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, print)
   process.stderr.write(`Built the console in ${secondsSince(began)} s\n`)
