@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { flatten, operatorMenu } from '#contracts/menu.ts'
 import { OperatorCode } from '#contracts/ids.ts'
+import { MONEY_SCALE, money } from '#contracts/units.ts'
 import type { TimeZone } from '#contracts/units.ts'
 import { realClock } from './clock.ts'
 import {
@@ -84,7 +85,7 @@ interface Begun {
 
 async function startWith(options: Options, { clock, log, files }: Begun): Promise<void> {
   const settleAfterMinutes = options.settleAfterMinutes ?? (options.demo ? DEMO_SETTLE_MINUTES : null)
-  const { unknownPiles, allowProfile0, ocppLogDays, ocppLogMegabytes } = options
+  const { unknownPiles, allowProfile0, ocppLogDays, ocppLogMegabytes, approvalLimit, approvalMinutes } = options
   const settings = {
     settleAfterMinutes,
     unknownPiles,
@@ -93,6 +94,8 @@ async function startWith(options: Options, { clock, log, files }: Begun): Promis
     ftpUrl: files.ftpUrl,
     ...(ocppLogDays === null ? {} : { ocppLogDays }),
     ...(ocppLogMegabytes === null ? {} : { ocppLogMegabytes }),
+    ...(approvalLimit === null ? {} : { approvalLimit: money(approvalLimit * MONEY_SCALE) }),
+    ...(approvalMinutes === null ? {} : { approvalMinutes }),
   }
   const readable = makePrivate(options.dataDir)
   if (readable.length > 0)

@@ -29,6 +29,10 @@ export interface Options {
   /** OCPP frames are kept so many days and megabytes; null leaves it to the settings. */
   readonly ocppLogDays: number | null
   readonly ocppLogMegabytes: number | null
+  /** Above so much, in whole units of the currency, a second person approves; null leaves it to the settings. */
+  readonly approvalLimit: number | null
+  /** How long a request for approval waits; null leaves it to the settings. */
+  readonly approvalMinutes: number | null
   readonly logLevel: string
 }
 
@@ -48,7 +52,7 @@ ${ftpUsage}
 
 Environment: PORT (8080), OCPP_TLS_PORT (none: no TLS), HOST (127.0.0.1), DATA_DIR (data/), DEMO_PASSWORD, ADMIN_PASSWORD, CAPTCHA_TEXT, LOG_LEVEL,
 UNKNOWN_PILES (refuse, or pending), SETTLE_AFTER_MINUTES (none: by hand; the demo: 10), OCPP_LOG_DAYS (30; 0 keeps none),
-OCPP_LOG_MEGABYTES (2048)`
+OCPP_LOG_MEGABYTES (2048), APPROVAL_LIMIT (100, in the currency: more needs a second person), APPROVAL_MINUTES (30)`
 
 const DEFAULT_PORT = 8080
 const DEFAULT_HOST = '127.0.0.1'
@@ -57,6 +61,10 @@ const PORT_MAX = 65_535
 const SETTLE_MINUTES_MAX = 10_080
 /** Ten years. */
 const OCPP_LOG_DAYS_MAX = 3_650
+/** A million of the currency. */
+const APPROVAL_LIMIT_MAX = 1_000_000
+/** A week. */
+const APPROVAL_MINUTES_MAX = 10_080
 /** A terabyte. */
 const OCPP_LOG_MEGABYTES_MAX = 1_048_576
 const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -112,11 +120,15 @@ const numbers = {
   SETTLE_AFTER_MINUTES: SETTLE_MINUTES_MAX,
   OCPP_LOG_DAYS: OCPP_LOG_DAYS_MAX,
   OCPP_LOG_MEGABYTES: OCPP_LOG_MEGABYTES_MAX,
+  APPROVAL_LIMIT: APPROVAL_LIMIT_MAX,
+  APPROVAL_MINUTES: APPROVAL_MINUTES_MAX,
 } as const
 
 function readNumbers(
   env: Environment,
-): Pick<Options, 'settleAfterMinutes' | 'ocppLogDays' | 'ocppLogMegabytes'> | string {
+):
+  | Pick<Options, 'settleAfterMinutes' | 'ocppLogDays' | 'ocppLogMegabytes' | 'approvalLimit' | 'approvalMinutes'>
+  | string {
   const read = (name: keyof typeof numbers) => {
     const text = env[name]
     return text === undefined ? null : wholeNumber(text, numbers[name])
@@ -124,10 +136,13 @@ function readNumbers(
   for (const [name, most] of Object.entries(numbers))
     if (env[name] !== undefined && wholeNumber(env[name], most) === null)
       return `${name} must be a number from 0 to ${most}`
+  if (read('APPROVAL_MINUTES') === 0) return 'APPROVAL_MINUTES must be at least 1: nobody could approve anything'
   return {
     settleAfterMinutes: read('SETTLE_AFTER_MINUTES'),
     ocppLogDays: read('OCPP_LOG_DAYS'),
     ocppLogMegabytes: read('OCPP_LOG_MEGABYTES'),
+    approvalLimit: read('APPROVAL_LIMIT'),
+    approvalMinutes: read('APPROVAL_MINUTES'),
   }
 }
 

@@ -28,8 +28,10 @@ export interface Settings {
   readonly escalateAfterMinutes: number | null
   /** The FTP server within, as piles see it (`ftp://host:port`); null where none runs. */
   readonly ftpUrl: string | null
-  /** Above this amount, a record is marked complete only with a second person (M08 four eyes). */
+  /** Above this amount, a second person approves what is done about a record (M08 four eyes). */
   readonly approvalLimit: Money
+  /** Minutes that a request for approval waits for somebody to decide. */
+  readonly approvalMinutes: number
   /** OCPP frames are kept so many days, with 0 not at all … */
   readonly ocppLogDays: number
   /** … and while they take no more than this on disk; the oldest go first. */
@@ -50,6 +52,7 @@ export const defaultSettings: Omit<Settings, 'operatorCode'> = {
   escalateAfterMinutes: 1_440,
   ftpUrl: null,
   approvalLimit: money(1_000_000),
+  approvalMinutes: 30,
   ocppLogDays: 30,
   ocppLogMegabytes: 2_048,
 }

@@ -1,4 +1,5 @@
 import { alarm } from './alarm.ts'
+import { approval } from './approval.ts'
 import { availability } from './availability.ts'
 import { balancingPlan } from './balancing-plan.ts'
 import { banner } from './banner.ts'
@@ -43,7 +44,7 @@ import { wallet } from './wallet.ts'
 import { walletHold } from './wallet-hold.ts'
 import { workOrder } from './work-order.ts'
 
-/** Every lifecycle by name, in the order of M01 to M29, then the security of piles and what is kept: the only index file of the project. */
+/** Every lifecycle by name, in the order of M01 to M29, then the security of piles, approvals and what is kept: the only index file of the project. */
 const entries = [
   pileLink,
   connector,
@@ -77,6 +78,7 @@ const entries = [
   banner,
   feedback,
   pileSecurity,
+  approval,
   location,
   pileEntity,
   tariff,

@@ -43,8 +43,8 @@ export const chargeRecordRules = [
   never(
     'recordLimitNeedsFourEyes',
     ({ event }) =>
-      (event.type === 'record.markedComplete' || event.type === 'record.repriced') &&
-      event.data.needsApproval &&
+      'approver' in event.data &&
+      (!('needsApproval' in event.data) || event.data.needsApproval) &&
       (event.data.approver === null || event.by.kind !== 'person' || event.data.approver === event.by.account),
   ),
   never(

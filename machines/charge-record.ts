@@ -29,8 +29,8 @@ const machine = setup({
     attemptsLeft: ({ context }) => context.attempts < settlementAttemptsMax,
     amountsEqual: ({ context, event }) => event.type === 'record.paid' && event.data.amount === context.cost?.total,
     approvedBySecond: ({ event }) =>
-      (event.type !== 'record.markedComplete' && event.type !== 'record.repriced') ||
-      !event.data.needsApproval ||
+      !('approver' in event.data) ||
+      ('needsApproval' in event.data && !event.data.needsApproval) ||
       (event.data.approver !== null && event.by.kind === 'person' && event.data.approver !== event.by.account),
     refundable: ({ context }) => context.paidAmount > context.refundedAmount,
     notRefunded: ({ context }) => context.refundedAmount === 0,
@@ -83,7 +83,7 @@ const machine = setup({
         'record.refundFailed': toComplete,
       },
     },
-    ABNORMAL: { on: { 'record.reinstated': { ...toUnsettled, guard: 'notRefunded' } } },
+    ABNORMAL: { on: { 'record.reinstated': { ...toUnsettled, guard: and(['notRefunded', 'approvedBySecond']) } } },
   },
 })
 

@@ -1,5 +1,7 @@
 import { alarmRules } from './alarm.rules.ts'
 import { alarm } from './alarm.ts'
+import { approvalRules } from './approval.rules.ts'
+import { approval } from './approval.ts'
 import { availabilityRules } from './availability.rules.ts'
 import { availability } from './availability.ts'
 import { balancingPlanRules } from './balancing-plan.rules.ts'
@@ -98,6 +100,7 @@ const entries = [
   [banner, bannerRules],
   [feedback, feedbackRules],
   [pileSecurity, pileSecurityRules],
+  [approval, approvalRules],
 ] as const
 
 export const rulebook: ReadonlyMap<string, readonly Rule[]> = new Map(

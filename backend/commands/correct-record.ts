@@ -1,14 +1,50 @@
-import type { RecordForm, recordForms } from '#contracts/lifecycles/charge-record.ts'
+import { recordForms } from '#contracts/lifecycles/charge-record.ts'
+import type { RecordForm } from '#contracts/lifecycles/charge-record.ts'
+import { pages } from '#contracts/menu.ts'
 import { money } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { chargingSession } from '#machines/charging-session.ts'
-import { account, customer } from '#machines/entity.ts'
+import { customer } from '#machines/entity.ts'
 import type { Refusal, Standing } from '#machines/lifecycle.ts'
 import { markCompleteOffline, reverse } from '../ledger/ledger.ts'
+import { approvable } from './approval/approvable.ts'
+import { giveOrRequest } from './approval/request.ts'
 import { letGo } from './hold.ts'
 import { accrual, costOf, release } from './release.ts'
 import { initiateSettlement } from './settle.ts'
 import type { Plan, Work } from './work.ts'
+
+/** What needs a second person above the limit (M08 four eyes). */
+export const recordApprovables = {
+  markComplete: approvable({
+    lifecycle: chargeRecord,
+    command: 'markComplete',
+    code: pages.chargeRecord.code,
+    form: recordForms.markComplete,
+    prepare: (work, { id, reference, by }) => {
+      const { cost } = work.standing(chargeRecord, id).context
+      const amount = cost?.total ?? money(0)
+      const cashier = by.kind === 'person' ? by.account : by.kind
+      // A record without a price, or of nothing, moves no money; whether it may be closed its machine says.
+      const postings = amount === 0 ? [] : markCompleteOffline({ recordId: id, cashier, amount })
+      return { amount, currency: cost?.currency ?? work.settings.currency, body: { reference, postings } }
+    },
+    complete: (work, { id, reference }) => letGo(work, id, { reason: reference }),
+  }),
+  reprice: approvable({
+    lifecycle: chargeRecord,
+    command: 'reprice',
+    code: pages.chargeRecord.code,
+    form: recordForms.reprice,
+    prepare: (work, { id, reason, tariffId }) => {
+      const session = work.standing(chargingSession, id)
+      const cost = session.value === 'New' ? null : costOf(work, session.context, tariffId)
+      if (cost === null) return refused(work.standing(chargeRecord, id), 'reprice', 'tariffKnown')
+      const postings = [...takenBack(work, id), ...accrual(work, id, { tariffId, cost })]
+      return { amount: cost.total, currency: cost.currency, body: { reason, tariffId, cost, postings } }
+    },
+  }),
+} as const
 
 /** What a person may do with a charge record: each command's form in, a refusal or null out. */
 type Form<Name extends RecordForm> = (typeof recordForms)[Name]['Type'] & { readonly id: string }
@@ -24,22 +60,8 @@ export const recordPlans: Corrections = {
     return refusal
   },
 
-  markComplete: (work, { id, reference, approver = null }) => {
-    const amount = work.standing(chargeRecord, id).context.cost?.total ?? money(0)
-    const cashier = work.actor.kind === 'person' ? work.actor.account : work.actor.kind
-    const body = {
-      reference,
-      approver,
-      needsApproval: amount > work.settings.approvalLimit,
-      // A record without a price, or of nothing, moves no money; whether it may be closed its machine says.
-      postings: amount === 0 ? [] : markCompleteOffline({ recordId: id, cashier, amount }),
-    }
-    if (approver !== null && !mayApprove(work, approver))
-      return refused(work.standing(chargeRecord, id), 'markComplete', 'approverKnown')
-    const refusal = work.give(chargeRecord, { id, command: 'markComplete', body })
-    if (refusal === null) letGo(work, id, { reason: reference })
-    return refusal
-  },
+  markComplete: (work, { id, ...form }) =>
+    giveOrRequest(work, recordApprovables.markComplete, { id, form, by: work.actor }),
 
   releaseByHand: (work, { id, reason, releasedAt = work.now }) => {
     const refusal = release(work, id, { command: 'releaseByHand', as: work.actor, at: releasedAt, reason })
@@ -52,23 +74,7 @@ export const recordPlans: Corrections = {
       ? refused(work.standing(chargeRecord, id), 'assignPayer', 'customerKnown')
       : work.give(chargeRecord, { id, command: 'assignPayer', body }),
 
-  reprice: (work, { id, reason, tariffId, approver = null }) => {
-    const session = work.standing(chargingSession, id)
-    const cost = session.value === 'New' ? null : costOf(work, session.context, tariffId)
-    if (cost === null) return refused(work.standing(chargeRecord, id), 'reprice', 'tariffKnown')
-    if (approver !== null && !mayApprove(work, approver))
-      return refused(work.standing(chargeRecord, id), 'reprice', 'approverKnown')
-    const needsApproval = cost.total > work.settings.approvalLimit
-    const postings = [...takenBack(work, id), ...accrual(work, id, { tariffId, cost })]
-    const body = { reason, tariffId, cost, approver, needsApproval, postings }
-    return work.give(chargeRecord, { id, command: 'reprice', body })
-  },
-}
-
-/** Whether an account may be the second person: it exists, is enabled, and has the right itself (SU or OP). */
-function mayApprove(work: Work, name: string): boolean {
-  const { value, context } = work.standing(account, name)
-  return value !== 'New' && context.enabled && context.sub === 0 && ['SUPER', 'NORMAL'].includes(context.type)
+  reprice: (work, { id, ...form }) => giveOrRequest(work, recordApprovables.reprice, { id, form, by: work.actor }),
 }
 
 /** Counter-entries for what a record has accrued and nobody has paid. */

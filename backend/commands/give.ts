@@ -1,6 +1,7 @@
 import type { Schema } from 'effect'
 import { personalForms } from '#contracts/lifecycles/forms.ts'
 import { alarm } from '#machines/alarm.ts'
+import { approval } from '#machines/approval.ts'
 import { balancingPlan } from '#machines/balancing-plan.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { offlineList } from '#machines/offline-list.ts'
@@ -11,6 +12,7 @@ import type { Refusal } from '#machines/lifecycle.ts'
 import { pileSecurity } from '#machines/pile-security.ts'
 import { reservation } from '#machines/reservation.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
+import { approvalPlans } from './approval/run.ts'
 import { profilePlans } from './balancing/by-hand.ts'
 import { planPlans } from './balancing/plans.ts'
 import { recordPlans } from './correct-record.ts'
@@ -52,4 +54,5 @@ export const personalCommands: Readonly<Record<string, Readonly<Record<string, P
   [firmwareUpgrade.name]: given(personalForms['firmware-upgrade'], upgradePlans),
   [firmwareJob.name]: given(personalForms['firmware-job'], jobPlans),
   [pileSecurity.name]: given(personalForms['pile-security'], securityPlans),
+  [approval.name]: given(personalForms.approval, approvalPlans),
 }

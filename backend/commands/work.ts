@@ -18,6 +18,10 @@ export interface Work {
   readonly ids: Ids
   readonly settings: Settings
   standing<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context, Event>, id: string): Standing<Context>
+  /** Every instance of a lifecycle of which there are few, such as accounts, in the order of their ids. */
+  standings<Context, Event extends FactEvent>(
+    lifecycle: Lifecycle<Context, Event>,
+  ): readonly (Standing<Context> & { readonly id: string })[]
   /** Gives a command; `as` lets the system act inside somebody's command. Answers why not, or null when it became a fact. */
   give<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context, Event>, given: Given): Refusal | null
   key(name: string): string | null
@@ -51,7 +55,7 @@ export interface WorkOptions {
   readonly actor: Actor
   readonly ids: Ids
   readonly settings: Settings
-  readonly heads: Pick<Heads, 'get'>
+  readonly heads: Pick<Heads, 'get' | 'all'>
   readonly keys: Pick<Keys, 'get'>
 }
 
@@ -89,6 +93,14 @@ export class StagedWork implements Work {
     const known = own?.standing ?? this.#heads.get(name, id)
     // The head of a lifecycle's stream holds that lifecycle's context: only its own facts are folded into it.
     return known === null ? lifecycle.newborn : (known as Standing<Context>)
+  }
+
+  standings<Context, Event extends FactEvent>(
+    lifecycle: Lifecycle<Context, Event>,
+  ): readonly (Standing<Context> & { readonly id: string })[] {
+    const staged = this.#staged.filter((one) => one.lifecycle.name === lifecycle.name).map(({ id }) => id)
+    const ids = new Set([...this.#heads.all(lifecycle.name).map(({ id }) => id), ...staged])
+    return [...ids].toSorted().map((id) => ({ id, ...this.standing(lifecycle, id) }))
   }
 
   give<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context, Event>, given: Given): Refusal | null {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from './gateway.ts'
 import { alarmRoutes } from './handlers/alarm.ts'
+import { approvalRoutes } from './handlers/approval.ts'
 import { atlasRoutes } from './handlers/atlas.ts'
 import { balancingRoutes } from './handlers/balancing.ts'
 import { chargeRoutes } from './handlers/charge.ts'
@@ -30,6 +31,7 @@ export const areas: readonly ((app: FastifyInstance, gateway: Gateway) => void)[
   ocppLogRoutes,
   alarmRoutes,
   commandRoutes,
+  approvalRoutes,
   reservationRoutes,
   diagnosticsRoutes,
   firmwareRoutes,

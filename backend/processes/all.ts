@@ -1,5 +1,6 @@
 import type { World } from '../world.ts'
 import { alarms } from './alarms.ts'
+import { approvals } from './approvals.ts'
 import { availability } from './availability.ts'
 import { balancing } from './balancing.ts'
 import { commands } from './commands.ts'
@@ -33,6 +34,7 @@ export const startProcesses = (world: World, onDefect: (process: string, error: 
       availability,
       balancing,
       commands,
+      approvals,
       diagnostics,
       offlineLists,
       reservations,

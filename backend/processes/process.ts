@@ -1,5 +1,6 @@
 import type { Fact, FactEvent } from '#contracts/fact.ts'
 import type { AlarmFact } from '#contracts/lifecycles/alarm.ts'
+import type { ApprovalFact } from '#contracts/lifecycles/approval.ts'
 import type { AvailabilityFact } from '#contracts/lifecycles/availability.ts'
 import type { PlanFact } from '#contracts/lifecycles/balancing-plan.ts'
 import type { BillFact } from '#contracts/lifecycles/bill.ts'
@@ -47,6 +48,7 @@ type LifecycleFact =
   | HoldFact
   | WalletFact
   | AlarmFact
+  | ApprovalFact
   | AvailabilityFact
   | EnablementFact
   | CommandFact

@@ -5,6 +5,7 @@ import { evolve } from '#machines/lifecycle.ts'
 import type { Standing } from '#machines/lifecycle.ts'
 import type { Store } from '../store/store.ts'
 import { alarms } from './alarms.ts'
+import { approvals } from './approvals.ts'
 import { bills } from './bills.ts'
 import { commands } from './commands.ts'
 import { connectors } from './connectors.ts'
@@ -30,6 +31,7 @@ export const projections: readonly Projection[] = [
   connectors,
   alarms,
   commands,
+  approvals,
   diagnostics,
   reservations,
   plans,

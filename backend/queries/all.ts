@@ -1,4 +1,5 @@
 import { listAlarms, readAlarm } from './alarms.ts'
+import { listApprovals, readApproval } from './approvals.ts'
 import { listBills, readBill } from './bills.ts'
 import { listCommands, readCommand } from './commands.ts'
 import { countConnectors, listConnectors } from './connectors.ts'
@@ -26,6 +27,8 @@ import { listCandidates, listModels, listUpgrades, readUpgrade } from './upgrade
 export const queries = {
   listAlarms,
   readAlarm,
+  listApprovals,
+  readApproval,
   listBills,
   readBill,
   listCommands,

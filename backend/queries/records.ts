@@ -5,6 +5,7 @@ import { chargeRecord } from '#machines/charge-record.ts'
 import type { RecordContext } from '#machines/charge-record.context.ts'
 import type { Standing } from '#machines/lifecycle.ts'
 import { inCoins } from '../pricing/coins.ts'
+import { approvalAbout, withoutAwaited } from './approvals.ts'
 import { between, byNumber, byPileName } from './common-filters.ts'
 import { pricedBy } from './costs.ts'
 import type { ListTable } from './list-table.ts'
@@ -88,6 +89,7 @@ export function readRecord(source: Source, id: string, actor: Actor): RecordDeta
     note,
     tariff: pricedBy(source, tariffId),
     session: session.get(Number(id)) ?? null,
+    approval: approvalAbout(source, { lifecycle: chargeRecord.name, id }, actor),
     bill: known.row.billId === null ? null : (bill.get(known.row.billId) ?? null),
   }
 }
@@ -114,7 +116,11 @@ function recordRow(source: Source, row: Row, { standing, actor }: Seen): RecordR
     meterStop,
     parts: cost === null ? null : partsOf(cost),
     currency: cost?.currency ?? source.settings.currency,
-    offers: offersTo({ source, actor }, chargeRecord, standing),
+    offers: withoutAwaited(
+      source,
+      { lifecycle: chargeRecord.name, id: row.id },
+      offersTo({ source, actor }, chargeRecord, standing),
+    ),
   }
 }
 

@@ -18,7 +18,16 @@ const members: Readonly<Record<Area, readonly string[]>> = {
     'offline-list',
   ],
   charging: ['charging-session', 'charge-record', 'reservation', 'tariff', 'tariff-version'],
-  money: ['bill', 'wallet', 'wallet-hold', 'refund', 'credit-issuance', 'settlement-statement', 'discount-card'],
+  money: [
+    'bill',
+    'wallet',
+    'wallet-hold',
+    'refund',
+    'credit-issuance',
+    'settlement-statement',
+    'discount-card',
+    'approval',
+  ],
   people: [
     'customer',
     'user-status',

@@ -1,4 +1,5 @@
 import type alarm from '#locales/en/alarm.json'
+import type approval from '#locales/en/approval.json'
 import type atlas from '#locales/en/atlas.json'
 import type balancing from '#locales/en/balancing.json'
 import type charging from '#locales/en/charging.json'
@@ -24,6 +25,7 @@ import type { TextValues } from '../kit/text.ts'
 /** Every key that English has a text for, in the areas of this console. */
 export type TextKey =
   | keyof typeof alarm
+  | keyof typeof approval
   | keyof typeof atlas
   | keyof typeof balancing
   | keyof typeof charging

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogFailure, DialogFoot } from './dialog-parts.tsx'
@@ -44,6 +44,8 @@ export interface ConfirmDialogProps {
   readonly title: string
   /** What will happen, what cannot be undone: computed by the caller from the thing's state. */
   readonly consequence: string
+  /** What else is to be known beforehand, such as what it waits for, with the way there. */
+  readonly note?: ReactNode
   /** Verb first: "Stop session". */
   readonly confirm: string
   /** What the safe button says where "Cancel" could be taken for the command itself. */
@@ -89,6 +91,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   return (
     <Dialog role="alertdialog" title={props.title} onClose={props.onClose} isDirty={isDirty} footer={footer}>
       <p className={css.consequence}>{props.consequence}</p>
+      {props.note}
       <div ref={answers} className={css.answers}>
         {fields.map((field, index) => (
           <Answer

@@ -164,6 +164,10 @@ const tellers: Readonly<Record<string, Teller>> = {
   },
   idTag: words,
   authorization,
+  command: (value, { text }, { lifecycle }) => {
+    const isKnown = typeof value === 'string' && Object.hasOwn(atlas.get(String(lifecycle))?.commands ?? {}, value)
+    return isKnown ? text(`command.${String(lifecycle)}.${value}`) : null
+  },
   vendor: words,
   model: words,
   firmwareVersion: words,

@@ -1,6 +1,8 @@
+import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { giveRecord } from '#contracts/http/charge.ts'
-import type { RecordRow } from '#contracts/http/charge.ts'
+import type { RecordDetail, RecordRow } from '#contracts/http/charge.ts'
+import type { ApprovalRow } from '#contracts/http/approval.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { call } from '../api/call.ts'
 import type { CallResult } from '../api/call.ts'
@@ -15,6 +17,10 @@ import { tellSuccess } from '../state/notices.ts'
 import { recordPrompts } from './record-commands.ts'
 import type { RecordCommand } from './record-commands.ts'
 import { formOf } from './record-form.ts'
+import { ApprovalAction, isApprovalCommand } from './approval-action.tsx'
+import type { ApprovalCommand } from './approval-action.tsx'
+import { ApprovalNote } from './approval-note.tsx'
+import { ApprovalWaiting } from './approval-waiting.tsx'
 import { Settling } from './settling.tsx'
 import { useGiven } from './use-given.ts'
 
@@ -31,19 +37,23 @@ export function RecordAction({ row, command, onClose }: RecordActionProps): Reac
   const text = useText()
   useFocusBack()
   const isSettlement = command === 'initiateSettlement'
+  const waits = useWaits()
   const order = useCommand({
     takesTime: isSettlement,
     give: async (form) => {
       const body = formOf(command, form, zone)
       if (body === null) return { ok: false, failure: text('finance.releasedAt.wrong') }
       const result = await giveCommand(row.id, command, body)
+      if (result.ok) waits.note(result.data, command)
       return given(result)
     },
     onSettled: () => {
+      if (waits.show()) return
       tellSuccess(isSettlement ? 'success.settlement' : 'success.operation')
       onClose()
     },
   })
+  if (waits.id !== null) return <Waiting id={waits.id} onClose={onClose} />
   if (order.stage === 'watched' || order.stage === 'failed')
     return <Settling id={row.id} hasFailed={order.stage === 'failed'} onEnd={order.end} onClose={onClose} />
   return <Prompt row={row} command={command} order={order} onClose={onClose} />
@@ -53,8 +63,38 @@ const giveCommand = async (
   id: string,
   command: string,
   body: Readonly<Record<string, unknown>>,
-): Promise<CallResult<unknown>> =>
+): Promise<CallResult<RecordDetail>> =>
   call(giveRecord, { params: { id: EntityId.make(id), command }, body }, { tells: 'lost sign-in' })
+
+/** The request that a command became, where it needs a second person: it is not done when its call was answered. */
+function useWaits() {
+  const requested = useRef<string | null>(null)
+  const [id, setId] = useState<string | null>(null)
+  return {
+    id,
+    note: ({ approval }: RecordDetail, command: string): void => {
+      requested.current = approval?.command === command && approval.endedAt === null ? approval.id : null
+    },
+    /** Shows the request; false where there is none. */
+    show: (): boolean => {
+      setId(requested.current)
+      return requested.current !== null
+    },
+  }
+}
+
+/** The request, and its withdrawal. */
+function Waiting({ id, onClose }: { readonly id: string; readonly onClose: () => void }): ReactElement {
+  const [asked, setAsked] = useState<{ readonly row: ApprovalRow; readonly command: ApprovalCommand } | null>(null)
+  const ask = (row: ApprovalRow, command: string): void => {
+    if (isApprovalCommand(command)) setAsked({ row, command })
+  }
+  return asked === null ? (
+    <ApprovalWaiting id={id} onCommand={ask} onClose={onClose} />
+  ) : (
+    <ApprovalAction {...asked} onClose={() => setAsked(null)} />
+  )
+}
 
 interface PromptProps extends RecordActionProps {
   readonly order: CommandInHand
@@ -68,6 +108,7 @@ function Prompt({ row, command, order, onClose }: PromptProps): ReactElement {
     <ConfirmDialog
       title={text(prompt.title, { name: row.id })}
       consequence={[text(prompt.text), ...useConsequences(row)].join('\n')}
+      note={needsApproval(command) ? <ApprovalNote amount={row.total} /> : null}
       confirm={text(prompt.action)}
       kind={prompt.kind}
       fields={prompt.fields.map((field) => ({
@@ -83,6 +124,9 @@ function Prompt({ row, command, order, onClose }: PromptProps): ReactElement {
     />
   )
 }
+
+/** Whether a second person approves it above the limit (M08 four eyes). */
+const needsApproval = (command: RecordCommand): boolean => command === 'markComplete'
 
 /** What is at stake, from the record itself: the amount and who would pay it. */
 function useConsequences({ total, currency, customerName, customerId }: RecordRow): readonly string[] {

@@ -1,4 +1,3 @@
-import { accountLength } from '#contracts/entities/account.ts'
 import { referenceLength } from '#contracts/lifecycles/charge-record.ts'
 import type { RecordForm } from '#contracts/lifecycles/charge-record.ts'
 import { reasonLength } from '#contracts/reason.ts'
@@ -44,7 +43,6 @@ export const recordPrompts: Readonly<Record<Command, RecordPrompt>> = {
     kind: 'primary',
     fields: [
       { key: 'reference', label: 'finance.reference', kind: 'text', isRequired: true, ...limits(referenceLength) },
-      { key: 'approver', label: 'finance.approver', kind: 'text', ...limits(accountLength) },
     ],
   },
   markAbnormal: {

@@ -9,6 +9,7 @@ import { Link } from '../kit/link.tsx'
 import { Offers } from '../kit/offers.tsx'
 import { useText } from '../intl/text.ts'
 import { billAddress } from './address.ts'
+import { ApprovalSection } from './approval-section.tsx'
 import { CostLines } from './cost-lines.tsx'
 import * as css from './details.css.ts'
 import { reasonText } from './history-entries.ts'
@@ -33,13 +34,14 @@ export function RecordPeek({ id, onCommand }: RecordPeekProps): ReactElement {
   const asked = useRow(
     record,
     { params: { id: EntityId.make(id) } },
-    { lifecycles: ['charge-record', 'bill', 'charging-session'] },
+    { lifecycles: ['charge-record', 'bill', 'charging-session', 'approval'] },
   )
   return (
     <Loaded asked={asked} bones={[24, 160, 240]} missing={<Missing id={id} />}>
       {(data) => (
         <div className={css.sheet}>
           <Head data={data} onCommand={onCommand} />
+          {data.approval === null ? null : <ApprovalSection row={data.approval} />}
           <Section title={text('cost.title')}>
             {data.cost === null ? (
               <p className={css.note}>{text('cost.open')}</p>
@@ -60,9 +62,10 @@ export function RecordPeek({ id, onCommand }: RecordPeekProps): ReactElement {
   )
 }
 
-const streamsOf = ({ id, billId }: RecordDetail) => [
+const streamsOf = ({ id, billId, approval }: RecordDetail) => [
   { lifecycle: 'charge-record', id },
   ...(billId === null ? [] : [{ lifecycle: 'bill', id: billId }]),
+  ...(approval === null ? [] : [{ lifecycle: 'approval', id: approval.id }]),
 ]
 
 interface Shown {

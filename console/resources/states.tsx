@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { AlarmStatus } from '#contracts/lifecycles/alarm.ts'
+import type { ApprovalStatus } from '#contracts/lifecycles/approval.ts'
 import type { PlanStatus } from '#contracts/lifecycles/balancing-plan.ts'
 import type { BillStatus } from '#contracts/lifecycles/bill.ts'
 import type { RecordStatus } from '#contracts/lifecycles/charge-record.ts'
@@ -18,6 +19,7 @@ import type { HoldStatus } from '#contracts/lifecycles/wallet-hold.ts'
 import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { alarm } from '#machines/alarm.ts'
+import { approval } from '#machines/approval.ts'
 import { balancingPlan } from '#machines/balancing-plan.ts'
 import { bill } from '#machines/bill.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
@@ -60,6 +62,9 @@ export const BillState = ({ status }: { readonly status: BillStatus }): ReactEle
 )
 export const AlarmState = ({ status }: { readonly status: AlarmStatus }): ReactElement => (
   <StateBadge of={alarm} status={status} />
+)
+export const ApprovalState = ({ status }: { readonly status: ApprovalStatus }): ReactElement => (
+  <StateBadge of={approval} status={status} />
 )
 export const UpgradeState = ({ status }: { readonly status: UpgradeStatus }): ReactElement => (
   <StateBadge of={firmwareUpgrade} status={status} />

@@ -17,7 +17,7 @@ interface Asked {
 
 /** Charge records, and what is done about them. */
 export function ChargeRecord(): ReactElement {
-  const list = useRows(records, withMoments(useView(recordList), 'endedAt'), ['charge-record', 'bill'])
+  const list = useRows(records, withMoments(useView(recordList), 'endedAt'), ['charge-record', 'bill', 'approval'])
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = (row: RecordRow, command: string): void => {
     if (isRecordCommand(command)) setAsked({ row, command })

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
-import { firstUrl } from '#contracts/menu.ts'
+import { firstUrl, flatten, pages } from '#contracts/menu.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
 import { zoneCity } from '../kit/format.ts'
@@ -17,6 +18,9 @@ import { TimeControl } from './time-control.tsx'
 import * as css from './top-bar.css.ts'
 import { UserMenu } from './user-menu.tsx'
 
+/** Fetched once somebody is signed in: calls and their contracts are no part of the first chunk. */
+const ApprovalsMenu = lazy(async () => ({ default: (await import('../resources/approvals-menu.tsx')).ApprovalsMenu }))
+
 /** Whose network this is, how fresh it is, in which zone, and the person's own choices. */
 export function TopBar(): ReactElement {
   const text = useText()
@@ -24,6 +28,8 @@ export function TopBar(): ReactElement {
   const name = useAtomValue(operatorNameAtom)
   const menu = useAtomValue(userMenuAtom)
   const user = useAtomValue(signedInUserAtom)
+  // Requests are about charge records; who may only read those is shown none that they could decide.
+  const mayDecide = flatten(menu).some(({ url }) => url === pages.chargeRecord.url)
   return (
     <header className={css.bar}>
       <Link className={css.brand} href={firstUrl(menu) ?? '/'}>
@@ -40,6 +46,11 @@ export function TopBar(): ReactElement {
         </span>
       </div>
       <div className={css.choices}>
+        {user !== null && mayDecide ? (
+          <Suspense fallback={null}>
+            <ApprovalsMenu account={user.account} />
+          </Suspense>
+        ) : null}
         {user === null ? null : <TimeControl />}
         {user === null ? null : <LabSwitch />}
         <LanguageChoice />

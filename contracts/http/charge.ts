@@ -8,6 +8,7 @@ import { AuthorizationStatus, SessionStatus, StopReason } from '../lifecycles/ch
 import { HoldStatus } from '../lifecycles/wallet-hold.ts'
 import { pages } from '../menu.ts'
 import { Energy, Instant, Money, Power } from '../units.ts'
+import { ApprovalRow } from './approval.ts'
 import { giving, reading } from './instance.ts'
 import { Moment, RowOffer, Sought, listed, payer, place } from './listing.ts'
 
@@ -131,6 +132,8 @@ export const RecordDetail = Schema.Struct({
   /** Settlements tried so far. */
   attempts: Schema.Int,
   refundedAmount: Money,
+  /** The last request that somebody else approve something about it; null when there was none. */
+  approval: Schema.NullOr(ApprovalRow),
   /** The reason or reference somebody gave last. */
   note: Text,
   session: Schema.NullOr(Schema.Struct({ id: Schema.String, status: SessionStatus, state: Schema.String })),
@@ -223,7 +226,8 @@ export const giveRecord = endpoint({
   path: '/charge-service/records/{id}/{command}',
   access: [pages.chargeRecord.code],
   answer: RecordDetail,
-  summary: 'Gives a command to a charge record; answers the record as it stands then, with what may be done next.',
+  summary:
+    'Gives a command to a charge record; answers the record as it stands then, with what may be done next. What moves more than one person may alone waits: `approval` is the request, and the record is as it was.',
 })
 
 export const chargeEndpoints = [sessions, session, sessionCurve, records, record, giveRecord] as const

@@ -125,11 +125,11 @@ export const recordCommands = {
 /** What a person fills in for a command; the rest of the fact is found by the backend. */
 export const recordForms = {
   initiateSettlement: Schema.Struct({}),
-  markComplete: Schema.Struct({ reference: Completed.fields.reference, approver: Schema.optionalKey(Schema.String) }),
+  markComplete: Schema.Struct({ reference: Completed.fields.reference }),
   markAbnormal: Schema.Struct({ reason }),
   releaseByHand: Schema.Struct({ reason, releasedAt: Schema.optionalKey(Instant) }),
   assignPayer: Assigned,
-  reprice: Schema.Struct({ reason, tariffId: Schema.String, approver: Schema.optionalKey(Schema.String) }),
+  reprice: Schema.Struct({ reason, tariffId: Schema.String }),
 } as const
 export type RecordForm = keyof typeof recordForms
 

@@ -1,4 +1,5 @@
 import { alarmForms } from './alarm.ts'
+import { approvalForms } from './approval.ts'
 import { planForms } from './balancing-plan.ts'
 import { recordForms } from './charge-record.ts'
 import { listForms } from './offline-list.ts'
@@ -24,4 +25,5 @@ export const personalForms = {
   'firmware-upgrade': upgradeForms,
   'firmware-job': firmwareForms,
   'pile-security': securityForms,
+  approval: approvalForms,
 } as const

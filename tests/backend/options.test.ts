@@ -19,6 +19,10 @@ it('leaves to the settings what nobody chose, and takes what somebody did', () =
   expect(readOptions([], {})).toMatchObject({ settleAfterMinutes: null, ocppLogDays: null, ocppLogMegabytes: null })
   const env = { SETTLE_AFTER_MINUTES: '0', OCPP_LOG_DAYS: '7', OCPP_LOG_MEGABYTES: '100' }
   expect(readOptions([], env)).toMatchObject({ settleAfterMinutes: 0, ocppLogDays: 7, ocppLogMegabytes: 100 })
+  expect(readOptions([], {})).toMatchObject({ approvalLimit: null, approvalMinutes: null })
+  const asked = readOptions([], { APPROVAL_LIMIT: '0', APPROVAL_MINUTES: '45' })
+  expect(asked).toMatchObject({ approvalLimit: 0, approvalMinutes: 45 })
+  expect(readOptions([], { APPROVAL_MINUTES: '0' })).toContain('APPROVAL_MINUTES')
 })
 
 it('serves TLS with files, or with its own authority for the names it was told', () => {

@@ -206,6 +206,11 @@ describe('charge record', () => {
     const again = { ...reason, cost: costOf(money(5)), approver: 'super00', postings }
     const wrong = given(chargeRecord, opened, released, abnormal)
     wrong.when('reinstate', again).by('OP').becomes('record.reinstated').in('RECORD_UNSETTLED', { cost: again.cost })
+    for (const approver of ['operator00', 'super00'])
+      wrong
+        .when('reinstate', { ...again, approver })
+        .by(approver === 'super00' ? 'SU' : 'OP')
+        .refusedBecause('approvedBySecond')
     const refunded: Told<RecordFact> = { type: 'record.refunded', data: refund }
     const gone = given(chargeRecord, opened, released, initiated(), paid, reversed, refunded)
     gone.when('reinstate', again).by('OP').refusedBecause('notRefunded')

@@ -131,6 +131,11 @@ export const differences: readonly Difference[] = [
   { command: 'sub-operator-contract draft', by: 'SU OP', why: begins },
   { command: 'banner upload', by: 'SU OP SO S2', why: begins },
   { command: 'feedback send', by: 'DR', why: begins },
+  ...['request', 'approve', 'refuse', 'withdraw'].map((name) => ({
+    command: `approval ${name}`,
+    by: owner,
+    why: '§1, four eyes: those who may give the command that is approved (M08)',
+  })),
   ...['open', 'credit', 'debit'].map((name) => ({ command: `wallet ${name}`, by: staff, why: desk })),
   ...['submit', 'submitFirstPassword', 'failOnce', 'failTooOften', 'signOut', 'changePassword'].map((name) => ({
     command: `sign-in ${name}`,

@@ -11,6 +11,7 @@ import { chargingProfile } from '#machines/charging-profile.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { standingOf, standingsOf } from '#backend/standing.ts'
 import { listLoads, readLoad } from '#backend/queries/loads.ts'
+import { accountOf as personal } from '#machines/second-person.ts'
 import { takenOf } from '#backend/queries/taken.ts'
 import { rebuild } from '#backend/projections/projector.ts'
 import type { World } from '#backend/world.ts'
@@ -37,6 +38,24 @@ const checks: Readonly<Record<string, Check>> = {
     const wrong = folded.filter((line) => !counted.includes(line)).map((line) => `not counted: ${line}`)
     return counted.length === folded.length ? wrong : [...wrong, `${counted.length} moves instead of ${folded.length}`]
   },
+
+  'what needs four eyes was requested by one person and approved by another': ({ store }) => {
+    const all = facts(store)
+    const approvals = new Set(
+      all.flatMap(({ type, by, correlation }) =>
+        type === 'approval.approved' ? [`${correlation} ${personal(by)}`] : [],
+      ),
+    )
+    return all.flatMap(({ id, type, by, data, correlation }) => {
+      if (type !== 'record.markedComplete' && type !== 'record.repriced') return []
+      const { approver, needsApproval } = data as { approver: string | null; needsApproval: boolean }
+      const isHeld = approver !== personal(by) && approvals.has(`${correlation} ${approver}`)
+      return !needsApproval || isHeld ? [] : [`${type} of ${id} by ${personal(by)}, approved by ${approver}`]
+    })
+  },
+
+  'every request for approval comes to an end': ({ store }) =>
+    rows(store.db, `SELECT number, lifecycle, subjectId, state FROM approvals WHERE status = 'waiting'`),
 
   'every command comes to an end': ({ store }) =>
     rows(store.db, `SELECT id, pileId, action, state FROM commands WHERE status IN ('waiting', 'accepted', 'unknown')`),

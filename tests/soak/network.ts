@@ -1,4 +1,5 @@
 import { loadPriorities } from '#contracts/lifecycles/balancing-plan.ts'
+import { pages } from '#contracts/menu.ts'
 import { money, power } from '#contracts/units.ts'
 import type { Supply } from '#simulator/vehicle.ts'
 import type { World } from '#backend/world.ts'
@@ -54,8 +55,9 @@ export async function tellSoakNetwork(world: World): Promise<void> {
     const about = { name: id, locationId, type: 'MIXED', connectors, enabled: true }
     await keep('pile', id, { ...about, tariffId: `T${(index % 3) + 1}.1`, releaseDetection: id !== 'S5' })
   }
-  const rest = { type: 'NORMAL', sub: 0, timeZone: 'UTC', menuCodeList: [], enabled: true }
-  await keep('account', 'oper00', { account: 'oper00', name: 'Second person', ...rest })
+  const rest = { sub: 0, timeZone: 'UTC', menuCodeList: [pages.chargeRecord.code], enabled: true }
+  await keep('account', 'admin00', { account: 'admin00', name: 'First person', type: 'SUPER', ...rest })
+  await keep('account', 'oper00', { account: 'oper00', name: 'Second person', type: 'NORMAL', ...rest })
   for (const [index, idTag] of soakTags.entries()) {
     const customerId = `K${index + 1}`
     await keep('customer', customerId, { code: customerId })

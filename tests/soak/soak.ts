@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as settled } from 'node:timers/promises'
+import { money } from '#contracts/units.ts'
 import { OperatorCode, PileId } from '#contracts/ids.ts'
 import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
 import { seededIds } from '#backend/ids.ts'
@@ -49,6 +50,8 @@ const PRESS_EVERY_MS = 20 * MINUTE_MS
 /** After the last car, so much time for stops, alarms and payments to come to rest. */
 const CALM_MS = 2 * HOUR_MS
 const FAULTS = 0.3
+/** Some records cost more, so that their completion needs a second person. */
+const APPROVAL_LIMIT = money(60_000)
 /** Of the times when the operator presses something, so many bring new firmware. */
 const UPGRADES = 0.1
 
@@ -86,7 +89,7 @@ export async function openSoak(seed: number): Promise<Living> {
     file: ':memory:',
     clock,
     ids: seededIds(seed),
-    settings: { settleAfterMinutes: 30 },
+    settings: { settleAfterMinutes: 30, approvalLimit: APPROVAL_LIMIT },
   })
   await tellSoakNetwork(world)
   const defect = (what: string, error: unknown): void => void broken.push(`${what}: ${String(error)}`)

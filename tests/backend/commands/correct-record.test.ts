@@ -4,7 +4,7 @@ import { money } from '#contracts/units.ts'
 import type { RecordContext } from '#machines/charge-record.context.ts'
 import type { WalletContext } from '#machines/wallet.ts'
 import { recordPlans } from '#backend/commands/correct-record.ts'
-import { accountOf, HOUR, openSite } from '#tests/support/network.ts'
+import { HOUR, openSite } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
@@ -27,27 +27,6 @@ it('asks for a second person only above the limit, not at it', async () => {
   const id = await site.session(10_000)
   expect(record(site, id).cost?.total).toBe(61_500)
   expect(await site.told.run(recordPlans.markComplete, { id, reference: 'CASH-17' }, operator)).toBeNull()
-})
-
-it('prices a record anew above the limit only with a second person, who could have done it', async () => {
-  const site = await openSite({ settings: { approvalLimit: money(50_000) } })
-  for (const [name, different] of [
-    ['oper00', {}],
-    ['admin00', {}],
-    ['subop0', { sub: 1 }],
-  ] as const)
-    await site.told.keep('account', name, accountOf(name, different))
-  const id = await site.session(10_000)
-  const again = { id, reason: 'Price list was changed', tariffId: 'T1.1' }
-  const asked = (approver?: string) =>
-    site.told.run(recordPlans.reprice, approver === undefined ? again : { ...again, approver }, operator)
-  const before = site.world.store.position()
-  expect(await asked()).toMatchObject({ guard: 'approvedBySecond' })
-  expect(await asked('oper00')).toMatchObject({ guard: 'approvedBySecond' })
-  expect(await asked('nobody')).toMatchObject({ guard: 'approverKnown' })
-  expect(await asked('subop0')).toMatchObject({ guard: 'approverKnown' })
-  expect(site.world.store.position()).toBe(before)
-  expect(await asked('admin00')).toBeNull()
 })
 
 it('releases no connector by hand of which the record is closed already', async () => {

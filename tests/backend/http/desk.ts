@@ -1,13 +1,19 @@
 import type { Host } from '#backend/host.ts'
+import type { Settings } from '#backend/settings.ts'
 import type { World } from '#backend/world.ts'
 import { pages } from '#contracts/menu.ts'
 import { openSite } from '#tests/support/network.ts'
 import { admin, adminAccount, clerk, openAccount, openServer, signInWith } from './installation.ts'
 import type { Answer } from './installation.ts'
 
+interface DeskOptions {
+  readonly isDemo: boolean
+  readonly settings: Partial<Settings>
+}
+
 /** One site with one pile behind a server, with an account that may do everything and one that sees bills. */
-export async function openDesk({ isDemo = false } = {}) {
-  const site = await openSite()
+export async function openDesk({ isDemo = false, settings = {} }: Partial<DeskOptions> = {}) {
+  const site = await openSite({ settings })
   const { world } = site
   await openAccount(world, 'A1', adminAccount(), admin.password)
   const bills = adminAccount({ account: clerk.account, type: 'NORMAL', menuCodeList: [pages.bills.code] })

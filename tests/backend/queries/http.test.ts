@@ -2,6 +2,7 @@ import { Schema } from 'effect'
 import { expect, it } from 'vitest'
 import { envelope } from '#contracts/endpoint.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
+import { approvalEndpoints, approvalTerms, approvals } from '#contracts/http/approval.ts'
 import { alarmEndpoints, alarms, giveAlarm } from '#contracts/http/alarm.ts'
 import { balancingEndpoints, headroom, plans, profiles } from '#contracts/http/balancing.ts'
 import { offlineListEndpoints } from '#contracts/http/offline-list.ts'
@@ -55,6 +56,8 @@ const reads: readonly (readonly [Endpoint, string, string])[] = [
   [security, 'CP1', 'status'],
   [securityEvents, '', 'total'],
   [plans, '', 'total'],
+  [approvals, '', 'total'],
+  [approvalTerms, '', 'others'],
   [profiles, '', 'total'],
   [headroom, '', 'total'],
   [loads, '', 'total'],
@@ -82,6 +85,7 @@ it('documents every call', async () => {
     ...financeEndpoints,
     ...alarmEndpoints,
     ...commandEndpoints,
+    ...approvalEndpoints,
     ...diagnosticsEndpoints,
     ...firmwareEndpoints,
     ...balancingEndpoints,
@@ -122,7 +126,7 @@ it('counts connectors by the status they show', async () => {
 it('shows each list only to those whose menu leads there, and nobody another operator’s rows', async () => {
   const { call, token } = await charged()
   const asClerk = { token: await token(clerk) }
-  const allowed = ['/charge-service/records', '/charge-service/sessions']
+  const allowed = ['/charge-service/records', '/charge-service/sessions', '/approval-service/']
   for (const [{ path }, id] of reads) {
     const expected = allowed.some((open) => path.startsWith(open)) ? 200 : 403
     expect(await call('GET', path.replace('{id}', id), asClerk), path).toMatchObject({ status: expected })

@@ -1,4 +1,5 @@
 import alarm from '#locales/en/alarm.json' with { type: 'json' }
+import approval from '#locales/en/approval.json' with { type: 'json' }
 import charging from '#locales/en/charging.json' with { type: 'json' }
 import device from '#locales/en/device.json' with { type: 'json' }
 import finance from '#locales/en/finance.json' with { type: 'json' }
@@ -11,6 +12,7 @@ import route from '#locales/en/route.json' with { type: 'json' }
 /** The texts of these screens, where there is no file system to read them from. */
 export const english: Readonly<Record<string, string>> = {
   ...alarm,
+  ...approval,
   ...charging,
   ...device,
   ...finance,

@@ -11,12 +11,49 @@ import { alarmRow, recordCommands, recordRow, settledFacts } from './rows.ts'
 const server = answeringServer()
 const person = userEvent.setup()
 
+const currency = { code: 'PLN', sign: 'zł', scale: 2 }
+/** One other administrator may approve what is above 1.00. */
+const defaultTerms = { limit: 10_000, currency, minutes: 30, others: 1 }
+const waiting = {
+  id: '7',
+  status: 'waiting',
+  state: 'Waiting',
+  lifecycle: 'charge-record',
+  subjectId: '81',
+  command: 'markComplete',
+  form: { reference: 'CASH-17' },
+  customerId: null,
+  customerName: null,
+  amount: 61_500,
+  currency,
+  requester: 'admin00',
+  requestedAt: '2026-11-20T08:00:00.000Z',
+  expiresAt: '2026-11-20T08:30:00.000Z',
+  decidedBy: null,
+  endedAt: null,
+  reason: null,
+  offers: [{ command: 'withdraw', allowed: true, reason: null, guard: null }],
+}
+
+interface Answered {
+  readonly facts: readonly object[]
+  readonly requested: object | null
+  readonly terms: object
+}
+
 /** What the server has: one record, and what it says to a command. */
-const answers = (status: string, may: readonly string[], facts: readonly object[] = []): void => {
+const answers = (
+  status: string,
+  may: readonly string[],
+  { facts = [], requested = null, terms = defaultTerms }: Partial<Answered> = {},
+): void => {
   const row = recordRow(status, may)
   server.answer(({ path, method }) => {
     if (path === '/charge-service/records') return data({ total: 1, list: [row] })
     if (path === '/alarm-service/alarms') return data({ total: 1, list: [alarmRow] })
+    if (path === '/approval-service/terms') return data(terms)
+    if (path === '/approval-service/approvals') return data({ total: 0, list: [] })
+    if (path === '/approval-service/approvals/7') return data(requested)
     if (path.endsWith('/facts')) return data({ total: facts.length, list: facts })
     if (method === 'POST' && path.startsWith('/alarm-service/')) return data(alarmRow)
     const detail = { cost: null, tariff: null, stopReason: 'Local', estimated: false, attempts: 0, refundedAmount: 0 }
@@ -24,6 +61,7 @@ const answers = (status: string, may: readonly string[], facts: readonly object[
       ...row,
       ...detail,
       note: null,
+      approval: requested,
       bill: null,
       session: { id: '81', status: 'closed', state: 'Released' },
     })
@@ -91,8 +129,34 @@ describe('a command on a charge record', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  test('that needs a second person is not told as done: it waits, and may be withdrawn', async () => {
+    answers('RECORD_UNSETTLED', ['markComplete'], { requested: waiting })
+    open('/financialManagement/chargeRecord')
+    await press('markComplete')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect((await dialog.findByRole('note')).textContent).toContain('another administrator has to approve')
+    expect(dialog.queryByRole('textbox', { name: /Approved by/u })).toBeNull()
+    await person.type(dialog.getByLabelText(new RegExp(`^${word('finance.reference')}`, 'u')), 'CASH-17')
+    await person.click(dialog.getByRole('button', { name: word('confirm.completeBill.action') }))
+    const waits = within(await screen.findByRole('alertdialog', { name: word('approval.waits.title') }))
+    expect(await waits.findByText('CASH-17')).toBeTruthy()
+    expect(waits.getByRole('button', { name: word('command.approval.withdraw') })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Notices' }).textContent).not.toContain('Operation complete')
+  })
+
+  test('that nobody else may approve says so before it is sent, with the way to the accounts', async () => {
+    answers('RECORD_UNSETTLED', ['markComplete'], { terms: { ...defaultTerms, others: 0 } })
+    open('/financialManagement/chargeRecord')
+    await press('markComplete')
+    const note = within(await within(await screen.findByRole('alertdialog')).findByRole('note'))
+    expect(note.getByText(/there is no other with an enabled account/u)).toBeTruthy()
+    expect(note.getByRole('link', { name: word('menu.adminAccounts') }).getAttribute('href')).toBe(
+      '/carrierSystem/carrierAcount',
+    )
+  })
+
   test('a settlement is asked for, sent once, and told when the money is there [R8.5.15] [R8.4.12]', async () => {
-    answers('RECORD_UNSETTLED', ['initiateSettlement'], settledFacts)
+    answers('RECORD_UNSETTLED', ['initiateSettlement'], { facts: settledFacts })
     open('/financialManagement/chargeRecord')
     await press('initiateSettlement')
     const first = within(await screen.findByRole('alertdialog', { name: 'Initiate settlement of 81?' }))

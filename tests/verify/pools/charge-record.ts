@@ -81,4 +81,5 @@ export const chargeRecordPool = made<RecordFact>(
   ['record.refundedInPart', refund(1)],
   ['record.refundFailed', { reason }],
   ['record.reinstated', { reason, cost: cost(2), approver: 'super00', postings: [] }, 'OP'],
+  ['record.reinstated', { reason, cost: cost(2), approver: 'operator00', postings: [] }, 'OP'],
 )

@@ -108,6 +108,12 @@ function staged<Input, Answer>(
         const standing = heads.get(`${lifecycle}/${id}`)
         return standing === undefined ? null : { version: 1, position: 1, ...standing }
       },
+      all: (lifecycle) =>
+        [...heads].flatMap(([stream, standing]) =>
+          stream.startsWith(`${lifecycle}/`)
+            ? [{ id: stream.slice(lifecycle.length + 1), head: { version: 1, position: 1, ...standing } }]
+            : [],
+        ),
     },
     keys: { get: (key) => keys.get(key) ?? null },
   })

@@ -1,0 +1,21 @@
+import type { Actor } from '#contracts/actor.ts'
+import { account } from '#machines/entity.ts'
+import { accountOf, isEntitled, personOf } from '#machines/second-person.ts'
+import type { FourEyes } from '#machines/second-person.ts'
+import type { Work } from '../work.ts'
+
+/** Who may approve what somebody requests. */
+
+/** The accounts that may approve what `requester` requests: everybody entitled but the requester. */
+export const approversFor = (work: Work, command: FourEyes, requester: Actor): readonly string[] =>
+  work
+    .standings(account)
+    .filter(({ context }) => context.account !== accountOf(requester) && isEntitled(command, context))
+    .map(({ context }) => context.account)
+
+/** A requester as the account is now; null once it may not give the command any more. */
+export function entitledNow(work: Work, command: FourEyes, requester: Actor): Actor | null {
+  if (requester.kind !== 'person') return null
+  const { value, context } = work.standing(account, requester.id)
+  return value !== 'New' && isEntitled(command, context) ? personOf(requester.id, context) : null
+}

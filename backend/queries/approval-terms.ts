@@ -1,0 +1,18 @@
+import type { Actor } from '#contracts/actor.ts'
+import type { approvalTerms } from '#contracts/http/approval.ts'
+import { pages } from '#contracts/menu.ts'
+import { chargeRecord } from '#machines/charge-record.ts'
+import { account } from '#machines/entity.ts'
+import { accountOf, isEntitled } from '#machines/second-person.ts'
+import { standingsOf } from '../standing.ts'
+import type { World } from '../world.ts'
+
+/** When a charge record needs a second person, and how many others `actor` may ask. */
+export function readApprovalTerms(world: World, actor: Actor): (typeof approvalTerms)['answer']['Type'] {
+  const { approvalLimit: limit, approvalMinutes: minutes, currency } = world.settings
+  const command = { lifecycle: chargeRecord, command: 'markComplete', code: pages.chargeRecord.code }
+  const others = standingsOf(world, account).filter(
+    ({ context }) => context.account !== accountOf(actor) && isEntitled(command, context),
+  )
+  return { limit, minutes, currency, others: others.length }
+}
