@@ -34,7 +34,7 @@ export function offersTo<Context, Event extends FactEvent>(
 }
 
 /** What somebody may never do stays that way; everything else is refused because it is over. */
-const asPast = (offer: RowOffer): RowOffer =>
+export const asPast = (offer: RowOffer): RowOffer =>
   offer.reason === 'notPermitted'
     ? offer
     : { command: offer.command, allowed: false, reason: 'illegalTransition', guard: asOf }

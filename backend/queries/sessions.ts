@@ -14,6 +14,7 @@ import { openList } from './list.ts'
 import type { Answer, ListRequest } from './list.ts'
 import { offersTo } from './offers.ts'
 import { customerName, placeColumns, placeJoins, zoneOf } from './places.ts'
+import { remoteOffersTo } from './remote-offers.ts'
 import { perWorld } from './source.ts'
 import { standingOf } from '../standing.ts'
 import type { Source } from './source.ts'
@@ -48,15 +49,17 @@ export const sessionList: ListTable = {
   ownOrder: '-startedAt',
 }
 
-interface Row extends Omit<SessionRow, 'zone' | 'customerName' | 'currency'> {
+interface Row extends Omit<SessionRow, 'zone' | 'customerName' | 'currency' | 'remote'> {
   readonly zone: string | null
+  /** Null for a pile that nobody registered. */
+  readonly isOnline: 0 | 1 | null
 }
 
 const reader = perWorld(({ store, store: { db } }) => ({
   list: openList<number>(store, sessionList),
   row: db.prepare<[number], Row>(
     `SELECT CAST(t.id AS TEXT) AS id, t.status, t.state, ${placeColumns}, t.idTag, t.customerId, t.startedAt, t.endedAt,
-       t.releasedAt, t.energy, t.power, t.soc, t.meteredAt, r.total AS total
+       t.releasedAt, t.energy, t.power, t.soc, t.meteredAt, r.total AS total, p.link = 'online' AS isOnline
      FROM sessions t LEFT JOIN records r ON r.id = t.id ${placeJoins} WHERE t.id = ?`,
   ),
   record: db.prepare<[number], NonNullable<SessionDetail['record']>>(
@@ -65,11 +68,11 @@ const reader = perWorld(({ store, store: { db } }) => ({
 }))
 
 /** A page of sessions, the last started first unless asked otherwise. */
-export function listSessions(source: Source, request: ListRequest): Answer<typeof sessions> {
+export function listSessions(source: Source, request: ListRequest, actor: Actor): Answer<typeof sessions> {
   const { list, row } = reader(source)
   const { total, keys } = list(request)
   const rows = keys.flatMap((key) => row.get(key) ?? [])
-  return { total, list: rows.map((one) => sessionRow(source, one, costNow(source, one))) }
+  return { total, list: rows.map((one) => sessionRow(source, one, { cost: costNow(source, one), actor })) }
 }
 
 /** One session; null when there is none. */
@@ -82,7 +85,7 @@ export function readSession(source: Source, id: string, actor: Actor): SessionDe
   const frozen = record?.context.cost ?? null
   const cost = frozen === null ? runningCost(source, known.context) : inCoins(frozen)
   return {
-    ...sessionRow(source, row, cost),
+    ...sessionRow(source, row, { cost, actor }),
     authorization,
     meterStart,
     register,
@@ -103,12 +106,18 @@ function costNow(source: Source, { id, total }: Row): Cost | null {
   return session === null ? null : runningCost(source, session.context)
 }
 
-const sessionRow = (source: Source, row: Row, cost: Cost | null): SessionRow => ({
+interface About {
+  readonly cost: Cost | null
+  readonly actor: Actor
+}
+
+const sessionRow = (source: Source, { isOnline, ...row }: Row, { cost, actor }: About): SessionRow => ({
   ...row,
   zone: zoneOf(source, row.zone),
   customerName: customerName(source, row.customerId),
   total: row.total ?? cost?.total ?? null,
   currency: cost?.currency ?? source.settings.currency,
+  remote: remoteOffersTo(source, actor, { isOver: row.endedAt !== null, isOnline: isOnline === 1 }),
 })
 
 const decodeHoldStatus = Schema.decodeUnknownSync(HoldStatus)

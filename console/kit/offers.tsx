@@ -12,6 +12,8 @@ import type { Text } from './text.ts'
 export interface OffersProps {
   /** Whose commands they are: `command.<lifecycle>.<command>` names them. */
   readonly lifecycle: string
+  /** Where the names of its commands stand instead: `<names>.<command>`. */
+  readonly names?: string
   /** Where the thing stands, in the spec's word: a refusal may name it (`state.<lifecycle>.<state>`). */
   readonly state: string
   readonly offers: readonly Offer[]
@@ -59,7 +61,7 @@ interface Around {
 
 /** Possible ones first, each group in the lifecycle's own order. */
 function itemsOf(
-  { lifecycle, state, offers }: OffersProps,
+  { lifecycle, names = `command.${lifecycle}`, state, offers }: OffersProps,
   { text, holdBack, held, onCommand }: Around,
 ): readonly MoreItem[] {
   const permitted = offers.filter((offer) => offer.reason !== 'notPermitted')
@@ -67,7 +69,7 @@ function itemsOf(
   const ordered = permitted.toSorted((one, other) => place(one) - place(other))
   return ordered.map((offer) => ({
     key: offer.command,
-    label: text(`command.${lifecycle}.${offer.command}`),
+    label: text(`${names}.${offer.command}`),
     reason: offer.allowed ? (holdBack ?? undefined) : reasonOf(offer, text, text(`state.${lifecycle}.${state}`)),
     onPress: () => onCommand(offer.command),
   }))

@@ -47,6 +47,8 @@ export interface Descriptor<Row> {
   /** Whose commands its rows take, and which of them where a row stands now. */
   readonly commands?: {
     readonly lifecycle: string
+    /** Where the names of the commands stand, if not at the lifecycle's own. */
+    readonly names?: string
     readonly state: (row: Row) => string
     readonly offers: (row: Row) => readonly Offer[]
   }
@@ -191,6 +193,7 @@ function ListBody<Row>({ props, view, sort, list, isFolded, go }: BodyProps<Row>
               renderActions: (row: Row, isTight: boolean) => (
                 <Offers
                   lifecycle={commands.lifecycle}
+                  {...(commands.names === undefined ? {} : { names: commands.names })}
                   state={commands.state(row)}
                   offers={commands.offers(row)}
                   subject={rowName(row)}

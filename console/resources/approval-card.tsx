@@ -12,7 +12,7 @@ import { recordAddress } from './address.ts'
 import * as css from './approvals.css.ts'
 import { Link } from '../kit/link.tsx'
 import { ApprovalState } from './states.tsx'
-import { Age, Amount, Payer, When } from './values.tsx'
+import { Amount, Payer, When } from './values.tsx'
 
 export interface ApprovalCardProps {
   readonly row: ApprovalRow
@@ -39,10 +39,7 @@ export function ApprovalCard({ row, isAlone = false, onCommand }: ApprovalCardPr
           { term: text('finance.payer'), value: <Payer {...row} /> },
           ...parametersOf(row, text),
           { term: text('approval.requester'), value: <Code>{row.requester}</Code> },
-          {
-            term: text('approval.requestedAt'),
-            value: isOver ? <When at={row.requestedAt} /> : <Age at={row.requestedAt} />,
-          },
+          { term: text('approval.requestedAt'), value: <When at={row.requestedAt} /> },
           ...(isOver ? endOf(row, text) : [{ term: text('approval.expiresAt'), value: <When at={row.expiresAt} /> }]),
         ]}
       />

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { orderCommand } from '#contracts/http/command.ts'
 import type { CommandRow } from '#contracts/http/command.ts'
 import { EntityId } from '#contracts/ids.ts'
+import { sessionActions } from '#contracts/lifecycles/remote-actions.ts'
 import { call } from '../api/call.ts'
 import type { CallResult } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '../kit/confirm.tsx'
 import { useFocusBack } from '../kit/focus-back.ts'
 import { useText } from '../intl/text.ts'
 import type { Form, RemoteOrder, Target } from './remote-orders.ts'
+import { SessionStake } from './session-stake.tsx'
 import { connectorName } from './values.tsx'
 import { useGiven } from './use-given.ts'
 
@@ -43,6 +45,7 @@ export function OrderDialog({ order, target, onGiven, onClose }: OrderDialogProp
     <ConfirmDialog
       title={order.title === undefined ? text('remote.prompt.title', { action, name }) : text(order.title, { name })}
       consequence={text(order.text)}
+      note={isAboutSession(order) && target.transactionId !== null ? <SessionStake id={target.transactionId} /> : null}
       confirm={order.confirm === undefined ? action : text(order.confirm)}
       kind={order.kind}
       fields={order.fields.map(({ choices = [], ...field }) => ({
@@ -58,6 +61,9 @@ export function OrderDialog({ order, target, onGiven, onClose }: OrderDialogProp
     />
   )
 }
+
+/** Whether an order ends or may end the charge at its connector: whoever gives it sees whose that is. */
+const isAboutSession = ({ action }: RemoteOrder): boolean => sessionActions.some((one) => one === action)
 
 /** What a target is called: its pile, and its connector where it is one. */
 export const nameOf = ({ pileId, connectorId }: Target): string =>

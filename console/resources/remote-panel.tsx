@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react'
 import type { PileDetail } from '#contracts/http/device.ts'
 import { Code } from '../kit/cells.tsx'
+import { Link } from '../kit/link.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useText } from '../intl/text.ts'
+import { sessionAddress } from './address.ts'
 import type { Wanted } from './order-dialog.tsx'
 import { RemoteButtons } from './remote-buttons.tsx'
 import { connectorOrders, pileOrders, targetsOf } from './remote-orders.ts'
@@ -32,6 +34,9 @@ export function RemotePanel(props: {
               <span className={css.name}>
                 <Code>{one.connectorId}</Code>
                 <PlugState status={one.status} reported={one.reported} since={one.reportedSince} />
+                {one.session === null ? null : (
+                  <Link href={sessionAddress(one.session.id)}>{text('device.session', { id: one.session.id })}</Link>
+                )}
               </span>
               <RemoteButtons orders={connectorOrders} target={target} onOrder={onOrder} />
             </li>

@@ -18,3 +18,13 @@ export const note = style({ ...type.caption, color: color.inkMuted })
 export const tools = style({ padding: `${space.x3} ${space.x4}`, maxWidth: 360 })
 /** Two lines of a cell: what became of it, and in whose words. */
 export const outcome = style({ display: 'flex', flexDirection: 'column', minWidth: 0, whiteSpace: 'normal' })
+/** What was given here and has not ended, under the buttons it was given by. */
+export const followed = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.x1,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
+export const actions = style({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: space.x2 })

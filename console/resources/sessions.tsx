@@ -7,6 +7,7 @@ import type { Descriptor } from '../kit/resource.tsx'
 import { sessionAddress } from './address.ts'
 import { byStatus } from './choices.ts'
 import { amount, card, code, connector, energy, location, moment, status, words } from './columns.tsx'
+import { remoteNames } from './session-actions.tsx'
 import { SessionState } from './states.tsx'
 import { Lasting, Percent } from './values.tsx'
 
@@ -61,6 +62,12 @@ export const sessionList: Descriptor<SessionRow> = {
   rowName: ({ id }) => id,
   href: ({ id }) => sessionAddress(id),
   order: { key: 'startedAt', isDescending: true },
+  commands: {
+    lifecycle: 'charging-session',
+    names: remoteNames,
+    state: ({ status }) => status,
+    offers: ({ remote }) => remote,
+  },
   empty: {
     title: 'charging.empty.title',
     words: 'charging.empty.words',

@@ -16,7 +16,7 @@ export function useOutcomes(rows: readonly CommandRow[]): (id: string) => void {
 }
 
 /** Tells the end of a command; false while it has none. */
-function tellEnd(row: CommandRow): boolean {
+export function tellEnd(row: CommandRow): boolean {
   const failure = failureOf(row)
   if (failure !== null) tellFailure(failure)
   if (row.status === 'done') tellSuccess('success.operation')

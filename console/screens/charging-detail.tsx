@@ -9,6 +9,7 @@ import { Panel } from '../kit/panel.tsx'
 import { recordAddress } from '../resources/address.ts'
 import { CostLines } from '../resources/cost-lines.tsx'
 import { HistoryPanel } from '../resources/history.tsx'
+import { SessionActions } from '../resources/session-actions.tsx'
 import { SessionCurve } from '../resources/session-curve.tsx'
 import { SessionFacts } from '../resources/session-facts.tsx'
 import { SessionFigures } from '../resources/session-figures.tsx'
@@ -25,6 +26,7 @@ const page: DetailPage<SessionDetail> = {
   list: { title: 'menu.charging', href: pages.charging.url },
   bones: [104, 380, 240],
   status: ({ status, state }) => <SessionState status={status} state={state} />,
+  actions: (data) => <SessionActions row={data} />,
   figures: (data) => <SessionFigures data={data} />,
   story: (data) => <Story data={data} />,
   facts: (data) => <SessionFacts data={data} />,

@@ -1,16 +1,45 @@
 import type { ReactElement } from 'react'
 import { sessions } from '#contracts/http/charge.ts'
+import type { SessionRow } from '#contracts/http/charge.ts'
 import { useRows } from '../api/use-rows.ts'
 import { withMoments } from '../resources/range.ts'
+import { orderAbout, useMayCommand } from '../resources/session-actions.tsx'
 import { sessionList } from '../resources/sessions.tsx'
 import { StatusChips } from '../resources/status-chips.tsx'
+import { useOrders } from '../resources/use-orders.tsx'
 import { ListScreen, useView } from './list-screen.tsx'
 import { useStatusFilter } from './use-status-filter.ts'
 
-/** What charges now, what has just ended, and every transaction there was. */
+/** What charges now, what has just ended, and every transaction there was; what runs can be stopped from here. */
 export function Charging(): ReactElement {
-  const list = useRows(sessions, withMoments(useView(sessionList), 'startedAt'), ['charging-session', 'charge-record'])
+  const list = useRows(sessions, withMoments(useView(sessionList), 'startedAt'), [
+    'charging-session',
+    'charge-record',
+    'pile-link',
+  ])
+  const mayCommand = useMayCommand()
+  const { want, dialog, followed } = useOrders()
   const [status, choose] = useStatusFilter()
-  const lead = <StatusChips of="charging-session" chosen={status} onChoose={choose} />
-  return <ListScreen name="sessions" descriptor={sessionList} list={list} lead={lead} />
+  const lead = (
+    <>
+      <StatusChips of="charging-session" chosen={status} onChoose={choose} />
+      {followed}
+    </>
+  )
+  const ask = (row: SessionRow, command: string): void => {
+    const wanted = orderAbout(row, command)
+    if (wanted !== null) want(wanted)
+  }
+  return (
+    <>
+      <ListScreen
+        name="sessions"
+        descriptor={sessionList}
+        list={list}
+        lead={lead}
+        {...(mayCommand ? { onCommand: ask } : {})}
+      />
+      {dialog}
+    </>
+  )
 }

@@ -41,6 +41,8 @@ interface Shared<Data> {
   readonly name?: (data: Data) => string
   /** Its badge, beside the title. */
   readonly status: (data: Data) => ReactNode
+  /** What can be done about it, opposite the title. */
+  readonly actions?: (data: Data) => ReactNode
 }
 
 /** What most pages consist of; another `body` is laid out by itself. */
@@ -89,6 +91,7 @@ function Detail<Data>({ page, id, missing }: DetailProps<Data>): ReactElement {
     <Page
       name={asked.data === null ? id : (page.name?.(asked.data) ?? id)}
       status={asked.data === null ? undefined : status(asked.data)}
+      actions={asked.data === null ? undefined : page.actions?.(asked.data)}
     >
       <Loaded asked={asked} bones={bones} missing={missing}>
         {(data) => ('body' in page ? page.body(data) : <Sheet page={page} data={data} />)}

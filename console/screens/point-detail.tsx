@@ -11,10 +11,12 @@ import { pileDetailAddress, pileTabs } from '../resources/address.ts'
 import { DiagnosticsPanel } from '../resources/diagnostics-section.tsx'
 import { HistoryPanel } from '../resources/history.tsx'
 import { CommandsPanel } from '../resources/pile-commands.tsx'
-import { About, Plugs } from '../resources/pile-parts.tsx'
+import { About } from '../resources/pile-parts.tsx'
 import { pileLifecycles } from '../resources/pile-peek.tsx'
+import { RemotePanel } from '../resources/remote-panel.tsx'
 import { ReservationsPanel } from '../resources/pile-reservations.tsx'
 import { DeviceState } from '../resources/states.tsx'
+import { useOrders } from '../resources/use-orders.tsx'
 import * as css from './detail-screen.css.ts'
 import { DetailScreen } from './detail-screen.tsx'
 import type { DetailPage } from './detail-screen.tsx'
@@ -73,13 +75,14 @@ function Views({ data }: Shown): ReactElement {
 
 function Overview({ data }: Shown): ReactElement {
   const text = useText()
+  const { want, dialog, followed } = useOrders()
   return (
     <div className={css.tab}>
       <div className={css.sheet}>
         <div className={css.column}>
-          <Panel title={text('device.connectors')}>
-            <Plugs connectors={data.connectors} />
-          </Panel>
+          <RemotePanel pile={data} onOrder={want} />
+          {followed}
+          {dialog}
           <ReservationsPanel pileId={data.id} />
           <DiagnosticsPanel pile={data} />
           <HistoryPanel streams={[{ lifecycle: 'pile-link', id: data.id }]} />

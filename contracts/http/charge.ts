@@ -39,6 +39,8 @@ export const SessionRow = Schema.Struct({
   /** What it costs up to now, by the formula of the bill; what it cost, once its lines are final. Null without a tariff. */
   total: Amount,
   currency: Currency,
+  /** What the caller may ask of the pile about it now, by the names of OCPP; empty once it is over. */
+  remote: Schema.Array(RowOffer),
 })
 export type SessionRow = typeof SessionRow.Type
 

@@ -59,6 +59,9 @@ export const givenByHand = [
 ] as const satisfies readonly RemoteActionName[]
 export type HandGiven = (typeof givenByHand)[number]
 
+/** What can be asked about a charge that runs, in the order of its buttons. */
+export const sessionActions = ['RemoteStopTransaction', 'UnlockConnector'] as const satisfies readonly HandGiven[]
+
 /** What shows that a pile has really done it. `Answer`: the answer is all there is to see. */
 export const CommandEffect = Schema.Literals([
   'Answer',

@@ -11,7 +11,7 @@ import { listRequest } from '../lists.ts'
 /** Charging sessions and charge records. */
 export function chargeRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
-  bind.signedIn(sessions, ({ ask, query }) => ask('listSessions', listRequest(query)))
+  bind.signedIn(sessions, ({ ask, caller, query }) => ask('listSessions', listRequest(query), caller.actor))
   bind.signedIn(session, ({ ask, caller, params }) => found(ask('readSession', params.id, caller.actor)))
   bind.signedIn(sessionCurve, ({ ask, params }) => found(ask('readCurve', params.id)))
   bind.signedIn(records, ({ ask, caller, query }) => ask('listRecords', listRequest(query), caller.actor))

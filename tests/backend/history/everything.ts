@@ -1,5 +1,6 @@
 import type { Actor } from '#contracts/actor.ts'
 import { recordSorts, sessionSorts } from '#contracts/http/charge.ts'
+import { approvalSorts } from '#contracts/http/approval.ts'
 import { alarmSorts } from '#contracts/http/alarm.ts'
 import { connectorSorts, pileSorts } from '#contracts/http/device.ts'
 import { billSorts } from '#contracts/http/finance.ts'
@@ -16,7 +17,14 @@ import type { Random } from '#simulator/random.ts'
 const admin: Actor = { kind: 'person', id: 'admin00', account: 'admin00', type: 'SUPER', sub: 0 }
 const zone = 'Europe/Warsaw' as TimeZone
 
-type Lists = 'listSessions' | 'listRecords' | 'listBills' | 'listPiles' | 'listConnectors' | 'listAlarms'
+type Lists =
+  | 'listSessions'
+  | 'listRecords'
+  | 'listBills'
+  | 'listPiles'
+  | 'listConnectors'
+  | 'listAlarms'
+  | 'listApprovals'
 interface Listed {
   readonly sorts: readonly string[]
   readonly filters: readonly Readonly<Record<string, string>>[]
@@ -28,6 +36,7 @@ const listed: Readonly<Record<Lists, Listed>> = {
   listBills: { sorts: billSorts, filters: [{ status: 'PaySuccess' }, { customerId: 'K3' }, { id: 'RK1' }] },
   listPiles: { sorts: pileSorts, filters: [{ status: 'offline' }, { locationName: 'site a' }] },
   listConnectors: { sorts: connectorSorts, filters: [{ status: 'Available' }, { locationId: 'B' }] },
+  listApprovals: { sorts: approvalSorts, filters: [{ status: 'waiting' }, { requester: 'admin00' }] },
   listAlarms: { sorts: alarmSorts, filters: [{ status: 'Undisposed' }, { locationId: 'A' }] },
 }
 const sizes = [3, 10, 100]
@@ -79,9 +88,7 @@ const filled = (filters: object, now: string): ListRequest['filters'] =>
 export const answerText = (source: Source, question: Question): string => textOf(answerFrom(source, question))
 
 export const textOf = (answer: unknown): string =>
-  JSON.stringify(answer, (name, value: unknown) =>
-    name === 'offers' || (name === 'list' && isOffers(value)) ? commandsOf(value) : value,
-  )
+  JSON.stringify(answer, (name, value: unknown) => (name === 'offers' || isOffers(value) ? commandsOf(value) : value))
 
 const isOffers = (value: unknown): boolean => Array.isArray(value) && value.some((one) => 'allowed' in Object(one))
 const commandsOf = (offers: unknown): unknown =>

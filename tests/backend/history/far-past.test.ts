@@ -30,8 +30,12 @@ async function lived() {
 }
 
 const sessionsAt = async (world: TestWorld, moment: Instant): Promise<number> =>
-  (await world.history.ask(moment, { name: 'listSessions', given: [{ page: 1, size: 10, sort: null, filters: {} }] }))
-    .total
+  (
+    await world.history.ask(moment, {
+      name: 'listSessions',
+      given: [{ page: 1, size: 10, sort: null, filters: {} }, actor],
+    })
+  ).total
 
 const recordAt = (world: TestWorld, moment: Instant) =>
   world.history.ask(moment, { name: 'readRecord', given: ['1', actor] })

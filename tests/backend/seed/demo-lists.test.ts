@@ -23,7 +23,7 @@ it('has something in every list of a fresh demo, without any hardware [R0.5.04]'
   const world = openWorld({ code, name: 'Demo', file: ':memory:', clock, ids: seededIds(1) })
   await tellDemo(world, clock)
   const totals = {
-    sessions: listSessions(world, everything).total,
+    sessions: listSessions(world, everything, operator).total,
     records: listRecords(world, everything, operator).total,
     reservations: listReservations(world, everything, operator).total,
     bills: listBills(world, everything).total,

@@ -59,6 +59,12 @@ export const sessionRow = {
   meteredAt: endedAt,
   total: 40_000,
   currency,
+  remote: ['RemoteStopTransaction', 'UnlockConnector'].map((command) => ({
+    command,
+    allowed: true,
+    reason: null,
+    guard: null,
+  })),
 }
 
 /** The same, as its own page shows it. */

@@ -36,6 +36,7 @@ const running: SessionDetail = {
   meteredAt: instant(start),
   total: money(0),
   currency: { code: 'USD', sign: '$', scale: 2 },
+  remote: [],
   authorization: 'Accepted',
   meterStart: energy(0),
   register: energy(0),
