@@ -57,7 +57,7 @@ test('a record above the limit waits until somebody else approves it, and the hi
   page,
   pile,
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
   const id = await unsettled(pile(17), 17)
   const requester = await signIn(page)
@@ -78,7 +78,7 @@ test('a record above the limit waits until somebody else approves it, and the hi
   await expect(own).toHaveAccessibleDescription(phrase('guard.decidedByAnother'))
   await page.keyboard.press('Escape')
 
-  const approver = await another(browser, baseURL)
+  const approver = await another(browser, baseURL ?? '')
   await expect(approvals(approver)).toHaveAccessibleName(/: [1-9]/u)
   // By the keyboard alone.
   await approvals(approver).focus()
@@ -117,7 +117,7 @@ test('a request is refused with a reason that its requester reads, and withdrawn
   page,
   pile,
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
   const id = await unsettled(pile(18), 18)
   const requester = await signIn(page)
@@ -127,7 +127,7 @@ test('a request is refused with a reason that its requester reads, and withdrawn
     .getByRole('button', { name: phrase('kit.close') })
     .last()
     .click()
-  const approver = await another(browser, baseURL)
+  const approver = await another(browser, baseURL ?? '')
   await approvals(approver).click()
   await entry(approver, 'CASH-18')
     .getByRole('button', { name: phrase('command.approval.refuse') })

@@ -5,7 +5,7 @@ import { pathOf } from '#contracts/routes.ts'
 import type { ChargePoint } from '#simulator/charge-point.ts'
 import { steps } from '#simulator/scenarios/session.ts'
 import { expectAccessible } from './support/axe.ts'
-import { rowWith } from './support/lists.ts'
+import { narrow, rowWith } from './support/lists.ts'
 import { signIn } from './support/operator.ts'
 import type { Operator } from './support/operator.ts'
 import { fixture } from './support/pile.ts'
@@ -36,7 +36,7 @@ async function confirmsStop(operator: Operator, number: number, id: string): Pro
   await expect(dialog).toContainText(phrase('remote.prompt.RemoteStopTransaction'))
   await expect(dialog).toContainText(id)
   await expect(dialog).toContainText(`LOAD${String(number).padStart(8, '0')}`)
-  await expect(dialog).toContainText(/\d kWh/u)
+  await expect(dialog).toContainText(/\d\skWh/u)
   await expect(dialog).toContainText(/\$\d/u)
   await expect(dialog.getByRole('button', { name: phrase('kit.cancel') })).toBeFocused()
   await expectAccessible(page)
@@ -74,13 +74,15 @@ test('a running charge has its stop in the list, disabled with the reason while 
   const operator = await signIn(page)
   const { phrase } = operator
   await page.goto(pages.charging.url)
+  await narrow(operator, 'column.pile', fixture(16).pileId)
   const row = rowWith(operator, fixture(16).pileId)
-  const stop = button(row, operator, 'RemoteStopTransaction')
-  await expect(stop).toBeEnabled()
-  simulated.powerOff()
+  await row.getByRole('button', { name: phrase('kit.more', { name: id }) }).click()
+  const stop = page.getByRole('menuitem', { name: phrase('remote.action.RemoteStopTransaction') })
+  await expect(stop).not.toHaveAttribute('aria-disabled', 'true')
+  simulated.drop()
   await expect(stop).toHaveAttribute('aria-disabled', 'true')
-  await expect(stop).toHaveAccessibleDescription(phrase('guard.pileOnline'))
-  simulated.powerOn()
+  await expect(stop).toContainText(phrase('guard.pileOnline'))
+  simulated.restore()
   await expect(stop).not.toHaveAttribute('aria-disabled', 'true')
   await stop.click()
   await confirmsStop(operator, 16, id)

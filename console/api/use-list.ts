@@ -28,6 +28,8 @@ export function useList<P extends Plain, Q extends Plain, B extends Plain, A ext
 export interface Watched {
   readonly lifecycles: readonly string[]
   readonly id?: string
+  /** Whose facts count too, of whatever id: what it depends on bears another. */
+  readonly anyOf?: readonly string[]
 }
 
 /** One thing, fetched again when a fact about it arrives. Another input shows nothing until its own answer is here. */
@@ -40,7 +42,8 @@ export function useRow<P extends Plain, Q extends Plain, B extends Plain, A exte
     key: `${endpoint.path} ${JSON.stringify(input)}`,
     ask: (signal) => call(endpoint, input, { ...inPlace, signal }),
     concerns: (fact) =>
-      watched.lifecycles.includes(fact.lifecycle) && (watched.id === undefined || watched.id === fact.id),
+      watched.anyOf?.includes(fact.lifecycle) === true ||
+      (watched.lifecycles.includes(fact.lifecycle) && (watched.id === undefined || watched.id === fact.id)),
     keeps: false,
   })
 }

@@ -50,6 +50,8 @@ export interface Descriptor<Row> {
     /** Where the names of the commands stand, if not at the lifecycle's own. */
     readonly names?: string
     readonly state: (row: Row) => string
+    /** The figures of its columns matter more than its buttons, which stand behind three dots. */
+    readonly isTight?: true
     readonly offers: (row: Row) => readonly Offer[]
   }
   /** For when there is nothing yet, text keys; `from` is the list in which what would stand here begins. */
@@ -190,6 +192,7 @@ function ListBody<Row>({ props, view, sort, list, isFolded, go }: BodyProps<Row>
         {...(commands === undefined || onCommand === undefined || openRow !== undefined
           ? {}
           : {
+              hasTightActions: commands.isTight === true,
               renderActions: (row: Row, isTight: boolean) => (
                 <Offers
                   lifecycle={commands.lifecycle}

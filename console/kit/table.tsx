@@ -63,6 +63,8 @@ export interface TableProps<Row> {
   readonly onLeave?: (place: Place) => void
   /** Buttons at the end of each row; `isTight` leaves room for three dots only. */
   readonly renderActions?: (row: Row, isTight: boolean) => ReactNode
+  /** Three dots are all the room that actions get, however wide the table is. */
+  readonly hasTightActions?: boolean
 }
 
 /** A page of rows. It neither sorts nor filters: the server does, and the URL remembers. */
@@ -74,7 +76,8 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
   const back = useReturn({ scroller, place: props.place ?? null, onLeave: props.onLeave, hasRows })
   const focus = useKeptFocus(grid)
   const changes = useChanges(rows, { columns, rowKey })
-  const isTight = useIsTight(scroller, COLUMNS_IN_SIGHT + ACTIONS_WIDTH)
+  const isNarrow = useIsTight(scroller, COLUMNS_IN_SIGHT + ACTIONS_WIDTH)
+  const isTight = isNarrow || props.hasTightActions === true
   const actionsWidth = isTight ? TIGHT_ACTIONS_WIDTH : ACTIONS_WIDTH
   const widths = props.widths ?? {}
   const isSized = columns.some((column) => widths[column.key] !== undefined)

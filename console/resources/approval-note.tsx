@@ -22,12 +22,8 @@ export function ApprovalNote({ amount }: { readonly amount: Money | null }): Rea
   return (
     <div className={css.section} role="note">
       <p className={css.note}>{text('approval.terms', { limit: formatMoney(limit, currency, locale), minutes })}</p>
-      {others > 0 ? null : (
-        <p className={css.note}>
-          {text('guard.anotherMayApprove')}{' '}
-          {mayOpen ? <Link href={pages.adminAccounts.url}>{text('menu.adminAccounts')}</Link> : null}
-        </p>
-      )}
+      {others > 0 ? null : <p className={css.note}>{text('guard.anotherMayApprove')}</p>}
+      {others > 0 || !mayOpen ? null : <Link href={pages.adminAccounts.url}>{text('menu.adminAccounts')}</Link>}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { approval } from '#machines/approval.ts'
 import { useList } from '../api/use-list.ts'
 import { useText } from '../intl/text.ts'
 import { Float } from '../kit/float.tsx'
+import { hidden } from '../kit/hidden.css.ts'
 import { Icon } from '../kit/icon.tsx'
 import { useNow } from '../kit/now.ts'
 import * as bar from '../shell/drop-down.css.ts'
@@ -48,14 +49,20 @@ export function ApprovalsMenu({ account }: { readonly account: string }): ReactE
         ref={button}
         type="button"
         className={bar.button}
-        aria-label={`${text('approval.title')}: ${text('approval.mine', { count })}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="check" />
-        <span className={bar.shown}>{text('approval.title')}</span>
-        {count === 0 ? null : <span className={css.count}>{count}</span>}
+        <span className={bar.shown} aria-hidden>
+          {text('approval.title')}
+        </span>
+        {count === 0 ? null : (
+          <span className={css.count} aria-hidden>
+            {count}
+          </span>
+        )}
+        <span className={hidden}>{`${text('approval.title')}: ${text('approval.mine', { count })}`}</span>
       </button>
       {isOpen ? (
         <Float label={text('approval.title')} anchor={button} onClose={() => setIsOpen(false)}>

@@ -65,6 +65,7 @@ export const sessionList: Descriptor<SessionRow> = {
   commands: {
     lifecycle: 'charging-session',
     names: remoteNames,
+    isTight: true,
     state: ({ status }) => status,
     offers: ({ remote }) => remote,
   },

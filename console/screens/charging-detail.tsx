@@ -22,6 +22,8 @@ const page: DetailPage<SessionDetail> = {
   endpoint: session,
   // Its hold and its record bear its id and may change what is told of it.
   lifecycles: ['charging-session', 'wallet-hold', 'charge-record'],
+  // What can be asked of it depends on whether its pile is there.
+  dependsOn: ['pile-link'],
   none: { title: 'charging.none.title', words: 'charging.none.words' },
   list: { title: 'menu.charging', href: pages.charging.url },
   bones: [104, 380, 240],

@@ -31,6 +31,8 @@ interface Shared<Data> {
   readonly lifecycles: readonly string[]
   /** … or whatever id they bear: parts of it have ids of their own. */
   readonly watchesAll?: true
+  /** Others whose facts refresh it, of whatever id: it stands with them. */
+  readonly dependsOn?: readonly string[]
   /** What is said while the address names none. */
   readonly none: { readonly title: TextKey; readonly words: TextKey }
   /** The list in which one is found. */
@@ -83,9 +85,11 @@ interface DetailProps<Data> {
   readonly missing: ReactNode
 }
 
+const NOTHING_ELSE: readonly string[] = []
+
 function Detail<Data>({ page, id, missing }: DetailProps<Data>): ReactElement {
-  const { endpoint, lifecycles, bones, status } = page
-  const watched = page.watchesAll === true ? { lifecycles } : { lifecycles, id }
+  const { endpoint, lifecycles, bones, status, dependsOn: anyOf = NOTHING_ELSE } = page
+  const watched = page.watchesAll === true ? { lifecycles } : { lifecycles, id, anyOf }
   const asked = useRow(endpoint, { params: { id } }, watched)
   return (
     <Page
