@@ -1,4 +1,4 @@
-import { listVersionNone } from '#contracts/lifecycles/offline-list.ts'
+import { listVersionEmpty, listVersionNone } from '#contracts/lifecycles/offline-list.ts'
 import type { ListFact } from '#contracts/lifecycles/offline-list.ts'
 import type { Instant } from '#contracts/units.ts'
 
@@ -7,7 +7,7 @@ type Assigned = Extract<ListFact, { type: 'list.assigned' }>['data']
 export interface ListContext extends Assigned {
   /** When the pile was asked last. */
   readonly askedAt: Instant | null
-  /** What the pile said it has. */
+  /** What the pile said it has; null while it has not been asked, since it accepted what was sent last. */
   readonly versionOnPile: number | null
   /** Full lists sent in this push. */
   readonly attempt: number
@@ -33,13 +33,20 @@ export function fold(context: ListContext, event: ListFact): ListContext {
     case 'list.accepted': {
       const { part, parts } = event.data
       if (part < parts) return { ...asked, partsAccepted: part }
-      return { ...asked, partsAccepted: part, versionOnPile: context.version, pushedAt: event.at, reason: null }
+      // It took what was sent; what it has now, it has not said.
+      return { ...asked, partsAccepted: part, versionOnPile: null, pushedAt: event.at, reason: null }
     }
     case 'list.refused':
       return { ...asked, partsAccepted: 0, reason: event.data.status }
     case 'list.drifted': {
       const { version, lapsesAt } = event.data
       return { ...context, ...afresh, versionOnPile: version, lapsesAt }
+    }
+    case 'list.confirmed':
+      return { ...context, versionOnPile: event.data.version }
+    case 'list.contradicted': {
+      const { version } = event.data
+      return { ...context, versionOnPile: version, reason: version === listVersionNone ? 'NO_LIST' : 'NOT_KEPT' }
     }
     case 'list.unanswered':
       return { ...context, reason: 'NO_ANSWER' }
@@ -56,3 +63,7 @@ export function fold(context: ListContext, event: ListFact): ListContext {
 
 /** A push before its first call. */
 const afresh = { askedAt: null, attempt: 0, partsAccepted: 0, reason: null } as const
+
+/** Whether a pile that says this version has our list: one on which nobody stands may have no version. */
+export const isOurs = ({ entries, version }: ListContext, said: number): boolean =>
+  said === version || (said === listVersionEmpty && entries === 0)

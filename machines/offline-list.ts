@@ -9,13 +9,14 @@ import {
 import type { ListFact } from '#contracts/lifecycles/offline-list.ts'
 import { millis } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
-import { fold } from './offline-list.context.ts'
+import { fold, isOurs } from './offline-list.context.ts'
 import type { ListContext } from './offline-list.context.ts'
 
 /**
  * M20: one offline list on one pile. A differential update that the pile refuses becomes a full one. Beyond the table: no
  * answer fails the push (R4.2.35), and a list may change while it waits, so that what waits is the newest, and after it
- * failed: else one that is too long would fail for ever.
+ * failed: else one that is too long would fail for ever. Accepted is the pile's word: what it reads back confirms it, or
+ * fails the push.
  */
 
 const apply = { actions: 'apply' } as const
@@ -44,7 +45,9 @@ const machine = setup({
     fullListAttemptsLeft: ({ context }) => context.attempt < fullListAttemptsMax,
     answerOverdue: ({ context, event }) =>
       context.askedAt !== null && millis(event.at) - millis(context.askedAt) >= listAnswerSeconds * 1000,
-    versionDrifted: ({ context, event }) => event.type === 'list.drifted' && event.data.version !== context.version,
+    versionDrifted: ({ context, event }) => event.type === 'list.drifted' && !isOurs(context, event.data.version),
+    versionKept: ({ context, event }) => event.type === 'list.confirmed' && isOurs(context, event.data.version),
+    versionOther: ({ context, event }) => event.type === 'list.contradicted' && !isOurs(context, event.data.version),
   },
   actions: {
     apply: assign(({ context, event }) => fold(context, event)),
@@ -96,7 +99,12 @@ const machine = setup({
       on: { 'list.linkClosed': toPending, 'list.unanswered': { ...toFail, guard: 'answerOverdue' } },
     },
     SUCCESS: {
-      on: { 'list.changed': change, 'list.drifted': { ...toPending, guard: 'versionDrifted' } },
+      on: {
+        'list.changed': change,
+        'list.drifted': { ...toPending, guard: 'versionDrifted' },
+        'list.confirmed': { ...apply, guard: 'versionKept' },
+        'list.contradicted': { ...toFail, guard: 'versionOther' },
+      },
     },
     FAIL: { on: { 'list.changed': change, 'list.retried': toPending } },
   },
@@ -131,6 +139,8 @@ export const offlineList = lifecycle<ListContext, ListFact>({
     'updateNotSupported',
     'answerOverdue',
     'versionDrifted',
+    'versionKept',
+    'versionOther',
   ],
   commands: {
     assign: command({ by: staff, body: bodies.assign, fact: 'list.assigned' }),
@@ -143,6 +153,8 @@ export const offlineList = lifecycle<ListContext, ListFact>({
     closeLink: command({ by: ['CP'], body: bodies.nothing, fact: 'list.linkClosed' }),
     lapse: command({ by: ['SYS'], body: bodies.nothing, fact: 'list.lapsed' }),
     drift: command({ by: ['SYS'], body: bodies.drift, fact: 'list.drifted' }),
+    confirm: command({ by: ['CP'], body: bodies.readBack, fact: 'list.confirmed' }),
+    contradict: command({ by: ['CP'], body: bodies.readBack, fact: 'list.contradicted' }),
     retry: command({ by: [...staff, 'SYS'], body: bodies.retry, fact: 'list.retried' }),
   },
 })

@@ -63,6 +63,7 @@ export const offlineLists: Process = {
     'list.linkClosed': follow,
     'list.lapsed': follow,
     'list.unanswered': follow,
+    'list.contradicted': follow,
     'list.versionAsked': proceed,
     'list.versionRead': accepted,
     'list.accepted': accepted,

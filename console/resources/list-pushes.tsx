@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { giveListPush } from '#contracts/http/offline-list.ts'
 import type { ListPush } from '#contracts/http/offline-list.ts'
 import { EntityId } from '#contracts/ids.ts'
+import { listVersionEmpty, listVersionNone } from '#contracts/lifecycles/offline-list.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { call } from '../api/call.ts'
 import { useZone } from '../intl/zone.ts'
@@ -40,9 +41,24 @@ const columns: readonly Column<ListPush>[] = [
     render: ({ pushedAt }) => <When at={pushedAt} />,
   },
   { key: 'version', title: 'offline.version', render: ({ version }) => <MaybeCode code={version} /> },
-  { key: 'versionOnPile', title: 'offline.versionOnPile', render: (row) => <MaybeCode code={row.versionOnPile} /> },
+  {
+    key: 'versionOnPile',
+    title: 'offline.versionOnPile',
+    width: 220,
+    watch: ({ versionOnPile }) => versionOnPile,
+    render: ({ versionOnPile }) => <VersionOnPile version={versionOnPile} />,
+  },
   { key: 'entries', title: 'offline.entries', align: 'end', render: ({ entries }) => entries },
 ]
+
+/** What the pile said last that it has; what it has not been asked for is not known. */
+function VersionOnPile({ version }: { readonly version: number | null }): ReactElement {
+  const text = useText()
+  if (version === null) return <Words>{text('offline.versionOnPile.unread')}</Words>
+  if (version === listVersionEmpty) return <Words>{text('offline.versionOnPile.empty')}</Words>
+  if (version === listVersionNone) return <Words>{text('offline.versionOnPile.none')}</Words>
+  return <MaybeCode code={version} />
+}
 
 /** Why a push failed, or that the list is on its way off the pile. */
 function Reason({ row: { reason, isLeaving } }: { readonly row: ListPush }): ReactElement {

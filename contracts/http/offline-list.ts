@@ -44,12 +44,12 @@ export const ListPush = Schema.Struct({
   /** It is being taken off this pile. */
   isLeaving: Schema.Boolean,
   version: count,
-  /** What the pile said it has; null while it was not asked. */
+  /** What the pile said last that it has; null while it has not said since it was sent something. */
   versionOnPile: Schema.NullOr(count),
   /** In the pile's local list, which all lists on it make together. */
   entries: count,
   pushedAt: When,
-  /** Why it failed: OCPP's word, or OFFLINE, NO_ANSWER, NO_LIST. */
+  /** Why it failed: OCPP's word, or OFFLINE, NO_ANSWER, NO_LIST, NOT_KEPT. */
   reason: Schema.NullOr(Schema.String),
   offers: Schema.Array(RowOffer),
 })

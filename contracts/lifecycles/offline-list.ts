@@ -20,6 +20,8 @@ export const listWaitDays = 7
 export const listRetryDays = 1
 /** What a pile that has not told its limits is taken to hold: entries in all, and in one message. */
 export const listLimitsAssumed = { entriesMax: 1_000, partMax: 100 } as const
+/** What GetLocalListVersion answers for a list on which nobody stands (OCPP 1.6 §5.10). */
+export const listVersionEmpty = 0
 /** What GetLocalListVersion answers when the pile has no lists, or LocalAuthListEnabled is false (OCPP 1.6 §5.10). */
 export const listVersionNone = -1
 
@@ -43,8 +45,10 @@ const Asked = Schema.Struct({
   /** Another call to the pile waits for its answer: OCPP-J allows one. */
   callPending: Schema.Boolean,
 })
+const versionSaid = Schema.Int.check(Schema.isGreaterThanOrEqualTo(listVersionNone))
 const VersionRead = Schema.Struct({
-  version: Schema.Int.check(Schema.isGreaterThanOrEqualTo(listVersionNone)),
+  /** Null: the pile was asked and said none. */
+  version: Schema.NullOr(versionSaid),
   /** Entries that differ from the version before ours, and how many fit into one message (SendLocalListMaxLength). */
   changes: natural,
   changesMax: natural,
@@ -54,6 +58,8 @@ const Accepted = Schema.Struct({ part: positive, parts: positive })
 /** OCPP 1.6 §7.46 UpdateStatus, but for Accepted. */
 const Refused = Schema.Struct({ status: Schema.Literals(['NotSupported', 'VersionMismatch', 'Failed']) })
 const Drifted = Schema.Struct({ version: Schema.Int, ...wait })
+/** What the pile says it has once it has accepted all parts: ours, or another. */
+const ReadBack = Schema.Struct({ version: versionSaid })
 const Retried = Schema.Struct(wait)
 const Nothing = Schema.Struct({})
 
@@ -69,6 +75,10 @@ export const listFacts = {
   'list.lapsed': Nothing,
   /** The pile booted with another version than the one it had confirmed. */
   'list.drifted': Drifted,
+  /** The pile says that it has what it had accepted. */
+  'list.confirmed': ReadBack,
+  /** The pile had accepted the list, and says that it has another, or none. */
+  'list.contradicted': ReadBack,
   'list.retried': Retried,
 } as const
 export type ListFact = FactsOf<typeof listFacts>
@@ -80,6 +90,7 @@ export const listCommands = {
   accept: Accepted,
   refuse: Refused,
   drift: Drifted,
+  readBack: ReadBack,
   retry: Retried,
   nothing: Nothing,
 } as const

@@ -80,10 +80,37 @@ describe('offline list', () => {
       [full, 'SendFull'],
     ] as const) {
       const success = from.when('accept', whole).by('CP').becomes('list.accepted')
-      success.in('SUCCESS', { versionOnPile: 5, pushedAt: testStart })
+      success.in('SUCCESS', { versionOnPile: null, pushedAt: testStart })
       const first = from.when('accept', { part: 1, parts: 2 }).by('CP').becomes('list.accepted')
       first.in(state, { partsAccepted: 1, versionOnPile: from.standing.context.versionOnPile })
     }
+  })
+
+  it('has the version that the pile reads back, not the one that was sent', () => {
+    pushed.when('confirm', { version: 5 }).by('CP').becomes('list.confirmed').in('SUCCESS', { versionOnPile: 5 })
+    for (const [version, reason] of [
+      [0, 'NOT_KEPT'],
+      [4, 'NOT_KEPT'],
+      [-1, 'NO_LIST'],
+    ] as const) {
+      pushed.when('confirm', { version }).by('CP').refusedBecause('versionKept')
+      const end = pushed.when('contradict', { version }).by('CP').becomes('list.contradicted')
+      end.in('FAIL', { versionOnPile: version, reason })
+    }
+    pushed.when('contradict', { version: 5 }).by('CP').refusedBecause('versionOther')
+  })
+
+  it('may have version 0 on the pile when nobody stands on it (OCPP 1.6 §5.10)', () => {
+    const empty = { ...assigned, data: { ...assignment, entries: 0 } }
+    const emptied = given(offlineList, empty, asked, answered(3), accepted)
+    emptied.when('confirm', { version: 0 }).by('CP').becomes('list.confirmed').in('SUCCESS', { versionOnPile: 0 })
+    emptied.when('contradict', { version: 0 }).by('CP').refusedBecause('versionOther')
+    emptied.when('drift', { version: 0, lapsesAt: week }).by('SYS').refusedBecause('versionDrifted')
+  })
+
+  it('sends the whole list to a pile that says no version', () => {
+    const unsaid = reading.when('readVersion', { version: null, changes: 1, changesMax: 0 }).by('CP')
+    unsaid.becomes('list.versionRead').in('SendFull', { versionOnPile: null, reason: null })
   })
 
   it('sends the whole list when the pile refuses a differential one', () => {

@@ -5,7 +5,7 @@ import type { Fate, Follower } from '../remote/follower.ts'
 import type { Work } from '../work.ts'
 import { difference } from './entries.ts'
 import { askPile, askVersion, freeze, outstanding, send, sendDifference, sendFull, sendingOf, update } from './push.ts'
-import { firstIn, giveAll, lapseOf, lists, tellAll } from './streams.ts'
+import { firstIn, giveAll, lapseOf, lists, pushesOf, tellAll } from './streams.ts'
 
 /** What a pile's lists make of the fate of the calls that push them (M20). */
 export const followPush: Follower = (work, { id, command: { action, pileId }, fate }) => {
@@ -46,13 +46,11 @@ function notSent(work: Work, pileId: string): void {
   askPile(work, pileId)
 }
 
-/** An answer that is no version is taken for one that nobody knows: then the whole list is sent. */
-const versionUnknown = 0
-
-function versionOf({ word, conf }: Answered): number {
+/** Null for an answer that is no version: then nobody knows, and the whole list is sent. */
+function versionOf({ word, conf }: Answered): number | null {
   if (word.command === 'notSupport') return listVersionNone
   const { listVersion } = conf
-  if (word.command !== 'accept' || typeof listVersion !== 'number') return versionUnknown
+  if (word.command !== 'accept' || typeof listVersion !== 'number') return null
   return Math.max(listVersion, listVersionNone)
 }
 
@@ -65,8 +63,24 @@ function versionRead(work: Work, pileId: string, fate: Answered): void {
       : { changes: difference(sending.before, sending.entries).length, changesMax: sending.partMax }
   if (tellAll(work, { pileId, command: 'readVersion', body: { version, ...changes } }) > 0)
     return sendNext(work, pileId)
-  if (fate.word.command !== 'accept') return
-  giveAll(work, { pileId, command: 'drift', body: { version, lapsesAt: lapseOf(work) }, as: lists })
+  if (fate.word.command !== 'accept' || version === null) return
+  if (giveAll(work, { pileId, command: 'drift', body: { version, lapsesAt: lapseOf(work) }, as: lists }) === 0)
+    tellAll(work, { pileId, command: 'confirm', body: { version } })
+}
+
+/** What the pile says it has, asked after it accepted a part. Only the last part has the version of the list itself. */
+export function listReadBack(work: Work, { pileId, sent, said }: ReadBack): void {
+  const [id] = pushesOf(work, pileId)
+  if (id === undefined || work.standing(offlineList, id).context.version !== sent) return
+  const body = { version: Math.max(said, listVersionNone) }
+  if (tellAll(work, { pileId, command: 'confirm', body }) === 0) tellAll(work, { pileId, command: 'contradict', body })
+}
+
+interface ReadBack {
+  readonly pileId: string
+  /** The version that was sent, and the one that the pile says it has. */
+  readonly sent: number
+  readonly said: number
 }
 
 function sendNext(work: Work, pileId: string): void {

@@ -1,8 +1,11 @@
 import { system } from '#contracts/actor.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { listVersionEmpty } from '#contracts/lifecycles/offline-list.ts'
+import { offlineList } from '#machines/offline-list.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
 import { followSchedule } from '../balancing/read-schedule.ts'
+import { listReadBack } from '../offline-list/follow.ts'
 import type { Work } from '../work.ts'
 import { requestOf } from './effects.ts'
 import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
@@ -33,13 +36,20 @@ export const followReadBack: Follower = (work, told, hands) =>
 const followValue: Follower = (work, { about, fate }, { observe }) => {
   const { value, context } = work.standing(remoteCommand, about.id)
   if (fate.kind !== 'answered' || fate.word.command !== 'accept' || value === 'New') return
-  const isSame = context.action === 'SendLocalList' ? hasVersion(context, fate.conf) : hasValue(context, fate.conf)
+  const isSame =
+    context.action === 'SendLocalList' ? isVersionKept(work, context, fate.conf) : hasValue(context, fate.conf)
   if (isSame) observe(about.id)
 }
 
 /** The list has the version that was sent, or one that came after it: the next part may have overtaken the question. */
-const hasVersion = (context: CommandContext, conf: Readonly<Record<string, unknown>>): boolean =>
-  Number(conf['listVersion']) >= requestOf(context, 'SendLocalList').listVersion
+function isVersionKept(work: Work, context: CommandContext, conf: Readonly<Record<string, unknown>>): boolean {
+  const { listVersion: said } = conf
+  if (typeof said !== 'number') return false
+  const { listVersion: sent, localAuthorizationList, updateType } = requestOf(context, 'SendLocalList')
+  if (context.about?.lifecycle === offlineList.name) listReadBack(work, { pileId: context.pileId, sent, said })
+  const isEmptied = updateType === 'Full' && (localAuthorizationList ?? []).length === 0
+  return said >= sent || (isEmptied && said === listVersionEmpty)
+}
 
 function hasValue(context: CommandContext, conf: Readonly<Record<string, unknown>>): boolean {
   const { configurationKey = [] } = conf as ToPile['GetConfiguration']['conf']

@@ -36,7 +36,34 @@ describe('a new list', () => {
       ],
     })
     await bench.reaches('SUCCESS')
-    expect(bench.push()?.context).toMatchObject({ version: 1, entries: 2, versionOnPile: 1 })
+    expect(bench.push()?.context).toMatchObject({ version: 1, entries: 2, versionOnPile: null })
+    await bench.hasVersion(1)
+    await bench.network.until(() => bench.push()?.context.versionOnPile === 1)
+    expect(bench.push()?.value).toBe('SUCCESS')
+  })
+
+  it.each([
+    [0, 'NOT_KEPT'],
+    [-1, 'NO_LIST'],
+  ])('has failed at a pile that accepts it and then says it has version %i', async (version, reason) => {
+    await bench.save(list())
+    await bench.configured(100, 50)
+    await bench.hasVersion(0)
+    await bench.sent('Accepted')
+    await bench.hasVersion(version)
+    await bench.reaches('FAIL')
+    expect(bench.push()?.context).toMatchObject({ versionOnPile: version, reason })
+  })
+
+  it('on which nobody stands has no version on its pile, and has succeeded all the same', async () => {
+    await bench.pushed()
+    await bench.keep('user-group', 'nobody', { name: 'Nobody', customerIds: [] })
+    await bench.save(list({ members: { kind: 'group', groupId: 'nobody' } }), '1')
+    await bench.hasVersion(0)
+    expect(await bench.sent('Accepted')).toMatchObject({ updateType: 'Full', localAuthorizationList: [] })
+    await bench.hasVersion(0)
+    await bench.network.until(() => lastSend() === 'EffectObserved')
+    expect(bench.push()).toMatchObject({ value: 'SUCCESS', context: { versionOnPile: 0 } })
   })
 
   it('is read back: only the version on the pile shows that the call was done', async () => {
