@@ -10,6 +10,8 @@ export interface ProfileContext extends DataOf<'profile.computed'> {
   readonly acceptedAt: Instant | null
   /** What the pile answered when it was compared last. */
   readonly compared: DataOf<'profile.compared'> | null
+  /** Why nobody can tell whether the pile follows it; null where that is known, or not yet asked. */
+  readonly doubt: DataOf<'profile.unverified'>['doubt'] | null
   /** Why it was not sent. */
   readonly unfit: DataOf<'profile.unfit'>['rule'] | null
   /** What the pile may follow under this number, null for no limit: it is one of these, as far as anybody can know. */
@@ -25,12 +27,14 @@ export function fold(context: ProfileContext, event: ProfileFact): ProfileContex
     case 'profile.sent':
       return { ...context, sentAt: event.at, attempt: context.attempt + 1, mayHold: withOne(context) }
     case 'profile.accepted':
-      return { ...context, acceptedAt: event.at, mayHold: [limitsOf(context)] }
+      return { ...context, acceptedAt: event.at, doubt: null, mayHold: [limitsOf(context)] }
     case 'profile.rejected':
     case 'profile.notSupported':
       return { ...context, mayHold: without(context) }
     case 'profile.compared':
-      return { ...context, compared: event.data }
+      return { ...context, compared: event.data, doubt: null }
+    case 'profile.unverified':
+      return { ...context, doubt: event.data.doubt }
     case 'profile.unfit':
       return { ...context, unfit: event.data.rule }
     case 'profile.forgotten':
@@ -47,7 +51,7 @@ export function fold(context: ProfileContext, event: ProfileFact): ProfileContex
   }
 }
 
-const afresh = { attempt: 0, acceptedAt: null, compared: null, unfit: null } as const
+const afresh = { attempt: 0, acceptedAt: null, compared: null, doubt: null, unfit: null } as const
 const nothing: readonly null[] = [null]
 
 /** What nobody has confirmed so often may as well be anything. */

@@ -20,7 +20,7 @@ export const chargingProfileRules = [
   ),
   needs('profileAppliesOnlyWhenAccepted', {
     from: told('profile.computed'),
-    to: enters('Accepted', 'Verified'),
+    to: enters('Accepted', 'Verified', 'Unverified'),
     through: told('profile.accepted'),
   }),
   after('profileEndsOnce', { once: enters('Cleared'), never: () => true }),

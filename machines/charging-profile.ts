@@ -15,11 +15,12 @@ import { command, lifecycle } from './lifecycle.ts'
  * M22: a charging profile on one pile. Accepted is the pile's word; only its composite schedule shows that the profile holds.
  * Beyond the table: shares that were computed anew change it under its number, unless an answer is awaited; what is beyond
  * the pile is not sent, and has failed; a profile that the pile does not support is cleared with its plan, too; one that
- * holds may be compared again.
+ * holds may be compared again; of one that no composite schedule can show, nobody can tell.
  */
 const apply = { actions: 'apply' } as const
 const toPending = { target: '#charging-profile.Pending', ...apply } as const
 const changed = { 'profile.changed': toPending } as const
+const doubt = { 'profile.unverified': { target: '#charging-profile.Applied.Unverified', ...apply } } as const
 const clear = { 'profile.cleared': { target: '#charging-profile.Cleared', ...apply } } as const
 
 const machine = setup({
@@ -68,7 +69,7 @@ const machine = setup({
     },
     Applied: {
       initial: 'Accepted',
-      states: { Accepted: {}, Verified: {} },
+      states: { Accepted: { on: doubt }, Unverified: { on: { ...doubt, 'profile.resent': toPending } }, Verified: {} },
       on: {
         'profile.compared': [
           { target: '.Verified', guard: 'withinTolerance', ...apply },
@@ -97,12 +98,20 @@ export const chargingProfile = lifecycle<ProfileContext, ProfileFact>({
     Sent: 'pending',
     Accepted: 'applied',
     Verified: 'applied',
+    Unverified: 'unverified',
     Drifted: 'drift',
     Rejected: 'failed',
     NotSupported: 'failed',
     Cleared: 'cleared',
   },
-  tones: { pending: 'reserved', applied: 'ready', drift: 'attention', failed: 'fault', cleared: 'off' },
+  tones: {
+    pending: 'reserved',
+    applied: 'ready',
+    unverified: 'attention',
+    drift: 'attention',
+    failed: 'fault',
+    cleared: 'off',
+  },
   bodyGuards: ['linkOnline', ...unfitRules, 'withinTolerance'],
   commands: {
     compute: command({ by: ['SYS'], body: bodies.compute, fact: 'profile.computed' }),
@@ -114,6 +123,7 @@ export const chargingProfile = lifecycle<ProfileContext, ProfileFact>({
     exclude: command({ by: ['SYS'], body: bodies.exclude, fact: 'profile.unfit' }),
     giveUp: command({ by: ['SYS'], body: bodies.nothing, fact: 'profile.unanswered' }),
     compare: command({ by: ['CP'], body: bodies.compare, fact: 'profile.compared' }),
+    doubt: command({ by: ['SYS'], body: bodies.doubt, fact: 'profile.unverified' }),
     forget: command({ by: ['CP'], body: bodies.nothing, fact: 'profile.forgotten' }),
     resend: command({ by: ['SU', 'OP', 'SYS'], body: bodies.nothing, fact: 'profile.resent' }),
     retry: command({ by: ['SU', 'OP', 'SYS'], body: bodies.nothing, fact: 'profile.retried' }),

@@ -51,6 +51,7 @@ export function fold(context: CommandContext, event: CommandFact): CommandContex
     case 'command.expired':
     case 'command.cancelled':
     case 'command.windowEnded':
+    case 'command.unverified':
       return context
     default:
       return event satisfies never

@@ -4,7 +4,7 @@ import type { CommandContext } from './remote-command.context.ts'
 import { enters, rulesOf, stands, told } from './rules.ts'
 
 const { after, can, needs, never } = rulesOf<Standing<CommandContext>, CommandFact>()
-const ended = ['EffectObserved', 'NoEffect', 'Rejected', 'NotSupported', 'Expired', 'Canceled'] as const
+const ended = ['EffectObserved', 'NoEffect', 'Unverified', 'Rejected', 'NotSupported', 'Expired', 'Canceled'] as const
 
 export const remoteCommandRules = [
   needs('commandIsDoneOnlyWhenItsEffectIsSeen', {

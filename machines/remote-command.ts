@@ -13,7 +13,7 @@ import { accountOf } from './second-person.ts'
  * M06: one call to a pile. Accepted is not done: done is what the pile was seen to do, inside the window of its action.
  * An answer finds its command by the message id, which belongs to one command alone, and is decoded by its action: only
  * ChangeAvailability.conf can say Scheduled (OCPP 1.6 §5.2). Beyond the table: a late answer is believed whatever it says;
- * a command past its time is not sent any more; and whoever issued a waiting command may cancel it, not the operator alone, and the
+ * a command past its time is not sent any more; of a value that could not be read back nobody can tell; and whoever issued a waiting command may cancel it, not the operator alone, and the
  * product what it does not want any more.
  */
 const apply = { actions: 'apply' } as const
@@ -79,12 +79,13 @@ const machine = setup({
         'command.failed': { target: 'Rejected', ...apply },
       },
     },
-    Accepted: { on: effect },
+    Accepted: { on: { ...effect, 'command.unverified': { target: 'Unverified', guard: 'windowOver', ...apply } } },
     Scheduled: {
       on: { 'command.effectObserved': { ...done, guard: 'expectedEffect' }, 'command.windowEnded': noEffect },
     },
     EffectObserved: { type: 'final' },
     NoEffect: { type: 'final' },
+    Unverified: { type: 'final' },
     Rejected: { type: 'final' },
     NotSupported: { type: 'final' },
     Expired: { type: 'final' },
@@ -106,6 +107,7 @@ export const remoteCommand = lifecycle<CommandContext, CommandFact>({
     Accepted: 'accepted',
     Scheduled: 'accepted',
     TimedOut: 'unknown',
+    Unverified: 'unknown',
     EffectObserved: 'done',
     NoEffect: 'failed',
     Rejected: 'failed',
@@ -135,5 +137,6 @@ export const remoteCommand = lifecycle<CommandContext, CommandFact>({
     giveUp: command({ by: ['SYS'], body: bodies.giveUp, fact: 'command.unanswered' }),
     observe: command({ by: ['CP'], body: bodies.observe, fact: 'command.effectObserved' }),
     endWindow: command({ by: ['SYS'], body: bodies.nothing, fact: 'command.windowEnded' }),
+    doubt: command({ by: ['SYS'], body: bodies.nothing, fact: 'command.unverified' }),
   },
 })

@@ -1,5 +1,11 @@
 import { DAY, SECOND } from '#contracts/durations.ts'
-import type { Limits, Period, ProfilePurpose, RateUnit } from '#contracts/lifecycles/charging-profile.ts'
+import type {
+  Limits,
+  Period,
+  ProfilePurpose,
+  RateUnit,
+  ReportedPeriod,
+} from '#contracts/lifecycles/charging-profile.ts'
 import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { converted, differenceTenths, limitOf } from './units.ts'
@@ -36,6 +42,8 @@ interface Question {
   readonly from: number
   readonly seconds: number
   readonly unit: RateUnit
+  /** Connectors without a session count with their rating: OCPP leaves open whether defaults limit them then. */
+  readonly isIdleRated?: boolean
 }
 
 type Value = Omit<Slice, 'startSeconds'>
@@ -44,7 +52,7 @@ type Value = Omit<Slice, 'startSeconds'>
 export function composite(
   profiles: readonly Installed[],
   outlets: readonly Outlet[],
-  { from, seconds, unit }: Question,
+  { from, seconds, unit, isIdleRated = false }: Question,
 ): readonly Slice[] {
   const to = from + seconds * SECOND
   const begins = [null, ...outlets.map(({ begunAt }) => begunAt)]
@@ -52,7 +60,7 @@ export function composite(
   const starts = new Set([0, ...turns.map((at) => Math.ceil((at - from) / SECOND))])
   const slices: Slice[] = []
   for (const startSeconds of [...starts].filter((start) => start >= 0 && start < seconds).toSorted((a, b) => a - b)) {
-    const value = valueAt(profiles, outlets, { unit, at: from + startSeconds * SECOND })
+    const value = valueAt(profiles, outlets, { unit, at: from + startSeconds * SECOND, isIdleRated })
     const last = slices.at(-1)
     if (last?.limitTenths !== value.limitTenths || last.isOurs !== value.isOurs) slices.push({ startSeconds, ...value })
   }
@@ -63,13 +71,13 @@ export function composite(
 export const phasesTogether = (outlets: readonly Outlet[]): Phases =>
   outlets.some(({ phases }) => phases === 3) ? 3 : 1
 
-interface Moment {
-  readonly unit: RateUnit
+interface Moment extends Required<Pick<Question, 'unit' | 'isIdleRated'>> {
   readonly at: number
 }
 
-function valueAt(profiles: readonly Installed[], outlets: readonly Outlet[], { unit, at }: Moment): Value {
-  const each = outlets.map((outlet) => valueOf(profiles, outlet, { unit, at }))
+function valueAt(profiles: readonly Installed[], outlets: readonly Outlet[], moment: Moment): Value {
+  const { at, unit } = moment
+  const each = outlets.map((outlet) => valueOf(profiles, outlet, moment))
   const sum = each.reduce((total, { limitTenths }) => total + limitTenths, 0)
   const max = governing(
     profiles.filter(({ purpose }) => purpose === 'ChargePointMaxProfile'),
@@ -80,11 +88,12 @@ function valueAt(profiles: readonly Installed[], outlets: readonly Outlet[], { u
   return { limitTenths: Math.min(sum, most), isOurs: most < Infinity || each.every(({ isOurs }) => isOurs) }
 }
 
-function valueOf(profiles: readonly Installed[], outlet: Outlet, { unit, at }: Moment): Value {
+function valueOf(profiles: readonly Installed[], outlet: Outlet, { unit, at, isIdleRated }: Moment): Value {
   const { begunAt, connectorId, phases, ratedWatts } = outlet
   const here = profiles.filter((one) => one.connectorId === connectorId || one.connectorId === 0)
   const own = begunAt === null ? [] : here.filter(({ purpose }) => purpose === 'TxProfile')
-  const usual = here.filter(({ purpose }) => purpose === 'TxDefaultProfile')
+  const isUsual = begunAt !== null || !isIdleRated
+  const usual = isUsual ? here.filter(({ purpose }) => purpose === 'TxDefaultProfile') : []
   const found = governing(own, begunAt, at) ?? governing(usual, begunAt, at)
   const rated = limitOf(ratedWatts, unit, phases)
   if (found === null) return { limitTenths: rated, isOurs: false }
@@ -142,15 +151,24 @@ function turnsOf(profile: Limits, begunAt: Instant | null, span: { from: number;
 /** What lasts no longer than this, in seconds, is the rounding of a moment and no difference. */
 const ROUNDING_SECONDS = 1
 
+interface Scale {
+  readonly seconds: number
+  readonly unit: RateUnit
+  readonly phases: Phases
+  /** What the connectors can give together: as much as a pile that nothing limits. */
+  readonly ratedWatts: number
+}
+
 /**
  * The largest difference between what we computed and what a pile reported, in tenths of an ampere, wherever a profile of
  * ours governs: beyond that a pile may know better what it can give.
  */
 export function largestDifference(
   own: readonly Slice[],
-  reported: readonly Period[],
-  { seconds, unit, phases }: { readonly seconds: number; readonly unit: RateUnit; readonly phases: Phases },
+  reported: readonly ReportedPeriod[],
+  { seconds, unit, phases, ratedWatts }: Scale,
 ): number {
+  const rated = limitOf(ratedWatts, unit, phases)
   const starts = [...new Set([...own, ...reported].map(({ startSeconds }) => startSeconds))].toSorted((a, b) => a - b)
   let largest = 0
   for (const [index, start] of starts.entries()) {
@@ -158,8 +176,8 @@ export function largestDifference(
     const ours = own.findLast(({ startSeconds }) => startSeconds <= start)
     const theirs = reported.findLast(({ startSeconds }) => startSeconds <= start)
     if (lasts <= ROUNDING_SECONDS || ours === undefined || !ours.isOurs) continue
-    const difference = theirs === undefined ? ours.limitTenths : Math.abs(ours.limitTenths - theirs.limitTenths)
-    largest = Math.max(largest, differenceTenths(difference, unit, phases))
+    const said = theirs === undefined ? 0 : (theirs.limitTenths ?? Math.max(rated, ours.limitTenths))
+    largest = Math.max(largest, differenceTenths(Math.abs(ours.limitTenths - said), unit, phases))
   }
   return largest
 }

@@ -45,5 +45,5 @@ export function converted(limitTenths: number, from: RateUnit, into: { unit: Rat
 export const differenceTenths = (difference: number, unit: RateUnit, phases: Phases): number =>
   Math.ceil(unit === 'A' ? difference : difference / (VOLTS * phases))
 
-/** A limit as a pile writes it, in tenths. */
-export const limitOfDecimal = (limit: number): number => Math.max(0, Math.round(limit * TENTHS))
+/** A limit as a pile writes it, in tenths; null for one below zero, by which piles say that nothing limits them. */
+export const limitOfDecimal = (limit: number): number | null => (limit < 0 ? null : Math.round(limit * TENTHS))

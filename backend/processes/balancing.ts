@@ -8,7 +8,7 @@ import { balance } from '../commands/balancing/balance.ts'
 import type { Cause } from '../commands/balancing/balance.ts'
 import { forgetProfiles } from '../commands/balancing/boots.ts'
 import { expirePlan } from '../commands/balancing/plans.ts'
-import { readSchedule } from '../commands/balancing/read-schedule.ts'
+import { readSchedule, unshownDefaults } from '../commands/balancing/read-schedule.ts'
 import { openBalanced } from '../projections/plans.ts'
 import type { Balanced } from '../projections/plans.ts'
 import { standingOf } from '../standing.ts'
@@ -79,6 +79,14 @@ const lookAtLink =
   ({ id }: { readonly id: string }, hands: Hands): unknown =>
     lookAtPile(id, cause, hands)
 
+/** A default limits a session now: what the pile makes of it can be seen. */
+async function showDefaults({ id }: { readonly id: string }, hands: Hands): Promise<void> {
+  const { pileId } = standingOf(hands.world, chargingSession, id)?.context ?? {}
+  if (pileId === undefined || !lookupOf(hands.world).hasProfiles(pileId)) return
+  for (const commandId of await hands.give(unshownDefaults, { pileId }))
+    hands.wait(`${timer.command}${commandId}`, READ_BACK_MS)
+}
+
 /** A pile has said what it can do, or cannot say. */
 function onAnswered({ id }: { readonly id: string }, hands: Hands): unknown {
   const command = standingOf(hands.world, remoteCommand, id)
@@ -110,7 +118,10 @@ export const balancing: Process = {
     'profile.resent': lookAtProfile,
     'profile.retried': lookAtProfile,
     'profile.cleared': lookAtProfile,
-    'session.started': lookAtSession('sessionStarted'),
+    'session.started': async (fact, hands) => {
+      await showDefaults(fact, hands)
+      return lookAtSession('sessionStarted')(fact, hands)
+    },
     'session.stopped': lookAtSession('sessionStopped'),
     'session.stopLost': lookAtSession('sessionStopped'),
     'session.reconciled': lookAtSession('sessionStopped'),

@@ -67,10 +67,14 @@ export interface OpenCommand {
   readonly state: string
 }
 
+/** Ended, although nobody knows how. */
+const unverified = 'Unverified'
+
 /** The commands that have not ended, in the order of their issue. */
 export const openCommands = (db: Database): readonly OpenCommand[] =>
   db
     .prepare<[], OpenCommand>(
-      `SELECT id, pileId, state FROM commands WHERE status IN ('waiting', 'accepted', 'unknown') ORDER BY number`,
+      `SELECT id, pileId, state FROM commands
+       WHERE status IN ('waiting', 'accepted', 'unknown') AND state <> '${unverified}' ORDER BY number`,
     )
     .all()

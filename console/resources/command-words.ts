@@ -23,7 +23,7 @@ export function outcomeKey(command: Standing): TextKey | null {
     case 'accepted':
       return command.state === 'Scheduled' ? 'remote.outcome.scheduled' : 'remote.outcome.accepted'
     case 'unknown':
-      return 'remote.outcome.unknown'
+      return command.state === 'Unverified' ? 'remote.outcome.unverified' : 'remote.outcome.unknown'
     case 'done':
       return 'success.operation'
     case 'canceled':

@@ -3,7 +3,7 @@ import { giveProfile, profiles } from '#contracts/http/balancing.ts'
 import type { PlanRow, ProfileRow } from '#contracts/http/balancing.ts'
 import { SECOND } from '#contracts/durations.ts'
 import { EntityId } from '#contracts/ids.ts'
-import type { Period } from '#contracts/lifecycles/charging-profile.ts'
+import type { ReportedPeriod } from '#contracts/lifecycles/charging-profile.ts'
 import { instant, millis, power } from '#contracts/units.ts'
 import { call } from '../api/call.ts'
 import { useList } from '../api/use-list.ts'
@@ -77,11 +77,11 @@ export function PlanProfiles({ data }: { readonly data: PlanRow }): ReactElement
   )
 }
 
-/** Where a profile stands; one that a pile cannot hold says why. */
-function State({ row: { status, unfit } }: { readonly row: ProfileRow }): ReactElement {
+/** Where a profile stands; one that a pile cannot hold, or of which nobody can tell, says why. */
+function State({ row: { doubt, status, unfit } }: { readonly row: ProfileRow }): ReactElement {
   const text = useText()
-  if (unfit === null) return <ProfileState status={status} />
-  const why = text(`guard.${unfit}`)
+  const why = unfit !== null ? text(`guard.${unfit}`) : doubt !== null ? text(`balancing.doubt.${doubt}`) : null
+  if (why === null) return <ProfileState status={status} />
   return (
     <span title={why}>
       <ProfileState status={status} aside={why} />
@@ -148,6 +148,9 @@ function Drift({ row, compared }: DriftProps): ReactElement {
   ]
   return (
     <Panel title={label}>
+      {compared.reported.some(({ limitTenths }) => limitTenths === null) ? (
+        <p className={css.note}>{text('balancing.reported.unlimited')}</p>
+      ) : null}
       <Curve
         label={label}
         points={pointsOf(compared)}
@@ -174,7 +177,7 @@ function pointsOf({ expected, from, reported }: DriftProps['compared']): readonl
     }))
 }
 
-function limitAt(periods: readonly Period[], second: number): number | null {
-  const found = periods.findLast(({ startSeconds }) => startSeconds <= second)
-  return found === undefined ? null : found.limitTenths / TENTHS
+function limitAt(periods: readonly ReportedPeriod[], second: number): number | null {
+  const { limitTenths = null } = periods.findLast(({ startSeconds }) => startSeconds <= second) ?? {}
+  return limitTenths === null ? null : limitTenths / TENTHS
 }

@@ -3,7 +3,15 @@ import { endpoint, listOf } from '../endpoint.ts'
 import { LocationLoad } from '../entities/location-load.ts'
 import { EntityId } from '../ids.ts'
 import { PlanStatus, planFacts } from '../lifecycles/balancing-plan.ts'
-import { Period, ProfilePurpose, ProfileStatus, RateUnit, unfitRules } from '../lifecycles/charging-profile.ts'
+import {
+  Period,
+  ProfileDoubt,
+  ProfilePurpose,
+  ProfileStatus,
+  RateUnit,
+  ReportedPeriod,
+  unfitRules,
+} from '../lifecycles/charging-profile.ts'
 import { pages } from '../menu.ts'
 import { Instant, Power } from '../units.ts'
 import { giving, reading } from './instance.ts'
@@ -60,13 +68,15 @@ export const ProfileRow = Schema.Struct({
   acceptedAt: When,
   /** The rule by which the pile cannot hold it (text `guard.<rule>`); null where it can. */
   unfit: Schema.NullOr(Schema.Literals(unfitRules)),
+  /** Why nobody can tell whether the pile follows it. */
+  doubt: Schema.NullOr(ProfileDoubt),
   /** The schedule we computed and the one the pile reported, when they were compared last. */
   compared: Schema.NullOr(
     Schema.Struct({
       from: Instant,
       unit: RateUnit,
       expected: Schema.Array(Period),
-      reported: Schema.Array(Period),
+      reported: Schema.Array(ReportedPeriod),
       differenceTenths: Schema.Int,
     }),
   ),

@@ -4,7 +4,7 @@ import { Instant } from '../units.ts'
 
 /** A charging profile on one pile (M22): the limits that a plan or a person asks of it, by OCPP 1.6's SetChargingProfile. */
 
-export const ProfileStatus = Schema.Literals(['pending', 'applied', 'drift', 'failed', 'cleared'])
+export const ProfileStatus = Schema.Literals(['pending', 'applied', 'unverified', 'drift', 'failed', 'cleared'])
 export type ProfileStatus = typeof ProfileStatus.Type
 
 /** OCPP 1.6 §7.9: the unit of limits. */
@@ -28,6 +28,10 @@ export const Period = Schema.Struct({
   limitTenths: natural,
 })
 export type Period = typeof Period.Type
+
+/** A period as a pile reports it; null: it says that nothing limits it. */
+export const ReportedPeriod = Schema.Struct({ ...Period.fields, limitTenths: Schema.NullOr(natural) })
+export type ReportedPeriod = typeof ReportedPeriod.Type
 
 /** What a profile asks of a pile. */
 export const Limits = Schema.Struct({
@@ -78,10 +82,14 @@ const Compared = Schema.Struct({
   unit: RateUnit,
   /** What we computed, and what GetCompositeSchedule answered. */
   expected: Schema.Array(Period),
-  reported: Schema.Array(Period),
+  reported: Schema.Array(ReportedPeriod),
   /** The largest difference to our own computation, in tenths of an ampere, rounded up. */
   differenceTenths: natural,
 })
+/** No session runs that a default would limit, or the pile has not shown what it makes of the profile. */
+export const ProfileDoubt = Schema.Literals(['noSession', 'notShown'])
+export type ProfileDoubt = typeof ProfileDoubt.Type
+const Unverified = Schema.Struct({ doubt: ProfileDoubt })
 const Nothing = Schema.Struct({})
 
 export const profileFacts = {
@@ -96,6 +104,8 @@ export const profileFacts = {
   'profile.unfit': Unfit,
   'profile.unanswered': Nothing,
   'profile.compared': Compared,
+  /** Nobody can tell whether the pile follows what it accepted. */
+  'profile.unverified': Unverified,
   /** The pile booted: it may have lost its profiles. */
   'profile.forgotten': Nothing,
   'profile.resent': Nothing,
@@ -109,6 +119,7 @@ export const profileCommands = {
   send: Sent,
   exclude: Unfit,
   compare: Compared,
+  doubt: Unverified,
   nothing: Nothing,
 } as const
 /** What a person may do with a profile that does not hold. */

@@ -96,6 +96,8 @@ export const commandFacts = {
   'command.unanswered': Unanswered,
   'command.effectObserved': Observed,
   'command.windowEnded': Schema.Struct({}),
+  /** The pile accepted, and what it changed could not be read back: nobody can tell whether it did. */
+  'command.unverified': Schema.Struct({}),
 } as const
 export type CommandFact = FactsOf<typeof commandFacts>
 export const commandBodies = {

@@ -48,7 +48,10 @@ const compare = (differenceTenths: number) => ({
 const nothing = {}
 
 const told = (
-  type: Exclude<ProfileFact['type'], `profile.${'computed' | 'changed' | 'sent' | 'unfit' | 'compared'}`>,
+  type: Exclude<
+    ProfileFact['type'],
+    `profile.${'computed' | 'changed' | 'sent' | 'unfit' | 'compared' | 'unverified'}`
+  >,
 ) => ({ type, data: {} }) as const
 const computed: Told<ProfileFact> = { type: 'profile.computed', data: profile }
 const changed: Told<ProfileFact> = { type: 'profile.changed', data: lower }
@@ -167,6 +170,28 @@ describe('charging profile', () => {
         .in('Drifted', { compared: compare(2) })
     }
     waiting.when('compare', compare(0)).by('CP').refused()
+  })
+
+  it('is in doubt while nobody can tell whether the pile follows it, until its schedule is seen', () => {
+    const noSession = { doubt: 'noSession' } as const
+    const outcome = accepted.when('doubt', noSession).by('SYS').becomes('profile.unverified')
+    outcome.in('Unverified', { doubt: 'noSession', mayHold: [limits] })
+    expect(chargingProfile.wire['Unverified']).toBe('unverified')
+    const doubted = given(chargingProfile, computed, sent, told('profile.accepted'), {
+      type: 'profile.unverified',
+      data: noSession,
+    })
+    doubted.when('doubt', { doubt: 'notShown' }).by('SYS').becomes('profile.unverified').in('Unverified', {
+      doubt: 'notShown',
+    })
+    doubted.when('compare', compare(0)).by('CP').becomes('profile.compared').in('Verified', { doubt: null })
+    doubted.when('compare', compare(2)).by('CP').becomes('profile.compared').in('Drifted', { doubt: null })
+    doubted.when('resend', nothing).by('OP').becomes('profile.resent').in('Pending', { doubt: null })
+    doubted.when('change', lower).by('SYS').becomes('profile.changed').in('Pending')
+    doubted.when('forget', nothing).by('CP').becomes('profile.forgotten').in('Pending')
+    doubted.when('clear', nothing).by('SYS').becomes('profile.cleared').in('Cleared')
+    for (const from of [pending, waiting, verified, drifted, rejected])
+      from.when('doubt', noSession).by('SYS').refused()
   })
 
   it('is sent anew after a boot, by hand, and after a failure', () => {

@@ -62,6 +62,7 @@ describe('remote command', () => {
       TimedOut: 'unknown',
       EffectObserved: 'done',
       NoEffect: 'failed',
+      Unverified: 'unknown',
       Rejected: 'failed',
       NotSupported: 'failed',
       Expired: 'failed',
@@ -209,6 +210,12 @@ describe('remote command', () => {
   ])('had no effect when its time is over, being %s', (_, command) => {
     command.when('endWindow', {}, windowEndsAt).by('SYS').refusedBecause('windowOver')
     command.when('endWindow', {}, later(181)).by('SYS').becomes('command.windowEnded').in('NoEffect')
+  })
+
+  it('is of unknown outcome for good when what was accepted could not be read back in its time', () => {
+    agreed.when('doubt', {}, windowEndsAt).by('SYS').refusedBecause('windowOver')
+    agreed.when('doubt', {}, later(181)).by('SYS').becomes('command.unverified').in('Unverified')
+    for (const other of [unknown, waiting, queued]) other.when('doubt', {}, later(181)).by('SYS').refused()
   })
 
   it('is not done before it was sent, and ends once', () => {

@@ -2,6 +2,7 @@ import { pile, system } from '#contracts/actor.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import type { Follower } from '../remote/follower.ts'
 import { alarmAt, cleared } from './ends.ts'
+import { doubtProfile } from './doubt.ts'
 import { commandOf } from './kept.ts'
 
 /** Which step of a profile a command is. */
@@ -30,6 +31,9 @@ export const followProfile: Follower = (work, { id: commandId, about: { id, turn
     case 'expired':
     case 'cancelled':
       give('giveUp')
+      return
+    case 'unseen':
+      if (work.standing(chargingProfile, id).context.doubt === null) doubtProfile(work, id, 'notShown')
       return
     case 'sent':
     case 'observed':

@@ -1,4 +1,5 @@
 import { composite, largestDifference, phasesTogether } from '#backend/balancing/composite.ts'
+import type { Outlet } from '#backend/balancing/composite.ts'
 import { limitOfDecimal } from '#backend/balancing/units.ts'
 import { pile, system } from '#contracts/actor.ts'
 import { DAY, SECOND } from '#contracts/durations.ts'
@@ -12,7 +13,10 @@ import type { Follower } from '../remote/follower.ts'
 import { issueCommand } from '../remote/issue.ts'
 import type { Plan, Work } from '../work.ts'
 import { alarmAt, calm } from './ends.ts'
+import { doubtProfile } from './doubt.ts'
+import { commandOf } from './kept.ts'
 import { installedAt, pileAt, profilesAt } from './site.ts'
+import type { SitePile } from './site.ts'
 
 /**
  * A pile that has accepted a profile, or taken one off, is asked for its composite schedule: what it makes of its profiles
@@ -22,12 +26,14 @@ import { installedAt, pileAt, profilesAt } from './site.ts'
 /** How far ahead schedules are compared. */
 const AHEAD_SECONDS = DAY / SECOND
 
-/** Asks for the schedule that a command has changed. */
+/** Asks for the schedule that a command has changed; of a default that limits no session now, nobody can tell. */
 export const readSchedule: Plan<{ readonly commandId: string }, void> = (work, { commandId }) => {
   const { value, context } = work.standing(remoteCommand, commandId)
-  if (value !== 'Accepted') return
+  if (value !== 'Accepted' && value !== 'Unverified') return
   const { pileId } = context
-  const connectorId = context.connectorId ?? 0
+  const profileId = profileOf(context)
+  const connectorId = profileId === null ? (context.connectorId ?? 0) : shownAt(work, profileId)
+  if (connectorId === null) return doubtProfile(work, profileId ?? '', 'noSession')
   issueCommand(work, {
     pileId,
     connectorId,
@@ -38,19 +44,44 @@ export const readSchedule: Plan<{ readonly commandId: string }, void> = (work, {
   })
 }
 
+/** The profile that a command gave its pile; null for one that took profiles off. */
+const profileOf = ({ about, action }: CommandContext): string | null =>
+  action === 'SetChargingProfile' && about?.lifecycle === chargingProfile.name ? about.id : null
+
+/** Whose schedule shows a profile: a default only limits sessions, so a connector with one; null when there is none. */
+function shownAt(work: Work, profileId: string): number | null {
+  const { connectorId, pileId, purpose } = work.standing(chargingProfile, profileId).context
+  if (purpose !== 'TxDefaultProfile') return connectorId
+  const concerned = outletsOf(pileAt(work, pileId), connectorId)
+  return concerned.find(({ begunAt }) => begunAt !== null)?.connectorId ?? null
+}
+
+const outletsOf = (site: SitePile | null, connectorId: number): readonly Outlet[] =>
+  site?.outlets.filter((one) => connectorId === 0 || one.connectorId === connectorId) ?? []
+
+/** The commands of a pile's defaults that could not be shown without a session: now one runs. */
+export const unshownDefaults: Plan<{ readonly pileId: string }, readonly string[]> = (work, { pileId }) =>
+  profilesAt(work, pileId)
+    .filter(({ id, context: { doubt } }) => doubt === 'noSession' && shownAt(work, id) !== null)
+    .flatMap(({ id }) => work.key(commandOf(id)) ?? [])
+
 /** The unit that the pile is spoken to in. */
 const unitOf = (work: Work, { pileId }: CommandContext): 'A' | 'W' =>
   profilesAt(work, pileId)[0]?.context.unit ?? (pileAt(work, pileId)?.isDirect === true ? 'W' : 'A')
 
-/** The pile has said what it makes of its profiles. */
-export const followSchedule: Follower = (work, { about, command, fate }, { observe }) => {
-  if (fate.kind !== 'answered' || fate.word.command !== 'accept') return
-  const found = compared(work, command, fate.conf as ToPile['GetCompositeSchedule']['conf'])
-  if (found === null) return
-  const { context } = work.standing(remoteCommand, about.id)
-  const profileId = context.about?.lifecycle === chargingProfile.name ? context.about.id : null
-  if (context.action === 'SetChargingProfile' && profileId !== null) tell(work, profileId, found)
+/** The pile has said what it makes of its profiles, or has not. */
+export const followSchedule: Follower = (work, { about, command, fate }, { contradict, observe }) => {
+  if (fate.kind === 'sent' || fate.kind === 'observed') return
+  const profileId = profileOf(work.standing(remoteCommand, about.id).context)
+  const isSaid = fate.kind === 'answered' && fate.word.command === 'accept'
+  const found = isSaid ? compared(work, command, fate.conf as ToPile['GetCompositeSchedule']['conf']) : null
+  if (found === null) {
+    if (profileId !== null) doubtProfile(work, profileId, 'notShown')
+    return
+  }
+  if (profileId !== null) tell(work, profileId, found)
   if (found.differenceTenths <= toleranceTenths) observe(about.id)
+  else contradict(about.id)
 }
 
 function tell(work: Work, id: string, found: NonNullable<ReturnType<typeof compared>>): void {
@@ -67,21 +98,26 @@ function compared(
   { chargingSchedule: said, scheduleStart = '' }: ToPile['GetCompositeSchedule']['conf'],
 ) {
   const site = pileAt(work, pileId)
-  if (said === undefined || site === null) return null
+  if (said === undefined || said.chargingSchedulePeriod.length === 0 || site === null) return null
   const { chargingRateUnit: unit, duration = AHEAD_SECONDS } = said
-  const outlets = site.outlets.filter((one) => (connectorId ?? 0) === 0 || one.connectorId === connectorId)
+  const outlets = outletsOf(site, connectorId ?? 0)
   const from = millis(instantOf(said.startSchedule ?? scheduleStart) ?? work.now)
   const seconds = Math.min(duration, AHEAD_SECONDS)
-  const own = composite(installedAt(work, pileId), outlets, { from, seconds, unit })
   const reported = said.chargingSchedulePeriod.map(({ limit, startPeriod }) => ({
     startSeconds: startPeriod,
     limitTenths: limitOfDecimal(limit),
   }))
-  return {
-    from: instant(from),
-    unit,
-    expected: own.map(({ limitTenths, startSeconds }) => ({ limitTenths, startSeconds })),
-    reported,
-    differenceTenths: largestDifference(own, reported, { seconds, unit, phases: phasesTogether(outlets) }),
-  }
+  const ratedWatts = outlets.reduce((sum, outlet) => sum + outlet.ratedWatts, 0)
+  const scale = { seconds, unit, phases: phasesTogether(outlets), ratedWatts }
+  const [nearest] = [false, true]
+    .map((isIdleRated) => {
+      const own = composite(installedAt(work, pileId), outlets, { from, seconds, unit, isIdleRated })
+      return { own, differenceTenths: largestDifference(own, reported, scale) }
+    })
+    // Without any limit of ours there would be nothing to compare.
+    .filter(({ own }, index) => index === 0 || own.every(({ isOurs }) => isOurs))
+    .toSorted((one, other) => one.differenceTenths - other.differenceTenths)
+  if (nearest === undefined) return null
+  const expected = nearest.own.map(({ limitTenths, startSeconds }) => ({ limitTenths, startSeconds }))
+  return { from: instant(from), unit, expected, reported, differenceTenths: nearest.differenceTenths }
 }

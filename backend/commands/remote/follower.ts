@@ -10,6 +10,8 @@ export type Fate =
   | { readonly kind: 'answered'; readonly word: Word; readonly conf: Readonly<Record<string, unknown>> }
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'observed' }
+  /** Its time is over without an effect that anybody has seen. */
+  | { readonly kind: 'unseen' }
   /** It was never sent. */
   | { readonly kind: 'expired' | 'cancelled' }
 
@@ -28,4 +30,6 @@ export type Follower = (work: Work, told: Told, hands: FollowerHands) => void
 export interface FollowerHands {
   /** Its effect was seen. */
   readonly observe: (id: string) => void
+  /** The pile has read back something else than was wanted. */
+  readonly contradict: (id: string) => void
 }

@@ -1,6 +1,7 @@
 import { system } from '#contracts/actor.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { listVersionEmpty } from '#contracts/lifecycles/offline-list.ts'
+import { remoteActions } from '#contracts/lifecycles/remote-actions.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
@@ -15,6 +16,13 @@ import { issueCommand } from './issue.ts'
 /** A pile that has accepted a value is asked for it: only what it reads back is done (M06, effects). */
 
 const commands = system('commands')
+
+/** Whether only what the pile reads back shows that a command was done. A password is never read back. */
+export function isReadBack(command: CommandContext): boolean {
+  const { effect } = remoteActions[command.action]
+  if (effect === 'ConfigurationReadBack') return !isPassword(requestOf(command, 'ChangeConfiguration'))
+  return effect === 'CompositeScheduleEqual' || effect === 'ListVersionEqual'
+}
 
 /** Asks for what a command has changed, where the answer tells. */
 export function readBack(work: Work, command: CommandContext & { readonly id: string }): void {
@@ -33,30 +41,34 @@ export function readBack(work: Work, command: CommandContext & { readonly id: st
 export const followReadBack: Follower = (work, told, hands) =>
   told.command.action === 'GetCompositeSchedule' ? followSchedule(work, told, hands) : followValue(work, told, hands)
 
-const followValue: Follower = (work, { about, fate }, { observe }) => {
+const followValue: Follower = (work, { about, fate }, { contradict, observe }) => {
   const { value, context } = work.standing(remoteCommand, about.id)
   if (fate.kind !== 'answered' || fate.word.command !== 'accept' || value === 'New') return
   const isSame =
     context.action === 'SendLocalList' ? isVersionKept(work, context, fate.conf) : hasValue(context, fate.conf)
-  if (isSame) observe(about.id)
+  if (isSame === true) observe(about.id)
+  if (isSame === false) contradict(about.id)
 }
 
-/** The list has the version that was sent, or one that came after it: the next part may have overtaken the question. */
-function isVersionKept(work: Work, context: CommandContext, conf: Readonly<Record<string, unknown>>): boolean {
+/**
+ * Whether the list has the version that was sent, or one that came after it: the next part may have overtaken the question.
+ * Null when the pile said none.
+ */
+function isVersionKept(work: Work, context: CommandContext, conf: Readonly<Record<string, unknown>>): boolean | null {
   const { listVersion: said } = conf
-  if (typeof said !== 'number') return false
+  if (typeof said !== 'number') return null
   const { listVersion: sent, localAuthorizationList, updateType } = requestOf(context, 'SendLocalList')
   if (context.about?.lifecycle === offlineList.name) listReadBack(work, { pileId: context.pileId, sent, said })
   const isEmptied = updateType === 'Full' && (localAuthorizationList ?? []).length === 0
   return said >= sent || (isEmptied && said === listVersionEmpty)
 }
 
-function hasValue(context: CommandContext, conf: Readonly<Record<string, unknown>>): boolean {
+/** Whether the key has the value that was sent; null when the pile did not say what it has. */
+function hasValue(context: CommandContext, conf: Readonly<Record<string, unknown>>): boolean | null {
   const { configurationKey = [] } = conf as ToPile['GetConfiguration']['conf']
   const wanted = requestOf(context, 'ChangeConfiguration')
-  return configurationKey.some(
-    ({ key, value: read = '' }) => key.toLowerCase() === wanted.key.toLowerCase() && isEqual(read, wanted.value),
-  )
+  const read = configurationKey.find(({ key }) => key.toLowerCase() === wanted.key.toLowerCase())?.value
+  return read === undefined ? null : isEqual(read, wanted.value)
 }
 
 /** `True` is `true`, and a list may come back with other spaces: what counts is what a pile makes of it. */

@@ -18,7 +18,7 @@ import type { Message } from './effects.ts'
 import type { Fate } from './follower.ts'
 import { tellFollower } from './followers.ts'
 import { noteAnswer } from './note.ts'
-import { readBack } from './read-back.ts'
+import { isReadBack, readBack } from './read-back.ts'
 
 /** What becomes of a command from its queue to its effect (M06). Whoever sends gives these; nothing here knows sockets. */
 
@@ -132,8 +132,14 @@ export const showEffects: Plan<{ readonly ids: readonly string[]; readonly messa
 /** Its time is over: to be sent, or to have an effect. */
 export const lapseCommand: Plan<Which, void> = (work, { id }) => {
   if (work.give(remoteCommand, { id, command: 'expire', body: {} }) === null) return tell(work, id, { kind: 'expired' })
-  work.give(remoteCommand, { id, command: 'endWindow', body: {} })
+  const { context } = work.standing(remoteCommand, id)
+  const isUnread = isReadBack(context) && work.key(readOther(id)) === null
+  const refusals = (isUnread ? ['doubt', 'endWindow'] : ['endWindow']).map((command) =>
+    work.give(remoteCommand, { id, command, body: {} }),
+  )
   work.setKey(seenEarly(id), null)
+  work.setKey(readOther(id), null)
+  if (refusals.includes(null)) tell(work, id, { kind: 'unseen' })
 }
 
 /** Somebody takes a command back that still waits. */
@@ -153,11 +159,18 @@ function observe(work: Work, id: string): void {
 
 function tell(work: Work, id: string, fate: Fate): void {
   const command = { id, ...work.standing(remoteCommand, id).context }
-  tellFollower(work, command, { fate, observe: (other) => observe(work, other) })
+  tellFollower(work, command, {
+    fate,
+    observe: (other) => observe(work, other),
+    contradict: (other) => work.setKey(readOther(other), '1'),
+  })
 }
 
 /** The key of an effect that was seen before the answer. */
 const seenEarly = (id: string): string => `command/${id}/seen`
+
+/** The key of a command whose pile has read back something else. */
+const readOther = (id: string): string => `command/${id}/other`
 
 /** Until when an effect counts, from now on. */
 function windowOf(work: Work, command: CommandContext): Instant {

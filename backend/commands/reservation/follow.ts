@@ -22,6 +22,7 @@ export const followReservation: Follower = (work, { command, about: { id }, fate
       return
     case 'sent':
     case 'observed':
+    case 'unseen':
     case 'cancelled':
       return
     default:

@@ -149,7 +149,7 @@ describe('a difference', () => {
     { startSeconds: 0, limitTenths: 160, isOurs: true },
     { startSeconds: 100, limitTenths: 320, isOurs: false },
   ]
-  const asked = { seconds: 200, unit: 'A', phases: 3 } as const
+  const asked = { seconds: 200, unit: 'A', phases: 3, ratedWatts: 22_080 } as const
   it('is the largest where a profile of ours governs', () => {
     const reported = [
       { startSeconds: 0, limitTenths: 160 },
@@ -162,6 +162,15 @@ describe('a difference', () => {
 
   it('of a pile that reports nothing is the whole limit', () => {
     expect(largestDifference(own, [], asked)).toBe(160)
+  })
+
+  it('of a pile that nothing limits is what it may take beyond the limit, and none at its rating', () => {
+    const unlimited = [{ startSeconds: 0, limitTenths: null }]
+    expect(largestDifference(own, unlimited, asked)).toBe(160)
+    const rated = [{ startSeconds: 0, limitTenths: 320, isOurs: true }]
+    expect(largestDifference(rated, unlimited, asked)).toBe(0)
+    const beyond = [{ startSeconds: 0, limitTenths: 640, isOurs: true }]
+    expect(largestDifference(beyond, unlimited, asked)).toBe(0)
   })
 
   it('of a change that comes a second late is none', () => {

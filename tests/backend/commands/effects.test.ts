@@ -106,9 +106,9 @@ describe('an effect', () => {
   })
 
   it.each([
-    ['keep', 'HeartbeatInterval', '300'],
-    ['speak of', 'ConnectionTimeOut', '60'],
-  ])('of a changed value that the pile did not %s is none', async (_, key, value) => {
+    ['did not keep is none', 'HeartbeatInterval', '300', 'NoEffect'],
+    ['does not speak of cannot be told', 'ConnectionTimeOut', '60', 'Unverified'],
+  ])('of a changed value that the pile %s', async (_, key, value, end) => {
     const id = await site.asked(
       'ChangeConfiguration',
       { key: 'HeartbeatInterval', value: '60' },
@@ -118,7 +118,7 @@ describe('an effect', () => {
     await site.station.confirmed('Heartbeat', {})
     expect(site.state(id)).toBe('Accepted')
     site.network.pass(30_001)
-    await site.until(id, 'NoEffect')
+    await site.until(id, end)
   })
 
   it('of a trigger is the message that was asked for, at its connector', async () => {

@@ -14,6 +14,8 @@ export interface Obedient {
   configuration: Readonly<Record<string, string>>
   /** What it answers to an action, instead of obeying. `silence` answers nothing. */
   answers: Readonly<Record<string, object | 'silence'>>
+  /** Actions that it does not know. */
+  unknown: readonly string[]
   /** The limit it follows now in its own unit; null without any. */
   limit(): number | null
   close(): Promise<void>
@@ -52,6 +54,7 @@ export async function obedient(
     heard: [],
     configuration,
     answers: {},
+    unknown: [],
     limit: () => limitAt([...profiles.values()], network.world.clock.now()),
     close: () => station.close(),
   }
@@ -64,7 +67,8 @@ async function obey(network: Network, pile: Obedient): Promise<void> {
   for (;;) {
     const [, id, action, payload] = (await pile.station.heard()) as Heard & readonly [number, string, string, object]
     pile.heard.push(action)
-    const answer = pile.answers[action] ?? conf(network, pile, { action, payload })
+    const isUnknown = pile.unknown.includes(action)
+    const answer = isUnknown ? null : (pile.answers[action] ?? conf(network, pile, { action, payload }))
     if (answer === null) pile.station.say(JSON.stringify([4, id, 'NotImplemented', '', {}]))
     else if (answer !== 'silence') pile.station.say(JSON.stringify([3, id, answer]))
   }
