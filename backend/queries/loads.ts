@@ -2,10 +2,10 @@ import { periodAt } from '#backend/balancing/composite.ts'
 import { phasesOf, wattsOf } from '#backend/balancing/units.ts'
 import { leftForPiles } from '#contracts/entities/location-load.ts'
 import type { Circuit, LocationLoad } from '#contracts/entities/location-load.ts'
-import type { LoadCircuit, LoadDetail, LoadPile, LoadRow, loads } from '#contracts/http/load.ts'
+import type { LastDrawn, LoadCircuit, LoadDetail, LoadPile, LoadRow, loads } from '#contracts/http/load.ts'
 import type { Limits } from '#contracts/lifecycles/charging-profile.ts'
 import { power } from '#contracts/units.ts'
-import type { Power } from '#contracts/units.ts'
+import type { Instant, Power } from '#contracts/units.ts'
 import { balancingPlan } from '#machines/balancing-plan.ts'
 import type { ProfileContext } from '#machines/charging-profile.context.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
@@ -26,6 +26,9 @@ interface Session {
   readonly pileId: string
   readonly connectorId: number
   readonly power: Power | null
+  readonly meteredAt: Instant
+  /** Its pile is: what the meter said last is what goes through it now. */
+  readonly isOnline: 0 | 1
 }
 interface Stand {
   readonly id: string
@@ -45,9 +48,10 @@ const reader = perWorld(({ store: { db, places } }) => ({
      WHERE p.locationId = ? GROUP BY p.id ORDER BY p.id`,
   ),
   sessions: db.prepare<[string], Session>(
-    `SELECT CAST(id AS TEXT) AS id, pileId, connectorId, power FROM sessions WHERE id IN (
-       SELECT id FROM ${places('sessions').table}
-       ${whereOf(['locationId = ?', `status = 'charging'`, ...places('sessions').where])}) ORDER BY pileId, connectorId`,
+    `SELECT CAST(s.id AS TEXT) AS id, s.pileId, s.connectorId, s.power, s.meteredAt,
+       coalesce(p.link = 'online', 0) AS isOnline
+     FROM sessions s LEFT JOIN piles p ON p.id = s.pileId WHERE s.id IN (SELECT id FROM ${places('sessions').table}
+       ${whereOf(['locationId = ?', `status = 'charging'`, ...places('sessions').where])}) ORDER BY s.pileId, s.connectorId`,
   ),
   plans: db
     .prepare<[string], string>(
@@ -73,7 +77,8 @@ export function readLoad(source: Source, id: string): LoadDetail | null {
   const place = reader(source).one.get(id)
   if (place === undefined) return null
   const { row, pileList } = lookAt(source, place)
-  return { ...row, circuits: circuitsOf(row.load, pileList, row.planId !== null), pileList }
+  const running = reader(source).sessions.all(id)
+  return { ...row, circuits: circuitsOf(row.load, pileList, { isGiven: row.planId !== null, running }), pileList }
 }
 
 interface Looked {
@@ -88,16 +93,15 @@ function lookAt(source: Source, place: Place): Looked {
   const running = sessions.all(place.id)
   const pileList = pilesOf(source, place.id, { running, circuits: load?.circuits ?? [] })
   // A session may run at a pile that has been taken elsewhere since.
-  const drawn = sumOf(running.map((one) => one.power ?? 0))
   const row: LoadRow = {
     ...place,
     load,
     ratedPower: sumOf(pileList.map(({ ratedPower }) => ratedPower)),
-    ...flowOf(pileList, { isGiven: planId !== null, most: load === null ? null : leftForPiles(load), drawn }),
+    ...flowOf(pileList, { isGiven: planId !== null, most: load === null ? null : leftForPiles(load), running }),
     planId,
     planName: planId === null ? null : (standingOf(source, balancingPlan, planId)?.context.name ?? null),
     piles: pileList.length,
-    confirmed: pileList.filter(({ status }) => status === 'applied').length,
+    confirmed: pileList.filter(({ state }) => state === 'Verified').length,
     astray: pileList.filter(({ status }) => status === 'drift' || status === 'failed').length,
     sessions: running.length,
   }
@@ -108,21 +112,41 @@ interface Given {
   readonly isGiven: boolean
   /** What they may draw together; null where nobody has said. */
   readonly most: number | null
-  /** What goes through there now. */
-  readonly drawn: Power
+  /** The sessions through it. */
+  readonly running: readonly Session[]
 }
 
 const flowOf = (
   piles: readonly LoadPile[],
-  { isGiven, most, drawn }: Given,
-): Pick<LoadRow, 'given' | 'drawn' | 'headroom'> => ({
-  given: isGiven ? sumOf(piles.map(({ given }) => given)) : null,
-  drawn,
-  headroom: most === null ? null : power(most - drawn),
-})
+  { isGiven, most, running }: Given,
+): Pick<LoadRow, 'given' | 'drawn' | 'lastDrawn' | 'headroom'> => {
+  const { drawn, lastDrawn } = drawnBy(running)
+  return {
+    given: isGiven ? sumOf(piles.map(({ given }) => given)) : null,
+    drawn,
+    lastDrawn,
+    headroom: most === null ? null : power(most - drawn - (lastDrawn?.power ?? 0)),
+  }
+}
+
+/** What sessions draw at piles that are online, and what those at the others drew when they were heard last. */
+function drawnBy(running: readonly Session[]): Pick<LoadRow, 'drawn' | 'lastDrawn'> {
+  const { online = [], away = [] } = Object.groupBy(running, ({ isOnline }) => (isOnline === 1 ? 'online' : 'away'))
+  const sum = (some: readonly Session[]): Power => sumOf(some.map((one) => one.power ?? 0))
+  return { drawn: sum(online), lastDrawn: lastDrawn(away, sum(away)) }
+}
+
+function lastDrawn(away: readonly Session[], drawn: Power): LastDrawn | null {
+  const [since] = away.map(({ meteredAt }) => meteredAt).toSorted()
+  return since === undefined ? null : { power: drawn, sessions: away.length, since }
+}
 
 /** The circuits with all that is behind them. */
-function circuitsOf(load: LocationLoad | null, piles: readonly LoadPile[], isGiven: boolean): readonly LoadCircuit[] {
+function circuitsOf(
+  load: LocationLoad | null,
+  piles: readonly LoadPile[],
+  { isGiven, running }: Pick<Given, 'isGiven' | 'running'>,
+): readonly LoadCircuit[] {
   const { circuits = [] } = load ?? {}
   const behind = (id: string, depth: number): readonly LoadPile[] => [
     ...piles.filter(({ circuitId }) => circuitId === id),
@@ -133,8 +157,9 @@ function circuitsOf(load: LocationLoad | null, piles: readonly LoadPile[], isGiv
   ]
   return circuits.map(({ pileIds: _, ...circuit }) => {
     const all = behind(circuit.id, 0)
-    const drawn = sumOf(all.map((pile) => pile.drawn))
-    return { ...circuit, ...flowOf(all, { isGiven, most: circuit.power, drawn }), piles: all.length }
+    const ids = new Set(all.map(({ id }) => id))
+    const through = running.filter(({ pileId }) => ids.has(pileId))
+    return { ...circuit, ...flowOf(all, { isGiven, most: circuit.power, running: through }), piles: all.length }
   })
 }
 
@@ -149,13 +174,15 @@ function pilesOf(
   const circuitOf = new Map<string, string>(circuits.flatMap(({ id, pileIds }) => pileIds.map((one) => [one, id])))
   return piles.all(locationId).map(({ strongest, isOnline, ...pile }): LoadPile => {
     const own = sessions.get(pile.id) ?? []
+    const { drawn, lastDrawn: last } = drawnBy(own)
     return {
       ...pile,
       circuitId: circuitOf.get(pile.id) ?? null,
       isOnline: isOnline === 1,
       ...limitOf(source, told.get(pile.id) ?? [], { ratedPower: pile.ratedPower, strongest }),
-      drawn: sumOf(own.map((one) => one.power ?? 0)),
-      sessions: own.map(({ pileId: _, ...session }) => session),
+      drawn: last === null ? drawn : null,
+      lastDrawn: last,
+      sessions: own.map(({ id, connectorId, power: said }) => ({ id, connectorId, power: said })),
     }
   })
 }
@@ -165,7 +192,7 @@ function limitOf(
   source: Source,
   profiles: readonly { readonly id: string }[],
   { ratedPower, strongest }: Pick<Stand, 'ratedPower' | 'strongest'>,
-): Pick<LoadPile, 'limit' | 'status' | 'given'> {
+): Pick<LoadPile, 'limit' | 'status' | 'state' | 'given'> {
   const phases = phasesOf(strongest)
   const now = source.clock.now()
   const wattsAt = (limits: Limits | null): Power | null => {
@@ -179,11 +206,11 @@ function limitOf(
       return limit === null ? [] : [{ value, context, limit }]
     })
     .toSorted((one, other) => other.context.stackLevel - one.context.stackLevel)
-  if (found === undefined) return { limit: null, status: null, given: ratedPower }
+  if (found === undefined) return { limit: null, status: null, state: null, given: ratedPower }
   const { context, limit, value } = found
   const held = heldBy(value, context).map((limits) => Math.min(ratedPower, wattsAt(limits) ?? ratedPower))
   const status = chargingProfile.wire[value] ?? null
-  return { limit, status: status as LoadPile['status'], given: power(Math.max(...held)) }
+  return { limit, status: status as LoadPile['status'], state: value, given: power(Math.max(...held)) }
 }
 
 /** All that it may hold, as far as anybody can know; one that has drifted may take what it can. */

@@ -4,7 +4,9 @@ import { recentRecordsMost } from '#contracts/http/dashboard.ts'
 import type { Overview } from '#contracts/http/dashboard.ts'
 import type { RecordStatus } from '#contracts/lifecycles/charge-record.ts'
 import type { SessionStatus } from '#contracts/lifecycles/charging-session.ts'
+import type { LastDrawn } from '#contracts/http/load.ts'
 import { connectorStatuses } from '#contracts/lifecycles/connector.ts'
+import type { ConnectorStatus, DeviceStatus } from '#contracts/lifecycles/connector.ts'
 import { energy, instant, money, power } from '#contracts/units.ts'
 import type { Instant, TimeZone } from '#contracts/units.ts'
 import { openAlarm } from './alarms.ts'
@@ -13,16 +15,29 @@ import { listRecords } from './records.ts'
 import { perWorld } from './source.ts'
 import type { Source } from './source.ts'
 
+interface DrawnBy extends LastDrawn {
+  readonly isOnline: 0 | 1
+}
+
+const faulted = 'Faulted' satisfies ConnectorStatus
+const atFault = 'fault' satisfies DeviceStatus
 const running = 'charging' satisfies SessionStatus
 const chargedToNobody = 'ABNORMAL' satisfies RecordStatus
 
 const reader = perWorld(({ store: { db, places } }) => ({
   tally: db.prepare<[string, string], number>('SELECT count FROM tallies WHERE list = ? AND status = ?').pluck(),
   // What is charging stands in the index of the status; meters change its rows, not the index.
-  powerNow: db
-    .prepare<[], Overview['sessions']['power']>(
-      `SELECT coalesce(sum(power), 0) FROM sessions WHERE id IN (SELECT id FROM ${places('sessions').table}
-         INDEXED BY sessions_by_status ${whereOf([`status = '${running}'`, ...places('sessions').where])})`,
+  powerBy: db.prepare<[], DrawnBy>(
+    `SELECT p.link = 'online' AS isOnline, coalesce(sum(s.power), 0) AS power, count(*) AS sessions,
+       min(s.meteredAt) AS since FROM sessions s JOIN piles p ON p.id = s.pileId
+     WHERE s.id IN (SELECT id FROM ${places('sessions').table} INDEXED BY sessions_by_status
+         ${whereOf([`status = '${running}'`, ...places('sessions').where])})
+     GROUP BY isOnline`,
+  ),
+  faultedPiles: db
+    .prepare<[], number>(
+      `SELECT count(*) FROM (SELECT pileId FROM connectors WHERE shown = '${faulted}'
+         UNION SELECT id FROM piles WHERE status = '${atFault}')`,
     )
     .pluck(),
   since: db.prepare<[string], Omit<Overview['today'], 'since'>>(
@@ -40,13 +55,16 @@ export interface Viewer {
 
 /** The network now and since midnight, from tallies and one walk over today's records. */
 export function readOverview(source: Source, { actor, zone }: Viewer): Overview {
-  const { tally, powerNow, since } = reader(source)
+  const { faultedPiles, powerBy, since, tally } = reader(source)
   const countOf = (list: string, status: string): number => tally.get(list, status) ?? 0
   const at = instant(source.clock.now())
   const midnight = midnightBefore(at, zone)
   const today = since.get(midnight) ?? { records: 0, energy: energy(0), revenue: money(0) }
+  const drawn = powerBy.all()
+  const away = drawn.find(({ isOnline }) => isOnline === 0)
   return {
     at,
+    faultedPiles: faultedPiles.get() ?? 0,
     piles: {
       online: countOf('piles', 'online'),
       offline: countOf('piles', 'offline'),
@@ -56,7 +74,11 @@ export function readOverview(source: Source, { actor, zone }: Viewer): Overview 
       .map((status) => ({ status, count: countOf('connectors', status) }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count),
-    sessions: { running: countOf('sessions', running), power: powerNow.get() ?? power(0) },
+    sessions: {
+      running: countOf('sessions', running),
+      power: drawn.find(({ isOnline }) => isOnline === 1)?.power ?? power(0),
+      lastDrawn: away === undefined ? null : { power: away.power, sessions: away.sessions, since: away.since },
+    },
     today: { since: midnight, ...today },
     openAlarms: countOf('alarms', openAlarm),
     recentRecords: recentRecords(source, actor),

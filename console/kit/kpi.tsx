@@ -8,12 +8,14 @@ export interface KpiProps {
   readonly figure: string
   readonly unit?: string
   readonly note?: string
+  /** What the figure leaves out. */
+  readonly aside?: string | undefined
   /** The list behind the figure. */
   readonly href?: string
 }
 
 /** One figure, large. */
-export function Kpi({ name, figure, unit, note, href }: KpiProps): ReactElement {
+export function Kpi({ name, figure, unit, note, aside, href }: KpiProps): ReactElement {
   return (
     <div className={css.tile}>
       <span className={css.name}>{href === undefined ? name : <Link href={href}>{name}</Link>}</span>
@@ -22,6 +24,7 @@ export function Kpi({ name, figure, unit, note, href }: KpiProps): ReactElement 
         {unit === undefined ? null : <span className={css.unit}>{unit}</span>}
       </span>
       <span className={css.note}>{note}</span>
+      {aside === undefined ? null : <span className={css.note}>{aside}</span>}
     </div>
   )
 }

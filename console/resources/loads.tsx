@@ -4,6 +4,7 @@ import { useText } from '../intl/text.ts'
 import { PowerValue, Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
 import { StatusBadge } from '../kit/status.tsx'
+import { useLastDrawn } from './last-drawn.tsx'
 import { PileLink, SessionLink } from './links.tsx'
 import * as css from './loads.css.ts'
 import { ProfileState } from './states.tsx'
@@ -20,13 +21,28 @@ const given = <Row extends Pick<Flow, 'given'>>(): Column<Row> => ({
   watch: (row) => row.given,
   render: (row) => <PowerValue value={row.given} />,
 })
-const drawn = <Row extends Pick<Flow, 'drawn'>>(): Column<Row> => ({
+type Drawn = Pick<LoadPile, 'drawn' | 'lastDrawn'>
+const drawn = <Row extends Drawn>(): Column<Row> => ({
   key: 'drawn',
   title: 'loads.drawn',
   align: 'end',
-  watch: (row) => row.drawn,
-  render: (row) => <PowerValue value={row.drawn} />,
+  width: 210,
+  watch: (row) => `${String(row.drawn)} ${String(row.lastDrawn?.power)}`,
+  render: ({ drawn: now, lastDrawn }) => <DrawnNow drawn={now} lastDrawn={lastDrawn} />,
 })
+
+/** What is drawn as far as anybody knows, and what was known last of piles that are offline. */
+function DrawnNow({ drawn: now, lastDrawn }: Drawn): ReactElement {
+  const text = useText()
+  const last = useLastDrawn(lastDrawn)
+  if (last === null) return <PowerValue value={now} />
+  return (
+    <span className={css.drawn} title={last}>
+      {now === null ? <span>{text('loads.drawn.unknown')}</span> : <PowerValue value={now} />}
+      <span className={css.last}>{last}</span>
+    </span>
+  )
+}
 const headroom = <Row extends Pick<Flow, 'headroom'>>(): Column<Row> => ({
   key: 'headroom',
   title: 'loads.headroom',

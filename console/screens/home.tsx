@@ -16,6 +16,7 @@ import { FailedState } from '../kit/states.tsx'
 import { plugMarks } from '../kit/status-marks.tsx'
 import { useText as useAnyText } from '../kit/text.ts'
 import { connector } from '#machines/connector.ts'
+import { useLastDrawn } from '../resources/last-drawn.tsx'
 import { Page } from '../shell/page.tsx'
 import { Waiting } from '../shell/waiting.tsx'
 import * as css from './home.css.ts'
@@ -58,20 +59,22 @@ interface Shown {
 function Figures({ data }: Shown): ReactElement {
   const text = useText()
   const { locale, currency } = useZone()
-  const { piles, sessions, today, openAlarms } = data
+  const { connectors, faultedPiles, openAlarms, piles, sessions, today } = data
+  const faulted = connectors.find(({ status }) => status === 'Faulted')?.count ?? 0
   return (
     <KpiRow>
       <Kpi
         name={text('home.piles.online')}
         figure={formatCount(piles.online, locale)}
         unit={`/ ${formatCount(piles.online + piles.offline + piles.fault, locale)}`}
-        note={text('home.piles.note', { offline: piles.offline, fault: piles.fault })}
+        note={text('home.piles.note', { offline: piles.offline, fault: faultedPiles, connectors: faulted })}
         href={pages.chargingPile.url}
       />
       <Kpi
         name={text('home.sessions')}
-        figure={formatCount(sessions.running, locale)}
+        figure={formatCount(sessions.running - (sessions.lastDrawn?.sessions ?? 0), locale)}
         note={text('home.sessions.note', { power: formatPower(sessions.power, locale) })}
+        aside={useLastDrawn(sessions.lastDrawn) ?? undefined}
         href={pages.charging.url}
       />
       <Kpi

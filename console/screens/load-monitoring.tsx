@@ -17,6 +17,7 @@ import { EmptyState } from '../kit/states.tsx'
 import { Table } from '../kit/table.tsx'
 import { loadAddress, planAddress } from '../resources/address.ts'
 import * as details from '../resources/details.css.ts'
+import { useLastDrawn } from '../resources/last-drawn.tsx'
 import { Loaded } from '../resources/loaded.tsx'
 import * as css from '../resources/loads.css.ts'
 import { circuitColumns, loadColumns, pileColumns } from '../resources/loads.tsx'
@@ -123,7 +124,7 @@ function Figures({ detail }: Shown): ReactElement {
   const { locale } = useZone()
   const said = (watts: Parameters<typeof formatPower>[0] | null): string =>
     watts === null ? NOTHING : formatPower(watts, locale)
-  const { drawn, given, headroom, load: limits, planId, planName, sessions } = detail
+  const { drawn, given, headroom, lastDrawn, load: limits, planId, planName, sessions } = detail
   const kept = limits === null ? null : { external: said(limits.external), margin: said(limits.safetyMargin) }
   return (
     <KpiRow>
@@ -138,7 +139,12 @@ function Figures({ detail }: Shown): ReactElement {
         note={planId === null ? text('loads.given.none') : text('loads.given.note', { plan: planName ?? planId })}
         href={planId === null ? pages.loadBalancing.url : planAddress(planId)}
       />
-      <Kpi name={text('loads.drawn')} figure={said(drawn)} note={text('loads.drawn.note', { count: sessions })} />
+      <Kpi
+        name={text('loads.drawn')}
+        figure={said(drawn)}
+        note={text('loads.drawn.note', { count: sessions })}
+        aside={useLastDrawn(lastDrawn) ?? undefined}
+      />
       <Kpi
         name={text('loads.headroom')}
         figure={said(headroom)}

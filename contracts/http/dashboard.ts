@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { ConnectorStatus } from '../lifecycles/connector.ts'
 import { RecordStatus } from '../lifecycles/charge-record.ts'
 import { pages } from '../menu.ts'
+import { LastDrawn } from './load.ts'
 import { Energy, Instant, Money, Power } from '../units.ts'
 
 /** What the home page shows (spec §1 "Dashboard"; the shape is ours, A-80). */
@@ -27,10 +28,12 @@ export const Overview = Schema.Struct({
   at: Instant,
   /** Every pile is in exactly one of the three; a pile that is offline is not counted as faulty (A-37). */
   piles: Schema.Struct({ online: Count, offline: Count, fault: Count }),
+  /** Piles with a fault: of the whole pile, or of one of the connectors that `connectors` counts as Faulted. */
+  faultedPiles: Count,
   /** One entry a connector status that occurs, most numerous first. */
   connectors: Schema.Array(Schema.Struct({ status: ConnectorStatus, count: Count })),
-  /** Sessions that run, and the power of all of them together. */
-  sessions: Schema.Struct({ running: Count, power: Power }),
+  /** Sessions that run, and the power of those at piles that are online. Of the others only the last word is known. */
+  sessions: Schema.Struct({ running: Count, power: Power, lastDrawn: Schema.NullOr(LastDrawn) }),
   /** Since 00:00 in the caller's time zone: what ended charges took and cost. */
   today: Schema.Struct({ since: Instant, records: Count, energy: Energy, revenue: Money }),
   /** Alarms that nobody has disposed of. */

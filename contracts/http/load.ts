@@ -4,7 +4,7 @@ import { Circuit, LocationLoad } from '../entities/location-load.ts'
 import { EntityId } from '../ids.ts'
 import { ProfileStatus } from '../lifecycles/charging-profile.ts'
 import { pages } from '../menu.ts'
-import { Power } from '../units.ts'
+import { Instant, Power } from '../units.ts'
 import { reading } from './instance.ts'
 
 /** The load of locations: what each can take, what its piles may take of that, and what they draw. */
@@ -12,13 +12,27 @@ import { reading } from './instance.ts'
 const Text = Schema.NullOr(Schema.String)
 const Watts = Schema.NullOr(Power)
 
+/** What offline piles drew when their meters were heard last; what they draw now, nobody knows. */
+export const LastDrawn = Schema.Struct({
+  power: Power,
+  sessions: Schema.Int,
+  /** The oldest of the readings. */
+  since: Instant,
+})
+export type LastDrawn = typeof LastDrawn.Type
+
 /** What goes through a location or a circuit now. */
 const flow = {
   /** The most its piles may take together, as far as anybody knows; null where no plan is in force. */
   given: Watts,
-  /** What they draw, as the meters told last. */
+  /** What those that are online draw. */
   drawn: Power,
-  /** What they could draw beside that; below zero they draw too much. Null where nobody has said what it can take. */
+  /** Null where no session runs at an offline pile. */
+  lastDrawn: Schema.NullOr(LastDrawn),
+  /**
+   * What they could draw beside that; what offline piles drew last counts as taken. Below zero they draw too much. Null
+   * where nobody has said what it can take.
+   */
   headroom: Watts,
 } as const
 
@@ -35,7 +49,7 @@ export const LoadRow = Schema.Struct({
   planId: Text,
   planName: Text,
   piles: Schema.Int,
-  /** Piles that hold the limit they were told, and those that do not follow or cannot hold one. */
+  /** Piles that were seen to hold the limit they were told, and those that do not follow or cannot hold one. */
   confirmed: Schema.Int,
   astray: Schema.Int,
   sessions: Schema.Int,
@@ -57,9 +71,12 @@ export const LoadPile = Schema.Struct({
   limit: Watts,
   /** How that stands; null: it was told nothing. */
   status: Schema.NullOr(ProfileStatus),
+  state: Text,
   /** The most it may take, as far as anybody knows: what it has not confirmed does not count. */
   given: Power,
-  drawn: Power,
+  /** Null while it is offline and a session runs there: nobody knows. */
+  drawn: Watts,
+  lastDrawn: Schema.NullOr(LastDrawn),
   sessions: Schema.Array(Schema.Struct({ id: Schema.String, connectorId: Schema.Int, power: Watts })),
 })
 export type LoadPile = typeof LoadPile.Type

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { balance } from '#backend/commands/balancing/balance.ts'
+import { linkClosed } from '#backend/commands/link.ts'
 import { noteConfiguration } from '#backend/commands/capabilities.ts'
 import type { Plan } from '#backend/commands/work.ts'
 import { standingsOf } from '#backend/standing.ts'
@@ -8,7 +9,7 @@ import { pages } from '#contracts/menu.ts'
 import { instant, power } from '#contracts/units.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { location } from '#machines/entity.ts'
-import { PILE } from '#tests/support/network.ts'
+import { HOUR, PILE } from '#tests/support/network.ts'
 import { charged } from './charged.ts'
 import { openDesk } from './desk.ts'
 import { admin, adminAccount, clerk, openAccount } from './installation.ts'
@@ -136,6 +137,56 @@ it('says what a location can take, what its piles draw of it, and what is left',
   ])
 })
 
+it('does not say that an offline pile draws now what its meter said last', async () => {
+  const { get, put, read, site } = await open()
+  await put({ ...load, circuits: [hall, row] })
+  const { transactionId } = await site.start()
+  await site.meter(transactionId, 1_100)
+  const since = instant(site.world.clock.now())
+  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, pile(PILE))
+  await site.pass(3 * HOUR)
+  const lastDrawn = { power: 11_000, sessions: 1, since }
+  // What it may still draw is not free.
+  expect(await read()).toMatchObject({
+    drawn: 0,
+    lastDrawn,
+    headroom: 34_000,
+    circuits: [
+      { id: 'hall', drawn: 0, lastDrawn, headroom: 9_000 },
+      { id: 'row', drawn: 0, lastDrawn, headroom: 1_000 },
+    ],
+    pileList: [
+      { id: PILE, isOnline: false, drawn: null, lastDrawn },
+      { id: 'PILE2', isOnline: false, drawn: 0, lastDrawn: null },
+    ],
+  })
+  const { data } = await get('/dashboard-service/overview')
+  expect(data.sessions).toEqual({ running: 1, power: 0, lastDrawn })
+})
+
+it('counts on the home page what is drawn, and piles with a fault by the connectors that show it', async () => {
+  const { get, site } = await open()
+  const overview = async () => (await get('/dashboard-service/overview')).data
+  await site.told.keep('pile', PILE, {
+    ...Object.assign({}, site.world.store.standing('pile', PILE)?.context),
+    connectors: [1, 2].map((connectorId) => ({ connectorId, name: 'A', standard: 'IEC2', power: power(22_080) })),
+  })
+  await site.report('Faulted', 'GroundFailure')
+  expect(await overview()).toMatchObject({
+    piles: { online: 1, fault: 0 },
+    faultedPiles: 1,
+    connectors: expect.arrayContaining([{ status: 'Faulted', count: 1 }]),
+  })
+  await site.report('Available')
+  expect((await overview()).faultedPiles).toBe(0)
+  const { transactionId } = await site.start()
+  await site.meter(transactionId, 1_100)
+  expect((await overview()).sessions).toEqual({ running: 1, power: 11_000, lastDrawn: null })
+  await site.report('Faulted', 'GroundFailure')
+  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, pile(PILE))
+  expect((await overview()).faultedPiles).toBe(0)
+})
+
 it('leaves what is not drawn, also by a session whose pile has been taken elsewhere since', async () => {
   const { put, read, site } = await open()
   await put(load)
@@ -148,7 +199,7 @@ it('leaves what is not drawn, also by a session whose pile has been taken elsewh
   expect(await read()).toMatchObject({ piles: 1, drawn: 11_000, headroom: 34_000 })
 })
 
-it('counts a limit only when its pile has confirmed it, and all that the pile can draw where it does not follow', async () => {
+it('counts a limit only when its pile has accepted it, as confirmed when it was seen, and all that the pile can draw where it does not follow', async () => {
   const desk = await open()
   const { put, read, site } = desk
   await put({ ...load, circuits: [hall, row] })
@@ -168,13 +219,15 @@ it('counts a limit only when its pile has confirmed it, and all that the pile ca
   expect(await say('accept')).toBeNull()
   expect(await read()).toMatchObject({
     given: 19_297,
-    confirmed: 1,
+    confirmed: 0,
     astray: 0,
     circuits: [{ given: 11_937 }, { given: 11_937 }],
     pileList: [{ ...told, status: 'applied', given: 11_937 }, { given: 7_360 }],
   })
   const from = instant(site.world.clock.now())
   const curves = { from, unit: 'A', expected: [], reported: [] }
+  expect(await say('compare', { ...curves, differenceTenths: 0 })).toBeNull()
+  expect(await read()).toMatchObject({ confirmed: 1, astray: 0, pileList: [{ status: 'applied', state: 'Verified' }, {}] })
   expect(await say('compare', { ...curves, differenceTenths: 50 })).toBeNull()
   expect(await read()).toMatchObject({
     given: 29_440,

@@ -56,7 +56,12 @@ const built = [
   {
     path: '/home',
     title: 'Home',
-    shows: ['Connectors by status', '9 charges since midnight'],
+    shows: [
+      'Connectors by status',
+      '9 charges since midnight',
+      '2 offline, 2 with a fault (3 connectors)',
+      /2 sessions at offline piles: 120\.0\skW last known/u,
+    ],
     ids: '[R1.2.02] [R2.3.02]',
   },
   { path: '/systemMonitoring/charging', title: 'Charging', shows: ['82'], ids: '[R1.2.06] [R2.3.76]' },

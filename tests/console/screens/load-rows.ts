@@ -16,6 +16,7 @@ export const loadRow = {
   ratedPower: 132_000,
   given: 52_000,
   drawn: 57_500,
+  lastDrawn: null,
   headroom: -2_500,
   planId: '4',
   planName: 'Winter nights',
@@ -25,7 +26,7 @@ export const loadRow = {
   sessions: 2,
 }
 
-const pile = { isOnline: true, ratedPower: 44_000, drawn: 0, sessions: [] }
+const pile = { isOnline: true, ratedPower: 44_000, drawn: 0, lastDrawn: null, sessions: [] }
 
 export const loadDetail = {
   ...loadRow,
@@ -37,6 +38,7 @@ export const loadDetail = {
       parentId: null,
       given: 30_000,
       drawn: 28_000,
+      lastDrawn: null,
       headroom: 12_000,
       piles: 2,
     },
@@ -47,6 +49,7 @@ export const loadDetail = {
       parentId: 'hall',
       given: 9_000,
       drawn: 8_500,
+      lastDrawn: null,
       headroom: 11_500,
       piles: 1,
     },
@@ -59,11 +62,12 @@ export const loadDetail = {
       circuitId: 'hall',
       limit: 21_500,
       status: 'applied',
+      state: 'Verified',
       given: 21_500,
       drawn: 19_500,
       sessions: [{ id: '82', connectorId: 1, power: 19_500 }],
     },
-    { ...pile, id: 'CP000002', name: 'Two', circuitId: 'row', limit: 9_000, status: 'drift', given: 44_000 },
+    { ...pile, id: 'CP000002', name: 'Two', circuitId: 'row', limit: 9_000, status: 'drift', state: 'Drifted', given: 44_000 },
     {
       ...pile,
       id: 'CP000003',
@@ -72,6 +76,9 @@ export const loadDetail = {
       isOnline: false,
       limit: null,
       status: null,
+      state: null,
+      drawn: null,
+      lastDrawn: { power: 22_000, sessions: 1, since: '2026-11-20T05:00:00.000Z' },
       given: 44_000,
     },
   ],

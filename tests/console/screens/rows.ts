@@ -222,8 +222,12 @@ export const billDetail = {
 export const overview = {
   at: endedAt,
   piles: { online: 11, offline: 2, fault: 1 },
-  connectors: [{ status: 'Charging', count: 5 }],
-  sessions: { running: 5, power: 55_000 },
+  faultedPiles: 2,
+  connectors: [
+    { status: 'Charging', count: 5 },
+    { status: 'Faulted', count: 3 },
+  ],
+  sessions: { running: 5, power: 55_000, lastDrawn: { power: 120_000, sessions: 2, since: startedAt } },
   today: { since: startedAt, records: 9, energy: 120_000, revenue: 615_000 },
   openAlarms: 1,
   recentRecords: [],
