@@ -23,10 +23,19 @@ export const Person = Schema.Struct({
   sub: Schema.Literals([0, 1]),
 })
 
+/** A person whose wish the product carries out. */
+export const Wisher = Schema.Struct({ id: Schema.String, account: Schema.String })
+export type Wisher = typeof Wisher.Type
+
 export const Actor = Schema.Union([
   Person,
   Schema.Struct({ kind: Schema.Literal('pile'), id: Schema.String }),
-  Schema.Struct({ kind: Schema.Literal('system'), process: Schema.String }),
+  Schema.Struct({
+    kind: Schema.Literal('system'),
+    process: Schema.String,
+    /** Whose wish it carries out; absent where it acts of its own accord. */
+    onBehalfOf: Schema.optionalKey(Wisher),
+  }),
   Schema.Struct({ kind: Schema.Literal('driver'), id: Schema.String }),
   Schema.Struct({ kind: Schema.Literal('gateway'), id: Schema.String }),
 ])
@@ -34,6 +43,18 @@ export type Actor = typeof Actor.Type
 
 /** The product itself, acting through one of its processes. */
 export const system = (process: string): Actor => ({ kind: 'system', process })
+
+/** Whose wish an actor carries out: a person's own, or that of the person for whom the product acts. */
+export function wisherOf(actor: Actor): Wisher | null {
+  if (actor.kind === 'person') return { id: actor.id, account: actor.account }
+  return actor.kind === 'system' ? (actor.onBehalfOf ?? null) : null
+}
+
+/** The product acting for whoever is behind `cause`; everybody else acts in their own name. */
+export function onBehalfOf(actor: Actor, cause: Wisher | null): Actor {
+  if (actor.kind !== 'system' || actor.onBehalfOf !== undefined || cause === null) return actor
+  return { ...actor, onBehalfOf: cause }
+}
 
 /** A charge point, whose word is recorded always. */
 export const pile = (id: string): Actor => ({ kind: 'pile', id })

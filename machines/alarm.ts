@@ -130,6 +130,7 @@ export const alarm = lifecycle<AlarmContext, AlarmFact>({
     ManualDisposed: 'ManualDisposed',
   },
   tones: { Undisposed: 'fault', AutoRecovery: 'ready', ManualDisposed: 'off' },
+  stateTones: { Clearing: 'attention' },
   bodyGuards: ['delayed', 'safeToDispose'],
   commands: {
     detect: command({ by: ['CP', 'SYS'], body: bodies.detect, fact: 'alarm.detected' }),

@@ -112,6 +112,7 @@ export const chargingProfile = lifecycle<ProfileContext, ProfileFact>({
     failed: 'fault',
     cleared: 'off',
   },
+  stateTones: { Accepted: 'active' },
   bodyGuards: ['linkOnline', ...unfitRules, 'withinTolerance'],
   commands: {
     compute: command({ by: ['SYS'], body: bodies.compute, fact: 'profile.computed' }),

@@ -43,6 +43,8 @@ export interface Lifecycle<Context = unknown, Event extends FactEvent = FactEven
   /** The spec's word for every state; null where the API shows none. */
   readonly wire: Readonly<Record<string, string | null>>
   readonly tones: Readonly<Record<string, Tone>>
+  /** States whose family is another than that of the word they share. */
+  readonly stateTones: Readonly<Record<string, Tone>>
   readonly commands: Readonly<Record<string, Command<Context>>>
   /** Guards that look at the command's body: an offer, which has none yet, takes them as passed. */
   readonly bodyGuards: readonly string[]
@@ -54,9 +56,10 @@ export interface Lifecycle<Context = unknown, Event extends FactEvent = FactEven
 
 type Draft<Context, Event extends FactEvent> = Omit<
   Lifecycle<Context, Event>,
-  'states' | 'edges' | 'newborn' | 'bodyGuards' | 'commands'
+  'states' | 'edges' | 'newborn' | 'bodyGuards' | 'stateTones' | 'commands'
 > & {
   readonly bodyGuards?: readonly string[]
+  readonly stateTones?: Readonly<Record<string, Tone>>
   // Bodies differ from command to command, so the record holds them all as `any` body; each is checked where it is written.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly commands: Readonly<Record<string, Command<Context, any>>>
@@ -67,7 +70,7 @@ export function lifecycle<Context, Event extends FactEvent>(draft: Draft<Context
   const context = draft.machine.config.context as Context
   const { machine } = draft
   const newborn = { value: 'New', context }
-  return { bodyGuards: [], ...draft, states: placesOf(machine), edges: edgesOf(machine), newborn }
+  return { bodyGuards: [], stateTones: {}, ...draft, states: placesOf(machine), edges: edgesOf(machine), newborn }
 }
 
 /** Declares a command; infers its body for `data`. */

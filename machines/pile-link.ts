@@ -124,6 +124,7 @@ export const pileLink = lifecycle<LinkContext, LinkFact>({
   machine,
   wire: { New: 'offline', Booting: 'offline', Online: 'online', Suspect: 'online', Offline: 'offline' },
   tones: { online: 'ready', offline: 'off' },
+  stateTones: { Booting: 'active', Suspect: 'attention' },
   commands: {
     open: command({ by: ['CP'], body: bodies.opened, fact: 'link.opened' }),
     boot: command({ by: ['CP'], body: bodies.booted, fact: 'link.booted' }),

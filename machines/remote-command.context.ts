@@ -1,4 +1,6 @@
 import type { CommandFact } from '#contracts/lifecycles/remote-command.ts'
+import { wisherOf } from '#contracts/actor.ts'
+import type { Wisher } from '#contracts/actor.ts'
 import type { Instant } from '#contracts/units.ts'
 import { accountOf } from './second-person.ts'
 
@@ -7,6 +9,8 @@ type Issued = Extract<CommandFact, { type: 'command.issued' }>['data']
 export interface CommandContext extends Issued {
   /** Null for the product itself. */
   readonly issuer: string | null
+  /** Whose wish it is: the issuer's, or that of the person for whom the product issued it. */
+  readonly wisher: Wisher | null
   readonly issuedAt: Instant
   readonly messageId: string | null
   readonly sentAt: Instant | null
@@ -21,6 +25,8 @@ export interface CommandContext extends Issued {
   readonly effectSeenAt: Instant | null
 }
 
+const by = ({ by: actor }: CommandFact) => ({ issuer: accountOf(actor), wisher: wisherOf(actor) })
+
 export function fold(context: CommandContext, event: CommandFact): CommandContext {
   switch (event.type) {
     case 'command.issued': {
@@ -32,7 +38,7 @@ export function fold(context: CommandContext, event: CommandFact): CommandContex
         windowEndsAt: null,
         effectSeenAt: null,
       }
-      return { ...event.data, ...nothing, issuer: accountOf(event.by), issuedAt: event.at, late: false }
+      return { ...event.data, ...nothing, ...by(event), issuedAt: event.at, late: false }
     }
     case 'command.sent':
       return { ...context, messageId: event.data.messageId, sentAt: event.at }

@@ -112,6 +112,7 @@ export const rfidCard = lifecycle<RfidCardContext, TagFact>({
     Expired: 'unbind',
   },
   tones: { bind: 'ready', unbind: 'off' },
+  stateTones: { Blocked: 'fault', Lost: 'fault' },
   bodyGuards: ['receivedOrOverdue', 'readByReader', 'noSessionRunning', 'validityOver'],
   commands: {
     register: command({ by: ['SU', 'OP', 'SO', 'S2', 'SYS'], body: bodies.register, fact: 'tag.registered' }),

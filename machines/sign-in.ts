@@ -149,6 +149,7 @@ export const signIn = lifecycle<SignInContext, SignInFact>({
     MustChangePassword: 'in',
   },
   tones: { out: 'off', in: 'ready', locked: 'fault' },
+  stateTones: { Captcha: 'attention', MustChangePassword: 'attention' },
   bodyGuards: [
     ...allowed,
     'passwordIsOwn',

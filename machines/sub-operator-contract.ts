@@ -113,6 +113,7 @@ export const subOperatorContract = lifecycle<ContractContext, ContractFact>({
     Closed: 'closed',
   },
   tones: { draft: 'reserved', active: 'ready', expired: 'attention', suspended: 'fault', closed: 'off' },
+  stateTones: { Expiring: 'attention' },
   bodyGuards: [
     'validityBegun',
     'endsInFuture',

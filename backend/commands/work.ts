@@ -1,3 +1,4 @@
+import { onBehalfOf, wisherOf } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
@@ -22,7 +23,7 @@ export interface Work {
   standings<Context, Event extends FactEvent>(
     lifecycle: Lifecycle<Context, Event>,
   ): readonly (Standing<Context> & { readonly id: string })[]
-  /** Gives a command; `as` lets the system act inside somebody's command. Answers why not, or null when it became a fact. */
+  /** Gives a command; `as` lets the system act inside somebody's command, on their behalf. Answers why not, or null when it became a fact. */
   give<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context, Event>, given: Given): Refusal | null
   key(name: string): string | null
   setKey(name: string, value: string | null): void
@@ -104,7 +105,8 @@ export class StagedWork implements Work {
   }
 
   give<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context, Event>, given: Given): Refusal | null {
-    const { id, command, body, as = this.actor } = given
+    const { id, command, body } = given
+    const as = given.as === undefined ? this.actor : onBehalfOf(given.as, wisherOf(this.actor))
     const before = this.standing(lifecycle, id)
     const decision = decide(lifecycle, before, { command, body, actor: as, at: this.now })
     if (!decision.ok) return decision.refusal

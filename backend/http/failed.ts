@@ -2,6 +2,7 @@ import { failureKey, failures } from '#contracts/failure.ts'
 import type { AnswerFailure } from '#contracts/failure.ts'
 import { blames } from '#contracts/refusal.ts'
 import { atlas } from '#machines/atlas.ts'
+import { stateKey } from '#machines/state-words.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { guardFields, optionalFields } from './guard-fields.ts'
 import { refusedField } from './refused-fields.ts'
@@ -114,11 +115,12 @@ function blamedBy({ reason, lifecycle, state, command, guard }: Refusal): Blamed
 /** Why a command is refused: the text of the rule that failed, otherwise that of the reason. */
 export function refusalText({ lifecycle, state, command, reason, guard }: Refusal, say: Say): string {
   if (guard !== null) return say(`guard.${guard}`)
-  const wire = atlas.get(lifecycle)?.wire[state] ?? null
-  // The API shows no word for some states: then neither does the reason.
-  if (wire === null && reason === 'illegalTransition') return say(failureKey('ILLEGAL_TRANSITION'))
+  const known = atlas.get(lifecycle)
+  // What is not there yet has no word.
+  if ((known === undefined || state === 'New') && reason === 'illegalTransition')
+    return say(failureKey('ILLEGAL_TRANSITION'))
   return say(`refusal.${reason}`, {
     command: say(`command.${lifecycle}.${command}`),
-    state: say(`state.${lifecycle}.${wire ?? state}`),
+    state: known === undefined || state === 'New' ? state : say(stateKey(known, state)),
   })
 }

@@ -1,4 +1,4 @@
-import { system } from '#contracts/actor.ts'
+import { onBehalfOf, system } from '#contracts/actor.ts'
 import { changePassword } from '../commands/secure-pile.ts'
 import type { By } from '../commands/door.ts'
 import type { World } from '../world.ts'
@@ -98,11 +98,11 @@ export async function stagePassword(world: World, pileId: string): Promise<Stage
 
 /** The secrets of a world: a password is drawn for the wire, and its hash kept, when its change is about to be sent. */
 export const passwordSecrets = (world: World): Secrets => ({
-  async of({ action, payload, pileId }) {
+  async of({ action, payload, pileId, wisher }) {
     const isChange = action === 'ChangeConfiguration' && isPassword({ key: String(payload['key']) })
     if (!isChange) return null
     const drawn = await stagePassword(world, pileId)
-    const by = (): By => ({ actor: system('security'), correlation: world.ids.next() })
+    const by = (): By => ({ actor: onBehalfOf(system('security'), wisher), correlation: world.ids.next() })
     return {
       payload: drawn.payload,
       settle: (outcome) => settlePassword(world, { pileId, change: drawn.change, outcome }, by()),

@@ -1,4 +1,5 @@
-import { system } from '#contracts/actor.ts'
+import { onBehalfOf, system } from '#contracts/actor.ts'
+import type { Wisher } from '#contracts/actor.ts'
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import { pileLink } from '#machines/pile-link.ts'
@@ -202,10 +203,14 @@ class Calls {
   }
 
   /** Runs a plan, as often as it takes until it is on disk; undefined when this was stopped before. */
-  async #record<Input, Answer>(plan: Plan<Input, Answer>, input: Input): Promise<Answer | undefined> {
+  async #record<Input extends { readonly id: string }, Answer>(
+    plan: Plan<Input, Answer>,
+    input: Input,
+  ): Promise<Answer | undefined> {
+    const wisher = standingOf(this.#world, remoteCommand, input.id)?.context.wisher ?? null
     while (!this.#isStopped) {
       try {
-        return await this.#run(plan, input)
+        return await this.#run(plan, input, wisher)
       } catch (error) {
         if (!mayPass(error)) throw error
         await new Promise<void>((resume) => this.#world.clock.after(AGAIN_MS, resume))
@@ -214,8 +219,8 @@ class Calls {
     return undefined
   }
 
-  #run<Input, Answer>(plan: Plan<Input, Answer>, input: Input): Promise<Answer> {
-    const by = { actor: system('commands'), correlation: `commands/${this.#world.ids.next()}` }
+  #run<Input, Answer>(plan: Plan<Input, Answer>, input: Input, wisher: Wisher | null = null): Promise<Answer> {
+    const by = { actor: onBehalfOf(system('commands'), wisher), correlation: `commands/${this.#world.ids.next()}` }
     return this.#world.door.run(plan, input, by)
   }
 }

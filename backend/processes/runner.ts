@@ -1,5 +1,5 @@
 import type { Fact } from '#contracts/fact.ts'
-import { system } from '#contracts/actor.ts'
+import { onBehalfOf, system, wisherOf } from '#contracts/actor.ts'
 import type { Timer } from '../store/timers.ts'
 import { timerKey } from '../store/timers.ts'
 import { isStorageFailure } from '../store/writable.ts'
@@ -158,7 +158,7 @@ class Runner implements Running {
       world,
       give: (plan, input) =>
         world.door.run(plan, input, {
-          actor: system(name),
+          actor: onBehalfOf(system(name), fact === null ? null : wisherOf(fact.by)),
           correlation: fact?.correlation ?? `${name}/${world.ids.next()}`,
           ...(fact === null ? {} : { cause: fact.position }),
         }),

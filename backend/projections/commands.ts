@@ -22,6 +22,7 @@ export const commands: Projection = {
       conf TEXT,
       late INTEGER NOT NULL,
       issuer TEXT,
+      wisher TEXT,
       reason TEXT,
       issuedAt TEXT NOT NULL,
       expiresAt TEXT NOT NULL,
@@ -37,8 +38,8 @@ export const commands: Projection = {
     const tally = openTally(db, 'commands')
     const known = db.prepare<[string], { status: string }>('SELECT status FROM commands WHERE id = ?')
     const put = db.prepare(
-      `INSERT INTO commands (id, pileId, connectorId, action, payload, issuer, reason, issuedAt, expiresAt, status, state,
-         answer, conf, late, sentAt, effectSeenAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO commands (id, pileId, connectorId, action, payload, issuer, wisher, reason, issuedAt, expiresAt, status, state,
+         answer, conf, late, sentAt, effectSeenAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET status = excluded.status, state = excluded.state, answer = excluded.answer,
          conf = excluded.conf, late = excluded.late, sentAt = excluded.sentAt, effectSeenAt = excluded.effectSeenAt`,
     )
@@ -50,8 +51,16 @@ export const commands: Projection = {
           const one = standing.context
           const before = known.get(id)?.status ?? null
           const conf = one.conf === null ? null : JSON.stringify(one.conf)
-          const about = [one.pileId, one.connectorId, one.action, JSON.stringify(one.payload), one.issuer, one.reason]
-          const begun = [one.issuedAt, one.expiresAt, status, standing.value]
+          const about = [one.pileId, one.connectorId, one.action, JSON.stringify(one.payload)]
+          const begun = [
+            one.issuer,
+            one.wisher?.account ?? null,
+            one.reason,
+            one.issuedAt,
+            one.expiresAt,
+            status,
+            standing.value,
+          ]
           put.run(id, ...about, ...begun, one.answer, conf, one.late ? 1 : 0, one.sentAt, one.effectSeenAt)
           tally(before, status)
         }),

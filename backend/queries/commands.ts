@@ -40,7 +40,7 @@ interface Row extends Omit<CommandRow, 'zone' | 'payload' | 'conf' | 'late' | 'e
   readonly late: 0 | 1
 }
 
-const columns = `SELECT t.id, t.status, t.state, ${placeColumns}, t.action, t.payload, t.answer, t.conf, t.late, t.issuer,
+const columns = `SELECT t.id, t.status, t.state, ${placeColumns}, t.action, t.payload, t.answer, t.conf, t.late, t.issuer, t.wisher,
   t.reason, t.issuedAt, t.expiresAt, t.sentAt, t.effectSeenAt FROM commands t ${placeJoinsNow}`
 
 const reader = perWorld(({ store, store: { db } }) => ({

@@ -1,8 +1,8 @@
 import { pile, system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
-import { HOUR, MINUTE } from '#contracts/durations.ts'
+import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts'
 import type { ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
-import { energy, instant, power } from '#contracts/units.ts'
+import { energy, instant, millis, power } from '#contracts/units.ts'
 import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
 import { boot, linkClosed, linkOpened } from '../commands/link.ts'
 import { meterValues } from '../commands/meter-values.ts'
@@ -24,6 +24,10 @@ const VISITS_PER_CONNECTOR = 3
 /** Of the records, so many are left for the operator to settle. */
 const UNSETTLED = 0.2
 const SAMPLE_EVERY_MINUTES = 5
+/** A reading comes so much later than it is due, at most. */
+const SAMPLE_LATE_MS = 40 * SECOND
+/** The process of settlement takes so long to look. */
+const SETTLED_AFTER_MS = 20 * SECOND
 
 const random = (): (() => number) => seededIds(SEED).random
 
@@ -43,9 +47,27 @@ export async function tellHistory(told: Teller, past: PastClock): Promise<void> 
   const registers = new Map<string, number>()
   await plugIn(told)
   await tellReservations(told, past)
-  for (const visit of visits(chance, begin, past.real.now())) await tellVisit(told, { past, visit, registers, chance })
+  const seen = visits(chance, begin, past.real.now())
+  await tellInOrder(
+    past,
+    seen.flatMap((visit) => happenings(told, { visit, registers, chance })),
+  )
   await tellFaults(told, past)
   for (const { id } of piles) await told.run(linkClosed, { pileId: id, code: 1001 }, pile(id))
+}
+
+/** Something that happened at a moment, in milliseconds since 1970. */
+interface Happening {
+  readonly at: number
+  readonly tell: () => Promise<unknown>
+}
+
+/** Visits overlap between piles: what happened is told in its order, each thing at its own time. */
+async function tellInOrder(past: PastClock, all: readonly Happening[]): Promise<void> {
+  for (const { at, tell } of all.toSorted((one, other) => one.at - other.at)) {
+    past.set(Math.max(past.now(), at))
+    await tell()
+  }
 }
 
 async function plugIn({ run }: Teller): Promise<void> {
@@ -91,58 +113,76 @@ function visits(chance: () => number, from: number, to: number): readonly Visit[
 }
 
 interface Scene {
-  readonly past: PastClock
   readonly visit: Visit
   readonly registers: Map<string, number>
   readonly chance: () => number
 }
 
-async function tellVisit(told: Teller, { past, visit, registers, chance }: Scene): Promise<void> {
+/** All that a pile said of a visit, and the payment that followed. */
+function happenings(told: Teller, { visit, registers, chance }: Scene): readonly Happening[] {
   const { pileId, connectorId, startsAt, minutes, idleMinutes, idTag } = visit
   const by = pile(pileId)
   const place = { pileId, connectorId }
   const key = `${pileId}~${connectorId}`
-  const say = (word: ReportedStatus, at: number): Promise<unknown> => report(told, { ...place, word, at })
-  // Visits overlap between piles; what the operator's clock shows is the latest of what was told.
-  const at = (time: number): void => past.set(Math.max(past.now(), time))
-
-  at(startsAt)
-  await say('Preparing', startsAt)
+  const say = (word: ReportedStatus, at: number): Happening => ({
+    at,
+    tell: () => report(told, { ...place, word, at }),
+  })
   const meterStart = registers.get(key) ?? 100_000 + Math.floor(chance() * 900_000)
-  const started = { ...place, idTag, meterStart, timestamp: instant(startsAt), reservationId: null }
-  const { transactionId } = await told.run(startTransaction, started, by)
-  await say('Charging', startsAt + 1_000)
   const curve = samples(visit, meterStart, chance)
-  await told.run(meterValues, { ...place, transactionId, samples: curve }, by)
-  const endsAt = startsAt + minutes * MINUTE
   const meterStop = curve.at(-1)?.register ?? meterStart
   registers.set(key, meterStop)
-  at(endsAt)
-  const stopped = { pileId, transactionId, meterStop, timestamp: instant(endsAt), reason: 'Local', idTag } as const
-  await told.run(stopTransaction, { ...stopped, samples: [] }, by)
-  await say('Finishing', endsAt)
-  at(endsAt + idleMinutes * MINUTE)
-  await say('Available', endsAt + idleMinutes * MINUTE)
-  if (chance() < UNSETTLED) return
-  const id = String(transactionId)
-  await told.run(initiateSettlement, { id }, system('settlement'))
-  await told.run(payBill, { billId: billOf(id) }, system('payments'))
+  const endsAt = startsAt + minutes * MINUTE
+  const freeAt = endsAt + idleMinutes * MINUTE
+  let transactionId = 0
+  const start = async (): Promise<void> => {
+    const started = { ...place, idTag, meterStart, timestamp: instant(startsAt), reservationId: null }
+    transactionId = (await told.run(startTransaction, started, by)).transactionId
+  }
+  const stop = (): Promise<unknown> => {
+    const stopped = { pileId, transactionId, meterStop, timestamp: instant(endsAt), reason: 'Local', idTag } as const
+    return told.run(stopTransaction, { ...stopped, samples: [] }, by)
+  }
+  const settle = async (): Promise<void> => {
+    const id = String(transactionId)
+    await told.run(initiateSettlement, { id }, system('settlement'))
+    await told.run(payBill, { billId: billOf(id) }, system('payments'))
+  }
+  return [
+    say('Preparing', startsAt),
+    { at: startsAt, tell: start },
+    say('Charging', startsAt + SECOND),
+    ...curve.map((sample) => ({
+      at: millis(sample.at),
+      tell: () => told.run(meterValues, { ...place, transactionId, samples: [sample] }, by),
+    })),
+    { at: endsAt, tell: stop },
+    say('Finishing', endsAt),
+    say('Available', freeAt),
+    ...(chance() < UNSETTLED ? [] : [{ at: freeAt + SETTLED_AFTER_MS, tell: settle }]),
+  ]
 }
 
-/** Full power to four fifths of the time, then a taper to a fifth. */
+/** Full power to four fifths of the time, then a taper to a fifth. No pile reads its meter to the second. */
 function samples(visit: Visit, meterStart: number, chance: () => number): readonly MeterSample[] {
   const share = 0.45 + chance() * 0.4
   const from = 15 + chance() * 30
   const until = 70 + chance() * 28
+  const late = seededIds(meterStart).random
   let register = meterStart
+  let before = visit.startsAt
   const count = Math.floor(visit.minutes / SAMPLE_EVERY_MINUTES)
   return Array.from({ length: count }, (_, index) => {
     const passed = index / count
     const factor = passed < 0.8 ? 1 : 1 - (passed - 0.8) * 4
     const watts = Math.floor(visit.watts * share * factor)
-    register += Math.floor((watts * SAMPLE_EVERY_MINUTES) / 60)
+    // The last one comes with the end.
+    const delay = index === count - 1 ? 0 : Math.floor(late() * SAMPLE_LATE_MS)
+    const at = visit.startsAt + (index + 1) * SAMPLE_EVERY_MINUTES * MINUTE + delay
+    register += Math.floor((watts * (at - before)) / HOUR)
+    before = at
     return {
-      at: instant(visit.startsAt + (index + 1) * SAMPLE_EVERY_MINUTES * MINUTE),
+      at: instant(at),
       register: energy(register),
       power: power(watts),
       soc: Math.round(from + (until - from) * ((index + 1) / count)),

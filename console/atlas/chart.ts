@@ -1,3 +1,4 @@
+import { stateKey } from '#machines/state-words.ts'
 import type { Line } from './arrows.ts'
 import { wrapped } from './measure.ts'
 
@@ -72,15 +73,12 @@ export const innerText = (
     wrapped(say(`fact.${line.fact}`), sizes.label, sizes.innerMost).map((text) => ({ text, line })),
   )
 
-/** What people call a state; null where the interface shows no word for it. */
-export function wordOf(
-  { name, wire }: { readonly name: string; readonly wire: Readonly<Record<string, string | null>> },
+/** What people call a state; the state before the first fact has no word. */
+export const wordOf = (
+  lifecycle: { readonly name: string; readonly wire: Readonly<Record<string, string | null>> },
   state: string,
   say: Say,
-): string | null {
-  const word = wire[state] ?? null
-  return word === null ? null : say(`state.${name}.${word}`)
-}
+): string | null => (state === 'New' ? null : say(stateKey(lifecycle, state)))
 
 /** Sizes of what is drawn, in px: the layout makes room by them, the picture is drawn by them. */
 export const sizes = {

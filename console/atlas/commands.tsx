@@ -42,7 +42,7 @@ export function Commands({ lifecycle, words }: { readonly lifecycle: Lifecycle; 
                   <br />
                   <span className={css.mono}>{fact}</span>
                 </td>
-                <td className={css.cell}>{states.map(words.place).join(', ')}</td>
+                <td className={css.cell}>{states.map(words.state).join(', ')}</td>
                 <td className={css.cell}>
                   {guards.map((guard) => (
                     <p key={guard}>{words.guard(guard)}</p>

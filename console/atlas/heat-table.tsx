@@ -49,7 +49,7 @@ export function HeatTable({ rows, words, locale }: HeatProps): ReactElement {
             {sorted.map((row) => (
               <tr key={wayKey(row)}>
                 <th scope="row" className={css.cell} style={{ textAlign: 'start', fontWeight: 400 }}>
-                  {text('atlas.arrow', { from: words.place(row.from), to: words.place(row.to) })}
+                  {text('atlas.arrow', { from: words.state(row.from), to: words.state(row.to) })}
                 </th>
                 <td className={css.cell}>
                   {words.fact(row.fact)}

@@ -53,7 +53,7 @@ export function MachineCard({ lifecycle, words, locale, counts }: CardProps): Re
           <span key={state} className={css.stateRow}>
             <span className={parts.inline}>
               <StatusMark mark={markOf(lifecycle, state)} size={14} />
-              <span className={count === 0 ? parts.faint : undefined}>{words.place(state)}</span>
+              <span className={count === 0 ? parts.faint : undefined}>{words.state(state)}</span>
             </span>
             <span className={`${parts.figure} ${count === 0 ? parts.faint : ''}`}>
               {counts === null ? null : formatCount(count, locale)}

@@ -35,7 +35,7 @@ export function Records({ lifecycle, words, state, page, size, onPlace }: Record
         <Select
           label={text('atlas.records.state')}
           value={state}
-          choices={states.map((value) => ({ value, label: words.place(value) }))}
+          choices={states.map((value) => ({ value, label: words.state(value) }))}
           onChange={(value) => onPlace({ state: value, page: 1, size })}
         />
       </div>

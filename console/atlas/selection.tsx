@@ -45,7 +45,7 @@ export function Selection(props: SelectionProps): ReactElement {
   const { from, to, lines } = arrow
   return (
     <div className={css.stack}>
-      <p className={css.heading}>{words.text('atlas.arrow', { from: placeName(from, props), to: words.place(to) })}</p>
+      <p className={css.heading}>{words.text('atlas.arrow', { from: placeName(from, props), to: words.state(to) })}</p>
       <Lines {...props} lines={lines} to={to} />
     </div>
   )
@@ -53,7 +53,7 @@ export function Selection(props: SelectionProps): ReactElement {
 
 /** A group has no word of its own. */
 const placeName = (place: string, { lifecycle, words }: Pick<SelectionProps, 'lifecycle' | 'words'>): string =>
-  lifecycle.states.has(place) ? words.place(place) : place
+  lifecycle.states.has(place) ? words.state(place) : place
 
 function Place(props: SelectionProps & { readonly box: Box }): ReactElement {
   const { lifecycle, chart, box, counts, words, locale, onRecords, onSelect } = props
@@ -93,7 +93,7 @@ function Place(props: SelectionProps & { readonly box: Box }): ReactElement {
             {on.map((arrow) => (
               <li key={stopKey(arrow)}>
                 <button type="button" className={css.jump} onClick={() => onSelect({ from: arrow.from, to: arrow.to })}>
-                  {`${arrow.lines.map(({ fact }) => words.fact(fact)).join(', ')} → ${words.place(arrow.to)}`}
+                  {`${arrow.lines.map(({ fact }) => words.fact(fact)).join(', ')} → ${words.state(arrow.to)}`}
                 </button>
               </li>
             ))}
@@ -176,7 +176,7 @@ export function stopNamer(
         : `${name}: ${look.text('atlas.count', { count, shown: String(count) })}`
     }
     const lines = chart.arrows.find((one) => stopKey(one) === stopKey(stop))?.lines ?? []
-    const way = look.text('atlas.arrow', { from: placeName(from, { lifecycle, words }), to: words.place(to) })
+    const way = look.text('atlas.arrow', { from: placeName(from, { lifecycle, words }), to: words.state(to) })
     return `${way}: ${lines.map(({ fact }) => words.fact(fact)).join(', ')}`
   }
 }

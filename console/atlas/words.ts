@@ -8,10 +8,8 @@ export interface Words {
   readonly text: Text
   /** The lifecycle itself. */
   readonly title: string
-  /** A state by its word; by its own name where the interface shows none. */
+  /** A state by its own word. */
   readonly state: (state: string) => string
-  /** A state by its word, and by its own name where others share the word. */
-  readonly place: (state: string) => string
   readonly fact: (fact: string) => string
   readonly command: (command: string) => string
   readonly role: (role: Role) => string
@@ -22,15 +20,7 @@ export interface Words {
 export const wordsOf = (lifecycle: Pick<Lifecycle, 'name' | 'wire'>, text: Text): Words => ({
   text,
   title: text(`atlas.name.${lifecycle.name}`),
-  state: (state) => (state === 'New' ? text('atlas.new') : (wordOf(lifecycle, state, text) ?? state)),
-  place: (state) => {
-    const word = wordOf(lifecycle, state, text)
-    const isShared = Object.keys(lifecycle.wire).some(
-      (other) => other !== state && other !== 'New' && lifecycle.wire[other] === lifecycle.wire[state],
-    )
-    if (state === 'New') return text('atlas.new')
-    return word === null ? state : isShared ? `${word} (${state})` : word
-  },
+  state: (state) => wordOf(lifecycle, state, text) ?? text('atlas.new'),
   fact: (fact) => text(`fact.${fact}`),
   command: (command) => text(`command.${lifecycle.name}.${command}`),
   role: (role) => text(`role.${role}`),

@@ -16,6 +16,8 @@ export interface TimelineEntry {
   /** What happened, as a sentence. */
   readonly sentence: string
   readonly tone: Tone
+  /** The state it led to, in words. */
+  readonly state?: string | null
   /** A report outside the regular course: kept and marked. */
   readonly isIrregular?: boolean
   /** The fact as it is stored. */
@@ -43,6 +45,7 @@ export function Timeline({ label, entries, zone }: TimelineProps): ReactElement 
             <span className={css.aside}>
               <InstantValue value={entry.at} zone={zone} />
               <span>{entry.actor}</span>
+              {entry.state === null || entry.state === undefined ? null : <span>{entry.state}</span>}
               {entry.isIrregular === true ? (
                 <span className={css.irregular}>
                   <Icon name="warning" size={14} />

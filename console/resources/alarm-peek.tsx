@@ -52,7 +52,7 @@ function Details({ row, onCommand }: Shown & Pick<AlarmPeekProps, 'onCommand'>):
 function Head({ row, onCommand }: Shown & Pick<AlarmPeekProps, 'onCommand'>): ReactElement {
   return (
     <div className={css.top}>
-      <AlarmState status={row.status} />
+      <AlarmState status={row.status} state={row.state} />
       <span className={css.grow} />
       <Offers lifecycle="alarm" state={row.status} offers={row.offers} subject={row.pileId} onCommand={onCommand} />
     </div>

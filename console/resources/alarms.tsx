@@ -18,7 +18,7 @@ import { connectorName, NamedCode } from './values.tsx'
 
 const columns: readonly Column<AlarmRow>[] = [
   { key: 'code', title: 'alarm.code', width: 284, isSortable: true, render: (row) => <AlarmName row={row} /> },
-  status((row) => <AlarmState status={row.status} />, { width: 172 }),
+  status((row) => <AlarmState status={row.status} state={row.state} />, { width: 230 }),
   {
     ...connector,
     width: 246,

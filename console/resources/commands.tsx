@@ -78,10 +78,11 @@ export function Outcome({ row }: Cell): ReactElement {
   )
 }
 
-/** The account that gave it, or the product itself. */
-function Issuer({ row: { issuer } }: Cell): ReactElement {
+/** The account that gave it, or the product itself, of its own accord or for somebody. */
+function Issuer({ row: { issuer, wisher } }: Cell): ReactElement {
   const text = useText()
-  return issuer === null ? <Words>{text('remote.system')}</Words> : <Code>{issuer}</Code>
+  if (issuer !== null) return <Code>{issuer}</Code>
+  return <Words>{wisher === null ? text('remote.system') : text('history.systemFor', { account: wisher })}</Words>
 }
 
 /** The newest commands of a pile, live. */

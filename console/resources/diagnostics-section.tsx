@@ -106,7 +106,7 @@ function Upload({ row, onRepeat }: { readonly row: DiagnosticsRow; readonly onRe
     <li className={css.line}>
       <When at={row.requestedAt} />
       <span>{row.type === null ? text('diagnostics.unasked') : text(kinds[row.type])}</span>
-      <DiagnosticsState status={row.status} />
+      <DiagnosticsState status={row.status} state={row.state} />
       {why === null ? null : <span className={css.note}>{why}</span>}
       <span className={css.grow} />
       {row.isHere ? (

@@ -9,6 +9,7 @@ import { energy, money, power } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolve } from '#machines/lifecycle.ts'
 import type { Standing, Tone } from '#machines/lifecycle.ts'
+import { stateKey, toneOf } from '#machines/state-words.ts'
 import { formatEnergy, formatMoney, formatPower } from '../kit/format.ts'
 import type { Currency } from '../kit/format.ts'
 import type { Speak } from '../intl/text.ts'
@@ -31,12 +32,13 @@ const frequent: readonly string[] = ['session.metered']
 /** The newest first. `facts` are those of whole streams, in the order of the world. */
 export function entriesOf(facts: readonly Fact[], speaker: Speaker): readonly TimelineEntry[] {
   const entries: TimelineEntry[] = []
-  for (const { fact, tone, times } of runsOf(facts))
+  for (const { fact, reached, tone, times } of runsOf(facts))
     entries.push({
       key: String(fact.position),
       at: fact.at,
       actor: actorName(fact.by, speaker.text),
       sentence: sentenceOf(fact, times, speaker),
+      state: reached === null ? null : speaker.text('history.state', { state: speaker.text(reached) }),
       tone,
       isIrregular: fact.irregular,
       raw: { type: fact.type, version: fact.version, data: fact.data, by: fact.by },
@@ -48,6 +50,8 @@ interface Run {
   /** The last of the run. */
   readonly fact: Fact
   readonly tone: Tone
+  /** The text key of the state it led to; null where it led nowhere else. */
+  readonly reached: string | null
   readonly times: number
 }
 
@@ -55,11 +59,11 @@ function runsOf(facts: readonly Fact[]): readonly Run[] {
   const standings = new Map<string, Standing>()
   const runs: Run[] = []
   for (const fact of facts) {
-    const tone = toneAfter(fact, standings)
+    const { reached, tone } = meaningOf(fact, standings)
     const before = runs.at(-1)
     const goesOn = before !== undefined && frequent.includes(fact.type) && isSame(before.fact, fact)
     if (goesOn) runs.pop()
-    runs.push({ fact, tone, times: goesOn ? before.times + 1 : 1 })
+    runs.push({ fact, reached, tone, times: goesOn ? before.times + 1 : 1 })
   }
   return runs
 }
@@ -67,19 +71,38 @@ function runsOf(facts: readonly Fact[]): readonly Run[] {
 const isSame = (one: Fact, other: Fact): boolean =>
   one.type === other.type && one.id === other.id && !one.irregular && !other.irregular
 
-/** The family of the state a fact led to: the machine knows. Streams that do not begin here stay neutral. */
-function toneAfter(fact: Fact, standings: Map<string, Standing>): Tone {
+type Meaning = Pick<Run, 'reached' | 'tone'>
+const neutral: Meaning = { reached: null, tone: 'off' }
+
+/**
+ * What a fact means: the state it led to, and the family of that. One that leads nowhere else is neutral, unless it says a
+ * refusal or the state itself. Streams that do not begin here stay neutral.
+ */
+function meaningOf(fact: Fact, standings: Map<string, Standing>): Meaning {
   const lifecycle = atlas.get(fact.lifecycle)
   const stream = `${fact.lifecycle}/${fact.id}`
   const before = fact.version === 1 ? lifecycle?.newborn : standings.get(stream)
-  if (lifecycle === undefined || before === undefined) return 'off'
+  if (lifecycle === undefined || before === undefined) return neutral
   const { standing } = evolve(lifecycle, before, fact)
   standings.set(stream, standing)
-  const word = lifecycle.wire[standing.value] ?? null
-  return fact.irregular ? 'attention' : word === null ? 'off' : (lifecycle.tones[word] ?? 'off')
+  const { value } = standing
+  const hasMoved = value !== before.value
+  const reached = hasMoved && lifecycle.states.size > 2 ? stateKey(lifecycle, value) : null
+  if (fact.irregular || isRefusal(fact.data)) return { reached, tone: 'attention' }
+  const isSaid = fieldsOf(fact.data)['status'] === lifecycle.wire[value]
+  return { reached, tone: hasMoved || isSaid ? toneOf(lifecycle, value) : 'off' }
 }
 
-/** Who acted, in words: an account, a pile, or the part that the product itself plays. */
+/** A card that was presented, or charged with, and is not accepted. */
+function isRefusal(data: unknown): boolean {
+  const { authorization, status } = fieldsOf(data)
+  const said = wordOf(AuthorizationStatus.literals, authorization ?? status)
+  return said !== undefined && said !== 'Accepted'
+}
+
+const fieldsOf = (data: unknown): Data => (typeof data === 'object' && data !== null ? { ...data } : {})
+
+/** Who acted, in words: an account, a pile, or the product itself and the person for whom it did. */
 export function actorName(actor: Actor, text: Speak): string {
   switch (actor.kind) {
     case 'person':
@@ -89,7 +112,9 @@ export function actorName(actor: Actor, text: Speak): string {
     case 'gateway':
       return `${text(`role.${roleOf(actor)}`)} ${actor.id}`
     case 'system':
-      return text('role.SYS')
+      return actor.onBehalfOf === undefined
+        ? text('role.SYS')
+        : text('history.systemFor', { account: actor.onBehalfOf.account })
     default:
       return actor satisfies never
   }
@@ -201,7 +226,7 @@ const tellers: Readonly<Record<string, Teller>> = {
 }
 
 function detailsOf(data: unknown, speaker: Speaker): readonly string[] {
-  const known: Data = typeof data === 'object' && data !== null ? { ...data } : {}
+  const known = fieldsOf(data)
   return Object.entries(tellers).flatMap(([field, tell]) => {
     const told = field in known ? tell(known[field], speaker, known) : null
     return told === null ? [] : [told]

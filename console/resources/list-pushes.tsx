@@ -27,9 +27,9 @@ const columns: readonly Column<ListPush>[] = [
   {
     key: 'status',
     title: 'column.status',
-    width: 180,
-    watch: ({ status }) => status,
-    render: ({ status }) => <OfflineListState status={status} />,
+    width: 260,
+    watch: ({ state }) => state,
+    render: ({ status, state }) => <OfflineListState status={status} state={state} />,
   },
   { key: 'reason', title: 'offline.reason', width: 260, render: (row) => <Reason row={row} /> },
   {

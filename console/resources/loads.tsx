@@ -163,12 +163,12 @@ function Following({ row }: { readonly row: LoadRow }): ReactElement {
 }
 
 /** Whether a pile holds its limit. One that is away counts with all that it may draw. */
-function Standing({ pile: { isOnline, status } }: { readonly pile: LoadPile }): ReactElement {
+function Standing({ pile: { isOnline, state, status } }: { readonly pile: LoadPile }): ReactElement {
   const text = useText()
   const away = isOnline ? undefined : text('device.status.offline')
-  if (status === null)
+  if (status === null || state === null)
     return <StatusBadge tone="off" label={text('loads.unlimited')} {...(away === undefined ? {} : { aside: away })} />
-  return <ProfileState status={status} {...(away === undefined ? {} : { aside: away })} />
+  return <ProfileState status={status} state={state} {...(away === undefined ? {} : { aside: away })} />
 }
 
 function Sessions({ sessions }: Pick<LoadPile, 'sessions'>): ReactElement {

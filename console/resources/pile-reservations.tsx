@@ -65,7 +65,7 @@ function Line({ row }: { readonly row: ReservationRow }): ReactElement {
       <Link href={reservationAddress(row.id)}>
         {row.connectorId === 0 ? text('reservation.anyConnector') : <Code>{row.connectorId}</Code>}
       </Link>
-      <ReservationState status={row.status} />
+      <ReservationState status={row.status} state={row.state} />
       <Payer {...row} />
       <span className={css.grow} />
       <span>

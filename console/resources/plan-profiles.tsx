@@ -78,13 +78,13 @@ export function PlanProfiles({ data }: { readonly data: PlanRow }): ReactElement
 }
 
 /** Where a profile stands; one that a pile cannot hold, or of which nobody can tell, says why. */
-function State({ row: { doubt, status, unfit } }: { readonly row: ProfileRow }): ReactElement {
+function State({ row: { doubt, state, status, unfit } }: { readonly row: ProfileRow }): ReactElement {
   const text = useText()
   const why = unfit !== null ? text(`guard.${unfit}`) : doubt !== null ? text(`balancing.doubt.${doubt}`) : null
-  if (why === null) return <ProfileState status={status} />
+  if (why === null) return <ProfileState status={status} state={state} />
   return (
     <span title={why}>
-      <ProfileState status={status} aside={why} />
+      <ProfileState status={status} state={state} aside={why} />
     </span>
   )
 }

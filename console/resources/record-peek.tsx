@@ -75,7 +75,7 @@ interface Shown {
 function Head({ data, onCommand }: Shown & Pick<RecordPeekProps, 'onCommand'>): ReactElement {
   return (
     <div className={css.top}>
-      <RecordState status={data.status} />
+      <RecordState status={data.status} state={data.state} />
       <span className={css.grow} />
       <Offers
         lifecycle="charge-record"

@@ -46,7 +46,7 @@ function Details({ row, onCommand }: Shown & Pick<ReservationPeekProps, 'onComma
   return (
     <div className={css.sheet}>
       <div className={css.top}>
-        <ReservationState status={row.status} />
+        <ReservationState status={row.status} state={row.state} />
         <span className={css.grow} />
         <Offers lifecycle="reservation" state={row.status} offers={row.offers} subject={id} onCommand={onCommand} />
       </div>

@@ -20,7 +20,7 @@ const columns: readonly Column<ReservationRow>[] = [
     width: 246,
     render: (row) => <NamedCode code={connectorName(row)} name={row.locationName} />,
   },
-  status((row) => <ReservationState status={row.status} />, { width: 180 }),
+  status((row) => <ReservationState status={row.status} state={row.state} />, { width: 250 }),
   moment('startsAt', 'reservation.starts'),
   moment('expiresAt', 'reservation.expires'),
   { key: 'customer', title: 'column.customer', width: 180, render: (row) => <Payer {...row} /> },

@@ -72,6 +72,6 @@ function useMoney({ tariff, hold, record, currency }: SessionDetail): readonly D
     },
     ...(record === null
       ? []
-      : [{ term: text('charging.record.status'), value: <RecordState status={record.status} /> }]),
+      : [{ term: text('charging.record.status'), value: <RecordState status={record.status} state={record.state} /> }]),
   ]
 }

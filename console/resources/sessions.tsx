@@ -15,7 +15,7 @@ import { Lasting, Percent } from './values.tsx'
 
 const columns: readonly Column<SessionRow>[] = [
   code('id', 'charging.transaction', { isSortable: true }),
-  status((row) => <SessionState status={row.status} state={row.state} />, { width: 224, watch: ({ state }) => state }),
+  status((row) => <SessionState status={row.status} state={row.state} />, { width: 260, watch: ({ state }) => state }),
   connector,
   moment('startedAt', 'charging.started'),
   energy('energy', 'charging.energy', { isSortable: true, isLive: true }),

@@ -28,11 +28,12 @@ import { chargingSession } from '#machines/charging-session.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
-import type { Tone } from '#machines/lifecycle.ts'
+import type { Lifecycle, Tone } from '#machines/lifecycle.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { pileSecurity } from '#machines/pile-security.ts'
 import { reservation } from '#machines/reservation.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
+import { stateKey, toneOf } from '#machines/state-words.ts'
 import { walletHold } from '#machines/wallet-hold.ts'
 import { useZone } from '../intl/zone.ts'
 import { formatAge } from '../kit/format.ts'
@@ -43,72 +44,104 @@ import { useText as useAnyText } from '../kit/text.ts'
 
 /** Statuses as badges: the family from the machine, the word from the reader's language. */
 
-interface Toned {
-  readonly name: string
-  readonly tones: Readonly<Record<string, Tone>>
+type Toned = Pick<Lifecycle, 'name' | 'wire' | 'tones' | 'stateTones'>
+
+interface StateProps<Status = string> {
+  /** The specification's word. */
+  readonly status: Status
+  /** The machine's own state: said beside the word where it says more. */
+  readonly state: string
+  readonly aside?: string
 }
 
-function StateBadge(props: { readonly of: Toned; readonly status: string; readonly aside?: string }): ReactElement {
+interface BadgeProps extends Omit<StateProps, 'state'> {
+  readonly of: Toned
+  readonly state?: string
+}
+
+function StateBadge({ of, status, state, aside }: BadgeProps): ReactElement {
+  const label = useAnyText()(`state.${of.name}.${status}`)
+  const own = useOwnWord(of, { status, state })
+  const tone = state === undefined ? (of.tones[status] ?? 'off') : toneOf(of, state)
+  return <StatusBadge tone={tone} label={label} aside={besides(own, aside)} />
+}
+
+/** What a state is called where its status says less; undefined where both say the same. */
+function useOwnWord(
+  of: Toned,
+  { status, state }: { readonly status: string | null; readonly state: string | undefined },
+): string | undefined {
   const text = useAnyText()
-  const { of, status } = props
-  return <StatusBadge tone={of.tones[status] ?? 'off'} label={text(`state.${of.name}.${status}`)} aside={props.aside} />
+  if (state === undefined || state === 'New') return undefined
+  const own = text(stateKey(of, state))
+  return status !== null && own === text(`state.${of.name}.${status}`) ? undefined : own
 }
 
-export const RecordState = ({ status }: { readonly status: RecordStatus }): ReactElement => (
-  <StateBadge of={chargeRecord} status={status} />
+function besides(...parts: readonly (string | undefined)[]): string | undefined {
+  const said = parts.filter((part) => part !== undefined)
+  return said.length === 0 ? undefined : said.join(' · ')
+}
+
+export const RecordState = (props: Pick<BadgeProps, 'state'> & { readonly status: RecordStatus }): ReactElement => (
+  <StateBadge of={chargeRecord} {...props} />
 )
 export const BillState = ({ status }: { readonly status: BillStatus }): ReactElement => (
   <StateBadge of={bill} status={status} />
 )
-export const AlarmState = ({ status }: { readonly status: AlarmStatus }): ReactElement => (
-  <StateBadge of={alarm} status={status} />
-)
+export const AlarmState = (props: StateProps<AlarmStatus>): ReactElement => <StateBadge of={alarm} {...props} />
 export const ApprovalState = ({ status }: { readonly status: ApprovalStatus }): ReactElement => (
   <StateBadge of={approval} status={status} />
 )
 export const UpgradeState = ({ status }: { readonly status: UpgradeStatus }): ReactElement => (
   <StateBadge of={firmwareUpgrade} status={status} />
 )
-export const JobState = ({ status }: { readonly status: FirmwareJobStatus }): ReactElement => (
-  <StateBadge of={firmwareJob} status={status} />
+export const JobState = (props: StateProps<FirmwareJobStatus>): ReactElement => (
+  <StateBadge of={firmwareJob} {...props} />
 )
-export const DiagnosticsState = ({ status }: { readonly status: DiagnosticsStatus }): ReactElement => (
-  <StateBadge of={diagnostics} status={status} />
+export const DiagnosticsState = (props: StateProps<DiagnosticsStatus>): ReactElement => (
+  <StateBadge of={diagnostics} {...props} />
 )
 export const PlanState = ({ status }: { readonly status: PlanStatus }): ReactElement => (
   <StateBadge of={balancingPlan} status={status} />
 )
-export const ProfileState = (props: { readonly status: ProfileStatus; readonly aside?: string }): ReactElement => (
+export const ProfileState = (props: StateProps<ProfileStatus>): ReactElement => (
   <StateBadge of={chargingProfile} {...props} />
 )
 export const HoldState = ({ status }: { readonly status: HoldStatus }): ReactElement => (
   <StateBadge of={walletHold} status={status} />
 )
 /** A push that has not ended has no status of its own (A-48); it is shown as under way. */
-export function OfflineListState({ status }: { readonly status: OfflineListStatus | null }): ReactElement {
+export function OfflineListState({ status, state }: PushProps): ReactElement {
   const text = useText()
+  const own = useOwnWord(offlineList, { status, state })
   return status === null ? (
-    <StatusBadge tone="active" label={text('offline.pushing')} />
+    <StatusBadge tone="active" label={text('offline.pushing')} aside={own} />
   ) : (
     <StateBadge of={offlineList} status={status} />
   )
 }
 
-export const ReservationState = ({ status }: { readonly status: ReservationStatus }): ReactElement => (
-  <StateBadge of={reservation} status={status} />
+interface PushProps {
+  readonly status: OfflineListStatus | null
+  /** Of the push on one pile; a list as a whole has none. */
+  readonly state?: string
+}
+
+export const ReservationState = (props: StateProps<ReservationStatus>): ReactElement => (
+  <StateBadge of={reservation} {...props} />
 )
 
 export const CommandState = ({ status }: { readonly status: RemoteCommandStatus }): ReactElement => (
   <StateBadge of={remoteCommand} status={status} />
 )
 
-/** A session that is suspended says by whom: its spec status would still be "charging". */
-export function SessionState(props: { readonly status: SessionStatus; readonly state: string }): ReactElement {
+/** A session with the mark of its connector: a suspended one says by whom beside the spec's "charging". */
+export function SessionState({ status, state }: StateProps<SessionStatus>): ReactElement {
   const text = useText()
-  const { status, state } = props
+  const own = useOwnWord(chargingSession, { status, state })
   if (state === 'SuspendedEV' || state === 'SuspendedEVSE' || state === 'Charging')
-    return <PlugBadge status={state} label={text(`state.connector.${state}`)} />
-  return <StateBadge of={chargingSession} status={status} />
+    return <PlugBadge status={state} label={text(`state.charging-session.${status}`)} aside={own} />
+  return <StateBadge of={chargingSession} status={status} state={state} />
 }
 
 export const SecurityState = (props: { readonly status: PileSecurity['status'] }): ReactElement => (

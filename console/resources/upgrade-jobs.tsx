@@ -102,7 +102,7 @@ function Job({ row, onCommand }: { readonly row: JobRow; readonly onCommand: (co
       </td>
       <td className={css.value}>
         <span className={css.name}>
-          <JobState status={row.status} />
+          <JobState status={row.status} state={row.state} />
           {row.failure === null ? null : <span className={css.under}>{failureText(row.failure, text)}</span>}
         </span>
       </td>

@@ -19,7 +19,7 @@ const columns: readonly Column<Record>[] = [
     title: 'home.record.status',
     width: 190,
     watch: ({ status }) => status,
-    render: ({ status }) => <RecordState status={status} />,
+    render: ({ status, state }) => <RecordState status={status} state={state} />,
   },
   {
     key: 'endedAt',

@@ -35,6 +35,8 @@ export const CommandRow = Schema.Struct({
   late: Schema.Boolean,
   /** The account that gave it; null for the product itself. */
   issuer: Text,
+  /** The account for whom the product issued it; the issuer itself where a person did. */
+  wisher: Text,
   reason: Text,
   issuedAt: Instant,
   /** It is not sent any more after this. */

@@ -17,6 +17,7 @@ export const RecentRecord = Schema.Struct({
   connectorId: Schema.Int,
   locationName: Schema.String,
   status: RecordStatus,
+  state: Schema.String,
   endedAt: Schema.NullOr(Instant),
   energy: Energy,
   /** Null while nothing could be priced. */

@@ -27,7 +27,7 @@ const built = new Set<string>([
   ...[...flatten([...operatorMenu, ...subOperatorMenu]), ...menuGroups].map((item) => item.label),
 ])
 /** Prefixes whose every key must stand in `built`. */
-const builtPrefix = /^(state|command|fact|guard|rule|refusal|role|failure|route|menu)\./u
+const builtPrefix = /^(state|phase|command|fact|guard|rule|refusal|role|failure|route|menu)\./u
 
 const spelled = sourcesOf(productRooms).flatMap((source) => textsOf(source).map(({ text }) => text))
 const words = new Set(spelled)

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { roles } from '#contracts/actor.ts'
 import { failureKey, failures } from '#contracts/failure.ts'
 import { atlas } from '#machines/atlas.ts'
-import { localeFolders, missingIn } from '#tests/support/locales.ts'
+import { stateKey } from '#machines/state-words.ts'
+import { localeFolders, missingIn, textsIn } from '#tests/support/locales.ts'
 import { wordsOfLifecycle } from './words.ts'
 
 /** Whatever a lifecycle can show has a text in every language. */
@@ -14,6 +15,13 @@ it('speaks the five languages of spec §1', () => {
 describe.each(localeFolders.map((folder) => [folder]))('%s', (folder) => {
   it.each([...atlas])('names every state, command, guard, fact and rule of %s', (_, lifecycle) => {
     expect(missingIn(folder, wordsOfLifecycle(lifecycle))).toEqual([])
+  })
+
+  it.each([...atlas])('calls no two states of %s alike', (_, lifecycle) => {
+    const texts = textsIn(folder)
+    const states = [...lifecycle.states.keys()].filter((state) => state !== 'New')
+    const words = Map.groupBy(states, (state) => texts.get(stateKey(lifecycle, state)) ?? '')
+    expect([...words].filter(([word, alike]) => word === '' || alike.length > 1)).toEqual([])
   })
 
   it('says why a command is refused', () => {

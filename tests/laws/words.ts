@@ -1,12 +1,14 @@
 import type { Lifecycle } from '#machines/lifecycle.ts'
 import { rulesFor } from '#machines/rulebook.ts'
+import { stateKey } from '#machines/state-words.ts'
 
 /** The text keys that a lifecycle can show. */
 export function wordsOfLifecycle(lifecycle: Lifecycle): readonly string[] {
-  const { name, tones, commands, facts, edges } = lifecycle
+  const { name, tones, commands, facts, edges, states } = lifecycle
   const guards = [...edges.values()].flatMap((byFact) => [...byFact.values()].flat()).flatMap((edge) => edge.guards)
   return [
     ...Object.keys(tones).map((word) => `state.${name}.${word}`),
+    ...[...states.keys()].filter((state) => state !== 'New').map((state) => stateKey(lifecycle, state)),
     ...Object.keys(commands).map((command) => `command.${name}.${command}`),
     ...Object.keys(facts).map((type) => `fact.${type}`),
     ...guards.map((guard) => `guard.${guard.name}`),

@@ -227,7 +227,11 @@ it('counts a limit only when its pile has accepted it, as confirmed when it was 
   const from = instant(site.world.clock.now())
   const curves = { from, unit: 'A', expected: [], reported: [] }
   expect(await say('compare', { ...curves, differenceTenths: 0 })).toBeNull()
-  expect(await read()).toMatchObject({ confirmed: 1, astray: 0, pileList: [{ status: 'applied', state: 'Verified' }, {}] })
+  expect(await read()).toMatchObject({
+    confirmed: 1,
+    astray: 0,
+    pileList: [{ status: 'applied', state: 'Verified' }, {}],
+  })
   expect(await say('compare', { ...curves, differenceTenths: 50 })).toBeNull()
   expect(await read()).toMatchObject({
     given: 29_440,

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import type { Actor } from '#contracts/actor.ts'
+import { system } from '#contracts/actor.ts'
 import type { Plan } from '#backend/commands/work.ts'
 import { runProcesses } from '#backend/processes/runner.ts'
 import type { Process } from '#backend/processes/process.ts'
@@ -34,6 +36,24 @@ it('tries a reaction again that failed, and gives it up after five times as a de
   await pass(world, 60_000)
   expect(times).toEqual([0, 1_000, 3_000, 7_000, 15_000])
   expect(defects).toHaveLength(1)
+})
+
+it('acts on behalf of the person whose fact it reacts to, and of those behind what it did itself', async () => {
+  const world = openTestWorld()
+  const person: Actor = { kind: 'person', id: 'A1', account: 'admin00', type: 'SUPER', sub: 0 }
+  const next: Plan<{ readonly id: string }, unknown> = (work, { id }) => work.give(customer, someCustomer(id))
+  const chain: Process = {
+    name: 'chain',
+    on: { 'customer.registered': ({ id }, { give }) => (id.length < 3 ? give(next, { id: `${id}+` }) : undefined) },
+  }
+  runProcesses({ world, processes: [chain], onDefect: (_, error) => expect(error).toBeNull() })
+  await world.door.run(next, { id: 'a' }, { actor: person, correlation: 'wish' })
+  await world.door.run(next, { id: 'b' }, { actor: system('links'), correlation: 'own' })
+  await pass(world, 0)
+  const by = (id: string) => world.store.facts(customer.name, id)[0]?.by
+  const forAdmin = { kind: 'system', process: 'chain', onBehalfOf: { id: 'A1', account: 'admin00' } }
+  expect([by('a'), by('a+'), by('a++')]).toEqual([person, forAdmin, forAdmin])
+  expect([by('b+'), by('b++')]).toEqual([system('chain'), system('chain')])
 })
 
 it('goes on where it was after a restart, and rings timers that were set before', async () => {

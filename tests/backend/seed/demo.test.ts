@@ -1,3 +1,4 @@
+import { Schema } from 'effect'
 import { expect, it } from 'vitest'
 import { pastClock } from '#backend/seed/past-clock.ts'
 import { tellDemo } from '#backend/seed/demo.ts'
@@ -7,6 +8,7 @@ import { seededIds } from '#backend/ids.ts'
 import type { Door } from '#backend/commands/door.ts'
 import { openWorld } from '#backend/world.ts'
 import { OperatorCode } from '#contracts/ids.ts'
+import { Instant } from '#contracts/units.ts'
 import { brokenIn } from '#tests/soak/checks.ts'
 import { openTestWorld, testClock } from '#tests/support/world.ts'
 
@@ -35,6 +37,18 @@ it('tells the past in the past, in order, and is at the present again', async ()
   expect(times).toEqual(times.toSorted())
   expect(Date.parse(times[0] ?? '')).toBeLessThan(clock.real.now() - 2 * 86_400_000)
   expect(clock.now()).toBe(clock.real.now())
+})
+
+it('reads meters at times as piles do: each when it was read, not all at the same second', async () => {
+  const { world } = await demo()
+  const readings = world.store.after(0, 100_000).filter(({ type }) => type === 'session.metered')
+  expect(readings.length).toBeGreaterThan(1_000)
+  const readAt = ({ data }: (typeof readings)[number]) =>
+    Schema.decodeUnknownSync(Schema.Struct({ at: Instant }))(data).at
+  expect(readings.filter((fact) => readAt(fact) !== fact.at)).toEqual([])
+  const sessions = [...Map.groupBy(readings, ({ id }) => id).values()].filter(({ length }) => length > 5)
+  const seconds = sessions.map((own) => new Set(own.map((fact) => readAt(fact).slice(17, 19))).size / own.length)
+  expect(Math.min(...seconds)).toBeGreaterThan(0.5)
 })
 
 it('has a plan in force where cars would take more than the grid gives, and one to try', async () => {

@@ -149,7 +149,13 @@ const built = [
   {
     path: '/equipmentManagement/loadingBalance/detail?id=4',
     title: 'Load balancing detail',
-    shows: ['CP000001', 'Failed', '00:00 12 A', '08:00 25.5 A', 'The profile has more periods than the pile can keep.'],
+    shows: [
+      'CP000001',
+      'Failed',
+      '00:00 12 A',
+      '08:00 25.5 A',
+      /The profile has more periods than the pile can keep\./u,
+    ],
     ids: '[R2.3.23]',
   },
   {

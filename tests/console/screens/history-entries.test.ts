@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
-import { pile, system } from '#contracts/actor.ts'
+import { onBehalfOf, pile, system, wisherOf } from '#contracts/actor.ts'
 import type { Fact } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import { actorName, entriesOf, reasonText } from '#console/resources/history-entries.ts'
 import { atlas } from '#machines/atlas.ts'
+import { rfidCard } from '#machines/rfid-card.ts'
+import { toneOf } from '#machines/state-words.ts'
 import { localeFolders } from '#tests/support/locales.ts'
 import { forSeeds } from '#tests/support/seed.ts'
 import { factPool, walk } from '#tests/support/walks.ts'
@@ -115,6 +117,31 @@ describe('the history of a thing', () => {
     expect(entries.map(({ key }) => key)).toEqual(['103', '100'])
   })
 
+  it('marks a card that was refused, and nothing as well that only happened', () => {
+    const presented = (status: string): Told => ({
+      type: 'link.cardPresented',
+      data: { idTag: 'TAG1', status },
+      by: pile('CP000001'),
+    })
+    const opened = { type: 'link.opened', data: { protocol: 'ocpp1.6' }, by: pile('CP000001') }
+    const facts = stream('pile-link', [opened, presented('Blocked'), presented('Accepted')])
+    expect(entriesOf(facts, english).map(({ sentence, state, tone }) => [sentence, state, tone])).toEqual([
+      [expect.stringContaining('Accepted'), null, 'off'],
+      [expect.stringContaining('Card blocked'), null, 'attention'],
+      [expect.any(String), '→ Connected, not yet booted', 'active'],
+    ])
+  })
+
+  it('marks a card that somebody blocked as out of use, although it is bound', () => {
+    expect(toneOf(rfidCard, 'Bound')).toBe('ready')
+    for (const state of ['Blocked', 'Lost']) expect(toneOf(rfidCard, state)).toBe('fault')
+  })
+
+  it('says the state that a fact led to by its own word', () => {
+    const facts = stream('bill', [billOpened, { type: 'bill.declined', data: { reason: 'X', balance: 0 } }])
+    expect(entriesOf(facts, english).map(({ state }) => state)).toEqual(['→ Payment failed', '→ Paying'])
+  })
+
   it('marks a report that came out of order', () => {
     const report = (status: string): Told => ({
       type: 'connector.reported',
@@ -164,6 +191,7 @@ describe('the history of a thing', () => {
       person,
       pile('CP000001'),
       system('holds'),
+      onBehalfOf(system('offline-lists'), wisherOf(person)),
       { kind: 'driver', id: 'C1' },
       { kind: 'gateway', id: 'STRIPE' },
     ]
@@ -171,6 +199,7 @@ describe('the history of a thing', () => {
       'admin00',
       'Charge point CP000001',
       'System',
+      'System, for admin00',
       'Driver C1',
       'Payment gateway STRIPE',
     ])

@@ -67,7 +67,16 @@ export const loadDetail = {
       drawn: 19_500,
       sessions: [{ id: '82', connectorId: 1, power: 19_500 }],
     },
-    { ...pile, id: 'CP000002', name: 'Two', circuitId: 'row', limit: 9_000, status: 'drift', state: 'Drifted', given: 44_000 },
+    {
+      ...pile,
+      id: 'CP000002',
+      name: 'Two',
+      circuitId: 'row',
+      limit: 9_000,
+      status: 'drift',
+      state: 'Drifted',
+      given: 44_000,
+    },
     {
       ...pile,
       id: 'CP000003',

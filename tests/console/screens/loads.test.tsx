@@ -69,7 +69,9 @@ describe('load monitoring', () => {
     for (const part of ['Hall', '20.0 kW', '9.0 kW', '8.5 kW', '11.5 kW']) expect(circuit).toContain(part)
     expect(readIn(await rowOf('Piles', /CP000001/u))).toMatch(/21\.5 kW.*Accepted.*19\.5 kW.*82.*Hall/u)
     expect(readIn(await rowOf('Piles', /CP000002/u))).toMatch(/9\.0 kW.*Drift/iu)
-    expect(readIn(await rowOf('Piles', /CP000003/u))).toMatch(/Not limited.*Offline.*Not known now.*1 session at an offline pile: 22\.0 kW last known.*The location itself/u)
+    expect(readIn(await rowOf('Piles', /CP000003/u))).toMatch(
+      /Not limited.*Offline.*Not known now.*1 session at an offline pile: 22\.0 kW last known.*The location itself/u,
+    )
     expect(screen.getByText('By the plan “Winter nights”')).toBeTruthy()
     expect(screen.getByText('of 55.0 kW left for piles')).toBeTruthy()
     expect(location.search).toBe('?location=L1')

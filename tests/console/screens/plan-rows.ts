@@ -46,6 +46,7 @@ export const profileRow = {
   attempt: 0,
   acceptedAt: null,
   unfit: 'periodsFit',
+  doubt: null,
   compared: null,
   offers: [],
 }

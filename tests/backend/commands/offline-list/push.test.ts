@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { wisherOf } from '#contracts/actor.ts'
 import { DAY } from '#contracts/durations.ts'
 import { capabilityKeys } from '#backend/commands/capabilities.ts'
 import { retryPush } from '#backend/commands/offline-list/keep.ts'
@@ -64,6 +65,23 @@ describe('a new list', () => {
     await bench.hasVersion(0)
     await bench.network.until(() => lastSend() === 'EffectObserved')
     expect(bench.push()).toMatchObject({ value: 'SUCCESS', context: { versionOnPile: 0 } })
+  })
+
+  it('is pushed by the system on behalf of whoever saved it, to the last question', async () => {
+    await bench.save(list())
+    await bench.configured(100, 50)
+    await bench.hasVersion(0)
+    await bench.sent('Accepted')
+    await bench.hasVersion(1)
+    await bench.network.until(() => bench.push()?.context.versionOnPile === 1)
+    const { store } = bench.network.world
+    const facts = store
+      .after(0, 1_000)
+      .filter(({ lifecycle }) => ['offline-list', remoteCommand.name].includes(lifecycle))
+    const forClerk = { id: 'oper00', account: 'oper00' }
+    expect(facts.filter(({ by: { kind } }) => kind === 'system').length).toBeGreaterThan(5)
+    expect(facts.filter(({ by }) => by.kind === 'system' && by.onBehalfOf === undefined)).toEqual([])
+    expect(facts.map(({ by }) => wisherOf(by)).filter((wisher) => wisher !== null)).toContainEqual(forClerk)
   })
 
   it('is read back: only the version on the pile shows that the call was done', async () => {
