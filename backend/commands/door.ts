@@ -1,6 +1,7 @@
 import type { Statement } from 'better-sqlite3'
 import type { Actor } from '#contracts/actor.ts'
 import { instant } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
 import type { Projector } from '../projections/projector.ts'
@@ -42,6 +43,8 @@ export interface By {
   readonly correlation: string
   /** The position of the fact that caused it. */
   readonly cause?: number
+  /** When it happened, where a past is told; otherwise it happens when it is run. */
+  readonly at?: Instant
 }
 
 export interface Figures {
@@ -165,7 +168,7 @@ class GroupDoor implements Door {
     try {
       this.#begin.run()
       for (const one of batch) {
-        const work = new StagedWork({ now, actor: one.by.actor, ids, settings, heads, keys })
+        const work = new StagedWork({ now: one.by.at ?? now, actor: one.by.actor, ids, settings, heads, keys })
         const outcome = attempt(() => one.run(work))
         outcomes.push(outcome)
         if (!outcome.ok && isBroken(outcome.error)) throw outcome.error

@@ -81,6 +81,10 @@ export function readLoad(source: Source, id: string): LoadDetail | null {
   return { ...row, circuits: circuitsOf(row.load, pileList, { isGiven: row.planId !== null, running }), pileList }
 }
 
+/** What goes through a location now, and what was known last of its offline piles. */
+export const drawnAt = (source: Source, locationId: string): Pick<LoadRow, 'drawn' | 'lastDrawn'> =>
+  drawnBy(reader(source).sessions.all(locationId))
+
 interface Looked {
   readonly row: LoadRow
   readonly pileList: readonly LoadPile[]

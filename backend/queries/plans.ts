@@ -12,10 +12,10 @@ import type { PlanContext } from '#machines/balancing-plan.ts'
 import { location } from '#machines/entity.ts'
 import { standingOf } from '../standing.ts'
 import { folded } from './common-filters.ts'
-import { whereOf } from './list-table.ts'
 import type { ListTable } from './list-table.ts'
 import { openList } from './list.ts'
 import type { Answer, ListRequest } from './list.ts'
+import { drawnAt } from './loads.ts'
 import { offersTo } from './offers.ts'
 import { perWorld } from './source.ts'
 import type { Source } from './source.ts'
@@ -40,7 +40,7 @@ export const planList: ListTable = {
   ownOrder: '-number',
 }
 
-const reader = perWorld(({ store, store: { db, places } }) => ({
+const reader = perWorld(({ store, store: { db } }) => ({
   list: openList<number>(store, planList),
   id: db.prepare<[number], string>('SELECT id FROM plans WHERE number = ?').pluck(),
   status: db.prepare<[string], Pick<PlanRow, 'status' | 'state'>>('SELECT status, state FROM plans WHERE id = ?'),
@@ -48,12 +48,6 @@ const reader = perWorld(({ store, store: { db, places } }) => ({
   rated: db
     .prepare<[string], Power>(
       `SELECT coalesce(sum(c.power), 0) FROM piles p JOIN connectors c ON c.pileId = p.id WHERE p.locationId = ?`,
-    )
-    .pluck(),
-  live: db
-    .prepare<[string], Power>(
-      `SELECT coalesce(sum(power), 0) FROM ${places('sessions').table}
-       ${whereOf(['locationId = ?', `status = 'charging'`, ...places('sessions').where])}`,
     )
     .pluck(),
   locations: db.prepare<[], { id: string; name: string; zone: TimeZone }>(
@@ -71,11 +65,12 @@ export function listPlans(source: Source, request: ListRequest, actor: Actor): A
 /** One plan; null when there is none. */
 export function readPlan(source: Source, id: string, actor: Actor): PlanRow | null {
   const standing = standingOf(source, balancingPlan, id)
-  const { live, rated, status: statusOf } = reader(source)
+  const { rated, status: statusOf } = reader(source)
   const row = statusOf.get(id)
   if (standing === null || row === undefined) return null
   const { context } = standing
   const site = standingOf(source, location, context.locationId)?.context
+  const { drawn, lastDrawn } = drawnAt(source, context.locationId)
   const { activatedAt, computedAt, name, locationId, repeat, priority, validFrom, validTo, slots } = context
   return {
     id,
@@ -93,7 +88,8 @@ export function readPlan(source: Source, id: string, actor: Actor): PlanRow | nu
     zone: site?.zone ?? source.settings.zone,
     loadPower: site?.load?.power ?? null,
     ratedPower: rated.get(locationId) ?? power(0),
-    livePower: live.get(locationId) ?? power(0),
+    livePower: drawn,
+    lastDrawn,
     offers: offersTo({ source, actor }, balancingPlan, standing),
   }
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#contracts/actor.ts'
 import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts'
 import type { ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import { energy, instant, millis, power } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
 import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
 import { boot, linkClosed, linkOpened } from '../commands/link.ts'
 import { meterValues } from '../commands/meter-values.ts'
@@ -59,15 +60,29 @@ export async function tellHistory(told: Teller, past: PastClock): Promise<void> 
 /** Something that happened at a moment, in milliseconds since 1970. */
 interface Happening {
   readonly at: number
-  readonly tell: () => Promise<unknown>
+  /** Nobody needs its answer: the next that happened need not wait for it. */
+  readonly isReading?: boolean
+  readonly tell: (now: Instant) => Promise<unknown>
 }
 
-/** Visits overlap between piles: what happened is told in its order, each thing at its own time. */
+/**
+ * Visits overlap between piles: what happened is told in its order, each thing at its own time. Readings that follow each
+ * other share a commit.
+ */
 async function tellInOrder(past: PastClock, all: readonly Happening[]): Promise<void> {
-  for (const { at, tell } of all.toSorted((one, other) => one.at - other.at)) {
+  const readings: Promise<unknown>[] = []
+  for (const { at, isReading = false, tell } of all.toSorted((one, other) => one.at - other.at)) {
     past.set(Math.max(past.now(), at))
-    await tell()
+    if (!isReading) await Promise.all(readings.splice(0))
+    const telling = tell(instant(past.now()))
+    if (!isReading) await telling
+    else {
+      // Whether it was told is asked with the others.
+      telling.catch(() => undefined)
+      readings.push(telling)
+    }
   }
+  await Promise.all(readings)
 }
 
 async function plugIn({ run }: Teller): Promise<void> {
@@ -154,7 +169,8 @@ function happenings(told: Teller, { visit, registers, chance }: Scene): readonly
     say('Charging', startsAt + SECOND),
     ...curve.map((sample) => ({
       at: millis(sample.at),
-      tell: () => told.run(meterValues, { ...place, transactionId, samples: [sample] }, by),
+      isReading: true,
+      tell: (now: Instant) => told.at(now)(meterValues, { ...place, transactionId: null, samples: [sample] }, by),
     })),
     { at: endsAt, tell: stop },
     say('Finishing', endsAt),

@@ -1,5 +1,6 @@
 import { system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
+import type { Instant } from '#contracts/units.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { register } from '../commands/register.ts'
 import type { Plan } from '../commands/work.ts'
@@ -9,6 +10,8 @@ import type { World } from '../world.ts'
 export interface Teller {
   readonly world: World
   run<Input, Answer>(plan: Plan<Input, Answer>, input: Input, actor?: Actor): Promise<Answer>
+  /** The same for what happened at a moment: it need not wait for what was told before. */
+  at(moment: Instant): Teller['run']
   /** Registers a thing that is kept. Telling it twice writes nothing. */
   keep(lifecycle: string, id: string, value: object): Promise<void>
 }
@@ -20,6 +23,10 @@ export function teller(world: World): Teller {
   return {
     world,
     run,
+    at:
+      (moment) =>
+      (plan, input, actor = seed) =>
+        world.door.run(plan, input, { actor, correlation, at: moment }),
     async keep(lifecycle, id, value) {
       const refusal = await run(register, { lifecycle, id, value })
       if (refusal !== null) throw new Error(`the seed is illegal: ${describe(refusal)}`)

@@ -18,6 +18,9 @@ import { Age, connectorName } from './values.tsx'
 
 /** Connectors and what can be done at them now. */
 
+/** What the meter said last is what is drawn only while the pile is heard. */
+const powerNow = ({ session, status: shown }: ConnectorRow) => (shown === 'Offline' ? null : (session?.power ?? null))
+
 const columns: readonly Column<ConnectorRow>[] = [
   { ...connector, key: 'id' },
   status(
@@ -56,8 +59,8 @@ const columns: readonly Column<ConnectorRow>[] = [
     key: 'livePower',
     title: 'charging.power',
     align: 'end',
-    watch: ({ session }) => session?.power ?? null,
-    render: ({ session }) => <PowerValue value={session?.power ?? null} />,
+    watch: powerNow,
+    render: (row) => <PowerValue value={powerNow(row)} />,
   },
   location,
   { key: 'standard', title: 'device.standard', isSortable: true, render: (row) => <Standard row={row} /> },

@@ -26,13 +26,13 @@ const drawn = <Row extends Drawn>(): Column<Row> => ({
   key: 'drawn',
   title: 'loads.drawn',
   align: 'end',
-  width: 210,
+  width: 170,
   watch: (row) => `${String(row.drawn)} ${String(row.lastDrawn?.power)}`,
   render: ({ drawn: now, lastDrawn }) => <DrawnNow drawn={now} lastDrawn={lastDrawn} />,
 })
 
 /** What is drawn as far as anybody knows, and what was known last of piles that are offline. */
-function DrawnNow({ drawn: now, lastDrawn }: Drawn): ReactElement {
+export function DrawnNow({ drawn: now, lastDrawn }: Drawn): ReactElement {
   const text = useText()
   const last = useLastDrawn(lastDrawn)
   if (last === null) return <PowerValue value={now} />

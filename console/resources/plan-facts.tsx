@@ -8,6 +8,7 @@ import { Panel } from '../kit/panel.tsx'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
 import * as css from './details.css.ts'
+import { DrawnNow } from './loads.tsx'
 import { minuteName } from './minutes.ts'
 import { Priority, Repeat } from './plans.tsx'
 import { WhenThere } from './values.tsx'
@@ -25,7 +26,7 @@ export function PlanFacts({ data, onCommand }: PlanFactsProps): ReactElement {
     { term: text('column.location'), value: <Words>{data.locationName}</Words> },
     { term: text('balancing.load'), value: <PowerValue value={data.loadPower} /> },
     { term: text('balancing.rated'), value: <PowerValue value={data.ratedPower} /> },
-    { term: text('balancing.live'), value: <PowerValue value={data.livePower} /> },
+    { term: text('balancing.live'), value: <DrawnNow drawn={data.livePower} lastDrawn={data.lastDrawn} /> },
     { term: text('balancing.priority'), value: <Priority {...data} /> },
     { term: text('balancing.repeat'), value: <Repeat {...data} /> },
     { term: text('balancing.validFrom'), value: <WhenThere at={data.validFrom} zone={zone} /> },

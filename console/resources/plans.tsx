@@ -9,6 +9,7 @@ import type { Descriptor } from '../kit/resource.tsx'
 import { planAddress } from './address.ts'
 import { byStatus } from './choices.ts'
 import { location, status, words } from './columns.tsx'
+import { DrawnNow } from './loads.tsx'
 import { PlanState } from './states.tsx'
 import { When } from './values.tsx'
 
@@ -35,8 +36,8 @@ const columns: readonly Column<PlanRow>[] = [
     key: 'livePower',
     title: 'balancing.live',
     align: 'end',
-    watch: ({ livePower }) => livePower,
-    render: ({ livePower }) => <PowerValue value={livePower} />,
+    watch: ({ livePower, lastDrawn }) => `${livePower} ${String(lastDrawn?.power)}`,
+    render: ({ livePower, lastDrawn }) => <DrawnNow drawn={livePower} lastDrawn={lastDrawn} />,
   },
   {
     key: 'validFrom',

@@ -13,6 +13,7 @@ import {
   unfitRules,
 } from '../lifecycles/charging-profile.ts'
 import { pages } from '../menu.ts'
+import { LastDrawn } from './load.ts'
 import { Instant, Power } from '../units.ts'
 import { giving, reading } from './instance.ts'
 import { RowOffer, Sought, listed } from './listing.ts'
@@ -35,8 +36,9 @@ export const PlanRow = Schema.Struct({
   loadPower: Schema.NullOr(Power),
   /** What all connectors of the location can give together. */
   ratedPower: Power,
-  /** What they draw now, as the meters told last. */
+  /** What those at piles that are online draw now. */
   livePower: Power,
+  lastDrawn: Schema.NullOr(LastDrawn),
   activatedAt: When,
   /** When the shares changed last. */
   computedAt: When,

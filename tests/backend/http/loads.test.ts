@@ -138,7 +138,7 @@ it('says what a location can take, what its piles draw of it, and what is left',
 })
 
 it('does not say that an offline pile draws now what its meter said last', async () => {
-  const { get, put, read, site } = await open()
+  const { call, get, mine, put, read, site } = await open()
   await put({ ...load, circuits: [hall, row] })
   const { transactionId } = await site.start()
   await site.meter(transactionId, 1_100)
@@ -162,6 +162,10 @@ it('does not say that an offline pile draws now what its meter said last', async
   })
   const { data } = await get('/dashboard-service/overview')
   expect(data.sessions).toEqual({ running: 1, power: 0, lastDrawn })
+  const times = { repeat: 'Daily', priority: 1, validFrom: null, validTo: null }
+  const nights = { name: 'Nights', locationId: 'L', slots: [{ fromMinute: 0, power: 30_000 }], ...times }
+  const plan = await call('POST', '/balancing-service/plans', { token: mine, body: nights })
+  expect(plan.data).toMatchObject({ livePower: 0, lastDrawn })
 })
 
 it('counts on the home page what is drawn, and piles with a fault by the connectors that show it', async () => {

@@ -18,6 +18,7 @@ export const planRow = {
   loadPower: 60_000,
   ratedPower: 132_000,
   livePower: 21_000,
+  lastDrawn: null,
   activatedAt: startedAt,
   computedAt: startedAt,
   offers: [],
