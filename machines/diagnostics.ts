@@ -66,7 +66,8 @@ const machine = setup({
             'diagnostics.notified': { target: 'Uploading', guard: says('Uploading'), ...apply },
           },
         },
-        Uploading: {},
+        // A pile may begin before it has answered: what it answers then is kept, and ends nothing.
+        Uploading: { on: { 'diagnostics.answered': apply, 'diagnostics.refused': apply } },
       },
       on: {
         'diagnostics.notified': [

@@ -6,7 +6,7 @@ import { callText } from './reading.ts'
 import { breach } from './strict.ts'
 
 interface Waiting extends Asked {
-  readonly settle: (outcome: Outcome) => void
+  readonly done: (taken: Promise<void>) => void
 }
 
 interface Options {
@@ -21,11 +21,12 @@ interface Options {
 
 /** The calls to one charge point over one connection: one outstanding at a time (OCPP-J 1.6 §4.1.1), in the order given. */
 export interface Calls {
-  call(asked: Asked): Promise<Outcome>
-  /** Takes a CALLRESULT. */
-  answered(id: string, payload: unknown): void
-  /** Takes a CALLERROR. */
-  refused(id: string, code: ErrorCode, description: string): void
+  /** Done when what became of it was taken. */
+  call(asked: Asked): Promise<void>
+  /** Takes a CALLRESULT; done when whoever asked has. */
+  answered(id: string, payload: unknown): Promise<void> | null
+  /** Takes a CALLERROR; done when whoever asked has. */
+  refused(id: string, code: ErrorCode, description: string): Promise<void> | null
   /** The connection is gone. */
   end(): void
 }
@@ -52,25 +53,27 @@ export function openCalls(options: Options): Calls {
     overdue.set(call.messageId, call)
     const [oldest] = overdue.keys()
     if (oldest !== undefined && overdue.size > OVERDUE_MAX) overdue.delete(oldest)
-    finish({ kind: 'unanswered', why: 'deadline' })
+    void finish({ kind: 'unanswered', why: 'deadline' })
   }
 
-  function finish(outcome: Outcome): void {
-    const done = outstanding
+  function finish(outcome: Outcome): Promise<void> | null {
+    const over = outstanding
     cancel?.()
     outstanding = null
-    done?.settle(outcome)
+    const taken = over?.take(outcome) ?? null
+    if (taken !== null) over?.done(taken)
     next()
+    return taken
   }
 
   /** Gives an answer to the call it belongs to; one to anything else is made up, or came twice. */
-  function take(id: string, outcomeOf: (action: ToPileAction) => Outcome): void {
+  function take(id: string, outcomeOf: (action: ToPileAction) => Outcome): Promise<void> | null {
     const late = overdue.get(id)
     if (outstanding?.messageId === id) return finish(outcomeOf(outstanding.action))
-    if (late === undefined) return options.warn({ messageId: id }, 'an answer to no outstanding call')
     overdue.delete(id)
-    options.warn({ messageId: id, action: late.action }, 'an answer that came late')
-    return late.late(outcomeOf(late.action))
+    if (late !== undefined) options.warn({ messageId: id, action: late.action }, 'an answer that came late')
+    else options.warn({ messageId: id }, 'an answer to no outstanding call')
+    return late?.take(outcomeOf(late.action)) ?? null
   }
 
   function outcomeOf(action: ToPileAction, messageId: string, payload: unknown): Outcome {
@@ -82,10 +85,10 @@ export function openCalls(options: Options): Calls {
 
   return {
     call(asked) {
-      return new Promise((settle) => {
-        if (ended) return settle({ kind: 'notSent', why: 'offline' })
-        if (waiting.length >= options.waitingMax) return settle({ kind: 'notSent', why: 'crowded' })
-        waiting.push({ ...asked, settle })
+      return new Promise((done) => {
+        if (ended) return done(asked.take({ kind: 'notSent', why: 'offline' }))
+        if (waiting.length >= options.waitingMax) return done(asked.take({ kind: 'notSent', why: 'crowded' }))
+        waiting.push({ ...asked, done })
         return next()
       })
     },
@@ -94,8 +97,8 @@ export function openCalls(options: Options): Calls {
     end() {
       ended = true
       const unsent = waiting.splice(0)
-      finish({ kind: 'unanswered', why: 'disconnected' })
-      for (const { settle } of unsent) settle({ kind: 'notSent', why: 'offline' })
+      void finish({ kind: 'unanswered', why: 'disconnected' })
+      for (const { take: tell, done } of unsent) done(tell({ kind: 'notSent', why: 'offline' }))
     },
   }
 }

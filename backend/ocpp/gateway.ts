@@ -8,7 +8,7 @@ import { mayPass } from '../commands/unavailable.ts'
 import { issueCommand } from '../commands/remote/issue.ts'
 import { mayHearWhilePending } from '../commands/remote/run.ts'
 import type { Plan } from '../commands/work.ts'
-import type { Asked, Line, Outcome } from '../processes/calls.ts'
+import type { Asked, Line } from '../processes/calls.ts'
 import { standingOf } from '../standing.ts'
 import type { World } from '../world.ts'
 import type { Authority } from './authority.ts'
@@ -132,11 +132,11 @@ class WorldGateway implements Gateway {
     }
   }
 
-  call(pileId: string, asked: Asked): Promise<Outcome> {
+  call(pileId: string, asked: Asked): Promise<void> {
     const session = this.#sessions.get(pileId)
-    if (session === undefined) return Promise.resolve({ kind: 'notSent', why: 'offline' })
+    if (session === undefined) return asked.take({ kind: 'notSent', why: 'offline' })
     if (!session.isAccepted && !mayHearWhilePending(asked.action))
-      return Promise.resolve({ kind: 'notSent', why: 'notAccepted' })
+      return asked.take({ kind: 'notSent', why: 'notAccepted' })
     return session.calls.call(asked)
   }
 

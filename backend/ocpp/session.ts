@@ -35,6 +35,8 @@ export class Session implements Caller {
   readonly #wire: Wire
   readonly #waiting: CallFrame[] = []
   readonly #recentIds: RecentIds
+  /** Answers of the pile that are being recorded. */
+  #taking: Promise<unknown> | null = null
   #busy = true
   #ended = false
   #brokenInARow = 0
@@ -172,10 +174,10 @@ export class Session implements Caller {
         return this.#enqueue(frame)
       case 'result':
         this.#brokenInARow = 0
-        return this.calls.answered(frame.id, frame.payload)
+        return this.#follow(this.calls.answered(frame.id, frame.payload))
       case 'error':
         this.#brokenInARow = 0
-        return this.calls.refused(frame.id, frame.code, frame.description)
+        return this.#follow(this.calls.refused(frame.id, frame.code, frame.description))
       case 'malformed':
         this.#broken(frame.why)
         return this.#send(errorText(frame.id, 'FormationViolation', frame.why))
@@ -201,9 +203,19 @@ export class Session implements Caller {
     return undefined
   }
 
+  /** What comes after an answer waits until the answer is recorded: an upload may begin in the same breath. */
+  #follow(taken: Promise<void> | null): void {
+    if (taken === null) return
+    const taking = Promise.all([this.#taking, taken]).finally(() => {
+      if (this.#taking === taking) this.#taking = null
+    })
+    this.#taking = taking
+  }
+
   async #serve(): Promise<void> {
     this.#busy = true
     for (let call = this.#waiting.shift(); call !== undefined; call = this.#waiting.shift()) {
+      while (this.#taking !== null) await this.#taking
       // One after the other is the point: a charge point may rely on the order of its answers.
       const text = await this.#reply(call)
       if (text !== null) this.#send(text)

@@ -34,14 +34,18 @@ export interface Asked {
   readonly messageId: string
   readonly action: RemoteActionName
   readonly payload: object
-  /** Told of an answer that came when nobody waited for it any more. */
-  readonly late: (outcome: Outcome) => void
+  /**
+   * Records what became of the call, and once more when an answer comes that nobody waited for any more. Never rejects.
+   * What a pile sends after its answer is looked at when this is done: its own order is the order of the facts.
+   */
+  readonly take: (outcome: Outcome) => Promise<void>
 }
 
 /** The way to the piles. */
 export interface Line {
   isConnected(pileId: string): boolean
-  call(pileId: string, asked: Asked): Promise<Outcome>
+  /** Makes a call; done when what became of it was taken. */
+  call(pileId: string, asked: Asked): Promise<void>
   /** From here on every call of a pile is told; its answer leaves only when what this answers is done. */
   listen(listener: (pileId: string, message: Message) => Promise<void> | null): void
 }
@@ -103,7 +107,7 @@ class Calls {
     for (const { id, pileId, state } of openCommands(world.store.db)) {
       if (state === 'Queued') this.#of(pileId).waiting.push(id)
       else this.#of(pileId).expected.add(id)
-      if (state === 'Sent') void this.#record(giveUpCommand, { id, cause: 'connectionClosed' })
+      if (state === 'Sent') this.#record(giveUpCommand, { id, cause: 'connectionClosed' }).catch(onDefect)
     }
     this.#unfollow = world.store.follow((facts) => this.#see(facts))
     for (const pileId of this.#piles.keys()) this.#begin(pileId)
@@ -181,9 +185,9 @@ class Calls {
       await secret?.settle(outcome)
       await this.#settle(id, outcome)
     }
-    const late = (outcome: Outcome): void => void settle(outcome).catch(this.#onDefect)
+    const take = (outcome: Outcome): Promise<void> => settle(outcome).catch(this.#onDefect)
     const payload = secret?.payload ?? command.payload
-    await settle(await this.#line.call(pileId, { messageId, action: command.action, payload, late }))
+    await this.#line.call(pileId, { messageId, action: command.action, payload, take })
   }
 
   async #settle(id: string, outcome: Outcome): Promise<void> {

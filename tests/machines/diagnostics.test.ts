@@ -105,6 +105,18 @@ describe('diagnostics', () => {
     }
   })
 
+  it('keeps what a pile answers when it has begun to upload: the name counts, and nothing ends', () => {
+    uploading.when('answer', named).by('CP').becomes('diagnostics.answered').in('Uploading', named)
+    uploading.when('answer', { fileName: null }).by('CP').becomes('diagnostics.answered').in('Uploading')
+    uploading.when('refuse', { code: 'InternalError' }).by('CP').becomes('diagnostics.refused').in('Uploading')
+    given(diagnostics, requested, sent, notified('Uploading'), {
+      type: 'diagnostics.answered',
+      data: named,
+    }).isIrregular(false)
+    const over = given(diagnostics, requested, sent, notified('Uploaded', 1))
+    over.when('answer', named).by('CP').refused()
+  })
+
   it('fails when the pile has nothing to send or refuses [R4.2.34]', () => {
     const nothing = waiting.when('answer', { fileName: null }).by('CP').becomes('diagnostics.answered')
     nothing.in('Failed', { reason: 'NO_DIAGNOSTICS' })

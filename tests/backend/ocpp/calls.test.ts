@@ -15,12 +15,16 @@ afterEach(() => network.close())
 
 let number = 0
 const late: Outcome[] = []
-const callTo = (pileId: string, action: ToPileAction, payload: object) =>
-  network.gateway.call(pileId, {
-    messageId: `c${(number += 1)}`,
-    action,
-    payload,
-    late: (outcome) => late.push(outcome),
+const callTo = (pileId: string, action: ToPileAction, payload: object): Promise<Outcome> =>
+  new Promise((first) => {
+    let isFirst = true
+    const take = (outcome: Outcome): Promise<void> => {
+      if (isFirst) first(outcome)
+      else late.push(outcome)
+      isFirst = false
+      return Promise.resolve()
+    }
+    void network.gateway.call(pileId, { messageId: `c${(number += 1)}`, action, payload, take })
   })
 const call = <Action extends ToPileAction>(action: Action, payload: ToPile[Action]['req']) =>
   callTo('CP1', action, payload)
