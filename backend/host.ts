@@ -5,6 +5,7 @@ import { OperatorCode } from '#contracts/ids.ts'
 import { Schema } from 'effect'
 import type { Clock } from './clock.ts'
 import { operator } from '#machines/entity.ts'
+import { must } from './commands/hold.ts'
 import { register } from './commands/register.ts'
 import type { Ids } from './ids.ts'
 import type { Settings } from './settings.ts'
@@ -80,7 +81,7 @@ export function openHost({ directory, clock, ids, settings = {} }: HostOptions):
       if (known !== undefined) return known
       decode(code)
       const by = { actor: { kind: 'system', process: 'host' }, correlation: ids.next() } as const
-      await platform.door.run(register, { lifecycle: operator.name, id: code, value: about }, by)
+      must(await platform.door.run(register, { lifecycle: operator.name, id: code, value: about }, by))
       return open(code, about)
     },
     close() {

@@ -136,7 +136,10 @@ interface Opening {
 function openWorld(world: World, { log, authority, onCall }: Opening): Opened {
   const onDefect = (process: string, error: unknown): void =>
     log.error({ operator: world.code, process, err: error }, 'a process failed')
-  const { ocppLog, door } = world
+  const { door, ocppLog } = world
+  door.unheard.listen((refusal, { actor, correlation }) =>
+    log.error({ operator: world.code, ...refusal, by: actor.kind, correlation }, 'a refusal was thrown away'),
+  )
   ocppLog.onTrouble((trouble) => log.warn({ operator: world.code, ...trouble }, 'OCPP frames are lost to the log'))
   const onFrame: GatewayOptions['onFrame'] = (pileId, direction, text) =>
     ocppLog.take(pileId, direction === 'in' ? '2' : '3', text)

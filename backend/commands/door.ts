@@ -11,7 +11,10 @@ import type { Damage } from '../store/integrity/damage.ts'
 import { isBroken } from '../store/derived.ts'
 import type { Store, Writer } from '../store/store.ts'
 import { isStorageFailure, openProof } from '../store/writable.ts'
+import { BATCH_MAX, LOOK_EVERY_COMMITS, SAVE_EVERY_MS, WAITING_MAX } from './door-limits.ts'
 import { recoverHeads } from './recover-heads.ts'
+import { Unheard } from './refusals.ts'
+import type { Lost } from './refusals.ts'
 import { Trouble } from './trouble.ts'
 import { Closed, Overloaded, Unwritable } from './unavailable.ts'
 import { attempt, StagedWork } from './work.ts'
@@ -34,6 +37,8 @@ export interface Door {
   onTrouble(listener: () => void): () => void
   /** The facts are damaged: from here on nothing is written upon them, and nobody should be answered from them. */
   condemn(damage: Damage): void
+  /** Refusals that a plan neither expected nor answered: each is a defect. */
+  readonly unheard: Unheard<By>
   close(): void
 }
 
@@ -54,17 +59,6 @@ export interface Figures {
   /** The most commands in one commit. */
   batchMax: number
 }
-
-/** More commands than this are not taken on: the caller is told to come back. */
-const WAITING_MAX = 20_000
-/** Commands in one transaction: bounds how long the first waits for the last. */
-const BATCH_MAX = 1_000
-
-/** Heads are saved this often at the latest: so much a crash has to fold again. */
-const SAVE_EVERY_MS = 1_000
-
-/** The log is looked at this often: at full load a few times a second. */
-const LOOK_EVERY_COMMITS = 32
 
 interface Waiting {
   readonly run: (work: StagedWork) => unknown
@@ -95,6 +89,7 @@ export function openDoor(options: Options): Door {
 
 class GroupDoor implements Door {
   readonly figures: Figures = { commits: 0, commands: 0, facts: 0, batchMax: 0 }
+  readonly unheard = new Unheard<By>()
   readonly #trouble = new Trouble()
   readonly #options: Options
   readonly #prove: () => void
@@ -164,6 +159,7 @@ class GroupDoor implements Door {
     const now = instant(clock.now())
     const written: Told[] = []
     const outcomes: Attempt[] = []
+    const lost: Lost<By>[] = []
     let writing: Waiting | null = null
     try {
       this.#begin.run()
@@ -173,6 +169,8 @@ class GroupDoor implements Door {
         outcomes.push(outcome)
         if (!outcome.ok && isBroken(outcome.error)) throw outcome.error
         if (!outcome.ok) continue
+        const refusals = work.unheard(outcome.answer, one.by.actor.kind === 'person')
+        if (refusals.length > 0) lost.push({ refusals, by: one.by })
         writing = one
         this.#write(one.by, work, written)
         writing = null
@@ -186,6 +184,7 @@ class GroupDoor implements Door {
     }
     this.#recordEnd()
     this.#count(batch, written)
+    this.unheard.tell(lost)
     for (const [index, { resolve, reject }] of batch.entries()) {
       const outcome = outcomes[index]
       if (outcome?.ok === true) resolve(outcome.answer as never)

@@ -47,7 +47,13 @@ function acknowledge(work: Work, id: string): void {
   const unheard = (isWaiting ? pilesOf(work, id) : context.pending).filter((pileId) => isUnheardBy(work, pileId))
   const silent = isWaiting ? unheard.filter((pileId) => isOnline(work, pileId)) : []
   const pending = unheard.filter((pileId) => !silent.includes(pileId))
-  work.give(enablement, { id, command: 'acknowledge', body: { silent: silent.length, pending }, as: switches })
+  work.give(enablement, {
+    id,
+    command: 'acknowledge',
+    body: { silent: silent.length, pending },
+    as: switches,
+    mayRefuse: ['allAnswered', 'pendingShrinks'],
+  })
 }
 
 /** A pile has answered, or has gone: its switch and that of its location look again. */
@@ -62,5 +68,5 @@ export const acknowledgePile: Plan<{ readonly pileId: string }, void> = (work, {
 /** The time for the piles is over. */
 export const endWait: Plan<{ readonly id: string }, void> = (work, { id }) => {
   const pending = pilesOf(work, id).filter((pileId) => isUnheardBy(work, pileId))
-  work.give(enablement, { id, command: 'endWait', body: { pending } })
+  work.give(enablement, { id, command: 'endWait', body: { pending }, mayRefuse: ['Enabled', 'Disabled', 'Deleted'] })
 }

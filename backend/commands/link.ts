@@ -30,7 +30,9 @@ export const linkOpened: Plan<
 
 /** The first frame of a pile that reconnected without booting (FRAME_WITHOUT_BOOT). */
 export const linkResumed: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
-  if (work.give(pileLink, { id: pileId, command: 'resume', body: {} }) !== null) return
+  // It has booted meanwhile, or gone again.
+  const mayRefuse = ['Online', 'Suspect', 'Offline']
+  if (work.give(pileLink, { id: pileId, command: 'resume', body: {}, mayRefuse }) !== null) return
   repeatWishes(work, pileId)
   repeatCancels(work, pileId)
 }
@@ -43,7 +45,9 @@ export const linkClosed: Plan<{ readonly pileId: string; readonly code: number }
 
 /** A socket that did not boot within its minute (BOOT_TIMEOUT). */
 export const bootTimedOut: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
-  work.give(pileLink, { id: pileId, command: 'giveUpBoot', body: {}, as: links })
+  // It has booted at the last moment, or gone already.
+  const mayRefuse = ['Online', 'Suspect', 'Offline']
+  work.give(pileLink, { id: pileId, command: 'giveUpBoot', body: {}, as: links, mayRefuse })
 }
 
 /** BootNotification. Registered piles are accepted; others wait or are sent away, as the settings say. */
@@ -64,7 +68,13 @@ export const boot: Plan<
   for (const { connectorId } of known.context.connectors) {
     const id = work.key(openSession(connectorKey(pileId, connectorId)))
     // A pile that booted has forgotten its transaction, or will send the stop it queued: wait for it (M07 LOST_STOP).
-    if (id !== null) work.give(chargingSession, { id, command: 'missStop', body: { evidence: 'boot' } })
+    if (id !== null)
+      work.give(chargingSession, {
+        id,
+        command: 'missStop',
+        body: { evidence: 'boot' },
+        mayRefuse: ['Stopped', 'Orphaned'],
+      })
   }
   repeatWishes(work, pileId)
   repeatCancels(work, pileId)

@@ -2,7 +2,11 @@ import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { connectorKey } from '#contracts/ids.ts'
 import { openSession } from './open-session.ts'
-import type { Plan } from './work.ts'
+import type { Plan, Work } from './work.ts'
+
+/** Keeps a sample with its session. False for a session that is over: what its meter says belongs to another. */
+export const meter = (work: Work, id: string, sample: MeterSample): boolean =>
+  work.give(chargingSession, { id, command: 'meter', body: sample, mayRefuse: ['Released', 'Aborted'] }) === null
 
 /** Samples of one message that are taken; a pile that sends more is cut off. */
 const SAMPLES_MAX = 1_000
@@ -23,7 +27,6 @@ export const meterValues: Plan<
   // A transaction of another pile is not this pile's to meter.
   if (value === 'New' || context.pileId !== pileId) return { known: false }
   let known = true
-  for (const sample of samples.slice(0, SAMPLES_MAX))
-    known = work.give(chargingSession, { id, command: 'meter', body: sample }) === null && known
+  for (const sample of samples.slice(0, SAMPLES_MAX)) known = meter(work, id, sample) && known
   return { known }
 }

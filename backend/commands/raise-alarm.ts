@@ -6,6 +6,7 @@ import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { alarm } from '#machines/alarm.ts'
 import type { Plan, Work } from './work.ts'
+import { must } from './hold.ts'
 
 /** A condition of a pile that deserves attention. At most one alarm that is not over for each (M15 invariant 1). */
 export interface Condition {
@@ -39,7 +40,8 @@ export const raiseAlarm: Plan<Condition, void> = (work, condition) => {
   const key = lastAlarm(condition)
   const last = work.key(key)
   if (last !== null && !over.includes(work.standing(alarm, last).value)) {
-    work.give(alarm, { id: last, command: 'raiseAgain', body: { seenAt } })
+    // One that nobody has been shown yet counts once.
+    work.give(alarm, { id: last, command: 'raiseAgain', body: { seenAt }, mayRefuse: ['Pending'] })
     remember(work, condition)
     return
   }
@@ -51,11 +53,8 @@ export const raiseAlarm: Plan<Condition, void> = (work, condition) => {
   const number = last === null ? 1 : Number(last.slice(last.lastIndexOf('~') + 1)) + 1
   const id = `${connectorKey(pileId, connectorId)}~${code}~${number}`
   const about = { pileId, connectorId, code, info, vendorErrorCode, seenAt }
-  work.give(alarm, {
-    id,
-    command: 'detect',
-    body: { ...about, delaySeconds: raiseDelaySeconds(code), recurrenceOf: last },
-  })
+  const body = { ...about, delaySeconds: raiseDelaySeconds(code), recurrenceOf: last }
+  must(work.give(alarm, { id, command: 'detect', body }))
   work.setKey(key, id)
   remember(work, condition)
 }
@@ -86,7 +85,7 @@ export const clearAlarms: Plan<
   )
   for (const code of cleared) {
     const id = work.key(lastAlarm({ pileId, connectorId, code }))
-    if (id !== null) work.give(alarm, { id, command: 'clear', body: { seenAt } })
+    if (id !== null) work.give(alarm, { id, command: 'clear', body: { seenAt }, mayRefuse: ['Clearing', ...over] })
   }
   if (cleared.length > 0) {
     const rest = open.filter((code) => !cleared.includes(code))
@@ -109,12 +108,12 @@ const ours: readonly AlarmCode[] = [
 
 /** The delay of a Pending alarm is over. */
 export const showAlarm: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  work.give(alarm, { id, command: 'raise', body: { seenAt: work.now } })
+  work.give(alarm, { id, command: 'raise', body: { seenAt: work.now }, mayRefuse: ['Undisposed', 'Clearing', ...over] })
 }
 
 /** The hold-down of a Clearing alarm is over. */
 export const recoverAlarm: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  work.give(alarm, { id, command: 'recover', body: { seenAt: work.now } })
+  work.give(alarm, { id, command: 'recover', body: { seenAt: work.now }, mayRefuse: ['Undisposed', ...over] })
 }
 
 const list = (text: string | null): readonly AlarmCode[] => (text === null ? [] : JSON.parse(text))

@@ -7,9 +7,16 @@ import { closeRecord } from './release.ts'
 import { openRecord } from './stop-transaction.ts'
 import type { Plan } from './work.ts'
 
+const running = ['Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping']
+
 /** A session nobody has heard of for too long is suspect (M07 SILENT). */
 export const suspect: Plan<{ readonly id: string }, Refusal | null> = (work, { id }) =>
-  work.give(chargingSession, { id, command: 'missStop', body: { evidence: 'silence' } })
+  work.give(chargingSession, {
+    id,
+    command: 'missStop',
+    body: { evidence: 'silence' },
+    mayRefuse: ['Stopped', 'Orphaned', 'Released'],
+  })
 
 /**
  * Closes a session whose StopTransaction never came: it ends at the last proof of life with the last register, and its
@@ -18,7 +25,12 @@ export const suspect: Plan<{ readonly id: string }, Refusal | null> = (work, { i
 export const reconcile: Plan<{ readonly id: string }, Refusal | null> = (work, { id }) => {
   const { register, meteredAt, pileId, connectorId, idTag } = work.standing(chargingSession, id).context
   const body = { meterStop: register, endedAt: meteredAt, reason: 'SOFT_STOP', idTag: null }
-  const refusal = work.give(chargingSession, { id, command: 'reconcile', body })
+  const refusal = work.give(chargingSession, {
+    id,
+    command: 'reconcile',
+    body,
+    mayRefuse: [...running, 'Stopped', 'Released'],
+  })
   if (refusal !== null) return refusal
   for (const key of [openSession(connectorKey(pileId, connectorId)), tagInUse(idTag)])
     if (work.key(key) === id) work.setKey(key, null)

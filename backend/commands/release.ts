@@ -48,6 +48,9 @@ export function release(work: Work, id: string, how: How): Refusal | null {
   return closeRecord(work, id, how)
 }
 
+/** Somebody has marked it abnormal before its lines were final: nobody is to pay it. */
+const setAside = ['ABNORMAL']
+
 /** Freezes the lines of a session's record: unsettled, abnormal when not plausible, complete when nothing is due. */
 export function closeRecord(work: Work, id: string, how: How): Refusal | null {
   const session = work.standing(chargingSession, id).context
@@ -58,12 +61,12 @@ export function closeRecord(work: Work, id: string, how: How): Refusal | null {
   const body = { releasedAt, cost, implausible, postings }
   if (implausible !== null) {
     letGo(work, id, { reason: implausible })
-    return work.give(chargeRecord, { id, command: 'distrust', body, as: billing })
+    return work.give(chargeRecord, { id, command: 'distrust', body, as: billing, mayRefuse: setAside })
   }
   const byHand = how.command === 'releaseByHand'
   const refusal = byHand
     ? work.give(chargeRecord, { id, command: 'releaseByHand', body: { ...body, reason: how.reason }, as: how.as })
-    : work.give(chargeRecord, { id, command: 'release', body, as: billing })
+    : work.give(chargeRecord, { id, command: 'release', body, as: billing, mayRefuse: setAside })
   if (refusal !== null || cost?.total !== 0) return refusal
   letGo(work, id, { reason: 'nothing due' })
   must(work.give(chargeRecord, { id, command: 'closeAtZero', body: {}, as: billing }))

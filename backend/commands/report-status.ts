@@ -41,6 +41,8 @@ export const status: Plan<StatusReport, { readonly known: boolean }> = (work, { 
   return { known: true }
 }
 
+const sessionStates = ['Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping', 'Orphaned', 'Stopped']
+
 interface Said {
   readonly status: ReportedStatus
   readonly since: Instant
@@ -51,7 +53,7 @@ function tellSession(work: Work, id: string, { status, since }: Said): void {
   const { value } = work.standing(chargingSession, id)
   const say = (command: string, body: object): void => {
     // The connector's word is kept in its own stream; where it changes nothing for the session, nothing is said here.
-    work.give(chargingSession, { id, command, body })
+    work.give(chargingSession, { id, command, body, mayRefuse: sessionStates })
   }
   switch (status) {
     case 'Charging':

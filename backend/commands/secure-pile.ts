@@ -17,7 +17,7 @@ interface OfPile {
 
 /** A connection has shown a higher profile: lower ones are refused from here on. Shown again, it changes nothing. */
 export const riseTo: Plan<OfPile & { readonly profile: HigherProfile }, void> = (work, { pileId, profile }) => {
-  work.give(pileSecurity, { id: pileId, command: 'rise', body: { profile } })
+  work.give(pileSecurity, { id: pileId, command: 'rise', body: { profile }, mayRefuse: ['toProfile', 'Profile3'] })
 }
 
 /**
@@ -57,7 +57,13 @@ export const followSecurity: Follower = (work, { about, fate }) => {
 
 /** The pile did not take the profile it was asked for, or somebody took that back. Nothing asked, nothing dropped. */
 const dropProfile: Plan<OfPile, void> = (work, { pileId }) => {
-  work.give(pileSecurity, { id: pileId, command: 'dropRaise', body: {}, as: system('security') })
+  work.give(pileSecurity, {
+    id: pileId,
+    command: 'dropRaise',
+    body: {},
+    as: system('security'),
+    mayRefuse: ['raiseIsAsked', 'New', 'Profile3'],
+  })
 }
 
 /** Another password is the only one. */

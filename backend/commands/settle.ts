@@ -11,6 +11,9 @@ import type { Plan } from './work.ts'
 /** The bill of a charge record: one a record, however often it is tried. */
 export const billOf = (recordId: string): string => `B${recordId}`
 
+/** What nobody pays for waits for a payer; what was tried often enough, for a person. Somebody may have been faster. */
+const notSettled = ['payerKnown', 'attemptsLeft', 'CHARGE_COMPLETE', 'SETTLING', 'RECORD_COMPLETE', 'ABNORMAL']
+
 /**
  * Initiates settlement: the record waits, and its bill asks for the money (M08 INITIATE_SETTLEMENT, M09). The payments
  * process takes it from there.
@@ -23,7 +26,7 @@ export const initiateSettlement: Plan<{ readonly id: string; readonly retry?: bo
   const billId = billOf(id)
   const attempt = (before.attempts ?? 0) + 1
   const command = retry ? 'retrySettlement' : 'initiateSettlement'
-  const refusal = work.give(chargeRecord, { id, command, body: { billId, attempt } })
+  const refusal = work.give(chargeRecord, { id, command, body: { billId, attempt }, mayRefuse: notSettled })
   if (refusal !== null) return refusal
   const amount = before.cost?.total ?? money(0)
   const known = work.standing(bill, billId)

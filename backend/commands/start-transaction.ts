@@ -92,5 +92,8 @@ function endFormer(work: Work, id: string | null, at: Instant): void {
   if (id === null) return
   if (work.standing(chargingSession, id).value === 'Stopped')
     release(work, id, { command: 'release', as: work.actor, at })
-  else work.give(chargingSession, { id, command: 'missStop', body: { evidence: 'newTransaction' } })
+  else {
+    const body = { evidence: 'newTransaction' }
+    work.give(chargingSession, { id, command: 'missStop', body, mayRefuse: ['Orphaned'] })
+  }
 }

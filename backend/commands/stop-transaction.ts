@@ -14,6 +14,7 @@ import { must } from './hold.ts'
 import { openSession } from './open-session.ts'
 import { release } from './release.ts'
 import type { Plan, Work } from './work.ts'
+import { meter } from './meter-values.ts'
 
 export interface StopReport {
   readonly pileId: string
@@ -44,8 +45,7 @@ export const stopTransaction: Plan<StopReport, { readonly known: boolean; readon
 
   // transactionData begins with what is known since the start (Transaction.Begin); only what is newer is told.
   const { meteredAt } = session.context
-  for (const sample of samples)
-    if (sample.at > meteredAt) work.give(chargingSession, { id, command: 'meter', body: sample })
+  for (const sample of samples) if (sample.at > meteredAt) meter(work, id, sample)
   // A pile whose clock runs ahead cannot have ended later than now: nobody pays for a time to come.
   const endedAt = earlier(timestamp ?? work.now, work.now)
   must(

@@ -60,6 +60,11 @@ const later = (now: Instant, milliseconds: number): Instant => instant(millis(no
 export const disable: Plan<Switched & { readonly confirmed: boolean }, Refusal | null> = (work, asked) =>
   switchOff(work, asked, { cascade: false, confirmed: asked.confirmed })
 
+/** A pile that is off goes off with its location no more. */
+const standsAsItWas = ['switchedOn', 'byHand', 'Deleted']
+/** What its location does not switch on: what is on, what was switched off on its own, what has no price to charge. */
+const staysOff = ['Enabled', 'Enabling', 'notSwitchedOff', 'priced', 'Deleted']
+
 /** The same, with its location or by hand. */
 export function switchOff(
   work: Work,
@@ -68,7 +73,12 @@ export function switchOff(
 ): Refusal | null {
   const dueAt = later(work.now, disablingHoursMax * 60 * MINUTE)
   const body = { ...how, reach: reachOf(work, thing), dueAt }
-  return work.give(enablement, { id: switchOf(thing), command: 'disable', body })
+  return work.give(enablement, {
+    id: switchOf(thing),
+    command: 'disable',
+    body,
+    mayRefuse: how.cascade ? standsAsItWas : [],
+  })
 }
 
 /** Switches a thing on. Under a location that is off, its own switch is set and it comes on with the location. */
@@ -89,5 +99,5 @@ export function switchOn(work: Work, { kind, id }: Switched, cascade: boolean): 
     currentAccountId: null,
     dueAt: later(work.now, enablingMinutesMax * MINUTE),
   }
-  return work.give(enablement, { id: own, command: 'enable', body })
+  return work.give(enablement, { id: own, command: 'enable', body, mayRefuse: cascade ? staysOff : [] })
 }

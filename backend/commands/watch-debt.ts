@@ -44,10 +44,14 @@ function watch(work: Work, customerId: string, id: string): void {
   const { balance, creditLine } = purse.value === 'New' ? nothing : purse.context
   const failedPayments = unpaid.reduce((sum, one) => sum + failuresOf(work, one), 0)
   const body = { failedPayments, balance, creditLine }
-  if (work.give(userStatus, { id: customerId, command: 'fallIntoDebt', body }) === null) return
-  work.give(userStatus, { id: customerId, command: 'clearDebt', body })
+  const falling = { id: customerId, command: 'fallIntoDebt', body, mayRefuse: ['inDebt', 'ABNORMAL', ...leaving] }
+  if (work.give(userStatus, falling) === null) return
+  const mayRefuse = ['NORMAL', 'blockedForDebt', 'debtPaid', ...leaving]
+  work.give(userStatus, { id: customerId, command: 'clearDebt', body, mayRefuse })
 }
 
+/** Who leaves is asked for what is open before the account is deleted. */
+const leaving = ['Deleting', 'Deleted']
 const nothing = { balance: money(0), creditLine: money(0) }
 const list = (text: string | null): readonly string[] => (text === null ? [] : JSON.parse(text))
 

@@ -6,6 +6,7 @@ import { decide, evolve } from '#machines/lifecycle.ts'
 import type { Lifecycle, Refusal, Standing } from '#machines/lifecycle.ts'
 import type { Ids } from '../ids.ts'
 import type { Settings } from '../settings.ts'
+import { assertNamed, refusalIn } from './refusals.ts'
 import type { Heads } from '../store/heads.ts'
 import type { Keys } from '../store/keys.ts'
 
@@ -23,7 +24,11 @@ export interface Work {
   standings<Context, Event extends FactEvent>(
     lifecycle: Lifecycle<Context, Event>,
   ): readonly (Standing<Context> & { readonly id: string })[]
-  /** Gives a command; `as` lets the system act inside somebody's command, on their behalf. Answers why not, or null when it became a fact. */
+  /**
+   * Gives a command; `as` lets the system act inside somebody's command, on their behalf. Answers why not, or null when it
+   * became a fact. A refusal is the plan's answer, or one that `mayRefuse` names: any other was thrown away, which is a
+   * defect and told.
+   */
   give<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context, Event>, given: Given): Refusal | null
   key(name: string): string | null
   setKey(name: string, value: string | null): void
@@ -36,6 +41,8 @@ export interface Given {
   readonly command: string
   readonly body: unknown
   readonly as?: Actor
+  /** Refusals that are no news: states in which nothing is left to do, and guards that hold the command back. */
+  readonly mayRefuse?: readonly string[]
 }
 
 /** One intention from outside: pure but for what it does through its work. */
@@ -68,6 +75,8 @@ export class StagedWork implements Work {
   readonly settings: Settings
   readonly #heads: WorkOptions['heads']
   readonly #keys: WorkOptions['keys']
+  #refusals: readonly Refusal[] = []
+  #expected: readonly Refusal[] = []
   #staged: Staged[] = []
   #changedKeys: Map<string, string | null> | null = null
 
@@ -82,6 +91,15 @@ export class StagedWork implements Work {
 
   get staged(): readonly Staged[] {
     return this.#staged
+  }
+
+  /** Refusals that no plan expected, and the answer to somebody who asked does not bear. */
+  unheard(answer: unknown, isAsked: boolean): readonly Refusal[] {
+    const answered = refusalIn(answer)
+    if (answered === null) return this.#refusals
+    if (isAsked) return this.#refusals.filter((refusal) => refusal !== answered)
+    const isKnown = this.#refusals.includes(answered) || this.#expected.includes(answered)
+    return isKnown ? this.#refusals : [...this.#refusals, answered]
   }
 
   get changedKeys(): ReadonlyMap<string, string | null> | null {
@@ -105,11 +123,11 @@ export class StagedWork implements Work {
   }
 
   give<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context, Event>, given: Given): Refusal | null {
-    const { id, command, body } = given
+    const { id, command, body, mayRefuse } = given
     const as = given.as === undefined ? this.actor : onBehalfOf(given.as, wisherOf(this.actor))
     const before = this.standing(lifecycle, id)
     const decision = decide(lifecycle, before, { command, body, actor: as, at: this.now })
-    if (!decision.ok) return decision.refusal
+    if (!decision.ok) return this.#refuse(lifecycle, decision.refusal, mayRefuse)
     const { fact } = decision
     const { standing, irregular } = evolve(lifecycle, before, fact)
     // From here on only name and id matter; the fact was decided by the typed lifecycle.
@@ -122,6 +140,20 @@ export class StagedWork implements Work {
       standing,
     })
     return null
+  }
+
+  #refuse(
+    lifecycle: Pick<Lifecycle, 'name' | 'states' | 'edges'>,
+    refusal: Refusal,
+    mayRefuse: readonly string[] = [],
+  ): Refusal {
+    const { reason, state, guard } = refusal
+    assertNamed(lifecycle, mayRefuse)
+    const isExpected = reason === 'illegalTransition' && mayRefuse.includes(guard ?? state)
+    // Few commands are refused: the others pay for no list.
+    if (isExpected) this.#expected = [...this.#expected, refusal]
+    else this.#refusals = [...this.#refusals, refusal]
+    return refusal
   }
 
   key(name: string): string | null {

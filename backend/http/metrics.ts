@@ -93,6 +93,10 @@ function worldFigures(registry: Registry, { host, subscribers }: Sources): void 
       of: ({ ocppLog }) => ocppLog.figures.kept,
     },
     ocpp_log_lost: { help: 'Frames that could not be written to it.', of: ({ ocppLog }) => ocppLog.figures.lost },
+    door_refusals_unheard: {
+      help: 'Commands refused that nobody expected or was told of: each is a defect.',
+      of: ({ door }) => door.unheard.count,
+    },
     door_batch_commands_max: { help: 'The most commands in one commit.', of: ({ door }) => door.figures.batchMax },
   }
   for (const [name, { help, of }] of Object.entries(read)) {

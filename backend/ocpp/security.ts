@@ -60,7 +60,10 @@ export async function signCertificate(
   // The certificate follows the answer. A pile that does not take it goes on with the one it has, and tells so itself.
   const payload = { certificateChain: chain }
   const wanted = { pileId, connectorId: null, action: 'CertificateSigned', payload } as const
-  world.clock.soon(() => void world.door.run(issueCommand, wanted, by))
+  const failed = (err: unknown): void => pile.warn({ err }, 'a certificate was signed and could not be sent')
+  world.clock.soon(() => {
+    world.door.run(issueCommand, wanted, by).catch(failed)
+  })
   return { status: 'Accepted' }
 }
 

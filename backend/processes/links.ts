@@ -28,7 +28,8 @@ const say: Plan<{ readonly pileId: string; readonly command: 'suspect' | 'recove
   { pileId, command },
 ) => {
   const as = command === 'recover' ? ({ kind: 'pile', id: pileId } as const) : work.actor
-  work.give(pileLink, { id: pileId, command, body: {}, as })
+  // What the pile did while this waited its turn counts.
+  work.give(pileLink, { id: pileId, command, body: {}, as, mayRefuse: ['Booting', 'Online', 'Suspect', 'Offline'] })
 }
 
 /** Starts watching; the answer stops it. Links that a crash left open are closed first. */

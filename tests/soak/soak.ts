@@ -98,6 +98,7 @@ export async function openSoak(seed: number): Promise<Living> {
     warn: () => {},
     error: (detail: object, message: string) => defect(message, JSON.stringify(detail)),
   }
+  world.door.unheard.listen((refusal, by) => defect('a refusal was thrown away', JSON.stringify({ ...refusal, by })))
   const gateway = openGateway(world, { log })
   const processes = startProcesses(world, defect)
   const unwatch = watchLinks(world, gateway, (error) => defect('links', error))

@@ -26,6 +26,10 @@ export const followAvailability: Follower = (work, { id, command, fate }) => {
   if (fate.kind === 'unanswered' && isBackSince(work, command)) callAgain(work, pileId, about)
 }
 
+/** Nothing is awaited: the connector did as was wished before its pile said so, or another wish came after. */
+const settled = ['Operative', 'Inoperative', 'InoperativeScheduled', 'answersLast']
+const notShown = ['Operative', 'Inoperative', 'outOfService', 'inService']
+
 interface Where {
   readonly pileId: string
   readonly connectorId: number
@@ -35,7 +39,8 @@ function answered(work: Work, { pileId, connectorId }: Where, word: Word): void 
   const id = connectorKey(pileId, connectorId)
   const { value, context } = wishOf(work, pileId, connectorId)
   const { request } = context
-  const say = (command: string, body: object) => work.give(availability, { id, command, body, as: pile(pileId) })
+  const say = (command: string, body: object) =>
+    work.give(availability, { id, command, body, as: pile(pileId), mayRefuse: settled })
   switch (word.command) {
     case 'accept':
       if (say('accept', { request }) === null) forgiveRejection(work, { pileId, connectorId })
@@ -67,7 +72,12 @@ export function observeStatus(work: Work, where: Where & { readonly status: Repo
   const { pileId, connectorId, status } = where
   const id = connectorKey(pileId, connectorId)
   if (work.standing(availability, id).value === 'New') return
-  work.give(availability, { id, command: 'takeEffect', body: { status, seenAt: work.now } })
+  work.give(availability, {
+    id,
+    command: 'takeEffect',
+    body: { status, seenAt: work.now },
+    mayRefuse: notShown,
+  })
   const wish = wishOf(work, pileId, connectorId)
   if (!isUnderWay(wish) && isContradicted(wish, status) && mayHaveForgotten(work, where))
     callAgain(work, pileId, [connectorId])

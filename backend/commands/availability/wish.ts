@@ -80,17 +80,25 @@ export function wishFor(work: Work, { connectors, ...wish }: WishForSome): Refus
   const refusals = connectors.map((connectorId) => {
     if (all.includes(connectorId)) commission(work, pileId, connectorId)
     const id = connectorKey(pileId, connectorId)
-    if (type === 'Inoperative') return work.give(availability, { id, command: 'setInoperative', body: { reason }, as })
+    const given = { id, as, mayRefuse: staysAsItIs[type] }
+    if (type === 'Inoperative')
+      return work.give(availability, { ...given, command: 'setInoperative', body: { reason } })
     const body = {
       isEnabled: !isSwitchedOff(work, pileId),
       openSafetyAlarms: openSafetyAlarms(work, pileId, connectorId),
       openSafetyOrders: openSafetyOrders(work, pileId),
     }
-    return work.give(availability, { id, command: 'setOperative', body, as })
+    return work.give(availability, { ...given, command: 'setOperative', body })
   })
   const taken = connectors.filter((_, index) => refusals[index] === null)
   callFor(work, { ...wish, as, connectors: taken })
   return taken.length > 0 ? null : (refusals[0] ?? null)
+}
+
+/** A wish that stands already, and connectors that must stay out: of several, the others follow. */
+const staysAsItIs: Readonly<Record<Direction, readonly string[]>> = {
+  Inoperative: ['ToInoperative', 'InoperativeScheduled', 'Inoperative'],
+  Operative: ['Operative', 'ToOperative', 'wholeEnabled', 'safeToOperate'],
 }
 
 /** The key of the last call made for a connector since its pile came back: an answer to an earlier one says nothing. */

@@ -16,6 +16,7 @@ import type { Part, Running } from './part.ts'
 import { clearProfile, sendProfile, withdraw } from './send.ts'
 import { isOnline, pileAt, profilesAt, transactionAt } from './site.ts'
 import type { Kept } from './site.ts'
+import { must } from '../hold.ts'
 
 /**
  * Brings the profiles of a location to where its plans want them (lifecycles §6). It looks at how everything stands and
@@ -56,7 +57,7 @@ export const balance: Plan<Asked, number | null> = (work, { locationId, pileIds,
         ) &&
         cause !== null
       )
-        work.give(balancingPlan, { id, command: 'recompute', body: { cause } })
+        must(work.give(balancingPlan, { id, command: 'recompute', body: { cause } }))
     }
   }
   for (const pile of known) tidy(work, pile.id, { locationId, plans: plans.map(({ id }) => id) })

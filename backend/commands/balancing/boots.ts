@@ -14,12 +14,18 @@ import type { Kept } from './site.ts'
 export const forgetProfiles: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
   const isNewFirmware = capabilitiesOf(work, pileId) === null
   for (const { id, value } of profilesAt(work, pileId)) {
-    work.give(chargingProfile, { id, command: 'forget', body: {}, as: pile(pileId) })
+    forget(work, pileId, id)
     if (value === 'Drifted' || isNewFirmware)
       for (const command of ['resend', 'retry'])
-        work.give(chargingProfile, { id, command, body: {}, as: system('balancing') })
+        work.give(chargingProfile, { id, command, body: {}, as: system('balancing'), mayRefuse: anywhere })
   }
 }
+
+/** Only what a pile has taken it can forget; one that drifted, or was refused, is sent again in its own way. */
+const forget = (work: Work, pileId: string, id: string): unknown =>
+  work.give(chargingProfile, { id, command: 'forget', body: {}, as: pile(pileId), mayRefuse: anywhere })
+
+const anywhere = ['Pending', 'Sent', 'Accepted', 'Verified', 'Drifted', 'Rejected', 'NotSupported']
 
 /**
  * A person had profiles cleared. Those that people had asked for are gone; those of plans in force are sent again: only
@@ -30,7 +36,7 @@ export function clearedByHand(work: Work, { pileId, payload }: CommandContext): 
   const filter = payload as ToPile['ClearChargingProfile']['req']
   for (const { id, context } of profilesAt(work, pileId).filter((kept) => isMeant(filter, kept)))
     if (context.planId === null) cleared(work, id)
-    else work.give(chargingProfile, { id, command: 'forget', body: {}, as: pile(pileId) })
+    else forget(work, pileId, id)
 }
 
 /** OCPP 1.6 §5.5: with an id the other filters are ignored; of the others all that are given must fit. */

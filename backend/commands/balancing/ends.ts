@@ -10,7 +10,10 @@ import { commandOf, profilesOn } from './kept.ts'
 /** A profile has no say any more: its pile has forgotten it. */
 export function cleared(work: Work, id: string): void {
   const { pileId } = work.standing(chargingProfile, id).context
-  if (work.give(chargingProfile, { id, command: 'clear', body: {}, as: system('balancing') }) !== null) return
+  // One that is on its way is cleared when the pile has answered.
+  const mayRefuse = ['Sent', 'Cleared']
+  if (work.give(chargingProfile, { id, command: 'clear', body: {}, as: system('balancing'), mayRefuse }) !== null)
+    return
   profilesOn.remove(work, pileId, id)
   work.setKey(commandOf(id), null)
   calm(work, pileId)

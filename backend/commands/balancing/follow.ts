@@ -14,7 +14,13 @@ export const followProfile: Follower = (work, { id: commandId, about: { id, turn
   if (work.key(commandOf(id)) !== commandId) return
   const { pileId } = work.standing(chargingProfile, id).context
   const give = (command: string): unknown =>
-    work.give(chargingProfile, { id, command, body: {}, as: command === 'giveUp' ? system('balancing') : pile(pileId) })
+    work.give(chargingProfile, {
+      id,
+      command,
+      body: {},
+      as: command === 'giveUp' ? system('balancing') : pile(pileId),
+      mayRefuse: notAwaited,
+    })
   if (turn === CLEAR) {
     // What the pile does not know is as good as cleared (M22 CLEAR).
     const isGone = fate.kind === 'answered' && (fate.word.command === 'accept' || fate.conf['status'] === 'Unknown')
@@ -42,6 +48,9 @@ export const followProfile: Follower = (work, { id: commandId, about: { id, turn
       fate satisfies never
   }
 }
+
+/** It was asked otherwise meanwhile, taken off, or has answered already. */
+const notAwaited = ['Pending', 'Accepted', 'Verified', 'Drifted', 'Rejected', 'NotSupported', 'Cleared']
 
 const heard = {
   accept: 'accept',

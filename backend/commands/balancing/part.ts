@@ -17,6 +17,7 @@ import { nextNumber, profileNumber, profilesOn } from './kept.ts'
 import { sendProfile } from './send.ts'
 import { profilesAt } from './site.ts'
 import type { Kept, SitePile } from './site.ts'
+import { must } from '../hold.ts'
 
 /** One pile's part in a plan: what it holds of it, what it can be told, and its profile. */
 
@@ -129,9 +130,9 @@ export function ask(
     const chargingProfileId = profileNumber(work, plan.id, pile.id)
     const purpose = 'ChargePointMaxProfile'
     const body = { ...names, chargingProfileId, purpose, ...wanted }
-    work.give(chargingProfile, { id, command: 'compute', body, as })
+    must(work.give(chargingProfile, { id, command: 'compute', body, as }))
     profilesOn.add(work, pile.id, id)
-  } else if (!isSame) work.give(chargingProfile, { id, command: 'change', body: wanted, as })
+  } else if (!isSame) must(work.give(chargingProfile, { id, command: 'change', body: wanted, as }))
   sendProfile(work, id)
   return !isSame
 }

@@ -65,7 +65,8 @@ export const planPlans = { edit: editPlan, activate: activatePlan, suspend: susp
 
 /** Ends a plan whose time is over. */
 export const expirePlan: Plan<Which, void> = (work, { id }) => {
-  if (work.give(balancingPlan, { id, command: 'expire', body: {}, as: system('balancing') }) === null)
+  const mayRefuse = ['Archived', 'Expired']
+  if (work.give(balancingPlan, { id, command: 'expire', body: {}, as: system('balancing'), mayRefuse }) === null)
     plansAt.remove(work, work.standing(balancingPlan, id).context.locationId, id)
 }
 

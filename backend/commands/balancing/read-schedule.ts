@@ -86,7 +86,9 @@ export const followSchedule: Follower = (work, { about, command, fate }, { contr
 
 function tell(work: Work, id: string, found: NonNullable<ReturnType<typeof compared>>): void {
   const { pileId } = work.standing(chargingProfile, id).context
-  if (work.give(chargingProfile, { id, command: 'compare', body: found, as: pile(pileId) }) !== null) return
+  // Of limits that are others by now it says nothing.
+  const mayRefuse = ['Pending', 'Sent', 'Drifted', 'Rejected', 'NotSupported', 'Cleared']
+  if (work.give(chargingProfile, { id, command: 'compare', body: found, as: pile(pileId), mayRefuse }) !== null) return
   if (work.standing(chargingProfile, id).value !== 'Drifted') return calm(work, pileId)
   alarmAt(work, pileId, { code: 'ProfileDrift', info: `${found.differenceTenths / 10} A` })
 }

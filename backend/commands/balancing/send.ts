@@ -11,6 +11,7 @@ import { alarmAt, cleared } from './ends.ts'
 import { CLEAR, SET } from './follow.ts'
 import { commandOf, profilesOn } from './kept.ts'
 import { isOnline } from './site.ts'
+import { must } from '../hold.ts'
 
 /** Charging profiles on their way to piles and off them again (M22). What a pile cannot hold is never sent. */
 
@@ -31,6 +32,7 @@ export function sendProfile(work: Work, id: string): void {
     command: 'send',
     body: { linkOnline: true, ...limits },
     as: balancing,
+    mayRefuse: unfitRules,
   })
   const rule = unfitRules.find((one) => one === refusal?.guard)
   if (rule !== undefined) return exclude(work, { id, pileId, rule })
@@ -50,7 +52,7 @@ function exclude(
   work: Work,
   { id, pileId, rule }: { readonly id: string; readonly pileId: string; readonly rule: (typeof unfitRules)[number] },
 ): void {
-  work.give(chargingProfile, { id, command: 'exclude', body: { rule }, as: balancing })
+  must(work.give(chargingProfile, { id, command: 'exclude', body: { rule }, as: balancing }))
   alarmAt(work, pileId, { code: 'ProfileRejected', info: rule })
 }
 

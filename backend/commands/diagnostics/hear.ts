@@ -2,6 +2,7 @@ import { pile } from '#contracts/actor.ts'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
 import { receivedFile } from '../files/account.ts'
+import { must } from '../hold.ts'
 import { requestOf } from '../remote/effects.ts'
 import type { Follower } from '../remote/follower.ts'
 import type { Plan, Work } from '../work.ts'
@@ -15,12 +16,14 @@ export const followDiagnostics: Follower = (work, { command, about: { id }, fate
   const { value, context } = work.standing(diagnostics, id)
   if (fate.kind !== 'answered' || value === 'New' || context.about === null) return
   const { word, conf } = fate
+  // One that has ended hears nothing more.
+  const mayRefuse = ['Uploaded', 'Failed']
   const as = pile(command.pileId)
   if (word.command === 'notSupport' && command.action === 'GetLog') askVendor(work, id, requestOf(command, 'GetLog'))
   else if (word.command !== 'accept' && word.command !== 'schedule')
-    work.give(diagnostics, { id, command: 'refuse', body: { code: word.answer }, as })
+    work.give(diagnostics, { id, command: 'refuse', body: { code: word.answer }, as, mayRefuse })
   else if (command.action !== 'DataTransfer' || typeof conf['data'] === 'string')
-    work.give(diagnostics, { id, command: 'answer', body: { fileName: fileNameOf(conf) }, as })
+    work.give(diagnostics, { id, command: 'answer', body: { fileName: fileNameOf(conf) }, as, mayRefuse })
   closeUpload(work, id)
 }
 
@@ -79,9 +82,10 @@ export const notifyLog: Plan<Notice & { readonly status: LogStatus }, { readonly
   if (status !== null) return notifyDiagnostics(work, { ...notice, status })
   const id = work.key(lastUpload(notice.pileId))
   if (id === null || String(notice.requestId) !== id) return { known: false }
-  if (work.give(diagnostics, { id, command: 'refuse', body: { code: notice.status } }) === null) {
-    closeUpload(work, id)
-    return { known: true }
-  }
-  return notifyDiagnostics(work, { ...notice, status: 'UploadFailed' })
+  // The request itself was wrong: no try of the pile's own mends that. Once it uploads, it is the upload that failed.
+  if (work.standing(diagnostics, id).value !== 'Waiting')
+    return notifyDiagnostics(work, { ...notice, status: 'UploadFailed' })
+  must(work.give(diagnostics, { id, command: 'refuse', body: { code: notice.status } }))
+  closeUpload(work, id)
+  return { known: true }
 }

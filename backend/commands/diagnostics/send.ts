@@ -36,7 +36,8 @@ export const sendDiagnostics: Plan<{ readonly id: string }, 'sent' | 'later'> = 
     linkOnline: link === 'Online' || link === 'Suspect',
     otherRunning: isRunning(work, work.key(lastUpload(pileId))),
   }
-  if (work.give(diagnostics, { id, command: 'send', body, as: process }) !== null) return 'later'
+  const mayRefuse = ['linkOnline', 'onlyUpload']
+  if (work.give(diagnostics, { id, command: 'send', body, as: process, mayRefuse }) !== null) return 'later'
   work.setKey(lastUpload(pileId), id)
   const wanted = { pileId, connectorId: null, reason, about: causeOf(id), as: process }
   const location = isOwn ? ownLocation(work, id, about) : about.fileAddress

@@ -6,12 +6,18 @@ import { diagnostics } from '#machines/diagnostics.ts'
 import type { Standing } from '#machines/lifecycle.ts'
 import type { Plan } from '../work.ts'
 import { closeUpload, isRunning, remind } from './send.ts'
+import { must } from '../hold.ts'
 
 /** What happens to an upload because of time: its pile stays offline, or silent (M19 TTL, STALL). */
 export const lapseDiagnostics: Plan<{ readonly id: string }, void> = (work, { id }) => {
   const { value } = work.standing(diagnostics, id)
-  if (value === 'Queued') work.give(diagnostics, { id, command: 'lapse', body: {} })
-  else if (work.give(diagnostics, { id, command: 'stall', body: {} }) === null && isRunning(work, id)) remind(work, id)
+  if (value === 'Queued') must(work.give(diagnostics, { id, command: 'lapse', body: {} }))
+  else {
+    // It has spoken or ended meanwhile: that set another time, or none.
+    const mayRefuse = ['silentTooLong', 'Uploaded', 'Failed']
+    const refusal = work.give(diagnostics, { id, command: 'stall', body: {}, mayRefuse })
+    if (refusal === null && isRunning(work, id)) remind(work, id)
+  }
   closeUpload(work, id)
 }
 

@@ -12,17 +12,19 @@ import { lastJob, nextUnasked, requestKey } from './keys.ts'
 export const followFirmware: Follower = (work, { command, about: { id }, fate }) => {
   if (fate.kind !== 'answered') return
   const { word } = fate
+  // What a pile has shown or said of its work weighs more than an answer that comes after it.
+  const mayRefuse = ['Queued', ...atWork, ...ended]
   const as = pile(command.pileId)
   switch (word.command) {
     case 'accept':
     case 'schedule':
-      work.give(firmwareJob, { id, command: 'receive', body: {}, as })
+      work.give(firmwareJob, { id, command: 'receive', body: {}, as, mayRefuse })
       break
     case 'notSupport':
-      work.give(firmwareJob, { id, command: 'doNotSupport', body: { code: word.answer }, as })
+      work.give(firmwareJob, { id, command: 'doNotSupport', body: { code: word.answer }, as, mayRefuse })
       break
     case 'refuse':
-      work.give(firmwareJob, { id, command: 'refuse', body: { answer: word.answer }, as })
+      work.give(firmwareJob, { id, command: 'refuse', body: { answer: word.answer }, as, mayRefuse })
       break
     case 'fail':
       // Any other error is no answer: the job may be sent again (M18 NO_ANSWER).
@@ -45,7 +47,7 @@ export const notifyFirmware: Plan<Notice, { readonly known: boolean }> = (work, 
   const last = work.key(lastJob(pileId))
   if (last !== null) {
     if (requestId !== null && work.key(requestKey(last)) !== String(requestId)) return { known: false }
-    if (!ended.has(work.standing(firmwareJob, last).value)) return { known: told(work, last, status) }
+    if (!ended.includes(work.standing(firmwareJob, last).value)) return { known: told(work, last, status) }
   }
   // That it has installed, and does nothing more, a pile may say after the boot that proved it. Work that nobody asked for
   // is kept as what it is.
@@ -66,12 +68,25 @@ export function bootWith(work: Work, pileId: string, firmwareVersion: string | n
   const id = work.key(lastJob(pileId))
   if (id === null || firmwareVersion === null) return
   if (work.standing(firmwareJob, id).value === 'New') return
-  work.give(firmwareJob, { id, command: 'boot', body: { currentVersion: firmwareVersion } })
+  // Another version proves nothing while the pile is at work, or has not begun.
+  const mayRefuse = ['versionReached', ...ended]
+  work.give(firmwareJob, { id, command: 'boot', body: { currentVersion: firmwareVersion }, mayRefuse })
   closeIfOver(work, id)
 }
 
 /** States in which a job hears nothing more. */
-const ended: ReadonlySet<string> = new Set(['Verified', 'NotSupported', 'Canceled'])
+const ended = ['Verified', 'NotSupported', 'Canceled']
+/** States in which the pile has said what it does, or has failed at. */
+const atWork = [
+  'Scheduled',
+  'Downloading',
+  'Downloaded',
+  'DownloadFailed',
+  'Installing',
+  'Installed',
+  'InstallationFailed',
+  'NoReport',
+]
 
 /** States in which the pile fetches nothing more; one that failed to download tries again by itself. */
 const fetched: ReadonlySet<string> = new Set([

@@ -19,6 +19,7 @@ import { closeAccount } from './account.ts'
 import { accountKey, commandKey, lastJob, nextRequest } from './keys.ts'
 import { takesSigned } from './signed.ts'
 import { fits, isUnderWay, stateIn } from './upgrade.ts'
+import { must } from '../hold.ts'
 
 /** The step of a job from our side to its pile: UpdateFirmware, wave by wave, when the pile is ready for it (M17, M18 SEND). */
 
@@ -41,7 +42,7 @@ function send(work: Work, id: string, upgrade: UpgradeContext): void {
   const currentVersion = known.boot?.firmwareVersion ?? ''
   // It runs the version already: its last boot is the proof.
   if (currentVersion === version)
-    return void work.give(firmwareJob, { id, command: 'boot', body: { currentVersion }, as: pile(pileId) })
+    return must(work.give(firmwareJob, { id, command: 'boot', body: { currentVersion }, as: pile(pileId) }))
   const body = {
     linkOnline: link === 'Online' || link === 'Suspect',
     currentVersion,
@@ -49,7 +50,9 @@ function send(work: Work, id: string, upgrade: UpgradeContext): void {
     sessionRunning: isCharging(work, pileId),
     retrieveInSeconds: Math.max(0, Math.ceil((millis(context.retrieveAt ?? work.now) - millis(work.now)) / SECOND)),
   }
-  if (work.give(firmwareJob, { id, command: 'send', body, as: process }) !== null) return
+  // Until its pile is ready the job waits; what makes it ready sends it (processes/firmware.ts).
+  const mayRefuse = ['linkOnline', 'vendorFits', 'noSessionRunning']
+  if (work.give(firmwareJob, { id, command: 'send', body, as: process, mayRefuse }) !== null) return
   work.setKey(lastJob(pileId), id)
   issue(work, id, { ...context, pileId, upgrade, location: locationOf(work, id, context) })
 }

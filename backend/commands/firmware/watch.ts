@@ -8,12 +8,15 @@ import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import { countWave, hasFailed, waveOfJob } from '#machines/firmware-waves.ts'
 import type { Standing } from '#machines/lifecycle.ts'
 import type { Plan } from '../work.ts'
-import { cancelCommand } from '../remote/run.ts'
 import { commandKey } from './keys.ts'
 import { advanceUpgrade, remind } from './send.ts'
 import { stateIn } from './upgrade.ts'
+import { must } from '../hold.ts'
+import { withdraw } from '../balancing/send.ts'
 
 /** What happens to a job because of time, and to its wave because of failures (M17 PAUSE_WAVE; M18 NO_ANSWER, STALL). */
+
+const ended = ['Verified', 'NotSupported', 'Canceled']
 
 /** A pile that has installed is asked for its version when it does not boot by itself, again and again. */
 const BOOT_WITHIN_MS = 10 * MINUTE
@@ -24,14 +27,15 @@ export const watchJob: Plan<{ readonly id: string }, void> = (work, { id }) => {
   if (value === 'Sent') {
     if (work.give(firmwareJob, { id, command: 'giveUp', body: {} }) !== null) return
     // One that has not left yet would come beside the next.
-    const waiting = work.key(commandKey(id))
-    if (waiting !== null) cancelCommand(work, { id: waiting })
+    withdraw(work, work.key(commandKey(id)))
     return
   }
   if (value === 'Queued') return advanceUpgrade(work, { id: context.upgradeId ?? '' })
   if (pileId === null) return
   if (value === 'Installed') return remind(work, pileId, 'BootNotification')
-  if (work.give(firmwareJob, { id, command: 'stall', body: {} }) === null)
+  // It has spoken or ended meanwhile: that set another time, or none.
+  const mayRefuse = ['silentTooLong', 'DownloadFailed', 'InstallationFailed', 'NoReport', ...ended]
+  if (work.give(firmwareJob, { id, command: 'stall', body: {}, mayRefuse }) === null)
     remind(work, pileId, 'FirmwareStatusNotification')
 }
 
@@ -68,5 +72,7 @@ export const judgeWave: Plan<{ readonly jobId: string }, void> = (work, { jobId 
   const wave = waveOfJob({ id: upgradeId, piles: context.pileIds.length }, jobId)
   const { sent, failed } = countWave(wave ?? { jobIds: [] }, stateIn(work))
   if (failed * 100 <= sent * waveFailurePercentMax) return
-  work.give(firmwareUpgrade, { id: upgradeId, command: 'pauseWave', body: { reason: waveFailures, sent, failed } })
+  must(
+    work.give(firmwareUpgrade, { id: upgradeId, command: 'pauseWave', body: { reason: waveFailures, sent, failed } }),
+  )
 }

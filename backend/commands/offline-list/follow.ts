@@ -36,7 +36,7 @@ function asked(work: Work, pileId: string): void {
 }
 
 function unanswered(work: Work, pileId: string): void {
-  if (giveAll(work, { pileId, command: 'giveUp', body: {}, as: lists }) === 0)
+  if (giveAll(work, { pileId, command: 'giveUp', body: {}, as: lists, unless: ['answerOverdue'] }) === 0)
     tellAll(work, { pileId, command: 'closeLink', body: {} })
 }
 
@@ -64,8 +64,9 @@ function versionRead(work: Work, pileId: string, fate: Answered): void {
   if (tellAll(work, { pileId, command: 'readVersion', body: { version, ...changes } }) > 0)
     return sendNext(work, pileId)
   if (fate.word.command !== 'accept' || version === null) return
-  if (giveAll(work, { pileId, command: 'drift', body: { version, lapsesAt: lapseOf(work) }, as: lists }) === 0)
-    tellAll(work, { pileId, command: 'confirm', body: { version } })
+  const body = { version, lapsesAt: lapseOf(work) }
+  if (giveAll(work, { pileId, command: 'drift', body, as: lists, unless: ['versionDrifted'] }) === 0)
+    tellAll(work, { pileId, command: 'confirm', body: { version }, unless: ['versionKept'] })
 }
 
 /** What the pile says it has, asked after it accepted a part. Only the last part has the version of the list itself. */
@@ -73,7 +74,8 @@ export function listReadBack(work: Work, { pileId, sent, said }: ReadBack): void
   const [id] = pushesOf(work, pileId)
   if (id === undefined || work.standing(offlineList, id).context.version !== sent) return
   const body = { version: Math.max(said, listVersionNone) }
-  if (tellAll(work, { pileId, command: 'confirm', body }) === 0) tellAll(work, { pileId, command: 'contradict', body })
+  if (tellAll(work, { pileId, command: 'confirm', body, unless: ['versionKept'] }) === 0)
+    tellAll(work, { pileId, command: 'contradict', body, unless: ['versionOther'] })
 }
 
 interface ReadBack {

@@ -6,7 +6,7 @@ import type { Card } from '#contracts/entities/customer.ts'
 import type { Plan, Work } from '../work.ts'
 import { listsOfGroup, listsWith, noteOwner } from './members.ts'
 import { askPile, bringUp } from './push.ts'
-import { giveAll, lapseOf, lists } from './streams.ts'
+import { giveAll, lapseOf, lists, underWay } from './streams.ts'
 
 /** What keeps lists true between their pushes: cards, groups and customers that change, and pushes that are tried again. */
 
@@ -25,6 +25,9 @@ function bringUpAll(work: Work, changed: readonly AuthorizationList[]): void {
   for (const pileId of new Set(changed.flatMap(({ pileIds }) => pileIds))) bringUp(work, { pileId })
 }
 
+/** Where nothing has failed. */
+const stands = ['Pending', 'SUCCESS', ...underWay]
+
 interface Which {
   readonly id: string
 }
@@ -32,7 +35,7 @@ interface Which {
 /** Tries a failed push again, and with it what else has failed on that pile: one local list bears them all. */
 export const retryPush: Plan<Which, Refusal | null> = (work, { id }) => {
   const body = { lapsesAt: lapseOf(work) }
-  const refusal = work.give(offlineList, { id, command: 'retry', body })
+  const refusal = work.give(offlineList, { id, command: 'retry', body, mayRefuse: stands })
   if (refusal !== null) return refusal
   const { pileId } = work.standing(offlineList, id).context
   giveAll(work, { pileId, command: 'retry', body, as: lists })
@@ -42,5 +45,5 @@ export const retryPush: Plan<Which, Refusal | null> = (work, { id }) => {
 
 /** A pile has stayed away for as long as a push waits. */
 export const lapsePush: Plan<Which, void> = (work, { id }) => {
-  work.give(offlineList, { id, command: 'lapse', body: {} })
+  work.give(offlineList, { id, command: 'lapse', body: {}, mayRefuse: ['SUCCESS', 'FAIL', ...underWay] })
 }

@@ -11,6 +11,7 @@ import type { ListItem } from './entries.ts'
 import { localListOf, renew } from './local-list.ts'
 import type { LocalList } from './local-list.ts'
 import { contentOf, firstIn, lists, pushesOf, tellAll, underWay } from './streams.ts'
+import { raiseAlarm } from '../raise-alarm.ts'
 
 /**
  * The push of a pile's local list (M20): what it can do, once, the version it has, then what it lacks. One call after the other;
@@ -57,10 +58,22 @@ export function update(work: Work, pileId: string): void {
   for (const id of pushesOf(work, pileId)) {
     const { value, context } = work.standing(offlineList, id)
     const body = contentOf(work, pileId, list)
+    if (value === 'New' || context.version >= list.version) continue
     // A list that is being pushed refuses to change now; it is brought up to this when its push has ended.
-    if (value !== 'New' && context.version < list.version)
-      work.give(offlineList, { id, command: 'change', body, as: lists })
+    const mayRefuse = [...underWay, 'entriesFit']
+    const refusal = work.give(offlineList, { id, command: 'change', body, as: lists, mayRefuse })
+    if (refusal?.guard === 'entriesFit') tellTooLong(work, pileId, body)
   }
+}
+
+/** More cards than the pile can hold: it keeps those it has, and people must know that it does not know the others. */
+function tellTooLong(
+  work: Work,
+  pileId: string,
+  { entries, entriesMax }: { readonly entries: number; readonly entriesMax: number },
+): void {
+  const about = { pileId, connectorId: 0, vendorErrorCode: null, seenAt: work.now }
+  raiseAlarm(work, { ...about, code: 'LocalListConflict', info: `${entries} > ${entriesMax}` })
 }
 
 /** Asks a pile for what a push needs to know next, when something waits and the pile can hear it. */

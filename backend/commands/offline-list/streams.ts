@@ -33,11 +33,17 @@ export interface ToAll {
   readonly command: string
   readonly body: object
   readonly as: Actor
+  /** Guards that hold it back; lists that stand elsewhere are not meant. */
+  readonly unless?: readonly string[]
 }
 
 /** Gives a command to every list of a pile that takes it; answers how many did. */
-export const giveAll = (work: Work, { pileId, ...given }: ToAll): number =>
-  pushesOf(work, pileId).filter((id) => work.give(offlineList, { id, ...given }) === null).length
+export function giveAll(work: Work, { pileId, unless = [], ...given }: ToAll): number {
+  const mayRefuse = [...elsewhere, ...unless]
+  return pushesOf(work, pileId).filter((id) => work.give(offlineList, { id, ...given, mayRefuse }) === null).length
+}
+
+const elsewhere = ['Pending', ...underWay, 'SUCCESS', 'FAIL']
 
 /** What the pile itself has said or done, to all of its lists. */
 export const tellAll = (work: Work, told: Omit<ToAll, 'as'>): number =>

@@ -19,6 +19,7 @@ import type { Fate } from './follower.ts'
 import { tellFollower } from './followers.ts'
 import { noteAnswer } from './note.ts'
 import { isReadBack, readBack } from './read-back.ts'
+import { must } from '../hold.ts'
 
 /** What becomes of a command from its queue to its effect (M06). Whoever sends gives these; nothing here knows sockets. */
 
@@ -59,11 +60,15 @@ export const sendCommand: Plan<Which & { readonly messageId: string }, 'sent' | 
     id,
     command: 'send',
     body: { messageId, linkOnline, callsOutstanding: 0 },
+    mayRefuse: ['stillWanted'],
   })
   if (refusal !== null) return 'over'
   tell(work, id, { kind: 'sent' })
   return 'sent'
 }
+
+/** States in which nothing more becomes of a command. */
+const over = ['EffectObserved', 'NoEffect', 'Unverified', 'Rejected', 'NotSupported', 'Expired', 'Canceled']
 
 /** The pile has confirmed it, however late. */
 export const confirmCommand: Plan<Which & { readonly conf: Readonly<Record<string, unknown>> }, void> = (
@@ -94,7 +99,7 @@ function answered(
     command === 'accept'
       ? { conf: Object.keys(rest).length === 0 ? null : rest, windowEndsAt: windowOf(work, context) }
       : {}
-  if (work.give(remoteCommand, { id, command, body: { ...said, ...more }, as }) !== null) return
+  if (work.give(remoteCommand, { id, command, body: { ...said, ...more }, as, mayRefuse: over }) !== null) return
   noteAnswer(work, context, { word, conf })
   tell(work, id, { kind: 'answered', word, conf })
   if (command !== 'accept' && command !== 'schedule') return
@@ -110,7 +115,8 @@ export const giveUpCommand: Plan<Which & { readonly cause: 'silence' | 'connecti
 ) => {
   const { context } = work.standing(remoteCommand, id)
   const body = { cause, windowEndsAt: windowOf(work, context) }
-  if (work.give(remoteCommand, { id, command: 'giveUp', body }) !== null) return
+  const mayRefuse = ['TimedOut', 'Accepted', 'Scheduled', ...over]
+  if (work.give(remoteCommand, { id, command: 'giveUp', body, mayRefuse }) !== null) return
   tell(work, id, { kind: 'unanswered' })
   if (work.key(seenEarly(id)) !== null) observe(work, id)
 }
@@ -131,11 +137,15 @@ export const showEffects: Plan<{ readonly ids: readonly string[]; readonly messa
 
 /** Its time is over: to be sent, or to have an effect. */
 export const lapseCommand: Plan<Which, void> = (work, { id }) => {
-  if (work.give(remoteCommand, { id, command: 'expire', body: {} }) === null) return tell(work, id, { kind: 'expired' })
+  if (work.standing(remoteCommand, id).value === 'Queued') {
+    must(work.give(remoteCommand, { id, command: 'expire', body: {} }))
+    return tell(work, id, { kind: 'expired' })
+  }
   const { context } = work.standing(remoteCommand, id)
   const isUnread = isReadBack(context) && work.key(readOther(id)) === null
+  const mayRefuse = ['Sent', 'TimedOut', 'Scheduled', ...over]
   const refusals = (isUnread ? ['doubt', 'endWindow'] : ['endWindow']).map((command) =>
-    work.give(remoteCommand, { id, command, body: {} }),
+    work.give(remoteCommand, { id, command, body: {}, mayRefuse }),
   )
   work.setKey(seenEarly(id), null)
   work.setKey(readOther(id), null)
@@ -152,7 +162,16 @@ export const cancelCommand: Plan<Which, Refusal | null> = (work, { id }) => {
 function observe(work: Work, id: string): void {
   const { context } = work.standing(remoteCommand, id)
   const body = { effect: remoteActions[context.action].effect, seenAt: work.now }
-  if (work.give(remoteCommand, { id, command: 'observe', body, as: pile(context.pileId) }) !== null) return
+  if (
+    work.give(remoteCommand, {
+      id,
+      command: 'observe',
+      body,
+      as: pile(context.pileId),
+      mayRefuse: ['insideWindow', ...over],
+    }) !== null
+  )
+    return
   work.setKey(seenEarly(id), null)
   tell(work, id, { kind: 'observed' })
 }

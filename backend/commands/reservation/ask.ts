@@ -1,11 +1,10 @@
 import { system } from '#contracts/actor.ts'
-import type { Actor } from '#contracts/actor.ts'
 import { reservation } from '#machines/reservation.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { must } from '../hold.ts'
 import { issueCommand } from '../remote/issue.ts'
-import type { Work } from '../work.ts'
+import type { Work, Given } from '../work.ts'
 import { isOnline, remember, reservedAs } from './standings.ts'
 
 /** What is asked of a pile for a reservation, and how a reservation takes a step. */
@@ -13,16 +12,15 @@ import { isOnline, remember, reservedAs } from './standings.ts'
 export const reservations = system('reservations')
 
 /** One command to one reservation, whose place is remembered; a refusal is an answer. */
-export function tell(
-  work: Work,
-  id: string,
-  { command, body, as = work.actor }: { readonly command: string; readonly body: object; readonly as?: Actor },
-): Refusal | null {
+export function tell(work: Work, id: string, given: Omit<Given, 'id'>): Refusal | null {
   const before = reservedAs(work, id)
-  const refusal = work.give(reservation, { id, command, body, as })
+  const refusal = work.give(reservation, { id, ...given })
   if (refusal === null) remember(work, id, before)
   return refusal
 }
+
+/** Where nothing is being cancelled: what a connector says of a reservation that is over is asked to be given up, too. */
+export const notCanceling = ['Activating', 'Active', 'Finished', 'Canceled']
 
 /** ReserveNow (OCPP 1.6 §5.13). */
 export function askToReserve(work: Work, id: string): void {
@@ -46,7 +44,7 @@ const lastCall = (id: string): string => `reservation/${id}/cancel`
 export function askToCancel(work: Work, id: string): void {
   const { pileId, connectorId, number } = reservedAs(work, id).context
   if (!isOnline(work, pileId)) {
-    tell(work, id, { command: 'deferCancel', body: {}, as: reservations })
+    tell(work, id, { command: 'deferCancel', body: {}, as: reservations, mayRefuse: notCanceling })
     return
   }
   const last = work.key(lastCall(id))

@@ -33,5 +33,10 @@ export function billReservation(work: Work, id: string, priced: Priced): void {
 /** Asks again for a bill that could not be paid; refused once it was, or was tried often enough (M09). */
 export const retryBill: Plan<{ readonly billId: string }, Refusal | null> = (work, { billId }) => {
   const { attempt, amount } = work.standing(bill, billId).context
-  return work.give(bill, { id: billId, command: 'retry', body: { attempt: attempt + 1, amount } })
+  return work.give(bill, {
+    id: billId,
+    command: 'retry',
+    body: { attempt: attempt + 1, amount },
+    mayRefuse: ['Paying', 'PaySuccess', 'billAttemptsLeft'],
+  })
 }

@@ -5,7 +5,7 @@ import type { Follower } from '../remote/follower.ts'
 import { isBackSince } from '../remote/is-back.ts'
 import type { Work } from '../work.ts'
 import { isAsked, isOnline, onPile, reportedBy, reservedAs } from './standings.ts'
-import { askToCancel, reservations, tell } from './ask.ts'
+import { askToCancel, reservations, tell, notCanceling } from './ask.ts'
 import { look } from './observe.ts'
 
 /** What a pile makes of ReserveNow and CancelReservation (M14). */
@@ -17,7 +17,11 @@ export const followReservation: Follower = (work, { command, about: { id }, fate
     case 'unanswered':
     case 'expired':
       // ReserveNow has its own time for an answer (M14 NO_ANSWER); a cancellation is asked for when the pile is back.
-      if (!isCancel || tell(work, id, { command: 'deferCancel', body: {}, as: reservations }) !== null) return
+      if (
+        !isCancel ||
+        tell(work, id, { command: 'deferCancel', body: {}, as: reservations, mayRefuse: notCanceling }) !== null
+      )
+        return
       if (isBackSince(work, command)) askToCancel(work, id)
       return
     case 'sent':
@@ -30,6 +34,9 @@ export const followReservation: Follower = (work, { command, about: { id }, fate
   }
 }
 
+/** The time for an answer is over, or somebody has ended it. */
+const notActivating = ['Active', 'Canceling', 'Finished', 'Canceled']
+
 const declined = ['Occupied', 'Faulted', 'Unavailable', 'Rejected'] as const
 
 function answered(work: Work, id: string, word: Word): void {
@@ -37,16 +44,16 @@ function answered(work: Work, id: string, word: Word): void {
   switch (word.command) {
     case 'accept':
     case 'schedule':
-      if (tell(work, id, { command: 'accept', body: {}, as }) === null) look(work, id)
+      if (tell(work, id, { command: 'accept', body: {}, as, mayRefuse: notActivating }) === null) look(work, id)
       return
     case 'refuse':
     case 'fail': {
       const status = declined.find((one) => one === word.answer) ?? 'Rejected'
-      tell(work, id, { command: 'decline', body: { status }, as })
+      tell(work, id, { command: 'decline', body: { status }, as, mayRefuse: notActivating })
       return
     }
     case 'notSupport':
-      tell(work, id, { command: 'decline', body: { status: 'NotSupported' }, as })
+      tell(work, id, { command: 'decline', body: { status: 'NotSupported' }, as, mayRefuse: notActivating })
       return
     default:
       return word satisfies never
@@ -58,11 +65,12 @@ function cancelAnswered(work: Work, id: string, word: Word): void {
   const { pileId, connectorId } = reservedAs(work, id).context
   const as = pile(pileId)
   if (word.command === 'accept' || word.command === 'schedule') {
-    tell(work, id, { command: 'confirmCancel', body: { fee: money(0) }, as })
+    tell(work, id, { command: 'confirmCancel', body: { fee: money(0) }, as, mayRefuse: notCanceling })
     return
   }
   const connectorStatus = reportedBy(work, pileId, connectorId) ?? 'Available'
-  if (tell(work, id, { command: 'rejectCancel', body: { connectorStatus }, as }) === null) look(work, id)
+  const rejected = { command: 'rejectCancel', body: { connectorStatus }, as, mayRefuse: notCanceling }
+  if (tell(work, id, rejected) === null) look(work, id)
 }
 
 /** A pile is back: what it was to give up it is asked for again. */

@@ -67,11 +67,16 @@ export function observeStart(
     tell(work, used.id, { command: 'use', body: { sessionId, match: used.match, fee }, as })
   }
   for (const id of onConnector(work, pileId, connectorId)) {
-    if (tell(work, id, { command: 'violate', body: { sessionId, idTag }, as }) !== null) continue
+    if (tell(work, id, { command: 'violate', body: { sessionId, idTag }, as, mayRefuse: notViolated }) !== null)
+      continue
     const about = { pileId, connectorId, info: idTag, vendorErrorCode: null, seenAt: work.now }
     raiseAlarm(work, { ...about, code: 'ReservationIgnored' })
   }
 }
+
+const ended = ['Finished', 'Canceled']
+/** What the pile has not agreed to keep free, or need not any more, nobody can take away. */
+const notViolated = ['Scheduled', 'Activating', 'Canceling', 'foreignTag', ...ended]
 
 /** A connector has reported. */
 export function observeConnector(
@@ -101,7 +106,8 @@ export function look(work: Work, id: string): void {
   const lost = places.map((one) => reportedBy(work, pileId, one))
   const [status] = lost
   const isLost = lost.length > 0 && lost.every((one) => one === 'Faulted' || one === 'Unavailable')
-  if (isLost) tell(work, id, { command: 'loseConnector', body: { status }, as: pile(pileId) })
+  if (isLost)
+    tell(work, id, { command: 'loseConnector', body: { status }, as: pile(pileId), mayRefuse: ['Canceling', ...ended] })
   if (isSwitchedOff(work, pileId)) cancelForSwitch(work, id)
 }
 
@@ -119,7 +125,7 @@ function lookAtSession(work: Work, id: string, { pileId, connectorId }: Place): 
     return
   }
   if (reservedAs(work, id).context.connectorId === 0) return
-  if (tell(work, id, { command: 'violate', body: { sessionId, idTag }, as }) !== null) return
+  if (tell(work, id, { command: 'violate', body: { sessionId, idTag }, as, mayRefuse: notViolated }) !== null) return
   const about = { pileId, connectorId, info: idTag, vendorErrorCode: null, seenAt: work.now }
   raiseAlarm(work, { ...about, code: 'ReservationIgnored' })
 }
@@ -129,7 +135,9 @@ const SWITCHED_OFF = 'STATION_DISABLED'
 
 /** The pile of a reservation was switched off. One that the pile has not answered yet is cancelled when it does. */
 export function cancelForSwitch(work: Work, id: string): void {
-  if (tell(work, id, { command: 'cancel', body: { reason: SWITCHED_OFF }, as: reservations }) !== null) return
+  const mayRefuse = ['Activating', 'Canceling', ...ended]
+  const asked = { command: 'cancel', body: { reason: SWITCHED_OFF }, as: reservations, mayRefuse }
+  if (tell(work, id, asked) !== null) return
   if (!isOver(reservedAs(work, id))) askToCancel(work, id)
 }
 

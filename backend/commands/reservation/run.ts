@@ -67,7 +67,8 @@ function elsewhere(work: Work, { context }: Reserved): Place | null {
 
 /** The pile did not answer ReserveNow in time: it may have accepted, so it is asked to give it up. */
 export const giveUpReservation: Plan<Which, void> = (work, { id }) => {
-  if (tell(work, id, { command: 'giveUp', body: {}, as: reservations }) === null) askToCancel(work, id)
+  const mayRefuse = ['Active', 'Canceling', 'Finished', 'Canceled']
+  if (tell(work, id, { command: 'giveUp', body: {}, as: reservations, mayRefuse }) === null) askToCancel(work, id)
 }
 
 /**

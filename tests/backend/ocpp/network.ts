@@ -175,13 +175,15 @@ function lively(gateway: Gateway): { stop(): Promise<void>; audit(): void } {
   const processes = startProcesses(world, (process, error) => defects.push({ process, error }))
   const ways = { line: gateway, secrets: secretsOf(world) }
   const stopCalls = makeCalls(world, ways, (error) => defects.push({ process: 'calls', error }))
+  world.door.unheard.listen((refusal, by) => defects.push({ process: 'a refusal was thrown away', refusal, by }))
   return {
     stop() {
       stopCalls()
       return processes.stop()
     },
     audit() {
-      if (defects.length > 0) throw new AggregateError(defects, 'a process failed')
+      if (defects.length > 0)
+        throw new AggregateError(defects, `a process failed: ${defects.map((one) => JSON.stringify(one)).join('; ')}`)
     },
   }
 }

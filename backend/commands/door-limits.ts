@@ -1,0 +1,12 @@
+/** What the door takes on at once, and how often it looks after its own. */
+
+/** More commands than this are not taken on: the caller is told to come back. */
+export const WAITING_MAX = 20_000
+/** Commands in one transaction: bounds how long the first waits for the last. */
+export const BATCH_MAX = 1_000
+
+/** Heads are saved this often at the latest: so much a crash has to fold again. */
+export const SAVE_EVERY_MS = 1_000
+
+/** The log is looked at this often: at full load a few times a second. */
+export const LOOK_EVERY_COMMITS = 32

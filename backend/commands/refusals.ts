@@ -1,0 +1,56 @@
+import type { Lifecycle, Refusal } from '#machines/lifecycle.ts'
+
+/** Refusals that nobody has heard: what they are, and who is told. */
+
+/** Those of a command that a plan neither expected nor answered. */
+export interface Lost<By> {
+  readonly refusals: readonly Refusal[]
+  readonly by: By
+}
+
+/** Tells of refusals that were thrown away; each is a defect. */
+export class Unheard<By> {
+  /** Since the world was opened. */
+  count = 0
+  #listener: (refusal: Refusal, by: By) => void = () => undefined
+
+  listen(listener: (refusal: Refusal, by: By) => void): void {
+    this.#listener = listener
+  }
+
+  tell(lost: readonly Lost<By>[]): void {
+    for (const { refusals, by } of lost) {
+      this.count += refusals.length
+      for (const refusal of refusals) this.#listener(refusal, by)
+    }
+  }
+}
+
+/** The refusal that an answer is, or bears. */
+export function refusalIn(answer: unknown): Refusal | null {
+  if (typeof answer !== 'object' || answer === null) return null
+  const borne = 'refusal' in answer ? answer.refusal : answer
+  const isOne = typeof borne === 'object' && borne !== null && 'guard' in borne && 'lifecycle' in borne
+  // Whatever names a lifecycle and a guard was refused by it.
+  return isOne ? (borne as Refusal) : null
+}
+
+type Named = Pick<Lifecycle, 'name' | 'states' | 'edges'>
+
+/** Throws on a name that is neither a state nor a guard of a lifecycle. */
+export function assertNamed(lifecycle: Named, expected: readonly string[]): void {
+  const names = namesOf(lifecycle)
+  const stray = expected.find((name) => !names.has(name))
+  if (stray !== undefined) throw new TypeError(`${stray} is no state and no guard of ${lifecycle.name}`)
+}
+
+const known = new WeakMap<object, ReadonlySet<string>>()
+
+function namesOf({ states, edges }: Named): ReadonlySet<string> {
+  const before = known.get(edges)
+  if (before !== undefined) return before
+  const guards = [...edges.values()].flatMap((facts) => [...facts.values()].flat().flatMap((edge) => edge.guards))
+  const names = new Set([...states.keys(), ...guards.map(({ name }) => name)])
+  known.set(edges, names)
+  return names
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import type { Actor } from '#contracts/actor.ts'
+import { energy } from '#contracts/units.ts'
+import type { By } from '#backend/commands/door.ts'
+import type { Plan } from '#backend/commands/work.ts'
+import { issueCommand } from '#backend/commands/remote/issue.ts'
+import { customer } from '#machines/entity.ts'
+import type { Refusal } from '#machines/lifecycle.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
+import { userStatus } from '#machines/user-status.ts'
+import { actorOf } from '#tests/support/actors.ts'
+import { openTestWorld } from '#tests/support/world.ts'
+
+/** A refusal is the answer to somebody, or one that the plan expected: any other was thrown away, and is told. */
+
+const by = (actor: Actor): By => ({ actor, correlation: 'test' })
+
+function openListened() {
+  const world = openTestWorld()
+  const heard: [refusal: Refusal, by: By][] = []
+  world.door.unheard.listen((refusal, whose) => heard.push([refusal, whose]))
+  return { world, heard }
+}
+
+/** Blocks a customer that nobody has registered: refused in New. */
+const give = (mayRefuse?: readonly string[]): Plan<string, Refusal | null> => {
+  const more = mayRefuse === undefined ? {} : { mayRefuse }
+  return (work, id) =>
+    work.give(userStatus, { id, command: 'block', body: { reason: 'does not pay' }, as: actorOf.OP, ...more })
+}
+const giveAndForget =
+  (mayRefuse?: readonly string[]): Plan<string, void> =>
+  (work, id) => {
+    give(mayRefuse)(work, id)
+    work.give(customer, { id, command: 'register', body: { code: id } })
+  }
+
+it('tells of a refusal that a plan threw away, counts it, and commits the rest', async () => {
+  const { world, heard } = openListened()
+  await world.door.run(giveAndForget(), 'U1', by(actorOf.OP))
+  expect(heard).toMatchObject([[{ lifecycle: 'user-status', state: 'New', command: 'block' }, { correlation: 'test' }]])
+  expect(world.door.figures).toMatchObject({ facts: 1 })
+  expect(world.door.unheard.count).toBe(1)
+})
+
+it('expects what a plan names, a state or a guard, and nothing else', async () => {
+  const { world, heard } = openListened()
+  await world.door.run(giveAndForget(['New']), 'U1', by(actorOf.SYS))
+  expect(heard).toEqual([])
+  await world.door.run(giveAndForget(['Deleted']), 'U2', by(actorOf.SYS))
+  expect(heard).toHaveLength(1)
+  const body = { failedPayments: 0, balance: energy(0), creditLine: energy(0) }
+  const fall: Plan<string, unknown> = (work, id) =>
+    work.give(userStatus, { id, command: 'fallIntoDebt', body, mayRefuse: ['inDebt'] }) === null
+  await world.give(userStatus, { id: 'U3', command: 'admit', body: {} })
+  await world.door.run(fall, 'U3', by(actorOf.SYS))
+  expect(heard).toHaveLength(1)
+})
+
+it('takes what a person is answered as heard, bare or beside other words', async () => {
+  const { world, heard } = openListened()
+  expect(await world.door.run(give(), 'U1', by(actorOf.OP))).toMatchObject({ command: 'block' })
+  const wrapped: Plan<string, object> = (work, id) => ({ kind: 'refused', refusal: give()(work, id) })
+  expect(await world.door.run(wrapped, 'U1', by(actorOf.OP))).toMatchObject({ refusal: { command: 'block' } })
+  expect(heard).toEqual([])
+})
+
+it('does not take what a process is answered as heard: nobody reads it', async () => {
+  const { world, heard } = openListened()
+  await world.door.run(give(), 'U1', by(actorOf.SYS))
+  expect(heard).toHaveLength(1)
+  const made: Plan<string, Refusal> = (_, id) => ({
+    reason: 'illegalTransition',
+    lifecycle: remoteCommand.name,
+    state: id,
+    command: 'issue',
+    guard: 'actionPermitted',
+  })
+  await world.door.run(made, 'Queued', by(actorOf.SYS))
+  expect(heard).toHaveLength(2)
+  const payload = { requestedMessage: 'Heartbeat' } as const
+  const wanted = { pileId: 'CP1', connectorId: null, action: 'TriggerMessage', payload, as: actorOf.DR } as const
+  expect((await world.door.run(issueCommand, wanted, by(actorOf.SYS))).refusal).not.toBeNull()
+  expect(heard).toHaveLength(3)
+})
+
+it('fails a plan that names what the lifecycle does not have', async () => {
+  const { world } = openListened()
+  await expect(world.door.run(give(['Gone']), 'U1', by(actorOf.OP))).rejects.toThrow('Gone is no state and no guard')
+})
