@@ -21,6 +21,10 @@ export interface FirmwareContext extends Pick<Queued, 'retries' | 'retryInterval
   /** It has begun to download and rests. */
   readonly isPaused: boolean
   readonly reason: string | null
+  /** It was sent with the signature of its file. */
+  readonly isSigned: boolean
+  /** Somebody has said that it may be sent without. */
+  readonly mayBeUnsigned: boolean
 }
 
 export const unasked: FirmwareContext = {
@@ -37,6 +41,8 @@ export const unasked: FirmwareContext = {
   attempt: 0,
   isPaused: false,
   reason: null,
+  isSigned: false,
+  mayBeUnsigned: false,
 }
 
 /** The instant that many seconds later. */
@@ -85,7 +91,9 @@ export function fold(context: FirmwareContext, event: FirmwareFact): FirmwareCon
       return { ...unasked, ...event.data }
     case 'firmware.sent': {
       const waits = Math.min(event.data.retrieveInSeconds, triesSecondsMax)
-      return { ...context, sentAt: event.at, dueAt: laterBy(event.at, waits + patienceSeconds(context)) }
+      const { signed } = event.data
+      const dueAt = laterBy(event.at, waits + patienceSeconds(context))
+      return { ...context, sentAt: event.at, dueAt, isSigned: signed }
     }
     case 'firmware.notified': {
       const { status } = event.data
@@ -101,6 +109,8 @@ export function fold(context: FirmwareContext, event: FirmwareFact): FirmwareCon
       return { ...context, reason: event.data.answer }
     case 'firmware.notSupported':
       return { ...context, reason: event.data.code }
+    case 'firmware.unsignedAllowed':
+      return { ...context, sentAt: null, dueAt: null, reason: null, mayBeUnsigned: true }
     case 'firmware.retried':
       return { ...context, retrieveAt: event.data.retrieveAt, sentAt: null, dueAt: null, reason: null }
     case 'firmware.unanswered':

@@ -25,5 +25,13 @@ export const firmwareJobRules = [
     'firmwareIsProvedByItsBoot',
     (moment) => enters('Verified')(moment) && moment.event.type === 'firmware.notified',
   ),
+  never(
+    'firmwareSignatureIsDroppedByAPersonOnly',
+    ({ before, event }) =>
+      event.type === 'firmware.sent' &&
+      event.data.signatureGiven &&
+      !event.data.signed &&
+      !before.context.mayBeUnsigned,
+  ),
   after('firmwareEndsOnce', { once: enters(...ended), never: () => true }),
 ]

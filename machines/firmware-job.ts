@@ -1,13 +1,9 @@
 import { and, assign, setup } from 'xstate'
-import {
-  FirmwareNotice,
-  firmwareAnswerSeconds,
-  firmwareCommands as bodies,
-  firmwareFacts,
-} from '#contracts/lifecycles/firmware-job.ts'
+import { FirmwareNotice, firmwareCommands as bodies, firmwareFacts } from '#contracts/lifecycles/firmware-job.ts'
 import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
-import { fold, isReached, laterBy, standsAt, unasked } from './firmware-job.context.ts'
+import { fold, standsAt, unasked } from './firmware-job.context.ts'
 import type { FirmwareContext } from './firmware-job.context.ts'
+import { guards } from './firmware-job.guards.ts'
 import { tones, wire } from './firmware-job.words.ts'
 import { command, lifecycle } from './lifecycle.ts'
 
@@ -15,30 +11,9 @@ import { command, lifecycle } from './lifecycle.ts'
  * M18: the firmware job of one pile. What the pile notifies is kept always: outside the table it is irregular, and the job
  * goes where the pile says it is. Only a boot with the version wanted is success, in every state: some piles notify of
  * nothing, others never confirm, and a pile that runs the version is sent no job. A job that has ended hears nothing more.
- * Signed firmware, which the table lacks, is the same job in finer words; what a pile refuses it has failed to download.
+ * Signed firmware, which the table lacks, is the same job in finer words; what a pile refuses it has failed to download. A
+ * pile that takes no signed firmware waits for somebody's word that it may have the file unsigned: never of itself.
  */
-interface Scope {
-  readonly context: FirmwareContext
-  readonly event: FirmwareFact
-}
-
-/** Those that look at what the command brings, or at its time. */
-const guards = {
-  linkOnline: ({ event }: Scope) => event.type === 'firmware.sent' && event.data.linkOnline,
-  vendorFits: ({ event }: Scope) => event.type === 'firmware.sent' && event.data.vendorFits,
-  noSessionRunning: ({ context, event }: Scope) =>
-    event.type === 'firmware.sent' && !(context.waitsForIdle && event.data.sessionRunning),
-  versionDiffers: ({ context, event }: Scope) =>
-    event.type === 'firmware.sent' && event.data.currentVersion !== context.version,
-  versionReached: ({ context, event }: Scope) => event.type === 'firmware.booted' && isReached(context, event.data),
-  answerOverdue: ({ context, event }: Scope) =>
-    context.sentAt !== null && event.at >= laterBy(context.sentAt, firmwareAnswerSeconds),
-  silentTooLong: ({ context, event }: Scope) => context.dueAt !== null && event.at >= context.dueAt,
-  notifies: ({ event }: Scope, { status }: { readonly status: FirmwareNotice }) =>
-    event.type === 'firmware.notified' && event.data.status === status,
-  retrieveAhead: ({ event }: Scope) => event.type === 'firmware.retried' && event.data.retrieveAt >= event.at,
-}
-
 const apply = { actions: 'apply' } as const
 const says = (status: FirmwareNotice) => ({ type: 'notifies', params: { status } }) as const
 const to = <Notified extends Exclude<FirmwareNotice, 'Idle'>>(status: Notified) =>
@@ -55,6 +30,7 @@ const verify = { target: 'Verified', guard: 'versionReached', ...apply } as cons
 const proof = { 'firmware.booted': verify } as const
 const verdict = { 'firmware.booted': [verify, { target: 'InstallationFailed', ...apply }] } as const
 const stall = { 'firmware.stalled': { target: 'NoReport', guard: 'silentTooLong', ...apply } } as const
+const cancel = { 'firmware.cancelled': { target: 'Canceled', ...apply } } as const
 const retry = { 'firmware.retried': { target: 'Queued', guard: 'retrieveAhead', ...apply } } as const
 
 const machine = setup({
@@ -63,6 +39,7 @@ const machine = setup({
     ...guards,
     triesLeft: ({ context }) => context.attempt <= context.retries,
     downloadPaused: ({ context }) => context.isPaused,
+    wasSigned: ({ context }) => context.isSigned,
   },
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
@@ -75,18 +52,21 @@ const machine = setup({
       on: {
         'firmware.sent': {
           target: 'Sent',
-          guard: and(['linkOnline', 'versionDiffers', 'vendorFits', 'noSessionRunning']),
+          guard: and(['linkOnline', 'versionDiffers', 'vendorFits', 'noSessionRunning', 'signatureKept']),
           ...apply,
         },
-        'firmware.cancelled': { target: 'Canceled', ...apply },
         'firmware.notified': idle,
+        ...cancel,
         ...proof,
       },
     },
     Sent: {
       on: {
         'firmware.received': { target: 'Scheduled', ...apply },
-        'firmware.notSupported': { target: 'NotSupported', ...apply },
+        'firmware.notSupported': [
+          { target: 'SignedNotSupported', guard: 'wasSigned', ...apply },
+          { target: 'NotSupported', ...apply },
+        ],
         'firmware.refused': { target: 'DownloadFailed', ...apply },
         'firmware.unanswered': { target: 'Queued', guard: 'answerOverdue', ...apply },
         'firmware.notified': idle,
@@ -144,6 +124,15 @@ const machine = setup({
         ...verdict,
       },
     },
+    SignedNotSupported: {
+      on: {
+        'firmware.unsignedAllowed': { target: 'Queued', ...apply },
+        'firmware.notified': idle,
+        ...retry,
+        ...cancel,
+        ...proof,
+      },
+    },
     DownloadFailed: { on: { 'firmware.notified': [again, idle], ...retry, ...proof } },
     InstallationFailed: { on: { 'firmware.notified': idle, ...retry, ...proof } },
     Verified: { type: 'final' },
@@ -175,5 +164,6 @@ export const firmwareJob = lifecycle<FirmwareContext, FirmwareFact>({
     boot: command({ by: ['CP'], body: bodies.boot, fact: 'firmware.booted' }),
     stall: command({ by: ['SYS'], body: bodies.nothing, fact: 'firmware.stalled' }),
     retry: command({ by: ['SU', 'OP'], body: bodies.retry, fact: 'firmware.retried' }),
+    sendUnsigned: command({ by: ['SU', 'OP'], body: bodies.sendUnsigned, fact: 'firmware.unsignedAllowed' }),
   },
 })

@@ -15,6 +15,7 @@ export const wire: Readonly<Record<string, FirmwareJobStatus | null>> = {
   DownloadFailed: 'failed',
   InstallationFailed: 'failed',
   NoReport: 'unknown',
+  SignedNotSupported: 'waiting',
   NotSupported: 'failed',
   Canceled: 'canceled',
 }

@@ -40,8 +40,14 @@ export const hasFailed = (state: string): boolean => failed.has(state)
 /** Whether a job is over: nothing more comes of itself. */
 export const isOver = (state: string): boolean => over.has(state)
 
+/** The states in which a job waits for somebody, or to be sent: nothing of it is under way on its pile. */
+const waiting: ReadonlySet<string> = new Set(['New', 'Queued', 'SignedNotSupported'])
+
+/** Whether a job can still be cancelled: its pile has nothing of it. */
+export const waits = (state: string): boolean => state !== 'New' && waiting.has(state)
+
 /** Whether a job runs on its pile: it was sent and has neither succeeded nor failed. */
-export const runs = (state: string): boolean => state !== 'New' && state !== 'Queued' && !isOver(state)
+export const runs = (state: string): boolean => !waiting.has(state) && !isOver(state)
 
 function wavesOf({ id, piles }: Issued): readonly Wave[] {
   const ends = waveEnds(piles)

@@ -51,6 +51,7 @@ export const firmware: Process = {
     'firmware.received': onJob,
     'firmware.notSupported': onJob,
     'firmware.refused': onJob,
+    'firmware.unsignedAllowed': onJob,
     'firmware.unanswered': onJob,
     'firmware.notified': onJob,
     'firmware.booted': onJob,

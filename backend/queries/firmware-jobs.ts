@@ -8,6 +8,7 @@ import type { ListTable } from './list-table.ts'
 import { openList } from './list.ts'
 import type { Answer, ListRequest } from './list.ts'
 import { offersTo } from './offers.ts'
+import { openWaits } from './firmware-waits.ts'
 import { zoneOf } from './places.ts'
 import { perWorld } from './source.ts'
 import type { Source } from './source.ts'
@@ -30,7 +31,7 @@ export const jobList: ListTable = {
   ownOrder: 'number',
 }
 
-interface Row extends Omit<JobRow, 'zone' | 'wave' | 'offers'> {
+interface Row extends Omit<JobRow, 'zone' | 'wave' | 'waitsFor' | 'heldBy' | 'isUnsigned' | 'offers'> {
   readonly zone: string | null
 }
 
@@ -48,22 +49,34 @@ const reader = perWorld(({ store, store: { db } }) => ({
 export function listJobs(source: Source, request: ListRequest, actor: Actor): Answer<typeof jobs> {
   const { list, row } = reader(source)
   const { total, keys } = list(request)
-  return { total, list: keys.flatMap((key) => row.get(key) ?? []).map((one) => jobRow(source, one, actor)) }
+  const looking = { source, actor, waitOf: openWaits(source) }
+  return { total, list: keys.flatMap((key) => row.get(key) ?? []).map((one) => jobRow(looking, one)) }
 }
 
 /** One job; null when there is none. */
 export function readJob(source: Source, id: string, actor: Actor): JobRow | null {
   const row = reader(source).named.get(id)
-  return row === undefined ? null : jobRow(source, row, actor)
+  return row === undefined ? null : jobRow({ source, actor, waitOf: openWaits(source) }, row)
 }
 
-function jobRow(source: Source, row: Row, actor: Actor): JobRow {
+interface Looking {
+  readonly source: Source
+  readonly actor: Actor
+  readonly waitOf: ReturnType<typeof openWaits>
+}
+
+function jobRow({ source, actor, waitOf }: Looking, row: Row): JobRow {
   const upgrade = row.upgradeId === null ? null : standingOf(source, firmwareUpgrade, row.upgradeId)
-  const { pileIds = [] } = upgrade?.context ?? {}
+  const { pileIds = [], signing = null } = upgrade?.context ?? {}
+  const job = standingOf(source, firmwareJob, row.id)
+  const waiting = job === null ? null : waitOf({ id: row.id, job, upgrade: upgrade?.context ?? null })
   return {
     ...row,
     zone: zoneOf(source, row.zone),
     wave: upgrade === null ? null : waveOf(pileIds.length, pileIds.indexOf(row.pileId)),
-    offers: offersTo({ source, actor }, firmwareJob, standingOf(source, firmwareJob, row.id)),
+    waitsFor: waiting?.waitsFor ?? null,
+    heldBy: waiting?.heldBy ?? [],
+    isUnsigned: signing !== null && job?.context.mayBeUnsigned === true,
+    offers: offersTo({ source, actor }, firmwareJob, job),
   }
 }

@@ -9,6 +9,7 @@ import type { Answer, ListRequest } from './list.ts'
 import { offersTo } from './offers.ts'
 import { perWorld } from './source.ts'
 import type { Source } from './source.ts'
+import { waitsOf } from './firmware-waits.ts'
 import { waveAt, waveCount } from './waves.ts'
 
 export const upgradeList: ListTable = {
@@ -97,6 +98,7 @@ function upgradeRow(source: Source, row: Row, actor: Actor): readonly UpgradeRow
       piles: pileIds.length,
       jobs: reader(source).jobs.all(row.id),
       wave: wave === null ? null : { number: wave, of: waveCount(pileIds.length) },
+      ...(wave === null ? { waits: [], heldBy: [] } : waitsOf(source, row.id, standing.context)),
       offers: offersTo({ source, actor }, firmwareUpgrade, standing),
     },
   ]

@@ -46,6 +46,9 @@ const hasRest = (cost: unknown): cost is Rest =>
   typeof cost.rounding === 'number' &&
   cost.rounding > 0
 
+/** Whether firmware was sent with a signature was not told of it. */
+const withoutSignature = (data: Data): Data => ({ signatureGiven: false, signed: false, ...data })
+
 const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['customer.registered', withoutStatus],
   ['customer.changed', withoutStatus],
@@ -61,6 +64,7 @@ const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['record.releasedByHand', withSignedRounding],
   ['record.repriced', withSignedRounding],
   ['record.reinstated', withSignedRounding],
+  ['firmware.sent', withoutSignature],
 ])
 
 /** The data of a stored fact in the shape that its lifecycle has today. */

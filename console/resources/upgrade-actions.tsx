@@ -59,14 +59,7 @@ export function UpgradeAction({ row, command, onDone, onClose }: UpgradeActionPr
       onDone()
     },
   })
-  const reason: ConfirmField = {
-    key: 'reason',
-    label: text('firmware.reason'),
-    kind: 'long',
-    isRequired: true,
-    min: reasonLength.minimum,
-    max: reasonLength.maximum,
-  }
+  const reason = useReason()
   const name = text(`command.firmware-upgrade.${command}`)
   return (
     <ConfirmDialog
@@ -84,13 +77,35 @@ export function UpgradeAction({ row, command, onDone, onClose }: UpgradeActionPr
   )
 }
 
+/** Why, in a person's own words: kept in the history. */
+function useReason(): ConfirmField {
+  const text = useText()
+  return {
+    key: 'reason',
+    label: text('firmware.reason'),
+    kind: 'long',
+    isRequired: true,
+    min: reasonLength.minimum,
+    max: reasonLength.maximum,
+  }
+}
+
+export const jobCommands = ['cancel', 'retry', 'sendUnsigned'] as const
+export type JobCommand = (typeof jobCommands)[number]
+
+const consequences = {
+  cancel: 'firmware.cancel.text',
+  retry: 'firmware.retry.text',
+  sendUnsigned: 'firmware.sendUnsigned.text',
+} as const satisfies Record<JobCommand, TextKey>
+
 export interface JobActionProps {
   readonly row: JobRow
-  readonly command: 'cancel' | 'retry'
+  readonly command: JobCommand
   readonly onClose: () => void
 }
 
-/** Cancels the job of one pile, or tries it again at a time that somebody names. */
+/** Cancels the job of one pile, tries it again at a time that somebody names, or lets it go out unsigned. */
 export function JobAction({ row, command, onClose }: JobActionProps): ReactElement {
   const text = useText()
   const given = useGiven()
@@ -99,9 +114,10 @@ export function JobAction({ row, command, onClose }: JobActionProps): ReactEleme
     give: async (form) => {
       const retrieveAt = instantOf(form['retrieveAt'] ?? '', zone)
       if (command === 'retry' && retrieveAt === null) return { ok: false, failure: text('firmware.problem.moment') }
+      const bodies = { cancel: {}, retry: { retrieveAt }, sendUnsigned: form } as const
       const result = await call(
         giveJob,
-        { params: { id: EntityId.make(row.id), command }, body: command === 'retry' ? { retrieveAt } : {} },
+        { params: { id: EntityId.make(row.id), command }, body: bodies[command] },
         { tells: 'lost sign-in' },
       )
       return given(result)
@@ -111,6 +127,7 @@ export function JobAction({ row, command, onClose }: JobActionProps): ReactEleme
       onClose()
     },
   })
+  const reason = useReason()
   const at: ConfirmField = {
     key: 'retrieveAt',
     label: text('firmware.field.retrieveAt'),
@@ -118,14 +135,19 @@ export function JobAction({ row, command, onClose }: JobActionProps): ReactEleme
     isRequired: true,
     clocks: { zone, past: formatInstant(instant(useNow()), zone) },
   }
+  const fields: Readonly<Record<JobCommand, readonly ConfirmField[]>> = {
+    cancel: [],
+    retry: [at],
+    sendUnsigned: [reason],
+  }
   const name = text(`command.firmware-job.${command}`)
   return (
     <ConfirmDialog
       title={text('firmware.job.ask', { command: name, pile: row.pileId })}
-      consequence={text(command === 'retry' ? 'firmware.retry.text' : 'firmware.cancel.text')}
+      consequence={text(consequences[command])}
       confirm={name}
       kind={command === 'retry' ? 'primary' : 'danger'}
-      fields={command === 'retry' ? [at] : []}
+      fields={fields[command]}
       isPending={order.isPending}
       needsLive
       failure={order.failure}

@@ -15,8 +15,10 @@ import * as details from './details.css.ts'
 import * as css from './lines.css.ts'
 import { Loaded } from './loaded.tsx'
 import { JobState } from './states.tsx'
-import { JobAction } from './upgrade-actions.tsx'
+import { JobAction, jobCommands } from './upgrade-actions.tsx'
+import type { JobCommand } from './upgrade-actions.tsx'
 import { failureText } from './upgrade-failure.ts'
+import { Sessions } from './upgrade-waits.tsx'
 import { When } from './values.tsx'
 
 /** Jobs shown at once; the others are a page further. */
@@ -26,7 +28,12 @@ const PAGE = 50
 export function UpgradeJobs({ upgradeId }: { readonly upgradeId: string }): ReactElement {
   const text = useText()
   const [page, setPage] = useState(1)
-  const asked = useList(jobs, { query: { upgradeId, page, size: PAGE } }, ['firmware-job', 'firmware-upgrade'])
+  const asked = useList(jobs, { query: { upgradeId, page, size: PAGE } }, [
+    'firmware-job',
+    'firmware-upgrade',
+    'pile-link',
+    'connector',
+  ])
   return (
     <Panel title={text('firmware.jobs.in', { zone: zoneCity(useZone().zone) })}>
       <Loaded asked={asked} bones={[200]}>
@@ -56,7 +63,7 @@ export function UpgradeJobs({ upgradeId }: { readonly upgradeId: string }): Reac
 
 interface Asked {
   readonly row: JobRow
-  readonly command: 'cancel' | 'retry'
+  readonly command: JobCommand
 }
 
 const heads = ['column.pile', 'column.status', 'firmware.wave', 'firmware.version', 'firmware.movedAt'] as const
@@ -104,6 +111,9 @@ function Job({ row, onCommand }: { readonly row: JobRow; readonly onCommand: (co
         <span className={css.name}>
           <JobState status={row.status} state={row.state} />
           {row.failure === null ? null : <span className={css.under}>{failureText(row.failure, text)}</span>}
+          {row.waitsFor === null ? null : <span className={css.under}>{text(`firmware.wait.${row.waitsFor}`)}</span>}
+          <Sessions heldBy={row.heldBy} />
+          {row.isUnsigned ? <span className={css.under}>{text('firmware.unsigned')}</span> : null}
         </span>
       </td>
       <td className={css.value}>{row.wave}</td>
@@ -117,7 +127,7 @@ function Job({ row, onCommand }: { readonly row: JobRow; readonly onCommand: (co
           state={row.status}
           offers={row.offers.filter(({ allowed }) => allowed)}
           subject={row.pileId}
-          onCommand={(command) => onCommand(command === 'retry' ? 'retry' : 'cancel')}
+          onCommand={(command) => onCommand(jobCommands.find((one) => one === command) ?? 'cancel')}
         />
       </td>
     </tr>

@@ -4,6 +4,7 @@ import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
 import { Words } from '../kit/cells.tsx'
 import { formatCount } from '../kit/format.ts'
+import { Progress } from '../kit/progress.tsx'
 import * as css from './lines.css.ts'
 
 /** How far an upgrade is: the piles that have it, of all, and the wave under way; above it why nothing moves. */
@@ -17,11 +18,17 @@ export function WaveValue({ row }: { readonly row: UpgradeRow }): ReactElement {
   return (
     <span className={css.name}>
       <span>{text('firmware.done', counts)}</span>
+      <Progress label={text('firmware.done', counts)} value={done} of={piles} />
       {wave === null ? null : (
         <span className={css.under}>
           {text(isPaused ? 'firmware.wave.paused' : 'firmware.wave.running', { ...wave })}
         </span>
       )}
+      {row.waits.map(({ kind }) => (
+        <span key={kind} className={css.under}>
+          {text(`firmware.wait.${kind}`)}
+        </span>
+      ))}
     </span>
   )
 }

@@ -12,13 +12,15 @@ import { HistoryPanel } from '../resources/history.tsx'
 import { UpgradeState } from '../resources/states.tsx'
 import { UpgradeFacts } from '../resources/upgrade-facts.tsx'
 import { UpgradeJobs } from '../resources/upgrade-jobs.tsx'
+import { UpgradeWaits } from '../resources/upgrade-waits.tsx'
 import { DetailScreen } from './detail-screen.tsx'
 import type { DetailPage } from './detail-screen.tsx'
 import { useUpgradeCommands } from './use-upgrade-commands.tsx'
 
 const page: DetailPage<UpgradeRow> = {
   endpoint: upgrade,
-  lifecycles: ['firmware-upgrade', 'firmware-job'],
+  // What the wave waits for is told by its piles: that they are there, and that their connectors are free.
+  lifecycles: ['firmware-upgrade', 'firmware-job', 'pile-link', 'connector'],
   watchesAll: true,
   none: { title: 'firmware.none.title', words: 'firmware.none.words' },
   list: { title: 'menu.ocppUpdateConfig', href: pages.ocppUpdateConfig.url },
@@ -28,6 +30,7 @@ const page: DetailPage<UpgradeRow> = {
   figures: (data) => <Commands data={data} />,
   story: (data) => (
     <>
+      <UpgradeWaits row={data} />
       <UpgradeJobs upgradeId={data.id} />
       <HistoryPanel streams={[{ lifecycle: 'firmware-upgrade', id: data.id }]} />
     </>

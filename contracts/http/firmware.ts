@@ -13,6 +13,13 @@ import { Moment, RowOffer, Sought, listed } from './listing.ts'
 const Text = Schema.NullOr(Schema.String)
 const When = Schema.NullOr(Instant)
 
+/** A session that a pile must end before it is told to upgrade. */
+const Holding = Schema.Struct({ id: Schema.String, pileId: Schema.String, connectorId: Schema.Int })
+
+/** What keeps a job from going on, the first in the order in which the product looks. */
+export const JobWait = Schema.Literals(['word', 'pause', 'wave', 'otherJob', 'pile', 'session'])
+export type JobWait = typeof JobWait.Type
+
 export const UpgradeRow = Schema.Struct({
   id: Schema.String,
   status: UpgradeStatus,
@@ -25,6 +32,9 @@ export const UpgradeRow = Schema.Struct({
   jobs: Schema.Array(Schema.Struct({ status: FirmwareJobStatus, count: Schema.Int })),
   /** The wave that is under way, of how many; null before the first and after the last. */
   wave: Schema.NullOr(Schema.Struct({ number: Schema.Int, of: Schema.Int })),
+  /** What the jobs of that wave wait for: how many for each, and the first of the sessions. */
+  waits: Schema.Array(Schema.Struct({ kind: JobWait, jobs: Schema.Int })),
+  heldBy: Schema.Array(Holding),
   isPaused: Schema.Boolean,
   /** In the words of whoever paused it; `WAVE_FAILURES` when the product did. */
   pauseReason: Text,
@@ -53,6 +63,12 @@ export const JobRow = Schema.Struct({
   state: Schema.String,
   wave: Schema.NullOr(Schema.Int),
   attempt: Schema.Int,
+  /** Null where it waits for nothing but its pile's next word. */
+  waitsFor: Schema.NullOr(JobWait),
+  /** The sessions it waits for. */
+  heldBy: Schema.Array(Holding),
+  /** It was sent without the signature of its file, on somebody's word, or will be. */
+  isUnsigned: Schema.Boolean,
   /** Why it failed: a word of OCPP or of ours (`VERSION_MISMATCH`). */
   failure: Text,
   retrieveAt: When,
@@ -155,7 +171,8 @@ export const giveJob = endpoint({
   path: '/firmware-service/jobs/{id}/{command}',
   access,
   answer: JobRow,
-  summary: 'Cancels a job that waits, or tries one again that failed; answers it as it stands then.',
+  summary:
+    'Cancels a job that waits, tries one again that failed, or lets a pile that takes no signed firmware have it unsigned; answers it as it stands then.',
 })
 
 /** Characters of a file's name on our FTP server: what every pile can spell in an address. */

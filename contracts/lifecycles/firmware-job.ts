@@ -1,5 +1,6 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { SpokenReason } from '../reason.ts'
 import { Instant } from '../units.ts'
 import { SignedFirmwareStatusNotification } from '../ocpp/1.6/security.ts'
 import { FtpAddress, downloadTries } from './firmware-upgrade.ts'
@@ -50,11 +51,17 @@ const Sent = Schema.Struct({
   sessionRunning: Schema.Boolean,
   /** From now until the pile is to fetch the file (OCPP's retrieveDate). */
   retrieveInSeconds: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
+  /** Its configuration has a signature. */
+  signatureGiven: Schema.Boolean,
+  /** With that signature: SignedUpdateFirmware (security whitepaper §5.15). */
+  signed: Schema.Boolean,
 })
 /** Any other error is no answer: the job may be sent again. */
 const NotSupported = Schema.Struct({ code: Schema.Literals(['NotImplemented', 'NotSupported']) })
 /** What SignedUpdateFirmware was refused with, such as `InvalidCertificate`. */
 const Refused = Schema.Struct({ answer: Schema.String })
+/** Somebody's word that the pile may have the file without its signature. */
+const UnsignedAllowed = Schema.Struct({ reason: SpokenReason })
 const Notified = Schema.Struct({ status: FirmwareNotice })
 const Retried = Schema.Struct({ retrieveAt: Instant })
 const Nothing = Schema.Struct({})
@@ -67,6 +74,7 @@ export const firmwareFacts = {
   'firmware.received': Nothing,
   'firmware.notSupported': NotSupported,
   'firmware.refused': Refused,
+  'firmware.unsignedAllowed': UnsignedAllowed,
   'firmware.unanswered': Nothing,
   /** FirmwareStatusNotification, SignedFirmwareStatusNotification. */
   'firmware.notified': Notified,
@@ -81,9 +89,10 @@ export const firmwareCommands = {
   nothing: Nothing,
   doNotSupport: NotSupported,
   refuse: Refused,
+  sendUnsigned: UnsignedAllowed,
   notify: Notified,
   boot: Running,
   retry: Retried,
 } as const
 /** What a person fills in. */
-export const firmwareForms = { cancel: Nothing, retry: Retried } as const
+export const firmwareForms = { cancel: Nothing, retry: Retried, sendUnsigned: UnsignedAllowed } as const

@@ -23,6 +23,7 @@ export const reportFile = (name: string): string => join(reports, `${name}.json`
 /** Tests of a machine that stand in files of other names. */
 const others: Readonly<Record<string, readonly string[]>> = {
   'charge-record': ['tests/machines/record-actions.test.ts'],
+  'firmware-job': ['tests/machines/firmware-signed.test.ts'],
 }
 
 /** The tests of a machine; those of all that is kept where it has none of its own. */

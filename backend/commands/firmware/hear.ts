@@ -78,6 +78,7 @@ export function bootWith(work: Work, pileId: string, firmwareVersion: string | n
 const ended = ['Verified', 'NotSupported', 'Canceled']
 /** States in which the pile has said what it does, or has failed at. */
 const atWork = [
+  'SignedNotSupported',
   'Scheduled',
   'Downloading',
   'Downloaded',
@@ -90,6 +91,7 @@ const atWork = [
 
 /** States in which the pile fetches nothing more; one that failed to download tries again by itself. */
 const fetched: ReadonlySet<string> = new Set([
+  'SignedNotSupported',
   'Installing',
   'Installed',
   'InstallationFailed',

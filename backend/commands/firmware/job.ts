@@ -2,7 +2,7 @@ import type { firmwareForms } from '#contracts/lifecycles/firmware-job.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
-import type { Plan } from '../work.ts'
+import type { Plan, Work } from '../work.ts'
 import { closeAccount } from './account.ts'
 
 /** What people do with the job of one pile (M18). */
@@ -18,18 +18,17 @@ export const jobPlans: Plans = {
     return refusal
   },
 
-  retry: (work, { id, retrieveAt }) => {
-    const { value: state, context } = work.standing(firmwareJob, id)
-    const isIssued = context.upgradeId !== null && work.standing(firmwareUpgrade, context.upgradeId).value === 'Issued'
-    // Nothing is sent for a configuration that was retired, or for work that nobody asked for.
-    if (!isIssued)
-      return {
-        reason: 'illegalTransition',
-        lifecycle: firmwareJob.name,
-        state,
-        command: 'retry',
-        guard: 'upgradeIssued',
-      }
-    return work.give(firmwareJob, { id, command: 'retry', body: { retrieveAt } })
-  },
+  retry: (work, { id, ...body }) =>
+    ifIssued(work, id, 'retry') ?? work.give(firmwareJob, { id, command: 'retry', body }),
+
+  sendUnsigned: (work, { id, ...body }) =>
+    ifIssued(work, id, 'sendUnsigned') ?? work.give(firmwareJob, { id, command: 'sendUnsigned', body }),
+}
+
+/** Nothing is sent for a configuration that was retired, or for work that nobody asked for. */
+function ifIssued(work: Work, id: string, command: keyof typeof firmwareForms): Refusal | null {
+  const { value: state, context } = work.standing(firmwareJob, id)
+  const isIssued = context.upgradeId !== null && work.standing(firmwareUpgrade, context.upgradeId).value === 'Issued'
+  if (isIssued) return null
+  return { reason: 'illegalTransition', lifecycle: firmwareJob.name, state, command, guard: 'upgradeIssued' }
 }

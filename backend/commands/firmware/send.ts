@@ -17,7 +17,6 @@ import { issueCommand } from '../remote/issue.ts'
 import type { Plan, Work } from '../work.ts'
 import { closeAccount } from './account.ts'
 import { accountKey, commandKey, lastJob, nextRequest } from './keys.ts'
-import { takesSigned } from './signed.ts'
 import { fits, isUnderWay, stateIn } from './upgrade.ts'
 import { must } from '../hold.ts'
 
@@ -48,13 +47,16 @@ function send(work: Work, id: string, upgrade: UpgradeContext): void {
     currentVersion,
     vendorFits: fits(work, upgrade, pileId),
     sessionRunning: isCharging(work, pileId),
+    signatureGiven: upgrade.signing !== null,
+    signed: upgrade.signing !== null && !context.mayBeUnsigned,
     retrieveInSeconds: Math.max(0, Math.ceil((millis(context.retrieveAt ?? work.now) - millis(work.now)) / SECOND)),
   }
   // Until its pile is ready the job waits; what makes it ready sends it (processes/firmware.ts).
   const mayRefuse = ['linkOnline', 'vendorFits', 'noSessionRunning']
   if (work.give(firmwareJob, { id, command: 'send', body, as: process, mayRefuse }) !== null) return
   work.setKey(lastJob(pileId), id)
-  issue(work, id, { ...context, pileId, upgrade, location: locationOf(work, id, context) })
+  const signing = body.signed ? upgrade.signing : null
+  issue(work, id, { ...context, pileId, signing, location: locationOf(work, id, context) })
 }
 
 /** Another job of the pile was sent and has not ended: a pile has one at a time. */
@@ -90,20 +92,21 @@ function locationOf(work: Work, id: string, { fileAddress, retrieveAt, ...contex
 
 interface Sent extends FirmwareContext {
   readonly pileId: string
-  readonly upgrade: UpgradeContext
+  /** Null for a file without a signature, and for one that may go without. */
+  readonly signing: UpgradeContext['signing']
   readonly location: string
 }
 
-function issue(work: Work, id: string, { pileId, upgrade, location, ...job }: Sent): void {
+function issue(work: Work, id: string, { pileId, signing, location, ...job }: Sent): void {
   const wanted = { pileId, connectorId: null, about: { lifecycle: firmwareJob.name, id, turn: 0 }, as: process }
   const tries = { retries: job.retries, retryInterval: job.retryIntervalSeconds }
   const retrieveAt = job.retrieveAt ?? work.now
-  if (upgrade.signing === null || !takesSigned(work, pileId)) {
+  if (signing === null) {
     const payload: ToPile['UpdateFirmware']['req'] = { location, retrieveDate: retrieveAt, ...tries }
     remember(work, id, issueCommand(work, { ...wanted, action: 'UpdateFirmware', payload }).id)
     return
   }
-  const { certificate: signingCertificate, signature } = upgrade.signing
+  const { certificate: signingCertificate, signature } = signing
   const firmware = { location, retrieveDateTime: retrieveAt, signingCertificate, signature }
   const payload: ToPile['SignedUpdateFirmware']['req'] = { requestId: nextRequest(work, id), firmware, ...tries }
   remember(work, id, issueCommand(work, { ...wanted, action: 'SignedUpdateFirmware', payload }).id)

@@ -4,7 +4,7 @@ import { pileEntity } from '#machines/entity.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { UpgradeContext } from '#machines/firmware-upgrade.ts'
-import { countWave, jobIdOf, openWave, runs } from '#machines/firmware-waves.ts'
+import { countWave, jobIdOf, openWave, runs, waits } from '#machines/firmware-waves.ts'
 import type { Refusal, Standing } from '#machines/lifecycle.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { ownFile } from '../files/firmware-file.ts'
@@ -72,7 +72,7 @@ export const upgradePlans: Plans = {
     if (refusal !== null) return refusal
     // What still waits is not sent any more.
     for (const jobId of jobIds)
-      if (work.standing(firmwareJob, jobId).value === 'Queued') must(jobPlans.cancel(work, { id: jobId }))
+      if (waits(work.standing(firmwareJob, jobId).value)) must(jobPlans.cancel(work, { id: jobId }))
     return null
   },
 }

@@ -5,7 +5,7 @@ import { millis } from '#contracts/units.ts'
 import type { FirmwareContext } from '#machines/firmware-job.context.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
-import { countWave, hasFailed, waveOfJob } from '#machines/firmware-waves.ts'
+import { countWave, hasFailed, waits, waveOfJob } from '#machines/firmware-waves.ts'
 import type { Standing } from '#machines/lifecycle.ts'
 import type { Plan } from '../work.ts'
 import { commandKey } from './keys.ts'
@@ -30,7 +30,7 @@ export const watchJob: Plan<{ readonly id: string }, void> = (work, { id }) => {
     withdraw(work, work.key(commandKey(id)))
     return
   }
-  if (value === 'Queued') return advanceUpgrade(work, { id: context.upgradeId ?? '' })
+  if (waits(value)) return advanceUpgrade(work, { id: context.upgradeId ?? '' })
   if (pileId === null) return
   if (value === 'Installed') return remind(work, pileId, 'BootNotification')
   // It has spoken or ended meanwhile: that set another time, or none.

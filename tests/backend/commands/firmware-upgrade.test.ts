@@ -1,31 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { system } from '#contracts/actor.ts'
 import { DAY } from '#contracts/durations.ts'
 import type { FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
 import { instant } from '#contracts/units.ts'
-import { pileSecurity } from '#machines/pile-security.ts'
 import { at, openFleet } from './fleet.ts'
 
 /** M17 in a world, over real sockets: a version is issued to piles wave by wave, signed where they want it so. */
 
-describe('signed firmware', () => {
-  const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
-  const signing = { certificate, signature: 'TWFu' }
-  async function ordered() {
-    const fleet = await openFleet()
-    const pile = await fleet.pile()
-    await fleet.run(
-      (work) => work.give(pileSecurity, { id: 'CP1', command: 'rise', body: { profile: 2 }, as: system('test') }),
-      null,
-    )
-    const id = `${await fleet.issued(['CP1'], { signing })}.1`
-    const call = await pile.heard('SignedUpdateFirmware')
-    const notify = (status: FirmwareNotice, requestId = 1) =>
-      pile.station.confirmed('SignedFirmwareStatusNotification', { status, requestId })
-    return { ...fleet, ...pile, id, call, notify }
-  }
+const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
+const signing = { certificate, signature: 'TWFu' }
+async function ordered() {
+  const fleet = await openFleet()
+  const pile = await fleet.pile()
+  const id = `${await fleet.issued(['CP1'], { signing })}.1`
+  const call = await pile.heard('SignedUpdateFirmware')
+  const notify = (status: FirmwareNotice, requestId = 1) =>
+    pile.station.confirmed('SignedFirmwareStatusNotification', { status, requestId })
+  return { ...fleet, ...pile, id, call, notify }
+}
 
-  it('is ordered of a pile of profile 2, and followed by its own words', async () => {
+describe('signed firmware', () => {
+  it('is ordered of a pile whatever its profile, and followed by its own words', async () => {
     const { call, answer, notify, boots, id, state, until, form } = await ordered()
     expect(call[3]).toMatchObject({
       requestId: 1,
@@ -81,6 +75,39 @@ describe('signed firmware', () => {
     expect(state(id)).toBe('Scheduled')
     await notify('Downloading', 2)
     expect(state(id)).toBe('Downloading')
+  })
+})
+
+describe('a pile that takes no signed firmware', () => {
+  it.each(['NotSupported', 'NotImplemented'] as const)(
+    'answers %s and gets nothing unsigned until somebody has said so',
+    async (code) => {
+      const { call, refuse, boots, id, job, heard, pass, rest, stands, until, upgrade, world } = await ordered()
+      refuse(call, code)
+      await until(id, 'SignedNotSupported')
+      expect(stands(id)?.context.reason).toBe(code)
+      const upgradeId = id.replace('.1', '')
+      // Neither a boot nor time sends it without its signature, and the wave is not paused: nothing has failed.
+      await boots('1.0')
+      pass(DAY)
+      await rest()
+      expect(stands(id)?.value).toBe('SignedNotSupported')
+      expect(upgrade(upgradeId)?.context.isPaused).toBe(false)
+      expect(await job('sendUnsigned', { id, reason: 'trusted network' })).toBeNull()
+      const plain = await heard('UpdateFirmware')
+      expect(JSON.stringify(plain[3])).not.toContain('signature')
+      const said = world.store.facts('firmware-job', id).find(({ type }) => type === 'firmware.unsignedAllowed')
+      expect(said).toMatchObject({ by: { kind: 'person', account: 'oper00' }, data: { reason: 'trusted network' } })
+    },
+  )
+
+  it('is canceled with its configuration, and gets nothing for one that was retired', async () => {
+    const { call, refuse, id, give, job, until, state } = await ordered()
+    refuse(call, 'NotSupported')
+    await until(id, 'SignedNotSupported')
+    expect(await give('retire', { id: id.replace('.1', '') })).toBeNull()
+    expect(state(id)).toBe('Canceled')
+    expect(await job('sendUnsigned', { id, reason: 'trusted network' })).toMatchObject({ guard: 'upgradeIssued' })
   })
 })
 
