@@ -29,7 +29,9 @@ import type { Options } from './options.ts'
 import { foundOperator, foundWorld, isFounded, openAccount } from './seed/accounts.ts'
 import { tellDemo } from './seed/demo.ts'
 import { tellFixtures } from './seed/fixtures.ts'
-import { brokenAtFirst, cardOf, people, piles } from './seed/network.ts'
+import { pilesToday } from './seed/demo-piles.ts'
+import { brokenAtFirst, cardOf, people } from './seed/network.ts'
+import type { World } from './world.ts'
 import { pastClock } from './seed/past-clock.ts'
 import type { PastClock } from './seed/past-clock.ts'
 import { listen } from './serve.ts'
@@ -114,7 +116,8 @@ async function startWith(options: Options, { clock, log, files }: Begun): Promis
   }
   tellDamage(host, log)
   serving.open()
-  const bench = isDemo ? simulate(serving.address, log) : null
+  const [world] = host.worlds()
+  const bench = isDemo && world !== undefined ? simulate(world, serving.address, log) : null
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(serving, bench, log))
   if (serving.tls !== null) offerTls(serving.tls, options.dataDir, log)
   for (const line of ['', `Chargebook is ready at ${serving.address}`, ...signIn, '']) console.log(line)
@@ -222,16 +225,17 @@ async function installation(host: Host, { adminPassword, dataDir }: Options): Pr
 }
 
 /** The simulated piles of the demo: a process of their own, over real WebSockets, which goes when this one does. */
-function simulate(address: string, log: Logger): ChildProcess {
+function simulate(world: World, address: string, log: Logger): ChildProcess {
   const url = `${address.replace('http', 'ws')}/ocpp/${DEFAULT_OPERATOR}/{id}`
   const bench = fileURLToPath(new URL('../simulator/bench/demo.ts', import.meta.url))
   const child = spawn(process.execPath, [bench], { stdio: ['pipe', 'ignore', 'inherit', 'ipc'] })
-  const plan = piles.map(({ id, supplies }) => ({ id, supplies }))
   const { code: _, ...broken } = brokenAtFirst
   const failed = (error: Error): void => log.error({ err: error }, 'the piles of the demo cannot be told what to do')
   child.once('error', failed)
   child.stdin?.once('error', failed)
-  child.stdin?.end(JSON.stringify({ url, piles: plan, tags: people.map((_, index) => cardOf(index)), broken }))
+  child.stdin?.end(
+    JSON.stringify({ url, piles: pilesToday(world), tags: people.map((_, index) => cardOf(index)), broken }),
+  )
   return child
 }
 

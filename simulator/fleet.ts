@@ -7,6 +7,7 @@ import { faultNamed, faultNames } from './faults.ts'
 import { random } from './random.ts'
 import type { Random } from './random.ts'
 import { ratedWatts, someVehicle } from './vehicle.ts'
+import type { BootIdentity } from './registration.ts'
 import type { Supply } from './vehicle.ts'
 import { someHabits, Visit } from './visit.ts'
 import type { Transfer } from './wire/transfer.ts'
@@ -15,6 +16,8 @@ import type { Dial } from './wire/wire.ts'
 export interface PilePlan {
   readonly id: string
   readonly supplies: readonly Supply[]
+  /** What it says of itself, where that is not the factory's. */
+  readonly identity?: Partial<BootIdentity>
 }
 
 export interface FleetOptions {

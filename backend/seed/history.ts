@@ -17,6 +17,7 @@ import { brokenAtFirst, cardOf, people, piles } from './network.ts'
 import type { PastClock } from './past-clock.ts'
 import { tellReservations } from './reservations.ts'
 import type { Teller } from './teller.ts'
+import { identityOf } from './demo-piles.ts'
 
 /** Three days in the life of the demo network, from one seed: sessions, payments, faults that healed. */
 
@@ -86,16 +87,13 @@ async function tellInOrder(past: PastClock, all: readonly Happening[]): Promise<
 }
 
 async function plugIn({ run }: Teller): Promise<void> {
-  for (const { id, pile: about } of piles) {
+  for (const one of piles) {
+    const { id } = one
     await run(linkOpened, { pileId: id, protocol: 'ocpp1.6' }, pile(id))
     const unsaid = { boxSerialNumber: null, iccid: null, imsi: null, meterType: null, meterSerialNumber: null }
-    const identity = {
-      vendor: 'Chargebook',
-      model: `CB-${about.type}`,
-      serialNumber: `SN-${id}`,
-      firmwareVersion: '1.4.2',
-    }
-    await run(boot, { pileId: id, ...identity, ...unsaid }, pile(id))
+    const { chargePointVendor: vendor, chargePointModel: model, ...rest } = identityOf(one)
+    const { chargePointSerialNumber: serialNumber, firmwareVersion } = rest
+    await run(boot, { pileId: id, vendor, model, serialNumber, firmwareVersion, ...unsaid }, pile(id))
   }
 }
 

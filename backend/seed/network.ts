@@ -156,25 +156,30 @@ interface Plug {
 
 const tariffOf: Readonly<Record<Kind, string>> = { ac: 'T1.1', dc: 'T2.1', mixed: 'T2.1' }
 
-export const piles: readonly { readonly id: string; readonly pile: Pile; readonly supplies: readonly object[] }[] =
-  plan.map(([id, locationId, kind]) => ({
-    id,
-    supplies: plugs[kind].map(({ supply }) => supply),
-    pile: {
-      name: `${locations[locationId]?.name ?? locationId} ${id.slice(-2)}`,
-      locationId,
-      type: kind === 'ac' ? 'AC' : kind === 'dc' ? 'DC' : 'MIXED',
-      connectors: plugs[kind].map(({ standard, watts }, at) => ({
-        connectorId: at + 1,
-        name: at === 0 ? 'A' : 'B',
-        standard,
-        power: power(watts),
-      })),
-      tariffId: locationId === 'L3' && kind === 'ac' ? 'T3.1' : tariffOf[kind],
-      enabled: true,
-      releaseDetection: true,
-    },
-  }))
+export interface DemoPile {
+  readonly id: string
+  readonly pile: Pile
+  readonly supplies: readonly object[]
+}
+
+export const piles: readonly DemoPile[] = plan.map(([id, locationId, kind]) => ({
+  id,
+  supplies: plugs[kind].map(({ supply }) => supply),
+  pile: {
+    name: `${locations[locationId]?.name ?? locationId} ${id.slice(-2)}`,
+    locationId,
+    type: kind === 'ac' ? 'AC' : kind === 'dc' ? 'DC' : 'MIXED',
+    connectors: plugs[kind].map(({ standard, watts }, at) => ({
+      connectorId: at + 1,
+      name: at === 0 ? 'A' : 'B',
+      standard,
+      power: power(watts),
+    })),
+    tariffId: locationId === 'L3' && kind === 'ac' ? 'T3.1' : tariffOf[kind],
+    enabled: true,
+    releaseDetection: true,
+  },
+}))
 
 /** Who charges: names as people of the three countries bear them. */
 export const people: readonly string[] = [

@@ -16,10 +16,17 @@ const Supply = Schema.Union([
   Schema.Struct({ kind: Schema.Literal('AC'), phases: Schema.Literals([1, 3]), amps: Schema.Finite }),
   Schema.Struct({ kind: Schema.Literal('DC'), watts: Schema.Finite }),
 ])
+/** As the network knows the pile from its last boot. */
+const Identity = Schema.Struct({
+  chargePointVendor: Schema.String,
+  chargePointModel: Schema.String,
+  chargePointSerialNumber: Schema.String,
+  firmwareVersion: Schema.String,
+})
 const Plan = Schema.fromJsonString(
   Schema.Struct({
     url: Schema.String,
-    piles: Schema.Array(Schema.Struct({ id: Schema.String, supplies: Schema.Array(Supply) })),
+    piles: Schema.Array(Schema.Struct({ id: Schema.String, supplies: Schema.Array(Supply), identity: Identity })),
     tags: Schema.Array(Schema.String),
     /** What is broken at the beginning. */
     broken: Schema.Struct({ pileId: Schema.String, connectorId: Schema.Int, name: Schema.Literals(faultNames) }),

@@ -3,7 +3,11 @@ import { expect, it } from 'vitest'
 import { pastClock } from '#backend/seed/past-clock.ts'
 import { tellDemo } from '#backend/seed/demo.ts'
 import { tellFixtures } from '#backend/seed/fixtures.ts'
+import { pilesToday } from '#backend/seed/demo-piles.ts'
 import { locations, piles } from '#backend/seed/network.ts'
+import { boot } from '#backend/commands/link.ts'
+import { standingOf } from '#backend/standing.ts'
+import { pileLink } from '#machines/pile-link.ts'
 import { seededIds } from '#backend/ids.ts'
 import type { Door } from '#backend/commands/door.ts'
 import { openWorld } from '#backend/world.ts'
@@ -29,6 +33,31 @@ it('tells a demo network of at least 3 locations and 12 piles with a past, by ev
     .all()
   expect(statuses.map(({ status }) => status)).toEqual(['PAY_FAIL', 'RECORD_COMPLETE', 'RECORD_UNSETTLED'])
   expect(await brokenIn(world)).toEqual([])
+  // Whatever the past is told by, no lifecycle refused a word of it unheard.
+  expect(world.door.figures.unheard).toBe(0)
+})
+
+it('has its piles boot today as they did in the past, and with the firmware they were given since', async () => {
+  const { world } = await demo()
+  const by = { actor: { kind: 'pile', id: 'WAW-01' }, correlation: 'test' } as const
+  const told = (id: string) => standingOf(world, pileLink, id)?.context.boot
+  const today = () => new Map(pilesToday(world).map(({ id, identity }) => [id, identity]))
+  for (const [id, identity] of today())
+    expect([id, identity]).toEqual([
+      id,
+      {
+        chargePointVendor: told(id)?.vendor,
+        chargePointModel: told(id)?.model,
+        chargePointSerialNumber: told(id)?.serialNumber,
+        firmwareVersion: told(id)?.firmwareVersion,
+      },
+    ])
+  const [first] = today().keys()
+  const before = told(first ?? '')
+  if (first === undefined || before === null || before === undefined) return expect.unreachable()
+  await world.door.run(boot, { pileId: first, ...before, firmwareVersion: '2.0.0' }, by)
+  expect(today().get(first)?.firmwareVersion).toBe('2.0.0')
+  return undefined
 })
 
 it('tells the past in the past, in order, and is at the present again', async () => {

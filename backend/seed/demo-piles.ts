@@ -1,0 +1,32 @@
+import { pileLink } from '#machines/pile-link.ts'
+import { standingOf } from '../standing.ts'
+import type { World } from '../world.ts'
+import { piles } from './network.ts'
+import type { DemoPile } from './network.ts'
+
+/** What the piles of the demo say of themselves when they boot, in its past and today. */
+
+const FIRMWARE = '1.4.2'
+
+export interface Identity {
+  readonly chargePointVendor: string
+  readonly chargePointModel: string
+  readonly chargePointSerialNumber: string
+  readonly firmwareVersion: string
+}
+
+/** As it left the factory. */
+export const identityOf = ({ id, pile }: DemoPile): Identity => ({
+  chargePointVendor: 'Chargebook',
+  chargePointModel: `CB-${pile.type}`,
+  chargePointSerialNumber: `SN-${id}`,
+  firmwareVersion: FIRMWARE,
+})
+
+/** The piles to be simulated: the same as ever, with the firmware that each has said it runs. */
+export const pilesToday = (world: Pick<World, 'store'>) =>
+  piles.map((one) => {
+    const { id, supplies } = one
+    const firmwareVersion = standingOf(world, pileLink, id)?.context.boot?.firmwareVersion ?? FIRMWARE
+    return { id, supplies, identity: { ...identityOf(one), firmwareVersion } }
+  })
