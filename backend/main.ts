@@ -87,7 +87,8 @@ interface Begun {
 
 async function startWith(options: Options, { clock, log, files }: Begun): Promise<void> {
   const settleAfterMinutes = options.settleAfterMinutes ?? (options.demo ? DEMO_SETTLE_MINUTES : null)
-  const { unknownPiles, allowProfile0, ocppLogDays, ocppLogMegabytes, approvalLimit, approvalMinutes } = options
+  const { unknownPiles, allowProfile0, ocppLogDays, ocppLogMegabytes, filesMegabytes } = options
+  const { approvalLimit, approvalMinutes } = options
   const settings = {
     settleAfterMinutes,
     unknownPiles,
@@ -98,6 +99,7 @@ async function startWith(options: Options, { clock, log, files }: Begun): Promis
     ...(ocppLogMegabytes === null ? {} : { ocppLogMegabytes }),
     ...(approvalLimit === null ? {} : { approvalLimit: money(approvalLimit * MONEY_SCALE) }),
     ...(approvalMinutes === null ? {} : { approvalMinutes }),
+    ...(filesMegabytes === null ? {} : { filesMegabytes }),
   }
   const readable = makePrivate(options.dataDir)
   if (readable.length > 0)
@@ -207,7 +209,7 @@ async function demo(
     type: 'MAINTAINER',
     password,
     zone,
-    menuCodeList: ['200400', '200300'],
+    menuCodeList: ['200400', '200300', '200200'],
   })
   return [`  operator ${operatorCode}   account ${DEFAULT_ACCOUNT}   password ${password}`]
 }

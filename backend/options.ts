@@ -33,6 +33,8 @@ export interface Options {
   readonly approvalLimit: number | null
   /** How long a request for approval waits; null leaves it to the settings. */
   readonly approvalMinutes: number | null
+  /** Megabytes that the files of an operator may take; null leaves it to the settings. */
+  readonly filesMegabytes: number | null
   readonly logLevel: string
 }
 
@@ -52,7 +54,8 @@ ${ftpUsage}
 
 Environment: PORT (8080), OCPP_TLS_PORT (none: no TLS), HOST (127.0.0.1), DATA_DIR (data/), DEMO_PASSWORD, ADMIN_PASSWORD, CAPTCHA_TEXT, LOG_LEVEL,
 UNKNOWN_PILES (refuse, or pending), SETTLE_AFTER_MINUTES (none: by hand; the demo: 10), OCPP_LOG_DAYS (30; 0 keeps none),
-OCPP_LOG_MEGABYTES (2048), APPROVAL_LIMIT (100, in the currency: more needs a second person), APPROVAL_MINUTES (30)`
+OCPP_LOG_MEGABYTES (2048), FILES_MEGABYTES (5120), APPROVAL_LIMIT (100, in the currency: more needs a second person),
+APPROVAL_MINUTES (30)`
 
 const DEFAULT_PORT = 8080
 const DEFAULT_HOST = '127.0.0.1'
@@ -66,7 +69,7 @@ const APPROVAL_LIMIT_MAX = 1_000_000
 /** A week. */
 const APPROVAL_MINUTES_MAX = 10_080
 /** A terabyte. */
-const OCPP_LOG_MEGABYTES_MAX = 1_048_576
+const MEGABYTES_MAX = 1_048_576
 const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 type Values = Exclude<ReturnType<typeof parse>, string>['values']
@@ -119,16 +122,18 @@ export function readOptions(args: readonly string[], environment: Environment): 
 const numbers = {
   SETTLE_AFTER_MINUTES: SETTLE_MINUTES_MAX,
   OCPP_LOG_DAYS: OCPP_LOG_DAYS_MAX,
-  OCPP_LOG_MEGABYTES: OCPP_LOG_MEGABYTES_MAX,
+  OCPP_LOG_MEGABYTES: MEGABYTES_MAX,
+  FILES_MEGABYTES: MEGABYTES_MAX,
   APPROVAL_LIMIT: APPROVAL_LIMIT_MAX,
   APPROVAL_MINUTES: APPROVAL_MINUTES_MAX,
 } as const
 
-function readNumbers(
-  env: Environment,
-):
-  | Pick<Options, 'settleAfterMinutes' | 'ocppLogDays' | 'ocppLogMegabytes' | 'approvalLimit' | 'approvalMinutes'>
-  | string {
+type Numbers = Pick<
+  Options,
+  'settleAfterMinutes' | 'ocppLogDays' | 'ocppLogMegabytes' | 'filesMegabytes' | 'approvalLimit' | 'approvalMinutes'
+>
+
+function readNumbers(env: Environment): Numbers | string {
   const read = (name: keyof typeof numbers) => {
     const text = env[name]
     return text === undefined ? null : wholeNumber(text, numbers[name])
@@ -143,6 +148,7 @@ function readNumbers(
     ocppLogMegabytes: read('OCPP_LOG_MEGABYTES'),
     approvalLimit: read('APPROVAL_LIMIT'),
     approvalMinutes: read('APPROVAL_MINUTES'),
+    filesMegabytes: read('FILES_MEGABYTES'),
   }
 }
 

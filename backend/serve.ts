@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import { createServer } from './http/server.ts'
 import type { Server } from './http/server.ts'
 import type { Clock } from './clock.ts'
+import { cleanUpFiles } from './files/clean-up.ts'
+import type { Depot } from './files/depot.ts'
 import type { Files } from './files/service.ts'
 import type { Host } from './host.ts'
 import type { Ids } from './ids.ts'
@@ -85,7 +87,8 @@ export async function listen(host: Host, { log, captchaText, ...options }: Serve
   const ocpp = attachOcpp(servers, { gatewayOf, isOpen, log, clock: options.clock, authority: secure?.root ?? null })
   function open(): void {
     const { ocppCall } = server.metrics
-    for (const world of host.worlds()) running.set(world.code, openWorld(world, { log, authority, onCall: ocppCall }))
+    const opening = { log, authority, depot: options.files.depot, onCall: ocppCall }
+    for (const world of host.worlds()) running.set(world.code, openWorld(world, opening))
     options.files.serve(host)
     server.open()
   }
@@ -130,10 +133,11 @@ interface Opened {
 interface Opening {
   readonly log: Logger
   readonly authority: Authority
+  readonly depot: Depot
   readonly onCall: GatewayOptions['onCall']
 }
 
-function openWorld(world: World, { log, authority, onCall }: Opening): Opened {
+function openWorld(world: World, { log, authority, depot, onCall }: Opening): Opened {
   const onDefect = (process: string, error: unknown): void =>
     log.error({ operator: world.code, process, err: error }, 'a process failed')
   const { door, ocppLog } = world
@@ -153,6 +157,7 @@ function openWorld(world: World, { log, authority, onCall }: Opening): Opened {
     watchProofs(gateway),
     watchRenewals(gateway),
     watchIntegrity(world, log),
+    cleanUpFiles({ world, depot, log, onDefect: (error) => onDefect('files', error) }).stop,
   ]
   return {
     gateway,

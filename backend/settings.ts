@@ -28,6 +28,8 @@ export interface Settings {
   readonly escalateAfterMinutes: number | null
   /** The FTP server within, as piles see it (`ftp://host:port`); null where none runs. */
   readonly ftpUrl: string | null
+  /** What the files of the operator may take on disk together: firmware, and the logs that piles have sent. */
+  readonly filesMegabytes: number
   /** Above this amount, a second person approves what is done about a record (M08 four eyes). */
   readonly approvalLimit: Money
   /** Minutes that a request for approval waits for somebody to decide. */
@@ -51,6 +53,7 @@ export const defaultSettings: Omit<Settings, 'operatorCode'> = {
   settleAfterMinutes: null,
   escalateAfterMinutes: 1_440,
   ftpUrl: null,
+  filesMegabytes: 5_120,
   approvalLimit: money(1_000_000),
   approvalMinutes: 30,
   ocppLogDays: 30,

@@ -57,6 +57,8 @@ export const failures = {
   TOO_MANY_REQUESTS: 429,
   /** A file wants the FTP server within, and none runs. */
   NO_FILE_SERVER: 409,
+  /** The files of an operator have no room for another of this size. */
+  FILES_FULL: 409,
   /** `asOf` names a moment that is still to come. */
   FUTURE_MOMENT: 422,
   /** `asOf` is asked of a network whose past is still being put together. */

@@ -36,6 +36,10 @@ export const RefusalData = Schema.Struct({
   minutes: Schema.optionalKey(Schema.Int),
   /** LIST_TOO_LONG: the piles that cannot hold the list. */
   piles: Schema.optionalKey(Schema.Array(Schema.Unknown)),
+  /** FILES_FULL: what the files of the operator take and may take, and what was to come. */
+  usedBytes: Schema.optionalKey(Schema.Int),
+  bytesMost: Schema.optionalKey(Schema.Int),
+  wantedBytes: Schema.optionalKey(Schema.Int),
 })
 
 /** Characters of a value that a refusal repeats. */
@@ -88,6 +92,7 @@ export const blames: Readonly<Record<AnswerFailure, readonly Blame[]>> = {
   PASSWORD_RULE: [{ part: 'body', fields: ['newPassword'], rule: 'passwordWellFormed' }],
   BODY_TOO_LARGE: [{ part: 'headers', fields: ['content-length'], rule: 'maximum' }],
   TOO_MANY_REQUESTS: [{ part: 'request', fields: ['address'], rule: 'rate' }],
+  FILES_FULL: [{ part: 'headers', fields: ['content-length'], rule: 'maximum' }],
   NO_FILE_SERVER: [{ part: 'state', fields: ['fileServer'], rule: 'running' }],
   FUTURE_MOMENT: [{ part: 'query', fields: ['asOf'], rule: 'past' }],
   PAST_INCOMPLETE: [{ part: 'query', fields: ['asOf'], rule: 'ready' }],

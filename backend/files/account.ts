@@ -4,6 +4,8 @@ export interface Upload {
   readonly kind: 'upload'
   /** Where the file goes, whatever the pile calls it. */
   readonly file: string
+  /** Bytes that it may have at most: what is left of the room for files. */
+  bytesLeft(): Promise<number>
   /** The whole file is there; `name` is what the pile called it. Nothing counts as received before this is done. */
   received(name: string, bytes: number): Promise<void>
 }

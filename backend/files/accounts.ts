@@ -5,6 +5,7 @@ import type { Host } from '../host.ts'
 import type { World } from '../world.ts'
 import type { FindAccount, FtpAccount } from './account.ts'
 import type { Depot } from './depot.ts'
+import { quotaOf } from './quota.ts'
 
 /** Finds the accounts of the FTP server in the worlds of an installation. */
 export const accountsOf =
@@ -22,6 +23,7 @@ export const accountsOf =
     return {
       kind: 'upload',
       file: depot.upload(operator, pileId, id),
+      bytesLeft: async () => (await quotaOf(depot, world)).bytesLeft,
       received: (called, bytes) => world.door.run(noteReceived, { id, name: called, bytes }, by(world)),
     } satisfies FtpAccount
   }

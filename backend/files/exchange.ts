@@ -57,13 +57,18 @@ export async function storeFile(session: FtpSession, path: string): Promise<Repl
   if (account?.kind !== 'upload') return reply(550, 'This account fetches a file')
   if (name === '') return reply(553, 'A name, please')
   if (session.from > 0) return reply(554, 'From the beginning only')
-  const { limits, clock, ids } = session.options
+  const { limits, clock, ids, tell } = session.options
+  const left = await account.bytesLeft()
+  if (left <= 0) {
+    tell({ client: session.client, account: session.name }, 'no room is left for files')
+    return reply(552, 'No room left')
+  }
   return transfer(session, async (socket) => {
     const received = await receive({
       socket,
       file: account.file,
       part: `${account.file}.${ids.token(8)}.part`,
-      bytesMost: limits.uploadMost,
+      bytesMost: Math.min(limits.uploadMost, left),
       stallMs: limits.stallMs,
       clock,
       // The account may have ended, and the client gone.

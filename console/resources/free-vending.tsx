@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../kit/confirm.tsx'
 import { tellSuccess } from '../state/notices.ts'
 import * as css from './details.css.ts'
 import { useGiven } from './use-given.ts'
+import { useMayBegin } from './use-may-begin.ts'
 import { useMayOpen } from './use-may-open.ts'
 
 interface Of {
@@ -22,7 +23,8 @@ interface Of {
 export function FreeVending({ data }: Of): ReactElement {
   const text = useText()
   const [isAsked, ask] = useState(false)
-  const mayChange = useMayOpen(pages.piles.url)
+  const mayBegin = useMayBegin('vendFreely')
+  const mayChange = useMayOpen(pages.piles.url) && mayBegin
   const opens = { kind: 'dialog', isOpen: isAsked } as const
   return (
     <span className={css.beside}>

@@ -14,6 +14,7 @@ import { useHoldBack } from '../kit/hold-back.ts'
 import { Panel } from '../kit/panel.tsx'
 import * as css from './details.css.ts'
 import { EditLimits } from './edit-limits.tsx'
+import { useMayBegin } from './use-may-begin.ts'
 import { Loaded } from './loaded.tsx'
 
 /** What a location can take, through which circuits, and the way to say it anew. */
@@ -24,13 +25,14 @@ export function LocationLimits({ locationId }: { readonly locationId: string }):
   const input = { params: { id: EntityId.make(locationId) } }
   const asked = useRow(oneLoad, input, { lifecycles: ['location', 'pile'] })
   const { data } = asked
+  const mayEdit = useMayBegin('limitLocation')
   const edit = (
     <Button size="small" reason={holdBack ?? undefined} onPress={() => setIsEdited(true)}>
       {text('limits.edit')}
     </Button>
   )
   return (
-    <Panel title={text('limits.title')} actions={data === null ? undefined : edit}>
+    <Panel title={text('limits.title')} actions={data === null || !mayEdit ? undefined : edit}>
       <Loaded asked={asked} bones={[120]}>
         {(detail) =>
           detail.load === null ? (

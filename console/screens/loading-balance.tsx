@@ -7,12 +7,14 @@ import { useText } from '../intl/text.ts'
 import { Button } from '../kit/button.tsx'
 import { planList } from '../resources/plans.tsx'
 import { ListScreen, useView } from './list-screen.tsx'
+import { useMayBegin } from '../resources/use-may-begin.ts'
 import { usePlanCommand } from './use-plan-command.tsx'
 
 /** Plans of load balancing, and what is done about them. */
 export function LoadingBalance(): ReactElement {
   const text = useText()
   const [, navigate] = useLocation()
+  const mayAdd = useMayBegin('draftPlan')
   const list = useRows(plans, useView(planList), ['balancing-plan', 'charging-session'])
   const [give, dialog] = usePlanCommand()
   const add = (
@@ -22,7 +24,7 @@ export function LoadingBalance(): ReactElement {
   )
   return (
     <>
-      <ListScreen name="plans" descriptor={planList} list={list} actions={add} onCommand={give} />
+      <ListScreen name="plans" descriptor={planList} list={list} actions={mayAdd ? add : undefined} onCommand={give} />
       {dialog}
     </>
   )

@@ -13,6 +13,7 @@ import { UpgradeState } from '../resources/states.tsx'
 import { UpgradeFacts } from '../resources/upgrade-facts.tsx'
 import { UpgradeJobs } from '../resources/upgrade-jobs.tsx'
 import { UpgradeWaits } from '../resources/upgrade-waits.tsx'
+import { useMayBegin } from '../resources/use-may-begin.ts'
 import { DetailScreen } from './detail-screen.tsx'
 import type { DetailPage } from './detail-screen.tsx'
 import { useUpgradeCommands } from './use-upgrade-commands.tsx'
@@ -52,6 +53,7 @@ function Commands({ data }: { readonly data: UpgradeRow }): ReactElement {
   const text = useText()
   const [, navigate] = useLocation()
   const { give, dialog } = useUpgradeCommands()
+  const mayCopy = useMayBegin('draftUpgrade')
   return (
     <div className={css.top}>
       <Offers
@@ -63,7 +65,7 @@ function Commands({ data }: { readonly data: UpgradeRow }): ReactElement {
         size="default"
         onCommand={(command) => give(data, command)}
       />
-      <Button onPress={() => navigate(copyUpgradeAddress(data.id))}>{text('firmware.copy')}</Button>
+      {mayCopy ? <Button onPress={() => navigate(copyUpgradeAddress(data.id))}>{text('firmware.copy')}</Button> : null}
       {dialog}
     </div>
   )

@@ -27,6 +27,7 @@ import { Loaded } from '../resources/loaded.tsx'
 import { Missing } from '../resources/missing.tsx'
 import { isProblems, isRequired, nothingTyped, readUpgradeForm, typedOf } from '../resources/upgrade-form.ts'
 import type { Problems, Typed, UpgradeField } from '../resources/upgrade-form.ts'
+import { useMayBegin } from '../resources/use-may-begin.ts'
 import { FormFailure } from '../shell/form-failure.tsx'
 import { Page } from '../shell/page.tsx'
 import { tellSuccess } from '../state/notices.ts'
@@ -119,6 +120,8 @@ function Form({ initial, send }: FormProps): ReactElement {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isPending, setIsPending] = useState(false)
   const [fields, pointOut] = useProblemFocus<HTMLFormElement>()
+  const holdBack = useHoldBack()
+  const mayDraft = useMayBegin('draftUpgrade')
   // A file's address comes when it comes: what was typed meanwhile stays.
   const put = (changed: Partial<Typed>): void => setTyped((before) => ({ ...before, ...changed }))
   const submit = async (event: FormEvent): Promise<void> => {
@@ -140,7 +143,7 @@ function Form({ initial, send }: FormProps): ReactElement {
       <FormFoot
         submit={text('firmware.save')}
         isPending={isPending}
-        reason={useHoldBack() ?? undefined}
+        reason={mayDraft ? (holdBack ?? undefined) : text('refusal.notPermitted')}
         failure={failure === null ? null : <FormFailure failure={failure} />}
         onCancel={() => navigate(pages.ocppUpdateConfig.url)}
       />
@@ -156,6 +159,7 @@ interface FieldsProps {
 
 function Fields({ typed, problems, put }: FieldsProps): ReactElement {
   const text = useText()
+  const mayPut = useMayBegin('putFirmware')
   const { zone } = useZone()
   const frame = (name: UpgradeField) => {
     const problem = problems[name]
@@ -179,7 +183,7 @@ function Fields({ typed, problems, put }: FieldsProps): ReactElement {
         {field('model')}
       </div>
       {field('fileAddress', { hint: text('firmware.hint.fileAddress') })}
-      <FirmwareFile onAddress={(fileAddress) => put({ fileAddress })} />
+      {mayPut ? <FirmwareFile onAddress={(fileAddress) => put({ fileAddress })} /> : null}
       <DateField {...frame('retrieveAt')} zone={zone} />
       <div className={css.pair}>
         {field('retries')}

@@ -7,6 +7,7 @@ import { useText } from '../intl/text.ts'
 import { Button } from '../kit/button.tsx'
 import { upgradeList } from '../resources/upgrades.tsx'
 import { withMoments } from '../resources/range.ts'
+import { useMayBegin } from '../resources/use-may-begin.ts'
 import { ListScreen, useView } from './list-screen.tsx'
 import { useUpgradeCommands } from './use-upgrade-commands.tsx'
 
@@ -14,6 +15,7 @@ import { useUpgradeCommands } from './use-upgrade-commands.tsx'
 export function OcppUpdateConfig(): ReactElement {
   const text = useText()
   const [, navigate] = useLocation()
+  const mayAdd = useMayBegin('draftUpgrade')
   const list = useRows(upgrades, withMoments(useView(upgradeList), 'retrieveAt'), ['firmware-upgrade', 'firmware-job'])
   const { give, dialog } = useUpgradeCommands()
   const add = (
@@ -23,7 +25,13 @@ export function OcppUpdateConfig(): ReactElement {
   )
   return (
     <>
-      <ListScreen name="upgrades" descriptor={upgradeList} list={list} actions={add} onCommand={give} />
+      <ListScreen
+        name="upgrades"
+        descriptor={upgradeList}
+        list={list}
+        actions={mayAdd ? add : undefined}
+        onCommand={give}
+      />
       {dialog}
     </>
   )

@@ -6,6 +6,7 @@ import { useRows } from '../api/use-rows.ts'
 import { Button } from '../kit/button.tsx'
 import { useText } from '../intl/text.ts'
 import { offlineListList } from '../resources/offline-lists.tsx'
+import { useMayBegin } from '../resources/use-may-begin.ts'
 import { ListScreen, useView } from './list-screen.tsx'
 
 /** Offline lists, and the way to a new one. */
@@ -13,10 +14,11 @@ export function OfflineUserList(): ReactElement {
   const text = useText()
   const list = useRows(offlineLists, useView(offlineListList), ['authorization-list', 'offline-list'])
   const [, navigate] = useLocation()
+  const mayAdd = useMayBegin('saveList')
   const add = (
     <Button kind="primary" icon="plus" onPress={() => navigate(pathOf('AddOfflineUserList'))}>
       {text('offline.add')}
     </Button>
   )
-  return <ListScreen name="offline-lists" descriptor={offlineListList} list={list} actions={add} />
+  return <ListScreen name="offline-lists" descriptor={offlineListList} list={list} actions={mayAdd ? add : undefined} />
 }

@@ -188,7 +188,7 @@ export const putFirmware = endpoint({
   query: Schema.Struct({ name: FirmwareFileName }),
   upload: 'application/octet-stream',
   answer: Schema.Struct({ fileAddress: Schema.String, bytes: Schema.Int }),
-  refusals: ['ACCESS_DENIED', 'BODY_TOO_LARGE', 'NO_FILE_SERVER', 'INFORMATION_INCOMPLETE'],
+  refusals: ['ACCESS_DENIED', 'BODY_TOO_LARGE', 'NO_FILE_SERVER', 'FILES_FULL', 'INFORMATION_INCOMPLETE'],
   summary:
     'Puts a file (`application/octet-stream`) where piles fetch firmware; answers the address for a configuration.',
 })

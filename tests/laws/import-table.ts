@@ -106,6 +106,7 @@ export const importTable: Readonly<Record<string, Room>> = {
       'backend/queries/',
       'backend/ocpp-log/',
       'backend/files/depot.ts',
+      'backend/files/quota.ts',
       'backend/world.ts',
       'backend/host.ts',
       'locales/',

@@ -86,6 +86,8 @@ describe('a signed firmware job', () => {
       .by('OP')
       .becomes('firmware.retried')
       .in('Queued', { mayBeUnsigned: false })
+    const late = signedUnsupported.when('retry', { retrieveAt: afterMinutes(90) }, afterMinutes(91))
+    late.by('OP').refusedBecause('retrieveAhead')
     signedUnsupported.when('boot', boot(job.version)).by('CP').becomes('firmware.booted').in('Verified')
     signedUnsupported.when('boot', boot('2.4.0')).by('CP').refusedBecause('versionReached')
   })

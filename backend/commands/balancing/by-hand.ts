@@ -1,9 +1,11 @@
 import { limitOf } from '#backend/balancing/units.ts'
-import { system } from '#contracts/actor.ts'
+import { roleOf, system } from '#contracts/actor.ts'
+import { mayBegin } from '#contracts/begins.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import type { Instant, Power } from '#contracts/units.ts'
 import { capabilitiesOf } from '../capabilities.ts'
+import { notPermitted } from '../remote/order.ts'
 import type { Plan } from '../work.ts'
 import { nextNumber, profilesOn } from './kept.ts'
 import { pileAt, transactionAt } from './site.ts'
@@ -30,6 +32,8 @@ const STACK_LEVEL = 0
 
 /** Limits the sessions of a connector. The process sends it when the pile can hear it. */
 export const limitByHand: Plan<Limit, Limited> = (work, { pileId, connectorId, power, purpose, validTo }) => {
+  // The product computes the profile in its own name: whether the person may ask for one is seen here.
+  if (!mayBegin('limitConnector', roleOf(work.actor))) return { kind: 'refused', refusal: notPermitted }
   const pile = pileAt(work, pileId)
   const outlet = pile?.outlets.find((one) => one.connectorId === connectorId)
   if (pile === null || (connectorId !== 0 && outlet === undefined)) return { kind: 'unknown' }

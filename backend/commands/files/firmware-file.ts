@@ -17,6 +17,13 @@ export const keepFirmwareFile: Plan<FirmwareFile & { readonly fileId: string }, 
   return addressOf(work, fileId, name)
 }
 
+/** What is kept of a file that nothing names is forgotten before the file goes. */
+export const forgetFile = (work: Work, fileId: string): void => work.setKey(fileKey(fileId), null)
+
+/** The number of a file in an address like ours; null for any other address. */
+export const fileIdIn = (address: string): string | null =>
+  /^ftp:\/\/[^/]+\/firmware\/([0-9a-f-]{16,64})\//u.exec(address)?.[1] ?? null
+
 /** The file that an address means, if it is one of ours. */
 export interface OwnFile extends FirmwareFile {
   readonly fileId: string
@@ -26,9 +33,9 @@ export interface OwnFile extends FirmwareFile {
 
 /** Null for an address of others. */
 export function ownFile(work: Pick<Work, 'key' | 'settings'>, address: string): OwnFile | null {
-  const [, fileId] = /^ftp:\/\/[^/]+\/firmware\/([0-9a-f-]{16,64})\//u.exec(address) ?? []
-  const kept = fileId === undefined ? null : work.key(fileKey(fileId))
-  if (fileId === undefined || kept === null) return null
+  const fileId = fileIdIn(address)
+  const kept = fileId === null ? null : work.key(fileKey(fileId))
+  if (fileId === null || kept === null) return null
   // Written by `keepFirmwareFile` and by nobody else.
   const { name, bytes } = JSON.parse(kept) as FirmwareFile
   return { fileId, name, bytes, address: addressOf(work, fileId, name) }

@@ -11,6 +11,10 @@ export function nextUpgrade(work: Work): string {
   return id
 }
 
+/** Every configuration there ever was. */
+export const upgradeIds = (work: Work): readonly string[] =>
+  Array.from({ length: Number(work.key(lastNumber) ?? '0') }, (_, index) => String(index + 1))
+
 const lastUnasked = 'firmware/unasked'
 
 /** A name for work of a pile that no configuration asked for. */

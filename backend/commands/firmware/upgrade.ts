@@ -8,6 +8,7 @@ import { countWave, jobIdOf, openWave, runs, waits } from '#machines/firmware-wa
 import type { Refusal, Standing } from '#machines/lifecycle.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { ownFile } from '../files/firmware-file.ts'
+import { isOwn } from '../files/own-address.ts'
 import { must } from '../hold.ts'
 import type { Plan, Work } from '../work.ts'
 import { jobPlans } from './job.ts'
@@ -103,7 +104,8 @@ export function fits(
 /** Ours must be there and served. What lies elsewhere only its pile can reach, perhaps in a network of its own. */
 function isReachable(work: Work, fileAddress: string): boolean {
   const own = ownFile(work, fileAddress)
-  return own === null || own.address !== null
+  // An address of ours whose file was cleaned up leads nowhere.
+  return own === null ? !isOwn(work.settings, fileAddress) : own.address !== null
 }
 
 const refused = ({ value: state }: Standing, command: keyof typeof upgradeForms, guard: string): Refusal => ({

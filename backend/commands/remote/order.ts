@@ -1,4 +1,5 @@
 import { Result, Schema } from 'effect'
+import { roleOf } from '#contracts/actor.ts'
 import { remoteActions } from '#contracts/lifecycles/remote-actions.ts'
 import type { HandGiven } from '#contracts/lifecycles/remote-actions.ts'
 import { toPile } from '#contracts/ocpp/1.6/messages.ts'
@@ -6,6 +7,7 @@ import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
 import type { ChargingProfile } from '#contracts/ocpp/1.6/values.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { orderAvailability } from '../availability/order.ts'
 import type { Plan, Work } from '../work.ts'
@@ -31,12 +33,23 @@ export type Ordered =
 
 /** Gives a command to a pile. One that is away is told so at once, unless the command is a lasting wish (spec §8). */
 export const orderCommand: Plan<Order, Ordered> = (work, { payload, ...order }) => {
+  // Who may never give it hears that first, whatever stands in the way besides.
+  if (!remoteActions[order.action].by.includes(roleOf(work.actor))) return { kind: 'refused', refusal: notPermitted }
   if (!isThere(work, order)) return { kind: 'unknown' }
   const request = requestIn(order.action, payload)
   if (request === null || !concernsIt(order, request) || !mayStartWith(request)) return { kind: 'malformed' }
   if (!remoteActions[order.action].isIntent && isAway(work, order.pileId)) return { kind: 'offline' }
   const { id, refusal } = issue(work, { ...order, payload: request })
   return refusal === null ? { kind: 'issued', id } : { kind: 'refused', refusal }
+}
+
+/** A role may give some actions and not others (lifecycles §2). */
+export const notPermitted: Refusal = {
+  reason: 'notPermitted',
+  lifecycle: remoteCommand.name,
+  state: remoteCommand.newborn.value,
+  command: 'issue',
+  guard: 'actionPermitted',
 }
 
 /**

@@ -17,6 +17,10 @@ import {
   upgrade,
   upgrades,
 } from '#contracts/http/firmware.ts'
+import { roleOf } from '#contracts/actor.ts'
+import { mayBegin } from '#contracts/begins.ts'
+import { MEGABYTE, quotaOf } from '#backend/files/quota.ts'
+import type { Quota } from '#backend/files/quota.ts'
 import { keepFirmwareFile } from '#backend/commands/files/firmware-file.ts'
 import { draftUpgrade } from '#backend/commands/firmware/upgrade.ts'
 import { readJob } from '#backend/queries/firmware-jobs.ts'
@@ -62,8 +66,22 @@ function fileRoute(app: FastifyInstance, gateway: Gateway): void {
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
     scope.post(putFirmware.path, { bodyLimit: firmwareBytesMost }, async (request, reply) => {
       const caller = admit(gateway, putFirmware, request)
-      return answer(gateway, reply, caller instanceof Failed ? caller : await put(gateway, request, caller))
+      const outcome = caller instanceof Failed ? caller : await put(gateway, request, caller)
+      if (request.body instanceof Readable) await drained(request.body)
+      return answer(gateway, reply, outcome)
     })
+  })
+}
+
+/** What is refused before it has come whole comes all the same: nobody reads an answer while it still sends. */
+async function drained(body: Readable): Promise<void> {
+  if (body.destroyed || body.readableEnded) return
+  await new Promise<void>((resolve) => {
+    body
+      .once('end', resolve)
+      .once('error', () => resolve())
+      .once('close', resolve)
+      .resume()
   })
 }
 
@@ -74,6 +92,8 @@ const decodeName = decoderOf(FirmwareFileName, 'query')
 const FILE_ID_BYTES = 12
 
 async function put({ depot, ids }: Gateway, request: FastifyRequest, { actor, world }: Caller) {
+  // The page is a maintainer's as well; putting files there is not.
+  if (!mayBegin('putFirmware', roleOf(actor))) return new Failed('ACCESS_DENIED')
   // Fastify's own parser makes an object of every query.
   const { name: given } = { ...(request.query as { readonly name?: unknown }) }
   const named = decodeName(given)
@@ -84,31 +104,56 @@ async function put({ depot, ids }: Gateway, request: FastifyRequest, { actor, wo
   if (world.settings.ftpUrl === null) return new Failed('NO_FILE_SERVER')
   if (!(request.body instanceof Readable)) return new Failed('INFORMATION_INCOMPLETE')
   const fileId = ids.token(FILE_ID_BYTES)
-  const bytes = await keep(request.body, depot.firmware(world.code, fileId))
-  if (bytes === null) return new Failed('BODY_TOO_LARGE')
+  const quota = (): Promise<Quota> => quotaOf(depot, world)
+  const full = async (wanted: number): Promise<Failed> => filesFull(await quota(), wanted)
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > (await quota()).bytesLeft) return full(announced)
+  const kept = await keep(request.body, depot.firmware(world.code, fileId), quota)
+  if (kept.kind === 'tooLarge') return new Failed('BODY_TOO_LARGE')
+  if (kept.kind === 'noRoom') return full(kept.bytes)
+  const { bytes } = kept
   if (bytes === 0) return new Failed('INFORMATION_INCOMPLETE')
   const by = { actor, correlation: request.id }
   const fileAddress = await world.door.run(keepFirmwareFile, { fileId, name: named.value, bytes }, by)
   return fileAddress === null ? new Failed('NO_FILE_SERVER') : { fileAddress, bytes }
 }
 
-/** Writes a file beside its place and moves it there when it is whole; null when it is too large. */
-async function keep(body: Readable, file: string): Promise<number | null> {
+/** In megabytes, rounded so that what is wanted is never less than what is left. */
+function filesFull({ usedBytes, bytesMost }: Quota, wanted: number): Failed {
+  const values = {
+    used: Math.round(usedBytes / MEGABYTE),
+    most: Math.round(bytesMost / MEGABYTE),
+    wanted: Math.ceil(wanted / MEGABYTE),
+  }
+  return new Failed('FILES_FULL', { values, data: { usedBytes, bytesMost, wantedBytes: wanted } })
+}
+
+interface Kept {
+  readonly kind: 'whole' | 'tooLarge' | 'noRoom'
+  readonly bytes: number
+}
+
+/** Writes a file beside its place and moves it there when it is whole, and there is still room: others come meanwhile. */
+async function keep(body: Readable, file: string, quota: () => Promise<Quota>): Promise<Kept> {
   let bytes = 0
+  const { bytesLeft } = await quota()
+  const most = Math.min(firmwareBytesMost, bytesLeft)
   const counted = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length
-      done(bytes > firmwareBytesMost ? new Error('too large') : null, chunk)
+      done(bytes > most ? new Error('too large') : null, chunk)
     },
   })
   await mkdir(dirname(file), { recursive: true })
   try {
     await pipeline(body, counted, createWriteStream(`${file}.part`, { flush: true }))
+    if ((await quota()).bytesLeft < 0) return { kind: 'noRoom', bytes }
     await rename(`${file}.part`, file)
-    return bytes
+    return { kind: 'whole', bytes }
   } catch (error) {
-    await rm(`${file}.part`, { force: true })
-    if (bytes > firmwareBytesMost) return null
+    if (bytes > most) return { kind: bytes > firmwareBytesMost ? 'tooLarge' : 'noRoom', bytes }
     throw error
+  } finally {
+    await rm(`${file}.part`, { force: true })
   }
 }

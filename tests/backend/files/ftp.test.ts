@@ -16,7 +16,7 @@ import { movedClock } from '#tests/support/moved-clock.ts'
 
 const password = 'secret1'
 
-async function open(limits: Partial<FtpLimits> = {}) {
+async function open(limits: Partial<FtpLimits> = {}, bytesLeft = Infinity) {
   const folder = temporaryFolder()
   const { clock, pass } = movedClock(0)
   const received: (readonly [string, number])[] = []
@@ -27,6 +27,7 @@ async function open(limits: Partial<FtpLimits> = {}) {
     up: {
       kind: 'upload',
       file: join(folder, 'up', 'job-1'),
+      bytesLeft: async () => bytesLeft,
       received: async (name, bytes) => void received.push([name, bytes]),
     },
     down: { kind: 'download', file: image, name: 'fw-2.0.bin' },
@@ -264,4 +265,13 @@ it('tells a pile that the disk takes nothing', async () => {
   expect(await hear()).toMatch(/^150 /u)
   expect(await hear()).toMatch(/^452 /u)
   expect(received).toEqual([])
+})
+
+it('takes no more than there is room for, and leaves nothing half of it', async () => {
+  for (const left of [0, 4]) {
+    const { port, files, received } = await open({}, left)
+    const client = await signedIn(port, 'up')
+    await expect(client.uploadFrom(Readable.from(['five!']), 'log.zip')).rejects.toThrow('552')
+    expect([received, files().filter((name) => name.includes('job'))]).toEqual([[], []])
+  }
 })

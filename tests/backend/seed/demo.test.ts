@@ -34,7 +34,7 @@ it('tells a demo network of at least 3 locations and 12 piles with a past, by ev
   expect(statuses.map(({ status }) => status)).toEqual(['PAY_FAIL', 'RECORD_COMPLETE', 'RECORD_UNSETTLED'])
   expect(await brokenIn(world)).toEqual([])
   // Whatever the past is told by, no lifecycle refused a word of it unheard.
-  expect(world.door.figures.unheard).toBe(0)
+  expect(world.door.unheard.count).toBe(0)
 })
 
 it('has its piles boot today as they did in the past, and with the firmware they were given since', async () => {

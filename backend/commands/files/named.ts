@@ -1,0 +1,33 @@
+import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
+import { diagnostics } from '#machines/diagnostics.ts'
+import { fileIdIn, forgetFile } from './firmware-file.ts'
+import type { Plan, Work } from '../work.ts'
+import { upgradeIds } from '../firmware/keys.ts'
+
+/** Which files are still named by something: a configuration that may be issued or is, and an upload that was asked for. */
+
+const naming: readonly string[] = ['Draft', 'Issued']
+
+const namesFirmware = (work: Work, fileId: string): boolean =>
+  upgradeIds(work).some((id) => {
+    const { value, context } = work.standing(firmwareUpgrade, id)
+    return naming.includes(value) && fileIdIn(context.fileAddress) === fileId
+  })
+
+/** The files of these that nothing names. */
+export const unnamedFiles: Plan<readonly NamedFile[], readonly NamedFile[]> = (work, files) =>
+  files.filter(({ kind, id }) =>
+    kind === 'firmware' ? !namesFirmware(work, id) : work.standing(diagnostics, id).value === 'New',
+  )
+
+export interface NamedFile {
+  readonly kind: 'firmware' | 'upload'
+  readonly id: string
+}
+
+/** Forgets a file of firmware that nothing names; false when something names it by now. */
+export const forgetFirmware: Plan<{ readonly fileId: string }, boolean> = (work, { fileId }) => {
+  if (namesFirmware(work, fileId)) return false
+  forgetFile(work, fileId)
+  return true
+}

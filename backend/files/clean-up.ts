@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises'
+import { system } from '#contracts/actor.ts'
+import { DAY, HOUR } from '#contracts/durations.ts'
+import { forgetFirmware, unnamedFiles } from '../commands/files/named.ts'
+import type { World } from '../world.ts'
+import type { Depot, StoredFile } from './depot.ts'
+
+/**
+ * Removes the files of an operator that nothing names any more: firmware of no configuration that may be issued or is, logs
+ * of no upload, and what broke off half-way. Each has a day in which somebody may still name it.
+ */
+export interface CleanUp {
+  /** Looks now. Rejects when the disk does not answer. */
+  look(): Promise<void>
+  stop(): void
+}
+
+const LOOK_EVERY_MS = HOUR
+const GRACE_MS = DAY
+
+export interface CleanUpOptions {
+  readonly world: World
+  readonly depot: Pick<Depot, 'all'>
+  readonly log: { info(detail: object, message: string): void }
+  readonly onDefect: (error: unknown) => void
+}
+
+/** Looks once an hour, by the clock of the world. */
+export function cleanUpFiles({ world, depot, log, onDefect }: CleanUpOptions): CleanUp {
+  const { clock, code, door, ids } = world
+  /** Since when nothing names a file, as far as was seen: a restart begins the day anew. */
+  const since = new Map<string, number>()
+  let isStopped = false
+  let cancel = clock.after(LOOK_EVERY_MS, next)
+
+  function next(): void {
+    look()
+      .catch(onDefect)
+      .finally(() => {
+        if (!isStopped) cancel = clock.after(LOOK_EVERY_MS, next)
+      })
+  }
+
+  async function look(): Promise<void> {
+    const files = await unnamed()
+    const paths = new Set(files.map(({ path }) => path))
+    for (const path of since.keys()) if (!paths.has(path)) since.delete(path)
+    for (const file of files) {
+      const first = since.get(file.path) ?? clock.now()
+      since.set(file.path, first)
+      if (clock.now() - first >= GRACE_MS && !isStopped) await remove(file)
+    }
+  }
+
+  const by = () => ({ actor: system('files'), correlation: `files/${ids.next()}` })
+
+  async function unnamed(): Promise<readonly StoredFile[]> {
+    const files = await depot.all(code)
+    const asked = files.flatMap(({ of }) => (of.kind === 'stray' ? [] : [of]))
+    const found = new Set<unknown>(await door.run(unnamedFiles, asked, by()))
+    return files.filter(({ of }) => of.kind === 'stray' || found.has(of))
+  }
+
+  async function remove({ path, bytes, of }: StoredFile): Promise<void> {
+    if (of.kind === 'firmware' && !(await door.run(forgetFirmware, { fileId: of.id }, by()))) return
+    await rm(path, { force: true })
+    since.delete(path)
+    log.info({ operator: code, path, bytes }, 'a file that nothing names was removed')
+  }
+
+  return {
+    look,
+    stop() {
+      isStopped = true
+      cancel()
+    },
+  }
+}
