@@ -54,6 +54,6 @@ describe('a run of tests that do not end', () => {
   })
 })
 
-it('takes two minutes at the most, also where the machine gives a quarter of itself', () => {
+it('takes two minutes at the most, also where four want each processor', () => {
   expect((LIMIT_MS + GRACE_MS) / STARVED_PACE).toBeLessThanOrEqual(TWO_MINUTES)
 })
