@@ -26,6 +26,11 @@ export const importTable: Readonly<Record<string, Room>> = {
     packages: ['effect', 'pino', 'prom-client', '@formatjs/intl', 'temporal-polyfill', 'better-sqlite3'],
     node: true,
   },
+  'backend/operate/': {
+    rooms: ['backend/operate/', 'backend/projections/', ...store, ...base, ...common],
+    packages: ['effect', 'tar'],
+    node: true,
+  },
   'backend/store/': { rooms: [...store, ...base, 'contracts/'], packages: ['better-sqlite3', 'effect'], node: true },
   'backend/pricing/': {
     rooms: ['backend/pricing/', 'contracts/'],
@@ -174,6 +179,7 @@ export const importTable: Readonly<Record<string, Room>> = {
 /** Libraries that have one place: everything else is given what they make (architecture §6). Types may travel further. */
 export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
   'better-sqlite3': [/^backend\/store\//u],
+  tar: [/^backend\/operate\/archive\.ts$/u],
   fastify: [/^backend\/http\//u],
   '@peculiar/x509': [/^backend\/ocpp\/signing\.ts$/u, /^simulator\/security\/signing-request\.ts$/u],
   'reflect-metadata': [/^backend\/ocpp\/signing\.ts$/u, /^simulator\/security\/signing-request\.ts$/u],
