@@ -10,3 +10,12 @@ export const SAVE_EVERY_MS = 1_000
 
 /** The log is looked at this often: at full load a few times a second. */
 export const LOOK_EVERY_COMMITS = 32
+
+/** What a door has done since its world was opened. */
+export interface Figures {
+  commits: number
+  commands: number
+  facts: number
+  /** The most commands in one commit. */
+  batchMax: number
+}

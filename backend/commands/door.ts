@@ -12,6 +12,7 @@ import { isBroken } from '../store/derived.ts'
 import type { Store, Writer } from '../store/store.ts'
 import { isStorageFailure, openProof } from '../store/writable.ts'
 import { BATCH_MAX, LOOK_EVERY_COMMITS, SAVE_EVERY_MS, WAITING_MAX } from './door-limits.ts'
+import type { Figures } from './door-limits.ts'
 import { recoverHeads } from './recover-heads.ts'
 import { Unheard } from './refusals.ts'
 import type { Lost } from './refusals.ts'
@@ -31,7 +32,7 @@ export interface Door {
   readonly figures: Figures
   /** Why nothing can be written now, such as a full disk; null while everything can. */
   readonly trouble: unknown
-  /** What is broken in the file of the facts; null while nothing is known to be. */
+  /** What is broken in the file of the facts, if anything is known to be. */
   readonly damage: Damage | null
   /** Who is told when trouble begins; the answer ends it. */
   onTrouble(listener: () => void): () => void
@@ -50,14 +51,6 @@ export interface By {
   readonly cause?: number
   /** When it happened, where a past is told; otherwise it happens when it is run. */
   readonly at?: Instant
-}
-
-export interface Figures {
-  commits: number
-  commands: number
-  facts: number
-  /** The most commands in one commit. */
-  batchMax: number
 }
 
 interface Waiting {

@@ -71,19 +71,23 @@ interface Happening {
  * other share a commit.
  */
 async function tellInOrder(past: PastClock, all: readonly Happening[]): Promise<void> {
-  const readings: Promise<unknown>[] = []
+  const readings: Promise<Told>[] = []
   for (const { at, isReading = false, tell } of all.toSorted((one, other) => one.at - other.at)) {
     past.set(Math.max(past.now(), at))
-    if (!isReading) await Promise.all(readings.splice(0))
+    if (!isReading) assertTold(await Promise.all(readings.splice(0)))
     const telling = tell(instant(past.now()))
     if (!isReading) await telling
-    else {
-      // Whether it was told is asked with the others.
-      telling.catch(() => undefined)
-      readings.push(telling)
-    }
+    else readings.push(telling.then(() => null, failed))
   }
-  await Promise.all(readings)
+  assertTold(await Promise.all(readings))
+}
+
+/** What telling a reading has failed with; null when it was told. Asked together with the others of its commit. */
+type Told = { readonly error: unknown } | null
+const failed = (error: unknown): Told => ({ error })
+
+function assertTold(readings: readonly Told[]): void {
+  for (const told of readings) if (told !== null) throw told.error
 }
 
 async function plugIn({ run }: Teller): Promise<void> {

@@ -293,8 +293,7 @@ describe('the notice of a pile', () => {
 
   it('is always expected of a pile that was silent, in plain words and in finer ones', () => {
     for (const [status, state] of [...Object.entries(places), ['Idle', 'InstallationFailed']] as const) {
-      // The keys of the table are those words.
-      const { standing, irregular } = after(silent, status as Notice)
+      const { standing, irregular } = after(silent, status as Notice) // The keys of the table are those words.
       expect([standing.value, irregular], status).toEqual([state, false])
     }
   })

@@ -108,6 +108,11 @@ export const differences: readonly Difference[] = [
   { command: 'work-order doNotPass', by: 'SU OP SO', why: 'R4.3.11: an audit needs SUPER or NORMAL' },
   { command: 'banner withdraw', by: 'SU OP SO S2', why: 'M29 §3: the uploader’s own removal' },
   { command: 'firmware-upgrade resumeWave', by: 'SU OP', why: 'what pauses a wave by mistake can be undone' },
+  {
+    command: 'firmware-job sendUnsigned',
+    by: 'SU OP',
+    why: 'whoever may cancel a job (M18) may lower what it demands',
+  },
   { command: 'enablement edit', by: 'SU OP SO S2', why: 'spec §4: an enabled credit card refuses it' },
   { command: 'settlement-statement openVersion', by: 'SU OP', why: 'the version after a dispute that was right' },
   { command: 'remote-command issue', by: 'SU OP SO S2 MT', why: 'each action has its own list (§2 below the table)' },

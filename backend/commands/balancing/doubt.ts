@@ -7,5 +7,8 @@ import type { Work } from '../work.ts'
 export function doubtProfile(work: Work, id: string, doubt: ProfileDoubt): void {
   const known = work.standing(chargingProfile, id)
   if (known.value === 'New' || known.context.doubt === doubt) return
-  work.give(chargingProfile, { id, command: 'doubt', body: { doubt }, as: system('balancing') })
+  work.give(chargingProfile, { id, command: 'doubt', body: { doubt }, as: system('balancing'), mayRefuse: settled })
 }
+
+/** What was read back is known, and what is not there, or on its way again, has nothing to doubt. */
+const settled = ['Verified', 'Drifted', 'Pending', 'Sent', 'Rejected', 'NotSupported', 'Cleared']

@@ -67,7 +67,7 @@ async function press(address: string): Promise<void> {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:01:00Z') })
   signedInUser()
 })
 

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import type { Actor } from '#contracts/actor.ts'
+import { linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
+import type { ListRequest } from '#backend/queries/list.ts'
+import { listSessions, readSession } from '#backend/queries/sessions.ts'
+import { PILE, by, openSite } from '#tests/support/network.ts'
+
+const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
+const maintainer: Actor = { ...operator, id: 'maint0', account: 'maint0', type: 'MAINTAINER' }
+const everything: ListRequest = { page: 1, size: 10, sort: null, filters: {} }
+
+it('offers to stop and unlock what runs, to those who may, while its pile is there', async () => {
+  const site = await openSite()
+  const { world, told } = site
+  await site.report('Preparing')
+  await site.start()
+  const offered = (actor: Actor) => [
+    listSessions(world, everything, actor).list[0]?.remote,
+    readSession(world, '1', actor)?.remote,
+  ]
+  const allowed = ['RemoteStopTransaction', 'UnlockConnector'].map((command) => ({
+    command,
+    allowed: true,
+    reason: null,
+    guard: null,
+  }))
+  expect(offered(maintainer)).toEqual([allowed, allowed])
+  const never = allowed.map(({ command }) => ({ command, allowed: false, reason: 'notPermitted', guard: null }))
+  expect(offered({ kind: 'driver', id: 'U1' })).toEqual([never, never])
+  await told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  const away = allowed.map(({ command }) => ({
+    command,
+    allowed: false,
+    reason: 'illegalTransition',
+    guard: 'pileOnline',
+  }))
+  expect(offered(operator)).toEqual([away, away])
+  await told.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
+  await told.run(linkResumed, { pileId: PILE }, by)
+  await site.stop(1, 2_000)
+  expect(offered(operator)).toEqual([[], []])
+})
