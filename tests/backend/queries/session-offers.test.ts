@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
-import type { ListRequest } from '#backend/queries/list.ts'
 import { listSessions, readSession } from '#backend/queries/sessions.ts'
 import { PILE, by, openSite } from '#tests/support/network.ts'
 
+/** What may be asked of a pile about a session that runs there. */
+
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const maintainer: Actor = { ...operator, id: 'maint0', account: 'maint0', type: 'MAINTAINER' }
-const everything: ListRequest = { page: 1, size: 10, sort: null, filters: {} }
+const everything = { page: 1, size: 10, sort: null, filters: {} }
 
 it('offers to stop and unlock what runs, to those who may, while its pile is there', async () => {
   const site = await openSite()
