@@ -207,6 +207,16 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'GET /user-service/offline-list-choices': { query: { sought: 'WAW' } },
 
+  // Four eyes. No charge of the demo costs so much that somebody has requested approval of anything about it.
+  'GET /approval-service/approvals': { query: { status: 'waiting', page: 1, size: 10 } },
+  'GET /approval-service/approvals/{id}': { params: { id: '1' }, status: 404 },
+  'POST /approval-service/approvals/{id}/{command}': {
+    params: { id: '1', command: 'refuse' },
+    body: { reason },
+    status: 404,
+  },
+  'GET /approval-service/terms': {},
+
   // The security of piles.
   'GET /security-service/piles/{id}': { params: pile },
   'GET /security-service/events': { query: { page: 1, size: 10 } },

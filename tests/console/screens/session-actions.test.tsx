@@ -32,6 +32,7 @@ const given = {
   conf: null,
   late: false,
   issuer: 'admin00',
+  wisher: 'admin00',
   reason: null,
   issuedAt: '2026-11-20T08:00:00.000Z',
   expiresAt: '2026-11-20T08:01:00.000Z',
