@@ -14,6 +14,8 @@ export type Settle = () => Promise<void>
  * they were set: the same calls always give the same run.
  */
 export interface VirtualClock extends Clock {
+  /** As `now`: this clock is never set. */
+  monotonic(): number
   /** Moves on by so many milliseconds and runs what falls due. */
   advance(ms: number): void
   /** Moves on to an instant (milliseconds since 1970) and runs what falls due. */
@@ -46,6 +48,7 @@ export function virtualClock(start: number): VirtualClock {
   }
   return {
     now: () => now,
+    monotonic: () => now,
     after(ms, run) {
       sequence += 1
       const timer: Timer = { at: now + Math.max(0, ms), sequence, run }

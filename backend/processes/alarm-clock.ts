@@ -1,61 +1,80 @@
+import { MINUTE } from '#contracts/durations.ts'
 import type { Clock } from '../clock.ts'
-import type { Timer } from '../store/timers.ts'
-import { timerKey } from '../store/timers.ts'
 
-/** Timers in memory, and what has changed about them since the last save. */
+/**
+ * Rings at instants of the wall clock. A timer may fire early, and the wall may be set back before it does: it is armed
+ * again until the clock has reached its instant. Where the wall is set forward, what is overdue by it rings within a minute.
+ */
 export interface AlarmClock {
-  restore(timer: Timer): void
-  set(timer: Timer): void
-  remove(key: string): void
-  /** What a timer rang for is done; unless it was set again meanwhile, it goes. */
-  settled(timer: Timer): void
-  changes(): ReadonlyMap<string, Timer | null>
-  /** Takes changes back that could not be saved. */
-  unsaved(changes: ReadonlyMap<string, Timer | null>): void
+  /** Rings once at an instant, milliseconds since 1970; replaces what was set under the same key. */
+  set(key: string, due: number, ring: () => void): void
+  /** Answers whether there was one. */
+  cancel(key: string): boolean
+  has(key: string): boolean
   stop(): void
 }
 
-/** Rings each timer when its moment has come, by the clock of the world. */
-export function openAlarmClock(clock: Clock, ring: (timer: Timer) => void): AlarmClock {
-  const cancels = new Map<string, () => void>()
+/** How late anything rings at most after the wall was set forward. */
+const LOOK_EVERY_MS = MINUTE
+
+/** What fired a millisecond early waits for two: it may fire early again. */
+const AGAIN_MS = 2
+
+interface Alarm {
+  readonly due: number
+  readonly ring: () => void
+  cancel: () => void
+}
+
+/** Opens an alarm clock over a clock. */
+export function openAlarmClock(clock: Clock): AlarmClock {
+  const alarms = new Map<string, Alarm>()
   let isStopped = false
-  let changed = new Map<string, Timer | null>()
-  function restore(timer: Timer): void {
-    const key = timerKey(timer.process, timer.id)
-    cancels.get(key)?.()
-    const fire = (): void => {
-      cancels.delete(key)
-      ring(timer)
-    }
-    if (!isStopped) cancels.set(key, clock.after(Math.max(0, timer.due - clock.now()), fire))
+  let cancelLook = (): void => undefined
+
+  function arm(key: string, alarm: Alarm, least = 0): void {
+    alarm.cancel = clock.after(Math.max(least, alarm.due - clock.now()), () => fire(key, alarm))
   }
+
+  function fire(key: string, alarm: Alarm): void {
+    if (alarm.due > clock.now()) return arm(key, alarm, AGAIN_MS)
+    alarms.delete(key)
+    alarm.ring()
+  }
+
+  function cancel(key: string): boolean {
+    alarms.get(key)?.cancel()
+    return alarms.delete(key)
+  }
+
+  function lookLater(): void {
+    cancelLook = clock.after(LOOK_EVERY_MS, () => {
+      const now = clock.now()
+      for (const [key, alarm] of [...alarms].filter(([, { due }]) => due <= now)) {
+        // One that rang may have cancelled or replaced another.
+        if (alarms.get(key) !== alarm) continue
+        alarm.cancel()
+        fire(key, alarm)
+      }
+      if (!isStopped) lookLater()
+    })
+  }
+
+  lookLater()
   return {
-    restore,
-    set(timer: Timer): void {
-      changed.set(timerKey(timer.process, timer.id), timer)
-      restore(timer)
+    set(key, due, ring) {
+      if (isStopped) return
+      cancel(key)
+      const alarm: Alarm = { due, ring, cancel: () => undefined }
+      alarms.set(key, alarm)
+      arm(key, alarm)
     },
-    remove(key: string): void {
-      if (!cancels.has(key)) return
-      cancels.get(key)?.()
-      cancels.delete(key)
-      changed.set(key, null)
-    },
-    settled({ process, id }: Timer): void {
-      const key = timerKey(process, id)
-      if (!cancels.has(key)) changed.set(key, null)
-    },
-    changes(): ReadonlyMap<string, Timer | null> {
-      const taken = changed
-      changed = new Map()
-      return taken
-    },
-    unsaved(changes: ReadonlyMap<string, Timer | null>): void {
-      changed = new Map([...changes, ...changed])
-    },
-    stop(): void {
+    cancel,
+    has: (key) => alarms.has(key),
+    stop() {
       isStopped = true
-      for (const cancel of cancels.values()) cancel()
+      cancelLook()
+      for (const alarm of alarms.values()) alarm.cancel()
     },
   }
 }

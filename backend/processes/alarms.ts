@@ -1,10 +1,13 @@
 import type { AlarmCode } from '#contracts/lifecycles/alarm.ts'
 import type { ConnectorFact } from '#contracts/lifecycles/connector.ts'
+import { SECOND } from '#contracts/durations.ts'
+import { raiseDelaySeconds } from '#contracts/lifecycles/alarm.ts'
 import { alarmingEvents } from '#contracts/lifecycles/pile-security.ts'
 import { alarm } from '#machines/alarm.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { clearAlarms, raiseAlarm, recoverAlarm, showAlarm } from '../commands/raise-alarm.ts'
 import { standingOf } from '../standing.ts'
+import { deadline } from './deadline.ts'
 import type { Hands, Process, Told } from './process.ts'
 
 /** What piles report, and what we see of them ourselves, becomes alarms that rise late and clear late (M15). */
@@ -62,19 +65,17 @@ export const alarms: Process = {
       const about = { info: techInfo === null ? type : `${type}: ${techInfo}`, vendorErrorCode: null, seenAt: fact.at }
       return give(raiseAlarm, { pileId: fact.id, connectorId: 0, code: 'SecurityEvent', ...about })
     },
-    'alarm.detected': (fact, { wait }) => {
-      const { delaySeconds } = fact.data
-      if (delaySeconds > 0) wait(fact.id, delaySeconds * 1_000)
-    },
-    'alarm.cleared': (fact, { world, wait, forget }) => {
-      const standing = standingOf(world, alarm, fact.id)
-      if (standing?.value !== 'Clearing') return forget(fact.id)
-      const { flaps } = standing.context
-      return wait(fact.id, flaps >= FLAPPING ? HOLD_DOWN_FLAPPING_MS : HOLD_DOWN_MS)
-    },
-    'alarm.raisedAgain': (fact, { forget }) => forget(fact.id),
-    'alarm.disposed': (fact, { forget }) => forget(fact.id),
   },
+  deadlines: [
+    deadline(alarm, {
+      while: ['Pending'],
+      at: ({ context: { code }, since }) => since + raiseDelaySeconds(code) * SECOND,
+    }),
+    deadline(alarm, {
+      while: ['Clearing'],
+      at: ({ context: { flaps }, since }) => since + (flaps >= FLAPPING ? HOLD_DOWN_FLAPPING_MS : HOLD_DOWN_MS),
+    }),
+  ],
   due: (id, { world, give }) => {
     const state = standingOf(world, alarm, id)?.value
     if (state === 'Pending') return give(showAlarm, { id })

@@ -1,5 +1,4 @@
 import { SECOND } from '#contracts/durations.ts'
-import { millis } from '#contracts/units.ts'
 import { balancingPlan } from '#machines/balancing-plan.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { chargingSession } from '#machines/charging-session.ts'
@@ -13,6 +12,7 @@ import { openBalanced } from '../projections/plans.ts'
 import type { Balanced } from '../projections/plans.ts'
 import { standingOf } from '../standing.ts'
 import type { World } from '../world.ts'
+import { deadline, timeOf } from './deadline.ts'
 import type { Hands, Process } from './process.ts'
 
 /**
@@ -23,7 +23,7 @@ import type { Hands, Process } from './process.ts'
 /** A pile that has accepted is asked for its schedule so much later (lifecycles §6, rule g). */
 const READ_BACK_MS = 2 * SECOND
 
-/** Timers: of a location, of a plan's end, and of the command whose effect is read back. */
+/** What is due: a location's next turn, a plan's end, the schedule of a pile that accepted a command. */
 const timer = { location: 'location/', plan: 'plan/', command: 'command/' } as const
 
 const lookups = new WeakMap<World, Balanced>()
@@ -98,13 +98,15 @@ const changesSchedules: readonly string[] = ['SetChargingProfile', 'ClearChargin
 
 export const balancing: Process = {
   name: 'balancing',
+  deadlines: [
+    deadline(balancingPlan, {
+      while: ['Active', 'Suspended'],
+      at: ({ context }) => timeOf(context.validTo),
+      key: (id) => `${timer.plan}${id}`,
+    }),
+  ],
   on: {
-    'plan.activated': (fact, hands) => {
-      const { validTo = null } = standingOf(hands.world, balancingPlan, fact.id)?.context ?? {}
-      if (validTo !== null)
-        hands.wait(`${timer.plan}${fact.id}`, Math.max(0, millis(validTo) - hands.world.clock.now()))
-      return lookAtPlan(fact, hands)
-    },
+    'plan.activated': lookAtPlan,
     'plan.suspended': lookAtPlan,
     'plan.expired': lookAtPlan,
     'profile.computed': lookAtProfile,

@@ -1,25 +1,33 @@
-import { millis } from '#contracts/units.ts'
-import { lapseCommand } from '../commands/remote/run.ts'
-import type { Hands, Process } from './process.ts'
+import { SECOND } from '#contracts/durations.ts'
+import { answerSecondsMax } from '#contracts/lifecycles/remote-command.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
+import { giveUpCommand, lapseCommand } from '../commands/remote/run.ts'
+import { standingOf } from '../standing.ts'
+import { deadline, timeOf } from './deadline.ts'
+import type { Process } from './process.ts'
 
-/** Ends commands whose time is over: to be sent, or to have their effect (M06 TTL, WINDOW_END). */
+/** Ends commands whose time is over: to be sent, to be answered, or to have their effect (M06 TTL, NO_ANSWER, WINDOW_END). */
+
+/** Whoever makes a call waits for its answer and says when it gives up; this is for when that was lost. */
+const GRACE_MS = SECOND
+
 export const commands: Process = {
   name: 'commands',
-  on: {
-    'command.issued': ({ id, data }, hands) => waitUntil(id, data.expiresAt, hands),
-    'command.accepted': ({ id, data }, hands) => waitUntil(id, data.windowEndsAt, hands),
-    'command.unanswered': ({ id, data }, hands) => waitUntil(id, data.windowEndsAt, hands),
-    'command.sent': ({ id }, { forget }) => forget(id),
-    'command.scheduled': ({ id }, { forget }) => forget(id),
-    'command.refused': ({ id }, { forget }) => forget(id),
-    'command.notSupported': ({ id }, { forget }) => forget(id),
-    'command.failed': ({ id }, { forget }) => forget(id),
-    'command.cancelled': ({ id }, { forget }) => forget(id),
-    'command.effectObserved': ({ id }, { forget }) => forget(id),
-  },
-  due: (id, { give }) => give(lapseCommand, { id }),
+  on: {},
+  deadlines: [
+    deadline(remoteCommand, { while: ['Queued'], at: ({ context }) => timeOf(context.expiresAt) }),
+    deadline(remoteCommand, {
+      while: ['Sent'],
+      at: ({ since }) => since + answerSecondsMax * SECOND + GRACE_MS,
+    }),
+    // An effect still counts in the last millisecond of its window.
+    deadline(remoteCommand, {
+      while: ['Accepted', 'TimedOut'],
+      at: ({ context }) => (context.windowEndsAt === null ? null : (timeOf(context.windowEndsAt) ?? 0) + 1),
+    }),
+  ],
+  due: (id, { world, give }) =>
+    standingOf(world, remoteCommand, id)?.value === 'Sent'
+      ? give(giveUpCommand, { id, cause: 'silence' })
+      : give(lapseCommand, { id }),
 }
-
-/** An effect still counts in the last millisecond of its window. */
-const waitUntil = (id: string, until: Parameters<typeof millis>[0], { world, wait }: Hands): void =>
-  wait(id, Math.max(0, millis(until) - world.clock.now()) + 1)

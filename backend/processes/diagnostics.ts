@@ -4,6 +4,7 @@ import { sendDiagnostics } from '../commands/diagnostics/send.ts'
 import { dueAt, lapseDiagnostics } from '../commands/diagnostics/watch.ts'
 import { queuedUploads } from '../projections/diagnostics.ts'
 import { standingOf } from '../standing.ts'
+import { deadline } from './deadline.ts'
 import type { Hands, Process, Told } from './process.ts'
 
 /** Uploads of diagnostics: asked for when the pile can hear it, one at a time, and watched until they end (M19). */
@@ -11,11 +12,8 @@ import type { Hands, Process, Told } from './process.ts'
 type Own = Told<DiagnosticsFact['type']>
 
 async function onOwn({ id }: Own, hands: Hands): Promise<void> {
-  const { world, wait, forget } = hands
-  const standing = standingOf(world, lifecycle, id)
+  const standing = standingOf(hands.world, lifecycle, id)
   const due = standing === null ? null : dueAt(standing)
-  if (due === null) forget(id)
-  else wait(id, Math.max(0, due - world.clock.now()))
   const pileId = standing?.context.about?.pileId
   if (pileId !== undefined && (due === null || standing?.value === 'Queued')) await sendNext(pileId, hands)
 }
@@ -30,6 +28,7 @@ const onOnline = ({ id }: Told<'link.booted' | 'link.resumed'>, hands: Hands): P
 
 export const diagnostics: Process = {
   name: 'diagnostics',
+  deadlines: [deadline(lifecycle, { while: ['Queued', 'Waiting', 'Uploading'], at: dueAt })],
   on: {
     'diagnostics.requested': onOwn,
     'diagnostics.sent': onOwn,

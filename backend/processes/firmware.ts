@@ -3,34 +3,26 @@ import { chargingSession } from '#machines/charging-session.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { isOver } from '#machines/firmware-waves.ts'
 import { advanceUpgrade } from '../commands/firmware/send.ts'
-import { AGAIN_MS, dueAt, judgeWave, watchJob } from '../commands/firmware/watch.ts'
+import { AGAIN_MS, BOOT_WITHIN_MS, dueAt, judgeWave, watchJob } from '../commands/firmware/watch.ts'
 import { waitingUpgrades } from '../projections/firmware.ts'
 import { standingOf } from '../standing.ts'
+import { deadline } from './deadline.ts'
 import type { Hands, Process, Told } from './process.ts'
 
 /** Firmware: sent wave by wave to piles that are ready, watched until they boot, and paused when too many fail (M17, M18). */
 
 async function onJob({ id, type }: Told<FirmwareFact['type']>, hands: Hands): Promise<void> {
-  const { world, give, wait } = hands
+  const { world, give } = hands
   const standing = standingOf(world, firmwareJob, id)
   if (standing === null) return
-  watch(id, hands)
   const { upgradeId, pileId } = standing.context
   if (upgradeId === null || type === 'firmware.queued' || type === 'firmware.sent') return
-  if (type === 'firmware.unanswered') return wait(id, AGAIN_MS)
+  // A pile that did not answer is asked again after a while.
+  if (type === 'firmware.unanswered') return
   await give(judgeWave, { jobId: id })
   await give(advanceUpgrade, { id: upgradeId })
   // A pile has one job at a time: the next may be another upgrade's.
   if (pileId !== null && isOver(standing.value)) await onReady(pileId, hands)
-}
-
-/** Sets the timer of a job as it stands. */
-function watch(id: string, { world, wait, forget }: Hands): void {
-  const standing = standingOf(world, firmwareJob, id)
-  const now = world.clock.now()
-  const due = standing === null ? null : dueAt(standing, now)
-  if (due === null) forget(id)
-  else wait(id, Math.max(0, due - now))
 }
 
 const advance = ({ id }: { readonly id: string }, { give }: Hands): Promise<void> => give(advanceUpgrade, { id })
@@ -42,6 +34,16 @@ async function onReady(pileId: string, { world, give }: Hands): Promise<void> {
 
 export const firmware: Process = {
   name: 'firmware',
+  deadlines: [
+    deadline(firmwareJob, { while: ['Sent', 'Scheduled', 'Downloading', 'Downloaded', 'Installing'], at: dueAt }),
+    // Neither a reminder nor another try is a fact of the job: the next is due in its turn.
+    deadline(firmwareJob, { while: ['Installed'], at: ({ since }) => since + BOOT_WITHIN_MS, every: BOOT_WITHIN_MS }),
+    deadline(firmwareJob, {
+      while: ['Queued'],
+      at: ({ last, since }) => (last === 'firmware.unanswered' ? since + AGAIN_MS : null),
+      every: AGAIN_MS,
+    }),
+  ],
   on: {
     'upgrade.issued': advance,
     'upgrade.waveResumed': advance,
@@ -64,11 +66,7 @@ export const firmware: Process = {
     'session.releasedByHand': onSessionEnd,
     'session.reconciled': onSessionEnd,
   },
-  due: async (id, hands) => {
-    await hands.give(watchJob, { id })
-    // A reminder is no fact of the job: the next is due in its turn.
-    if (standingOf(hands.world, firmwareJob, id)?.value === 'Installed') watch(id, hands)
-  },
+  due: (id, { give }) => give(watchJob, { id }),
 }
 
 /** A stopped session is a pile's until its cable is out. */

@@ -1,6 +1,8 @@
 import { DAY, MINUTE } from '#contracts/durations.ts'
 import { millis } from '#contracts/units.ts'
 import { lapse, watchHold } from '../commands/watch-hold.ts'
+import { walletHold } from '#machines/wallet-hold.ts'
+import { deadline } from './deadline.ts'
 import type { Process } from './process.ts'
 
 /** Raises holds while sessions run, and lets those go that no record ever claimed (M11). */
@@ -13,10 +15,10 @@ export function holds(): Process {
   const lookedAt = new Map<string, number>()
   return {
     name: 'holds',
+    deadlines: [
+      deadline(walletHold, { while: ['Placed', 'Raised'], at: ({ context }) => millis(context.placedAt) + LAPSE_MS }),
+    ],
     on: {
-      'hold.placed': ({ id }, { wait }) => wait(id, LAPSE_MS),
-      'hold.captured': ({ id }, { forget }) => forget(id),
-      'hold.freed': ({ id }, { forget }) => forget(id),
       'session.metered': (fact, { give }) => {
         const at = millis(fact.data.at)
         const last = lookedAt.get(fact.id)

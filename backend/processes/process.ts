@@ -22,13 +22,16 @@ import type { UserFact } from '#contracts/lifecycles/user-status.ts'
 import type { WalletFact } from '#contracts/lifecycles/wallet.ts'
 import type { Plan } from '../commands/work.ts'
 import type { World } from '../world.ts'
+import type { Deadline } from './deadline.ts'
 
 /** A process: facts in, commands out. It may be told a fact twice after a crash, so every command it gives is one that the state refuses the second time. */
 export interface Process {
   readonly name: string
   /** What it does about a fact, by the fact's type. */
   readonly on: { readonly [Type in LifecycleFact['type']]?: (fact: Told<Type>, hands: Hands) => unknown }
-  /** What it does when a timer of its own is due. */
+  /** What waits for time, computed from states: needs no `wait`, and is due until the record has moved on. */
+  readonly deadlines?: readonly Deadline[]
+  /** What it does when a deadline or a timer of its own is due. */
   readonly due?: (id: string, hands: Hands) => unknown
 }
 
@@ -70,7 +73,7 @@ export interface Hands {
   readonly world: World
   /** Gives a command in the process's own name; it is done when its facts are on disk. */
   give<Input, Answer>(plan: Plan<Input, Answer>, input: Input): Promise<Answer>
-  /** Sets the timer of a stream, replacing the one there was. */
+  /** Sets a timer that no state tells of, replacing the one there was of this name; what a state tells is a deadline. */
   wait(id: string, milliseconds: number): void
   /** Takes a timer back. */
   forget(id: string): void

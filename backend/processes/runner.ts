@@ -4,9 +4,11 @@ import type { Timer } from '../store/timers.ts'
 import { timerKey } from '../store/timers.ts'
 import { isStorageFailure } from '../store/writable.ts'
 import type { World } from '../world.ts'
-import { openAlarmClock } from './alarm-clock.ts'
-import type { AlarmClock } from './alarm-clock.ts'
+import { keepDeadlines } from './deadlines.ts'
+import type { Deadlines } from './deadlines.ts'
 import type { Hands, Process } from './process.ts'
+import { openSavedTimers } from './saved-timers.ts'
+import type { SavedTimers } from './saved-timers.ts'
 
 /**
  * Runs the processes of a world. Reactions may be told twice after a crash. Timers and the checkpoint are saved together,
@@ -38,7 +40,8 @@ export const runProcesses = (options: Options): Running => new Runner(options)
 class Runner implements Running {
   readonly #options: Options
   readonly #reactions: ReadonlyMap<string, readonly Reaction[]>
-  readonly #alarmClock: AlarmClock
+  readonly #timers: SavedTimers
+  readonly #deadlines: Deadlines
   readonly #unfollow: () => void
   /** What was begun and is not finished, and the position of the fact it is about. */
   readonly #pending = new Map<Promise<unknown>, number>()
@@ -59,20 +62,26 @@ class Runner implements Running {
     this.#options = options
     this.#reactions = reactionsOf(processes)
     this.#seen = store.checkpoints.get('processes')
-    this.#alarmClock = openAlarmClock(clock, (timer) => this.#ring(timer))
-    for (const timer of store.timers.all()) this.#alarmClock.restore(timer)
+    this.#timers = openSavedTimers(clock, (timer) => this.#ring(timer))
+    const ring = (process: string, id: string): Promise<void> => this.#due(process, id)
+    this.#deadlines = keepDeadlines({ world, processes, ring, onDefect: options.onDefect })
+    for (const timer of store.timers.all()) this.#restore(timer)
     for (;;) {
       const facts = store.after(this.#seen, CATCH_UP_BATCH)
       this.#see(facts)
       if (facts.length < CATCH_UP_BATCH) break
     }
-    this.#unfollow = store.follow((facts) => this.#see(facts))
+    this.#unfollow = store.follow((facts) => {
+      this.#deadlines.see(facts)
+      this.#see(facts)
+    })
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true
     this.#unfollow()
-    this.#alarmClock.stop()
+    this.#timers.stop()
+    this.#deadlines.stop()
     for (const end of this.#pauses) end()
     while (this.#pending.size > 0) await Promise.all(this.#pending.keys())
     this.#isStopped = true
@@ -82,7 +91,7 @@ class Runner implements Running {
   #see(facts: readonly Fact[]): void {
     for (const fact of facts) {
       for (const { name, react } of this.#reactions.get(fact.type) ?? [])
-        this.#begin({ name, position: fact.position, line: `${name}/${fact.lifecycle}/${fact.id}` }, () =>
+        void this.#begin({ name, position: fact.position, line: `${name}/${fact.lifecycle}/${fact.id}` }, () =>
           react(fact, this.#handsOf(name, fact)),
         )
       this.#seen = fact.position
@@ -90,19 +99,32 @@ class Runner implements Running {
     if (facts.length > 0) this.#saveSoon()
   }
 
+  /** A saved timer of what is a deadline by now is dropped: the deadline is computed from the state. */
+  #restore(timer: Timer): void {
+    this.#timers.restore(timer)
+    if (this.#deadlines.declares(timer.process, timer.id)) this.#timers.remove(timerKey(timer.process, timer.id))
+  }
+
   /** A timer is taken off the list only when what it rang for is done: a crash in between rings it again. */
   #ring(timer: Timer): void {
-    const { process, id } = timer
-    const due = this.#options.processes.find(({ name }) => name === process)?.due
-    this.#begin({ name: process, position: this.#seen + 1, line: `${process}/due/${id}` }, async () => {
-      await due?.(id, this.#handsOf(process, null))
-      this.#alarmClock.settled(timer)
+    const settle = (): void => {
+      this.#timers.settled(timer)
       this.#saveSoon()
+    }
+    void this.#due(timer.process, timer.id, settle)
+  }
+
+  /** Resolves when a process has done what is due, or has given it up. */
+  #due(process: string, id: string, settle: () => void = () => undefined): Promise<void> {
+    const due = this.#options.processes.find(({ name }) => name === process)?.due
+    return this.#begin({ name: process, position: this.#seen + 1, line: `${process}/due/${id}` }, async () => {
+      await due?.(id, this.#handsOf(process, null))
+      settle()
     })
   }
 
   /** Facts of one stream are told to a process one after the other, though one of them must be tried again. */
-  #begin(about: Begun, run: () => unknown): void {
+  #begin(about: Begun, run: () => unknown): Promise<void> {
     const { position, line } = about
     const before = this.#lines.get(line)
     const running = before === undefined ? this.#persist(about, run) : this.#follow(before, about, run)
@@ -112,6 +134,7 @@ class Runner implements Running {
     })
     this.#pending.set(done, position)
     this.#lines.set(line, done)
+    return done
   }
 
   async #follow(before: Promise<void>, about: Begun, run: () => unknown): Promise<void> {
@@ -163,11 +186,11 @@ class Runner implements Running {
           ...(fact === null ? {} : { cause: fact.position }),
         }),
       wait: (id, milliseconds) => {
-        this.#alarmClock.set({ process: name, id, due: world.clock.now() + milliseconds })
+        this.#timers.set({ process: name, id, due: world.clock.now() + milliseconds })
         this.#saveSoon()
       },
       forget: (id) => {
-        this.#alarmClock.remove(timerKey(name, id))
+        this.#timers.remove(timerKey(name, id))
         this.#saveSoon()
       },
     }
@@ -184,11 +207,11 @@ class Runner implements Running {
     this.#saving = null
     let safe = Math.min(this.#seen, this.#unfinished - 1)
     for (const position of this.#pending.values()) safe = Math.min(safe, position - 1)
-    const changes = this.#alarmClock.changes()
+    const changes = this.#timers.changes()
     try {
       this.#options.world.store.timers.save(changes, safe)
     } catch (error) {
-      this.#alarmClock.unsaved(changes)
+      this.#timers.unsaved(changes)
       if (!isStorageFailure(error)) this.#options.onDefect('runner', error)
       this.#saveSoon()
     }

@@ -1,17 +1,15 @@
-import { millis } from '#contracts/units.ts'
 import { availability } from '#machines/availability.ts'
+import { enablement } from '#machines/enablement.ts'
 import { acknowledgePile, endWait, followSwitch } from '../commands/follow-switch.ts'
 import { putUnderSwitch } from '../commands/switch.ts'
 import { standingOf } from '../standing.ts'
+import { deadline, timeOf } from './deadline.ts'
 import type { Hands, Process, Told } from './process.ts'
 
 /** Puts locations and piles under switches, lets piles follow them, and waits for the piles (M04). */
 
-function follow({ id, data }: Told<'enablement.disabled' | 'enablement.enabled'>, hands: Hands): unknown {
-  const { world, give, wait } = hands
-  wait(id, Math.max(0, millis(data.dueAt) - world.clock.now()))
-  return give(followSwitch, { id })
-}
+const follow = ({ id }: Told<'enablement.disabled' | 'enablement.enabled'>, { give }: Hands): unknown =>
+  give(followSwitch, { id })
 
 function answered({ id }: { readonly id: string }, { world, give }: Hands): unknown {
   const wish = standingOf(world, availability, id)
@@ -22,12 +20,12 @@ const gone = ({ id }: { readonly id: string }, { give }: Hands): unknown => give
 
 export const switches: Process = {
   name: 'switches',
+  deadlines: [deadline(enablement, { while: ['Disabling', 'Enabling'], at: ({ context }) => timeOf(context.dueAt) })],
   on: {
     'location.registered': ({ id }, { give }) => give(putUnderSwitch, { kind: 'location', id }),
     'pile.registered': ({ id }, { give }) => give(putUnderSwitch, { kind: 'pile', id }),
     'enablement.disabled': follow,
     'enablement.enabled': follow,
-    'enablement.acknowledged': ({ id }, { forget }) => forget(id),
     'availability.accepted': answered,
     'availability.scheduled': answered,
     'availability.rejected': answered,

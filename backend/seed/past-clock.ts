@@ -12,6 +12,7 @@ export function pastClock(real: Clock): PastClock {
   return {
     real,
     now: () => told ?? real.now(),
+    monotonic: real.monotonic,
     after: real.after,
     soon: real.soon,
     set(milliseconds) {

@@ -49,6 +49,8 @@ export interface Heads {
   savedPosition(): number
   /** All heads of a lifecycle, in the order of their ids. */
   all(lifecycle: string): readonly { readonly id: string; readonly head: Head }[]
+  /** The streams of a lifecycle that stand in one of these states, with the position of their last fact, in no order. */
+  standingIn(lifecycle: string, values: readonly string[]): ReadonlyMap<string, number>
 }
 
 export const openHeads = (db: Database): Heads => new KeptHeads(db)
@@ -75,6 +77,7 @@ class KeptHeads implements Heads {
   #saving: Saving | null = null
   readonly #select
   readonly #selectAll
+  readonly #selectIn
   readonly #upsert
   readonly #saved
   readonly #setSaved
@@ -86,6 +89,9 @@ class KeptHeads implements Heads {
     )
     this.#selectAll = db.prepare<[string], Row & { id: string }>(
       'SELECT id, version, position, value, context FROM heads WHERE lifecycle = ?',
+    )
+    this.#selectIn = db.prepare<[string, string], { id: string; position: number }>(
+      'SELECT id, position FROM heads WHERE lifecycle = ? AND value = ?',
     )
     this.#upsert = db.prepare<[string, string, number, number, string, string]>(
       `INSERT INTO heads (lifecycle, id, version, position, value, context) VALUES (?, ?, ?, ?, ?, ?)
@@ -176,6 +182,18 @@ class KeptHeads implements Heads {
     for (const [id, head] of this.#saving?.heads.get(lifecycle) ?? []) heads.set(id, head)
     for (const [id, head] of this.#unsaved.get(lifecycle) ?? []) heads.set(id, head)
     return [...heads].map(([id, head]) => ({ id, head })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  standingIn(lifecycle: string, values: readonly string[]): ReadonlyMap<string, number> {
+    const found = new Map<string, number>()
+    for (const value of values)
+      for (const { id, position } of this.#selectIn.all(lifecycle, value)) found.set(id, position)
+    for (const newer of [this.#saving?.heads.get(lifecycle), this.#unsaved.get(lifecycle)])
+      for (const [id, { value, position }] of newer ?? []) {
+        if (values.includes(value)) found.set(id, position)
+        else found.delete(id)
+      }
+    return found
   }
 
   #keep<Found extends Head | null>({ lifecycle, id, head }: Kept<Found>): Found {

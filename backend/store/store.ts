@@ -56,6 +56,8 @@ export interface Store extends Seen {
   position(): number
   /** Every stream of a lifecycle with where it stands. */
   standings(lifecycle: string): readonly { readonly id: string; readonly value: string; readonly context: unknown }[]
+  /** The streams of a lifecycle in one of these states, each with its last fact. */
+  waiting(lifecycle: string, values: readonly string[]): readonly { readonly id: string; readonly last: Fact }[]
   after(position: number, limit: number): readonly Fact[]
   upTo(position: number | null, version: number): readonly Fact[]
   follow(listener: Listener): () => void
@@ -96,6 +98,10 @@ export function openStore(file: string): { readonly store: Store; readonly write
     standing: (lifecycle, id) => heads.get(lifecycle, id),
     standings: (lifecycle) =>
       heads.all(lifecycle).map(({ id, head }) => ({ id, value: head.value, context: head.context })),
+    waiting: (lifecycle, values) =>
+      [...heads.standingIn(lifecycle, values)]
+        .toSorted(([, a], [, b]) => a - b)
+        .flatMap(([id, position]) => read.after(position - 1, 1).map((last) => ({ id, last }))),
     facts: read.stream,
     stretch: read.stretch,
     length: (lifecycle, id) => heads.get(lifecycle, id)?.version ?? 0,

@@ -36,7 +36,9 @@ export const HEADS_TABLES = `
   CREATE TABLE IF NOT EXISTS checkpoints (process TEXT PRIMARY KEY, position INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 `
 
+/** What waits for time is found by the states that wait. */
 const OTHER_TABLES = `
+  CREATE INDEX IF NOT EXISTS heads_by_value ON heads (lifecycle, value);
   CREATE TABLE IF NOT EXISTS keys (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS vault (
     subject TEXT NOT NULL,

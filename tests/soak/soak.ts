@@ -3,6 +3,7 @@ import { setImmediate as settled } from 'node:timers/promises'
 import { money } from '#contracts/units.ts'
 import { OperatorCode, PileId } from '#contracts/ids.ts'
 import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
+import type { Clock } from '#backend/clock.ts'
 import { seededIds } from '#backend/ids.ts'
 import { openGateway } from '#backend/ocpp/gateway.ts'
 import { startProcesses } from '#backend/processes/all.ts'
@@ -15,6 +16,7 @@ import type { World } from '#backend/world.ts'
 import type { ChargePoint } from '#simulator/charge-point.ts'
 import { fleet } from '#simulator/fleet.ts'
 import { random } from '#simulator/random.ts'
+import { unsteadyClock } from '#simulator/unsteady-clock.ts'
 import { virtualClock } from '#simulator/virtual-clock.ts'
 import { memoryTransfer } from '#simulator/wire/memory-transfer.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
@@ -82,46 +84,33 @@ export async function soak(seed: number, hours: number): Promise<Soaked> {
 
 export async function openSoak(seed: number): Promise<Living> {
   const broken: string[] = []
-  const clock = { ...virtualClock(START), soon: queueMicrotask }
-  const world = openWorld({
-    code: OperatorCode.make('S0AK00'),
-    name: 'Soak',
-    file: ':memory:',
-    clock,
-    ids: seededIds(seed),
-    settings: { settleAfterMinutes: 30, approvalLimit: APPROVAL_LIMIT },
-  })
-  await tellSoakNetwork(world)
   const defect = (what: string, error: unknown): void => void broken.push(`${what}: ${String(error)}`)
-  const log = {
-    info: () => {},
-    warn: () => {},
-    error: (detail: object, message: string) => defect(message, JSON.stringify(detail)),
-  }
-  world.door.unheard.listen((refusal, by) => defect('a refusal was thrown away', JSON.stringify({ ...refusal, by })))
-  const gateway = openGateway(world, { log })
-  const processes = startProcesses(world, defect)
-  const unwatch = watchLinks(world, gateway, (error) => defect('links', error))
-  const stopCalls = makeCalls(world, { line: gateway, secrets: secretsOf(world) }, (error) => defect('calls', error))
-  const dial = memoryWire(clock, (pileId, wire) => gateway.connect(pileId, wire))
+  const steady = virtualClock(START)
+  // Backend and piles are two machines, each with a clock of its own that is not exact.
+  const clock = unsteadyClock(steady, random(seed).fork('clock'))
+  const atPiles = unsteadyClock(steady, random(seed).fork('clock of piles'))
+  const { world, gateway, end } = await openBackend(seed, { ...clock, soon: queueMicrotask }, defect)
+  const dial = memoryWire(atPiles, (pileId, wire) => gateway.connect(pileId, wire))
   const cars = { gapMs: 30 * MINUTE_MS, faults: FAULTS, rampMs: MINUTE_MS }
   const configuration = { StopTxnSampledData: 'Energy.Active.Import.Register' }
   const files = new Map<string, Uint8Array>()
-  const transfer = memoryTransfer(clock, files)
-  const traffic = fleet({ clock, seed, dial, piles: soakPiles, tags: soakTags, configuration, transfer, ...cars })
+  const transfer = memoryTransfer(atPiles, files)
+  const fitted = { clock: atPiles, seed, dial, piles: soakPiles, tags: soakTags, configuration, transfer }
+  const traffic = fleet({ ...fitted, ...cars })
   const pileIds = soakPiles.map(({ id }) => PileId.make(id))
   const chance = random(seed).fork('operator')
-  const run = (until: number): Promise<void> => clock.settleUntil(until, () => settled())
+  const run = (until: number): Promise<void> => steady.settleUntil(until, () => settled())
 
   // From here on it hears of each fact as it is written.
   takenOf(world)
   traffic.begin()
+  const stops = [clock.wander(), atPiles.wander()]
   return {
     world,
     piles: traffic.piles,
     broken,
     async live(hours) {
-      const [began, end] = [clock.now(), clock.now() + hours * HOUR_MS]
+      const [began, end] = [steady.now(), steady.now() + hours * HOUR_MS]
       for (let until = began + PRESS_EVERY_MS; until <= end; until += PRESS_EVERY_MS) {
         await run(until)
         await pressSomething(world, chance).catch((error: unknown) => defect('operator', error))
@@ -133,13 +122,46 @@ export async function openSoak(seed: number): Promise<Living> {
           )
       }
     },
-    pass: (milliseconds) => run(clock.now() + milliseconds),
+    pass: (milliseconds) => run(steady.now() + milliseconds),
     async calm() {
       traffic.finish()
-      await run(clock.now() + CALM_MS)
+      await run(steady.now() + CALM_MS)
     },
     async close() {
+      for (const stop of stops) stop()
       traffic.end()
+      await end()
+    },
+  }
+}
+
+type Defect = (what: string, error: unknown) => void
+
+/** A real world behind the real gateway, with its processes, on a clock. */
+async function openBackend(seed: number, clock: Clock, defect: Defect) {
+  const world = openWorld({
+    code: OperatorCode.make('S0AK00'),
+    name: 'Soak',
+    file: ':memory:',
+    clock,
+    ids: seededIds(seed),
+    settings: { settleAfterMinutes: 30, approvalLimit: APPROVAL_LIMIT },
+  })
+  await tellSoakNetwork(world)
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: (detail: object, message: string) => defect(message, JSON.stringify(detail)),
+  }
+  world.door.unheard.listen((refusal, by) => defect('a refusal was thrown away', JSON.stringify({ ...refusal, by })))
+  const gateway = openGateway(world, { log })
+  const processes = startProcesses(world, defect)
+  const unwatch = watchLinks(world, gateway, (error) => defect('links', error))
+  const stopCalls = makeCalls(world, { line: gateway, secrets: secretsOf(world) }, (error) => defect('calls', error))
+  return {
+    world,
+    gateway,
+    async end() {
       unwatch()
       stopCalls()
       await gateway.close()

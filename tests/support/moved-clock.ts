@@ -14,6 +14,7 @@ export function movedClock(start: number): {
   const due = new Set<Due>()
   const clock: Clock = {
     now: () => now,
+    monotonic: () => now,
     after(milliseconds, run) {
       const one = { at: now + milliseconds, run }
       due.add(one)

@@ -19,7 +19,7 @@ import { withdraw } from '../balancing/send.ts'
 const ended = ['Verified', 'NotSupported', 'Canceled']
 
 /** A pile that has installed is asked for its version when it does not boot by itself, again and again. */
-const BOOT_WITHIN_MS = 10 * MINUTE
+export const BOOT_WITHIN_MS = 10 * MINUTE
 
 export const watchJob: Plan<{ readonly id: string }, void> = (work, { id }) => {
   const { value, context } = work.standing(firmwareJob, id)
@@ -42,13 +42,11 @@ export const watchJob: Plan<{ readonly id: string }, void> = (work, { id }) => {
 /** A pile that did not answer is asked again after so long, if nothing else brings it about. */
 export const AGAIN_MS = 5 * MINUTE
 
-/** When time does something to a job, in milliseconds since 1970; null when nothing waits for time. `now` is when it moved. */
-export function dueAt({ value, context }: Standing<FirmwareContext>, now: number): number | null {
+/** When the pile should have spoken about a job at the latest, in milliseconds since 1970; null when nothing waits for it. */
+export function dueAt({ value, context }: Standing<FirmwareContext>): number | null {
   switch (value) {
     case 'Sent':
       return context.sentAt === null ? null : millis(context.sentAt) + firmwareAnswerSeconds * SECOND
-    case 'Installed':
-      return now + BOOT_WITHIN_MS
     case 'Scheduled':
     case 'Downloading':
     case 'Downloaded':

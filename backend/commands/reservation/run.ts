@@ -21,7 +21,8 @@ interface Which {
 /** Its start has come: the pile is asked, or that of another connector of the same kind at the station, or nobody. */
 export const startReservation: Plan<Which, void> = (work, { id }) => {
   const reserved = reservedAs(work, id)
-  if (reserved.value !== 'Scheduled') return
+  // The clock may have been set back since its start had come.
+  if (reserved.value !== 'Scheduled' || work.now < reserved.context.startsAt) return
   const { pileId, connectorId } = reserved.context
   const own = { pileId, connectorId }
   const place = isFree(work, own) ? own : elsewhere(work, reserved)

@@ -183,6 +183,7 @@ function movableClock(start: number): MovableClock {
   let waiting: { readonly at: number; readonly run: () => void }[] = []
   return {
     now: () => now,
+    monotonic: () => now,
     after(milliseconds, run) {
       const one = { at: now + milliseconds, run }
       waiting.push(one)

@@ -44,7 +44,7 @@ describe('the captcha', () => {
   })
 
   it('draws another text each time when none is fixed', () => {
-    const clock = { now: () => 0, after: () => () => undefined, soon: () => undefined }
+    const clock = { now: () => 0, monotonic: () => 0, after: () => () => undefined, soon: () => undefined }
     const desk = captchas(clock, seededIds(1), null)
     const images = new Set(Array.from({ length: 20 }, () => desk.issue().image))
     expect(images.size).toBe(20)

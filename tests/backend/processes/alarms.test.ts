@@ -12,7 +12,6 @@ import type { Site } from '#tests/support/network.ts'
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const unsaid = { boxSerialNumber: null, firmwareVersion: null, iccid: null, imsi: null, meterType: null }
 const identity = { pileId: PILE, vendor: 'X', model: 'Y', serialNumber: null, meterSerialNumber: null, ...unsaid }
-const timers = ({ world }: Site) => world.store.timers.all().filter(({ process }) => process === 'alarms')
 const states = ({ world }: Site) => world.store.standings('alarm').map(({ id, value }) => `${id} ${value}`)
 
 it('raises an alarm for a fault at once, and recovers it a minute after the pile is well [R4.2.26]', async () => {
@@ -96,19 +95,18 @@ it('waits no longer for an alarm that came back, nor for one that was disposed o
   await site.report('Faulted', 'InternalError')
   await site.report('Available')
   await site.pass(10_000)
-  expect(timers(site)).toHaveLength(1)
   await site.report('Faulted', 'InternalError')
-  await site.pass(10_000)
-  expect(timers(site)).toEqual([])
+  await site.pass(HOUR)
+  expect(states(site)).toEqual(['PILE1~1~InternalError~1 Undisposed'])
   await site.report('Available')
   await site.pass(10_000)
-  expect(timers(site)).toHaveLength(1)
   const body = { remark: 'Restarted', confirmedOnSite: false }
   expect(
     await site.world.give(alarm, { id: 'PILE1~1~InternalError~1', command: 'dispose', body, actor: operator }),
   ).toBeNull()
-  await site.pass(10_000)
-  expect(timers(site)).toEqual([])
+  await site.pass(HOUR)
+  expect(states(site)).toEqual(['PILE1~1~InternalError~1 ManualDisposed'])
+  expect(site.defects).toEqual([])
 })
 
 it('lets an operator dispose of an alarm; the safety class needs somebody on site [R4.2.27]', async () => {

@@ -4,7 +4,6 @@ import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
 const state = ({ world }: Site) => world.store.standing('charging-session', '1')?.value
-const timers = ({ world }: Site) => world.store.timers.all().filter(({ process }) => process === 'orphans')
 
 it('suspects a session when its pile has been gone for six hours, and closes it a day later', async () => {
   const site = await openSite()
@@ -19,8 +18,8 @@ it('suspects a session when its pile has been gone for six hours, and closes it 
     await site.pass(passed)
     expect(state(site)).toBe(expected)
   }
-  await site.pass(MINUTE)
-  expect(timers(site)).toEqual([])
+  await site.pass(48 * HOUR)
+  expect(site.defects).toEqual([])
 })
 
 it('lets a card charge again whose session was closed without a stop, and its connector be used', async () => {
@@ -37,8 +36,10 @@ it('waits no longer for a session that has stopped', async () => {
   const site = await openSite()
   const { transactionId } = await site.start({ meterStart: 1_000 })
   await site.pass(MINUTE)
-  expect(timers(site)).toHaveLength(1)
   await site.stop(transactionId, 1_500)
-  await site.pass(MINUTE)
-  expect(timers(site)).toEqual([])
+  await site.told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  await site.pass(48 * HOUR)
+  expect(state(site)).toBe('Released')
+  expect(site.types()).not.toContain('session.stopLost')
+  expect(site.defects).toEqual([])
 })

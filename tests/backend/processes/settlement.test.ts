@@ -8,7 +8,6 @@ import type { Site } from '#tests/support/network.ts'
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const settings = { settleAfterMinutes: 10 }
 const state = ({ world }: Site, id: string) => world.store.standing('charge-record', id)?.value
-const timers = ({ world }: Site) => world.store.timers.all().filter(({ process }) => process === 'settlement')
 
 /** The record waits for the minutes of the setting, and is paid when they are over. */
 async function settlesItself(site: Site, id: string): Promise<void> {
@@ -64,7 +63,7 @@ it('leaves records to people where nothing is set', async () => {
   const id = await site.session(10_000)
   await site.pass(100 * HOUR)
   expect(state(site, id)).toBe('RECORD_UNSETTLED')
-  expect(timers(site)).toEqual([])
+  expect(site.defects).toEqual([])
 })
 
 it.each([
@@ -75,8 +74,10 @@ it.each([
   const site = await openSite({ settings })
   const id = await site.session(10_000)
   await site.pass(5 * MINUTE)
-  expect(timers(site)).toMatchObject([{ id }])
   expect(await give(id, site)).toBeNull()
   await site.pass(MINUTE)
-  expect(timers(site)).toEqual([])
+  const facts = site.world.store.facts('charge-record', id).length
+  await site.pass(100 * HOUR)
+  expect(site.world.store.facts('charge-record', id)).toHaveLength(facts)
+  expect(site.defects).toEqual([])
 })

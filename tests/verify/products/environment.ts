@@ -9,7 +9,7 @@ import type { StatusReport } from '#backend/commands/report-status.ts'
 import { openWallet, topUp } from '#backend/commands/top-up.ts'
 import type { Plan } from '#backend/commands/work.ts'
 import { actorOf } from '#tests/support/actors.ts'
-import { crashed, emptyBackend, react, ring, run } from './world.ts'
+import { crashed, emptyBackend, react, ring, run, waitingIn } from './world.ts'
 import type { Backend, Site } from './world.ts'
 
 /** What surrounds the machines of a product: one pile with one connector, one customer with one card, and what can go wrong. */
@@ -155,7 +155,7 @@ export function happenings(site: Site, chances: readonly Chance[], { backend, ha
       name: `${told.process} is told ${told.fact.type} of ${told.id}`,
       next: { backend: react(site, backend, told), happened },
     })),
-    ...[...backend.timers].map((timer) => ({
+    ...[...waitingIn(site, backend)].map((timer) => ({
       name: `timer ${timer} rings`,
       next: { backend: ring(site, backend, timer), happened },
     })),

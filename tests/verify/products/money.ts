@@ -23,7 +23,7 @@ import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, chance, crash, customerId, furnished, idTag, now, pileId } from './environment.ts'
 import type { Chance, Happening, Scene } from './environment.ts'
 import type { Product } from './product.ts'
-import { settingsOf, standingIn } from './world.ts'
+import { settingsOf, standingIn, waitingIn } from './world.ts'
 import type { Backend, Site } from './world.ts'
 
 /**
@@ -153,15 +153,18 @@ const rules: readonly Rule<Scene, Happening>[] = [
       standingIn(backend, chargingSession, id).value !== 'Released' ||
       standingIn(backend, connector, connectorKey(pileId, 1)).value !== 'Charging',
   ),
-  can('everyRecordCanBeClosed', { from: () => true, to: isClosed }),
 ]
 
+/** Of what settles: up to the free connector nobody closes a record. */
 const settlingRules: readonly Rule<Scene, Happening>[] = [
+  can('everyRecordCanBeClosed', { from: () => true, to: isClosed }),
   always('noBillWaitsForNobody', (scene) => !isAtRest(scene) || record(scene).value !== 'SETTLING'),
   always(
     'unsettledRecordIsNotForgotten',
     (scene) =>
-      !isAtRest(scene) || record(scene).value !== 'RECORD_UNSETTLED' || scene.backend.timers.has(`settlement/${id}`),
+      !isAtRest(scene) ||
+      record(scene).value !== 'RECORD_UNSETTLED' ||
+      waitingIn(settling, scene.backend).has(`settlement/${id}`),
   ),
 ]
 

@@ -31,7 +31,7 @@ export interface Backend {
   readonly pending: readonly Told[]
   /** What was done: a crash forgets it, and it is told again. */
   readonly done: readonly Told[]
-  /** `<process>/<id>` of the timers that run. */
+  /** `<process>/<id>` of the timers that run, beside the deadlines that states tell. */
   readonly timers: ReadonlySet<string>
 }
 
@@ -165,6 +165,30 @@ export function react(site: Site, backend: Backend, told: Told): Backend {
   return handled(site, before, { process: told.process, act: (hands) => reaction?.(fact, hands) })
 }
 
+/** `<process>/<id>` of all that may be due: the timers that run, and the deadlines of what waits. */
+export function waitingIn(site: Site, backend: Backend): ReadonlySet<string> {
+  const world = worldOf(site, () => backend)
+  const since = millis(site.now)
+  const isWaiting = (lifecycle: string, name: string): boolean => name.startsWith(`${lifecycle}/`)
+  const deadlines = site.processes.flatMap((process) =>
+    (process.deadlines ?? []).flatMap((one) =>
+      [...backend.heads].flatMap(([name, state]) => {
+        if (!isWaiting(one.lifecycle, name) || !one.states.includes(state.value)) return []
+        const id = name.slice(one.lifecycle.length + 1)
+        const at = one.at({ id, ...state, since, last: '', world })
+        return at === null ? [] : [`${process.name}/${one.key(id)}`]
+      }),
+    ),
+  )
+  return new Set([...backend.timers, ...deadlines])
+}
+
+/** All that the processes explored here ask of a world. */
+function worldOf({ settings, now }: Site, backendOf: () => Backend): Hands['world'] {
+  const standing = (lifecycle: string, id: string) => backendOf().heads.get(`${lifecycle}/${id}`) ?? null
+  return { settings, clock: { now: () => millis(now) }, store: { standing } } as unknown as Hands['world']
+}
+
 /** A timer rings. It is off the list when what it rang for is done. */
 export function ring(site: Site, backend: Backend, timer: string): Backend {
   const [name = '', id = ''] = timer.split('/')
@@ -186,14 +210,8 @@ interface Act {
 
 function handled(site: Site, before: Backend, { process, act }: Act): Backend {
   let backend = before
-  const { settings, now } = site
-  const store = {
-    standing: (lifecycle: string, id: string) => backend.heads.get(`${lifecycle}/${id}`) ?? null,
-  }
-  // All that the processes explored here ask of a world.
-  const world = { settings, clock: { now: () => millis(now) }, store } as unknown as Hands['world']
   act({
-    world,
+    world: worldOf(site, () => backend),
     give: (plan, input) => {
       try {
         const after = staged(site, backend, { plan, input, actor: system(process) })

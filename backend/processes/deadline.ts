@@ -1,0 +1,60 @@
+import type { FactEvent } from '#contracts/fact.ts'
+import { millis } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import type { Lifecycle } from '#machines/lifecycle.ts'
+import type { World } from '../world.ts'
+
+/**
+ * A time after which a record does not stay as it is by itself: declared by the states that wait for it and by what it is
+ * computed from, so that it can be computed again whenever a timer was lost. Whoever declares one handles it in `due`, which
+ * moves the record on, or leaves it only where the deadline recurs.
+ */
+export interface Deadline {
+  readonly lifecycle: string
+  /** The states that wait. */
+  readonly states: readonly string[]
+  /** When, in milliseconds since 1970; null while nothing is waited for. */
+  readonly at: (waiting: Waiting) => number | null
+  /** The name of the timer of a record, which `due` is told. */
+  readonly key: (id: string) => string
+  /** It is due again after so long for as long as the record stays as it is; null where it is due once. */
+  readonly every: number | null
+}
+
+/** A record that waits, and what its deadline may be computed from. */
+export interface Waiting<Context = unknown> {
+  readonly id: string
+  readonly value: string
+  readonly context: Context
+  /** The last fact of the record: when, in milliseconds since 1970, and of which type. */
+  readonly since: number
+  readonly last: string
+  readonly world: World
+}
+
+interface Declared<Context> {
+  readonly while: readonly string[]
+  readonly at: (waiting: Waiting<Context>) => number | null
+  readonly key?: (id: string) => string
+  readonly every?: number
+}
+
+/** Declares a deadline of a lifecycle; throws where it names a state that there is not. */
+export function deadline<Context, Event extends FactEvent>(
+  lifecycle: Lifecycle<Context, Event>,
+  { while: states, at, key = (id) => id, every }: Declared<Context>,
+): Deadline {
+  const unknown = states.filter((state) => !lifecycle.states.has(state))
+  if (unknown.length > 0) throw new Error(`${lifecycle.name} has no state ${unknown.join(', ')}`)
+  return {
+    lifecycle: lifecycle.name,
+    states,
+    // Only records of this lifecycle are asked about.
+    at: at as Deadline['at'],
+    key,
+    every: every ?? null,
+  }
+}
+
+/** The time of an instant that may not be known. */
+export const timeOf = (at: Instant | null): number | null => (at === null ? null : millis(at))

@@ -1,0 +1,186 @@
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts'
+import { realClock } from '#backend/clock.ts'
+import { deadline } from '#backend/processes/deadline.ts'
+import type { Process } from '#backend/processes/process.ts'
+import { runProcesses } from '#backend/processes/runner.ts'
+import { bill } from '#machines/bill.ts'
+import { walletHold } from '#machines/wallet-hold.ts'
+import { realClock as benchClock } from '#simulator/real-clock.ts'
+import { temporaryFolder } from '#tests/support/folder.ts'
+import { pass } from '#tests/support/network.ts'
+import { steppedClock } from '#tests/support/stepped-clock.ts'
+import { openTestWorld, testClock } from '#tests/support/world.ts'
+import type { TestClock, TestWorld } from '#tests/support/world.ts'
+
+const place = (world: TestWorld, id: string) => {
+  const body = { customerId: 'CUST1', amount: 100, postings: [] }
+  return world.give(walletHold, { id, command: 'place', body })
+}
+const lapse = { command: 'lapse', body: { reason: 'no record', postings: [] } } as const
+
+/** A hold lapses an hour after it was placed. */
+function lapsing(rung: string[], mayLapse = (): boolean => true): Process {
+  return {
+    name: 'lapsing',
+    on: {},
+    deadlines: [deadline(walletHold, { while: ['Placed'], at: ({ context }) => Date.parse(context.placedAt) + HOUR })],
+    due: (id, { world, give }) => {
+      rung.push(`${id} ${new Date(world.clock.now()).toISOString().slice(11)}`)
+      return mayLapse() ? give((work) => work.give(walletHold, { id, ...lapse }), null) : undefined
+    },
+  }
+}
+
+/** A world with that process on a clock. */
+function opened(clock: TestClock, file?: string) {
+  const rung: string[] = []
+  const defects: string[] = []
+  const world = openTestWorld({ clock, ...(file === undefined ? {} : { file }) })
+  const run = (process: Process = lapsing(rung)) =>
+    runProcesses({ world, processes: [process], onDefect: (_, error) => defects.push(String(error)) })
+  const state = (id: string) => world.store.standing('wallet-hold', id)?.value
+  return { world, rung, defects, run, state }
+}
+
+it('is due when the clock has really come there, though its timer rings a millisecond early', async () => {
+  const { world, rung, run, state } = opened(steppedClock(1))
+  const running = run()
+  await place(world, 'a')
+  await pass(world, HOUR - 1)
+  expect(state('a')).toBe('Placed')
+  await pass(world, 1)
+  expect([state('a'), rung]).toEqual(['Lapsed', ['a 09:00:00.000Z']])
+  await running.stop()
+})
+
+it('waits again where the clock was set back, and rings what is overdue within a minute where it was set forward', async () => {
+  const clock = steppedClock()
+  const { world, rung, defects, run } = opened(clock)
+  const running = run()
+  await place(world, 'back')
+  await pass(world, HOUR / 2)
+  clock.step(-5 * SECOND)
+  await pass(world, HOUR / 2)
+  expect(rung).toEqual([])
+  await pass(world, 5 * SECOND)
+  expect(rung).toEqual(['back 09:00:00.000Z'])
+  await place(world, 'forward')
+  clock.step(2 * HOUR)
+  await pass(world, MINUTE)
+  expect(rung).toHaveLength(2)
+  expect(defects).toEqual([])
+  await running.stop()
+})
+
+it('finds at the start what nobody waits for any more, from where records stand alone', async () => {
+  const file = join(temporaryFolder(), 'world.db')
+  const before = opened(testClock(), file)
+  await place(before.world, 'overdue')
+  await place(before.world, 'freed')
+  await before.world.give(walletHold, { id: 'freed', command: 'free', body: { reason: 'none', postings: [] } })
+  await pass(before.world, 2 * HOUR)
+  await place(before.world, 'waiting')
+  before.world.close()
+  const clock = testClock()
+  clock.advance(2 * HOUR)
+  const { world, rung, run, state } = opened(clock, file)
+  expect(world.store.timers.all()).toEqual([])
+  const running = run()
+  await pass(world, 0)
+  expect([state('overdue'), state('waiting'), state('freed')]).toEqual(['Lapsed', 'Placed', 'Freed'])
+  await pass(world, HOUR)
+  expect(rung).toEqual(['overdue 10:00:00.000Z', 'waiting 11:00:00.000Z'])
+  await running.stop()
+  world.close()
+})
+
+it('tells what is due and leaves its record as it was, and tries it again, ever later, until it moves', async () => {
+  let mayLapse = false
+  const { world, rung, defects, run, state } = opened(testClock())
+  const running = run(lapsing(rung, () => mayLapse))
+  await place(world, 'a')
+  await pass(world, HOUR + 8 * MINUTE)
+  expect(rung).toEqual(['a 09:00:00.000Z', 'a 09:01:00.000Z', 'a 09:03:00.000Z', 'a 09:07:00.000Z'])
+  expect(new Set(defects)).toEqual(new Set(['Error: wallet-hold a is past its deadline, and stays as it is']))
+  mayLapse = true
+  await pass(world, 8 * MINUTE)
+  expect([state('a'), rung.length]).toEqual(['Lapsed', 5])
+  await running.stop()
+})
+
+it('is due every so often where it recurs, which is no defect', async () => {
+  const { world, rung, defects, run } = opened(testClock())
+  const recurring: Process = {
+    ...lapsing(rung, () => false),
+    deadlines: [deadline(walletHold, { while: ['Placed'], at: ({ since }) => since + HOUR, every: 10 * MINUTE })],
+  }
+  const running = run(recurring)
+  await place(world, 'a')
+  await pass(world, HOUR + 20 * MINUTE)
+  expect(rung).toEqual(['a 09:00:00.000Z', 'a 09:10:00.000Z', 'a 09:20:00.000Z'])
+  expect(defects).toEqual([])
+  await running.stop()
+})
+
+it('takes a saved timer for what it is: one of a deadline goes, any other rings', async () => {
+  const { world, rung, run } = opened(testClock())
+  const due = world.clock.now() + MINUTE
+  await place(world, 'a')
+  const saved = ['a', 'other'].map((id) => [`lapsing/${id}`, { process: 'lapsing', id, due }] as const)
+  world.store.timers.save(new Map(saved), 1)
+  const running = run(lapsing(rung, () => false))
+  await pass(world, 2 * MINUTE)
+  expect(rung).toEqual(['other 08:01:00.000Z'])
+  expect(world.store.timers.all()).toEqual([])
+  await running.stop()
+})
+
+it('computes anew each minute what depends on more than its record', async () => {
+  const { world, rung, run } = opened(testClock())
+  const dependent: Process = {
+    ...lapsing(rung),
+    deadlines: [
+      deadline(walletHold, {
+        while: ['Placed'],
+        at: ({ world: { store }, since }) => (store.standing(bill.name, 'b') === null ? null : since),
+      }),
+    ],
+  }
+  const running = run(dependent)
+  await place(world, 'a')
+  await pass(world, HOUR)
+  expect(rung).toEqual([])
+  const about = { type: 'Charging', recordId: null, reservationId: null, customerId: 'CUST1', amount: 1 }
+  const body = { ...about, method: 'Balance', gateway: null, remark: '', postings: [] }
+  expect(await world.give(bill, { id: 'b', command: 'open', body })).toBeNull()
+  await pass(world, MINUTE)
+  expect(rung).toHaveLength(1)
+  await running.stop()
+})
+
+it('names no state that its lifecycle does not have', () => {
+  expect(() => deadline(walletHold, { while: ['Waiting'], at: () => null })).toThrow('wallet-hold has no state Waiting')
+})
+
+it.each([
+  ['the product', realClock],
+  ['the bench', benchClock],
+])('%s waits for as long as it is asked to, though Node counts in 31 bits', (_, clock) => {
+  vi.useFakeTimers()
+  try {
+    const longest = 2 ** 31 - 1
+    const rung: string[] = []
+    clock.after(2 * longest + 10, () => rung.push('later'))
+    const cancel = clock.after(longest + 5, () => rung.push('never'))
+    vi.advanceTimersByTime(longest + 4)
+    cancel()
+    vi.advanceTimersByTime(longest + 5)
+    expect(rung).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(rung).toEqual(['later'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
