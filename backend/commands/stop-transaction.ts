@@ -44,8 +44,10 @@ export const stopTransaction: Plan<StopReport, { readonly known: boolean; readon
   if (['Stopped', 'Released', 'Aborted'].includes(session.value)) return { known: true, tag }
 
   // transactionData begins with what is known since the start (Transaction.Begin); only what is newer is told.
-  const { meteredAt } = session.context
-  for (const sample of samples) if (sample.at > meteredAt) meter(work, id, sample)
+  // A pile whose clock runs ahead seems to have read them just now: what is lower than the meter stands is told already.
+  const { meteredAt, register } = session.context
+  for (const sample of samples)
+    if (sample.at > meteredAt && (sample.register ?? register) >= register) meter(work, id, sample)
   // A pile whose clock runs ahead cannot have ended later than now: nobody pays for a time to come.
   const endedAt = earlier(timestamp ?? work.now, work.now)
   must(

@@ -31,6 +31,21 @@ it('keeps of the readings that come with a stop those it does not know, and bill
   expect(readings.map(({ data }) => data)).toMatchObject([{ register: 3_000 }, { register: 7_000 }])
 })
 
+it('takes no reading that a pile repeats, whose clock runs ahead, for a meter that runs backwards', async () => {
+  const site = await openSite()
+  await site.start({ meterStart: 1_000 })
+  for (const register of [3_000, 5_000]) {
+    await site.pass(10 * MINUTE)
+    await site.meter(1, register)
+  }
+  await site.pass(10 * MINUTE)
+  // Each of them is of a time to come, and believed as of now.
+  const now = instant(site.world.clock.now())
+  await site.told.run(stopTransaction, end(site, { samples: [sample(now, 3_000), sample(now, 5_000)] }), by)
+  expect(site.world.store.standing('charging-session', '1')?.context).toMatchObject({ meterReset: false })
+  expect(site.world.store.standing('charge-record', '1')?.context).toMatchObject({ energy: 8_000 })
+})
+
 it('does not let a pile end the transaction of another', async () => {
   const site = await openSite()
   await site.start({ meterStart: 1_000 })
