@@ -31,7 +31,8 @@ export const connectors: Projection = {
       vendorErrorCode TEXT,
       since TEXT,
       shown TEXT,
-      sessionId INTEGER
+      sessionId INTEGER,
+      occupiedAt TEXT
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS connectors_by_id ON connectors (id, shown, pileId, standard);
     CREATE INDEX IF NOT EXISTS connectors_by_pile ON connectors (pileId, id, shown, standard);
@@ -52,7 +53,11 @@ export const connectors: Projection = {
       'DELETE FROM connectors WHERE pileId = ? AND connectorId > ? RETURNING shown',
     )
     const tally = openTally(db, 'connectors')
-    const occupy = db.prepare('UPDATE connectors SET sessionId = ? WHERE id = ?')
+    // The session that began last has the connector: one that is told later, because its pile was away, has had it.
+    const occupy = db.prepare(
+      `UPDATE connectors SET sessionId = @sessionId, occupiedAt = @startedAt
+       WHERE id = @id AND (occupiedAt IS NULL OR occupiedAt <= @startedAt)`,
+    )
     const vacate = db.prepare('UPDATE connectors SET sessionId = NULL WHERE id = ? AND sessionId = ?')
     const over: readonly string[] = ['Released', 'Aborted']
     const show = openShow(db)
@@ -79,7 +84,7 @@ export const connectors: Projection = {
           const { pileId, connectorId } = context
           if (over.includes(value)) vacate.run(connectorKey(pileId, connectorId), Number(id))
           else if (facts.some(({ type }) => type === 'session.started'))
-            occupy.run(Number(id), connectorKey(pileId, connectorId))
+            occupy.run({ sessionId: Number(id), startedAt: context.startedAt, id: connectorKey(pileId, connectorId) })
         }),
       ],
     }

@@ -54,8 +54,10 @@ export const sessions: Projection = {
          releasedAt = excluded.releasedAt, energy = excluded.energy, power = excluded.power, soc = excluded.soc,
          meteredAt = excluded.meteredAt`,
     )
-    // Meter values touch no index.
-    const meter = db.prepare('UPDATE sessions SET energy = ?, power = ?, soc = ?, meteredAt = ? WHERE id = ?')
+    // Meter values touch no index, unless they show that a session goes on which was believed to be over.
+    const meter = db.prepare(
+      'UPDATE sessions SET energy = ?, power = ?, soc = ?, meteredAt = ? WHERE id = ? AND state = ?',
+    )
     return {
       rows: [
         rowsOf(chargingSession, ({ id: text, facts, standing }) => {
@@ -65,10 +67,8 @@ export const sessions: Projection = {
           if (status === null) return
           const { power, soc, meteredAt, startedAt, endedAt, releasedAt } = session
           const read = [energyOf(session), power, soc, meteredAt] as const
-          if (standing.value === 'Charging' && facts.every(({ type }) => type === 'session.metered')) {
-            meter.run(...read, id)
-            return
-          }
+          const isMeter = facts.every(({ type }) => type === 'session.metered')
+          if (isMeter && meter.run(...read, id, standing.value).changes > 0) return
           const before = known.get(id)?.status ?? null
           const { pileId, connectorId, locationId, idTag, customerId } = session
           const place = [pileId, connectorId, locationId, idTag, customerId]

@@ -21,6 +21,7 @@ import { virtualClock } from '#simulator/virtual-clock.ts'
 import { memoryTransfer } from '#simulator/wire/memory-transfer.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
 import { brokenIn } from './checks.ts'
+import { strayRows } from './models.ts'
 import { soakPiles, soakTags, tellSoakNetwork } from './network.ts'
 import { askSomething, mishap } from './mishaps.ts'
 import { pressSomething } from './operator.ts'
@@ -114,6 +115,7 @@ export async function openSoak(seed: number): Promise<Living> {
       for (let until = began + PRESS_EVERY_MS; until <= end; until += PRESS_EVERY_MS) {
         await run(until)
         await pressSomething(world, chance).catch((error: unknown) => defect('operator', error))
+        if ((until - began) % HOUR_MS === 0) broken.push(...strayRows(world))
         mishap(traffic.piles, chance)
         await askSomething(world, traffic.piles, chance).catch((error: unknown) => defect('operator', error))
         if (chance.chance(UPGRADES))

@@ -1,0 +1,71 @@
+import Database from 'better-sqlite3'
+import type { Fact } from '#contracts/fact.ts'
+import { atlas } from '#machines/atlas.ts'
+import { evolve } from '#machines/lifecycle.ts'
+import type { Standing } from '#machines/lifecycle.ts'
+import { projections } from '#backend/projections/projector.ts'
+import type { World } from '#backend/world.ts'
+
+/**
+ * Read models as they stand, held against what the facts make of them. Each stream is written after each of its facts, with
+ * all that came before: a short way that a model takes because of what a commit holds is not taken here.
+ */
+
+/** Rows of read models that a fold of all facts does not make, and those that it makes and are not there. */
+export function strayRows({ store }: World): readonly string[] {
+  const scratch = new Database(':memory:')
+  foldInto(scratch, store.after(0, ALL))
+  const live = rowsOfModels(store.db)
+  const stray = [...rowsOfModels(scratch)].flatMap(([table, folded]) =>
+    differences(live.get(table) ?? [], folded).map((row) => `${table}: ${row}`),
+  )
+  scratch.close()
+  return stray
+}
+
+/** Every row of every read model as text, by its table. A count that has come back to nothing is none. */
+function rowsOfModels(db: Database.Database): ReadonlyMap<string, readonly string[]> {
+  const tables = projections.flatMap((projection) => projection.tables)
+  return new Map(
+    tables.map((table) => {
+      const all = db.prepare(`SELECT * FROM ${table} ${table === 'tallies' ? 'WHERE count <> 0' : ''}`).all()
+      return [table, all.map((row) => JSON.stringify(row)).toSorted()]
+    }),
+  )
+}
+
+/** What one list of rows has that the other does not, and the other way round. */
+function differences(live: readonly string[], folded: readonly string[]): readonly string[] {
+  const [before, after] = [new Set(live), new Set(folded)]
+  return [
+    ...live.filter((row) => !after.has(row)).map((row) => `live ${row}`),
+    ...folded.filter((row) => !before.has(row)).map((row) => `folded ${row}`),
+  ]
+}
+
+/** Soaks are small enough to be read whole. */
+const ALL = 10_000_000
+
+interface Stream {
+  readonly id: string
+  readonly facts: Fact[]
+  standing: Standing
+}
+
+/** Writes every read model into a database that has none. */
+function foldInto(db: Database.Database, facts: readonly Fact[]): void {
+  for (const { create } of projections) db.exec(create)
+  const folds = projections.map((projection) => projection.open(db))
+  const streams = new Map<string, Stream>()
+  for (const fact of facts) {
+    for (const { each } of folds) each?.[fact.lifecycle]?.(fact)
+    const lifecycle = atlas.get(fact.lifecycle)
+    if (lifecycle === undefined) throw new Error(`no lifecycle ${fact.lifecycle}`)
+    const name = `${fact.lifecycle}/${fact.id}`
+    const stream = streams.get(name) ?? { id: fact.id, facts: [], standing: lifecycle.newborn }
+    streams.set(name, stream)
+    stream.facts.push(fact)
+    stream.standing = evolve(lifecycle, stream.standing, fact).standing
+    for (const { rows = [] } of folds) for (const one of rows) if (one.lifecycle === fact.lifecycle) one.write(stream)
+  }
+}
