@@ -55,6 +55,9 @@ export const millis = (at: Instant): number => Date.parse(at)
 /** The earlier of two instants. */
 export const earlier = (one: Instant, other: Instant): Instant => (one < other ? one : other)
 
+/** The later of two instants. */
+export const later = (one: Instant, other: Instant): Instant => (one < other ? other : one)
+
 /**
  * The instant a charge point meant by a timestamp of its own, or null when it is no date of the years 0 to 9999.
  * OCPP 1.6 §3.14 wants UTC; a timestamp without zone is read as UTC. RFC 3339 allows a space and small letters.

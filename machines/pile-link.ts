@@ -16,6 +16,8 @@ export interface LinkContext {
   readonly profile: SecurityProfile | null
   readonly openedAt: Instant | null
   readonly closedAt: Instant | null
+  /** When it was heard no more the last time, whether it is back or not. */
+  readonly goneAt: Instant | null
   /** The last accepted boot: a pile that reconnects without booting again keeps it (OCPP-J §5.4). */
   readonly boot: Boot | null
   readonly bootedAt: Instant | null
@@ -27,6 +29,7 @@ const unheard: LinkContext = {
   profile: null,
   openedAt: null,
   closedAt: null,
+  goneAt: null,
   boot: null,
   bootedAt: null,
   intervalSeconds: 0,
@@ -45,7 +48,8 @@ function fold(context: LinkContext, event: LinkFact): LinkContext {
     case 'link.closed':
     case 'link.dead':
     case 'link.bootTimedOut':
-      return { ...context, closedAt: event.at }
+      // A socket that ends after its pile was given up says nothing new.
+      return { ...context, closedAt: event.at, goneAt: context.closedAt ?? event.at }
     case 'link.bootPending':
     case 'link.bootRejected':
       return { ...context, boot: null, intervalSeconds: event.data.intervalSeconds }

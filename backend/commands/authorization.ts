@@ -64,18 +64,25 @@ export function authorizeAt(work: Work, pileId: string, idTag: string): Authoriz
 export const authorizeIn = (work: Work, sessionId: string, idTag: string): Authorization =>
   work.standing(chargingSession, sessionId).context.freeVending === true ? anybody : authorize(work, idTag)
 
+interface StartAsked {
+  readonly pileId: string
+  readonly idTag: string
+  /** The session that the same start has begun before; null for a new one. */
+  readonly again: string | null
+  readonly startedAt: Instant
+}
+
 /**
  * What a start is answered. A tag that charges already is ConcurrentTx, which is said of starts alone, unless the start is
  * that very one delivered again.
  */
-export function authorizeStart(
-  work: Work,
-  { pileId, idTag, again }: { readonly pileId: string; readonly idTag: string; readonly again: string | null },
-): Authorization {
+export function authorizeStart(work: Work, { pileId, idTag, again, startedAt }: StartAsked): Authorization {
   const said = again === null ? authorizeAt(work, pileId, idTag) : authorizeIn(work, again, idTag)
   if (said.customerId === null) return said
   const running = runningWith(work, idTag)
   if (running === null || running === again) return said
+  // What began later than this start did not run yet.
+  if (work.standing(chargingSession, running).context.startedAt > startedAt) return said
   if (work.settings.oneChargePerTag) return refused('ConcurrentTx')
   return maySpend(work, said.customerId) ? said : refused('Blocked')
 }

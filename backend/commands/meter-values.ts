@@ -1,7 +1,7 @@
 import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { connectorKey } from '#contracts/ids.ts'
-import { openSession } from './open-session.ts'
+import { loseToNewer, openSession } from './open-session.ts'
 import type { Plan, Work } from './work.ts'
 
 /** Keeps a sample with its session. False for a session that is over: what its meter says belongs to another. */
@@ -28,5 +28,7 @@ export const meterValues: Plan<
   if (value === 'New' || context.pileId !== pileId) return { known: false }
   let known = true
   for (const sample of samples.slice(0, SAMPLES_MAX)) known = meter(work, id, sample) && known
+  // Readings that come late let a session charge again, but not one whose connector another has by now.
+  loseToNewer(work, id)
   return { known }
 }

@@ -6,6 +6,7 @@ import { connector } from '#machines/connector.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { observeStatus } from './availability/follow.ts'
 import { must } from './hold.ts'
+import { freedAt } from './known-until.ts'
 import { openSession } from './open-session.ts'
 import { release } from './release.ts'
 import { observeConnector } from './reservation/observe.ts'
@@ -33,10 +34,13 @@ export const status: Plan<StatusReport, { readonly known: boolean }> = (work, { 
   if (connectorId < 0 || connectorId > count) return { known: false }
   const since = timestamp !== null && timestamp < work.now ? timestamp : work.now
   const key = connectorKey(pileId, connectorId)
+  const before = work.standing(connector, key)
   must(work.give(connector, { id: key, command: 'report', body: { ...report, since } }))
   observeStatus(work, report)
   const sessionId = work.key(openSession(key))
-  if (sessionId !== null) tellSession(work, sessionId, { status: report.status, since })
+  const isTaken = before.value !== 'New' && before.value !== 'Available' && before.value !== 'Unavailable'
+  const stoodSince = isTaken ? before.context.since : null
+  if (sessionId !== null) tellSession(work, sessionId, { status: report.status, since, stoodSince })
   observeConnector(work, report)
   return { known: true }
 }
@@ -46,10 +50,12 @@ const sessionStates = ['Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping', '
 interface Said {
   readonly status: ReportedStatus
   readonly since: Instant
+  /** Since when the connector was reported as taken before; null when it was not. */
+  readonly stoodSince: Instant | null
 }
 
 /** What a reported status means for the session of the connector (M07). */
-function tellSession(work: Work, id: string, { status, since }: Said): void {
+function tellSession(work: Work, id: string, { status, since, stoodSince }: Said): void {
   const { value } = work.standing(chargingSession, id)
   const say = (command: string, body: object): void => {
     // The connector's word is kept in its own stream; where it changes nothing for the session, nothing is said here.
@@ -65,7 +71,8 @@ function tellSession(work: Work, id: string, { status, since }: Said): void {
     case 'Available':
     case 'Unavailable':
     case 'Preparing':
-      if (value === 'Stopped') release(work, id, { command: 'release', as: work.actor, at: since })
+      if (value === 'Stopped')
+        release(work, id, { command: 'release', as: work.actor, at: freedAt(work, id, { since, stoodSince }) })
       else if (status === 'Available') say('missStop', { evidence: 'available' })
       return
     case 'Finishing':

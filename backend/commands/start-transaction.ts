@@ -1,4 +1,5 @@
 import { connectorKey, tagKey } from '#contracts/ids.ts'
+import type { ConnectorKey } from '#contracts/ids.ts'
 import { earlier, energy } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging-session.ts'
@@ -6,7 +7,8 @@ import { location, pileEntity } from '#machines/entity.ts'
 import { authorizeStart, tagInUse, vendsFreely } from './authorization.ts'
 import type { TagInfo } from './authorization.ts'
 import { must, place } from './hold.ts'
-import { lastTransaction, openSession } from './open-session.ts'
+import { lastTransaction, loseToNewer, newestSession, openSession } from './open-session.ts'
+import { knownUntil } from './known-until.ts'
 import { release } from './release.ts'
 import { observeStart, usedBy } from './reservation/observe.ts'
 import { reservedAs } from './reservation/standings.ts'
@@ -28,22 +30,24 @@ export interface Started extends TagInfo {
 
 /**
  * StartTransaction: never refused (OCPP 1.6 §4.8). A tag that is not accepted still gets its transaction number, but
- * nobody is billed for it. The same start delivered again gets the same number (M07 invariant 4).
+ * nobody is billed for it. The same start delivered again gets the same number (M07 invariant 4). What is told late, by a
+ * pile that was away, takes its place by its own time: it never displaces a session that began after it.
  */
 export const startTransaction: Plan<StartReport, Started> = (work, report) => {
   const delivered = redelivery(report)
   const before = delivered === null ? null : work.key(delivered)
   const { pileId, connectorId, idTag, reservationId } = report
+  // A pile whose clock runs ahead cannot have begun later than now.
+  const startedAt = earlier(report.timestamp ?? work.now, work.now)
   if (before !== null) {
-    const { customerId: _, ...known } = authorizeStart(work, { pileId, idTag, again: before })
+    const { customerId: _, ...known } = authorizeStart(work, { pileId, idTag, again: before, startedAt })
     return { transactionId: Number(before), ...known }
   }
 
-  // A pile whose clock runs ahead cannot have begun later than now.
-  const startedAt = earlier(report.timestamp ?? work.now, work.now)
   const key = connectorKey(pileId, connectorId)
-  endFormer(work, work.key(openSession(key)), startedAt)
-  const { customerId, ...info } = authorizeStart(work, { pileId, idTag, again: null })
+  const isPast = hasBegunSince(work, key, { startedAt, meterStart: report.meterStart })
+  if (!isPast) endFormer(work, work.key(openSession(key)), startedAt)
+  const { customerId, ...info } = authorizeStart(work, { pileId, idTag, again: null, startedAt })
 
   const transactionId = Number(work.key(lastTransaction) ?? '0') + 1
   const id = String(transactionId)
@@ -68,13 +72,32 @@ export const startTransaction: Plan<StartReport, Started> = (work, report) => {
   must(work.give(chargingSession, { id, command: 'start', body }))
   work.setKey(lastTransaction, id)
   if (delivered !== null) work.setKey(delivered, id)
-  work.setKey(openSession(key), id)
-  if (customerId !== null) {
-    work.setKey(tagInUse(idTag), id)
-    place(work, id, customerId)
+  if (customerId !== null) place(work, id, customerId)
+  if (isPast) loseToNewer(work, id)
+  else {
+    work.setKey(openSession(key), id)
+    work.setKey(newestSession(key), id)
+    if (customerId !== null) work.setKey(tagInUse(idTag), id)
   }
-  observeStart(work, { ...report, sessionId: id, startedAt })
+  // Nobody's reservation is ignored by what was over before it.
+  if (!isPast || reservationId !== null) observeStart(work, { ...report, sessionId: id, startedAt })
   return { transactionId, ...info }
+}
+
+/**
+ * Whether a session is known that began on a connector after this start: by the pile's clock, and by its meter, which goes
+ * on where the clock was set back.
+ */
+function hasBegunSince(work: Work, key: ConnectorKey, { startedAt, meterStart }: Beginning): boolean {
+  const newest = work.key(newestSession(key)) ?? work.key(openSession(key))
+  if (newest === null) return false
+  const known = work.standing(chargingSession, newest).context
+  return known.startedAt > startedAt && known.meterStart >= meterStart
+}
+
+interface Beginning {
+  readonly startedAt: Instant
+  readonly meterStart: number
 }
 
 /** When the reservation began that a start uses; null when it uses none. */
@@ -91,7 +114,7 @@ const redelivery = ({ pileId, connectorId, idTag, meterStart, timestamp }: Start
 function endFormer(work: Work, id: string | null, at: Instant): void {
   if (id === null) return
   if (work.standing(chargingSession, id).value === 'Stopped')
-    release(work, id, { command: 'release', as: work.actor, at })
+    release(work, id, { command: 'release', as: work.actor, at: knownUntil(work, id, at) })
   else {
     const body = { evidence: 'newTransaction' }
     work.give(chargingSession, { id, command: 'missStop', body, mayRefuse: ['Orphaned'] })

@@ -11,6 +11,7 @@ import { pileEntity } from '#machines/entity.ts'
 import { authorizeIn } from './authorization.ts'
 import type { TagInfo } from './authorization.ts'
 import { must } from './hold.ts'
+import { freedAt } from './known-until.ts'
 import { openSession } from './open-session.ts'
 import { release } from './release.ts'
 import type { Plan, Work } from './work.ts'
@@ -96,5 +97,7 @@ function releaseIfFree(work: Work, id: string): void {
     return
   }
   const { value, context } = work.standing(connector, key)
-  if (value === 'Available') release(work, id, { command: 'release', as: work.actor, at: context.since })
+  if (value !== 'Available') return
+  const at = freedAt(work, id, { since: context.since, stoodSince: null })
+  release(work, id, { command: 'release', as: work.actor, at })
 }

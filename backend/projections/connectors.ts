@@ -32,7 +32,8 @@ export const connectors: Projection = {
       since TEXT,
       shown TEXT,
       sessionId INTEGER,
-      occupiedAt TEXT
+      occupiedAt TEXT,
+      occupiedMeter INTEGER
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS connectors_by_id ON connectors (id, shown, pileId, standard);
     CREATE INDEX IF NOT EXISTS connectors_by_pile ON connectors (pileId, id, shown, standard);
@@ -55,8 +56,8 @@ export const connectors: Projection = {
     const tally = openTally(db, 'connectors')
     // The session that began last has the connector: one that is told later, because its pile was away, has had it.
     const occupy = db.prepare(
-      `UPDATE connectors SET sessionId = @sessionId, occupiedAt = @startedAt
-       WHERE id = @id AND (occupiedAt IS NULL OR occupiedAt <= @startedAt)`,
+      `UPDATE connectors SET sessionId = @sessionId, occupiedAt = @startedAt, occupiedMeter = @meterStart
+       WHERE id = @id AND (occupiedAt IS NULL OR occupiedAt <= @startedAt OR occupiedMeter < @meterStart)`,
     )
     const vacate = db.prepare('UPDATE connectors SET sessionId = NULL WHERE id = ? AND sessionId = ?')
     const over: readonly string[] = ['Released', 'Aborted']
@@ -81,10 +82,10 @@ export const connectors: Projection = {
           show(pileId)
         }),
         rowsOf(chargingSession, ({ id, facts, standing: { value, context } }) => {
-          const { pileId, connectorId } = context
+          const { pileId, connectorId, startedAt, meterStart } = context
           if (over.includes(value)) vacate.run(connectorKey(pileId, connectorId), Number(id))
           else if (facts.some(({ type }) => type === 'session.started'))
-            occupy.run({ sessionId: Number(id), startedAt: context.startedAt, id: connectorKey(pileId, connectorId) })
+            occupy.run({ sessionId: Number(id), startedAt, meterStart, id: connectorKey(pileId, connectorId) })
         }),
       ],
     }

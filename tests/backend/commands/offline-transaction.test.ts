@@ -1,0 +1,199 @@
+import { expect, it } from 'vitest'
+import { linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
+import { meterValues } from '#backend/commands/meter-values.ts'
+import { status } from '#backend/commands/report-status.ts'
+import { stopTransaction } from '#backend/commands/stop-transaction.ts'
+import { standingOf } from '#backend/standing.ts'
+import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import type { Instant } from '#contracts/units.ts'
+import { instant } from '#contracts/units.ts'
+import { chargeRecord } from '#machines/charge-record.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import { strayRows } from '#tests/soak/models.ts'
+import { by, cardOf, HOUR, MINUTE, openSite, PILE, sample } from '#tests/support/network.ts'
+
+/** Transactions that a pile tells of when it is back (OCPP 1.6 §4.8, §4.10): they take their place by their own time. */
+
+async function opened() {
+  const site = await openSite()
+  const began = site.world.clock.now()
+  for (const idTag of ['EARLY', 'LATER']) await site.told.keep('card', idTag.toLowerCase(), cardOf(idTag, {}))
+  const { run } = site.told
+  const at = (minutes: number): Instant => instant(began + minutes * MINUTE)
+  const about = {
+    pileId: PILE,
+    connectorId: 1,
+    errorCode: 'NoError',
+    info: null,
+    vendorId: null,
+    vendorErrorCode: null,
+  }
+  return {
+    site,
+    at,
+    begin: async (minutes: number, idTag = 'CARD1', meterStart = 1_000) =>
+      String((await site.start({ idTag, meterStart, timestamp: at(minutes) })).transactionId),
+    meter: (id: string, minutes: number, register: number) => {
+      const samples = [sample(at(minutes), register)]
+      return run(meterValues, { pileId: PILE, connectorId: 1, transactionId: Number(id), samples }, by)
+    },
+    end: (id: string, minutes: number, meterStop: number) => {
+      const about = { pileId: PILE, transactionId: Number(id), meterStop, timestamp: at(minutes) }
+      return run(stopTransaction, { ...about, reason: 'Local', idTag: null, samples: [] }, by)
+    },
+    says: (word: ReportedStatus, minutes: number) =>
+      run(status, { ...about, errorCode: 'NoError', status: word, timestamp: at(minutes) }, by),
+    goAway: () => run(linkClosed, { pileId: PILE, code: 1006 }, by),
+    async comeBack() {
+      await run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
+      await run(linkResumed, { pileId: PILE }, by)
+    },
+    session: (id: string) => standingOf(site.world, chargingSession, id) ?? expect.unreachable(),
+    idle: (id: string) =>
+      standingOf(site.world, chargeRecord, id)?.context.cost?.lines.filter(({ kind }) => kind === 'idle'),
+    occupant: () => site.world.store.db.prepare('SELECT sessionId FROM connectors').pluck().get(),
+  }
+}
+
+it('leaves the session that began later its connector, its card and its state', async () => {
+  const { site, begin, meter, end, session, occupant } = await opened()
+  await site.pass(HOUR)
+  const live = await begin(60)
+  await site.report('Charging')
+  const past = await begin(10)
+  expect([session(live).value, session(past).value]).toEqual(['Charging', 'Orphaned'])
+  expect(session(past).context).toMatchObject({ authorization: 'Accepted', customerId: 'CUST1' })
+  await meter(past, 20, 3_000)
+  expect(session(past).value).toBe('Orphaned')
+  await end(past, 30, 6_000)
+  expect(session(past)).toMatchObject({ value: 'Released', context: { releasedAt: session(past).context.endedAt } })
+  expect(await site.authorize()).toBe('Accepted')
+  expect(occupant()).toBe(Number(live))
+  await site.pass(HOUR)
+  await site.meter(Number(live), 9_000)
+  await site.stop(Number(live), 9_000)
+  await site.report('Available')
+  expect(session(live).value).toBe('Released')
+  expect(strayRows(site.world)).toEqual([])
+  expect(site.defects).toEqual([])
+})
+
+it('takes two that come in their order behind a live one, and bills each its own energy and no idle time', async () => {
+  const { site, begin, end, session, idle } = await opened()
+  await site.pass(3 * HOUR)
+  const live = await begin(170, 'CARD1', 20_000)
+  await site.report('Charging')
+  const first = await begin(10, 'EARLY', 1_000)
+  await end(first, 60, 6_000)
+  const second = await begin(80, 'LATER', 6_000)
+  await end(second, 130, 9_000)
+  expect(session(live).value).toBe('Charging')
+  for (const [id, energy] of [
+    [first, 5_000],
+    [second, 3_000],
+  ] as const) {
+    const record = standingOf(site.world, chargeRecord, id)
+    expect(record).toMatchObject({ value: 'RECORD_UNSETTLED', context: { energy } })
+    expect(idle(id)?.every(({ amount }) => amount === 0)).toBe(true)
+  }
+  expect(site.defects).toEqual([])
+})
+
+it('does not wait behind a session that is over already, nor takes its connector', async () => {
+  const { site, begin, end, says, session, occupant, idle } = await opened()
+  await site.pass(HOUR)
+  const live = await begin(40)
+  await says('Charging', 40)
+  await end(live, 50, 5_000)
+  await says('Available', 58)
+  const past = await begin(5, 'EARLY')
+  expect(occupant()).toBeNull()
+  await end(past, 25, 4_000)
+  expect(session(past)).toMatchObject({ value: 'Released', context: { releasedAt: session(past).context.endedAt } })
+  expect(idle(past)?.every(({ amount }) => amount === 0)).toBe(true)
+})
+
+it('takes a start for a new one whose pile has set its clock back: its meter has gone on', async () => {
+  const { site, begin, end, session, occupant } = await opened()
+  await site.pass(HOUR)
+  const former = await begin(50)
+  await end(former, 55, 3_000)
+  const next = await begin(45, 'EARLY', 3_000)
+  expect([session(former).value, session(next).value]).toEqual(['Released', 'Charging'])
+  expect(occupant()).toBe(Number(next))
+})
+
+it('ends a past session whose stop never comes a day later', async () => {
+  const { site, begin, session } = await opened()
+  await site.pass(HOUR)
+  await begin(50)
+  const past = await begin(10, 'EARLY')
+  await site.pass(24 * HOUR)
+  expect(session(past).value).toBe('Released')
+})
+
+it.each([
+  // Of minutes: the pile goes at 30 and is back at 240.
+  ['says only on its return that the cable is out, by nothing', { ends: 60, free: 241 }, 60],
+  ['says when the cable was out, up to then', { ends: 60, free: 90 }, 90],
+  ['was seen with the cable in until it went, up to then', { ends: 20, free: 241 }, 30],
+  ['says long after its return that the cable is out, up to then', { ends: 60, free: 300 }, 300],
+])('charges for idle time, where the pile %s', async (_, { ends, free }, released) => {
+  const { site, at, begin, end, says, goAway, comeBack, session } = await opened()
+  const id = await begin(0)
+  await says('Charging', 0)
+  await site.pass(20 * MINUTE)
+  if (ends === 20) {
+    await end(id, 20, 6_000)
+    await says('Finishing', 20)
+  }
+  await site.pass(10 * MINUTE)
+  await goAway()
+  await site.pass(210 * MINUTE)
+  await comeBack()
+  if (ends > 20) await end(id, ends, 6_000)
+  await site.pass(60 * MINUTE)
+  await says('Available', free)
+  expect(session(id)).toMatchObject({ value: 'Released', context: { releasedAt: at(released) } })
+})
+
+it('charges for the whole idle time where the pile says on its return that the cable is in', async () => {
+  const { site, at, begin, end, says, goAway, comeBack, session } = await opened()
+  const id = await begin(0)
+  await says('Charging', 0)
+  await site.pass(30 * MINUTE)
+  await goAway()
+  await site.pass(210 * MINUTE)
+  await comeBack()
+  await end(id, 60, 6_000)
+  await says('Finishing', 240)
+  await site.pass(3 * MINUTE)
+  await says('Available', 243)
+  expect(session(id).context.releasedAt).toBe(at(243))
+})
+
+it('takes the start after one that was away for no word of when the cable was out', async () => {
+  const { site, at, begin, end, says, goAway, comeBack, session } = await opened()
+  const id = await begin(0)
+  await says('Charging', 0)
+  await site.pass(30 * MINUTE)
+  await goAway()
+  await site.pass(210 * MINUTE)
+  await comeBack()
+  await end(id, 60, 6_000)
+  await begin(230, 'LATER', 6_000)
+  expect(session(id).context.releasedAt).toBe(at(60))
+})
+
+it('takes what comes late for as late as it is, though the stop comes after the free connector', async () => {
+  const { site, at, begin, end, says, goAway, comeBack, session } = await opened()
+  const id = await begin(0)
+  await says('Charging', 0)
+  await site.pass(30 * MINUTE)
+  await goAway()
+  await site.pass(210 * MINUTE)
+  await comeBack()
+  await says('Available', 240)
+  await end(id, 60, 6_000)
+  expect(session(id).context.releasedAt).toBe(at(60))
+})
