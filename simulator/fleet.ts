@@ -28,6 +28,8 @@ export interface FleetOptions {
   readonly piles: readonly PilePlan[]
   /** Cards of the drivers; none is at two connectors at once. */
   readonly tags: readonly string[]
+  /** Another card of the same group: some drivers end their charging with it, others by mistake with one nobody knows. */
+  readonly mateOf?: (idTag: string) => string
   /** Mean time a free connector waits for the next car. */
   readonly gapMs?: number
   /** Mean time until its first car; `gapMs` when left out. */
@@ -59,6 +61,10 @@ const GAP_MS = 20 * MINUTE
 const DROPS = 0.15
 const LOSES_ANSWER = 0.1
 const REPEATS = 0.1
+/** Of the drivers that have cards of others, so many end with one of the group, and so many with one that nobody knows. */
+const WITH_MATE = 0.25
+const WITH_STRANGER = 0.15
+const STRANGER = 'NOBODY'
 /** Meters count from here on, long before a run begins. */
 const METERS_FROM = Date.UTC(2026, 0, 1)
 /** Events a pile of a fleet keeps for its logs: there may be ten thousand piles. */
@@ -105,6 +111,7 @@ export function fleet(options: FleetOptions): Fleet {
 class Traffic {
   readonly #clock: Clock
   readonly #tags: readonly string[]
+  readonly #mateOf: FleetOptions['mateOf']
   readonly #taken = new Set<string>()
   readonly #gapMs: number
   readonly #firstGapMs: number
@@ -112,9 +119,10 @@ class Traffic {
   readonly #visits = new Set<Visit>()
   #isOpen = true
 
-  constructor({ clock, tags, gapMs = GAP_MS, firstGapMs = gapMs, faults = 0, speed = 1 }: FleetOptions) {
+  constructor({ clock, tags, mateOf, gapMs = GAP_MS, firstGapMs = gapMs, faults = 0, speed = 1 }: FleetOptions) {
     this.#clock = hastened(clock, speed)
     this.#tags = tags
+    this.#mateOf = mateOf
     this.#gapMs = gapMs
     this.#firstGapMs = firstGapMs
     this.#faults = faults
@@ -150,8 +158,17 @@ class Traffic {
     }
     const [vehicle, habits] = [someVehicle(chance), someHabits(chance)]
     if (chance.chance(this.#faults)) this.#breakSoon(pile, connectorId, chance)
-    const visit = new Visit({ pile, connectorId, vehicle, idTag, habits, clock: this.#clock, left })
+    const stopsWith = this.#lastCard(idTag, chance)
+    const visit = new Visit({ pile, connectorId, vehicle, idTag, stopsWith, habits, clock: this.#clock, left })
     this.#visits.add(visit)
+  }
+
+  /** The card that a driver ends with. */
+  #lastCard(idTag: string, chance: Random): string {
+    if (this.#mateOf === undefined) return idTag
+    const at = chance.next()
+    if (at < WITH_MATE) return this.#mateOf(idTag)
+    return at < WITH_MATE + WITH_STRANGER ? STRANGER : idTag
   }
 
   #freeTag(chance: Random): string | null {

@@ -24,9 +24,16 @@ interface HandsParts {
 /** What people do at a connector with cable and card. */
 export class Hands {
   readonly #parts: HandsParts
+  /** The next card ends a transaction whose ever it is. */
+  #stopsForAny = false
 
   constructor(parts: HandsParts) {
     this.#parts = parts
+  }
+
+  /** The next card that is held to the reader of a transaction ends it, whose ever it is. */
+  stopForAny(): void {
+    this.#stopsForAny = true
   }
 
   /** Puts a car at the cable. False when there is one already. */
@@ -98,7 +105,10 @@ export class Hands {
   #swipeToStop(connector: Connector, idTag: string): boolean {
     const { sessions } = this.#parts
     const { transaction } = connector
-    if (transaction !== null && tagKey(transaction.idTag) === tagKey(idTag)) sessions.end(connector, 'Local', idTag)
+    const isOwn = transaction !== null && tagKey(transaction.idTag) === tagKey(idTag)
+    const mayStop = isOwn || this.#stopsForAny
+    if (!isOwn) this.#stopsForAny = false
+    if (mayStop) sessions.end(connector, 'Local', idTag)
     else
       this.#ask(connector, idTag, ({ parentIdTag }) => {
         const isRelated = parentIdTag !== undefined && parentIdTag === transaction?.parentIdTag

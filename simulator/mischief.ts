@@ -21,6 +21,11 @@ export class Mischief {
     this.#pile.outbox.loseNext('StopTransaction')
   }
 
+  /** The next card that is not the transaction's own ends it, though the pile knows nothing of it. */
+  stopForAny(): void {
+    this.#pile.hands.stopForAny()
+  }
+
   /** What was kept waits so long after the next registration, while everything else is said. */
   late(ms: number): void {
     this.#pile.outbox.lateBy(ms)

@@ -35,6 +35,8 @@ interface VisitPlan {
   readonly connectorId: number
   readonly vehicle: Vehicle
   readonly idTag: string
+  /** The card that is held to the reader first at the end. */
+  readonly stopsWith: string
   readonly habits: Habits
   /** The driver's time; hastened when batteries are. */
   readonly clock: Clock
@@ -47,6 +49,7 @@ export class Visit {
   readonly #plan: VisitPlan
   readonly #unwatch: Cancel
   #next: Cancel
+  #hasTried = false
 
   constructor(plan: VisitPlan) {
     this.#plan = plan
@@ -71,12 +74,13 @@ export class Visit {
     if (isFull) this.#then(clock.after(habits.returnsAfterMs, () => this.#finish()))
   }
 
-  /** Ends the charging; a reader that is dead is got round by pulling. */
+  /** Ends the charging; a reader that is dead is got round by pulling, a card that ends nothing by the one that began. */
   #finish(): void {
-    const { clock, connectorId, habits, idTag, pile } = this.#plan
-    const isStopped = !habits.pulls && pile.swipe(connectorId, idTag)
-    if (isStopped) this.#then(clock.after(10 * SECOND, () => this.#leave()))
-    else this.#leave()
+    const { clock, connectorId, habits, idTag, pile, stopsWith } = this.#plan
+    const card = this.#hasTried ? idTag : stopsWith
+    if (habits.pulls || !pile.swipe(connectorId, card)) return this.#leave()
+    this.#hasTried = true
+    this.#then(clock.after(10 * SECOND, () => (card === idTag ? this.#leave() : this.#finish())))
   }
 
   /** Ends the visit now, whatever was planned. */

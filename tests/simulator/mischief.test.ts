@@ -18,6 +18,18 @@ it('loses a stop: the session is over, the central system never hears of it, and
   expect(told('StopTransaction')).toMatchObject([{ transactionId: 2 }])
 })
 
+it('lets the next card end a session though nobody knows it, and then none again', () => {
+  const { charging, pile, told } = ready()
+  charging()
+  pile.mischief.stopForAny()
+  pile.swipe(1, 'NOBODY')
+  expect(told('StopTransaction')).toMatchObject([{ transactionId: 1, idTag: 'NOBODY', reason: 'Local' }])
+  pile.unplug(1)
+  charging()
+  pile.swipe(1, 'NOBODY')
+  expect(told('StopTransaction')).toHaveLength(1)
+})
+
 it('boots again in the middle of a session, which goes on', () => {
   const { charging, clock, pile, story, told } = ready()
   charging()

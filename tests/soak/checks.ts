@@ -127,6 +127,13 @@ const checks: Readonly<Record<string, Check>> = {
        WHERE (sessions.endedAt IS NOT NULL) <> (records.id IS NOT NULL)`,
     ),
 
+  'whoever began a session pays for it, whose card ever ended it': ({ store }) =>
+    rows(
+      store.db,
+      `SELECT records.id, records.customerId, sessions.idTag FROM records JOIN sessions ON sessions.id = records.id
+       WHERE records.customerId IS NOT sessions.customerId OR records.idTag <> sessions.idTag`,
+    ),
+
   'every paid record has exactly one paid bill': ({ store }) =>
     rows(
       store.db,

@@ -17,10 +17,11 @@ const mishaps: readonly ((pile: ChargePoint) => unknown)[] = [
   ({ mischief }) => mischief.forgetProfile(),
   ({ mischief }) => mischief.replaceSocket(),
   ({ mischief }) => mischief.repeat(),
+  ({ mischief }) => mischief.stopForAny(),
 ]
 
 /** Something goes wrong at one pile: a lost stop, a late queue, a second boot, a profile that is not kept, a replaced
- * socket, a message twice. */
+ * socket, a message twice, a card of nobody that ends a charge. */
 export const mishap = (piles: readonly ChargePoint[], chance: Random): unknown =>
   chance.pick(mishaps)(chance.pick(piles))
 

@@ -25,6 +25,12 @@ export const soakPiles: readonly { readonly id: string; readonly supplies: reado
 
 export const soakTags = Array.from({ length: 12 }, (_, index) => `SOAK${String(index + 1).padStart(3, '0')}`)
 
+/** Each card has others of its group: every fourth one. */
+const GROUPS = 4
+const groupOf = (index: number): string => `FLEET${index % GROUPS}`
+export const soakMateOf = (idTag: string): string =>
+  soakTags[(soakTags.indexOf(idTag) + GROUPS) % soakTags.length] ?? idTag
+
 const RICH = money(3_000_000)
 const POOR = money(50_000)
 
@@ -61,7 +67,7 @@ export async function tellSoakNetwork(world: World): Promise<void> {
   for (const [index, idTag] of soakTags.entries()) {
     const customerId = `K${index + 1}`
     await keep('customer', customerId, { code: customerId })
-    const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null, parentIdTag: null }
+    const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null, parentIdTag: groupOf(index) }
     await keep('card', idTag.toLowerCase(), { idTag, name: idTag, ...bound })
     await run(openWallet, { customerId, creditLine: money(0) })
     const amount = index === 0 ? POOR : RICH

@@ -11,13 +11,20 @@ const groups = Array.from({ length: SEEDS / GROUP }, (_, index) => index * GROUP
 
 it.each(groups)('holds every law of the world for the 25 seeds from %i [R0.1.01]', async (from) => {
   let sessions = 0
+  let byOthers = 0
+  let byNobody = 0
   for (let seed = from; seed < from + GROUP; seed += 1) {
     const soaked = await soak(seed, HOURS)
     stepForward()
     expect(soaked.broken, `seed ${seed}`).toEqual([])
     sessions += soaked.sessions
+    byOthers += soaked.stopsByOthers - soaked.stopsByNobody
+    byNobody += soaked.stopsByNobody
   }
   expect(sessions).toBeGreaterThan(GROUP)
+  // Cards of the group end sessions of each other, and now and then one that nobody knows does.
+  expect(byOthers).toBeGreaterThan(0)
+  expect(byNobody).toBeGreaterThan(0)
 })
 
 it.each([0, 7, 4711])('gives the same log byte for byte from seed %i', async (seed) => {

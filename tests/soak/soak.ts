@@ -22,7 +22,7 @@ import { memoryTransfer } from '#simulator/wire/memory-transfer.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
 import { brokenIn } from './checks.ts'
 import { strayRows } from './models.ts'
-import { soakPiles, soakTags, tellSoakNetwork } from './network.ts'
+import { soakMateOf, soakPiles, soakTags, tellSoakNetwork } from './network.ts'
 import { askSomething, mishap } from './mishaps.ts'
 import { pressSomething } from './operator.ts'
 import { mistaken, upgradeAll } from './upkeep.ts'
@@ -38,6 +38,9 @@ export interface Soaked {
   readonly sessions: number
   /** Jobs that were sent to a pile in the middle of a session. */
   readonly upgradesInSession: number
+  /** Sessions that another card has ended, and those of them whose card nobody knows. */
+  readonly stopsByOthers: number
+  readonly stopsByNobody: number
   /** Alarms that a pile does not follow the limit it was given. */
   readonly drifts: number
   /** SHA-256 over every fact, byte for byte. */
@@ -96,7 +99,16 @@ export async function openSoak(seed: number): Promise<Living> {
   const configuration = { StopTxnSampledData: 'Energy.Active.Import.Register' }
   const files = new Map<string, Uint8Array>()
   const transfer = memoryTransfer(atPiles, files)
-  const fitted = { clock: atPiles, seed, dial, piles: soakPiles, tags: soakTags, configuration, transfer }
+  const fitted = {
+    clock: atPiles,
+    seed,
+    dial,
+    piles: soakPiles,
+    tags: soakTags,
+    mateOf: soakMateOf,
+    configuration,
+    transfer,
+  }
   const traffic = fleet({ ...fitted, ...cars })
   const pileIds = soakPiles.map(({ id }) => PileId.make(id))
   const chance = random(seed).fork('operator')
@@ -173,15 +185,26 @@ async function openBackend(seed: number, clock: Clock, defect: Defect) {
   }
 }
 
+type CardSaid = { readonly idTag: string | null }
 type SentFirmware = Extract<FirmwareFact, { type: 'firmware.sent' }>['data']
 
 function figuresOf({ store }: World): Omit<Soaked, 'seed' | 'broken'> {
   const hash = createHash('sha256')
-  const figures = { facts: 0, sessions: 0, upgradesInSession: 0 }
+  const figures = { facts: 0, sessions: 0, upgradesInSession: 0, stopsByOthers: 0, stopsByNobody: 0 }
+  const cards = new Map<string, string>()
   for (const fact of store.after(0, Number.MAX_SAFE_INTEGER)) {
     hash.update(JSON.stringify(fact))
     figures.facts += 1
-    if (fact.type === 'session.started') figures.sessions += 1
+    if (fact.type === 'session.started') {
+      figures.sessions += 1
+      cards.set(fact.id, (fact.data as CardSaid).idTag ?? '')
+    }
+    if (fact.type === 'session.stopped') {
+      const { idTag } = fact.data as CardSaid
+      const isKnown = idTag === null || soakTags.includes(idTag)
+      if (idTag !== null && idTag !== cards.get(fact.id)) figures.stopsByOthers += 1
+      if (!isKnown) figures.stopsByNobody += 1
+    }
     if (fact.type === 'firmware.sent' && (fact.data as SentFirmware).sessionRunning) figures.upgradesInSession += 1
   }
   const drifts =

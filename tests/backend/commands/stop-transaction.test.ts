@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { pile } from '#contracts/actor.ts'
-import { instant } from '#contracts/units.ts'
+import { instant, money } from '#contracts/units.ts'
 import { stopTransaction } from '#backend/commands/stop-transaction.ts'
+import { openWallet } from '#backend/commands/top-up.ts'
 import type { StopReport } from '#backend/commands/stop-transaction.ts'
-import { by, HOUR, MINUTE, openSite, PILE, sample } from '#tests/support/network.ts'
+import { by, cardOf, HOUR, MINUTE, openSite, PILE, sample } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
 const end = ({ world }: Site, more: Partial<StopReport>): StopReport => ({
@@ -44,6 +45,33 @@ it('takes no reading that a pile repeats, whose clock runs ahead, for a meter th
   await site.told.run(stopTransaction, end(site, { samples: [sample(now, 3_000), sample(now, 5_000)] }), by)
   expect(site.world.store.standing('charging-session', '1')?.context).toMatchObject({ meterReset: false })
   expect(site.world.store.standing('charge-record', '1')?.context).toMatchObject({ energy: 8_000 })
+})
+
+it.each([
+  ['another card of the group', 'MATE', { status: 'Accepted', parentIdTag: 'FLEET' }],
+  ['a card that is blocked', 'BLOCKED', { status: 'Blocked' }],
+  ['a card that nobody knows', 'NOBODY', { status: 'Invalid' }],
+])('ends a session by %s, and bills whoever began it', async (_, idTag, said) => {
+  const site = await openSite()
+  const group = { parentIdTag: 'FLEET' }
+  await site.told.keep('customer', 'CUST2', { code: 'CUST2' })
+  await site.told.run(openWallet, { customerId: 'CUST2', creditLine: money(1_000_000) })
+  await site.told.keep('card', 'card1', cardOf('CARD1', group))
+  await site.told.keep('card', 'mate', cardOf('MATE', { ...group, customerId: 'CUST2' }))
+  await site.told.keep('card', 'blocked', cardOf('BLOCKED', { customerId: 'CUST2', blocked: true }))
+  await site.start({ meterStart: 1_000 })
+  await site.pass(HOUR)
+  const { known, tag } = await site.told.run(stopTransaction, end(site, { idTag }), by)
+  expect({ known, ...tag }).toMatchObject({ known: true, ...said })
+  expect(site.world.store.facts('charging-session', '1').find(({ type }) => type === 'session.stopped')).toMatchObject({
+    data: { idTag, meterStop: 9_000 },
+    irregular: false,
+  })
+  const about = { customerId: 'CUST1', idTag: 'CARD1', energy: 8_000 }
+  expect(site.world.store.standing('charge-record', '1')).toMatchObject({ value: 'RECORD_UNSETTLED', context: about })
+  // The card that began it may begin again; the one that ended it was never in use.
+  expect(await site.start({ meterStart: 9_000 })).toMatchObject({ status: 'Accepted' })
+  expect(site.world.store.standing('wallet-hold', '1')?.context).toMatchObject({ customerId: 'CUST1' })
 })
 
 it('does not let a pile end the transaction of another', async () => {
