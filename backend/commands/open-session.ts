@@ -16,5 +16,8 @@ export const lastTransaction = 'transaction'
 export function loseToNewer(work: Work, id: string): void {
   const { value, context } = work.standing(chargingSession, id)
   if (value === 'New' || work.key(openSession(connectorKey(context.pileId, context.connectorId))) === id) return
-  work.give(chargingSession, { id, command: 'missStop', body: { evidence: 'newTransaction' } })
+  work.give(chargingSession, { id, command: 'missStop', body: { evidence: 'newTransaction' }, mayRefuse: over })
 }
+
+/** States in which a session waits for no stop any more, or is known to have lost it. */
+const over = ['Orphaned', 'Stopped', 'Released', 'Aborted']
