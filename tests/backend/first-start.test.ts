@@ -34,23 +34,19 @@ it.each([
   ['an installation', {}, ['--no-demo', '--fixtures', '3'], 'PORT'],
   ['one whose port for TLS is taken', { PORT: '0' }, ['--no-demo'], 'OCPP_TLS_PORT'],
   ['one whose port for files is taken', { PORT: '0' }, ['--no-demo'], 'FTP_PORT'],
-])(
-  'leaves nothing behind when a first start fails: %s',
-  async (_, env, args, name) => {
-    const directory = temporaryFolder()
-    const { port, free } = await taken()
-    const failed = start({ DATA_DIR: directory, ...env, [name]: port }, 'backend/main.ts', ...args)
-    expect(await failed.exit).toBe(2)
-    expect(failed.said()).toContain(`Port ${port} of 127.0.0.1 is in use`)
-    await free()
-    expect(operatorsIn(directory)).toEqual([])
-    // So that whoever meant something else finds no demo there.
-    const own = serveNothing({ DATA_DIR: directory })
-    await own.ready
-    await expect.poll(own.said).toContain('with the password you gave')
-  },
-  30_000,
-)
+])('leaves nothing behind when a first start fails: %s', async (_, env, args, name) => {
+  const directory = temporaryFolder()
+  const { port, free } = await taken()
+  const failed = start({ DATA_DIR: directory, ...env, [name]: port }, 'backend/main.ts', ...args)
+  expect(await failed.exit).toBe(2)
+  expect(failed.said()).toContain(`Port ${port} of 127.0.0.1 is in use`)
+  await free()
+  expect(operatorsIn(directory)).toEqual([])
+  // So that whoever meant something else finds no demo there.
+  const own = serveNothing({ DATA_DIR: directory })
+  await own.ready
+  await expect.poll(own.said).toContain('with the password you gave')
+})
 
 it('opens no demo as an installation of one’s own, and does not pass over the password that was set', async () => {
   const directory = temporaryFolder()
@@ -63,7 +59,7 @@ it('opens no demo as an installation of one’s own, and does not pass over the 
   expect(own.said()).toBe(
     `${directory} holds the demo: start it without --no-demo, or give your installation another DATA_DIR.\n`,
   )
-}, 30_000)
+})
 
 /** Runs what comes before everything else, on a machine that is another. */
 function setUpOn(machine: Readonly<Record<string, string>>, version: string) {
@@ -118,4 +114,4 @@ it('has a first example for simulated piles that works word by word', async () =
   const report: Readonly<Record<string, unknown>> = JSON.parse(run.said())
   expect(report).toMatchObject({ piles: 50, refusedTags: 0, errors: 0, failures: {} })
   expect(report['sessions']).toBeGreaterThan(10)
-}, 60_000)
+})

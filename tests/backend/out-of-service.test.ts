@@ -59,7 +59,7 @@ it('says at its start that the end of the facts is gone, and takes the operator 
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
   again.child.kill('SIGTERM')
   expect(await again.exit).toBe(0)
-}, 60_000)
+})
 
 it('finds a byte that has flipped long ago soon after its start, sends its piles away, and answers nobody from it', async () => {
   const directory = await lived('SIGTERM')
@@ -70,7 +70,7 @@ it('finds a byte that has flipped long ago soon after its start, sends its piles
   writeFileSync(file, bytes)
   const again = begin(directory)
   const address = await again.ready
-  await expect.poll(async () => (await readiness(address)).status, { timeout: 30_000 }).toBe(503)
+  await expect.poll(async () => (await readiness(address)).status).toBe(503)
   const { body } = await readiness(address)
   expect(body.data?.worlds).toMatchObject([{ operator: OPERATOR, reason: 'damaged', detail: /changed at position/u }])
   expect(again.said()).toContain('the operator is out of service')
@@ -79,7 +79,7 @@ it('finds a byte that has flipped long ago soon after its start, sends its piles
   const login = `${address}/user-service/auth/login/operator`
   const headers = { 'content-type': 'application/json' }
   expect((await fetch(login, { method: 'POST', headers, body: JSON.stringify(sign) })).status).not.toBe(200)
-}, 60_000)
+})
 
 it('names the file that cannot be opened at all', async () => {
   const directory = await lived('SIGTERM')
@@ -89,7 +89,7 @@ it('names the file that cannot be opened at all', async () => {
   const again = begin(directory)
   expect(await again.exit).toBe(2)
   expect(again.said()).toMatch(/^DATA_DIR .* a broken one: .*0PL002\.db: file: .* npm run check-data says more\.\n$/u)
-}, 60_000)
+})
 
 it('checks an installation by hand, while it is served and after it was broken', async () => {
   const directory = await lived('SIGTERM')
@@ -116,7 +116,7 @@ it('checks an installation by hand, while it is served and after it was broken',
   const help = start({}, 'backend/operate/check-data.ts', '--help')
   expect(await help.exit).toBe(0)
   expect(help.said()).toContain('npm run check-data --')
-}, 60_000)
+})
 
 it('keeps all that it writes to itself, and closes what an earlier version has left open', async () => {
   const directory = await lived('SIGTERM')
@@ -128,4 +128,4 @@ it('keeps all that it writes to itself, and closes what an earlier version has l
   await again.ready
   expect(open()).toEqual([])
   expect(readdirSync(directory)).toContain(`${OPERATOR}.db-wal`)
-}, 60_000)
+})

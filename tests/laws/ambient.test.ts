@@ -75,3 +75,21 @@ it('names no place that asks for nothing', () => {
   const idle = places.filter(([place]) => !sources.some(({ path }) => place.test(path)))
   expect(idle.map(([place]) => String(place))).toEqual([])
 })
+
+it('limits no test by the wall: what is starved goes on, what hangs is ended (tests/support/heartbeat.ts)', () => {
+  const found: string[] = []
+  for (const source of sources.filter(({ path }) => /\.test\.tsx?$/u.test(path))) {
+    const textOf = ({ start, end }: ESTree.Span): string => source.text.slice(start, end)
+    visit(source, {
+      CallExpression: (node) => {
+        const [, , limit] = node.arguments
+        if (/^(it|test)\b/u.test(textOf(node.callee)) && limit !== undefined) found.push(at(source, limit))
+        const [options] = node.arguments.slice(-1)
+        const polls = /\b(expect\.poll|waitFor)$|\bfind(All)?By\w+$/u.test(textOf(node.callee))
+        if (polls && options?.type === 'ObjectExpression' && /\btimeout\b/u.test(textOf(options)))
+          found.push(at(source, options))
+      },
+    })
+  }
+  expect(found).toEqual([])
+})

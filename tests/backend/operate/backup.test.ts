@@ -138,7 +138,7 @@ it('puts back all that was acknowledged before a backup under load began, upload
   await connectCertified(again.said(), tls)
   const { call } = await signedIn(back)
   expect(await call('GET', '/charge-service/records?size=10')).toMatchObject({ status: 200 })
-}, 120_000)
+})
 
 /** Piles that charge at a server until it is gone; the answer waits for so many acknowledgements more. */
 function loaded(address: string, acknowledged: ReturnType<typeof nothingAcknowledged>) {
@@ -167,11 +167,9 @@ it('knows every kind of file that a server leaves in its folder, and says which 
   await upload(address, 'pile-2.bin')
   const { call } = await signedIn(address)
   await expect
-    .poll(async () => (await call('GET', '/charge-service/records?asOf=2026-01-01T00:00:00.000Z')).status, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await call('GET', '/charge-service/records?asOf=2026-01-01T00:00:00.000Z')).status)
     .toBe(200)
-  await expect.poll(() => existsSync(join(data, `${operatorCode}.ocpp-log.db`)), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => existsSync(join(data, `${operatorCode}.ocpp-log.db`))).toBe(true)
   writeFileSync(join(data, 'notes.txt'), 'mine')
   const kinds = Object.fromEntries(readdirSync(data).map((name) => [name, kindOf(name)]))
   expect(Object.entries(kinds).filter(([, kind]) => kind === 'foreign')).toEqual([['notes.txt', 'foreign']])
@@ -184,7 +182,7 @@ it('knows every kind of file that a server leaves in its folder, and says which 
   const whole = backup(data, join(folder, 'whole'), '--with-ocpp-log')
   expect(await whole.exit).toBe(0)
   expect(whole.said()).toContain('left out: notes.txt\n')
-}, 60_000)
+})
 
 /** A small installation and an archive of it. */
 async function archived() {
@@ -238,7 +236,7 @@ it('restores nothing over what is there, and nothing that is broken', async () =
   expect(names).toContain('manifest.json')
   expect(readdirSync(folder).filter((name) => name.includes('restoring'))).toEqual([])
   expect((await into(archive)).slice(0, 1)).toEqual([0])
-}, 60_000)
+})
 
 it('makes no archive of an installation whose end is gone, nor one beside its data', async () => {
   const { folder, data } = await archived()
@@ -256,7 +254,7 @@ it('makes no archive of an installation whose end is gone, nor one beside its da
   expect([await into.exit, into.said()]).toEqual([2, expect.stringContaining('is an installation')])
   const nothing = backup(target, target)
   expect([await nothing.exit, nothing.said()]).toEqual([2, expect.stringContaining('holds no installation')])
-}, 60_000)
+})
 
 it.each(['backup', 'restore', 'check-data'])('says how %s is used', async (name) => {
   const help = start({}, `backend/operate/${name}.ts`, '--help')
