@@ -232,7 +232,7 @@ it('counts since midnight in the zone of the person who looks', async () => {
   const { at, today, sessions, openAlarms, recentRecords } = readOverview(world, viewer)
   expect(at).toBe(instant(world.clock.now()))
   expect(today).toEqual({ since: '2026-11-19T23:00:00.000Z', records: 1, energy: 10_000, revenue: 61_500 })
-  expect({ sessions, openAlarms }).toEqual({ sessions: { running: 0, power: 0 }, openAlarms: 0 })
+  expect({ sessions, openAlarms }).toEqual({ sessions: { running: 0, power: 0, lastDrawn: null }, openAlarms: 0 })
   expect(recentRecords).toMatchObject([{ id: '1', totalFee: 61_500, locationName: 'Site' }])
   const tomorrow = TimeZone.make('Pacific/Auckland')
   await site.pass(millis(instant(Date.UTC(2026, 10, 20, 11, 30))) - world.clock.now())

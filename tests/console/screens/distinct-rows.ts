@@ -205,6 +205,7 @@ export const command = {
   conf: { status: 'Unlocked' },
   late: false,
   issuer: 'oper00',
+  wisher: 'oper00',
   reason: 'cable stuck',
   issuedAt: at('07:03:04'),
   expiresAt: at('07:04:04'),

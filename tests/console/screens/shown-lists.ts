@@ -140,7 +140,7 @@ export const lists: readonly ShownList[] = [
     table: 'Upgrade of each pile',
     shows: {
       Pile: 'CP000002South gate',
-      Status: 'FailedBooted with the old version',
+      Status: 'FailedInstallation failedBooted with the old version',
       Wave: '2',
       Version: '2.4.0',
       'Last change': '2026-11-20 10:26:27 (Warsaw)',
@@ -186,7 +186,7 @@ export const lists: readonly ShownList[] = [
     table: 'Shares of the piles',
     shows: {
       Pile: 'CP000001',
-      Status: 'FailedThe profile has more periods than the pile can keep.',
+      Status: 'FailedBeyond the pile · The profile has more periods than the pile can keep.',
       'Limits from midnight': '00:00 12 A08:00 25.5 A',
     },
   },
