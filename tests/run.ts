@@ -26,6 +26,7 @@ const steps: readonly Step[] = [
   { name: 'build', command: ['node', '.ci/build.mjs'], needs: ['messages', 'charts'], alone: true },
   { ...vitest('vitest'), env: { TAKEN_DIR: taken }, needs: ['messages', 'charts'] },
   { name: 'heat', command: ['node', 'tests/heat.ts', '--check', '--taken', taken], needs: ['vitest'] },
+  { name: 'planted', command: ['node', 'tests/planted/main.ts'], needs: ['messages', 'charts'], alone: true },
   { name: 'dates', command: ['node', 'tests/dates/main.ts', '--quick'], needs: ['charts'], alone: true },
   playwright,
 ]

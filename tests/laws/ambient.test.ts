@@ -16,7 +16,11 @@ type Asking = keyof typeof asks
 
 /** The places that may, what for, and why. A test's own turn of the event loop takes no time: it is not ambient there. */
 const places: readonly (readonly [RegExp, readonly Asking[], string])[] = [
-  [/^backend\/(clock|ids)\.ts$/u, ['date', 'timer', 'turn', 'chance'], 'the backend’s clock and its source of ids'],
+  [
+    /^backend\/(clock|ids)\.ts$/u,
+    ['date', 'stopwatch', 'timer', 'turn', 'chance'],
+    'the backend’s clock and its source of ids',
+  ],
   [/^simulator\/real-clock\.ts$/u, ['date', 'timer'], 'the simulator’s clock'],
   [/^console\/clock\.ts$/u, ['date', 'timer'], 'the console’s clock'],
   [/^simulator\/(wire|bench)\//u, ['date', 'stopwatch', 'timer', 'turn', 'chance'], 'real sockets and their figures'],

@@ -28,7 +28,8 @@ const sending = {
   vendorFits: true,
   sessionRunning: false,
   retrieveInSeconds: 600,
-  ...{ signatureGiven: false, signed: false },
+  signatureGiven: false,
+  signed: false,
 }
 /** The wait for the file, two tries of five minutes, and half an hour beyond. */
 const stalledAt = afterMinutes(10 + 2 * 5 + 30)
