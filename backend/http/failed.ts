@@ -36,7 +36,8 @@ export class Failed {
   body(say: Say, sent: Sent | null): string {
     const message = this.text(say)
     const fields = this.blamed(say).map((blamed) => refusedField(blamed, message, sent))
-    return JSON.stringify({ code: this.code, message, data: fields.length === 0 ? null : { ...this.data, fields } })
+    const data = { ...this.data, ...(fields.length === 0 ? {} : { fields }) }
+    return JSON.stringify({ code: this.code, message, data: Object.keys(data).length === 0 ? null : data })
   }
 }
 

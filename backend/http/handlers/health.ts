@@ -34,7 +34,7 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway, metrics: Me
     const troubled = worlds.filter(({ door }) => door.trouble !== null)
     for (const { code, door } of troubled)
       gateway.log.error({ operator: code, err: door.trouble }, 'a world cannot be written')
-    if (troubled.length > 0) return new Failed('SERVICE_UNAVAILABLE', { data: () => ({ worlds: troubled.map(why) }) })
+    if (troubled.length > 0) return new Failed('SERVICE_UNAVAILABLE', { data: { worlds: troubled.map(why) } })
     return { status: 'ready', worlds: worlds.length } as const
   })
   gateway.bound.push(metricsCall)

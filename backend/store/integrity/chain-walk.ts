@@ -19,7 +19,7 @@ export function walkChain(db: Database, from: Link): ChainWalk {
   const links = db.prepare<[number], LinkRow>(
     `SELECT position, hash FROM chain WHERE position > ? ORDER BY position LIMIT ${LINKS_READ}`,
   )
-  const facts = db.prepare<[number, number], Row>(
+  const facts = db.prepare<[number, number], FactText>(
     'SELECT * FROM facts WHERE position > ? AND position <= ? ORDER BY position',
   )
   // Each fact points to the one before it in its stream, whose version is one less; the first points nowhere.
@@ -43,8 +43,7 @@ export function walkChain(db: Database, from: Link): ChainWalk {
       let row = rows.next()
       for (const link of some) {
         let lines = ''
-        for (; row.done !== true && row.value.position <= link.position; row = rows.next())
-          lines += canonicalLine(textsOf(row.value))
+        for (; row.done !== true && row.value.position <= link.position; row = rows.next()) lines += lineOf(row.value)
         if (linkHash(last.hash, lines) !== link.hash) return changed(last.position + 1, link.position)
         last = link
       }
@@ -98,16 +97,12 @@ const changed = (first: number, end: number): Damage => ({
   detail: `the facts ${first} to ${end}, one commit, or their hash, are not what was committed`,
 })
 
-/** In a broken row a text may be anything. */
-type Row = Omit<FactText, Text> & Readonly<Record<Text, unknown>>
+const texts = ['lifecycle', 'id', 'type', 'data', 'at', 'by', 'correlation'] as const
+const numbers = ['position', 'version', 'irregular'] as const
 
-type Text = 'lifecycle' | 'id' | 'type' | 'at' | 'correlation'
-
-const textsOf = (row: Row): FactText => ({
-  ...row,
-  lifecycle: String(row.lifecycle),
-  id: String(row.id),
-  type: String(row.type),
-  at: String(row.at),
-  correlation: String(row.correlation),
-})
+/** The line of a row. In a broken one a text may have become bytes, which read alike and are no text: no fact has its line. */
+function lineOf(row: FactText): string {
+  const isText = texts.every((name) => typeof row[name] === 'string')
+  const isNumber = numbers.every((name) => typeof row[name] === 'number')
+  return isText && isNumber ? canonicalLine(row) : `no fact at ${row.position}\n`
+}

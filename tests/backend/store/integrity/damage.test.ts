@@ -139,6 +139,18 @@ it.each([
   expect(told(file)).toMatchObject({ position: first })
 })
 
+it('takes no bytes for the text that they spell', () => {
+  const at = positionOf('session.stopped')
+  const file = copied()
+  const db = new Database(file)
+  db.unsafeMode()
+  // One flipped bit makes a text bytes; SQL does it only where the table lets it.
+  db.exec("PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'STRICT', '') WHERE name = 'facts'")
+  db.close()
+  tamper(file, `UPDATE facts SET correlation = CAST(correlation AS BLOB) WHERE position = ${at}`)
+  expect(told(file)).toMatchObject({ kind: 'changed' })
+})
+
 it('tells of a stream that does not lead back', () => {
   const at = positionOf('session.stopped')
   const file = copied()
