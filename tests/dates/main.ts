@@ -29,12 +29,11 @@ const each: readonly Moved[] = [
 ]
 const all: readonly Moved[] = [DAYS, -DAYS].flatMap((days) => zones.map((zone): Moved => [days, zone]))
 
-/** Certificates, zones, calendars, servers in real time, and the console's dates. */
+/** Certificates, prices, sockets in real time, and the console's dates. */
 const closest = [
   'tests/conformance/charge-point.test.ts',
-  'tests/backend/start.test.ts',
   'tests/backend/ocpp/client-certificates.test.ts',
-  'tests/backend/pricing',
+  'tests/backend/pricing/price.test.ts',
   'tests/simulator/certificates.test.ts',
   'tests/simulator/wires.test.ts',
   'tests/console/api',
