@@ -7,8 +7,8 @@ import { command, lifecycle } from './lifecycle.ts'
  * M03: what the operator wants of a connector, and how far the pile has come with it. Beyond the table: a wish can be taken
  * back while it is under way in either direction; an answer counts for the last wish only; the status itself is taken where
  * the answer was lost; Scheduled is believed although we know of no transaction; and whoever sets operative passes the same
- * two rules in every state, or a disabled pile could be opened in the seconds before it answers. The cascade of M04 acts as
- * the system.
+ * two rules in every state, or a disabled pile could be opened in the seconds before it answers. A pile that lets the end of
+ * the charge go by is asked once more, and has then rejected the wish. The cascade of M04 acts as the system.
  */
 export interface AvailabilityContext {
   readonly pileId: string
@@ -19,16 +19,20 @@ export interface AvailabilityContext {
   readonly reason: string | null
   /** The transaction that has to end first. */
   readonly transactionId: number | null
+  /** How often the pile has let the time for the last wish go by. */
+  readonly lapses: number
 }
 
 function fold(context: AvailabilityContext, event: AvailabilityFact): AvailabilityContext {
   switch (event.type) {
     case 'availability.commissioned':
-      return { ...event.data, request: 0, reason: null, transactionId: null }
+      return { ...event.data, request: 0, reason: null, transactionId: null, lapses: 0 }
     case 'availability.inoperativeRequested':
-      return { ...context, request: context.request + 1, reason: event.data.reason }
+      return { ...context, request: context.request + 1, reason: event.data.reason, lapses: 0 }
     case 'availability.operativeRequested':
-      return { ...context, request: context.request + 1, reason: null, transactionId: null }
+      return { ...context, request: context.request + 1, reason: null, transactionId: null, lapses: 0 }
+    case 'availability.lapsed':
+      return { ...context, transactionId: null, lapses: context.lapses + 1 }
     case 'availability.scheduled':
       return { ...context, transactionId: event.data.transactionId }
     case 'availability.tookEffect':
@@ -53,6 +57,7 @@ const machine = setup({
       event.type === 'availability.operativeRequested' &&
       event.data.openSafetyAlarms === 0 &&
       event.data.openSafetyOrders === 0,
+    firstLapse: ({ context }) => context.lapses === 0,
     answersLast: ({ context, event }) => 'request' in event.data && event.data.request === context.request,
     outOfService: ({ event }) => event.type === 'availability.tookEffect' && event.data.status === 'Unavailable',
     inService: ({ event }) =>
@@ -78,7 +83,14 @@ const machine = setup({
             'availability.rejected': { target: '#availability.Operative', guard: 'answersLast', ...apply },
           },
         },
-        InoperativeScheduled: {},
+        InoperativeScheduled: {
+          on: {
+            'availability.lapsed': [
+              { target: 'ToInoperative', guard: and(['answersLast', 'firstLapse']), ...apply },
+              { target: '#availability.Operative', guard: 'answersLast', ...apply },
+            ],
+          },
+        },
       },
       on: {
         'availability.tookEffect': { target: 'Inoperative', guard: 'outOfService', ...apply },
@@ -132,5 +144,6 @@ export const availability = lifecycle<AvailabilityContext, AvailabilityFact>({
     schedule: command({ by: ['CP'], body: bodies.schedule, fact: 'availability.scheduled' }),
     reject: command({ by: ['CP'], body: bodies.answer, fact: 'availability.rejected' }),
     takeEffect: command({ by: ['CP'], body: bodies.observe, fact: 'availability.tookEffect' }),
+    lapse: command({ by: ['SYS'], body: bodies.lapse, fact: 'availability.lapsed' }),
   },
 })

@@ -1,8 +1,10 @@
 import { SECOND } from '#contracts/durations.ts'
 import { answerSecondsMax } from '#contracts/lifecycles/remote-command.ts'
+import { pileEntity } from '#machines/entity.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { giveUpCommand, lapseCommand } from '../commands/remote/run.ts'
 import { standingOf } from '../standing.ts'
+import { agreedUntil } from './agreed.ts'
 import { deadline, timeOf } from './deadline.ts'
 import type { Process } from './process.ts'
 
@@ -24,6 +26,16 @@ export const commands: Process = {
     deadline(remoteCommand, {
       while: ['Accepted', 'TimedOut'],
       at: ({ context }) => (context.windowEndsAt === null ? null : (timeOf(context.windowEndsAt) ?? 0) + 1),
+    }),
+    // What was scheduled is done when the running charge has ended; one that is never done comes to an end, too.
+    deadline(remoteCommand, {
+      while: ['Scheduled'],
+      at: ({ context: { pileId, connectorId }, since, world }) => {
+        const known = standingOf(world, pileEntity, pileId)
+        const all = known === null ? [] : known.context.connectors.map((one) => one.connectorId)
+        const connectorIds = connectorId === null || connectorId === 0 ? all : [connectorId]
+        return agreedUntil(world, { pileId, connectorIds, since })
+      },
     }),
   ],
   due: (id, { world, give }) =>

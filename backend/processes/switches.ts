@@ -30,6 +30,7 @@ export const switches: Process = {
     'availability.scheduled': answered,
     'availability.rejected': answered,
     'availability.tookEffect': answered,
+    'availability.lapsed': answered,
     'link.closed': gone,
     'link.dead': gone,
   },

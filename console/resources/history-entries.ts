@@ -127,7 +127,15 @@ export function sentenceOf(fact: Fact, times: number, speaker: Speaker): string 
 }
 
 /** Codes that have a text: OCPP's reasons, and those our own processes give. */
-const codedReasons = [...stopReasons, 'INSUFFICIENT_FUNDS', 'WAVE_FAILURES', 'STATION_DISABLED'] as const
+const codedReasons = [
+  ...stopReasons,
+  'INSUFFICIENT_FUNDS',
+  'WAVE_FAILURES',
+  'STATION_DISABLED',
+  'STATION_ENABLED',
+  'PILE_CAME_BACK',
+  'NOT_DONE_AFTER_CHARGE',
+] as const
 
 /** The word of a list that a value is; undefined when it is none. */
 const wordOf = <const Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>

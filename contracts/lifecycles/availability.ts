@@ -31,6 +31,7 @@ const Scheduled = Schema.Struct({
   transactionId: Schema.NullOr(Schema.Int),
 })
 const TookEffect = Schema.Struct({ status: ReportedStatus, seenAt: Instant })
+const Lapsed = Schema.Struct({ request: Schema.Int })
 
 export const availabilityFacts = {
   'availability.commissioned': Commissioned,
@@ -42,6 +43,8 @@ export const availabilityFacts = {
   'availability.rejected': Answered,
   /** The pile reports the status that was wished for. */
   'availability.tookEffect': TookEffect,
+  /** The charge is over that had to end first, and the pile serves on. */
+  'availability.lapsed': Lapsed,
 } as const
 export type AvailabilityFact = FactsOf<typeof availabilityFacts>
 export const availabilityCommands = {
@@ -51,4 +54,5 @@ export const availabilityCommands = {
   answer: Answered,
   schedule: Scheduled,
   observe: TookEffect,
+  lapse: Lapsed,
 } as const

@@ -16,6 +16,7 @@ const closing: Fact = { type: 'availability.inoperativeRequested', data: reason,
 const opening: Fact = { type: 'availability.operativeRequested', data: free, by: 'OP' }
 const accepted = (request: number): Fact => ({ type: 'availability.accepted', data: { request }, by: 'CP' })
 const scheduled: Fact = { type: 'availability.scheduled', data: { request: 1, transactionId: 7 }, by: 'CP' }
+const lapsed: Fact = { type: 'availability.lapsed', data: { request: 1 } }
 const reported = (status: 'Available' | 'Unavailable' | 'Faulted') => ({ status, seenAt: testStart })
 
 const inService = given(availability, commissioned)
@@ -71,6 +72,20 @@ describe('availability', () => {
       over.in('Inoperative', { transactionId: null })
       waiting.when('takeEffect', reported('Available')).by('CP').refusedBecause('outOfService')
     }
+  })
+
+  it('waits for the end of the charge once more where the pile lets it go by, and is then given up', () => {
+    const again = afterSession.when('lapse', { request: 1 }).by('SYS').becomes('availability.lapsed')
+    again.in('ToInoperative', { request: 1, lapses: 1, transactionId: null, ...reason })
+    const twice = given(availability, commissioned, closing, scheduled, lapsed, scheduled)
+    twice.when('lapse', { request: 1 }).by('SYS').becomes('availability.lapsed').in('Operative', { lapses: 2 })
+    afterSession.when('lapse', { request: 2 }).by('SYS').refusedBecause('answersLast')
+    afterSession.when('lapse', { request: 1 }).by('OP').notPermitted()
+    toInoperative.when('lapse', { request: 1 }).by('SYS').refused()
+    // A new wish begins anew.
+    given(availability, commissioned, closing, scheduled, lapsed, opening, closing).stands('ToInoperative', {
+      lapses: 0,
+    })
   })
 
   it('is asked back into service, also while it is still on its way out', () => {

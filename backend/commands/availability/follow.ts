@@ -9,7 +9,7 @@ import { clearAlarms, raiseAlarm } from '../raise-alarm.ts'
 import type { Word } from '../remote/answer.ts'
 import type { Follower } from '../remote/follower.ts'
 import { isBackSince } from '../remote/is-back.ts'
-import type { Work } from '../work.ts'
+import type { Plan, Work } from '../work.ts'
 import { callAgain, connectorsOf, isUnderWay, isWishedOut, lastCall, wishOf } from './wish.ts'
 import type { Wished } from './wish.ts'
 
@@ -23,7 +23,7 @@ export const followAvailability: Follower = (work, { id, command, fate }) => {
   )
   if (fate.kind === 'answered') for (const one of about) answered(work, { pileId, connectorId: one }, fate.word)
   // The pile was back before the end of its former connection was known.
-  if (fate.kind === 'unanswered' && isBackSince(work, command)) callAgain(work, pileId, about)
+  if (fate.kind === 'unanswered' && isBackSince(work, command)) callAgain(work, { pileId, connectors: about })
 }
 
 /** Nothing is awaited: the connector did as was wished before its pile said so, or another wish came after. */
@@ -67,6 +67,20 @@ function forgiveRejection(work: Work, where: Where): void {
   clearAlarms(work, { ...where, seenAt: work.now, codes: ['AvailabilityRejected'], still: null })
 }
 
+/** The charge is over that had to end first, and the connector serves on: the pile is asked once more, and then has refused. */
+export const lapseWish: Plan<Where, void> = (work, { pileId, connectorId }) => {
+  const id = connectorKey(pileId, connectorId)
+  const { request } = wishOf(work, pileId, connectorId).context
+  if (work.give(availability, { id, command: 'lapse', body: { request } }) !== null) return
+  if (isUnderWay(wishOf(work, pileId, connectorId)))
+    return callAgain(work, { pileId, connectors: [connectorId], reason: NOT_DONE })
+  const about = { pileId, connectorId, info: 'Scheduled', vendorErrorCode: null, seenAt: work.now }
+  raiseAlarm(work, { ...about, code: 'AvailabilityRejected' })
+}
+
+/** Why a pile is asked again that agreed and did nothing. */
+const NOT_DONE = 'NOT_DONE_AFTER_CHARGE'
+
 /** A status is what a wish waits for; after the pile came back it shows whether the pile still knows the wish. */
 export function observeStatus(work: Work, where: Where & { readonly status: ReportedStatus }): void {
   const { pileId, connectorId, status } = where
@@ -80,7 +94,7 @@ export function observeStatus(work: Work, where: Where & { readonly status: Repo
   })
   const wish = wishOf(work, pileId, connectorId)
   if (!isUnderWay(wish) && isContradicted(wish, status) && mayHaveForgotten(work, where))
-    callAgain(work, pileId, [connectorId])
+    callAgain(work, { pileId, connectors: [connectorId] })
 }
 
 /** A pile that is back, having booted or not, is told again what it has not done or shows it does not know (invariant 2). */
@@ -93,7 +107,7 @@ export function repeatWishes(work: Work, pileId: string): void {
     if (wish.value === 'New' || !(isUnderWay(wish) || isContradicted(wish, value))) return false
     return mayHaveForgotten(work, { pileId, connectorId })
   })
-  callAgain(work, pileId, forgotten)
+  callAgain(work, { pileId, connectors: forgotten })
 }
 
 /** Whether a status says the opposite of a wish. What nobody has wished is not insisted on, and a fault says neither. */

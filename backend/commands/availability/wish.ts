@@ -137,10 +137,16 @@ function call(work: Work, { pileId, connectorId, type, reason, ip = null, about,
 /** Why a wish is uttered anew by the product itself. */
 const REPEATED = 'PILE_CAME_BACK'
 
+interface Again {
+  readonly pileId: string
+  readonly connectors: readonly number[]
+  readonly reason?: string
+}
+
 /** Makes the call for connectors again: their pile may have forgotten, or never heard. */
-export function callAgain(work: Work, pileId: string, connectors: readonly number[]): void {
+export function callAgain(work: Work, { pileId, connectors, reason = REPEATED }: Again): void {
   for (const type of ['Inoperative', 'Operative'] as const) {
     const some = connectors.filter((one) => isWishedOut(wishOf(work, pileId, one)) === (type === 'Inoperative'))
-    if (some.length > 0) callFor(work, { pileId, connectors: some, type, reason: REPEATED, as: wishes })
+    if (some.length > 0) callFor(work, { pileId, connectors: some, type, reason, as: wishes })
   }
 }
