@@ -2,11 +2,43 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
+import { cycleOf, placing } from './chunks.ts'
+import type { Placing } from './chunks.ts'
 
 /** How the console is built: `vite build --config console/vite.config.ts` puts it into `dist/console`. */
+/** Modules that are evaluated when the console is built: their values go into it, and what computes them stays out. */
+const evaluated = ['machines/summaries.ts']
+
+const evaluate: Plugin = {
+  name: 'evaluate',
+  async load(id) {
+    if (!evaluated.some((path) => id.endsWith(`/${path}`))) return null
+    const values: Readonly<Record<string, unknown>> = await import(id)
+    return Object.entries(values)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+      .join('\n')
+  },
+}
+
+/** Files that wait for each other would fail in the browser, and not before. */
+const refuseCycles: Plugin = {
+  name: 'refuse-cycles',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const cycle = cycleOf(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])))
+    if (cycle !== null) this.error(`files wait for each other: ${cycle.join(' → ')}`)
+  },
+}
+
+const entry = `${import.meta.dirname}/index.html`
+let place: Placing | undefined
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    evaluate,
+    refuseCycles,
     vanillaExtractPlugin(),
     react({ compiler: true }),
     // The languages of the console; react-aria brings thirty.
@@ -24,7 +56,15 @@ export default defineConfig({
     target: 'baseline-widely-available',
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              debugName: 'placing',
+              name: (id, context) => (place ??= placing(entry, (one) => context.getModuleInfo(one)))(id),
+            },
+          ],
+        },
       },
     },
   },

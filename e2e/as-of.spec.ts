@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator } from '@playwright/test'
 import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
 import { expectAccessible } from './support/axe.ts'
+import { dateIn, typeDate } from './support/dates.ts'
 import { narrow, rowWith, valueOf } from './support/lists.ts'
 import { chooseDark, openPage, signIn } from './support/operator.ts'
 import type { Operator } from './support/operator.ts'
@@ -20,7 +21,9 @@ const control = async ({ page, phrase }: Operator): Promise<Locator> => {
 /** What the time control proposes: now, to the second. It closes again by Escape, and gives the focus back. */
 async function nowOnTheClock(operator: Operator): Promise<string> {
   const dialog = await control(operator)
-  const wall = await dialog.locator('input').inputValue()
+  const name = operator.phrase('shell.asOf.moment')
+  await expect(dialog.getByRole('group', { name })).toBeVisible()
+  const wall = await dateIn(dialog, name)
   await expectAccessible(operator.page)
   await operator.page.keyboard.press('Escape')
   await expect(operator.page.getByRole('button', { name: operator.phrase('shell.asOf'), exact: true })).toBeFocused()
@@ -60,9 +63,9 @@ test('before its payment a record is unsettled and has moved no balance; back to
   await expect(stands('RECORD_COMPLETE')).toBeVisible()
 
   const dialog = await control(operator)
-  await dialog.locator('input').fill(before)
-  await page.keyboard.press('Enter')
-  const band = page.getByRole('status').filter({ hasText: before.replace('T', ' ') })
+  await typeDate(dialog, phrase('shell.asOf.moment'), before)
+  await dialog.getByRole('button', { name: phrase('shell.asOf.show') }).click()
+  const band = page.getByRole('status').filter({ hasText: before })
   await expect(band).toBeVisible()
   await expect(stands('RECORD_UNSETTLED')).toBeVisible()
   await expect(settle).toBeDisabled()

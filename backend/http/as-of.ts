@@ -1,7 +1,7 @@
-import { Option, Schema } from 'effect'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { Instant, millis } from '#contracts/units.ts'
+import { isoInstant } from '#contracts/iso-instant.ts'
+import { millis } from '#contracts/units.ts'
 import { answerFrom } from '../queries/all.ts'
 import type { QueryAnswer, QueryArguments, QueryName } from '../queries/all.ts'
 import { Failed, misfit } from './failed.ts'
@@ -15,8 +15,6 @@ export const asOfName = 'asOf'
 /** Asks one of the queries of backend/queries/all.ts by its name. */
 export type Ask = <Name extends QueryName>(name: Name, ...given: QueryArguments<Name>) => Promise<QueryAnswer<Name>>
 
-const decode = Schema.decodeUnknownOption(Instant)
-
 /**
  * How a request's handler asks: 400 for what is no instant and for a call that knows no moments, so that no command is
  * given by mistake; FUTURE_MOMENT for a moment that is still to come.
@@ -25,11 +23,10 @@ export function asking({ asOf }: Pick<Endpoint, 'asOf'>, { world }: Caller, requ
   const asked = momentOf(request.query)
   if (asked === undefined) return async (name, ...given) => answerFrom(world, { name, given })
   if (!asOf) return misfit([{ part: 'query', field: asOfName, rule: 'unknown' }])
-  const moment = decode(asked)
-  if (Option.isNone(moment) || Number.isNaN(millis(moment.value)))
-    return misfit([{ part: 'query', field: asOfName, rule: 'instant' }])
-  if (millis(moment.value) > world.clock.now()) return new Failed('FUTURE_MOMENT')
-  return (name, ...given) => world.history.ask(moment.value, { name, given })
+  const moment = typeof asked === 'string' ? isoInstant(asked) : null
+  if (moment === null) return misfit([{ part: 'query', field: asOfName, rule: 'instant' }])
+  if (millis(moment) > world.clock.now()) return new Failed('FUTURE_MOMENT')
+  return (name, ...given) => world.history.ask(moment, { name, given })
 }
 
 const momentOf = (query: unknown): unknown =>

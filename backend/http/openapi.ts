@@ -26,7 +26,8 @@ const shared: Json = {
 const asOfSchema: Json = {
   type: 'string',
   format: 'date-time',
-  description: 'An instant in UTC with milliseconds: the answer is what it was then, and nothing is offered.',
+  description:
+    'An instant, with or without a fraction of a second: the answer is what it was then, and nothing is offered.',
 }
 
 /** The document of these calls. */

@@ -1,13 +1,15 @@
 /**
  * Merges `locales/<lang>/*.json` and compiles every message to the syntax tree that react-intl formats without a parser,
- * into `locales/compiled/`: `<lang>-first.json` for the pages outside the shells, `<lang>.json` for all other texts. Run by Node before a build; a key that stands twice, or a message that is not
- * ICU, ends it with exit code 1 and the name of the file.
+ * into `locales/compiled/`: `<lang>-first.json` for the pages outside the shells, `<lang>-atlas.json` for those of the
+ * atlas alone, `<lang>.json` for all other texts. What has no places stays a text. Run by Node before a build; a key that
+ * stands twice, or a message that is not ICU, ends it with exit code 1 and the name of the file.
  */
 // oxlint-disable-next-line no-restricted-imports -- Node runs this file before a build, no browser ever does.
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 // oxlint-disable-next-line no-restricted-imports -- as above.
 import { join } from 'node:path'
-import { parse } from '@formatjs/icu-messageformat-parser'
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { routes } from '#contracts/routes.ts'
 
 /** How the keys begin that pages outside the shells speak; a sign-in page is not to wait for the others. */
 const first = [
@@ -17,12 +19,14 @@ const first = [
   'notFound.',
   'failure.',
   'kit.',
-  'route.login',
-  'route.homePage',
-  'route.404',
+  'notBuilt.',
+  ...routes.filter(({ shell }) => shell === 'public').map(({ name }) => `route.${name}.`),
 ]
 
 const isFirst = (key) => first.some((beginning) => key.startsWith(beginning))
+
+/** What only the atlas says; the way into it stands on other pages. */
+const isAtlas = (key) => /^(rule|atlas)\./u.test(key) && key !== 'atlas.open'
 
 const source = join(import.meta.dirname, '../../locales')
 const target = join(source, 'compiled')
@@ -48,7 +52,8 @@ function compiled(language) {
   const trees = {}
   for (const [key, { text, path }] of [...merged(language)].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     try {
-      trees[key] = parse(text)
+      const tree = parse(text)
+      trees[key] = tree.length === 1 && tree[0].type === TYPE.literal ? tree[0].value : tree
     } catch (error) {
       throw new Error(`${path}: ${key} is not an ICU message`, { cause: error })
     }
@@ -65,7 +70,11 @@ for (const language of languages()) {
   )
   write(
     `${language}.json`,
-    texts.filter(([key]) => !isFirst(key)),
+    texts.filter(([key]) => !isFirst(key) && !isAtlas(key)),
+  )
+  write(
+    `${language}-atlas.json`,
+    texts.filter(([key]) => isAtlas(key)),
   )
 }
 

@@ -7,7 +7,7 @@ import { languageAtom } from '../state/preferences.ts'
 import { localeOf } from './languages.ts'
 import type { Language } from './languages.ts'
 import { extentAtom } from './extent.ts'
-import { loadMessages } from './messages.ts'
+import { isEnough, loadMessages } from './messages.ts'
 import type { Extent, Messages } from './messages.ts'
 
 export interface Spoken {
@@ -18,8 +18,8 @@ export interface Spoken {
 
 const SpokenExtent = createContext<Extent>('first')
 
-/** Whether every text is here, and not only those of the pages outside the shells. */
-export const useIsAllSpoken = (): boolean => use(SpokenExtent) === 'all'
+/** Whether the texts that are needed are here. */
+export const useIsSpoken = (needed: Extent): boolean => isEnough(use(SpokenExtent), needed)
 
 /**
  * Speaks the chosen language; another one, and more of it, is spoken as soon as its texts are here, and nothing is blank
@@ -30,7 +30,7 @@ export function Texts({ first, children }: { readonly first: Spoken; readonly ch
   const needed = useAtomValue(extentAtom)
   const [spoken, setSpoken] = useState(first)
   // What was once needed is kept: nothing is gained by forgetting it.
-  const extent = spoken.extent === 'all' ? 'all' : needed
+  const extent = isEnough(spoken.extent, needed) ? spoken.extent : needed
   useEffect(() => {
     if (spoken.language === language && spoken.extent === extent) return
     let isWanted = true

@@ -34,9 +34,12 @@ const HEIGHT_GAINED = 125
 /** Wide enough for anything a column holds; keeps a stuck key from making a table of a kilometre. */
 export const MAX_WIDTH = 1200
 
+/** The head and eight rows: in a window too low for them, as one that is enlarged is, the page scrolls instead. px */
+export const LEAST_TABLE = 326
+
 /** Height of a list's table in a window, px (spec §9, A-94). */
 export const tableHeight = (windowHeight: number, areFiltersFolded = false): number =>
-  windowHeight - HEIGHT_BESIDE + (areFiltersFolded ? HEIGHT_GAINED : 0)
+  Math.max(LEAST_TABLE, windowHeight - HEIGHT_BESIDE + (areFiltersFolded ? HEIGHT_GAINED : 0))
 
 /** Widths a person gave columns, px, by key. */
 export type Widths = Readonly<Record<string, number>>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
+import { DateField } from './date-field.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogFailure, DialogFoot } from './dialog-parts.tsx'
 import * as css from './dialog.css.ts'
@@ -12,9 +13,6 @@ import type { Choice } from './select.tsx'
 import { TextField } from './text-field.tsx'
 import { useText } from './text.ts'
 import type { Text } from './text.ts'
-
-/** Fetched where a dialog asks for a moment: most do not, and every page has a dialog. */
-const DateField = lazy(async () => ({ default: (await import('./date-field.tsx')).DateField }))
 
 /** What a checked box answers; one that is not checked answers nothing. */
 export const CHECKED = 'yes'
@@ -132,12 +130,7 @@ function Answer({ field, isFirst, value, problem, onChange }: AnswerProps): Reac
       </Checkbox>
     )
   }
-  if (field.clocks !== undefined)
-    return (
-      <Suspense fallback={<TextField {...frame} />}>
-        <DateField {...frame} zone={field.clocks.zone} takesFocus={isFirst} />
-      </Suspense>
-    )
+  if (field.clocks !== undefined) return <DateField {...frame} zone={field.clocks.zone} takesFocus={isFirst} />
   const hint = limitsText(field, text)
   return (
     <TextField

@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
 import { instant } from '#contracts/units.ts'
 import * as charts from './charts.css.ts'
 import { IconButton } from './button.tsx'
 import { curveData } from './curve-data.ts'
 import type { CurvePoint, CurveSeries } from './curve-data.ts'
-import { CurveCanvas } from './curve-canvas.tsx'
 import * as css from './curve.css.ts'
 import { formatInstant, NOTHING, zoneCity } from './format.ts'
 import { useText } from './text.ts'
+
+/** Brings the library that draws: fetched when the page around it stands. */
+const CurveCanvas = lazy(async () => ({ default: (await import('./curve-canvas.tsx')).CurveCanvas }))
 
 export interface CurveProps {
   /** What is drawn: the accessible name. */
@@ -76,12 +78,14 @@ export function Curve(props: CurveProps): ReactElement {
       {isTable ? (
         <Twin {...props} height={height} />
       ) : (
-        <CurveCanvas
-          look={look}
-          data={data}
-          height={height}
-          key={[zone, props.limit, props.left, props.right, ...series.map((one) => one.key + one.label)].join(' ')}
-        />
+        <Suspense fallback={<div style={{ height }} />}>
+          <CurveCanvas
+            look={look}
+            data={data}
+            height={height}
+            key={[zone, props.limit, props.left, props.right, ...series.map((one) => one.key + one.label)].join(' ')}
+          />
+        </Suspense>
       )}
     </figure>
   )

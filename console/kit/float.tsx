@@ -38,11 +38,17 @@ export function Float({ label, anchor, onClose, children, role = 'dialog', opens
     // Where the browser knows no popovers the panel is simply part of the page.
     if ('showPopover' in element) element.showPopover()
     if (owner !== null) place(element, owner)
+    // What is in it may come late, and moves it.
+    const sizes = new ResizeObserver(() => {
+      if (owner !== null) place(element, owner)
+    })
+    sizes.observe(element)
     const first = opensAt === undefined ? null : element.querySelector<HTMLElement>(opensAt)
     ;(first ?? operable(element)[0])?.focus()
     document.addEventListener('pointerdown', note)
     return () => {
       document.removeEventListener('pointerdown', note)
+      sizes.disconnect()
       if (element.contains(document.activeElement) || document.activeElement === document.body) owner?.focus()
     }
   }, [anchor, opensAt])
@@ -89,6 +95,8 @@ function travel(event: KeyboardEvent<HTMLElement>, onClose: () => void): void {
     onClose()
     return
   }
+  // The parts of a date have arrows of their own.
+  if (event.defaultPrevented) return
   const all = operable(event.currentTarget)
   const from = all.findIndex((one) => one === document.activeElement)
   const steps: Readonly<Record<string, number>> = {

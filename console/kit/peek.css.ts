@@ -1,11 +1,12 @@
 import { keyframes, style } from '@vanilla-extract/css'
+import { LEAST_TABLE } from './column.ts'
 import { oneLine } from '../theme/shapes.css.ts'
 import { color, layer, motion, radius, space, type } from '../theme/theme.css.ts'
 
 const slide = keyframes({ from: { transform: 'translateX(16px)', opacity: 0 } })
 
 /** Beside the list, never over it: the row stays in sight. */
-export const beside = style({ display: 'flex', gap: space.x3, flex: 1, minHeight: 0, minWidth: 0 })
+export const beside = style({ display: 'flex', gap: space.x3, flex: 1, minHeight: LEAST_TABLE, minWidth: 0 })
 export const main = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
 export const peek = style({
   flex: 'none',
@@ -19,7 +20,11 @@ export const peek = style({
   borderRadius: radius.panel,
   animation: `${slide} ${motion.panel}`,
   outline: 'none',
-  '@media': { '(max-width: 1100px)': { width: 420 } },
+  '@media': {
+    '(max-width: 1100px)': { width: 420 },
+    // Where there is no beside it lies over the list, below the bar.
+    '(max-width: 767px)': { position: 'fixed', inset: '56px 0 0', width: 'auto', borderRadius: 0 },
+  },
 })
 export const head = style({
   display: 'flex',

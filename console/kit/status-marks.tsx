@@ -111,7 +111,7 @@ export function StatusMark({
   const layers = [css.shape[shape.isHollow ? 'hollow' : 'filled'], mark.shape === 'dashedRing' ? css.dashed : ''].join(
     ' ',
   )
-  return (
+  const drawing = (
     <svg
       className={`${css.mark} ${css.tone[mark.tone]}`}
       width={size}
@@ -119,12 +119,20 @@ export function StatusMark({
       viewBox="0 0 20 20"
       aria-hidden="true"
     >
-      {mark.isPulsing === true ? <circle className={css.pulse} cx="10" cy="10" r="9" /> : null}
       <path className={layers} d={shape.path} />
       <path
         className={css.glyph[`${shape.isHollow ? 'on' : 'in'}${glyph.isFilled === true ? 'Filled' : 'Line'}`]}
         d={glyph.path}
       />
     </svg>
+  )
+  if (mark.isPulsing !== true) return drawing
+  return (
+    <span className={`${css.pulsing} ${css.tone[mark.tone]}`}>
+      {drawing}
+      <span className={css.halo} aria-hidden="true">
+        <span className={css.pulse} />
+      </span>
+    </span>
   )
 }

@@ -32,16 +32,39 @@ export const glyph = styleVariants({
   onFilled: { fill: swatch },
 })
 
-const breathe = keyframes({
-  from: { transform: 'scale(1)', opacity: 0.45 },
-  to: { transform: 'scale(1.45)', opacity: 0 },
+/** How far the pulse reaches, in sizes of the mark. */
+const REACH = 1.45
+
+export const pulsing = style({ position: 'relative', display: 'inline-grid', flex: 'none' })
+
+/**
+ * Room for the pulse, over the mark. It is cut at its edges so that the browser knows how far a pulse can reach: otherwise
+ * it would draw all that stands after it in layers of their own.
+ */
+export const halo = style({
+  position: 'absolute',
+  inset: `${(-100 * (REACH - 1)) / 2}%`,
+  overflow: 'hidden',
+  pointerEvents: 'none',
+  contentVisibility: 'auto',
 })
 
-/** The only thing in the console that loops; it stands still for those who ask for reduced motion. */
+const breathe = keyframes({
+  from: { transform: `scale(${1 / REACH})`, opacity: 0.45 },
+  to: { transform: 'scale(1)', opacity: 0 },
+})
+
+/**
+ * Beside what says that something is being fetched the only thing in the console that loops. A box, not a part of the
+ * drawing: boxes are moved without being laid out or painted again. A few steps a second do for a slow pulse and leave the
+ * screen alone in between. It stands still for those who ask for reduced motion. Inside it is hollow, over the glyph.
+ */
 export const pulse = style({
-  fill: swatch,
-  transformOrigin: 'center',
-  animation: `${breathe} 2s ease-out infinite`,
+  position: 'absolute',
+  inset: 0,
+  borderRadius: '50%',
+  background: `radial-gradient(closest-side, transparent 60%, ${swatch} 62%)`,
+  animation: `${breathe} 2s steps(20, jump-none) infinite`,
   '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none', opacity: 0 } },
 })
 

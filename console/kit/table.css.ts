@@ -1,14 +1,30 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { oneLine } from '../theme/shapes.css.ts'
+import { LEAST_TABLE } from './column.ts'
 import { brand, color, density, layer, motion, radius, space, type } from '../theme/theme.css.ts'
 
 /** Height of the head, px. */
 const HEAD = 36
 
+/** Around the table and the sign that there are more columns. */
+export const room = style({ position: 'relative', display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 })
+
+/** Over the end of the heads, where the table goes on. */
+export const more = style({
+  position: 'absolute',
+  top: 1,
+  zIndex: layer.sticky + 2,
+  display: 'grid',
+  placeItems: 'center',
+  height: HEAD - 2,
+  background: color.sunken,
+  borderInlineStart: `1px solid ${color.line}`,
+})
+
 /** The one thing that scrolls; its height never depends on its rows. */
 export const scroller = style({
   position: 'relative',
-  minHeight: 120,
+  minHeight: LEAST_TABLE,
   overflow: 'auto',
   scrollbarGutter: 'stable',
   overscrollBehavior: 'contain',

@@ -2,14 +2,18 @@ import { useRef } from 'react'
 import type { ReactElement, ReactNode, RefObject } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { useChanges } from './changes.ts'
+import type { Changes } from './changes.ts'
 import { useKeptFocus } from './kept-focus.ts'
-import { useIsTight } from './is-tight.ts'
+import { fitColumns } from './fit-columns.ts'
+import type { Sight } from './fit-columns.ts'
 import { SELECTION_WIDTH, widthOf } from './column.ts'
 import type { Column, Sort, Widths } from './column.ts'
 import { hidden } from './hidden.css.ts'
+import { IconButton } from './button.tsx'
 import { useReturn } from './place.ts'
 import type { Place } from './place.ts'
 import { HeadCell } from './table-head.tsx'
+import { useRoom } from './room.ts'
 import { TableRow } from './table-row.tsx'
 import { moveFocus } from './table-keys.ts'
 import { BoneRows } from './bones.tsx'
@@ -20,6 +24,8 @@ import { useText } from './text.ts'
 const ACTIONS_WIDTH = 224
 /** Room for the three dots alone, px. */
 const TIGHT_ACTIONS_WIDTH = 56
+/** Over the end of the heads: the way to the columns that find no room, px. */
+const MORE_WIDTH = 32
 /** What the columns that matter most, which stand first, take: with less than this the actions make room, px. */
 const COLUMNS_IN_SIGHT = 680
 
@@ -70,68 +76,113 @@ export interface TableProps<Row> {
 /** A page of rows. It neither sorts nor filters: the server does, and the URL remembers. */
 export function Table<Row>(props: TableProps<Row>): ReactElement {
   const { label, columns, rows, rowKey, state, selection, instead, height } = props
+  const text = useText()
   const grid = useRef<HTMLTableElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const hasRows = rows.length > 0 && state !== 'loading'
   const back = useReturn({ scroller, place: props.place ?? null, onLeave: props.onLeave, hasRows })
   const focus = useKeptFocus(grid)
   const changes = useChanges(rows, { columns, rowKey })
-  const isNarrow = useIsTight(scroller, COLUMNS_IN_SIGHT + ACTIONS_WIDTH)
+  const { width: room, hasMore } = useRoom(scroller)
+  const isNarrow = room !== null && room < COLUMNS_IN_SIGHT + ACTIONS_WIDTH
   const isTight = isNarrow || props.hasTightActions === true
-  const actionsWidth = isTight ? TIGHT_ACTIONS_WIDTH : ACTIONS_WIDTH
-  const widths = props.widths ?? {}
-  const isSized = columns.some((column) => widths[column.key] !== undefined)
-  const total = columns.reduce(
-    (sum, column) => sum + widthOf(column, widths),
-    selection === undefined ? 0 : SELECTION_WIDTH,
+  const actionsWidth = props.renderActions === undefined ? 0 : isTight ? TIGHT_ACTIONS_WIDTH : ACTIONS_WIDTH
+  const isSized = columns.some((column) => props.widths?.[column.key] !== undefined)
+  const beside = actionsWidth + (selection === undefined ? 0 : SELECTION_WIDTH)
+  const widths = shownWidths(
+    props,
+    isSized || room === null ? null : { room: room - beside, edge: actionsWidth === 0 ? MORE_WIDTH : 0 },
   )
+  const total = columns.reduce((sum, column) => sum + widthOf(column, widths), beside)
   const isBare = rows.length === 0 && state !== 'loading'
   return (
-    <div
-      ref={scroller}
-      className={css.scroller}
-      style={height === undefined ? undefined : { height }}
-      data-within={height === undefined ? '' : undefined}
-      aria-busy={state !== 'ready'}
-    >
-      {state === 'refreshing' ? <div className={css.refreshing} /> : null}
-      <table
-        ref={grid}
-        className={css.table}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows take focus and arrows move it.
-        role="grid"
-        aria-label={label}
-        aria-multiselectable={selection !== undefined}
-        // Without rows there is nothing to scroll to, and nothing in it that the keyboard could scroll from.
-        style={{ minWidth: isBare ? 0 : total + (props.renderActions === undefined ? 0 : actionsWidth) }}
-        onKeyDown={(event) => moveFocus(event)}
-        {...focus}
+    <div className={css.room}>
+      <div
+        ref={scroller}
+        className={css.scroller}
+        style={height === undefined ? undefined : { height }}
+        data-within={height === undefined ? '' : undefined}
+        aria-busy={state !== 'ready'}
       >
-        <TableHead table={props} widths={widths} isSized={isSized} isTight={isTight} grid={grid} />
-        <tbody>
-          {state === 'loading' ? (
-            <BoneRows
-              count={props.pageSize ?? 10}
-              columns={columns.length + (selection ? 1 : 0) + (props.renderActions ? 1 : 0)}
-            />
-          ) : null}
-          {rows.map((row, index) => (
-            <TableRow
-              key={rowKey(row)}
-              row={row}
-              table={props}
-              changes={changes}
-              isFirst={index === 0}
-              isReturned={rowKey(row) === back.row}
-              onFollow={back.follow}
-              isSized={isSized}
-              isTight={isTight}
-            />
-          ))}
-        </tbody>
-      </table>
-      {isBare ? instead : null}
+        {state === 'refreshing' ? <div className={css.refreshing} /> : null}
+        <table
+          ref={grid}
+          className={css.table}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows take focus and arrows move it.
+          role="grid"
+          aria-label={label}
+          aria-multiselectable={selection !== undefined}
+          // Without rows there is nothing to scroll to, and nothing in it that the keyboard could scroll from.
+          style={{ minWidth: isBare ? 0 : total }}
+          onKeyDown={(event) => moveFocus(event)}
+          {...focus}
+        >
+          <TableHead table={props} widths={widths} isSized={isSized} isTight={isTight} grid={grid} />
+          <TableBody table={props} rows={{ changes, back, isSized, isTight }} />
+        </table>
+        {isBare ? instead : null}
+      </div>
+      {hasMore && !isBare ? (
+        <span
+          className={css.more}
+          style={{ width: MORE_WIDTH, insetInlineEnd: Math.max(0, actionsWidth - MORE_WIDTH) }}
+        >
+          <IconButton
+            icon="chevronRight"
+            size="small"
+            label={text('kit.table.more')}
+            onPress={() => scroller.current?.scrollBy({ left: room ?? 0, behavior: 'smooth' })}
+          />
+        </span>
+      ) : null}
     </div>
+  )
+}
+
+/** What a person gave the columns; otherwise as many as find room end where the room does, so that none is cut. */
+function shownWidths<Row>({ columns, widths = {} }: TableProps<Row>, sight: Sight | null): Widths {
+  if (sight === null) return widths
+  const fitted = fitColumns(
+    columns.map((column) => widthOf(column, widths)),
+    sight,
+  )
+  return Object.fromEntries(columns.map(({ key }, at) => [key, fitted[at] ?? 0]))
+}
+
+interface BodyProps<Row> {
+  readonly table: TableProps<Row>
+  readonly rows: {
+    readonly changes: Changes
+    readonly back: ReturnType<typeof useReturn>
+    readonly isSized: boolean
+    readonly isTight: boolean
+  }
+}
+
+function TableBody<Row>({ table, rows: shown }: BodyProps<Row>): ReactElement {
+  const { columns, rows, rowKey, state, selection, renderActions } = table
+  return (
+    <tbody>
+      {state === 'loading' ? (
+        <BoneRows
+          count={table.pageSize ?? 10}
+          columns={columns.length + (selection ? 1 : 0) + (renderActions ? 1 : 0)}
+        />
+      ) : null}
+      {rows.map((row, index) => (
+        <TableRow
+          key={rowKey(row)}
+          row={row}
+          table={table}
+          changes={shown.changes}
+          isFirst={index === 0}
+          isReturned={rowKey(row) === shown.back.row}
+          onFollow={shown.back.follow}
+          isSized={shown.isSized}
+          isTight={shown.isTight}
+        />
+      ))}
+    </tbody>
   )
 }
 

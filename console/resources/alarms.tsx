@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import type { AlarmRow } from '#contracts/http/alarm.ts'
 import { AlarmStatus, alarmCodes } from '#contracts/lifecycles/alarm.ts'
 import { pages } from '#contracts/menu.ts'
-import { alarm } from '#machines/alarm.ts'
 import type { Column } from '../kit/column.ts'
 import { Icon } from '../kit/icon.tsx'
 import type { Descriptor } from '../kit/resource.tsx'
@@ -12,6 +11,7 @@ import * as css from './alarms.css.ts'
 import { byStatus, choices } from './choices.ts'
 import { connector, moment, status, words } from './columns.tsx'
 import { AlarmState } from './states.tsx'
+import { toneOf } from './summaries.ts'
 import { connectorName, NamedCode } from './values.tsx'
 
 /** Alarms: what needs somebody, and what took care of itself. */
@@ -40,7 +40,7 @@ const columns: readonly Column<AlarmRow>[] = [
 ]
 
 /** Red is for what waits for somebody: what the machine gives another colour has been taken care of. */
-const isOpen = ({ status }: AlarmRow): boolean => alarm.tones[status] === 'fault'
+const isOpen = ({ status }: AlarmRow): boolean => toneOf('alarm', status) === 'fault'
 
 /** What an alarm is about; those that endanger people bear a sign and a word for it. */
 export function AlarmName({ row }: { readonly row: AlarmRow }): ReactElement {

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { commands, giveCommand } from '#contracts/http/command.ts'
 import type { CommandRow } from '#contracts/http/command.ts'
 import { EntityId } from '#contracts/ids.ts'
-import { remoteCommand } from '#machines/remote-command.ts'
 import { call } from '../api/call.ts'
 import { useList } from '../api/use-list.ts'
 import { useZone } from '../intl/zone.ts'
@@ -87,7 +86,7 @@ function Issuer({ row: { issuer, wisher } }: Cell): ReactElement {
 
 /** The newest commands of a pile, live. */
 export const usePileCommands = (pileId: string, size: number) =>
-  useList(commands, { query: { pileId, page: 1, size, sort: '-issuedAt' } }, [remoteCommand.name])
+  useList(commands, { query: { pileId, page: 1, size, sort: '-issuedAt' } }, ['remote-command'])
 
 /** The commands of a pile, the newest first; what still waits can be taken back. */
 export function CommandTable({ rows, pileId }: { readonly rows: readonly CommandRow[]; readonly pileId: string }) {
@@ -103,7 +102,7 @@ export function CommandTable({ rows, pileId }: { readonly rows: readonly Command
       instead={<EmptyState title={text('remote.commands.none')} words={text('remote.commands.none.words')} />}
       renderActions={(row, isTight) => (
         <Offers
-          lifecycle={remoteCommand.name}
+          lifecycle="remote-command"
           state={row.status}
           offers={row.offers.filter(({ allowed }) => allowed)}
           subject={`${text(`remote.action.${row.action}`)} · ${pileId}`}

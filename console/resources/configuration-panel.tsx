@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { commands } from '#contracts/http/command.ts'
-import { remoteCommand } from '#machines/remote-command.ts'
 import { useList } from '../api/use-list.ts'
 import { useZone } from '../intl/zone.ts'
 import { Button } from '../kit/button.tsx'
@@ -47,7 +46,7 @@ export function ConfigurationPanel({ target, onOrder }: ConfigurationPanelProps)
   const { zone } = useZone()
   const [sought, seek] = useState('')
   const query = { pileId: target.pileId, action: 'GetConfiguration', status: 'done', page: 1, size: READINGS } as const
-  const { data } = useList(commands, { query }, [remoteCommand.name])
+  const { data } = useList(commands, { query }, ['remote-command'])
   const known = configurationOf(data?.list ?? [])
   const read = <RemoteButtons orders={[readConfiguration]} target={target} onOrder={onOrder} />
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { PileDetail } from '#contracts/http/device.ts'
 import { uploadFile, uploads } from '#contracts/http/diagnostics.ts'
@@ -12,7 +12,6 @@ import { Panel } from '../kit/panel.tsx'
 import { tellError } from '../state/notices.ts'
 import * as css from './details.css.ts'
 import { Loaded } from './loaded.tsx'
-import { RequestDiagnostics } from './request-diagnostics.tsx'
 import { Section } from './section.tsx'
 import { DiagnosticsState } from './states.tsx'
 import { When } from './values.tsx'
@@ -51,6 +50,11 @@ export function DiagnosticsPanel({ pile }: DiagnosticsProps): ReactElement {
   )
 }
 
+/** It asks for a date, and the fields of dates are large. */
+const RequestDiagnostics = lazy(async () => ({
+  default: (await import('./request-diagnostics.tsx')).RequestDiagnostics,
+}))
+
 /** What asks for a log, anew or again, and its form while it is open. */
 function useRequest(pile: About) {
   const text = useText()
@@ -62,7 +66,11 @@ function useRequest(pile: About) {
     </Button>
   )
   const dialog =
-    form === null ? null : <RequestDiagnostics pile={pile} repeats={form.repeats} onClose={() => setForm(null)} />
+    form === null ? null : (
+      <Suspense fallback={null}>
+        <RequestDiagnostics pile={pile} repeats={form.repeats} onClose={() => setForm(null)} />
+      </Suspense>
+    )
   return { button, dialog, ask }
 }
 

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
 import type { ReactElement } from 'react'
 import { useFacts } from '../api/use-facts.ts'
 import type { Stream } from '../api/use-facts.ts'
@@ -8,12 +9,15 @@ import { zoneCity } from '../kit/format.ts'
 import { Link } from '../kit/link.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useText } from '../kit/text.ts'
-import { Timeline } from '../kit/timeline.tsx'
 import { labAtom } from '../state/session.ts'
-import * as css from './details.css.ts'
-import { entriesOf } from './history-entries.ts'
-import { Loaded } from './loaded.tsx'
+import { Bones } from './loaded.tsx'
 import { Section } from './section.tsx'
+
+/** Every machine comes with it, for the colours of the facts: fetched when the rest of the page stands. */
+const HistoryList = lazy(async () => ({ default: (await import('./history-list.tsx')).HistoryList }))
+
+/** Heights in px of what will stand here. */
+const BONES = [36, 36, 36]
 
 interface Streams {
   /** The thing's own stream first. */
@@ -53,24 +57,12 @@ function useTitle(): string {
   return text('history.title', { zone: zoneCity(useZone().zone) })
 }
 
-/**
- * What happened to a thing, the newest first: of its own stream and of those that belong to it, in the order of the world.
- * Streams that are not there yet, or that the reader may not see, are left out.
- */
+/** The facts are on their way while the list that shows them still is. */
 function History({ streams }: Streams): ReactElement {
-  const text = useText()
-  const { zone, locale, currency } = useZone()
-  const title = useTitle()
   const asked = useFacts(streams)
   return (
-    <Loaded asked={asked} bones={[36, 36, 36]}>
-      {(facts) =>
-        facts.length === 0 ? (
-          <p className={css.note}>{text('history.empty')}</p>
-        ) : (
-          <Timeline label={title} zone={zone} entries={entriesOf(facts, { text, locale, currency })} />
-        )
-      }
-    </Loaded>
+    <Suspense fallback={<Bones heights={BONES} />}>
+      <HistoryList asked={asked} bones={BONES} />
+    </Suspense>
   )
 }

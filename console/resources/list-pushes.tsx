@@ -3,7 +3,6 @@ import { giveListPush } from '#contracts/http/offline-list.ts'
 import type { ListPush } from '#contracts/http/offline-list.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { listVersionEmpty, listVersionNone } from '#contracts/lifecycles/offline-list.ts'
-import { offlineList } from '#machines/offline-list.ts'
 import { call } from '../api/call.ts'
 import { useZone } from '../intl/zone.ts'
 import { Words } from '../kit/cells.tsx'
@@ -81,7 +80,7 @@ export function ListPushes({ pushes }: { readonly pushes: readonly ListPush[] })
       zone={useZone().zone}
       renderActions={({ id, pileId, status, offers }, isTight) => (
         <Offers
-          lifecycle={offlineList.name}
+          lifecycle="offline-list"
           state={status ?? 'pushing'}
           offers={offers.filter(({ allowed }) => allowed)}
           subject={pileId}

@@ -24,9 +24,14 @@ export function Loaded<Data>({ asked, bones, missing, children }: LoadedProps<Da
       <FailedState failure={{ message: failureText(failure), requestId: failure.requestId }} onRetry={asked.refresh} />
     )
   }
+  return <Bones heights={bones} />
+}
+
+/** What stands there until it comes. */
+export function Bones({ heights }: { readonly heights: readonly number[] }): ReactElement {
   return (
     <div className={css.bones} aria-busy="true">
-      {bones.map((height, index) => (
+      {heights.map((height, index) => (
         // Bones have no identity of their own.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index} className={css.bone} style={{ height }} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { giveRecord } from '#contracts/http/charge.ts'
 import type { RecordDetail, RecordRow } from '#contracts/http/charge.ts'
@@ -21,8 +21,10 @@ import { ApprovalAction, isApprovalCommand } from './approval-action.tsx'
 import type { ApprovalCommand } from './approval-action.tsx'
 import { ApprovalNote } from './approval-note.tsx'
 import { ApprovalWaiting } from './approval-waiting.tsx'
-import { Settling } from './settling.tsx'
 import { useGiven } from './use-given.ts'
+
+/** The record's machine comes with it: fetched by those who settle. */
+const Settling = lazy(async () => ({ default: (await import('./settling.tsx')).Settling }))
 
 export interface RecordActionProps {
   readonly row: RecordRow
@@ -55,7 +57,11 @@ export function RecordAction({ row, command, onClose }: RecordActionProps): Reac
   })
   if (waits.id !== null) return <Waiting id={waits.id} onClose={onClose} />
   if (order.stage === 'watched' || order.stage === 'failed')
-    return <Settling id={row.id} hasFailed={order.stage === 'failed'} onEnd={order.end} onClose={onClose} />
+    return (
+      <Suspense fallback={null}>
+        <Settling id={row.id} hasFailed={order.stage === 'failed'} onEnd={order.end} onClose={onClose} />
+      </Suspense>
+    )
   return <Prompt row={row} command={command} order={order} onClose={onClose} />
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { reservation } from '#machines/reservation.ts'
 import { useText } from '../intl/text.ts'
 import { Button } from '../kit/button.tsx'
 import { useHoldBack } from '../kit/hold-back.ts'
 import { useRole } from './remote-buttons.tsx'
 import { ReserveDialog } from './reserve-dialog.tsx'
+import { mayEver } from './summaries.ts'
 
 export interface ReserveButtonProps {
   /** The pile it stands beside. */
@@ -18,7 +18,7 @@ export function ReserveButton({ pileId = '' }: ReserveButtonProps): ReactElement
   const role = useRole()
   const holdBack = useHoldBack()
   const [isOpen, setIsOpen] = useState(false)
-  if (role === null || !(reservation.commands['request']?.by.includes(role) ?? false)) return null
+  if (role === null || !mayEver(role, 'reservation', 'request')) return null
   const isOwn = pileId === ''
   return (
     <>

@@ -18,29 +18,15 @@ import type { UpgradeStatus } from '#contracts/lifecycles/firmware-upgrade.ts'
 import type { HoldStatus } from '#contracts/lifecycles/wallet-hold.ts'
 import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
-import { alarm } from '#machines/alarm.ts'
-import { approval } from '#machines/approval.ts'
-import { balancingPlan } from '#machines/balancing-plan.ts'
-import { bill } from '#machines/bill.ts'
-import { chargeRecord } from '#machines/charge-record.ts'
-import { chargingProfile } from '#machines/charging-profile.ts'
-import { chargingSession } from '#machines/charging-session.ts'
-import { diagnostics } from '#machines/diagnostics.ts'
-import { firmwareJob } from '#machines/firmware-job.ts'
-import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { Lifecycle, Tone } from '#machines/lifecycle.ts'
-import { offlineList } from '#machines/offline-list.ts'
-import { pileSecurity } from '#machines/pile-security.ts'
-import { reservation } from '#machines/reservation.ts'
-import { remoteCommand } from '#machines/remote-command.ts'
 import { stateKey, toneOf } from '#machines/state-words.ts'
-import { walletHold } from '#machines/wallet-hold.ts'
 import { useZone } from '../intl/zone.ts'
 import { formatAge } from '../kit/format.ts'
 import { useNow } from '../kit/now.ts'
 import { PlugBadge, StatusBadge } from '../kit/status.tsx'
 import { useText } from '../intl/text.ts'
 import { useText as useAnyText } from '../kit/text.ts'
+import { summaryOf } from './summaries.ts'
 
 /** Statuses as badges: the family from the machine, the word from the reader's language. */
 
@@ -83,41 +69,43 @@ function besides(...parts: readonly (string | undefined)[]): string | undefined 
 }
 
 export const RecordState = (props: Pick<BadgeProps, 'state'> & { readonly status: RecordStatus }): ReactElement => (
-  <StateBadge of={chargeRecord} {...props} />
+  <StateBadge of={summaryOf('charge-record')} {...props} />
 )
 export const BillState = ({ status }: { readonly status: BillStatus }): ReactElement => (
-  <StateBadge of={bill} status={status} />
+  <StateBadge of={summaryOf('bill')} status={status} />
 )
-export const AlarmState = (props: StateProps<AlarmStatus>): ReactElement => <StateBadge of={alarm} {...props} />
+export const AlarmState = (props: StateProps<AlarmStatus>): ReactElement => (
+  <StateBadge of={summaryOf('alarm')} {...props} />
+)
 export const ApprovalState = ({ status }: { readonly status: ApprovalStatus }): ReactElement => (
-  <StateBadge of={approval} status={status} />
+  <StateBadge of={summaryOf('approval')} status={status} />
 )
 export const UpgradeState = ({ status }: { readonly status: UpgradeStatus }): ReactElement => (
-  <StateBadge of={firmwareUpgrade} status={status} />
+  <StateBadge of={summaryOf('firmware-upgrade')} status={status} />
 )
 export const JobState = (props: StateProps<FirmwareJobStatus>): ReactElement => (
-  <StateBadge of={firmwareJob} {...props} />
+  <StateBadge of={summaryOf('firmware-job')} {...props} />
 )
 export const DiagnosticsState = (props: StateProps<DiagnosticsStatus>): ReactElement => (
-  <StateBadge of={diagnostics} {...props} />
+  <StateBadge of={summaryOf('diagnostics')} {...props} />
 )
 export const PlanState = ({ status }: { readonly status: PlanStatus }): ReactElement => (
-  <StateBadge of={balancingPlan} status={status} />
+  <StateBadge of={summaryOf('balancing-plan')} status={status} />
 )
 export const ProfileState = (props: StateProps<ProfileStatus>): ReactElement => (
-  <StateBadge of={chargingProfile} {...props} />
+  <StateBadge of={summaryOf('charging-profile')} {...props} />
 )
 export const HoldState = ({ status }: { readonly status: HoldStatus }): ReactElement => (
-  <StateBadge of={walletHold} status={status} />
+  <StateBadge of={summaryOf('wallet-hold')} status={status} />
 )
 /** A push that has not ended has no status of its own (A-48); it is shown as under way. */
 export function OfflineListState({ status, state }: PushProps): ReactElement {
   const text = useText()
-  const own = useOwnWord(offlineList, { status, state })
+  const own = useOwnWord(summaryOf('offline-list'), { status, state })
   return status === null ? (
     <StatusBadge tone="active" label={text('offline.pushing')} aside={own} />
   ) : (
-    <StateBadge of={offlineList} status={status} />
+    <StateBadge of={summaryOf('offline-list')} status={status} />
   )
 }
 
@@ -128,24 +116,24 @@ interface PushProps {
 }
 
 export const ReservationState = (props: StateProps<ReservationStatus>): ReactElement => (
-  <StateBadge of={reservation} {...props} />
+  <StateBadge of={summaryOf('reservation')} {...props} />
 )
 
 export const CommandState = ({ status }: { readonly status: RemoteCommandStatus }): ReactElement => (
-  <StateBadge of={remoteCommand} status={status} />
+  <StateBadge of={summaryOf('remote-command')} status={status} />
 )
 
 /** A session with the mark of its connector: a suspended one says by whom beside the spec's "charging". */
 export function SessionState({ status, state }: StateProps<SessionStatus>): ReactElement {
   const text = useText()
-  const own = useOwnWord(chargingSession, { status, state })
+  const own = useOwnWord(summaryOf('charging-session'), { status, state })
   if (state === 'SuspendedEV' || state === 'SuspendedEVSE' || state === 'Charging')
     return <PlugBadge status={state} label={text(`state.charging-session.${status}`)} aside={own} />
-  return <StateBadge of={chargingSession} status={status} state={state} />
+  return <StateBadge of={summaryOf('charging-session')} status={status} state={state} />
 }
 
 export const SecurityState = (props: { readonly status: PileSecurity['status'] }): ReactElement => (
-  <StateBadge of={pileSecurity} {...props} />
+  <StateBadge of={summaryOf('pile-security')} {...props} />
 )
 
 const severityTones: Readonly<Record<EventSeverity, Tone>> = { alarming: 'fault', critical: 'attention', other: 'off' }

@@ -2,14 +2,13 @@ import type { ReactElement } from 'react'
 import { connectorStatuses } from '#contracts/lifecycles/connector.ts'
 import { SessionStatus } from '#contracts/lifecycles/charging-session.ts'
 import { ReservationStatus } from '#contracts/lifecycles/reservation.ts'
-import { chargingSession } from '#machines/charging-session.ts'
-import { reservation } from '#machines/reservation.ts'
 import { useZone } from '../intl/zone.ts'
 import { formatCount } from '../kit/format.ts'
 import { plugMarks, StatusMark, toneMarks } from '../kit/status-marks.tsx'
 import type { Mark } from '../kit/status-marks.tsx'
 import { useText } from '../kit/text.ts'
 import * as css from './status-chips.css.ts'
+import { toneOf } from './summaries.ts'
 
 type Chips = readonly (readonly [status: string, mark: Mark])[]
 
@@ -17,12 +16,12 @@ type Chips = readonly (readonly [status: string, mark: Mark])[]
 const chips: Readonly<Record<'connector' | 'charging-session' | 'reservation', Chips>> = {
   connector: connectorStatuses.map((status) => [status, plugMarks[status]]),
   'charging-session': SessionStatus.literals.map((status) => [status, markOf(status)]),
-  reservation: ReservationStatus.literals.map((status) => [status, toneMarks[reservation.tones[status] ?? 'off']]),
+  reservation: ReservationStatus.literals.map((status) => [status, toneMarks[toneOf('reservation', status)]]),
 }
 
 /** A session that charges bears the mark of its connector. */
 function markOf(status: SessionStatus): Mark {
-  return status === 'charging' ? plugMarks.Charging : toneMarks[chargingSession.tones[status] ?? 'off']
+  return status === 'charging' ? plugMarks.Charging : toneMarks[toneOf('charging-session', status)]
 }
 
 /** Sessions pass through it in seconds: it has a chip only while it is chosen. */

@@ -15,8 +15,8 @@ import { Panel } from '../kit/panel.tsx'
 import { FailedState } from '../kit/states.tsx'
 import { plugMarks } from '../kit/status-marks.tsx'
 import { useText as useAnyText } from '../kit/text.ts'
-import { connector } from '#machines/connector.ts'
 import { useLastDrawn } from '../resources/last-drawn.tsx'
+import { toneOf } from '../resources/summaries.ts'
 import { Page } from '../shell/page.tsx'
 import { Waiting } from '../shell/waiting.tsx'
 import * as css from './home.css.ts'
@@ -108,7 +108,7 @@ function Connectors({ data }: Shown): ReactElement {
     label: word(`state.connector.${status}`),
     value: count,
     shown: formatCount(count, locale),
-    color: connector.tones[status] ?? 'off',
+    color: toneOf('connector', status),
     mark: plugMarks[status],
   }))
   const total = data.connectors.reduce((sum, { count }) => sum + count, 0)

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import { pile } from '#contracts/http/device.ts'
@@ -17,12 +18,14 @@ import { RemotePanel } from '../resources/remote-panel.tsx'
 import { ReservationsPanel } from '../resources/pile-reservations.tsx'
 import { DeviceState } from '../resources/states.tsx'
 import { useOrders } from '../resources/use-orders.tsx'
+import { Waiting } from '../shell/waiting.tsx'
 import * as css from './detail-screen.css.ts'
 import { DetailScreen } from './detail-screen.tsx'
 import type { DetailPage } from './detail-screen.tsx'
-import { OcppLogTab } from './ocpp-log-tab.tsx'
-import { SecurityTab } from './security-tab.tsx'
 import { useAddress } from './use-address.ts'
+
+const OcppLogTab = lazy(async () => ({ default: (await import('./ocpp-log-tab.tsx')).OcppLogTab }))
+const SecurityTab = lazy(async () => ({ default: (await import('./security-tab.tsx')).SecurityTab }))
 
 const page: DetailPage<PileDetail> = {
   endpoint: pile,
@@ -67,8 +70,10 @@ function Views({ data }: Shown): ReactElement {
       }
     >
       {chosen === 'overview' ? <Overview data={data} /> : null}
-      {chosen === 'security' ? <SecurityTab pileId={EntityId.make(data.id)} /> : null}
-      {chosen === 'ocppLog' ? <OcppLogTab pileId={EntityId.make(data.id)} /> : null}
+      <Suspense fallback={<Waiting />}>
+        {chosen === 'security' ? <SecurityTab pileId={EntityId.make(data.id)} /> : null}
+        {chosen === 'ocppLog' ? <OcppLogTab pileId={EntityId.make(data.id)} /> : null}
+      </Suspense>
     </Tabs>
   )
 }

@@ -4,9 +4,6 @@ import { useSearch } from 'wouter'
 import { security, securityEvents } from '#contracts/http/security.ts'
 import type { PileSecurity } from '#contracts/http/security.ts'
 import type { EntityId } from '#contracts/ids.ts'
-import { pileLink } from '#machines/pile-link.ts'
-import { pileSecurity } from '#machines/pile-security.ts'
-import { remoteCommand } from '#machines/remote-command.ts'
 import { useRow } from '../api/use-list.ts'
 import { useRows } from '../api/use-rows.ts'
 import { useText } from '../intl/text.ts'
@@ -37,7 +34,7 @@ interface OfPile {
 }
 
 /** Whose facts change what is told of a pile's security; commands bear ids of their own. */
-const lifecycles = [pileSecurity.name, pileLink.name, remoteCommand.name]
+const lifecycles = ['pile-security', 'pile-link', 'remote-command']
 
 /** How a pile proves who it is, what can be done about it, and what became known. */
 export function SecurityTab({ pileId }: OfPile): ReactElement {
@@ -49,7 +46,7 @@ export function SecurityTab({ pileId }: OfPile): ReactElement {
           {(data) => <Known data={data} />}
         </Loaded>
         <Events pileId={pileId} />
-        <HistoryPanel streams={[{ lifecycle: pileSecurity.name, id: pileId }]} />
+        <HistoryPanel streams={[{ lifecycle: 'pile-security', id: pileId }]} />
       </div>
     </div>
   )
@@ -108,7 +105,7 @@ function Events({ pileId }: OfPile): ReactElement {
     sortKeys: [],
   })
   const { filters, page, size } = view
-  const rows = useRows(securityEvents, { filters: { ...filters, pileId }, page, size, sort: null }, [pileSecurity.name])
+  const rows = useRows(securityEvents, { filters: { ...filters, pileId }, page, size, sort: null }, ['pile-security'])
   const filter = (key: string, value: string): void =>
     address.set({ [`f.${key}`]: value === '' ? null : value, page: null }, true)
   const names = [...Object.keys(filters).map((key) => `f.${key}`), ...Object.keys(view.unknown), 'page']

@@ -1,10 +1,11 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { Route, useLocation } from 'wouter'
-import { pathOf } from '#contracts/routes.ts'
-import { extentAtom } from '../intl/extent.ts'
-import { useIsAllSpoken } from '../intl/provider.tsx'
+import { labRoutes, pathOf } from '#contracts/routes.ts'
+import type { NamedRoute } from '#contracts/routes.ts'
+import { extentAtom, isAtlasOpenedAtom } from '../intl/extent.ts'
+import { useIsSpoken } from '../intl/provider.tsx'
 import { pageOf } from '../routes.tsx'
 import { deploymentAtom } from '../state/deployment.ts'
 import { leave } from '../state/leave.ts'
@@ -34,8 +35,13 @@ export function Gate(): ReactElement | null {
     else follow({ verdict: said, lastPassed: lastPassed.current, wayBack: wayBackOf(found, judge) }, navigate)
   })
   useEffect(() => act(path, verdict), [path, verdict])
-  const isAllSpoken = useIsAllSpoken()
-  const isSpeechless = useAtomValue(extentAtom) === 'all' && !isAllSpoken
+  const isAtlas = found.kind === 'page' && isOfAtlas(found.route)
+  const openAtlas = useSetAtom(isAtlasOpenedAtom)
+  useEffect(() => {
+    if (isAtlas) openAtlas(true)
+  }, [isAtlas, openAtlas])
+  const extent = useAtomValue(extentAtom)
+  const isSpeechless = !useIsSpoken(isAtlas && extent === 'shell' ? 'all' : extent)
   if (verdict.kind !== 'pass' || found.kind !== 'page' || isSpeechless) return <Waiting />
   const { route } = found
   const Page = pageOf(route.name)
@@ -58,6 +64,8 @@ export function Gate(): ReactElement | null {
     </CurrentRoute>
   )
 }
+
+const isOfAtlas = (route: NamedRoute): boolean => labRoutes.some(({ name }) => name === route.name)
 
 interface Judged {
   readonly found: Found

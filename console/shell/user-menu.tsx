@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import { signOut } from '../api/session.ts'
 import { useText } from '../intl/text.ts'
-import { Confirm } from './confirm.tsx'
 import type { UserInfo } from '../state/session.ts'
 import { DropDown } from './drop-down.tsx'
 import { resetPasswordPath } from './guard.ts'
+
+const Confirm = lazy(async () => ({ default: (await import('./confirm.tsx')).Confirm }))
 
 /** The signed-in account: change the password, sign out. */
 export function UserMenu({ user }: { readonly user: UserInfo }): ReactElement {
@@ -31,13 +32,15 @@ export function UserMenu({ user }: { readonly user: UserInfo }): ReactElement {
     <>
       <DropDown label={text('shell.user')} icon="customer" shown={user.account} items={items} />
       {isAsked ? (
-        <Confirm
-          prompt="signOut"
-          kind="primary"
-          isPending={isPending}
-          onConfirm={confirm}
-          onClose={() => setIsAsked(false)}
-        />
+        <Suspense fallback={null}>
+          <Confirm
+            prompt="signOut"
+            kind="primary"
+            isPending={isPending}
+            onConfirm={confirm}
+            onClose={() => setIsAsked(false)}
+          />
+        </Suspense>
       ) : null}
     </>
   )

@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter'
+import { isoInstant } from '#contracts/iso-instant.ts'
 import type { Instant } from '#contracts/units.ts'
 
 /** The moment that every page shows instead of now: it stands in the address, `?asOf=`, and goes along from page to page. */
@@ -7,13 +8,7 @@ const NAME = 'asOf'
 /** The moment in the search part of an address; null is now, and so is what is no instant. */
 export function momentIn(search: string): Instant | null {
   const said = new URLSearchParams(search).get(NAME)
-  return said !== null && isInstant(said) ? said : null
-}
-
-/** Checked by hand, because this is asked before anybody signs in and the schemas come later (architecture.md §6). */
-function isInstant(text: string): text is Instant {
-  const at = new Date(text)
-  return !Number.isNaN(at.getTime()) && at.toISOString() === text
+  return said === null ? null : isoInstant(said)
 }
 
 /** The moment that is shown; null is now. */

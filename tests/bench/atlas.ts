@@ -1,28 +1,15 @@
-import { join } from 'node:path'
 import ELK from 'elkjs/lib/elk.bundled.js'
-import { chromium } from 'playwright'
 import type { Page } from 'playwright'
-import pino from 'pino'
-import { realClock } from '#backend/clock.ts'
 import { openWallet, topUp } from '#backend/commands/top-up.ts'
-import { openDepot } from '#backend/files/depot.ts'
-import { openHost } from '#backend/host.ts'
-import { createServer } from '#backend/http/server.ts'
-import { givePassword } from '#backend/ocpp/pile-password.ts'
-import { realIds } from '#backend/ids.ts'
-import { foundOperator } from '#backend/seed/accounts.ts'
-import { consoleFolder } from '#backend/serve.ts'
 import type { World } from '#backend/world.ts'
 import { scripts } from '#console/atlas/chart.ts'
 import { layOut } from '#console/atlas/lay-out.ts'
 import { system } from '#contracts/actor.ts'
-import { OperatorCode } from '#contracts/ids.ts'
 import { money } from '#contracts/units.ts'
-import type { TimeZone } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
-import { findBrowser } from '#tests/support/browser.ts'
 import { textsIn } from '#tests/support/locales.ts'
 import type { Plan, Report } from './measure.ts'
+import { openConsole, signIn } from './open-console.ts'
 
 /** How long the largest chart takes to lay out, and the frames the atlas drops while a thousand facts a second pass. */
 
@@ -30,33 +17,12 @@ const rate = 1_000
 const wallets = 50
 /** Milliseconds between two bursts of facts. */
 const burst = 10
-const captchaText = 'bench'
-const sign = { account: 'admin00', password: 'bench1234' }
-const operatorCode = OperatorCode.make('0PL002')
 /** Milliseconds of a frame at 60 a second. */
 const frame = 1_000 / 60
 
 export async function benchAtlas({ quick }: Plan, report: Report, directory: string): Promise<void> {
   await layouts(report, quick ? 3 : 7)
-  const executablePath = findBrowser()
-  if (executablePath === null) throw new Error('no browser: see tests/support/browser.ts')
-  const host = openHost({ directory: join(directory, 'atlas'), clock: realClock, ids: realIds })
-  const about = { operatorCode, operatorName: 'Bench', ...sign, zone: 'UTC' as TimeZone }
-  const world = await foundOperator(host, about)
-  const place = {
-    host: '127.0.0.1',
-    port: 0,
-    consoleDir: consoleFolder,
-    captchaText,
-    isDemo: false,
-    depot: openDepot(directory),
-    givePassword,
-  }
-  const logger = pino({ level: 'silent' })
-  const server = await createServer(host, { ...place, logger, clock: realClock, ids: realIds })
-  const origin = await server.listen()
-  server.open()
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const { browser, origin, world, close } = await openConsole(directory, 'atlas')
   try {
     const page = await browser.newPage()
     await signIn(page, origin)
@@ -76,9 +42,7 @@ export async function benchAtlas({ quick }: Plan, report: Report, directory: str
       report({ name: `atlas.${name}.facts`, unit: '/s', values: [facts / seconds] })
     }
   } finally {
-    await browser.close()
-    await server.close()
-    host.close()
+    await close()
   }
 }
 
@@ -102,16 +66,6 @@ async function layouts(report: Report, rounds: number): Promise<void> {
 
 const sizeOf = ({ edges }: { readonly edges: ReadonlyMap<string, ReadonlyMap<string, readonly unknown[]>> }): number =>
   [...edges.values()].reduce((sum, facts) => sum + [...facts.values()].flat().length, 0)
-
-async function signIn(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/${operatorCode}/login`)
-  const [account, password, code] = [0, 1, 2].map((index) => page.locator('form input').nth(index))
-  await account?.fill(sign.account)
-  await password?.fill(sign.password)
-  await code?.fill(captchaText)
-  await page.locator('form button[type="submit"]').click()
-  await page.getByRole('banner').waitFor()
-}
 
 /** Tops wallets up at the rate; the answer stops it and tells how many facts there were. */
 function pour(world: World): () => Promise<number> {

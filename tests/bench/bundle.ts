@@ -1,68 +1,34 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { root } from '#tests/support/root.ts'
+import { builtPages } from '#tests/support/built-pages.ts'
+import { broughtBy, gzipOnly, noteHeadings } from '#tests/support/scripts.ts'
+import type { Brought } from '#tests/support/scripts.ts'
 import type { Plan, Report } from './measure.ts'
+import { openConsole, signIn, signInPath } from './open-console.ts'
 
-/** How much JavaScript a browser loads before a page stands, gzipped: entry, what it imports, the page's chunk, one language. */
-
-const built = join(root, 'dist/console')
-const assets = join(built, 'assets')
-const LANGUAGE = 'en'
-
-export async function benchBundle(_plan: Plan, report: Report): Promise<void> {
-  const chunks = readChunks()
-  const named = (name: string): string => {
-    const found = [...chunks.keys()].find((file) => file.replace(/-[\w-]{8}\.js$/u, '') === name)
-    if (found === undefined) throw new Error(`dist/console has no chunk ${name}: build the console first`)
-    return found
+/**
+ * The JavaScript that pages bring over the network, counted by the browser: of sign-in, of home, and of the page that brings
+ * most. `first` is what a reader waits for, until the heading stands; `whole` counts what comes by itself after that, too.
+ */
+export async function benchBundle(_plan: Plan, report: Report, directory: string): Promise<void> {
+  const { browser, origin, close } = await openConsole(directory, 'bundle')
+  try {
+    const page = await browser.newPage({ extraHTTPHeaders: gzipOnly })
+    await noteHeadings(page)
+    const tell = (name: string, { first, whole }: Brought, atMost: number): void => {
+      report({ name: `${name}.first`, unit: 'kB', values: [first.kilobytes], goal: { of: 'value', atMost } })
+      report({ name: `${name}.first.files`, unit: '', values: [first.files], goal: { of: 'value', atMost: 25 } })
+      report({ name: `${name}.whole`, unit: 'kB', values: [whole.kilobytes] })
+      report({ name: `${name}.whole.files`, unit: '', values: [whole.files] })
+    }
+    tell('bundle.signIn', await broughtBy(page, origin + signInPath), 100)
+    await signIn(page, origin)
+    const brought: { readonly path: string; readonly of: Brought }[] = []
+    for (const path of builtPages(() => '1')) brought.push({ path, of: await broughtBy(page, origin + path) })
+    const [home] = brought
+    const [largest] = brought.toSorted((one, other) => other.of.first.kilobytes - one.of.first.kilobytes)
+    if (home === undefined || largest === undefined) throw new Error('no page was opened')
+    tell('bundle.home', home.of, 180)
+    tell(`bundle.largest ${largest.path}`, largest.of, 260)
+  } finally {
+    await close()
   }
-  const entry = /src="\/assets\/([^"]+\.js)"/u.exec(readFileSync(join(built, 'index.html'), 'utf8'))?.[1]
-  if (entry === undefined) throw new Error('dist/console/index.html loads no script')
-  const weight = (files: Iterable<string>): number =>
-    [...files].reduce((sum, file) => sum + gzipSync(chunks.get(file)?.text ?? '').length, 0) / 1024
-  const needed = (...files: readonly string[]): ReadonlySet<string> => closure(chunks, files)
-
-  const first = needed(entry, named(`${LANGUAGE}-first`), named('sign-in'))
-  const shell = needed(entry, named(`${LANGUAGE}-first`), named(LANGUAGE), named('frame'))
-  const screens = readdirSync(join(root, 'console/screens'))
-    .map((file) => file.replace(/\.tsx$/u, ''))
-    .filter((name) => [...chunks.keys()].some((file) => file.replace(/-[\w-]{8}\.js$/u, '') === name))
-  const routes = screens.map((name) => weight(needed(...shell, named(name))))
-  const kilobytes = (name: string, value: number, atMost?: number): void =>
-    report({ name, unit: 'kB', values: [value], ...(atMost === undefined ? {} : { goal: { of: 'value', atMost } }) })
-  kilobytes('bundle.signIn', weight(first), 120)
-  kilobytes('bundle.shell', weight(shell), 260)
-  kilobytes('bundle.shell.added', weight([...shell].filter((file) => !first.has(file))))
-  kilobytes('bundle.route.largest', Math.max(...routes), 350)
-}
-
-interface Chunk {
-  readonly text: string
-  /** Files it cannot start without. */
-  readonly imports: readonly string[]
-}
-
-function readChunks(): ReadonlyMap<string, Chunk> {
-  const files = readdirSync(assets).filter((file) => file.endsWith('.js'))
-  return new Map(
-    files.map((file) => {
-      const text = readFileSync(join(assets, file), 'utf8')
-      const imports = [...text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/gu)].map(
-        ([, path]) => path ?? '',
-      )
-      return [file, { text, imports }]
-    }),
-  )
-}
-
-function closure(chunks: ReadonlyMap<string, Chunk>, files: readonly string[]): ReadonlySet<string> {
-  const all = new Set<string>()
-  const add = (file: string): void => {
-    if (all.has(file)) return
-    all.add(file)
-    for (const imported of chunks.get(file)?.imports ?? []) add(imported)
-  }
-  for (const file of files) add(file)
-  return all
 }

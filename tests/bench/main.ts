@@ -18,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   chain: async () => (await import('./chain.ts')).benchChain,
   store: async () => (await import('./store.ts')).benchStore,
   list: async () => (await import('./lists.ts')).benchLists,
+  pulse: async () => (await import('./pulse.ts')).benchPulse,
   asof: async () => (await import('./as-of.ts')).benchAsOf,
   start: async () => (await import('./startup.ts')).benchStartup,
   memory: async () => (await import('./memory.ts')).benchMemory,

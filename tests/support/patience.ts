@@ -1,4 +1,9 @@
 import { configure } from '@testing-library/react'
+import { loadDateField } from '#console/kit/date-field.tsx'
+import { loadDialog } from '#console/kit/dialog.tsx'
 
 /** What a screen does takes as long as the machine is busy: a test waits until it is done, and its own limit ends it. */
 configure({ asyncUtilTimeout: 30_000 })
+
+/** What a page fetches when it stands is here from the beginning: tests look at what is on the screen, not at what is on its way. */
+await Promise.all([loadDialog(), loadDateField()])

@@ -39,6 +39,13 @@ it('answers lists and details as they were, and as they are without it', async (
   expect(data).toMatchObject({ status: 'RECORD_UNSETTLED', note: null })
 })
 
+it('takes the moment with or without a fraction of a second, and in any zone', async () => {
+  const { get, clock } = await setAside()
+  const second = new Date(clock.now()).toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length)
+  for (const moment of [`${second}Z`, `${second}.0Z`, `${second}%2B00:00`])
+    expect([moment, (await get(`/charge-service/records?asOf=${moment}`)).status]).toEqual([moment, 200])
+})
+
 it('refuses every action there, and says why in the language of the reader', async () => {
   const { get, waiting } = await setAside()
   const { data: row } = await get(`/charge-service/records/1?asOf=${waiting}`)

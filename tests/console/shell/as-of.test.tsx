@@ -5,6 +5,7 @@ import { records } from '#contracts/http/charge.ts'
 import { pages } from '#contracts/menu.ts'
 import { answeringServer, data } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
+import { fillDate } from '../screens/fill-date.ts'
 import { english, open } from './shown.tsx'
 
 /** Every page as of an earlier moment: said plainly, kept from page to page, and nothing to be done there. */
@@ -30,9 +31,7 @@ async function openControl(): Promise<HTMLElement> {
 }
 
 async function type(dialog: HTMLElement, wall: string): Promise<void> {
-  const field = within(dialog).getByLabelText('Date and time (Warsaw)')
-  await person.clear(field)
-  if (wall !== '') await person.type(field, wall)
+  await fillDate(said('shell.asOf.moment'), wall)
   await person.click(within(dialog).getByRole('button', { name: said('shell.asOf.show') }))
 }
 
@@ -55,6 +54,12 @@ describe('a page of the past', () => {
     history.pushState(null, '', `${list}?asOf=${MOMENT}`)
     await waitFor(() => expect(band()).not.toBeNull())
     expect(live()).toBeNull()
+  })
+
+  test('takes the moment in its address without a fraction of a second, too', async () => {
+    open(`${list}?asOf=2026-03-20T13:05:00Z`)
+    await waitFor(() => expect(lastMoment()).toBe(MOMENT))
+    expect(band()).not.toBeNull()
   })
 
   test('shows now where the address holds no moment', async () => {
@@ -81,7 +86,7 @@ describe('a page of the past', () => {
 describe('the time control', () => {
   test('goes to a date and time on the reader’s clock', async () => {
     open(list)
-    await type(await openControl(), '2026-03-20T14:05:00')
+    await type(await openControl(), '2026-03-20 14:05:00')
     await waitFor(() => expect(lastMoment()).toBe(MOMENT))
     expect(band()).not.toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -102,7 +107,7 @@ describe('the time control', () => {
   test('refuses a moment that is still to come, and none at all', async () => {
     open(list)
     const dialog = await openControl()
-    await type(dialog, '2999-01-01T00:00:00')
+    await type(dialog, '2999-01-01 00:00:00')
     expect(await within(dialog).findByText(said('failure.FUTURE_MOMENT'))).toBeDefined()
     await type(dialog, '')
     expect(await within(dialog).findByText(said('shell.asOf.missing'))).toBeDefined()

@@ -1,0 +1,169 @@
+/**
+ * Which file of the built console a module goes into. A browser fetches a page in a handful of files instead of a hundred
+ * small ones, and a page pays for no other page's parts:
+ *
+ *   react     what never changes
+ *   first     what stands before any page is chosen
+ *   wire      the calls to the backend and the schemas they are checked by
+ *   shell     the frame around every page inside
+ *   pages     parts that many pages share
+ *   <family>  parts that some pages share: the first family whose `owners` reach a module gets it
+ *
+ * Everything else goes with the one page that needs it, as the bundler decides.
+ */
+
+/** What the bundler tells of a module. */
+export interface Module {
+  readonly importedIds: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
+  readonly code: string | null
+}
+
+export type Modules = (id: string) => Module | null
+
+/** A module's file by its name; null leaves it to the bundler. */
+type Users = ReadonlyMap<string, readonly string[]>
+
+export type Placing = (id: string) => string | null
+
+/** Pages that share a part before it is fetched with every list. */
+const MANY = 8
+
+/** Characters, before it is minified, that are not worth a request. */
+const LITTLE = 6_000
+
+/** A path that ends like this is where a layer begins; earlier layers keep what they reach. */
+const layers: Readonly<Record<string, readonly RegExp[]>> = {
+  first: [/\/console\/main\.tsx$/u],
+  outside: [/\/console\/screens\/(sign-in|operator-list)\.tsx$/u],
+  wire: [/\/console\/api\/(session|open-calls|live)\.ts$/u],
+  shell: [/\/console\/shell\/frame\.tsx$/u],
+  pages: [/\/console\/screens\/home\.tsx$/u],
+}
+
+const isReact = /\/node_modules\/(react|react-dom|scheduler)\//u
+const isXstate = /\/node_modules\/(xstate|@xstate)\//u
+const isMachine = /\/machines\/(?!summaries)/u
+/** It waits for parts that need what it imports: in one file with that, both would wait for ever. */
+const isMain = /\/console\/main\.tsx$/u
+const isScreen = /\/console\/screens\/[^/]+\.tsx$/u
+/** Texts and charts are fetched one by one. */
+const isData = /\/compiled\//u
+
+/** Decides once for the whole console, from the import graph below its entry. */
+export function placing(entry: string, modules: Modules): Placing {
+  const known = new Map<string, string>()
+  const claim = (name: string, ids: readonly string[]): void => {
+    for (const id of ids) if (!known.has(id) && !isData.test(id)) known.set(id, name)
+  }
+  const everything = reached([entry], modules, true)
+  const starts = new Set(everything.flatMap((id) => modules(id)?.dynamicallyImportedIds ?? []))
+  claim(
+    'react',
+    everything.filter((id) => isReact.test(id)),
+  )
+  for (const [name, roots] of Object.entries(layers)) {
+    const from = everything.filter((id) => roots.some((root) => root.test(id)))
+    claim(
+      name,
+      reached(from, modules, false).filter((id) => !isMain.test(id) && (!starts.has(id) || !isScreen.test(id))),
+    )
+  }
+  const users = usersOf(
+    [...starts].filter((id) => !isData.test(id)),
+    modules,
+  )
+  claim(
+    'xstate',
+    reached(
+      everything.filter((id) => isXstate.test(id)),
+      modules,
+      false,
+    ),
+  )
+  claim(
+    'lists',
+    [...users].filter(([, { length }]) => length >= MANY).map(([id]) => id),
+  )
+  claim(
+    'machines',
+    onlyFor(
+      everything.filter((id) => isMachine.test(id)),
+      users,
+      modules,
+    ),
+  )
+  for (const [name, above] of [
+    ['pages', ['lists', 'xstate', 'machines']],
+    ['lists', ['machines']],
+  ] as const)
+    claim(name, small(users, { modules, known, above }))
+  return (id) => known.get(id) ?? null
+}
+
+/** Which of the starts need a module. */
+function usersOf(starts: readonly string[], modules: Modules): Users {
+  const users = new Map<string, string[]>()
+  for (const start of starts)
+    for (const id of reached([start], modules, false)) users.set(id, [...(users.get(id) ?? []), start])
+  return users
+}
+
+/** Modules, and what nobody needs but who needs them. */
+function onlyFor(ids: readonly string[], users: Users, modules: Modules): readonly string[] {
+  const theirs = new Set(ids.flatMap((id) => users.get(id) ?? []))
+  return reached(ids, modules, false).filter((id) => users.get(id)?.every((user) => theirs.has(user)))
+}
+
+interface Placed {
+  readonly modules: Modules
+  readonly known: ReadonlyMap<string, string>
+  /** Files that must not be fetched for their sake. */
+  readonly above: readonly string[]
+}
+
+/** What several starts need together and nothing has yet, where it is too little for a file and draws no other after it. */
+function small(users: Users, { modules, known, above }: Placed): readonly string[] {
+  const unplaced = [...users].filter(([id, { length }]) => length > 1 && !known.has(id)).map(([id]) => id)
+  const groups = Map.groupBy(unplaced, (id) => users.get(id)?.join())
+  const sizeOf = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + (modules(id)?.code?.length ?? 0), 0)
+  const isPlaced = (id: string): boolean => known.has(id) && !above.includes(known.get(id) ?? '')
+  let light = [...groups.values()].filter((ids) => sizeOf(ids) < LITTLE).flat()
+  for (let before = Infinity; light.length < before;) {
+    before = light.length
+    const kept = new Set(light)
+    light = light.filter((id) => modules(id)?.importedIds.every((next) => kept.has(next) || isPlaced(next)))
+  }
+  return light
+}
+
+/** Everything that some modules import, themselves included. */
+function reached(from: readonly string[], modules: Modules, isAlsoLazy: boolean): readonly string[] {
+  const found = new Set(from)
+  // A set goes on to what was added while it is walked.
+  for (const id of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = modules(id) ?? {}
+    for (const next of isAlsoLazy ? [...importedIds, ...dynamicallyImportedIds] : importedIds) found.add(next)
+  }
+  return [...found]
+}
+
+/** A way from a file back to itself along what it cannot start without; null when there is none, as it must be. */
+export function cycleOf(imports: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
+  const done = new Set<string>()
+  const walk = (file: string, way: readonly string[]): readonly string[] | null => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file]
+    if (done.has(file)) return null
+    for (const next of imports.get(file) ?? []) {
+      const found = walk(next, [...way, file])
+      if (found !== null) return found
+    }
+    done.add(file)
+    return null
+  }
+  for (const file of imports.keys()) {
+    const found = walk(file, [])
+    if (found !== null) return found
+  }
+  return null
+}

@@ -1,0 +1,34 @@
+import { createElement, use } from 'react'
+import type { ComponentType, ReactElement } from 'react'
+
+/** A component whose code is fetched when it is first shown, or asked for before; from then on it stands at once. */
+export interface Late<Props> {
+  /** Stands inside a `Suspense`. */
+  readonly Part: ComponentType<Props>
+  /** Fetches it, if nobody has. */
+  readonly load: () => Promise<void>
+}
+
+export function late<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): Late<Props> {
+  let part: ComponentType<Props> | null = null
+  let coming: Promise<void> | null = null
+  const load = (): Promise<void> => {
+    coming ??= fetchPart().then(
+      (fetched) => {
+        part = fetched
+      },
+      (error: unknown) => {
+        // The next one tries anew.
+        coming = null
+        throw error
+      },
+    )
+    return coming
+  }
+  function Part(props: Props): ReactElement {
+    if (part === null) use(load())
+    if (part === null) throw new Error('what was waited for is here')
+    return createElement(part, props)
+  }
+  return { Part, load }
+}

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useState } from 'react'
+import type { RefObject } from 'react'
+
+/** How wide an element is inside, and whether it holds more to its end than it shows. */
+export interface Room {
+  /** px; null without a layout. */
+  readonly width: number | null
+  readonly hasMore: boolean
+}
+
+/** Follows an element that scrolls, and the size of what is in it. */
+export function useRoom(element: RefObject<HTMLElement | null>): Room {
+  const [room, setRoom] = useState<Room>({ width: null, hasMore: false })
+  useLayoutEffect(() => {
+    const measured = element.current
+    if (measured === null) return undefined
+    const measure = (): void => {
+      const { clientWidth, scrollWidth, scrollLeft } = measured
+      const width = clientWidth === 0 ? null : clientWidth
+      // Scrolled by fractions of a pixel, the end is never quite reached; from right to left it counts below zero.
+      const hasMore = scrollWidth - clientWidth - Math.abs(scrollLeft) > 1
+      setRoom((last) => (last.width === width && last.hasMore === hasMore ? last : { width, hasMore }))
+    }
+    // Before the first picture, or it would be drawn twice.
+    measure()
+    const resizes = new ResizeObserver(measure)
+    resizes.observe(measured)
+    for (const child of measured.children) resizes.observe(child)
+    measured.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      resizes.disconnect()
+      measured.removeEventListener('scroll', measure)
+    }
+  }, [element])
+  return room
+}
