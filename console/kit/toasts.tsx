@@ -16,7 +16,8 @@ export function Toasts({ toasts, onDismiss }: ToastsProps): ReactElement {
   return (
     <section className={css.region} aria-live="polite" aria-relevant="additions text" aria-label={text('kit.toasts')}>
       {toasts.map((toast) => (
-        <div key={toast.key} className={css.toast}>
+        // The list is what is read aloud; an output would be read a second time.
+        <output key={toast.key} className={css.toast} aria-live="off">
           <StatusMark mark={toneMarks[toast.tone]} />
           <span className={css.words}>
             {toast.message}
@@ -24,7 +25,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps): ReactElement {
           </span>
           {toast.times < 2 ? null : <span className={css.times}>{`×${toast.times}`}</span>}
           <IconButton icon="close" size="small" label={text('kit.dismiss')} onPress={() => onDismiss(toast.key)} />
-        </div>
+        </output>
       ))}
     </section>
   )
