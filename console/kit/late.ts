@@ -12,19 +12,16 @@ export interface Late<Props> {
 export function late<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): Late<Props> {
   let part: ComponentType<Props> | null = null
   let coming: Promise<void> | null = null
-  const load = (): Promise<void> => {
-    coming ??= fetchPart().then(
-      (fetched) => {
-        part = fetched
-      },
-      (error: unknown) => {
-        // The next one tries anew.
-        coming = null
-        throw error
-      },
-    )
-    return coming
+  const fetchOnce = async (): Promise<void> => {
+    try {
+      part = await fetchPart()
+    } catch (error) {
+      // The next one tries anew.
+      coming = null
+      throw error
+    }
   }
+  const load = (): Promise<void> => (coming ??= fetchOnce())
   function Part(props: Props): ReactElement {
     if (part === null) use(load())
     if (part === null) throw new Error('what was waited for is here')
