@@ -51,7 +51,7 @@ export async function charges({ operator, pile, pileId, driver }: Scene): Promis
   const id = String(driver.connector.transaction?.id)
   await openPage(operator, 'menu.monitoring', 'menu.charging')
   const row = rowWith(operator, `${pileId} · ${CONNECTOR}`)
-  await expect(row.getByText(phrase('state.connector.Charging'), { exact: true })).toBeVisible()
+  await expect(row.getByText(phrase('state.charging-session.charging'), { exact: true })).toBeVisible()
   await expectAccessible(page)
   await row.getByRole('link', { name: id, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${pages.charging.url}/detail\\?id=${id}$`, 'u'))
@@ -69,9 +69,10 @@ export async function charges({ operator, pile, pileId, driver }: Scene): Promis
   await expect.poll(() => moments.count(), { message: 'moments of the curve' }).toBeGreaterThan(known)
   pile.withhold(CONNECTOR, true)
   const state = main.getByRole('heading', { level: 1 }).locator('..')
-  await expect(state).toContainText(phrase('state.connector.SuspendedEVSE'))
+  await expect(state).toContainText(phrase('phase.charging-session.SuspendedEVSE'))
   pile.withhold(CONNECTOR, false)
-  await expect(state).toContainText(phrase('state.connector.Charging'))
+  await expect(state).not.toContainText(phrase('phase.charging-session.SuspendedEVSE'))
+  await expect(state).toContainText(phrase('state.charging-session.charging'))
   await expectAccessible(page)
   return id
 }
