@@ -65,7 +65,7 @@ export const details: readonly ShownDetail[] = [
         'Retry interval': '1 min',
         Signed: 'No',
         Description: 'Meter fix',
-        Progress: '1 of 2 piles upgradedWave 2 of 2',
+        Progress: '1 of 2 piles upgradedWave 2 of 2Waits for a session to end',
         Added: '2026-11-20 09:14:15 (Warsaw) (Warsaw)',
         'Added by': 'oper00',
         Issued: '2026-11-20 09:16:17 (Warsaw) (Warsaw)',

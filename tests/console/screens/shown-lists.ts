@@ -128,7 +128,7 @@ export const lists: readonly ShownList[] = [
       Version: '2.4.1',
       Status: 'Retired',
       Model: 'Volt V2',
-      Progress: '1 of 2 piles upgradedWave 2 of 2',
+      Progress: '1 of 2 piles upgradedWave 2 of 2Waits for a session to end',
       'Retrieve at (Warsaw)': '2026-11-20 08:12:13 (Warsaw)',
       Description: 'Meter fix',
       'Added (Warsaw)': '2026-11-20 09:14:15 (Warsaw)',
