@@ -38,28 +38,6 @@ const pass = async (milliseconds: number) => {
   network.pass(milliseconds)
   await network.rest()
 }
-const command = (id: string) => network.world.store.standing('remote-command', id)?.value
-
-/** As time passes: looked at now and then. */
-async function minutes(count: number): Promise<void> {
-  for (let half = 0; half < 2 * count; half += 1) await pass(30_000)
-}
-
-/** A charge on the first connector. */
-async function charging() {
-  const start = { connectorId: 1, idTag: 'good', meterStart: 0, timestamp: instant(network.world.clock.now()) }
-  const begun = await station.confirmed('StartTransaction', start)
-  await report('Charging')
-  return begun
-}
-
-/** The charge is over and its cable out; the connector serves on. */
-async function stopped(transactionId: number): Promise<void> {
-  const timestamp = instant(network.world.clock.now())
-  await station.confirmed('StopTransaction', { transactionId, meterStop: 10, timestamp })
-  await report('Available')
-}
-
 const alarms = () => network.world.store.standings('alarm').map(({ id, value }) => `${id} ${value}`)
 
 /** The next call of the pile must be this ChangeAvailability; it is answered. */
@@ -107,52 +85,6 @@ describe('a wish', () => {
     await station.confirmed('StopTransaction', stop)
     await report('Unavailable')
     expect(stands()).toMatchObject({ value: 'Inoperative', context: { transactionId: null } })
-  })
-
-  it('that the pile does not honour after the charge is asked for once more, and is then given up with an alarm', async () => {
-    const { transactionId } = await charging()
-    await wish('Inoperative')
-    await called('Inoperative', 'Scheduled')
-    await until('InoperativeScheduled')
-    await pass(48 * 3_600_000)
-    expect([stands()?.value, command('1')]).toEqual(['InoperativeScheduled', 'Scheduled'])
-    await stopped(transactionId)
-    await minutes(2)
-    expect(command('1')).toBe('NoEffect')
-    await called('Inoperative', 'Scheduled')
-    await until('InoperativeScheduled')
-    expect(network.world.store.facts('remote-command', '2')[0]).toMatchObject({
-      data: { reason: 'NOT_DONE_AFTER_CHARGE' },
-      by: { kind: 'system' },
-    })
-    await minutes(3)
-    expect([stands()?.value, command('2')]).toEqual(['Operative', 'NoEffect'])
-    expect(alarms()).toContain('CP1~1~AvailabilityRejected~1 Undisposed')
-  })
-
-  it('that the pile honours when it is asked once more is done', async () => {
-    const { transactionId } = await charging()
-    await wish('Inoperative')
-    await called('Inoperative', 'Scheduled')
-    await until('InoperativeScheduled')
-    await stopped(transactionId)
-    await minutes(2)
-    await called('Inoperative', 'Accepted')
-    await until('Inoperative')
-    await report('Unavailable')
-    expect(alarms().filter((one) => one.includes('Availability'))).toEqual([])
-  })
-
-  it('for the end of a charge that nobody knows ends a day later', async () => {
-    await report('Charging')
-    await wish('Inoperative')
-    await called('Inoperative', 'Scheduled')
-    await until('InoperativeScheduled')
-    await pass(23 * 3_600_000)
-    expect(stands()?.value).toBe('InoperativeScheduled')
-    await pass(2 * 3_600_000)
-    await called('Inoperative', 'Scheduled')
-    expect(command('1')).toBe('NoEffect')
   })
 
   it.each([
