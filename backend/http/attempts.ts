@@ -21,9 +21,9 @@ export interface Attempts {
 export function attempts(clock: Clock): Attempts {
   const known = new Map<string, { readonly failures: readonly number[]; readonly lockedUntil: number }>()
   return {
-    lockedFor: (name) => Math.max(0, (known.get(name)?.lockedUntil ?? 0) - clock.now()),
+    lockedFor: (name) => Math.max(0, (known.get(name)?.lockedUntil ?? 0) - clock.monotonic()),
     failed(name) {
-      const now = clock.now()
+      const now = clock.monotonic()
       const recent = (known.get(name)?.failures ?? []).filter((at) => at > now - window)
       const failures = [...recent, now]
       known.delete(name)

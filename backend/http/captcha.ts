@@ -25,13 +25,13 @@ export function captchas(clock: Clock, ids: Ids, fixedText: string | null): Capt
       const captchaId = ids.token(idBytes)
       const oldest = waiting.keys().next()
       if (waiting.size >= waitingMost && !oldest.done) waiting.delete(oldest.value)
-      waiting.set(captchaId, { text, until: clock.now() + lifetime })
+      waiting.set(captchaId, { text, until: clock.monotonic() + lifetime })
       return { captchaId, image: captchaImage(text, () => ids.random()) }
     },
     use(captchaId, typed) {
       const issued = waiting.get(captchaId)
       waiting.delete(captchaId)
-      if (issued === undefined || issued.until < clock.now()) return false
+      if (issued === undefined || issued.until < clock.monotonic()) return false
       return issued.text.toLowerCase() === typed.trim().toLowerCase()
     },
   }

@@ -32,7 +32,7 @@ export interface Gateway extends Line {
   admits(pileId: string): 'yes' | 'unknown' | 'full' | 'unwritable'
   /** Takes a charge point's wire and the profile it has proved; an older one of the same charge point is closed. */
   connect(pileId: string, wire: Wire, profile?: SecurityProfile): Wired
-  /** When the charge point was last heard of, in milliseconds since 1970; null when it is not connected. */
+  /** When the charge point was last heard of, by the clock that nobody sets; null when it is not connected. */
   lastSeen(pileId: string): number | null
   /** The connected charge points and when each was last heard of. */
   connected(): Iterable<readonly [pileId: string, lastSeen: number]>

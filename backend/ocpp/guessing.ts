@@ -59,13 +59,13 @@ export function openGuessing(clock: Clock, limits: GuessLimits): Guessing {
   /** Counters of piles and networks cannot meet: an identity holds no space, and a network ends in one. */
   const alive = (key: string): Counter | null => {
     const counter = counters.get(key)
-    return counter === undefined || clock.now() - counter.lastAt > quiet ? null : counter
+    return counter === undefined || clock.monotonic() - counter.lastAt > quiet ? null : counter
   }
 
   function count(key: string, most: number, change: 1 | -1): void {
     const before = alive(key)
     const failures = Math.max(0, (before?.failures ?? 0) + change)
-    const now = clock.now()
+    const now = clock.monotonic()
     const pause = failures < most ? 0 : Math.min(longestPause, firstPause * 2 ** (failures - most))
     const pausedUntil = change > 0 ? now + pause : Math.min(before?.pausedUntil ?? 0, now + pause)
     counters.delete(key)
@@ -76,7 +76,7 @@ export function openGuessing(clock: Clock, limits: GuessLimits): Guessing {
   }
 
   const mayTry = (pileId: string, address: string): boolean =>
-    keysOf(pileId, address).every(([key]) => (alive(key)?.pausedUntil ?? 0) <= clock.now())
+    keysOf(pileId, address).every(([key]) => (alive(key)?.pausedUntil ?? 0) <= clock.monotonic())
 
   return {
     mayTry,

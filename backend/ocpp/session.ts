@@ -53,7 +53,7 @@ export class Session implements Caller {
     this.#wire = wire
     this.#shared = shared
     this.authority = shared.authority
-    this.#seenAt = shared.world.clock.now()
+    this.#seenAt = shared.world.clock.monotonic()
     this.#recentIds = new RecentIds(shared.limits.rememberedIds)
     this.calls = openCalls({
       clock: shared.world.clock,
@@ -70,7 +70,7 @@ export class Session implements Caller {
     return this.#shared.world
   }
 
-  /** When the charge point was last heard of, in milliseconds since 1970. */
+  /** When the charge point was last heard of, by the clock that nobody sets. */
   get seenAt(): number {
     return this.#seenAt
   }
@@ -93,7 +93,7 @@ export class Session implements Caller {
   /** Takes a frame of the charge point. */
   receive(text: string): void {
     if (this.#ended) return
-    this.#seenAt = this.#shared.world.clock.now()
+    this.#seenAt = this.#shared.world.clock.monotonic()
     this.#shared.onFrame?.(this.pileId, 'in', text)
     // Some charge points send empty messages to keep their connection open.
     if (text !== '') this.#take(readFrame(text))
@@ -101,7 +101,7 @@ export class Session implements Caller {
 
   /** A sign of life that is no frame of OCPP, such as a pong. */
   alive(): void {
-    this.#seenAt = this.#shared.world.clock.now()
+    this.#seenAt = this.#shared.world.clock.monotonic()
     if (!this.#ended) this.#resume()
   }
 

@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
  * A cable that was cut is noticed no later than that.
  */
 export interface Liveness {
-  /** The piles with an open socket, and when each was last heard (ms since 1970). */
+  /** The piles with an open socket, and when each was last heard, by the clock that nobody sets. */
   connected(): Iterable<readonly [pileId: string, lastSeen: number]>
   /** Closes a pile's socket. */
   disconnect(pileId: string): void
@@ -46,7 +46,7 @@ export function watchLinks(world: World, liveness: Liveness, onDefect: (error: u
       const link = standingOf(world, pileLink, pileId)
       if (link === null) continue
       const interval = link.context.intervalSeconds * 1_000
-      const silentFor = world.clock.now() - lastSeen
+      const silentFor = world.clock.monotonic() - lastSeen
       const command = judge(link.value, silentFor, interval)
       if (command === null) continue
       world.door.run(say, { pileId, command }, by).catch(onDefect)

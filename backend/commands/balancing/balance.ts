@@ -161,8 +161,12 @@ function takeBack(work: Work, { id, value, context }: Kept): void {
 const belongsTo = (work: Work, planId: string, locationId: string): boolean =>
   work.standing(balancingPlan, planId).context.locationId === locationId
 
-const isTooSoon = (work: Work, sentAt: string | null): boolean =>
-  sentAt !== null && millis(work.now) - Date.parse(sentAt) < PUSH_MS
+/** What was sent at a time to come was sent before the clock was set back: nobody knows how long ago. */
+function isTooSoon(work: Work, sentAt: string | null): boolean {
+  if (sentAt === null) return false
+  const ago = millis(work.now) - Date.parse(sentAt)
+  return ago >= 0 && ago < PUSH_MS
+}
 
 /** Whether a profile waits that can be sent, or cleared, a little later. */
 const isUnfinished = (work: Work, pileIds: readonly string[]): boolean =>

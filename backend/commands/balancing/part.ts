@@ -60,7 +60,8 @@ export function roomOf(work: Work, plan: Running, pile: SitePile): Part {
   const unit = unitOf(pile, can)
   const isFollowing = pile.isOnline && !['Drifted', 'Rejected', 'NotSupported'].includes(profile?.value ?? 'New')
   const sentAt = profile?.context.sentAt ?? null
-  const isRested = sentAt === null || millis(work.now) - millis(sentAt) >= PUSH_MS
+  // Sent at a time to come: the clock was set back since, and nobody knows how long ago that was.
+  const isRested = sentAt === null || sentAt > work.now || millis(work.now) - millis(sentAt) >= PUSH_MS
   return {
     pile,
     profile,

@@ -4,13 +4,15 @@ import type { Wired } from '#backend/ocpp/gateway.ts'
 import { watchLinks } from '#backend/processes/links.ts'
 import { openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
+import { steppedClock } from '#tests/support/stepped-clock.ts'
+import type { TestWorldOptions } from '#tests/support/world.ts'
 
 const link = ({ world }: Site) => world.store.standing('pile-link', PILE)?.value
 const SECOND = 1_000
 
 /** A pile on a wire of memory that has booted, with a heartbeat of a minute, and then says nothing. */
-async function silent() {
-  const site = await openSite({ settings: { heartbeatSeconds: 60 } })
+async function silent(options: TestWorldOptions = {}) {
+  const site = await openSite({ ...options, settings: { heartbeatSeconds: 60 } })
   const defects: unknown[] = []
   const defect = (detail: unknown) => void defects.push(detail)
   const gateway = openGateway(site.world, { log: { info: () => undefined, warn: () => undefined, error: defect } })
@@ -50,6 +52,19 @@ it('declares a pile dead that was silent for more than two heartbeats and a minu
   expect(gateway.isConnected(PILE)).toBe(false)
   expect(site.types().filter((type) => type === 'link.dead')).toHaveLength(1)
   expect(defects).toEqual([])
+})
+
+it('neither gives a pile up nor forgives its silence because the wall was set', async () => {
+  const clock = steppedClock()
+  const { site, wired, closed } = await silent({ clock })
+  await site.pass(30 * SECOND)
+  clock.step(3_600 * SECOND)
+  await site.pass(30 * SECOND)
+  expect([link(site), closed]).toEqual(['Online', []])
+  wired.alive()
+  clock.step(-7_200 * SECOND)
+  await site.pass(190 * SECOND)
+  expect(link(site)).toBe('Offline')
 })
 
 it('closes links once that a crash left open', async () => {
