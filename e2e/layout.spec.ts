@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { recordStatuses } from '#contracts/lifecycles/charge-record.ts'
 import { pages } from '#contracts/menu.ts'
 import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
+import { steps } from '#simulator/scenarios/session.ts'
 import { rowWith } from './support/lists.ts'
 import { signIn } from './support/operator.ts'
 import { fixture } from './support/pile.ts'
@@ -103,3 +104,57 @@ const overflowOf = (place: Locator): Promise<{ readonly across: number; readonly
     across: element.scrollWidth - element.clientWidth,
     down: element.scrollHeight - element.clientHeight,
   }))
+
+test('on a phone no page is wider than the screen, and nothing in the bar lies over another', async ({ page }) => {
+  const { phrase } = await signIn(page, 'pl')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const { url } of [
+    pages.home,
+    pages.monitorCharging,
+    pages.monitorPile,
+    pages.chargeRecord,
+    pages.bills,
+    pages.alarmRecord,
+  ]) {
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), url).toBeLessThanOrEqual(390)
+  }
+  const stops = page.getByRole('banner').locator('a, button, output')
+  const boxes = await Promise.all((await stops.all()).map((stop) => stop.boundingBox()))
+  const shown = boxes
+    .filter((box) => box !== null && box.width > 0)
+    .toSorted((one, other) => (one?.x ?? 0) - (other?.x ?? 0))
+  expect(shown.length).toBeGreaterThan(5)
+  for (const [index, box] of shown.entries())
+    expect((box?.x ?? 0) + (box?.width ?? 0), phrase('shell.product')).toBeLessThanOrEqual(
+      (shown[index + 1]?.x ?? 390) + 1,
+    )
+})
+
+test('what loops is moved by the compositor: no animation without end is laid out or painted', async ({
+  page,
+  pile,
+}) => {
+  const { idTag } = fixture(9)
+  const driver = steps({ pile: pile(9), connectorId: 1, idTag })
+  await signIn(page)
+  await driver.isReady()
+  driver.plug()
+  await driver.swipe()
+  await page.goto(`${pages.charging.url}?f.status=charging`)
+  await expect(grid(page).getByRole('row').nth(1)).toBeVisible()
+  const looping = () =>
+    page.evaluate(() =>
+      document.getAnimations().flatMap(({ effect }) => {
+        if (!(effect instanceof KeyframeEffect) || effect.getTiming().iterations !== Infinity) return []
+        const moved = effect.getKeyframes().flatMap((frame) => Object.keys(frame))
+        const isCheap = moved.every((key) =>
+          ['offset', 'computedOffset', 'easing', 'composite', 'transform', 'opacity'].includes(key),
+        )
+        return [effect.target instanceof SVGElement || !isCheap ? 'costly' : 'cheap']
+      }),
+    )
+  await expect.poll(async () => (await looping()).length, { message: 'something charges' }).toBeGreaterThan(0)
+  expect(await looping()).not.toContain('costly')
+})

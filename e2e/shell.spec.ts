@@ -22,7 +22,7 @@ test('an account without the menu entry is told which one it lacks [R6.2.04, R6.
   await expect(page.getByText(words)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: phrase('notFound.back.menu') }).click()
-  await expect(page.getByRole('heading', { name: phrase('route.monitorConnector.title'), level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: phrase('route.monitorChargingPile.title'), level: 1 })).toBeVisible()
 })
 
 test('an address that means nothing says so and leads back [R2.2.08]', async ({ page }) => {

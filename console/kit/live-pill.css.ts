@@ -24,6 +24,9 @@ export const pill = style({
     '&[data-kind="reconnecting"]': { background: color.tone.attention.tint, borderColor: color.tone.attention.swatch },
   },
 })
+/** A phone shows the sign alone; its name stays. */
+export const words = style({ '@media': { '(max-width: 479px)': { display: 'none' } } })
+
 export const dot = style({
   width: 8,
   height: 8,

@@ -22,7 +22,9 @@ export function LivePill({ state, zone }: { readonly state: LiveState; readonly 
   return (
     <output className={css.pill} data-kind={state.kind} aria-label={text(`kit.live.${state.kind}.name`)}>
       <span key={beat} className={css.dot} data-beat="" />
-      <span aria-live="off">{words(state, { zone, locale, now, text })}</span>
+      <span className={css.words} aria-live="off">
+        {words(state, { zone, locale, now, text })}
+      </span>
     </output>
   )
 }

@@ -23,12 +23,13 @@ export function LabSwitch(): ReactElement | null {
       type="button"
       role="switch"
       aria-checked={isOn}
+      aria-label={text('shell.lab')}
       className={css.lab}
       title={text('shell.lab.explanation')}
       onClick={() => navigate(isOn ? (firstUrl(menu) ?? '/') : pathOf('atlas'))}
     >
       <Icon name="flask" />
-      <span>{text('shell.lab')}</span>
+      <span className={css.labWord}>{text('shell.lab')}</span>
     </button>
   )
 }

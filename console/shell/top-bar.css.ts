@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { oneLine } from '../theme/shapes.css.ts'
 import { brand as brandColour, color, focusRing, layer, radius, space, type } from '../theme/theme.css.ts'
-import { SMALL } from './narrow.ts'
+import { PHONE, SMALL } from './narrow.ts'
 
 export const bar = style({
   gridArea: 'bar',
@@ -13,6 +13,7 @@ export const bar = style({
   padding: `0 ${space.x4} 0 ${space.x3}`,
   background: color.panel,
   borderBottom: `1px solid ${color.line}`,
+  '@media': { [PHONE]: { gap: space.x1, padding: `0 ${space.x1}` } },
 })
 
 export const brand = style({
@@ -41,6 +42,7 @@ export const name = style({
   ...type.emphasis,
   fontWeight: 600,
   ...oneLine,
+  '@media': { [PHONE]: { display: 'none' } },
 })
 
 export const signs = style({ display: 'flex', alignItems: 'center', gap: space.x3, flexShrink: 0 })
@@ -60,6 +62,7 @@ export const choices = style({
   gap: space.x1,
   marginInlineStart: 'auto',
   flexShrink: 0,
+  '@media': { [PHONE]: { gap: 0 } },
 })
 
 export const lab = style({
@@ -68,6 +71,7 @@ export const lab = style({
   gap: space.x2,
   height: '32px',
   padding: `0 ${space.x3}`,
+  '@media': { [PHONE]: { padding: `0 ${space.x2}` } },
   ...type.table,
   color: color.inkMuted,
   background: 'none',
@@ -84,3 +88,6 @@ export const lab = style({
     '&:focus-visible': focusRing,
   },
 })
+
+/** The switch keeps its name where its word has no room. */
+export const labWord = style({ '@media': { [PHONE]: { display: 'none' } } })
