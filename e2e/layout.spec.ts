@@ -110,8 +110,8 @@ test('on a phone no page is wider than the screen, and nothing in the bar lies o
   await page.setViewportSize({ width: 390, height: 844 })
   for (const { url } of [
     pages.home,
-    pages.monitorCharging,
-    pages.monitorPile,
+    pages.charging,
+    pages.chargingPile,
     pages.chargeRecord,
     pages.bills,
     pages.alarmRecord,

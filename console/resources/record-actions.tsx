@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { giveRecord } from '#contracts/http/charge.ts'
 import type { RecordDetail, RecordRow } from '#contracts/http/charge.ts'
@@ -12,6 +12,7 @@ import { useZone } from '../intl/zone.ts'
 import { ConfirmDialog } from '../kit/confirm.tsx'
 import { useFocusBack } from '../kit/focus-back.ts'
 import { formatMoney } from '../kit/format.ts'
+import { late } from '../kit/late.ts'
 import { useText } from '../intl/text.ts'
 import { tellSuccess } from '../state/notices.ts'
 import { recordPrompts } from './record-commands.ts'
@@ -23,8 +24,11 @@ import { ApprovalNote } from './approval-note.tsx'
 import { ApprovalWaiting } from './approval-waiting.tsx'
 import { useGiven } from './use-given.ts'
 
-/** The record's machine comes with it: fetched by those who settle. */
-const Settling = lazy(async () => ({ default: (await import('./settling.tsx')).Settling }))
+/**
+ * The record's machine comes with it: fetched while the question stands, so that it follows at once. A pause between the
+ * two would let somebody begin something else, from which it would take the focus.
+ */
+const { Part: Settling, load: loadSettling } = late(async () => (await import('./settling.tsx')).Settling)
 
 export interface RecordActionProps {
   readonly row: RecordRow
@@ -39,6 +43,10 @@ export function RecordAction({ row, command, onClose }: RecordActionProps): Reac
   const text = useText()
   useFocusBack()
   const isSettlement = command === 'initiateSettlement'
+  useEffect(() => {
+    // What cannot be fetched now is fetched when it is shown, and its failure told there.
+    if (isSettlement) loadSettling().catch(() => undefined)
+  }, [isSettlement])
   const waits = useWaits()
   const order = useCommand({
     takesTime: isSettlement,
