@@ -15,7 +15,7 @@ import { Payer } from './values.tsx'
 const columns: readonly Column<RecordRow>[] = [
   code('id', 'finance.record', { isSortable: true }),
   status((row) => <RecordState status={row.status} state={row.state} />, { width: 220, watch: ({ state }) => state }),
-  moment('endedAt', 'charging.ended', { width: 180 }),
+  moment('endedAt', 'charging.ended', { width: 168 }),
   amount('total', 'finance.total', { isSortable: true }),
   { key: 'customerId', title: 'finance.payer', isSortable: true, render: (row) => <Payer {...row} /> },
   connector,

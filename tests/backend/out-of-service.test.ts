@@ -73,7 +73,7 @@ it('finds a byte that has flipped long ago soon after its start, sends its piles
   await expect.poll(async () => (await readiness(address)).status).toBe(503)
   const { body } = await readiness(address)
   expect(body.data?.worlds).toMatchObject([{ operator: OPERATOR, reason: 'damaged', detail: /changed at position/u }])
-  expect(again.said()).toContain('the operator is out of service')
+  await expect.poll(() => again.said()).toContain('the operator is out of service')
   expect(await knock(address)).toBe(503)
   const sign = { operatorCode: OPERATOR, account: 'admin00', password: 'start2test', captchaId: 'x', code: 'x' }
   const login = `${address}/user-service/auth/login/operator`

@@ -25,6 +25,7 @@ const places: readonly (readonly [RegExp, readonly Asking[], string])[] = [
   [/^console\/clock\.ts$/u, ['date', 'timer'], 'the console’s clock'],
   [/^simulator\/(wire|bench)\//u, ['date', 'stopwatch', 'timer', 'turn', 'chance'], 'real sockets and their figures'],
   [/^tests\/bench\//u, ['date', 'stopwatch', 'timer', 'chance'], 'figures are taken in real time'],
+  [/^tests\/support\/(main-thread|scripts)\.ts$/u, ['stopwatch', 'timer'], 'what a browser spends, in real time'],
   [/^tests\/(fuzz|soak)\/main\.ts$/u, ['stopwatch'], 'a figure on the terminal'],
   [/^tests\/conformance\/charge-point\/security\.ts$/u, ['chance'], 'a charge point may keep the password it is given'],
   [/^tests\/support\/shift-date\.ts$/u, ['date'], 'puts another date in its place'],

@@ -38,6 +38,24 @@ const allowed: Told<FirmwareFact> = {
   data: { reason: 'trusted network' },
   by: 'OP',
 }
+type Notice = Extract<FirmwareFact, { type: 'firmware.notified' }>['data']['status']
+/** Where each word of a pile leads that nobody waited for. */
+const places = {
+  DownloadScheduled: 'Scheduled',
+  Downloading: 'Downloading',
+  DownloadPaused: 'Downloading',
+  Downloaded: 'Downloaded',
+  SignatureVerified: 'Downloaded',
+  InstallScheduled: 'Downloaded',
+  DownloadFailed: 'DownloadFailed',
+  Installing: 'Installing',
+  InstallRebooting: 'Installing',
+  Installed: 'Installed',
+  InstallationFailed: 'InstallationFailed',
+  InstallVerificationFailed: 'InstallationFailed',
+  InvalidSignature: 'InstallationFailed',
+} satisfies Readonly<Record<Exclude<Notice, 'Idle'>, string>>
+
 const sentSigned = given(firmwareJob, queued, signedSent)
 const signedUnsupported = given(firmwareJob, queued, signedSent, unsupported)
 
@@ -93,10 +111,12 @@ describe('a signed firmware job', () => {
   })
 
   it('believes a pile that works while it waits for that word', () => {
-    for (const status of ['Downloading', 'Downloaded', 'DownloadFailed', 'Installing', 'Installed'] as const) {
-      const notified = { type: 'firmware.notified', data: { status }, at: testStart, by: actorOf.CP } as const
+    for (const [status, state] of Object.entries(places)) {
+      // The keys of the table are words of the protocol.
+      const data = { status: status as Notice }
+      const notified = { type: 'firmware.notified', data, at: testStart, by: actorOf.CP } as const
       const { standing, irregular } = evolve(firmwareJob, signedUnsupported.standing, notified)
-      expect([standing.value, irregular]).toEqual([status, true])
+      expect([status, standing.value, irregular]).toEqual([status, state, true])
     }
     const idle = { type: 'firmware.notified', data: { status: 'Idle' }, at: testStart, by: actorOf.CP } as const
     const { standing, irregular } = evolve(firmwareJob, signedUnsupported.standing, idle)

@@ -89,7 +89,6 @@ describe('a planted fault', () => {
     expect(failing(failures, 'noBillWaitsForNobody')).toEqual([
       'somebody initiates settlement',
       'payments is told bill.opened of D0',
-      'settlement is told record.released of 1',
     ])
   })
 
@@ -105,7 +104,9 @@ describe('a planted fault', () => {
 
   it('is found between machines: a reservation that nobody takes from who charges on its connector', async () => {
     const reservations = reservation as unknown as Lifecycle
-    const gone = { name: 'gone', state: 'Active', type: 'reservation.violated', edges: [] }
+    const edges = reservations.edges.get('Active')?.get('reservation.violated') ?? []
+    const stays = edges.map((edge) => ({ ...edge, target: null }))
+    const gone = { name: 'gone', state: 'Active', type: 'reservation.violated', edges: stays }
     const { failures } = await during(reservations, gone, () =>
       Promise.resolve(verifyProduct({ ...reservationProduct, bound: { steps: 4, states: 600 } })),
     )
