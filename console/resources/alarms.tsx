@@ -17,11 +17,11 @@ import { connectorName, NamedCode } from './values.tsx'
 /** Alarms: what needs somebody, and what took care of itself. */
 
 const columns: readonly Column<AlarmRow>[] = [
-  { key: 'code', title: 'alarm.code', width: 284, isSortable: true, render: (row) => <AlarmName row={row} /> },
-  status((row) => <AlarmState status={row.status} state={row.state} />, { width: 230 }),
+  { key: 'code', title: 'alarm.code', width: 276, isSortable: true, render: (row) => <AlarmName row={row} /> },
+  status((row) => <AlarmState status={row.status} state={row.state} />, { width: 176 }),
   {
     ...connector,
-    width: 246,
+    width: 240,
     render: (row) => <NamedCode code={connectorName(row)} name={row.locationName} />,
   },
   moment('lastSeenAt', 'alarm.lastSeen', { width: 190, isLive: true }),
