@@ -27,7 +27,9 @@ async function edges(page: Page, column: string): Promise<{ readonly column: num
   return { column: box.x + box.width, actions: actions.x }
 }
 
-test('in a small window what matters of a row is in sight beside its actions', async ({ page }) => {
+test('in a small window what matters of a row is in sight beside its actions', async ({ page, pile }) => {
+  const { pileId, idTag } = fixture(22)
+  await plugToPaid({ pile: pile(22), connectorId: 1, idTag, chargesMs: 2_000 })
   await page.setViewportSize(small)
   const { phrase } = await signIn(page, 'pl')
   for (const [url, column] of [
@@ -39,7 +41,7 @@ test('in a small window what matters of a row is in sight beside its actions', a
     const at = await edges(page, phrase(column))
     expect(at.column, `${phrase(column)} ends before the actions begin`).toBeLessThanOrEqual(at.actions)
   }
-  await page.goto(`${pages.chargeRecord.url}?f.status=RECORD_UNSETTLED`)
+  await page.goto(`${pages.chargeRecord.url}?f.status=RECORD_UNSETTLED&f.pileId=${pileId}`)
   const row = grid(page).getByRole('row').nth(1)
   await row.getByRole('button').click()
   await page.getByRole('menuitem', { name: phrase('command.charge-record.initiateSettlement') }).click()
@@ -136,8 +138,8 @@ test('what loops is moved by the compositor: no animation without end is laid ou
   page,
   pile,
 }) => {
-  const { idTag } = fixture(9)
-  const driver = steps({ pile: pile(9), connectorId: 1, idTag })
+  const { idTag } = fixture(21)
+  const driver = steps({ pile: pile(21), connectorId: 1, idTag })
   await signIn(page)
   await driver.isReady()
   driver.plug()
