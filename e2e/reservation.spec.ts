@@ -37,6 +37,7 @@ test('a connector is reserved with the keyboard alone, kept by its pile, and giv
   await tabTo(page, page.getByRole('button', { name: phrase('command.reservation.request'), exact: true }))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox').first()).toBeFocused()
   await page.keyboard.type(pileId)
   await expect(dialog.getByRole('option', { name: /^1 · .*Available$/u })).toBeAttached()
   // The suggestions are closed first; what was typed keeps the dialog open.
