@@ -111,7 +111,7 @@ describe('§7 reset password', () => {
 
 describe('§9 chunks', () => {
   test('that do not arrive fail after 120 seconds, not before [R9.2.01]', async () => {
-    vi.useFakeTimers()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const outcome = vi.fn<(what: string) => void>()
     const never = new Promise<never>(() => null)
     inTime(never, CHUNK_TIMEOUT).catch(() => outcome('failed'))
