@@ -3,10 +3,13 @@ import type { ReactElement, ReactNode } from 'react'
 import { late } from './late.ts'
 
 /** Most pages are only looked at: it comes when they stand, or with the first question. */
-const { Part: DialogFrame, load } = late(async () => (await import('./dialog-frame.tsx')).DialogFrame)
+const { Part: DialogFrame, load, prepare } = late(async () => (await import('./dialog-frame.tsx')).DialogFrame)
 
 /** Has the first question stand at once. */
 export const loadDialog = load
+
+/** Fetches what questions stand in while a page is read, so that what is typed after one was asked for finds it. */
+export const prepareDialog = prepare
 
 export interface DialogProps {
   readonly title: string

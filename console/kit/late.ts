@@ -7,6 +7,8 @@ export interface Late<Props> {
   readonly Part: ComponentType<Props>
   /** Fetches it, if nobody has. */
   readonly load: () => Promise<void>
+  /** The same ahead of need: what fails now is fetched again when it is shown, and its failure told there. */
+  readonly prepare: () => void
 }
 
 export function late<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): Late<Props> {
@@ -27,5 +29,8 @@ export function late<Props extends object>(fetchPart: () => Promise<ComponentTyp
     if (part === null) throw new Error('what was waited for is here')
     return createElement(part, props)
   }
-  return { Part, load }
+  const prepare = (): void => {
+    load().catch(() => undefined)
+  }
+  return { Part, load, prepare }
 }

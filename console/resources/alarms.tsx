@@ -11,7 +11,7 @@ import * as css from './alarms.css.ts'
 import { byStatus, choices } from './choices.ts'
 import { connector, moment, status, words } from './columns.tsx'
 import { AlarmState } from './states.tsx'
-import { toneOf } from './summaries.ts'
+import { statusTone } from './summaries.ts'
 import { connectorName, NamedCode } from './values.tsx'
 
 /** Alarms: what needs somebody, and what took care of itself. */
@@ -40,7 +40,7 @@ const columns: readonly Column<AlarmRow>[] = [
 ]
 
 /** Red is for what waits for somebody: what the machine gives another colour has been taken care of. */
-const isOpen = ({ status }: AlarmRow): boolean => toneOf('alarm', status) === 'fault'
+const isOpen = ({ status }: AlarmRow): boolean => statusTone('alarm', status) === 'fault'
 
 /** What an alarm is about; those that endanger people bear a sign and a word for it. */
 export function AlarmName({ row }: { readonly row: AlarmRow }): ReactElement {

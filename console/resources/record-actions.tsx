@@ -28,7 +28,7 @@ import { useGiven } from './use-given.ts'
  * The record's machine comes with it: fetched while the question stands, so that it follows at once. A pause between the
  * two would let somebody begin something else, from which it would take the focus.
  */
-const { Part: Settling, load: loadSettling } = late(async () => (await import('./settling.tsx')).Settling)
+const { Part: Settling, prepare: prepareSettling } = late(async () => (await import('./settling.tsx')).Settling)
 
 export interface RecordActionProps {
   readonly row: RecordRow
@@ -44,8 +44,7 @@ export function RecordAction({ row, command, onClose }: RecordActionProps): Reac
   useFocusBack()
   const isSettlement = command === 'initiateSettlement'
   useEffect(() => {
-    // What cannot be fetched now is fetched when it is shown, and its failure told there.
-    if (isSettlement) loadSettling().catch(() => undefined)
+    if (isSettlement) prepareSettling()
   }, [isSettlement])
   const waits = useWaits()
   const order = useCommand({

@@ -8,7 +8,7 @@ import { plugMarks, StatusMark, toneMarks } from '../kit/status-marks.tsx'
 import type { Mark } from '../kit/status-marks.tsx'
 import { useText } from '../kit/text.ts'
 import * as css from './status-chips.css.ts'
-import { toneOf } from './summaries.ts'
+import { statusTone } from './summaries.ts'
 
 type Chips = readonly (readonly [status: string, mark: Mark])[]
 
@@ -16,12 +16,12 @@ type Chips = readonly (readonly [status: string, mark: Mark])[]
 const chips: Readonly<Record<'connector' | 'charging-session' | 'reservation', Chips>> = {
   connector: connectorStatuses.map((status) => [status, plugMarks[status]]),
   'charging-session': SessionStatus.literals.map((status) => [status, markOf(status)]),
-  reservation: ReservationStatus.literals.map((status) => [status, toneMarks[toneOf('reservation', status)]]),
+  reservation: ReservationStatus.literals.map((status) => [status, toneMarks[statusTone('reservation', status)]]),
 }
 
 /** A session that charges bears the mark of its connector. */
 function markOf(status: SessionStatus): Mark {
-  return status === 'charging' ? plugMarks.Charging : toneMarks[toneOf('charging-session', status)]
+  return status === 'charging' ? plugMarks.Charging : toneMarks[statusTone('charging-session', status)]
 }
 
 /** Sessions pass through it in seconds: it has a chip only while it is chosen. */

@@ -4,7 +4,7 @@ import { summaries } from '#machines/summaries.ts'
 import type { Summary } from '#machines/summaries.ts'
 
 /** The colour family of a status of a lifecycle; `off` for what the lifecycle does not know. */
-export const toneOf = (lifecycle: string, status: string): Tone => summaryOf(lifecycle).tones[status] ?? 'off'
+export const statusTone = (lifecycle: string, status: string): Tone => summaryOf(lifecycle).tones[status] ?? 'off'
 
 /** Whether a role may ever give a command of a lifecycle. */
 export const mayEver = (role: Role, lifecycle: string, command: string): boolean =>

@@ -16,7 +16,7 @@ import { FailedState } from '../kit/states.tsx'
 import { plugMarks } from '../kit/status-marks.tsx'
 import { useText as useAnyText } from '../kit/text.ts'
 import { useLastDrawn } from '../resources/last-drawn.tsx'
-import { toneOf } from '../resources/summaries.ts'
+import { statusTone } from '../resources/summaries.ts'
 import { Page } from '../shell/page.tsx'
 import { Waiting } from '../shell/waiting.tsx'
 import * as css from './home.css.ts'
@@ -108,7 +108,7 @@ function Connectors({ data }: Shown): ReactElement {
     label: word(`state.connector.${status}`),
     value: count,
     shown: formatCount(count, locale),
-    color: toneOf('connector', status),
+    color: statusTone('connector', status),
     mark: plugMarks[status],
   }))
   const total = data.connectors.reduce((sum, { count }) => sum + count, 0)

@@ -5,6 +5,7 @@ import { useLocation, useSearch } from 'wouter'
 import { startLive } from '../api/live.ts'
 import { AriaLocale } from '../intl/aria-locale.tsx'
 import { useText } from '../intl/text.ts'
+import { prepareDialog } from '../kit/dialog.tsx'
 import { pageOf } from '../routes.tsx'
 import { listViewsAtom } from '../state/list-views.ts'
 import { withoutMoment } from '../state/moment.ts'
@@ -29,6 +30,7 @@ export function Frame(): ReactElement {
   const Page = pageOf(useCurrentRoute().name)
   useLiveFeed()
   useListMemory()
+  useEffect(prepareDialog, [])
   return (
     <div className={css.frame} data-closed={isClosed}>
       <a className={css.skip} href={`#${CONTENT}`}>
