@@ -47,6 +47,7 @@ export async function openConsole(directory: string, data: string): Promise<Open
   const logger = pino({ level: 'silent' })
   const server = await createServer(host, { ...place, logger, clock: realClock, ids: realIds })
   const origin = await server.listen()
+  server.open()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   const close = async (): Promise<void> => {
     await browser.close()
