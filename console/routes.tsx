@@ -1,29 +1,21 @@
 import type { ComponentType } from 'react'
 import type { RouteName } from '#contracts/routes.ts'
+import type { PublicName } from './public-routes.tsx'
 import { lazyPage } from './shell/lazy-page.ts'
 import type { notBuilt } from './screens/not-built-list.ts'
 
-/** Which page a route shows. Pages are fetched when they are first opened. */
+/** Which page a route inside the shells shows. Pages are fetched when they are first opened. */
 
 type NotBuilt = (typeof notBuilt)[number]
 
-/** Routes that only redirect show nothing. */
-type Built = Exclude<RouteName, NotBuilt | 'root'>
+/** Routes that only redirect show nothing; those outside the shells are in `public-routes.tsx`, which comes first. */
+type Built = Exclude<RouteName, NotBuilt | PublicName | 'root'>
 
-const operatorList = lazyPage(async () => (await import('./screens/operator-list.tsx')).OperatorList)
-const signIn = lazyPage(async () => (await import('./screens/sign-in.tsx')).SignIn)
-const notFound = lazyPage(async () => (await import('./screens/not-found.tsx')).NotFound)
 const resetPassword = lazyPage(async () => (await import('./screens/reset-password.tsx')).ResetPassword)
 const offlineListForm = lazyPage(async () => (await import('./screens/offline-list-form.tsx')).OfflineListForm)
 const notBuiltPage = lazyPage(async () => (await import('./screens/not-built.tsx')).NotBuilt)
 
 const pages: Readonly<Record<Built, ComponentType>> = {
-  homePage: operatorList,
-  carrierList: operatorList,
-  login: signIn,
-  login2: signIn,
-  404: notFound,
-  notFound,
   home: lazyPage(async () => (await import('./screens/home.tsx')).Home),
   monitorCharging: lazyPage(async () => (await import('./screens/charging.tsx')).Charging),
   monitorChargingDetail: lazyPage(async () => (await import('./screens/charging-detail.tsx')).ChargingDetail),
@@ -61,5 +53,5 @@ const pages: Readonly<Record<Built, ComponentType>> = {
 
 const isBuilt = (name: RouteName): name is Built => Object.hasOwn(pages, name)
 
-/** The page of a route; those still to be written share one that says so. */
+/** The page of a route inside the shells; those still to be written share one that says so. */
 export const pageOf = (name: RouteName): ComponentType => (isBuilt(name) ? pages[name] : notBuiltPage)

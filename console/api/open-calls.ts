@@ -21,3 +21,9 @@ export async function readOperator(
   if (Option.isNone(operatorCode)) return { ok: false, failure: failureWithoutAnswer('ADDRESS_ERROR') }
   return call(user.operatorLoginInfo, { params: { operatorCode: operatorCode.value } }, { ...inPlace, signal })
 }
+
+export const readOperators = async (
+  query: typeof user.operatorHomepage.query.Type,
+  signal: AbortSignal,
+): Promise<CallResult<typeof user.operatorHomepage.answer.Type>> =>
+  call(user.operatorHomepage, { query }, { ...inPlace, signal })

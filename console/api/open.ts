@@ -1,4 +1,4 @@
-import type { captcha, Credentials, operatorLoginInfo } from '#contracts/http/user.ts'
+import type { captcha, Credentials, operatorHomepage, operatorLoginInfo } from '#contracts/http/user.ts'
 import type { CallResult } from './call.ts'
 import { failureWithoutAnswer } from './failure.ts'
 import { useAnswer } from './use-answer.ts'
@@ -16,6 +16,7 @@ const session = async () => import('./session.ts')
 async function made<From, Answer>(
   fetch: () => Promise<From>,
   give: (from: From) => Promise<CallResult<Answer>>,
+  signal?: AbortSignal,
 ): Promise<CallResult<Answer>> {
   let from: From
   try {
@@ -23,6 +24,8 @@ async function made<From, Answer>(
   } catch {
     return { ok: false, failure: failureWithoutAnswer('LOADING_TIMEOUT') }
   }
+  // What nobody waits for any more is not asked.
+  if (signal?.aborted === true) return { ok: false, failure: failureWithoutAnswer('NO_RESPONSE') }
   return give(from)
 }
 
@@ -32,7 +35,7 @@ const noFact = (): boolean => false
 export const useCaptcha = (): Asked<typeof captcha.answer.Type> =>
   useAnswer<typeof captcha.answer.Type>({
     key: 'captcha',
-    ask: async (signal) => made(calls, async ({ readCaptcha }) => readCaptcha(signal)),
+    ask: async (signal) => made(calls, async ({ readCaptcha }) => readCaptcha(signal), signal),
     concerns: noFact,
     keeps: false,
   })
@@ -41,9 +44,34 @@ export const useCaptcha = (): Asked<typeof captcha.answer.Type> =>
 export const useOperator = (code: string): Asked<typeof operatorLoginInfo.answer.Type> =>
   useAnswer<typeof operatorLoginInfo.answer.Type>({
     key: `operator ${code}`,
-    ask: async (signal) => made(calls, async ({ readOperator }) => readOperator(code, signal)),
+    ask: async (signal) => made(calls, async ({ readOperator }) => readOperator(code, signal), signal),
     concerns: noFact,
     keeps: false,
+  })
+
+/** What is asked of the operator list. */
+interface Operators {
+  readonly page: number
+  readonly size: number
+  /** A part of their name; empty: all. */
+  readonly name: string
+}
+
+/** A page of the operators of this installation. */
+export const useOperators = (wanted: Operators): Asked<typeof operatorHomepage.answer.Type> =>
+  useAnswer<typeof operatorHomepage.answer.Type>({
+    key: `operators ${JSON.stringify(wanted)}`,
+    ask: async (signal) =>
+      made(
+        calls,
+        async ({ readOperators }) => {
+          const { name, ...page } = wanted
+          return readOperators(name === '' ? page : wanted, signal)
+        },
+        signal,
+      ),
+    concerns: noFact,
+    keeps: true,
   })
 
 /** Signs in and loads the user (session.ts). */

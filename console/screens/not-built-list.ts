@@ -2,7 +2,7 @@ import type { RouteName } from '#contracts/routes.ts'
 
 /**
  * The pages that are registered, guarded and in the menu, and whose content is still to be written. Every other route has
- * a page in `routes.tsx`; the types there accept no third case, so this list can only shrink.
+ * a page in `routes.tsx` or `public-routes.tsx`; the types there accept no third case, so this list can only shrink.
  */
 export const notBuilt = [
   'cashier',

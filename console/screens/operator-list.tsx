@@ -1,21 +1,23 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
-import { operatorHomepage } from '#contracts/http/user.ts'
 import type { OperatorRow } from '#contracts/http/user.ts'
+import { useOperators } from '../api/open.ts'
 import type { Asked } from '../api/use-answer.ts'
-import { useList } from '../api/use-list.ts'
 import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
 import { Icon } from '../kit/icon.tsx'
+import { late } from '../kit/late.ts'
 import { EmptyState, FailedState } from '../kit/states.tsx'
-import { Pager } from '../kit/pager.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import * as css from './operator-list.css.ts'
 import { loginPath } from '../state/leave.ts'
 import { PublicPage } from '../shell/public-page.tsx'
 import * as sheet from '../shell/public-page.css.ts'
 import { Waiting } from '../shell/waiting.tsx'
+
+/** Stands under operators, which come after the calls: so it waits for nothing that is not waited for already. */
+const Pager = late(async () => (await import('../kit/pager.tsx')).Pager)
 
 /** The operators of this installation: one is chosen to sign in at. */
 export function OperatorList(): ReactElement {
@@ -24,8 +26,7 @@ export function OperatorList(): ReactElement {
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(10)
   const wanted = name.trim()
-  const query = wanted === '' ? { page, size } : { page, size, name: wanted }
-  const answer = useList(operatorHomepage, { query }, [])
+  const answer = useOperators({ page, size, name: wanted })
   const total = answer.data?.total ?? 0
   return (
     <PublicPage>
@@ -46,7 +47,9 @@ export function OperatorList(): ReactElement {
           />
           <Operators answer={answer} isFiltered={wanted !== ''} />
           {total > size || page > 1 ? (
-            <Pager total={total} page={page} size={size} onPage={setPage} onSize={setSize} />
+            <Suspense fallback={null}>
+              <Pager.Part total={total} page={page} size={size} onPage={setPage} onSize={setSize} />
+            </Suspense>
           ) : null}
         </div>
       </section>

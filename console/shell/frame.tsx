@@ -11,11 +11,13 @@ import { listViewsAtom } from '../state/list-views.ts'
 import { withoutMoment } from '../state/moment.ts'
 import { isClosedAtom } from '../state/preferences.ts'
 import { signedInUserAtom } from '../state/session.ts'
+import { stoodAtom } from '../state/stood.ts'
 import { useCurrentRoute } from './current-route.ts'
 import * as css from './frame.css.ts'
 import { Fresh } from './freshness.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { Stood } from './stood.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -30,7 +32,7 @@ export function Frame(): ReactElement {
   const Page = pageOf(useCurrentRoute().name)
   useLiveFeed()
   useListMemory()
-  useEffect(prepareDialog, [])
+  useWhatComesLater()
   return (
     <div className={css.frame} data-closed={isClosed}>
       <a className={css.skip} href={`#${CONTENT}`}>
@@ -45,6 +47,7 @@ export function Frame(): ReactElement {
               <AriaLocale>
                 <Suspense fallback={<Waiting />}>
                   <Page />
+                  <Stood />
                 </Suspense>
               </AriaLocale>
             </PageFailure>
@@ -59,6 +62,14 @@ export function Frame(): ReactElement {
 function useLiveFeed(): void {
   const account = useAtomValue(signedInUserAtom)?.account ?? null
   useEffect(() => (account === null ? undefined : startLive()), [account])
+}
+
+/** Has what questions stand in at hand once there is something to ask about. */
+function useWhatComesLater(): void {
+  const hasStood = useAtomValue(stoodAtom)
+  useEffect(() => {
+    if (hasStood) prepareDialog()
+  }, [hasStood])
 }
 
 /** Remembers how a cached list is looked at, for the way back to it (spec §2, A-20). */

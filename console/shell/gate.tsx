@@ -6,7 +6,7 @@ import { labRoutes, pathOf } from '#contracts/routes.ts'
 import type { NamedRoute } from '#contracts/routes.ts'
 import { extentAtom, isAtlasOpenedAtom } from '../intl/extent.ts'
 import { useIsSpoken } from '../intl/provider.tsx'
-import { pageOf } from '../routes.tsx'
+import { publicPageOf } from '../public-routes.tsx'
 import { deploymentAtom } from '../state/deployment.ts'
 import { leave } from '../state/leave.ts'
 import { fieldsOf } from '../state/persisted.ts'
@@ -20,6 +20,7 @@ import { PageFailure } from './page-failure.tsx'
 import { guard } from './guard.ts'
 import type { Verdict } from './guard.ts'
 import { lazyPage } from './lazy-page.ts'
+import { Stood } from './stood.tsx'
 import { Waiting } from './waiting.tsx'
 
 const Frame = lazyPage(async () => (await import('./frame.tsx')).Frame)
@@ -44,7 +45,7 @@ export function Gate(): ReactElement | null {
   const isSpeechless = !useIsSpoken(isAtlas && extent === 'shell' ? 'all' : extent)
   if (verdict.kind !== 'pass' || found.kind !== 'page' || isSpeechless) return <Waiting />
   const { route } = found
-  const Page = pageOf(route.name)
+  const Page = publicPageOf(route.name)
   return (
     <CurrentRoute value={route}>
       <DocumentTitle />
@@ -53,6 +54,7 @@ export function Gate(): ReactElement | null {
           <PageFailure key={path}>
             <Suspense fallback={<Waiting />}>
               <Page />
+              <Stood />
             </Suspense>
           </PageFailure>
         ) : (

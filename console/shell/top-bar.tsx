@@ -9,6 +9,7 @@ import { zoneCity } from '../kit/format.ts'
 import { Icon } from '../kit/icon.tsx'
 import { operatorNameAtom } from '../state/operator.ts'
 import { signedInUserAtom, userMenuAtom } from '../state/session.ts'
+import { stoodAtom } from '../state/stood.ts'
 import { ColourChoice } from './colour-choice.tsx'
 import { LiveSign } from './freshness.tsx'
 import { LabSwitch } from './lab-switch.tsx'
@@ -18,7 +19,7 @@ import { TimeControl } from './time-control.tsx'
 import * as css from './top-bar.css.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** Fetched once somebody is signed in: calls and their contracts are no part of the first chunk. */
+/** Shows nothing until its answer is here, so it waits for the page. */
 const ApprovalsMenu = lazy(async () => ({ default: (await import('../resources/approvals-menu.tsx')).ApprovalsMenu }))
 
 /** Whose network this is, how fresh it is, in which zone, and the person's own choices. */
@@ -28,6 +29,7 @@ export function TopBar(): ReactElement {
   const name = useAtomValue(operatorNameAtom)
   const menu = useAtomValue(userMenuAtom)
   const user = useAtomValue(signedInUserAtom)
+  const hasStood = useAtomValue(stoodAtom)
   // Requests are about charge records; who may only read those is shown none that they could decide.
   const mayDecide = flatten(menu).some(({ url }) => url === pages.chargeRecord.url)
   return (
@@ -46,7 +48,7 @@ export function TopBar(): ReactElement {
         </span>
       </div>
       <div className={css.choices}>
-        {user !== null && mayDecide ? (
+        {user !== null && mayDecide && hasStood ? (
           <Suspense fallback={null}>
             <ApprovalsMenu account={user.account} />
           </Suspense>

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { cycleOf, placing } from '#console/chunks.ts'
+import type { Module, Modules } from '#console/chunks.ts'
+
+/** Which file of the built console a module goes into, over small consoles that are made up. */
+
+const entry = '/console/index.html'
+const main = '/console/main.tsx'
+const frame = '/console/shell/frame.tsx'
+const home = '/console/screens/home.tsx'
+const screen = (name: string): string => `/console/screens/${name}.tsx`
+
+interface Drawn {
+  readonly needs?: readonly string[]
+  readonly fetches?: readonly string[]
+  readonly code?: string
+}
+
+/** A console of these modules; what is only named has nothing below it. */
+const console = (drawn: Readonly<Record<string, Drawn>>): Modules => {
+  const modules = new Map<string, Module>()
+  const add = (id: string, { needs = [], fetches = [], code = '' }: Drawn = {}): void => {
+    if (!modules.has(id)) modules.set(id, { importedIds: needs, dynamicallyImportedIds: fetches, code })
+  }
+  for (const [id, one] of Object.entries(drawn)) add(id, one)
+  for (const { needs = [], fetches = [] } of Object.values(drawn)) for (const id of [...needs, ...fetches]) add(id)
+  return (id) => modules.get(id) ?? null
+}
+
+const pagesOf = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => screen(`page-${at}`))
+const needing = (pages: readonly string[], needs: readonly string[]): Readonly<Record<string, Drawn>> =>
+  Object.fromEntries(pages.map((page) => [page, { needs }]))
+const large = 'x'.repeat(10_000)
+
+describe('the layers', () => {
+  const place = placing(
+    entry,
+    console({
+      [entry]: { needs: [main] },
+      [main]: { needs: ['/node_modules/react/index.js', '/console/kit/link.tsx'], fetches: [frame, screen('sign-in')] },
+      [screen('sign-in')]: { needs: ['/console/kit/link.tsx', '/console/kit/checkbox.tsx'] },
+      [frame]: { needs: ['/console/api/live.ts', '/console/shell/top-bar.tsx'], fetches: [home] },
+      '/console/api/live.ts': { needs: ['/node_modules/effect/Schema.js'] },
+      '/console/kit/checkbox.tsx': { needs: ['/node_modules/react/index.js'] },
+      [home]: { needs: ['/console/kit/panel.tsx', '/console/shell/top-bar.tsx'] },
+    }),
+  )
+
+  test.each([
+    ['/node_modules/react/index.js', 'react'],
+    ['/console/kit/link.tsx', 'first'],
+    ['/console/kit/checkbox.tsx', 'outside'],
+    ['/node_modules/effect/Schema.js', 'wire'],
+    ['/console/api/live.ts', 'wire'],
+    ['/console/shell/top-bar.tsx', 'shell'],
+    ['/console/kit/panel.tsx', 'pages'],
+  ])('%s is in the earliest that needs it: %s', (id, file) => {
+    expect(place(id)).toBe(file)
+  })
+
+  test('the start of the console and its pages stay files of their own', () => {
+    expect([main, screen('sign-in'), home].map(place)).toEqual([null, null, null])
+  })
+})
+
+describe('what pages share', () => {
+  test('goes with every list once many pages need it', () => {
+    const pages = pagesOf(8)
+    const table = '/console/kit/table.tsx'
+    const place = placing(entry, console({ [entry]: { fetches: pages }, ...needing(pages, [table]) }))
+    expect(place(table)).toBe('lists')
+  })
+
+  test('is left to the bundler while few need it and it is worth a file', () => {
+    const pages = pagesOf(2)
+    const curve = '/console/kit/curve.tsx'
+    const drawn = { [entry]: { fetches: pages }, ...needing(pages, [curve]), [curve]: { code: large } }
+    expect(placing(entry, console(drawn))(curve)).toBe(null)
+  })
+
+  test('is no file of its own when it is little', () => {
+    const pages = pagesOf(2)
+    const words = '/console/resources/words.ts'
+    const place = placing(entry, console({ [entry]: { fetches: pages }, ...needing(pages, [words]) }))
+    expect(place(words)).toBe('pages')
+  })
+
+  test('stays out of the common file when it would draw something large after it', () => {
+    const pages = pagesOf(2)
+    const [note, editor] = ['/console/resources/note.tsx', '/console/resources/editor.tsx']
+    const drawn = {
+      [entry]: { fetches: pages },
+      ...needing(pages, [note]),
+      [note]: { needs: [editor] },
+      [editor]: { code: large },
+    }
+    expect([note, editor].map(placing(entry, console(drawn)))).toEqual([null, null])
+  })
+
+  test('texts are fetched one by one', () => {
+    const texts = '/locales/compiled/en.json'
+    const pages = pagesOf(9)
+    expect(placing(entry, console({ [entry]: { fetches: pages }, ...needing(pages, [texts]) }))(texts)).toBe(null)
+  })
+})
+
+describe('files that wait for each other', () => {
+  test('are named in the order in which they wait', () => {
+    const imports = new Map([
+      ['main', ['shell']],
+      ['shell', ['lists', 'react']],
+      ['lists', ['shell']],
+    ])
+    expect(cycleOf(imports)).toEqual(['shell', 'lists', 'shell'])
+  })
+
+  test('are none where two need a third', () => {
+    const imports = new Map([
+      ['main', ['shell', 'lists']],
+      ['shell', ['react']],
+      ['lists', ['shell', 'react']],
+    ])
+    expect(cycleOf(imports)).toBe(null)
+  })
+
+  test('may be one that waits for itself', () => {
+    expect(cycleOf(new Map([['shell', ['shell']]]))).toEqual(['shell', 'shell'])
+  })
+})
