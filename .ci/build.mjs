@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { fingerprintOf } from './fingerprint.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const sources = ['console', 'contracts', 'locales', 'machines', 'package.json', 'package-lock.json']
+const sources = ['console', 'contracts', 'locales', 'machines', '.ci/said.ts', 'package.json', 'package-lock.json']
 const stamp = join(root, 'dist/console.sha256')
 const SIGN_OF_LIFE_MS = 5_000
 

@@ -37,13 +37,12 @@ const layers: Readonly<Record<string, readonly RegExp[]>> = {
   first: [/\/console\/main\.tsx$/u],
   outside: [/\/console\/screens\/(sign-in|operator-list)\.tsx$/u],
   wire: [/\/console\/api\/(session|open-calls|live)\.ts$/u],
-  shell: [/\/console\/shell\/frame\.tsx$/u],
+  shell: [/\/console\/shell\/frame\.tsx$/u, /\/console\/intl\/inside-texts\.ts$/u],
   pages: [/\/console\/screens\/home\.tsx$/u],
 }
 
 const isReact = /\/node_modules\/(react|react-dom|scheduler)\//u
 const isXstate = /\/node_modules\/(xstate|@xstate)\//u
-const isMachine = /\/machines\/(?!summaries)/u
 /** It waits for parts that need what it imports: in one file with that, both would wait for ever. */
 const isMain = /\/console\/main\.tsx$/u
 const isScreen = /\/console\/screens\/[^/]+\.tsx$/u
@@ -85,19 +84,7 @@ export function placing(entry: string, modules: Modules): Placing {
     'lists',
     [...users].filter(([, { length }]) => length >= MANY).map(([id]) => id),
   )
-  claim(
-    'machines',
-    onlyFor(
-      everything.filter((id) => isMachine.test(id)),
-      users,
-      modules,
-    ),
-  )
-  for (const [name, above] of [
-    ['pages', ['lists', 'xstate', 'machines']],
-    ['lists', ['machines']],
-  ] as const)
-    claim(name, small(users, { modules, known, above }))
+  claim('lists', small(users, { modules, known }))
   return (id) => known.get(id) ?? null
 }
 
@@ -109,30 +96,21 @@ function usersOf(starts: readonly string[], modules: Modules): Users {
   return users
 }
 
-/** Modules, and what nobody needs but who needs them. */
-function onlyFor(ids: readonly string[], users: Users, modules: Modules): readonly string[] {
-  const theirs = new Set(ids.flatMap((id) => users.get(id) ?? []))
-  return reached(ids, modules, false).filter((id) => users.get(id)?.every((user) => theirs.has(user)))
-}
-
 interface Placed {
   readonly modules: Modules
   readonly known: ReadonlyMap<string, string>
-  /** Files that must not be fetched for their sake. */
-  readonly above: readonly string[]
 }
 
 /** What several starts need together and nothing has yet, where it is too little for a file and draws no other after it. */
-function small(users: Users, { modules, known, above }: Placed): readonly string[] {
+function small(users: Users, { modules, known }: Placed): readonly string[] {
   const unplaced = [...users].filter(([id, { length }]) => length > 1 && !known.has(id)).map(([id]) => id)
   const groups = Map.groupBy(unplaced, (id) => users.get(id)?.join())
   const sizeOf = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + (modules(id)?.code?.length ?? 0), 0)
-  const isPlaced = (id: string): boolean => known.has(id) && !above.includes(known.get(id) ?? '')
   let light = [...groups.values()].filter((ids) => sizeOf(ids) < LITTLE).flat()
   for (let before = Infinity; light.length < before;) {
     before = light.length
     const kept = new Set(light)
-    light = light.filter((id) => modules(id)?.importedIds.every((next) => kept.has(next) || isPlaced(next)))
+    light = light.filter((id) => modules(id)?.importedIds.every((next) => kept.has(next) || known.has(next)))
   }
   return light
 }

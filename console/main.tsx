@@ -1,11 +1,14 @@
 import './theme/base.css.ts'
 import { Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
-import { extentAtom } from './intl/extent.ts'
-import { loadMessages } from './intl/messages.ts'
+import { extentAtom, pageExtentAtom } from './intl/extent.ts'
+import { extentOf } from './intl/extents.ts'
+import { loadText } from './intl/messages.ts'
 import { Texts } from './intl/provider.tsx'
 import type { Spoken } from './intl/provider.tsx'
 import { App } from './shell/app.tsx'
+import { findRoute } from './shell/find-route.ts'
+import { deploymentAtom } from './state/deployment.ts'
 import { languageAtom, themeColourAtom, themeModeAtom } from './state/preferences.ts'
 import { loginInfoAtom, userInfoAtom } from './state/session.ts'
 import { store } from './state/store.ts'
@@ -33,11 +36,13 @@ createRoot(root).render(
 /** The chosen language, or English when its texts cannot be fetched: text is better than none. */
 async function speakFirst(): Promise<Spoken> {
   const language = store.get(languageAtom)
+  const found = findRoute(location.pathname, store.get(deploymentAtom))
+  if (found.kind === 'page') store.set(pageExtentAtom, extentOf(found.route))
   const extent = store.get(extentAtom)
   try {
-    return { language, extent, messages: await loadMessages(language, extent) }
+    return { language, extent, text: await loadText(language, extent) }
   } catch {
-    return { language: 'en', extent, messages: await loadMessages('en', extent) }
+    return { language: 'en', extent, text: await loadText('en', extent) }
   }
 }
 

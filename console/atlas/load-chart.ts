@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { useIntl } from 'react-intl'
 import { scripts } from './chart.ts'
 import type { Chart } from './chart.ts'
+import { useLocale } from '../kit/text.ts'
 
 /** A chunk for each chart, fetched when it is first looked at. Written by `.ci/charts.mjs`. */
 const charts = import.meta.glob<Chart>('./compiled/*/*.json', { import: 'default' })
 
 /** The chart of a lifecycle in the reader's letters: undefined while it is on its way, null when there is none. */
 export function useChart(lifecycle: string): Chart | null | undefined {
-  const { locale } = useIntl()
+  const locale = useLocale()
   const script = scripts.chinese.some((language) => language === locale) ? 'chinese' : 'latin'
   const path = `./compiled/${script}/${lifecycle}.json`
   const [loaded, setLoaded] = useState<{ readonly path: string; readonly chart: Chart | null } | null>(null)

@@ -1,14 +1,18 @@
 /**
  * Merges `locales/<lang>/*.json` and compiles every message to the syntax tree that react-intl formats without a parser,
  * into `locales/compiled/`: `<lang>-first.json` for the pages outside the shells, `<lang>-atlas.json` for those of the
- * atlas alone, `<lang>.json` for all other texts. What has no places stays a text. Run by Node before a build; a key that
- * stands twice, or a message that is not ICU, ends it with exit code 1 and the name of the file.
+ * atlas alone, `<lang>.json` for all other texts. Of those, `<lang>-frame.json` repeats what every page inside says, and
+ * `<lang>-<family>.json` what pages of a family say beside it, so that one can stand before all is there. What has no places
+ * stays a text. Run by Node before a build; a key that stands twice, or a message that is not ICU, ends it with exit code 1 and
+ * the name of the file.
  */
 // oxlint-disable-next-line no-restricted-imports -- Node runs this file before a build, no browser ever does.
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 // oxlint-disable-next-line no-restricted-imports -- as above.
 import { join } from 'node:path'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { saidBy } from '#ci/said.ts'
+import { extentOf, families } from '#console/intl/extents.ts'
 import { routes } from '#contracts/routes.ts'
 
 /** How the keys begin that pages outside the shells speak; a sign-in page is not to wait for the others. */
@@ -20,6 +24,9 @@ const first = [
   'failure.',
   'kit.',
   'notBuilt.',
+  // Told as somebody comes in or goes out.
+  'success.signIn',
+  'success.password',
   ...routes.filter(({ shell }) => shell === 'public').map(({ name }) => `route.${name}.`),
 ]
 
@@ -27,6 +34,23 @@ const isFirst = (key) => first.some((beginning) => key.startsWith(beginning))
 
 /** What only the atlas says; the way into it stands on other pages. */
 const isAtlas = (key) => /^(rule|atlas)\./u.test(key) && key !== 'atlas.open'
+
+/** Parts that wait until everything can be said. */
+const later = ['console/resources/approvals-menu.tsx', 'console/resources/history-list.tsx']
+
+/** What every page inside is made of, without the pages themselves. */
+const frame = ['console/main.tsx', 'console/shell/frame.tsx', 'console/screens/not-built.tsx']
+const tables = ['console/routes.tsx', 'console/public-routes.tsx']
+
+/** The screen of every page inside, by the name of its route. */
+function screens() {
+  const table = readFileSync(join(import.meta.dirname, '../routes.tsx'), 'utf8')
+  const page = String.raw`lazyPage\(\s*async \(\) => \(await import\('\./([^']+)'\)`
+  const all = (pattern) => [...table.matchAll(new RegExp(pattern, 'gu'))].map(([, name, found]) => [name, found])
+  const shared = new Map(all(String.raw`const (\w+) = ${page}`))
+  const named = all(String.raw`\n {2}(\w+): (\w+),`).filter(([, name]) => shared.has(name))
+  return [...all(String.raw`\n {2}(\w+): ${page}`), ...named.map(([name, found]) => [name, shared.get(found)])]
+}
 
 const source = join(import.meta.dirname, '../../locales')
 const target = join(source, 'compiled')
@@ -62,22 +86,48 @@ function compiled(language) {
 }
 
 mkdirSync(target, { recursive: true })
+const keys = [...merged('en').keys()]
+const said = (modules) => saidBy(modules, keys, [...later, ...tables])
+const pages = screens().map(([name, path]) => ({ extent: extentOf({ name, shell: 'main' }), path: `console/${path}` }))
+const screensOf = (extent) => pages.filter((page) => page.extent === extent).map(({ path }) => path)
+const everywhere = said([...frame, ...screensOf('frame')])
+const saidIn = families.map((family) => ({ family, said: said(screensOf(family)) }))
+
 for (const language of languages()) {
   const texts = Object.entries(compiled(language))
+  const [wrong] = texts.find(([key, tree]) => isFirst(key) && !isPlain(tree)) ?? []
+  if (wrong !== undefined) throw new Error(`${language}: ${wrong} is said outside the shells, and is not plain`)
+  const inside = texts.filter(([key]) => !isFirst(key) && !isAtlas(key))
   write(
-    `${language}-first.json`,
+    `${language}-first`,
     texts.filter(([key]) => isFirst(key)),
   )
+  write(language, inside)
   write(
-    `${language}.json`,
-    texts.filter(([key]) => !isFirst(key) && !isAtlas(key)),
+    `${language}-atlas`,
+    texts.filter(([key]) => isAtlas(key)),
   )
   write(
-    `${language}-atlas.json`,
-    texts.filter(([key]) => isAtlas(key)),
+    `${language}-frame`,
+    inside.filter(([key]) => everywhere.has(key)),
+  )
+  for (const { family, said: of } of saidIn)
+    write(
+      `${language}-${family}`,
+      texts.filter(([key]) => of.has(key) && !isFirst(key) && !everywhere.has(key)),
+    )
+}
+
+/** Before react-intl has come: words, places and plurals (plain-text.ts). */
+function isPlain(tree) {
+  if (typeof tree === 'string') return true
+  return tree.every(
+    ({ type, options = {} }) =>
+      [TYPE.literal, TYPE.argument, TYPE.plural, TYPE.pound].includes(type) &&
+      Object.values(options).every(({ value }) => isPlain(value)),
   )
 }
 
 function write(name, texts) {
-  writeFileSync(join(target, name), JSON.stringify(Object.fromEntries(texts)))
+  writeFileSync(join(target, `${name}.json`), JSON.stringify(Object.fromEntries(texts)))
 }

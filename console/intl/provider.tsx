@@ -1,24 +1,26 @@
 import { useAtomValue } from 'jotai'
 import { createContext, use, useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { IntlProvider } from 'react-intl'
+import { Speaking } from '../kit/text.ts'
+import type { Text } from '../kit/text.ts'
 import { tellFailure } from '../state/notices.ts'
 import { languageAtom } from '../state/preferences.ts'
 import { localeOf } from './languages.ts'
 import type { Language } from './languages.ts'
 import { extentAtom } from './extent.ts'
-import { isEnough, loadMessages } from './messages.ts'
-import type { Extent, Messages } from './messages.ts'
+import { isEnough } from './extents.ts'
+import type { Extent } from './extents.ts'
+import { loadText } from './messages.ts'
 
 export interface Spoken {
   readonly language: Language
   readonly extent: Extent
-  readonly messages: Messages
+  readonly text: Text
 }
 
-const SpokenExtent = createContext<Extent>('first')
+const SpokenExtent = createContext<Extent>('all')
 
-/** Whether the texts that are needed are here. */
+/** Whether the texts that are needed are here; where no console is around, nothing is missing. */
 export const useIsSpoken = (needed: Extent): boolean => isEnough(use(SpokenExtent), needed)
 
 /**
@@ -36,8 +38,8 @@ export function Texts({ first, children }: { readonly first: Spoken; readonly ch
     let isWanted = true
     const speak = async () => {
       try {
-        const messages = await loadMessages(language, extent)
-        if (isWanted) setSpoken({ language, extent, messages })
+        const text = await loadText(language, extent)
+        if (isWanted) setSpoken({ language, extent, text })
       } catch {
         tellFailure('LOADING_TIMEOUT')
       }
@@ -52,8 +54,8 @@ export function Texts({ first, children }: { readonly first: Spoken; readonly ch
     document.documentElement.lang = locale
   }, [locale])
   return (
-    <IntlProvider locale={locale} messages={spoken.messages}>
+    <Speaking value={{ locale, text: spoken.text }}>
       <SpokenExtent value={spoken.extent}>{children}</SpokenExtent>
-    </IntlProvider>
+    </Speaking>
   )
 }

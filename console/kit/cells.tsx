@@ -1,5 +1,4 @@
 import type { ReactElement, ReactNode } from 'react'
-import { useIntl } from 'react-intl'
 import type { Energy, Instant, Money, Power } from '#contracts/units.ts'
 import { hidden } from './hidden.css.ts'
 import * as css from './cells.css.ts'
@@ -14,6 +13,7 @@ import {
   zoneCity,
 } from './format.ts'
 import type { Currency } from './format.ts'
+import { useLocale } from './text.ts'
 
 /** Quantities as they stand in tables and lists; null is a dash everywhere. */
 
@@ -29,7 +29,7 @@ export function MoneyValue({
   readonly value: Money | null
   readonly currency: Currency
 }): ReactElement {
-  const { locale } = useIntl()
+  const locale = useLocale()
   if (value === null) return <Dash />
   return (
     <span className={`${css.figure} ${value < 0 ? css.negative : ''}`}>{formatMoney(value, currency, locale)}</span>
@@ -38,13 +38,13 @@ export function MoneyValue({
 
 /** Energy in kWh. */
 export function EnergyValue({ value }: { readonly value: Energy | null }): ReactElement {
-  const { locale } = useIntl()
+  const locale = useLocale()
   return value === null ? <Dash /> : <span className={css.figure}>{formatEnergy(value, locale)}</span>
 }
 
 /** Power in kW. */
 export function PowerValue({ value }: { readonly value: Power | null }): ReactElement {
-  const { locale } = useIntl()
+  const locale = useLocale()
   return value === null ? <Dash /> : <span className={css.figure}>{formatPower(value, locale)}</span>
 }
 
@@ -52,7 +52,7 @@ export function PowerValue({ value }: { readonly value: Power | null }): ReactEl
 export function DurationValue(
   props: { readonly minutes: number | null } | { readonly seconds: number | null },
 ): ReactElement {
-  const { locale } = useIntl()
+  const locale = useLocale()
   const count = 'minutes' in props ? props.minutes : props.seconds
   if (count === null) return <Dash />
   return (

@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
+import { clock } from '../clock.ts'
 import { Field } from './field.tsx'
 import type { FieldFrame } from './field.tsx'
 import { control } from './field.css.ts'
@@ -19,16 +20,21 @@ export interface DateFieldProps extends FieldFrame {
 }
 
 /** Calendars of every kind make it large: it comes when the form around it stands. */
-const { Part: DateParts, load } = late(async () => (await import('./date-parts.tsx')).DateParts)
+const { Part: DateParts, load, isHere } = late(async () => (await import('./date-parts.tsx')).DateParts)
 
 /** Has the first date field stand at once. */
 export const loadDateField = load
 
 /** A date, or a date and time, part by part: digits, arrows, paste, or a day from the calendar. */
 export function DateField(props: DateFieldProps): ReactElement {
-  return (
-    <Suspense fallback={<Field frame={props}>{({ id }) => <span id={id} className={control} />}</Field>}>
+  const place = <Field frame={props}>{({ id }) => <span id={id} className={control} />}</Field>
+  const [isAsked, ask] = useState(isHere)
+  useEffect(() => clock.after(0, () => ask(true)), [])
+  return isAsked ? (
+    <Suspense fallback={place}>
       <DateParts {...props} />
     </Suspense>
+  ) : (
+    place
   )
 }

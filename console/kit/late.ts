@@ -9,6 +9,8 @@ export interface Late<Props> {
   readonly load: () => Promise<void>
   /** The same ahead of need: what fails now is fetched again when it is shown, and its failure told there. */
   readonly prepare: () => void
+  /** Whether it would stand at once. */
+  readonly isHere: () => boolean
 }
 
 export function late<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): Late<Props> {
@@ -32,5 +34,5 @@ export function late<Props extends object>(fetchPart: () => Promise<ComponentTyp
   const prepare = (): void => {
     load().catch(() => undefined)
   }
-  return { Part, load, prepare }
+  return { Part, load, prepare, isHere: () => part !== null }
 }

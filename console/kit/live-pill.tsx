@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react'
 import type { Instant } from '#contracts/units.ts'
-import { useIntl } from 'react-intl'
 import { formatAge, formatClock } from './format.ts'
 import * as css from './live-pill.css.ts'
 import { useNow } from './now.ts'
-import { useText } from './text.ts'
+import { useLocale, useText } from './text.ts'
 import type { Text } from './text.ts'
 
 /** How the live feed is. */
@@ -16,7 +15,7 @@ export type LiveState =
 /** Whether what is on the screen is really live (C1). Changes of state are announced, passing seconds are not. */
 export function LivePill({ state, zone }: { readonly state: LiveState; readonly zone: string }): ReactElement {
   const text = useText()
-  const { locale } = useIntl()
+  const locale = useLocale()
   const now = useNow()
   const beat = state.kind === 'live' ? state.seenAt : ''
   return (

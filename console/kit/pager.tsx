@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react'
-import { useIntl } from 'react-intl'
 import { pageSizes } from '#contracts/endpoint.ts'
 import * as field from './field.css.ts'
 import { formatCount, NOTHING } from './format.ts'
 import { Icon } from './icon.tsx'
 import * as css from './pager.css.ts'
 import { Options } from './select.tsx'
-import { useText } from './text.ts'
+import { useLocale, useText } from './text.ts'
 
 /** How many page numbers stand in a row, gaps counted. */
 const SLOTS = 7
@@ -43,7 +42,7 @@ export interface PagerProps {
 /** Total, previous, pages, next, jumper (spec §9), and the page size beside it. */
 export function Pager({ total, page, size, onPage, onSize }: PagerProps): ReactElement {
   const text = useText()
-  const { locale } = useIntl()
+  const locale = useLocale()
   const count = total === null ? Math.max(1, page) : pageCount(total, size)
   const current = clampPage(page, count)
   return (

@@ -13,8 +13,8 @@ export interface PeekProps {
   readonly onClose: () => void
 }
 
-/** Details beside the list. It takes focus when it opens and gives it back when it closes; Escape closes. */
-export function Peek({ title, status, actions, children, onClose }: PeekProps): ReactElement {
+/** What details beside a list stand in (beside.tsx). */
+export function PeekPanel({ title, status, actions, children, onClose }: PeekProps): ReactElement {
   const text = useText()
   const id = useId()
   const panel = useRef<HTMLElement>(null)
@@ -61,14 +61,4 @@ function keepFocus(beside: HTMLElement | null): void {
 /** FocusScope gives focus back in the next frame; this runs in the one after. */
 const afterRestore = (then: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(then))
-}
-
-/** The list at one side, the open row's details at the other. */
-export function Beside({ children, peek }: { readonly children: ReactNode; readonly peek: ReactNode }): ReactElement {
-  return (
-    <div className={css.beside}>
-      <div className={css.main}>{children}</div>
-      {peek}
-    </div>
-  )
 }

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { useFacts } from '../api/use-facts.ts'
 import type { Stream } from '../api/use-facts.ts'
 import { recordHref } from '../atlas/address.ts'
+import { useIsSpoken } from '../intl/provider.tsx'
 import { useZone } from '../intl/zone.ts'
 import { zoneCity } from '../kit/format.ts'
 import { Link } from '../kit/link.tsx'
@@ -13,7 +14,7 @@ import { labAtom } from '../state/session.ts'
 import { Bones } from './loaded.tsx'
 import { Section } from './section.tsx'
 
-/** Every machine comes with it, for the colours of the facts: fetched when the rest of the page stands. */
+/** Every machine comes with it, for the colours of the facts, and a text for each: fetched when the rest of the page stands. */
 const HistoryList = lazy(async () => ({ default: (await import('./history-list.tsx')).HistoryList }))
 
 /** Heights in px of what will stand here. */
@@ -60,6 +61,7 @@ function useTitle(): string {
 /** The facts are on their way while the list that shows them still is. */
 function History({ streams }: Streams): ReactElement {
   const asked = useFacts(streams)
+  if (!useIsSpoken('shell')) return <Bones heights={BONES} />
   return (
     <Suspense fallback={<Bones heights={BONES} />}>
       <HistoryList asked={asked} bones={BONES} />

@@ -2,9 +2,9 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { Route, useLocation } from 'wouter'
-import { labRoutes, pathOf } from '#contracts/routes.ts'
-import type { NamedRoute } from '#contracts/routes.ts'
-import { extentAtom, isAtlasOpenedAtom } from '../intl/extent.ts'
+import { pathOf } from '#contracts/routes.ts'
+import { isAtlasOpenedAtom, pageExtentAtom } from '../intl/extent.ts'
+import { extentOf } from '../intl/extents.ts'
 import { useIsSpoken } from '../intl/provider.tsx'
 import { publicPageOf } from '../public-routes.tsx'
 import { deploymentAtom } from '../state/deployment.ts'
@@ -36,13 +36,14 @@ export function Gate(): ReactElement | null {
     else follow({ verdict: said, lastPassed: lastPassed.current, wayBack: wayBackOf(found, judge) }, navigate)
   })
   useEffect(() => act(path, verdict), [path, verdict])
-  const isAtlas = found.kind === 'page' && isOfAtlas(found.route)
+  const extent = found.kind === 'page' ? extentOf(found.route) : 'first'
+  const say = useSetAtom(pageExtentAtom)
   const openAtlas = useSetAtom(isAtlasOpenedAtom)
   useEffect(() => {
-    if (isAtlas) openAtlas(true)
-  }, [isAtlas, openAtlas])
-  const extent = useAtomValue(extentAtom)
-  const isSpeechless = !useIsSpoken(isAtlas && extent === 'shell' ? 'all' : extent)
+    say(extent)
+    if (extent === 'lab') openAtlas(true)
+  }, [extent, say, openAtlas])
+  const isSpeechless = !useIsSpoken(extent)
   if (verdict.kind !== 'pass' || found.kind !== 'page' || isSpeechless) return <Waiting />
   const { route } = found
   const Page = publicPageOf(route.name)
@@ -66,8 +67,6 @@ export function Gate(): ReactElement | null {
     </CurrentRoute>
   )
 }
-
-const isOfAtlas = (route: NamedRoute): boolean => labRoutes.some(({ name }) => name === route.name)
 
 interface Judged {
   readonly found: Found

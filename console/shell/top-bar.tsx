@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { firstUrl, flatten, pages } from '#contracts/menu.ts'
+import { useIsSpoken } from '../intl/provider.tsx'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
 import { zoneCity } from '../kit/format.ts'
 import { Icon } from '../kit/icon.tsx'
 import { operatorNameAtom } from '../state/operator.ts'
 import { signedInUserAtom, userMenuAtom } from '../state/session.ts'
-import { stoodAtom } from '../state/stood.ts'
 import { ColourChoice } from './colour-choice.tsx'
 import { LiveSign } from './freshness.tsx'
 import { LabSwitch } from './lab-switch.tsx'
@@ -19,7 +19,7 @@ import { TimeControl } from './time-control.tsx'
 import * as css from './top-bar.css.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** Shows nothing until its answer is here, so it waits for the page. */
+/** Shows nothing until its answer is here, so it waits for the page, and for all that it may have to say. */
 const ApprovalsMenu = lazy(async () => ({ default: (await import('../resources/approvals-menu.tsx')).ApprovalsMenu }))
 
 /** Whose network this is, how fresh it is, in which zone, and the person's own choices. */
@@ -29,7 +29,7 @@ export function TopBar(): ReactElement {
   const name = useAtomValue(operatorNameAtom)
   const menu = useAtomValue(userMenuAtom)
   const user = useAtomValue(signedInUserAtom)
-  const hasStood = useAtomValue(stoodAtom)
+  const isAllSpoken = useIsSpoken('shell')
   // Requests are about charge records; who may only read those is shown none that they could decide.
   const mayDecide = flatten(menu).some(({ url }) => url === pages.chargeRecord.url)
   return (
@@ -48,7 +48,7 @@ export function TopBar(): ReactElement {
         </span>
       </div>
       <div className={css.choices}>
-        {user !== null && mayDecide && hasStood ? (
+        {user !== null && mayDecide && isAllSpoken ? (
           <Suspense fallback={null}>
             <ApprovalsMenu account={user.account} />
           </Suspense>

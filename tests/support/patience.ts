@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react'
+import { loadPeek } from '#console/kit/beside.tsx'
 import { loadDateField } from '#console/kit/date-field.tsx'
 import { loadDialog } from '#console/kit/dialog.tsx'
 
@@ -6,4 +7,4 @@ import { loadDialog } from '#console/kit/dialog.tsx'
 configure({ asyncUtilTimeout: 30_000 })
 
 /** What a page fetches when it stands is here from the beginning: tests look at what is on the screen, not at what is on its way. */
-await Promise.all([loadDialog(), loadDateField()])
+await Promise.all([loadDialog(), loadDateField(), loadPeek()])

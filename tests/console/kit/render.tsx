@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
 import type { RenderResult } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { IntlProvider } from 'react-intl'
 import kit from '#locales/en/kit.json' with { type: 'json' }
+import { English } from './english.tsx'
 
 /** Texts of the lists in these tests; the kit's own come from its English file. */
 const texts = {
@@ -24,17 +24,7 @@ const texts = {
 
 /** Renders in English; an unknown text key fails the test. */
 export function show(element: ReactElement): RenderResult & { readonly again: (next: ReactElement) => void } {
-  const within = (content: ReactElement): ReactElement => (
-    <IntlProvider
-      locale="en"
-      messages={{ ...kit, ...texts }}
-      onError={(error) => {
-        throw error
-      }}
-    >
-      {content}
-    </IntlProvider>
-  )
+  const within = (content: ReactElement): ReactElement => <English texts={{ ...kit, ...texts }}>{content}</English>
   const rendered = render(within(element))
   return { ...rendered, again: (next) => rendered.rerender(within(next)) }
 }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { IntlProvider } from 'react-intl'
 import { afterEach, expect, test } from 'vitest'
 import type { Cost } from '#contracts/entities/cost.ts'
 import { energy, instant, money } from '#contracts/units.ts'
 import { CostLines } from '#console/resources/cost-lines.tsx'
+import { English } from '../kit/english.tsx'
 import { english } from './english.ts'
 
 const from = instant(Date.UTC(2026, 10, 20, 8))
@@ -67,15 +67,9 @@ afterEach(cleanup)
 
 const show = (shown: Cost, isRunning = false) =>
   render(
-    <IntlProvider
-      locale="en"
-      messages={english}
-      onError={(error) => {
-        throw error
-      }}
-    >
+    <English texts={english}>
       <CostLines cost={shown} zone="Asia/Taipei" isRunning={isRunning} />
-    </IntlProvider>,
+    </English>,
   )
 
 const rows = () =>

@@ -2,6 +2,7 @@ import alarm from '#locales/en/alarm.json' with { type: 'json' }
 import approval from '#locales/en/approval.json' with { type: 'json' }
 import charging from '#locales/en/charging.json' with { type: 'json' }
 import device from '#locales/en/device.json' with { type: 'json' }
+import failure from '#locales/en/failure.json' with { type: 'json' }
 import finance from '#locales/en/finance.json' with { type: 'json' }
 import kit from '#locales/en/kit.json' with { type: 'json' }
 import lifecycle from '#locales/en/lifecycle.json' with { type: 'json' }
@@ -15,6 +16,7 @@ export const english: Readonly<Record<string, string>> = {
   ...approval,
   ...charging,
   ...device,
+  ...failure,
   ...finance,
   ...kit,
   ...lifecycle,

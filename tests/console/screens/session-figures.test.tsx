@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
-import { IntlProvider } from 'react-intl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionDetail } from '#contracts/http/charge.ts'
 import { energy, instant, money, power } from '#contracts/units.ts'
@@ -8,6 +7,7 @@ import { failureWithoutAnswer } from '#console/api/failure.ts'
 import { Loaded } from '#console/resources/loaded.tsx'
 import { Missing } from '#console/resources/missing.tsx'
 import { SessionFigures } from '#console/resources/session-figures.tsx'
+import { English } from '../kit/english.tsx'
 import { english } from './english.ts'
 
 const start = Date.UTC(2026, 10, 20, 8)
@@ -52,9 +52,9 @@ const running: SessionDetail = {
 
 const show = (data: SessionDetail) =>
   render(
-    <IntlProvider locale="en" messages={english} onError={(error) => expect(error).toBeUndefined()}>
+    <English texts={english}>
       <SessionFigures data={data} />
-    </IntlProvider>,
+    </English>,
   )
 const page = (): string => (document.body.textContent ?? '').replaceAll('\u00A0', ' ')
 
@@ -95,11 +95,11 @@ test('the start is a clock time today and a date on any other day, both with the
 test('a thing that does not exist is told apart from one that cannot be loaded', () => {
   const asked = { state: 'failed', data: null, at: null, refresh: () => undefined } as const
   const details = (code: 'ADDRESS_ERROR' | 'SERVER_ERROR') => (
-    <IntlProvider locale="en" messages={english} onError={() => undefined}>
+    <English texts={english}>
       <Loaded asked={{ ...asked, failure: failureWithoutAnswer(code) }} bones={[]} missing={<Missing id="999" />}>
         {() => null}
       </Loaded>
-    </IntlProvider>
+    </English>
   )
   const { rerender } = render(details('ADDRESS_ERROR'))
   expect(screen.getByText('999 does not exist')).toBeDefined()

@@ -8,7 +8,7 @@ import { liveStatusAtom, STALE_AFTER } from '#console/state/live.ts'
 import type { LiveStatus } from '#console/state/live.ts'
 import { store } from '#console/state/store.ts'
 import { fixedNow } from '../fixed-date.ts'
-import { english, messages } from './shown.tsx'
+import { english, text } from './shown.tsx'
 
 const settle = { command: 'initiateSettlement', allowed: true, reason: null, guard: null }
 
@@ -16,7 +16,7 @@ function show(status: LiveStatus): void {
   store.set(liveStatusAtom, status)
   render(
     <Provider store={store}>
-      <Texts first={{ language: 'en', extent: 'all', messages }}>
+      <Texts first={{ language: 'en', extent: 'all', text }}>
         <LiveSign />
         <Fresh>
           <Offers lifecycle="charge-record" state="PAY_FAIL" offers={[settle]} subject="7" onCommand={() => null} />

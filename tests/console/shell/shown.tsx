@@ -1,13 +1,12 @@
 import { cleanup, configure, render } from '@testing-library/react'
 import { Provider } from 'jotai'
 import { afterEach } from 'vitest'
-import type { MessageFormatElement } from 'react-intl'
-import { parse } from '@formatjs/icu-messageformat-parser'
 import { Texts } from '#console/intl/provider.tsx'
 import { App } from '#console/shell/app.tsx'
 import { clearSignInAtom } from '#console/state/session.ts'
 import { errorNoticeAtom, successNoticeAtom } from '#console/state/notices.ts'
 import { store } from '#console/state/store.ts'
+import { englishText } from '../kit/english.tsx'
 
 /** The whole console at an address, in English, over the answers of a test's own server. */
 
@@ -19,16 +18,14 @@ configure({ asyncUtilTimeout: 15_000 })
 /** The English texts as they stand in the catalogue. */
 export const english: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(files))
 
-export const messages: Record<string, MessageFormatElement[]> = Object.fromEntries(
-  Object.entries(english).map(([key, text]) => [key, parse(text)]),
-)
+export const text = englishText(english)
 
 /** Opens an address, on the state of the console or on another one. */
 export function open(path: string, state: typeof store = store): void {
   history.replaceState(null, '', path)
   render(
     <Provider store={state}>
-      <Texts first={{ language: 'en', extent: 'all', messages }}>
+      <Texts first={{ language: 'en', extent: 'all', text }}>
         <App />
       </Texts>
     </Provider>,

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync, Visitor } from 'vite'
+
+/**
+ * Which texts a part of the console says, found out from its modules: a string that is a key, and every key below what a
+ * template or a string begins with (`state.${lifecycle}.${status}` says all of `state.`). What is no key is said by nobody, so
+ * a word too many costs a text, never a wrong one.
+ */
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+interface Module {
+  readonly imports: readonly string[]
+  readonly lazyImports: readonly string[]
+  /** Whole strings, and beginnings that something is put behind. */
+  readonly words: readonly string[]
+  readonly beginnings: readonly string[]
+}
+
+const known = new Map<string, Module>()
+
+/** A module by its path from the root. */
+function read(path: string): Module {
+  const found = known.get(path)
+  if (found !== undefined) return found
+  const [imports, lazyImports, words, beginnings]: [string[], string[], string[], string[]] = [[], [], [], []]
+  const add = (to: string[], specifier: unknown): void => {
+    const next = typeof specifier === 'string' ? resolved(specifier, path) : null
+    if (next !== null) to.push(next)
+  }
+  new Visitor({
+    ImportDeclaration: ({ importKind, source }) => importKind === 'type' || add(imports, source.value),
+    ImportExpression: ({ source }) => source.type === 'Literal' && add(lazyImports, source.value),
+    Literal: ({ value }) => typeof value === 'string' && words.push(value),
+    TemplateLiteral: ({ quasis }) => {
+      const [head] = quasis
+      if (head !== undefined) (quasis.length === 1 ? words : beginnings).push(head.value.raw)
+    },
+  }).visit(parseSync(path, readFileSync(join(root, path), 'utf8')).program)
+  const module = { imports, lazyImports, words, beginnings }
+  known.set(path, module)
+  return module
+}
+
+/** The path of a module of ours; null for a package, and for what says nothing. */
+function resolved(specifier: string, from: string): string | null {
+  const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(from), specifier)
+  const isOurs = specifier.startsWith('#') || specifier.startsWith('.')
+  return isOurs && /(?<!\.css)\.tsx?$/u.test(path) && existsSync(join(root, path)) ? path : null
+}
+
+/** Everything that some modules reach, also later, without what begins at one of `except`. */
+function reached(from: readonly string[], except: readonly string[]): readonly string[] {
+  const found = new Set(from)
+  // A set goes on to what was added while it is walked.
+  for (const path of found) {
+    const { imports, lazyImports } = read(path)
+    for (const next of [...imports, ...lazyImports]) if (!except.includes(next)) found.add(next)
+  }
+  return [...found]
+}
+
+/** The keys, out of all there are, that the modules reached from some say. */
+export function saidBy(
+  from: readonly string[],
+  keys: readonly string[],
+  except: readonly string[],
+): ReadonlySet<string> {
+  const whole = new Set(keys)
+  const starts = new Set<string>()
+  const said = new Set<string>()
+  for (const { words, beginnings } of reached(from, except).map(read)) {
+    for (const word of words) {
+      if (whole.has(word)) said.add(word)
+      // The name of a group of texts, which is put together with the rest of their keys elsewhere.
+      if (word.includes('.')) starts.add(word.endsWith('.') ? word : `${word}.`)
+    }
+    for (const beginning of beginnings) if (beginning.includes('.')) starts.add(beginning)
+  }
+  const beginnings = [...starts]
+  for (const key of keys) if (beginnings.some((start) => key.startsWith(start))) said.add(key)
+  return said
+}

@@ -1,0 +1,61 @@
+import type { NamedRoute, RouteName } from '#contracts/routes.ts'
+
+/**
+ * How many texts are there. `first`: what the pages outside the shells say; `frame`: that, and what the frame of the others
+ * and the home page say; a family: that, and what its pages say beside it, with which one of them can stand; `shell`: what
+ * every page inside says but the atlas; `all`: everything. What is in which is found out from the modules (`compile.mjs`).
+ */
+const pages: Readonly<Record<Family, readonly RouteName[]>> = {
+  monitoring: [
+    'monitorCharging',
+    'monitorChargingPile',
+    'monitorConnector',
+    'alarmRecord',
+    'loadMonitoring',
+    'remoteControl',
+  ],
+  details: ['monitorChargingDetail', 'pointDetail', 'detailOfflineUserList', 'ocppUpdateConfigDetail'],
+  finance: ['chargeRecord', 'billManagement', 'billDetail'],
+  plans: ['loadingBalance', 'loadingBalanceDetail', 'reservation'],
+  upkeep: ['ocppUpdateConfig', 'offlineUserList'],
+  forms: [
+    'loadingBalanceAdd',
+    'ocppUpdateConfigAdd',
+    'ocppUpdateConfigEdit',
+    'AddOfflineUserList',
+    'editOfflineUserList',
+  ],
+  lab: ['atlas', 'atlasMachine', 'atlasRecord'],
+}
+
+export const families = ['monitoring', 'details', 'finance', 'plans', 'upkeep', 'forms', 'lab'] as const
+type Family = (typeof families)[number]
+
+export type Extent = 'first' | 'frame' | Family | 'shell' | 'all'
+
+/** The texts that a page stands with. */
+export function extentOf({ name, shell }: Pick<NamedRoute, 'name' | 'shell'>): Extent {
+  if (shell === 'public') return 'first'
+  return families.find((family) => pages[family].includes(name)) ?? 'frame'
+}
+
+const partsOf = (extent: Extent): readonly Extent[] => {
+  switch (extent) {
+    case 'first':
+      return ['first']
+    case 'frame':
+      return ['first', 'frame']
+    case 'shell':
+      return ['first', 'frame', 'shell', ...families.filter((family) => family !== 'lab')]
+    case 'all':
+      return ['first', 'frame', 'shell', 'all', ...families]
+    default:
+      return ['first', 'frame', extent]
+  }
+}
+
+/** Whether what is spoken is enough for what is needed. */
+export function isEnough(spoken: Extent, needed: Extent): boolean {
+  const parts = partsOf(spoken)
+  return partsOf(needed).every((part) => parts.includes(part))
+}

@@ -1,0 +1,36 @@
+import { createIntl } from 'react-intl'
+import type { Text } from '../kit/text.ts'
+import type { Extent } from './extents.ts'
+import { catalogue } from './messages.ts'
+import type { Compiled, Messages } from './messages.ts'
+import { tellMissing } from './plain-text.ts'
+
+/** How the pages inside speak: with many chunks of texts, of which those outside need not know. It comes with the frame. */
+
+const catalogues = import.meta.glob<Compiled>(
+  ['../../locales/compiled/*.json', '!../../locales/compiled/*-first.json'],
+  { import: 'default' },
+)
+
+/** The texts of an extent beside the first ones. */
+export const loadInside = (locale: string, extent: Exclude<Extent, 'first'>): readonly Promise<Compiled>[] =>
+  namesOf(locale, extent).map(async (name) => catalogue(catalogues, name))
+
+/** Says every text. */
+export function fullText(locale: string, messages: Messages): Text {
+  const intl = createIntl({ locale, messages, onError: tellMissing })
+  return (key, values) => intl.formatMessage({ id: key }, values)
+}
+
+function namesOf(locale: string, extent: Exclude<Extent, 'first'>): readonly string[] {
+  switch (extent) {
+    case 'frame':
+      return [`${locale}-frame`]
+    case 'shell':
+      return [locale]
+    case 'all':
+      return [locale, `${locale}-atlas`]
+    default:
+      return [`${locale}-frame`, `${locale}-${extent}`]
+  }
+}

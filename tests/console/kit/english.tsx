@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from 'react'
+import { createIntl } from 'react-intl'
+import { Speaking } from '#console/kit/text.ts'
+import type { Text } from '#console/kit/text.ts'
+
+/** Says some texts in English as the catalogue has them; an unknown key fails the test. */
+export function englishText(messages: Readonly<Record<string, string>>): Text {
+  const intl = createIntl({
+    locale: 'en',
+    messages: { ...messages },
+    onError: (error) => {
+      throw error
+    },
+  })
+  return (key, values) => intl.formatMessage({ id: key }, values)
+}
+
+interface EnglishProps {
+  readonly texts: Readonly<Record<string, string>>
+  readonly children: ReactNode
+}
+
+/** Speaks English around what a test shows. */
+export function English({ texts, children }: EnglishProps): ReactElement {
+  return <Speaking value={{ locale: 'en', text: englishText(texts) }}>{children}</Speaking>
+}
