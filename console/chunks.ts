@@ -4,10 +4,13 @@
  *
  *   react     what never changes
  *   first     what stands before any page is chosen
+ *   outside   what the pages outside the shells share with the frame and the home page
+ *   forms     what else they need
  *   wire      the calls to the backend and the schemas they are checked by
  *   shell     the frame around every page inside
- *   pages     parts that many pages share
- *   <family>  parts that some pages share: the first family whose `owners` reach a module gets it
+ *   pages     what the home page needs
+ *   xstate    what runs machines
+ *   lists     what many pages share, and what some share where it is too little for a file
  *
  * Everything else goes with the one page that needs it, as the bundler decides.
  */
@@ -32,13 +35,18 @@ const MANY = 8
 /** Characters, before it is minified, that are not worth a request. */
 const LITTLE = 6_000
 
+const isOutside = /\/console\/screens\/(sign-in|operator-list)\.tsx$/u
+const isFrame = /\/console\/shell\/frame\.tsx$/u
+const isHome = /\/console\/screens\/home\.tsx$/u
+
 /** A path that ends like this is where a layer begins; earlier layers keep what they reach. */
 const layers: Readonly<Record<string, readonly RegExp[]>> = {
   first: [/\/console\/main\.tsx$/u],
-  outside: [/\/console\/screens\/(sign-in|operator-list)\.tsx$/u],
+  outside: [isOutside],
+  forms: [isOutside],
   wire: [/\/console\/api\/(session|open-calls|live)\.ts$/u],
-  shell: [/\/console\/shell\/frame\.tsx$/u, /\/console\/intl\/inside-texts\.ts$/u],
-  pages: [/\/console\/screens\/home\.tsx$/u],
+  shell: [isFrame, /\/console\/intl\/inside-texts\.ts$/u],
+  pages: [isHome],
 }
 
 const isReact = /\/node_modules\/(react|react-dom|scheduler)\//u
@@ -61,11 +69,18 @@ export function placing(entry: string, modules: Modules): Placing {
     'react',
     everything.filter((id) => isReact.test(id)),
   )
+  const below = (roots: readonly RegExp[]): readonly string[] =>
+    reached(
+      everything.filter((id) => roots.some((root) => root.test(id))),
+      modules,
+      false,
+    )
+  const inside = new Set(below([isFrame, isHome]))
   for (const [name, roots] of Object.entries(layers)) {
-    const from = everything.filter((id) => roots.some((root) => root.test(id)))
+    const ids = below(roots).filter((id) => name !== 'outside' || inside.has(id))
     claim(
       name,
-      reached(from, modules, false).filter((id) => !isMain.test(id) && (!starts.has(id) || !isScreen.test(id))),
+      ids.filter((id) => !isMain.test(id) && (!starts.has(id) || !isScreen.test(id))),
     )
   }
   const users = usersOf(

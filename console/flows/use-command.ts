@@ -1,6 +1,6 @@
-import { useMachine } from '@xstate/react'
-import { fromPromise } from 'xstate'
-import { commandFlow } from './command-flow.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useText } from '../intl/text.ts'
+import type { Began, Shown } from './begin-command.ts'
 import type { Form, Given, Outcome } from './command-flow.ts'
 
 export interface Order {
@@ -12,38 +12,47 @@ export interface Order {
 }
 
 /** A command that somebody is about to give, is giving, or has given. */
-export interface CommandInHand {
-  readonly stage: 'asked' | 'given' | 'watched' | 'failed'
-  /** Given and not answered yet. */
-  readonly isPending: boolean
-  /** Why it was refused the last time. */
-  readonly failure: string | null
+export interface CommandInHand extends Shown {
   readonly give: (form: Form) => void
   /** Tells how a watched command ended. */
   readonly end: (outcome: Outcome) => void
 }
 
+const fetchFlow = async () => (await import('./begin-command.ts')).beginCommand
+
+/** Fetches what runs commands ahead of need: what fails now is fetched again when one is asked for. */
+export const prepareCommands = (): void => void fetchFlow().catch(() => undefined)
+
+const asked: Shown = { stage: 'asked', isPending: false, failure: null }
+
 /** Takes a command through its flow while the component that asks for it stands. */
 export function useCommand({ takesTime = false, give, onSettled }: Order): CommandInHand {
-  const flow = commandFlow.provide({
-    actors: { give: fromPromise<Given, Form>(async ({ input }) => give(input)) },
-    actions: { settle: onSettled },
+  const text = useText()
+  const [shown, show] = useState(asked)
+  const flow = useRef<Promise<Began> | null>(null)
+  const order = useEffectEvent(give)
+  const settle = useEffectEvent(onSettled)
+  const begin = useEffectEvent(async (): Promise<Began> => {
+    const beginCommand = await fetchFlow()
+    return beginCommand({ takesTime, give: async (form) => order(form), onSettled: () => settle(), onChange: show })
   })
-  const [{ value, context }, send] = useMachine(flow, { input: { takesTime } })
+  useEffect(() => {
+    const coming = begin()
+    flow.current = coming
+    // Who gives the command is told.
+    coming.catch(() => null)
+    return () => void coming.then(({ stop }) => stop()).catch(() => null)
+  }, [])
   return {
-    stage: stageOf[value],
-    isPending: value === 'giving',
-    failure: context.failure,
-    give: (form) => send({ type: 'give', form }),
-    end: (outcome) => send({ type: 'end', outcome }),
+    ...shown,
+    give: (form) => {
+      if (shown.isPending) return
+      // From the first press on, also while what runs the flow is on its way.
+      show((before) => ({ ...before, isPending: true }))
+      flow.current
+        ?.then((began) => began.give(form))
+        .catch(() => show({ ...asked, failure: text('failure.LOADING_TIMEOUT') }))
+    },
+    end: (outcome) => void flow.current?.then((began) => began.end(outcome)).catch(() => null),
   }
 }
-
-const stageOf = {
-  asking: 'asked',
-  giving: 'asked',
-  refused: 'asked',
-  watching: 'watched',
-  settled: 'given',
-  failed: 'failed',
-} as const

@@ -30,16 +30,24 @@ const first = [
   ...routes.filter(({ shell }) => shell === 'public').map(({ name }) => `route.${name}.`),
 ]
 
-const isFirst = (key) => first.some((beginning) => key.startsWith(beginning))
+const isOutside = (key) => first.some((beginning) => key.startsWith(beginning))
 
 /** What only the atlas says; the way into it stands on other pages. */
 const isAtlas = (key) => /^(rule|atlas)\./u.test(key) && key !== 'atlas.open'
 
 /** Parts that wait until everything can be said. */
-const later = ['console/resources/approvals-menu.tsx', 'console/resources/history-list.tsx']
+const later = [
+  'console/resources/approvals-menu.tsx',
+  'console/resources/history-list.tsx',
+  'console/shell/confirm.tsx',
+]
 
 /** What every page inside is made of, without the pages themselves. */
 const frame = ['console/main.tsx', 'console/shell/frame.tsx', 'console/screens/not-built.tsx']
+const publicPages = [
+  'console/main.tsx',
+  ...['operator-list', 'sign-in', 'not-found', 'not-built'].map((name) => `console/screens/${name}.tsx`),
+]
 const tables = ['console/routes.tsx', 'console/public-routes.tsx']
 
 /** The screen of every page inside, by the name of its route. */
@@ -91,6 +99,8 @@ const said = (modules) => saidBy(modules, keys, [...later, ...tables])
 const pages = screens().map(([name, path]) => ({ extent: extentOf({ name, shell: 'main' }), path: `console/${path}` }))
 const screensOf = (extent) => pages.filter((page) => page.extent === extent).map(({ path }) => path)
 const everywhere = said([...frame, ...screensOf('frame')])
+const saidOutside = said(publicPages)
+const isFirst = (key) => isOutside(key) && (saidOutside.has(key) || /^(?:failure|success)\./u.test(key))
 const saidIn = families.map((family) => ({ family, said: said(screensOf(family)) }))
 
 for (const language of languages()) {

@@ -14,7 +14,8 @@ const pages: Readonly<Record<Family, readonly RouteName[]>> = {
     'loadMonitoring',
     'remoteControl',
   ],
-  details: ['monitorChargingDetail', 'pointDetail', 'detailOfflineUserList', 'ocppUpdateConfigDetail'],
+  pile: ['pointDetail'],
+  details: ['monitorChargingDetail', 'detailOfflineUserList', 'ocppUpdateConfigDetail'],
   finance: ['chargeRecord', 'billManagement', 'billDetail'],
   plans: ['loadingBalance', 'loadingBalanceDetail', 'reservation'],
   upkeep: ['ocppUpdateConfig', 'offlineUserList'],
@@ -28,7 +29,7 @@ const pages: Readonly<Record<Family, readonly RouteName[]>> = {
   lab: ['atlas', 'atlasMachine', 'atlasRecord'],
 }
 
-export const families = ['monitoring', 'details', 'finance', 'plans', 'upkeep', 'forms', 'lab'] as const
+export const families = ['monitoring', 'pile', 'details', 'finance', 'plans', 'upkeep', 'forms', 'lab'] as const
 type Family = (typeof families)[number]
 
 export type Extent = 'first' | 'frame' | Family | 'shell' | 'all'

@@ -3,13 +3,10 @@ import type { Extent } from './extents.ts'
 import type { Text } from '../kit/text.ts'
 import { localeOf } from './languages.ts'
 import type { Language } from './languages.ts'
-import { plainText } from './plain-text.ts'
+import { LITERAL, plainText } from './plain-text.ts'
 
 /** The compiled texts of a language, by key. */
 export type Messages = Readonly<Record<string, MessageFormatElement[]>>
-
-/** The syntax tree's word for a text without places; its own module is kept out of the bundle. */
-const LITERAL = 0
 
 /** A text without places is written as it is, any other as its syntax tree. */
 export type Compiled = Readonly<Record<string, string | MessageFormatElement[]>>

@@ -7,10 +7,8 @@ import type { Messages } from './messages.ts'
  * everything, comes with the pages inside (architecture.md §6). `compile.mjs` lets no other text be said here.
  */
 
-/** The kinds of a syntax tree's parts; their own module is kept out of the bundle. */
-const LITERAL = 0
-const ARGUMENT = 1
-const PLURAL = 6
+/** The syntax tree's word for a text without places; its own module is kept out of the bundle. */
+export const LITERAL = 0
 
 /** A text that is missing is said by its key, which is better than a blank page, and told where errors of a page are. */
 export function tellMissing(error: Error): void {
@@ -25,22 +23,17 @@ export function plainText(locale: string, messages: Messages): Text {
   const say = (parts: readonly MessageFormatElement[], values: TextValues, count: number | null): string =>
     parts.map((part) => said(part, values, count)).join('')
   const said = (part: MessageFormatElement, values: TextValues, count: number | null): string => {
-    switch (part.type) {
-      case LITERAL:
-        return part.value
-      case ARGUMENT:
-        return String(values[part.value] ?? '')
-      case PLURAL: {
-        const given = Number(values[part.value])
-        const counted = given - part.offset
-        const rule = rules[part.pluralType === 'ordinal' ? 'ordinal' : 'cardinal'].select(counted)
-        const chosen = part.options[`=${given}`] ?? part.options[rule] ?? part.options['other']
-        return say(chosen?.value ?? [], values, counted)
-      }
-      default:
-        // What is left is `#`, the number of the plural around it.
-        return count === null ? '' : numbers.format(count)
+    if ('offset' in part) {
+      const given = Number(values[part.value])
+      const counted = given - part.offset
+      const rule = rules[part.pluralType === 'ordinal' ? 'ordinal' : 'cardinal'].select(counted)
+      const chosen = part.options[`=${given}`] ?? part.options[rule] ?? part.options['other']
+      return say(chosen?.value ?? [], values, counted)
     }
+    // What has no value is `#`, the number of the plural around it.
+    if (!('value' in part)) return count === null ? '' : numbers.format(count)
+    const kind: number = part.type
+    return kind === LITERAL ? part.value : String(values[part.value] ?? '')
   }
   return (key, values = {}) => {
     const parts = messages[key]

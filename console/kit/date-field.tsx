@@ -1,6 +1,5 @@
-import { Suspense, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import { clock } from '../clock.ts'
+import { Afterwards } from './afterwards.tsx'
 import { Field } from './field.tsx'
 import type { FieldFrame } from './field.tsx'
 import { control } from './field.css.ts'
@@ -27,14 +26,9 @@ export const loadDateField = load
 
 /** A date, or a date and time, part by part: digits, arrows, paste, or a day from the calendar. */
 export function DateField(props: DateFieldProps): ReactElement {
-  const place = <Field frame={props}>{({ id }) => <span id={id} className={control} />}</Field>
-  const [isAsked, ask] = useState(isHere)
-  useEffect(() => clock.after(0, () => ask(true)), [])
-  return isAsked ? (
-    <Suspense fallback={place}>
+  return (
+    <Afterwards isHere={isHere} place={<Field frame={props}>{({ id }) => <span id={id} className={control} />}</Field>}>
       <DateParts {...props} />
-    </Suspense>
-  ) : (
-    place
+    </Afterwards>
   )
 }

@@ -5,6 +5,7 @@ import type { ClipboardEvent, ReactElement } from 'react'
 import { useDateField, useDateSegment } from 'react-aria/useDateField'
 import { useDateFieldState } from 'react-stately/useDateFieldState'
 import type { DateFieldState, DateSegment } from 'react-stately/useDateFieldState'
+import { AriaLocale } from '../intl/aria-locale.tsx'
 import { DateCalendar } from './date-calendar.tsx'
 import * as css from './date-field.css.ts'
 import type { DateFieldProps } from './date-field.tsx'
@@ -25,7 +26,11 @@ const gregorian = (): GregorianCalendar => new GregorianCalendar()
 
 /** What a date field is made of. */
 export function DateParts(props: DateFieldProps): ReactElement {
-  return <Field frame={props}>{(wiring) => <Control {...props} wiring={wiring} />}</Field>
+  return (
+    <AriaLocale>
+      <Field frame={props}>{(wiring) => <Control {...props} wiring={wiring} />}</Field>
+    </AriaLocale>
+  )
 }
 
 function Control(props: DateFieldProps & { readonly wiring: FieldWiring }): ReactElement {

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import type { ApprovalRow } from '#contracts/http/approval.ts'
-import { approval } from '#machines/approval.ts'
 import { useText } from '../intl/text.ts'
 import type { Speak, TextKey } from '../intl/text.ts'
 import { Code, Words } from '../kit/cells.tsx'
@@ -48,7 +47,7 @@ export function ApprovalCard({ row, isAlone = false, onCommand }: ApprovalCardPr
         <span className={css.grow} />
         {isOver ? null : (
           <Offers
-            lifecycle={approval.name}
+            lifecycle="approval"
             state={row.status}
             offers={row.offers}
             subject={subject}

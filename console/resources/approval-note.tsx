@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { approvalTerms } from '#contracts/http/approval.ts'
 import { pages } from '#contracts/menu.ts'
 import type { Money } from '#contracts/units.ts'
-import { account } from '#machines/entity.ts'
 import { useList } from '../api/use-list.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
@@ -16,7 +15,7 @@ export function ApprovalNote({ amount }: { readonly amount: Money | null }): Rea
   const text = useText()
   const { locale } = useZone()
   const mayOpen = useMayOpen(pages.adminAccounts.url)
-  const { data: terms } = useList(approvalTerms, {}, [account.name])
+  const { data: terms } = useList(approvalTerms, {}, ['account'])
   if (terms === null || amount === null || amount <= terms.limit) return null
   const { limit, currency, minutes, others } = terms
   return (

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { approval as oneApproval } from '#contracts/http/approval.ts'
 import type { ApprovalRow } from '#contracts/http/approval.ts'
 import { EntityId } from '#contracts/ids.ts'
-import { approval } from '#machines/approval.ts'
 import { useRow } from '../api/use-list.ts'
 import { useText } from '../intl/text.ts'
 import { useText as useAnyText } from '../kit/text.ts'
@@ -21,7 +20,7 @@ export interface ApprovalWaitingProps {
 /** A command that was given and waits for a second person: says so, and shows what becomes of it while it is looked at. */
 export function ApprovalWaiting({ id, onCommand, onClose }: ApprovalWaitingProps): ReactElement {
   const text = useText()
-  const asked = useRow(oneApproval, { params: { id: EntityId.make(id) } }, { lifecycles: [approval.name], id })
+  const asked = useRow(oneApproval, { params: { id: EntityId.make(id) } }, { lifecycles: ['approval'], id })
   const isOver = asked.data !== null && asked.data.endedAt !== null
   return (
     <Dialog

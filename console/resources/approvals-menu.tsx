@@ -4,7 +4,6 @@ import { DAY } from '#contracts/durations.ts'
 import { approvals } from '#contracts/http/approval.ts'
 import type { ApprovalRow } from '#contracts/http/approval.ts'
 import { millis } from '#contracts/units.ts'
-import { approval } from '#machines/approval.ts'
 import { useList } from '../api/use-list.ts'
 import { useText } from '../intl/text.ts'
 import { Float } from '../kit/float.tsx'
@@ -88,7 +87,7 @@ const isTheirs = ({ offers }: ApprovalRow): boolean =>
 
 /** What waits, and what became lately of what `account` requested. */
 function useShown(account: string): readonly ApprovalRow[] {
-  const { data } = useList(approvals, { query: { page: 1, size: SIZE, sort: '-waiting' } }, [approval.name])
+  const { data } = useList(approvals, { query: { page: 1, size: SIZE, sort: '-waiting' } }, ['approval'])
   const now = useNow()
   return (data?.list ?? []).filter(
     ({ endedAt, requester }) => endedAt === null || (requester === account && now - millis(endedAt) < DAY),

@@ -6,11 +6,11 @@ import { AuthorizationStatus, stopReasons } from '#contracts/lifecycles/charging
 import { SecurityProfile, ownEvents, whitepaperEvents } from '#contracts/lifecycles/pile-security.ts'
 import type { Fact } from '#contracts/fact.ts'
 import { energy, money, power } from '#contracts/units.ts'
-import { summaries } from '#machines/summaries.ts'
 import { formatEnergy, formatMoney, formatPower } from '../kit/format.ts'
 import type { Currency } from '../kit/format.ts'
 import type { Speak } from '../intl/text.ts'
 import type { Text } from '../kit/text.ts'
+import { hasCommand } from './command-roles.ts'
 import { percent } from './percent.ts'
 import { statusOf } from './security-words.ts'
 
@@ -121,7 +121,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   idTag: words,
   authorization,
   command: (value, { text }, { lifecycle }) => {
-    const isKnown = typeof value === 'string' && Object.hasOwn(summaries[String(lifecycle)]?.roles ?? {}, value)
+    const isKnown = typeof value === 'string' && hasCommand(String(lifecycle), value)
     return isKnown ? text(`command.${String(lifecycle)}.${value}`) : null
   },
   vendor: words,

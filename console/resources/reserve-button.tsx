@@ -4,8 +4,8 @@ import { useText } from '../intl/text.ts'
 import { Button } from '../kit/button.tsx'
 import { useHoldBack } from '../kit/hold-back.ts'
 import { useRole } from './remote-buttons.tsx'
+import { mayEver } from './command-roles.ts'
 import { ReserveDialog } from './reserve-dialog.tsx'
-import { mayEver } from './summaries.ts'
 
 export interface ReserveButtonProps {
   /** The pile it stands beside. */

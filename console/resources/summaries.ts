@@ -1,14 +1,9 @@
-import type { Role } from '#contracts/actor.ts'
 import type { Tone } from '#machines/lifecycle.ts'
 import { summaries } from '#machines/summaries.ts'
 import type { Summary } from '#machines/summaries.ts'
 
 /** The colour family of a status of a lifecycle; `off` for what the lifecycle does not know. */
 export const statusTone = (lifecycle: string, status: string): Tone => summaryOf(lifecycle).tones[status] ?? 'off'
-
-/** Whether a role may ever give a command of a lifecycle. */
-export const mayEver = (role: Role, lifecycle: string, command: string): boolean =>
-  summaryOf(lifecycle).roles[command]?.includes(role) ?? false
 
 /** What is known of a lifecycle without running it. */
 export function summaryOf(lifecycle: string): Summary {

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { command } from '#contracts/http/command.ts'
 import { EntityId } from '#contracts/ids.ts'
-import { remoteCommand } from '#machines/remote-command.ts'
 import { useRow } from '../api/use-list.ts'
 import { useText } from '../intl/text.ts'
 import { Outcome } from './commands.tsx'
@@ -53,7 +52,7 @@ export function useOrders(): Orders {
 function Followed({ given, onEnd }: { readonly given: Given; readonly onEnd: () => void }): ReactElement {
   const text = useText()
   const { id, order, target } = given
-  const { data } = useRow(command, { params: { id: EntityId.make(id) } }, { lifecycles: [remoteCommand.name], id })
+  const { data } = useRow(command, { params: { id: EntityId.make(id) } }, { lifecycles: ['remote-command'], id })
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (data !== null && tellEnd(data)) end()

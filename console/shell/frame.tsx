@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { startLive } from '../api/live.ts'
-import { AriaLocale } from '../intl/aria-locale.tsx'
+import { prepareCommands } from '../flows/use-command.ts'
 import { useText } from '../intl/text.ts'
 import { prepareDialog } from '../kit/dialog.tsx'
 import { pageOf } from '../routes.tsx'
@@ -44,12 +44,10 @@ export function Frame(): ReactElement {
         <Fresh>
           <div className={css.page}>
             <PageFailure key={path}>
-              <AriaLocale>
-                <Suspense fallback={<Waiting />}>
-                  <Page />
-                  <Stood />
-                </Suspense>
-              </AriaLocale>
+              <Suspense fallback={<Waiting />}>
+                <Page />
+                <Stood />
+              </Suspense>
             </PageFailure>
           </div>
         </Fresh>
@@ -64,11 +62,13 @@ function useLiveFeed(): void {
   useEffect(() => (account === null ? undefined : startLive()), [account])
 }
 
-/** Has what questions stand in at hand once there is something to ask about. */
+/** Has what questions stand in, and what runs their commands, at hand once there is something to ask about. */
 function useWhatComesLater(): void {
   const hasStood = useAtomValue(stoodAtom)
   useEffect(() => {
-    if (hasStood) prepareDialog()
+    if (!hasStood) return
+    prepareDialog()
+    prepareCommands()
   }, [hasStood])
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import { signOut } from '../api/session.ts'
+import { useIsSpoken } from '../intl/provider.tsx'
 import { useText } from '../intl/text.ts'
 import type { UserInfo } from '../state/session.ts'
 import { DropDown } from './drop-down.tsx'
@@ -14,6 +15,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }): ReactElement {
   const text = useText()
   const [, navigate] = useLocation()
   const [isAsked, setIsAsked] = useState(false)
+  const isAllSpoken = useIsSpoken('shell')
   const [isPending, setIsPending] = useState(false)
   const confirm = () => {
     setIsPending(true)
@@ -31,7 +33,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }): ReactElement {
   return (
     <>
       <DropDown label={text('shell.user')} icon="customer" shown={user.account} items={items} />
-      {isAsked ? (
+      {isAsked && isAllSpoken ? (
         <Suspense fallback={null}>
           <Confirm
             prompt="signOut"

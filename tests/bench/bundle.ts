@@ -1,4 +1,5 @@
 import { builtPages } from '#tests/support/built-pages.ts'
+import { scriptBudgets, scriptFilesMost } from '#tests/support/script-budgets.ts'
 import { broughtBy, gzipOnly, noteHeadings } from '#tests/support/scripts.ts'
 import type { Brought } from '#tests/support/scripts.ts'
 import type { Plan, Report } from './measure.ts'
@@ -15,19 +16,24 @@ export async function benchBundle(_plan: Plan, report: Report, directory: string
     await noteHeadings(page)
     const tell = (name: string, { first, whole }: Brought, atMost: number): void => {
       report({ name: `${name}.first`, unit: 'kB', values: [first.kilobytes], goal: { of: 'value', atMost } })
-      report({ name: `${name}.first.files`, unit: '', values: [first.files], goal: { of: 'value', atMost: 25 } })
+      report({
+        name: `${name}.first.files`,
+        unit: '',
+        values: [first.files],
+        goal: { of: 'value', atMost: scriptFilesMost },
+      })
       report({ name: `${name}.whole`, unit: 'kB', values: [whole.kilobytes] })
       report({ name: `${name}.whole.files`, unit: '', values: [whole.files] })
     }
-    tell('bundle.signIn', await broughtBy(page, origin + signInPath), 100)
+    tell('bundle.signIn', await broughtBy(page, origin + signInPath), scriptBudgets.signIn.goal)
     await signIn(page, origin)
     const brought: { readonly path: string; readonly of: Brought }[] = []
     for (const path of builtPages(() => '1')) brought.push({ path, of: await broughtBy(page, origin + path) })
     const [home] = brought
     const [largest] = brought.toSorted((one, other) => other.of.first.kilobytes - one.of.first.kilobytes)
     if (home === undefined || largest === undefined) throw new Error('no page was opened')
-    tell('bundle.home', home.of, 180)
-    tell(`bundle.largest ${largest.path}`, largest.of, 260)
+    tell('bundle.home', home.of, scriptBudgets.home.goal)
+    tell(`bundle.largest ${largest.path}`, largest.of, scriptBudgets.page.goal)
   } finally {
     await close()
   }

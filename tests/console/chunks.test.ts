@@ -38,8 +38,11 @@ describe('the layers', () => {
     console({
       [entry]: { needs: [main] },
       [main]: { needs: ['/node_modules/react/index.js', '/console/kit/link.tsx'], fetches: [frame, screen('sign-in')] },
-      [screen('sign-in')]: { needs: ['/console/kit/link.tsx', '/console/kit/checkbox.tsx'] },
-      [frame]: { needs: ['/console/api/live.ts', '/console/shell/top-bar.tsx'], fetches: [home] },
+      [screen('sign-in')]: { needs: ['/console/kit/link.tsx', '/console/kit/checkbox.tsx', '/console/kit/float.tsx'] },
+      [frame]: {
+        needs: ['/console/api/live.ts', '/console/shell/top-bar.tsx', '/console/kit/float.tsx'],
+        fetches: [home],
+      },
       '/console/api/live.ts': { needs: ['/node_modules/effect/Schema.js'] },
       '/console/kit/checkbox.tsx': { needs: ['/node_modules/react/index.js'] },
       [home]: { needs: ['/console/kit/panel.tsx', '/console/shell/top-bar.tsx'] },
@@ -49,7 +52,8 @@ describe('the layers', () => {
   test.each([
     ['/node_modules/react/index.js', 'react'],
     ['/console/kit/link.tsx', 'first'],
-    ['/console/kit/checkbox.tsx', 'outside'],
+    ['/console/kit/float.tsx', 'outside'],
+    ['/console/kit/checkbox.tsx', 'forms'],
     ['/node_modules/effect/Schema.js', 'wire'],
     ['/console/api/live.ts', 'wire'],
     ['/console/shell/top-bar.tsx', 'shell'],
@@ -82,7 +86,7 @@ describe('what pages share', () => {
     const pages = pagesOf(2)
     const words = '/console/resources/words.ts'
     const place = placing(entry, console({ [entry]: { fetches: pages }, ...needing(pages, [words]) }))
-    expect(place(words)).toBe('pages')
+    expect(place(words)).toBe('lists')
   })
 
   test('stays out of the common file when it would draw something large after it', () => {

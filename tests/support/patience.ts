@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react'
+import '#console/flows/begin-command.ts'
 import { loadPeek } from '#console/kit/beside.tsx'
 import { loadDateField } from '#console/kit/date-field.tsx'
 import { loadDialog } from '#console/kit/dialog.tsx'

@@ -31,14 +31,30 @@ export async function noteHeadings(page: Page): Promise<void> {
 
 /** Opens an address and waits until nothing more comes; the page is one that notes its heading. */
 export async function broughtBy(page: Page, address: string): Promise<Brought> {
-  await page.goto(address)
-  await page.locator('h1').first().waitFor()
+  await open(page, address)
   // The live feed is a request that never ends, so the network is not idle for ever: what comes, comes within moments.
   await page.waitForFunction(() => {
     const last = performance.getEntriesByType('resource').at(-1)
     return last !== undefined && performance.now() - last.startTime > 1_500
   })
-  return page.evaluate(() => {
+  return countIn(page)
+}
+
+/** Opens an address and waits for its heading only. */
+export async function broughtFirst(page: Page, address: string): Promise<Scripts> {
+  await open(page, address)
+  // What was asked for before is counted when it is here.
+  await page.waitForLoadState('load')
+  return (await countIn(page)).first
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.locator('h1').first().waitFor()
+}
+
+const countIn = async (page: Page): Promise<Brought> =>
+  page.evaluate(() => {
     const heading = performance.getEntriesByName('heading')[0]?.startTime ?? 0
     const scripts = performance
       .getEntriesByType('resource')
@@ -53,4 +69,3 @@ export async function broughtBy(page: Page, address: string): Promise<Brought> {
     })
     return { first: sum(scripts.filter(({ startTime }) => startTime <= heading)), whole: sum(scripts) }
   })
-}

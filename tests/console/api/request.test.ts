@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fromWire, toWire } from '#console/api/dates.ts'
-import { failureOfAnswer, isSuccess } from '#console/api/failure.ts'
+import { failureOfAnswer, isSuccess } from '#console/api/answer-failure.ts'
 import { prepare } from '#console/api/request.ts'
 import type { Caller, Wire } from '#console/api/request.ts'
 import { languages } from '#console/intl/languages.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fullText } from '#console/intl/inside-texts.ts'
 import { languages, localeOf } from '#console/intl/languages.ts'
 import type { Messages } from '#console/intl/messages.ts'
-import { plainText } from '#console/intl/plain-text.ts'
+import { LITERAL, plainText } from '#console/intl/plain-text.ts'
 
 /** Pages outside the shells speak before react-intl has come: they say the same as it would. */
 
@@ -19,10 +19,13 @@ const messagesOf = (locale: string): Messages =>
 
 /** The places of a text, also within its plurals. */
 const placesOf = (parts: Messages[string]): readonly string[] =>
-  parts.flatMap((part) => [
-    ...('value' in part && part.type !== 0 && typeof part.value === 'string' ? [part.value] : []),
-    ...('options' in part ? Object.values(part.options).flatMap(({ value }) => placesOf(value)) : []),
-  ])
+  parts.flatMap((part) => {
+    const kind: number = part.type
+    return [
+      ...('value' in part && kind !== LITERAL ? [part.value] : []),
+      ...('options' in part ? Object.values(part.options).flatMap(({ value }) => placesOf(value)) : []),
+    ]
+  })
 
 describe.each(languages.map((language) => localeOf[language]))('in %s', (locale) => {
   const messages = messagesOf(locale)

@@ -1,0 +1,29 @@
+import { failureOfStatus, failures, isFailureCode } from '#contracts/failure.ts'
+import type { FailureCode } from '#contracts/failure.ts'
+import type { Failure } from './failure.ts'
+
+/** What is wrong with an answer. It comes with the calls: a page outside the shells stands before. */
+
+/** The failure of an answer that is none: an HTTP status outside 2xx, or a body with a code other than 200. */
+export function failureOfAnswer(status: number, body: Body, requestId: string | null = null): Failure {
+  const named = isFailureCode(body.code) ? body.code : null
+  const inTable = failureOfStatus[status] ?? null
+  const data = body.data ?? null
+  if (inTable !== null) return { code: ofSameStatus(named, status) ?? inTable, status, message: null, data, requestId }
+  const message = typeof body.message === 'string' && body.message !== '' ? body.message : null
+  return { code: message === null ? 'SERVER_ERROR' : (named ?? 'SERVER_ERROR'), status, message, data, requestId }
+}
+
+/** What an answer's body may hold; anything else in it is not ours. */
+export interface Body {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly data?: unknown
+}
+
+/** One status can have several causes, told apart by code; a code that belongs to another status is not believed. */
+const ofSameStatus = (code: FailureCode | null, status: number): FailureCode | null =>
+  code !== null && failures[code] === status ? code : null
+
+/** Spec §7: a body counts as success when its code is 200, as number or text, or absent. */
+export const isSuccess = (body: Body): boolean => body.code === undefined || body.code === 200 || body.code === '200'

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { pages } from '#contracts/menu.ts'
+import { builtPages } from '#tests/support/built-pages.ts'
+import { scriptBudgets, scriptFilesMost } from '#tests/support/script-budgets.ts'
+import { broughtFirst, gzipOnly, noteHeadings } from '#tests/support/scripts.ts'
+import type { Scripts } from '#tests/support/scripts.ts'
+import { installation } from './support/installation.ts'
+import { signIn } from './support/operator.ts'
+import { test } from './support/test.ts'
+
+/** What a reader waits for: the scripts that a page fetches before its heading stands, as the browser counts them. */
+
+test.use({ extraHTTPHeaders: gzipOnly })
+
+/** What is over its budget, in words; empty for a page that keeps it. */
+function excess(path: string, { kilobytes, files }: Scripts, most: number): readonly string[] {
+  const brought = `${path}: ${kilobytes.toFixed(1)} kB in ${files} files`
+  // A page that brought nothing was not measured.
+  return files > 0 && files <= scriptFilesMost && kilobytes <= most ? [] : [brought]
+}
+
+test('the sign-in page stands with few scripts, and can be typed into', async ({ page }) => {
+  await noteHeadings(page)
+  const path = `/${installation.operator}/login`
+  expect(excess(path, await broughtFirst(page, path), scriptBudgets.signIn.most)).toEqual([])
+  const account = page.locator('input[name="account"]')
+  await expect(account).toBeFocused()
+  await page.keyboard.type(installation.account)
+  await expect(account).toHaveValue(installation.account)
+})
+
+test('no page inside brings more scripts than it may before its heading', async ({ page }) => {
+  await noteHeadings(page)
+  await signIn(page)
+  const over: string[] = []
+  for (const path of builtPages(() => '1')) {
+    const { most } = path === pages.home.url ? scriptBudgets.home : scriptBudgets.page
+    over.push(...excess(path, await broughtFirst(page, path), most))
+  }
+  expect(over).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { saidBy } from '#ci/said.ts'
+import { extentOf, families, isEnough } from '#console/intl/extents.ts'
+import { routes } from '#contracts/routes.ts'
+import type { RouteName } from '#contracts/routes.ts'
+import { textsIn } from '#tests/support/locales.ts'
+import { read } from '#tests/support/sources.ts'
+
+/** Which texts a page stands with: those of its frame and its family, found in its modules. */
+
+const of = (name: RouteName) => extentOf({ name, shell: 'main' })
+
+describe('what a page needs', () => {
+  test.each([
+    ['home', 'frame'],
+    ['station', 'frame'],
+    ['alarmRecord', 'monitoring'],
+    ['chargeRecord', 'finance'],
+    ['atlasRecord', 'lab'],
+  ] as const)('%s: %s', (name, extent) => {
+    expect(of(name)).toBe(extent)
+  })
+
+  test('a page outside the shells needs the first alone', () => {
+    const outside = routes.filter(({ shell }) => shell === 'public')
+    expect(new Set(outside.map(extentOf))).toEqual(new Set(['first']))
+  })
+
+  test.each([
+    ['shell', 'finance', true],
+    ['all', 'lab', true],
+    ['finance', 'frame', true],
+    ['finance', 'finance', true],
+    ['shell', 'lab', false],
+    ['lab', 'shell', false],
+    ['finance', 'monitoring', false],
+    ['frame', 'finance', false],
+    ['first', 'frame', false],
+  ] as const)('%s is enough for %s: %s', (spoken, needed, isIt) => {
+    expect(isEnough(spoken, needed)).toBe(isIt)
+  })
+
+  test('no family is without a page that is built', () => {
+    const built = read('console/routes.tsx').text
+    for (const family of families) {
+      const pages = [...routes.map(({ name }) => name), 'atlas' as const].filter((name) => of(name) === family)
+      expect(pages.length, family).toBeGreaterThan(0)
+      for (const page of pages) expect(built, page).toMatch(new RegExp(`\\n  ${page}: `, 'u'))
+    }
+  })
+})
+
+describe('what modules say', () => {
+  const keys = [...textsIn('en').keys()]
+  const home = saidBy(['console/screens/home.tsx'], keys, [])
+
+  test.each([
+    ['a text that is named', 'home.records.none.words'],
+    ['a text named in a part of the page', 'home.record.fee'],
+    ['each text that a template may become', 'state.connector.SuspendedEV'],
+  ])('%s is said', (_, key) => {
+    expect(home).toContain(key)
+  })
+
+  test('what nothing names is not', () => {
+    expect([...home].filter((key) => /^(?:finance|firmware|command|fact)\./u.test(key))).toEqual([])
+  })
+
+  test('a part that comes later is said with the page, unless it waits for all', () => {
+    const history = 'console/resources/history.tsx'
+    expect(saidBy([history], keys, [])).toContain('fact.link.opened')
+    expect(saidBy([history], keys, ['console/resources/history-list.tsx'])).not.toContain('fact.link.opened')
+  })
+})
