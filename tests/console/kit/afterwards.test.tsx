@@ -1,0 +1,42 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Afterwards } from '#console/kit/afterwards.tsx'
+import { late } from '#console/kit/late.ts'
+
+/** Large parts are asked for once the page around them stands. */
+
+afterEach(cleanup)
+
+function part() {
+  let asked = 0
+  const made = late(async () => {
+    asked += 1
+    return () => <p>{'The calendar'}</p>
+  })
+  return { ...made, asked: () => asked }
+}
+
+test('what is not here yet is asked for after its place stands, once', async () => {
+  const { Part, isHere, asked } = part()
+  render(
+    <Afterwards isHere={isHere} place={<p>{'Its place'}</p>}>
+      <Part />
+    </Afterwards>,
+  )
+  expect(screen.getByText('Its place')).toBeDefined()
+  expect(asked()).toBe(0)
+  expect(await screen.findByText('The calendar')).toBeDefined()
+  expect(screen.queryByText('Its place')).toBeNull()
+  expect(asked()).toBe(1)
+})
+
+test('what is here stands at once', async () => {
+  const { Part, isHere, load } = part()
+  await load()
+  render(
+    <Afterwards isHere={isHere} place={<p>{'Its place'}</p>}>
+      <Part />
+    </Afterwards>,
+  )
+  expect(screen.getByText('The calendar')).toBeDefined()
+})
