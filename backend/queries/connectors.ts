@@ -47,7 +47,7 @@ const reader = perWorld(({ store, store: { db } }) => ({
   ofPile: db.prepare<[string], Row>(`${columns} WHERE t.pileId = ? ORDER BY t.connectorId`),
   tally: db.prepare<[string], number>("SELECT count FROM tallies WHERE list = 'connectors' AND status = ?").pluck(),
   session: db.prepare<[number], NonNullable<ConnectorRow['session']>>(
-    'SELECT CAST(id AS TEXT) AS id, startedAt, energy, power, soc FROM sessions WHERE id = ?',
+    'SELECT CAST(id AS TEXT) AS id, startedAt, energy, power, soc, meteredAt FROM sessions WHERE id = ?',
   ),
 }))
 

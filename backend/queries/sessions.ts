@@ -49,7 +49,7 @@ export const sessionList: ListTable = {
   ownOrder: '-startedAt',
 }
 
-interface Row extends Omit<SessionRow, 'zone' | 'customerName' | 'currency' | 'remote'> {
+interface Row extends Omit<SessionRow, 'zone' | 'customerName' | 'currency' | 'remote' | 'isOnline'> {
   readonly zone: string | null
   /** Null for a pile that nobody registered. */
   readonly isOnline: 0 | 1 | null
@@ -111,13 +111,14 @@ interface About {
   readonly actor: Actor
 }
 
-const sessionRow = (source: Source, { isOnline, ...row }: Row, { cost, actor }: About): SessionRow => ({
+const sessionRow = (source: Source, row: Row, { cost, actor }: About): SessionRow => ({
   ...row,
+  isOnline: row.isOnline === 1,
   zone: zoneOf(source, row.zone),
   customerName: customerName(source, row.customerId),
   total: row.total ?? cost?.total ?? null,
   currency: cost?.currency ?? source.settings.currency,
-  remote: remoteOffersTo(source, actor, { isOver: row.endedAt !== null, isOnline: isOnline === 1 }),
+  remote: remoteOffersTo(source, actor, { isOver: row.endedAt !== null, isOnline: row.isOnline === 1 }),
 })
 
 const decodeHoldStatus = Schema.decodeUnknownSync(HoldStatus)

@@ -8,6 +8,7 @@ import { useText } from '../intl/text.ts'
 import { Fault } from './connector-values.tsx'
 import * as css from './details.css.ts'
 import { HistorySection } from './history.tsx'
+import { DrawnPower } from './last-drawn.tsx'
 import { PileLink, SessionLink } from './links.tsx'
 import { Loaded } from './loaded.tsx'
 import { Missing } from './missing.tsx'
@@ -39,7 +40,7 @@ function Details({ row }: Shown): ReactElement {
       </div>
       {row.session === null ? null : (
         <Section title={text('device.running')}>
-          <Running session={row.session} />
+          <Running session={row.session} isOnline={row.isOnline} />
         </Section>
       )}
       <Section title={text('device.about')}>
@@ -50,13 +51,17 @@ function Details({ row }: Shown): ReactElement {
   )
 }
 
-function Running({ session }: { readonly session: NonNullable<ConnectorRow['session']> }): ReactElement {
+interface RunningProps extends Pick<ConnectorRow, 'isOnline'> {
+  readonly session: NonNullable<ConnectorRow['session']>
+}
+
+function Running({ session, isOnline }: RunningProps): ReactElement {
   const text = useText()
   const items = [
     { term: text('charging.transaction'), value: <SessionLink id={session.id} /> },
     { term: text('charging.started'), value: <WhenThere at={session.startedAt} /> },
     { term: text('charging.energy'), value: <EnergyValue value={session.energy} /> },
-    { term: text('charging.power'), value: <PowerValue value={session.power} /> },
+    { term: text('charging.power'), value: <DrawnPower {...session} isOnline={isOnline} /> },
     { term: text('charging.soc'), value: <Percent value={session.soc} /> },
   ]
   return <DescriptionList items={items} isSingle />

@@ -13,13 +13,11 @@ import { byStatus, choices } from './choices.ts'
 import { connector, location, status } from './columns.tsx'
 import { ConnectorPeek } from './connector-peek.tsx'
 import { Fault } from './connector-values.tsx'
+import { DrawnPower } from './last-drawn.tsx'
 import { PlugState } from './states.tsx'
 import { Age, connectorName } from './values.tsx'
 
 /** Connectors and what can be done at them now. */
-
-/** What the meter said last is what is drawn only while the pile is heard. */
-const powerNow = ({ session, status: shown }: ConnectorRow) => (shown === 'Offline' ? null : (session?.power ?? null))
 
 const columns: readonly Column<ConnectorRow>[] = [
   { ...connector, key: 'id' },
@@ -59,8 +57,9 @@ const columns: readonly Column<ConnectorRow>[] = [
     key: 'livePower',
     title: 'charging.power',
     align: 'end',
-    watch: powerNow,
-    render: (row) => <PowerValue value={powerNow(row)} />,
+    watch: ({ session, isOnline }) => `${String(session?.power)} ${isOnline}`,
+    render: ({ session, isOnline }) =>
+      session === null ? <PowerValue value={null} /> : <DrawnPower {...session} isOnline={isOnline} />,
   },
   location,
   { key: 'standard', title: 'device.standard', isSortable: true, render: (row) => <Standard row={row} /> },

@@ -1,17 +1,45 @@
+import type { ReactElement } from 'react'
+import type { SessionRow } from '#contracts/http/charge.ts'
 import type { LastDrawn } from '#contracts/http/load.ts'
 import { millis } from '#contracts/units.ts'
+import type { Instant, Power } from '#contracts/units.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
+import { PowerValue } from '../kit/cells.tsx'
 import { formatAge, formatPower } from '../kit/format.ts'
 import { useNow } from '../kit/now.ts'
+import * as css from './loads.css.ts'
 
 /** What offline piles drew when they were heard last, with its age; null where there is nothing to say. */
 export function useLastDrawn(last: LastDrawn | null): string | null {
   const text = useText()
+  const said = useSaid()
+  if (last === null) return null
+  return text('loads.lastDrawn', { ...said(last), count: last.sessions })
+}
+
+/** What a session draws now, as far as its pile tells; of a pile that is offline, what its meter said last. */
+export type Drawing = Pick<SessionRow, 'isOnline' | 'meteredAt' | 'power'>
+
+/** What a session drew when its pile was heard last, with its age; null where what is known is of now, or nothing. */
+export function useLastPower({ isOnline, meteredAt, power }: Drawing): string | null {
+  const text = useText()
+  const said = useSaid()
+  return isOnline || power === null ? null : text('charging.lastDrawn', said({ power, since: meteredAt }))
+}
+
+/** The power of a session in a list. */
+export function DrawnPower(drawing: Drawing): ReactElement {
+  const last = useLastPower(drawing)
+  return last === null ? <PowerValue value={drawing.power} /> : <span className={css.last}>{last}</span>
+}
+
+/** Words for a power that was read a while ago. */
+function useSaid() {
   const { locale } = useZone()
   const now = useNow()
-  if (last === null) return null
-  const { power, since, sessions: count } = last
-  const age = formatAge(now - millis(since), locale)
-  return text('loads.lastDrawn', { power: formatPower(power, locale), count, age })
+  return ({ power, since }: { readonly power: Power; readonly since: Instant }) => ({
+    power: formatPower(power, locale),
+    age: formatAge(now - millis(since), locale),
+  })
 }

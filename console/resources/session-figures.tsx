@@ -16,6 +16,7 @@ import {
 import { Kpi, KpiRow } from '../kit/kpi.tsx'
 import { useNow } from '../kit/now.ts'
 import { useText } from '../intl/text.ts'
+import { useLastPower } from './last-drawn.tsx'
 import { percent } from './percent.ts'
 
 interface Shown {
@@ -46,12 +47,17 @@ export function SessionFigures({ data }: Shown): ReactElement {
   )
 }
 
-/** The meter's last word and its age; silent until the meter has spoken after the start, which is when power is known. */
+/**
+ * The meter's last word and its age; silent until the meter has spoken after the start, which is when power is known.
+ * What a pile draws that is offline, nobody knows.
+ */
 function PowerNow({ data }: Shown): ReactElement {
   const text = useText()
   const { locale } = useZone()
   const now = useNow()
   const { startedAt, meteredAt } = data
+  const last = useLastPower(data)
+  if (last !== null) return <Kpi name={text('charging.power')} figure={NOTHING} note={last} />
   return (
     <Kpi
       name={text('charging.power')}

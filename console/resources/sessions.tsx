@@ -7,6 +7,7 @@ import type { Descriptor } from '../kit/resource.tsx'
 import { sessionAddress } from './address.ts'
 import { byStatus } from './choices.ts'
 import { amount, card, code, connector, energy, location, moment, status, words } from './columns.tsx'
+import { DrawnPower } from './last-drawn.tsx'
 import { remoteNames } from './session-actions.tsx'
 import { SessionState } from './states.tsx'
 import { Lasting, Percent } from './values.tsx'
@@ -24,8 +25,8 @@ const columns: readonly Column<SessionRow>[] = [
     title: 'charging.power',
     align: 'end',
     isSortable: true,
-    watch: ({ power }) => power,
-    render: ({ power, endedAt }) => <PowerValue value={endedAt === null ? power : null} />,
+    watch: ({ power, isOnline }) => `${String(power)} ${isOnline}`,
+    render: (row) => (row.endedAt === null ? <DrawnPower {...row} /> : <PowerValue value={null} />),
   },
   amount('total', 'charging.cost'),
   {

@@ -36,6 +36,8 @@ export const SessionRow = Schema.Struct({
   soc: Schema.NullOr(Schema.Finite),
   /** When the meter last spoke. */
   meteredAt: Instant,
+  /** Whether its pile is heard: without it power, energy and charge are what the meter said last. */
+  isOnline: Schema.Boolean,
   /** What it costs up to now, by the formula of the bill; what it cost, once its lines are final. Null without a tariff. */
   total: Amount,
   currency: Currency,

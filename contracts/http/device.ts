@@ -21,6 +21,8 @@ const Running = Schema.NullOr(
     energy: Energy,
     power: Schema.NullOr(Power),
     soc: Schema.NullOr(Schema.Finite),
+    /** When its meter last spoke. */
+    meteredAt: Instant,
   }),
 )
 

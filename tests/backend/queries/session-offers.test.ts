@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
+import { connectorsOf } from '#backend/queries/connectors.ts'
 import { listSessions, readSession } from '#backend/queries/sessions.ts'
-import { PILE, by, openSite } from '#tests/support/network.ts'
+import { instant } from '#contracts/units.ts'
+import { HOUR, PILE, by, openSite } from '#tests/support/network.ts'
 
 /** What may be asked of a pile about a session that runs there. */
 
@@ -40,4 +42,19 @@ it('offers to stop and unlock what runs, to those who may, while its pile is the
   await told.run(linkResumed, { pileId: PILE }, by)
   await site.stop(1, 2_000)
   expect(offered(operator)).toEqual([[], []])
+})
+
+it('tells of a session whether its pile is heard, and when its meter spoke last', async () => {
+  const site = await openSite()
+  const { world, told } = site
+  await site.report('Preparing')
+  await site.start()
+  await site.meter(1, 2_000)
+  const meteredAt = instant(world.clock.now())
+  const shown = () => [listSessions(world, everything, operator).list[0], readSession(world, '1', operator)]
+  expect(shown()).toMatchObject([true, true].map((isOnline) => ({ isOnline, meteredAt })))
+  await told.run(linkClosed, { pileId: PILE, code: 1006 }, by)
+  await site.pass(3 * HOUR)
+  expect(shown()).toMatchObject([false, false].map((isOnline) => ({ isOnline, meteredAt })))
+  expect(connectorsOf(world, PILE)).toMatchObject([{ isOnline: false, session: { id: '1', meteredAt } }])
 })

@@ -102,7 +102,14 @@ export const connector = {
   info: 'antenna',
   vendorErrorCode: 'V-37',
   linkSince: at('06:33:34'),
-  session: { id: '82', startedAt: at('07:35:36'), energy: 7_300, power: 11_000, soc: 42 },
+  session: {
+    id: '82',
+    startedAt: at('07:35:36'),
+    energy: 7_300,
+    power: 11_000,
+    soc: 42,
+    meteredAt: at('07:37:38'),
+  },
 }
 
 export const alarm = {

@@ -14,7 +14,8 @@ const person = userEvent.setup()
 const word = (key: string): string => english[key] ?? key
 const address = '/equipmentManagement/remoteControl?pile=CP000001'
 
-const running = { id: '82', startedAt: '2026-11-20T08:00:00.000Z', energy: 1_000, power: null, soc: null }
+const began = '2026-11-20T08:00:00.000Z'
+const running = { id: '82', startedAt: began, energy: 1_000, power: null, soc: null, meteredAt: began }
 const commandRow = (more: object = {}) => ({
   id: '7',
   status: 'waiting',

@@ -57,6 +57,7 @@ export const sessionRow = {
   power: 11_000,
   soc: 42,
   meteredAt: endedAt,
+  isOnline: true,
   total: 40_000,
   currency,
   remote: ['RemoteStopTransaction', 'UnlockConnector'].map((command) => ({
@@ -120,7 +121,7 @@ export const connectorRow = {
   vendorErrorCode: null,
   isOnline: true,
   linkSince: startedAt,
-  session: { id: '82', startedAt, energy: 7_300, power: 11_000, soc: 42 },
+  session: { id: '82', startedAt, energy: 7_300, power: 11_000, soc: 42, meteredAt: endedAt },
 }
 
 /** What only the page of a pile shows of it. */

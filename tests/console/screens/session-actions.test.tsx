@@ -40,7 +40,8 @@ const given = {
   effectSeenAt: null,
   offers: [],
 }
-const running = { id: '82', startedAt: '2026-11-20T08:00:00.000Z', energy: 1_000, power: null, soc: null }
+const began = '2026-11-20T08:00:00.000Z'
+const running = { id: '82', startedAt: began, energy: 1_000, power: null, soc: null, meteredAt: began }
 
 /** One session; how the command stands that was given about it. */
 function shows(more: object = {}, command: object = {}): void {

@@ -34,6 +34,7 @@ const running: SessionDetail = {
   power: null,
   soc: null,
   meteredAt: instant(start),
+  isOnline: true,
   total: money(0),
   currency: { code: 'USD', sign: '$', scale: 2 },
   remote: [],
@@ -75,6 +76,15 @@ test('afterwards power stands with the age of the last word', () => {
   show({ ...running, power: power(11_000), meteredAt: instant(start + 2 * HOUR - 4_000) })
   expect(page()).toContain('11.0 kW')
   expect(page()).toContain('Last meter value 4 s ago')
+})
+
+test('of an offline pile power is told as what it was last, with its age, never as what it is', () => {
+  const last = { power: power(7_200), meteredAt: instant(start + 2 * HOUR - 14 * 60_000) }
+  show({ ...running, ...last, isOnline: false })
+  expect(page()).toContain('Power–7.2 kW last known, 14 min ago')
+  cleanup()
+  show({ ...running, isOnline: false })
+  expect(page()).not.toContain('last known')
 })
 
 test('a charge that has ended tells its average power, not the last one', () => {
