@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { oneLine, plain } from '../theme/shapes.css.ts'
 import { color, focusRing, space, type } from '../theme/theme.css.ts'
-import { SMALL } from './narrow.ts'
+import { SMALL } from '../theme/narrow.ts'
 
 export const button = style({
   display: 'inline-flex',

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { brand, color, layer, radius, space, type } from '../theme/theme.css.ts'
-import { NARROW } from './narrow.ts'
+import { NARROW } from '../theme/narrow.ts'
 
 export const BAR_HEIGHT = '56px'
 const MENU_WIDTH = '232px'

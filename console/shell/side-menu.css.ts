@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { oneLine, plain } from '../theme/shapes.css.ts'
 import { brand, color, focusRing, layer, motion, space, type } from '../theme/theme.css.ts'
-import { NARROW } from './narrow.ts'
+import { NARROW } from '../theme/narrow.ts'
 
 export const menu = style({
   gridArea: 'menu',

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { oneLine } from '../theme/shapes.css.ts'
 import { brand as brandColour, color, focusRing, layer, radius, space, type } from '../theme/theme.css.ts'
-import { PHONE, SMALL } from './narrow.ts'
+import { PHONE, SMALL } from '../theme/narrow.ts'
 
 export const bar = style({
   gridArea: 'bar',

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { DEFAULT_BRAND } from '../theme/brand.ts'
 import { DEFAULT_LANGUAGE, isLanguage } from '../intl/languages.ts'
 import type { Language } from '../intl/languages.ts'
-import { NARROW } from '../shell/narrow.ts'
+import { NARROW } from '../theme/narrow.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { oneOf, persisted } from './persisted.ts'
 
