@@ -32,6 +32,7 @@ export const push = style({ marginInlineStart: 'auto' })
 /** One of several looks of the same thing. */
 export const segments = style({
   display: 'inline-flex',
+  flexWrap: 'wrap',
   padding: 2,
   gap: 2,
   background: color.sunken,

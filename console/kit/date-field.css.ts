@@ -4,9 +4,11 @@ import { brand, color, radius, space, type } from '../theme/theme.css.ts'
 /** The box of a text field; inside it the parts, the zone and the calendar. */
 export const control = style({
   display: 'flex',
+  // Where it is narrow the zone stands below the clocks.
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: space.x2,
+  gap: `0 ${space.x2}`,
   paddingInlineEnd: space.x1,
   selectors: { '&[data-invalid="true"]': { borderColor: color.tone.fault.text } },
 })

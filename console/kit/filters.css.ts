@@ -13,7 +13,9 @@ export const fields = style({
 /** Name and control in one box: a filter is read as one thing and costs one line. */
 export const field = style({
   display: 'inline-flex',
+  flexWrap: 'wrap',
   alignItems: 'stretch',
+  maxWidth: '100%',
   minHeight: density.control,
   ...type.table,
   background: color.panel,

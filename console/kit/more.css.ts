@@ -22,6 +22,7 @@ export const item = style({
 export const reason = style({ ...type.caption, color: color.inkFaint, whiteSpace: 'normal' })
 export const actions = style({
   display: 'inline-flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: space.x1,

@@ -1,9 +1,15 @@
 import { style } from '@vanilla-extract/css'
-import { oneLine } from '../theme/shapes.css.ts'
 import { color, space, type } from '../theme/theme.css.ts'
 
-export const header = style({ display: 'flex', alignItems: 'flex-end', gap: space.x4, minHeight: 44 })
-export const names = style({ display: 'flex', flexDirection: 'column', minWidth: 0, flex: 1 })
+export const header = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: `${space.x2} ${space.x4}`,
+  minHeight: 44,
+})
+/** With less room than this beside it, what can be done stands below. */
+export const names = style({ display: 'flex', flexDirection: 'column', minWidth: 0, flex: '1 1 280px' })
 export const trail = style({ display: 'flex', flexWrap: 'wrap', ...type.caption, color: color.inkFaint })
 export const crumb = style({
   display: 'inline-flex',
@@ -12,10 +18,18 @@ export const crumb = style({
     '&:not(:last-child)::after': { content: '"/"', margin: `0 ${space.x2}`, color: color.control },
   },
 })
-export const line = style({ display: 'flex', alignItems: 'center', gap: space.x3, minWidth: 0 })
+export const line = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${space.x3}`,
+  minWidth: 0,
+})
+/** Whole, in as many lines as it takes. */
 export const title = style({
   ...type.title,
-  ...oneLine,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
   letterSpacing: '-0.01em',
 })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: space.x2 })

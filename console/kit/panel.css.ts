@@ -12,8 +12,9 @@ export const panel = style({
 export const head = style({
   display: 'flex',
   alignItems: 'center',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
-  gap: space.x3,
+  gap: `${space.x1} ${space.x3}`,
   minHeight: 44,
   padding: `${space.x1} ${space.x4}`,
   borderBottom: `1px solid ${color.line}`,
@@ -21,4 +22,4 @@ export const head = style({
 export const title = style({ ...type.table, fontWeight: 600 })
 export const body = style({ padding: space.x4, minWidth: 0, flex: 1 })
 export const flush = style({ minWidth: 0, flex: 1 })
-export const actions = style({ display: 'flex', alignItems: 'center', gap: space.x2 })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x2 })

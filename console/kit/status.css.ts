@@ -76,7 +76,6 @@ export const badge = style({
   minWidth: 0,
   maxWidth: '100%',
   color: color.ink,
-  whiteSpace: 'nowrap',
 })
 
 export const word = style({ overflow: 'hidden', textOverflow: 'ellipsis' })

@@ -1,12 +1,14 @@
 import { style } from '@vanilla-extract/css'
+import { PHONE } from '../theme/narrow.ts'
 import { brand, color, focusRing, radius, space, type } from '../theme/theme.css.ts'
 
 export const list = style({
   display: 'flex',
-  gap: space.x4,
+  flexWrap: 'wrap',
+  gap: `0 ${space.x4}`,
   padding: `0 ${space.x4}`,
   borderBottom: `1px solid ${color.line}`,
-  overflowX: 'auto',
+  '@media': { [PHONE]: { columnGap: space.x2, paddingInline: 0 } },
 })
 export const tab = style({
   ...type.table,

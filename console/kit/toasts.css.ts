@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { SMALL } from '../theme/narrow.ts'
 import { raised, rise } from '../theme/shapes.css.ts'
 import { color, layer, motion, radius, space, type } from '../theme/theme.css.ts'
 
@@ -15,6 +16,8 @@ export const region = style({
   gap: space.x2,
   width: 'min(480px, calc(100vw - 32px))',
   pointerEvents: 'none',
+  // There the pager takes two lines.
+  '@media': { [SMALL]: { bottom: 120 } },
 })
 export const toast = style({
   display: 'flex',

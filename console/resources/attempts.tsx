@@ -20,54 +20,62 @@ export function Attempts({ attempts, currency }: AttemptsProps): ReactElement {
   const text = useText()
   const { zone } = useZone()
   if (attempts.length === 0) return <EmptyState title={text('finance.attempts.none')} />
-  const heads = ['finance.attempt', 'column.status', 'finance.attempt.started', 'finance.attempt.ended'] as const
+  const there = (name: string): string => `${name} (${zoneCity(zone)})`
+  const names = {
+    attempt: text('finance.attempt'),
+    status: text('column.status'),
+    started: there(text('finance.attempt.started')),
+    ended: there(text('finance.attempt.ended')),
+    amount: text('finance.amount'),
+  }
   return (
-    <table className={css.table} aria-label={text('finance.attempts')}>
+    <table className={`${css.table} ${css.stacked}`} aria-label={text('finance.attempts')}>
       <thead>
         <tr>
-          {heads.map((key, index) => (
-            <th key={key} scope="col" className={css.head}>
-              {index < FIRST_MOMENT ? text(key) : `${text(key)} (${zoneCity(zone)})`}
+          {Object.entries(names).map(([key, name]) => (
+            <th key={key} scope="col" className={css.head} data-align={key === 'amount' ? 'end' : undefined}>
+              {name}
             </th>
           ))}
-          <th scope="col" className={css.head} data-align="end">
-            {text('finance.amount')}
-          </th>
         </tr>
       </thead>
       <tbody>
         {attempts.map((attempt) => (
-          <Attempt key={attempt.attempt} attempt={attempt} currency={currency} />
+          <Attempt key={attempt.attempt} attempt={attempt} names={names} currency={currency} />
         ))}
       </tbody>
     </table>
   )
 }
 
-/** The columns from here on hold moments. */
-const FIRST_MOMENT = 2
+interface AttemptProps extends Pick<AttemptsProps, 'currency'> {
+  readonly attempt: BillAttempt
+  readonly names: Readonly<Record<'attempt' | 'status' | 'started' | 'ended' | 'amount', string>>
+}
 
-function Attempt({ attempt: one, currency }: { readonly attempt: BillAttempt; readonly currency: Currency }) {
+function Attempt({ attempt: one, names, currency }: AttemptProps): ReactElement {
   const text = useText()
   return (
     <tr className={css.topped}>
-      <td className={css.value}>{one.attempt}</td>
-      <td className={css.value}>
+      <td className={css.value} data-name={names.attempt}>
+        {one.attempt}
+      </td>
+      <td className={css.value} data-name={names.status}>
         <span className={css.name}>
           <BillState status={one.outcome} />
           {one.reason === null ? null : <span className={css.under}>{reasonText(one.reason, text)}</span>}
         </span>
       </td>
-      <td className={css.value}>
+      <td className={css.value} data-name={names.started}>
         <span className={css.name}>
           <When at={one.startedAt} />
           <span className={css.under}>{actorName(one.startedBy, text)}</span>
         </span>
       </td>
-      <td className={css.value}>
+      <td className={css.value} data-name={names.ended}>
         <When at={one.endedAt} />
       </td>
-      <td className={css.value} data-align="end">
+      <td className={css.value} data-align="end" data-name={names.amount}>
         <Amount value={one.amount} currency={currency} />
       </td>
     </tr>

@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { PHONE } from '../theme/narrow.ts'
 import { color, space, type } from '../theme/theme.css.ts'
 
 export const table = style({
@@ -7,7 +8,11 @@ export const table = style({
   ...type.table,
   fontVariantNumeric: 'tabular-nums',
 })
-const cell = { padding: `${space.x2} ${space.x2}`, verticalAlign: 'baseline' } as const
+const cell = {
+  padding: space.x2,
+  verticalAlign: 'baseline',
+  '@media': { [PHONE]: { paddingInline: space.x1, whiteSpace: 'normal' } },
+} as const
 export const head = style({
   ...cell,
   ...type.caption,
@@ -40,8 +45,16 @@ export const price = style([value, { selectors: { '&[data-align="end"]': { white
 export const name = style({ display: 'flex', flexDirection: 'column' })
 /** What belongs to the line above it. */
 export const under = style({ ...type.caption, color: color.inkFaint })
-/** From when to when: one thing, never in two lines. */
-export const interval = style([under, { whiteSpace: 'nowrap' }])
+/** From when to when: one thing, in two lines only where there is no other way. */
+export const interval = style([under, { whiteSpace: 'nowrap', '@media': { [PHONE]: { whiteSpace: 'normal' } } }])
 export const sum = style([value, { fontWeight: 500, textAlign: 'start' }])
 export const total = style([value, { ...type.emphasis, fontWeight: 600, borderBottom: 0, textAlign: 'start' }])
+/** On a phone each row stands for itself, one value under the other, each with its name. */
+export const stacked = style({ '@media': { [PHONE]: { display: 'block' } } })
+globalStyle(`${stacked} :is(tbody, tr, td)`, { '@media': { [PHONE]: { display: 'block' } } })
+globalStyle(`${stacked} thead`, { '@media': { [PHONE]: { display: 'none' } } })
+globalStyle(`${stacked} td`, { '@media': { [PHONE]: { border: 0, padding: `${space.x1} 0`, textAlign: 'start' } } })
+globalStyle(`${stacked} td::before`, {
+  '@media': { [PHONE]: { content: 'attr(data-name)', display: 'block', ...type.caption, color: color.inkMuted } },
+})
 export const note = style({ ...type.table, color: color.inkMuted })

@@ -6,6 +6,7 @@ import { firstUrl, flatten, pages } from '#contracts/menu.ts'
 import { useIsSpoken } from '../intl/provider.tsx'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
+import { tellClipped } from '../kit/clipped.ts'
 import { zoneCity } from '../kit/format.ts'
 import { Icon } from '../kit/icon.tsx'
 import { operatorNameAtom } from '../state/operator.ts'
@@ -38,7 +39,9 @@ export function TopBar(): ReactElement {
         <span className={css.mark}>
           <Icon name="bolt" />
         </span>
-        <span className={css.name}>{name ?? text('shell.product')}</span>
+        <span className={css.name} onPointerEnter={tellClipped}>
+          {name ?? text('shell.product')}
+        </span>
       </Link>
       <div className={css.signs}>
         {user === null ? null : <LiveSign />}
