@@ -9,7 +9,7 @@ import { formatMillis } from '../kit/format.ts'
 import { Icon } from '../kit/icon.tsx'
 import { StatusBadge } from '../kit/status.tsx'
 import * as css from './ocpp-values.css.ts'
-import { When } from './values.tsx'
+import { MaybeCode, When } from './values.tsx'
 
 /** What is told of a frame of the OCPP log, in its list and beside it. */
 
@@ -60,7 +60,7 @@ const problems: Readonly<Partial<Record<FrameType, Tone>>> = {
 export function Result({ frame: { type, status, errorCode } }: One): ReactElement {
   const text = useText()
   const tone = problems[type]
-  if (tone === undefined) return <Words>{status}</Words>
+  if (tone === undefined) return <MaybeCode code={status} />
   return <StatusBadge tone={tone} label={errorCode ?? text(`ocppLog.type.${type}`)} />
 }
 

@@ -15,6 +15,7 @@ import type { DrawnArrow } from '../atlas/chart.ts'
 import { useChart } from '../atlas/load-chart.ts'
 import * as panelCss from '../kit/panel.css.ts'
 import { markOf } from '../atlas/marks.ts'
+import * as parts from '../atlas/parts.css.ts'
 import * as css from '../atlas/record.css.ts'
 import { standingAt, stepsOf } from '../atlas/replay.ts'
 import type { Step } from '../atlas/replay.ts'
@@ -117,11 +118,8 @@ function Way({ lifecycle, words, facts }: WayProps): ReactElement {
       <div className={css.column}>
         <section className={panelCss.panel} aria-label={text('atlas.point')}>
           <Scrubber steps={steps} at={at} onAt={go} zone={zone} words={words}>
-            <StatusBadge
-              tone={markOf(lifecycle, standing.value).tone}
-              label={words.state(standing.value)}
-              aside={standing.value}
-            />
+            <StatusBadge tone={markOf(lifecycle, standing.value).tone} label={words.state(standing.value)} />
+            <span className={parts.mono}>{standing.value}</span>
           </Scrubber>
           <WayChart lifecycle={lifecycle} words={words} steps={steps} at={at} locale={locale} />
         </section>
