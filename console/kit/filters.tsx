@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { Button } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import type { Filter } from './filter.ts'
 import { isEnd, isLead, readRange, writeRange } from './filter.ts'
 import * as css from './filters.css.ts'
@@ -36,6 +36,24 @@ export function Filters({ filters, values, onFilter }: FiltersProps): ReactEleme
           }
         })}
     </div>
+  )
+}
+
+interface FoldProps {
+  readonly isFolded: boolean
+  readonly onFold: (isFolded: boolean) => void
+}
+
+/** Puts the fields away, or brings them back. */
+export function FoldButton({ isFolded, onFold }: FoldProps): ReactElement {
+  const text = useText()
+  return (
+    <IconButton
+      icon="filter"
+      label={text(isFolded ? 'kit.filter.unfold' : 'kit.filter.fold')}
+      isPressed={!isFolded}
+      onPress={() => onFold(!isFolded)}
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import { tableHeight } from './column.ts'
 import type { Column, Sort, Widths } from './column.ts'
 import { takes } from './filter.ts'
 import type { Filter } from './filter.ts'
-import { FilterChips, Filters } from './filters.tsx'
+import { FilterChips, Filters, FoldButton } from './filters.tsx'
 import * as filtersCss from './filters.css.ts'
 import { Link } from './link.tsx'
 import { Offers } from './offers.tsx'
@@ -22,7 +22,7 @@ import { Table } from './table.tsx'
 import { useText } from './text.ts'
 import { cleared, readView, sortText, withFilter, withoutUnknown, writeView } from './view.ts'
 import type { View } from './view.ts'
-import { useWindowHeight } from './window-height.ts'
+import { isSmallWindow, useWindowHeight } from './window-height.ts'
 
 /**
  * A list page from data. Everything it does, a screen can do by hand with the same parts (architecture.md §7).
@@ -95,7 +95,7 @@ export function Resource<Row>(props: ResourceProps<Row>): ReactElement {
   const { descriptor, list, search, onSearch } = props
   const { filters } = descriptor
   const text = useText()
-  const [isFolded, setIsFolded] = useState(false)
+  const [isFolded, setIsFolded] = useState(() => isSmallWindow())
   const view = readView(search, vocabularyOf(descriptor))
   const sort = view.sort ?? descriptor.order ?? null
   const { page, size } = view
@@ -109,12 +109,7 @@ export function Resource<Row>(props: ResourceProps<Row>): ReactElement {
         <search className={filtersCss.bar}>
           {isFolded ? null : <Filters filters={filters} values={view.filters} onFilter={filter} />}
           <span className={css.tools}>
-            <IconButton
-              icon="filter"
-              label={text(isFolded ? 'kit.filter.unfold' : 'kit.filter.fold')}
-              isPressed={!isFolded}
-              onPress={() => setIsFolded(!isFolded)}
-            />
+            <FoldButton isFolded={isFolded} onFold={setIsFolded} />
             <IconButton icon="refresh" label={text('kit.refresh')} onPress={list.refresh} />
           </span>
         </search>

@@ -9,15 +9,16 @@ import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
 import { Button } from '../kit/button.tsx'
 import { takes } from '../kit/filter.ts'
-import { FilterChips, Filters } from '../kit/filters.tsx'
+import { FilterChips, Filters, FoldButton } from '../kit/filters.tsx'
 import * as filtersCss from '../kit/filters.css.ts'
 import { formatInstant } from '../kit/format.ts'
 import { Beside, Peek } from '../kit/beside.tsx'
+import * as toolsCss from '../kit/resource.css.ts'
 import * as pagerCss from '../kit/pager.css.ts'
 import { EmptyState, FailedState, NoMatchState } from '../kit/states.tsx'
 import { Table } from '../kit/table.tsx'
 import { readView } from '../kit/view.ts'
-import { useWindowHeight } from '../kit/window-height.ts'
+import { isSmallWindow, useWindowHeight } from '../kit/window-height.ts'
 import { FramePeek } from '../resources/ocpp-frames.tsx'
 import { frameColumns, frameFilters, FRAMES, queryOfFrames } from '../resources/ocpp-log.tsx'
 import { useMoment } from '../state/moment.ts'
@@ -38,6 +39,7 @@ export function OcppLogTab({ pileId }: { readonly pileId: EntityId }): ReactElem
   const address = useAddress()
   const view = useFrameView()
   const [isFollowed, setIsFollowed] = useState(true)
+  const [isFolded, setIsFolded] = useState(() => isSmallWindow())
   const before = address.get(BEFORE)
   const held = moment === null ? heldBy(before, view.open) : 'past'
   const query = queryOfFrames({ filters: view.filters, moment, zone })
@@ -52,8 +54,11 @@ export function OcppLogTab({ pileId }: { readonly pileId: EntityId }): ReactElem
         </p>
       )}
       <search className={filtersCss.bar}>
-        <Filters filters={frameFilters} values={view.filters} onFilter={filter} />
-        <OcppLogExport pileId={pileId} query={query} />
+        {isFolded ? null : <Filters filters={frameFilters} values={view.filters} onFilter={filter} />}
+        <span className={toolsCss.tools}>
+          <FoldButton isFolded={isFolded} onFold={setIsFolded} />
+          <OcppLogExport pileId={pileId} query={query} />
+        </span>
       </search>
       <FilterChips
         filters={frameFilters}
