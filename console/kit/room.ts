@@ -5,21 +5,26 @@ import type { RefObject } from 'react'
 export interface Room {
   /** px; null without a layout. */
   readonly width: number | null
+  /** px, without the bar that it scrolls by. */
+  readonly height: number
   readonly hasMore: boolean
 }
 
 /** Follows an element that scrolls, and the size of what is in it. */
 export function useRoom(element: RefObject<HTMLElement | null>): Room {
-  const [room, setRoom] = useState<Room>({ width: null, hasMore: false })
+  const [room, setRoom] = useState<Room>({ width: null, height: 0, hasMore: false })
   useLayoutEffect(() => {
     const measured = element.current
     if (measured === null) return undefined
     const measure = (): void => {
-      const { clientWidth, scrollWidth, scrollLeft } = measured
+      const { clientWidth, clientHeight: height, scrollWidth, scrollLeft } = measured
       const width = clientWidth === 0 ? null : clientWidth
-      // Scrolled by fractions of a pixel, the end is never quite reached; from right to left it counts below zero.
-      const hasMore = scrollWidth - clientWidth - Math.abs(scrollLeft) > 1
-      setRoom((last) => (last.width === width && last.hasMore === hasMore ? last : { width, hasMore }))
+      // Scrolled by fractions of a pixel, or into the gutter of a bar that is not drawn, the end is never quite reached;
+      // from right to left it counts below zero.
+      const gutter = measured.offsetWidth - clientWidth
+      const hasMore = scrollWidth - clientWidth - Math.abs(scrollLeft) > 1 + gutter
+      const isSame = (last: Room): boolean => last.width === width && last.height === height && last.hasMore === hasMore
+      setRoom((last) => (isSame(last) ? last : { width, height, hasMore }))
     }
     // Before the first picture, or it would be drawn twice.
     measure()

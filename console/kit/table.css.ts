@@ -21,6 +21,17 @@ export const more = style({
   borderInlineStart: `1px solid ${color.line}`,
 })
 
+/** Below it: the first letters of a column are no more to be read than the first digits of a figure. */
+export const rest = style({
+  position: 'absolute',
+  top: HEAD,
+  insetInlineEnd: 1,
+  zIndex: layer.sticky,
+  background: color.panel,
+  borderInlineStart: `1px solid ${color.line}`,
+  pointerEvents: 'none',
+})
+
 /** The one thing that scrolls; its height never depends on its rows. */
 export const scroller = style({
   position: 'relative',
@@ -176,6 +187,9 @@ export const actionsCell = style({
     [`${head}&`]: { zIndex: layer.sticky + 1, background: color.sunken },
   },
 })
+
+// A row is one line high.
+globalStyle(`${actionsCell} > *`, { flexWrap: 'nowrap' })
 
 /** The way into a row, for pointers and for "open in a new tab"; the row itself takes the keyboard. */
 export const rowLink = style({

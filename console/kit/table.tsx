@@ -26,6 +26,8 @@ const ACTIONS_WIDTH = 224
 const TIGHT_ACTIONS_WIDTH = 56
 /** Over the end of the heads: the way to the columns that find no room, px. */
 const MORE_WIDTH = 32
+/** The head, which ends above what covers the rest, px. */
+const REST_TOP = 35
 /** What the columns that matter most, which stand first, take: with less than this the actions make room, px. */
 const COLUMNS_IN_SIGHT = 680
 
@@ -83,16 +85,14 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
   const back = useReturn({ scroller, place: props.place ?? null, onLeave: props.onLeave, hasRows })
   const focus = useKeptFocus(grid)
   const changes = useChanges(rows, { columns, rowKey })
-  const { width: room, hasMore } = useRoom(scroller)
+  const { width: room, height: inner, hasMore } = useRoom(scroller)
   const isNarrow = room !== null && room < COLUMNS_IN_SIGHT + ACTIONS_WIDTH
   const isTight = isNarrow || props.hasTightActions === true
   const actionsWidth = props.renderActions === undefined ? 0 : isTight ? TIGHT_ACTIONS_WIDTH : ACTIONS_WIDTH
   const isSized = columns.some((column) => props.widths?.[column.key] !== undefined)
   const beside = actionsWidth + (selection === undefined ? 0 : SELECTION_WIDTH)
-  const widths = shownWidths(
-    props,
-    isSized || room === null ? null : { room: room - beside, edge: actionsWidth === 0 ? MORE_WIDTH : 0 },
-  )
+  const edge = actionsWidth === 0 ? MORE_WIDTH : 0
+  const widths = shownWidths(props, isSized || room === null ? null : { room: room - beside, edge })
   const total = columns.reduce((sum, column) => sum + widthOf(column, widths), beside)
   const isBare = rows.length === 0 && state !== 'loading'
   return (
@@ -122,6 +122,9 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
         </table>
         {isBare ? instead : null}
       </div>
+      {hasMore && !isBare && edge > 0 ? (
+        <span className={css.rest} style={{ width: edge, height: inner - REST_TOP }} aria-hidden="true" />
+      ) : null}
       {hasMore && !isBare ? (
         <span
           className={css.more}
