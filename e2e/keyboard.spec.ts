@@ -1,7 +1,11 @@
 import { expect } from '@playwright/test'
+import { pages } from '#contracts/menu.ts'
+import { pathOf } from '#contracts/routes.ts'
 import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
+import { steps } from '#simulator/scenarios/session.ts'
 import { installation } from './support/installation.ts'
 import { tabTo } from './support/keyboard.ts'
+import { signIn } from './support/operator.ts'
 import { fixture } from './support/pile.ts'
 import { phrasesOf } from './support/phrases.ts'
 import { test } from './support/test.ts'
@@ -9,6 +13,7 @@ import { test } from './support/test.ts'
 /** The way from the sign-in to a settled record without a mouse (interface.md C19). */
 
 const NUMBER = 3
+const RUNNING = 20
 
 const phrase = phrasesOf('en')
 
@@ -58,4 +63,60 @@ test('signs in, opens a record and settles it with the keyboard alone [R8.5.15, 
   await page.keyboard.press('Enter')
   await expect(details).toBeHidden()
   await expect(row).toBeFocused()
+})
+
+test('stops a charge with the keyboard alone, and is not led back to the top by it', async ({ page, pile }) => {
+  const driver = steps({ pile: pile(RUNNING), connectorId: 1, idTag: fixture(RUNNING).idTag })
+  await driver.isReady()
+  driver.plug()
+  await driver.swipe()
+  await driver.numbered()
+  await signIn(page)
+  await page.goto(`${pathOf('monitorChargingDetail')}?id=${driver.connector.transaction?.id ?? ''}`)
+  const main = page.getByRole('main')
+  const name = phrase('remote.action.RemoteStopTransaction')
+  const stop = main.getByRole('button', { name, exact: true })
+  await tabTo(page, stop)
+  await page.keyboard.press('Enter')
+  const prompt = page.getByRole('alertdialog')
+  await expect(prompt.getByRole('button', { name: phrase('kit.cancel') })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(prompt).toBeHidden()
+  await expect(stop).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, prompt.getByRole('button', { name, exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(stop).toHaveCount(0)
+  const isKept = () => page.evaluate(() => document.activeElement?.closest('main') !== null)
+  await expect.poll(isKept, { message: 'the focus stays in the page' }).toBe(true)
+})
+
+test('describes a load plan with the keyboard alone: a slot that is added has the focus, one that goes hands it on', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto(pages.loadBalancing.url)
+  const main = page.getByRole('main')
+  await tabTo(page, main.getByRole('button', { name: phrase('balancing.add') }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, main.getByRole('textbox', { name: phrase('balancing.name') }))
+  await page.keyboard.type('By keyboard')
+  await tabTo(page, main.getByRole('combobox', { name: phrase('balancing.location') }))
+  await page.keyboard.type('Harbour')
+  const more = main.getByRole('button', { name: phrase('balancing.slot.add') })
+  await tabTo(page, more)
+  await page.keyboard.press('Enter')
+  const begins = main.getByRole('textbox', { name: phrase('balancing.slot.from') })
+  await expect(begins).toHaveCount(2)
+  await expect(begins.last()).toBeFocused()
+  await tabTo(page, main.getByRole('button', { name: phrase('balancing.slot.remove', { number: 2 }) }))
+  await page.keyboard.press('Enter')
+  await expect(begins).toHaveCount(1)
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(main.getByRole('textbox', { name: phrase('balancing.slot.power') })).toBeFocused()
+  await page.keyboard.type('50')
+  await tabTo(page, main.getByRole('button', { name: phrase('balancing.save') }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('By keyboard')
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Offer } from '#machines/lifecycle.ts'
 import { Button } from './button.tsx'
+import { useFocusBeyond } from './focus-beyond.ts'
 import { useHoldBack } from './hold-back.ts'
 import { More } from './more.tsx'
 import type { MoreItem } from './more.tsx'
@@ -30,14 +31,19 @@ export function Offers(props: OffersProps): ReactElement | null {
   const { subject, onCommand, shown = 1, size = 'small' } = props
   const text = useText()
   const [held, hold] = useState<readonly string[] | null>(null)
+  const keep = useFocusBeyond()
   const items = itemsOf(props, { text, holdBack: useHoldBack(), held, onCommand })
   if (items.length === 0) return null
   const [first, rest] = [items.slice(0, shown), items.slice(shown)]
   return (
     <span
       className={css.actions}
-      onFocus={() => hold(items.map(({ key }) => key))}
+      onFocus={(event) => {
+        keep.onFocus(event)
+        hold(items.map(({ key }) => key))
+      }}
       onBlur={(event) => {
+        keep.onBlur(event)
         if (!event.currentTarget.contains(event.relatedTarget)) hold(null)
       }}
     >

@@ -1,7 +1,9 @@
+import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
 import { Button, IconButton } from '../kit/button.tsx'
+import { useFocusBeyond } from '../kit/focus-beyond.ts'
 import { Select } from '../kit/select.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import * as css from './plan-form.css.ts'
@@ -31,8 +33,11 @@ export function PlanSlots({ form, onChange, problems, loadPower }: PlanSlotsProp
     return problem === undefined ? undefined : text(problem, { power: loadPower })
   }
   const next = Math.max(-1, ...slots.map(({ key }) => key)) + 1
+  const [added, setAdded] = useState<number | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const keep = useFocusBeyond(() => place.current?.querySelector<HTMLElement>(':scope > :last-child button') ?? null)
   return (
-    <>
+    <div ref={place} className={css.form} {...keep}>
       {slots.map(({ day, from, key, kilowatts }, index) => (
         <div key={key} className={css.slot}>
           {repeat === 'Weekly' ? (
@@ -47,6 +52,7 @@ export function PlanSlots({ form, onChange, problems, loadPower }: PlanSlotsProp
             label={text('balancing.slot.from')}
             isRequired
             value={from}
+            takesFocus={key === added}
             hint={text('balancing.from.hint')}
             problem={said(`from.${key}`)}
             onChange={(value) => put(key, { from: value })}
@@ -71,11 +77,16 @@ export function PlanSlots({ form, onChange, problems, loadPower }: PlanSlotsProp
       ))}
       {slots.length >= slotsMax ? null : (
         <div className={css.buttons}>
-          <Button onPress={() => onChange([...slots, { key: next, day: 0, from: '', kilowatts: '' }])}>
+          <Button
+            onPress={() => {
+              setAdded(next)
+              onChange([...slots, { key: next, day: 0, from: '', kilowatts: '' }])
+            }}
+          >
             {text('balancing.slot.add')}
           </Button>
         </div>
       )}
-    </>
+    </div>
   )
 }
