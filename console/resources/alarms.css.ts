@@ -1,7 +1,14 @@
 import { style } from '@vanilla-extract/css'
+import { oneLine } from '../theme/shapes.css.ts'
 import { color, radius, space, type } from '../theme/theme.css.ts'
 
-export const name = style({ display: 'inline-flex', alignItems: 'center', gap: space.x2, minWidth: 0 })
+export const name = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  verticalAlign: 'middle',
+  gap: space.x2,
+  maxWidth: '100%',
+})
 const chip = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -9,7 +16,10 @@ const chip = style({
   padding: `0 ${space.x2}`,
   ...type.caption,
   borderRadius: radius.full,
+  // The sign stays where the word has no room.
+  minWidth: 32,
 })
+export const word = style({ ...oneLine })
 export const safety = style([
   chip,
   {

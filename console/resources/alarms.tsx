@@ -49,9 +49,12 @@ export function AlarmName({ row }: { readonly row: AlarmRow }): ReactElement {
     <span className={css.name}>
       {text(`error-code.${row.code}`)}
       {row.isSafety ? (
-        <span className={isOpen(row) ? css.safety : css.past} title={text('alarm.safety.words')}>
+        <span
+          className={isOpen(row) ? css.safety : css.past}
+          title={`${text('alarm.safety')}: ${text('alarm.safety.words')}`}
+        >
           <Icon name="warning" size={14} />
-          {text('alarm.safety')}
+          <span className={css.word}>{text('alarm.safety')}</span>
         </span>
       ) : null}
     </span>

@@ -4,6 +4,7 @@ import type { Energy, Instant, Money } from '#contracts/units.ts'
 import type { TextKey } from '../intl/text.ts'
 import { Code, EnergyValue, Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
+import * as css from './values.css.ts'
 import { Amount, ConnectorName, MaybeCode, When } from './values.tsx'
 import type { Plug } from './values.tsx'
 
@@ -105,7 +106,7 @@ export function status<Row extends { readonly status: string }>(
     isSortable: true,
     watch: (row) => row.status,
     ...particulars,
-    render: badge,
+    render: (row) => <span className={css.status}>{badge(row)}</span>,
   }
 }
 
