@@ -4,8 +4,9 @@ import { recordStatuses } from '#contracts/lifecycles/charge-record.ts'
 import { pages } from '#contracts/menu.ts'
 import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
 import { steps } from '#simulator/scenarios/session.ts'
+import { installation } from './support/installation.ts'
 import { rowWith } from './support/lists.ts'
-import { signIn } from './support/operator.ts'
+import { chooseLanguage, signIn } from './support/operator.ts'
 import { fixture } from './support/pile.ts'
 import { phrasesOf } from './support/phrases.ts'
 import type { Tag } from './support/phrases.ts'
@@ -84,6 +85,23 @@ test('on the home page every status has room in every language', async ({ page }
     }
 })
 
+test('in a small window a status that says more than its word is whole', async ({ page }) => {
+  await page.setViewportSize(small)
+  const { phrase } = await signIn(page, 'pl')
+  await page.goto(pages.alarmRecord.url)
+  const cell = grid(page).getByRole('row').nth(1).locator('td[data-column="status"]')
+  await expect(cell).toBeVisible()
+  const words = `${phrase('state.alarm.Undisposed')} ${phrase('phase.alarm.Clearing')}`
+  const overflow = await cell.evaluate((element, text) => {
+    const parts = [...element.querySelectorAll('span')].filter((each) => each.children.length === 0)
+    const [word] = parts
+    if (word === undefined) throw new Error('no word')
+    word.textContent = text
+    return Math.max(...[element, ...parts].map((each) => each.scrollWidth - each.clientWidth))
+  }, words)
+  expect(overflow, words).toBeLessThanOrEqual(0)
+})
+
 test('what a column cuts is said in full under the pointer', async ({ page }) => {
   await signIn(page)
   await page.goto(pages.chargingPile.url)
@@ -132,6 +150,67 @@ test('on a phone no page is wider than the screen, and nothing in the bar lies o
     expect((box?.x ?? 0) + (box?.width ?? 0), phrase('shell.product')).toBeLessThanOrEqual(
       (shown[index + 1]?.x ?? 390) + 1,
     )
+})
+
+test('in a window that is enlarged twice a list comes first, and its filters when they are asked for', async ({
+  page,
+}) => {
+  const { phrase } = await signIn(page, 'pl')
+  // What is left of 1440 × 900.
+  await page.setViewportSize({ width: 720, height: 450 })
+  await page.goto(pages.chargeRecord.url)
+  const fifth = grid(page).getByRole('row').nth(5)
+  const bottom = async () => {
+    const box = await fifth.boundingBox()
+    return box === null ? Infinity : box.y + box.height
+  }
+  await expect.poll(bottom, { message: 'the fifth row is in sight' }).toBeLessThanOrEqual(450)
+  const field = page.getByRole('search').getByRole('textbox', { name: phrase('column.pile') })
+  await expect(field).toBeHidden()
+  await page.getByRole('button', { name: phrase('kit.filter.unfold') }).click()
+  await expect(field).toBeVisible()
+  await page.getByRole('button', { name: phrase('kit.filter.fold') }).click()
+  expect(await bottom()).toBeLessThanOrEqual(450)
+})
+
+test('while columns are out of sight a sign says so and leads to them, and at the last one it goes', async ({
+  page,
+}) => {
+  const { phrase } = await signIn(page, 'pl')
+  await page.setViewportSize(small)
+  for (const { url } of [pages.chargeRecord, pages.chargingPile]) {
+    await page.goto(url)
+    await expect(grid(page).getByRole('row').nth(1)).toBeVisible()
+    const more = page.getByRole('main').getByRole('button', { name: phrase('kit.table.more') })
+    const heads = grid(page).getByRole('columnheader')
+    const last = url === pages.chargeRecord.url ? heads.nth(-2) : heads.last()
+    await expect(last).not.toBeInViewport()
+    // Each press shows as much more as there is room for.
+    await expect(async () => {
+      if (await more.isVisible()) await more.click()
+      await expect(more).toBeHidden({ timeout: 1_000 })
+    }).toPass()
+    await expect(last).toBeInViewport()
+  }
+})
+
+test('pages outside the shells are called by their names in every language', async ({ page }) => {
+  let phrase = phrasesOf('en')
+  for (const tag of languages) {
+    await page.goto('/homePage')
+    if (tag !== 'en') ({ phrase } = await chooseLanguage({ page, phrase }, tag))
+    for (const [address, route] of [
+      ['/homePage', 'homePage'],
+      [`/${installation.operator}/login`, 'login'],
+      ['/404', '404'],
+      ['/no/such/page', 'notFound'],
+    ] as const) {
+      await page.goto(address)
+      const name = phrase(`route.${route}.title`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      await expect(page).toHaveTitle(`${name} · ${phrase('shell.product')}`)
+    }
+  }
 })
 
 test('what loops is moved by the compositor: no animation without end is laid out or painted', async ({
