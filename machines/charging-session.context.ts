@@ -21,6 +21,8 @@ export interface SessionContext extends Omit<Start, 'reservationId'> {
   /** The register ran backwards at least once: the record goes to review. */
   readonly meterReset: boolean
   readonly endedAt: Instant | null
+  /** When its pile was back, for a transaction that ended while it was away; null for one that it told of at once. */
+  readonly awayUntil: Instant | null
   readonly stopReason: StopReason | null
   readonly estimated: boolean
   readonly releasedAt: Instant | null
@@ -60,6 +62,7 @@ const begun = (start: Omit<Start, 'reservationId'>): SessionContext => ({
   marks: [{ at: start.startedAt, register: start.meterStart }],
   meterReset: false,
   endedAt: null,
+  awayUntil: null,
   stopReason: null,
   estimated: false,
   releasedAt: null,
@@ -96,9 +99,10 @@ export function fold(context: SessionContext, event: SessionFact): SessionContex
     }
     case 'session.stopped':
     case 'session.reconciled': {
-      const { meterStop, endedAt, reason } = event.data
+      const { meterStop, endedAt, reason, awayUntil = null } = event.data
       const estimated = event.type === 'session.reconciled'
-      return { ...metered(context, endedAt, meterStop), power: 0, endedAt, stopReason: reason, estimated }
+      const ended = { power: 0, endedAt, awayUntil, stopReason: reason, estimated }
+      return { ...metered(context, endedAt, meterStop), ...ended }
     }
     case 'session.released':
       return { ...context, releasedAt: event.data.releasedAt, releaseDetected: true }

@@ -8,6 +8,12 @@ import type { Work } from './work.ts'
 /** A pile that is back says within this time what it had to say of the time when it was away. */
 const RETURN_MS = 5 * MINUTE
 
+/** When a pile was back that was away at a moment; null where it was there. */
+export function awayUntil(work: Work, pileId: string, at: Instant): Instant | null {
+  const { openedAt } = work.standing(pileLink, pileId).context
+  return openedAt !== null && at < openedAt ? openedAt : null
+}
+
 /**
  * Until when it is known that a session which has ended still had its connector, where all that is known of the end is that
  * it was over by `upTo`. What a pile did while it was away nobody has seen: no customer pays for that time (§5, rule 4).

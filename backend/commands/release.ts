@@ -77,10 +77,11 @@ export function closeRecord(work: Work, id: string, how: How): Refusal | null {
 export function costOf(work: Work, session: SessionContext, tariffId = session.tariffId): Cost | null {
   const terms = tariffId === null ? null : work.standing(tariff, tariffId)
   if (terms === null || terms.value === 'New') return null
-  const { startedAt, endedAt, releasedAt, releaseDetected, zone, marks } = session
+  const { startedAt, endedAt, awayUntil, releasedAt, releaseDetected, zone, marks } = session
   const times = {
     startedAt,
     energyEndedAt: endedAt ?? session.meteredAt,
+    awayUntil,
     releasedAt,
     releaseDetected,
     reservedSince: session.reservedSince,

@@ -11,7 +11,7 @@ import { pileEntity } from '#machines/entity.ts'
 import { authorizeIn } from './authorization.ts'
 import type { TagInfo } from './authorization.ts'
 import { must } from './hold.ts'
-import { freedAt } from './known-until.ts'
+import { awayUntil, freedAt } from './known-until.ts'
 import { openSession } from './open-session.ts'
 import { release } from './release.ts'
 import type { Plan, Work } from './work.ts'
@@ -51,9 +51,9 @@ export const stopTransaction: Plan<StopReport, { readonly known: boolean; readon
     if (sample.at > meteredAt && (sample.register ?? register) >= register) meter(work, id, sample)
   // A pile whose clock runs ahead cannot have ended later than now: nobody pays for a time to come.
   const endedAt = earlier(timestamp ?? work.now, work.now)
-  must(
-    work.give(chargingSession, { id, command: 'stop', body: { meterStop: energy(meterStop), endedAt, reason, idTag } }),
-  )
+  const back = awayUntil(work, pileId, endedAt)
+  const body = { meterStop: energy(meterStop), endedAt, reason, idTag, ...(back === null ? {} : { awayUntil: back }) }
+  must(work.give(chargingSession, { id, command: 'stop', body }))
   openRecord(work, id)
   releaseIfFree(work, id)
   return { known: true, tag }

@@ -13,6 +13,8 @@ import type { Usage } from './usage.ts'
 export interface ChargedSession {
   readonly startedAt: Instant
   readonly energyEndedAt: Instant
+  /** When its pile was back, where the energy flow ended while it was away; null where it was there. */
+  readonly awayUntil: Instant | null
   /** When the connector was freed; null when nobody knows, and then there is no idle fee. */
   readonly releasedAt: Instant | null
   /** Whether the pile, or a person by manual release, can tell that the connector was freed: without it no idle fee. */
@@ -115,9 +117,13 @@ const bandLine = ({ slot, from, to, quantity, unitPrice }: Band): Unpriced => ({
 
 const FREE = money(0)
 
-/** Rule 4: from the end of the energy flow plus free time until release, and only where release can be told. */
+/**
+ * Rule 4: from the end of the energy flow plus free time until release, and only where release can be told. Nobody pays for
+ * the time before a pile was back that was away: nobody has seen it.
+ */
 function idle({ tariff, session }: Charged): Unpriced {
-  const begin = millis(session.energyEndedAt) + tariff.idle.freeMinutes * MINUTE
+  const free = millis(session.energyEndedAt) + tariff.idle.freeMinutes * MINUTE
+  const begin = session.awayUntil === null ? free : Math.max(free, millis(session.awayUntil))
   const end = session.releaseDetected && session.releasedAt !== null ? millis(session.releasedAt) : begin
   return byMinute('idle', { begin, end, price: tariff.idle.pricePerMinute, cap: tariff.idle.cap })
 }

@@ -92,7 +92,7 @@ interface Moving extends Moved {
 }
 
 /** Raised whenever a fold leaves something else in a context than before. */
-export const contextsEdition = 8
+export const contextsEdition = 9
 
 /** Names the shape of the read models and of the contexts: a file where they have another is folded again when it is opened. */
 export const readModelShape: number = shapeOf(projections.map(({ create }) => create).join('') + contextsEdition)

@@ -27,12 +27,12 @@ export function pricedBy(source: Source, tariffId: string | null): PricedBy | nu
  * pile can tell that the connector was freed. Null without a tariff.
  */
 export function runningCost(source: Source, session: SessionContext): Cost | null {
-  const { startedAt, endedAt, releasedAt, zone, marks, tariffId, pileId } = session
+  const { startedAt, endedAt, awayUntil, releasedAt, reservedSince, zone, marks, tariffId, pileId } = session
   const terms = tariffId === null ? null : standingOf(source, tariff, tariffId)
   if (terms === null || marks.length === 0) return null
   const detects = standingOf(source, pileEntity, pileId)?.context.releaseDetection ?? false
   const releaseDetected = releasedAt === null ? detects : session.releaseDetected
-  const times = { startedAt, energyEndedAt: endedAt, releasedAt, releaseDetected, reservedSince: session.reservedSince }
+  const times = { startedAt, energyEndedAt: endedAt, awayUntil, releasedAt, releaseDetected, reservedSince }
   const usage = usageOf(zone, marks)
   return running(
     { tariff: terms.context, session: times, usage, discounts: discountsOf(session) },

@@ -81,6 +81,8 @@ const Stopped = Schema.Struct({
   endedAt: Instant,
   reason: StopReason,
   idTag: Schema.NullOr(Schema.String),
+  /** When the pile was back that was away at the end. Absent: it was there. */
+  awayUntil: Schema.optionalKey(Instant),
 })
 const Seen = Schema.Struct({ seenAt: Instant })
 const Lost = Schema.Struct({ evidence: Schema.Literals(['boot', 'available', 'newTransaction', 'silence']) })

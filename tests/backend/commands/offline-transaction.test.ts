@@ -3,6 +3,7 @@ import { linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
 import { meterValues } from '#backend/commands/meter-values.ts'
 import { status } from '#backend/commands/report-status.ts'
 import { stopTransaction } from '#backend/commands/stop-transaction.ts'
+import { runningCost } from '#backend/queries/costs.ts'
 import { standingOf } from '#backend/standing.ts'
 import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import type { Instant } from '#contracts/units.ts'
@@ -132,44 +133,50 @@ it('ends a past session whose stop never comes a day later', async () => {
   expect(session(past).value).toBe('Released')
 })
 
-it.each([
-  // Of minutes: the pile goes at 30 and is back at 240.
-  ['says only on its return that the cable is out, by nothing', { ends: 60, free: 241 }, 60],
-  ['says when the cable was out, up to then', { ends: 60, free: 90 }, 90],
-  ['was seen with the cable in until it went, up to then', { ends: 20, free: 241 }, 30],
-  ['says long after its return that the cable is out, up to then', { ends: 60, free: 300 }, 300],
-])('charges for idle time, where the pile %s', async (_, { ends, free }, released) => {
-  const { site, at, begin, end, says, goAway, comeBack, session } = await opened()
+/** In minutes: when the pile goes, and when it is back; the first 15 after the end are free. */
+const GONE = 30
+const BACK = 240
+
+interface Ending {
+  readonly ends: number
+  /** It says on its return that the cable is still in. */
+  readonly isIn?: boolean
+  readonly free: number
+}
+
+it.each<[string, Ending, number, [from: number, to: number][]]>([
+  ['says only on its return that the cable is out: nothing', { ends: 60, free: 241 }, 60, []],
+  ['says when the cable was out while it was away: nothing', { ends: 60, free: 90 }, 90, []],
+  ['was seen with the cable in until it went: up to then', { ends: 10, free: 241 }, 30, [[25, 30]]],
+  [
+    'says on its return that the cable is in: from its return on',
+    { ends: 60, isIn: true, free: 243 },
+    243,
+    [[BACK, 243]],
+  ],
+  ['says long after its return that the cable is out: from its return on', { ends: 60, free: 300 }, 300, [[BACK, 300]]],
+])('charges for idle time, where the pile %s', async (_, { ends, isIn = false, free }, released, charged) => {
+  const { site, at, begin, end, says, goAway, comeBack, session, idle } = await opened()
   const id = await begin(0)
   await says('Charging', 0)
-  await site.pass(20 * MINUTE)
-  if (ends === 20) {
-    await end(id, 20, 6_000)
-    await says('Finishing', 20)
+  await site.pass(Math.min(ends, GONE) * MINUTE)
+  if (ends < GONE) {
+    await end(id, ends, 3_000)
+    await says('Finishing', ends)
+    await site.pass((GONE - ends) * MINUTE)
   }
-  await site.pass(10 * MINUTE)
   await goAway()
-  await site.pass(210 * MINUTE)
+  await site.pass((BACK - GONE) * MINUTE)
   await comeBack()
-  if (ends > 20) await end(id, ends, 6_000)
-  await site.pass(60 * MINUTE)
+  if (ends > GONE) await end(id, ends, 6_000)
+  if (isIn) await says('Finishing', BACK)
+  expect(runningCost(site.world, session(id).context)).toMatchObject(ends > GONE ? { idleTime: 0 } : {})
+  await site.pass(HOUR)
   await says('Available', free)
   expect(session(id)).toMatchObject({ value: 'Released', context: { releasedAt: at(released) } })
-})
-
-it('charges for the whole idle time where the pile says on its return that the cable is in', async () => {
-  const { site, at, begin, end, says, goAway, comeBack, session } = await opened()
-  const id = await begin(0)
-  await says('Charging', 0)
-  await site.pass(30 * MINUTE)
-  await goAway()
-  await site.pass(210 * MINUTE)
-  await comeBack()
-  await end(id, 60, 6_000)
-  await says('Finishing', 240)
-  await site.pass(3 * MINUTE)
-  await says('Available', 243)
-  expect(session(id).context.releasedAt).toBe(at(243))
+  const lines = charged.map(([from, to]) => ({ from: at(from), to: at(to), quantity: (to - from) * MINUTE }))
+  expect(idle(id)).toMatchObject(lines)
+  expect(idle(id)).toHaveLength(lines.length)
 })
 
 it('takes the start after one that was away for no word of when the cable was out', async () => {

@@ -43,6 +43,7 @@ export const dayAndNight: TariffTerms = {
 export const hour: ChargedSession = {
   startedAt: at('06-15 10:00'),
   energyEndedAt: at('06-15 11:00'),
+  awayUntil: null,
   releasedAt: at('06-15 11:00'),
   releaseDetected: true,
   reservedSince: null,

@@ -73,10 +73,11 @@ const stories: fc.Arbitrary<Story> = fc
       maxLength: 12,
     }),
     idle: fc.option(fc.integer({ min: 0, max: 20_000_000 })),
+    away: fc.option(fc.integer({ min: 0, max: 20_000_000 })),
     releaseDetected: fc.boolean(),
     reserved: fc.option(fc.integer({ min: 0, max: 3_600_000 })),
   })
-  .map(({ zone, from, steps, idle, releaseDetected, reserved }) => {
+  .map(({ zone, from, steps, idle, away, releaseDetected, reserved }) => {
     let at = from
     let register = 123_456
     const later = steps.map(([milliseconds, drawn]) => {
@@ -90,6 +91,7 @@ const stories: fc.Arbitrary<Story> = fc
       session: {
         startedAt: instant(from),
         energyEndedAt: instant(at),
+        awayUntil: away === null ? null : instant(at + away),
         releasedAt: idle === null ? null : instant(at + idle),
         releaseDetected,
         reservedSince: reserved === null ? null : instant(from - reserved),

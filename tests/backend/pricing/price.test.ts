@@ -113,6 +113,19 @@ describe('idle fee', () => {
     expect(costOf({ tariff, session: { ...hour, releasedAt: at('06-15 11:15') } }).idleTime).toBe(0)
   })
 
+  it.each([
+    ['11:05', '11:15', 2],
+    ['11:25', '11:25', 1],
+    ['12:00', null, 0],
+  ])('of an end while the pile was away, which was back at %s, runs from %s', (back, from, expected) => {
+    const session = { ...hour, releasedAt: at('06-15 11:35'), awayUntil: at(`06-15 ${back}`) }
+    const cost = costOf({ tariff, session })
+    expect(cost.idleTime).toBe(amount(expected))
+    const line = cost.lines.find(({ kind }) => kind === 'idle')
+    if (from === null) expect(line).toBeUndefined()
+    else expect(line).toMatchObject({ from: at(`06-15 ${from}`), to: at('06-15 11:35') })
+  })
+
   it('is capped per session, and the line names the cap', () => {
     const cost = costOf({ tariff, session: { ...hour, releasedAt: at('06-15 20:00') } })
     expect(cost.lines.at(-1)).toMatchObject({ kind: 'idle', cap: amount(4), amount: amount(4) })
