@@ -2,9 +2,10 @@ import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { isOver } from '#machines/firmware-waves.ts'
+import { proveJobs } from '../commands/firmware/hear.ts'
 import { advanceUpgrade } from '../commands/firmware/send.ts'
 import { AGAIN_MS, BOOT_WITHIN_MS, dueAt, judgeWave, watchJob } from '../commands/firmware/watch.ts'
-import { waitingUpgrades } from '../projections/firmware.ts'
+import { unprovenJobs, waitingUpgrades } from '../projections/firmware.ts'
 import { standingOf } from '../standing.ts'
 import { deadline } from './deadline.ts'
 import type { Hands, Process, Told } from './process.ts'
@@ -26,6 +27,17 @@ async function onJob({ id, type }: Told<FirmwareFact['type']>, hands: Hands): Pr
 }
 
 const advance = ({ id }: { readonly id: string }, { give }: Hands): Promise<void> => give(advanceUpgrade, { id })
+
+/** The version that a pile runs proves all that it was sent of it, not only its last job. */
+async function onBoot(
+  { id: pileId, data: { firmwareVersion: version } }: Told<'link.booted'>,
+  hands: Hands,
+): Promise<void> {
+  const { world, give } = hands
+  const ids = version === null ? [] : unprovenJobs(world.store.db, { pileId, version })
+  if (version !== null && ids.length > 0) await give(proveJobs, { pileId, version, ids })
+  await onReady(pileId, hands)
+}
 
 /** A pile has become ready, perhaps: what waits for it may go on. */
 async function onReady(pileId: string, { world, give }: Hands): Promise<void> {
@@ -59,7 +71,7 @@ export const firmware: Process = {
     'firmware.booted': onJob,
     'firmware.stalled': onJob,
     'firmware.retried': onJob,
-    'link.booted': ({ id }, hands) => onReady(id, hands),
+    'link.booted': onBoot,
     'link.resumed': ({ id }, hands) => onReady(id, hands),
     'session.released': onSessionEnd,
     'session.releaseUndetectable': onSessionEnd,

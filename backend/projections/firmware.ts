@@ -105,6 +105,20 @@ function openJobs(db: Database) {
   })
 }
 
+/** The jobs that a boot with this version proves: the pile was sent them, and nothing has ended them. */
+export const unprovenJobs = (
+  db: Database,
+  { pileId, version }: { readonly pileId: string; readonly version: string },
+): readonly string[] =>
+  db
+    .prepare<[string, string], string>(
+      `SELECT id FROM firmware_jobs
+       WHERE pileId = ? AND version = ? AND state NOT IN ('Queued', 'Verified', 'NotSupported', 'Canceled')
+       ORDER BY number`,
+    )
+    .pluck()
+    .all(pileId, version)
+
 /** The issued configurations of which a job waits for this pile, in the order of their issue. */
 export const waitingUpgrades = (db: Database, pileId: string): readonly string[] =>
   db

@@ -6,7 +6,6 @@ import { standingOf, standingsOf } from '#backend/standing.ts'
 import type { World } from '#backend/world.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { chargingSession } from '#machines/charging-session.ts'
-import type { FirmwareContext } from '#machines/firmware-job.context.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import { isOver, openWave } from '#machines/firmware-waves.ts'
@@ -70,13 +69,9 @@ export function stuckJobs(world: World): readonly string[] {
 export const mistaken = (world: World, piles: readonly ChargePoint[]): readonly string[] =>
   piles.flatMap((pile) => [...firmwareOf(world, pile), ...limitsOf(world, pile)])
 
-/** A boot with the old version has failed the job; by the boot that would have proved it, the pile had its next one. */
-const isOutrun = (value: string, { reason }: FirmwareContext): boolean =>
-  value === 'InstallationFailed' && reason === 'VERSION_MISMATCH'
-
 function firmwareOf(world: World, { id, firmware: { version } }: ChargePoint): readonly string[] {
   const verified = standingsOf(world, firmwareJob)
-    .filter(({ value, context }) => context.pileId === id && (value === 'Verified' || isOutrun(value, context)))
+    .filter(({ value, context }) => context.pileId === id && value === 'Verified')
     .map(({ context }) => context.version)
   const isTold = version === FACTORY ? verified.length === 0 : verified.includes(version)
   return isTold ? [] : [`${id} runs ${version}, verified are ${verified.join(', ')}`]

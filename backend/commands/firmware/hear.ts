@@ -63,14 +63,28 @@ function told(work: Work, id: string, status: FirmwareNotice): boolean {
   return refusal === null
 }
 
-/** BootNotification: the only proof of a job, and the only witness against it. */
+/** BootNotification: the only proof of a job, and the only witness against the one that the pile is at. */
 export function bootWith(work: Work, pileId: string, firmwareVersion: string | null): void {
   const id = work.key(lastJob(pileId))
   if (id === null || firmwareVersion === null) return
-  if (work.standing(firmwareJob, id).value === 'New') return
+  if (work.standing(firmwareJob, id).value !== 'New') boot(work, { id, pileId, version: firmwareVersion })
+}
+
+interface Booted {
+  readonly pileId: string
+  readonly version: string
+}
+
+/** The same boot proves what the pile was sent before, too: a pile may boot its old version first, and be sent another job. */
+export const proveJobs: Plan<Booted & { readonly ids: readonly string[] }, void> = (work, { ids, ...booted }) => {
+  for (const id of ids) boot(work, { id, ...booted })
+}
+
+function boot(work: Work, { id, pileId, version }: Booted & { readonly id: string }): void {
   // Another version proves nothing while the pile is at work, or has not begun.
   const mayRefuse = ['versionReached', ...ended]
-  work.give(firmwareJob, { id, command: 'boot', body: { currentVersion: firmwareVersion }, mayRefuse })
+  const body = { currentVersion: version }
+  work.give(firmwareJob, { id, command: 'boot', body, as: pile(pileId), mayRefuse })
   closeIfOver(work, id)
 }
 

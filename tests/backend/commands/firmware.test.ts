@@ -50,6 +50,24 @@ describe('the job of a pile', () => {
     expect([stands(id)?.value, stands(id)?.context.reason]).toEqual(['InstallationFailed', 'VERSION_MISMATCH'])
   })
 
+  it('is proved by a boot that comes only when the pile has its next one', async () => {
+    const { pile, issued, state, until } = await openFleet()
+    const { told, says, boots } = await pile()
+    const id = `${await issued()}.1`
+    await told()
+    await until(id, 'Scheduled')
+    await says('Downloading', 'Downloaded', 'Installing', 'Installed')
+    await boots('1.0')
+    const next = `${await issued(['CP1'], { version: '2.1' })}.1`
+    await told()
+    await until(next, 'Scheduled')
+    await boots('2.0')
+    await until(id, 'Verified')
+    expect(state(next)).toBe('Scheduled')
+    await boots('2.1')
+    expect([state(id), state(next)]).toEqual(['Verified', 'Verified'])
+  })
+
   it('ends where the pile knows no updates', async () => {
     const { pile, issued, state, until } = await openFleet()
     const { heard, refuse, says } = await pile()
