@@ -214,11 +214,18 @@ async function demo(
   return [`  operator ${operatorCode}   account ${DEFAULT_ACCOUNT}   password ${password}`]
 }
 
+/** It belongs to the first start, and many leave it in the environment: whoever means to change it must know. */
+const PASSWORD_UNUSED =
+  '  ADMIN_PASSWORD was not used: the installation has accounts already, which keep their passwords.'
+
 /** An installation of one's own: its first operator is asked for, once. */
 async function installation(host: Host, { adminPassword, dataDir }: Options): Promise<readonly string[] | string> {
   if (host.operators().some(({ name }) => name === DEMO_NAME))
     return `${dataDir} holds the demo: start it without --no-demo, or give your installation another DATA_DIR.`
-  if (isFounded(host)) return host.operators().map(({ code, name }) => `  operator ${code}   ${name}`)
+  if (isFounded(host)) {
+    const operators = host.operators().map(({ code, name }) => `  operator ${code}   ${name}`)
+    return adminPassword === null ? operators : [...operators, PASSWORD_UNUSED]
+  }
   const first = process.stdin.isTTY ? await firstFromTerminal() : firstFromEnvironment(adminPassword)
   if (first === null) return 'Nothing was set up.'
   if (typeof first === 'string') return first

@@ -61,6 +61,22 @@ it('opens no demo as an installation of one’s own, and does not pass over the 
   )
 })
 
+it('says on a later start that the password of the first one changes nothing', async () => {
+  const directory = temporaryFolder()
+  const starts: string[] = []
+  for (const ADMIN_PASSWORD of ['mine1234', 'other1234']) {
+    const own = serveNothing({ DATA_DIR: directory, ADMIN_PASSWORD })
+    await own.ready
+    await expect.poll(own.said).toMatch(/ {2}operator .*\n\n$/su)
+    starts.push(own.said())
+    own.child.kill('SIGTERM')
+    await own.exit
+  }
+  const unused = 'ADMIN_PASSWORD was not used: the installation has accounts already'
+  expect(starts.map((said) => said.includes(unused))).toEqual([false, true])
+  expect(starts.map((said) => said.includes('with the password you gave'))).toEqual([true, false])
+})
+
 /** Runs what comes before everything else, on a machine that is another. */
 function setUpOn(machine: Readonly<Record<string, string>>, version: string) {
   const folder = temporaryFolder()
