@@ -1,5 +1,6 @@
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import type { Work } from './commands/work.ts'
 import type { Seen, Store } from './store/store.ts'
 
 /**
@@ -24,3 +25,8 @@ export const standingsOf = <Context, Event extends FactEvent>(
   lifecycle: Lifecycle<Context, Event>,
 ): readonly (Standing<Context> & { readonly id: string })[] =>
   store.standings(lifecycle.name) as readonly (Standing<Context> & { readonly id: string })[]
+
+/** Where streams stand, as plans ask for it: what has no fact yet is newborn. */
+export const standingsIn = (holder: Holder): Pick<Work, 'standing'> => ({
+  standing: (lifecycle, id) => standingOf(holder, lifecycle, id) ?? lifecycle.newborn,
+})

@@ -12,12 +12,14 @@ import { holds } from './holds.ts'
 import { offlineLists } from './offline-lists.ts'
 import { orphans } from './orphans.ts'
 import { payments } from './payments.ts'
+import { readBack } from './read-back.ts'
 import { reservationFees } from './reservation-fees.ts'
 import { reservations } from './reservations.ts'
 import { runProcesses } from './runner.ts'
 import type { Running } from './runner.ts'
 import { settlement } from './settlement.ts'
 import { switches } from './switches.ts'
+import { turns } from './turns.ts'
 
 /** Starts every process of a world. */
 export const startProcesses = (world: World, onDefect: (process: string, error: unknown) => void): Running =>
@@ -33,6 +35,8 @@ export const startProcesses = (world: World, onDefect: (process: string, error: 
       switches,
       availability,
       balancing,
+      turns,
+      readBack,
       commands,
       approvals,
       diagnostics,

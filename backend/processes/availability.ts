@@ -1,27 +1,40 @@
 import { MINUTE } from '#contracts/durations.ts'
+import { instant, millis } from '#contracts/units.ts'
 import { availability as lifecycle } from '#machines/availability.ts'
-import { lookForDrift, tellDrift } from '../commands/availability/drift.ts'
+import type { AvailabilityContext } from '#machines/availability.ts'
+import { connector } from '#machines/connector.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { calmDrift, isAdrift, tellDrift } from '../commands/availability/drift.ts'
 import { lapseWish } from '../commands/availability/follow.ts'
 import { commissionPile } from '../commands/availability/wish.ts'
-import { standingOf } from '../standing.ts'
+import { lastTold } from '../projections/alarms.ts'
+import { standingOf, standingsIn } from '../standing.ts'
 import { agreedUntil } from './agreed.ts'
 import { deadline } from './deadline.ts'
+import type { Waiting } from './deadline.ts'
 import type { Hands, Process } from './process.ts'
 
 /** Commissions connectors that a pile was given, tells where what a pile reports has differed from the wish for a minute, and ends waits for a charge that is over (M03). */
 
-/** The timer of a wish that the pile contradicts: what is due to a wish that waits goes by its name alone. */
-const drift = 'drift/'
+/** How long a pile may say otherwise than was wished. */
+const DRIFT_MS = MINUTE
 
 /** The wish for a connector and its report go by the same name. */
-async function look({ id }: { readonly id: string }, { world, give, wait, forget }: Hands): Promise<void> {
+function look({ id }: { readonly id: string }, { world, give }: Hands): unknown {
   const wish = standingOf(world, lifecycle, id)
   // What nobody has wished is not insisted on.
-  if (wish === null || wish.context.request === 0) return
-  const { pileId, connectorId } = wish.context
-  const { isAdrift } = await give(lookForDrift, { pileId, connectorId })
-  if (isAdrift) wait(`${drift}${id}`, MINUTE)
-  else forget(`${drift}${id}`)
+  return wish === null || wish.context.request === 0 ? undefined : give(calmDrift, wish.context)
+}
+
+/** When people must know that a pile says otherwise than was wished; null while it does not, and once they know. */
+function driftsUntil({ id, context, since, world }: Waiting<AvailabilityContext>): number | null {
+  const { pileId, connectorId } = context
+  if (!isAdrift(standingsIn(world), { pileId, connectorId })) return null
+  const [report] = world.store.stretch(connector.name, id, { limit: 1 })
+  const openedAt = standingOf(world, pileLink, pileId)?.context.openedAt ?? null
+  const begun = Math.max(since, ...[report?.at ?? null, openedAt].flatMap((at) => (at === null ? [] : millis(at))))
+  const told = lastTold(world.store.db, { pileId, connectorId, code: 'AvailabilityDrift' })
+  return told !== null && told > instant(begun) ? null : begun + DRIFT_MS
 }
 
 export const availability: Process = {
@@ -43,10 +56,16 @@ export const availability: Process = {
       at: ({ context: { pileId, connectorId }, since, world }) =>
         agreedUntil(world, { pileId, connectorIds: [connectorId], since }),
     }),
+    // The wish stays as it is, whatever people are told.
+    deadline(lifecycle, {
+      while: ['Operative', 'ToInoperative', 'Inoperative', 'ToOperative'],
+      at: driftsUntil,
+      every: DRIFT_MS,
+    }),
   ],
-  due: (timer, { world, give }) => {
-    const isDrift = timer.startsWith(drift)
-    const wish = standingOf(world, lifecycle, isDrift ? timer.slice(drift.length) : timer)
-    return wish === null ? undefined : give(isDrift ? tellDrift : lapseWish, wish.context)
+  due: (id, { world, give }) => {
+    const wish = standingOf(world, lifecycle, id)
+    if (wish === null) return undefined
+    return give(wish.value === 'InoperativeScheduled' ? lapseWish : tellDrift, wish.context)
   },
 }

@@ -1,5 +1,6 @@
-import { DAY } from '#contracts/durations.ts'
+import { DAY, MINUTE } from '#contracts/durations.ts'
 import { fullListPauses, listRetryDays } from '#contracts/lifecycles/offline-list.ts'
+import type { ListContext } from '#machines/offline-list.context.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { customerMoved, lapsePush, retryPush } from '../commands/offline-list/keep.ts'
@@ -20,22 +21,13 @@ async function follow({ id }: Of, { give, world }: Hands): Promise<void> {
   if (standing !== null) await give(bringUp, { pileId: standing.context.pileId })
 }
 
-/** The timer of a pause: the list stands as it does while it is being sent. */
-const paused = 'paused/'
+/** A full list that was refused is sent again after a pause, by and by a longer one; null for one that was not refused. */
+const pauseOf = ({ attempt }: ListContext): number | null => fullListPauses[attempt - 2] ?? null
 
-/** A full list that was refused is sent again after a pause. */
-function pause({ id }: Of, hands: Hands): unknown {
+/** What was refused and does not wait for its next try has failed. */
+function refused({ id }: Of, hands: Hands): unknown {
   const standing = standingOf(hands.world, offlineList, id)
-  const pauseMs = standing?.value === 'SendFull' ? fullListPauses[standing.context.attempt - 2] : undefined
-  return pauseMs === undefined ? follow({ id }, hands) : hands.wait(`${paused}${id}`, pauseMs)
-}
-
-const proceed = ({ id }: Of, { forget }: Hands): void => forget(`${paused}${id}`)
-
-/** A push has ended well, or waits for its next answer. */
-function accepted({ id }: Of, hands: Hands): unknown {
-  proceed({ id }, hands)
-  return follow({ id }, hands)
+  return standing?.value === 'SendFull' && pauseOf(standing.context) !== null ? undefined : follow({ id }, hands)
 }
 
 const greet =
@@ -45,18 +37,26 @@ const greet =
 const leave = ({ id }: Of, { give }: Hands): unknown => give(waitForPile, { pileId: id })
 const customer = ({ id }: Of, { give }: Hands): unknown => give(customerMoved, { customerId: id })
 
-async function due(timer: string, { give, world }: Hands): Promise<void> {
-  const id = timer.startsWith(paused) ? timer.slice(paused.length) : timer
+async function due(id: string, { give, world }: Hands): Promise<void> {
   const standing = standingOf(world, offlineList, id)
-  if (standing?.value === 'Pending' && id === timer) await give(lapsePush, { id })
+  if (standing?.value === 'Pending') await give(lapsePush, { id })
   if (standing?.value === 'SendFull') await give(resend, { pileId: standing.context.pileId })
-  if (standing?.value === 'FAIL' && id === timer) await give(retryPush, { id })
+  if (standing?.value === 'FAIL') await give(retryPush, { id })
 }
 
 export const offlineLists: Process = {
   name: 'offline-lists',
   deadlines: [
     deadline(offlineList, { while: ['Pending'], at: ({ context }) => timeOf(context.lapsesAt) }),
+    // While it is being sent again the list stands as it does: what is on its way already is not sent a second time.
+    deadline(offlineList, {
+      while: ['SendFull'],
+      at: ({ context, last, since }) => {
+        const pauseMs = last === 'list.refused' ? pauseOf(context) : null
+        return pauseMs === null ? null : since + pauseMs
+      },
+      every: MINUTE,
+    }),
     deadline(offlineList, { while: ['FAIL'], at: ({ since }) => since + listRetryDays * DAY }),
   ],
   on: {
@@ -68,10 +68,9 @@ export const offlineLists: Process = {
     'list.lapsed': follow,
     'list.unanswered': follow,
     'list.contradicted': follow,
-    'list.versionAsked': proceed,
-    'list.versionRead': accepted,
-    'list.accepted': accepted,
-    'list.refused': pause,
+    'list.versionRead': follow,
+    'list.accepted': follow,
+    'list.refused': refused,
     'link.booted': greet(true),
     'link.resumed': greet(false),
     'link.recovered': greet(false),

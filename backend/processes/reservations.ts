@@ -1,25 +1,36 @@
 import { MINUTE, SECOND } from '#contracts/durations.ts'
 import { reservationAnswerSeconds } from '#contracts/lifecycles/reservation.ts'
 import { millis } from '#contracts/units.ts'
+import { connector } from '#machines/connector.ts'
+import type { ConnectorContext } from '#machines/connector.ts'
 import { reservation } from '#machines/reservation.ts'
 import { checkGivenUp, expireReservation, giveUpReservation, startReservation } from '../commands/reservation/run.ts'
+import { lastTold } from '../projections/alarms.ts'
+import { heldFor } from '../projections/reservations.ts'
 import { standingOf } from '../standing.ts'
 import { deadline, timeOf } from './deadline.ts'
-import type { Hands, Process } from './process.ts'
+import type { Waiting } from './deadline.ts'
+import type { Process } from './process.ts'
 
 /** Begins reservations at their time, waits for the pile's answer, and lets them expire (M14). */
 
 /** How long a connector may go on saying Reserved after an end. */
 const GIVE_UP_MS = MINUTE
 
-/** The timer of a reservation that is over: its connector is looked at, and the reservation stays as it is. */
-const ended = 'ended/'
+/** What is due to a connector goes by this name; to a reservation, by its number. */
+const kept = 'kept/'
 
-/** A pile that was asked has something to give up. */
-function onEnd({ id }: { readonly id: string }, { world, wait }: Hands): void {
-  const reserved = standingOf(world, reservation, id)
-  const isOver = reserved?.value === 'Finished' || reserved?.value === 'Canceled'
-  if (isOver && reserved.context.askedAt !== null) wait(`${ended}${id}`, GIVE_UP_MS)
+/** When a connector that is kept free for nobody should have been given up; null where there is nothing to give up. */
+function givenUpBy({ context: { pileId, connectorId, since }, world }: Waiting<ConnectorContext>): number | null {
+  const { isHeld, last } = heldFor(world.store.db, pileId, connectorId)
+  if (isHeld || last === null) return null
+  // A pile that was never asked has nothing to give up.
+  if ((standingOf(world, reservation, String(last.number))?.context.askedAt ?? null) === null) return null
+  const told = lastTold(world.store.db, { pileId, connectorId, code: 'ReservationDrift' })
+  if (told !== null && told >= last.endedAt) return null
+  const at = millis(last.endedAt) + GIVE_UP_MS
+  // What it says later than that is not about this one.
+  return millis(since) > at ? null : at
 }
 
 export const reservations: Process = {
@@ -31,21 +42,15 @@ export const reservations: Process = {
       at: ({ context: { askedAt, startsAt } }) => millis(askedAt ?? startsAt) + reservationAnswerSeconds * SECOND,
     }),
     deadline(reservation, { while: ['Active', 'Canceling'], at: ({ context }) => timeOf(context.expiresAt) }),
+    // The connector stays as it is until its pile gives it up.
+    deadline(connector, { while: ['Reserved'], at: givenUpBy, key: (id) => `${kept}${id}`, every: MINUTE }),
   ],
-  on: {
-    'reservation.blocked': onEnd,
-    'reservation.declined': onEnd,
-    'reservation.used': onEnd,
-    'reservation.expired': onEnd,
-    'reservation.connectorLost': onEnd,
-    'reservation.violated': onEnd,
-    'reservation.cancelRequested': onEnd,
-    'reservation.cancelConfirmed': onEnd,
-    'reservation.cancelRejected': onEnd,
-    'reservation.forced': onEnd,
-  },
+  on: {},
   due: (id, { world, give }) => {
-    if (id.startsWith(ended)) return give(checkGivenUp, { id: id.slice(ended.length) })
+    if (id.startsWith(kept)) {
+      const place = standingOf(world, connector, id.slice(kept.length))?.context
+      return place === undefined ? undefined : give(checkGivenUp, place)
+    }
     switch (standingOf(world, reservation, id)?.value) {
       case 'Scheduled':
         return give(startReservation, { id })

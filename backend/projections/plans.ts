@@ -85,6 +85,8 @@ export interface Balanced {
   readonly pilesOf: (locationId: string) => readonly string[]
   /** Whether a pile has profiles that are not cleared. */
   readonly hasProfiles: (pileId: string) => boolean
+  /** The profiles on a pile of which nobody can tell whether it follows them. */
+  readonly unverifiedOn: (pileId: string) => readonly string[]
   /** Where a pile stands, and the locations whose plans have profiles on it. */
   readonly locationsOf: (pileId: string) => readonly string[]
 }
@@ -105,6 +107,9 @@ export function openBalanced(db: Database): Balanced {
   const profileOf = db.prepare<[string], unknown>(
     `SELECT 1 FROM profiles WHERE pileId = ? AND status <> 'cleared' LIMIT 1`,
   )
+  const unverifiedOn = db
+    .prepare<[string], string>(`SELECT id FROM profiles WHERE pileId = ? AND status = 'unverified' ORDER BY number`)
+    .pluck()
   const activePlans = db.prepare<[string], unknown>(
     `SELECT 1 FROM plans WHERE locationId = ? AND status = 'active' LIMIT 1`,
   )
@@ -117,6 +122,7 @@ export function openBalanced(db: Database): Balanced {
       activePlans.get(locationId) !== undefined ||
       (pileId === null ? profiles.get({ at: locationId }) : profileOf.get(pileId)) !== undefined,
     hasProfiles: (pileId) => profileOf.get(pileId) !== undefined,
+    unverifiedOn: (pileId) => unverifiedOn.all(pileId),
     pilesOf: (locationId) => pilesOf.all({ at: locationId }),
     locationsOf: (pileId) => locationsOf.all({ pile: pileId }),
   }

@@ -1,10 +1,10 @@
 import { connectorKey } from '#contracts/ids.ts'
+import { availability } from '#machines/availability.ts'
 import { connector } from '#machines/connector.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { clearAlarms, raiseAlarm } from '../raise-alarm.ts'
 import type { Plan, Work } from '../work.ts'
 import { isContradicted } from './follow.ts'
-import { wishOf } from './wish.ts'
 
 /** A pile that says otherwise than was wished for longer than a minute is told of as an alarm (M03 invariant 1). */
 
@@ -13,19 +13,22 @@ interface Where {
   readonly connectorId: number
 }
 
-/** What waits for a charge to end differs by agreement, and what is offline has its own alarm. */
-function isAdrift(work: Work, { pileId, connectorId }: Where): boolean {
-  const wish = wishOf(work, pileId, connectorId)
+/**
+ * Whether what a connector reports differs from what is wished. What waits for a charge to end differs by agreement, and
+ * what is offline has its own alarm.
+ */
+export function isAdrift(work: Pick<Work, 'standing'>, { pileId, connectorId }: Where): boolean {
+  const id = connectorKey(pileId, connectorId)
+  const wish = work.standing(availability, id)
   const link = work.standing(pileLink, pileId).value
   if (wish.value === 'InoperativeScheduled' || (link !== 'Online' && link !== 'Suspect')) return false
-  return isContradicted(wish, work.standing(connector, connectorKey(pileId, connectorId)).value)
+  return isContradicted(wish, work.standing(connector, id).value)
 }
 
-/** Looks whether wish and report differ; an alarm that said so clears when they agree. */
-export const lookForDrift: Plan<Where, { readonly isAdrift: boolean }> = (work, where) => {
-  const drifts = isAdrift(work, where)
-  if (!drifts) clearAlarms(work, { ...where, seenAt: work.now, codes: ['AvailabilityDrift'], still: null })
-  return { isAdrift: drifts }
+/** Wish and report agree, perhaps: an alarm that said otherwise clears then. */
+export const calmDrift: Plan<Where, void> = (work, where) => {
+  if (!isAdrift(work, where))
+    clearAlarms(work, { ...where, seenAt: work.now, codes: ['AvailabilityDrift'], still: null })
 }
 
 /** They have differed for so long that people must know, unless they agree by now. */

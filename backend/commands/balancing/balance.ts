@@ -1,4 +1,4 @@
-import { inTurn, nextTurns, running, shares, untilTurn } from '#backend/balancing/shares.ts'
+import { inTurn, nextTurns, running, shares, TURN_MS, untilTurn } from '#backend/balancing/shares.ts'
 import type { Taker, Turns } from '#backend/balancing/shares.ts'
 import { anchorOf, slotAt, slotsOf } from '#backend/balancing/slots.ts'
 import { nextLimits } from '#backend/balancing/steps.ts'
@@ -36,8 +36,8 @@ interface Asked {
   readonly cause: Cause | null
 }
 
-/** Looks at a location. Answers after how many milliseconds it must be looked at again without news; null: not at all. */
-export const balance: Plan<Asked, number | null> = (work, { locationId, pileIds, cause }) => {
+/** Looks at a location. Answers after how many milliseconds turns may change, without news. */
+export const balance: Plan<Asked, number> = (work, { locationId, pileIds, cause }) => {
   const site = work.standing(location, locationId)
   const zone = site.value === 'New' ? work.settings.zone : site.context.zone
   const load = site.value === 'New' ? null : site.context.load
@@ -61,9 +61,7 @@ export const balance: Plan<Asked, number | null> = (work, { locationId, pileIds,
     }
   }
   for (const pile of known) tidy(work, pile.id, { locationId, plans: plans.map(({ id }) => id) })
-  if (isUnfinished(work, pileIds)) return PUSH_MS
-  if (plans.length === 0) return null
-  return Math.min(...plans.map(({ id }) => untilTurn(turnsOf(work, id), millis(work.now))))
+  return Math.min(TURN_MS, ...plans.map(({ id }) => untilTurn(turnsOf(work, id), millis(work.now))))
 }
 
 /** The active plans of a location, the highest priority first. */
@@ -167,9 +165,3 @@ function isTooSoon(work: Work, sentAt: string | null): boolean {
   const ago = millis(work.now) - Date.parse(sentAt)
   return ago >= 0 && ago < PUSH_MS
 }
-
-/** Whether a profile waits that can be sent, or cleared, a little later. */
-const isUnfinished = (work: Work, pileIds: readonly string[]): boolean =>
-  pileIds.some((id) =>
-    profilesAt(work, id).some(({ value, context }) => value === 'Pending' || isTooSoon(work, context.sentAt)),
-  )

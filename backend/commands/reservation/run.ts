@@ -88,10 +88,7 @@ export const expireReservation: Plan<Which, void> = (work, { id }) => {
 }
 
 /** A minute after its end: a connector that still says Reserved is not given up by itself. */
-export const checkGivenUp: Plan<Which, void> = (work, { id }) => {
-  const { pileId, connectorId } = reservedAs(work, id).context
-  if (connectorId !== 0) refuseGhost(work, { pileId, connectorId }, 'always')
-}
+export const checkGivenUp: Plan<Place, void> = (work, place) => refuseGhost(work, place, 'always')
 
 /** Somebody cancels it. The pile has to agree, if it was asked. */
 export const cancelReservation: Plan<Which & { readonly reason: string | null }, Refusal | null> = (

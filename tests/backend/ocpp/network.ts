@@ -61,6 +61,8 @@ export interface Network {
   until(what: () => boolean): Promise<void>
   /** Lets what processes have begun come to rest. */
   rest(): Promise<void>
+  /** Ends the processes and begins them anew, with nothing of what they had set themselves to wait for. */
+  restart(): Promise<void>
   /** Forgets what was written down of frames, calls and the log: for runs that are too long to remember. */
   forget(): void
   close(): Promise<void>
@@ -137,6 +139,7 @@ export async function openNetwork({
       while (!what()) await new Promise((resolve) => setImmediate(resolve))
     },
     rest,
+    restart: async () => life?.restart(),
     forget: () => [lines, wire, calls].forEach((kept) => kept.splice(0)),
     async close() {
       terminate()
@@ -169,17 +172,27 @@ function stationsAt(url: (pileId: string) => string) {
 }
 
 /** The processes of a world and the calls that commands are; `audit` throws when one of them failed. */
-function lively(gateway: Gateway): { stop(): Promise<void>; audit(): void } {
+function lively(gateway: Gateway): { stop(): Promise<void>; restart(): Promise<void>; audit(): void } {
   const { world } = gateway
   const defects: unknown[] = []
-  const processes = startProcesses(world, (process, error) => defects.push({ process, error }))
   const ways = { line: gateway, secrets: secretsOf(world) }
-  const stopCalls = makeCalls(world, ways, (error) => defects.push({ process: 'calls', error }))
   world.door.unheard.listen((refusal, by) => defects.push({ process: 'a refusal was thrown away', refusal, by }))
-  return {
-    stop() {
+  const begin = () => {
+    // What a process remembers of a world goes by the world.
+    const processes = startProcesses({ ...world }, (process, error) => defects.push({ process, error }))
+    const stopCalls = makeCalls(world, ways, (error) => defects.push({ process: 'calls', error }))
+    return (): Promise<void> => {
       stopCalls()
       return processes.stop()
+    }
+  }
+  let stop = begin()
+  return {
+    stop: () => stop(),
+    async restart() {
+      await stop()
+      world.store.db.exec('DELETE FROM timers')
+      stop = begin()
     },
     audit() {
       if (defects.length > 0)

@@ -4,7 +4,9 @@ import { pile } from '#contracts/actor.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#contracts/durations.ts'
 import { instant, money, power } from '#contracts/units.ts'
 import { startProcesses } from '#backend/processes/all.ts'
+import { defaultCurrency } from '#contracts/entities/tariff.ts'
 import { alarm } from '#machines/alarm.ts'
+import { approval } from '#machines/approval.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import { balancingPlan } from '#machines/balancing-plan.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
@@ -108,7 +110,24 @@ const draft = {
   slots: [{ fromMinute: 0, power: power(1) }],
 }
 
+const wanted = {
+  lifecycle: 'charge-record',
+  subjectId: '1',
+  command: 'markComplete',
+  form: { reference: 'CASH-17' },
+  amount: money(61_500),
+  currency: defaultCurrency,
+  expiresAt: at(30 * MINUTE),
+}
+
 const all: readonly Waiting[] = [
+  {
+    what: 'a request that nobody decides',
+    ...path(approval, ['request', wanted, actorOf.OP]),
+    waits: 'Waiting',
+    until: 30 * MINUTE,
+    ends: 'Expired',
+  },
   {
     what: 'a command that waits for its pile',
     ...path(remoteCommand, ['issue', issued, actorOf.OP]),

@@ -1,0 +1,59 @@
+import { MINUTE, SECOND } from '#contracts/durations.ts'
+import { millis } from '#contracts/units.ts'
+import { chargingProfile } from '#machines/charging-profile.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import type { SessionContext } from '#machines/charging-session.context.ts'
+import type { CommandContext } from '#machines/remote-command.context.ts'
+import { remoteCommand } from '#machines/remote-command.ts'
+import { readSchedule, unshownDefaults } from '../commands/balancing/read-schedule.ts'
+import { standingOf } from '../standing.ts'
+import { lookupOf } from './balancing.ts'
+import { deadline } from './deadline.ts'
+import type { Waiting } from './deadline.ts'
+import type { Hands, Process } from './process.ts'
+
+/** Asks piles what they make of their profiles: after each change, and of a default once it limits a session (lifecycles §6, rule g). */
+
+/** A pile is asked so much later than it accepted, or began. */
+const READ_BACK_MS = 2 * SECOND
+
+const changesSchedules: readonly string[] = ['SetChargingProfile', 'ClearChargingProfile']
+
+/** What is due goes by the name of its command or its session. */
+const [ofCommand, ofSession] = ['command/', 'session/']
+
+const acceptedAt = ({ context, since }: Waiting<CommandContext>): number | null =>
+  changesSchedules.includes(context.action) ? since + READ_BACK_MS : null
+
+/** A default that could not be shown without a session limits this one. */
+function shownAt({ context: { pileId, startedAt }, world }: Waiting<SessionContext>): number | null {
+  const waits = lookupOf(world)
+    .unverifiedOn(pileId)
+    .some((id) => standingOf(world, chargingProfile, id)?.context.doubt === 'noSession')
+  return waits ? millis(startedAt) + READ_BACK_MS : null
+}
+
+async function showDefaults(id: string, { give, world }: Hands): Promise<void> {
+  const pileId = standingOf(world, chargingSession, id)?.context.pileId
+  if (pileId === undefined) return
+  for (const commandId of await give(unshownDefaults, { pileId })) await give(readSchedule, { commandId })
+}
+
+export const readBack: Process = {
+  name: 'read-back',
+  on: {},
+  // Neither moves before the pile has answered: whoever has not within a minute is asked again.
+  deadlines: [
+    deadline(remoteCommand, { while: ['Accepted'], at: acceptedAt, key: (id) => `${ofCommand}${id}`, every: MINUTE }),
+    deadline(chargingSession, {
+      while: ['Charging', 'SuspendedEV', 'SuspendedEVSE'],
+      at: shownAt,
+      key: (id) => `${ofSession}${id}`,
+      every: MINUTE,
+    }),
+  ],
+  due: (id, hands) =>
+    id.startsWith(ofCommand)
+      ? hands.give(readSchedule, { commandId: id.slice(ofCommand.length) })
+      : showDefaults(id.slice(ofSession.length), hands),
+}

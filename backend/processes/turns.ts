@@ -1,0 +1,46 @@
+import { TURN_MS } from '#backend/balancing/shares.ts'
+import { millis } from '#contracts/units.ts'
+import { balancingPlan } from '#machines/balancing-plan.ts'
+import type { PlanContext } from '#machines/balancing-plan.ts'
+import { chargingProfile } from '#machines/charging-profile.ts'
+import type { ProfileContext } from '#machines/charging-profile.context.ts'
+import { PUSH_MS } from '../commands/balancing/part.ts'
+import { lookAtPlan, lookAtProfile, lookupOf } from './balancing.ts'
+import { deadline } from './deadline.ts'
+import type { Waiting } from './deadline.ts'
+import type { Process } from './process.ts'
+
+/** Looks at locations again as time passes (M21, M22): when turns may change, and when a pile may be told its next limits. */
+
+/** What is due goes by the name of its plan or its profile. */
+const [ofPlan, ofProfile] = ['plan/', 'profile/']
+
+/** When somebody else's turn may come at the location of a plan; at once where it was not looked at since the start. */
+const turnAt = ({ context, since, world }: Waiting<PlanContext>): number =>
+  lookupOf(world).again.get(context.locationId) ?? since
+
+/** When a pile may be told of a profile that waits, or of what has changed since it was told last. */
+function toldAt({ value, context: { sentAt }, since, world }: Waiting<ProfileContext>): number | null {
+  if (value === 'Pending') return since + PUSH_MS
+  const at = sentAt === null ? null : millis(sentAt) + PUSH_MS
+  return at === null || at + PUSH_MS <= world.clock.now() ? null : at
+}
+
+export const turns: Process = {
+  name: 'turns',
+  on: {},
+  // Neither a plan nor a profile moves where nothing has to change.
+  deadlines: [
+    deadline(balancingPlan, { while: ['Active'], at: turnAt, key: (id) => `${ofPlan}${id}`, every: TURN_MS }),
+    deadline(chargingProfile, {
+      while: ['Pending', 'Sent', 'Accepted', 'Verified', 'Unverified', 'Drifted', 'Rejected', 'NotSupported'],
+      at: toldAt,
+      key: (id) => `${ofProfile}${id}`,
+      every: PUSH_MS,
+    }),
+  ],
+  due: (id, hands) =>
+    id.startsWith(ofPlan)
+      ? lookAtPlan({ id: id.slice(ofPlan.length) }, hands)
+      : lookAtProfile({ id: id.slice(ofProfile.length) }, hands),
+}
