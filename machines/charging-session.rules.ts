@@ -33,7 +33,8 @@ export const chargingSessionRules = [
     'sessionIsNotFreeBeforeItsEnd',
     ({ before, event }) =>
       event.type === 'session.releasedByHand' &&
-      (event.data.releasedAt > event.at || event.data.releasedAt < (before.context.endedAt ?? '')),
+      ((event.data.releasedAt > event.at && event.data.releasedAt !== before.context.endedAt) ||
+        event.data.releasedAt < (before.context.endedAt ?? '')),
   ),
   never(
     'sessionEstimatedOnlyWhenReconciled',

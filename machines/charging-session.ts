@@ -25,7 +25,11 @@ const machine = setup({
       event.data.register === null ||
       event.data.at < context.meteredAt ||
       event.data.register >= context.register,
-    releasedByNow: ({ event }) => event.type !== 'session.releasedByHand' || event.data.releasedAt <= event.at,
+    // Where the clock was set back, the end may be ahead: its own moment is no time to come.
+    releasedByNow: ({ context, event }) =>
+      event.type !== 'session.releasedByHand' ||
+      event.data.releasedAt <= event.at ||
+      event.data.releasedAt === context.endedAt,
     releasedAfterStop: ({ context, event }) =>
       event.type !== 'session.releasedByHand' || context.endedAt === null || event.data.releasedAt >= context.endedAt,
   },

@@ -1,7 +1,8 @@
 import { recordForms } from '#contracts/lifecycles/charge-record.ts'
 import type { RecordForm } from '#contracts/lifecycles/charge-record.ts'
 import { pages } from '#contracts/menu.ts'
-import { money } from '#contracts/units.ts'
+import { later, money } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { customer } from '#machines/entity.ts'
@@ -63,8 +64,9 @@ export const recordPlans: Corrections = {
   markComplete: (work, { id, ...form }) =>
     giveOrRequest(work, recordApprovables.markComplete, { id, form, by: work.actor }),
 
-  releaseByHand: (work, { id, reason, releasedAt = work.now }) => {
-    const refusal = release(work, id, { command: 'releaseByHand', as: work.actor, at: releasedAt, reason })
+  releaseByHand: (work, { id, reason, releasedAt }) => {
+    const at = releasedAt ?? endedBy(work, id)
+    const refusal = release(work, id, { command: 'releaseByHand', as: work.actor, at, reason })
     if (refusal !== null) work.drop()
     return refusal
   },
@@ -76,6 +78,10 @@ export const recordPlans: Corrections = {
 
   reprice: (work, { id, ...form }) => giveOrRequest(work, recordApprovables.reprice, { id, form, by: work.actor }),
 }
+
+/** Now, by when a session has ended: no sooner than it has, though the clock was set back since. */
+const endedBy = (work: Work, id: string): Instant =>
+  later(work.now, work.standing(chargingSession, id).context.endedAt ?? work.now)
 
 /** Counter-entries for what a record has accrued and nobody has paid. */
 function takenBack(work: Work, id: string): ReturnType<typeof reverse> {

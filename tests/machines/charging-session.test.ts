@@ -158,6 +158,17 @@ describe('charging session', () => {
       .refusedBecause('releasedByNow')
   })
 
+  it('is released by hand at its very end, though the clock was set back behind it since', () => {
+    const [earlier, end] = [afterMinutes(30), afterMinutes(60)]
+    const session = given(chargingSession, started, stopped)
+    expect(session.standing.context.endedAt).toBe(end)
+    session
+      .when('releaseByHand', { releasedAt: end, reason: 'cable was out' }, earlier)
+      .by('OP')
+      .becomes('session.releasedByHand')
+      .in('Released', { releasedAt: end })
+  })
+
   it('keeps readings after its end in the history, where they change nothing', () => {
     const before = given(chargingSession, started, stopped).standing
     const after = given(chargingSession, started, stopped, metered(99_000, 90))

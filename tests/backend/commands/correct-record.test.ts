@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
-import { money } from '#contracts/units.ts'
+import { SECOND } from '#contracts/durations.ts'
+import { instant, money } from '#contracts/units.ts'
 import type { RecordContext } from '#machines/charge-record.context.ts'
 import type { WalletContext } from '#machines/wallet.ts'
 import { recordPlans } from '#backend/commands/correct-record.ts'
 import { HOUR, openSite } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
+import { steppedClock } from '#tests/support/stepped-clock.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const record = ({ world }: Site, id: string) => {
@@ -41,4 +43,18 @@ it('releases no connector by hand of which the record is closed already', async 
   const refusal = await site.told.run(recordPlans.releaseByHand, { id, reason: 'Cable was stuck' }, operator)
   expect(refusal).toMatchObject({ reason: 'illegalTransition', lifecycle: 'charge-record', state: 'ABNORMAL' })
   expect(site.world.store.position()).toBe(before)
+})
+
+it('releases a connector by hand no sooner than its charge ended, though the clock was set back since', async () => {
+  const clock = steppedClock()
+  const site = await openSite({ clock })
+  const { transactionId } = await site.start({ meterStart: 1_000 })
+  await site.report('Charging')
+  await site.pass(HOUR)
+  const endedAt = instant(clock.now())
+  await site.stop(transactionId, 6_000)
+  clock.step(-5 * SECOND)
+  const id = String(transactionId)
+  expect(await site.told.run(recordPlans.releaseByHand, { id, reason: 'Cable was stuck' }, operator)).toBeNull()
+  expect(record(site, id)).toMatchObject({ state: 'RECORD_UNSETTLED', releasedAt: endedAt, cost: { idleTime: 0 } })
 })
