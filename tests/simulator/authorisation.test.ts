@@ -171,6 +171,27 @@ describe('another tag of the same family', () => {
     }
   })
 
+  it.each([
+    ['of another family', { ...accepted, parentIdTag: 'STRANGERS' }],
+    ['of no family', accepted],
+    ['that is blocked', { status: 'Blocked', parentIdTag: 'FAMILY' } as const],
+  ])('stops nothing when it is one %s', (_, idTagInfo) => {
+    const { charging, pile, system, told } = listed()
+    charging(1, TAG)
+    system.answering('Authorize', () => ({ conf: { idTagInfo } }))
+    pile.swipe(1, 'OTHER')
+    expect(told('Authorize')).toEqual([{ idTag: 'OTHER' }])
+    expect(told('StopTransaction')).toEqual([])
+    expect(pile.connector(1)?.transaction?.idTag).toBe(TAG)
+  })
+
+  it('is none where neither has a family', () => {
+    const { charging, pile, told } = ready()
+    charging(1, TAG)
+    pile.swipe(1, 'OTHER')
+    expect(told('StopTransaction')).toEqual([])
+  })
+
   it('is known by StartTransaction.conf, too, and a stranger stops nothing', () => {
     const { charging, pile, system, told } = ready()
     system.answering('StartTransaction', () => ({
