@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { boot } from '#backend/commands/link.ts'
-import { by, HOUR, openSite, PILE } from '#tests/support/network.ts'
+import { startTransaction } from '#backend/commands/start-transaction.ts'
+import { instant, power } from '#contracts/units.ts'
+import { by, cardOf, HOUR, openSite, PILE } from '#tests/support/network.ts'
 
 const told = { vendor: 'X', model: 'Y', serialNumber: null, boxSerialNumber: null, firmwareVersion: null }
 const identity = { pileId: PILE, ...told, iccid: null, imsi: null, meterType: null, meterSerialNumber: null }
@@ -13,6 +15,20 @@ it('suspects the session of a pile that boots, and takes the stop it had queued'
   expect(site.world.store.standing('charging-session', '1')?.value).toBe('Orphaned')
   await site.stop(transactionId, 6_000, 'PowerLoss')
   expect(site.world.store.standing('charging-session', '1')).toMatchObject({ context: { stopReason: 'PowerLoss' } })
+})
+
+it('suspects the sessions of all connectors of a pile that boots', async () => {
+  const site = await openSite()
+  const known = site.world.store.standing('pile', PILE)?.context
+  const connectors = [1, 2].map((connectorId) => ({ connectorId, name: 'A', standard: 'IEC2', power: power(22_080) }))
+  await site.told.keep('pile', PILE, { ...Object(known), connectors })
+  await site.told.keep('card', 'card2', cardOf('CARD2', {}))
+  const begin = { pileId: PILE, meterStart: 0, timestamp: instant(site.world.clock.now()), reservationId: null }
+  for (const connectorId of [1, 2])
+    await site.told.run(startTransaction, { ...begin, connectorId, idTag: `CARD${connectorId}` }, by)
+  await site.told.run(boot, identity, by)
+  const states = ['1', '2'].map((id) => site.world.store.standing('charging-session', id)?.value)
+  expect(states).toEqual(['Orphaned', 'Orphaned'])
 })
 
 it('rejects the boot of a pile that is out of use', async () => {

@@ -53,3 +53,20 @@ it('takes no more than a thousand readings of one message', async () => {
   await site.told.run(meterValues, { pileId: PILE, connectorId: 1, transactionId: 1, samples }, by)
   expect(readings(site)).toHaveLength(1_000)
 })
+
+it('counts what was taken before each register that ran backwards, and leaves the record to people', async () => {
+  const site = await openSite()
+  await site.start({ meterStart: 1_000 })
+  // 4, 1 and 0.5 kWh, by three registers.
+  for (const register of [5_000, 100, 1_100, 50, 300]) {
+    await site.pass(10 * MINUTE)
+    await site.meter(1, register)
+  }
+  await site.pass(10 * MINUTE)
+  await site.stop(1, 550)
+  await site.report('Available')
+  expect(site.world.store.standing('charge-record', '1')).toMatchObject({
+    value: 'ABNORMAL',
+    context: { energy: 5_500, implausible: 'meterReset' },
+  })
+})

@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import { linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
 import { meterValues } from '#backend/commands/meter-values.ts'
 import { status } from '#backend/commands/report-status.ts'
+import { startTransaction } from '#backend/commands/start-transaction.ts'
 import { stopTransaction } from '#backend/commands/stop-transaction.ts'
 import { runningCost } from '#backend/queries/costs.ts'
 import { standingOf } from '#backend/standing.ts'
+import { pile } from '#contracts/actor.ts'
 import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import type { Instant } from '#contracts/units.ts'
 import { instant } from '#contracts/units.ts'
@@ -77,6 +79,17 @@ it('leaves the session that began later its connector, its card and its state', 
   expect(session(live).value).toBe('Released')
   expect(strayRows(site.world)).toEqual([])
   expect(site.defects).toEqual([])
+})
+
+it('leaves the card of the session that began later in use', async () => {
+  const { site, at, begin, session } = await opened()
+  await site.pass(HOUR)
+  const live = await begin(55)
+  const past = await begin(10)
+  expect([session(live).value, session(past).value]).toEqual(['Charging', 'Orphaned'])
+  const elsewhere = { pileId: 'PILE2', connectorId: 1, idTag: 'CARD1', meterStart: 0, reservationId: null }
+  const again = await site.told.run(startTransaction, { ...elsewhere, timestamp: at(60) }, pile('PILE2'))
+  expect(again.status).toBe('ConcurrentTx')
 })
 
 it('takes two that come in their order behind a live one, and bills each its own energy and no idle time', async () => {

@@ -103,6 +103,23 @@ it('fails the payment of an empty wallet, takes nothing, and pays after a top-up
   expect(site.types().filter((type) => type === 'bill.opened')).toHaveLength(3)
 })
 
+it('asks for what a record costs now, where its price was changed after a payment had failed', async () => {
+  const site = await openSite({ balance: money(10_000) })
+  const id = await site.session(10_000)
+  await site.told.run(recordPlans.initiateSettlement, { id }, operator)
+  await site.pass(0)
+  expect(bill(site, `B${id}`)).toMatchObject({ state: 'PayFail', amount: 61_500 })
+  expect(await site.told.run(recordPlans.reprice, { id, tariffId: 'T3.1', reason: 'By the hour' }, operator)).toBeNull()
+  const total = record(site, id).cost?.total ?? money(0)
+  expect(total).not.toBe(61_500)
+  const given = { customerId: 'CUST1', amount: money(500_000), remark: 'At the desk', billId: 'R2' }
+  await site.told.run(topUp, given, operator)
+  await site.told.run(recordPlans.initiateSettlement, { id }, operator)
+  await site.pass(0)
+  expect(record(site, id)).toMatchObject({ state: 'RECORD_COMPLETE', paidAmount: total })
+  expect(bill(site, `B${id}`)).toMatchObject({ state: 'PaySuccess', amount: total })
+})
+
 it('tries a failed payment again by itself after 1 h, 24 h and 72 h, and then leaves it to people', async () => {
   const site = await openSite({ balance: money(10_000) })
   const id = await site.session(10_000)

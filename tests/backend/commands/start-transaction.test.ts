@@ -21,3 +21,13 @@ it('takes a new start as the word that the cable of the former session is out', 
   expect(site.world.store.standing('charging-session', '1')?.value).toBe('Released')
   expect(site.world.store.standing('charge-record', '1')?.value).toBe('RECORD_UNSETTLED')
 })
+
+it('takes the next start of the same second for the next session of the connector', async () => {
+  const site = await openSite()
+  await site.told.keep('card', 'card2', cardOf('CARD2', {}))
+  const first = await site.start({ meterStart: 1_000 })
+  await site.stop(first.transactionId, 1_000, 'DeAuthorized')
+  const second = await site.start({ idTag: 'CARD2', meterStart: 1_000 })
+  const session = site.world.store.standing('charging-session', String(second.transactionId))
+  expect([second.status, session?.value]).toEqual(['Accepted', 'Charging'])
+})
