@@ -3,6 +3,8 @@ import { money } from '#contracts/units.ts'
 import { issueCommand } from '#backend/commands/remote/issue.ts'
 import { disable } from '#backend/commands/switch.ts'
 import type { Plan } from '#backend/commands/work.ts'
+import { standingOf } from '#backend/standing.ts'
+import { card } from '#machines/entity.ts'
 import { by, MINUTE, openReserving, priced } from './reserving.ts'
 import type { Reserving } from './reserving.ts'
 
@@ -116,7 +118,11 @@ describe('what was reserved', () => {
   it.each([
     ['GOOD', 'idTag'],
     ['mate', 'parentIdTag'],
+    ['MATE', 'parentIdTag'],
   ])('is used by %s without a number', async (idTag, match) => {
+    // Letter case says nothing, in a tag and in that of a group.
+    const mate = standingOf(site.network.world, card, 'mate')?.context
+    await site.keep('card', 'mate', { ...mate, parentIdTag: 'fleet' })
     await site.reserved()
     await site.start(idTag)
     expect(site.stands()?.value).toBe('Finished')

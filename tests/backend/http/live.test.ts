@@ -3,6 +3,9 @@ import { Schema } from 'effect'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { LiveFacts, LiveHello, livePath, liveResumeMost } from '#contracts/http/live.ts'
 import { pages } from '#contracts/menu.ts'
+import type { Plan } from '#backend/commands/work.ts'
+import { chargingSession } from '#machines/charging-session.ts'
+import { actorOf } from '#tests/support/actors.ts'
 import { admin, adminAccount, clerk, openAccount, openInstallation } from './installation.ts'
 import type { Installation } from './installation.ts'
 
@@ -78,6 +81,24 @@ describe('the live feed', () => {
       names.push(...data.facts.map((fact: { data: { name: string } }) => fact.data.name))
     }
     expect(names).toEqual([...Array.from({ length: 1_200 }, (_, missed) => `missed ${missed}`), 'just now', 'last'])
+  })
+
+  it('resumes over a long stretch of what the caller may not see, and misses nothing behind it', async () => {
+    const { feed, rename, clock, position, token, world } = await openLive()
+    const clerks = await token(clerk)
+    const began = position()
+    const request: Plan<string, unknown> = (work, id) =>
+      work.give(chargingSession, { id, command: 'request', body: { pileId: 'P', connectorId: 1, idTag: 'T' } })
+    for (const id of ['first', 'second']) {
+      for (let hidden = 0; hidden < 1_200; hidden += 1) void rename(`hidden ${hidden}`)
+      const by = { actor: actorOf.OP, correlation: 'test' }
+      expect(await world('0PL002').door.run(request, id, by)).toBeNull()
+    }
+    clock.move(250)
+    const console = await feed({ 'last-event-id': String(began) }, '', clerks)
+    await console.next()
+    expect((await console.next()).data.facts).toMatchObject([{ id: 'first' }])
+    expect((await console.next()).data.facts).toMatchObject([{ id: 'second' }])
   })
 
   it('takes the position from ?after= as well', async () => {

@@ -47,5 +47,7 @@ describe('a secret configuration key', () => {
 it('hides who signs in at an address, and keeps the address', () => {
   const frame = (location: string) => JSON.stringify([2, 'd', 'GetDiagnostics', { location }])
   expect(masked(frame('ftp://user:pass@logs.example/up'))).toBe(frame('ftp://***@logs.example/up'))
+  for (const scheme of ['ftps', 'sftp', 'http', 'https'])
+    expect(masked(frame(`${scheme}://user:pass@logs.example/up`))).toBe(frame(`${scheme}://***@logs.example/up`))
   expect(masked(frame('https://logs.example/a@b'))).toBe(frame('https://logs.example/a@b'))
 })

@@ -42,6 +42,13 @@ it('suspects a pile that was silent for more than one and a half heartbeats, unt
   expect(defects).toEqual([])
 })
 
+it('forgives no silence that goes on', async () => {
+  const { site } = await silent()
+  await site.pass(180 * SECOND)
+  const words = site.types().filter((type) => type === 'link.late' || type === 'link.recovered')
+  expect(words).toEqual(['link.late'])
+})
+
 it('declares a pile dead that was silent for more than two heartbeats and a minute, and hangs up', async () => {
   const { site, gateway, closed, defects } = await silent()
   await site.pass(180 * SECOND)

@@ -14,7 +14,9 @@ import { readOverview } from '#backend/queries/overview.ts'
 import { listPiles, readPile } from '#backend/queries/piles.ts'
 import { listRecords, readRecord } from '#backend/queries/records.ts'
 import { listSessions, readSession } from '#backend/queries/sessions.ts'
+import { virtualClock } from '#simulator/virtual-clock.ts'
 import { HOUR, MINUTE, PILE, by, openSite } from '#tests/support/network.ts'
+import { openTestWorld } from '#tests/support/world.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const maintainer: Actor = { ...operator, id: 'maint0', account: 'maint0', type: 'MAINTAINER' }
@@ -237,6 +239,14 @@ it('counts since midnight in the zone of the person who looks', async () => {
   const tomorrow = TimeZone.make('Pacific/Auckland')
   await site.pass(millis(instant(Date.UTC(2026, 10, 20, 11, 30))) - world.clock.now())
   expect(readOverview(world, { ...viewer, zone: tomorrow }).today).toMatchObject({ records: 0, revenue: 0 })
+})
+
+it('counts since the first midnight of a day that has two', () => {
+  // On the Azores the clock goes from one o’clock back to midnight when the summer ends.
+  const clock = { ...virtualClock(Date.UTC(2026, 9, 25, 9)), soon: queueMicrotask }
+  const world = openTestWorld({ clock })
+  const { today } = readOverview(world, { ...viewer, zone: TimeZone.make('Atlantic/Azores') })
+  expect(today.since).toBe('2026-10-25T00:00:00.000Z')
 })
 
 it('counts an abnormal record, but no revenue of it', async () => {
