@@ -7,43 +7,19 @@ import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
 import type { Given, Told } from '#tests/support/given-when-then.ts'
 import type { FirmwareContext } from '#machines/firmware-job.context.ts'
+import { boot, inQueue, job, notified, queued, received, sending } from './firmware.ts'
+import type { Notice } from './firmware.ts'
 
 /** M18: one pile fetches and installs one version. */
 
-type Notice = Extract<FirmwareFact, { type: 'firmware.notified' }>['data']['status']
-
-const job = {
-  upgradeId: '3',
-  pileId: 'CP000001',
-  version: '2.4.1',
-  fileAddress: 'ftp://files.example/2.4.1.bin',
-  retrieveAt: afterMinutes(10),
-  retries: 1,
-  retryIntervalSeconds: 300,
-  waitsForIdle: true,
-}
-const sending = {
-  linkOnline: true,
-  currentVersion: '2.4.0',
-  vendorFits: true,
-  sessionRunning: false,
-  retrieveInSeconds: 600,
-  signatureGiven: false,
-  signed: false,
-}
 /** The wait for the file, two tries of five minutes, and half an hour beyond. */
 const stalledAt = afterMinutes(10 + 2 * 5 + 30)
-const boot = (currentVersion: string) => ({ currentVersion })
 
-const queued: Told<FirmwareFact> = { type: 'firmware.queued', data: job }
 const sent: Told<FirmwareFact> = { type: 'firmware.sent', data: sending }
-const received: Told<FirmwareFact> = { type: 'firmware.received', data: {}, by: 'CP' }
 const stalled: Told<FirmwareFact> = { type: 'firmware.stalled', data: {}, at: stalledAt }
-const notified = (status: Notice): Told<FirmwareFact> => ({ type: 'firmware.notified', data: { status }, by: 'CP' })
 const told = (...statuses: readonly Notice[]): Given<FirmwareContext> =>
   given(firmwareJob, queued, sent, received, ...statuses.map(notified))
 
-const inQueue = given(firmwareJob, queued)
 const unanswered = given(firmwareJob, queued, sent)
 const scheduled = told()
 const downloading = told('Downloading')

@@ -5,31 +5,13 @@ import { evolve } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
 import type { Told } from '#tests/support/given-when-then.ts'
+import { boot, inQueue, job, queued, received, sending as unsigned } from './firmware.ts'
+import type { Notice } from './firmware.ts'
 
 /** M18, signed: a file goes out with the signature that was given for it, and without it on a person's word alone. */
 
-const job = {
-  upgradeId: '3',
-  pileId: 'CP000001',
-  version: '2.4.1',
-  fileAddress: 'ftp://files.example/2.4.1.bin',
-  retrieveAt: afterMinutes(10),
-  retries: 1,
-  retryIntervalSeconds: 300,
-  waitsForIdle: true,
-}
-const sending = {
-  linkOnline: true,
-  currentVersion: '2.4.0',
-  vendorFits: true,
-  sessionRunning: false,
-  retrieveInSeconds: 600,
-  signatureGiven: true,
-  signed: false,
-}
-const boot = (currentVersion: string) => ({ currentVersion })
-const queued: Told<FirmwareFact> = { type: 'firmware.queued', data: job }
-const received: Told<FirmwareFact> = { type: 'firmware.received', data: {}, by: 'CP' }
+/** A signature was given for the file. */
+const sending = { ...unsigned, signatureGiven: true }
 const sent: Told<FirmwareFact> = { type: 'firmware.sent', data: sending }
 const signedSent: Told<FirmwareFact> = { ...sent, data: { ...sending, signed: true } }
 const unsupported: Told<FirmwareFact> = { type: 'firmware.notSupported', data: { code: 'NotSupported' }, by: 'CP' }
@@ -38,7 +20,6 @@ const allowed: Told<FirmwareFact> = {
   data: { reason: 'trusted network' },
   by: 'OP',
 }
-type Notice = Extract<FirmwareFact, { type: 'firmware.notified' }>['data']['status']
 /** Where each word of a pile leads that nobody waited for. */
 const places = {
   DownloadScheduled: 'Scheduled',
@@ -58,8 +39,6 @@ const places = {
 
 const sentSigned = given(firmwareJob, queued, signedSent)
 const signedUnsupported = given(firmwareJob, queued, signedSent, unsupported)
-
-const inQueue = given(firmwareJob, queued)
 
 describe('a signed firmware job', () => {
   it('keeps the signature of its file until a person has said that it may go without', () => {

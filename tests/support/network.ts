@@ -1,4 +1,4 @@
-import type { Money } from '#contracts/units.ts'
+import type { Instant, Money } from '#contracts/units.ts'
 import { energy, instant, money, power } from '#contracts/units.ts'
 import type { MeterSample, StopReason } from '#contracts/lifecycles/charging-session.ts'
 import type { ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
@@ -27,14 +27,20 @@ export interface Site {
   readonly defects: unknown[]
   /** Moves the clock and lets everything that falls due come to rest. */
   pass(milliseconds: number): Promise<void>
-  report(status: ReportedStatus, errorCode?: ErrorCode): Promise<{ readonly known: boolean }>
+  report(status: ReportedStatus, errorCode?: ErrorCode, at?: Instant): Promise<{ readonly known: boolean }>
   authorize(idTag?: string): Promise<string>
   start(more?: { readonly idTag?: string; readonly meterStart?: number; readonly timestamp?: string }): Promise<Started>
-  meter(transactionId: number, register: number): Promise<{ readonly known: boolean }>
-  stop(transactionId: number, meterStop: number, reason?: StopReason): Promise<{ readonly known: boolean }>
+  meter(transactionId: number, register: number, at?: Instant): Promise<{ readonly known: boolean }>
+  stop(transactionId: number, meterStop: number, how?: Ending): Promise<{ readonly known: boolean }>
   /** A whole session of so many Wh, an hour long, with the connector free again at its end. */
   session(wattHours: number): Promise<string>
   types(): readonly string[]
+}
+
+/** How a transaction ends; now, by whoever began it, unless said otherwise. */
+interface Ending {
+  readonly reason?: StopReason
+  readonly at?: Instant
 }
 
 export const MINUTE = 60_000
@@ -56,8 +62,8 @@ export async function openSite(options: TestWorldOptions & { readonly balance?: 
     told,
     defects,
     pass: (milliseconds) => pass(world, milliseconds),
-    report: (word, errorCode = 'NoError') =>
-      told.run(status, { ...about, status: word, errorCode, timestamp: now() }, by),
+    report: (word, errorCode = 'NoError', timestamp = now()) =>
+      told.run(status, { ...about, status: word, errorCode, timestamp }, by),
     authorize: async (idTag = 'CARD1') => (await told.run(authorize, { pileId: PILE, idTag }, by)).status,
     start: ({ idTag = 'CARD1', meterStart = register, timestamp } = {}) =>
       told.run(
@@ -72,11 +78,11 @@ export async function openSite(options: TestWorldOptions & { readonly balance?: 
         },
         by,
       ),
-    meter: (transactionId, wattHours) =>
-      told.run(meterValues, { pileId: PILE, connectorId: 1, transactionId, samples: [sample(now(), wattHours)] }, by),
-    stop: (transactionId, meterStop, reason = 'Local') => {
+    meter: (transactionId, wattHours, at = now()) =>
+      told.run(meterValues, { pileId: PILE, connectorId: 1, transactionId, samples: [sample(at, wattHours)] }, by),
+    stop: (transactionId, meterStop, { reason = 'Local', at: timestamp = now() } = {}) => {
       register = meterStop
-      const end = { pileId: PILE, transactionId, meterStop, timestamp: now(), reason, idTag: null, samples: [] }
+      const end = { pileId: PILE, transactionId, meterStop, timestamp, reason, idTag: null, samples: [] }
       return told.run(stopTransaction, end, by)
     },
     async session(wattHours) {
@@ -161,7 +167,7 @@ export const accountOf = (account: string, different: object = {}): object => ({
 })
 
 /** What a pile's meter said at a moment: the register in Wh, 11 kW. */
-export const sample = (at: MeterSample['at'], register: number): MeterSample => ({
+export const sample = (at: Instant, register: number): MeterSample => ({
   at,
   register: energy(register),
   power: power(11_000),
@@ -172,5 +178,5 @@ export const sample = (at: MeterSample['at'], register: number): MeterSample => 
   context: 'Sample.Periodic',
 })
 
-const instantOr = (timestamp: string | undefined, now: MeterSample['at']): MeterSample['at'] =>
+const instantOr = (timestamp: string | undefined, now: Instant): Instant =>
   timestamp === undefined ? now : instant(Date.parse(timestamp))

@@ -21,6 +21,11 @@ export class AtPile {
     this.#station = await this.network.booted()
   }
 
+  /** CP1 connects, and does not boot. */
+  async connect(): Promise<void> {
+    this.#station = await this.network.connect()
+  }
+
   async goAway(): Promise<void> {
     await this.station.close()
     await this.network.until(() => !this.network.gateway.isConnected('CP1'))

@@ -13,7 +13,7 @@ it('suspects the session of a pile that boots, and takes the stop it had queued'
   await site.pass(HOUR)
   await site.told.run(boot, identity, by)
   expect(site.world.store.standing('charging-session', '1')?.value).toBe('Orphaned')
-  await site.stop(transactionId, 6_000, 'PowerLoss')
+  await site.stop(transactionId, 6_000, { reason: 'PowerLoss' })
   expect(site.world.store.standing('charging-session', '1')).toMatchObject({ context: { stopReason: 'PowerLoss' } })
 })
 

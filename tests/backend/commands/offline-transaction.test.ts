@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest'
 import { linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
-import { meterValues } from '#backend/commands/meter-values.ts'
-import { status } from '#backend/commands/report-status.ts'
 import { startTransaction } from '#backend/commands/start-transaction.ts'
-import { stopTransaction } from '#backend/commands/stop-transaction.ts'
 import { runningCost } from '#backend/queries/costs.ts'
 import { standingOf } from '#backend/standing.ts'
 import { pile } from '#contracts/actor.ts'
@@ -13,7 +10,7 @@ import { instant } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { strayRows } from '#tests/soak/models.ts'
-import { by, cardOf, HOUR, MINUTE, openSite, PILE, sample } from '#tests/support/network.ts'
+import { by, cardOf, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
 
 /** Transactions that a pile tells of when it is back (OCPP 1.6 §4.8, §4.10): they take their place by their own time. */
 
@@ -23,29 +20,14 @@ async function opened() {
   for (const idTag of ['EARLY', 'LATER']) await site.told.keep('card', idTag.toLowerCase(), cardOf(idTag, {}))
   const { run } = site.told
   const at = (minutes: number): Instant => instant(began + minutes * MINUTE)
-  const about = {
-    pileId: PILE,
-    connectorId: 1,
-    errorCode: 'NoError',
-    info: null,
-    vendorId: null,
-    vendorErrorCode: null,
-  }
   return {
     site,
     at,
     begin: async (minutes: number, idTag = 'CARD1', meterStart = 1_000) =>
       String((await site.start({ idTag, meterStart, timestamp: at(minutes) })).transactionId),
-    meter: (id: string, minutes: number, register: number) => {
-      const samples = [sample(at(minutes), register)]
-      return run(meterValues, { pileId: PILE, connectorId: 1, transactionId: Number(id), samples }, by)
-    },
-    end: (id: string, minutes: number, meterStop: number) => {
-      const about = { pileId: PILE, transactionId: Number(id), meterStop, timestamp: at(minutes) }
-      return run(stopTransaction, { ...about, reason: 'Local', idTag: null, samples: [] }, by)
-    },
-    says: (word: ReportedStatus, minutes: number) =>
-      run(status, { ...about, errorCode: 'NoError', status: word, timestamp: at(minutes) }, by),
+    meter: (id: string, minutes: number, register: number) => site.meter(Number(id), register, at(minutes)),
+    end: (id: string, minutes: number, meterStop: number) => site.stop(Number(id), meterStop, { at: at(minutes) }),
+    says: (word: ReportedStatus, minutes: number) => site.report(word, 'NoError', at(minutes)),
     goAway: () => run(linkClosed, { pileId: PILE, code: 1006 }, by),
     async comeBack() {
       await run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)

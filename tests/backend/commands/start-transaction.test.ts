@@ -26,7 +26,7 @@ it('takes the next start of the same second for the next session of the connecto
   const site = await openSite()
   await site.told.keep('card', 'card2', cardOf('CARD2', {}))
   const first = await site.start({ meterStart: 1_000 })
-  await site.stop(first.transactionId, 1_000, 'DeAuthorized')
+  await site.stop(first.transactionId, 1_000, { reason: 'DeAuthorized' })
   const second = await site.start({ idTag: 'CARD2', meterStart: 1_000 })
   const session = site.world.store.standing('charging-session', String(second.transactionId))
   expect([second.status, session?.value]).toEqual(['Accepted', 'Charging'])
