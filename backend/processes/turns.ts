@@ -5,6 +5,8 @@ import type { PlanContext } from '#machines/balancing-plan.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import type { ProfileContext } from '#machines/charging-profile.context.ts'
 import { PUSH_MS } from '../commands/balancing/part.ts'
+import { isOnline } from '../commands/balancing/site.ts'
+import { standingsIn } from '../standing.ts'
 import { lookAtPlan, lookAtProfile, lookupOf } from './balancing.ts'
 import { deadline } from './deadline.ts'
 import type { Waiting } from './deadline.ts'
@@ -20,8 +22,9 @@ const turnAt = ({ context, since, world }: Waiting<PlanContext>): number =>
   lookupOf(world).again.get(context.locationId) ?? since
 
 /** When a pile may be told of a profile that waits, or of what has changed since it was told last. */
-function toldAt({ value, context: { sentAt }, since, world }: Waiting<ProfileContext>): number | null {
-  if (value === 'Pending') return since + PUSH_MS
+function toldAt({ value, context: { pileId, sentAt }, since, world }: Waiting<ProfileContext>): number | null {
+  // Whoever is away is looked at when it is back.
+  if (value === 'Pending') return isOnline(standingsIn(world), pileId) ? since + PUSH_MS : null
   const at = sentAt === null ? null : millis(sentAt) + PUSH_MS
   return at === null || at + PUSH_MS <= world.clock.now() ? null : at
 }

@@ -53,7 +53,7 @@ export function pileAt(work: Work, id: string): SitePile | null {
 }
 
 /** Whether a pile can be told something now. */
-export const isOnline = (work: Work, pileId: string): boolean =>
+export const isOnline = (work: Pick<Work, 'standing'>, pileId: string): boolean =>
   ['Online', 'Suspect'].includes(work.standing(pileLink, pileId).value)
 
 function outletOf(work: Work, pileId: string, { connectorId, power }: Pile['connectors'][number]): Outlet {
