@@ -20,6 +20,7 @@ import { openTlsServer } from './ocpp/tls-server.ts'
 import type { TlsFiles, TlsServer } from './ocpp/tls-server.ts'
 import { startProcesses } from './processes/all.ts'
 import { givePassword } from './ocpp/pile-password.ts'
+import { unreadIn } from './projections/unread.ts'
 import { secretsOf } from './ocpp/secrets.ts'
 import { makeCalls } from './processes/calls.ts'
 import { watchLinks } from './processes/links.ts'
@@ -150,6 +151,7 @@ function openWorld(world: World, { log, authority, depot, onCall }: Opening): Op
   const gateway = openGateway(world, { log, authority, onCall, onFrame })
   // Nothing is built upon facts that are damaged, and who comes is turned away.
   if (door.damage !== null) return { gateway, stop: () => gateway.close() }
+  tellUnread(world, log)
   const processes = startProcesses(world, onDefect)
   const stopCalls = makeCalls(world, { line: gateway, secrets: secretsOf(world) }, (error) => onDefect('calls', error))
   const unwatch = [
@@ -168,6 +170,13 @@ function openWorld(world: World, { log, authority, depot, onCall }: Opening): Op
       await processes.stop()
     },
   }
+}
+
+/** Facts that a newer version has written, or an older one: they are kept, and their records stand where they stood before. */
+function tellUnread({ code, store }: World, log: Logger): void {
+  const unread = unreadIn(store.db)
+  if (unread !== null)
+    log.error({ operator: code, count: unread.count, ...unread.first }, 'facts cannot be read by this version')
 }
 
 /** What is found broken later than at the start takes the world out of service as well. */

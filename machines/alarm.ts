@@ -132,6 +132,7 @@ export const alarm = lifecycle<AlarmContext, AlarmFact>({
   tones: { Undisposed: 'fault', AutoRecovery: 'ready', ManualDisposed: 'off' },
   stateTones: { Clearing: 'attention' },
   bodyGuards: ['delayed', 'safeToDispose'],
+  select: ['delayed'],
   commands: {
     detect: command({ by: ['CP', 'SYS'], body: bodies.detect, fact: 'alarm.detected' }),
     raise: command({ by: ['SYS'], body: bodies.see, fact: 'alarm.raised' }),

@@ -124,6 +124,7 @@ export const availability = lifecycle<AvailabilityContext, AvailabilityFact>({
   },
   tones: { enabled: 'ready', disabled: 'off' },
   bodyGuards: ['wholeEnabled', 'safeToOperate', 'answersLast', 'outOfService', 'inService'],
+  select: ['firstLapse'],
   commands: {
     commission: command({
       by: ['SU', 'OP', 'SO', 'S2', 'SYS'],

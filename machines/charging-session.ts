@@ -106,6 +106,7 @@ export const chargingSession = lifecycle<SessionContext, SessionFact>({
   },
   tones: { starting: 'active', charging: 'active', ended: 'attention', suspect: 'fault', closed: 'off' },
   bodyGuards: ['releasedAfterStop', 'releasedByNow', 'registerNotLower'],
+  select: ['registerNotLower'],
   commands: {
     request: command({ by: ['SU', 'OP', 'SO', 'S2', 'MT', 'DR'], body: bodies.request, fact: 'session.requested' }),
     start: command({ by: ['CP'], body: bodies.start, fact: 'session.started' }),

@@ -136,5 +136,6 @@ export const connector = lifecycle<ConnectorContext, ConnectorFact>({
     OtherError: 'fault',
     Offline: 'off',
   },
+  select: ['reports', 'saysAnyway'],
   commands: { report: command({ by: ['CP'], body: connectorCommands.report, fact: 'connector.reported' }) },
 })

@@ -40,7 +40,8 @@ const machine = setup({
       context.heardAt !== null &&
       millis(event.at) - millis(context.heardAt) >=
         1000 * (context.isReminded ? diagnosticsReminderSeconds : diagnosticsSilenceSeconds),
-    remindersLeft: ({ context }) => context.reminders < diagnosticsReminders,
+    remindersLeft: ({ context, event }) =>
+      event.type === 'diagnostics.stalled' && context.reminders < event.data.remindersMax,
   },
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
@@ -113,7 +114,9 @@ export const diagnostics = lifecycle<DiagnosticsContext, DiagnosticsFact>({
     'notifies',
     'fileThere',
     'silentTooLong',
+    'remindersLeft',
   ],
+  select: ['fileNamed', 'notifies', 'fileThere', 'triesLeft', 'remindersLeft'],
   commands: {
     request: command({ by: staff, body: bodies.request, fact: 'diagnostics.requested' }),
     send: command({ by: ['SYS'], body: bodies.send, fact: 'diagnostics.sent' }),
@@ -121,6 +124,11 @@ export const diagnostics = lifecycle<DiagnosticsContext, DiagnosticsFact>({
     answer: command({ by: ['CP'], body: bodies.answer, fact: 'diagnostics.answered' }),
     refuse: command({ by: ['CP'], body: bodies.refuse, fact: 'diagnostics.refused' }),
     notify: command({ by: ['CP'], body: bodies.notify, fact: 'diagnostics.notified' }),
-    stall: command({ by: ['SYS'], body: bodies.nothing, fact: 'diagnostics.stalled' }),
+    stall: command({
+      by: ['SYS'],
+      body: bodies.nothing,
+      fact: 'diagnostics.stalled',
+      data: () => ({ remindersMax: diagnosticsReminders }),
+    }),
   },
 })

@@ -6,15 +6,17 @@ import type { FactEvent } from '#contracts/fact.ts'
  * instead of an actor (14–24 µs for the exported `transition`). tests/laws/lifecycles.test.ts walks every machine
  * and holds this table against xstate itself.
  */
-/** One named rule of a transition. */
+/** One named condition of a transition. */
 export interface Guard {
   readonly name: string
   readonly label: string
+  /** It chooses among the transitions of a fact. All others are rules, which no fact is asked that was written. */
+  readonly selects: boolean
   test(context: unknown, fact: FactEvent): boolean
 }
 
 export interface Edge {
-  /** All of them must hold; the first that does not is the reason for a refusal. */
+  /** All of them must hold before a fact is written; the first that does not is the reason for a refusal. */
   readonly guards: readonly Guard[]
   /** Null: the state stays. */
   readonly target: string | null
@@ -31,13 +33,13 @@ type Definition = Node extends { transitions: Map<string, (infer T)[]> } ? T : n
  * Inner state → fact type → transitions in the order xstate would try them: the state's own, those of the states around
  * it, then the root's. States may stand in groups; only the innermost are ever stood in, so each is named once.
  */
-export function edgesOf(machine: AnyStateMachine): Edges {
+export function edgesOf(machine: AnyStateMachine, select: readonly string[]): Edges {
   const leaves = leavesOf(machine.root)
   const twice = leaves.find(({ key }, index) => leaves.findIndex((leaf) => leaf.key === key) !== index)
   if (twice !== undefined) throw new Error(`${machine.id}: two states are named ${twice.key}`)
   return new Map(
     leaves.map((leaf) => {
-      const levels = [leaf, ...groupsOf(leaf)].map((node) => read(machine, node))
+      const levels = [leaf, ...groupsOf(leaf)].map((node) => read(machine, node, select))
       const types = new Set(levels.flatMap((level) => [...level.keys()]))
       return [leaf.key, new Map([...types].map((type) => [type, levels.flatMap((level) => level.get(type) ?? [])]))]
     }),
@@ -84,9 +86,9 @@ function groupsOf({ type, parent }: Node): readonly Node[] {
 /** Where a transition into a state or a group leads: a group begins in its initial state. */
 const entered = (node: Node): Node => (node.type === 'compound' ? entered(node.initial.target[0] as Node) : node)
 
-function read(machine: AnyStateMachine, node: Node): Map<string, Edge[]> {
+function read(machine: AnyStateMachine, node: Node, select: readonly string[]): Map<string, Edge[]> {
   const edge = ({ guard, target, actions }: Definition): Edge => ({
-    guards: guardsOf(machine, guard),
+    guards: guardsOf(machine, guard, select),
     target: target?.[0] === undefined ? null : entered(target[0]).key,
     fold: foldOf(machine, actions),
     atRoot: node === machine.root,
@@ -94,18 +96,20 @@ function read(machine: AnyStateMachine, node: Node): Map<string, Edge[]> {
   return new Map([...node.transitions].map(([type, definitions]) => [type, definitions.map(edge)]))
 }
 
-function guardsOf(machine: AnyStateMachine, guard: unknown): readonly Guard[] {
+function guardsOf(machine: AnyStateMachine, guard: unknown, select: readonly string[]): readonly Guard[] {
   if (guard === undefined) return []
   // xstate's own and([…]): the only combination a lifecycle may use, so that one name can be given as the reason.
   if (typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards))
-    return guard.guards.flatMap((part: unknown) => guardsOf(machine, part))
+    return guard.guards.flatMap((part: unknown) => guardsOf(machine, part, select))
   const { type, params } = typeof guard === 'string' ? { type: guard, params: undefined } : (guard as Named)
   const test = machine.implementations.guards[type] as
     | ((scope: { context: unknown; event: FactEvent }, params: unknown) => boolean)
     | undefined
   if (typeof test !== 'function') throw new Error(`${machine.id}: guard ${type} has no name`)
   const label = params === undefined ? type : `${type} ${Object.values(params).join(' ')}`
-  return [{ name: type, label, test: (context, event) => test({ context, event }, params) }]
+  return [
+    { name: type, label, selects: select.includes(type), test: (context, event) => test({ context, event }, params) },
+  ]
 }
 
 interface Named {

@@ -163,6 +163,7 @@ export const enablement = lifecycle<EnablementContext, EnablementFact>({
   },
   tones: { enabled: 'ready', disabled: 'attention', deleted: 'off' },
   bodyGuards: [...ofBodies, ...switchable, ...deletable, 'allAnswered', 'pendingShrinks', 'deadlineReached'],
+  select: ['bornEnabled', 'asksPiles'],
   commands: {
     register: command({ by: desk, body: bodies.register, fact: 'enablement.registered' }),
     edit: command({ by: desk, body: bodies.edit, fact: 'enablement.edited' }),

@@ -152,6 +152,7 @@ export const firmwareJob = lifecycle<FirmwareContext, FirmwareFact>({
   wire,
   tones,
   bodyGuards: Object.keys(guards),
+  select: ['notifies', 'downloadPaused', 'triesLeft', 'wasSigned', 'versionReached'],
   commands: {
     queue: command({ by: ['SU', 'OP', 'SYS'], body: bodies.queue, fact: 'firmware.queued' }),
     send: command({ by: ['SYS'], body: bodies.send, fact: 'firmware.sent' }),

@@ -48,6 +48,11 @@ export interface Lifecycle<Context = unknown, Event extends FactEvent = FactEven
   readonly commands: Readonly<Record<string, Command<Context>>>
   /** Guards that look at the command's body: an offer, which has none yet, takes them as passed. */
   readonly bodyGuards: readonly string[]
+  /**
+   * Guards that choose among the transitions of a fact, by what it says and what is remembered. All others are rules: they
+   * are asked before a fact is written and never of a fact that was.
+   */
+  readonly select: readonly string[]
   /** Every state an instance can stand in, with the groups it stands in. */
   readonly states: ReadonlyMap<string, Place>
   readonly edges: ReadonlyMap<string, ReadonlyMap<string, readonly Edge[]>>
@@ -56,9 +61,10 @@ export interface Lifecycle<Context = unknown, Event extends FactEvent = FactEven
 
 type Draft<Context, Event extends FactEvent> = Omit<
   Lifecycle<Context, Event>,
-  'states' | 'edges' | 'newborn' | 'bodyGuards' | 'stateTones' | 'commands'
+  'states' | 'edges' | 'newborn' | 'bodyGuards' | 'select' | 'stateTones' | 'commands'
 > & {
   readonly bodyGuards?: readonly string[]
+  readonly select?: readonly string[]
   readonly stateTones?: Readonly<Record<string, Tone>>
   // Bodies differ from command to command, so the record holds them all as `any` body; each is checked where it is written.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -68,9 +74,10 @@ type Draft<Context, Event extends FactEvent> = Omit<
 /** Declares a lifecycle; throws when its machine is more than states, named guards and the one folding action. */
 export function lifecycle<Context, Event extends FactEvent>(draft: Draft<Context, Event>): Lifecycle<Context, Event> {
   const context = draft.machine.config.context as Context
-  const { machine } = draft
+  const { machine, select = [] } = draft
   const newborn = { value: 'New', context }
-  return { bodyGuards: [], stateTones: {}, ...draft, states: placesOf(machine), edges: edgesOf(machine), newborn }
+  const table = { states: placesOf(machine), edges: edgesOf(machine, select) }
+  return { bodyGuards: [], stateTones: {}, ...draft, select, ...table, newborn }
 }
 
 /** Declares a command; infers its body for `data`. */
@@ -112,26 +119,38 @@ export function decide<Context, Event extends FactEvent>(
   if (!command.by.includes(roleOf(asked.actor))) return refuse('notPermitted')
   const data = command.data === undefined ? asked.body : command.data(asked.body, standing.context)
   const fact = { type: command.fact, data, at: asked.at, by: asked.actor } as Event
-  const found = takes(lifecycle, standing, fact)
-  return found.edge === null ? refuse('illegalTransition', found.failed) : { ok: true, fact }
+  const failed = failedGuard(lifecycle, standing, fact)
+  return failed === undefined ? { ok: true, fact } : refuse('illegalTransition', failed)
 }
+
+/** Why a fact that was written is not read: the state and the context stay as they were, and nothing is lost. */
+export type Unread = 'unknownLifecycle' | 'unknownType' | 'brokenBody' | 'noTransition' | 'failedFold'
 
 export interface Evolved<Context> {
   readonly standing: Standing<Context>
   /** True when a report came outside the regular transitions and the machine's root caught it. */
   readonly irregular: boolean
+  /** Null: it was read. */
+  readonly unread: Unread | null
 }
 
-/** The state after a fact. Throws on a fact that no transition takes: for `commands` that is a defect of the caller. */
+/**
+ * The state after a fact. It never refuses: the transition is chosen by `select` alone, so that a rule may be tightened
+ * after facts were written under it. What no transition takes leaves everything as it was.
+ */
 export function evolve<Context, Event extends FactEvent>(
   lifecycle: Lifecycle<Context, Event>,
   standing: Standing<Context>,
   fact: Event,
 ): Evolved<Context> {
-  const { edge } = takes(lifecycle, standing, fact)
-  if (edge === null) throw new Error(`${lifecycle.name} in ${standing.value} does not take ${fact.type}`)
-  const context = edge.fold === null ? standing.context : (edge.fold(standing.context, fact) as Context)
-  return { standing: { value: edge.target ?? standing.value, context }, irregular: edge.atRoot }
+  try {
+    const edge = chosen(lifecycle, standing, fact)
+    if (edge === null) return { standing, irregular: false, unread: 'noTransition' }
+    const context = edge.fold === null ? standing.context : (edge.fold(standing.context, fact) as Context)
+    return { standing: { value: edge.target ?? standing.value, context }, irregular: edge.atRoot, unread: null }
+  } catch {
+    return { standing, irregular: false, unread: 'failedFold' }
+  }
 }
 
 /** Where a stream stands after its facts: born in `New`, one fold after the other. */
@@ -140,20 +159,36 @@ export const begin = <Context, Event extends FactEvent>(
   facts: readonly Event[],
 ): Standing<Context> => facts.reduce((standing, fact) => evolve(lifecycle, standing, fact).standing, lifecycle.newborn)
 
-function takes<Context, Event extends FactEvent>(
+/** The first transition whose choice a fact meets; null when none does. */
+function chosen<Context, Event extends FactEvent>(
   lifecycle: Lifecycle<Context, Event>,
   standing: Standing<Context>,
   fact: Event,
-): { readonly edge: Edge | null; readonly failed: string | null } {
+): Edge | null {
   const edges = lifecycle.edges.get(standing.value)?.get(fact.type) ?? []
-  let failed: string | null = null
-  for (const edge of edges) {
-    const broken = edge.guards.find((guard) => !guard.test(standing.context, fact))
-    if (broken === undefined) return { edge, failed: null }
-    failed ??= broken.name
-  }
-  return { edge: null, failed }
+  const isMet = (edge: Edge): boolean =>
+    edge.guards.every((guard) => !guard.selects || guard.test(standing.context, fact))
+  return edges.find(isMet) ?? null
 }
+
+/** The guard that keeps a fact from being written, null where no transition is told of; undefined: it may be. */
+function failedGuard<Context, Event extends FactEvent>(
+  lifecycle: Lifecycle<Context, Event>,
+  standing: Standing<Context>,
+  fact: Event,
+): string | null | undefined {
+  const edge = chosen(lifecycle, standing, fact)
+  const [first] = lifecycle.edges.get(standing.value)?.get(fact.type) ?? []
+  const failed = (edge ?? first)?.guards.find((guard) => !guard.test(standing.context, fact))
+  return edge !== null && failed === undefined ? undefined : (failed?.name ?? null)
+}
+
+/** Whether a fact may be written now: a transition takes it, and its rules hold. */
+export const mayFollow = <Context, Event extends FactEvent>(
+  lifecycle: Lifecycle<Context, Event>,
+  standing: Standing<Context>,
+  fact: Event,
+): boolean => failedGuard(lifecycle, standing, fact) === undefined
 
 /** One command an actor may or may not give now; `guard` as in a refusal. */
 export interface Offer {

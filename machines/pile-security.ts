@@ -162,6 +162,7 @@ export const pileSecurity = lifecycle<SecurityContext, SecurityFact>({
   wire: { New: null, Profile0: 'profile0', Profile1: 'profile1', Profile2: 'profile2', Profile3: 'profile3' },
   tones: { profile0: 'off', profile1: 'attention', profile2: 'ready', profile3: 'ready' },
   bodyGuards: ['toProfile'],
+  select: ['toProfile'],
   commands: {
     demand: command({ by: ['SU', 'OP'], body: bodies.profile, fact: 'security.raised' }),
     rise: command({ by: ['SYS'], body: bodies.profile, fact: 'security.raised' }),

@@ -140,6 +140,7 @@ export const reservation = lifecycle<ReservationContext, ReservationFact>({
   },
   tones: { Reserved: 'reserved', Finished: 'ready', Canceling: 'attention', Canceled: 'off' },
   bodyGuards: Object.keys(guards),
+  select: ['startsNow', 'stillReserved'],
   commands: {
     request: command({ by: [...staff, 'DR'], body: bodies.request, fact: 'reservation.requested' }),
     send: command({ by: ['SYS'], body: bodies.send, fact: 'reservation.sent' }),

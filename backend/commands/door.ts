@@ -73,8 +73,8 @@ interface Options {
 
 /** Opens the door; heads that a crash has left behind are brought up to the facts first. */
 export function openDoor(options: Options): Door {
-  const { store, writer, damage } = options
-  if (damage === null) recoverHeads({ store, heads: writer.heads })
+  const { store, writer, projector, damage } = options
+  if (damage === null) recoverHeads({ store, heads: writer.heads, leave: projector.leave })
   const door = new GroupDoor(options)
   if (damage !== null) door.condemn(damage)
   return door
@@ -228,7 +228,8 @@ class GroupDoor implements Door {
     writer.chain.forget()
     writer.keys.forgetAll()
     writer.heads.forgetAll()
-    if (this.damage === null) recoverHeads({ store, heads: writer.heads })
+    // What cannot be read was marked when the world was opened.
+    if (this.damage === null) recoverHeads({ store, heads: writer.heads, leave: () => undefined })
   }
 
   #refuse(batch: readonly Waiting[]): void {

@@ -4,6 +4,7 @@ import type { FactEvent } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
 import { decide, evolve } from '#machines/lifecycle.ts'
 import type { Lifecycle, Refusal, Standing } from '#machines/lifecycle.ts'
+import { fits } from '#machines/stored.ts'
 import type { Ids } from '../ids.ts'
 import type { Settings } from '../settings.ts'
 import { assertNamed, refusalIn } from './refusals.ts'
@@ -129,7 +130,9 @@ export class StagedWork implements Work {
     const decision = decide(lifecycle, before, { command, body, actor: as, at: this.now })
     if (!decision.ok) return this.#refuse(lifecycle, decision.refusal, mayRefuse)
     const { fact } = decision
-    const { standing, irregular } = evolve(lifecycle, before, fact)
+    assertWhole(lifecycle, fact)
+    const { standing, irregular, unread } = evolve(lifecycle, before, fact)
+    if (unread !== null) throw new Error(`${lifecycle.name} in ${before.value} cannot read ${fact.type}: ${unread}`)
     // From here on only name and id matter; the fact was decided by the typed lifecycle.
     this.#staged.push({
       lifecycle: lifecycle as unknown as Lifecycle,
@@ -170,6 +173,13 @@ export class StagedWork implements Work {
     this.#staged = []
     this.#changedKeys = null
   }
+}
+
+/** No fact is written that its schema would not let be read again. Throws: who gave the command has made a mistake. */
+function assertWhole<Context, Event extends FactEvent>({ name, facts }: Lifecycle<Context, Event>, fact: Event): void {
+  const type: Event['type'] = fact.type
+  if (!fits(facts[type], fact.data))
+    throw new Error(`${fact.type} of ${name} breaks its schema: ${JSON.stringify(fact.data)}`)
 }
 
 export type Attempt = { readonly ok: true; readonly answer: unknown } | { readonly ok: false; readonly error: unknown }

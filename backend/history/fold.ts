@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
-import { evolve } from '#machines/lifecycle.ts'
+import { evolveStored } from '#machines/stored.ts'
 import { openProjector } from '../projections/projector.ts'
 import type { Heads } from '../store/heads.ts'
 import type { Store } from '../store/store.ts'
@@ -56,13 +56,12 @@ export function openFold({ db, heads, facts: source }: Folded): Fold {
 
   function takeOne(fact: Fact): void {
     const { lifecycle: name, id, version, position } = fact
-    const lifecycle = atlas.get(name)
-    if (lifecycle === undefined) throw new Error(`no lifecycle ${name}`)
-    const { standing } = evolve(lifecycle, heads.get(name, id) ?? lifecycle.newborn, fact)
+    const { standing, unread } = evolveStored(atlas.get(name), heads.get(name, id), fact)
     const { value, context } = standing
     heads.put(name, id, { version, position, value, context })
     if (version % MARK_EVERY === 0) mark.run(name, id, position, version, value, JSON.stringify(context))
-    projector.take(fact, standing)
+    if (unread === null) projector.take(fact, standing)
+    else projector.leave(fact, unread)
   }
 
   const fold = db.transaction((facts: readonly Fact[]) => {

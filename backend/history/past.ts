@@ -3,7 +3,7 @@ import type { Fact } from '#contracts/fact.ts'
 import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
-import { evolve } from '#machines/lifecycle.ts'
+import { evolveStored } from '#machines/stored.ts'
 import type { Standing } from '#machines/lifecycle.ts'
 import { contextsEdition, openProjector, projections, shapeOf } from '../projections/projector.ts'
 import type { Source } from '../queries/source.ts'
@@ -130,9 +130,8 @@ function openSeen({ db, heads, told, places }: Parts): (position: number) => See
     if (head === null || head.position <= shown) return head
     const lifecycle = atlas.get(name)
     const { mark, facts } = since(name, id)
-    if (lifecycle === undefined || (mark === null && facts.length === 0)) return null
-    const begun: Standing = mark === null ? lifecycle.newborn : { value: mark.value, context: JSON.parse(mark.context) }
-    return facts.reduce((before, fact) => evolve(lifecycle, before, fact).standing, begun)
+    const begun: Standing | null = mark === null ? null : { value: mark.value, context: JSON.parse(mark.context) }
+    return facts.reduce((before, fact) => evolveStored(lifecycle, before, fact).standing, begun)
   }
 
   function facts(lifecycle: string, id: string): readonly Fact[] {

@@ -4,6 +4,7 @@ import type { Timer } from '../store/timers.ts'
 import { timerKey } from '../store/timers.ts'
 import { isStorageFailure } from '../store/writable.ts'
 import type { World } from '../world.ts'
+import { unreadAfter } from '../projections/unread.ts'
 import { keepDeadlines } from './deadlines.ts'
 import type { Deadlines } from './deadlines.ts'
 import type { Hands, Process } from './process.ts'
@@ -66,9 +67,11 @@ class Runner implements Running {
     const ring = (process: string, id: string): Promise<void> => this.#due(process, id)
     this.#deadlines = keepDeadlines({ world, processes, ring, onDefect: options.onDefect })
     for (const timer of store.timers.all()) this.#restore(timer)
+    const unread = new Set(unreadAfter(store.db, this.#seen).map(({ position }) => position))
     for (;;) {
       const facts = store.after(this.#seen, CATCH_UP_BATCH)
-      this.#see(facts)
+      this.#see(facts.filter(({ position }) => !unread.has(position)))
+      this.#seen = facts.at(-1)?.position ?? this.#seen
       if (facts.length < CATCH_UP_BATCH) break
     }
     this.#unfollow = store.follow((facts) => {

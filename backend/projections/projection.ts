@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact, FactEvent } from '#contracts/fact.ts'
-import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import type { Lifecycle, Standing, Unread } from '#machines/lifecycle.ts'
 
 /**
  * A read model: its tables and how facts change them. It is written in the transaction of the facts, so whoever was
@@ -20,6 +20,8 @@ export interface Folds {
   readonly each?: Readonly<Record<string, (fact: Fact) => void>>
   /** Called once a commit for every stream that has moved: rows that are a function of where it stands. */
   readonly rows?: readonly Rows[]
+  /** Called with every fact that cannot be read. */
+  readonly leave?: (fact: Fact, why: Unread) => void
 }
 
 /** A stream that a commit has moved, and where it stands now. */

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
-import { evolve } from '#machines/lifecycle.ts'
-import type { Standing } from '#machines/lifecycle.ts'
+import type { Standing, Unread } from '#machines/lifecycle.ts'
+import { evolveStored } from '#machines/stored.ts'
 import type { Store } from '../store/store.ts'
 import { alarms } from './alarms.ts'
 import { approvals } from './approvals.ts'
@@ -21,6 +21,7 @@ import { reservations } from './reservations.ts'
 import { securityEvents } from './security-events.ts'
 import { sessions } from './sessions.ts'
 import { tallies } from './tally.ts'
+import { unread } from './unread.ts'
 
 export const projections: readonly Projection[] = [
   tallies,
@@ -39,11 +40,14 @@ export const projections: readonly Projection[] = [
   offlineLists,
   securityEvents,
   ledger,
+  unread,
 ]
 
 export interface Projector {
   /** Takes a fact of the transaction that is being written. */
   take(fact: Fact, standing: Standing): void
+  /** Marks a fact that cannot be read: no read model is told of it. */
+  leave(fact: Fact, why: Unread): void
   /** Writes the rows of all streams that have moved; before the transaction commits. */
   flush(): void
   /** Forgets what was taken: the transaction was rolled back. */
@@ -75,6 +79,9 @@ export function openProjector(db: Database): Projector {
         known.standing = standing
       }
     },
+    leave(fact, why) {
+      for (const fold of folds) fold.leave?.(fact, why)
+    },
     flush() {
       for (const one of moved.values()) {
         const lifecycle = one.facts[0]?.lifecycle ?? ''
@@ -94,8 +101,25 @@ interface Moving extends Moved {
 /** Raised whenever a fold leaves something else in a context than before. */
 export const contextsEdition = 9
 
-/** Names the shape of the read models and of the contexts: a file where they have another is folded again when it is opened. */
-export const readModelShape: number = shapeOf(projections.map(({ create }) => create).join('') + contextsEdition)
+/** Where facts lead: a version that takes a fact where another did not folds anew. Rules have no say in that. */
+const moves = [...atlas.values()].flatMap(({ name, edges }) =>
+  [...edges].flatMap(([from, facts]) =>
+    [...facts].flatMap(([fact, led]) =>
+      led.map(({ guards, target }) => {
+        const chosenBy = guards.filter(({ selects }) => selects).map(({ label }) => label)
+        return [name, from, fact, ...chosenBy, target].join(' ')
+      }),
+    ),
+  ),
+)
+
+/**
+ * Names the shape of the read models and of the contexts, and where facts lead: a file of another shape is folded again
+ * when it is opened.
+ */
+export const readModelShape: number = shapeOf(
+  [...projections.map(({ create }) => create), contextsEdition, ...moves].join(''),
+)
 
 /** FNV-1a, 31 bits: what SQLite keeps as `user_version`. */
 export function shapeOf(text: string): number {
@@ -132,12 +156,12 @@ export function refold(
     const facts = source.after(position, REBUILD_BATCH)
     for (const fact of facts) {
       onFact(fact)
-      const lifecycle = atlas.get(fact.lifecycle)
-      if (lifecycle === undefined) throw new Error(`no lifecycle ${fact.lifecycle}`)
       const stream = `${fact.lifecycle}/${fact.id}`
-      const { standing } = evolve(lifecycle, streams.get(stream)?.standing ?? lifecycle.newborn, fact)
+      const before = streams.get(stream)?.standing ?? null
+      const { standing, unread: why } = evolveStored(atlas.get(fact.lifecycle), before, fact)
       streams.set(stream, { version: fact.version, position: fact.position, standing })
-      projector.take(fact, standing)
+      if (why === null) projector.take(fact, standing)
+      else projector.leave(fact, why)
       // As in a commit, but for the readings of meters, which come in long rows and of which the last one counts.
       if (fact.type !== 'session.metered') projector.flush()
       position = fact.position

@@ -1,9 +1,8 @@
-import type { Fact } from '#contracts/fact.ts'
 import type { Taken } from '#contracts/http/atlas.ts'
 import type { Instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
-import { evolve } from '#machines/lifecycle.ts'
-import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import { evolveStored } from '#machines/stored.ts'
+import type { Standing } from '#machines/lifecycle.ts'
 import type { Clock } from '../clock.ts'
 import type { Told } from '../store/follow.ts'
 import type { Store } from '../store/store.ts'
@@ -95,8 +94,8 @@ class Tally implements TakenTally {
       if (lifecycle === undefined) continue
       const stream = `${name} ${id}`
       const before = standings.get(stream) ?? lifecycle.newborn
-      const standing = advanced(lifecycle, before, fact)
-      if (standing === null) continue
+      const { standing, unread } = evolveStored(lifecycle, before, fact)
+      if (unread !== null) continue
       // What has come to its end is not asked for again.
       if ((lifecycle.edges.get(standing.value)?.size ?? 0) === 0) standings.delete(stream)
       else standings.set(stream, standing)
@@ -138,14 +137,5 @@ class Tally implements TakenTally {
     arrivals.set(id, at)
     const [oldest] = arrivals.size > ARRIVALS_MAX ? arrivals.keys() : []
     if (oldest !== undefined) arrivals.delete(oldest)
-  }
-}
-
-/** Where a fact leads; null for one that was written when its machine had a transition that is gone. */
-function advanced(lifecycle: Lifecycle, before: Standing, fact: Fact): Standing | null {
-  try {
-    return evolve(lifecycle, before, fact).standing
-  } catch {
-    return null
   }
 }

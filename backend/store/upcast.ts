@@ -49,6 +49,11 @@ const hasRest = (cost: unknown): cost is Rest =>
 /** Whether firmware was sent with a signature was not told of it. */
 const withoutSignature = (data: Data): Data => ({ signatureGiven: false, signed: false, ...data })
 
+/** Limits did not stand in the facts that they decided about; these were in force for all that lack them. */
+const withLimit =
+  (limit: Data) =>
+  (data: Data): Data => ({ ...limit, ...data })
+
 const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['customer.registered', withoutStatus],
   ['customer.changed', withoutStatus],
@@ -65,6 +70,10 @@ const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['record.repriced', withSignedRounding],
   ['record.reinstated', withSignedRounding],
   ['firmware.sent', withoutSignature],
+  ['profile.rejected', withLimit({ attemptsMax: 3 })],
+  ['profile.compared', withLimit({ toleranceTenths: 1 })],
+  ['diagnostics.stalled', withLimit({ remindersMax: 2 })],
+  ['list.refused', withLimit({ attemptsMax: 3 })],
 ])
 
 /** The data of a stored fact in the shape that its lifecycle has today. */

@@ -2,6 +2,7 @@ import type { Actor, Role } from '#contracts/actor.ts'
 import type { Fact } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
 import { decide, evolve } from '#machines/lifecycle.ts'
+import { evolveStored } from '#machines/stored.ts'
 import type { Lifecycle, Refusal, Standing } from '#machines/lifecycle.ts'
 
 /** A record's way through its lifecycle, folded in the browser by the machine the backend runs on. Pure. */
@@ -13,25 +14,17 @@ export interface Step {
   readonly after: Standing
 }
 
-/** Every step of a whole stream. It ends before a fact that today's machine does not take. */
+/** Every step of a whole stream. Facts that this version cannot read lead nowhere: they are left out. */
 export function stepsOf(lifecycle: Lifecycle, facts: readonly Fact[]): readonly Step[] {
   const steps: Step[] = []
   let before = lifecycle.newborn
   for (const fact of facts) {
-    const after = advanced(lifecycle, before, fact)
-    if (after === null) break
+    const { standing: after, unread } = evolveStored(lifecycle, before, fact)
+    if (unread !== null) continue
     steps.push({ fact, before, after })
     before = after
   }
   return steps
-}
-
-function advanced(lifecycle: Lifecycle, before: Standing, fact: Fact): Standing | null {
-  try {
-    return evolve(lifecycle, before, fact).standing
-  } catch {
-    return null
-  }
 }
 
 /** Where a record stood after so many of its facts; 0 is before its first. */

@@ -1,6 +1,6 @@
 import type { Fact } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
-import { evolve } from '#machines/lifecycle.ts'
+import { evolveStored } from '#machines/stored.ts'
 import type { Standing, Tone } from '#machines/lifecycle.ts'
 import type { TimelineEntry } from '../kit/timeline.tsx'
 import { AuthorizationStatus } from '#contracts/lifecycles/charging-session.ts'
@@ -16,12 +16,12 @@ const frequent: readonly string[] = ['session.metered']
 /** The newest first. `facts` are those of whole streams, in the order of the world. */
 export function entriesOf(facts: readonly Fact[], speaker: Speaker): readonly TimelineEntry[] {
   const entries: TimelineEntry[] = []
-  for (const { fact, reached, tone, times } of runsOf(facts))
+  for (const { fact, reached, tone, times, isRead } of runsOf(facts))
     entries.push({
       key: String(fact.position),
       at: fact.at,
       actor: actorName(fact.by, speaker.text),
-      sentence: sentenceOf(fact, times, speaker),
+      sentence: isRead ? sentenceOf(fact, times, speaker) : speaker.text('history.unread', { type: fact.type }),
       state: reached === null ? null : speaker.text('history.state', { state: speaker.text(reached) }),
       tone,
       isIrregular: fact.irregular,
@@ -37,17 +37,19 @@ interface Run {
   /** The text key of the state it led to; null where it led nowhere else. */
   readonly reached: string | null
   readonly times: number
+  /** False: this version cannot read it. */
+  readonly isRead: boolean
 }
 
 function runsOf(facts: readonly Fact[]): readonly Run[] {
   const standings = new Map<string, Standing>()
   const runs: Run[] = []
   for (const fact of facts) {
-    const { reached, tone } = meaningOf(fact, standings)
+    const meaning = meaningOf(fact, standings)
     const before = runs.at(-1)
     const goesOn = before !== undefined && frequent.includes(fact.type) && isSame(before.fact, fact)
     if (goesOn) runs.pop()
-    runs.push({ fact, reached, tone, times: goesOn ? before.times + 1 : 1 })
+    runs.push({ fact, ...meaning, times: goesOn ? before.times + 1 : 1 })
   }
   return runs
 }
@@ -55,8 +57,8 @@ function runsOf(facts: readonly Fact[]): readonly Run[] {
 const isSame = (one: Fact, other: Fact): boolean =>
   one.type === other.type && one.id === other.id && !one.irregular && !other.irregular
 
-type Meaning = Pick<Run, 'reached' | 'tone'>
-const neutral: Meaning = { reached: null, tone: 'off' }
+type Meaning = Pick<Run, 'reached' | 'tone' | 'isRead'>
+const neutral: Meaning = { reached: null, tone: 'off', isRead: true }
 
 /**
  * What a fact means: the state it led to, and the family of that. One that leads nowhere else is neutral, unless it says a
@@ -67,14 +69,15 @@ function meaningOf(fact: Fact, standings: Map<string, Standing>): Meaning {
   const stream = `${fact.lifecycle}/${fact.id}`
   const before = fact.version === 1 ? lifecycle?.newborn : standings.get(stream)
   if (lifecycle === undefined || before === undefined) return neutral
-  const { standing } = evolve(lifecycle, before, fact)
+  const { standing, unread } = evolveStored(lifecycle, before, fact)
+  if (unread !== null) return { reached: null, tone: 'attention', isRead: false }
   standings.set(stream, standing)
   const { value } = standing
   const hasMoved = value !== before.value
   const reached = hasMoved && lifecycle.states.size > 2 ? stateKey(lifecycle, value) : null
-  if (fact.irregular || isRefusal(fact.data)) return { reached, tone: 'attention' }
+  if (fact.irregular || isRefusal(fact.data)) return { reached, tone: 'attention', isRead: true }
   const isSaid = fieldsOf(fact.data)['status'] === lifecycle.wire[value]
-  return { reached, tone: hasMoved || isSaid ? toneOf(lifecycle, value) : 'off' }
+  return { reached, tone: hasMoved || isSaid ? toneOf(lifecycle, value) : 'off', isRead: true }
 }
 
 /** A card that was presented, or charged with, and is not accepted. */

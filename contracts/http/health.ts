@@ -25,7 +25,12 @@ export const readiness = endpoint({
   method: 'GET',
   path: '/readyz',
   access: 'open',
-  answer: Schema.Struct({ status: Schema.Literal('ready'), worlds: Schema.Int }),
+  answer: Schema.Struct({
+    status: Schema.Literal('ready'),
+    worlds: Schema.Int,
+    /** Operators with facts that this version cannot read, how many, and the position of the first. */
+    unread: Schema.Array(Schema.Struct({ operator: Schema.String, facts: Schema.Int, position: Schema.Int })),
+  }),
   refusals: ['SERVICE_UNAVAILABLE'],
   summary:
     'Every world is open, its facts are whole, its database answers and takes writes. Else `data.worlds` says why.',

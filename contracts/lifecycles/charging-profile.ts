@@ -86,6 +86,9 @@ const Compared = Schema.Struct({
   /** The largest difference to our own computation, in tenths of an ampere, rounded up. */
   differenceTenths: natural,
 })
+/** A limit of this deployment goes into the fact that it decides about: a later limit does not change what was. */
+const Rejected = Schema.Struct({ attemptsMax: natural })
+const Judged = Schema.Struct({ ...Compared.fields, toleranceTenths: natural })
 /** No session runs that a default would limit, or the pile has not shown what it makes of the profile. */
 export const ProfileDoubt = Schema.Literals(['noSession', 'notShown'])
 export type ProfileDoubt = typeof ProfileDoubt.Type
@@ -98,12 +101,12 @@ export const profileFacts = {
   'profile.changed': Limits,
   'profile.sent': Sent,
   'profile.accepted': Nothing,
-  'profile.rejected': Nothing,
+  'profile.rejected': Rejected,
   'profile.notSupported': Nothing,
   /** It is beyond what the pile can hold, and was not sent. */
   'profile.unfit': Unfit,
   'profile.unanswered': Nothing,
-  'profile.compared': Compared,
+  'profile.compared': Judged,
   /** Nobody can tell whether the pile follows what it accepted. */
   'profile.unverified': Unverified,
   /** The pile booted: it may have lost its profiles. */

@@ -53,6 +53,8 @@ const Notified = Schema.Struct({
   /** Of the file on our FTP server; 0 is no file. Null: the file lies, if at all, on a server of others. */
   fileBytes: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))),
 })
+/** How often a silent pile is asked: the limit of this deployment when it was. */
+const Stalled = Schema.Struct({ remindersMax: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)) })
 const Nothing = Schema.Struct({})
 
 export const diagnosticsFacts = {
@@ -62,7 +64,7 @@ export const diagnosticsFacts = {
   'diagnostics.answered': Answered,
   'diagnostics.refused': Refused,
   'diagnostics.notified': Notified,
-  'diagnostics.stalled': Nothing,
+  'diagnostics.stalled': Stalled,
 } as const
 export type DiagnosticsFact = FactsOf<typeof diagnosticsFacts>
 export const diagnosticsCommands = {

@@ -57,6 +57,8 @@ const VersionRead = Schema.Struct({
 const Accepted = Schema.Struct({ part: positive, parts: positive })
 /** OCPP 1.6 §7.46 UpdateStatus, but for Accepted. */
 const Refused = Schema.Struct({ status: Schema.Literals(['NotSupported', 'VersionMismatch', 'Failed']) })
+/** Full lists that it may refuse: the limit of this deployment when it did. */
+const RefusedSoOften = Schema.Struct({ ...Refused.fields, attemptsMax: natural })
 const Drifted = Schema.Struct({ version: Schema.Int, ...wait })
 /** What the pile says it has once it has accepted all parts: ours, or another. */
 const ReadBack = Schema.Struct({ version: versionSaid })
@@ -69,7 +71,7 @@ export const listFacts = {
   'list.versionAsked': Asked,
   'list.versionRead': VersionRead,
   'list.accepted': Accepted,
-  'list.refused': Refused,
+  'list.refused': RefusedSoOften,
   'list.unanswered': Nothing,
   'list.linkClosed': Nothing,
   'list.lapsed': Nothing,

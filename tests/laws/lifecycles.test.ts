@@ -1,13 +1,15 @@
 import { Schema } from 'effect'
 import { describe, expect, it } from 'vitest'
+import { transition } from 'xstate'
 import type { FactEvent } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
-import { begin, decide, describe as transitionsOf, offers } from '#machines/lifecycle.ts'
+import { innermost } from '#machines/edges.ts'
+import { begin, decide, describe as transitionsOf, evolve, offers } from '#machines/lifecycle.ts'
 import type { Lifecycle } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { forSeeds, pick } from '#tests/support/seed.ts'
-import { factPool, samples, stepOf, walk } from '#tests/support/walks.ts'
+import { factPool, nested, samples, stepOf, walk } from '#tests/support/walks.ts'
 
 /** What must hold for every lifecycle of the atlas, beside what exploring it shows (tests/verify). */
 
@@ -16,6 +18,8 @@ const walkLength = 400
 /** A walk is folded anew at every step: so many facts are enough. */
 const FOLDED_MAX = 20
 const seedCount = 10
+/** Facts of one type that are told to xstate in one state. */
+const COMPARED_MAX = 20
 const now = instant(0)
 
 const edgesOf = ({ edges }: Lifecycle) =>
@@ -91,8 +95,36 @@ describe.each(entries)('%s', (name, lifecycle) => {
     })
   })
 
-  it('names body guards that exist', () => {
+  it('names body guards and choosing guards that exist', () => {
     const guards = new Set(edgesOf(lifecycle).flatMap(({ edge }) => edge.guards.map((guard) => guard.name)))
     expect(lifecycle.bodyGuards.filter((guard) => !guards.has(guard))).toEqual([])
+    expect(lifecycle.select.filter((guard) => !guards.has(guard))).toEqual([])
+  })
+
+  it('puts the same rules before every transition of a fact: they never decide where it leads', () => {
+    for (const [from, facts] of lifecycle.edges)
+      for (const [fact, edges] of facts) {
+        const rules = edges.map(({ guards }) => guards.filter(({ selects }) => !selects).map(({ label }) => label))
+        expect(new Set(rules.map((labels) => labels.toSorted().join())).size, `${fact} in ${from}`).toBe(1)
+      }
+  })
+
+  it('leads where its machine would if every rule held', () => {
+    const { machine, select } = lifecycle
+    const names = Object.keys(machine.implementations.guards).filter((name) => !select.includes(name))
+    const lawless = machine.provide({ guards: Object.fromEntries(names.map((name) => [name, () => true])) })
+    const compared = new Map<string, number>()
+    stepsOf(lifecycle, ({ from, fact }) => {
+      const key = `${from.value} ${fact.type}`
+      const times = compared.get(key) ?? 0
+      if (lifecycle.states.get(from.value)?.isFinal === true || times === COMPARED_MAX) return
+      compared.set(key, times + 1)
+      const { standing } = evolve(lifecycle, from, fact)
+      const before = lawless.resolveState({ value: nested(lifecycle, from.value), context: from.context })
+      const [theirs] = transition(lawless, before, fact)
+      expect(innermost(theirs.value), `${fact.type} in ${from.value}`).toBe(standing.value)
+      // What xstate assigns is laid over the context before.
+      expect(theirs.context).toMatchObject(standing.context as object)
+    })
   })
 })

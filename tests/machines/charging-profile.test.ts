@@ -45,12 +45,14 @@ const compare = (differenceTenths: number) => ({
   reported: profile.periods,
   differenceTenths,
 })
+/** Beside it stands the tolerance that was in force. */
+const judged = (differenceTenths: number) => ({ ...compare(differenceTenths), toleranceTenths: 1 })
 const nothing = {}
 
 const told = (
   type: Exclude<
     ProfileFact['type'],
-    `profile.${'computed' | 'changed' | 'sent' | 'unfit' | 'compared' | 'unverified'}`
+    `profile.${'computed' | 'changed' | 'sent' | 'unfit' | 'rejected' | 'compared' | 'unverified'}`
   >,
 ) => ({ type, data: {} }) as const
 const computed: Told<ProfileFact> = { type: 'profile.computed', data: profile }
@@ -58,10 +60,11 @@ const changed: Told<ProfileFact> = { type: 'profile.changed', data: lower }
 const sent: Told<ProfileFact> = { type: 'profile.sent', data: pile }
 const compared = (differenceTenths: number): Told<ProfileFact> => ({
   type: 'profile.compared',
-  data: compare(differenceTenths),
+  data: judged(differenceTenths),
   by: 'CP',
 })
-const rejectedOnce = [sent, told('profile.rejected')] as const
+const refused: Told<ProfileFact> = { type: 'profile.rejected', data: { attemptsMax: 3 } }
+const rejectedOnce = [sent, refused] as const
 
 const pending = given(chargingProfile, computed)
 const waiting = given(chargingProfile, computed, sent)
@@ -125,10 +128,9 @@ describe('charging profile', () => {
     given(chargingProfile, computed, sent, told('profile.accepted'), told('profile.cleared')).stands('Cleared', {
       mayHold: [null],
     })
-    given(chargingProfile, computed, sent, told('profile.accepted'), changed, sent, told('profile.rejected')).stands(
-      'Pending',
-      { mayHold: [limits] },
-    )
+    given(chargingProfile, computed, sent, told('profile.accepted'), changed, sent, refused).stands('Pending', {
+      mayHold: [limits],
+    })
   })
 
   it('may hold anything when nobody has confirmed anything for long', () => {
@@ -162,12 +164,12 @@ describe('charging profile', () => {
         .when('compare', compare(1))
         .by('CP')
         .becomes('profile.compared')
-        .in('Verified', { compared: compare(1) })
+        .in('Verified', { compared: judged(1) })
       from
         .when('compare', compare(2))
         .by('CP')
         .becomes('profile.compared')
-        .in('Drifted', { compared: compare(2) })
+        .in('Drifted', { compared: judged(2) })
     }
     waiting.when('compare', compare(0)).by('CP').refused()
   })

@@ -35,7 +35,7 @@ const notified = (status: Notice['status'], fileBytes = 0): Told<DiagnosticsFact
 })
 const stalled = (minutes: number): Told<DiagnosticsFact> => ({
   type: 'diagnostics.stalled',
-  data: {},
+  data: { remindersMax: 2 },
   at: afterMinutes(minutes),
 })
 

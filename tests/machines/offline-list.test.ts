@@ -23,7 +23,7 @@ const answered = (version: number, changes = 2): Told<ListFact> => ({
   by: 'CP',
 })
 const accepted: Told<ListFact> = { type: 'list.accepted', data: whole, by: 'CP' }
-const failed: Told<ListFact> = { type: 'list.refused', data: refusal('Failed'), by: 'CP' }
+const failed: Told<ListFact> = { type: 'list.refused', data: { ...refusal('Failed'), attemptsMax: 3 }, by: 'CP' }
 
 const pending = given(offlineList, assigned)
 const reading = given(offlineList, assigned, asked)

@@ -4,7 +4,7 @@ import type { Role } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
-import { decide, evolve } from '#machines/lifecycle.ts'
+import { decide, evolve, mayFollow } from '#machines/lifecycle.ts'
 import type { Asked, Decision, Lifecycle, Refusal, Standing } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { noteTaken } from '#tests/support/taken.ts'
@@ -66,6 +66,7 @@ export function given<Context, Event extends FactEvent>(
   let irregular = false
   for (const told of facts) {
     const fact = eventOf(lifecycle, told)
+    if (!mayFollow(lifecycle, standing, fact)) throw new Error(`${fact.type} may not follow in ${standing.value}`)
     const evolved = evolve(lifecycle, standing, fact)
     noteTaken(lifecycle, { before: standing, fact, after: evolved.standing })
     standing = evolved.standing

@@ -2,7 +2,7 @@ import { Arbitrary, Effect, Schema } from 'effect'
 import type { StateValue } from 'xstate'
 import type { FactEvent } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
-import { evolve } from '#machines/lifecycle.ts'
+import { evolve, mayFollow } from '#machines/lifecycle.ts'
 import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { pick } from '#tests/support/seed.ts'
@@ -64,9 +64,7 @@ export interface Step {
 
 /** What a fact makes of a standing, or null when no transition takes it. */
 export function stepOf(lifecycle: Lifecycle, from: Standing, fact: FactEvent): Step {
-  const edges = lifecycle.edges.get(from.value)?.get(fact.type) ?? []
-  const taken = edges.some(({ guards }) => guards.every((guard) => guard.test(from.context, fact)))
-  return { from, fact, next: taken ? evolve(lifecycle, from, fact).standing : null }
+  return { from, fact, next: mayFollow(lifecycle, from, fact) ? evolve(lifecycle, from, fact).standing : null }
 }
 
 /** How often a walk tries any fact at all, and how often it starts over. */
@@ -95,11 +93,7 @@ function leading(
   standing: Standing,
   { pool, random }: { readonly pool: readonly FactEvent[]; readonly random: Random },
 ): FactEvent | null {
-  const edges = lifecycle.edges.get(standing.value)
-  const taken = pool.filter(
-    (fact) =>
-      edges?.get(fact.type)?.some(({ guards }) => guards.every((guard) => guard.test(standing.context, fact))) === true,
-  )
+  const taken = pool.filter((fact) => mayFollow(lifecycle, standing, fact))
   if (taken.length === 0) return null
   const type = pick(random, [...new Set(taken.map((fact) => fact.type))])
   return pick(

@@ -34,21 +34,23 @@ it('saves heads a few at a time, as they stood when the saving began', () => {
 it('folds the facts behind the saved position once, also over heads that were half saved', () => {
   const { store, writer } = openStore(':memory:')
   const { heads, append } = writer
-  const about = { lifecycle: 'customer', at: instant(0), by: { kind: 'system', process: 'test' } } as const
+  const about = { lifecycle: 'user-group', at: instant(0), by: { kind: 'system', process: 'test' } } as const
   const rest = { cause: null, correlation: 'test', irregular: false }
   const tell = (id: string, version: number, previous: number | null): number => {
-    const type = version === 1 ? 'customer.registered' : 'customer.changed'
-    return append({ ...about, ...rest, id, version, type, data: { code: `${id}${version}` } }, previous).position
+    const type = version === 1 ? 'group.registered' : 'group.changed'
+    const data = { name: `${id}${version}`, customerIds: [] }
+    return append({ ...about, ...rest, id, version, type, data }, previous).position
   }
   const first = tell('a', 1, null)
   tell('a', 2, first)
   tell('b', 1, null)
   // The head of `a` was written before the crash; the position was not.
-  heads.put('customer', 'a', { version: 2, position: 2, value: 'Registered', context: { code: 'a2' } })
-  recoverHeads({ store, heads })
-  expect(heads.get('customer', 'a')).toMatchObject({ version: 2, position: 2, context: { code: 'a2' } })
-  expect(heads.get('customer', 'b')).toMatchObject({ version: 1, position: 3, context: { code: 'b1' } })
-  expect(store.facts('customer', 'a').map(({ version }) => version)).toEqual([1, 2])
+  const context = { name: 'a2', customerIds: [] }
+  heads.put('user-group', 'a', { version: 2, position: 2, value: 'Registered', context })
+  recoverHeads({ store, heads, leave: ({ type }, why) => expect(type).toBe(why) })
+  expect(heads.get('user-group', 'a')).toMatchObject({ version: 2, position: 2, context })
+  expect(heads.get('user-group', 'b')).toMatchObject({ version: 1, position: 3, context: { name: 'b1' } })
+  expect(store.facts('user-group', 'a').map(({ version }) => version)).toEqual([1, 2])
 })
 
 it('needs no checkpointer where there is no file', () => {

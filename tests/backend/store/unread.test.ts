@@ -1,0 +1,132 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import type { Fact } from '#contracts/fact.ts'
+import { rebuild } from '#backend/projections/projector.ts'
+import { unreadAfter, unreadIn } from '#backend/projections/unread.ts'
+import { register } from '#backend/commands/register.ts'
+import { checkWorld } from '#backend/operate/check-world.ts'
+import { openStore } from '#backend/store/store.ts'
+import { bill } from '#machines/bill.ts'
+import { userGroup } from '#machines/entity.ts'
+import { actorOf } from '#tests/support/actors.ts'
+import { temporaryFolder } from '#tests/support/folder.ts'
+import { testStart } from '#tests/support/given-when-then.ts'
+import { openTestWorld } from '#tests/support/world.ts'
+
+/** Facts that another version has written, or that today's rules forbid: the world opens, and nothing is lost. */
+
+const group = { name: 'Night shift', customerIds: [] }
+const opened = {
+  type: 'Charging',
+  recordId: 'R1',
+  reservationId: null,
+  customerId: 'C1',
+  amount: 1_000,
+  method: 'Balance',
+  gateway: null,
+  remark: '',
+  postings: [],
+} as const
+type Written = Pick<Fact, 'lifecycle' | 'id' | 'type' | 'data'>
+
+/** Writes facts as another version would have: the door is not asked. */
+function write(file: string, facts: readonly Written[]): void {
+  const { store, writer } = openStore(file)
+  const rest = { at: testStart, by: actorOf.SYS, cause: null, correlation: 'other version', irregular: false }
+  store.db.transaction(() => {
+    const last = new Map<string, { readonly version: number; readonly position: number }>()
+    for (const fact of facts) {
+      const stream = `${fact.lifecycle}/${fact.id}`
+      const before = last.get(stream) ?? writer.heads.get(fact.lifecycle, fact.id)
+      const version = (before?.version ?? 0) + 1
+      const { position } = writer.append({ ...fact, ...rest, version }, before?.position ?? null)
+      last.set(stream, { version, position })
+    }
+    writer.chain.seal()
+  })()
+  // Its read models have another shape.
+  store.db.pragma('user_version = 1')
+  const link = writer.chain.committed()
+  if (link !== null) writer.chainHead?.write(link)
+  store.close()
+}
+
+const ofGroup = (type: string, data: unknown): Written => ({ lifecycle: 'user-group', id: 'G1', type, data })
+const ofBill = (type: string, data: unknown): Written => ({ lifecycle: 'bill', id: 'B1', type, data })
+/** Twice what the rule allows. */
+const retries = [2, 3, 4, 5, 6, 7, 8].flatMap((attempt) => [
+  ofBill('bill.declined', { reason: 'INSUFFICIENT_FUNDS', balance: 0 }),
+  ofBill('bill.retried', { attempt, amount: 1_000 }),
+])
+
+const by = { actor: actorOf.SYS, correlation: 'test' } as const
+
+async function written(): Promise<string> {
+  const file = join(temporaryFolder(), '0PL002.db')
+  const world = openTestWorld({ file })
+  await world.door.run(register, { lifecycle: userGroup.name, id: 'G1', value: group }, by)
+  world.close()
+  write(file, [
+    ofGroup('group.merged', { into: 'G2' }),
+    ofGroup('group.changed', { name: 7 }),
+    { lifecycle: 'hologram', id: 'H1', type: 'hologram.lit', data: {} },
+    ofGroup('group.registered', group),
+    ofGroup('group.changed', { ...group, name: 'Day shift' }),
+    ofBill('bill.opened', opened),
+    ...retries,
+  ])
+  return file
+}
+
+it('opens a world with facts that it cannot read, and names them', async () => {
+  const world = openTestWorld({ file: await written() })
+  const unread = [
+    [2, 'group.merged', 'unknownType'],
+    [3, 'group.changed', 'brokenBody'],
+    [4, 'hologram.lit', 'unknownLifecycle'],
+    [5, 'group.registered', 'noTransition'],
+  ]
+  const named = () => unreadAfter(world.store.db, 0).map(({ position, type, reason }) => [position, type, reason])
+  expect(named()).toEqual(unread)
+  expect(unreadIn(world.store.db)).toMatchObject({ count: 4, first: { lifecycle: 'user-group', id: 'G1' } })
+  rebuild(world.store)
+  expect(named()).toEqual(unread)
+  world.close()
+})
+
+it('reads what was written under other rules, and goes on from there', async () => {
+  const file = await written()
+  const world = openTestWorld({ file })
+  expect(world.store.standing(bill.name, 'B1')).toMatchObject({ value: 'Paying', context: { attempt: 8 } })
+  const declined = { reason: 'INSUFFICIENT_FUNDS', balance: 0 }
+  expect(await world.give(bill, { id: 'B1', command: 'decline', body: declined })).toBeNull()
+  const again = { id: 'B1', command: 'retry', body: { attempt: 9, amount: 1_000 } }
+  expect(await world.give(bill, again)).toMatchObject({ guard: 'billAttemptsLeft' })
+  world.close()
+})
+
+it('keeps what it cannot read, and stands where the others lead', async () => {
+  const file = await written()
+  const world = openTestWorld({ file })
+  const before = world.store.facts('user-group', 'G1')
+  expect(before.map(({ type }) => type)).toEqual([
+    'group.registered',
+    'group.merged',
+    'group.changed',
+    'group.registered',
+    'group.changed',
+  ])
+  expect(world.store.standing('user-group', 'G1')).toMatchObject({
+    value: 'Registered',
+    context: { name: 'Day shift' },
+  })
+  const value = { ...group, name: 'Early shift' }
+  await world.door.run(register, { lifecycle: userGroup.name, id: 'G1', value }, by)
+  expect(world.store.facts('user-group', 'G1').at(-1)).toMatchObject({ version: 6, data: value })
+  world.close()
+  expect(checkWorld(file).damages).toEqual([])
+  const again = openTestWorld({ file })
+  expect(again.store.facts('user-group', 'G1').slice(0, 5)).toEqual(before)
+  expect(again.store.standing('user-group', 'G1')).toMatchObject({ context: { name: 'Early shift' } })
+  again.close()
+})

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Schema } from 'effect'
+import { upcast } from '#backend/store/upcast.ts'
+import { Actor } from '#contracts/actor.ts'
+import type { Fact, FactEvent } from '#contracts/fact.ts'
+import { Instant } from '#contracts/units.ts'
+import type { Lifecycle, Standing, Unread } from '#machines/lifecycle.ts'
+import { evolveStored } from '#machines/stored.ts'
+import { root } from '#tests/support/root.ts'
+
+/**
+ * Golden facts: as they were stored once, with the state that each led to then. Today's code must read them and come to
+ * the same states. Lines are only ever added: `node tests/golden/main.ts` does it for transitions that have none.
+ */
+
+export const goldenFolder = join(root, 'tests/golden/facts')
+
+/** A line of the file of a lifecycle. */
+export const Line = Schema.Struct({
+  story: Schema.Int,
+  type: Schema.String,
+  data: Schema.Record(Schema.String, Schema.Unknown),
+  at: Instant,
+  by: Actor,
+  /** Where it led. */
+  state: Schema.String,
+})
+export type Line = typeof Line.Type
+
+const readLine = Schema.decodeUnknownSync(Schema.fromJsonString(Line))
+
+export const goldenFile = (name: string): string => join(goldenFolder, `${name}.jsonl`)
+
+/** The stories of a lifecycle, in the order they were written. */
+export function storiesOf(name: string): readonly (readonly Line[])[] {
+  const file = goldenFile(name)
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => readLine(line))
+  return [...Map.groupBy(lines, ({ story }) => story).values()]
+}
+
+/** What a line makes of a stream today. */
+export interface Told {
+  readonly line: Line
+  readonly before: string
+  readonly after: string
+  readonly unread: Unread | null
+}
+
+/** Tells a story to today's code, as it is read from a file. */
+export function tell(lifecycle: Lifecycle, story: readonly Line[]): readonly Told[] {
+  let standing: Standing = lifecycle.newborn
+  return story.map((line, index) => {
+    const before = standing.value
+    const read = evolveStored(lifecycle, standing, storedOf(lifecycle, line, index))
+    standing = read.standing
+    return { line, before, after: standing.value, unread: read.unread }
+  })
+}
+
+const storedOf = ({ name }: Lifecycle, { story, type, data, at, by }: Line, index: number): Fact => ({
+  position: index + 1,
+  lifecycle: name,
+  id: String(story),
+  version: index + 1,
+  type,
+  data: upcast(type, data),
+  at,
+  by,
+  cause: null,
+  correlation: 'golden',
+  irregular: false,
+})
+
+/** A transition by its ends. */
+export const moveOf = (before: string, { type }: Pick<FactEvent, 'type'>, after: string): string =>
+  `${before} ${type} ${after}`
