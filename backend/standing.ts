@@ -1,5 +1,5 @@
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import type { Commands, Lifecycle, Standing } from '#machines/lifecycle.ts'
 import type { Work } from './commands/work.ts'
 import type { Seen, Store } from './store/store.ts'
 
@@ -13,18 +13,18 @@ interface Holder {
 }
 
 /** Where one instance of a lifecycle stands; null when it has no fact yet. */
-export const standingOf = <Context, Event extends FactEvent>(
+export const standingOf = <Context, Event extends FactEvent, State extends string>(
   { store }: Holder,
-  lifecycle: Lifecycle<Context, Event>,
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
   id: string,
-): Standing<Context> | null => store.standing(lifecycle.name, id) as Standing<Context> | null
+): Standing<Context, State> | null => store.standing(lifecycle.name, id) as Standing<Context, State> | null
 
 /** Every instance of a lifecycle, in the order of their ids. */
-export const standingsOf = <Context, Event extends FactEvent>(
+export const standingsOf = <Context, Event extends FactEvent, State extends string>(
   { store }: { readonly store: Pick<Store, 'standings'> },
-  lifecycle: Lifecycle<Context, Event>,
-): readonly (Standing<Context> & { readonly id: string })[] =>
-  store.standings(lifecycle.name) as readonly (Standing<Context> & { readonly id: string })[]
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+): readonly (Standing<Context, State> & { readonly id: string })[] =>
+  store.standings(lifecycle.name) as readonly (Standing<Context, State> & { readonly id: string })[]
 
 /** Where streams stand, as plans ask for it: what has no fact yet is newborn. */
 export const standingsIn = (holder: Holder): Pick<Work, 'standing'> => ({

@@ -115,7 +115,7 @@ const machine = setup({
   },
 })
 
-export const alarm = lifecycle<AlarmContext, AlarmFact>({
+export const alarm = lifecycle<AlarmContext, AlarmFact>()({
   name: 'alarm',
   governs: 'commands',
   facts: alarmFacts,

@@ -90,7 +90,7 @@ const machine = setup({
 /** Those who may give a command that needs four eyes (M08) request it, and one of them decides. */
 const deciders = ['SU', 'OP'] as const
 
-export const approval = lifecycle<ApprovalContext, ApprovalFact>({
+export const approval = lifecycle<ApprovalContext, ApprovalFact>()({
   name: 'approval',
   governs: 'commands',
   facts: approvalFacts,

@@ -109,7 +109,7 @@ const machine = setup({
   },
 })
 
-export const availability = lifecycle<AvailabilityContext, AvailabilityFact>({
+export const availability = lifecycle<AvailabilityContext, AvailabilityFact>()({
   name: 'availability',
   governs: 'commands',
   facts: availabilityFacts,

@@ -82,7 +82,7 @@ const machine = setup({
 })
 
 const staff = ['SU', 'OP', 'SO', 'S2'] as const
-export const balancingPlan = lifecycle<PlanContext, PlanFact>({
+export const balancingPlan = lifecycle<PlanContext, PlanFact>()({
   name: 'balancing-plan',
   governs: 'commands',
   facts: planFacts,

@@ -69,7 +69,7 @@ const machine = setup({
   },
 })
 
-export const banner = lifecycle<BannerContext, BannerFact>({
+export const banner = lifecycle<BannerContext, BannerFact>()({
   name: 'banner',
   governs: 'commands',
   facts: bannerFacts,

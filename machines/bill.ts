@@ -103,7 +103,7 @@ const machine = setup({
   },
 })
 
-export const bill = lifecycle<BillContext, BillFact>({
+export const bill = lifecycle<BillContext, BillFact>()({
   name: 'bill',
   governs: 'commands',
   facts: billFacts,

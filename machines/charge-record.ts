@@ -87,7 +87,7 @@ const machine = setup({
   },
 })
 
-export const chargeRecord = lifecycle<RecordContext, RecordFact>({
+export const chargeRecord = lifecycle<RecordContext, RecordFact>()({
   name: 'charge-record',
   governs: 'commands',
   facts: recordFacts,

@@ -89,7 +89,7 @@ const machine = setup({
   },
 })
 
-export const chargingProfile = lifecycle<ProfileContext, ProfileFact>({
+export const chargingProfile = lifecycle<ProfileContext, ProfileFact>()({
   name: 'charging-profile',
   governs: 'commands',
   facts: profileFacts,

@@ -87,7 +87,7 @@ const machine = setup({
   on: { 'session.metered': apply },
 })
 
-export const chargingSession = lifecycle<SessionContext, SessionFact>({
+export const chargingSession = lifecycle<SessionContext, SessionFact>()({
   name: 'charging-session',
   governs: 'reports',
   facts: sessionFacts,

@@ -106,7 +106,7 @@ const machine = setup({
   on: { 'connector.reported': reportedStatuses.map(anywhere) },
 })
 
-export const connector = lifecycle<ConnectorContext, ConnectorFact>({
+export const connector = lifecycle<ConnectorContext, ConnectorFact>()({
   name: 'connector',
   governs: 'reports',
   facts: connectorFacts,

@@ -123,7 +123,7 @@ const machine = setup({
   },
 })
 
-export const creditIssuance = lifecycle<IssuanceContext, IssuanceFact>({
+export const creditIssuance = lifecycle<IssuanceContext, IssuanceFact>()({
   name: 'credit-issuance',
   governs: 'commands',
   facts: issuanceFacts,

@@ -98,7 +98,7 @@ const machine = setup({
 })
 
 const staff = ['SU', 'OP', 'SO', 'S2', 'MT'] as const
-export const diagnostics = lifecycle<DiagnosticsContext, DiagnosticsFact>({
+export const diagnostics = lifecycle<DiagnosticsContext, DiagnosticsFact>()({
   name: 'diagnostics',
   governs: 'reports',
   facts: diagnosticsFacts,

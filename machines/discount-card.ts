@@ -94,7 +94,7 @@ const machine = setup({
   },
 })
 
-export const discountCard = lifecycle<DiscountCardContext, DiscountFact>({
+export const discountCard = lifecycle<DiscountCardContext, DiscountFact>()({
   name: 'discount-card',
   governs: 'commands',
   facts: discountFacts,

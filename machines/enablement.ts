@@ -148,7 +148,7 @@ const ofBodies = ['notDuplicate', 'bornEnabled', 'accountBound', 'reachConfirmed
 const people = ['SU', 'OP', 'SO', 'S2'] as const
 const desk = [...people, 'SYS'] as const
 
-export const enablement = lifecycle<EnablementContext, EnablementFact>({
+export const enablement = lifecycle<EnablementContext, EnablementFact>()({
   name: 'enablement',
   governs: 'commands',
   facts: enablementFacts,

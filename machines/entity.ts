@@ -9,7 +9,6 @@ import { Tariff } from '#contracts/entities/tariff.ts'
 import { UserGroup } from '#contracts/entities/user-group.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import { command, lifecycle } from './lifecycle.ts'
-import type { Lifecycle } from './lifecycle.ts'
 
 /**
  * Things that are kept rather than lived through: they are registered and changed, and the last word stands. The context
@@ -22,7 +21,7 @@ function entity<Value extends object>(
   schema: Schema.Codec<Value, unknown>,
   /** What its facts are about, where its name is more than one word. */
   subject: string = name,
-): Lifecycle<Value, EntityFact<Value>> {
+) {
   const machine = setup({
     types: { context: {} as Value, events: {} as EntityFact<Value> },
     actions: { apply: assign(({ event }) => event.data) },
@@ -35,7 +34,7 @@ function entity<Value extends object>(
       Registered: { on: { [`${subject}.changed`]: { actions: 'apply' } } },
     },
   })
-  return lifecycle<Value, EntityFact<Value>>({
+  return lifecycle<Value, EntityFact<Value>>()({
     name,
     governs: 'commands',
     facts: { [`${subject}.registered`]: schema, [`${subject}.changed`]: schema },

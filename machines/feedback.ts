@@ -50,7 +50,7 @@ const machine = setup({
   },
 })
 
-export const feedback = lifecycle<FeedbackContext, FeedbackFact>({
+export const feedback = lifecycle<FeedbackContext, FeedbackFact>()({
   name: 'feedback',
   governs: 'commands',
   facts: feedbackFacts,

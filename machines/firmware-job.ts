@@ -144,7 +144,7 @@ const machine = setup({
   },
 })
 
-export const firmwareJob = lifecycle<FirmwareContext, FirmwareFact>({
+export const firmwareJob = lifecycle<FirmwareContext, FirmwareFact>()({
   name: 'firmware-job',
   governs: 'reports',
   facts: firmwareFacts,

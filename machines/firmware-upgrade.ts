@@ -81,7 +81,7 @@ const machine = setup({
   },
 })
 
-export const firmwareUpgrade = lifecycle<UpgradeContext, UpgradeFact>({
+export const firmwareUpgrade = lifecycle<UpgradeContext, UpgradeFact>()({
   name: 'firmware-upgrade',
   governs: 'commands',
   facts: upgradeFacts,

@@ -18,34 +18,50 @@ import type { Edge, Place } from './edges.ts'
 export type Tone = 'ready' | 'active' | 'attention' | 'fault' | 'reserved' | 'off'
 
 /** Where one instance stands: the state's name and what the facts have left in the context. */
-export interface Standing<Context = unknown> {
-  readonly value: string
+export interface Standing<Context = unknown, State extends string = string> {
+  readonly value: State
   readonly context: Context
 }
 
 /** What a person, a process or a charge point may ask for, and the fact it becomes. */
-export interface Command<Context, Body extends Schema.Top = Schema.Top> {
+export interface Command<Context, Body extends Schema.Top = Schema.Top, Fact extends string = string> {
   readonly by: readonly Role[]
   readonly body: Body
-  readonly fact: string
+  readonly fact: Fact
   /** Turns the body into the fact's data; without it the body is the data. */
-  readonly data?: (body: Body['Type'], context: Context) => unknown
+  data?(body: Body['Type'], context: Context): unknown
 }
+
+/** One command of a lifecycle, by its name, and the body that it takes. */
+export type CommandOf<One extends Pick<Lifecycle, 'commands'>> = {
+  [Name in keyof One['commands'] & string]: {
+    readonly command: Name
+    readonly body: One['commands'][Name]['body']['Type']
+  }
+}[keyof One['commands'] & string]
+
+/** The commands of a lifecycle by name. */
+export type Commands<Context> = Readonly<Record<string, Command<Context>>>
 
 /** `commands`: we govern, an illegal fact is refused. `reports`: the field reports, an irregular fact is kept and marked. */
 export type Governs = 'commands' | 'reports'
 
-export interface Lifecycle<Context = unknown, Event extends FactEvent = FactEvent> {
+export interface Lifecycle<
+  Context = unknown,
+  Event extends FactEvent = FactEvent,
+  Given extends Commands<Context> = Commands<Context>,
+  State extends string = string,
+> {
   readonly name: string
   readonly governs: Governs
   readonly facts: Readonly<Record<Event['type'], Schema.Top>>
   readonly machine: AnyStateMachine
   /** The spec's word for every state; null where the API shows none. */
-  readonly wire: Readonly<Record<string, string | null>>
+  readonly wire: Readonly<Record<State, string | null>>
   readonly tones: Readonly<Record<string, Tone>>
   /** States whose family is another than that of the word they share. */
-  readonly stateTones: Readonly<Record<string, Tone>>
-  readonly commands: Readonly<Record<string, Command<Context>>>
+  readonly stateTones: Readonly<Partial<Record<State, Tone>>>
+  readonly commands: Given
   /** Guards that look at the command's body: an offer, which has none yet, takes them as passed. */
   readonly bodyGuards: readonly string[]
   /**
@@ -56,33 +72,45 @@ export interface Lifecycle<Context = unknown, Event extends FactEvent = FactEven
   /** Every state an instance can stand in, with the groups it stands in. */
   readonly states: ReadonlyMap<string, Place>
   readonly edges: ReadonlyMap<string, ReadonlyMap<string, readonly Edge[]>>
-  readonly newborn: Standing<Context>
+  readonly newborn: Standing<Context, State>
 }
 
-type Draft<Context, Event extends FactEvent> = Omit<
-  Lifecycle<Context, Event>,
-  'states' | 'edges' | 'newborn' | 'bodyGuards' | 'select' | 'stateTones' | 'commands'
+type Draft<Context, Event extends FactEvent, Given extends Commands<Context>, State extends string> = Omit<
+  Lifecycle<Context, Event, Given, State>,
+  'states' | 'edges' | 'newborn' | 'bodyGuards' | 'select' | 'stateTones' | 'commands' | 'wire'
 > & {
+  readonly wire: Readonly<Record<State | 'New', string | null>>
   readonly bodyGuards?: readonly string[]
   readonly select?: readonly string[]
-  readonly stateTones?: Readonly<Record<string, Tone>>
-  // Bodies differ from command to command, so the record holds them all as `any` body; each is checked where it is written.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly commands: Readonly<Record<string, Command<Context, any>>>
+  readonly stateTones?: Readonly<Partial<Record<State, Tone>>>
+  readonly commands: Given & Readonly<Record<string, { readonly fact: Event['type'] }>>
 }
 
-/** Declares a lifecycle; throws when its machine is more than states, named guards and the one folding action. */
-export function lifecycle<Context, Event extends FactEvent>(draft: Draft<Context, Event>): Lifecycle<Context, Event> {
-  const context = draft.machine.config.context as Context
-  const { machine, select = [] } = draft
-  const newborn = { value: 'New', context }
-  const table = { states: placesOf(machine), edges: edgesOf(machine, select) }
-  return { bodyGuards: [], stateTones: {}, ...draft, select, ...table, newborn }
-}
+/**
+ * Declares a lifecycle of a context and its facts; the names of its commands, their bodies and its states are kept as they
+ * are written. Throws when its machine is more than states, named guards and the one folding action.
+ */
+export const lifecycle =
+  <Context, Event extends FactEvent>() =>
+  <const Given extends Commands<Context>, State extends string>(
+    draft: Draft<Context, Event, Given, State>,
+  ): Lifecycle<Context, Event, Given, State | 'New'> => {
+    const context = draft.machine.config.context as Context
+    const { machine, select = [] } = draft
+    const newborn = { value: 'New', context } as const
+    const table = { states: placesOf(machine), edges: edgesOf(machine, select) }
+    // A tone is told of a state of `wire` only: both are keys of `State`.
+    const stateTones = (draft.stateTones ?? {}) as Lifecycle<Context, Event, Given, State | 'New'>['stateTones']
+    return { bodyGuards: [], ...draft, stateTones, select, ...table, newborn }
+  }
 
 /** Declares a command; infers its body for `data`. */
-export const command = <Context, Body extends Schema.Top>(draft: Command<Context, Body>): Command<Context, Body> =>
-  draft
+export const command = <Context, Body extends Schema.Top, const Fact extends string>(
+  draft: Command<Context, Body, Fact>,
+): Command<Context, Body, Fact> => draft
+
+/** The spec's word for a state; null where the API shows none, or there is no such state. */
+export const wireOf = ({ wire }: Pick<Lifecycle, 'wire'>, state: string): string | null => wire[state] ?? null
 
 /** Why a command is refused. `guard` names the rule that failed: its text is `guard.<name>` in every language. */
 export interface Refusal {
@@ -105,9 +133,9 @@ export interface Asked {
 }
 
 /** The fact a command would become, or why it may not. Pure; the body must already satisfy the command's schema. */
-export function decide<Context, Event extends FactEvent>(
-  lifecycle: Lifecycle<Context, Event>,
-  standing: Standing<Context>,
+export function decide<Context, Event extends FactEvent, State extends string>(
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+  standing: Standing<Context, State>,
   asked: Asked,
 ): Decision<Event> {
   const refuse = (reason: Refusal['reason'], guard: string | null = null): Decision<Event> => ({
@@ -126,8 +154,8 @@ export function decide<Context, Event extends FactEvent>(
 /** Why a fact that was written is not read: the state and the context stay as they were, and nothing is lost. */
 export type Unread = 'unknownLifecycle' | 'unknownType' | 'brokenBody' | 'noTransition' | 'failedFold'
 
-export interface Evolved<Context> {
-  readonly standing: Standing<Context>
+export interface Evolved<Context, State extends string = string> {
+  readonly standing: Standing<Context, State>
   /** True when a report came outside the regular transitions and the machine's root caught it. */
   readonly irregular: boolean
   /** Null: it was read. */
@@ -138,31 +166,36 @@ export interface Evolved<Context> {
  * The state after a fact. It never refuses: the transition is chosen by `select` alone, so that a rule may be tightened
  * after facts were written under it. What no transition takes leaves everything as it was.
  */
-export function evolve<Context, Event extends FactEvent>(
-  lifecycle: Lifecycle<Context, Event>,
-  standing: Standing<Context>,
+export function evolve<Context, Event extends FactEvent, State extends string>(
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+  standing: Standing<Context, State>,
   fact: Event,
-): Evolved<Context> {
+): Evolved<Context, State> {
   try {
     const edge = chosen(lifecycle, standing, fact)
     if (edge === null) return { standing, irregular: false, unread: 'noTransition' }
     const context = edge.fold === null ? standing.context : (edge.fold(standing.context, fact) as Context)
-    return { standing: { value: edge.target ?? standing.value, context }, irregular: edge.atRoot, unread: null }
+    return {
+      standing: { value: (edge.target as State | null) ?? standing.value, context },
+      irregular: edge.atRoot,
+      unread: null,
+    }
   } catch {
     return { standing, irregular: false, unread: 'failedFold' }
   }
 }
 
 /** Where a stream stands after its facts: born in `New`, one fold after the other. */
-export const begin = <Context, Event extends FactEvent>(
-  lifecycle: Lifecycle<Context, Event>,
+export const begin = <Context, Event extends FactEvent, State extends string>(
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
   facts: readonly Event[],
-): Standing<Context> => facts.reduce((standing, fact) => evolve(lifecycle, standing, fact).standing, lifecycle.newborn)
+): Standing<Context, State> =>
+  facts.reduce((standing, fact) => evolve(lifecycle, standing, fact).standing, lifecycle.newborn)
 
 /** The first transition whose choice a fact meets; null when none does. */
-function chosen<Context, Event extends FactEvent>(
-  lifecycle: Lifecycle<Context, Event>,
-  standing: Standing<Context>,
+function chosen<Context, Event extends FactEvent, State extends string>(
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+  standing: Standing<Context, State>,
   fact: Event,
 ): Edge | null {
   const edges = lifecycle.edges.get(standing.value)?.get(fact.type) ?? []
@@ -172,9 +205,9 @@ function chosen<Context, Event extends FactEvent>(
 }
 
 /** The guard that keeps a fact from being written, null where no transition is told of; undefined: it may be. */
-function failedGuard<Context, Event extends FactEvent>(
-  lifecycle: Lifecycle<Context, Event>,
-  standing: Standing<Context>,
+function failedGuard<Context, Event extends FactEvent, State extends string>(
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+  standing: Standing<Context, State>,
   fact: Event,
 ): string | null | undefined {
   const edge = chosen(lifecycle, standing, fact)
@@ -184,9 +217,9 @@ function failedGuard<Context, Event extends FactEvent>(
 }
 
 /** Whether a fact may be written now: a transition takes it, and its rules hold. */
-export const mayFollow = <Context, Event extends FactEvent>(
-  lifecycle: Lifecycle<Context, Event>,
-  standing: Standing<Context>,
+export const mayFollow = <Context, Event extends FactEvent, State extends string>(
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+  standing: Standing<Context, State>,
   fact: Event,
 ): boolean => failedGuard(lifecycle, standing, fact) === undefined
 

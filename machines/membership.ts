@@ -114,7 +114,7 @@ const machine = setup({
   },
 })
 
-export const membership = lifecycle<MembershipContext, MembershipFact>({
+export const membership = lifecycle<MembershipContext, MembershipFact>()({
   name: 'membership',
   governs: 'commands',
   facts: membershipFacts,

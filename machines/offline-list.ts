@@ -112,7 +112,7 @@ const machine = setup({
 })
 
 const staff = ['SU', 'OP', 'SO', 'S2'] as const
-export const offlineList = lifecycle<ListContext, ListFact>({
+export const offlineList = lifecycle<ListContext, ListFact>()({
   name: 'offline-list',
   governs: 'commands',
   facts: listFacts,

@@ -121,7 +121,7 @@ const machine = setup({
   },
 })
 
-export const pileLink = lifecycle<LinkContext, LinkFact>({
+export const pileLink = lifecycle<LinkContext, LinkFact>()({
   name: 'pile-link',
   governs: 'reports',
   facts: linkFacts,

@@ -154,7 +154,7 @@ const machine = setup({
   },
 })
 
-export const pileSecurity = lifecycle<SecurityContext, SecurityFact>({
+export const pileSecurity = lifecycle<SecurityContext, SecurityFact>()({
   name: 'pile-security',
   governs: 'commands',
   facts: securityFacts,

@@ -115,7 +115,7 @@ const machine = setup({
   },
 })
 
-export const refund = lifecycle<RefundContext, RefundFact>({
+export const refund = lifecycle<RefundContext, RefundFact>()({
   name: 'refund',
   governs: 'commands',
   facts: refundFacts,

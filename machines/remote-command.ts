@@ -95,7 +95,7 @@ const machine = setup({
 
 const people = ['SU', 'OP', 'SO', 'S2', 'MT'] as const
 
-export const remoteCommand = lifecycle<CommandContext, CommandFact>({
+export const remoteCommand = lifecycle<CommandContext, CommandFact>()({
   name: 'remote-command',
   governs: 'commands',
   facts: commandFacts,

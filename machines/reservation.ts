@@ -124,7 +124,7 @@ const machine = setup({
   },
 })
 
-export const reservation = lifecycle<ReservationContext, ReservationFact>({
+export const reservation = lifecycle<ReservationContext, ReservationFact>()({
   name: 'reservation',
   governs: 'commands',
   facts: reservationFacts,

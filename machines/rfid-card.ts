@@ -96,7 +96,7 @@ const machine = setup({
   },
 })
 
-export const rfidCard = lifecycle<RfidCardContext, TagFact>({
+export const rfidCard = lifecycle<RfidCardContext, TagFact>()({
   name: 'rfid-card',
   governs: 'commands',
   facts: tagFacts,

@@ -119,7 +119,7 @@ const machine = setup({
   },
 })
 
-export const settlementStatement = lifecycle<StatementContext, StatementFact>({
+export const settlementStatement = lifecycle<StatementContext, StatementFact>()({
   name: 'settlement-statement',
   governs: 'commands',
   facts: statementFacts,

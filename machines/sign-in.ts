@@ -134,7 +134,7 @@ const machine = setup({
 
 const anyone: readonly Role[] = ['SU', 'OP', 'SO', 'S2', 'MT']
 
-export const signIn = lifecycle<SignInContext, SignInFact>({
+export const signIn = lifecycle<SignInContext, SignInFact>()({
   name: 'sign-in',
   governs: 'commands',
   facts: signInFacts,

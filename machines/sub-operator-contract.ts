@@ -98,7 +98,7 @@ const machine = setup({
   },
 })
 
-export const subOperatorContract = lifecycle<ContractContext, ContractFact>({
+export const subOperatorContract = lifecycle<ContractContext, ContractFact>()({
   name: 'sub-operator-contract',
   governs: 'commands',
   facts: contractFacts,

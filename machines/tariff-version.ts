@@ -100,7 +100,7 @@ const machine = setup({
 
 const authors = ['SU', 'OP', 'SO', 'S2'] as const
 
-export const tariffVersion = lifecycle<PricingContext, PricingFact>({
+export const tariffVersion = lifecycle<PricingContext, PricingFact>()({
   name: 'tariff-version',
   governs: 'commands',
   facts: pricingFacts,

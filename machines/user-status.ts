@@ -119,7 +119,7 @@ const machine = setup({
 /** Whether a customer may begin to charge. One of whom nothing was said yet may. */
 export const mayCharge = ({ value }: Standing): boolean => value === 'New' || value === 'NORMAL'
 
-export const userStatus = lifecycle<UserContext, UserFact>({
+export const userStatus = lifecycle<UserContext, UserFact>()({
   name: 'user-status',
   governs: 'commands',
   facts: userFacts,

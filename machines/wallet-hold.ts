@@ -64,7 +64,7 @@ const machine = setup({
   },
 })
 
-export const walletHold = lifecycle<HoldContext, HoldFact>({
+export const walletHold = lifecycle<HoldContext, HoldFact>()({
   name: 'wallet-hold',
   governs: 'commands',
   facts: holdFacts,

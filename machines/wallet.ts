@@ -65,7 +65,7 @@ const machine = setup({
   },
 })
 
-export const wallet = lifecycle<WalletContext, WalletFact>({
+export const wallet = lifecycle<WalletContext, WalletFact>()({
   name: 'wallet',
   governs: 'commands',
   facts: walletFacts,

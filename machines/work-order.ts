@@ -124,7 +124,7 @@ const machine = setup({
 })
 
 const staff = ['SU', 'OP', 'SO', 'S2'] as const
-export const workOrder = lifecycle<OrderContext, OrderFact>({
+export const workOrder = lifecycle<OrderContext, OrderFact>()({
   name: 'work-order',
   governs: 'commands',
   facts: orderFacts,

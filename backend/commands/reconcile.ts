@@ -24,7 +24,7 @@ export const suspect: Plan<{ readonly id: string }, Refusal | null> = (work, { i
  */
 export const reconcile: Plan<{ readonly id: string }, Refusal | null> = (work, { id }) => {
   const { register, meteredAt, pileId, connectorId, idTag } = work.standing(chargingSession, id).context
-  const body = { meterStop: register, endedAt: meteredAt, reason: 'SOFT_STOP', idTag: null }
+  const body = { meterStop: register, endedAt: meteredAt, reason: 'SOFT_STOP', idTag: null } as const
   const refusal = work.give(chargingSession, {
     id,
     command: 'reconcile',

@@ -4,6 +4,7 @@ import type { Instant } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { connector } from '#machines/connector.ts'
 import { pileEntity } from '#machines/entity.ts'
+import type { CommandOf } from '#machines/lifecycle.ts'
 import { observeStatus } from './availability/follow.ts'
 import { must } from './hold.ts'
 import { freedAt } from './known-until.ts'
@@ -57,23 +58,23 @@ interface Said {
 /** What a reported status means for the session of the connector (M07). */
 function tellSession(work: Work, id: string, { status, since, stoodSince }: Said): void {
   const { value } = work.standing(chargingSession, id)
-  const say = (command: string, body: object): void => {
+  const say = (said: CommandOf<typeof chargingSession>): void => {
     // The connector's word is kept in its own stream; where it changes nothing for the session, nothing is said here.
-    work.give(chargingSession, { id, command, body, mayRefuse: sessionStates })
+    work.give(chargingSession, { id, ...said, mayRefuse: sessionStates })
   }
   switch (status) {
     case 'Charging':
-      return say('resume', { seenAt: since })
+      return say({ command: 'resume', body: { seenAt: since } })
     case 'SuspendedEV':
-      return say('suspendByVehicle', { seenAt: since })
+      return say({ command: 'suspendByVehicle', body: { seenAt: since } })
     case 'SuspendedEVSE':
-      return say('suspendByCharger', { seenAt: since })
+      return say({ command: 'suspendByCharger', body: { seenAt: since } })
     case 'Available':
     case 'Unavailable':
     case 'Preparing':
       if (value === 'Stopped')
         release(work, id, { command: 'release', as: work.actor, at: freedAt(work, id, { since, stoodSince }) })
-      else if (status === 'Available') say('missStop', { evidence: 'available' })
+      else if (status === 'Available') say({ command: 'missStop', body: { evidence: 'available' } })
       return
     case 'Finishing':
     case 'Reserved':

@@ -28,13 +28,15 @@ export const initiateSettlement: Plan<{ readonly id: string; readonly retry?: bo
   const command = retry ? 'retrySettlement' : 'initiateSettlement'
   const refusal = work.give(chargeRecord, { id, command, body: { billId, attempt }, mayRefuse: notSettled })
   if (refusal !== null) return refusal
-  const amount = before.cost?.total ?? money(0)
+  const { customerId, cost } = before
+  if (customerId === null) throw new Error(`record ${id} has no payer and settles`)
+  const amount = cost?.total ?? money(0)
   const known = work.standing(bill, billId)
-  const about = { type: 'Charging', recordId: id, reservationId: null, customerId: before.customerId, amount }
+  const about = { recordId: id, reservationId: null, customerId, amount, remark: '', postings: [] }
   const asking =
     known.value === 'New'
-      ? { command: 'open', body: { ...about, method: 'Balance', gateway: null, remark: '', postings: [] } }
-      : { command: 'retry', body: { attempt: known.context.attempt + 1, amount } }
+      ? ({ command: 'open', body: { ...about, type: 'Charging', method: 'Balance', gateway: null } } as const)
+      : ({ command: 'retry', body: { attempt: known.context.attempt + 1, amount } } as const)
   const asked = work.give(bill, { id: billId, ...asking })
   if (asked !== null) work.drop()
   return asked

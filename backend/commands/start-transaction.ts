@@ -116,7 +116,7 @@ function endFormer(work: Work, id: string | null, at: Instant): void {
   if (work.standing(chargingSession, id).value === 'Stopped')
     release(work, id, { command: 'release', as: work.actor, at: knownUntil(work, id, at) })
   else {
-    const body = { evidence: 'newTransaction' }
+    const body = { evidence: 'newTransaction' } as const
     work.give(chargingSession, { id, command: 'missStop', body, mayRefuse: ['Orphaned'] })
   }
 }

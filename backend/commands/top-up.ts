@@ -35,8 +35,16 @@ export const topUp: Plan<
     billId,
     postings: postingsOf({ customerId, from: offlineCash(cashier), amount }),
   }
-  const about = { type: 'Recharge', recordId: null, reservationId: null, postings: [], customerId, amount, remark }
-  const body = { ...about, method: 'Balance', gateway: 'ADMIN' }
+  const about = {
+    type: 'Recharge',
+    recordId: null,
+    reservationId: null,
+    postings: [],
+    customerId,
+    amount,
+    remark,
+  } as const
+  const body = { ...about, method: 'Balance', gateway: 'ADMIN' } as const
   const opening = work.give(bill, { id: billId, command: 'open', body })
   if (opening !== null) return opening
   const moving = work.give(wallet, { id: customerId, command: amount < 0 ? 'debit' : 'credit', body: move })

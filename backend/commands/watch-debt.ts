@@ -44,7 +44,12 @@ function watch(work: Work, customerId: string, id: string): void {
   const { balance, creditLine } = purse.value === 'New' ? nothing : purse.context
   const failedPayments = unpaid.reduce((sum, one) => sum + failuresOf(work, one), 0)
   const body = { failedPayments, balance, creditLine }
-  const falling = { id: customerId, command: 'fallIntoDebt', body, mayRefuse: ['inDebt', 'ABNORMAL', ...leaving] }
+  const falling = {
+    id: customerId,
+    command: 'fallIntoDebt',
+    body,
+    mayRefuse: ['inDebt', 'ABNORMAL', ...leaving],
+  } as const
   if (work.give(userStatus, falling) === null) return
   const mayRefuse = ['NORMAL', 'blockedForDebt', 'debtPaid', ...leaving]
   work.give(userStatus, { id: customerId, command: 'clearDebt', body, mayRefuse })

@@ -3,7 +3,7 @@ import type { Actor } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
 import { decide, evolve } from '#machines/lifecycle.ts'
-import type { Lifecycle, Refusal, Standing } from '#machines/lifecycle.ts'
+import type { Commands, Lifecycle, Refusal, Standing } from '#machines/lifecycle.ts'
 import { fits } from '#machines/stored.ts'
 import type { Ids } from '../ids.ts'
 import type { Settings } from '../settings.ts'
@@ -20,27 +20,34 @@ export interface Work {
   readonly actor: Actor
   readonly ids: Ids
   readonly settings: Settings
-  standing<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context, Event>, id: string): Standing<Context>
+  standing<Context, Event extends FactEvent, State extends string>(
+    lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+    id: string,
+  ): Standing<Context, State>
   /** Every instance of a lifecycle of which there are few, such as accounts, in the order of their ids. */
-  standings<Context, Event extends FactEvent>(
-    lifecycle: Lifecycle<Context, Event>,
-  ): readonly (Standing<Context> & { readonly id: string })[]
+  standings<Context, Event extends FactEvent, State extends string>(
+    lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+  ): readonly (Standing<Context, State> & { readonly id: string })[]
   /**
    * Gives a command; `as` lets the system act inside somebody's command, on their behalf. Answers why not, or null when it
    * became a fact. A refusal is the plan's answer, or one that `mayRefuse` names: any other was thrown away, which is a
    * defect and told.
    */
-  give<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context, Event>, given: Given): Refusal | null
+  give<Context, Event extends FactEvent, Known extends Commands<Context>, Name extends keyof Known & string>(
+    lifecycle: Lifecycle<Context, Event, Known>,
+    given: Given<Known, Name>,
+  ): Refusal | null
   key(name: string): string | null
   setKey(name: string, value: string | null): void
   /** Drops all that was given so far: the command as a whole is refused. */
   drop(): void
 }
 
-export interface Given {
+/** A command of a lifecycle and the body that its schema asks for. */
+export interface Given<Known extends Commands<never> = Commands<never>, Name extends keyof Known = keyof Known> {
   readonly id: string
-  readonly command: string
-  readonly body: unknown
+  readonly command: Name
+  readonly body: Known[Name]['body']['Type']
   readonly as?: Actor
   /** Refusals that are no news: states in which nothing is left to do, and guards that hold the command back. */
   readonly mayRefuse?: readonly string[]
@@ -107,23 +114,29 @@ export class StagedWork implements Work {
     return this.#changedKeys
   }
 
-  standing<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context, Event>, id: string): Standing<Context> {
+  standing<Context, Event extends FactEvent, State extends string>(
+    lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+    id: string,
+  ): Standing<Context, State> {
     const { name } = lifecycle
     const own = this.#staged.findLast((one) => one.id === id && one.lifecycle.name === name)
     const known = own?.standing ?? this.#heads.get(name, id)
     // The head of a lifecycle's stream holds that lifecycle's context: only its own facts are folded into it.
-    return known === null ? lifecycle.newborn : (known as Standing<Context>)
+    return known === null ? lifecycle.newborn : (known as Standing<Context, State>)
   }
 
-  standings<Context, Event extends FactEvent>(
-    lifecycle: Lifecycle<Context, Event>,
-  ): readonly (Standing<Context> & { readonly id: string })[] {
+  standings<Context, Event extends FactEvent, State extends string>(
+    lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+  ): readonly (Standing<Context, State> & { readonly id: string })[] {
     const staged = this.#staged.filter((one) => one.lifecycle.name === lifecycle.name).map(({ id }) => id)
     const ids = new Set([...this.#heads.all(lifecycle.name).map(({ id }) => id), ...staged])
     return [...ids].toSorted().map((id) => ({ id, ...this.standing(lifecycle, id) }))
   }
 
-  give<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context, Event>, given: Given): Refusal | null {
+  give<Context, Event extends FactEvent, Known extends Commands<Context>, Name extends keyof Known & string>(
+    lifecycle: Lifecycle<Context, Event, Known>,
+    given: Given<Known, Name>,
+  ): Refusal | null {
     const { id, command, body, mayRefuse } = given
     const as = given.as === undefined ? this.actor : onBehalfOf(given.as, wisherOf(this.actor))
     const before = this.standing(lifecycle, id)
@@ -133,9 +146,8 @@ export class StagedWork implements Work {
     assertWhole(lifecycle, fact)
     const { standing, irregular, unread } = evolve(lifecycle, before, fact)
     if (unread !== null) throw new Error(`${lifecycle.name} in ${before.value} cannot read ${fact.type}: ${unread}`)
-    // From here on only name and id matter; the fact was decided by the typed lifecycle.
     this.#staged.push({
-      lifecycle: lifecycle as unknown as Lifecycle,
+      lifecycle,
       id,
       fact,
       irregular,

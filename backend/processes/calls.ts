@@ -5,6 +5,7 @@ import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
+import { wireOf } from '#machines/lifecycle.ts'
 import { mayPass } from '../commands/unavailable.ts'
 import type { Message } from '../commands/remote/effects.ts'
 import { confirmCommand, failCommand, giveUpCommand, sendCommand, showEffects } from '../commands/remote/run.ts'
@@ -71,7 +72,7 @@ interface Open {
 }
 
 /** Whether a command in this state has ended. */
-const isOver = (state: string): boolean => ['done', 'failed', 'canceled'].includes(remoteCommand.wire[state] ?? '')
+const isOver = (state: string): boolean => ['done', 'failed', 'canceled'].includes(wireOf(remoteCommand, state) ?? '')
 
 /** How calls reach the piles. */
 export interface Ways {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact, FactEvent } from '#contracts/fact.ts'
-import type { Lifecycle, Standing, Unread } from '#machines/lifecycle.ts'
+import type { Commands, Lifecycle, Standing, Unread } from '#machines/lifecycle.ts'
 
 /**
  * A read model: its tables and how facts change them. It is written in the transaction of the facts, so whoever was
@@ -25,10 +25,10 @@ export interface Folds {
 }
 
 /** A stream that a commit has moved, and where it stands now. */
-export interface Moved<Context = unknown> {
+export interface Moved<Context = unknown, State extends string = string> {
   readonly id: string
   readonly facts: readonly Fact[]
-  readonly standing: Standing<Context>
+  readonly standing: Standing<Context, State>
 }
 
 /** Writes the rows of one lifecycle's streams. */
@@ -38,9 +38,9 @@ export interface Rows {
 }
 
 /** What to do when a stream of a lifecycle has moved. */
-export const rowsOf = <Context, Event extends FactEvent>(
-  lifecycle: Lifecycle<Context, Event>,
-  write: (moved: Moved<Context>) => void,
+export const rowsOf = <Context, Event extends FactEvent, State extends string>(
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+  write: (moved: Moved<Context, State>) => void,
 ): Rows => ({
   lifecycle: lifecycle.name,
   // Only a lifecycle's own streams are told.

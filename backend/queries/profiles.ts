@@ -54,7 +54,7 @@ export function readProfile(source: Source, id: string, actor: Actor): ProfileRo
     id,
     state,
     pileName: standingOf(source, pileEntity, context.pileId)?.context.name ?? null,
-    isOnline: pileLink.wire[standingOf(source, pileLink, context.pileId)?.value ?? ''] === 'online',
+    isOnline: pileLink.wire[standingOf(source, pileLink, context.pileId)?.value ?? 'New'] === 'online',
     offers: offersTo({ source, actor }, chargingProfile, standing),
   }
 }

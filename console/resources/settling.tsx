@@ -5,6 +5,7 @@ import { recordStatuses } from '#contracts/lifecycles/charge-record.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import type { RecordContext } from '#machines/charge-record.context.ts'
 import type { Standing } from '#machines/lifecycle.ts'
+import { wireOf } from '#machines/lifecycle.ts'
 import { clock } from '../clock.ts'
 import { useFacts } from '../api/use-facts.ts'
 import type { Outcome } from '../flows/command-flow.ts'
@@ -44,7 +45,7 @@ export function Settling({ id, hasFailed, onEnd, onClose }: SettlingProps): Reac
     }
     return clock.every(LOOK_EVERY, refresh)
   }, [outcome, refresh])
-  const status = recordStatuses.find((word) => word === chargeRecord.wire[standing?.value ?? ''])
+  const status = recordStatuses.find((word) => word === wireOf(chargeRecord, standing?.value ?? ''))
   const failure = hasFailed ? reasonOf(facts ?? []) : null
   return (
     <Dialog

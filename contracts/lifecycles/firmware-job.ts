@@ -4,6 +4,7 @@ import { SpokenReason } from '../reason.ts'
 import { Instant } from '../units.ts'
 import { SignedFirmwareStatusNotification } from '../ocpp/1.6/security.ts'
 import { FtpAddress, downloadTries } from './firmware-upgrade.ts'
+import { NotSupportedAnswer } from './remote-command.ts'
 
 /**
  * A firmware job (M18): one pile fetches and installs one version. A pile's notifications are OCPP 1.6 §4.5; the words of
@@ -57,7 +58,7 @@ const Sent = Schema.Struct({
   signed: Schema.Boolean,
 })
 /** Any other error is no answer: the job may be sent again. */
-const NotSupported = Schema.Struct({ code: Schema.Literals(['NotImplemented', 'NotSupported']) })
+const NotSupported = Schema.Struct({ code: NotSupportedAnswer })
 /** What SignedUpdateFirmware was refused with, such as `InvalidCertificate`. */
 const Refused = Schema.Struct({ answer: Schema.String })
 /** Somebody's word that the pile may have the file without its signature. */

@@ -61,10 +61,15 @@ const Refused = Schema.Struct({
     'RevokedCertificate',
   ]),
 })
-/** By the status, or by the error code of a CALLERROR. */
-const NotSupported = Schema.Struct({
-  answer: Schema.Literals(['NotSupported', 'NotImplemented', 'UnknownVendorId', 'UnknownMessageId']),
-})
+/** A pile does not know what it is asked: by the status, or by the error code of a CALLERROR. */
+export const NotSupportedAnswer = Schema.Literals([
+  'NotSupported',
+  'NotImplemented',
+  'UnknownVendorId',
+  'UnknownMessageId',
+])
+export type NotSupportedAnswer = typeof NotSupportedAnswer.Type
+const NotSupported = Schema.Struct({ answer: NotSupportedAnswer })
 /** A CALLERROR that means anything else; the code is the answer. */
 const Failed = Schema.Struct({
   answer: Schema.Literals(errorCodes).pick([

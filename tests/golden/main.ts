@@ -35,7 +35,7 @@ await command({ usage, options: {} }, async () => {
       }),
     )
     if (lines.length > 0) appendFileSync(goldenFile(lifecycle.name), lines.join(''))
-    console.log(`${lifecycle.name}: ${added.length} stories, ${lines.length} facts`)
+    process.stdout.write(`${lifecycle.name}: ${added.length} stories, ${lines.length} facts\n`)
   }
   return 0
 })

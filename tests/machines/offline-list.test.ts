@@ -35,7 +35,7 @@ const unsupported = given(offlineList, assigned, asked, answered(-1))
 describe('offline list', () => {
   it('has the statuses of spec §4, and none while the push runs [R4.1.20]', () => {
     expect(OfflineListStatus.literals).toEqual(['SUCCESS', 'FAIL'])
-    for (const state of ['New', 'Pending', 'ReadVersion', 'SendDiff', 'SendFull'])
+    for (const state of ['New', 'Pending', 'ReadVersion', 'SendDiff', 'SendFull'] as const)
       expect(offlineList.wire[state]).toBeNull()
     expect([offlineList.wire['SUCCESS'], offlineList.wire['FAIL']]).toEqual(['SUCCESS', 'FAIL'])
   })

@@ -3,7 +3,7 @@ import { recordStatuses } from '#contracts/lifecycles/charge-record.ts'
 import type { RecordFact } from '#contracts/lifecycles/charge-record.ts'
 import { money } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
-import { offers } from '#machines/lifecycle.ts'
+import { offers, wireOf } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, given } from '#tests/support/given-when-then.ts'
 import type { Told } from '#tests/support/given-when-then.ts'
@@ -47,7 +47,7 @@ describe('an operator', () => {
     'is offered the four actions for %s, those that are possible there to be taken [R4.1.06]',
     (status) => {
       const { standing } = records[status]
-      expect(chargeRecord.wire[standing.value]).toBe(status)
+      expect(wireOf(chargeRecord, standing.value)).toBe(status)
       const offered = offers(chargeRecord, standing, actorOf.OP).filter(({ command }) => actions.includes(command))
       expect(offered.map(({ command }) => command).toSorted()).toEqual(actions.toSorted())
       const taken = offered.filter(({ allowed }) => allowed).map(({ command }) => command)

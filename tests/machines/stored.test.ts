@@ -81,7 +81,7 @@ describe('a stored fact', () => {
       BillFact,
       'type' | 'data'
     >
-    const note = lifecycle<Stored, Told>({
+    const note = lifecycle<Stored, Told>()({
       name: 'note',
       governs: 'commands',
       facts: { 'note.told': Schema.Struct({ word: Schema.String }) },

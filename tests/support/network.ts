@@ -1,5 +1,6 @@
+import type { Account } from '#contracts/entities/account.ts'
 import type { Instant, Money } from '#contracts/units.ts'
-import { energy, instant, money, power } from '#contracts/units.ts'
+import { TimeZone, energy, instant, money, power } from '#contracts/units.ts'
 import type { MeterSample, StopReason } from '#contracts/lifecycles/charging-session.ts'
 import type { ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import { pile } from '#contracts/actor.ts'
@@ -155,12 +156,12 @@ export const cardOf = (idTag: string, different: object): object => ({
 })
 
 /** An operator's own account that may do everything, with what is different about it. */
-export const accountOf = (account: string, different: object = {}): object => ({
+export const accountOf = (account: string, different: Partial<Account> = {}): Account => ({
   account,
   name: account,
   type: 'NORMAL',
   sub: 0,
-  timeZone: 'UTC',
+  timeZone: TimeZone.make('UTC'),
   menuCodeList: [],
   enabled: true,
   ...different,

@@ -57,8 +57,7 @@ export function approvable<Form extends Schema.Top, Context, Event extends FactE
     return { ...decoded.success, id, by }
   }
   return {
-    // From here on only its name, states and commands matter, which know no context.
-    lifecycle: lifecycle as unknown as Lifecycle,
+    lifecycle,
     command,
     code,
     prepare: (work, asked) => draft.prepare(work, filledIn(asked)),

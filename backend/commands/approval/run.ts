@@ -1,7 +1,8 @@
 import type { approvalForms } from '#contracts/lifecycles/approval.ts'
 import { approval } from '#machines/approval.ts'
 import type { ApprovalContext } from '#machines/approval.ts'
-import type { Refusal } from '#machines/lifecycle.ts'
+import { money } from '#contracts/units.ts'
+import type { CommandOf, Refusal } from '#machines/lifecycle.ts'
 import { recordApprovables } from '../correct-record.ts'
 import type { Plan, Work } from '../work.ts'
 import { isRefused, refusedBy } from './approvable.ts'
@@ -25,7 +26,8 @@ export const approvalPlans: Decisions = {
   approve: (work, { id }) => {
     const { value, context } = work.standing(approval, id)
     const approvable = approvableOf(context)
-    if (value === 'New' || approvable === undefined) return end(work, { id, command: 'approve', body: {} })
+    if (value === 'New' || approvable === undefined)
+      return end(work, { id, command: 'approve', body: { amount: money(0) } })
     const asked = { id: context.subjectId, form: context.form }
     const by = entitledNow(work, approvable, context.requestedBy)
     const prepared = approvable.prepare(work, { ...asked, by: by ?? context.requestedBy })
@@ -76,11 +78,7 @@ const approvableOf = (context: ApprovalContext): Approvable | undefined =>
 /** The account of whoever approves; the machine has let no other pass. */
 const approverOf = ({ actor }: Work): string | null => (actor.kind === 'person' ? actor.account : null)
 
-interface End {
-  readonly id: string
-  readonly command: string
-  readonly body: object
-}
+type End = CommandOf<typeof approval> & { readonly id: string }
 
 function end(work: Work, { id, command, body }: End): Refusal | null {
   const refusal = work.give(approval, { id, command, body })

@@ -4,6 +4,7 @@ import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import { availability } from '#machines/availability.ts'
 import { connector } from '#machines/connector.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
+import type { CommandOf } from '#machines/lifecycle.ts'
 import { openSession } from '../open-session.ts'
 import { clearAlarms, raiseAlarm } from '../raise-alarm.ts'
 import type { Word } from '../remote/answer.ts'
@@ -39,22 +40,25 @@ function answered(work: Work, { pileId, connectorId }: Where, word: Word): void 
   const id = connectorKey(pileId, connectorId)
   const { value, context } = wishOf(work, pileId, connectorId)
   const { request } = context
-  const say = (command: string, body: object) =>
-    work.give(availability, { id, command, body, as: pile(pileId), mayRefuse: settled })
+  const say = (said: CommandOf<typeof availability>) =>
+    work.give(availability, { id, ...said, as: pile(pileId), mayRefuse: settled })
   switch (word.command) {
     case 'accept':
-      if (say('accept', { request }) === null) forgiveRejection(work, { pileId, connectorId })
+      if (say({ command: 'accept', body: { request } }) === null) forgiveRejection(work, { pileId, connectorId })
       return
     case 'schedule': {
       // In service after the charge that runs is in service already.
-      if (value === 'ToOperative') return void say('accept', { request })
+      if (value === 'ToOperative') return void say({ command: 'accept', body: { request } })
       const running = work.key(openSession(id))
-      return void say('schedule', { request, transactionId: running === null ? null : Number(running) })
+      return void say({
+        command: 'schedule',
+        body: { request, transactionId: running === null ? null : Number(running) },
+      })
     }
     case 'refuse':
     case 'notSupport':
     case 'fail': {
-      if (say('reject', { request }) !== null) return
+      if (say({ command: 'reject', body: { request } }) !== null) return
       const about = { pileId, connectorId, info: word.answer, vendorErrorCode: null, seenAt: work.now }
       return raiseAlarm(work, { ...about, code: 'AvailabilityRejected' })
     }

@@ -16,7 +16,7 @@ export const forgetProfiles: Plan<{ readonly pileId: string }, void> = (work, { 
   for (const { id, value } of profilesAt(work, pileId)) {
     forget(work, pileId, id)
     if (value === 'Drifted' || isNewFirmware)
-      for (const command of ['resend', 'retry'])
+      for (const command of ['resend', 'retry'] as const)
         work.give(chargingProfile, { id, command, body: {}, as: system('balancing'), mayRefuse: anywhere })
   }
 }

@@ -13,7 +13,7 @@ export const CLEAR = 1
 export const followProfile: Follower = (work, { id: commandId, about: { id, turn }, fate }) => {
   if (work.key(commandOf(id)) !== commandId) return
   const { pileId } = work.standing(chargingProfile, id).context
-  const give = (command: string): unknown =>
+  const give = (command: 'giveUp' | (typeof heard)[keyof typeof heard]): unknown =>
     work.give(chargingProfile, {
       id,
       command,

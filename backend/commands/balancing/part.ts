@@ -129,7 +129,7 @@ export function ask(
   if (profile === null) {
     const names = { planId: plan.id, pileId: pile.id, connectorId: 0, transactionId: null }
     const chargingProfileId = profileNumber(work, plan.id, pile.id)
-    const purpose = 'ChargePointMaxProfile'
+    const purpose = 'ChargePointMaxProfile' as const
     const body = { ...names, chargingProfileId, purpose, ...wanted }
     must(work.give(chargingProfile, { id, command: 'compute', body, as }))
     profilesOn.add(work, pile.id, id)

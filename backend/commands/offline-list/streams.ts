@@ -5,6 +5,7 @@ import { listWaitDays } from '#contracts/lifecycles/offline-list.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { offlineList } from '#machines/offline-list.ts'
+import type { CommandOf } from '#machines/lifecycle.ts'
 import { listLimitsOf } from '../capabilities.ts'
 import type { Work } from '../work.ts'
 import type { LocalList } from './local-list.ts'
@@ -28,14 +29,13 @@ export const firstIn = (work: Work, pileId: string, ...states: readonly string[]
 
 export const underWay = ['ReadVersion', 'SendDiff', 'SendFull'] as const
 
-export interface ToAll {
+type Told = CommandOf<typeof offlineList> & {
   readonly pileId: string
-  readonly command: string
-  readonly body: object
-  readonly as: Actor
   /** Guards that hold it back; lists that stand elsewhere are not meant. */
   readonly unless?: readonly string[]
 }
+
+export type ToAll = Told & { readonly as: Actor }
 
 /** Gives a command to every list of a pile that takes it; answers how many did. */
 export function giveAll(work: Work, { pileId, unless = [], ...given }: ToAll): number {
@@ -46,8 +46,7 @@ export function giveAll(work: Work, { pileId, unless = [], ...given }: ToAll): n
 const elsewhere = ['Pending', ...underWay, 'SUCCESS', 'FAIL']
 
 /** What the pile itself has said or done, to all of its lists. */
-export const tellAll = (work: Work, told: Omit<ToAll, 'as'>): number =>
-  giveAll(work, { ...told, as: pile(told.pileId) })
+export const tellAll = (work: Work, told: Told): number => giveAll(work, { ...told, as: pile(told.pileId) })
 
 /** Until when a push that begins now waits for its pile. */
 export const lapseOf = ({ now }: Work): Instant => instant(millis(now) + listWaitDays * DAY)

@@ -1,3 +1,4 @@
+import { NotSupportedAnswer } from '#contracts/lifecycles/remote-command.ts'
 import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 
@@ -6,11 +7,10 @@ export type Word =
   | { readonly command: 'accept'; readonly answer: string | null }
   | { readonly command: 'schedule' }
   | { readonly command: 'refuse'; readonly answer: string }
-  | { readonly command: 'notSupport'; readonly answer: string }
+  | { readonly command: 'notSupport'; readonly answer: NotSupportedAnswer }
   | { readonly command: 'fail'; readonly answer: ErrorCode; readonly description: string }
 
 const accepted: readonly string[] = ['Accepted', 'AcceptedCanceled', 'Unlocked', 'RebootRequired']
-const notSupported: readonly string[] = ['NotSupported', 'NotImplemented', 'UnknownVendorId', 'UnknownMessageId']
 
 /** What a confirmation means. Its status says so; a confirmation without one is consent. */
 export function wordOf(action: RemoteActionName, { status }: { readonly status?: string }): Word {
@@ -19,7 +19,8 @@ export function wordOf(action: RemoteActionName, { status }: { readonly status?:
   if (action === 'GetInstalledCertificateIds') return { command: 'accept', answer: null }
   if (accepted.includes(status)) return { command: 'accept', answer: status }
   if (status === 'Scheduled') return { command: 'schedule' }
-  return { command: notSupported.includes(status) ? 'notSupport' : 'refuse', answer: status }
+  const unknown = NotSupportedAnswer.literals.find((answer) => answer === status)
+  return unknown === undefined ? { command: 'refuse', answer: status } : { command: 'notSupport', answer: unknown }
 }
 
 /** What a CALLERROR means. */

@@ -101,5 +101,5 @@ function mayStartWith(request: object): boolean {
 
 function isAway(work: Work, pileId: string): boolean {
   const { value } = work.standing(pileLink, pileId)
-  return value === 'New' || value === 'Offline' || value === 'Unknown'
+  return value === 'New' || value === 'Offline'
 }

@@ -144,9 +144,8 @@ export const lapseCommand: Plan<Which, void> = (work, { id }) => {
   const { context } = work.standing(remoteCommand, id)
   const isUnread = isReadBack(context) && work.key(readOther(id)) === null
   const mayRefuse = ['Sent', 'TimedOut', 'Scheduled', ...over]
-  const refusals = (isUnread ? ['doubt', 'endWindow'] : ['endWindow']).map((command) =>
-    work.give(remoteCommand, { id, command, body: {}, mayRefuse }),
-  )
+  const steps = isUnread ? (['doubt', 'endWindow'] as const) : (['endWindow'] as const)
+  const refusals = steps.map((command) => work.give(remoteCommand, { id, command, body: {}, mayRefuse }))
   work.setKey(seenEarly(id), null)
   work.setKey(readOther(id), null)
   if (refusals.includes(null)) tell(work, id, { kind: 'unseen' })

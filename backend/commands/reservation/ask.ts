@@ -1,7 +1,7 @@
 import { system } from '#contracts/actor.ts'
 import { reservation } from '#machines/reservation.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
-import type { Refusal } from '#machines/lifecycle.ts'
+import type { CommandOf, Refusal } from '#machines/lifecycle.ts'
 import { must } from '../hold.ts'
 import { issueCommand } from '../remote/issue.ts'
 import type { Work, Given } from '../work.ts'
@@ -11,8 +11,10 @@ import { isOnline, remember, reservedAs } from './standings.ts'
 
 export const reservations = system('reservations')
 
+type Step = CommandOf<typeof reservation> & Pick<Given, 'as' | 'mayRefuse'>
+
 /** One command to one reservation, whose place is remembered; a refusal is an answer. */
-export function tell(work: Work, id: string, given: Omit<Given, 'id'>): Refusal | null {
+export function tell(work: Work, id: string, given: Step): Refusal | null {
   const before = reservedAs(work, id)
   const refusal = work.give(reservation, { id, ...given })
   if (refusal === null) remember(work, id, before)

@@ -26,7 +26,7 @@ export function billReservation(work: Work, id: string, priced: Priced): void {
     remark: '',
     cost: priced.cost,
     postings: accrual(work, debtOfReservation(id), priced),
-  }
+  } as const
   must(work.give(bill, { id: reservationBill(id), command: 'open', body, as: reservations }))
 }
 

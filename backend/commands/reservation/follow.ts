@@ -69,7 +69,7 @@ function cancelAnswered(work: Work, id: string, word: Word): void {
     return
   }
   const connectorStatus = reportedBy(work, pileId, connectorId) ?? 'Available'
-  const rejected = { command: 'rejectCancel', body: { connectorStatus }, as, mayRefuse: notCanceling }
+  const rejected = { command: 'rejectCancel', body: { connectorStatus }, as, mayRefuse: notCanceling } as const
   if (tell(work, id, rejected) === null) look(work, id)
 }
 

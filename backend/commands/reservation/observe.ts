@@ -104,9 +104,9 @@ export function look(work: Work, id: string): void {
   const places = candidates(work, pileId, connectorId)
   for (const one of places) lookAtSession(work, id, { pileId, connectorId: one })
   const lost = places.map((one) => reportedBy(work, pileId, one))
-  const [status] = lost
-  const isLost = lost.length > 0 && lost.every((one) => one === 'Faulted' || one === 'Unavailable')
-  if (isLost)
+  const faults = lost.filter((one) => one === 'Faulted' || one === 'Unavailable')
+  const [status] = faults
+  if (status !== undefined && faults.length === lost.length)
     tell(work, id, { command: 'loseConnector', body: { status }, as: pile(pileId), mayRefuse: ['Canceling', ...ended] })
   if (isSwitchedOff(work, pileId)) cancelForSwitch(work, id)
 }
@@ -136,7 +136,7 @@ const SWITCHED_OFF = 'STATION_DISABLED'
 /** The pile of a reservation was switched off. One that the pile has not answered yet is cancelled when it does. */
 export function cancelForSwitch(work: Work, id: string): void {
   const mayRefuse = ['Activating', 'Canceling', ...ended]
-  const asked = { command: 'cancel', body: { reason: SWITCHED_OFF }, as: reservations, mayRefuse }
+  const asked = { command: 'cancel', body: { reason: SWITCHED_OFF }, as: reservations, mayRefuse } as const
   if (tell(work, id, asked) !== null) return
   if (!isOver(reservedAs(work, id))) askToCancel(work, id)
 }

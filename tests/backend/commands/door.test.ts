@@ -50,9 +50,10 @@ it('rejects a command that fails, writes nothing of it, and takes its neighbours
 it('takes a whole batch back when writing fails, and writes the others without the culprit', async () => {
   const world = openTestWorld()
   // A fact that cannot be written as JSON.
-  const circular: { self?: unknown } = {}
+  const circular: { readonly code: string; self?: unknown } = { code: 'C1' }
   circular.self = circular
-  const pile = { name: 'P', locationId: 'L', type: 'AC', connectors: [], tariffId: null, enabled: true }
+  const about = { name: 'P', locationId: 'L', type: 'AC', connectors: [], tariffId: null, enabled: true } as const
+  const pile = { ...about, releaseDetection: true } as const
   const unwritable: Plan<string, void> = (work, id) => {
     work.give(pileEntity, { id, command: 'register', body: pile })
     work.give(customer, { id, command: 'register', body: circular })

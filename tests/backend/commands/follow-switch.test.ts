@@ -27,7 +27,15 @@ let network: Network
 let station: Station
 beforeEach(async () => {
   network = await openNetwork({ isLively: true })
-  await keep('location', 'L1', { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0 })
+  await keep('location', 'L1', {
+    name: 'Site',
+    address: '',
+    zone: 'UTC',
+    latitude: 0,
+    longitude: 0,
+    rank: 0,
+    load: null,
+  })
   for (const id of ['CP1', 'CP2', 'CP3']) {
     const known = standingOf(network.world, pileEntity, id)
     await keep('pile', id, { ...known?.context, tariffId: 'T1' })

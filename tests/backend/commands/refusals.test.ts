@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
-import { energy } from '#contracts/units.ts'
+import { money } from '#contracts/units.ts'
 import type { By } from '#backend/commands/door.ts'
 import type { Plan } from '#backend/commands/work.ts'
 import { issueCommand } from '#backend/commands/remote/issue.ts'
@@ -49,7 +49,7 @@ it('expects what a plan names, a state or a guard, and nothing else', async () =
   expect(heard).toEqual([])
   await world.door.run(giveAndForget(['Deleted']), 'U2', by(actorOf.SYS))
   expect(heard).toHaveLength(1)
-  const body = { failedPayments: 0, balance: energy(0), creditLine: energy(0) }
+  const body = { failedPayments: 0, balance: money(0), creditLine: money(0) }
   const fall: Plan<string, unknown> = (work, id) =>
     work.give(userStatus, { id, command: 'fallIntoDebt', body, mayRefuse: ['inDebt'] }) === null
   await world.give(userStatus, { id: 'U3', command: 'admit', body: {} })

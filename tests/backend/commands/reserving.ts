@@ -28,7 +28,7 @@ const usual: Wanted = { idTag: 'good', pileId: 'CP1', connectorId: 1, startsInSe
 export async function openReserving(): Promise<Reserving> {
   const network = await openNetwork({ isLively: true })
   const site = new Reserving(network)
-  const place = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0 }
+  const place = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0, load: null }
   await site.keep('location', 'L1', place)
   await site.keep('tariff', 'T1', priced)
   for (const id of ['CP1', 'CP2']) {

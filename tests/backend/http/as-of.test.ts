@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Plan } from '#backend/commands/work.ts'
 import { system } from '#contracts/actor.ts'
+import type { Location } from '#contracts/entities/location.ts'
 import { supportedCurrency } from '#contracts/http/user.ts'
-import { instant } from '#contracts/units.ts'
+import { TimeZone, instant } from '#contracts/units.ts'
 import { location } from '#machines/entity.ts'
 import { charged } from './charged.ts'
 import { clerk } from './installation.ts'
@@ -77,7 +78,7 @@ it('cuts the history of an instance off at the moment', async () => {
 it('refuses while the past is being made, says so, and answers as soon as it is there', async () => {
   const { get, clock, world } = await setAside()
   const told = world('0PL002')
-  const site = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0 }
+  const site = { name: 'Site', address: '', zone: TimeZone.make('UTC'), latitude: 0, longitude: 0, rank: 0, load: null }
   await told.door.run(keepMany, { site, count: 60_000 }, { actor: system('test'), correlation: 'test' })
   const path = `/charge-service/records?lang=pl&asOf=${instant(clock.now())}`
   const early = await get(path)
@@ -87,7 +88,7 @@ it('refuses while the past is being made, says so, and answers as soon as it is 
 })
 
 /** A location that was changed so many times. */
-const keepMany: Plan<{ readonly site: object; readonly count: number }, void> = (work, { site, count }) => {
+const keepMany: Plan<{ readonly site: Location; readonly count: number }, void> = (work, { site, count }) => {
   for (let rank = 0; rank < count; rank += 1)
     work.give(location, { id: 'L2', command: rank === 0 ? 'register' : 'change', body: { ...site, rank: rank % 100 } })
 }

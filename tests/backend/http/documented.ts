@@ -53,6 +53,6 @@ export async function upload({ world: { code, door }, depot }: Documented, id: s
   const file = depot.upload(code, PILE, id)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, 'what the pile has logged')
-  const body = { status: 'Uploaded', fileBytes: 24 }
+  const body = { status: 'Uploaded', fileBytes: 24 } as const
   await door.run((work) => work.give(diagnostics, { id, command: 'notify', body }), null, by)
 }

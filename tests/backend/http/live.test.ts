@@ -5,6 +5,7 @@ import { LiveFacts, LiveHello, livePath, liveResumeMost } from '#contracts/http/
 import { pages } from '#contracts/menu.ts'
 import type { Plan } from '#backend/commands/work.ts'
 import { chargingSession } from '#machines/charging-session.ts'
+import { customer } from '#machines/entity.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { admin, adminAccount, clerk, openAccount, openInstallation } from './installation.ts'
 import type { Installation } from './installation.ts'
@@ -191,7 +192,7 @@ describe('the live feed', () => {
   })
 
   it('cuts a console that does not read, and only that one', async () => {
-    const { feed, address, rename, clock, token, call } = await openLive()
+    const { feed, address, rename, sayMuch, clock, token, call } = await openLive()
     const reader = await feed()
     await reader.next()
     const sleeper = connect(Number(new URL(address).port), '127.0.0.1')
@@ -201,9 +202,9 @@ describe('the live feed', () => {
     expect(await subscribers(call)).toBe(2)
     const long = 'x'.repeat(1024 * 1024)
     for (let sent = 0; sent < 40 && (await subscribers(call)) === 2; sent += 1) {
-      await rename(long + sent)
+      await sayMuch(long + sent)
       clock.move(250)
-      expect((await reader.next()).data.facts[0].data.name).toBe(long + sent)
+      expect((await reader.next()).data.facts[0].data.code).toBe(long + sent)
     }
     expect(await subscribers(call)).toBe(1)
     clock.move(2_000)
@@ -213,11 +214,11 @@ describe('the live feed', () => {
   })
 
   it('cuts a console that resumes and never takes what it missed', async () => {
-    const { address, rename, clock, token, call, position } = await openLive()
+    const { address, rename, sayMuch, clock, token, call, position } = await openLive()
     const before = position()
     const mine = await token()
     const long = 'x'.repeat(1024 * 1024)
-    for (let sent = 0; sent < 20; sent += 1) await rename(long + sent)
+    for (let sent = 0; sent < 20; sent += 1) await sayMuch(long + sent)
     await rename('Ada Example')
     const sleeper = connect(Number(new URL(address).port), '127.0.0.1')
     onTestFinished(() => void sleeper.destroy())
@@ -239,11 +240,20 @@ async function openLive() {
   const installation = await openInstallation()
   const { world, address, token } = installation
   const mine = await token()
+  const sayMuch = (code: string) =>
+    world(admin.operatorCode).door.run(
+      (work) => work.give(customer, { id: code.slice(-2), command: 'register', body: { code } }),
+      null,
+      {
+        actor: actorOf.SYS,
+        correlation: 'test',
+      },
+    )
   const rename = (name: string) => openAccount(world(admin.operatorCode), 'A1', adminAccount({ name }))
   const position = () => world(admin.operatorCode).store.position()
   const feed = (headers: Record<string, string> = {}, query = '', as = mine) =>
     listen(`${address}${livePath}${query}`, { authorization: `Bearer ${as}`, ...headers })
-  return { ...installation, rename, position, feed }
+  return { ...installation, rename, sayMuch, position, feed }
 }
 
 interface Received {

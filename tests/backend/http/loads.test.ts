@@ -9,6 +9,7 @@ import { pages } from '#contracts/menu.ts'
 import { instant, power } from '#contracts/units.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { location } from '#machines/entity.ts'
+import type { CommandOf } from '#machines/lifecycle.ts'
 import { HOUR, PILE } from '#tests/support/network.ts'
 import { charged } from './charged.ts'
 import { openDesk } from './desk.ts'
@@ -45,7 +46,7 @@ const answered: Plan<undefined, void> = (work) =>
   )
 
 /** The pile's word on the one profile there is. */
-const said: Plan<{ readonly id: string; readonly command: string; readonly body: object }, unknown> = (
+const said: Plan<CommandOf<typeof chargingProfile> & { readonly id: string }, unknown> = (
   work,
   { id, command, body },
 ) => work.give(chargingProfile, { id, command, body, as: pile(PILE) })
@@ -59,7 +60,9 @@ async function inForce({ call, mine, site: { world } }: Desk) {
   await world.door.run(answered, undefined, seed)
   await world.door.run(balance, { locationId: 'L', pileIds: [PILE, 'PILE2'], cause: null }, seed)
   const profileId = () => standingsOf(world, chargingProfile)[0]?.id ?? expect.unreachable()
-  return (command: string, body: object = {}) => world.door.run(said, { id: profileId(), command, body }, seed)
+  return (command: CommandOf<typeof chargingProfile>['command'], body: object = {}) =>
+    // Each call below names a command and the body that it takes.
+    world.door.run(said, { id: profileId(), command, body } as Parameters<typeof said>[1], seed)
 }
 
 it('keeps what a location can take, with its circuits, as a fact of the location', async () => {

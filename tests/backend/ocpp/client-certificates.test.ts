@@ -72,7 +72,7 @@ describe('a certificate of our own authority', () => {
   it('that was revoked is refused, though it is valid and one before it still counts', async () => {
     const [older, newer] = [await enrol(network, 'CP1'), await enrol(network, 'CP1')]
     await enter(newer)
-    const revoke = { id: 'CP1', command: 'revoke', body: { serialNumber: newer.serialNumber } }
+    const revoke = { id: 'CP1', command: 'revoke', body: { serialNumber: newer.serialNumber } } as const
     await network.world.door.run((work) => work.give(pileSecurity, revoke), null, { ...by, actor: actorOf.SU })
     await refused(newer)
     expect(why()).toEqual(['certificate refused: revoked'])
@@ -131,7 +131,7 @@ describe('a certificate of an authority that was given', () => {
     const shown = await foreign.certificate('CP1', operator)
     await enter(shown)
     const { serialNumber } = new X509Certificate(shown.cert)
-    const revoke = { id: 'CP1', command: 'revoke', body: { serialNumber } }
+    const revoke = { id: 'CP1', command: 'revoke', body: { serialNumber } } as const
     await network.world.door.run((work) => work.give(pileSecurity, revoke), null, { ...by, actor: actorOf.OP })
     await refused(shown)
     expect(why()).toEqual(['certificate refused: revoked'])
@@ -149,7 +149,7 @@ describe('a pile with a password', () => {
     const enterWithBoth = async () => (await openStation(secureUrl(network, 'CP2'), { authorization, tls })).close()
     await enterWithBoth()
     expect(stands()).toBe('Profile2')
-    const raise = { id: 'CP2', command: 'askRaise', body: { profile: 3 } }
+    const raise = { id: 'CP2', command: 'askRaise', body: { profile: 3 } } as const
     await network.world.door.run((work) => work.give(pileSecurity, raise), null, { ...by, actor: actorOf.OP })
     await enterWithBoth()
     expect(stands()).toBe('Profile3')

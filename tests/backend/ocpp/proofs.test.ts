@@ -3,6 +3,7 @@ import { system } from '#contracts/actor.ts'
 import { riseTo } from '#backend/commands/secure-pile.ts'
 import { passwordsOf, setPassword } from '#backend/ocpp/pile-password.ts'
 import { pileSecurity } from '#machines/pile-security.ts'
+import type { CommandOf } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { openNetwork } from './network.ts'
 import type { Network } from './network.ts'
@@ -13,22 +14,22 @@ beforeEach(async () => {
 })
 afterEach(() => network.close())
 
-const byPerson = (command: string, body: object) =>
-  network.world.door.run((work) => work.give(pileSecurity, { id: 'CP1', command, body }), null, {
+const byPerson = (asked: CommandOf<typeof pileSecurity>) =>
+  network.world.door.run((work) => work.give(pileSecurity, { id: 'CP1', ...asked }), null, {
     actor: actorOf.SU,
     correlation: 'test',
   })
 
-it.each([
-  ['revoke', { serialNumber: '0A' }],
-  ['demand', { profile: 2 }],
-  ['replace', {}],
-])('a pile must prove again who it is when people %s, and its neighbour need not', async (command, body) => {
+it.each<CommandOf<typeof pileSecurity>>([
+  { command: 'revoke', body: { serialNumber: '0A' } },
+  { command: 'demand', body: { profile: 2 } },
+  { command: 'replace', body: {} },
+])('a pile must prove again who it is when people $command, and its neighbour need not', async (asked) => {
   await network.world.door.run(riseTo, { pileId: 'CP1', profile: 1 }, { actor: system('test'), correlation: 'test' })
   const closed: (readonly [number, string])[] = []
   network.gateway.connect('CP1', { send: () => undefined, close: (...said) => closed.push(said) })
   const neighbour = await network.booted('CP2')
-  await byPerson(command, body)
+  await byPerson(asked)
   expect(closed).toEqual([[1008, 'prove again']])
   await neighbour.confirmed('Heartbeat', {})
 })
@@ -37,7 +38,7 @@ it('the passwords of a controller that was replaced are forgotten, and the new o
   const by = { actor: system('test'), correlation: 'test' }
   await setPassword(network.world, { pileId: 'CP1', password: '0123456789abcdef' }, by)
   await expect(network.connect('CP1')).rejects.toThrow('HTTP 401')
-  await byPerson('replace', {})
+  await byPerson({ command: 'replace', body: {} })
   expect(passwordsOf(network.world, 'CP1')).toEqual([])
   await network.booted('CP1')
 })

@@ -100,7 +100,7 @@ it('waits no longer for an alarm that came back, nor for one that was disposed o
   expect(states(site)).toEqual(['PILE1~1~InternalError~1 Undisposed'])
   await site.report('Available')
   await site.pass(10_000)
-  const body = { remark: 'Restarted', confirmedOnSite: false }
+  const body = { remark: 'Restarted', confirmedOnSite: false, closedOrderId: null }
   expect(
     await site.world.give(alarm, { id: 'PILE1~1~InternalError~1', command: 'dispose', body, actor: operator }),
   ).toBeNull()

@@ -3,6 +3,7 @@ import type { Actor } from '#contracts/actor.ts'
 import { personalCommands } from '#backend/commands/give.ts'
 import { alarm } from '#machines/alarm.ts'
 import { workOrder } from '#machines/work-order.ts'
+import type { CommandOf } from '#machines/lifecycle.ts'
 import { standingOf } from '#backend/standing.ts'
 import { MINUTE, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
@@ -78,19 +79,19 @@ async function grounded() {
   const dispose = personalCommands['alarm']?.['dispose']
   if (dispose === undefined) throw new Error('alarms can be disposed of')
   const form = { id, remark: 'Earth wire replaced', confirmedOnSite: false }
-  const give = (command: string, body: object, actor: Actor) =>
-    site.told.run((work) => work.give(workOrder, { id: '1', command, body }), null, actor)
+  const give = (asked: CommandOf<typeof workOrder>, actor: Actor) =>
+    site.told.run((work) => work.give(workOrder, { id: '1', ...asked }), null, actor)
   return { site, id, give, dispose: () => site.told.run(dispose.plan, form, operator) }
 }
 
 it('lets an alarm of the safety class be disposed of once its order has passed the audit', async () => {
   const { site, id, give, dispose } = await grounded()
   expect(await dispose()).toMatchObject({ guard: 'safeToDispose' })
-  await give('assign', { handler: 'main00', isMaintainerThere: true }, operator)
-  const abnormalAt = standingOf(site.world, alarm, id)?.context.firstSeenAt
-  await give('handle', { remarks: 'Wire replaced', faultCode: 2, abnormalAt }, maintainer)
+  await give({ command: 'assign', body: { handler: 'main00', isMaintainerThere: true } }, operator)
+  const abnormalAt = standingOf(site.world, alarm, id)?.context.firstSeenAt ?? expect.unreachable('the alarm is there')
+  await give({ command: 'handle', body: { remarks: 'Wire replaced', faultCode: 2, abnormalAt } }, maintainer)
   expect(await dispose()).toMatchObject({ guard: 'safeToDispose' })
-  expect(await give('pass', { opinion: 'Measured again, fine' }, operator)).toBeNull()
+  expect(await give({ command: 'pass', body: { opinion: 'Measured again, fine' } }, operator)).toBeNull()
   expect(await dispose()).toBeNull()
   const facts = site.world.store.facts('alarm', id)
   expect(facts.at(-1)).toMatchObject({ type: 'alarm.disposed', data: { closedOrderId: '1' } })
@@ -98,7 +99,7 @@ it('lets an alarm of the safety class be disposed of once its order has passed t
 
 it('does not take a withdrawn order for a repair, and links the next one to it', async () => {
   const { site, id, give, dispose } = await grounded()
-  expect(await give('withdraw', { reason: 'Looks like a duplicate' }, operator)).toBeNull()
+  expect(await give({ command: 'withdraw', body: { reason: 'Looks like a duplicate' } }, operator)).toBeNull()
   expect(await dispose()).toMatchObject({ guard: 'safeToDispose' })
   await site.report('Available')
   await site.pass(10 * MINUTE)

@@ -10,7 +10,7 @@ import { temporaryFolder } from '#tests/support/folder.ts'
 import { pass } from '#tests/support/network.ts'
 import { openTestWorld } from '#tests/support/world.ts'
 
-const someCustomer = (id: string) => ({ id, command: 'register', body: { code: id } })
+const someCustomer = (id: string) => ({ id, command: 'register', body: { code: id } }) as const
 
 it('tries a reaction again that failed, and gives it up after five times as a defect', async () => {
   const world = openTestWorld()

@@ -172,7 +172,7 @@ it('refuses a command that is not there, a record that is not there, and a form 
 it('disposes of an alarm for good, with somebody’s word that it is safe', async () => {
   const { call, token, world } = await charged()
   const mine = { token: await token() }
-  const about = { pileId: 'CP1', connectorId: 1, code: 'GroundFailure', info: null, vendorErrorCode: null }
+  const about = { pileId: 'CP1', connectorId: 1, code: 'GroundFailure', info: null, vendorErrorCode: null } as const
   const body = { ...about, seenAt: instant(world('0PL002').clock.now()), delaySeconds: 0, recurrenceOf: null }
   const detect: Plan<object, Refusal | null> = (work) => work.give(alarm, { id: 'A1', command: 'detect', body })
   await teller(world('0PL002')).run(detect, {})

@@ -74,7 +74,7 @@ const act =
 
 const requests = [1, 2, 3] as const
 const answers = requests.flatMap((request) =>
-  ['accept', 'schedule', 'reject'].map((said): Chance => ({
+  (['accept', 'schedule', 'reject'] as const).map((said): Chance => ({
     name: `wish ${request} is answered: ${said}`,
     ...again,
     act: (_, backend) =>

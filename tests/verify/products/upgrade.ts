@@ -80,7 +80,10 @@ export const wish: Plan<'out' | 'in', void> = (work, where) => {
 }
 
 /** An answer to a wish, however late and however often. */
-export const answer: Plan<{ readonly request: number; readonly said: string }, void> = (work, { request, said }) => {
+export const answer: Plan<{ readonly request: number; readonly said: 'accept' | 'schedule' | 'reject' }, void> = (
+  work,
+  { request, said },
+) => {
   const body = said === 'schedule' ? { request, transactionId: null } : { request }
   work.give(availability, { id: key, command: said, body })
 }
