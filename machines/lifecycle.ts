@@ -185,6 +185,12 @@ export function evolve<Context, Event extends FactEvent, State extends string>(
   }
 }
 
+/** The machine as it reads what was stored: every rule holds. For who runs it with xstate itself. */
+export function readerOf({ machine, select }: Pick<Lifecycle, 'machine' | 'select'>): AnyStateMachine {
+  const rules = Object.keys(machine.implementations.guards).filter((name) => !select.includes(name))
+  return machine.provide({ guards: Object.fromEntries(rules.map((name) => [name, () => true])) })
+}
+
 /** Where a stream stands after its facts: born in `New`, one fold after the other. */
 export const begin = <Context, Event extends FactEvent, State extends string>(
   lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,

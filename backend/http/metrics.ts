@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Host } from '../host.ts'
+import { unreadIn } from '../projections/unread.ts'
 import type { World } from '../world.ts'
 
 /** The figures of one server in Prometheus' form. */
@@ -96,6 +97,10 @@ function worldFigures(registry: Registry, { host, subscribers }: Sources): void 
     door_refusals_unheard: {
       help: 'Commands refused that nobody expected or was told of: each is a defect.',
       of: ({ door }) => door.unheard.count,
+    },
+    facts_unread: {
+      help: 'Facts that this version cannot read.',
+      of: ({ store }) => unreadIn(store.db)?.count ?? 0,
     },
     door_batch_commands_max: { help: 'The most commands in one commit.', of: ({ door }) => door.figures.batchMax },
   }

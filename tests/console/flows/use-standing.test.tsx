@@ -29,3 +29,9 @@ test('the shared machine runs on the facts as they arrive and says where a thing
   rerender({ facts: [placed, raised, captured] })
   expect(result.current).toMatchObject({ value: 'Captured', context: { amount: 400_000 } })
 })
+
+test('a thing stands where its facts led, though a rule of today would forbid one of them', () => {
+  const lower = fact(2, 'hold.raised', { amount: 100_000, postings: [] })
+  const { result } = renderHook(() => useStanding(walletHold, [placed, lower]))
+  expect(result.current).toMatchObject({ value: 'Raised', context: { amount: 100_000 } })
+})
