@@ -44,7 +44,7 @@ const orders: readonly Asked[] = [
 /** An operator asks one pile for something. Throws when that cannot even be asked. */
 export async function askSomething(world: World, piles: readonly ChargePoint[], chance: Random): Promise<void> {
   const { id: pileId } = chance.pick(piles)
-  const order = { pileId, ...chance.pick(orders), reason: 'Soak', ip: '127.0.0.1' }
+  const order = { pileId, ...chance.pick(orders), reason: 'Soaking', ip: '127.0.0.1' }
   const by = { actor: admin, correlation: `ask/${pileId}` }
   const { kind }: Ordered = await world.door.run(orderCommand, order, by)
   if (kind !== 'issued' && kind !== 'offline') throw new Error(`${order.action} of ${pileId}: ${kind}`)
