@@ -20,7 +20,6 @@ import { openTlsServer } from './ocpp/tls-server.ts'
 import type { TlsFiles, TlsServer } from './ocpp/tls-server.ts'
 import { startProcesses } from './processes/all.ts'
 import { givePassword } from './ocpp/pile-password.ts'
-import { unreadIn } from './projections/unread.ts'
 import { secretsOf } from './ocpp/secrets.ts'
 import { makeCalls } from './processes/calls.ts'
 import { watchLinks } from './processes/links.ts'
@@ -173,8 +172,8 @@ function openWorld(world: World, { log, authority, depot, onCall }: Opening): Op
 }
 
 /** Facts that a newer version has written, or an older one: they are kept, and their records stand where they stood before. */
-function tellUnread({ code, store }: World, log: Logger): void {
-  const unread = unreadIn(store.db)
+function tellUnread({ code, ...world }: World, log: Logger): void {
+  const unread = world.unread()
   if (unread !== null)
     log.error({ operator: code, count: unread.count, ...unread.first }, 'facts cannot be read by this version')
 }

@@ -8,6 +8,7 @@ import type { Ids } from './ids.ts'
 import { openOcppLog } from './ocpp-log/log.ts'
 import type { OcppLog } from './ocpp-log/log.ts'
 import { openProjector, readModelShape, rebuild } from './projections/projector.ts'
+import { unreadIn } from './projections/unread.ts'
 import { defaultSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { inspectFile } from './store/integrity/inspect.ts'
@@ -30,6 +31,8 @@ export interface World {
   readonly history: History
   /** The frames of its piles, beside the facts. */
   readonly ocppLog: OcppLog
+  /** How many facts this version cannot read, and the first; null for none. */
+  unread(): ReturnType<typeof unreadIn>
   close(): void
 }
 
@@ -71,6 +74,7 @@ export function openWorld({ code, name, file, clock, ids, settings: chosen }: Wo
     settings,
     history,
     ocppLog,
+    unread: () => unreadIn(store.db),
     close() {
       ocppLog.close()
       history.close()

@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Host } from '../host.ts'
-import { unreadIn } from '../projections/unread.ts'
 import type { World } from '../world.ts'
 
 /** The figures of one server in Prometheus' form. */
@@ -100,7 +99,7 @@ function worldFigures(registry: Registry, { host, subscribers }: Sources): void 
     },
     facts_unread: {
       help: 'Facts that this version cannot read.',
-      of: ({ store }) => unreadIn(store.db)?.count ?? 0,
+      of: (world) => world.unread()?.count ?? 0,
     },
     door_batch_commands_max: { help: 'The most commands in one commit.', of: ({ door }) => door.figures.batchMax },
   }

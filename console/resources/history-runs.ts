@@ -58,6 +58,7 @@ const isSame = (one: Fact, other: Fact): boolean =>
   one.type === other.type && one.id === other.id && !one.irregular && !other.irregular
 
 type Meaning = Pick<Run, 'reached' | 'tone' | 'isRead'>
+const unread: Meaning = { reached: null, tone: 'attention', isRead: false }
 const neutral: Meaning = { reached: null, tone: 'off', isRead: true }
 
 /**
@@ -68,9 +69,10 @@ function meaningOf(fact: Fact, standings: Map<string, Standing>): Meaning {
   const lifecycle = atlas.get(fact.lifecycle)
   const stream = `${fact.lifecycle}/${fact.id}`
   const before = fact.version === 1 ? lifecycle?.newborn : standings.get(stream)
-  if (lifecycle === undefined || before === undefined) return neutral
-  const { standing, unread } = evolveStored(lifecycle, before, fact)
-  if (unread !== null) return { reached: null, tone: 'attention', isRead: false }
+  if (lifecycle?.facts[fact.type] === undefined) return unread
+  if (before === undefined) return neutral
+  const { standing, unread: why } = evolveStored(lifecycle, before, fact)
+  if (why !== null) return unread
   standings.set(stream, standing)
   const { value } = standing
   const hasMoved = value !== before.value

@@ -45,5 +45,5 @@ function withoutChain({ code, name, clock, ids, settings, store: { db } }: World
   const close = (): void => {
     for (const part of [ocppLog, history, door, store]) part.close()
   }
-  return { code, name, clock, ids, store, door, settings, history, ocppLog, close }
+  return { code, name, clock, ids, store, door, settings, history, ocppLog, unread: () => null, close }
 }

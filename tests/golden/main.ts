@@ -12,14 +12,14 @@ import { poolOf } from '#tests/verify/pool.ts'
 import { goldenFile, goldenFolder, moveOf, storiesOf, tell } from './stories.ts'
 import type { Told } from './stories.ts'
 
-const usage = `Usage: node tests/golden/main.ts
+const usage = `Usage: npm run golden -- [options]
 
 Adds golden facts for every transition that has none yet, in tests/golden/facts: the shortest way to it that the exploration of its
 machine finds. Lines that stand there are never changed.
 
   --help   this text
 
-  node tests/golden/main.ts`
+  npm run golden`
 
 const shown = ({ before, line, after }: Told): string => moveOf(before, line, after)
 

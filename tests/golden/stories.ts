@@ -11,7 +11,7 @@ import { root } from '#tests/support/root.ts'
 
 /**
  * Golden facts: as they were stored once, with the state that each led to then. Today's code must read them and come to
- * the same states. Lines are only ever added: `node tests/golden/main.ts` does it for transitions that have none.
+ * the same states. Lines are only ever added: `npm run golden` does it for transitions that have none.
  */
 
 export const goldenFolder = join(root, 'tests/golden/facts')

@@ -13,6 +13,7 @@ const tools = [
   ['npm run verify', 'tests/verify/main.ts'],
   ['npm run mutate', 'tests/mutation/main.ts'],
   ['npm run heat', 'tests/heat.ts'],
+  ['npm run golden', 'tests/golden/main.ts'],
   ['npm run conformance', 'tests/conformance/main.ts'],
 ] as const
 

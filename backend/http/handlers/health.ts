@@ -5,7 +5,6 @@ import { binder } from '../bind.ts'
 import { Failed } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import type { Metrics } from '../metrics.ts'
-import { unreadIn } from '#backend/projections/unread.ts'
 import { damageText } from '#backend/store/integrity/damage.ts'
 import type { World } from '#backend/world.ts'
 
@@ -36,9 +35,9 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway, metrics: Me
     for (const { code, door } of troubled)
       gateway.log.error({ operator: code, err: door.trouble }, 'a world cannot be written')
     if (troubled.length > 0) return new Failed('SERVICE_UNAVAILABLE', { data: { worlds: troubled.map(why) } })
-    const unread = worlds.flatMap(({ code, store }) => {
-      const found = unreadIn(store.db)
-      return found === null ? [] : [{ operator: code, facts: found.count, position: found.first.position }]
+    const unread = worlds.flatMap((world) => {
+      const found = world.unread()
+      return found === null ? [] : [{ operator: world.code, facts: found.count, position: found.first.position }]
     })
     return { status: 'ready', worlds: worlds.length, unread } as const
   })

@@ -236,19 +236,15 @@ describe('the live feed', () => {
 const subscribers = async (call: Installation['call']): Promise<number> =>
   Number(/live_subscribers\{operator="0PL002"\} (\d+)/u.exec((await call('GET', '/metrics')).text)?.[1])
 
+const by = { actor: actorOf.SYS, correlation: 'test' } as const
+const saying: Plan<string, unknown> = (work, code) =>
+  work.give(customer, { id: code.slice(-2), command: 'register', body: { code } })
+
 async function openLive() {
   const installation = await openInstallation()
   const { world, address, token } = installation
   const mine = await token()
-  const sayMuch = (code: string) =>
-    world(admin.operatorCode).door.run(
-      (work) => work.give(customer, { id: code.slice(-2), command: 'register', body: { code } }),
-      null,
-      {
-        actor: actorOf.SYS,
-        correlation: 'test',
-      },
-    )
+  const sayMuch = (code: string) => world(admin.operatorCode).door.run(saying, code, by)
   const rename = (name: string) => openAccount(world(admin.operatorCode), 'A1', adminAccount({ name }))
   const position = () => world(admin.operatorCode).store.position()
   const feed = (headers: Record<string, string> = {}, query = '', as = mine) =>

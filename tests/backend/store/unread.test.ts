@@ -11,6 +11,7 @@ import { userGroup } from '#machines/entity.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { testStart } from '#tests/support/given-when-then.ts'
+import { start } from '#tests/support/product.ts'
 import { openTestWorld } from '#tests/support/world.ts'
 
 /** Facts that another version has written, or that today's rules forbid: the world opens, and nothing is lost. */
@@ -129,4 +130,25 @@ it('keeps what it cannot read, and stands where the others lead', async () => {
   expect(again.store.facts('user-group', 'G1').slice(0, 5)).toEqual(before)
   expect(again.store.standing('user-group', 'G1')).toMatchObject({ context: { name: 'Early shift' } })
   again.close()
+})
+
+it('says in the log, in its figures and where it is asked whether it is ready how many it cannot read', async () => {
+  const directory = temporaryFolder()
+  const begin = () =>
+    start({ DATA_DIR: directory, LOG_LEVEL: 'error' }, 'backend/main.ts', '--no-demo', '--fixtures', '1')
+  const first = begin()
+  await first.ready
+  first.child.kill('SIGTERM')
+  await first.exit
+  write(join(directory, '0PL002.db'), [ofGroup('group.merged', { into: 'G2' })])
+  const again = begin()
+  const address = await again.ready
+  const answer = await fetch(`${address}/readyz`)
+  expect(answer.status).toBe(200)
+  const unread = [{ operator: '0PL002', facts: 1, position: expect.any(Number) }]
+  expect(await answer.json()).toMatchObject({ data: { status: 'ready', unread } })
+  expect(await (await fetch(`${address}/metrics`)).text()).toContain('facts_unread{operator="0PL002"} 1')
+  again.child.kill('SIGTERM')
+  await again.exit
+  expect(again.said()).toMatch(/"type":"group.merged","reason":"unknownType","msg":"facts cannot be read/u)
 })

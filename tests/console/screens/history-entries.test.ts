@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { onBehalfOf, pile, system, wisherOf } from '#contracts/actor.ts'
 import type { Fact } from '#contracts/fact.ts'
-import { instant } from '#contracts/units.ts'
+import { instant, money } from '#contracts/units.ts'
 import { actorName, reasonText } from '#console/resources/history-entries.ts'
 import { entriesOf } from '#console/resources/history-runs.ts'
 import { atlas } from '#machines/atlas.ts'
 import { rfidCard } from '#machines/rfid-card.ts'
 import { toneOf } from '#machines/state-words.ts'
 import { localeFolders } from '#tests/support/locales.ts'
+import { costOf } from '#tests/support/record.ts'
 import { forSeeds } from '#tests/support/seed.ts'
 import { factPool, walk } from '#tests/support/walks.ts'
 import { speakerOf } from './speaker.ts'
@@ -45,11 +46,13 @@ const billOpened = {
   data: {
     type: 'Charging',
     recordId: '17',
+    reservationId: null,
     customerId: 'C1',
     amount: 138_600,
     method: 'Balance',
     gateway: null,
     remark: '',
+    postings: [],
   },
   by: person,
 }
@@ -71,8 +74,23 @@ describe('the history of a thing', () => {
     ])
   })
 
+  it('says of what another version has written that it cannot read it, and goes on', () => {
+    const facts = stream('bill', [
+      billOpened,
+      { type: 'bill.forgiven', data: { by: 'a newer version' } },
+      { type: 'bill.declined', data: { reason: 7 } },
+      { type: 'bill.paid', data: { available: 500_000, balanceBefore: 500_000, balanceAfter: 361_400 } },
+    ])
+    expect(entriesOf(facts, english).map(({ sentence, tone }) => [sentence, tone])).toEqual([
+      ['Bill paid · balance $50.00 → $36.14', 'ready'],
+      ['An entry that this version cannot read (bill.declined)', 'attention'],
+      ['An entry that this version cannot read (bill.forgiven)', 'attention'],
+      ['Bill opened · $13.86', 'active'],
+    ])
+  })
+
   it('says the amount of a reservation’s bill once, which bears its lines too', () => {
-    const data = { ...billOpened.data, recordId: null, reservationId: '1', cost: { total: 138_600 } }
+    const data = { ...billOpened.data, recordId: null, reservationId: '1', cost: costOf(money(138_600)) }
     const told = entriesOf(stream('bill', [{ ...billOpened, data }]), english)
     expect(told.map(({ sentence }) => sentence)).toEqual(['Bill opened · $13.86'])
   })
@@ -106,6 +124,7 @@ describe('the history of a thing', () => {
         meterStart: 1_000,
         startedAt: instant(start),
         reservationId: null,
+        reservedSince: null,
       },
       by: pile('CP000001'),
     }
