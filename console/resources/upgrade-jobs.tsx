@@ -66,17 +66,24 @@ interface Asked {
   readonly command: JobCommand
 }
 
-const heads = ['column.pile', 'column.status', 'firmware.wave', 'firmware.version', 'firmware.movedAt'] as const
+/** The columns, by the text of their heads; on a phone each value bears its own. */
+const heads = {
+  pile: 'column.pile',
+  status: 'column.status',
+  wave: 'firmware.wave',
+  version: 'firmware.version',
+  movedAt: 'firmware.movedAt',
+} as const
 
 function Jobs({ list }: { readonly list: readonly JobRow[] }): ReactElement {
   const text = useText()
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <>
-      <table className={css.table} aria-label={text('firmware.jobs')}>
+      <table className={`${css.table} ${css.stacked}`} aria-label={text('firmware.jobs')}>
         <thead>
           <tr>
-            {heads.map((key) => (
+            {Object.values(heads).map((key) => (
               <th key={key} scope="col" className={css.head}>
                 {text(key)}
               </th>
@@ -101,13 +108,13 @@ function Job({ row, onCommand }: { readonly row: JobRow; readonly onCommand: (co
   const text = useText()
   return (
     <tr className={css.topped}>
-      <td className={css.value}>
+      <td className={css.value} data-name={text(heads.pile)}>
         <span className={css.name}>
           <Code>{row.pileId}</Code>
           {row.pileName === null ? null : <span className={css.under}>{row.pileName}</span>}
         </span>
       </td>
-      <td className={css.value}>
+      <td className={css.value} data-name={text(heads.status)}>
         <span className={css.name}>
           <JobState status={row.status} state={row.state} />
           {row.failure === null ? null : <span className={css.under}>{failureText(row.failure, text)}</span>}
@@ -116,9 +123,13 @@ function Job({ row, onCommand }: { readonly row: JobRow; readonly onCommand: (co
           {row.isUnsigned ? <span className={css.under}>{text('firmware.unsigned')}</span> : null}
         </span>
       </td>
-      <td className={css.value}>{row.wave}</td>
-      <td className={css.value}>{row.currentVersion}</td>
-      <td className={css.value}>
+      <td className={css.value} data-name={text(heads.wave)}>
+        {row.wave}
+      </td>
+      <td className={css.value} data-name={text(heads.version)}>
+        {row.currentVersion}
+      </td>
+      <td className={css.value} data-name={text(heads.movedAt)}>
         <When at={row.movedAt} />
       </td>
       <td className={css.value} data-align="end">

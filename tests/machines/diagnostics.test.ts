@@ -168,6 +168,7 @@ describe('diagnostics', () => {
     last.when('notify', notice('UploadFailed')).by('CP').becomes('diagnostics.notified').in('Failed')
     const silent = given(diagnostics, requested, sent, notified('Uploading'), stalled(15), stalled(20))
     silent.stands('Uploading', { reminders: 2 })
+    silent.when('stall', {}, afterMinutes(24)).by('SYS').refusedBecause('silentTooLong')
     silent.when('stall', {}, afterMinutes(25)).by('SYS').becomes('diagnostics.stalled').in('Failed')
   })
 

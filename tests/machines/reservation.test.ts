@@ -69,15 +69,18 @@ describe('reservation', () => {
     ['pileOffline', 'linkOnline'],
     ['connectorTaken', 'connectorAvailable'],
   ])('is not made where there is the obstacle %s', (obstacle, guard) => {
-    given(reservation)
-      .when('request', { ...request, obstacle })
-      .by('DR')
-      .refusedBecause(guard)
+    for (const asked of [request, inAnHour])
+      given(reservation)
+        .when('request', { ...asked, obstacle })
+        .by('DR')
+        .refusedBecause(guard)
   })
 
   it('is not made without the money for its fee', () => {
-    const poor = { ...request, available: money(49_999) }
-    given(reservation).when('request', poor).by('DR').refusedBecause('fundsAvailable')
+    for (const asked of [request, inAnHour]) {
+      const poor = { ...asked, available: money(49_999) }
+      given(reservation).when('request', poor).by('DR').refusedBecause('fundsAvailable')
+    }
   })
 
   it('lasts 5 to 60 minutes, begins within a day and takes an idTag of at most 20 characters', () => {

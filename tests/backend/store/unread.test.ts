@@ -1,16 +1,15 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { Fact } from '#contracts/fact.ts'
 import { rebuild } from '#backend/projections/projector.ts'
 import { unreadAfter, unreadIn } from '#backend/projections/unread.ts'
 import { register } from '#backend/commands/register.ts'
 import { checkWorld } from '#backend/operate/check-world.ts'
-import { openStore } from '#backend/store/store.ts'
 import { bill } from '#machines/bill.ts'
 import { userGroup } from '#machines/entity.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
-import { testStart } from '#tests/support/given-when-then.ts'
+import { writeFacts } from '#tests/support/other-version.ts'
+import type { Written } from '#tests/support/other-version.ts'
 import { start } from '#tests/support/product.ts'
 import { openTestWorld } from '#tests/support/world.ts'
 
@@ -28,30 +27,6 @@ const opened = {
   remark: '',
   postings: [],
 } as const
-type Written = Pick<Fact, 'lifecycle' | 'id' | 'type' | 'data'>
-
-/** Writes facts as another version would have: the door is not asked. */
-function write(file: string, facts: readonly Written[]): void {
-  const { store, writer } = openStore(file)
-  const rest = { at: testStart, by: actorOf.SYS, cause: null, correlation: 'other version', irregular: false }
-  store.db.transaction(() => {
-    const last = new Map<string, { readonly version: number; readonly position: number }>()
-    for (const fact of facts) {
-      const stream = `${fact.lifecycle}/${fact.id}`
-      const before = last.get(stream) ?? writer.heads.get(fact.lifecycle, fact.id)
-      const version = (before?.version ?? 0) + 1
-      const { position } = writer.append({ ...fact, ...rest, version }, before?.position ?? null)
-      last.set(stream, { version, position })
-    }
-    writer.chain.seal()
-  })()
-  // Its read models have another shape.
-  store.db.pragma('user_version = 1')
-  const link = writer.chain.committed()
-  if (link !== null) writer.chainHead?.write(link)
-  store.close()
-}
-
 const ofGroup = (type: string, data: unknown): Written => ({ lifecycle: 'user-group', id: 'G1', type, data })
 const ofBill = (type: string, data: unknown): Written => ({ lifecycle: 'bill', id: 'B1', type, data })
 /** Twice what the rule allows. */
@@ -67,7 +42,7 @@ async function written(): Promise<string> {
   const world = openTestWorld({ file })
   await world.door.run(register, { lifecycle: userGroup.name, id: 'G1', value: group }, by)
   world.close()
-  write(file, [
+  writeFacts(file, [
     ofGroup('group.merged', { into: 'G2' }),
     ofGroup('group.changed', { name: 7 }),
     { lifecycle: 'hologram', id: 'H1', type: 'hologram.lit', data: {} },
@@ -140,7 +115,7 @@ it('says in the log, in its figures and where it is asked whether it is ready ho
   await first.ready
   first.child.kill('SIGTERM')
   await first.exit
-  write(join(directory, '0PL002.db'), [ofGroup('group.merged', { into: 'G2' })])
+  writeFacts(join(directory, '0PL002.db'), [ofGroup('group.merged', { into: 'G2' })])
   const again = begin()
   const address = await again.ready
   const answer = await fetch(`${address}/readyz`)

@@ -1,45 +1,53 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
+import { unreadIn } from '#backend/projections/unread.ts'
+import { temporaryFolder } from '#tests/support/folder.ts'
+import { writeFacts } from '#tests/support/other-version.ts'
+import type { Written } from '#tests/support/other-version.ts'
 import { openTestWorld } from '#tests/support/world.ts'
-import { bill } from '#machines/bill.ts'
-import { card, customer, location } from '#machines/entity.ts'
 
-it('reads a customer who bears a status as one who does not, and leaves the fact as it was written', async () => {
-  const world = openTestWorld()
-  for (const command of ['register', 'change'])
-    await world.give(customer, { id: 'C1', command, body: { code: 'C1', status: 'NORMAL' } })
-  expect(world.store.facts('customer', 'C1').map(({ data }) => data)).toEqual([{ code: 'C1' }, { code: 'C1' }])
-  expect(world.store.after(0, 10).map(({ data }) => data)).toEqual([{ code: 'C1' }, { code: 'C1' }])
-  const written = world.store.db.prepare<[], { data: string }>('SELECT data FROM facts').all()
-  expect(written.map(({ data }) => data)).toEqual(Array(2).fill('{"code":"C1","status":"NORMAL"}'))
-})
+/** Facts in the shapes that older versions wrote: they are read in the shape of today and stay as they were written. */
 
-it('reads a card of before there were groups as one without a group', async () => {
-  const world = openTestWorld()
-  const { parentIdTag: _, ...old } = owned
-  for (const command of ['register', 'change']) await world.give(card, { id: 'tag1', command, body: old })
-  expect(world.store.facts('card', 'tag1').map(({ data }) => data)).toEqual([owned, owned])
-})
-
-const owned = {
-  parentIdTag: null,
-  idTag: 'TAG1',
-  name: '',
-  customerId: 'C1',
-  bindStatus: 'bind',
-  blocked: false,
-  expiryDate: null,
+/** What is read of facts that an older version has written. */
+function readBack(facts: readonly Written[]): readonly unknown[] {
+  const file = join(temporaryFolder(), '0PL002.db')
+  writeFacts(file, facts)
+  const world = openTestWorld({ file })
+  expect(unreadIn(world.store.db)).toBeNull()
+  const { lifecycle, id } = facts[0] ?? expect.unreachable('something is told')
+  const data = world.store.facts(lifecycle, id).map((fact) => fact.data)
+  expect(world.store.after(0, 10).map((fact) => fact.data)).toEqual(data)
+  world.close()
+  const db = new Database(file, { readonly: true })
+  const written = db.prepare<[], string>('SELECT data FROM facts ORDER BY position').pluck().all()
+  db.close()
+  expect(written).toEqual(facts.map((fact) => JSON.stringify(fact.data)))
+  return data
 }
-it('reads a location that does not say what it can take as one that nobody has said it of', async () => {
-  const world = openTestWorld()
-  const site = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0 }
-  await world.give(location, { id: 'L1', command: 'register', body: site })
-  expect(world.store.facts('location', 'L1').map(({ data }) => data)).toEqual([{ ...site, load: null }])
+
+it('reads a customer who bears a status as one who does not', () => {
+  const data = { code: 'C1', status: 'NORMAL' }
+  const told = (type: string): Written => ({ lifecycle: 'customer', id: 'C1', type, data })
+  expect(readBack([told('customer.registered'), told('customer.changed')])).toEqual([{ code: 'C1' }, { code: 'C1' }])
 })
 
-it('reads a bill of before reservations had any as one that is for none and was owed elsewhere', async () => {
-  const world = openTestWorld()
-  const old = { type: 'Charging', recordId: '1', customerId: 'C1', amount: 100, method: 'Balance', gateway: null }
-  await world.give(bill, { id: 'B1', command: 'open', body: { ...old, remark: '' } })
-  const [opened] = world.store.facts('bill', 'B1')
-  expect(opened?.data).toEqual({ ...old, remark: '', reservationId: null, postings: [] })
+it('reads a card of before there were groups as one without a group', () => {
+  const data = { idTag: 'TAG1', name: '', customerId: 'C1', bindStatus: 'bind', blocked: false, expiryDate: null }
+  const told = (type: string): Written => ({ lifecycle: 'card', id: 'tag1', type, data })
+  const owned = { ...data, parentIdTag: null }
+  expect(readBack([told('card.registered'), told('card.changed')])).toEqual([owned, owned])
+})
+
+it('reads a location that does not say what it can take as one that nobody has said it of', () => {
+  const data = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0 }
+  const told = { lifecycle: 'location', id: 'L1', type: 'location.registered', data }
+  expect(readBack([told])).toEqual([{ ...data, load: null }])
+})
+
+it('reads a bill of before reservations had any as one that is for none and was owed elsewhere', () => {
+  const asked = { type: 'Charging', recordId: '1', customerId: 'C1', amount: 100, method: 'Balance', gateway: null }
+  const data = { ...asked, remark: '' }
+  const told = { lifecycle: 'bill', id: 'B1', type: 'bill.opened', data }
+  expect(readBack([told])).toEqual([{ ...data, reservationId: null, postings: [] }])
 })

@@ -4,9 +4,12 @@ import { Speaking } from '#console/kit/text.ts'
 import type { Text } from '#console/kit/text.ts'
 
 /** Says some texts in English as the catalogue has them; an unknown key fails the test. */
-export function englishText(messages: Readonly<Record<string, string>>): Text {
+export const englishText = (messages: Readonly<Record<string, string>>): Text => textIn('en', messages)
+
+/** The same in any language. */
+export function textIn(locale: string, messages: Readonly<Record<string, string>>): Text {
   const intl = createIntl({
-    locale: 'en',
+    locale,
     messages: { ...messages },
     onError: (error) => {
       throw error

@@ -1,14 +1,15 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { Provider } from 'jotai'
-import { IntlProvider } from 'react-intl'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { instant, power } from '#contracts/units.ts'
 import { localeOf } from '#console/intl/languages.ts'
 import { DrawnPower } from '#console/resources/last-drawn.tsx'
+import { Speaking } from '#console/kit/text.ts'
 import { languageAtom } from '#console/state/preferences.ts'
 import { store } from '#console/state/store.ts'
 import { answeringServer, data } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
+import { textIn } from '../kit/english.tsx'
 import { open } from '../shell/shown.tsx'
 import { connectorRow, sessionDetail, sessionRow } from './rows.ts'
 
@@ -82,11 +83,12 @@ describe('the last power of a session at an offline pile', () => {
   ] as const)('is told in %s', (language, words) => {
     const locale = localeOf[language]
     store.set(languageAtom, language)
+    const text = textIn(locale, { ...texts[`/locales/${locale}/charging.json`] })
     render(
       <Provider store={store}>
-        <IntlProvider locale={locale} messages={{ ...texts[`/locales/${locale}/charging.json`] }}>
+        <Speaking value={{ locale, text }}>
           <DrawnPower isOnline={false} power={power(7_200)} meteredAt={meteredAt} />
-        </IntlProvider>
+        </Speaking>
       </Provider>,
     )
     expect(read(document.body)).toBe(words)
