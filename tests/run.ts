@@ -24,11 +24,12 @@ const steps: readonly Step[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'unused', command: ['knip', '--no-progress'], reads },
   { name: 'build', command: ['node', '.ci/build.mjs'], needs: ['messages', 'charts'], alone: true },
-  { ...vitest('vitest'), env: { TAKEN_DIR: taken }, needs: ['messages', 'charts'] },
-  { name: 'heat', command: ['node', 'tests/heat.ts', '--check', '--taken', taken], needs: ['vitest'] },
-  { name: 'planted', command: ['node', 'tests/planted/main.ts'], needs: ['messages', 'charts'], alone: true },
-  { name: 'dates', command: ['node', 'tests/dates/main.ts', '--quick'], needs: ['charts'], alone: true },
-  playwright,
+  // The tests leave a fifth of two cores idle, where they wait: the others use it beside them.
+  { ...vitest('vitest'), env: { TAKEN_DIR: taken }, needs: ['messages', 'charts'], alone: false },
+  { name: 'planted', command: ['node', 'tests/planted/main.ts'], needs: ['messages', 'charts'] },
+  { name: 'dates', command: ['node', 'tests/dates/main.ts', '--quick'], needs: ['charts'] },
+  { ...playwright, alone: false },
+  { name: 'heat', command: ['node', 'tests/heat.ts', '--check', '--taken', taken], needs: ['vitest'], alone: true },
 ]
 
 const usage = `Usage: npm test -- [options]
