@@ -2,6 +2,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { HeavyFirst } from './support/heavy-first.ts'
 import { root } from './support/root.ts'
 
 /** Tests and hooks are limited by `runner`, in fair time; what waits for something has all of that. */
@@ -27,6 +28,7 @@ export default defineConfig({
     runner: 'tests/support/test-runner.ts',
     globalSetup: 'tests/support/watchdog.ts',
     maxWorkers: 2,
+    sequence: { sequencer: HeavyFirst },
     projects: [
       {
         extends: true,
