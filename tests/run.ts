@@ -34,8 +34,8 @@ const steps: readonly Step[] = [
 
 const usage = `Usage: npm test -- [options]
 
-Runs everything that must hold: types, lint, format, unused code, the build, all tests, and the browser's. Ten minutes on two quiet
-cores; a busy machine takes longer and fails nothing for it. A step that takes too long is ended with all it began, by name, and what
+Runs everything that must hold: types, lint, format, unused code, the build, all tests, and the browser's. Eleven minutes on two
+quiet cores; a busy machine takes longer and fails nothing for it. A step that takes too long is ended with all it began, by name, and what
 it had finished is counted. Ends with 1 when something failed. \`npm run quick\` is the short way while working.
 
   --only A,B   some steps: ${steps.map(({ name }) => name).join(', ')}

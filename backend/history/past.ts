@@ -5,7 +5,7 @@ import type { Instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolveStored } from '#machines/stored.ts'
 import type { Standing } from '#machines/lifecycle.ts'
-import { contextsEdition, openProjector, projections, shapeOf } from '../projections/projector.ts'
+import { foldEdition, openProjector, projections, shapeOf } from '../projections/projector.ts'
 import type { Source } from '../queries/source.ts'
 import type { Settings } from '../settings.ts'
 import { openHeads } from '../store/heads.ts'
@@ -38,7 +38,7 @@ const OWN_SHAPE = 1
 
 /** A history of another shape is thrown away and made again. */
 const shape = shapeOf(
-  `${OWN_SHAPE}${contextsEdition}${projections.map(({ create, grows }) => `${create}${grows}`).join('')}`,
+  `${OWN_SHAPE}${foldEdition}${projections.map(({ create, grows }) => `${create}${grows}`).join('')}`,
 )
 
 /** Opens the past in a derived database; null when that holds another shape, or facts that this world does not have. */

@@ -99,7 +99,7 @@ interface Moving extends Moved {
 }
 
 /** Raised whenever a fold leaves something else in a context than before. */
-export const contextsEdition = 9
+const contextsEdition = 9
 
 /** Where facts lead: a version that takes a fact where another did not folds anew. Rules have no say in that. */
 const moves = [...atlas.values()].flatMap(({ name, edges }) =>
@@ -113,13 +113,11 @@ const moves = [...atlas.values()].flatMap(({ name, edges }) =>
   ),
 )
 
-/**
- * Names the shape of the read models and of the contexts, and where facts lead: a file of another shape is folded again
- * when it is opened.
- */
-export const readModelShape: number = shapeOf(
-  [...projections.map(({ create }) => create), contextsEdition, ...moves].join(''),
-)
+/** Names what facts make of states and contexts, in whatever tables it is kept. */
+export const foldEdition: string = [contextsEdition, ...moves].join('')
+
+/** Names the shape of the read models and what is kept in them: a file of another shape is folded again when it is opened. */
+export const readModelShape: number = shapeOf(projections.map(({ create }) => create).join('') + foldEdition)
 
 /** FNV-1a, 31 bits: what SQLite keeps as `user_version`. */
 export function shapeOf(text: string): number {
