@@ -6,7 +6,7 @@ import { related } from '#tests/support/related.ts'
 import { root } from '#tests/support/root.ts'
 import { runSteps } from '#tests/support/run-steps.ts'
 import type { Step } from '#tests/support/steps.ts'
-import { vitest } from '#tests/support/tools.ts'
+import { charts, messages, vitest } from '#tests/support/tools.ts'
 
 const usage = `Usage: npm run quick -- [options]
 
@@ -33,9 +33,9 @@ await command({ usage, options: { since: { type: 'string' } } }, ({ values }) =>
   if (left.length > 0) console.log(`left to npm test: ${left.length} more, from ${left[0]} on`)
   const tests = ['tests/laws', ...chosen]
   const steps: readonly Step[] = [
-    { name: 'messages', command: ['node', 'console/intl/compile.mjs'], alone: true },
+    messages,
     { name: 'types', command: ['tsc'] },
-    { name: 'charts', command: ['node', '.ci/charts.mjs'] },
+    charts,
     ...(code.length === 0 ? [] : [{ name: 'lint', command: ['oxlint', ...code] } as const]),
     ...(changed.length === 0 ? [] : [{ name: 'format', command: ['oxfmt', '--check', ...changed] } as const]),
     vitest('quick', ['--project', 'node', '--project', 'console', ...tests]),

@@ -4,7 +4,7 @@ import { command, known } from '#tests/support/command-line.ts'
 import { root } from '#tests/support/root.ts'
 import { runSteps } from '#tests/support/run-steps.ts'
 import type { Step } from '#tests/support/steps.ts'
-import { playwright, vitest } from '#tests/support/tools.ts'
+import { build, charts, messages, playwright, vitest } from '#tests/support/tools.ts'
 
 /** Everything that must hold, in one run. */
 
@@ -16,14 +16,14 @@ const settings = ['package.json', 'package-lock.json', 'tsconfig.json', '.oxlint
 const reads = [...code, ...settings]
 
 const steps: readonly Step[] = [
-  { name: 'messages', command: ['node', 'console/intl/compile.mjs'], alone: true },
-  { name: 'charts', command: ['node', '.ci/charts.mjs'] },
+  messages,
+  charts,
   { name: 'types', command: ['tsc'], reads },
   { name: 'browser', command: ['node', 'tests/support/browser.ts'] },
   { name: 'lint', command: ['oxlint'], reads },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'unused', command: ['knip', '--no-progress'], reads },
-  { name: 'build', command: ['node', '.ci/build.mjs'], needs: ['messages', 'charts'], alone: true },
+  build,
   // The tests leave a fifth of two cores idle, where they wait: the others use it beside them.
   { ...vitest('vitest'), env: { TAKEN_DIR: taken }, needs: ['messages', 'charts'], alone: false },
   { name: 'planted', command: ['node', 'tests/planted/main.ts'], needs: ['messages', 'charts'] },

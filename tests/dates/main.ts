@@ -2,7 +2,7 @@ import { command } from '#tests/support/command-line.ts'
 import { runSteps } from '#tests/support/run-steps.ts'
 import { SHIFT } from '#tests/support/shift-date.ts'
 import type { Step } from '#tests/support/steps.ts'
-import { playwright, vitest } from '#tests/support/tools.ts'
+import { build, charts, messages, playwright, vitest } from '#tests/support/tools.ts'
 
 const usage = `Usage: npm run dates -- [options] [file of tests …]
 
@@ -60,5 +60,7 @@ await command({ usage, options, takesWords: true }, ({ values, words }) => {
   const moments = values.all === true ? all : each.slice(0, isQuick ? 2 : each.length)
   const tests = vitest('dates', isQuick ? closest : words)
   const steps = values.e2e === true ? [tests, playwright] : [tests]
-  return runSteps(moments.flatMap((moment) => steps.map((step) => at(moment, step))))
+  const moved = moments.flatMap((moment) => steps.map((step) => at(moment, step)))
+  // The whole run has them made already.
+  return runSteps(isQuick ? moved : [messages, charts, build, ...moved])
 })

@@ -24,6 +24,16 @@ const PlaywrightReport = Schema.fromJsonString(
   }),
 )
 
+/** What the tests find made before they begin: texts, charts and the console. */
+export const messages: Step = { name: 'messages', command: ['node', 'console/intl/compile.mjs'], alone: true }
+export const charts: Step = { name: 'charts', command: ['node', '.ci/charts.mjs'] }
+export const build: Step = {
+  name: 'build',
+  command: ['node', '.ci/build.mjs'],
+  needs: [messages.name, charts.name],
+  alone: true,
+}
+
 /** The tests of some files, or of all: the report is named as the step. */
 export const vitest = (name: string, more: readonly string[] = []): Step => {
   const file = `tests/.reports/${name}.json`
