@@ -28,7 +28,9 @@ import { countOf, missing, nothingAcknowledged } from '#tests/crash/memory.ts'
 import { captchaText, operatorCode, password } from '#tests/crash/server.ts'
 import { Witness } from '#tests/crash/witness.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
+import { opensslNow } from '#tests/support/openssl-time.ts'
 import { start } from '#tests/support/product.ts'
+import { SHIFT } from '#tests/support/shift-date.ts'
 
 /** A real installation under load is backed up, destroyed and put back. */
 
@@ -38,9 +40,13 @@ const CERTIFIED = 'CP000006'
 const ACKNOWLEDGED = 60
 const FIRMWARE = Buffer.from('firmware '.repeat(5_000))
 
+/** TLS asks the machine for the time: whatever date the tests are told, what is shown over it lives there. */
+const clock = { ...realClock, now: opensslNow }
+
 const serve = (dataDir: string) =>
   start(
     {
+      [SHIFT]: '0',
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: password,
       CAPTCHA_TEXT: captchaText,
@@ -55,10 +61,10 @@ const serve = (dataDir: string) =>
 
 /** Founds an operator with piles, one of which holds a certificate of the installation's authority. */
 async function found(directory: string) {
-  const host = openHost({ directory, clock: realClock, ids: realIds })
+  const host = openHost({ directory, clock, ids: realIds })
   const world = await foundWorld(host, { operatorCode: OperatorCode.make(operatorCode), operatorName: operatorCode })
   await tellFixtures(world, PILES + 1)
-  const authority = openAuthority({ vault: host.vault, clock: realClock, ids: realIds })
+  const authority = openAuthority({ vault: host.vault, clock, ids: realIds })
   const { cert, key } = await enrol({ world, authority }, CERTIFIED)
   const tls = { ca: await authority.root(), cert, key }
   host.close()
