@@ -5,7 +5,7 @@ import type { Actor, Role } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
 import { edgesOf, placesOf } from './edges.ts'
-import type { Edge, Place } from './edges.ts'
+import type { Edge, Guard, Place } from './edges.ts'
 
 /**
  * The kit of every lifecycle: decide (may this command become a fact?), evolve (what the fact makes of the state),
@@ -151,7 +151,7 @@ export function decide<Context, Event extends FactEvent, State extends string>(
   return failed === undefined ? { ok: true, fact } : refuse('illegalTransition', failed)
 }
 
-/** Why a fact that was written is not read: the state and the context stay as they were, and nothing is lost. */
+/** Why a fact that was written cannot be read: the state and the context stay as they were, and nothing is lost. */
 export type Unread = 'unknownLifecycle' | 'unknownType' | 'brokenBody' | 'noTransition' | 'failedFold'
 
 export interface Evolved<Context, State extends string = string> {
@@ -164,29 +164,24 @@ export interface Evolved<Context, State extends string = string> {
 
 /**
  * The state after a fact. It never refuses: the transition is chosen by `select` alone, so that a rule may be tightened
- * after facts were written under it. What no transition takes leaves everything as it was.
+ * after facts were written under it. What no transition takes leaves everything as it was. Throws what the fold throws;
+ * of what was stored, `evolveStored` tells it instead.
  */
 export function evolve<Context, Event extends FactEvent, State extends string>(
   lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
   standing: Standing<Context, State>,
   fact: Event,
 ): Evolved<Context, State> {
-  try {
-    const edge = chosen(lifecycle, standing, fact)
-    if (edge === null) return { standing, irregular: false, unread: 'noTransition' }
-    const context = edge.fold === null ? standing.context : (edge.fold(standing.context, fact) as Context)
-    return {
-      standing: { value: (edge.target as State | null) ?? standing.value, context },
-      irregular: edge.atRoot,
-      unread: null,
-    }
-  } catch {
-    return { standing, irregular: false, unread: 'failedFold' }
-  }
+  const edge = chosen(lifecycle, standing, fact)
+  if (edge === null) return { standing, irregular: false, unread: 'noTransition' }
+  const context = edge.fold === null ? standing.context : (edge.fold(standing.context, fact) as Context)
+  // An edge leads to states of its own machine.
+  const value = (edge.target as State | null) ?? standing.value
+  return { standing: { value, context }, irregular: edge.atRoot, unread: null }
 }
 
-/** The machine as it reads what was stored: every rule holds. For who runs it with xstate itself. */
-export function readerOf({ machine, select }: Pick<Lifecycle, 'machine' | 'select'>): AnyStateMachine {
+/** The machine as it reads what was stored: no rule holds anything back. For who runs it with xstate itself. */
+export function withoutRules({ machine, select }: Pick<Lifecycle, 'machine' | 'select'>): AnyStateMachine {
   const rules = Object.keys(machine.implementations.guards).filter((name) => !select.includes(name))
   return machine.provide({ guards: Object.fromEntries(rules.map((name) => [name, () => true])) })
 }
@@ -210,16 +205,18 @@ function chosen<Context, Event extends FactEvent, State extends string>(
   return edges.find(isMet) ?? null
 }
 
-/** The guard that keeps a fact from being written, null where no transition is told of; undefined: it may be. */
+/** The guard that keeps a fact from being written; null where its state has no transition for it, undefined where it may be. */
 function failedGuard<Context, Event extends FactEvent, State extends string>(
   lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
   standing: Standing<Context, State>,
   fact: Event,
 ): string | null | undefined {
   const edge = chosen(lifecycle, standing, fact)
+  const fails = (guard: Guard): boolean => !guard.test(standing.context, fact)
+  // What chose the transition holds: only its rules are left to ask.
+  if (edge !== null) return edge.guards.find((guard) => !guard.selects && fails(guard))?.name
   const [first] = lifecycle.edges.get(standing.value)?.get(fact.type) ?? []
-  const failed = (edge ?? first)?.guards.find((guard) => !guard.test(standing.context, fact))
-  return edge !== null && failed === undefined ? undefined : (failed?.name ?? null)
+  return first?.guards.find(fails)?.name ?? null
 }
 
 /** Whether a fact may be written now: a transition takes it, and its rules hold. */

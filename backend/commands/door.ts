@@ -74,7 +74,7 @@ interface Options {
 /** Opens the door; heads that a crash has left behind are brought up to the facts first. */
 export function openDoor(options: Options): Door {
   const { store, writer, projector, damage } = options
-  if (damage === null) recoverHeads({ store, heads: writer.heads, leave: projector.leave })
+  if (damage === null) recoverHeads({ store, heads: writer.heads, markUnread: projector.markUnread })
   const door = new GroupDoor(options)
   if (damage !== null) door.condemn(damage)
   return door
@@ -229,7 +229,7 @@ class GroupDoor implements Door {
     writer.keys.forgetAll()
     writer.heads.forgetAll()
     // What cannot be read was marked when the world was opened.
-    if (this.damage === null) recoverHeads({ store, heads: writer.heads, leave: () => undefined })
+    if (this.damage === null) recoverHeads({ store, heads: writer.heads, markUnread: () => undefined })
   }
 
   #refuse(batch: readonly Waiting[]): void {

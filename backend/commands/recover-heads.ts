@@ -1,7 +1,6 @@
 import { atlas } from '#machines/atlas.ts'
-import type { Unread } from '#machines/lifecycle.ts'
 import { evolveStored } from '#machines/stored.ts'
-import type { Fact } from '#contracts/fact.ts'
+import type { Projector } from '../projections/projector.ts'
 import type { Heads } from '../store/heads.ts'
 import type { Store } from '../store/store.ts'
 
@@ -11,11 +10,11 @@ interface Recovered {
   readonly store: Pick<Store, 'after'>
   readonly heads: Heads
   /** Is told what cannot be read. */
-  readonly leave: (fact: Fact, why: Unread) => void
+  readonly markUnread: Projector['markUnread']
 }
 
 /** Folds the facts behind the saved heads into heads again: a second's worth after a crash, none after a clean close. */
-export function recoverHeads({ store, heads, leave }: Recovered): void {
+export function recoverHeads({ store, heads, markUnread }: Recovered): void {
   let position = heads.savedPosition()
   for (;;) {
     const facts = store.after(position, BATCH)
@@ -23,9 +22,9 @@ export function recoverHeads({ store, heads, leave }: Recovered): void {
       const before = heads.get(fact.lifecycle, fact.id)
       // Saving was under way: this head was written already, the position was not.
       if (before !== null && fact.version <= before.version) continue
-      const { standing, unread } = evolveStored(atlas.get(fact.lifecycle), before, fact)
-      if (unread !== null) leave(fact, unread)
-      heads.put(fact.lifecycle, fact.id, { version: fact.version, position: fact.position, ...standing })
+      const read = evolveStored(atlas.get(fact.lifecycle), before, fact)
+      if (read.unread !== null) markUnread(fact, read)
+      heads.put(fact.lifecycle, fact.id, { version: fact.version, position: fact.position, ...read.standing })
     }
     position = facts.at(-1)?.position ?? position
     if (facts.length < BATCH) return

@@ -56,12 +56,13 @@ export function openFold({ db, heads, facts: source }: Folded): Fold {
 
   function takeOne(fact: Fact): void {
     const { lifecycle: name, id, version, position } = fact
-    const { standing, unread } = evolveStored(atlas.get(name), heads.get(name, id), fact)
+    const read = evolveStored(atlas.get(name), heads.get(name, id), fact)
+    const { standing } = read
     const { value, context } = standing
     heads.put(name, id, { version, position, value, context })
     if (version % MARK_EVERY === 0) mark.run(name, id, position, version, value, JSON.stringify(context))
-    if (unread === null) projector.take(fact, standing)
-    else projector.leave(fact, unread)
+    if (read.unread === null) projector.take(fact, standing)
+    else projector.markUnread(fact, read)
   }
 
   const fold = db.transaction((facts: readonly Fact[]) => {

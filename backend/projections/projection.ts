@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact, FactEvent } from '#contracts/fact.ts'
-import type { Commands, Lifecycle, Standing, Unread } from '#machines/lifecycle.ts'
+import type { Commands, Lifecycle, Standing } from '#machines/lifecycle.ts'
+import type { EvolvedStored } from '#machines/stored.ts'
 
 /**
  * A read model: its tables and how facts change them. It is written in the transaction of the facts, so whoever was
@@ -21,7 +22,7 @@ export interface Folds {
   /** Called once a commit for every stream that has moved: rows that are a function of where it stands. */
   readonly rows?: readonly Rows[]
   /** Called with every fact that cannot be read. */
-  readonly leave?: (fact: Fact, why: Unread) => void
+  readonly markUnread?: (fact: Fact, why: Pick<EvolvedStored, 'unread' | 'detail'>) => void
 }
 
 /** A stream that a commit has moved, and where it stands now. */

@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
-import type { Standing, Unread } from '#machines/lifecycle.ts'
+import type { Standing } from '#machines/lifecycle.ts'
 import { evolveStored } from '#machines/stored.ts'
+import type { EvolvedStored } from '#machines/stored.ts'
 import type { Store } from '../store/store.ts'
 import { alarms } from './alarms.ts'
 import { approvals } from './approvals.ts'
@@ -47,7 +48,7 @@ export interface Projector {
   /** Takes a fact of the transaction that is being written. */
   take(fact: Fact, standing: Standing): void
   /** Marks a fact that cannot be read: no read model is told of it. */
-  leave(fact: Fact, why: Unread): void
+  markUnread(fact: Fact, why: Pick<EvolvedStored, 'unread' | 'detail'>): void
   /** Writes the rows of all streams that have moved; before the transaction commits. */
   flush(): void
   /** Forgets what was taken: the transaction was rolled back. */
@@ -79,8 +80,8 @@ export function openProjector(db: Database): Projector {
         known.standing = standing
       }
     },
-    leave(fact, why) {
-      for (const fold of folds) fold.leave?.(fact, why)
+    markUnread(fact, why) {
+      for (const fold of folds) fold.markUnread?.(fact, why)
     },
     flush() {
       for (const one of moved.values()) {
@@ -156,10 +157,11 @@ export function refold(
       onFact(fact)
       const stream = `${fact.lifecycle}/${fact.id}`
       const before = streams.get(stream)?.standing ?? null
-      const { standing, unread: why } = evolveStored(atlas.get(fact.lifecycle), before, fact)
+      const read = evolveStored(atlas.get(fact.lifecycle), before, fact)
+      const { standing } = read
       streams.set(stream, { version: fact.version, position: fact.position, standing })
-      if (why === null) projector.take(fact, standing)
-      else projector.leave(fact, why)
+      if (read.unread === null) projector.take(fact, standing)
+      else projector.markUnread(fact, read)
       // As in a commit, but for the readings of meters, which come in long rows and of which the last one counts.
       if (fact.type !== 'session.metered') projector.flush()
       position = fact.position

@@ -16,19 +16,24 @@ export const unread: Projection = {
       id TEXT NOT NULL,
       version INTEGER NOT NULL,
       type TEXT NOT NULL,
-      reason TEXT NOT NULL
+      reason TEXT NOT NULL,
+      detail TEXT
     ) STRICT;
   `,
   open(db) {
-    const add = db.prepare('INSERT INTO unread VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (position) DO NOTHING')
+    const add = db.prepare('INSERT INTO unread VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (position) DO NOTHING')
     return {
-      leave: ({ position, lifecycle, id, version, type }, reason) =>
-        add.run(position, lifecycle, id, version, type, reason),
+      markUnread: ({ position, lifecycle, id, version, type }, { unread: reason, detail }) =>
+        add.run(position, lifecycle, id, version, type, reason, detail),
     }
   },
 }
 
-export type UnreadFact = Pick<Fact, 'position' | 'lifecycle' | 'id' | 'version' | 'type'> & { readonly reason: Unread }
+export type UnreadFact = Pick<Fact, 'position' | 'lifecycle' | 'id' | 'version' | 'type'> & {
+  readonly reason: Unread
+  /** What the fold threw, where it did. */
+  readonly detail: string | null
+}
 
 /** The facts behind a position that cannot be read, in their order. */
 export const unreadAfter = (db: Database, position: number): readonly UnreadFact[] =>

@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Fact, FactEvent } from '#contracts/fact.ts'
 import { innermost } from '#machines/edges.ts'
-import { readerOf } from '#machines/lifecycle.ts'
+import { withoutRules } from '#machines/lifecycle.ts'
 import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
 
 /**
@@ -14,7 +14,7 @@ export function useStanding<Context, Event extends FactEvent>(
   lifecycle: Pick<Lifecycle<Context, Event>, 'machine' | 'newborn' | 'select'>,
   facts: readonly Fact[] | null,
 ): Standing<Context> | null {
-  const [reader] = useState(() => readerOf(lifecycle))
+  const [reader] = useState(() => withoutRules(lifecycle))
   const [snapshot, send] = useMachine(reader)
   const taken = useRef(0)
   useEffect(() => {

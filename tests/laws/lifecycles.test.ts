@@ -5,7 +5,7 @@ import type { FactEvent } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
 import { innermost } from '#machines/edges.ts'
-import { begin, decide, describe as transitionsOf, evolve, offers, readerOf } from '#machines/lifecycle.ts'
+import { begin, decide, describe as transitionsOf, evolve, offers, withoutRules } from '#machines/lifecycle.ts'
 import type { Lifecycle } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { forSeeds, pick } from '#tests/support/seed.ts'
@@ -110,7 +110,7 @@ describe.each(entries)('%s', (name, lifecycle) => {
   })
 
   it('leads where its machine would if every rule held', () => {
-    const lawless = readerOf(lifecycle)
+    const lawless = withoutRules(lifecycle)
     const compared = new Map<string, number>()
     stepsOf(lifecycle, ({ from, fact }) => {
       const key = `${from.value} ${fact.type}`

@@ -70,6 +70,7 @@ describe('a stored fact', () => {
       standing: before,
       irregular: false,
       unread: why,
+      detail: null,
     })
   })
 
@@ -104,6 +105,7 @@ describe('a stored fact', () => {
       standing: untold,
       irregular: false,
       unread: 'failedFold',
+      detail: expect.stringContaining('TypeError'),
     })
     expect(evolveStored(note as unknown as Lifecycle, null, told).standing.context).toEqual({ list: ['yes'] })
   })

@@ -47,7 +47,7 @@ it('folds the facts behind the saved position once, also over heads that were ha
   // The head of `a` was written before the crash; the position was not.
   const context = { name: 'a2', customerIds: [] }
   heads.put('user-group', 'a', { version: 2, position: 2, value: 'Registered', context })
-  recoverHeads({ store, heads, leave: ({ type }, why) => expect(type).toBe(why) })
+  recoverHeads({ store, heads, markUnread: ({ type }, why) => expect(type).toBe(why) })
   expect(heads.get('user-group', 'a')).toMatchObject({ version: 2, position: 2, context })
   expect(heads.get('user-group', 'b')).toMatchObject({ version: 1, position: 3, context: { name: 'b1' } })
   expect(store.facts('user-group', 'a').map(({ version }) => version)).toEqual([1, 2])

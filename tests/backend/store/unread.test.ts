@@ -125,5 +125,7 @@ it('says in the log, in its figures and where it is asked whether it is ready ho
   expect(await (await fetch(`${address}/metrics`)).text()).toContain('facts_unread{operator="0PL002"} 1')
   again.child.kill('SIGTERM')
   await again.exit
-  expect(again.said()).toMatch(/"type":"group.merged","reason":"unknownType","msg":"facts cannot be read/u)
+  expect(again.said()).toMatch(
+    /"type":"group.merged","reason":"unknownType","detail":null,"msg":"facts cannot be read/u,
+  )
 })
