@@ -1,5 +1,7 @@
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Commands, Lifecycle, Standing } from '#machines/lifecycle.ts'
+import { keyText } from '#machines/lookup.ts'
+import type { Key, Lookup } from '#machines/lookup.ts'
 import type { Work } from './commands/work.ts'
 import type { Seen, Store } from './store/store.ts'
 
@@ -30,3 +32,10 @@ export const standingsOf = <Context, Event extends FactEvent, State extends stri
 export const standingsIn = (holder: Holder): Pick<Work, 'standing'> => ({
   standing: (lifecycle, id) => standingOf(holder, lifecycle, id) ?? lifecycle.newborn,
 })
+
+/** The streams that a lookup has under a key, in the order they came. */
+export const foundIn = (
+  { store }: { readonly store: Pick<Store, 'find'> },
+  { name }: Lookup,
+  ...key: Key
+): readonly string[] => store.find(name, keyText(key))

@@ -1,6 +1,7 @@
 import type { Instant } from '#contracts/units.ts'
 import { tagKey } from '#contracts/ids.ts'
 import type { AuthorizationStatus } from '#contracts/lifecycles/charging-session.ts'
+import { sessionsByTag } from '#machines/charging-session.lookups.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { card, pileEntity } from '#machines/entity.ts'
 import { mayCharge, userStatus } from '#machines/user-status.ts'
@@ -21,9 +22,6 @@ export interface Authorization {
 
 /** What a charge point is told of a tag (OCPP 1.6 §7.9 IdTagInfo). */
 export type TagInfo = Omit<Authorization, 'customerId'>
-
-/** The key under which a tag's running session is remembered. */
-export const tagInUse = (idTag: string): string => `tag/${tagKey(idTag)}`
 
 const refused = (status: AuthorizationStatus): Authorization => ({
   status,
@@ -87,22 +85,13 @@ export function authorizeStart(work: Work, { pileId, idTag, again, startedAt }: 
   return maySpend(work, said.customerId) ? said : refused('Blocked')
 }
 
-/** The session that charges with a tag; null without one. */
-function runningWith(work: Work, idTag: string): string | null {
-  const last = work.key(tagInUse(idTag))
-  return last !== null && isRunning(work, last) ? last : null
-}
+/** The session that charges with a tag; null without one. One that has ended, or whose stop was lost, keeps nobody from the next. */
+const runningWith = (work: Work, idTag: string): string | null => work.findLast(sessionsByTag, tagKey(idTag))
 
 function maySpend(work: Work, customerId: string): boolean {
   const purse = work.standing(wallet, customerId)
   return purse.value !== 'New' && available(purse.context) > 0
 }
-
-/** Whether a session still charges: one that has ended, or whose stop was lost, keeps nobody from the next. */
-const isRunning = (work: Work, id: string): boolean =>
-  ['Requested', 'Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping'].includes(
-    work.standing(chargingSession, id).value,
-  )
 
 /** A card works to the end of its last day, in UTC. */
 const isOver = (day: string, now: Instant): boolean => now.slice(0, 10) > day

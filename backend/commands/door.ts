@@ -4,6 +4,7 @@ import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
+import { putMove } from '../projections/lookups.ts'
 import type { Projector } from '../projections/projector.ts'
 import type { Settings } from '../settings.ts'
 import type { Told } from '../store/follow.ts'
@@ -148,7 +149,6 @@ class GroupDoor implements Door {
    */
   #transact(batch: readonly Waiting[]): void {
     const { clock, ids, settings, store, writer, projector } = this.#options
-    const { heads, keys } = writer
     const now = instant(clock.now())
     const written: Told[] = []
     const outcomes: Attempt[] = []
@@ -157,7 +157,8 @@ class GroupDoor implements Door {
     try {
       this.#begin.run()
       for (const one of batch) {
-        const work = new StagedWork({ now: one.by.at ?? now, actor: one.by.actor, ids, settings, heads, keys })
+        const { actor, at = now } = one.by
+        const work = new StagedWork({ ...writer, now: at, actor, ids, settings })
         const outcome = attempt(() => one.run(work))
         outcomes.push(outcome)
         if (!outcome.ok && isBroken(outcome.error)) throw outcome.error
@@ -170,7 +171,7 @@ class GroupDoor implements Door {
       }
       projector.flush()
       writer.chain.seal()
-      if (heads.isSaving) heads.save(store.position())
+      if (writer.heads.isSaving) writer.heads.save(store.position())
       this.#commit.run()
     } catch (error) {
       return this.#takenBack(batch, writing ?? (batch.length === 1 ? batch[0] : null) ?? null, error)
@@ -189,8 +190,8 @@ class GroupDoor implements Door {
 
   /** Writes what a plan has staged. */
   #write({ correlation, cause = null }: Caused, work: StagedWork, written: Told[]): void {
-    const { heads, keys, append } = this.#options.writer
-    for (const { lifecycle, id, fact, irregular, from, standing } of work.staged) {
+    const { heads, lookups, sequences, keys, append } = this.#options.writer
+    for (const { lifecycle, id, fact, irregular, from, standing, moves } of work.staged) {
       const { name } = lifecycle
       const head = heads.get(name, id)
       const version = (head?.version ?? 0) + 1
@@ -200,10 +201,12 @@ class GroupDoor implements Door {
         head?.position ?? null,
       )
       heads.put(name, id, { version, position: stored.position, value: standing.value, context: standing.context })
+      for (const move of moves) putMove(lookups, move, stored.position)
       this.#options.projector.take(stored, standing)
       written.push({ ...stored, from, to: standing.value })
     }
-    if (work.changedKeys !== null) for (const [key, value] of work.changedKeys) keys.set(key, value)
+    for (const [name, last] of work.numbers ?? []) sequences.set(name, last)
+    for (const [key, value] of work.changedKeys ?? []) keys.set(key, value)
   }
 
   /** What becomes of the commands of a transaction that failed. */
@@ -226,10 +229,10 @@ class GroupDoor implements Door {
     projector.forget()
     if (store.db.inTransaction) this.#rollback.run()
     writer.chain.forget()
-    writer.keys.forgetAll()
-    writer.heads.forgetAll()
+    const { heads, lookups, sequences, keys } = writer
+    for (const known of [heads, lookups, sequences, keys]) known.forgetAll()
     // What cannot be read was marked when the world was opened.
-    if (this.damage === null) recoverHeads({ store, heads: writer.heads, markUnread: () => undefined })
+    if (this.damage === null) recoverHeads({ store, heads, markUnread: () => undefined })
   }
 
   #refuse(batch: readonly Waiting[]): void {

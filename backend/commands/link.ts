@@ -1,4 +1,3 @@
-import { connectorKey } from '#contracts/ids.ts'
 import { system } from '#contracts/actor.ts'
 import type { Boot } from '#contracts/lifecycles/pile-link.ts'
 import type { SecurityProfile } from '#contracts/lifecycles/pile-security.ts'
@@ -66,7 +65,7 @@ export const boot: Plan<
   must(work.give(pileLink, { id: pileId, command: 'boot', body: { ...told, intervalSeconds: heartbeatSeconds } }))
   bootWith(work, pileId, told.firmwareVersion)
   for (const { connectorId } of known.context.connectors) {
-    const id = work.key(openSession(connectorKey(pileId, connectorId)))
+    const id = openSession(work, pileId, connectorId)
     // A pile that booted has forgotten its transaction, or will send the stop it queued: wait for it (M07 LOST_STOP).
     if (id !== null)
       work.give(chargingSession, {

@@ -1,6 +1,5 @@
 import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
 import { chargingSession } from '#machines/charging-session.ts'
-import { connectorKey } from '#contracts/ids.ts'
 import { loseToNewer, openSession } from './open-session.ts'
 import type { Plan, Work } from './work.ts'
 
@@ -21,7 +20,7 @@ export const meterValues: Plan<
   },
   { readonly known: boolean }
 > = (work, { pileId, connectorId, transactionId, samples }) => {
-  const id = transactionId === null ? work.key(openSession(connectorKey(pileId, connectorId))) : String(transactionId)
+  const id = transactionId === null ? openSession(work, pileId, connectorId) : String(transactionId)
   if (id === null) return { known: false }
   const { value, context } = work.standing(chargingSession, id)
   // A transaction of another pile is not this pile's to meter.

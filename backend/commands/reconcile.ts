@@ -1,8 +1,5 @@
 import type { Refusal } from '#machines/lifecycle.ts'
 import { chargingSession } from '#machines/charging-session.ts'
-import { connectorKey } from '#contracts/ids.ts'
-import { tagInUse } from './authorization.ts'
-import { openSession } from './open-session.ts'
 import { closeRecord } from './release.ts'
 import { openRecord } from './stop-transaction.ts'
 import type { Plan } from './work.ts'
@@ -23,7 +20,7 @@ export const suspect: Plan<{ readonly id: string }, Refusal | null> = (work, { i
  * record says that it is estimated (M07 RECONCILE).
  */
 export const reconcile: Plan<{ readonly id: string }, Refusal | null> = (work, { id }) => {
-  const { register, meteredAt, pileId, connectorId, idTag } = work.standing(chargingSession, id).context
+  const { register, meteredAt } = work.standing(chargingSession, id).context
   const body = { meterStop: register, endedAt: meteredAt, reason: 'SOFT_STOP', idTag: null } as const
   const refusal = work.give(chargingSession, {
     id,
@@ -32,8 +29,6 @@ export const reconcile: Plan<{ readonly id: string }, Refusal | null> = (work, {
     mayRefuse: [...running, 'Stopped', 'Released'],
   })
   if (refusal !== null) return refusal
-  for (const key of [openSession(connectorKey(pileId, connectorId)), tagInUse(idTag)])
-    if (work.key(key) === id) work.setKey(key, null)
   openRecord(work, id)
   return closeRecord(work, id, { command: 'closeUndetected', as: work.actor, at: work.now })
 }

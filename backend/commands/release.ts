@@ -1,6 +1,5 @@
 import { system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
-import { connectorKey } from '#contracts/ids.ts'
 import type { Cost } from '#contracts/entities/cost.ts'
 import type { Posting } from '../ledger/ledger.ts'
 import type { Implausibility } from '#contracts/lifecycles/charge-record.ts'
@@ -16,9 +15,7 @@ import { accrue } from '../ledger/ledger.ts'
 import { discountsOf } from '../pricing/free-vending.ts'
 import { priceUsage } from '../pricing/price.ts'
 import { usageOf } from '../pricing/usage.ts'
-import { tagInUse } from './authorization.ts'
 import { letGo, must } from './hold.ts'
-import { openSession } from './open-session.ts'
 import type { Work } from './work.ts'
 
 /** The end of a session: its connector is free, the lines of its record are final (M07 → M08, in one commit). */
@@ -34,17 +31,12 @@ const TOLERANCE = 1.1
 
 /** Releases a stopped session and prices its record; answers why not. */
 export function release(work: Work, id: string, how: How): Refusal | null {
-  const stopped = work.standing(chargingSession, id).context
-  const { pileId, connectorId, idTag } = stopped
-  const { endedAt } = stopped
+  const { endedAt } = work.standing(chargingSession, id).context
   // A pile's clock may say that the cable was out before the energy stopped; a person may not.
   const releasedAt = endedAt !== null && how.at < endedAt ? endedAt : how.at
   const body = how.command === 'releaseByHand' ? { releasedAt: how.at, reason: how.reason } : { releasedAt }
   const refusal = work.give(chargingSession, { id, command: how.command, body, as: how.as })
   if (refusal !== null) return refusal
-  const key = openSession(connectorKey(pileId, connectorId))
-  if (work.key(key) === id) work.setKey(key, null)
-  if (work.key(tagInUse(idTag)) === id) work.setKey(tagInUse(idTag), null)
   return closeRecord(work, id, how)
 }
 

@@ -38,7 +38,7 @@ export const status: Plan<StatusReport, { readonly known: boolean }> = (work, { 
   const before = work.standing(connector, key)
   must(work.give(connector, { id: key, command: 'report', body: { ...report, since } }))
   observeStatus(work, report)
-  const sessionId = work.key(openSession(key))
+  const sessionId = openSession(work, pileId, connectorId)
   const isTaken = before.value !== 'New' && before.value !== 'Available' && before.value !== 'Unavailable'
   const stoodSince = isTaken ? before.context.since : null
   if (sessionId !== null) tellSession(work, sessionId, { status: report.status, since, stoodSince })

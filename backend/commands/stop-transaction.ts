@@ -90,13 +90,12 @@ function releaseIfFree(work: Work, id: string): void {
     release(work, id, { command: 'closeUndetected', as: system('billing'), at: endedAt ?? work.now })
     return
   }
-  const key = connectorKey(pileId, connectorId)
-  if (work.key(openSession(key)) !== id) {
+  if (openSession(work, pileId, connectorId) !== id) {
     // A newer transaction has the connector: this one's cable was out before.
     release(work, id, { command: 'release', as: work.actor, at: endedAt ?? work.now })
     return
   }
-  const { value, context } = work.standing(connector, key)
+  const { value, context } = work.standing(connector, connectorKey(pileId, connectorId))
   if (value !== 'Available') return
   const at = freedAt(work, id, { since: context.since, stoodSince: null })
   release(work, id, { command: 'release', as: work.actor, at })

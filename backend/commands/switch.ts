@@ -1,5 +1,4 @@
 import { MINUTE } from '#contracts/durations.ts'
-import { connectorKey } from '#contracts/ids.ts'
 import { disablingHoursMax, enablingMinutesMax } from '#contracts/lifecycles/enablement.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
@@ -41,9 +40,7 @@ function reachOf(work: Work, { kind, id }: Switched) {
   const all = kind === 'pile' ? [own] : pilesBelow(work, own)
   const sessions = all.flatMap((pile) => {
     const { connectors } = work.standing(pileEntity, pileOf(pile)).context
-    return connectors.filter(
-      ({ connectorId }) => work.key(openSession(connectorKey(pileOf(pile), connectorId))) !== null,
-    )
+    return connectors.filter(({ connectorId }) => openSession(work, pileOf(pile), connectorId) !== null)
   })
   const reservations = all.flatMap((pile) => onPile(work, pileOf(pile)))
   return {

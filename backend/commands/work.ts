@@ -4,12 +4,17 @@ import type { FactEvent } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
 import { decide, evolve } from '#machines/lifecycle.ts'
 import type { Commands, Lifecycle, Refusal, Standing } from '#machines/lifecycle.ts'
+import { keyText, moved, movesOf } from '#machines/lookup.ts'
+import type { Key, Lookup, LookupMove } from '#machines/lookup.ts'
+import { lookupsOf } from '#machines/lookups.ts'
 import { fits } from '#machines/stored.ts'
 import type { Ids } from '../ids.ts'
 import type { Settings } from '../settings.ts'
 import { assertNamed, refusalIn } from './refusals.ts'
 import type { Heads } from '../store/heads.ts'
 import type { Keys } from '../store/keys.ts'
+import type { Lookups } from '../store/lookups.ts'
+import type { Sequences } from '../store/sequences.ts'
 
 /**
  * What one command may use and do: look at where things stand, and give commands to lifecycles. Nothing is written until
@@ -37,6 +42,12 @@ export interface Work {
     lifecycle: Lifecycle<Context, Event, Known>,
     given: Given<Known, Name>,
   ): Refusal | null
+  /** The streams that a lookup has under a key, in the order they came: as they stand now, this command's own included. */
+  find(lookup: Lookup, ...key: Key): readonly string[]
+  /** The one of them that came last; null for none. */
+  findLast(lookup: Lookup, ...key: Key): string | null
+  /** The next number of a sequence, from 1. */
+  next(sequence: string): number
   key(name: string): string | null
   setKey(name: string, value: string | null): void
   /** Drops all that was given so far: the command as a whole is refused. */
@@ -64,6 +75,8 @@ export interface Staged {
   /** The state it left, which may be the one it is in now. */
   readonly from: string
   readonly standing: Standing
+  /** What it changes in lookups. */
+  readonly moves: readonly LookupMove[]
 }
 
 export interface WorkOptions {
@@ -72,6 +85,8 @@ export interface WorkOptions {
   readonly ids: Ids
   readonly settings: Settings
   readonly heads: Pick<Heads, 'get' | 'all'>
+  readonly lookups: Pick<Lookups, 'find'>
+  readonly sequences: Pick<Sequences, 'get'>
   readonly keys: Pick<Keys, 'get'>
 }
 
@@ -82,18 +97,23 @@ export class StagedWork implements Work {
   readonly ids: Ids
   readonly settings: Settings
   readonly #heads: WorkOptions['heads']
+  readonly #lookups: WorkOptions['lookups']
+  readonly #sequences: WorkOptions['sequences']
   readonly #keys: WorkOptions['keys']
   #refusals: readonly Refusal[] = []
   #expected: readonly Refusal[] = []
   #staged: Staged[] = []
+  #numbers: Map<string, number> | null = null
   #changedKeys: Map<string, string | null> | null = null
 
-  constructor({ now, actor, ids, settings, heads, keys }: WorkOptions) {
+  constructor({ now, actor, ids, settings, heads, lookups, sequences, keys }: WorkOptions) {
     this.now = now
     this.actor = actor
     this.ids = ids
     this.settings = settings
     this.#heads = heads
+    this.#lookups = lookups
+    this.#sequences = sequences
     this.#keys = keys
   }
 
@@ -108,6 +128,11 @@ export class StagedWork implements Work {
     if (isAsked) return this.#refusals.filter((refusal) => refusal !== answered)
     const isKnown = this.#refusals.includes(answered) || this.#expected.includes(answered)
     return isKnown ? this.#refusals : [...this.#refusals, answered]
+  }
+
+  /** The sequences that have given numbers out, and the last of each. */
+  get numbers(): ReadonlyMap<string, number> | null {
+    return this.#numbers
   }
 
   get changedKeys(): ReadonlyMap<string, string | null> | null {
@@ -146,14 +171,12 @@ export class StagedWork implements Work {
     assertWhole(lifecycle, fact)
     const { standing, irregular, unread } = evolve(lifecycle, before, fact)
     if (unread !== null) throw new Error(`${lifecycle.name} in ${before.value} cannot read ${fact.type}: ${unread}`)
-    this.#staged.push({
-      lifecycle,
-      id,
-      fact,
-      irregular,
-      from: before.value,
-      standing,
-    })
+    const moves = movesOf(
+      lookupsOf(lifecycle.name),
+      { id, before, after: standing },
+      { find: (lookup, key) => this.#find(lookup, key), standing: (other) => this.standing(lifecycle, other) },
+    )
+    this.#staged.push({ lifecycle, id, fact, irregular, from: before.value, standing, moves })
     return null
   }
 
@@ -171,6 +194,28 @@ export class StagedWork implements Work {
     return refusal
   }
 
+  find(lookup: Lookup, ...key: Key): readonly string[] {
+    return this.#find(lookup, keyText(key))
+  }
+
+  findLast(lookup: Lookup, ...key: Key): string | null {
+    return this.find(lookup, ...key).at(-1) ?? null
+  }
+
+  #find(lookup: Lookup, key: string): readonly string[] {
+    let ids = this.#lookups.find(lookup.name, key)
+    for (const { moves } of this.#staged)
+      for (const move of moves) if (move.lookup === lookup && move.key === key) ids = moved(ids, move)
+    return ids
+  }
+
+  next(sequence: string): number {
+    const number = (this.#numbers?.get(sequence) ?? this.#sequences.get(sequence)) + 1
+    this.#numbers ??= new Map()
+    this.#numbers.set(sequence, number)
+    return number
+  }
+
   key(name: string): string | null {
     const changed = this.#changedKeys?.get(name)
     return changed === undefined ? this.#keys.get(name) : changed
@@ -183,6 +228,7 @@ export class StagedWork implements Work {
 
   drop(): void {
     this.#staged = []
+    this.#numbers = null
     this.#changedKeys = null
   }
 }

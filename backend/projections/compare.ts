@@ -8,12 +8,10 @@ const compared: Readonly<Record<string, string>> = { tallies: 'WHERE count <> 0'
 
 /** The first row of each table in which two databases differ, as a line. */
 export const differences = (kept: Database, made: Database): readonly string[] =>
-  projections
-    .flatMap(({ tables }) => tables)
-    .flatMap((table) => {
-      const difference = differenceIn(table, kept, made)
-      return difference === null ? [] : [`${table}: ${difference}`]
-    })
+  [...projections.flatMap(({ tables }) => tables), 'lookups'].flatMap((table) => {
+    const difference = differenceIn(table, kept, made)
+    return difference === null ? [] : [`${table}: ${difference}`]
+  })
 
 function differenceIn(table: string, kept: Database, made: Database): string | null {
   const sql = `SELECT * FROM ${table} ${compared[table] ?? ''} ORDER BY ${orderOf(table, made)}`

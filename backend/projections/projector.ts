@@ -2,8 +2,10 @@ import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
 import type { Standing } from '#machines/lifecycle.ts'
+import { lookups } from '#machines/lookups.ts'
 import { evolveStored } from '#machines/stored.ts'
 import type { EvolvedStored } from '#machines/stored.ts'
+import { LOOKUPS_TABLE, openLookups } from '../store/lookups.ts'
 import type { Store } from '../store/store.ts'
 import { alarms } from './alarms.ts'
 import { approvals } from './approvals.ts'
@@ -13,6 +15,7 @@ import { connectors } from './connectors.ts'
 import { diagnostics } from './diagnostics.ts'
 import { firmware } from './firmware.ts'
 import { ledger } from './ledger.ts'
+import { refoldLookups } from './lookups.ts'
 import { offlineLists } from './offline-lists.ts'
 import { piles } from './piles.ts'
 import { plans } from './plans.ts'
@@ -99,8 +102,8 @@ interface Moving extends Moved {
   standing: Standing
 }
 
-/** Raised whenever a fold leaves something else in a context than before. */
-const contextsEdition = 9
+/** Raised whenever a fold leaves something else in a context than before, or a lookup finds otherwise. */
+const contextsEdition = 10
 
 /** Where facts lead: a version that takes a fact where another did not folds anew. Rules have no say in that. */
 const moves = [...atlas.values()].flatMap(({ name, edges }) =>
@@ -115,7 +118,7 @@ const moves = [...atlas.values()].flatMap(({ name, edges }) =>
 )
 
 /** Names what facts make of states and contexts, in whatever tables it is kept. */
-export const foldEdition: string = [contextsEdition, ...moves].join('')
+export const foldEdition: string = [contextsEdition, ...moves, ...lookups.map(({ name }) => name)].join('')
 
 /** Names the shape of the read models and what is kept in them: a file of another shape is folded again when it is opened. */
 export const readModelShape: number = shapeOf(projections.map(({ create }) => create).join('') + foldEdition)
@@ -134,8 +137,8 @@ const REBUILD_BATCH = 10_000
 export function rebuild(store: Store): number {
   const { db } = store
   return db.transaction(() => {
-    for (const projection of projections)
-      for (const table of projection.tables) db.exec(`DROP TABLE IF EXISTS ${table}`)
+    for (const table of [...projections.flatMap(({ tables }) => tables), 'lookups'])
+      db.exec(`DROP TABLE IF EXISTS ${table}`)
     let count = 0
     refold(store, db, () => (count += 1))
     return count
@@ -149,6 +152,8 @@ export function refold(
   onFact: (fact: Fact) => void,
 ): ReadonlyMap<string, Folded> {
   const projector = openProjector(db)
+  db.exec(LOOKUPS_TABLE)
+  const kept = openLookups(db)
   const streams = new Map<string, Folded>()
   let position = 0
   for (;;) {
@@ -156,10 +161,17 @@ export function refold(
     for (const fact of facts) {
       onFact(fact)
       const stream = `${fact.lifecycle}/${fact.id}`
+      const lifecycle = atlas.get(fact.lifecycle)
       const before = streams.get(stream)?.standing ?? null
-      const read = evolveStored(atlas.get(fact.lifecycle), before, fact)
+      const read = evolveStored(lifecycle, before, fact)
       const { standing } = read
       streams.set(stream, { version: fact.version, position: fact.position, standing })
+      if (lifecycle !== undefined)
+        refoldLookups(kept, fact, {
+          before: before ?? lifecycle.newborn,
+          after: standing,
+          standing: (id) => streams.get(`${lifecycle.name}/${id}`)?.standing ?? lifecycle.newborn,
+        })
       if (read.unread === null) projector.take(fact, standing)
       else projector.markUnread(fact, read)
       // As in a commit, but for the readings of meters, which come in long rows and of which the last one counts.

@@ -8,6 +8,7 @@ import { openCheckpointer } from './checkpointer.ts'
 import type { Checkpointer } from './checkpointer.ts'
 import { openFollow } from './follow.ts'
 import type { Follow, Listener } from './follow.ts'
+import { takeOverKeys } from './former-keys.ts'
 import { openHeads } from './heads.ts'
 import type { Heads } from './heads.ts'
 import { openChain } from './integrity/chain.ts'
@@ -16,8 +17,12 @@ import { openChainHead } from './integrity/chain-head.ts'
 import type { ChainHead } from './integrity/chain-head.ts'
 import { openKeys } from './keys.ts'
 import type { Keys } from './keys.ts'
+import { openLookups } from './lookups.ts'
+import type { Lookups } from './lookups.ts'
 import { openRead } from './read.ts'
 import type { Stretch } from './read.ts'
+import { openSequences } from './sequences.ts'
+import type { Sequences } from './sequences.ts'
 import { openTables } from './tables.ts'
 import { openTimers } from './timers.ts'
 import type { Timers } from './timers.ts'
@@ -54,6 +59,8 @@ export interface Store extends Seen {
   /** What the processes wait for. */
   readonly timers: Timers
   position(): number
+  /** The streams that a lookup has under a key, in the order they came. */
+  find(lookup: string, key: string): readonly string[]
   /** Every stream of a lifecycle with where it stands. */
   standings(lifecycle: string): readonly { readonly id: string; readonly value: string; readonly context: unknown }[]
   /** The streams of a lifecycle in one of these states, each with its last fact. */
@@ -68,6 +75,8 @@ export interface Store extends Seen {
 export interface Writer {
   readonly append: Append
   readonly heads: Heads
+  readonly lookups: Lookups
+  readonly sequences: Sequences
   readonly keys: Keys
   readonly follow: Follow
   readonly chain: Chain
@@ -79,9 +88,11 @@ export interface Writer {
 
 export function openStore(file: string): { readonly store: Store; readonly writer: Writer } {
   const db = openTables(file)
+  takeOverKeys(db)
   const heads = openHeads(db)
   const read = openRead(db, (lifecycle, id) => heads.get(lifecycle, id)?.position ?? null)
   const follow = openFollow()
+  const lookups = openLookups(db)
   const checkpoints = openCheckpoints(db)
   const checkpointer = openCheckpointer(db)
   const chain = openChain(db)
@@ -95,6 +106,7 @@ export function openStore(file: string): { readonly store: Store; readonly write
     checkpoints,
     timers: openTimers(db, (position) => checkpoints.set('processes', position)),
     position: read.position,
+    find: (lookup, key) => lookups.find(lookup, key),
     standing: (lifecycle, id) => heads.get(lifecycle, id),
     standings: (lifecycle) =>
       heads.all(lifecycle).map(({ id, head }) => ({ id, value: head.value, context: head.context })),
@@ -115,5 +127,6 @@ export function openStore(file: string): { readonly store: Store; readonly write
     },
   }
   const append = openAppend(db, chain)
-  return { store, writer: { append, heads, keys: openKeys(db), follow, chain, chainHead, checkpointer } }
+  const beside = { lookups, sequences: openSequences(db), keys: openKeys(db) }
+  return { store, writer: { append, heads, ...beside, follow, chain, chainHead, checkpointer } }
 }

@@ -1,4 +1,6 @@
 import Database from 'better-sqlite3'
+import { LOOKUPS_TABLE } from './lookups.ts'
+import { SEQUENCES_TABLE } from './sequences.ts'
 
 /**
  * The tables of one world. The fact table is lean: the position is its only key, the head of a stream guards its version
@@ -62,6 +64,6 @@ export function openTables(file: string): Database.Database {
   db.pragma(`cache_size = -${CACHE_KIB}`)
   db.pragma('temp_store = MEMORY')
   db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-  for (const tables of [FACTS_TABLE, HEADS_TABLES, OTHER_TABLES]) db.exec(tables)
+  for (const tables of [FACTS_TABLE, HEADS_TABLES, LOOKUPS_TABLE, SEQUENCES_TABLE, OTHER_TABLES]) db.exec(tables)
   return db
 }

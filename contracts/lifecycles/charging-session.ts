@@ -70,6 +70,8 @@ const Started = Schema.Struct({
   tariffId: Schema.NullOr(Schema.String),
   meterStart: Energy,
   startedAt: Instant,
+  /** What the pile's clock said; null where it gave no time. Absent: the start as it is kept. */
+  toldAt: Schema.optionalKey(Schema.NullOr(Instant)),
   reservationId: Schema.NullOr(Schema.Int),
   /** When the reservation that it used began, which is paid for until the start; null without one. */
   reservedSince: Schema.NullOr(Instant),

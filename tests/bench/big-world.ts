@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { energy, instant, power } from '#contracts/units.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { realClock } from '#backend/clock.ts'
-import { lastTransaction } from '#backend/commands/open-session.ts'
 import { meterValues } from '#backend/commands/meter-values.ts'
 import { startTransaction } from '#backend/commands/start-transaction.ts'
 import { stopTransaction } from '#backend/commands/stop-transaction.ts'
@@ -86,7 +85,7 @@ export function multiplyRecords(world: World, count: number): void {
     copyRows(world, 'heads', copies)
     for (const { sql } of indexes) db.exec(sql)
     db.prepare(`UPDATE tallies SET count = count * ? WHERE list = 'records'`).run(copies + 1)
-    db.prepare(`UPDATE keys SET value = ? WHERE key = ?`).run(String(LIVED * (copies + 1)), lastTransaction)
+    db.prepare(`UPDATE sequences SET last = ? WHERE name = 'transaction'`).run(LIVED * (copies + 1))
     db.exec('ANALYZE')
   })()
 }

@@ -49,7 +49,7 @@ function answered(work: Work, { pileId, connectorId }: Where, word: Word): void 
     case 'schedule': {
       // In service after the charge that runs is in service already.
       if (value === 'ToOperative') return void say({ command: 'accept', body: { request } })
-      const running = work.key(openSession(id))
+      const running = openSession(work, pileId, connectorId)
       return void say({
         command: 'schedule',
         body: { request, transactionId: running === null ? null : Number(running) },

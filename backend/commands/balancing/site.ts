@@ -57,7 +57,7 @@ export const isOnline = (work: Pick<Work, 'standing'>, pileId: string): boolean 
   ['Online', 'Suspect'].includes(work.standing(pileLink, pileId).value)
 
 function outletOf(work: Work, pileId: string, { connectorId, power }: Pile['connectors'][number]): Outlet {
-  const open = work.key(openSession(connectorKey(pileId, connectorId)))
+  const open = openSession(work, pileId, connectorId)
   const session = open === null ? null : work.standing(chargingSession, open)
   const isCharging = session !== null && chargingSession.wire[session.value] === 'charging'
   return {
@@ -70,7 +70,7 @@ function outletOf(work: Work, pileId: string, { connectorId, power }: Pile['conn
 
 /** The transaction that runs at a connector; null without one. */
 export function transactionAt(work: Work, pileId: string, connectorId: number): number | null {
-  const open = work.key(openSession(connectorKey(pileId, connectorId)))
+  const open = openSession(work, pileId, connectorId)
   if (open === null) return null
   return chargingSession.wire[work.standing(chargingSession, open).value] === 'charging' ? Number(open) : null
 }

@@ -1,6 +1,5 @@
 import { pile, system } from '#contracts/actor.ts'
 import { DAY, SECOND } from '#contracts/durations.ts'
-import { connectorKey } from '#contracts/ids.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instant, millis } from '#contracts/units.ts'
 import { pileEntity } from '#machines/entity.ts'
@@ -68,7 +67,7 @@ function isBusy(work: Work, pileId: string, id: string): boolean {
 function isCharging(work: Work, pileId: string): boolean {
   const { value, context } = work.standing(pileEntity, pileId)
   const connectors = value === 'New' ? [] : context.connectors
-  return connectors.some(({ connectorId }) => work.key(openSession(connectorKey(pileId, connectorId))) !== null)
+  return connectors.some(({ connectorId }) => openSession(work, pileId, connectorId) !== null)
 }
 
 /** Whether the file can be fetched: one of ours only while our server runs. */

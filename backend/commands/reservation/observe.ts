@@ -1,5 +1,5 @@
 import { pile } from '#contracts/actor.ts'
-import { connectorKey, tagKey } from '#contracts/ids.ts'
+import { tagKey } from '#contracts/ids.ts'
 import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import { earlier, money } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging-session.ts'
@@ -112,7 +112,7 @@ export function look(work: Work, id: string): void {
 }
 
 function lookAtSession(work: Work, id: string, { pileId, connectorId }: Place): void {
-  const sessionId = work.key(openSession(connectorKey(pileId, connectorId)))
+  const sessionId = openSession(work, pileId, connectorId)
   if (sessionId === null || isOver(reservedAs(work, id))) return
   const session = work.standing(chargingSession, sessionId)
   if (!['Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping'].includes(session.value)) return

@@ -1,11 +1,11 @@
 import { connectorKey } from '#contracts/ids.ts'
-import { openSession } from '#backend/commands/open-session.ts'
 import { boot, linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
 import { status } from '#backend/commands/report-status.ts'
 import { startTransaction } from '#backend/commands/start-transaction.ts'
 import { stopTransaction } from '#backend/commands/stop-transaction.ts'
 import { orphans } from '#backend/processes/orphans.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
+import { newestSession } from '#machines/charging-session.lookups.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { connector } from '#machines/connector.ts'
 import { pileLink } from '#machines/pile-link.ts'
@@ -13,7 +13,7 @@ import { rulesOf, stands } from '#machines/rules.ts'
 import { afterMinutes, booted, chance, crash, furnished, idTag, now, pileId, reportOf } from './environment.ts'
 import type { Happening, Scene } from './environment.ts'
 import type { Product } from './product.ts'
-import { settingsOf, standingIn } from './world.ts'
+import { foundIn, settingsOf, standingIn } from './world.ts'
 import type { Site } from './world.ts'
 
 /**
@@ -66,7 +66,7 @@ export const pileProduct: Product = {
     always('noPlanThrows', ({ backend }) => backend.defects.length === 0),
     always('oneSessionRunsOnAConnector', (scene) => ids.filter((id) => runs(session(scene, id))).length <= 1),
     always('runningSessionHoldsItsConnector', (scene) =>
-      ids.every((id) => !runs(session(scene, id)) || scene.backend.keys.get(openSession(key)) === id),
+      ids.every((id) => !runs(session(scene, id)) || foundIn(scene.backend, newestSession, pileId, 1).includes(id)),
     ),
     always('endedSessionHasItsRecord', (scene) =>
       ids.every((id) => stands('Stopped', 'Released')(session(scene, id)) === (record(scene, id).value !== 'New')),

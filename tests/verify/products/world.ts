@@ -12,6 +12,8 @@ import type { Hands, Process } from '#backend/processes/process.ts'
 import { defaultSettings } from '#backend/settings.ts'
 import type { Settings } from '#backend/settings.ts'
 import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import { keyText, moved } from '#machines/lookup.ts'
+import type { Key, Lookup } from '#machines/lookup.ts'
 
 /**
  * The backend as a value: where every stream stands, what the keys say, what processes were told and have not done, and
@@ -20,6 +22,10 @@ import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
  */
 export interface Backend {
   readonly heads: ReadonlyMap<string, Standing>
+  /** Whom lookups find, by lookup and key. */
+  readonly found: ReadonlyMap<string, readonly string[]>
+  /** The numbers given out last, by sequence. */
+  readonly numbers: ReadonlyMap<string, number>
   readonly keys: ReadonlyMap<string, string>
   /** Sums of the ledger's accounts. */
   readonly accounts: ReadonlyMap<string, number>
@@ -57,6 +63,8 @@ export const settingsOf = (over: Partial<Settings>): Settings => ({
 
 export const emptyBackend: Backend = {
   heads: new Map(),
+  found: new Map(),
+  numbers: new Map(),
   keys: new Map(),
   accounts: new Map(),
   unbalanced: [],
@@ -74,6 +82,10 @@ export const standingIn = <Context, Event extends FactEvent>(
 ): Standing<Context> =>
   // Only a lifecycle's own facts are folded into what stands under its name.
   (heads.get(`${lifecycle.name}/${id}`) as Standing<Context> | undefined) ?? lifecycle.newborn
+
+/** The streams that a lookup has under a key. */
+export const foundIn = ({ found }: Backend, { name }: Lookup, ...key: Key): readonly string[] =>
+  found.get(`${name} ${keyText(key)}`) ?? []
 
 /** The backend after a plan; the same backend when it staged nothing. */
 export function run<Input, Answer>(site: Site, backend: Backend, given: Given<Input, Answer>): Backend {
@@ -97,7 +109,7 @@ function staged<Input, Answer>(
   backend: Backend,
   { plan, input, actor }: Given<Input, Answer>,
 ): { readonly backend: Backend; readonly answer: Answer } {
-  const { heads, keys } = backend
+  const { heads, found, numbers, keys } = backend
   const work = new StagedWork({
     now: site.now,
     actor,
@@ -115,6 +127,8 @@ function staged<Input, Answer>(
             : [],
         ),
     },
+    lookups: { find: (lookup, key) => found.get(`${lookup} ${key}`) ?? [] },
+    sequences: { get: (name) => numbers.get(name) ?? 0 },
     keys: { get: (key) => keys.get(key) ?? null },
   })
   const answer = plan(work, input)
@@ -123,12 +137,19 @@ function staged<Input, Answer>(
 
 function committed({ processes }: Site, backend: Backend, work: StagedWork): Backend {
   const heads = new Map(backend.heads)
+  const found = new Map(backend.found)
   const keys = new Map(backend.keys)
   const accounts = new Map(backend.accounts)
   const unbalanced = [...backend.unbalanced]
   const pending = [...backend.pending]
-  for (const { lifecycle, id, fact, standing } of work.staged) {
+  for (const { lifecycle, id, fact, standing, moves } of work.staged) {
     heads.set(`${lifecycle.name}/${id}`, standing)
+    for (const move of moves) {
+      const at = `${move.lookup.name} ${move.key}`
+      const ids = moved(found.get(at) ?? [], move)
+      if (ids.length === 0) found.delete(at)
+      else found.set(at, ids)
+    }
     const postings = postingsOf(fact)
     for (const { account, amount } of postings) accounts.set(account, (accounts.get(account) ?? 0) + amount)
     if (postings.reduce((sum, { amount }) => sum + amount, 0) !== 0) unbalanced.push(fact.type)
@@ -138,7 +159,8 @@ function committed({ processes }: Site, backend: Backend, work: StagedWork): Bac
   for (const [key, value] of work.changedKeys ?? [])
     if (value === null) keys.delete(key)
     else keys.set(key, value)
-  return { ...backend, heads, keys, accounts, unbalanced, pending }
+  const numbers = new Map([...backend.numbers, ...(work.numbers ?? [])])
+  return { ...backend, heads, found, numbers, keys, accounts, unbalanced, pending }
 }
 
 const hasPostings = Schema.is(Schema.Struct({ postings: Schema.Array(Posting) }))
@@ -186,7 +208,8 @@ export function waitingIn(site: Site, backend: Backend): ReadonlySet<string> {
 /** All that the processes explored here ask of a world. */
 function worldOf({ settings, now }: Site, backendOf: () => Backend): Hands['world'] {
   const standing = (lifecycle: string, id: string) => backendOf().heads.get(`${lifecycle}/${id}`) ?? null
-  return { settings, clock: { now: () => millis(now) }, store: { standing } } as unknown as Hands['world']
+  const find = (lookup: string, key: string) => backendOf().found.get(`${lookup} ${key}`) ?? []
+  return { settings, clock: { now: () => millis(now) }, store: { standing, find } } as unknown as Hands['world']
 }
 
 /** A timer rings. It is off the list when what it rang for is done. */
@@ -242,9 +265,11 @@ function textOf(standing: Standing): string {
 const inOrder = (list: Iterable<string>): string => [...list].toSorted().join(' ')
 
 /** Two backends with the same key go on alike: what was done follows from the facts and from what is not. */
-export const keyOf = ({ heads, keys, accounts, defects, pending, timers }: Backend): string =>
+export const keyOf = ({ heads, found, numbers, keys, accounts, defects, pending, timers }: Backend): string =>
   [
     inOrder([...heads].map(([name, standing]) => `${name} ${textOf(standing)}`)),
+    inOrder([...found].map(([at, ids]) => `${at}=${ids.join(',')}`)),
+    inOrder([...numbers].map(([name, last]) => `${name}=${last}`)),
     inOrder([...keys].map(([name, value]) => `${name}=${value}`)),
     inOrder([...accounts].map(([name, sum]) => `${name}=${sum}`)),
     inOrder(pending.map(({ process, id, fact }) => `${process}/${id}/${fact.type}`)),

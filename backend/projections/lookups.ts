@@ -1,0 +1,28 @@
+import type { Fact } from '#contracts/fact.ts'
+import { moved, movesOf } from '#machines/lookup.ts'
+import type { LookupMove } from '#machines/lookup.ts'
+import { lookupsOf } from '#machines/lookups.ts'
+import type { Standing } from '#machines/lifecycle.ts'
+import type { Lookups } from '../store/lookups.ts'
+
+/** Writes what a fact at a position has changed in a lookup. */
+export function putMove(lookups: Lookups, move: LookupMove, position: number): void {
+  const at = { lookup: move.lookup.name, key: move.key }
+  lookups.put(at, moved(lookups.find(at.lookup, at.key), move), position)
+}
+
+interface Step {
+  readonly before: Standing
+  readonly after: Standing
+  /** Where the other streams of the lifecycle stand. */
+  standing(id: string): Standing
+}
+
+/** Makes the lookups again: takes one fact after the other, as the door does. */
+export function refoldLookups(lookups: Lookups, { lifecycle, id, position }: Fact, step: Step): void {
+  const known = {
+    find: ({ name }: LookupMove['lookup'], key: string) => lookups.find(name, key),
+    standing: step.standing,
+  }
+  for (const move of movesOf(lookupsOf(lifecycle), { id, ...step }, known)) putMove(lookups, move, position)
+}

@@ -1,0 +1,102 @@
+import type { FactEvent } from '#contracts/fact.ts'
+import type { Commands, Lifecycle, Standing } from './lifecycle.ts'
+
+/**
+ * Finds the streams of a lifecycle by what stands in them: the open session of a connector, the piles of a location. A
+ * lookup is declared beside its lifecycle as a pure function of where a stream stands, so all of them can be made again
+ * from the facts (architecture §4).
+ */
+export interface Lookup {
+  /** Its name on disk. */
+  readonly name: string
+  readonly lifecycle: string
+  /** `all`: every stream that has the key now, in the order they came; `last`: the one that came last, also when it has gone. */
+  readonly keeps: 'all' | 'last'
+  /** What a stream is found by where it stands; null while it is not found. */
+  key(standing: Standing, id: string): Key | null
+  /** Whether a stream takes the place of the one that a lookup of the last one knows. */
+  replaces(next: Standing, known: Standing): boolean
+}
+
+export type Key = readonly (string | number)[]
+
+interface Draft<Context, State extends string> {
+  readonly name: string
+  readonly keeps: Lookup['keeps']
+  /** Asked of streams that have a fact. */
+  key(standing: Standing<Context, State>, id: string): Key | null
+  /** Absent: whoever comes later. */
+  replaces?(next: Standing<Context, State>, known: Standing<Context, State>): boolean
+}
+
+/** Declares a lookup of the streams of a lifecycle. */
+export function lookup<Context, Event extends FactEvent, State extends string>(
+  { name: lifecycle }: Pick<Lifecycle<Context, Event, Commands<Context>, State>, 'name' | 'newborn'>,
+  { name, keeps, ...draft }: Draft<Context, State>,
+): Lookup {
+  return {
+    name,
+    lifecycle,
+    keeps,
+    // A stream of this lifecycle stands in its states, with its context: lookups are asked by the lifecycle's name.
+    key: (standing: Standing<Context, State>, id) => (standing.value === 'New' ? null : draft.key(standing, id)),
+    replaces: (next: Standing<Context, State>, known: Standing<Context, State>) =>
+      draft.replaces?.(next, known) ?? true,
+  }
+}
+
+/** A stream that comes under a key, or goes from it. */
+export interface LookupMove {
+  readonly lookup: Lookup
+  readonly key: string
+  readonly id: string
+  readonly comes: boolean
+}
+
+interface Step {
+  readonly id: string
+  readonly before: Standing
+  readonly after: Standing
+}
+
+/** What lookups know besides the stream that moves. */
+export interface Known {
+  find(lookup: Lookup, key: string): readonly string[]
+  standing(id: string): Standing
+}
+
+const none: readonly LookupMove[] = []
+
+/** What a fact changes in the lookups of its lifecycle. */
+export const movesOf = (lookups: readonly Lookup[], step: Step, known: Known): readonly LookupMove[] =>
+  lookups.length === 0 ? none : lookups.flatMap((lookup) => movesIn(lookup, step, known))
+
+function movesIn(lookup: Lookup, { id, before, after }: Step, known: Known): readonly LookupMove[] {
+  const [from, to] = [lookup.key(before, id), lookup.key(after, id)]
+  if (isSame(from, to)) return none
+  const leaves = from !== null && lookup.keeps === 'all' ? [{ lookup, key: keyText(from), id, comes: false }] : none
+  const move = to === null ? null : { lookup, key: keyText(to), id, comes: true }
+  return move !== null && mayCome(move, after, known) ? [...leaves, move] : leaves
+}
+
+function mayCome({ lookup, key, id }: LookupMove, next: Standing, known: Known): boolean {
+  if (lookup.keeps === 'all') return true
+  const [last] = known.find(lookup, key)
+  return last === undefined || last === id || lookup.replaces(next, known.standing(last))
+}
+
+const isSame = (one: Key | null, other: Key | null): boolean =>
+  one === other ||
+  (one !== null && other !== null && one.length === other.length && one.every((part, at) => part === other[at]))
+
+/** Between the parts of a key: ASCII's unit separator, which no name has. */
+const SEPARATOR = '\u001F'
+
+/** A key as it is kept. */
+export const keyText = (key: Key): string => key.join(SEPARATOR)
+
+/** Who is found under a key after a move. */
+export function moved(ids: readonly string[], { lookup, id, comes }: LookupMove): readonly string[] {
+  const others = lookup.keeps === 'last' ? [] : ids.filter((one) => one !== id)
+  return comes ? [...others, id] : others
+}
