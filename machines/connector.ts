@@ -3,6 +3,7 @@ import {
   connectorCommands,
   connectorFacts,
   reportedStatuses,
+  vehicleErrorsMin,
   wholePileStatuses,
 } from '#contracts/lifecycles/connector.ts'
 import type { ConnectorFact, ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
@@ -24,6 +25,8 @@ export interface ConnectorContext {
   readonly since: Instant
   /** The status before a fault: where the fault leads back to. */
   readonly beforeFault: ReportedStatus | null
+  /** When the last EVCommunicationErrors came, as many as it takes to be no longer one vehicle's fault. */
+  readonly vehicleErrors: readonly Instant[]
 }
 
 type Moves = Readonly<Record<ReportedStatus, readonly ReportedStatus[]>>
@@ -60,6 +63,9 @@ const anywhere = (status: ReportedStatus) => ({
   guard: { type: 'saysAnyway' as const, params: { status } },
   target: `.${status}`,
 })
+const vehicleErrors = (known: readonly Instant[], more: readonly Instant[]): readonly Instant[] =>
+  more.length === 0 ? known : [...known, ...more].slice(-vehicleErrorsMin)
+
 /** A pile may repeat its status, for instance with another error code. */
 const state = (status: ReportedStatus) => ({ on: { 'connector.reported': [to(status), ...moves[status].map(to)] } })
 
@@ -71,7 +77,7 @@ const machine = setup({
     saysAnyway: ({ event: { data } }, { status }: { status: ReportedStatus }) => data.status === status,
   },
   actions: {
-    apply: assign(({ context, event: { data } }) => ({
+    apply: assign(({ context, event: { data, at } }) => ({
       pileId: data.pileId,
       connectorId: data.connectorId,
       status: data.status,
@@ -85,6 +91,7 @@ const machine = setup({
           : context.status === 'Faulted'
             ? context.beforeFault
             : (context.status ?? null),
+      vehicleErrors: vehicleErrors(context.vehicleErrors ?? [], data.errorCode === 'EVCommunicationError' ? [at] : []),
     })),
   },
 }).createMachine({

@@ -6,6 +6,8 @@ type DataOf<Type extends DiagnosticsFact['type']> = Extract<DiagnosticsFact, { t
 /** The upload itself is unknown where the pile notifies of one that nobody asked for. */
 export interface DiagnosticsContext {
   readonly about: DataOf<'diagnostics.requested'> | null
+  /** The pile that told of an upload nobody asked for; null for one of ours. */
+  readonly toldBy: string | null
   readonly requestedAt: Instant | null
   /** When the pile was asked, reminded, or last spoke. */
   readonly heardAt: Instant | null
@@ -21,6 +23,7 @@ export interface DiagnosticsContext {
 
 export const unasked: DiagnosticsContext = {
   about: null,
+  toldBy: null,
   requestedAt: null,
   heardAt: null,
   fileName: null,
@@ -47,13 +50,16 @@ export function fold(context: DiagnosticsContext, event: DiagnosticsFact): Diagn
     case 'diagnostics.refused':
       return { ...heard, reason: event.data.code }
     case 'diagnostics.notified':
-      return notified(heard, event.data)
+      return { ...notified(heard, event.data), toldBy: toldBy(context, event) }
     case 'diagnostics.stalled':
       return { ...heard, reminders: context.reminders + 1, isReminded: true, reason: 'SILENT' }
     default:
       return event satisfies never
   }
 }
+
+const toldBy = ({ about }: DiagnosticsContext, { by }: DiagnosticsFact): string | null =>
+  about === null && by.kind === 'pile' ? by.id : null
 
 function notified(
   heard: DiagnosticsContext,

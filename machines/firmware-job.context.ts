@@ -10,6 +10,8 @@ type Queued = DataOf<'firmware.queued'>
 export interface FirmwareContext extends Pick<Queued, 'retries' | 'retryIntervalSeconds' | 'waitsForIdle'> {
   readonly upgradeId: string | null
   readonly pileId: string | null
+  /** The pile that told of work nobody asked for; null for a job of ours. */
+  readonly toldBy: string | null
   readonly version: string | null
   readonly fileAddress: string | null
   readonly retrieveAt: Instant | null
@@ -30,6 +32,7 @@ export interface FirmwareContext extends Pick<Queued, 'retries' | 'retryInterval
 export const unasked: FirmwareContext = {
   upgradeId: null,
   pileId: null,
+  toldBy: null,
   version: null,
   fileAddress: null,
   retrieveAt: null,
@@ -101,7 +104,8 @@ export function fold(context: FirmwareContext, event: FirmwareFact): FirmwareCon
       const attempt = context.attempt + (status === 'Downloading' && !context.isPaused ? 1 : 0)
       const hasFailed = status === 'Idle' || standsAt[status].endsWith('Failed')
       const reason = hasFailed ? status : context.reason
-      return { ...context, dueAt, attempt, isPaused: status === 'DownloadPaused', reason }
+      const toldBy = context.pileId === null && event.by.kind === 'pile' ? event.by.id : null
+      return { ...context, toldBy, dueAt, attempt, isPaused: status === 'DownloadPaused', reason }
     }
     case 'firmware.booted':
       return { ...context, reason: isReached(context, event.data) ? null : 'VERSION_MISMATCH' }

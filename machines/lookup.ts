@@ -16,6 +16,8 @@ export interface Lookup {
   key(standing: Standing, id: string): Key | null
   /** Whether a stream takes the place of the one that a lookup of the last one knows. */
   replaces(next: Standing, known: Standing): boolean
+  /** Whether a stream comes once more, under the key that it has. */
+  comesAgain(before: Standing, after: Standing): boolean
 }
 
 export type Key = readonly (string | number)[]
@@ -27,6 +29,8 @@ interface Draft<Context, State extends string> {
   key(standing: Standing<Context, State>, id: string): Key | null
   /** Absent: whoever comes later. */
   replaces?(next: Standing<Context, State>, known: Standing<Context, State>): boolean
+  /** Absent: never. */
+  comesAgain?(before: Standing<Context, State>, after: Standing<Context, State>): boolean
 }
 
 /** Declares a lookup of the streams of a lifecycle. */
@@ -42,6 +46,8 @@ export function lookup<Context, Event extends FactEvent, State extends string>(
     key: (standing: Standing<Context, State>, id) => (standing.value === 'New' ? null : draft.key(standing, id)),
     replaces: (next: Standing<Context, State>, known: Standing<Context, State>) =>
       draft.replaces?.(next, known) ?? true,
+    comesAgain: (before: Standing<Context, State>, after: Standing<Context, State>) =>
+      draft.comesAgain?.(before, after) ?? false,
   }
 }
 
@@ -73,7 +79,7 @@ export const movesOf = (lookups: readonly Lookup[], step: Step, known: Known): r
 
 function movesIn(lookup: Lookup, { id, before, after }: Step, known: Known): readonly LookupMove[] {
   const [from, to] = [lookup.key(before, id), lookup.key(after, id)]
-  if (isSame(from, to)) return none
+  if (isSame(from, to) && !lookup.comesAgain(before, after)) return none
   const leaves = from !== null && lookup.keeps === 'all' ? [{ lookup, key: keyText(from), id, comes: false }] : none
   const move = to === null ? null : { lookup, key: keyText(to), id, comes: true }
   return move !== null && mayCome(move, after, known) ? [...leaves, move] : leaves

@@ -21,6 +21,10 @@ export interface LinkContext {
   /** The last accepted boot: a pile that reconnects without booting again keeps it (OCPP-J §5.4). */
   readonly boot: Boot | null
   readonly bootedAt: Instant | null
+  /** When it came back last, having booted or not. */
+  readonly backAt: Instant | null
+  /** Times it came back. */
+  readonly returns: number
   readonly intervalSeconds: number
 }
 
@@ -32,8 +36,12 @@ const unheard: LinkContext = {
   goneAt: null,
   boot: null,
   bootedAt: null,
+  backAt: null,
+  returns: 0,
   intervalSeconds: 0,
 }
+
+const back = ({ returns }: LinkContext, at: Instant) => ({ backAt: at, returns: returns + 1 })
 
 function fold(context: LinkContext, event: LinkFact): LinkContext {
   switch (event.type) {
@@ -43,7 +51,7 @@ function fold(context: LinkContext, event: LinkFact): LinkContext {
     }
     case 'link.booted': {
       const { intervalSeconds, ...boot } = event.data
-      return { ...context, boot, bootedAt: event.at, intervalSeconds }
+      return { ...context, ...back(context, event.at), boot, bootedAt: event.at, intervalSeconds }
     }
     case 'link.closed':
     case 'link.dead':
@@ -54,6 +62,7 @@ function fold(context: LinkContext, event: LinkFact): LinkContext {
     case 'link.bootRejected':
       return { ...context, boot: null, intervalSeconds: event.data.intervalSeconds }
     case 'link.resumed':
+      return { ...context, ...back(context, event.at) }
     case 'link.late':
     case 'link.recovered':
     case 'link.cardPresented':

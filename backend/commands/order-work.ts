@@ -6,16 +6,12 @@ import type { AlarmContext } from '#machines/alarm.ts'
 import { pileEntity } from '#machines/entity.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { lastOrder } from '#machines/work-order.lookups.ts'
 import { workOrder } from '#machines/work-order.ts'
 import { must } from './hold.ts'
 import type { Plan, Work } from './work.ts'
 
 /** Work orders that alarms lead to (M15, M16). */
-
-/** The key under which the number of the last work order is remembered. */
-const lastNumber = 'order'
-/** The key under which the last work order of a pile is remembered. */
-const lastOf = (pileId: string): string => `order/${pileId}`
 
 /** An alarm that nobody has taken care of in time gets a work order: one that is open for its pile, or a new one. */
 export const escalateAlarm: Plan<{ readonly id: string }, void> = (work, { id }) => {
@@ -29,7 +25,7 @@ const isSafety = ({ code }: AlarmContext): boolean => safetyCodes.includes(code)
 
 /** An order of the pile that is not closed. One for less than safety does not do for an alarm of the safety class. */
 function openOrder(work: Work, about: AlarmContext): string | null {
-  const id = work.key(lastOf(about.pileId))
+  const id = work.findLast(lastOrder, about.pileId)
   if (id === null) return null
   const { value, context } = work.standing(workOrder, id)
   return value === 'CLOSE' || (isSafety(about) && !context.isSafety) ? null : id
@@ -37,7 +33,7 @@ function openOrder(work: Work, about: AlarmContext): string | null {
 
 /** How many orders of the safety class are open for a pile: the last one serves for everything that comes up meanwhile. */
 export function openSafetyOrders(work: Work, pileId: string): number {
-  const id = work.key(lastOf(pileId))
+  const id = work.findLast(lastOrder, pileId)
   if (id === null) return 0
   const { value, context } = work.standing(workOrder, id)
   return value !== 'CLOSE' && context.isSafety ? 1 : 0
@@ -45,7 +41,7 @@ export function openSafetyOrders(work: Work, pileId: string): number {
 
 function orderFor(work: Work, alarmId: string, about: AlarmContext): string {
   const { pileId, code, info, recurrenceOf } = about
-  const id = String(Number(work.key(lastNumber) ?? '0') + 1)
+  const id = String(work.take('order'))
   const pile = work.standing(pileEntity, pileId)
   const link = work.standing(pileLink, pileId)
   const body = {
@@ -58,8 +54,6 @@ function orderFor(work: Work, alarmId: string, about: AlarmContext): string {
     followsOrderId: recurrenceOf === null ? null : work.standing(alarm, recurrenceOf).context.orderId,
   }
   must(work.give(workOrder, { id, command: 'open', body }))
-  work.setKey(lastNumber, id)
-  work.setKey(lastOf(pileId), id)
   return id
 }
 

@@ -46,7 +46,7 @@ export const startTransaction: Plan<StartReport, Started> = (work, report) => {
   if (!isPast) endFormer(work, openSession(work, pileId, connectorId), startedAt)
   const { customerId, ...info } = authorizeStart(work, { pileId, idTag, again: null, startedAt })
 
-  const transactionId = work.next('transaction')
+  const transactionId = work.take('transaction')
   const id = String(transactionId)
   const pile = work.standing(pileEntity, pileId)
   const locationId = pile.value === 'New' ? null : pile.context.locationId

@@ -10,7 +10,7 @@ import { commissionPile } from './availability/wish.ts'
 import { must } from './hold.ts'
 import { openSession } from './open-session.ts'
 import { onPile } from './reservation/standings.ts'
-import { below, isOff, pileOf, pilesBelow, switchOf } from './switched.ts'
+import { isOff, pileOf, pilesBelow, switchOf } from './switched.ts'
 import type { Switched } from './switched.ts'
 import type { Plan, Work } from './work.ts'
 
@@ -28,7 +28,6 @@ export const putUnderSwitch: Plan<Switched, void> = (work, { kind, id }) => {
   const parentEnabled = parentId === null || !isOff(work, parentId)
   const body = { kind, parentId, enabled: pile?.enabled ?? true, parentEnabled, duplicateCard: false }
   must(work.give(enablement, { id: own, command: 'register', body }))
-  if (parentId !== null) work.setKey(below(parentId), JSON.stringify([...pilesBelow(work, parentId), own]))
   if (pile === null) return
   commissionPile(work, { pileId: id })
   followPile(work, id)

@@ -1,4 +1,5 @@
 import type { EnablementKind } from '#contracts/lifecycles/enablement.ts'
+import { switchesUnder } from '#machines/enablement.lookups.ts'
 import { enablement } from '#machines/enablement.ts'
 import type { Work } from './work.ts'
 
@@ -16,14 +17,8 @@ export const switchOf = ({ kind, id }: Switched): string => `${kind}~${id}`
 /** The pile that a switch belongs to. */
 export const pileOf = (id: string): string => id.slice(switchOf({ kind: 'pile', id: '' }).length)
 
-/** The key under which the piles of a location are remembered, by their switches. */
-export const below = (id: string): string => `below/${id}`
-
 /** The switches of the piles under a location's switch. */
-export const pilesBelow = (work: Work, id: string): readonly string[] => {
-  const text = work.key(below(id))
-  return text === null ? [] : JSON.parse(text)
-}
+export const pilesBelow = (work: Work, id: string): readonly string[] => work.find(switchesUnder, id)
 
 /** What nobody has put under a switch yet is on. */
 export const isOff = (work: Work, id: string): boolean =>

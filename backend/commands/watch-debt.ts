@@ -1,16 +1,11 @@
 import { money } from '#contracts/units.ts'
 import { bill } from '#machines/bill.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
+import { failedFees, failedPaymentsOfBill, failedPaymentsOfRecord, failedRecords } from '#machines/debt.lookups.ts'
 import { userStatus } from '#machines/user-status.ts'
 import { wallet } from '#machines/wallet.ts'
 import { must } from './hold.ts'
 import type { Plan, Work } from './work.ts'
-
-/**
- * The key under which the unpaid debts of a customer are remembered of which a payment has failed: records, and the bills
- * of reservations, whose ids no record has.
- */
-const unpaidDebts = (customerId: string): string => `unpaid/${customerId}`
 
 /** Whoever is registered is a customer in good standing; saying so again changes nothing. */
 export const admit: Plan<{ readonly customerId: string }, void> = (work, { customerId }) => {
@@ -24,25 +19,25 @@ export const admit: Plan<{ readonly customerId: string }, void> = (work, { custo
  */
 export const watchDebt: Plan<{ readonly recordId: string }, void> = (work, { recordId }) => {
   const { customerId } = work.standing(chargeRecord, recordId).context
-  if (customerId !== null) watch(work, customerId, recordId)
+  if (customerId !== null) watch(work, customerId)
 }
 
 /** The same of a bill: that of a reservation is a debt without a record; any other is none of its own. */
 export const watchFee: Plan<{ readonly billId: string }, void> = (work, { billId }) => {
   const { customerId, reservationId } = work.standing(bill, billId).context
-  if (reservationId !== null) watch(work, customerId, billId)
+  if (reservationId !== null) watch(work, customerId)
 }
 
-function watch(work: Work, customerId: string, id: string): void {
-  const key = unpaidDebts(customerId)
-  const known = list(work.key(key))
-  const unpaid = [...new Set([...known, id])].filter((one) => failuresOf(work, one) > 0)
-  if (known.length === 0 && unpaid.length === 0) return
-  work.setKey(key, unpaid.length === 0 ? null : JSON.stringify(unpaid))
+function watch(work: Work, customerId: string): void {
+  const [records, fees] = [work.find(failedRecords, customerId), work.find(failedFees, customerId)]
+  const isOwing = records.length + fees.length > 0
+  if (!isOwing && work.standing(userStatus, customerId).value !== 'ABNORMAL') return
   admit(work, { customerId })
   const purse = work.standing(wallet, customerId)
   const { balance, creditLine } = purse.value === 'New' ? nothing : purse.context
-  const failedPayments = unpaid.reduce((sum, one) => sum + failuresOf(work, one), 0)
+  const failedPayments =
+    sum(records.map((id) => failedPaymentsOfRecord(work.standing(chargeRecord, id)))) +
+    sum(fees.map((id) => failedPaymentsOfBill(work.standing(bill, id))))
   const body = { failedPayments, balance, creditLine }
   const falling = {
     id: customerId,
@@ -58,14 +53,4 @@ function watch(work: Work, customerId: string, id: string): void {
 /** Who leaves is asked for what is open before the account is deleted. */
 const leaving = ['Deleting', 'Deleted']
 const nothing = { balance: money(0), creditLine: money(0) }
-const list = (text: string | null): readonly string[] => (text === null ? [] : JSON.parse(text))
-
-/** How many payments of a debt have failed, while it is not paid; an attempt that is under way has not. */
-function failuresOf(work: Work, id: string): number {
-  const fee = work.standing(bill, id)
-  if (fee.value === 'PayFail') return fee.context.attempt
-  if (fee.value !== 'New') return fee.value === 'Paying' ? fee.context.attempt - 1 : 0
-  const { value, context } = work.standing(chargeRecord, id)
-  if (value === 'PAY_FAIL' || value === 'RECORD_UNSETTLED') return context.attempts
-  return value === 'SETTLING' ? context.attempts - 1 : 0
-}
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)

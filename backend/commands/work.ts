@@ -46,8 +46,10 @@ export interface Work {
   find(lookup: Lookup, ...key: Key): readonly string[]
   /** The one of them that came last; null for none. */
   findLast(lookup: Lookup, ...key: Key): string | null
-  /** The next number of a sequence, from 1. */
-  next(sequence: string): number
+  /** The next number of a sequence, from 1: it is taken when this command is done, unless it is dropped. */
+  take(sequence: string): number
+  /** The same, without taking it. */
+  upcoming(sequence: string): number
   key(name: string): string | null
   setKey(name: string, value: string | null): void
   /** Drops all that was given so far: the command as a whole is refused. */
@@ -209,8 +211,12 @@ export class StagedWork implements Work {
     return ids
   }
 
-  next(sequence: string): number {
-    const number = (this.#numbers?.get(sequence) ?? this.#sequences.get(sequence)) + 1
+  upcoming(sequence: string): number {
+    return (this.#numbers?.get(sequence) ?? this.#sequences.get(sequence)) + 1
+  }
+
+  take(sequence: string): number {
+    const number = this.upcoming(sequence)
     this.#numbers ??= new Map()
     this.#numbers.set(sequence, number)
     return number

@@ -6,6 +6,17 @@ import type { Database } from 'better-sqlite3'
  */
 const sequences: Readonly<Record<string, string>> = {
   transaction: 'transaction',
+  command: 'command',
+  approval: 'approval',
+  reservation: 'reservation',
+  order: 'order',
+  upgrade: 'upgrade',
+  'firmware/unasked': 'firmware/unasked',
+  'firmware/request': 'firmware/request',
+  diagnostics: 'diagnostics',
+  'authorization-list': 'authorization-list',
+  'number/charging-profile': 'charging-profile',
+  'number/plan': 'plan',
 }
 
 /** Takes over what an older version has left. Done once: what was taken over is not there any more. */

@@ -39,6 +39,9 @@ export type ConnectorStatus = typeof ConnectorStatus.Type
 export const DeviceStatus = Schema.Literals(['online', 'offline', 'fault'])
 export type DeviceStatus = typeof DeviceStatus.Type
 
+/** So many EVCommunicationErrors of a connector in 24 h are no longer one vehicle's fault (lifecycles §4). */
+export const vehicleErrorsMin = 3
+
 /** OCPP 1.6 §7.6 ChargePointErrorCode. */
 export const errorCodes = [
   'ConnectorLockFailure',

@@ -1,5 +1,6 @@
 import { MINUTE } from '#contracts/durations.ts'
 import { instant, millis } from '#contracts/units.ts'
+import { awaitedApproval } from '#machines/approval.lookups.ts'
 import { approval } from '#machines/approval.ts'
 import { decide } from '#machines/lifecycle.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
@@ -7,10 +8,6 @@ import type { Work } from '../work.ts'
 import { isRefused, refusedBy } from './approvable.ts'
 import type { Approvable, ApprovableRequest, Prepared } from './approvable.ts'
 import { approversFor } from './approvers.ts'
-import { awaitedKey } from './awaited.ts'
-
-/** The key under which the number of the last request is remembered. */
-const lastNumber = 'approval'
 
 /**
  * Gives a command, or requests another person's approval of it where it moves more than one person may alone. Which it was,
@@ -64,9 +61,9 @@ function request(
   const refusal = refusalIfApproved(work, approvable, { ...asked, body, approver: approver ?? 'nobody' })
   if (refusal !== null) return refusal
   if (approver === undefined) return refusedBy(work, approvable, { id, guard: 'anotherMayApprove' })
-  const key = awaitedKey(lifecycle.name, id)
-  if (work.key(key) !== null) return refusedBy(work, approvable, { id, guard: 'approvalAwaited' })
-  const approvalId = String(Number(work.key(lastNumber) ?? '0') + 1)
+  if (work.findLast(awaitedApproval, lifecycle.name, id) !== null)
+    return refusedBy(work, approvable, { id, guard: 'approvalAwaited' })
+  const approvalId = String(work.upcoming('approval'))
   const expiresAt = instant(millis(work.now) + work.settings.approvalMinutes * MINUTE)
   const subject = { lifecycle: lifecycle.name, subjectId: id, command, form }
   const requested = work.give(approval, {
@@ -74,8 +71,6 @@ function request(
     command: 'request',
     body: { ...subject, amount, currency, expiresAt },
   })
-  if (requested !== null) return requested
-  work.setKey(lastNumber, approvalId)
-  work.setKey(key, approvalId)
-  return null
+  if (requested === null) work.take('approval')
+  return requested
 }

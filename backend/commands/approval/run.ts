@@ -1,4 +1,5 @@
 import type { approvalForms } from '#contracts/lifecycles/approval.ts'
+import { awaitedApproval } from '#machines/approval.lookups.ts'
 import { approval } from '#machines/approval.ts'
 import type { ApprovalContext } from '#machines/approval.ts'
 import { money } from '#contracts/units.ts'
@@ -8,7 +9,6 @@ import type { Plan, Work } from '../work.ts'
 import { isRefused, refusedBy } from './approvable.ts'
 import type { Approvable } from './approvable.ts'
 import { approversFor, entitledNow } from './approvers.ts'
-import { awaitedKey } from './awaited.ts'
 import { giveApproved, refusalIfApproved } from './request.ts'
 
 /** What becomes of a request: another person decides, its requester withdraws it, its time or its subject passes. */
@@ -56,7 +56,7 @@ export const reviewApproval: Plan<{ readonly lifecycle: string; readonly id: str
   work,
   { lifecycle, id: subjectId },
 ) => {
-  const id = work.key(awaitedKey(lifecycle, subjectId))
+  const id = work.findLast(awaitedApproval, lifecycle, subjectId)
   if (id === null) return null
   const { context } = work.standing(approval, id)
   return isStillPossible(work, context) ? null : end(work, { id, command: 'overtake', body: {} })
@@ -80,10 +80,4 @@ const approverOf = ({ actor }: Work): string | null => (actor.kind === 'person' 
 
 type End = CommandOf<typeof approval> & { readonly id: string }
 
-function end(work: Work, { id, command, body }: End): Refusal | null {
-  const refusal = work.give(approval, { id, command, body })
-  if (refusal !== null) return refusal
-  const { lifecycle, subjectId } = work.standing(approval, id).context
-  work.setKey(awaitedKey(lifecycle, subjectId), null)
-  return null
-}
+const end = (work: Work, { id, command, body }: End): Refusal | null => work.give(approval, { id, command, body })

@@ -3,6 +3,7 @@ import { connectorKey } from '#contracts/ids.ts'
 import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import { availability } from '#machines/availability.ts'
 import { connector } from '#machines/connector.ts'
+import { pileLink } from '#machines/pile-link.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandOf } from '#machines/lifecycle.ts'
 import { openSession } from '../open-session.ts'
@@ -20,7 +21,7 @@ import type { Wished } from './wish.ts'
 export const followAvailability: Follower = (work, { id, command, fate }) => {
   const { pileId, connectorId } = command
   const about = (connectorId === null || connectorId === 0 ? connectorsOf(work, pileId) : [connectorId]).filter(
-    (one) => work.key(lastCall(pileId, one)) === id,
+    (one) => lastCall(work, pileId, one) === id,
   )
   if (fate.kind === 'answered') for (const one of about) answered(work, { pileId, connectorId: one }, fate.word)
   // The pile was back before the end of its former connection was known.
@@ -104,7 +105,6 @@ export function observeStatus(work: Work, where: Where & { readonly status: Repo
 /** A pile that is back, having booted or not, is told again what it has not done or shows it does not know (invariant 2). */
 export function repeatWishes(work: Work, pileId: string): void {
   const all = connectorsOf(work, pileId)
-  for (const connectorId of all) forgetCall(work, { pileId, connectorId })
   const forgotten = all.filter((connectorId) => {
     const wish = wishOf(work, pileId, connectorId)
     const { value } = work.standing(connector, connectorKey(pileId, connectorId))
@@ -120,13 +120,13 @@ export function isContradicted(wish: Wished, status: string): boolean {
   return isWishedOut(wish) !== (status === 'Unavailable')
 }
 
-/** No call was made since the pile came back, and none waits for it. */
-const mayHaveForgotten = (work: Work, { pileId, connectorId }: Where): boolean =>
-  work.key(lastCall(pileId, connectorId)) === null
-
-/** A call that neither waits for the pile nor for its answer says nothing of what the pile knows now. */
-function forgetCall(work: Work, { pileId, connectorId }: Where): void {
-  const id = work.key(lastCall(pileId, connectorId))
-  if (id === null || ['Queued', 'Sent'].includes(work.standing(remoteCommand, id).value)) return
-  work.setKey(lastCall(pileId, connectorId), null)
+/** No call was made since the pile came back, and none waits for it or for its answer. */
+function mayHaveForgotten(work: Work, { pileId, connectorId }: Where): boolean {
+  const last = lastCall(work, pileId, connectorId)
+  if (last === null) return true
+  const { value, context } = work.standing(remoteCommand, last)
+  if (['Queued', 'Sent'].includes(value)) return false
+  const { backAt, returns } = work.standing(pileLink, pileId).context
+  if (context.about?.turn === returns) return false
+  return context.sentAt === null || backAt === null || context.sentAt <= backAt
 }

@@ -24,7 +24,7 @@ export const orderAvailability: Plan<Wanted<'ChangeAvailability'>, ReturnType<ty
   })
   if (refusal !== null && !stands) return { id: null, refusal }
   if (refusal !== null) callFor(work, { ...wish, connectors, as: work.actor })
-  const calls = connectors.flatMap((one) => work.key(lastCall(pileId, one)) ?? [])
+  const calls = connectors.flatMap((one) => lastCall(work, pileId, one) ?? [])
   const id = calls.toSorted((a, b) => Number(b) - Number(a))[0]
   if (id === undefined) throw new Error(`a wish for ${pileId} has no call`)
   return { id, refusal: null }

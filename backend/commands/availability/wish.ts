@@ -5,6 +5,8 @@ import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { availability } from '#machines/availability.ts'
 import type { AvailabilityContext } from '#machines/availability.ts'
 import { pileEntity } from '#machines/entity.ts'
+import { pileLink } from '#machines/pile-link.ts'
+import { lastStep } from '#machines/remote-command.lookups.ts'
 import type { Refusal, Standing } from '#machines/lifecycle.ts'
 import { openSafetyAlarms } from '../raise-alarm.ts'
 import { must } from '../hold.ts'
@@ -101,25 +103,27 @@ const staysAsItIs: Readonly<Record<Direction, readonly string[]>> = {
   Operative: ['Operative', 'ToOperative', 'wholeEnabled', 'safeToOperate'],
 }
 
-/** The key of the last call made for a connector since its pile came back: an answer to an earlier one says nothing. */
-export const lastCall = (pileId: string, connectorId: number): string =>
-  `availability/${connectorKey(pileId, connectorId)}`
+/** The last call made for a connector, by itself or with its whole pile; null for none. */
+export function lastCall(work: Work, pileId: string, connectorId: number): string | null {
+  const steps = [connectorId, 0].flatMap(
+    (one) => work.findLast(lastStep, availability.name, connectorKey(pileId, one)) ?? [],
+  )
+  return steps.toSorted((a, b) => Number(b) - Number(a))[0] ?? null
+}
 
 /** Makes the calls for connectors whose wish is the same: one for all of a pile, otherwise one each. */
 export function callFor(work: Work, { connectors, ...wish }: WishForSome & { readonly as: Actor }): void {
   const all = connectorsOf(work, wish.pileId)
   const isOut = wish.type === 'Inoperative'
   const isWhole = connectors.length > 1 && all.every((one) => isWishedOut(wishOf(work, wish.pileId, one)) === isOut)
-  for (const connectorId of isWhole ? [0] : connectors)
-    call(work, { ...wish, connectorId, about: connectorId === 0 ? all : [connectorId] })
+  for (const connectorId of isWhole ? [0] : connectors) call(work, { ...wish, connectorId })
 }
 
 interface Called extends Wish {
-  readonly about: readonly number[]
   readonly as: Actor
 }
 
-function call(work: Work, { pileId, connectorId, type, reason, ip = null, about, as }: Called): void {
+function call(work: Work, { pileId, connectorId, type, reason, ip = null, as }: Called): void {
   const issued = issueCommand(work, {
     pileId,
     connectorId,
@@ -127,11 +131,14 @@ function call(work: Work, { pileId, connectorId, type, reason, ip = null, about,
     payload: { connectorId, type },
     reason,
     ip,
-    about: { lifecycle: availability.name, id: connectorKey(pileId, connectorId), turn: 0 },
+    about: {
+      lifecycle: availability.name,
+      id: connectorKey(pileId, connectorId),
+      turn: work.standing(pileLink, pileId).context.returns,
+    },
     as,
   })
   must(issued.refusal)
-  for (const one of about) work.setKey(lastCall(pileId, one), issued.id)
 }
 
 /** Why a wish is uttered anew by the product itself. */

@@ -6,11 +6,12 @@ import { lessTaken, supplyOf, wiringOf } from '#backend/balancing/wiring.ts'
 import type { Supply } from '#backend/balancing/wiring.ts'
 import type { PlanFact } from '#contracts/lifecycles/balancing-plan.ts'
 import { millis } from '#contracts/units.ts'
+import { plansAt } from '#machines/balancing.lookups.ts'
 import { balancingPlan } from '#machines/balancing-plan.ts'
 import { location, pileEntity } from '#machines/entity.ts'
 import type { Plan, Work } from '../work.ts'
 import { cleared } from './ends.ts'
-import { commandOf, plansAt } from './kept.ts'
+import { commandOf } from './kept.ts'
 import { ask, mustBeTold, PUSH_MS, roomOf } from './part.ts'
 import type { Part, Running } from './part.ts'
 import { clearProfile, sendProfile, withdraw } from './send.ts'
@@ -66,8 +67,8 @@ export const balance: Plan<Asked, number> = (work, { locationId, pileIds, cause 
 
 /** The active plans of a location, the highest priority first. */
 const activePlans = (work: Work, locationId: string) =>
-  plansAt
-    .read(work, locationId)
+  work
+    .find(plansAt, locationId)
     .map((id) => ({ id, ...work.standing(balancingPlan, id) }))
     .filter(({ value }) => value === 'Active')
     .toSorted((one, other) => other.context.priority - one.context.priority)
@@ -147,13 +148,13 @@ function followPerson(work: Work, kept: Kept): void {
   const { connectorId, pileId, sentAt, transactionId } = context
   const isOver = transactionId !== null && transactionAt(work, pileId, connectorId) !== transactionId
   if (value === 'Pending' && !isOver && !isTooSoon(work, sentAt)) return sendProfile(work, id)
-  if (value === 'Sent') return isOver ? withdraw(work, work.key(commandOf(id))) : takeBack(work, kept)
+  if (value === 'Sent') return isOver ? withdraw(work, commandOf(work, id)) : takeBack(work, kept)
   if (isOver) cleared(work, id)
 }
 
 /** A profile that waits in the queue of a pile that has gone is taken back: it may be another one when the pile is there. */
 function takeBack(work: Work, { id, value, context }: Kept): void {
-  if (value === 'Sent' && !isOnline(work, context.pileId)) withdraw(work, work.key(commandOf(id)))
+  if (value === 'Sent' && !isOnline(work, context.pileId)) withdraw(work, commandOf(work, id))
 }
 
 const belongsTo = (work: Work, planId: string, locationId: string): boolean =>

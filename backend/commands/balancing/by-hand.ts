@@ -7,7 +7,6 @@ import type { Instant, Power } from '#contracts/units.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import { notPermitted } from '../remote/order.ts'
 import type { Plan } from '../work.ts'
-import { nextNumber, profilesOn } from './kept.ts'
 import { pileAt, transactionAt } from './site.ts'
 
 /** A limit that a person asks of one pile, beside all plans. */
@@ -39,7 +38,7 @@ export const limitByHand: Plan<Limit, Limited> = (work, { pileId, connectorId, p
   if (pile === null || (connectorId !== 0 && outlet === undefined)) return { kind: 'unknown' }
   const transactionId = purpose === 'TxProfile' ? transactionAt(work, pileId, connectorId) : null
   if (purpose === 'TxProfile' && transactionId === null) return { kind: 'idle' }
-  const number = nextNumber(work, 'charging-profile')
+  const number = work.upcoming('charging-profile')
   const id = `limit~${number}`
   const units = capabilitiesOf(work, pileId)?.units ?? ['A', 'W']
   const unit = units.includes(pile.isDirect ? 'W' : 'A') ? (pile.isDirect ? 'W' : 'A') : (units[0] ?? 'A')
@@ -65,7 +64,7 @@ export const limitByHand: Plan<Limit, Limited> = (work, { pileId, connectorId, p
     as: system('balancing'),
   })
   if (refusal !== null) return { kind: 'refused', refusal }
-  profilesOn.add(work, pileId, id)
+  work.take('charging-profile')
   return { kind: 'asked', id }
 }
 

@@ -3,7 +3,6 @@ import type { AlarmCode } from '#contracts/lifecycles/alarm.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { clearAlarms, raiseAlarm } from '../raise-alarm.ts'
 import type { Work } from '../work.ts'
-import { commandOf, profilesOn } from './kept.ts'
 
 /** How a profile ends on its pile, and what is told of one that does not hold. */
 
@@ -14,8 +13,6 @@ export function cleared(work: Work, id: string): void {
   const mayRefuse = ['Sent', 'Cleared']
   if (work.give(chargingProfile, { id, command: 'clear', body: {}, as: system('balancing'), mayRefuse }) !== null)
     return
-  profilesOn.remove(work, pileId, id)
-  work.setKey(commandOf(id), null)
   calm(work, pileId)
 }
 

@@ -11,7 +11,7 @@ export const CLEAR = 1
 
 /** What becomes of the commands of a profile. */
 export const followProfile: Follower = (work, { id: commandId, about: { id, turn }, fate }) => {
-  if (work.key(commandOf(id)) !== commandId) return
+  if (commandOf(work, id) !== commandId) return
   const { pileId } = work.standing(chargingProfile, id).context
   const give = (command: 'giveUp' | (typeof heard)[keyof typeof heard]): unknown =>
     work.give(chargingProfile, {

@@ -13,7 +13,7 @@ import { limitsOf } from '#machines/charging-profile.context.ts'
 import { askCapabilities, capabilitiesOf } from '../capabilities.ts'
 import type { Capabilities } from '../capabilities.ts'
 import type { Work } from '../work.ts'
-import { nextNumber, profileNumber, profilesOn } from './kept.ts'
+import { nextProfileId, profileNumber } from './kept.ts'
 import { sendProfile } from './send.ts'
 import { profilesAt } from './site.ts'
 import type { Kept, SitePile } from './site.ts'
@@ -124,7 +124,7 @@ export function ask(
   const { pile, profile } = part
   const wanted = limitsFor(plan, part, limits)
   const as = system('balancing')
-  const id = profile?.id ?? `${plan.id}~${pile.id}~${nextNumber(work, `profile/${plan.id}/${pile.id}`)}`
+  const id = profile?.id ?? nextProfileId(work, plan.id, pile.id)
   const isSame = profile !== null && JSON.stringify(limitsOf(profile.context)) === JSON.stringify(wanted)
   if (profile === null) {
     const names = { planId: plan.id, pileId: pile.id, connectorId: 0, transactionId: null }
@@ -132,7 +132,6 @@ export function ask(
     const purpose = 'ChargePointMaxProfile' as const
     const body = { ...names, chargingProfileId, purpose, ...wanted }
     must(work.give(chargingProfile, { id, command: 'compute', body, as }))
-    profilesOn.add(work, pile.id, id)
   } else if (!isSame) must(work.give(chargingProfile, { id, command: 'change', body: wanted, as }))
   sendProfile(work, id)
   return !isSame

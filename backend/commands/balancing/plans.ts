@@ -1,12 +1,12 @@
 import { power } from '#contracts/units.ts'
 import { system } from '#contracts/actor.ts'
 import type { PlanDescription } from '#contracts/lifecycles/balancing-plan.ts'
+import { plansAt } from '#machines/balancing.lookups.ts'
 import { balancingPlan } from '#machines/balancing-plan.ts'
 import type { PlanContext } from '#machines/balancing-plan.ts'
 import { location } from '#machines/entity.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import type { Plan, Work } from '../work.ts'
-import { nextNumber, plansAt } from './kept.ts'
 
 /** What people do with plans of load balancing (M21). What becomes of the piles is the process's. */
 
@@ -19,26 +19,18 @@ export const draftPlan: Plan<
   PlanDescription,
   { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
 > = (work, body) => {
-  const id = String(nextNumber(work, 'plan'))
+  const id = String(work.take('plan'))
   const refusal = work.give(balancingPlan, { id, command: 'draft', body })
   if (refusal !== null) {
     work.drop()
     return { id: null, refusal }
   }
-  plansAt.add(work, body.locationId, id)
   return { id, refusal: null }
 }
 
 /** Describes a draft anew. It may go to another location. */
-export const editPlan: Plan<Which & PlanDescription, Refusal | null> = (work, { id, ...body }) => {
-  const before = work.standing(balancingPlan, id).context.locationId
-  const refusal = work.give(balancingPlan, { id, command: 'edit', body })
-  if (refusal === null && before !== body.locationId) {
-    plansAt.remove(work, before, id)
-    plansAt.add(work, body.locationId, id)
-  }
-  return refusal
-}
+export const editPlan: Plan<Which & PlanDescription, Refusal | null> = (work, { id, ...body }) =>
+  work.give(balancingPlan, { id, command: 'edit', body })
 
 /** Puts a plan in force. A location of which nobody has said what it can take has no power to divide (spec §5). */
 export const activatePlan: Plan<Which, Refusal | null> = (work, { id }) => {
@@ -54,11 +46,8 @@ export const suspendPlan: Plan<Which, Refusal | null> = (work, { id }) =>
   work.give(balancingPlan, { id, command: 'suspend', body: {} })
 
 /** Puts a plan away for good. */
-export const archivePlan: Plan<Which, Refusal | null> = (work, { id }) => {
-  const refusal = work.give(balancingPlan, { id, command: 'archive', body: {} })
-  if (refusal === null) plansAt.remove(work, work.standing(balancingPlan, id).context.locationId, id)
-  return refusal
-}
+export const archivePlan: Plan<Which, Refusal | null> = (work, { id }) =>
+  work.give(balancingPlan, { id, command: 'archive', body: {} })
 
 /** What a person may have done with a plan, by the names of its forms. */
 export const planPlans = { edit: editPlan, activate: activatePlan, suspend: suspendPlan, archive: archivePlan } as const
@@ -66,8 +55,7 @@ export const planPlans = { edit: editPlan, activate: activatePlan, suspend: susp
 /** Ends a plan whose time is over. */
 export const expirePlan: Plan<Which, void> = (work, { id }) => {
   const mayRefuse = ['Archived', 'Expired']
-  if (work.give(balancingPlan, { id, command: 'expire', body: {}, as: system('balancing'), mayRefuse }) === null)
-    plansAt.remove(work, work.standing(balancingPlan, id).context.locationId, id)
+  work.give(balancingPlan, { id, command: 'expire', body: {}, as: system('balancing'), mayRefuse })
 }
 
 /** Another active plan of the same priority that holds at the same time as this one. */
@@ -75,7 +63,7 @@ function overlapping(
   work: Work,
   { id, context }: { readonly id: string; readonly context: PlanContext },
 ): string | null {
-  const other = plansAt.read(work, context.locationId).find((each) => {
+  const other = work.find(plansAt, context.locationId).find((each) => {
     const { value, context: theirs } = work.standing(balancingPlan, each)
     return each !== id && value === 'Active' && theirs.priority === context.priority && meet(theirs, context)
   })

@@ -63,7 +63,7 @@ const outletsOf = (site: SitePile | null, connectorId: number): readonly Outlet[
 export const unshownDefaults: Plan<{ readonly pileId: string }, readonly string[]> = (work, { pileId }) =>
   profilesAt(work, pileId)
     .filter(({ id, context: { doubt } }) => doubt === 'noSession' && shownAt(work, id) !== null)
-    .flatMap(({ id }) => work.key(commandOf(id)) ?? [])
+    .flatMap(({ id }) => commandOf(work, id) ?? [])
 
 /** The unit that the pile is spoken to in. */
 const unitOf = (work: Work, { pileId }: CommandContext): 'A' | 'W' =>

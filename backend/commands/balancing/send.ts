@@ -1,6 +1,7 @@
 import { chargingProfileOf } from '#backend/balancing/profile.ts'
 import { system } from '#contracts/actor.ts'
 import { unfitRules } from '#contracts/lifecycles/charging-profile.ts'
+import { profilesOn } from '#machines/balancing.lookups.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { askCapabilities, capabilitiesOf } from '../capabilities.ts'
@@ -9,7 +10,7 @@ import { cancelCommand } from '../remote/run.ts'
 import type { Work } from '../work.ts'
 import { alarmAt, cleared } from './ends.ts'
 import { CLEAR, SET } from './follow.ts'
-import { commandOf, profilesOn } from './kept.ts'
+import { commandOf } from './kept.ts'
 import { isOnline } from './site.ts'
 import { must } from '../hold.ts'
 
@@ -25,7 +26,7 @@ export function sendProfile(work: Work, id: string): void {
   const can = capabilitiesOf(work, pileId)
   if (can === null) return askCapabilities(work, pileId)
   const { periodsMax, profilesMax, smartCharging, stackLevelMax, units } = can
-  const profiles = profilesOn.read(work, pileId).length
+  const profiles = work.find(profilesOn, pileId).length
   const limits = { periodsMax, profiles, profilesMax, smartCharging, stackLevelMax, units }
   const refusal = work.give(chargingProfile, {
     id,
@@ -45,7 +46,7 @@ export function sendProfile(work: Work, id: string): void {
     about: { lifecycle: chargingProfile.name, id, turn: SET },
     as: balancing,
   })
-  work.setKey(commandOf(id), issued.id)
+  must(issued.refusal)
 }
 
 function exclude(
@@ -59,7 +60,7 @@ function exclude(
 /** Takes a profile off its pile; one that never reached it is cleared at once, one that waits in the queue is taken back. */
 export function clearProfile(work: Work, id: string): void {
   const { value, context } = work.standing(chargingProfile, id)
-  const command = work.key(commandOf(id))
+  const command = commandOf(work, id)
   if (value === 'Sent') return withdraw(work, command)
   if (context.mayHold.every((one) => one === null)) return cleared(work, id)
   if (!isOnline(work, context.pileId) || isWaiting(work, command)) return
@@ -71,7 +72,7 @@ export function clearProfile(work: Work, id: string): void {
     about: { lifecycle: chargingProfile.name, id, turn: CLEAR },
     as: balancing,
   })
-  work.setKey(commandOf(id), issued.id)
+  must(issued.refusal)
 }
 
 const isWaiting = (work: Work, command: string | null): boolean =>

@@ -5,6 +5,7 @@ import { leastWatts, phasesOf } from '#backend/balancing/units.ts'
 import type { Phases } from '#backend/balancing/units.ts'
 import { connectorKey } from '#contracts/ids.ts'
 import type { Pile } from '#contracts/entities/pile.ts'
+import { profilesOn } from '#machines/balancing.lookups.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import type { ProfileContext } from '#machines/charging-profile.context.ts'
 import { chargingSession } from '#machines/charging-session.ts'
@@ -13,7 +14,6 @@ import type { Standing } from '#machines/lifecycle.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { openSession } from '../open-session.ts'
 import type { Work } from '../work.ts'
-import { profilesOn } from './kept.ts'
 
 /** A pile as load balancing sees it. */
 export interface SitePile {
@@ -77,7 +77,7 @@ export function transactionAt(work: Work, pileId: string, connectorId: number): 
 
 /** The profiles of a pile that are not cleared. */
 export const profilesAt = (work: Work, pileId: string): readonly Kept[] =>
-  profilesOn.read(work, pileId).map((id) => ({ id, ...work.standing(chargingProfile, id) }))
+  work.find(profilesOn, pileId).map((id) => ({ id, ...work.standing(chargingProfile, id) }))
 
 /** The profiles that lie on a pile beyond doubt. */
 export const installedAt = (work: Work, pileId: string): readonly Installed[] =>

@@ -1,12 +1,13 @@
 import { pile } from '#contracts/actor.ts'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
+import { lastUpload } from '#machines/diagnostics.lookups.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
 import { receivedFile } from '../files/account.ts'
 import { must } from '../hold.ts'
 import { requestOf } from '../remote/effects.ts'
 import type { Follower } from '../remote/follower.ts'
 import type { Plan, Work } from '../work.ts'
-import { lastUpload, nextUpload, ownKey } from './keys.ts'
+import { ownKey } from './keys.ts'
 import { askVendor, closeUpload, isRunning } from './send.ts'
 
 /** What a pile says of its uploads: the answer to our request, and its notifications (M19). */
@@ -46,14 +47,12 @@ export const notifyDiagnostics: Plan<Notice & { readonly status: Status }, { rea
   work,
   { pileId, requestId, status },
 ) => {
-  const last = work.key(lastUpload(pileId))
+  const last = work.findLast(lastUpload, pileId)
   if (requestId !== null && String(requestId) !== last) return { known: false }
   if (isRunning(work, last) && last !== null) return { known: told(work, last, status) }
   // Idle says that nothing goes on, which is known; an upload that nobody asked for is kept as what it is.
   if (status === 'Idle' || requestId !== null) return { known: false }
-  const id = nextUpload(work)
-  work.setKey(lastUpload(pileId), id)
-  return { known: told(work, id, status) }
+  return { known: told(work, String(work.take('diagnostics')), status) }
 }
 
 function told(work: Work, id: string, status: Status): boolean {
@@ -80,7 +79,7 @@ const logWords: Readonly<Record<LogStatus, Status | null>> = {
 export const notifyLog: Plan<Notice & { readonly status: LogStatus }, { readonly known: boolean }> = (work, notice) => {
   const status = logWords[notice.status]
   if (status !== null) return notifyDiagnostics(work, { ...notice, status })
-  const id = work.key(lastUpload(notice.pileId))
+  const id = work.findLast(lastUpload, notice.pileId)
   if (id === null || String(notice.requestId) !== id) return { known: false }
   // The request itself was wrong: no try of the pile's own mends that. Once it uploads, it is the upload that failed.
   if (work.standing(diagnostics, id).value !== 'Waiting')

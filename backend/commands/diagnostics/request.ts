@@ -6,14 +6,14 @@ import { diagnostics } from '#machines/diagnostics.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { isOwn } from '../files/own-address.ts'
 import type { Plan } from '../work.ts'
-import { nextUpload, ownKey } from './keys.ts'
+import { ownKey } from './keys.ts'
 
 /** Somebody wants a pile's log (M19). Answers the upload's number, or why not; it is sent when its pile can hear it. */
 export const requestDiagnostics: Plan<
   DiagnosticsForm & { readonly pileId: string },
   { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
 > = (work, asked) => {
-  const id = nextUpload(work)
+  const id = String(work.take('diagnostics'))
   const lapsesAt = instant(millis(work.now) + diagnosticsLapseSeconds * SECOND)
   const refusal = work.give(diagnostics, { id, command: 'request', body: { ...asked, lapsesAt } })
   if (refusal !== null) {

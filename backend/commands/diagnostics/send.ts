@@ -3,13 +3,14 @@ import { DAY, SECOND } from '#contracts/durations.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { DiagnosticsContext } from '#machines/diagnostics.context.ts'
+import { lastUpload } from '#machines/diagnostics.lookups.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { addressFor, closeFileAccount, openFileAccount } from '../files/account.ts'
 import { uploadAddress } from '../files/own-address.ts'
 import { issueCommand } from '../remote/issue.ts'
 import type { Plan, Work } from '../work.ts'
-import { accountKey, lastUpload, ownKey } from './keys.ts'
+import { accountKey, ownKey } from './keys.ts'
 
 /** The step of an upload from our side to the pile: GetDiagnostics, or GetLog for the security log (M19 SEND). */
 
@@ -34,11 +35,10 @@ export const sendDiagnostics: Plan<{ readonly id: string }, 'sent' | 'later'> = 
   const link = work.standing(pileLink, pileId).value
   const body = {
     linkOnline: link === 'Online' || link === 'Suspect',
-    otherRunning: isRunning(work, work.key(lastUpload(pileId))),
+    otherRunning: isRunning(work, work.findLast(lastUpload, pileId)),
   }
   const mayRefuse = ['linkOnline', 'onlyUpload']
   if (work.give(diagnostics, { id, command: 'send', body, as: process, mayRefuse }) !== null) return 'later'
-  work.setKey(lastUpload(pileId), id)
   const wanted = { pileId, connectorId: null, reason, about: causeOf(id), as: process }
   const location = isOwn ? ownLocation(work, id, about) : about.fileAddress
   if (about.type === 2) issueCommand(work, { ...wanted, action: 'GetLog', payload: logRequest(id, about, location) })

@@ -2,15 +2,13 @@ import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
 import { fileIdIn, forgetFile } from './firmware-file.ts'
 import type { Plan, Work } from '../work.ts'
-import { upgradeIds } from '../firmware/keys.ts'
 
 /** Which files are still named by something: a configuration that may be issued or is, and an upload that was asked for. */
 
 const naming: readonly string[] = ['Draft', 'Issued']
 
 const namesFirmware = (work: Work, fileId: string): boolean =>
-  upgradeIds(work).some((id) => {
-    const { value, context } = work.standing(firmwareUpgrade, id)
+  work.standings(firmwareUpgrade).some(({ value, context }) => {
     return naming.includes(value) && fileIdIn(context.fileAddress) === fileId
   })
 

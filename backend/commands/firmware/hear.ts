@@ -1,10 +1,11 @@
 import { pile } from '#contracts/actor.ts'
 import type { FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
+import { lastJob } from '#machines/firmware-job.lookups.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import type { Follower } from '../remote/follower.ts'
 import type { Plan, Work } from '../work.ts'
 import { closeAccount } from './account.ts'
-import { lastJob, nextUnasked, requestKey } from './keys.ts'
+import { requestIdOf } from './keys.ts'
 
 /** What a pile says of its firmware: the answer to our request, its notifications, and the version it boots with (M18). */
 
@@ -44,17 +45,15 @@ interface Notice {
 
 /** FirmwareStatusNotification, and its signed sister. `known` is false for what no job can take. */
 export const notifyFirmware: Plan<Notice, { readonly known: boolean }> = (work, { pileId, requestId, status }) => {
-  const last = work.key(lastJob(pileId))
+  const last = work.findLast(lastJob, pileId)
   if (last !== null) {
-    if (requestId !== null && work.key(requestKey(last)) !== String(requestId)) return { known: false }
+    if (requestId !== null && requestIdOf(work, last) !== requestId) return { known: false }
     if (!ended.includes(work.standing(firmwareJob, last).value)) return { known: told(work, last, status) }
   }
   // That it has installed, and does nothing more, a pile may say after the boot that proved it. Work that nobody asked for
   // is kept as what it is.
   if (status === 'Idle' || (last !== null && status === 'Installed')) return { known: last !== null }
-  const id = nextUnasked(work)
-  work.setKey(lastJob(pileId), id)
-  return { known: told(work, id, status) }
+  return { known: told(work, `unasked.${work.take('firmware/unasked')}`, status) }
 }
 
 function told(work: Work, id: string, status: FirmwareNotice): boolean {
@@ -65,7 +64,7 @@ function told(work: Work, id: string, status: FirmwareNotice): boolean {
 
 /** BootNotification: the only proof of a job, and the only witness against the one that the pile is at. */
 export function bootWith(work: Work, pileId: string, firmwareVersion: string | null): void {
-  const id = work.key(lastJob(pileId))
+  const id = work.findLast(lastJob, pileId)
   if (id === null || firmwareVersion === null) return
   if (work.standing(firmwareJob, id).value !== 'New') boot(work, { id, pileId, version: firmwareVersion })
 }

@@ -4,6 +4,7 @@ import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instant, millis } from '#contracts/units.ts'
 import { pileEntity } from '#machines/entity.ts'
 import type { FirmwareContext } from '#machines/firmware-job.context.ts'
+import { isUnderWay, lastJob } from '#machines/firmware-job.lookups.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { UpgradeContext } from '#machines/firmware-upgrade.ts'
@@ -15,8 +16,8 @@ import { openSession } from '../open-session.ts'
 import { issueCommand } from '../remote/issue.ts'
 import type { Plan, Work } from '../work.ts'
 import { closeAccount } from './account.ts'
-import { accountKey, commandKey, lastJob, nextRequest } from './keys.ts'
-import { fits, isUnderWay, stateIn } from './upgrade.ts'
+import { accountKey } from './keys.ts'
+import { fits, stateIn } from './upgrade.ts'
 import { must } from '../hold.ts'
 
 /** The step of a job from our side to its pile: UpdateFirmware, wave by wave, when the pile is ready for it (M17, M18 SEND). */
@@ -53,15 +54,14 @@ function send(work: Work, id: string, upgrade: UpgradeContext): void {
   // Until its pile is ready the job waits; what makes it ready sends it (processes/firmware.ts).
   const mayRefuse = ['linkOnline', 'vendorFits', 'noSessionRunning']
   if (work.give(firmwareJob, { id, command: 'send', body, as: process, mayRefuse }) !== null) return
-  work.setKey(lastJob(pileId), id)
   const signing = body.signed ? upgrade.signing : null
   issue(work, id, { ...context, pileId, signing, location: locationOf(work, id, context) })
 }
 
 /** Another job of the pile was sent and has not ended: a pile has one at a time. */
 function isBusy(work: Work, pileId: string, id: string): boolean {
-  const last = work.key(lastJob(pileId))
-  return last !== null && last !== id && isUnderWay(work, last)
+  const last = work.findLast(lastJob, pileId)
+  return last !== null && last !== id && isUnderWay(work.standing(firmwareJob, last))
 }
 
 function isCharging(work: Work, pileId: string): boolean {
@@ -102,16 +102,18 @@ function issue(work: Work, id: string, { pileId, signing, location, ...job }: Se
   const retrieveAt = job.retrieveAt ?? work.now
   if (signing === null) {
     const payload: ToPile['UpdateFirmware']['req'] = { location, retrieveDate: retrieveAt, ...tries }
-    remember(work, id, issueCommand(work, { ...wanted, action: 'UpdateFirmware', payload }).id)
+    must(issueCommand(work, { ...wanted, action: 'UpdateFirmware', payload }).refusal)
     return
   }
   const { certificate: signingCertificate, signature } = signing
   const firmware = { location, retrieveDateTime: retrieveAt, signingCertificate, signature }
-  const payload: ToPile['SignedUpdateFirmware']['req'] = { requestId: nextRequest(work, id), firmware, ...tries }
-  remember(work, id, issueCommand(work, { ...wanted, action: 'SignedUpdateFirmware', payload }).id)
+  const payload: ToPile['SignedUpdateFirmware']['req'] = {
+    requestId: work.take('firmware/request'),
+    firmware,
+    ...tries,
+  }
+  must(issueCommand(work, { ...wanted, action: 'SignedUpdateFirmware', payload }).refusal)
 }
-
-const remember = (work: Work, id: string, commandId: string | null): void => work.setKey(commandKey(id), commandId)
 
 /** Asks a silent pile how far it is; one that says it has installed is asked to boot its word. */
 export function remind(work: Work, pileId: string, message: 'FirmwareStatusNotification' | 'BootNotification'): void {

@@ -12,7 +12,6 @@ import { isOwn } from '../files/own-address.ts'
 import { must } from '../hold.ts'
 import type { Plan, Work } from '../work.ts'
 import { jobPlans } from './job.ts'
-import { lastJob, nextUpgrade } from './keys.ts'
 
 /** What people do with a firmware upgrade configuration (M17). */
 
@@ -21,7 +20,7 @@ export const draftUpgrade: Plan<
   UpgradeForm & { readonly copyOf: string | null },
   { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
 > = (work, body) => {
-  const id = nextUpgrade(work)
+  const id = String(work.take('upgrade'))
   const refusal = work.give(firmwareUpgrade, { id, command: 'draft', body })
   if (refusal === null) return { id, refusal }
   work.drop()
@@ -48,9 +47,6 @@ export const upgradePlans: Plans = {
     for (const [index, pileId] of pileIds.entries()) {
       const jobId = jobIdOf(id, index)
       must(work.give(firmwareJob, { id: jobId, command: 'queue', body: { ...about, pileId } }))
-      // What the pile says from here on is about this job, unless another one is under way.
-      const last = work.key(lastJob(pileId))
-      if (last === null || !isUnderWay(work, last)) work.setKey(lastJob(pileId), jobId)
     }
     return null
   },
@@ -83,12 +79,6 @@ export const stateIn =
   (work: Pick<Work, 'standing'>) =>
   (jobId: string): string =>
     work.standing(firmwareJob, jobId).value
-
-/** Whether a pile is busy with a job of ours. Work that nobody asked for stands in nobody's way: an order replaces it. */
-export function isUnderWay(work: Pick<Work, 'standing'>, jobId: string): boolean {
-  const { value, context } = work.standing(firmwareJob, jobId)
-  return runs(value) && context.upgradeId !== null
-}
 
 /** Whether the pile is of the vendor and model that the file is for, as it said when it booted. */
 export function fits(

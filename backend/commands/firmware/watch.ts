@@ -8,7 +8,7 @@ import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import { countWave, hasFailed, waits, waveOfJob } from '#machines/firmware-waves.ts'
 import type { Standing } from '#machines/lifecycle.ts'
 import type { Plan } from '../work.ts'
-import { commandKey } from './keys.ts'
+import { commandOf } from './keys.ts'
 import { advanceUpgrade, remind } from './send.ts'
 import { stateIn } from './upgrade.ts'
 import { must } from '../hold.ts'
@@ -27,7 +27,7 @@ export const watchJob: Plan<{ readonly id: string }, void> = (work, { id }) => {
   if (value === 'Sent') {
     if (work.give(firmwareJob, { id, command: 'giveUp', body: {} }) !== null) return
     // One that has not left yet would come beside the next.
-    withdraw(work, work.key(commandKey(id)))
+    withdraw(work, commandOf(work, id))
     return
   }
   if (waits(value)) return advanceUpgrade(work, { id: context.upgradeId ?? '' })

@@ -4,7 +4,7 @@ import type { Refusal } from '#machines/lifecycle.ts'
 import type { AuthorizationList } from '#contracts/entities/authorization-list.ts'
 import type { Card } from '#contracts/entities/customer.ts'
 import type { Plan, Work } from '../work.ts'
-import { listsOfGroup, listsWith, noteOwner } from './members.ts'
+import { listsOfGroup, listsWith, ownersOf } from './members.ts'
 import { askPile, bringUp } from './push.ts'
 import { giveAll, lapseOf, lists, underWay } from './streams.ts'
 
@@ -12,7 +12,7 @@ import { giveAll, lapseOf, lists, underWay } from './streams.ts'
 
 /** A card was registered or changed: whoever it belongs to, or belonged to, may stand on lists. */
 export function cardMoved(work: Work, id: string, before: Card | null): void {
-  bringUpAll(work, listsWith(work, noteOwner(work, { id, before, after: work.standing(card, id).context })))
+  bringUpAll(work, listsWith(work, ownersOf({ before, after: work.standing(card, id).context })))
 }
 
 export const groupMoved = (work: Work, groupId: string): void => bringUpAll(work, listsOfGroup(work, groupId))

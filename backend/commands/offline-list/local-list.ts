@@ -3,7 +3,6 @@ import type { Work } from '../work.ts'
 import { areSame } from './entries.ts'
 import type { Entry } from './entries.ts'
 import { wantedEntries } from './members.ts'
-import { idsOf } from './stored-ids.ts'
 
 /**
  * The one local list of a pile. OCPP 1.6 knows one a pile, so all offline lists of a pile share its version and are pushed
@@ -19,9 +18,6 @@ export interface LocalList {
 
 const nothing: LocalList = { version: 0, entries: [], before: null }
 const listKey = (pileId: string): string => `pile/${pileId}/local-list`
-
-/** The lists that are, or were, on a pile: those that were still have to be taken off it. */
-export const listsOn = (work: Work, pileId: string) => idsOf(work, `pile/${pileId}/lists`)
 
 /** The local list as it stands since it was made last. */
 export function localListOf(work: Work, pileId: string): LocalList {

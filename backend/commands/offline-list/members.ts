@@ -1,32 +1,23 @@
 import type { AuthorizationList, ListMembers } from '#contracts/entities/authorization-list.ts'
 import type { Card } from '#contracts/entities/customer.ts'
+import { cardsOf, everyList } from '#machines/list.lookups.ts'
 import { authorizationList, card, userGroup } from '#machines/entity.ts'
 import { mayCharge, userStatus } from '#machines/user-status.ts'
 import type { Work } from '../work.ts'
 import { entryOf, merged } from './entries.ts'
 import type { Entry } from './entries.ts'
-import { idsOf } from './stored-ids.ts'
 
 /** Who stands on which list, and with which cards. */
 
-/** The key of every list there is. */
-export const allLists = 'authorization-lists'
-/** The key of a customer's cards. */
-const cardsOf = (customerId: string): string => `customer/${customerId}/cards`
-
 const ownerOf = ({ customerId, bindStatus }: Card): string | null => (bindStatus === 'bind' ? customerId : null)
 
-/** Notes whose a card is, now that it was registered or changed; answers everybody whom that concerns. */
-export function noteOwner(work: Work, { id, before, after }: CardMove): readonly string[] {
+/** Whose a card is, and whose it was: everybody whom it concerns that it was registered or changed. */
+export function ownersOf({ before, after }: CardMove): readonly string[] {
   const from = before === null ? null : ownerOf(before)
-  const to = ownerOf(after)
-  if (from !== null && from !== to) idsOf(work, cardsOf(from)).remove(id)
-  if (to !== null) idsOf(work, cardsOf(to)).add(id)
-  return [from, to].filter((owner) => owner !== null)
+  return [from, ownerOf(after)].filter((owner) => owner !== null)
 }
 
 export interface CardMove {
-  readonly id: string
   readonly before: Card | null
   readonly after: Card
 }
@@ -52,15 +43,13 @@ export const wantedEntries = (work: Work, pileId: string): readonly Entry[] =>
   merged(listsWhere(work, ({ pileIds }) => pileIds.includes(pileId)).flatMap((list) => entriesOf(work, list)))
 
 const listsWhere = (work: Work, isWanted: (list: AuthorizationList) => boolean): readonly AuthorizationList[] =>
-  idsOf(work, allLists)
-    .all()
+  work
+    .find(everyList)
     .map((id) => work.standing(authorizationList, id).context)
     .filter(isWanted)
 
 const entriesOf = (work: Work, { members, validUntil }: AuthorizationList): readonly Entry[] =>
   customersOf(work, members).flatMap((customerId) => {
     const options = { validUntil, mayCharge: mayCharge(work.standing(userStatus, customerId)), now: work.now }
-    return idsOf(work, cardsOf(customerId))
-      .all()
-      .map((id) => entryOf(work.standing(card, id).context, options))
+    return work.find(cardsOf, customerId).map((id) => entryOf(work.standing(card, id).context, options))
   })

@@ -6,10 +6,9 @@ import { offlineList } from '#machines/offline-list.ts'
 import { listLimitsOf } from '../capabilities.ts'
 import { must } from '../hold.ts'
 import type { Plan, Work } from '../work.ts'
-import { listsOn, renew } from './local-list.ts'
-import { allLists, wantedEntries } from './members.ts'
+import { renew } from './local-list.ts'
+import { wantedEntries } from './members.ts'
 import { bringUp } from './push.ts'
-import { idsOf } from './stored-ids.ts'
 import { contentOf, pushId } from './streams.ts'
 
 /** A pile that cannot hold what would stand on it. */
@@ -27,9 +26,6 @@ export type Saved =
   | { readonly kind: 'unknown' | 'wrongType' }
   | { readonly kind: 'tooLong'; readonly piles: readonly TooSmall[] }
 
-/** The key under which the number of the last list is remembered. */
-const lastNumber = 'authorization-list'
-
 /** Adds an offline list, or changes it when `id` names one, and pushes it; nothing is kept when a pile cannot hold it. */
 export const saveList: Plan<{ readonly id: string | null; readonly list: AuthorizationList }, Saved> = (
   work,
@@ -40,11 +36,11 @@ export const saveList: Plan<{ readonly id: string | null; readonly list: Authori
   const { chargeableType, pileIds } = list
   if (pileIds.some((pileId) => !givesWhatIsWanted(chargeableType, work.standing(pileEntity, pileId).context.type)))
     return { kind: 'wrongType' }
-  const id = known ?? numbered(work)
+  const id = known ?? String(work.upcoming('authorization-list'))
   const command = known === null ? 'register' : 'change'
   const refusal = work.give(authorizationList, { id, command, body: list })
   if (refusal !== null) return { kind: 'refused', refusal }
-  idsOf(work, allLists).add(id)
+  if (known === null) work.take('authorization-list')
   const piles = tooSmall(work, pileIds)
   if (piles.length > 0) {
     work.drop()
@@ -53,12 +49,6 @@ export const saveList: Plan<{ readonly id: string | null; readonly list: Authori
   for (const pileId of pileIds) put(work, id, pileId)
   for (const pileId of new Set([...(before?.context.pileIds ?? []), ...pileIds])) bringUp(work, { pileId })
   return { kind: 'saved', id }
-}
-
-function numbered(work: Work): string {
-  const id = String(Number(work.key(lastNumber) ?? '0') + 1)
-  work.setKey(lastNumber, id)
-  return id
 }
 
 function isThere(work: Work, { members, pileIds }: AuthorizationList): boolean {
@@ -80,7 +70,6 @@ const tooSmall = (work: Work, pileIds: readonly string[]): readonly TooSmall[] =
 function put(work: Work, listId: string, pileId: string): void {
   const id = pushId(listId, pileId)
   if (work.standing(offlineList, id).value !== 'New') return
-  listsOn(work, pileId).add(listId)
   const content = contentOf(work, pileId, renew(work, pileId))
   must(work.give(offlineList, { id, command: 'assign', body: { listId, pileId, ...content } }))
 }

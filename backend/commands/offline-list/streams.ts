@@ -4,12 +4,12 @@ import { DAY } from '#contracts/durations.ts'
 import { listWaitDays } from '#contracts/lifecycles/offline-list.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
+import { pushesOn } from '#machines/list.lookups.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import type { CommandOf } from '#machines/lifecycle.ts'
 import { listLimitsOf } from '../capabilities.ts'
 import type { Work } from '../work.ts'
 import type { LocalList } from './local-list.ts'
-import { listsOn } from './local-list.ts'
 
 /** The lists of a pile as M20 has them, a stream each; they go through a push together. */
 
@@ -18,10 +18,8 @@ export const lists = system('offline-lists')
 /** The stream of a list on a pile. */
 export const pushId = (listId: string, pileId: string): string => `${listId}~${pileId}`
 
-export const pushesOf = (work: Work, pileId: string): readonly string[] =>
-  listsOn(work, pileId)
-    .all()
-    .map((listId) => pushId(listId, pileId))
+/** The lists that are, or were, on a pile: those that were still have to be taken off it. */
+export const pushesOf = (work: Work, pileId: string): readonly string[] => work.find(pushesOn, pileId)
 
 /** The first list of a pile that stands in one of these states. */
 export const firstIn = (work: Work, pileId: string, ...states: readonly string[]): string | null =>

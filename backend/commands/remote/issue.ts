@@ -25,19 +25,16 @@ export interface Wanted<Action extends RemoteActionName = RemoteActionName> {
   readonly as?: Actor
 }
 
-/** The key under which the number of the last command is remembered. */
-const lastNumber = 'command'
-
 /** Issues a command: it waits for its pile from here on. Answers its id, or why not. */
 export const issueCommand: Plan<
   Wanted,
   { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
 > = (work, { reason = null, ip = null, about = null, as = work.actor, ...wanted }) => {
-  const id = String(Number(work.key(lastNumber) ?? '0') + 1)
+  const id = String(work.upcoming('command'))
   const expiresAt = instant(millis(work.now) + timeToLiveSeconds(wanted.action) * SECOND)
   const body = { ...wanted, reason, ip, about, expiresAt, isCritical: false }
   const refusal = work.give(remoteCommand, { id, command: 'issue', body, as })
   if (refusal !== null) return { id: null, refusal }
-  work.setKey(lastNumber, id)
+  work.take('command')
   return { id, refusal: null }
 }

@@ -1,11 +1,12 @@
 import { system } from '#contracts/actor.ts'
 import { reservation } from '#machines/reservation.ts'
+import { lastStep } from '#machines/remote-command.lookups.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandOf, Refusal } from '#machines/lifecycle.ts'
 import { must } from '../hold.ts'
 import { issueCommand } from '../remote/issue.ts'
 import type { Work, Given } from '../work.ts'
-import { isOnline, remember, reservedAs } from './standings.ts'
+import { isOnline, reservedAs } from './standings.ts'
 
 /** What is asked of a pile for a reservation, and how a reservation takes a step. */
 
@@ -13,13 +14,8 @@ export const reservations = system('reservations')
 
 type Step = CommandOf<typeof reservation> & Pick<Given, 'as' | 'mayRefuse'>
 
-/** One command to one reservation, whose place is remembered; a refusal is an answer. */
-export function tell(work: Work, id: string, given: Step): Refusal | null {
-  const before = reservedAs(work, id)
-  const refusal = work.give(reservation, { id, ...given })
-  if (refusal === null) remember(work, id, before)
-  return refusal
-}
+/** One command to one reservation; a refusal is an answer. */
+export const tell = (work: Work, id: string, given: Step): Refusal | null => work.give(reservation, { id, ...given })
 
 /** Where nothing is being cancelled: what a connector says of a reservation that is over is asked to be given up, too. */
 export const notCanceling = ['Activating', 'Active', 'Finished', 'Canceled']
@@ -39,9 +35,6 @@ export function askToReserve(work: Work, id: string): void {
   must(issued.refusal)
 }
 
-/** The key of the last call that asked a pile to give a reservation up. */
-const lastCall = (id: string): string => `reservation/${id}/cancel`
-
 /** CancelReservation (OCPP 1.6 §5.1), unless it is on its way already. A pile that is offline is asked when it returns. */
 export function askToCancel(work: Work, id: string): void {
   const { pileId, connectorId, number } = reservedAs(work, id).context
@@ -49,8 +42,7 @@ export function askToCancel(work: Work, id: string): void {
     tell(work, id, { command: 'deferCancel', body: {}, as: reservations, mayRefuse: notCanceling })
     return
   }
-  const last = work.key(lastCall(id))
-  if (last !== null && ['Queued', 'Sent'].includes(work.standing(remoteCommand, last).value)) return
+  if (isBeingAsked(work, id)) return
   const issued = issueCommand(work, {
     pileId,
     connectorId,
@@ -60,5 +52,12 @@ export function askToCancel(work: Work, id: string): void {
     as: reservations,
   })
   must(issued.refusal)
-  work.setKey(lastCall(id), issued.id)
+}
+
+/** Whether its pile is asked to give a reservation up, and has not answered. */
+function isBeingAsked(work: Work, id: string): boolean {
+  const last = work.findLast(lastStep, reservation.name, id)
+  if (last === null) return false
+  const { value, context } = work.standing(remoteCommand, last)
+  return context.action === 'CancelReservation' && ['Queued', 'Sent'].includes(value)
 }

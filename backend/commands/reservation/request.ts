@@ -14,7 +14,7 @@ import type { Priced } from '../release.ts'
 import { isSwitchedOff } from '../switched.ts'
 import type { Plan, Work } from '../work.ts'
 import { askToReserve } from './ask.ts'
-import { candidates, isOnline, isReserved, ofCustomer, remember, reportedBy, reservedAs } from './standings.ts'
+import { candidates, isOnline, isReserved, ofCustomer, reportedBy } from './standings.ts'
 import type { Place, Span } from './standings.ts'
 
 /** Somebody wants a connector kept free for a card (M14). */
@@ -25,16 +25,14 @@ export interface Wanted extends Place {
   readonly durationMinutes: number
 }
 
-/** The key under which the number of the last reservation is remembered: it is OCPP's reservationId. */
-const lastNumber = 'reservation'
-
 /** Requests a reservation: its pile is asked at once, or at its start. Answers its id, or why not. */
 export const requestReservation: Plan<
   Wanted,
   { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
 > = (work, wanted) => {
   const { idTag, pileId, connectorId, startsInSeconds, durationMinutes } = wanted
-  const number = Number(work.key(lastNumber) ?? '0') + 1
+  // It is OCPP's reservationId.
+  const number = work.upcoming('reservation')
   const id = String(number)
   const known = work.standing(card, tagKey(idTag))
   const owner = known.value === 'New' ? null : known.context
@@ -54,11 +52,9 @@ export const requestReservation: Plan<
     feeMax: costAt(work, pileId, span)?.cost.total ?? money(0),
     available: spendable(work, customerId),
   }
-  const before = reservedAs(work, id)
   const refusal = work.give(reservation, { id, command: 'request', body })
   if (refusal !== null) return { id: null, refusal }
-  work.setKey(lastNumber, id)
-  remember(work, id, before)
+  work.take('reservation')
   if (startsInSeconds === null) askToReserve(work, id)
   return { id, refusal: null }
 }

@@ -4,6 +4,7 @@ import type { Instant } from '#contracts/units.ts'
 import { connector } from '#machines/connector.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import type { ReservationContext } from '#machines/reservation.context.ts'
+import { askedReservation, reservationsOf, reservationsOn } from '#machines/reservation.lookups.ts'
 import { reservation } from '#machines/reservation.ts'
 import type { Standing } from '#machines/lifecycle.ts'
 import { connectorsOf } from '../availability/wish.ts'
@@ -19,52 +20,20 @@ export const isOver = ({ value }: Reserved): boolean => ['New', 'Finished', 'Can
 /** The pile was asked for it and may hold it. */
 export const isAsked = ({ value }: Reserved): boolean => ['Activating', 'Active', 'Canceling'].includes(value)
 
-/** The key under which the reservations of a connector are remembered that are not over; 0 is any connector. */
-const listOf = (pileId: string, connectorId: number): string => `reserved/${connectorKey(pileId, connectorId)}`
-/** The key under which the last reservation of a customer is remembered. */
-const lastOf = (customerId: string): string => `reservation/customer/${customerId}`
-/** The key under which the last reservation that a connector was asked for is remembered. */
-const lastAsked = (pileId: string, connectorId: number): string => `reserved/last/${connectorKey(pileId, connectorId)}`
-
 /** The reservations of a connector that are not over. */
-export const onConnector = (work: Work, pileId: string, connectorId: number): readonly string[] => {
-  const text = work.key(listOf(pileId, connectorId))
-  return text === null ? [] : JSON.parse(text)
-}
+export const onConnector = (work: Work, pileId: string, connectorId: number): readonly string[] =>
+  work.find(reservationsOn, pileId, connectorId)
 
 /** Those of all connectors of a pile, and of any of them. */
 export const onPile = (work: Work, pileId: string): readonly string[] =>
   [0, ...connectorsOf(work, pileId)].flatMap((connectorId) => onConnector(work, pileId, connectorId))
 
 /** The reservation of a customer that is not over; null without one (M14 invariant 1). */
-export function ofCustomer(work: Work, customerId: string): string | null {
-  const id = work.key(lastOf(customerId))
-  return id === null || isOver(reservedAs(work, id)) ? null : id
-}
+export const ofCustomer = (work: Work, customerId: string): string | null => work.findLast(reservationsOf, customerId)
 
 /** The last reservation that a connector was asked for, over or not. */
 export const lastOn = (work: Work, pileId: string, connectorId: number): string | null =>
-  work.key(lastAsked(pileId, connectorId))
-
-/** Remembers where a reservation stands now, and forgets where it stood. */
-export function remember(work: Work, id: string, before: Reserved): void {
-  const now = reservedAs(work, id)
-  const { pileId, connectorId, customerId } = now.context
-  if (before.value !== 'New') list(work, before.context, (ids) => ids.filter((one) => one !== id))
-  if (isOver(now)) return
-  list(work, now.context, (ids) => [...ids, id])
-  work.setKey(lastOf(customerId), id)
-  if (isAsked(now)) work.setKey(lastAsked(pileId, connectorId), id)
-}
-
-function list(
-  work: Work,
-  { pileId, connectorId }: Pick<ReservationContext, 'pileId' | 'connectorId'>,
-  change: (ids: readonly string[]) => readonly string[],
-): void {
-  const ids = change(onConnector(work, pileId, connectorId))
-  work.setKey(listOf(pileId, connectorId), ids.length === 0 ? null : JSON.stringify(ids))
-}
+  work.findLast(askedReservation, pileId, connectorId)
 
 export const isOnline = (work: Work, pileId: string): boolean =>
   ['Online', 'Suspect'].includes(work.standing(pileLink, pileId).value)

@@ -87,7 +87,7 @@ export const pileProduct: Product = {
       ({ before, event, after }) =>
         event.name === 'StartTransaction' &&
         session(before, '1').value !== 'New' &&
-        before.backend.keys.get('transaction') !== after.backend.keys.get('transaction'),
+        before.backend.numbers.get('transaction') !== after.backend.numbers.get('transaction'),
     ),
     can('everySessionCanEnd', {
       from: (scene) => session(scene, '1').value !== 'New',

@@ -15,6 +15,7 @@ import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import { jobIdOf } from '#machines/firmware-waves.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { lastStep } from '#machines/remote-command.lookups.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { stands } from '#machines/rules.ts'
 import { booted, now, pileId, reportOf } from './environment.ts'
@@ -151,7 +152,8 @@ export const cancel: Plan<null, void> = (work) => void jobPlans.cancel(work, { i
 export const forgotten = (backend: Backend): Backend => ({
   ...backend,
   heads: new Map([...backend.heads].filter(([stream]) => !stream.startsWith(`${remoteCommand.name}/`))),
-  keys: new Map([...backend.keys].filter(([name]) => name !== 'command' && !name.endsWith('/command'))),
+  found: new Map([...backend.found].filter(([at]) => !at.startsWith(`${lastStep.name} `))),
+  numbers: new Map([...backend.numbers].filter(([name]) => name !== 'command')),
 })
 
 /** The pile takes the first call that waits: at once, after the session, or not at all. */

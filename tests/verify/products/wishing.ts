@@ -11,13 +11,14 @@ import { availability } from '#machines/availability.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { connector } from '#machines/connector.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { lastStep } from '#machines/remote-command.lookups.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { rulesOf, stands } from '#machines/rules.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, booted, chance, furnished, idTag, now, pileId, reportOf } from './environment.ts'
 import type { Chance, Happening, Scene } from './environment.ts'
 import type { Product } from './product.ts'
-import { settingsOf, standingIn } from './world.ts'
+import { foundIn, settingsOf, standingIn } from './world.ts'
 import type { Backend, Site } from './world.ts'
 
 /**
@@ -107,7 +108,7 @@ const serves = ({ backend }: Scene): boolean => backend.keys.get(service) === 'i
 const linkOf = ({ backend }: Scene) => standingIn(backend, pileLink, pileId)
 const reported = ({ backend }: Scene) => standingIn(backend, connector, key)
 const lastCall = ({ backend }: Scene) =>
-  standingIn(backend, remoteCommand, backend.keys.get(`availability/${key}`) ?? '')
+  standingIn(backend, remoteCommand, foundIn(backend, lastStep, availability.name, key)[0] ?? '')
 /** Seen to serve although it is wished out of service. */
 const isAdrift = (scene: Scene): boolean =>
   isOnline(linkOf(scene)) && isOut(wished(scene)) && serves(scene) && stands('Available', 'Charging')(reported(scene))

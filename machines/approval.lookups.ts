@@ -1,0 +1,9 @@
+import { approval } from './approval.ts'
+import { lookup } from './lookup.ts'
+
+/** The request about a thing that waits; there is one at most. */
+export const awaitedApproval = lookup(approval, {
+  name: 'awaited-approval',
+  keeps: 'all',
+  key: ({ value, context: { lifecycle, subjectId } }) => (value === 'Waiting' ? [lifecycle, subjectId] : null),
+})

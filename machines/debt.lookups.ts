@@ -1,0 +1,38 @@
+import { bill } from './bill.ts'
+import type { BillContext } from './bill.ts'
+import type { RecordContext } from './charge-record.context.ts'
+import { chargeRecord } from './charge-record.ts'
+import type { Standing } from './lifecycle.ts'
+import { lookup } from './lookup.ts'
+
+/** What makes a debt: payments that have failed, of records, and of bills that belong to none (M24). */
+
+/** How many payments of a record have failed, while it is not paid; an attempt that is under way has not. */
+export function failedPaymentsOfRecord({ value, context }: Standing<RecordContext>): number {
+  if (value === 'PAY_FAIL' || value === 'RECORD_UNSETTLED') return context.attempts
+  return value === 'SETTLING' ? context.attempts - 1 : 0
+}
+
+/** The same of a bill. */
+export function failedPaymentsOfBill({ value, context }: Standing<BillContext>): number {
+  if (value === 'PayFail') return context.attempt
+  return value === 'Paying' ? context.attempt - 1 : 0
+}
+
+/** The unpaid records of a customer of which a payment has failed. */
+export const failedRecords = lookup(chargeRecord, {
+  name: 'failed-records',
+  keeps: 'all',
+  key: (standing) =>
+    standing.context.customerId !== null && failedPaymentsOfRecord(standing) > 0 ? [standing.context.customerId] : null,
+})
+
+/** The unpaid bills of a customer's reservations of which a payment has failed. */
+export const failedFees = lookup(bill, {
+  name: 'failed-fees',
+  keeps: 'all',
+  key: (standing) =>
+    standing.context.reservationId !== null && failedPaymentsOfBill(standing) > 0
+      ? [standing.context.customerId]
+      : null,
+})

@@ -1,0 +1,11 @@
+import { diagnostics } from './diagnostics.ts'
+import { lookup } from './lookup.ts'
+
+/** The upload that a pile was asked for last, or told of by itself. */
+export const lastUpload = lookup(diagnostics, {
+  name: 'last-upload',
+  keeps: 'last',
+  key: ({ value, context: { about, toldBy } }) => (value === 'Queued' ? null : keyOf(about?.pileId ?? toldBy)),
+})
+
+const keyOf = (pileId: string | null) => (pileId === null ? null : [pileId])
