@@ -68,7 +68,11 @@ const apply = { actions: 'apply' } as const
 const dispose = { target: 'ManualDisposed', guard: 'safeToDispose', ...apply } as const
 
 const machine = setup({
-  types: { context: {} as AlarmContext, events: {} as AlarmFact },
+  types: {
+    context: {} as AlarmContext,
+    events: {} as AlarmFact,
+    tags: {} as 'open' | 'unshown' | 'unattended' | 'recovering' | 'over',
+  },
   guards: {
     delayed: ({ event }) => event.type === 'alarm.detected' && event.data.delaySeconds > 0,
     resettable: ({ context }) => !safetyCodes.includes(context.code) && context.resets < AUTO_RESETS_MAX,
@@ -91,9 +95,11 @@ const machine = setup({
       },
     },
     Pending: {
+      tags: ['open', 'unshown'],
       on: { 'alarm.cleared': { target: 'Discarded', ...apply }, 'alarm.raised': { target: 'Undisposed', ...apply } },
     },
     Undisposed: {
+      tags: ['open', 'unattended'],
       on: {
         'alarm.raisedAgain': apply,
         'alarm.autoReset': { guard: 'resettable', ...apply },
@@ -103,15 +109,16 @@ const machine = setup({
       },
     },
     Clearing: {
+      tags: ['open', 'recovering'],
       on: {
         'alarm.raisedAgain': { target: 'Undisposed', ...apply },
         'alarm.recovered': { target: 'AutoRecovery', ...apply },
         'alarm.disposed': dispose,
       },
     },
-    Discarded: { type: 'final' },
-    AutoRecovery: { type: 'final' },
-    ManualDisposed: { type: 'final' },
+    Discarded: { tags: 'over', type: 'final' },
+    AutoRecovery: { tags: 'over', type: 'final' },
+    ManualDisposed: { tags: 'over', type: 'final' },
   },
 })
 

@@ -50,7 +50,7 @@ function fold(context: ApprovalContext, event: ApprovalFact): ApprovalContext {
 const apply = { actions: 'apply' } as const
 
 const machine = setup({
-  types: { context: {} as ApprovalContext, events: {} as ApprovalFact },
+  types: { context: {} as ApprovalContext, events: {} as ApprovalFact, tags: {} as 'open' },
   guards: {
     decidedByAnother: ({ context, event }) => isSecondPerson(event.by, accountOf(context.requestedBy)),
     isRequester: ({ context, event }) => accountOf(event.by) === accountOf(context.requestedBy),
@@ -67,6 +67,7 @@ const machine = setup({
   states: {
     New: { on: { 'approval.requested': { target: 'Waiting', ...apply } } },
     Waiting: {
+      tags: 'open',
       on: {
         'approval.approved': {
           target: 'Approved',

@@ -50,7 +50,11 @@ const close = { target: '#availability.Closing', ...apply } as const
 const reopen = { target: '#availability.ToOperative', guard: and(['wholeEnabled', 'safeToOperate']), ...apply } as const
 
 const machine = setup({
-  types: { context: {} as AvailabilityContext, events: {} as AvailabilityFact },
+  types: {
+    context: {} as AvailabilityContext,
+    events: {} as AvailabilityFact,
+    tags: {} as 'insisted' | 'out' | 'undone' | 'unheard' | 'deferred',
+  },
   guards: {
     wholeEnabled: ({ event }) => event.type === 'availability.operativeRequested' && event.data.isEnabled,
     safeToOperate: ({ event }) =>
@@ -72,11 +76,13 @@ const machine = setup({
   initial: 'New',
   states: {
     New: { on: { 'availability.commissioned': { target: 'Operative', ...apply } } },
-    Operative: { on: { 'availability.inoperativeRequested': close } },
+    Operative: { tags: 'insisted', on: { 'availability.inoperativeRequested': close } },
     Closing: {
+      tags: ['out', 'undone'],
       initial: 'ToInoperative',
       states: {
         ToInoperative: {
+          tags: ['insisted', 'unheard'],
           on: {
             'availability.accepted': { target: '#availability.Inoperative', guard: 'answersLast', ...apply },
             'availability.scheduled': { target: 'InoperativeScheduled', guard: 'answersLast', ...apply },
@@ -84,6 +90,7 @@ const machine = setup({
           },
         },
         InoperativeScheduled: {
+          tags: 'deferred',
           on: {
             'availability.lapsed': [
               { target: 'ToInoperative', guard: and(['answersLast', 'firstLapse']), ...apply },
@@ -97,8 +104,9 @@ const machine = setup({
         'availability.operativeRequested': reopen,
       },
     },
-    Inoperative: { on: { 'availability.operativeRequested': reopen } },
+    Inoperative: { tags: ['out', 'insisted'], on: { 'availability.operativeRequested': reopen } },
     ToOperative: {
+      tags: ['insisted', 'undone', 'unheard'],
       on: {
         'availability.accepted': { target: 'Operative', guard: 'answersLast', ...apply },
         'availability.rejected': { target: 'Inoperative', guard: 'answersLast', ...apply },

@@ -47,7 +47,7 @@ const expire = { target: 'Expired', guard: 'validityOver', ...apply } as const
 const archive = { target: 'Archived', ...apply } as const
 
 const machine = setup({
-  types: { context: {} as PlanContext, events: {} as PlanFact },
+  types: { context: {} as PlanContext, events: {} as PlanFact, tags: {} as 'inForce' | 'expires' | 'over' },
   guards: {
     slotsInOrder: ({ context: { repeat, slots } }) =>
       slots.every(
@@ -69,15 +69,19 @@ const machine = setup({
     New: { on: { 'plan.drafted': { target: 'Draft', ...apply } } },
     Draft: { on: { 'plan.edited': apply, 'plan.activated': activate, 'plan.archived': archive } },
     Active: {
+      tags: ['inForce', 'expires'],
       on: {
         'plan.suspended': { target: 'Suspended', ...apply },
         'plan.recomputed': apply,
         'plan.expired': expire,
       },
     },
-    Suspended: { on: { 'plan.activated': activateAgain, 'plan.expired': expire, 'plan.archived': archive } },
-    Expired: { type: 'final' },
-    Archived: { type: 'final' },
+    Suspended: {
+      tags: 'expires',
+      on: { 'plan.activated': activateAgain, 'plan.expired': expire, 'plan.archived': archive },
+    },
+    Expired: { tags: 'over', type: 'final' },
+    Archived: { tags: 'over', type: 'final' },
   },
 })
 

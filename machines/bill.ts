@@ -68,7 +68,7 @@ const toFail = { target: 'PayFail', ...apply } as const
 const toSuccess = { target: 'PaySuccess', ...apply } as const
 
 const machine = setup({
-  types: { context: {} as BillContext, events: {} as BillFact },
+  types: { context: {} as BillContext, events: {} as BillFact, tags: {} as 'paying' | 'failed' },
   guards: {
     fundsAvailable: ({ context, event }) => event.type === 'bill.paid' && event.data.available >= context.amount,
     amountsEqual: ({ context, event }) => 'amount' in event.data && event.data.amount === context.amount,
@@ -83,6 +83,7 @@ const machine = setup({
   states: {
     New: { on: { 'bill.opened': { target: 'Paying', ...apply } } },
     Paying: {
+      tags: 'paying',
       on: {
         'bill.paid': { ...toSuccess, guard: 'fundsAvailable' },
         'bill.declined': toFail,
@@ -93,6 +94,7 @@ const machine = setup({
       },
     },
     PayFail: {
+      tags: 'failed',
       on: {
         'bill.retried': { target: 'Paying', guard: 'billAttemptsLeft', ...apply },
         'bill.capturedLate': { ...toSuccess, guard: 'amountsEqual' },

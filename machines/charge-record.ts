@@ -19,7 +19,11 @@ const settle = { target: 'SETTLING', guard: and(['payerKnown', 'attemptsLeft']),
 const settleAgain = { target: 'SETTLING', guard: 'attemptsLeft', ...apply } as const
 
 const machine = setup({
-  types: { context: {} as RecordContext, events: {} as RecordFact },
+  types: {
+    context: {} as RecordContext,
+    events: {} as RecordFact,
+    tags: {} as 'unpaid' | 'unsettled' | 'paying' | 'failed' | 'setAside',
+  },
   guards: {
     plausible: ({ event }) => 'implausible' in event.data && event.data.implausible === null,
     implausible: ({ event }) => 'implausible' in event.data && event.data.implausible !== null,
@@ -51,6 +55,7 @@ const machine = setup({
       },
     },
     RECORD_UNSETTLED: {
+      tags: ['unpaid', 'unsettled'],
       on: {
         'record.markedAbnormal': toAbnormal,
         'record.closedAtZero': { ...toComplete, guard: 'totalZero' },
@@ -61,12 +66,14 @@ const machine = setup({
       },
     },
     SETTLING: {
+      tags: 'paying',
       on: {
         'record.paid': { ...toComplete, guard: 'amountsEqual' },
         'record.paymentFailed': { target: 'PAY_FAIL', ...apply },
       },
     },
     PAY_FAIL: {
+      tags: ['unpaid', 'failed'],
       on: {
         'record.markedAbnormal': toAbnormal,
         'record.settlementInitiated': settleAgain,
@@ -83,7 +90,10 @@ const machine = setup({
         'record.refundFailed': toComplete,
       },
     },
-    ABNORMAL: { on: { 'record.reinstated': { ...toUnsettled, guard: and(['notRefunded', 'approvedBySecond']) } } },
+    ABNORMAL: {
+      tags: 'setAside',
+      on: { 'record.reinstated': { ...toUnsettled, guard: and(['notRefunded', 'approvedBySecond']) } },
+    },
   },
 })
 

@@ -24,7 +24,11 @@ const doubt = { 'profile.unverified': { target: '#charging-profile.Applied.Unver
 const clear = { 'profile.cleared': { target: '#charging-profile.Cleared', ...apply } } as const
 
 const machine = setup({
-  types: { context: {} as ProfileContext, events: {} as ProfileFact },
+  types: {
+    context: {} as ProfileContext,
+    events: {} as ProfileFact,
+    tags: {} as 'open' | 'queued' | 'sent' | 'proven' | 'drifted' | 'unfollowed' | 'refused' | 'over',
+  },
   guards: {
     smartChargingKnown: ({ event }) => event.type === 'profile.sent' && event.data.smartCharging,
     linkOnline: ({ event }) => event.type === 'profile.sent' && event.data.linkOnline,
@@ -47,6 +51,7 @@ const machine = setup({
   states: {
     New: { on: { 'profile.computed': toPending } },
     Pending: {
+      tags: ['open', 'queued'],
       on: {
         'profile.sent': {
           target: 'Sent',
@@ -59,6 +64,7 @@ const machine = setup({
       },
     },
     Sent: {
+      tags: ['open', 'sent'],
       on: {
         'profile.accepted': { target: 'Applied', ...apply },
         'profile.rejected': [
@@ -70,8 +76,13 @@ const machine = setup({
       },
     },
     Applied: {
+      tags: 'open',
       initial: 'Accepted',
-      states: { Accepted: { on: doubt }, Unverified: { on: { ...doubt, 'profile.resent': toPending } }, Verified: {} },
+      states: {
+        Accepted: { on: doubt },
+        Unverified: { on: { ...doubt, 'profile.resent': toPending } },
+        Verified: { tags: 'proven' },
+      },
       on: {
         'profile.compared': [
           { target: '.Verified', guard: 'withinTolerance', ...apply },
@@ -82,10 +93,10 @@ const machine = setup({
         ...clear,
       },
     },
-    Drifted: { on: { 'profile.resent': toPending, ...changed, ...clear } },
-    Rejected: { on: { 'profile.retried': toPending, ...clear } },
-    NotSupported: { on: { 'profile.retried': toPending, ...clear } },
-    Cleared: { type: 'final' },
+    Drifted: { tags: ['open', 'drifted', 'unfollowed'], on: { 'profile.resent': toPending, ...changed, ...clear } },
+    Rejected: { tags: ['open', 'refused', 'unfollowed'], on: { 'profile.retried': toPending, ...clear } },
+    NotSupported: { tags: ['open', 'refused', 'unfollowed'], on: { 'profile.retried': toPending, ...clear } },
+    Cleared: { tags: 'over', type: 'final' },
   },
 })
 

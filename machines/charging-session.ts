@@ -18,7 +18,11 @@ const toCharging = { target: 'Charging', ...apply } as const
 const toRunning = { target: 'Running', ...apply } as const
 
 const machine = setup({
-  types: { context: {} as SessionContext, events: {} as SessionFact },
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionFact,
+    tags: {} as 'ongoing' | 'running' | 'drawing' | 'lost' | 'ended' | 'unreleased' | 'over',
+  },
   guards: {
     registerNotLower: ({ context, event }) =>
       event.type !== 'session.metered' ||
@@ -43,12 +47,15 @@ const machine = setup({
       on: { 'session.requested': { target: 'Requested', ...apply }, 'session.started': toRunning },
     },
     Requested: {
+      tags: 'ongoing',
       on: { 'session.started': toRunning, 'session.aborted': { target: 'Aborted', ...apply } },
     },
     Running: {
+      tags: ['ongoing', 'running'],
       initial: 'Drawing',
       states: {
         Drawing: {
+          tags: 'drawing',
           initial: 'Charging',
           states: {
             Charging: {
@@ -68,6 +75,7 @@ const machine = setup({
       },
     },
     Orphaned: {
+      tags: 'lost',
       on: {
         'session.stopped': { target: 'Stopped', ...apply },
         'session.metered': { ...toRunning, guard: 'registerNotLower' },
@@ -75,14 +83,15 @@ const machine = setup({
       },
     },
     Stopped: {
+      tags: ['ended', 'unreleased'],
       on: {
         'session.released': { target: 'Released', ...apply },
         'session.releaseUndetectable': { target: 'Released', ...apply },
         'session.releasedByHand': { target: 'Released', guard: and(['releasedAfterStop', 'releasedByNow']), ...apply },
       },
     },
-    Released: { type: 'final' },
-    Aborted: { type: 'final' },
+    Released: { tags: ['ended', 'over'], type: 'final' },
+    Aborted: { tags: ['ended', 'over'], type: 'final' },
   },
   on: { 'session.metered': apply },
 })

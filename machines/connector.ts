@@ -68,9 +68,10 @@ const vehicleErrors = (known: readonly Instant[], more: readonly Instant[]): rea
 
 /** A pile may repeat its status, for instance with another error code. */
 const state = (status: ReportedStatus) => ({ on: { 'connector.reported': [to(status), ...moves[status].map(to)] } })
+const taken = (status: ReportedStatus) => ({ tags: 'taken' as const, ...state(status) })
 
 const machine = setup({
-  types: { context: {} as ConnectorContext, events: {} as ConnectorFact },
+  types: { context: {} as ConnectorContext, events: {} as ConnectorFact, tags: {} as 'free' | 'taken' | 'reserved' },
   guards: {
     reports: ({ event: { data } }, { status }: { status: ReportedStatus }) =>
       data.status === status && (data.connectorId !== 0 || wholePileStatuses.includes(status)),
@@ -100,15 +101,15 @@ const machine = setup({
   initial: 'New',
   states: {
     New: { on: { 'connector.reported': reportedStatuses.map(to) } },
-    Available: state('Available'),
-    Preparing: state('Preparing'),
-    Charging: state('Charging'),
-    SuspendedEV: state('SuspendedEV'),
-    SuspendedEVSE: state('SuspendedEVSE'),
-    Finishing: state('Finishing'),
-    Reserved: state('Reserved'),
+    Available: { tags: 'free', ...state('Available') },
+    Preparing: taken('Preparing'),
+    Charging: taken('Charging'),
+    SuspendedEV: taken('SuspendedEV'),
+    SuspendedEVSE: taken('SuspendedEVSE'),
+    Finishing: taken('Finishing'),
+    Reserved: { ...state('Reserved'), tags: ['taken', 'reserved'] },
     Unavailable: state('Unavailable'),
-    Faulted: state('Faulted'),
+    Faulted: taken('Faulted'),
   },
   on: { 'connector.reported': reportedStatuses.map(anywhere) },
 })

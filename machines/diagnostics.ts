@@ -25,7 +25,11 @@ const toUploaded = { target: '#diagnostics.Uploaded', ...apply } as const
 const says = (status: Notice) => ({ type: 'notifies', params: { status } }) as const
 
 const machine = setup({
-  types: { context: {} as DiagnosticsContext, events: {} as DiagnosticsFact },
+  types: {
+    context: {} as DiagnosticsContext,
+    events: {} as DiagnosticsFact,
+    tags: {} as 'open' | 'queued' | 'running' | 'uploading' | 'over' | 'failed',
+  },
   guards: {
     spanInOrder: ({ event }) => event.type === 'diagnostics.requested' && event.data.startsAt <= event.data.stopsAt,
     linkOnline: ({ event }) => event.type === 'diagnostics.sent' && event.data.linkOnline,
@@ -51,6 +55,7 @@ const machine = setup({
   states: {
     New: { on: { 'diagnostics.requested': { target: 'Queued', guard: 'spanInOrder', ...apply } } },
     Queued: {
+      tags: ['open', 'queued'],
       on: {
         'diagnostics.sent': { target: 'Running', guard: and(['linkOnline', 'onlyUpload']), ...apply },
         'diagnostics.lapsed': { ...toFailed, guard: 'lapsed' },
@@ -58,6 +63,7 @@ const machine = setup({
       },
     },
     Running: {
+      tags: ['open', 'running'],
       initial: 'Waiting',
       states: {
         Waiting: {
@@ -68,7 +74,7 @@ const machine = setup({
           },
         },
         // A pile may begin before it has answered: what it answers then is kept, and ends nothing.
-        Uploading: { on: { 'diagnostics.answered': apply, 'diagnostics.refused': apply } },
+        Uploading: { tags: 'uploading', on: { 'diagnostics.answered': apply, 'diagnostics.refused': apply } },
       },
       on: {
         'diagnostics.notified': [
@@ -84,8 +90,8 @@ const machine = setup({
         ],
       },
     },
-    Uploaded: { type: 'final' },
-    Failed: { type: 'final' },
+    Uploaded: { tags: 'over', type: 'final' },
+    Failed: { tags: ['over', 'failed'], type: 'final' },
   },
   on: {
     'diagnostics.notified': [

@@ -1,4 +1,4 @@
-import type { AnyStateMachine, StateValue } from 'xstate'
+import type { AnyStateMachine, StateValue, TagsFrom } from 'xstate'
 import type { FactEvent } from '#contracts/fact.ts'
 
 /**
@@ -47,19 +47,25 @@ export function edgesOf(machine: AnyStateMachine, select: readonly string[]): Ed
 }
 
 /** One state that an instance can stand in. */
-export interface Place {
+export interface Place<Tag extends string = string> {
   /** The groups it stands in, from without. */
   readonly groups: readonly string[]
   readonly isFinal: boolean
+  /** What it means: its own tags and those of its groups. */
+  readonly tags: ReadonlySet<Tag>
 }
 
 /** Every state an instance can stand in, in the order of the machine. */
-export const placesOf = (machine: AnyStateMachine): ReadonlyMap<string, Place> =>
+export const placesOf = <Machine extends AnyStateMachine>({
+  root,
+}: Machine): ReadonlyMap<string, Place<TagsFrom<Machine>>> =>
   new Map(
-    leavesOf(machine.root).map(({ key, type, path }) => [
-      key,
-      { groups: path.slice(0, -1), isFinal: type === 'final' },
-    ]),
+    leavesOf(root).map((leaf) => {
+      const { key, type, path } = leaf
+      // xstate lets a state carry the tags only that its machine declares.
+      const tags = new Set([leaf, ...groupsOf(leaf)].flatMap((node) => node.tags as TagsFrom<Machine>[]))
+      return [key, { groups: path.slice(0, -1), isFinal: type === 'final', tags }]
+    }),
   )
 
 /** The state an instance stands in, of what xstate writes: groups around it are left out. */

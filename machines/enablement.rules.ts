@@ -1,5 +1,5 @@
 import type { EnablementFact } from '#contracts/lifecycles/enablement.ts'
-import type { EnablementContext } from './enablement.ts'
+import type { EnablementContext } from './enablement.context.ts'
 import type { Standing } from './lifecycle.ts'
 import { enters, rulesOf, stands } from './rules.ts'
 

@@ -1,7 +1,8 @@
 import { and, assign, setup } from 'xstate'
 import { enablementCommands as bodies, enablementFacts } from '#contracts/lifecycles/enablement.ts'
-import type { EnablementFact, EnablementKind } from '#contracts/lifecycles/enablement.ts'
-import type { Instant } from '#contracts/units.ts'
+import type { EnablementFact } from '#contracts/lifecycles/enablement.ts'
+import { fold } from './enablement.context.ts'
+import type { EnablementContext } from './enablement.context.ts'
 import { command, lifecycle } from './lifecycle.ts'
 
 /**
@@ -13,45 +14,16 @@ import { command, lifecycle } from './lifecycle.ts'
  * minutes); the rules of enabling hold while it is still being disabled, too; the own switch of a thing under a disabled
  * parent can be turned off as well as on; piles that answer later are taken off what is pending; and editing stands here, because an enabled credit card refuses it (spec §4).
  */
-export interface EnablementContext {
-  readonly kind: EnablementKind
-  readonly parentId: string | null
-  readonly ownSwitch: boolean
-  /** When the piles have to have answered. */
-  readonly dueAt: Instant | null
-  /** Piles that have not followed yet. */
-  readonly pending: readonly string[]
-}
-
-function fold(context: EnablementContext, event: EnablementFact): EnablementContext {
-  switch (event.type) {
-    case 'enablement.registered': {
-      const { kind, parentId, enabled } = event.data
-      return { kind, parentId, ownSwitch: enabled, dueAt: null, pending: [] }
-    }
-    case 'enablement.disabled':
-      return { ...context, ownSwitch: event.data.cascade && context.ownSwitch, dueAt: event.data.dueAt }
-    case 'enablement.enabled':
-      return { ...context, ownSwitch: true, dueAt: event.data.dueAt }
-    case 'enablement.enabledUnderDisabledParent':
-      return { ...context, ownSwitch: true }
-    case 'enablement.acknowledged':
-    case 'enablement.deadlinePassed':
-      return { ...context, dueAt: null, pending: event.data.pending }
-    case 'enablement.edited':
-    case 'enablement.deleted':
-      return context
-    default:
-      return event satisfies never
-  }
-}
-
 const apply = { actions: 'apply' } as const
 const switchable = ['parentEnabled', 'contractActive', 'priced', 'notSwitchedOff'] as const
 const deletable = ['noChild', 'noUnsettledRecord', 'noOpenOrder'] as const
 
 const machine = setup({
-  types: { context: {} as EnablementContext, events: {} as EnablementFact },
+  types: {
+    context: {} as EnablementContext,
+    events: {} as EnablementFact,
+    tags: {} as 'on' | 'changing' | 'off' | 'over',
+  },
   guards: {
     notDuplicate: ({ event }) => 'duplicateCard' in event.data && !event.data.duplicateCard,
     bornEnabled: ({ event: { type, data } }) => type === 'enablement.registered' && data.enabled && data.parentEnabled,
@@ -91,6 +63,7 @@ const machine = setup({
       },
     },
     On: {
+      tags: 'on',
       initial: 'Enabled',
       states: {
         Enabled: {
@@ -104,6 +77,7 @@ const machine = setup({
           },
         },
         Enabling: {
+          tags: 'changing',
           on: {
             'enablement.edited': { guard: 'notDuplicate', ...apply },
             'enablement.disabled': { target: '#enablement.Off.Disabling', guard: 'reachConfirmed', ...apply },
@@ -114,9 +88,11 @@ const machine = setup({
       },
     },
     Off: {
+      tags: 'off',
       initial: 'Disabled',
       states: {
         Disabling: {
+          tags: 'changing',
           on: {
             'enablement.enabled': { target: '#enablement.On.Enabling', guard: and(switchable), ...apply },
             'enablement.acknowledged': { target: 'Disabled', guard: 'allAnswered', ...apply },
@@ -140,7 +116,7 @@ const machine = setup({
         'enablement.enabledUnderDisabledParent': { guard: 'parentDisabled', ...apply },
       },
     },
-    Deleted: { type: 'final' },
+    Deleted: { tags: ['off', 'over'], type: 'final' },
   },
 })
 

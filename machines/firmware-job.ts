@@ -1,10 +1,26 @@
 import { and, assign, setup } from 'xstate'
-import { FirmwareNotice, firmwareCommands as bodies, firmwareFacts } from '#contracts/lifecycles/firmware-job.ts'
+import { firmwareCommands as bodies, firmwareFacts } from '#contracts/lifecycles/firmware-job.ts'
 import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
-import { fold, standsAt, unasked } from './firmware-job.context.ts'
+import { fold, unasked } from './firmware-job.context.ts'
 import type { FirmwareContext } from './firmware-job.context.ts'
 import { guards } from './firmware-job.guards.ts'
+import {
+  again,
+  apply,
+  cancel,
+  goOn,
+  idle,
+  proof,
+  rejected,
+  reported,
+  retry,
+  says,
+  stall,
+  to,
+  verdict,
+} from './firmware-job.steps.ts'
 import { tones, wire } from './firmware-job.words.ts'
+import type { JobTag } from './firmware-job.words.ts'
 import { command, lifecycle } from './lifecycle.ts'
 
 /**
@@ -14,27 +30,8 @@ import { command, lifecycle } from './lifecycle.ts'
  * Signed firmware, which the table lacks, is the same job in finer words; what a pile refuses it has failed to download. A
  * pile that takes no signed firmware waits for somebody's word that it may have the file unsigned: never of itself.
  */
-const apply = { actions: 'apply' } as const
-const says = (status: FirmwareNotice) => ({ type: 'notifies', params: { status } }) as const
-const to = <Notified extends Exclude<FirmwareNotice, 'Idle'>>(status: Notified) =>
-  ({ target: `#firmware-job.${standsAt[status]}`, guard: says(status), ...apply }) as const
-/** Where the pile says it is. */
-const reported = FirmwareNotice.literals.filter((word) => word !== 'Idle').map((word) => to(word))
-/** The pile tries again by itself; more often than it was told is irregular. */
-const again = { ...to('Downloading'), guard: and([says('Downloading'), 'triesLeft']) } as const
-const goOn = { ...to('Downloading'), guard: and([says('Downloading'), 'downloadPaused']) } as const
-const rejected = [to('InvalidSignature'), to('InstallVerificationFailed')] as const
-/** Nothing goes on at the pile: that alone changes nothing. */
-const idle = { guard: says('Idle'), ...apply } as const
-const verify = { target: 'Verified', guard: 'versionReached', ...apply } as const
-const proof = { 'firmware.booted': verify } as const
-const verdict = { 'firmware.booted': [verify, { target: 'InstallationFailed', ...apply }] } as const
-const stall = { 'firmware.stalled': { target: 'NoReport', guard: 'silentTooLong', ...apply } } as const
-const cancel = { 'firmware.cancelled': { target: 'Canceled', ...apply } } as const
-const retry = { 'firmware.retried': { target: 'Queued', guard: 'retrieveAhead', ...apply } } as const
-
 const machine = setup({
-  types: { context: {} as FirmwareContext, events: {} as FirmwareFact },
+  types: { context: {} as FirmwareContext, events: {} as FirmwareFact, tags: {} as JobTag },
   guards: {
     ...guards,
     triesLeft: ({ context }) => context.attempt <= context.retries,
@@ -49,6 +46,7 @@ const machine = setup({
   states: {
     New: { on: { 'firmware.queued': { target: 'Queued', ...apply } } },
     Queued: {
+      tags: ['waiting', 'queued'],
       on: {
         'firmware.sent': {
           target: 'Sent',
@@ -61,6 +59,7 @@ const machine = setup({
       },
     },
     Sent: {
+      tags: ['running', 'sent'],
       on: {
         'firmware.received': { target: 'Scheduled', ...apply },
         'firmware.notSupported': [
@@ -74,6 +73,7 @@ const machine = setup({
       },
     },
     Scheduled: {
+      tags: ['running', 'atWork'],
       on: {
         'firmware.notified': [to('Downloading'), to('Downloaded'), to('DownloadFailed'), to('DownloadScheduled'), idle],
         ...stall,
@@ -81,6 +81,7 @@ const machine = setup({
       },
     },
     Downloading: {
+      tags: ['running', 'atWork'],
       on: {
         'firmware.notified': [
           goOn,
@@ -95,6 +96,7 @@ const machine = setup({
       },
     },
     Downloaded: {
+      tags: ['running', 'atWork'],
       on: {
         'firmware.notified': [
           to('SignatureVerified'),
@@ -111,20 +113,23 @@ const machine = setup({
       },
     },
     Installing: {
+      tags: ['running', 'atWork', 'fetched'],
       on: {
         'firmware.notified': [to('InstallRebooting'), to('Installed'), to('InstallationFailed'), ...rejected, idle],
         ...stall,
         ...verdict,
       },
     },
-    Installed: { on: { 'firmware.notified': idle, ...verdict } },
+    Installed: { tags: ['running', 'unproven', 'fetched'], on: { 'firmware.notified': idle, ...verdict } },
     NoReport: {
+      tags: ['failed', 'settled'],
       on: {
         'firmware.notified': [...reported, { target: 'InstallationFailed', guard: says('Idle'), ...apply }],
         ...verdict,
       },
     },
     SignedNotSupported: {
+      tags: ['waiting', 'wantsWord', 'fetched'],
       on: {
         'firmware.unsignedAllowed': { target: 'Queued', ...apply },
         'firmware.notified': idle,
@@ -133,11 +138,14 @@ const machine = setup({
         ...proof,
       },
     },
-    DownloadFailed: { on: { 'firmware.notified': [again, idle], ...retry, ...proof } },
-    InstallationFailed: { on: { 'firmware.notified': idle, ...retry, ...proof } },
-    Verified: { type: 'final' },
-    NotSupported: { type: 'final' },
-    Canceled: { type: 'final' },
+    DownloadFailed: { tags: ['failed', 'settled'], on: { 'firmware.notified': [again, idle], ...retry, ...proof } },
+    InstallationFailed: {
+      tags: ['failed', 'settled', 'fetched'],
+      on: { 'firmware.notified': idle, ...retry, ...proof },
+    },
+    Verified: { tags: ['settled', 'fetched', 'over'], type: 'final' },
+    NotSupported: { tags: ['failed', 'settled', 'fetched', 'over'], type: 'final' },
+    Canceled: { tags: ['canceled', 'settled', 'fetched', 'over'], type: 'final' },
   },
   on: {
     'firmware.notified': [...reported, idle],

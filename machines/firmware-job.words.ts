@@ -2,7 +2,7 @@ import type { FirmwareJobStatus } from '#contracts/lifecycles/firmware-job.ts'
 import type { Tone } from './lifecycle.ts'
 
 /** How a job is shown: M18's word for each state. */
-export const wire: Readonly<Record<string, FirmwareJobStatus | null>> = {
+export const wire = {
   New: null,
   Queued: 'waiting',
   Sent: 'waiting',
@@ -18,7 +18,7 @@ export const wire: Readonly<Record<string, FirmwareJobStatus | null>> = {
   SignedNotSupported: 'waiting',
   NotSupported: 'failed',
   Canceled: 'canceled',
-}
+} as const satisfies Readonly<Record<string, FirmwareJobStatus | null>>
 export const tones: Readonly<Record<FirmwareJobStatus, Tone>> = {
   waiting: 'reserved',
   downloading: 'active',
@@ -30,3 +30,18 @@ export const tones: Readonly<Record<FirmwareJobStatus, Tone>> = {
   unknown: 'attention',
   canceled: 'off',
 }
+
+/** What the states of a job mean. */
+export type JobTag =
+  | 'waiting'
+  | 'queued'
+  | 'wantsWord'
+  | 'running'
+  | 'sent'
+  | 'atWork'
+  | 'fetched'
+  | 'unproven'
+  | 'failed'
+  | 'settled'
+  | 'canceled'
+  | 'over'

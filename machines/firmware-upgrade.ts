@@ -44,7 +44,7 @@ function fold(context: UpgradeContext, event: UpgradeFact): UpgradeContext {
 const apply = { actions: 'apply' } as const
 
 const machine = setup({
-  types: { context: {} as UpgradeContext, events: {} as UpgradeFact },
+  types: { context: {} as UpgradeContext, events: {} as UpgradeFact, tags: {} as 'open' | 'issued' | 'over' },
   guards: {
     retrieveAhead: ({ context, event }) => context.retrieveAt >= event.at,
     fileReachable: ({ event }) => event.type === 'upgrade.issued' && event.data.fileReachable,
@@ -63,6 +63,7 @@ const machine = setup({
   states: {
     New: { on: { 'upgrade.drafted': { target: 'Draft', ...apply } } },
     Draft: {
+      tags: 'open',
       on: {
         'upgrade.edited': apply,
         'upgrade.deleted': { target: 'Deleted', ...apply },
@@ -70,14 +71,15 @@ const machine = setup({
       },
     },
     Issued: {
+      tags: ['open', 'issued'],
       on: {
         'upgrade.wavePaused': { guard: and(['waveRunning', 'pausedByHandOrFailures']), ...apply },
         'upgrade.waveResumed': { guard: 'wavePaused', ...apply },
         'upgrade.retired': { target: 'Retired', guard: 'noJobRunning', ...apply },
       },
     },
-    Retired: { type: 'final' },
-    Deleted: { type: 'final' },
+    Retired: { tags: 'over', type: 'final' },
+    Deleted: { tags: 'over', type: 'final' },
   },
 })
 

@@ -1,5 +1,5 @@
 import type { Schema } from 'effect'
-import type { AnyStateMachine } from 'xstate'
+import type { AnyStateMachine, TagsFrom } from 'xstate'
 import { roleOf } from '#contracts/actor.ts'
 import type { Actor, Role } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
@@ -51,6 +51,7 @@ export interface Lifecycle<
   Event extends FactEvent = FactEvent,
   Given extends Commands<Context> = Commands<Context>,
   State extends string = string,
+  Tag extends string = string,
 > {
   readonly name: string
   readonly governs: Governs
@@ -69,15 +70,15 @@ export interface Lifecycle<
    * are asked before a fact is written and never of a fact that was.
    */
   readonly select: readonly string[]
-  /** Every state an instance can stand in, with the groups it stands in. */
-  readonly states: ReadonlyMap<string, Place>
+  /** Every state an instance can stand in, with the groups it stands in and the tags that say what it means. */
+  readonly states: ReadonlyMap<string, Place<Tag>>
   readonly edges: ReadonlyMap<string, ReadonlyMap<string, readonly Edge[]>>
   readonly newborn: Standing<Context, State>
 }
 
 type Draft<Context, Event extends FactEvent, Given extends Commands<Context>, State extends string> = Omit<
   Lifecycle<Context, Event, Given, State>,
-  'states' | 'edges' | 'newborn' | 'bodyGuards' | 'select' | 'stateTones' | 'commands' | 'wire'
+  'machine' | 'states' | 'edges' | 'newborn' | 'bodyGuards' | 'select' | 'stateTones' | 'commands' | 'wire'
 > & {
   readonly wire: Readonly<Record<State | 'New', string | null>>
   readonly bodyGuards?: readonly string[]
@@ -86,15 +87,18 @@ type Draft<Context, Event extends FactEvent, Given extends Commands<Context>, St
   readonly commands: Given & Readonly<Record<string, { readonly fact: Event['type'] }>>
 }
 
+/** The tags that a machine declares; none where it declares none. */
+type DeclaredTags<Machine extends AnyStateMachine> = string extends TagsFrom<Machine> ? never : TagsFrom<Machine>
+
 /**
- * Declares a lifecycle of a context and its facts; the names of its commands, their bodies and its states are kept as they
- * are written. Throws when its machine is more than states, named guards and the one folding action.
+ * Declares a lifecycle of a context and its facts; the names of its commands, their bodies, its states and their tags are
+ * kept as they are written. Throws when its machine is more than states, named guards and the one folding action.
  */
 export const lifecycle =
   <Context, Event extends FactEvent>() =>
-  <const Given extends Commands<Context>, State extends string>(
-    draft: Draft<Context, Event, Given, State>,
-  ): Lifecycle<Context, Event, Given, State | 'New'> => {
+  <const Given extends Commands<Context>, State extends string, Machine extends AnyStateMachine>(
+    draft: Draft<Context, Event, Given, State> & { readonly machine: Machine },
+  ): Lifecycle<Context, Event, Given, State | 'New', DeclaredTags<Machine>> => {
     const context = draft.machine.config.context as Context
     const { machine, select = [] } = draft
     const newborn = { value: 'New', context } as const

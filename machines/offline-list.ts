@@ -27,7 +27,11 @@ const toFull = { target: 'SendFull', actions: 'sendFull' } as const
 const change = { ...toPending, guard: and(['versionRises', 'entriesFit']) } as const
 
 const machine = setup({
-  types: { context: {} as ListContext, events: {} as ListFact },
+  types: {
+    context: {} as ListContext,
+    events: {} as ListFact,
+    tags: {} as 'queued' | 'running' | 'sendsChanges' | 'sendsAll' | 'proven' | 'failed',
+  },
   guards: {
     entriesFit: ({ event }) => 'entries' in event.data && event.data.entries <= event.data.entriesMax,
     versionRises: ({ context, event }) => event.type === 'list.changed' && event.data.version > context.version,
@@ -61,6 +65,7 @@ const machine = setup({
   states: {
     New: { on: { 'list.assigned': { ...toPending, guard: 'entriesFit' } } },
     Pending: {
+      tags: 'queued',
       on: {
         'list.changed': change,
         'list.versionAsked': { target: 'Pushing', guard: and(['linkOnline', 'callFree']), ...apply },
@@ -68,6 +73,7 @@ const machine = setup({
       },
     },
     Pushing: {
+      tags: 'running',
       initial: 'ReadVersion',
       states: {
         ReadVersion: {
@@ -81,12 +87,14 @@ const machine = setup({
           },
         },
         SendDiff: {
+          tags: 'sendsChanges',
           on: {
             'list.accepted': [{ ...toSuccess, guard: 'lastPart' }, apply],
             'list.refused': [{ ...toFail, guard: 'updateNotSupported' }, toFull],
           },
         },
         SendFull: {
+          tags: 'sendsAll',
           on: {
             'list.accepted': [{ ...toSuccess, guard: 'lastPart' }, apply],
             'list.refused': [
@@ -100,6 +108,7 @@ const machine = setup({
       on: { 'list.linkClosed': toPending, 'list.unanswered': { ...toFail, guard: 'answerOverdue' } },
     },
     SUCCESS: {
+      tags: 'proven',
       on: {
         'list.changed': change,
         'list.drifted': { ...toPending, guard: 'versionDrifted' },
@@ -107,7 +116,7 @@ const machine = setup({
         'list.contradicted': { ...toFail, guard: 'versionOther' },
       },
     },
-    FAIL: { on: { 'list.changed': change, 'list.retried': toPending } },
+    FAIL: { tags: 'failed', on: { 'list.changed': change, 'list.retried': toPending } },
   },
 })
 

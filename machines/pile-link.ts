@@ -73,7 +73,7 @@ function fold(context: LinkContext, event: LinkFact): LinkContext {
 }
 
 const machine = setup({
-  types: { context: {} as LinkContext, events: {} as LinkFact },
+  types: { context: {} as LinkContext, events: {} as LinkFact, tags: {} as 'connected' | 'reachable' | 'late' },
   guards: { bootedBefore: ({ context }) => context.boot !== null },
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
@@ -88,6 +88,7 @@ const machine = setup({
       },
     },
     Connected: {
+      tags: 'connected',
       initial: 'Booting',
       states: {
         Booting: {
@@ -100,6 +101,7 @@ const machine = setup({
           },
         },
         Online: {
+          tags: 'reachable',
           on: {
             'link.opened': { actions: 'apply' },
             'link.cardPresented': { actions: 'apply' },
@@ -107,6 +109,7 @@ const machine = setup({
           },
         },
         Suspect: {
+          tags: ['reachable', 'late'],
           on: {
             'link.opened': { target: 'Online', actions: 'apply' },
             'link.recovered': { target: 'Online', actions: 'apply' },

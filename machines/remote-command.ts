@@ -27,7 +27,11 @@ const effect = {
 } as const
 
 const machine = setup({
-  types: { context: {} as CommandContext, events: {} as CommandFact },
+  types: {
+    context: {} as CommandContext,
+    events: {} as CommandFact,
+    tags: {} as 'queued' | 'awaited' | 'sent' | 'watched' | 'unproven' | 'deferred' | 'over',
+  },
   guards: {
     actionPermitted: ({ event }) =>
       event.type === 'command.issued' && remoteActions[event.data.action].by.includes(roleOf(event.by)),
@@ -59,6 +63,7 @@ const machine = setup({
   states: {
     New: { on: { 'command.issued': { target: 'Queued', guard: and(['actionPermitted', 'reasonGiven']), ...apply } } },
     Queued: {
+      tags: ['queued', 'awaited'],
       on: {
         'command.sent': { target: 'Unanswered', guard: and(sendable), ...apply },
         'command.expired': { target: 'Expired', guard: 'timeToLiveOver', ...apply },
@@ -68,8 +73,11 @@ const machine = setup({
     Unanswered: {
       initial: 'Sent',
       states: {
-        Sent: { on: { 'command.unanswered': { target: 'TimedOut', guard: 'waitOver', ...apply } } },
-        TimedOut: { on: effect },
+        Sent: {
+          tags: ['sent', 'awaited'],
+          on: { 'command.unanswered': { target: 'TimedOut', guard: 'waitOver', ...apply } },
+        },
+        TimedOut: { tags: 'watched', on: effect },
       },
       on: {
         'command.accepted': { target: 'Accepted', ...apply },
@@ -79,17 +87,21 @@ const machine = setup({
         'command.failed': { target: 'Rejected', ...apply },
       },
     },
-    Accepted: { on: { ...effect, 'command.unverified': { target: 'Unverified', guard: 'windowOver', ...apply } } },
+    Accepted: {
+      tags: ['watched', 'unproven'],
+      on: { ...effect, 'command.unverified': { target: 'Unverified', guard: 'windowOver', ...apply } },
+    },
     Scheduled: {
+      tags: 'deferred',
       on: { 'command.effectObserved': { ...done, guard: 'expectedEffect' }, 'command.windowEnded': noEffect },
     },
-    EffectObserved: { type: 'final' },
-    NoEffect: { type: 'final' },
-    Unverified: { type: 'final' },
-    Rejected: { type: 'final' },
-    NotSupported: { type: 'final' },
-    Expired: { type: 'final' },
-    Canceled: { type: 'final' },
+    EffectObserved: { tags: 'over', type: 'final' },
+    NoEffect: { tags: 'over', type: 'final' },
+    Unverified: { tags: ['unproven', 'over'], type: 'final' },
+    Rejected: { tags: 'over', type: 'final' },
+    NotSupported: { tags: 'over', type: 'final' },
+    Expired: { tags: 'over', type: 'final' },
+    Canceled: { tags: 'over', type: 'final' },
   },
 })
 

@@ -70,7 +70,11 @@ const guards = {
 }
 
 const machine = setup({
-  types: { context: {} as ReservationContext, events: {} as ReservationFact },
+  types: {
+    context: {} as ReservationContext,
+    events: {} as ReservationFact,
+    tags: {} as 'planned' | 'sent' | 'asked' | 'held' | 'canceling' | 'over',
+  },
   guards,
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
@@ -87,6 +91,7 @@ const machine = setup({
       },
     },
     Scheduled: {
+      tags: 'planned',
       on: {
         'reservation.sent': { target: 'Activating', guard: and(['startReached', ...startable]), ...apply },
         'reservation.blocked': { ...toCanceled, guard: and(['startReached', 'cannotStart', 'noOtherConnector']) },
@@ -94,6 +99,7 @@ const machine = setup({
       },
     },
     Activating: {
+      tags: ['sent', 'asked'],
       on: {
         'reservation.accepted': { target: 'Active', ...apply },
         'reservation.declined': toCanceled,
@@ -101,6 +107,7 @@ const machine = setup({
       },
     },
     Active: {
+      tags: ['asked', 'held'],
       on: {
         'reservation.used': toFinished,
         'reservation.expired': { ...toFinished, guard: 'expiryReached' },
@@ -110,6 +117,7 @@ const machine = setup({
       },
     },
     Canceling: {
+      tags: ['asked', 'held', 'canceling'],
       on: {
         'reservation.cancelConfirmed': toCanceled,
         'reservation.cancelRejected': [{ target: 'Active', guard: 'stillReserved', ...apply }, toCanceled],
@@ -119,8 +127,8 @@ const machine = setup({
         'reservation.used': toFinished,
       },
     },
-    Finished: { type: 'final' },
-    Canceled: { type: 'final' },
+    Finished: { tags: 'over', type: 'final' },
+    Canceled: { tags: 'over', type: 'final' },
   },
 })
 

@@ -36,7 +36,7 @@ function fold(context: HoldContext, event: HoldFact): HoldContext {
 
 const apply = { actions: 'apply' } as const
 const machine = setup({
-  types: { context: {} as HoldContext, events: {} as HoldFact },
+  types: { context: {} as HoldContext, events: {} as HoldFact, tags: {} as 'open' },
   guards: {
     higher: ({ context, event }) => event.type === 'hold.raised' && event.data.amount > context.amount,
   },
@@ -48,6 +48,7 @@ const machine = setup({
   states: {
     New: { on: { 'hold.placed': { target: 'Held', ...apply } } },
     Held: {
+      tags: 'open',
       initial: 'Placed',
       states: { Placed: {}, Raised: {} },
       on: {

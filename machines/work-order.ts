@@ -87,7 +87,7 @@ const toClose = { target: 'CLOSE', ...apply } as const
 const ofCreatorOr = (...roles: readonly Role[]) => ({ type: 'ofCreatorOr', params: { roles } }) as const
 
 const machine = setup({
-  types: { context: {} as OrderContext, events: {} as OrderFact },
+  types: { context: {} as OrderContext, events: {} as OrderFact, tags: {} as 'over' },
   guards: {
     ofCreatorOr: ({ context, event: { by } }, { roles }: { readonly roles: readonly Role[] }) =>
       roles.includes(roleOf(by)) || (context.creator !== null && context.creator === accountOf(by)),
@@ -119,7 +119,7 @@ const machine = setup({
         'order.takenBack': { ...toAlready, guard: 'ofHandler' },
       },
     },
-    CLOSE: { type: 'final' },
+    CLOSE: { tags: 'over', type: 'final' },
   },
 })
 

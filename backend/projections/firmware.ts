@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { firmwareJob } from '#machines/firmware-job.ts'
+import { wireOf } from '#machines/lifecycle.ts'
 import type { FirmwareContext } from '#machines/firmware-job.context.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import { rowsOf } from './projection.ts'
@@ -93,7 +94,7 @@ function openJobs(db: Database) {
        failure = excluded.failure, retrieveAt = excluded.retrieveAt, sentAt = excluded.sentAt, movedAt = excluded.movedAt`,
   )
   return rowsOf(firmwareJob, ({ id, facts, standing }: Moved<FirmwareContext>) => {
-    const status = firmwareJob.wire[standing.value] ?? null
+    const status = wireOf(firmwareJob, standing.value)
     const [first, last] = [facts[0], facts.at(-1)]
     if (status === null || first === undefined || last === undefined) return
     const { upgradeId, version, attempt, reason, retrieveAt, sentAt } = standing.context

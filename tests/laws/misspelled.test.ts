@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { root } from '#tests/support/root.ts'
 
-/** What is wrong about a lifecycle does not compile: a misspelled name, a body that does not fit, a state that is none. */
+/** What is wrong about a lifecycle does not compile: a misspelled name, a body that does not fit, a state or a tag that is none. */
 
 const imports = `
 import type { Work } from '#backend/commands/work.ts'
 import { bill } from '#machines/bill.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { command, lifecycle } from '#machines/lifecycle.ts'
+import { is } from '#machines/tags.ts'
 import { Schema } from 'effect'
 import type { FactEvent } from '#contracts/fact.ts'
 declare const work: Work
@@ -47,6 +48,14 @@ const mistakes = {
   'a comparison with a state that does not exist': [
     `export const isPaid = work.standing(bill, 'B1').value === 'PaySuccess'`,
     `export const isPaid = work.standing(bill, 'B1').value === 'PaySucess'`,
+  ],
+  'a misspelled tag': [
+    `export const isRunning = is(chargingSession, work.standing(chargingSession, 'S1'), 'running')`,
+    `export const isRunning = is(chargingSession, work.standing(chargingSession, 'S1'), 'runing')`,
+  ],
+  'a tag of another lifecycle': [
+    `export const isPaying = is(bill, work.standing(bill, 'B1'), 'paying')`,
+    `export const isPaying = is(bill, work.standing(bill, 'B1'), 'running')`,
   ],
   'a key of a context that does not exist': [
     `export const { attempt } = work.standing(bill, 'B1').context`,

@@ -37,8 +37,8 @@ describe('firmware job', () => {
   it('is shown by one word in every state', () => {
     const shown = new Set(Object.values(firmwareJob.wire).filter((word) => word !== null))
     expect([...shown].toSorted()).toEqual([...FirmwareJobStatus.literals].toSorted())
-    for (const state of ['Queued', 'Sent', 'Scheduled']) expect(firmwareJob.wire[state]).toBe('waiting')
-    for (const state of ['DownloadFailed', 'InstallationFailed', 'NotSupported'])
+    for (const state of ['Queued', 'Sent', 'Scheduled'] as const) expect(firmwareJob.wire[state]).toBe('waiting')
+    for (const state of ['DownloadFailed', 'InstallationFailed', 'NotSupported'] as const)
       expect(firmwareJob.wire[state]).toBe('failed')
     expect([firmwareJob.wire['Verified'], firmwareJob.wire['NoReport']]).toEqual(['success', 'unknown'])
   })
