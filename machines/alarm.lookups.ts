@@ -1,5 +1,6 @@
 import { alarm } from './alarm.ts'
 import { lookup } from './lookup.ts'
+import { is } from './tags.ts'
 
 /** The last alarm of a code on a connector, over or not. */
 export const lastAlarm = lookup(alarm, {
@@ -13,5 +14,5 @@ export const standingAlarms = lookup(alarm, {
   name: 'standing-alarms',
   keeps: 'all',
   key: ({ value, context: { pileId, connectorId } }) =>
-    value === 'Pending' || value === 'Undisposed' ? [pileId, connectorId] : null,
+    is(alarm, value, 'open') && !is(alarm, value, 'recovering') ? [pileId, connectorId] : null,
 })

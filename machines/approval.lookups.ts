@@ -1,9 +1,10 @@
 import { approval } from './approval.ts'
 import { lookup } from './lookup.ts'
+import { is } from './tags.ts'
 
 /** The request about a thing that waits; there is one at most. */
 export const awaitedApproval = lookup(approval, {
   name: 'awaited-approval',
   keeps: 'all',
-  key: ({ value, context: { lifecycle, subjectId } }) => (value === 'Waiting' ? [lifecycle, subjectId] : null),
+  key: ({ value, context: { lifecycle, subjectId } }) => (is(approval, value, 'open') ? [lifecycle, subjectId] : null),
 })

@@ -3,6 +3,7 @@ import type { Instant } from '#contracts/units.ts'
 import { chargingSession } from './charging-session.ts'
 import { lookup } from './lookup.ts'
 import type { Key } from './lookup.ts'
+import { is } from './tags.ts'
 
 /** The session that began last on a connector, over or not: one that is told later may have begun before it. */
 export const newestSession = lookup(chargingSession, {
@@ -18,7 +19,8 @@ export const newestSession = lookup(chargingSession, {
 export const sessionsByTag = lookup(chargingSession, {
   name: 'sessions-by-tag',
   keeps: 'all',
-  key: ({ value, context }) => (context.customerId !== null && isRunning(value) ? [tagKey(context.idTag)] : null),
+  key: ({ value, context }) =>
+    context.customerId !== null && is(chargingSession, value, 'running') ? [tagKey(context.idTag)] : null,
 })
 
 /** The session that a start began, by all that the start said: so it is known when it comes again. */
@@ -48,8 +50,6 @@ export const startKey = ({
 }: Start): Key | null => (toldAt === null ? null : [pileId, connectorId, toldAt, meterStart, tagKey(idTag)])
 
 const hasBegun = (state: string): boolean => state !== 'Requested' && state !== 'Aborted'
-
-const isRunning = (state: string): boolean => chargingSession.states.get(state)?.groups.includes('Running') === true
 
 /** Whether a session has its connector: until the cable is out, or nobody can tell any more. */
 export const hasConnector = (state: string): boolean => hasBegun(state) && state !== 'New' && state !== 'Released'

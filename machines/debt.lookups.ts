@@ -4,19 +4,20 @@ import type { RecordContext } from './charge-record.context.ts'
 import { chargeRecord } from './charge-record.ts'
 import type { Standing } from './lifecycle.ts'
 import { lookup } from './lookup.ts'
+import { is } from './tags.ts'
 
 /** What makes a debt: payments that have failed, of records, and of bills that belong to none (M24). */
 
 /** How many payments of a record have failed, while it is not paid; an attempt that is under way has not. */
-export function failedPaymentsOfRecord({ value, context }: Standing<RecordContext>): number {
-  if (value === 'PAY_FAIL' || value === 'RECORD_UNSETTLED') return context.attempts
-  return value === 'SETTLING' ? context.attempts - 1 : 0
+export function failedPaymentsOfRecord(record: Standing<RecordContext>): number {
+  if (is(chargeRecord, record, 'unpaid')) return record.context.attempts
+  return is(chargeRecord, record, 'paying') ? record.context.attempts - 1 : 0
 }
 
 /** The same of a bill. */
-export function failedPaymentsOfBill({ value, context }: Standing<BillContext>): number {
-  if (value === 'PayFail') return context.attempt
-  return value === 'Paying' ? context.attempt - 1 : 0
+export function failedPaymentsOfBill(fee: Standing<BillContext>): number {
+  if (is(bill, fee, 'failed')) return fee.context.attempt
+  return is(bill, fee, 'paying') ? fee.context.attempt - 1 : 0
 }
 
 /** The unpaid records of a customer of which a payment has failed. */

@@ -1,3 +1,7 @@
+import { firmwareJob } from './firmware-job.ts'
+import { is, isNew } from './tags.ts'
+import type { Where } from './tags.ts'
+
 /**
  * Waves of a firmware upgrade (M17): one pile, then a tenth, then the rest. A wave begins when every job of those before has
  * ended. The jobs of an upgrade are numbered as its piles are.
@@ -15,7 +19,7 @@ export interface Issued {
 }
 
 /** Where a job stands. */
-export type StateOf = (jobId: string) => string
+export type JobAt = (jobId: string) => Where
 
 /** Piles of the second wave, of all. */
 const SECOND_WAVE = 0.1
@@ -30,25 +34,6 @@ export const waveEnds = (piles: number): readonly number[] =>
 /** The wave that the n-th pile is in, from 0. */
 export const waveOf = (piles: number, index: number): number => 1 + waveEnds(piles).findIndex((end) => index < end)
 
-/** The states in which a job has not succeeded, and nothing more comes of itself. */
-const failed: ReadonlySet<string> = new Set(['DownloadFailed', 'InstallationFailed', 'NotSupported', 'NoReport'])
-const over: ReadonlySet<string> = new Set([...failed, 'Verified', 'Canceled'])
-
-/** Whether a job has failed, by its state. */
-export const hasFailed = (state: string): boolean => failed.has(state)
-
-/** Whether a job is over: nothing more comes of itself. */
-export const isOver = (state: string): boolean => over.has(state)
-
-/** The states in which a job waits for somebody, or to be sent: nothing of it is under way on its pile. */
-const waiting: ReadonlySet<string> = new Set(['New', 'Queued', 'SignedNotSupported'])
-
-/** Whether a job can still be cancelled: its pile has nothing of it. */
-export const waits = (state: string): boolean => state !== 'New' && waiting.has(state)
-
-/** Whether a job runs on its pile: it was sent and has neither succeeded nor failed. */
-export const runs = (state: string): boolean => !waiting.has(state) && !isOver(state)
-
 function wavesOf({ id, piles }: Issued): readonly Wave[] {
   const ends = waveEnds(piles)
   return ends.map((end, index) => {
@@ -58,16 +43,17 @@ function wavesOf({ id, piles }: Issued): readonly Wave[] {
 }
 
 /** The first wave of which a job waits or runs; null when all have ended. */
-export const openWave = (issued: Issued, stateOf: StateOf): Wave | null =>
-  wavesOf(issued).find(({ jobIds }) => jobIds.some((jobId) => !isOver(stateOf(jobId)))) ?? null
+export const openWave = (issued: Issued, jobAt: JobAt): Wave | null =>
+  wavesOf(issued).find(({ jobIds }) => jobIds.some((jobId) => !is(firmwareJob, jobAt(jobId), 'settled'))) ?? null
 
 /** How the wave of a job goes: jobs that were sent, and those of them that failed. */
 export function countWave(
   { jobIds }: Pick<Wave, 'jobIds'>,
-  stateOf: StateOf,
+  jobAt: JobAt,
 ): { readonly sent: number; readonly failed: number } {
-  const sent = jobIds.map(stateOf).filter((state) => state !== 'New' && state !== 'Queued' && state !== 'Canceled')
-  return { sent: sent.length, failed: sent.filter(hasFailed).length }
+  const jobs = jobIds.map(jobAt)
+  const sent = jobs.filter((job) => !isNew(job) && !is(firmwareJob, job, 'queued') && !is(firmwareJob, job, 'canceled'))
+  return { sent: sent.length, failed: sent.filter((job) => is(firmwareJob, job, 'failed')).length }
 }
 
 /** The wave that a job is in. */

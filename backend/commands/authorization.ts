@@ -4,6 +4,7 @@ import type { AuthorizationStatus } from '#contracts/lifecycles/charging-session
 import { sessionsByTag } from '#machines/charging-session.lookups.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { card, pileEntity } from '#machines/entity.ts'
+import { isNew } from '#machines/tags.ts'
 import { mayCharge, userStatus } from '#machines/user-status.ts'
 import { available, wallet } from '#machines/wallet.ts'
 import { isSwitchedOff } from './switched.ts'
@@ -33,7 +34,7 @@ const refused = (status: AuthorizationStatus): Authorization => ({
 /** Accepted, Blocked, Expired or Invalid (OCPP 1.6 §7.2). */
 export function authorize(work: Work, idTag: string): Authorization {
   const known = work.standing(card, tagKey(idTag))
-  if (known.value === 'New') return refused('Invalid')
+  if (isNew(known)) return refused('Invalid')
   const { customerId, bindStatus, blocked, expiryDate, parentIdTag } = known.context
   if (customerId === null || bindStatus === 'unbind') return refused('Invalid')
   if (expiryDate !== null && isOver(expiryDate, work.now)) return refused('Expired')
@@ -49,7 +50,7 @@ const anybody: Authorization = { status: 'Accepted', customerId: null, parentIdT
 /** Whether a pile lets anybody charge for nothing. */
 export function vendsFreely(work: Work, pileId: string): boolean {
   const pile = work.standing(pileEntity, pileId)
-  return pile.value !== 'New' && pile.context.freeVending === true
+  return !isNew(pile) && pile.context.freeVending === true
 }
 
 /** The same of somebody at a pile: one that is switched off lets nobody begin (M04), one of free vending anybody. */
@@ -90,7 +91,7 @@ const runningWith = (work: Work, idTag: string): string | null => work.findLast(
 
 function maySpend(work: Work, customerId: string): boolean {
   const purse = work.standing(wallet, customerId)
-  return purse.value !== 'New' && available(purse.context) > 0
+  return !isNew(purse) && available(purse.context) > 0
 }
 
 /** A card works to the end of its last day, in UTC. */

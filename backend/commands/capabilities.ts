@@ -6,6 +6,7 @@ import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
+import { is, isNew } from '#machines/tags.ts'
 import type { Word } from './remote/answer.ts'
 import { issueCommand } from './remote/issue.ts'
 import type { Work } from './work.ts'
@@ -63,7 +64,7 @@ const asking = (pileId: string): string => `capabilities/${pileId}/asked`
 
 const firmwareOf = (work: Work, pileId: string): string | null => {
   const { value, context } = work.standing(pileLink, pileId)
-  return value === 'New' ? null : (context.boot?.firmwareVersion ?? null)
+  return isNew(value) ? null : (context.boot?.firmwareVersion ?? null)
 }
 
 /** What was noted last, under whatever firmware. */
@@ -125,7 +126,7 @@ export function askCapabilities(work: Work, pileId: string): void {
 
 /** Whether a command may still be answered. */
 const isUnderWay = (work: Work, commandId: string): boolean =>
-  ['Queued', 'Sent'].includes(work.standing(remoteCommand, commandId).value)
+  is(remoteCommand, work.standing(remoteCommand, commandId), 'awaited')
 
 /** A pile has answered GetConfiguration, whoever asked. */
 export function noteConfiguration(

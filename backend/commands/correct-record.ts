@@ -7,6 +7,7 @@ import { chargeRecord } from '#machines/charge-record.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { customer } from '#machines/entity.ts'
 import type { Refusal, Standing } from '#machines/lifecycle.ts'
+import { isNew } from '#machines/tags.ts'
 import { markCompleteOffline, reverse } from '../ledger/ledger.ts'
 import { approvable } from './approval/approvable.ts'
 import { giveOrRequest } from './approval/request.ts'
@@ -39,7 +40,7 @@ export const recordApprovables = {
     form: recordForms.reprice,
     prepare: (work, { id, reason, tariffId }) => {
       const session = work.standing(chargingSession, id)
-      const cost = session.value === 'New' ? null : costOf(work, session.context, tariffId)
+      const cost = isNew(session) ? null : costOf(work, session.context, tariffId)
       if (cost === null) return refused(work.standing(chargeRecord, id), 'reprice', 'tariffKnown')
       const postings = [...takenBack(work, id), ...accrual(work, id, { tariffId, cost })]
       return { amount: cost.total, currency: cost.currency, body: { reason, tariffId, cost, postings } }
@@ -72,7 +73,7 @@ export const recordPlans: Corrections = {
   },
 
   assignPayer: (work, { id, ...body }) =>
-    work.standing(customer, body.customerId).value === 'New'
+    isNew(work.standing(customer, body.customerId))
       ? refused(work.standing(chargeRecord, id), 'assignPayer', 'customerKnown')
       : work.give(chargeRecord, { id, command: 'assignPayer', body }),
 

@@ -1,6 +1,7 @@
 import { system } from '#contracts/actor.ts'
 import { enablement } from '#machines/enablement.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { followPile } from './availability/by-switch.ts'
 import { connectorsOf, isUnheard, wishOf } from './availability/wish.ts'
 import { cancelOnPile } from './reservation/run.ts'
@@ -29,21 +30,21 @@ export const followSwitch: Plan<{ readonly id: string }, void> = (work, { id }) 
 /** The piles that stand under a switch: a pile under its own. */
 function pilesOf(work: Work, id: string): readonly string[] {
   const { value, context } = work.standing(enablement, id)
-  return (value !== 'New' && context.kind === 'pile' ? [id] : pilesBelow(work, id)).map(pileOf)
+  return (!isNew(value) && context.kind === 'pile' ? [id] : pilesBelow(work, id)).map(pileOf)
 }
 
 const isUnheardBy = (work: Work, pileId: string): boolean =>
   connectorsOf(work, pileId).some((one) => isUnheard(wishOf(work, pileId, one)))
 
-const isOnline = (work: Work, pileId: string): boolean =>
-  ['Online', 'Suspect'].includes(work.standing(pileLink, pileId).value)
+const isOnline = (work: Work, pileId: string): boolean => is(pileLink, work.standing(pileLink, pileId), 'reachable')
 
 /** It stands as it was asked to once every pile that can be reached has answered; later answers shorten the list. */
 function acknowledge(work: Work, id: string): void {
-  const { value, context } = work.standing(enablement, id)
-  const isWaiting = value === 'Disabling' || value === 'Enabling'
+  const standing = work.standing(enablement, id)
+  const { context } = standing
+  const isWaiting = is(enablement, standing, 'changing')
   // At rest nothing is added to the list: most of what piles say is looked at no further, whatever the location's size.
-  if (!isWaiting && (value === 'New' || context.pending.length === 0)) return
+  if (!isWaiting && (isNew(standing) || context.pending.length === 0)) return
   const unheard = (isWaiting ? pilesOf(work, id) : context.pending).filter((pileId) => isUnheardBy(work, pileId))
   const silent = isWaiting ? unheard.filter((pileId) => isOnline(work, pileId)) : []
   const pending = unheard.filter((pileId) => !silent.includes(pileId))
@@ -60,7 +61,7 @@ function acknowledge(work: Work, id: string): void {
 export const acknowledgePile: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
   const id = switchOf({ kind: 'pile', id: pileId })
   const { value, context } = work.standing(enablement, id)
-  if (value === 'New') return
+  if (isNew(value)) return
   acknowledge(work, id)
   if (context.parentId !== null) acknowledge(work, context.parentId)
 }
@@ -68,5 +69,5 @@ export const acknowledgePile: Plan<{ readonly pileId: string }, void> = (work, {
 /** The time for the piles is over. */
 export const endWait: Plan<{ readonly id: string }, void> = (work, { id }) => {
   const pending = pilesOf(work, id).filter((pileId) => isUnheardBy(work, pileId))
-  work.give(enablement, { id, command: 'endWait', body: { pending }, mayRefuse: ['Enabled', 'Disabled', 'Deleted'] })
+  work.give(enablement, { id, command: 'endWait', body: { pending }, mayRefuse: ['elsewhere'] })
 }

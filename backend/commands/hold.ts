@@ -1,6 +1,7 @@
 import { money } from '#contracts/units.ts'
 import { system } from '#contracts/actor.ts'
 import type { Money } from '#contracts/units.ts'
+import { is } from '#machines/tags.ts'
 import { available, wallet } from '#machines/wallet.ts'
 import { walletHold } from '#machines/wallet-hold.ts'
 import type { HoldContext } from '#machines/wallet-hold.ts'
@@ -20,8 +21,8 @@ export function place(work: Work, sessionId: string, customerId: string): void {
 
 /** A session's hold while it keeps anything back. */
 export function openHold(work: Work, sessionId: string): HoldContext | null {
-  const { value, context } = work.standing(walletHold, sessionId)
-  return value === 'Placed' || value === 'Raised' ? context : null
+  const hold = work.standing(walletHold, sessionId)
+  return is(walletHold, hold, 'open') ? hold.context : null
 }
 
 /** What is kept back for a session now. */

@@ -4,6 +4,7 @@ import type { SecurityProfile } from '#contracts/lifecycles/pile-security.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { authorizeAt } from './authorization.ts'
 import type { TagInfo } from './authorization.ts'
 import { repeatWishes } from './availability/follow.ts'
@@ -30,22 +31,21 @@ export const linkOpened: Plan<
 /** The first frame of a pile that reconnected without booting (FRAME_WITHOUT_BOOT). */
 export const linkResumed: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
   // It has booted meanwhile, or gone again.
-  const mayRefuse = ['Online', 'Suspect', 'Offline']
+  const mayRefuse = ['elsewhere']
   if (work.give(pileLink, { id: pileId, command: 'resume', body: {}, mayRefuse }) !== null) return
   repeatWishes(work, pileId)
   repeatCancels(work, pileId)
 }
 
 export const linkClosed: Plan<{ readonly pileId: string; readonly code: number }, void> = (work, { pileId, code }) => {
-  const { value } = work.standing(pileLink, pileId)
-  if (value === 'New' || value === 'Offline') return
+  if (!is(pileLink, work.standing(pileLink, pileId), 'connected')) return
   must(work.give(pileLink, { id: pileId, command: 'close', body: { code } }))
 }
 
 /** A socket that did not boot within its minute (BOOT_TIMEOUT). */
 export const bootTimedOut: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
   // It has booted at the last moment, or gone already.
-  const mayRefuse = ['Online', 'Suspect', 'Offline']
+  const mayRefuse = ['elsewhere']
   work.give(pileLink, { id: pileId, command: 'giveUpBoot', body: {}, as: links, mayRefuse })
 }
 
@@ -56,8 +56,8 @@ export const boot: Plan<
 > = (work, { pileId, ...told }) => {
   const { heartbeatSeconds, retrySeconds, unknownPiles } = work.settings
   const known = work.standing(pileEntity, pileId)
-  if (known.value === 'New' || !known.context.enabled) {
-    const pending = known.value === 'New' && unknownPiles === 'pending'
+  if (isNew(known) || !known.context.enabled) {
+    const pending = isNew(known) && unknownPiles === 'pending'
     const body = { ...told, intervalSeconds: retrySeconds }
     must(work.give(pileLink, { id: pileId, command: pending ? 'leavePending' : 'rejectBoot', body, as: links }))
     return { status: pending ? 'Pending' : 'Rejected', interval: retrySeconds }
@@ -72,7 +72,7 @@ export const boot: Plan<
         id,
         command: 'missStop',
         body: { evidence: 'boot' },
-        mayRefuse: ['Stopped', 'Orphaned'],
+        mayRefuse: ['unreleased', 'lost'],
       })
   }
   repeatWishes(work, pileId)

@@ -1,11 +1,12 @@
 import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
 import { chargingSession } from '#machines/charging-session.ts'
+import { isNew } from '#machines/tags.ts'
 import { loseToNewer, openSession } from './open-session.ts'
 import type { Plan, Work } from './work.ts'
 
 /** Keeps a sample with its session. False for a session that is over: what its meter says belongs to another. */
 export const meter = (work: Work, id: string, sample: MeterSample): boolean =>
-  work.give(chargingSession, { id, command: 'meter', body: sample, mayRefuse: ['Released', 'Aborted'] }) === null
+  work.give(chargingSession, { id, command: 'meter', body: sample, mayRefuse: ['over'] }) === null
 
 /** Samples of one message that are taken; a pile that sends more is cut off. */
 const SAMPLES_MAX = 1_000
@@ -24,7 +25,7 @@ export const meterValues: Plan<
   if (id === null) return { known: false }
   const { value, context } = work.standing(chargingSession, id)
   // A transaction of another pile is not this pile's to meter.
-  if (value === 'New' || context.pileId !== pileId) return { known: false }
+  if (isNew(value) || context.pileId !== pileId) return { known: false }
   let known = true
   for (const sample of samples.slice(0, SAMPLES_MAX)) known = meter(work, id, sample) && known
   // Readings that come late let a session charge again, but not one whose connector another has by now.

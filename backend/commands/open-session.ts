@@ -1,5 +1,6 @@
 import { hasConnector, newestSession } from '#machines/charging-session.lookups.ts'
 import { chargingSession } from '#machines/charging-session.ts'
+import { isNew } from '#machines/tags.ts'
 import type { Work } from './work.ts'
 
 /** The open session of a connector: its transaction number; null without one. */
@@ -15,9 +16,8 @@ export function openSession(
 /** A session whose connector another has: it is over, and its stop is on its way or lost (M07 LOST_STOP). */
 export function loseToNewer(work: Work, id: string): void {
   const { value, context } = work.standing(chargingSession, id)
-  if (value === 'New' || openSession(work, context.pileId, context.connectorId) === id) return
-  work.give(chargingSession, { id, command: 'missStop', body: { evidence: 'newTransaction' }, mayRefuse: over })
+  if (isNew(value) || openSession(work, context.pileId, context.connectorId) === id) return
+  // It waits for no stop any more, or is known to have lost it.
+  const mayRefuse = ['ended', 'lost']
+  work.give(chargingSession, { id, command: 'missStop', body: { evidence: 'newTransaction' }, mayRefuse })
 }
-
-/** States in which a session waits for no stop any more, or is known to have lost it. */
-const over = ['Orphaned', 'Stopped', 'Released', 'Aborted']

@@ -6,6 +6,7 @@ import type { AlarmContext } from '#machines/alarm.ts'
 import { pileEntity } from '#machines/entity.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { lastOrder } from '#machines/work-order.lookups.ts'
 import { workOrder } from '#machines/work-order.ts'
 import { must } from './hold.ts'
@@ -15,8 +16,9 @@ import type { Plan, Work } from './work.ts'
 
 /** An alarm that nobody has taken care of in time gets a work order: one that is open for its pile, or a new one. */
 export const escalateAlarm: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  const { value, context } = work.standing(alarm, id)
-  if (value !== 'Undisposed' || context.orderId !== null) return
+  const raised = work.standing(alarm, id)
+  const { context } = raised
+  if (!is(alarm, raised, 'unattended') || context.orderId !== null) return
   const orderId = openOrder(work, context) ?? orderFor(work, id, context)
   must(work.give(alarm, { id, command: 'escalate', body: { orderId } }))
 }
@@ -27,16 +29,16 @@ const isSafety = ({ code }: AlarmContext): boolean => safetyCodes.includes(code)
 function openOrder(work: Work, about: AlarmContext): string | null {
   const id = work.findLast(lastOrder, about.pileId)
   if (id === null) return null
-  const { value, context } = work.standing(workOrder, id)
-  return value === 'CLOSE' || (isSafety(about) && !context.isSafety) ? null : id
+  const order = work.standing(workOrder, id)
+  return is(workOrder, order, 'over') || (isSafety(about) && !order.context.isSafety) ? null : id
 }
 
 /** How many orders of the safety class are open for a pile: the last one serves for everything that comes up meanwhile. */
 export function openSafetyOrders(work: Work, pileId: string): number {
   const id = work.findLast(lastOrder, pileId)
   if (id === null) return 0
-  const { value, context } = work.standing(workOrder, id)
-  return value !== 'CLOSE' && context.isSafety ? 1 : 0
+  const order = work.standing(workOrder, id)
+  return !is(workOrder, order, 'over') && order.context.isSafety ? 1 : 0
 }
 
 function orderFor(work: Work, alarmId: string, about: AlarmContext): string {
@@ -46,7 +48,7 @@ function orderFor(work: Work, alarmId: string, about: AlarmContext): string {
   const link = work.standing(pileLink, pileId)
   const body = {
     pileId,
-    locationId: pile.value === 'New' ? '' : pile.context.locationId,
+    locationId: isNew(pile) ? '' : pile.context.locationId,
     serialNumber: link.context.boot?.serialNumber ?? link.context.boot?.boxSerialNumber ?? '',
     remarks: (info === null ? code : `${code}: ${info}`).slice(0, orderRemarksMax),
     isSafety: isSafety(about),
@@ -63,13 +65,13 @@ export const disposeAlarm: Plan<{ readonly id: string } & typeof alarmForms.disp
   { id, ...form },
 ) => {
   const { context, value } = work.standing(alarm, id)
-  const closedOrderId = value === 'New' ? null : passedOrder(work, context)
+  const closedOrderId = isNew(value) ? null : passedOrder(work, context)
   return work.give(alarm, { id, command: 'dispose', body: { ...form, closedOrderId } })
 }
 
 /** The work order of an alarm, once it has passed its audit; a withdrawn one has mended nothing. */
 function passedOrder(work: Work, { orderId }: AlarmContext): string | null {
   if (orderId === null) return null
-  const { value, context } = work.standing(workOrder, orderId)
-  return value === 'CLOSE' && context.withdrawnFor === null ? orderId : null
+  const order = work.standing(workOrder, orderId)
+  return is(workOrder, order, 'over') && order.context.withdrawnFor === null ? orderId : null
 }

@@ -8,6 +8,7 @@ import type { Instant } from '#contracts/units.ts'
 import { lastAlarm, standingAlarms } from '#machines/alarm.lookups.ts'
 import { alarm } from '#machines/alarm.ts'
 import { connector } from '#machines/connector.ts'
+import { is, isNew } from '#machines/tags.ts'
 import type { Plan, Work } from './work.ts'
 import { must } from './hold.ts'
 
@@ -21,18 +22,16 @@ export interface Condition {
   readonly seenAt: Instant
 }
 
-const over: readonly string[] = ['New', 'Discarded', 'AutoRecovery', 'ManualDisposed']
-
 /** How many alarms of the safety class are not over on a connector, those of the whole pile included. */
 export const openSafetyAlarms = (work: Work, pileId: string, connectorId: number): number =>
   [0, connectorId]
     .flatMap((one) => safetyCodes.map((code) => work.findLast(lastAlarm, pileId, one, code)))
-    .filter((id) => id !== null && !over.includes(work.standing(alarm, id).value)).length
+    .filter((id) => id !== null && is(alarm, work.standing(alarm, id), 'open')).length
 
 /** EVCommunicationError is the vehicle's: no alarm below so many in 24 h on one connector (lifecycles §4). */
 function isOfOneVehicle(work: Work, { pileId, connectorId, seenAt }: Condition): boolean {
   const { value, context } = work.standing(connector, connectorKey(pileId, connectorId))
-  const known = value === 'New' ? [] : context.vehicleErrors
+  const known = isNew(value) ? [] : context.vehicleErrors
   return known.filter((at) => millis(seenAt) - millis(at) < DAY).length < vehicleErrorsMin
 }
 
@@ -40,9 +39,9 @@ function isOfOneVehicle(work: Work, { pileId, connectorId, seenAt }: Condition):
 export const raiseAlarm: Plan<Condition, void> = (work, condition) => {
   const { pileId, connectorId, code, info, vendorErrorCode, seenAt } = condition
   const last = work.findLast(lastAlarm, pileId, connectorId, code)
-  if (last !== null && !over.includes(work.standing(alarm, last).value)) {
+  if (last !== null && is(alarm, work.standing(alarm, last), 'open')) {
     // One that nobody has been shown yet counts once.
-    work.give(alarm, { id: last, command: 'raiseAgain', body: { seenAt }, mayRefuse: ['Pending'] })
+    work.give(alarm, { id: last, command: 'raiseAgain', body: { seenAt }, mayRefuse: ['unshown'] })
     return
   }
   if (code === 'EVCommunicationError' && isOfOneVehicle(work, condition)) return
@@ -87,10 +86,10 @@ const ours: readonly AlarmCode[] = [
 
 /** The delay of a Pending alarm is over. */
 export const showAlarm: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  work.give(alarm, { id, command: 'raise', body: { seenAt: work.now }, mayRefuse: ['Undisposed', 'Clearing', ...over] })
+  work.give(alarm, { id, command: 'raise', body: { seenAt: work.now }, mayRefuse: ['elsewhere'] })
 }
 
 /** The hold-down of a Clearing alarm is over. */
 export const recoverAlarm: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  work.give(alarm, { id, command: 'recover', body: { seenAt: work.now }, mayRefuse: ['Undisposed', ...over] })
+  work.give(alarm, { id, command: 'recover', body: { seenAt: work.now }, mayRefuse: ['elsewhere'] })
 }

@@ -4,15 +4,13 @@ import { closeRecord } from './release.ts'
 import { openRecord } from './stop-transaction.ts'
 import type { Plan } from './work.ts'
 
-const running = ['Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping']
-
 /** A session nobody has heard of for too long is suspect (M07 SILENT). */
 export const suspect: Plan<{ readonly id: string }, Refusal | null> = (work, { id }) =>
   work.give(chargingSession, {
     id,
     command: 'missStop',
     body: { evidence: 'silence' },
-    mayRefuse: ['Stopped', 'Orphaned', 'Released'],
+    mayRefuse: ['ended', 'lost'],
   })
 
 /**
@@ -26,7 +24,7 @@ export const reconcile: Plan<{ readonly id: string }, Refusal | null> = (work, {
     id,
     command: 'reconcile',
     body,
-    mayRefuse: [...running, 'Stopped', 'Released'],
+    mayRefuse: ['running', 'ended'],
   })
   if (refusal !== null) return refusal
   openRecord(work, id)

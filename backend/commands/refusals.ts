@@ -1,4 +1,5 @@
 import type { Lifecycle, Refusal } from '#machines/lifecycle.ts'
+import { is, isNew } from '#machines/tags.ts'
 
 /** Refusals that nobody has heard: what they are, and who is told. */
 
@@ -37,11 +38,20 @@ export function refusalIn(answer: unknown): Refusal | null {
 
 type Named = Pick<Lifecycle, 'name' | 'states' | 'edges'>
 
-/** Throws on a name that is neither a state nor a guard of a lifecycle. */
-export function assertNamed(lifecycle: Named, expected: readonly string[]): void {
+/** What a plan says of a refusal in any state that has no place for the command, once there is a fact. */
+const ELSEWHERE = 'elsewhere'
+
+/**
+ * Whether a plan has named a refusal: by the guard that holds the command back, or, where the state has no place for it, by
+ * what that state means. Throws on a name that is no guard, no tag and not `elsewhere`.
+ */
+export function isNamed(lifecycle: Named, { reason, guard, state }: Refusal, expected: readonly string[]): boolean {
   const names = namesOf(lifecycle)
   const stray = expected.find((name) => !names.has(name))
-  if (stray !== undefined) throw new TypeError(`${stray} is no state and no guard of ${lifecycle.name}`)
+  if (stray !== undefined) throw new TypeError(`${stray} is no tag and no guard of ${lifecycle.name}`)
+  if (reason !== 'illegalTransition') return false
+  if (guard !== null) return expected.includes(guard)
+  return expected.some((name) => (name === ELSEWHERE ? !isNew(state) : is(lifecycle, state, name)))
 }
 
 const known = new WeakMap<object, ReadonlySet<string>>()
@@ -50,7 +60,8 @@ function namesOf({ states, edges }: Named): ReadonlySet<string> {
   const before = known.get(edges)
   if (before !== undefined) return before
   const guards = [...edges.values()].flatMap((facts) => [...facts.values()].flat().flatMap((edge) => edge.guards))
-  const names = new Set([...states.keys(), ...guards.map(({ name }) => name)])
+  const tags = [...states.values()].flatMap((place) => [...place.tags])
+  const names = new Set([ELSEWHERE, ...tags, ...guards.map(({ name }) => name)])
   known.set(edges, names)
   return names
 }

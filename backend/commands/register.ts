@@ -1,6 +1,7 @@
 import { atlas } from '#machines/atlas.ts'
 import { card, userGroup } from '#machines/entity.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { isNew } from '#machines/tags.ts'
 import { cardMoved, groupMoved } from './offline-list/keep.ts'
 import type { Plan } from './work.ts'
 
@@ -15,11 +16,11 @@ export const register: Plan<
   const kept = atlas.get(lifecycle)
   if (kept === undefined) throw new Error(`no lifecycle ${lifecycle}`)
   const known = work.standing(kept, id)
-  if (known.value !== 'New' && JSON.stringify(known.context) === JSON.stringify(value)) return null
+  if (!isNew(known) && JSON.stringify(known.context) === JSON.stringify(value)) return null
   const before = lifecycle === card.name ? work.standing(card, id) : null
-  const refusal = work.give(kept, { id, command: known.value === 'New' ? 'register' : 'change', body: value })
+  const refusal = work.give(kept, { id, command: isNew(known) ? 'register' : 'change', body: value })
   if (refusal !== null) return refusal
-  if (before !== null) cardMoved(work, id, before.value === 'New' ? null : before.context)
+  if (before !== null) cardMoved(work, id, isNew(before) ? null : before.context)
   if (lifecycle === userGroup.name) groupMoved(work, id)
   return null
 }

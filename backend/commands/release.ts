@@ -11,6 +11,7 @@ import type { SessionContext } from '#machines/charging-session.context.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { pileEntity, tariff } from '#machines/entity.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { isNew } from '#machines/tags.ts'
 import { accrue } from '../ledger/ledger.ts'
 import { discountsOf } from '../pricing/free-vending.ts'
 import { priceUsage } from '../pricing/price.ts'
@@ -41,7 +42,7 @@ export function release(work: Work, id: string, how: How): Refusal | null {
 }
 
 /** Somebody has marked it abnormal before its lines were final: nobody is to pay it. */
-const setAside = ['ABNORMAL']
+const setAside = ['setAside']
 
 /** Freezes the lines of a session's record: unsettled, abnormal when not plausible, complete when nothing is due. */
 export function closeRecord(work: Work, id: string, how: How): Refusal | null {
@@ -68,7 +69,7 @@ export function closeRecord(work: Work, id: string, how: How): Refusal | null {
 /** What a session costs by the price list it started with; null without one. */
 export function costOf(work: Work, session: SessionContext, tariffId = session.tariffId): Cost | null {
   const terms = tariffId === null ? null : work.standing(tariff, tariffId)
-  if (terms === null || terms.value === 'New') return null
+  if (terms === null || isNew(terms)) return null
   const { startedAt, endedAt, awayUntil, releasedAt, releaseDetected, zone, marks } = session
   const times = {
     startedAt,

@@ -5,6 +5,7 @@ import { chargingSession } from '#machines/charging-session.ts'
 import { connector } from '#machines/connector.ts'
 import { pileEntity } from '#machines/entity.ts'
 import type { CommandOf } from '#machines/lifecycle.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { observeStatus } from './availability/follow.ts'
 import { must } from './hold.ts'
 import { freedAt } from './known-until.ts'
@@ -31,7 +32,7 @@ export interface StatusReport {
 export const status: Plan<StatusReport, { readonly known: boolean }> = (work, { timestamp, ...report }) => {
   const { pileId, connectorId } = report
   const pile = work.standing(pileEntity, pileId)
-  const count = pile.value === 'New' ? 0 : pile.context.connectors.length
+  const count = isNew(pile) ? 0 : pile.context.connectors.length
   if (connectorId < 0 || connectorId > count) return { known: false }
   const since = timestamp !== null && timestamp < work.now ? timestamp : work.now
   const key = connectorKey(pileId, connectorId)
@@ -39,14 +40,11 @@ export const status: Plan<StatusReport, { readonly known: boolean }> = (work, { 
   must(work.give(connector, { id: key, command: 'report', body: { ...report, since } }))
   observeStatus(work, report)
   const sessionId = openSession(work, pileId, connectorId)
-  const isTaken = before.value !== 'New' && before.value !== 'Available' && before.value !== 'Unavailable'
-  const stoodSince = isTaken ? before.context.since : null
+  const stoodSince = is(connector, before, 'taken') ? before.context.since : null
   if (sessionId !== null) tellSession(work, sessionId, { status: report.status, since, stoodSince })
   observeConnector(work, report)
   return { known: true }
 }
-
-const sessionStates = ['Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping', 'Orphaned', 'Stopped']
 
 interface Said {
   readonly status: ReportedStatus
@@ -57,10 +55,9 @@ interface Said {
 
 /** What a reported status means for the session of the connector (M07). */
 function tellSession(work: Work, id: string, { status, since, stoodSince }: Said): void {
-  const { value } = work.standing(chargingSession, id)
   const say = (said: CommandOf<typeof chargingSession>): void => {
     // The connector's word is kept in its own stream; where it changes nothing for the session, nothing is said here.
-    work.give(chargingSession, { id, ...said, mayRefuse: sessionStates })
+    work.give(chargingSession, { id, ...said, mayRefuse: ['running', 'lost', 'unreleased'] })
   }
   switch (status) {
     case 'Charging':
@@ -72,7 +69,7 @@ function tellSession(work: Work, id: string, { status, since, stoodSince }: Said
     case 'Available':
     case 'Unavailable':
     case 'Preparing':
-      if (value === 'Stopped')
+      if (is(chargingSession, work.standing(chargingSession, id), 'unreleased'))
         release(work, id, { command: 'release', as: work.actor, at: freedAt(work, id, { since, stoodSince }) })
       else if (status === 'Available') say({ command: 'missStop', body: { evidence: 'available' } })
       return

@@ -3,6 +3,7 @@ import { higherProfiles } from '#contracts/lifecycles/pile-security.ts'
 import type { HigherProfile, SecurityFact, securityForms } from '#contracts/lifecycles/pile-security.ts'
 import { missingFor, pileSecurity } from '#machines/pile-security.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { isNew } from '#machines/tags.ts'
 import type { Follower } from './remote/follower.ts'
 import { issueCommand } from './remote/issue.ts'
 import type { Wanted } from './remote/issue.ts'
@@ -17,7 +18,7 @@ interface OfPile {
 
 /** A connection has shown a higher profile: lower ones are refused from here on. Shown again, it changes nothing. */
 export const riseTo: Plan<OfPile & { readonly profile: HigherProfile }, void> = (work, { pileId, profile }) => {
-  work.give(pileSecurity, { id: pileId, command: 'rise', body: { profile }, mayRefuse: ['toProfile', 'Profile3'] })
+  work.give(pileSecurity, { id: pileId, command: 'rise', body: { profile }, mayRefuse: ['elsewhere', 'toProfile'] })
 }
 
 /**
@@ -57,12 +58,13 @@ export const followSecurity: Follower = (work, { about, fate }) => {
 
 /** The pile did not take the profile it was asked for, or somebody took that back. Nothing asked, nothing dropped. */
 const dropProfile: Plan<OfPile, void> = (work, { pileId }) => {
+  if (isNew(work.standing(pileSecurity, pileId))) return
   work.give(pileSecurity, {
     id: pileId,
     command: 'dropRaise',
     body: {},
     as: system('security'),
-    mayRefuse: ['raiseIsAsked', 'New', 'Profile3'],
+    mayRefuse: ['raiseIsAsked', 'elsewhere'],
   })
 }
 

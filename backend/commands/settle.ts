@@ -2,6 +2,7 @@ import { money } from '#contracts/units.ts'
 import { bill } from '#machines/bill.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { available, wallet } from '#machines/wallet.ts'
 import { debtOfReservation } from '../ledger/accounts.ts'
 import { settleFromWallet } from '../ledger/ledger.ts'
@@ -12,7 +13,7 @@ import type { Plan } from './work.ts'
 export const billOf = (recordId: string): string => `B${recordId}`
 
 /** What nobody pays for waits for a payer; what was tried often enough, for a person. Somebody may have been faster. */
-const notSettled = ['payerKnown', 'attemptsLeft', 'CHARGE_COMPLETE', 'SETTLING', 'RECORD_COMPLETE', 'ABNORMAL']
+const notSettled = ['elsewhere', 'payerKnown', 'attemptsLeft']
 
 /**
  * Initiates settlement: the record waits, and its bill asks for the money (M08 INITIATE_SETTLEMENT, M09). The payments
@@ -33,10 +34,9 @@ export const initiateSettlement: Plan<{ readonly id: string; readonly retry?: bo
   const amount = cost?.total ?? money(0)
   const known = work.standing(bill, billId)
   const about = { recordId: id, reservationId: null, customerId, amount, remark: '', postings: [] }
-  const asking =
-    known.value === 'New'
-      ? ({ command: 'open', body: { ...about, type: 'Charging', method: 'Balance', gateway: null } } as const)
-      : ({ command: 'retry', body: { attempt: known.context.attempt + 1, amount } } as const)
+  const asking = isNew(known)
+    ? ({ command: 'open', body: { ...about, type: 'Charging', method: 'Balance', gateway: null } } as const)
+    : ({ command: 'retry', body: { attempt: known.context.attempt + 1, amount } } as const)
   const asked = work.give(bill, { id: billId, ...asking })
   if (asked !== null) work.drop()
   return asked
@@ -47,16 +47,15 @@ export const initiateSettlement: Plan<{ readonly id: string; readonly retry?: bo
  * has neither hold nor record. A wallet that cannot pay keeps its hold: what little there is stays reserved for the debt.
  */
 export const payBill: Plan<{ readonly billId: string }, void> = (work, { billId }) => {
-  const { value, context } = work.standing(bill, billId)
-  const { recordId, reservationId, customerId, amount } = context
+  const asked = work.standing(bill, billId)
+  const { recordId, reservationId, customerId, amount } = asked.context
   const debt = recordId ?? (reservationId === null ? null : debtOfReservation(reservationId))
-  if (value !== 'Paying' || debt === null) return
+  if (!is(bill, asked, 'paying') || debt === null) return
   const purse = work.standing(wallet, customerId)
-  const balanceBefore = purse.value === 'New' ? money(0) : purse.context.balance
-  const funds =
-    purse.value === 'New'
-      ? money(0)
-      : money(available(purse.context) + (recordId === null ? 0 : heldFor(work, recordId)))
+  const balanceBefore = isNew(purse) ? money(0) : purse.context.balance
+  const funds = isNew(purse)
+    ? money(0)
+    : money(available(purse.context) + (recordId === null ? 0 : heldFor(work, recordId)))
   if (funds < amount) {
     const reason = 'INSUFFICIENT_FUNDS'
     must(work.give(bill, { id: billId, command: 'decline', body: { reason, balance: balanceBefore } }))

@@ -3,6 +3,7 @@ import type { Instant } from '#contracts/units.ts'
 import { deliveredStart, newestSession, startKey } from '#machines/charging-session.lookups.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { location, pileEntity } from '#machines/entity.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { authorizeStart, vendsFreely } from './authorization.ts'
 import type { TagInfo } from './authorization.ts'
 import { must, place } from './hold.ts'
@@ -49,7 +50,7 @@ export const startTransaction: Plan<StartReport, Started> = (work, report) => {
   const transactionId = work.take('transaction')
   const id = String(transactionId)
   const pile = work.standing(pileEntity, pileId)
-  const locationId = pile.value === 'New' ? null : pile.context.locationId
+  const locationId = isNew(pile) ? null : pile.context.locationId
   const site = locationId === null ? null : work.standing(location, locationId)
   const body = {
     pileId,
@@ -58,8 +59,8 @@ export const startTransaction: Plan<StartReport, Started> = (work, report) => {
     authorization: info.status,
     customerId,
     locationId,
-    zone: site === null || site.value === 'New' ? work.settings.zone : site.context.zone,
-    tariffId: pile.value === 'New' ? null : pile.context.tariffId,
+    zone: site === null || isNew(site) ? work.settings.zone : site.context.zone,
+    tariffId: isNew(pile) ? null : pile.context.tariffId,
     meterStart: energy(report.meterStart),
     startedAt,
     ...(report.timestamp === startedAt ? {} : { toldAt: report.timestamp }),
@@ -101,10 +102,10 @@ function deliveredBefore(work: Work, { timestamp, ...report }: StartReport, star
 /** A new transaction proves that the former one on this connector is over. */
 function endFormer(work: Work, id: string | null, at: Instant): void {
   if (id === null) return
-  if (work.standing(chargingSession, id).value === 'Stopped')
+  if (is(chargingSession, work.standing(chargingSession, id), 'unreleased'))
     release(work, id, { command: 'release', as: work.actor, at: knownUntil(work, id, at) })
   else {
     const body = { evidence: 'newTransaction' } as const
-    work.give(chargingSession, { id, command: 'missStop', body, mayRefuse: ['Orphaned'] })
+    work.give(chargingSession, { id, command: 'missStop', body, mayRefuse: ['lost'] })
   }
 }

@@ -8,6 +8,7 @@ import { energyOf } from '#machines/charging-session.context.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { connector } from '#machines/connector.ts'
 import { pileEntity } from '#machines/entity.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { authorizeIn } from './authorization.ts'
 import type { TagInfo } from './authorization.ts'
 import { must } from './hold.ts'
@@ -40,9 +41,9 @@ export const stopTransaction: Plan<StopReport, { readonly known: boolean; readon
   const id = String(report.transactionId)
   const tag = idTag === null ? null : authorizeIn(work, id, idTag)
   const session = work.standing(chargingSession, id)
-  if (session.value === 'New' || session.context.pileId !== pileId) return { known: false, tag }
+  if (isNew(session) || session.context.pileId !== pileId) return { known: false, tag }
   // The same stop delivered again: the first one is kept.
-  if (['Stopped', 'Released', 'Aborted'].includes(session.value)) return { known: true, tag }
+  if (is(chargingSession, session, 'ended')) return { known: true, tag }
 
   // transactionData begins with what is known since the start (Transaction.Begin); only what is newer is told.
   // A pile whose clock runs ahead seems to have read them just now: what is lower than the meter stands is told already.
@@ -86,7 +87,7 @@ export function openRecord(work: Work, id: string): void {
 function releaseIfFree(work: Work, id: string): void {
   const { pileId, connectorId, endedAt } = work.standing(chargingSession, id).context
   const pile = work.standing(pileEntity, pileId)
-  if (pile.value !== 'New' && !pile.context.releaseDetection) {
+  if (!isNew(pile) && !pile.context.releaseDetection) {
     release(work, id, { command: 'closeUndetected', as: system('billing'), at: endedAt ?? work.now })
     return
   }
@@ -95,8 +96,8 @@ function releaseIfFree(work: Work, id: string): void {
     release(work, id, { command: 'release', as: work.actor, at: endedAt ?? work.now })
     return
   }
-  const { value, context } = work.standing(connector, connectorKey(pileId, connectorId))
-  if (value !== 'Available') return
-  const at = freedAt(work, id, { since: context.since, stoodSince: null })
+  const reported = work.standing(connector, connectorKey(pileId, connectorId))
+  if (!is(connector, reported, 'free')) return
+  const at = freedAt(work, id, { since: reported.context.since, stoodSince: null })
   release(work, id, { command: 'release', as: work.actor, at })
 }

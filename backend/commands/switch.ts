@@ -5,6 +5,7 @@ import type { Instant } from '#contracts/units.ts'
 import { enablement } from '#machines/enablement.ts'
 import { pileEntity } from '#machines/entity.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { isNew } from '#machines/tags.ts'
 import { followPile } from './availability/by-switch.ts'
 import { commissionPile } from './availability/wish.ts'
 import { must } from './hold.ts'
@@ -22,7 +23,7 @@ import type { Plan, Work } from './work.ts'
 /** A thing that was registered gets its switch, which the connectors of a pile follow; a second telling changes nothing. */
 export const putUnderSwitch: Plan<Switched, void> = (work, { kind, id }) => {
   const own = switchOf({ kind, id })
-  if (work.standing(enablement, own).value !== 'New') return
+  if (!isNew(work.standing(enablement, own))) return
   const pile = kind === 'pile' ? work.standing(pileEntity, id).context : null
   const parentId = pile === null ? null : switchOf({ kind: 'location', id: pile.locationId })
   const parentEnabled = parentId === null || !isOff(work, parentId)
@@ -57,9 +58,9 @@ export const disable: Plan<Switched & { readonly confirmed: boolean }, Refusal |
   switchOff(work, asked, { cascade: false, confirmed: asked.confirmed })
 
 /** A pile that is off goes off with its location no more. */
-const standsAsItWas = ['switchedOn', 'byHand', 'Deleted']
+const standsAsItWas = ['switchedOn', 'byHand', 'over']
 /** What its location does not switch on: what is on, what was switched off on its own, what has no price to charge. */
-const staysOff = ['Enabled', 'Enabling', 'notSwitchedOff', 'priced', 'Deleted']
+const staysOff = ['on', 'over', 'notSwitchedOff', 'priced']
 
 /** The same, with its location or by hand. */
 export function switchOff(
@@ -84,7 +85,7 @@ export const enable: Plan<Switched, Refusal | null> = (work, thing) => switchOn(
 export function switchOn(work: Work, { kind, id }: Switched, cascade: boolean): Refusal | null {
   const own = switchOf({ kind, id })
   const { context, value } = work.standing(enablement, own)
-  const parentEnabled = value === 'New' || context.parentId === null || !isOff(work, context.parentId)
+  const parentEnabled = isNew(value) || context.parentId === null || !isOff(work, context.parentId)
   if (!parentEnabled && !cascade)
     return work.give(enablement, { id: own, command: 'enableLater', body: { parentEnabled } })
   const body = {

@@ -1,6 +1,7 @@
 import type { EnablementKind } from '#contracts/lifecycles/enablement.ts'
 import { switchesUnder } from '#machines/enablement.lookups.ts'
 import { enablement } from '#machines/enablement.ts'
+import { is } from '#machines/tags.ts'
 import type { Work } from './work.ts'
 
 /** How switches are named, and what is off (M04). */
@@ -21,8 +22,7 @@ export const pileOf = (id: string): string => id.slice(switchOf({ kind: 'pile', 
 export const pilesBelow = (work: Work, id: string): readonly string[] => work.find(switchesUnder, id)
 
 /** What nobody has put under a switch yet is on. */
-export const isOff = (work: Work, id: string): boolean =>
-  ['Disabling', 'Disabled', 'Deleted'].includes(work.standing(enablement, id).value)
+export const isOff = (work: Work, id: string): boolean => is(enablement, work.standing(enablement, id), 'off')
 
 /** Whether a pile serves nobody now: switched off itself, or with its location. */
 export const isSwitchedOff = (work: Work, pileId: string): boolean =>

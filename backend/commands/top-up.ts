@@ -2,6 +2,7 @@ import type { Money } from '#contracts/units.ts'
 import { money } from '#contracts/units.ts'
 import { bill } from '#machines/bill.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { isNew } from '#machines/tags.ts'
 import { wallet } from '#machines/wallet.ts'
 import { offlineCash } from '../ledger/accounts.ts'
 import { topUp as postingsOf } from '../ledger/ledger.ts'
@@ -13,7 +14,7 @@ export const openWallet: Plan<{ readonly customerId: string; readonly creditLine
   work,
   { customerId, creditLine },
 ) => {
-  if (work.standing(wallet, customerId).value === 'New')
+  if (isNew(work.standing(wallet, customerId)))
     must(work.give(wallet, { id: customerId, command: 'open', body: { creditLine } }))
 }
 
@@ -26,7 +27,7 @@ export const topUp: Plan<
   Refusal | null
 > = (work, { customerId, amount, remark, billId }) => {
   const purse = work.standing(wallet, customerId)
-  const balanceBefore = purse.value === 'New' ? money(0) : purse.context.balance
+  const balanceBefore = isNew(purse) ? money(0) : purse.context.balance
   const cashier = work.actor.kind === 'person' ? work.actor.account : work.actor.kind
   const move = {
     amount,

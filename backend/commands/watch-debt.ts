@@ -2,6 +2,7 @@ import { money } from '#contracts/units.ts'
 import { bill } from '#machines/bill.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { failedFees, failedPaymentsOfBill, failedPaymentsOfRecord, failedRecords } from '#machines/debt.lookups.ts'
+import { isNew } from '#machines/tags.ts'
 import { userStatus } from '#machines/user-status.ts'
 import { wallet } from '#machines/wallet.ts'
 import { must } from './hold.ts'
@@ -9,7 +10,7 @@ import type { Plan, Work } from './work.ts'
 
 /** Whoever is registered is a customer in good standing; saying so again changes nothing. */
 export const admit: Plan<{ readonly customerId: string }, void> = (work, { customerId }) => {
-  if (work.standing(userStatus, customerId).value === 'New')
+  if (isNew(work.standing(userStatus, customerId)))
     must(work.give(userStatus, { id: customerId, command: 'admit', body: {} }))
 }
 
@@ -31,10 +32,10 @@ export const watchFee: Plan<{ readonly billId: string }, void> = (work, { billId
 function watch(work: Work, customerId: string): void {
   const [records, fees] = [work.find(failedRecords, customerId), work.find(failedFees, customerId)]
   const isOwing = records.length + fees.length > 0
-  if (!isOwing && work.standing(userStatus, customerId).value !== 'ABNORMAL') return
+  if (!isOwing && work.standing(userStatus, customerId).context.blockedBy !== 'debt') return
   admit(work, { customerId })
   const purse = work.standing(wallet, customerId)
-  const { balance, creditLine } = purse.value === 'New' ? nothing : purse.context
+  const { balance, creditLine } = isNew(purse) ? nothing : purse.context
   const failedPayments =
     sum(records.map((id) => failedPaymentsOfRecord(work.standing(chargeRecord, id)))) +
     sum(fees.map((id) => failedPaymentsOfBill(work.standing(bill, id))))
@@ -43,14 +44,13 @@ function watch(work: Work, customerId: string): void {
     id: customerId,
     command: 'fallIntoDebt',
     body,
-    mayRefuse: ['inDebt', 'ABNORMAL', ...leaving],
+    mayRefuse: ['elsewhere', 'inDebt'],
   } as const
   if (work.give(userStatus, falling) === null) return
-  const mayRefuse = ['NORMAL', 'blockedForDebt', 'debtPaid', ...leaving]
+  // Who leaves is asked for what is open before the account is deleted.
+  const mayRefuse = ['elsewhere', 'blockedForDebt', 'debtPaid']
   work.give(userStatus, { id: customerId, command: 'clearDebt', body, mayRefuse })
 }
 
-/** Who leaves is asked for what is open before the account is deleted. */
-const leaving = ['Deleting', 'Deleted']
 const nothing = { balance: money(0), creditLine: money(0) }
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)

@@ -10,7 +10,7 @@ import { lookupsOf } from '#machines/lookups.ts'
 import { fits } from '#machines/stored.ts'
 import type { Ids } from '../ids.ts'
 import type { Settings } from '../settings.ts'
-import { assertNamed, refusalIn } from './refusals.ts'
+import { isNamed, refusalIn } from './refusals.ts'
 import type { Heads } from '../store/heads.ts'
 import type { Keys } from '../store/keys.ts'
 import type { Lookups } from '../store/lookups.ts'
@@ -62,7 +62,10 @@ export interface Given<Known extends Commands<never> = Commands<never>, Name ext
   readonly command: Name
   readonly body: Known[Name]['body']['Type']
   readonly as?: Actor
-  /** Refusals that are no news: states in which nothing is left to do, and guards that hold the command back. */
+  /**
+   * Refusals that are no news: guards that hold the command back, tags of states in which nothing is left to do, and
+   * `elsewhere` for any state that has no place for the command.
+   */
   readonly mayRefuse?: readonly string[]
 }
 
@@ -187,11 +190,8 @@ export class StagedWork implements Work {
     refusal: Refusal,
     mayRefuse: readonly string[] = [],
   ): Refusal {
-    const { reason, state, guard } = refusal
-    assertNamed(lifecycle, mayRefuse)
-    const isExpected = reason === 'illegalTransition' && mayRefuse.includes(guard ?? state)
     // Few commands are refused: the others pay for no list.
-    if (isExpected) this.#expected = [...this.#expected, refusal]
+    if (isNamed(lifecycle, refusal, mayRefuse)) this.#expected = [...this.#expected, refusal]
     else this.#refusals = [...this.#refusals, refusal]
     return refusal
   }

@@ -1,7 +1,7 @@
 import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
-import { isOver } from '#machines/firmware-waves.ts'
+import { is } from '#machines/tags.ts'
 import { proveJobs } from '../commands/firmware/hear.ts'
 import { advanceUpgrade } from '../commands/firmware/send.ts'
 import { AGAIN_MS, BOOT_WITHIN_MS, dueAt, judgeWave, watchJob } from '../commands/firmware/watch.ts'
@@ -23,7 +23,7 @@ async function onJob({ id, type }: Told<FirmwareFact['type']>, hands: Hands): Pr
   await give(judgeWave, { jobId: id })
   await give(advanceUpgrade, { id: upgradeId })
   // A pile has one job at a time: the next may be another upgrade's.
-  if (pileId !== null && isOver(standing.value)) await onReady(pileId, hands)
+  if (pileId !== null && is(firmwareJob, standing, 'settled')) await onReady(pileId, hands)
 }
 
 const advance = ({ id }: { readonly id: string }, { give }: Hands): Promise<void> => give(advanceUpgrade, { id })

@@ -2,8 +2,9 @@ import type { JobRow, JobWait, UpgradeRow } from '#contracts/http/firmware.ts'
 import type { FirmwareContext } from '#machines/firmware-job.context.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import type { UpgradeContext } from '#machines/firmware-upgrade.ts'
-import { openWave, runs } from '#machines/firmware-waves.ts'
+import { openWave } from '#machines/firmware-waves.ts'
 import type { Standing } from '#machines/lifecycle.ts'
+import { is } from '#machines/tags.ts'
 import { standingOf } from '../standing.ts'
 import { perWorld } from './source.ts'
 import type { Source } from './source.ts'
@@ -47,13 +48,13 @@ export function openWaits(source: Source): (one: Job) => Waiting {
     waves.set(upgradeId, known)
     return known
   }
-  const kindOf = ({ id, job: { value, context }, upgrade }: Job): JobWait | null => {
-    const { pileId, upgradeId } = context
-    if (value === 'SignedNotSupported') return 'word'
-    if (value !== 'Queued' || pileId === null || upgradeId === null || upgrade === null) return null
+  const kindOf = ({ id, job, upgrade }: Job): JobWait | null => {
+    const { pileId, upgradeId } = job.context
+    if (is(firmwareJob, job, 'wantsWord')) return 'word'
+    if (!is(firmwareJob, job, 'queued') || pileId === null || upgradeId === null || upgrade === null) return null
     if (upgrade.isPaused) return 'pause'
     if (!waveOf(upgradeId, upgrade).has(id)) return 'wave'
-    if (others.all(pileId, id).some(({ state }) => runs(state))) return 'otherJob'
+    if (others.all(pileId, id).some(({ state }) => is(firmwareJob, state, 'running'))) return 'otherJob'
     return pile.get(pileId)?.link === 'online' ? 'session' : 'pile'
   }
   return (one) => {
@@ -67,8 +68,7 @@ export function openWaits(source: Source): (one: Job) => Waiting {
 
 /** The jobs of the wave under way. */
 const jobsOfWave = (source: Source, id: string, { pileIds }: Pick<UpgradeContext, 'pileIds'>): readonly string[] =>
-  openWave({ id, piles: pileIds.length }, (jobId) => standingOf(source, firmwareJob, jobId)?.value ?? 'New')?.jobIds ??
-  []
+  openWave({ id, piles: pileIds.length }, (jobId) => standingOf(source, firmwareJob, jobId))?.jobIds ?? []
 
 /** Sessions that are named at once. */
 const HOLDING_MAX = 20

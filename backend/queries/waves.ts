@@ -5,6 +5,6 @@ import type { Source } from './source.ts'
 
 /** The number of the wave under way; null when every job has ended. */
 export const waveAt = (source: Source, upgradeId: string, piles: number): number | null =>
-  openWave({ id: upgradeId, piles }, (jobId) => standingOf(source, firmwareJob, jobId)?.value ?? 'New')?.number ?? null
+  openWave({ id: upgradeId, piles }, (jobId) => standingOf(source, firmwareJob, jobId))?.number ?? null
 
 export const waveCount = (piles: number): number => waveEnds(piles).length

@@ -8,7 +8,8 @@ import { chargingProfile } from '#machines/charging-profile.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
-import { isOver, openWave } from '#machines/firmware-waves.ts'
+import { openWave } from '#machines/firmware-waves.ts'
+import { is } from '#machines/tags.ts'
 import type { ChargePoint } from '#simulator/charge-point.ts'
 import type { Random } from '#simulator/random.ts'
 import { VENDOR } from '#simulator/status.ts'
@@ -54,7 +55,7 @@ export function stuckJobs(world: World): readonly string[] {
   )
   const isStuck = (jobId: string): boolean => {
     const job = standingOf(world, firmwareJob, jobId)
-    if (job === null || isOver(job.value)) return job === null
+    if (job === null || is(firmwareJob, job, 'settled')) return job === null
     const { pileId, waitsForIdle } = job.context
     return job.value !== 'Queued' || !waitsForIdle || pileId === null || !busy.has(pileId)
   }

@@ -2,6 +2,7 @@ import type { Actor } from '#contracts/actor.ts'
 import { account } from '#machines/entity.ts'
 import { accountOf, isEntitled, personOf } from '#machines/second-person.ts'
 import type { FourEyes } from '#machines/second-person.ts'
+import { isNew } from '#machines/tags.ts'
 import type { Work } from '../work.ts'
 
 /** Who may approve what somebody requests. */
@@ -17,5 +18,5 @@ export const approversFor = (work: Work, command: FourEyes, requester: Actor): r
 export function entitledNow(work: Work, command: FourEyes, requester: Actor): Actor | null {
   if (requester.kind !== 'person') return null
   const { value, context } = work.standing(account, requester.id)
-  return value !== 'New' && isEntitled(command, context) ? personOf(requester.id, context) : null
+  return !isNew(value) && isEntitled(command, context) ? personOf(requester.id, context) : null
 }

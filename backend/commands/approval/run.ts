@@ -4,6 +4,7 @@ import { approval } from '#machines/approval.ts'
 import type { ApprovalContext } from '#machines/approval.ts'
 import { money } from '#contracts/units.ts'
 import type { CommandOf, Refusal } from '#machines/lifecycle.ts'
+import { isNew } from '#machines/tags.ts'
 import { recordApprovables } from '../correct-record.ts'
 import type { Plan, Work } from '../work.ts'
 import { isRefused, refusedBy } from './approvable.ts'
@@ -26,7 +27,7 @@ export const approvalPlans: Decisions = {
   approve: (work, { id }) => {
     const { value, context } = work.standing(approval, id)
     const approvable = approvableOf(context)
-    if (value === 'New' || approvable === undefined)
+    if (isNew(value) || approvable === undefined)
       return end(work, { id, command: 'approve', body: { amount: money(0) } })
     const asked = { id: context.subjectId, form: context.form }
     const by = entitledNow(work, approvable, context.requestedBy)

@@ -1,4 +1,5 @@
 import { system } from '#contracts/actor.ts'
+import { isNew } from '#machines/tags.ts'
 import { isSwitchedOff } from '../switched.ts'
 import type { Work } from '../work.ts'
 import { connectorsOf, wishFor, wishOf } from './wish.ts'
@@ -17,7 +18,7 @@ export function followPile(work: Work, pileId: string): void {
   }
   const connectors = all.filter((one) => {
     const { value, context } = wishOf(work, pileId, one)
-    return value !== 'New' && context.reason === SWITCHED_OFF
+    return !isNew(value) && context.reason === SWITCHED_OFF
   })
   wishFor(work, { ...by, connectors, type: 'Operative', reason: SWITCHED_ON })
 }

@@ -1,8 +1,9 @@
 import { connectorKey } from '#contracts/ids.ts'
 import { availability } from '#machines/availability.ts'
-import { connector } from '#machines/connector.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { is } from '#machines/tags.ts'
 import { clearAlarms, raiseAlarm } from '../raise-alarm.ts'
+import { reportedBy } from '../reservation/standings.ts'
 import type { Plan, Work } from '../work.ts'
 import { isContradicted } from './follow.ts'
 
@@ -20,9 +21,9 @@ interface Where {
 export function isAdrift(work: Pick<Work, 'standing'>, { pileId, connectorId }: Where): boolean {
   const id = connectorKey(pileId, connectorId)
   const wish = work.standing(availability, id)
-  const link = work.standing(pileLink, pileId).value
-  if (wish.value === 'InoperativeScheduled' || (link !== 'Online' && link !== 'Suspect')) return false
-  return isContradicted(wish, work.standing(connector, id).value)
+  const isReachable = is(pileLink, work.standing(pileLink, pileId), 'reachable')
+  if (is(availability, wish, 'deferred') || !isReachable) return false
+  return isContradicted(wish, reportedBy(work, pileId, connectorId))
 }
 
 /** Wish and report agree, perhaps: an alarm that said otherwise clears then. */

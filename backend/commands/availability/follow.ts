@@ -2,15 +2,16 @@ import { pile } from '#contracts/actor.ts'
 import { connectorKey } from '#contracts/ids.ts'
 import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import { availability } from '#machines/availability.ts'
-import { connector } from '#machines/connector.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandOf } from '#machines/lifecycle.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { openSession } from '../open-session.ts'
 import { clearAlarms, raiseAlarm } from '../raise-alarm.ts'
 import type { Word } from '../remote/answer.ts'
 import type { Follower } from '../remote/follower.ts'
 import { isBackSince } from '../remote/is-back.ts'
+import { reportedBy } from '../reservation/standings.ts'
 import type { Plan, Work } from '../work.ts'
 import { callAgain, connectorsOf, isUnderWay, isWishedOut, lastCall, wishOf } from './wish.ts'
 import type { Wished } from './wish.ts'
@@ -29,8 +30,8 @@ export const followAvailability: Follower = (work, { id, command, fate }) => {
 }
 
 /** Nothing is awaited: the connector did as was wished before its pile said so, or another wish came after. */
-const settled = ['Operative', 'Inoperative', 'InoperativeScheduled', 'answersLast']
-const notShown = ['Operative', 'Inoperative', 'outOfService', 'inService']
+const settled = ['elsewhere', 'answersLast']
+const notShown = ['elsewhere', 'outOfService', 'inService']
 
 interface Where {
   readonly pileId: string
@@ -39,8 +40,8 @@ interface Where {
 
 function answered(work: Work, { pileId, connectorId }: Where, word: Word): void {
   const id = connectorKey(pileId, connectorId)
-  const { value, context } = wishOf(work, pileId, connectorId)
-  const { request } = context
+  const wish = wishOf(work, pileId, connectorId)
+  const { request } = wish.context
   const say = (said: CommandOf<typeof availability>) =>
     work.give(availability, { id, ...said, as: pile(pileId), mayRefuse: settled })
   switch (word.command) {
@@ -49,7 +50,7 @@ function answered(work: Work, { pileId, connectorId }: Where, word: Word): void 
       return
     case 'schedule': {
       // In service after the charge that runs is in service already.
-      if (value === 'ToOperative') return void say({ command: 'accept', body: { request } })
+      if (!isWishedOut(wish)) return void say({ command: 'accept', body: { request } })
       const running = openSession(work, pileId, connectorId)
       return void say({
         command: 'schedule',
@@ -90,7 +91,7 @@ const NOT_DONE = 'NOT_DONE_AFTER_CHARGE'
 export function observeStatus(work: Work, where: Where & { readonly status: ReportedStatus }): void {
   const { pileId, connectorId, status } = where
   const id = connectorKey(pileId, connectorId)
-  if (work.standing(availability, id).value === 'New') return
+  if (isNew(work.standing(availability, id))) return
   work.give(availability, {
     id,
     command: 'takeEffect',
@@ -107,16 +108,16 @@ export function repeatWishes(work: Work, pileId: string): void {
   const all = connectorsOf(work, pileId)
   const forgotten = all.filter((connectorId) => {
     const wish = wishOf(work, pileId, connectorId)
-    const { value } = work.standing(connector, connectorKey(pileId, connectorId))
-    if (wish.value === 'New' || !(isUnderWay(wish) || isContradicted(wish, value))) return false
+    const status = reportedBy(work, pileId, connectorId)
+    if (isNew(wish) || !(isUnderWay(wish) || isContradicted(wish, status))) return false
     return mayHaveForgotten(work, { pileId, connectorId })
   })
   callAgain(work, { pileId, connectors: forgotten })
 }
 
 /** Whether a status says the opposite of a wish. What nobody has wished is not insisted on, and a fault says neither. */
-export function isContradicted(wish: Wished, status: string): boolean {
-  if (wish.value === 'New' || wish.context.request === 0 || status === 'New' || status === 'Faulted') return false
+export function isContradicted(wish: Wished, status: ReportedStatus | null): boolean {
+  if (isNew(wish) || wish.context.request === 0 || status === null || status === 'Faulted') return false
   return isWishedOut(wish) !== (status === 'Unavailable')
 }
 
@@ -124,9 +125,9 @@ export function isContradicted(wish: Wished, status: string): boolean {
 function mayHaveForgotten(work: Work, { pileId, connectorId }: Where): boolean {
   const last = lastCall(work, pileId, connectorId)
   if (last === null) return true
-  const { value, context } = work.standing(remoteCommand, last)
-  if (['Queued', 'Sent'].includes(value)) return false
+  const call = work.standing(remoteCommand, last)
+  const { about, sentAt } = call.context
   const { backAt, returns } = work.standing(pileLink, pileId).context
-  if (context.about?.turn === returns) return false
-  return context.sentAt === null || backAt === null || context.sentAt <= backAt
+  if (is(remoteCommand, call, 'awaited') || about?.turn === returns) return false
+  return sentAt === null || backAt === null || sentAt <= backAt
 }

@@ -1,3 +1,4 @@
+import { isNew } from '#machines/tags.ts'
 import { issueCommand } from '../remote/issue.ts'
 import type { Wanted } from '../remote/issue.ts'
 import type { Plan } from '../work.ts'
@@ -20,7 +21,7 @@ export const orderAvailability: Plan<Wanted<'ChangeAvailability'>, ReturnType<ty
   const connectors = connectorId === 0 ? connectorsOf(work, pileId) : [connectorId]
   const stands = connectors.every((one) => {
     const known = wishOf(work, pileId, one)
-    return known.value !== 'New' && isWishedOut(known) === (type === 'Inoperative')
+    return !isNew(known) && isWishedOut(known) === (type === 'Inoperative')
   })
   if (refusal !== null && !stands) return { id: null, refusal }
   if (refusal !== null) callFor(work, { ...wish, connectors, as: work.actor })

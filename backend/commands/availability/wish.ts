@@ -8,6 +8,7 @@ import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { lastStep } from '#machines/remote-command.lookups.ts'
 import type { Refusal, Standing } from '#machines/lifecycle.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { openSafetyAlarms } from '../raise-alarm.ts'
 import { must } from '../hold.ts'
 import { openSafetyOrders } from '../order-work.ts'
@@ -37,20 +38,18 @@ export type Wished = Standing<AvailabilityContext>
 export const wishOf = (work: Work, pileId: string, connectorId: number): Wished =>
   work.standing(availability, connectorKey(pileId, connectorId))
 
-export const isWishedOut = ({ value }: Wished): boolean =>
-  ['ToInoperative', 'InoperativeScheduled', 'Inoperative'].includes(value)
+export const isWishedOut = (wish: Wished): boolean => is(availability, wish, 'out')
 
 /** The pile has not answered, or not done, what was wished. */
-export const isUnderWay = ({ value }: Wished): boolean =>
-  ['ToInoperative', 'InoperativeScheduled', 'ToOperative'].includes(value)
+export const isUnderWay = (wish: Wished): boolean => is(availability, wish, 'undone')
 
 /** The pile has not said a word about the wish. */
-export const isUnheard = ({ value }: Wished): boolean => value === 'ToInoperative' || value === 'ToOperative'
+export const isUnheard = (wish: Wished): boolean => is(availability, wish, 'unheard')
 
 /** The connectors of a pile; none when nobody registered it. */
 export const connectorsOf = (work: Work, pileId: string): readonly number[] => {
   const pile = work.standing(pileEntity, pileId)
-  return pile.value === 'New' ? [] : pile.context.connectors.map(({ connectorId }) => connectorId)
+  return isNew(pile) ? [] : pile.context.connectors.map(({ connectorId }) => connectorId)
 }
 
 /** The connectors of a pile that was registered are in service until somebody wishes otherwise. */
@@ -60,7 +59,7 @@ export const commissionPile: Plan<{ readonly pileId: string }, void> = (work, { 
 
 function commission(work: Work, pileId: string, connectorId: number): void {
   const id = connectorKey(pileId, connectorId)
-  if (work.standing(availability, id).value !== 'New') return
+  if (!isNew(work.standing(availability, id))) return
   must(work.give(availability, { id, command: 'commission', body: { pileId, connectorId }, as: wishes }))
 }
 
@@ -99,8 +98,8 @@ export function wishFor(work: Work, { connectors, ...wish }: WishForSome): Refus
 
 /** A wish that stands already, and connectors that must stay out: of several, the others follow. */
 const staysAsItIs: Readonly<Record<Direction, readonly string[]>> = {
-  Inoperative: ['ToInoperative', 'InoperativeScheduled', 'Inoperative'],
-  Operative: ['Operative', 'ToOperative', 'wholeEnabled', 'safeToOperate'],
+  Inoperative: ['elsewhere'],
+  Operative: ['elsewhere', 'wholeEnabled', 'safeToOperate'],
 }
 
 /** The last call made for a connector, by itself or with its whole pile; null for none. */

@@ -8,7 +8,9 @@ import type { PlanFact } from '#contracts/lifecycles/balancing-plan.ts'
 import { millis } from '#contracts/units.ts'
 import { plansAt } from '#machines/balancing.lookups.ts'
 import { balancingPlan } from '#machines/balancing-plan.ts'
+import { chargingProfile } from '#machines/charging-profile.ts'
 import { location, pileEntity } from '#machines/entity.ts'
+import { is, isNew } from '#machines/tags.ts'
 import type { Plan, Work } from '../work.ts'
 import { cleared } from './ends.ts'
 import { commandOf } from './kept.ts'
@@ -40,8 +42,8 @@ interface Asked {
 /** Looks at a location. Answers after how many milliseconds turns may change, without news. */
 export const balance: Plan<Asked, number> = (work, { locationId, pileIds, cause }) => {
   const site = work.standing(location, locationId)
-  const zone = site.value === 'New' ? work.settings.zone : site.context.zone
-  const load = site.value === 'New' ? null : site.context.load
+  const zone = isNew(site) ? work.settings.zone : site.context.zone
+  const load = isNew(site) ? null : site.context.load
   const known = pileIds.flatMap((id) => pileAt(work, id) ?? [])
   const here = known.filter(({ id }) => work.standing(pileEntity, id).context.locationId === locationId)
   const plans = activePlans(work, locationId)
@@ -70,7 +72,7 @@ const activePlans = (work: Work, locationId: string) =>
   work
     .find(plansAt, locationId)
     .map((id) => ({ id, ...work.standing(balancingPlan, id) }))
-    .filter(({ value }) => value === 'Active')
+    .filter((plan) => is(balancingPlan, plan, 'inForce'))
     .toSorted((one, other) => other.context.priority - one.context.priority)
 
 /** Takes the next steps of a plan. Answers whether any limit has changed. */
@@ -144,17 +146,18 @@ function tidy(
 }
 
 function followPerson(work: Work, kept: Kept): void {
-  const { id, value, context } = kept
+  const { id, context } = kept
   const { connectorId, pileId, sentAt, transactionId } = context
   const isOver = transactionId !== null && transactionAt(work, pileId, connectorId) !== transactionId
-  if (value === 'Pending' && !isOver && !isTooSoon(work, sentAt)) return sendProfile(work, id)
-  if (value === 'Sent') return isOver ? withdraw(work, commandOf(work, id)) : takeBack(work, kept)
+  if (is(chargingProfile, kept, 'queued') && !isOver && !isTooSoon(work, sentAt)) return sendProfile(work, id)
+  if (is(chargingProfile, kept, 'sent')) return isOver ? withdraw(work, commandOf(work, id)) : takeBack(work, kept)
   if (isOver) cleared(work, id)
 }
 
 /** A profile that waits in the queue of a pile that has gone is taken back: it may be another one when the pile is there. */
-function takeBack(work: Work, { id, value, context }: Kept): void {
-  if (value === 'Sent' && !isOnline(work, context.pileId)) withdraw(work, commandOf(work, id))
+function takeBack(work: Work, kept: Kept): void {
+  const { id, context } = kept
+  if (is(chargingProfile, kept, 'sent') && !isOnline(work, context.pileId)) withdraw(work, commandOf(work, id))
 }
 
 const belongsTo = (work: Work, planId: string, locationId: string): boolean =>

@@ -2,6 +2,7 @@ import { pile, system } from '#contracts/actor.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
+import { is } from '#machines/tags.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import type { Plan, Work } from '../work.ts'
 import { cleared } from './ends.ts'
@@ -13,19 +14,18 @@ import type { Kept } from './site.ts'
 /** A pile has booted: it may have lost its profiles, and with another firmware it may hold what it could not. */
 export const forgetProfiles: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
   const isNewFirmware = capabilitiesOf(work, pileId) === null
-  for (const { id, value } of profilesAt(work, pileId)) {
+  for (const profile of profilesAt(work, pileId)) {
+    const { id } = profile
     forget(work, pileId, id)
-    if (value === 'Drifted' || isNewFirmware)
+    if (is(chargingProfile, profile, 'drifted') || isNewFirmware)
       for (const command of ['resend', 'retry'] as const)
-        work.give(chargingProfile, { id, command, body: {}, as: system('balancing'), mayRefuse: anywhere })
+        work.give(chargingProfile, { id, command, body: {}, as: system('balancing'), mayRefuse: ['elsewhere'] })
   }
 }
 
 /** Only what a pile has taken it can forget; one that drifted, or was refused, is sent again in its own way. */
 const forget = (work: Work, pileId: string, id: string): unknown =>
-  work.give(chargingProfile, { id, command: 'forget', body: {}, as: pile(pileId), mayRefuse: anywhere })
-
-const anywhere = ['Pending', 'Sent', 'Accepted', 'Verified', 'Drifted', 'Rejected', 'NotSupported']
+  work.give(chargingProfile, { id, command: 'forget', body: {}, as: pile(pileId), mayRefuse: ['elsewhere'] })
 
 /**
  * A person had profiles cleared. Those that people had asked for are gone; those of plans in force are sent again: only

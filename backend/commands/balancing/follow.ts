@@ -1,5 +1,6 @@
 import { pile, system } from '#contracts/actor.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
+import { is } from '#machines/tags.ts'
 import type { Follower } from '../remote/follower.ts'
 import { alarmAt, cleared } from './ends.ts'
 import { doubtProfile } from './doubt.ts'
@@ -19,7 +20,8 @@ export const followProfile: Follower = (work, { id: commandId, about: { id, turn
       command,
       body: {},
       as: command === 'giveUp' ? system('balancing') : pile(pileId),
-      mayRefuse: notAwaited,
+      // It was asked otherwise meanwhile, taken off, or has answered already.
+      mayRefuse: ['elsewhere'],
     })
   if (turn === CLEAR) {
     // What the pile does not know is as good as cleared (M22 CLEAR).
@@ -30,7 +32,7 @@ export const followProfile: Follower = (work, { id: commandId, about: { id, turn
   switch (fate.kind) {
     case 'answered':
       give(heard[fate.word.command])
-      if (['Rejected', 'NotSupported'].includes(work.standing(chargingProfile, id).value))
+      if (is(chargingProfile, work.standing(chargingProfile, id), 'refused'))
         alarmAt(work, pileId, { code: 'ProfileRejected', info: 'answer' in fate.word ? fate.word.answer : null })
       return
     case 'unanswered':
@@ -48,9 +50,6 @@ export const followProfile: Follower = (work, { id: commandId, about: { id, turn
       fate satisfies never
   }
 }
-
-/** It was asked otherwise meanwhile, taken off, or has answered already. */
-const notAwaited = ['Pending', 'Accepted', 'Verified', 'Drifted', 'Rejected', 'NotSupported', 'Cleared']
 
 const heard = {
   accept: 'accept',

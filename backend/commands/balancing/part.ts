@@ -10,6 +10,7 @@ import type { Instant } from '#contracts/units.ts'
 import type { PlanContext } from '#machines/balancing-plan.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { limitsOf } from '#machines/charging-profile.context.ts'
+import { is } from '#machines/tags.ts'
 import { askCapabilities, capabilitiesOf } from '../capabilities.ts'
 import type { Capabilities } from '../capabilities.ts'
 import type { Work } from '../work.ts'
@@ -58,7 +59,7 @@ export function roomOf(work: Work, plan: Running, pile: SitePile): Part {
   const can = capabilitiesOf(work, pile.id)
   if (can === null && pile.isOnline) askCapabilities(work, pile.id)
   const unit = unitOf(pile, can)
-  const isFollowing = pile.isOnline && !['Drifted', 'Rejected', 'NotSupported'].includes(profile?.value ?? 'New')
+  const isFollowing = pile.isOnline && !is(chargingProfile, profile, 'unfollowed')
   const sentAt = profile?.context.sentAt ?? null
   // Sent at a time to come: the clock was set back since, and nobody knows how long ago that was.
   const isRested = sentAt === null || sentAt > work.now || millis(work.now) - millis(sentAt) >= PUSH_MS
@@ -66,7 +67,7 @@ export function roomOf(work: Work, plan: Running, pile: SitePile): Part {
     pile,
     profile,
     isFollowing,
-    isReady: isFollowing && can !== null && profile?.value !== 'Sent' && isRested,
+    isReady: isFollowing && can !== null && !is(chargingProfile, profile, 'sent') && isRested,
     held: heldBy(plan, pile, profile),
     quantised: (watts) => wattsOf(limitOf(watts, unit, pile.phases), unit, pile.phases),
     leastChange: ampWatts(pile.phases),
@@ -90,7 +91,7 @@ function levelOf({ context: { priority }, rank }: Running, can: Capabilities | n
 
 /** The most that any limits it may hold let a pile take. One that has drifted may take what it can. */
 function heldBy({ slots }: Running, { phases, ratedWatts }: SitePile, profile: Kept | null): readonly number[] {
-  const all = profile === null || profile.value === 'Drifted' ? [null] : profile.context.mayHold
+  const all = profile === null || is(chargingProfile, profile, 'drifted') ? [null] : profile.context.mayHold
   const each = all.map((limits) =>
     limits === null
       ? slots.map(() => ratedWatts)
@@ -110,7 +111,7 @@ function limitsFor({ anchor, context, slots }: Running, part: Part, watts: reado
 /** Whether a pile must be told whatever the limits: it has none of this plan, or another schedule. */
 export function mustBeTold(part: Part, plan: Running): boolean {
   const { profile } = part
-  if (profile === null || profile.value === 'Pending') return true
+  if (profile === null || is(chargingProfile, profile, 'queued')) return true
   const { periods: _, ...now } = limitsOf(profile.context)
   const { periods: __, ...wanted } = limitsFor(plan, part, part.held)
   return JSON.stringify(now) !== JSON.stringify(wanted)

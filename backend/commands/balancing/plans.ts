@@ -6,6 +6,7 @@ import { balancingPlan } from '#machines/balancing-plan.ts'
 import type { PlanContext } from '#machines/balancing-plan.ts'
 import { location } from '#machines/entity.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { is, isNew } from '#machines/tags.ts'
 import type { Plan, Work } from '../work.ts'
 
 /** What people do with plans of load balancing (M21). What becomes of the piles is the process's. */
@@ -35,9 +36,9 @@ export const editPlan: Plan<Which & PlanDescription, Refusal | null> = (work, { 
 /** Puts a plan in force. A location of which nobody has said what it can take has no power to divide (spec §5). */
 export const activatePlan: Plan<Which, Refusal | null> = (work, { id }) => {
   const { value, context } = work.standing(balancingPlan, id)
-  const site = work.standing(location, value === 'New' ? '' : context.locationId)
-  const loadPower = site.value === 'New' || site.context.load === null ? power(0) : site.context.load.power
-  const overlapsWith = value === 'New' ? null : overlapping(work, { id, context })
+  const site = work.standing(location, isNew(value) ? '' : context.locationId)
+  const loadPower = isNew(site) || site.context.load === null ? power(0) : site.context.load.power
+  const overlapsWith = isNew(value) ? null : overlapping(work, { id, context })
   return work.give(balancingPlan, { id, command: 'activate', body: { loadPower, overlapsWith } })
 }
 
@@ -54,8 +55,7 @@ export const planPlans = { edit: editPlan, activate: activatePlan, suspend: susp
 
 /** Ends a plan whose time is over. */
 export const expirePlan: Plan<Which, void> = (work, { id }) => {
-  const mayRefuse = ['Archived', 'Expired']
-  work.give(balancingPlan, { id, command: 'expire', body: {}, as: system('balancing'), mayRefuse })
+  work.give(balancingPlan, { id, command: 'expire', body: {}, as: system('balancing'), mayRefuse: ['over'] })
 }
 
 /** Another active plan of the same priority that holds at the same time as this one. */
@@ -64,8 +64,9 @@ function overlapping(
   { id, context }: { readonly id: string; readonly context: PlanContext },
 ): string | null {
   const other = work.find(plansAt, context.locationId).find((each) => {
-    const { value, context: theirs } = work.standing(balancingPlan, each)
-    return each !== id && value === 'Active' && theirs.priority === context.priority && meet(theirs, context)
+    const their = work.standing(balancingPlan, each)
+    const isRival = is(balancingPlan, their, 'inForce') && their.context.priority === context.priority
+    return each !== id && isRival && meet(their.context, context)
   })
   return other ?? null
 }

@@ -9,6 +9,7 @@ import { instant, instantOf, millis } from '#contracts/units.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
+import { is } from '#machines/tags.ts'
 import type { Follower } from '../remote/follower.ts'
 import { issueCommand } from '../remote/issue.ts'
 import type { Plan, Work } from '../work.ts'
@@ -28,8 +29,9 @@ const AHEAD_SECONDS = DAY / SECOND
 
 /** Asks for the schedule that a command has changed; of a default that limits no session now, nobody can tell. */
 export const readSchedule: Plan<{ readonly commandId: string }, void> = (work, { commandId }) => {
-  const { value, context } = work.standing(remoteCommand, commandId)
-  if (value !== 'Accepted' && value !== 'Unverified') return
+  const command = work.standing(remoteCommand, commandId)
+  if (!is(remoteCommand, command, 'unproven')) return
+  const { context } = command
   const { pileId } = context
   const profileId = profileOf(context)
   const connectorId = profileId === null ? (context.connectorId ?? 0) : shownAt(work, profileId)
@@ -87,9 +89,9 @@ export const followSchedule: Follower = (work, { about, command, fate }, { contr
 function tell(work: Work, id: string, found: NonNullable<ReturnType<typeof compared>>): void {
   const { pileId } = work.standing(chargingProfile, id).context
   // Of limits that are others by now it says nothing.
-  const mayRefuse = ['Pending', 'Sent', 'Drifted', 'Rejected', 'NotSupported', 'Cleared']
+  const mayRefuse = ['elsewhere']
   if (work.give(chargingProfile, { id, command: 'compare', body: found, as: pile(pileId), mayRefuse }) !== null) return
-  if (work.standing(chargingProfile, id).value !== 'Drifted') return calm(work, pileId)
+  if (!is(chargingProfile, work.standing(chargingProfile, id), 'drifted')) return calm(work, pileId)
   alarmAt(work, pileId, { code: 'ProfileDrift', info: `${found.differenceTenths / 10} A` })
 }
 

@@ -4,6 +4,7 @@ import { unfitRules } from '#contracts/lifecycles/charging-profile.ts'
 import { profilesOn } from '#machines/balancing.lookups.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
+import { is } from '#machines/tags.ts'
 import { askCapabilities, capabilitiesOf } from '../capabilities.ts'
 import { issueCommand } from '../remote/issue.ts'
 import { cancelCommand } from '../remote/run.ts'
@@ -20,9 +21,10 @@ const balancing = system('balancing')
 
 /** Sends a profile that waits, when its pile is there and has said what it can hold; asks it otherwise. */
 export function sendProfile(work: Work, id: string): void {
-  const { value, context } = work.standing(chargingProfile, id)
+  const profile = work.standing(chargingProfile, id)
+  const { context } = profile
   const { pileId } = context
-  if (value !== 'Pending' || !isOnline(work, pileId)) return
+  if (!is(chargingProfile, profile, 'queued') || !isOnline(work, pileId)) return
   const can = capabilitiesOf(work, pileId)
   if (can === null) return askCapabilities(work, pileId)
   const { periodsMax, profilesMax, smartCharging, stackLevelMax, units } = can
@@ -59,9 +61,10 @@ function exclude(
 
 /** Takes a profile off its pile; one that never reached it is cleared at once, one that waits in the queue is taken back. */
 export function clearProfile(work: Work, id: string): void {
-  const { value, context } = work.standing(chargingProfile, id)
+  const profile = work.standing(chargingProfile, id)
+  const { context } = profile
   const command = commandOf(work, id)
-  if (value === 'Sent') return withdraw(work, command)
+  if (is(chargingProfile, profile, 'sent')) return withdraw(work, command)
   if (context.mayHold.every((one) => one === null)) return cleared(work, id)
   if (!isOnline(work, context.pileId) || isWaiting(work, command)) return
   const issued = issueCommand(work, {
@@ -76,9 +79,10 @@ export function clearProfile(work: Work, id: string): void {
 }
 
 const isWaiting = (work: Work, command: string | null): boolean =>
-  command !== null && ['Queued', 'Sent'].includes(work.standing(remoteCommand, command).value)
+  command !== null && is(remoteCommand, work.standing(remoteCommand, command), 'awaited')
 
 /** A command that has not left is not wanted any more. */
 export function withdraw(work: Work, command: string | null): void {
-  if (command !== null && work.standing(remoteCommand, command).value === 'Queued') cancelCommand(work, { id: command })
+  if (command !== null && is(remoteCommand, work.standing(remoteCommand, command), 'queued'))
+    cancelCommand(work, { id: command })
 }

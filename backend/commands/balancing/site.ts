@@ -12,6 +12,7 @@ import { chargingSession } from '#machines/charging-session.ts'
 import { pileEntity } from '#machines/entity.ts'
 import type { Standing } from '#machines/lifecycle.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { openSession } from '../open-session.ts'
 import type { Work } from '../work.ts'
 
@@ -33,7 +34,7 @@ export type Kept = Standing<ProfileContext> & { readonly id: string }
 /** A pile with what goes on at its connectors; null when nobody registered it. */
 export function pileAt(work: Work, id: string): SitePile | null {
   const { value, context } = work.standing(pileEntity, id)
-  if (value === 'New') return null
+  if (isNew(value)) return null
   const outlets = context.connectors.map((one) => outletOf(work, id, one))
   return {
     id,
@@ -54,7 +55,7 @@ export function pileAt(work: Work, id: string): SitePile | null {
 
 /** Whether a pile can be told something now. */
 export const isOnline = (work: Pick<Work, 'standing'>, pileId: string): boolean =>
-  ['Online', 'Suspect'].includes(work.standing(pileLink, pileId).value)
+  is(pileLink, work.standing(pileLink, pileId), 'reachable')
 
 function outletOf(work: Work, pileId: string, { connectorId, power }: Pile['connectors'][number]): Outlet {
   const open = openSession(work, pileId, connectorId)

@@ -2,6 +2,7 @@ import { pile } from '#contracts/actor.ts'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import { lastUpload } from '#machines/diagnostics.lookups.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { receivedFile } from '../files/account.ts'
 import { must } from '../hold.ts'
 import { requestOf } from '../remote/effects.ts'
@@ -15,10 +16,10 @@ import { askVendor, closeUpload, isRunning } from './send.ts'
 /** What becomes of GetDiagnostics, GetLog or the vendor's own request. Silence is not judged here: the pile may upload all the same. */
 export const followDiagnostics: Follower = (work, { command, about: { id }, fate }) => {
   const { value, context } = work.standing(diagnostics, id)
-  if (fate.kind !== 'answered' || value === 'New' || context.about === null) return
+  if (fate.kind !== 'answered' || isNew(value) || context.about === null) return
   const { word, conf } = fate
   // One that has ended hears nothing more.
-  const mayRefuse = ['Uploaded', 'Failed']
+  const mayRefuse = ['over']
   const as = pile(command.pileId)
   if (word.command === 'notSupport' && command.action === 'GetLog') askVendor(work, id, requestOf(command, 'GetLog'))
   else if (word.command !== 'accept' && word.command !== 'schedule')
@@ -82,7 +83,8 @@ export const notifyLog: Plan<Notice & { readonly status: LogStatus }, { readonly
   const id = work.findLast(lastUpload, notice.pileId)
   if (id === null || String(notice.requestId) !== id) return { known: false }
   // The request itself was wrong: no try of the pile's own mends that. Once it uploads, it is the upload that failed.
-  if (work.standing(diagnostics, id).value !== 'Waiting')
+  const upload = work.standing(diagnostics, id)
+  if (!is(diagnostics, upload, 'running') || is(diagnostics, upload, 'uploading'))
     return notifyDiagnostics(work, { ...notice, status: 'UploadFailed' })
   must(work.give(diagnostics, { id, command: 'refuse', body: { code: notice.status } }))
   closeUpload(work, id)

@@ -6,6 +6,7 @@ import type { DiagnosticsContext } from '#machines/diagnostics.context.ts'
 import { lastUpload } from '#machines/diagnostics.lookups.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { is } from '#machines/tags.ts'
 import { addressFor, closeFileAccount, openFileAccount } from '../files/account.ts'
 import { uploadAddress } from '../files/own-address.ts'
 import { issueCommand } from '../remote/issue.ts'
@@ -18,23 +19,20 @@ type About = NonNullable<DiagnosticsContext['about']>
 
 const process = system('diagnostics')
 
-/** Where an upload waits for the pile, or runs. */
-const running: readonly string[] = ['Waiting', 'Uploading']
-
+/** Whether an upload waits for the pile, or runs. */
 export const isRunning = (work: Pick<Work, 'standing'>, id: string | null): boolean =>
-  id !== null && running.includes(work.standing(diagnostics, id).value)
+  id !== null && is(diagnostics, work.standing(diagnostics, id), 'running')
 
 /** Asks the pile for an upload that waits. `later` while the pile cannot hear it, or uploads something else. */
 export const sendDiagnostics: Plan<{ readonly id: string }, 'sent' | 'later'> = (work, { id }) => {
-  const { value, context } = work.standing(diagnostics, id)
-  const { about } = context
-  if (value !== 'Queued' || about === null) return 'later'
+  const upload = work.standing(diagnostics, id)
+  const { about } = upload.context
+  if (!is(diagnostics, upload, 'queued') || about === null) return 'later'
   const { pileId, reason } = about
   const isOwn = work.key(ownKey(id)) !== null
   if (isOwn && work.settings.ftpUrl === null) return 'later'
-  const link = work.standing(pileLink, pileId).value
   const body = {
-    linkOnline: link === 'Online' || link === 'Suspect',
+    linkOnline: is(pileLink, work.standing(pileLink, pileId), 'reachable'),
     otherRunning: isRunning(work, work.findLast(lastUpload, pileId)),
   }
   const mayRefuse = ['linkOnline', 'onlyUpload']

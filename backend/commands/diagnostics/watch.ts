@@ -4,17 +4,18 @@ import { millis } from '#contracts/units.ts'
 import type { DiagnosticsContext } from '#machines/diagnostics.context.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
 import type { Standing } from '#machines/lifecycle.ts'
+import { is } from '#machines/tags.ts'
 import type { Plan } from '../work.ts'
 import { closeUpload, isRunning, remind } from './send.ts'
 import { must } from '../hold.ts'
 
 /** What happens to an upload because of time: its pile stays offline, or silent (M19 TTL, STALL). */
 export const lapseDiagnostics: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  const { value } = work.standing(diagnostics, id)
-  if (value === 'Queued') must(work.give(diagnostics, { id, command: 'lapse', body: {} }))
+  if (is(diagnostics, work.standing(diagnostics, id), 'queued'))
+    must(work.give(diagnostics, { id, command: 'lapse', body: {} }))
   else {
     // It has spoken or ended meanwhile: that set another time, or none.
-    const mayRefuse = ['silentTooLong', 'Uploaded', 'Failed']
+    const mayRefuse = ['silentTooLong', 'over']
     const refusal = work.give(diagnostics, { id, command: 'stall', body: {}, mayRefuse })
     if (refusal === null && isRunning(work, id)) remind(work, id)
   }
@@ -22,9 +23,9 @@ export const lapseDiagnostics: Plan<{ readonly id: string }, void> = (work, { id
 }
 
 /** When time does something to it, in milliseconds since 1970; null when it has ended. */
-export function dueAt({ value, context }: Standing<DiagnosticsContext>): number | null {
-  const { about, heardAt, isReminded } = context
-  if (value === 'Queued') return about === null ? null : millis(about.lapsesAt)
-  if ((value !== 'Waiting' && value !== 'Uploading') || heardAt === null) return null
+export function dueAt(upload: Standing<DiagnosticsContext>): number | null {
+  const { about, heardAt, isReminded } = upload.context
+  if (is(diagnostics, upload, 'queued')) return about === null ? null : millis(about.lapsesAt)
+  if (!is(diagnostics, upload, 'running') || heardAt === null) return null
   return millis(heardAt) + (isReminded ? diagnosticsReminderSeconds : diagnosticsSilenceSeconds) * SECOND
 }

@@ -1,21 +1,20 @@
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { fileIdIn, forgetFile } from './firmware-file.ts'
 import type { Plan, Work } from '../work.ts'
 
 /** Which files are still named by something: a configuration that may be issued or is, and an upload that was asked for. */
 
-const naming: readonly string[] = ['Draft', 'Issued']
-
 const namesFirmware = (work: Work, fileId: string): boolean =>
-  work.standings(firmwareUpgrade).some(({ value, context }) => {
-    return naming.includes(value) && fileIdIn(context.fileAddress) === fileId
+  work.standings(firmwareUpgrade).some((upgrade) => {
+    return is(firmwareUpgrade, upgrade, 'open') && fileIdIn(upgrade.context.fileAddress) === fileId
   })
 
 /** The files of these that nothing names. */
 export const unnamedFiles: Plan<readonly NamedFile[], readonly NamedFile[]> = (work, files) =>
   files.filter(({ kind, id }) =>
-    kind === 'firmware' ? !namesFirmware(work, id) : work.standing(diagnostics, id).value === 'New',
+    kind === 'firmware' ? !namesFirmware(work, id) : isNew(work.standing(diagnostics, id)),
   )
 
 export interface NamedFile {

@@ -2,6 +2,7 @@ import { pile } from '#contracts/actor.ts'
 import type { FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
 import { lastJob } from '#machines/firmware-job.lookups.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
+import { is, isNew } from '#machines/tags.ts'
 import type { Follower } from '../remote/follower.ts'
 import type { Plan, Work } from '../work.ts'
 import { closeAccount } from './account.ts'
@@ -14,7 +15,7 @@ export const followFirmware: Follower = (work, { command, about: { id }, fate })
   if (fate.kind !== 'answered') return
   const { word } = fate
   // What a pile has shown or said of its work weighs more than an answer that comes after it.
-  const mayRefuse = ['Queued', ...atWork, ...ended]
+  const mayRefuse = ['elsewhere']
   const as = pile(command.pileId)
   switch (word.command) {
     case 'accept':
@@ -48,7 +49,7 @@ export const notifyFirmware: Plan<Notice, { readonly known: boolean }> = (work, 
   const last = work.findLast(lastJob, pileId)
   if (last !== null) {
     if (requestId !== null && requestIdOf(work, last) !== requestId) return { known: false }
-    if (!ended.includes(work.standing(firmwareJob, last).value)) return { known: told(work, last, status) }
+    if (!is(firmwareJob, work.standing(firmwareJob, last), 'over')) return { known: told(work, last, status) }
   }
   // That it has installed, and does nothing more, a pile may say after the boot that proved it. Work that nobody asked for
   // is kept as what it is.
@@ -66,7 +67,7 @@ function told(work: Work, id: string, status: FirmwareNotice): boolean {
 export function bootWith(work: Work, pileId: string, firmwareVersion: string | null): void {
   const id = work.findLast(lastJob, pileId)
   if (id === null || firmwareVersion === null) return
-  if (work.standing(firmwareJob, id).value !== 'New') boot(work, { id, pileId, version: firmwareVersion })
+  if (!isNew(work.standing(firmwareJob, id))) boot(work, { id, pileId, version: firmwareVersion })
 }
 
 interface Booted {
@@ -81,38 +82,12 @@ export const proveJobs: Plan<Booted & { readonly ids: readonly string[] }, void>
 
 function boot(work: Work, { id, pileId, version }: Booted & { readonly id: string }): void {
   // Another version proves nothing while the pile is at work, or has not begun.
-  const mayRefuse = ['versionReached', ...ended]
+  const mayRefuse = ['versionReached', 'over']
   const body = { currentVersion: version }
   work.give(firmwareJob, { id, command: 'boot', body, as: pile(pileId), mayRefuse })
   closeIfOver(work, id)
 }
 
-/** States in which a job hears nothing more. */
-const ended = ['Verified', 'NotSupported', 'Canceled']
-/** States in which the pile has said what it does, or has failed at. */
-const atWork = [
-  'SignedNotSupported',
-  'Scheduled',
-  'Downloading',
-  'Downloaded',
-  'DownloadFailed',
-  'Installing',
-  'Installed',
-  'InstallationFailed',
-  'NoReport',
-]
-
-/** States in which the pile fetches nothing more; one that failed to download tries again by itself. */
-const fetched: ReadonlySet<string> = new Set([
-  'SignedNotSupported',
-  'Installing',
-  'Installed',
-  'InstallationFailed',
-  'Verified',
-  'NotSupported',
-  'Canceled',
-])
-
 function closeIfOver(work: Work, id: string): void {
-  if (fetched.has(work.standing(firmwareJob, id).value)) closeAccount(work, id)
+  if (is(firmwareJob, work.standing(firmwareJob, id), 'fetched')) closeAccount(work, id)
 }

@@ -2,6 +2,7 @@ import type { firmwareForms } from '#contracts/lifecycles/firmware-job.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { is } from '#machines/tags.ts'
 import type { Plan, Work } from '../work.ts'
 import { closeAccount } from './account.ts'
 
@@ -28,7 +29,8 @@ export const jobPlans: Plans = {
 /** Nothing is sent for a configuration that was retired, or for work that nobody asked for. */
 function ifIssued(work: Work, id: string, command: keyof typeof firmwareForms): Refusal | null {
   const { value: state, context } = work.standing(firmwareJob, id)
-  const isIssued = context.upgradeId !== null && work.standing(firmwareUpgrade, context.upgradeId).value === 'Issued'
+  const isIssued =
+    context.upgradeId !== null && is(firmwareUpgrade, work.standing(firmwareUpgrade, context.upgradeId), 'issued')
   if (isIssued) return null
   return { reason: 'illegalTransition', lifecycle: firmwareJob.name, state, command, guard: 'upgradeIssued' }
 }

@@ -10,6 +10,7 @@ import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { UpgradeContext } from '#machines/firmware-upgrade.ts'
 import { openWave } from '#machines/firmware-waves.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { addressFor, openFileAccount } from '../files/account.ts'
 import { ownFile } from '../files/firmware-file.ts'
 import { openSession } from '../open-session.ts'
@@ -17,7 +18,7 @@ import { issueCommand } from '../remote/issue.ts'
 import type { Plan, Work } from '../work.ts'
 import { closeAccount } from './account.ts'
 import { accountKey } from './keys.ts'
-import { fits, stateIn } from './upgrade.ts'
+import { fits, jobIn } from './upgrade.ts'
 import { must } from '../hold.ts'
 
 /** The step of a job from our side to its pile: UpdateFirmware, wave by wave, when the pile is ready for it (M17, M18 SEND). */
@@ -26,24 +27,26 @@ const process = system('firmware')
 
 /** Sends what may be sent now of an upgrade: the open wave's jobs whose piles are ready. */
 export const advanceUpgrade: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  const { value, context } = work.standing(firmwareUpgrade, id)
-  if (value !== 'Issued' || context.isPaused) return
-  const wave = openWave({ id, piles: context.pileIds.length }, stateIn(work))
+  const upgrade = work.standing(firmwareUpgrade, id)
+  const { context } = upgrade
+  if (!is(firmwareUpgrade, upgrade, 'issued') || context.isPaused) return
+  const wave = openWave({ id, piles: context.pileIds.length }, jobIn(work))
   for (const jobId of wave?.jobIds ?? []) send(work, jobId, context)
 }
 
 function send(work: Work, id: string, upgrade: UpgradeContext): void {
-  const { value, context } = work.standing(firmwareJob, id)
+  const job = work.standing(firmwareJob, id)
+  const { context } = job
   const { pileId, version } = context
-  if (value !== 'Queued' || pileId === null || isBusy(work, pileId, id)) return
+  if (!is(firmwareJob, job, 'queued') || pileId === null || isBusy(work, pileId, id)) return
   if (!isServed(work, context)) return
-  const { value: link, context: known } = work.standing(pileLink, pileId)
-  const currentVersion = known.boot?.firmwareVersion ?? ''
+  const link = work.standing(pileLink, pileId)
+  const currentVersion = link.context.boot?.firmwareVersion ?? ''
   // It runs the version already: its last boot is the proof.
   if (currentVersion === version)
     return must(work.give(firmwareJob, { id, command: 'boot', body: { currentVersion }, as: pile(pileId) }))
   const body = {
-    linkOnline: link === 'Online' || link === 'Suspect',
+    linkOnline: is(pileLink, link, 'reachable'),
     currentVersion,
     vendorFits: fits(work, upgrade, pileId),
     sessionRunning: isCharging(work, pileId),
@@ -66,7 +69,7 @@ function isBusy(work: Work, pileId: string, id: string): boolean {
 
 function isCharging(work: Work, pileId: string): boolean {
   const { value, context } = work.standing(pileEntity, pileId)
-  const connectors = value === 'New' ? [] : context.connectors
+  const connectors = isNew(value) ? [] : context.connectors
   return connectors.some(({ connectorId }) => openSession(work, pileId, connectorId) !== null)
 }
 

@@ -4,9 +4,10 @@ import { pileEntity } from '#machines/entity.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { UpgradeContext } from '#machines/firmware-upgrade.ts'
-import { countWave, jobIdOf, openWave, runs, waits } from '#machines/firmware-waves.ts'
+import { countWave, jobIdOf, openWave } from '#machines/firmware-waves.ts'
 import type { Refusal, Standing } from '#machines/lifecycle.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { ownFile } from '../files/firmware-file.ts'
 import { isOwn } from '../files/own-address.ts'
 import { must } from '../hold.ts'
@@ -53,9 +54,9 @@ export const upgradePlans: Plans = {
 
   pauseWave: (work, { id, reason }) => {
     const { pileIds } = work.standing(firmwareUpgrade, id).context
-    const stateOf = stateIn(work)
-    const wave = openWave({ id, piles: pileIds.length }, stateOf)
-    const body = { reason, ...countWave(wave ?? { jobIds: [] }, stateOf) }
+    const jobAt = jobIn(work)
+    const wave = openWave({ id, piles: pileIds.length }, jobAt)
+    const body = { reason, ...countWave(wave ?? { jobIds: [] }, jobAt) }
     return work.give(firmwareUpgrade, { id, command: 'pauseWave', body })
   },
 
@@ -64,21 +65,21 @@ export const upgradePlans: Plans = {
   retire: (work, { id }) => {
     const { pileIds } = work.standing(firmwareUpgrade, id).context
     const jobIds = pileIds.map((_, index) => jobIdOf(id, index))
-    const jobsRunning = jobIds.filter((jobId) => runs(work.standing(firmwareJob, jobId).value)).length
+    const jobsRunning = jobIds.filter((jobId) => is(firmwareJob, work.standing(firmwareJob, jobId), 'running')).length
     const refusal = work.give(firmwareUpgrade, { id, command: 'retire', body: { jobsRunning } })
     if (refusal !== null) return refusal
     // What still waits is not sent any more.
     for (const jobId of jobIds)
-      if (waits(work.standing(firmwareJob, jobId).value)) must(jobPlans.cancel(work, { id: jobId }))
+      if (is(firmwareJob, work.standing(firmwareJob, jobId), 'waiting')) must(jobPlans.cancel(work, { id: jobId }))
     return null
   },
 }
 
 /** Where jobs stand. */
-export const stateIn =
+export const jobIn =
   (work: Pick<Work, 'standing'>) =>
-  (jobId: string): string =>
-    work.standing(firmwareJob, jobId).value
+  (jobId: string): Standing =>
+    work.standing(firmwareJob, jobId)
 
 /** Whether the pile is of the vendor and model that the file is for, as it said when it booted. */
 export function fits(
@@ -86,7 +87,7 @@ export function fits(
   { vendor, model }: Pick<UpgradeContext, 'vendor' | 'model'>,
   pileId: string,
 ): boolean {
-  if (work.standing(pileEntity, pileId).value === 'New') return false
+  if (isNew(work.standing(pileEntity, pileId))) return false
   const { boot } = work.standing(pileLink, pileId).context
   return boot !== null && boot.vendor === vendor && boot.model === model
 }

@@ -5,36 +5,36 @@ import { millis } from '#contracts/units.ts'
 import type { FirmwareContext } from '#machines/firmware-job.context.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
-import { countWave, hasFailed, waits, waveOfJob } from '#machines/firmware-waves.ts'
+import { countWave, waveOfJob } from '#machines/firmware-waves.ts'
 import type { Standing } from '#machines/lifecycle.ts'
+import { is } from '#machines/tags.ts'
 import type { Plan } from '../work.ts'
 import { commandOf } from './keys.ts'
 import { advanceUpgrade, remind } from './send.ts'
-import { stateIn } from './upgrade.ts'
+import { jobIn } from './upgrade.ts'
 import { must } from '../hold.ts'
 import { withdraw } from '../balancing/send.ts'
 
 /** What happens to a job because of time, and to its wave because of failures (M17 PAUSE_WAVE; M18 NO_ANSWER, STALL). */
 
-const ended = ['Verified', 'NotSupported', 'Canceled']
-
 /** A pile that has installed is asked for its version when it does not boot by itself, again and again. */
 export const BOOT_WITHIN_MS = 10 * MINUTE
 
 export const watchJob: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  const { value, context } = work.standing(firmwareJob, id)
+  const job = work.standing(firmwareJob, id)
+  const { context } = job
   const { pileId } = context
-  if (value === 'Sent') {
+  if (is(firmwareJob, job, 'sent')) {
     if (work.give(firmwareJob, { id, command: 'giveUp', body: {} }) !== null) return
     // One that has not left yet would come beside the next.
     withdraw(work, commandOf(work, id))
     return
   }
-  if (waits(value)) return advanceUpgrade(work, { id: context.upgradeId ?? '' })
+  if (is(firmwareJob, job, 'waiting')) return advanceUpgrade(work, { id: context.upgradeId ?? '' })
   if (pileId === null) return
-  if (value === 'Installed') return remind(work, pileId, 'BootNotification')
+  if (is(firmwareJob, job, 'unproven')) return remind(work, pileId, 'BootNotification')
   // It has spoken or ended meanwhile: that set another time, or none.
-  const mayRefuse = ['silentTooLong', 'DownloadFailed', 'InstallationFailed', 'NoReport', ...ended]
+  const mayRefuse = ['silentTooLong', 'settled']
   if (work.give(firmwareJob, { id, command: 'stall', body: {}, mayRefuse }) === null)
     remind(work, pileId, 'FirmwareStatusNotification')
 }
@@ -43,18 +43,11 @@ export const watchJob: Plan<{ readonly id: string }, void> = (work, { id }) => {
 export const AGAIN_MS = 5 * MINUTE
 
 /** When the pile should have spoken about a job at the latest, in milliseconds since 1970; null when nothing waits for it. */
-export function dueAt({ value, context }: Standing<FirmwareContext>): number | null {
-  switch (value) {
-    case 'Sent':
-      return context.sentAt === null ? null : millis(context.sentAt) + firmwareAnswerSeconds * SECOND
-    case 'Scheduled':
-    case 'Downloading':
-    case 'Downloaded':
-    case 'Installing':
-      return context.dueAt === null ? null : millis(context.dueAt)
-    default:
-      return null
-  }
+export function dueAt(job: Standing<FirmwareContext>): number | null {
+  const { context } = job
+  if (is(firmwareJob, job, 'sent'))
+    return context.sentAt === null ? null : millis(context.sentAt) + firmwareAnswerSeconds * SECOND
+  return is(firmwareJob, job, 'atWork') && context.dueAt !== null ? millis(context.dueAt) : null
 }
 
 /** What the product says when it pauses a wave; the console has words for it. */
@@ -62,13 +55,14 @@ export const waveFailures = 'WAVE_FAILURES'
 
 /** A job has failed: the wave is paused when too many have. */
 export const judgeWave: Plan<{ readonly jobId: string }, void> = (work, { jobId }) => {
-  const { value: state, context: job } = work.standing(firmwareJob, jobId)
-  const { upgradeId } = job
-  if (upgradeId === null || !hasFailed(state)) return
-  const { value, context } = work.standing(firmwareUpgrade, upgradeId)
-  if (value !== 'Issued' || context.isPaused) return
+  const job = work.standing(firmwareJob, jobId)
+  const { upgradeId } = job.context
+  if (upgradeId === null || !is(firmwareJob, job, 'failed')) return
+  const upgrade = work.standing(firmwareUpgrade, upgradeId)
+  const { context } = upgrade
+  if (!is(firmwareUpgrade, upgrade, 'issued') || context.isPaused) return
   const wave = waveOfJob({ id: upgradeId, piles: context.pileIds.length }, jobId)
-  const { sent, failed } = countWave(wave ?? { jobIds: [] }, stateIn(work))
+  const { sent, failed } = countWave(wave ?? { jobIds: [] }, jobIn(work))
   if (failed * 100 <= sent * waveFailurePercentMax) return
   must(
     work.give(firmwareUpgrade, { id: upgradeId, command: 'pauseWave', body: { reason: waveFailures, sent, failed } }),

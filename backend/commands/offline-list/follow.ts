@@ -26,7 +26,7 @@ type Answered = Extract<Fate, { readonly kind: 'answered' }>
 function configured(work: Work, pileId: string): void {
   update(work, pileId)
   // A pile that does not tell its limits may still have a list.
-  if (firstIn(work, pileId, 'Pending') !== null) askVersion(work, pileId)
+  if (firstIn(work, pileId, 'queued') !== null) askVersion(work, pileId)
 }
 
 /** Whoever sends has no other call of this pile outstanding, and sends only while the pile is there. */
@@ -86,8 +86,8 @@ interface ReadBack {
 }
 
 function sendNext(work: Work, pileId: string): void {
-  if (firstIn(work, pileId, 'SendDiff') !== null) sendDifference(work, pileId)
-  else if (firstIn(work, pileId, 'SendFull') !== null) sendFull(work, pileId)
+  if (firstIn(work, pileId, 'sendsChanges') !== null) sendDifference(work, pileId)
+  else if (firstIn(work, pileId, 'sendsAll') !== null) sendFull(work, pileId)
 }
 
 function partAnswered(work: Work, pileId: string, word: Word): void {
@@ -99,7 +99,7 @@ function partAnswered(work: Work, pileId: string, word: Word): void {
     return send(work, pileId, sending)
   }
   tellAll(work, { pileId, command: 'refuse', body: { status: statusOf(word) } })
-  const full = firstIn(work, pileId, 'SendFull')
+  const full = firstIn(work, pileId, 'sendsAll')
   // A differential update becomes a full one at once; a full one is sent again after a pause (processes/offline-lists.ts).
   if (full !== null && work.standing(offlineList, full).context.attempt === 1) sendFull(work, pileId)
 }

@@ -6,7 +6,7 @@ import type { Card } from '#contracts/entities/customer.ts'
 import type { Plan, Work } from '../work.ts'
 import { listsOfGroup, listsWith, ownersOf } from './members.ts'
 import { askPile, bringUp } from './push.ts'
-import { giveAll, lapseOf, lists, underWay } from './streams.ts'
+import { giveAll, lapseOf, lists } from './streams.ts'
 
 /** What keeps lists true between their pushes: cards, groups and customers that change, and pushes that are tried again. */
 
@@ -25,9 +25,6 @@ function bringUpAll(work: Work, changed: readonly AuthorizationList[]): void {
   for (const pileId of new Set(changed.flatMap(({ pileIds }) => pileIds))) bringUp(work, { pileId })
 }
 
-/** Where nothing has failed. */
-const stands = ['Pending', 'SUCCESS', ...underWay]
-
 interface Which {
   readonly id: string
 }
@@ -35,7 +32,7 @@ interface Which {
 /** Tries a failed push again, and with it what else has failed on that pile: one local list bears them all. */
 export const retryPush: Plan<Which, Refusal | null> = (work, { id }) => {
   const body = { lapsesAt: lapseOf(work) }
-  const refusal = work.give(offlineList, { id, command: 'retry', body, mayRefuse: stands })
+  const refusal = work.give(offlineList, { id, command: 'retry', body, mayRefuse: ['elsewhere'] })
   if (refusal !== null) return refusal
   const { pileId } = work.standing(offlineList, id).context
   giveAll(work, { pileId, command: 'retry', body, as: lists })
@@ -45,5 +42,5 @@ export const retryPush: Plan<Which, Refusal | null> = (work, { id }) => {
 
 /** A pile has stayed away for as long as a push waits. */
 export const lapsePush: Plan<Which, void> = (work, { id }) => {
-  work.give(offlineList, { id, command: 'lapse', body: {}, mayRefuse: ['SUCCESS', 'FAIL', ...underWay] })
+  work.give(offlineList, { id, command: 'lapse', body: {}, mayRefuse: ['elsewhere'] })
 }

@@ -2,6 +2,7 @@ import type { AuthorizationList, ListMembers } from '#contracts/entities/authori
 import type { Card } from '#contracts/entities/customer.ts'
 import { cardsOf, everyList } from '#machines/list.lookups.ts'
 import { authorizationList, card, userGroup } from '#machines/entity.ts'
+import { isNew } from '#machines/tags.ts'
 import { mayCharge, userStatus } from '#machines/user-status.ts'
 import type { Work } from '../work.ts'
 import { entryOf, merged } from './entries.ts'
@@ -25,7 +26,7 @@ export interface CardMove {
 export function customersOf(work: Work, members: ListMembers): readonly string[] {
   if (members.kind === 'customers') return members.customerIds
   const group = work.standing(userGroup, members.groupId)
-  return group.value === 'New' ? [] : group.context.customerIds
+  return isNew(group) ? [] : group.context.customerIds
 }
 
 /** The lists on which somebody of these stands. */

@@ -2,6 +2,7 @@ import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { capabilitiesOf, capabilityKeys, listLimitsOf } from '../capabilities.ts'
 import type { ListLimits } from '../capabilities.ts'
 import { issueCommand } from '../remote/issue.ts'
@@ -10,7 +11,7 @@ import { difference, itemOf } from './entries.ts'
 import type { ListItem } from './entries.ts'
 import { localListOf, renew } from './local-list.ts'
 import type { LocalList } from './local-list.ts'
-import { contentOf, firstIn, lists, pushesOf, tellAll, underWay } from './streams.ts'
+import { contentOf, firstIn, lists, pushesOf, tellAll } from './streams.ts'
 import { raiseAlarm } from '../raise-alarm.ts'
 
 /**
@@ -58,9 +59,9 @@ export function update(work: Work, pileId: string): void {
   for (const id of pushesOf(work, pileId)) {
     const { value, context } = work.standing(offlineList, id)
     const body = contentOf(work, pileId, list)
-    if (value === 'New' || context.version >= list.version) continue
+    if (isNew(value) || context.version >= list.version) continue
     // A list that is being pushed refuses to change now; it is brought up to this when its push has ended.
-    const mayRefuse = [...underWay, 'entriesFit']
+    const mayRefuse = ['running', 'entriesFit']
     const refusal = work.give(offlineList, { id, command: 'change', body, as: lists, mayRefuse })
     if (refusal?.guard === 'entriesFit') tellTooLong(work, pileId, body)
   }
@@ -78,7 +79,7 @@ function tellTooLong(
 
 /** Asks a pile for what a push needs to know next, when something waits and the pile can hear it. */
 export function askPile(work: Work, pileId: string): void {
-  if (firstIn(work, pileId, 'Pending') === null || firstIn(work, pileId, ...underWay) !== null) return
+  if (firstIn(work, pileId, 'queued') === null || firstIn(work, pileId, 'running') !== null) return
   if (capabilitiesOf(work, pileId) !== null) askVersion(work, pileId)
   else call(work, { pileId, action: 'GetConfiguration', payload: { key: capabilityKeys } })
 }
@@ -89,7 +90,7 @@ export const askVersion = (work: Work, pileId: string): void =>
 
 /** A part of a list that waited a while before it is sent once more. */
 export const resend: Plan<OfPile, void> = (work, { pileId }) => {
-  if (work.key(outstanding(pileId)) === null && firstIn(work, pileId, 'SendFull') !== null) sendFull(work, pileId)
+  if (work.key(outstanding(pileId)) === null && firstIn(work, pileId, 'sendsAll') !== null) sendFull(work, pileId)
 }
 
 /** Sends what has changed since the version before, as one message. */
@@ -141,8 +142,8 @@ interface Call<Action extends RemoteActionName> extends OfPile {
 /** Gives a call to a pile in the name of the first of its lists; one at a time, and only while the pile is there. */
 function call<Action extends RemoteActionName>(work: Work, { pileId, action, payload }: Call<Action>): void {
   const [id] = pushesOf(work, pileId)
-  const { value } = work.standing(pileLink, pileId)
-  if (id === undefined || work.key(outstanding(pileId)) !== null || (value !== 'Online' && value !== 'Suspect')) return
+  const isReachable = is(pileLink, work.standing(pileLink, pileId), 'reachable')
+  if (id === undefined || work.key(outstanding(pileId)) !== null || !isReachable) return
   const about = { lifecycle: offlineList.name, id, turn: localListOf(work, pileId).version }
   const issued = issueCommand(work, { pileId, connectorId: null, action, payload, about, as: lists })
   work.setKey(outstanding(pileId), issued.id)
@@ -150,7 +151,7 @@ function call<Action extends RemoteActionName>(work: Work, { pileId, action, pay
 
 /** The connection of a pile has ended: a push under way waits for it again. */
 export const waitForPile: Plan<OfPile, void> = (work, { pileId }) => {
-  if (firstIn(work, pileId, ...underWay) === null) return
+  if (firstIn(work, pileId, 'running') === null) return
   work.setKey(outstanding(pileId), null)
   tellAll(work, { pileId, command: 'closeLink', body: {} })
 }
@@ -158,6 +159,6 @@ export const waitForPile: Plan<OfPile, void> = (work, { pileId }) => {
 /** A pile is there: what waits is pushed; after a boot, what it had is asked for (M20 DRIFT). */
 export const greetPile: Plan<OfPile & { readonly hasBooted: boolean }, void> = (work, { pileId, hasBooted }) => {
   if (pushesOf(work, pileId).length === 0) return
-  if (firstIn(work, pileId, 'Pending') !== null) askPile(work, pileId)
-  else if (hasBooted && firstIn(work, pileId, 'SUCCESS') !== null) askVersion(work, pileId)
+  if (firstIn(work, pileId, 'queued') !== null) askPile(work, pileId)
+  else if (hasBooted && firstIn(work, pileId, 'proven') !== null) askVersion(work, pileId)
 }

@@ -3,6 +3,7 @@ import type { AuthorizationList } from '#contracts/entities/authorization-list.t
 import { authorizationList, customer, pileEntity, userGroup } from '#machines/entity.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { offlineList } from '#machines/offline-list.ts'
+import { isNew } from '#machines/tags.ts'
 import { listLimitsOf } from '../capabilities.ts'
 import { must } from '../hold.ts'
 import type { Plan, Work } from '../work.ts'
@@ -32,7 +33,7 @@ export const saveList: Plan<{ readonly id: string | null; readonly list: Authori
   { id: known, list },
 ) => {
   const before = known === null ? null : work.standing(authorizationList, known)
-  if (before?.value === 'New' || !isThere(work, list)) return { kind: 'unknown' }
+  if ((before !== null && isNew(before)) || !isThere(work, list)) return { kind: 'unknown' }
   const { chargeableType, pileIds } = list
   if (pileIds.some((pileId) => !givesWhatIsWanted(chargeableType, work.standing(pileEntity, pileId).context.type)))
     return { kind: 'wrongType' }
@@ -52,9 +53,9 @@ export const saveList: Plan<{ readonly id: string | null; readonly list: Authori
 }
 
 function isThere(work: Work, { members, pileIds }: AuthorizationList): boolean {
-  if (pileIds.some((id) => work.standing(pileEntity, id).value === 'New')) return false
-  if (members.kind === 'group') return work.standing(userGroup, members.groupId).value !== 'New'
-  return members.customerIds.every((id) => work.standing(customer, id).value !== 'New')
+  if (pileIds.some((id) => isNew(work.standing(pileEntity, id)))) return false
+  if (members.kind === 'group') return !isNew(work.standing(userGroup, members.groupId))
+  return members.customerIds.every((id) => !isNew(work.standing(customer, id)))
 }
 
 const tooSmall = (work: Work, pileIds: readonly string[]): readonly TooSmall[] =>
@@ -69,7 +70,7 @@ const tooSmall = (work: Work, pileIds: readonly string[]): readonly TooSmall[] =
 /** Puts a list on a pile where it is not yet, in the name of whoever saves it. */
 function put(work: Work, listId: string, pileId: string): void {
   const id = pushId(listId, pileId)
-  if (work.standing(offlineList, id).value !== 'New') return
+  if (!isNew(work.standing(offlineList, id))) return
   const content = contentOf(work, pileId, renew(work, pileId))
   must(work.give(offlineList, { id, command: 'assign', body: { listId, pileId, ...content } }))
 }

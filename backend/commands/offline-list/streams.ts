@@ -7,6 +7,8 @@ import type { Instant } from '#contracts/units.ts'
 import { pushesOn } from '#machines/list.lookups.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import type { CommandOf } from '#machines/lifecycle.ts'
+import { is } from '#machines/tags.ts'
+import type { TagOf } from '#machines/tags.ts'
 import { listLimitsOf } from '../capabilities.ts'
 import type { Work } from '../work.ts'
 import type { LocalList } from './local-list.ts'
@@ -21,11 +23,9 @@ export const pushId = (listId: string, pileId: string): string => `${listId}~${p
 /** The lists that are, or were, on a pile: those that were still have to be taken off it. */
 export const pushesOf = (work: Work, pileId: string): readonly string[] => work.find(pushesOn, pileId)
 
-/** The first list of a pile that stands in one of these states. */
-export const firstIn = (work: Work, pileId: string, ...states: readonly string[]): string | null =>
-  pushesOf(work, pileId).find((id) => states.includes(work.standing(offlineList, id).value)) ?? null
-
-export const underWay = ['ReadVersion', 'SendDiff', 'SendFull'] as const
+/** The first list of a pile of which this is said. */
+export const firstIn = (work: Work, pileId: string, tag: TagOf<typeof offlineList>): string | null =>
+  pushesOf(work, pileId).find((id) => is(offlineList, work.standing(offlineList, id), tag)) ?? null
 
 type Told = CommandOf<typeof offlineList> & {
   readonly pileId: string
@@ -37,11 +37,9 @@ export type ToAll = Told & { readonly as: Actor }
 
 /** Gives a command to every list of a pile that takes it; answers how many did. */
 export function giveAll(work: Work, { pileId, unless = [], ...given }: ToAll): number {
-  const mayRefuse = [...elsewhere, ...unless]
+  const mayRefuse = ['elsewhere', ...unless]
   return pushesOf(work, pileId).filter((id) => work.give(offlineList, { id, ...given, mayRefuse }) === null).length
 }
-
-const elsewhere = ['Pending', ...underWay, 'SUCCESS', 'FAIL']
 
 /** What the pile itself has said or done, to all of its lists. */
 export const tellAll = (work: Work, told: Told): number => giveAll(work, { ...told, as: pile(told.pileId) })

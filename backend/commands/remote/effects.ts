@@ -7,6 +7,7 @@ import { connector } from '#machines/connector.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
+import { isNew } from '#machines/tags.ts'
 import type { Work } from '../work.ts'
 import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
 
@@ -137,9 +138,9 @@ function hasComeSince(work: Work, command: CommandContext): boolean {
 function statuses(work: Work, { pileId, connectorId }: CommandContext): readonly ReportedStatus[] {
   const whole = connectorId === null || connectorId === 0
   const known = work.standing(pileEntity, pileId)
-  const all = known.value === 'New' ? [] : known.context.connectors.map((one) => one.connectorId)
+  const all = isNew(known) ? [] : known.context.connectors.map((one) => one.connectorId)
   return (whole ? all : [connectorId]).flatMap((id) => {
     const { value, context } = work.standing(connector, connectorKey(pileId, id))
-    return value === 'New' ? [] : [context.status]
+    return isNew(value) ? [] : [context.status]
   })
 }

@@ -1,10 +1,11 @@
 import { pileLink } from '#machines/pile-link.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
+import { is } from '#machines/tags.ts'
 import type { Work } from '../work.ts'
 
 /** Whether a pile has connected anew since a call was sent: the end of a former connection may be known later than that. */
 export function isBackSince(work: Work, { pileId, sentAt }: Pick<CommandContext, 'pileId' | 'sentAt'>): boolean {
-  const { value, context } = work.standing(pileLink, pileId)
-  const isOnline = value === 'Online' || value === 'Suspect'
-  return isOnline && sentAt !== null && context.openedAt !== null && context.openedAt >= sentAt
+  const link = work.standing(pileLink, pileId)
+  const { context } = link
+  return is(pileLink, link, 'reachable') && sentAt !== null && context.openedAt !== null && context.openedAt >= sentAt
 }

@@ -9,6 +9,7 @@ import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { orderAvailability } from '../availability/order.ts'
 import type { Plan, Work } from '../work.ts'
 import { raiseProfile } from '../secure-pile.ts'
@@ -69,7 +70,7 @@ function issue(work: Work, wanted: Wanted): ReturnType<typeof issueCommand> {
 
 function isThere(work: Work, { pileId, connectorId }: Pick<Order, 'pileId' | 'connectorId'>): boolean {
   const pile = work.standing(pileEntity, pileId)
-  if (pile.value === 'New') return false
+  if (isNew(pile)) return false
   return (
     connectorId === null || connectorId === 0 || pile.context.connectors.some((one) => one.connectorId === connectorId)
   )
@@ -99,7 +100,4 @@ function mayStartWith(request: object): boolean {
   return chargingProfilePurpose === 'TxProfile' && transactionId === undefined && first?.startPeriod === 0
 }
 
-function isAway(work: Work, pileId: string): boolean {
-  const { value } = work.standing(pileLink, pileId)
-  return value === 'New' || value === 'Offline'
-}
+const isAway = (work: Work, pileId: string): boolean => !is(pileLink, work.standing(pileLink, pileId), 'connected')

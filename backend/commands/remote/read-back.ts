@@ -5,6 +5,7 @@ import { remoteActions } from '#contracts/lifecycles/remote-actions.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
+import { isNew } from '#machines/tags.ts'
 import { followSchedule } from '../balancing/read-schedule.ts'
 import { listReadBack } from '../offline-list/follow.ts'
 import type { Work } from '../work.ts'
@@ -43,7 +44,7 @@ export const followReadBack: Follower = (work, told, hands) =>
 
 const followValue: Follower = (work, { about, fate }, { contradict, observe }) => {
   const { value, context } = work.standing(remoteCommand, about.id)
-  if (fate.kind !== 'answered' || fate.word.command !== 'accept' || value === 'New') return
+  if (fate.kind !== 'answered' || fate.word.command !== 'accept' || isNew(value)) return
   const isSame =
     context.action === 'SendLocalList' ? isVersionKept(work, context, fate.conf) : hasValue(context, fate.conf)
   if (isSame === true) observe(about.id)

@@ -9,6 +9,7 @@ import { pileLink } from '#machines/pile-link.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { connectionTimeOutOf } from '../capabilities.ts'
 import type { Plan, Work } from '../work.ts'
 import { wordOf, wordOfError } from './answer.ts'
@@ -39,8 +40,8 @@ export const mayHearWhilePending = (action: RemoteActionName): boolean => whileP
 
 /** Whether this may be sent to its pile now. */
 function mayHear(work: Work, { pileId, action }: CommandContext): boolean {
-  const { value } = work.standing(pileLink, pileId)
-  return value === 'Online' || value === 'Suspect' || (value === 'Booting' && mayHearWhilePending(action))
+  const link = work.standing(pileLink, pileId)
+  return is(pileLink, link, 'reachable') || (is(pileLink, link, 'connected') && mayHearWhilePending(action))
 }
 
 /**
@@ -51,9 +52,9 @@ export const sendCommand: Plan<Which & { readonly messageId: string }, 'sent' | 
   work,
   { id, messageId },
 ) => {
-  const { value, context } = work.standing(remoteCommand, id)
-  if (value !== 'Queued') return 'over'
-  const linkOnline = mayHear(work, context)
+  const wanted = work.standing(remoteCommand, id)
+  if (!is(remoteCommand, wanted, 'queued')) return 'over'
+  const linkOnline = mayHear(work, wanted.context)
   if (!linkOnline) return 'later'
   // Whoever sends has no other call of this pile outstanding: it waits for each answer.
   const refusal = work.give(remoteCommand, {
@@ -66,9 +67,6 @@ export const sendCommand: Plan<Which & { readonly messageId: string }, 'sent' | 
   tell(work, id, { kind: 'sent' })
   return 'sent'
 }
-
-/** States in which nothing more becomes of a command. */
-const over = ['EffectObserved', 'NoEffect', 'Unverified', 'Rejected', 'NotSupported', 'Expired', 'Canceled']
 
 /** The pile has confirmed it, however late. */
 export const confirmCommand: Plan<Which & { readonly conf: Readonly<Record<string, unknown>> }, void> = (
@@ -99,7 +97,7 @@ function answered(
     command === 'accept'
       ? { conf: Object.keys(rest).length === 0 ? null : rest, windowEndsAt: windowOf(work, context) }
       : {}
-  if (work.give(remoteCommand, { id, command, body: { ...said, ...more }, as, mayRefuse: over }) !== null) return
+  if (work.give(remoteCommand, { id, command, body: { ...said, ...more }, as, mayRefuse: ['over'] }) !== null) return
   noteAnswer(work, context, { word, conf })
   tell(work, id, { kind: 'answered', word, conf })
   if (command !== 'accept' && command !== 'schedule') return
@@ -115,7 +113,7 @@ export const giveUpCommand: Plan<Which & { readonly cause: 'silence' | 'connecti
 ) => {
   const { context } = work.standing(remoteCommand, id)
   const body = { cause, windowEndsAt: windowOf(work, context) }
-  const mayRefuse = ['TimedOut', 'Accepted', 'Scheduled', ...over]
+  const mayRefuse = ['watched', 'deferred', 'over']
   if (work.give(remoteCommand, { id, command: 'giveUp', body, mayRefuse }) !== null) return
   tell(work, id, { kind: 'unanswered' })
   if (work.key(seenEarly(id)) !== null) observe(work, id)
@@ -127,23 +125,24 @@ export const showEffects: Plan<{ readonly ids: readonly string[]; readonly messa
   { ids, message },
 ) => {
   for (const id of ids) {
-    const { value, context } = work.standing(remoteCommand, id)
-    if (value === 'New' || !mayShow(context, message) || isReached(work, context) === false) continue
+    const command = work.standing(remoteCommand, id)
+    const { context } = command
+    if (isNew(command) || !mayShow(context, message) || isReached(work, context) === false) continue
     // The effect may overtake the answer, and counts once there is one.
-    if (value === 'Sent') work.setKey(seenEarly(id), '1')
+    if (is(remoteCommand, command, 'sent')) work.setKey(seenEarly(id), '1')
     else observe(work, id)
   }
 }
 
 /** Its time is over: to be sent, or to have an effect. */
 export const lapseCommand: Plan<Which, void> = (work, { id }) => {
-  if (work.standing(remoteCommand, id).value === 'Queued') {
+  if (is(remoteCommand, work.standing(remoteCommand, id), 'queued')) {
     must(work.give(remoteCommand, { id, command: 'expire', body: {} }))
     return tell(work, id, { kind: 'expired' })
   }
   const { context } = work.standing(remoteCommand, id)
   const isUnread = isReadBack(context) && work.key(readOther(id)) === null
-  const mayRefuse = ['Sent', 'TimedOut', 'Scheduled', ...over]
+  const mayRefuse = ['sent', 'watched', 'deferred', 'over']
   const steps = isUnread ? (['doubt', 'endWindow'] as const) : (['endWindow'] as const)
   const refusals = steps.map((command) => work.give(remoteCommand, { id, command, body: {}, mayRefuse }))
   work.setKey(seenEarly(id), null)
@@ -167,7 +166,7 @@ function observe(work: Work, id: string): void {
       command: 'observe',
       body,
       as: pile(context.pileId),
-      mayRefuse: ['insideWindow', ...over],
+      mayRefuse: ['insideWindow', 'over'],
     }) !== null
   )
     return

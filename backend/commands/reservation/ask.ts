@@ -3,6 +3,7 @@ import { reservation } from '#machines/reservation.ts'
 import { lastStep } from '#machines/remote-command.lookups.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandOf, Refusal } from '#machines/lifecycle.ts'
+import { is } from '#machines/tags.ts'
 import { must } from '../hold.ts'
 import { issueCommand } from '../remote/issue.ts'
 import type { Work, Given } from '../work.ts'
@@ -17,8 +18,8 @@ type Step = CommandOf<typeof reservation> & Pick<Given, 'as' | 'mayRefuse'>
 /** One command to one reservation; a refusal is an answer. */
 export const tell = (work: Work, id: string, given: Step): Refusal | null => work.give(reservation, { id, ...given })
 
-/** Where nothing is being cancelled: what a connector says of a reservation that is over is asked to be given up, too. */
-export const notCanceling = ['Activating', 'Active', 'Finished', 'Canceled']
+/** Nothing is being cancelled: what a connector says of a reservation that is over is asked to be given up, too. */
+export const notCanceling = ['elsewhere']
 
 /** ReserveNow (OCPP 1.6 §5.13). */
 export function askToReserve(work: Work, id: string): void {
@@ -58,6 +59,6 @@ export function askToCancel(work: Work, id: string): void {
 function isBeingAsked(work: Work, id: string): boolean {
   const last = work.findLast(lastStep, reservation.name, id)
   if (last === null) return false
-  const { value, context } = work.standing(remoteCommand, last)
-  return context.action === 'CancelReservation' && ['Queued', 'Sent'].includes(value)
+  const command = work.standing(remoteCommand, last)
+  return command.context.action === 'CancelReservation' && is(remoteCommand, command, 'awaited')
 }

@@ -37,6 +37,6 @@ export const retryBill: Plan<{ readonly billId: string }, Refusal | null> = (wor
     id: billId,
     command: 'retry',
     body: { attempt: attempt + 1, amount },
-    mayRefuse: ['Paying', 'PaySuccess', 'billAttemptsLeft'],
+    mayRefuse: ['elsewhere', 'billAttemptsLeft'],
   })
 }

@@ -1,10 +1,12 @@
 import { pile } from '#contracts/actor.ts'
 import { money } from '#contracts/units.ts'
+import { reservation } from '#machines/reservation.ts'
+import { is } from '#machines/tags.ts'
 import type { Word } from '../remote/answer.ts'
 import type { Follower } from '../remote/follower.ts'
 import { isBackSince } from '../remote/is-back.ts'
 import type { Work } from '../work.ts'
-import { isAsked, isOnline, onPile, reportedBy, reservedAs } from './standings.ts'
+import { isOnline, onPile, reportedBy, reservedAs } from './standings.ts'
 import { askToCancel, reservations, tell, notCanceling } from './ask.ts'
 import { look } from './observe.ts'
 
@@ -35,7 +37,7 @@ export const followReservation: Follower = (work, { command, about: { id }, fate
 }
 
 /** The time for an answer is over, or somebody has ended it. */
-const notActivating = ['Active', 'Canceling', 'Finished', 'Canceled']
+const notActivating = ['elsewhere']
 
 const declined = ['Occupied', 'Faulted', 'Unavailable', 'Rejected'] as const
 
@@ -77,7 +79,6 @@ function cancelAnswered(work: Work, id: string, word: Word): void {
 export function repeatCancels(work: Work, pileId: string): void {
   if (!isOnline(work, pileId)) return
   for (const id of onPile(work, pileId)) {
-    const standing = reservedAs(work, id)
-    if (isAsked(standing) && standing.value === 'Canceling') askToCancel(work, id)
+    if (is(reservation, reservedAs(work, id), 'canceling')) askToCancel(work, id)
   }
 }

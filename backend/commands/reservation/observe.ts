@@ -5,6 +5,8 @@ import { earlier, money } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import type { SessionContext } from '#machines/charging-session.context.ts'
 import { card } from '#machines/entity.ts'
+import { reservation } from '#machines/reservation.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { openSession } from '../open-session.ts'
 import { clearAlarms, raiseAlarm } from '../raise-alarm.ts'
 import { isSwitchedOff } from '../switched.ts'
@@ -25,7 +27,7 @@ export interface Start extends Place {
 }
 
 /** Before the pile has agreed, nothing is used; one that is being cancelled may still be. */
-const mayBeUsed = ({ value }: Reserved): boolean => value === 'Active' || value === 'Canceling'
+const mayBeUsed = (reserved: Reserved): boolean => is(reservation, reserved, 'held')
 
 /** The reservation that a start uses, and by what it is known; null when it uses none. */
 export function usedBy(work: Work, start: Start): { readonly id: string; readonly match: Match } | null {
@@ -48,7 +50,7 @@ function isMatch(
   const { context } = reservedAs(work, id)
   if (match === 'idTag') return tagKey(context.idTag) === tagKey(idTag)
   const known = work.standing(card, tagKey(idTag))
-  const parent = known.value === 'New' ? null : known.context.parentIdTag
+  const parent = isNew(known) ? null : known.context.parentIdTag
   return parent !== null && context.parentIdTag !== null && tagKey(parent) === tagKey(context.parentIdTag)
 }
 
@@ -74,9 +76,8 @@ export function observeStart(
   }
 }
 
-const ended = ['Finished', 'Canceled']
 /** What the pile has not agreed to keep free, or need not any more, nobody can take away. */
-const notViolated = ['Scheduled', 'Activating', 'Canceling', 'foreignTag', ...ended]
+const notViolated = ['elsewhere', 'foreignTag']
 
 /** A connector has reported. */
 export function observeConnector(
@@ -107,7 +108,7 @@ export function look(work: Work, id: string): void {
   const faults = lost.filter((one) => one === 'Faulted' || one === 'Unavailable')
   const [status] = faults
   if (status !== undefined && faults.length === lost.length)
-    tell(work, id, { command: 'loseConnector', body: { status }, as: pile(pileId), mayRefuse: ['Canceling', ...ended] })
+    tell(work, id, { command: 'loseConnector', body: { status }, as: pile(pileId), mayRefuse: ['elsewhere'] })
   if (isSwitchedOff(work, pileId)) cancelForSwitch(work, id)
 }
 
@@ -115,7 +116,7 @@ function lookAtSession(work: Work, id: string, { pileId, connectorId }: Place): 
   const sessionId = openSession(work, pileId, connectorId)
   if (sessionId === null || isOver(reservedAs(work, id))) return
   const session = work.standing(chargingSession, sessionId)
-  if (!['Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping'].includes(session.value)) return
+  if (!is(chargingSession, session, 'running')) return
   const { idTag } = session.context
   const as = pile(pileId)
   const match = (['idTag', 'parentIdTag'] as const).find((one) => isMatch(work, { id, match: one, idTag }))
@@ -135,7 +136,7 @@ const SWITCHED_OFF = 'STATION_DISABLED'
 
 /** The pile of a reservation was switched off. One that the pile has not answered yet is cancelled when it does. */
 export function cancelForSwitch(work: Work, id: string): void {
-  const mayRefuse = ['Activating', 'Canceling', ...ended]
+  const mayRefuse = ['elsewhere']
   const asked = { command: 'cancel', body: { reason: SWITCHED_OFF }, as: reservations, mayRefuse } as const
   if (tell(work, id, asked) !== null) return
   if (!isOver(reservedAs(work, id))) askToCancel(work, id)

@@ -6,6 +6,7 @@ import type { Money } from '#contracts/units.ts'
 import { card, pileEntity, tariff } from '#machines/entity.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { reservation } from '#machines/reservation.ts'
+import { isNew } from '#machines/tags.ts'
 import { mayCharge, userStatus } from '#machines/user-status.ts'
 import { available, wallet } from '#machines/wallet.ts'
 import { priceReservation } from '#backend/pricing/price.ts'
@@ -35,7 +36,7 @@ export const requestReservation: Plan<
   const number = work.upcoming('reservation')
   const id = String(number)
   const known = work.standing(card, tagKey(idTag))
-  const owner = known.value === 'New' ? null : known.context
+  const owner = isNew(known) ? null : known.context
   const customerId = owner?.customerId ?? ''
   const from = instant(millis(work.now) + (startsInSeconds ?? 0) * SECOND)
   const span = { from, to: instant(millis(from) + durationMinutes * MINUTE) }
@@ -66,8 +67,7 @@ function obstacleOf(work: Work, asked: Wanted & Span & { readonly customerId: st
   if (ofCustomer(work, customerId) !== null) return 'customerHasOne'
   const places = candidates(work, pileId, connectorId)
   const pile = work.standing(pileEntity, pileId)
-  const isThere =
-    pile.value !== 'New' && places.every((one) => pile.context.connectors.some((has) => has.connectorId === one))
+  const isThere = !isNew(pile) && places.every((one) => pile.context.connectors.some((has) => has.connectorId === one))
   if (!isThere || !mayReserve(work, pileId, connectorId)) return 'notSupported'
   if (isSwitchedOff(work, pileId)) return 'closed'
   if (isReserved(work, asked)) return 'connectorReserved'
@@ -79,7 +79,7 @@ function obstacleOf(work: Work, asked: Wanted & Span & { readonly customerId: st
 /** The card is somebody's who may charge. */
 function isInOrder(work: Work, idTag: string): boolean {
   const known = work.standing(card, tagKey(idTag))
-  if (known.value === 'New') return false
+  if (isNew(known)) return false
   const { customerId, bindStatus, blocked } = known.context
   return customerId !== null && bindStatus === 'bind' && !blocked && mayCharge(work.standing(userStatus, customerId))
 }
@@ -87,13 +87,13 @@ function isInOrder(work: Work, idTag: string): boolean {
 /** What a span costs by the price list of a pile, with its tax; null without one. */
 export function costAt(work: Work, pileId: string, { from, to }: Span): Priced | null {
   const pile = work.standing(pileEntity, pileId)
-  const tariffId = pile.value === 'New' ? null : pile.context.tariffId
+  const tariffId = isNew(pile) ? null : pile.context.tariffId
   const terms = tariffId === null ? null : work.standing(tariff, tariffId)
-  if (terms === null || terms.value === 'New') return null
+  if (terms === null || isNew(terms)) return null
   return { tariffId, cost: priceReservation({ tariff: terms.context, from, to }) }
 }
 
 function spendable(work: Work, customerId: string): Money {
   const purse = work.standing(wallet, customerId)
-  return purse.value === 'New' ? money(0) : available(purse.context)
+  return isNew(purse) ? money(0) : available(purse.context)
 }

@@ -1,6 +1,8 @@
 import { money } from '#contracts/units.ts'
 import { pileEntity } from '#machines/entity.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { reservation } from '#machines/reservation.ts'
+import { is } from '#machines/tags.ts'
 import { must } from '../hold.ts'
 import { mayReserve } from '../capabilities.ts'
 import { isSwitchedOff, pileOf, pilesBelow, switchOf } from '../switched.ts'
@@ -22,7 +24,7 @@ interface Which {
 export const startReservation: Plan<Which, void> = (work, { id }) => {
   const reserved = reservedAs(work, id)
   // The clock may have been set back since its start had come.
-  if (reserved.value !== 'Scheduled' || work.now < reserved.context.startsAt) return
+  if (!is(reservation, reserved, 'planned') || work.now < reserved.context.startsAt) return
   const { pileId, connectorId } = reserved.context
   const own = { pileId, connectorId }
   const place = isFree(work, own) ? own : elsewhere(work, reserved)
@@ -68,7 +70,7 @@ function elsewhere(work: Work, { context }: Reserved): Place | null {
 
 /** The pile did not answer ReserveNow in time: it may have accepted, so it is asked to give it up. */
 export const giveUpReservation: Plan<Which, void> = (work, { id }) => {
-  const mayRefuse = ['Active', 'Canceling', 'Finished', 'Canceled']
+  const mayRefuse = ['elsewhere']
   if (tell(work, id, { command: 'giveUp', body: {}, as: reservations, mayRefuse }) === null) askToCancel(work, id)
 }
 
@@ -77,10 +79,10 @@ export const giveUpReservation: Plan<Which, void> = (work, { id }) => {
  * pay while the pile is offline: a start there is not known yet.
  */
 export const expireReservation: Plan<Which, void> = (work, { id }) => {
-  const { value, context } = reservedAs(work, id)
-  if (value !== 'Active' && value !== 'Canceling') return
-  const { pileId, startsAt, expiresAt } = context
-  const isNoShow = value === 'Active' && isOnline(work, pileId)
+  const reserved = reservedAs(work, id)
+  if (!is(reservation, reserved, 'held')) return
+  const { pileId, startsAt, expiresAt } = reserved.context
+  const isNoShow = !is(reservation, reserved, 'canceling') && isOnline(work, pileId)
   const priced = isNoShow ? costAt(work, pileId, { from: startsAt, to: expiresAt }) : null
   const fee = priced?.cost.total ?? money(0)
   if (tell(work, id, { command: 'expire', body: { fee }, as: reservations }) !== null) return

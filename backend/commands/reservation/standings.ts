@@ -7,6 +7,7 @@ import type { ReservationContext } from '#machines/reservation.context.ts'
 import { askedReservation, reservationsOf, reservationsOn } from '#machines/reservation.lookups.ts'
 import { reservation } from '#machines/reservation.ts'
 import type { Standing } from '#machines/lifecycle.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { connectorsOf } from '../availability/wish.ts'
 import type { Work } from '../work.ts'
 
@@ -15,10 +16,10 @@ import type { Work } from '../work.ts'
 export type Reserved = Standing<ReservationContext>
 export const reservedAs = (work: Work, id: string): Reserved => work.standing(reservation, id)
 
-export const isOver = ({ value }: Reserved): boolean => ['New', 'Finished', 'Canceled'].includes(value)
+export const isOver = (reserved: Reserved): boolean => isNew(reserved) || is(reservation, reserved, 'over')
 
 /** The pile was asked for it and may hold it. */
-export const isAsked = ({ value }: Reserved): boolean => ['Activating', 'Active', 'Canceling'].includes(value)
+export const isAsked = (reserved: Reserved): boolean => is(reservation, reserved, 'asked')
 
 /** The reservations of a connector that are not over. */
 export const onConnector = (work: Work, pileId: string, connectorId: number): readonly string[] =>
@@ -36,12 +37,12 @@ export const lastOn = (work: Work, pileId: string, connectorId: number): string 
   work.findLast(askedReservation, pileId, connectorId)
 
 export const isOnline = (work: Work, pileId: string): boolean =>
-  ['Online', 'Suspect'].includes(work.standing(pileLink, pileId).value)
+  is(pileLink, work.standing(pileLink, pileId), 'reachable')
 
 /** What a connector reported last; null when it has not yet. */
-export function reportedBy(work: Work, pileId: string, connectorId: number): ReportedStatus | null {
+export function reportedBy(work: Pick<Work, 'standing'>, pileId: string, connectorId: number): ReportedStatus | null {
   const { value, context } = work.standing(connector, connectorKey(pileId, connectorId))
-  return value === 'New' ? null : context.status
+  return isNew(value) ? null : context.status
 }
 
 /** The connectors that a reservation may take: its own, or any of the pile. */

@@ -43,17 +43,31 @@ it('tells of a refusal that a plan threw away, counts it, and commits the rest',
   expect(world.door.unheard.count).toBe(1)
 })
 
-it('expects what a plan names, a state or a guard, and nothing else', async () => {
+it('expects what a plan names, a tag or a guard, and nothing else', async () => {
   const { world, heard } = openListened()
-  await world.door.run(giveAndForget(['New']), 'U1', by(actorOf.SYS))
+  const payload = { requestedMessage: 'Heartbeat' } as const
+  const wanted = { pileId: 'CP1', connectorId: null, action: 'TriggerMessage', payload, as: actorOf.SYS } as const
+  const { id } = await world.door.run(issueCommand, wanted, by(actorOf.SYS))
+  const cancel =
+    (mayRefuse: readonly string[]): Plan<null, void> =>
+    (work) => {
+      work.give(remoteCommand, { id: String(id), command: 'cancel', body: {}, mayRefuse })
+    }
+  for (const mayRefuse of [[], ['over'], ['elsewhere']]) await world.door.run(cancel(mayRefuse), null, by(actorOf.SYS))
   expect(heard).toEqual([])
-  await world.door.run(giveAndForget(['Deleted']), 'U2', by(actorOf.SYS))
+  await world.door.run(cancel(['sent', 'ownOrOperator']), null, by(actorOf.SYS))
   expect(heard).toHaveLength(1)
   const body = { failedPayments: 0, balance: money(0), creditLine: money(0) }
-  const fall: Plan<string, unknown> = (work, id) =>
-    work.give(userStatus, { id, command: 'fallIntoDebt', body, mayRefuse: ['inDebt'] }) === null
+  const fall: Plan<string, unknown> = (work, customerId) =>
+    work.give(userStatus, { id: customerId, command: 'fallIntoDebt', body, mayRefuse: ['inDebt'] }) === null
   await world.give(userStatus, { id: 'U3', command: 'admit', body: {} })
   await world.door.run(fall, 'U3', by(actorOf.SYS))
+  expect(heard).toHaveLength(1)
+})
+
+it('expects nothing elsewhere of what has no fact yet: whoever gave the command took it for something', async () => {
+  const { world, heard } = openListened()
+  await world.door.run(giveAndForget(['elsewhere']), 'U1', by(actorOf.SYS))
   expect(heard).toHaveLength(1)
 })
 
@@ -86,5 +100,5 @@ it('does not take what a process is answered as heard: nobody reads it', async (
 
 it('fails a plan that names what the lifecycle does not have', async () => {
   const { world } = openListened()
-  await expect(world.door.run(give(['Gone']), 'U1', by(actorOf.OP))).rejects.toThrow('Gone is no state and no guard')
+  await expect(world.door.run(give(['Gone']), 'U1', by(actorOf.OP))).rejects.toThrow('Gone is no tag and no guard')
 })
