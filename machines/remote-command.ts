@@ -30,7 +30,19 @@ const machine = setup({
   types: {
     context: {} as CommandContext,
     events: {} as CommandFact,
-    tags: {} as 'queued' | 'awaited' | 'sent' | 'watched' | 'unproven' | 'deferred' | 'over',
+    tags: {} as
+      | 'open'
+      | 'agreed'
+      | 'queued'
+      | 'awaited'
+      | 'sent'
+      | 'watched'
+      | 'unproven'
+      | 'deferred'
+      | 'over'
+      | 'ineffective'
+      | 'unable'
+      | 'unreached',
   },
   guards: {
     actionPermitted: ({ event }) =>
@@ -63,7 +75,7 @@ const machine = setup({
   states: {
     New: { on: { 'command.issued': { target: 'Queued', guard: and(['actionPermitted', 'reasonGiven']), ...apply } } },
     Queued: {
-      tags: ['queued', 'awaited'],
+      tags: ['open', 'queued', 'awaited'],
       on: {
         'command.sent': { target: 'Unanswered', guard: and(sendable), ...apply },
         'command.expired': { target: 'Expired', guard: 'timeToLiveOver', ...apply },
@@ -71,6 +83,7 @@ const machine = setup({
       },
     },
     Unanswered: {
+      tags: 'open',
       initial: 'Sent',
       states: {
         Sent: {
@@ -88,19 +101,19 @@ const machine = setup({
       },
     },
     Accepted: {
-      tags: ['watched', 'unproven'],
+      tags: ['open', 'watched', 'agreed', 'unproven'],
       on: { ...effect, 'command.unverified': { target: 'Unverified', guard: 'windowOver', ...apply } },
     },
     Scheduled: {
-      tags: 'deferred',
+      tags: ['open', 'deferred'],
       on: { 'command.effectObserved': { ...done, guard: 'expectedEffect' }, 'command.windowEnded': noEffect },
     },
     EffectObserved: { tags: 'over', type: 'final' },
-    NoEffect: { tags: 'over', type: 'final' },
+    NoEffect: { tags: ['over', 'ineffective'], type: 'final' },
     Unverified: { tags: ['unproven', 'over'], type: 'final' },
     Rejected: { tags: 'over', type: 'final' },
-    NotSupported: { tags: 'over', type: 'final' },
-    Expired: { tags: 'over', type: 'final' },
+    NotSupported: { tags: ['over', 'unable'], type: 'final' },
+    Expired: { tags: ['over', 'unreached'], type: 'final' },
     Canceled: { tags: 'over', type: 'final' },
   },
 })

@@ -6,6 +6,7 @@ import { availability } from '#machines/availability.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { connector } from '#machines/connector.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { is } from '#machines/tags.ts'
 import { standingOf } from '../standing.ts'
 import type { World } from '../world.ts'
 
@@ -18,7 +19,6 @@ const LONGEST_MS = DAY
 
 const isBusy = (status: ReportedStatus): boolean =>
   ['Charging', 'SuspendedEV', 'SuspendedEVSE', 'Finishing', 'Faulted'].includes(status)
-const isOver = (state: string): boolean => ['Released', 'Aborted'].includes(state)
 
 interface Agreed {
   readonly pileId: string
@@ -33,12 +33,11 @@ export function agreedUntil(world: World, { pileId, connectorIds, since }: Agree
   const runs = keys.some((key) => {
     const { transactionId = null } = standingOf(world, availability, key)?.context ?? {}
     const session = transactionId === null ? null : standingOf(world, chargingSession, String(transactionId))
-    return session !== null && !isOver(session.value)
+    return session !== null && !is(chargingSession, session, 'over')
   })
   if (runs) return null
   const reports = keys.flatMap((key) => standingOf(world, connector, key)?.context ?? [])
   const from = Math.max(since, ...reports.map((report) => millis(report.since)))
-  const link = standingOf(world, pileLink, pileId)?.value
-  const isThere = link === 'Online' || link === 'Suspect'
+  const isThere = is(pileLink, standingOf(world, pileLink, pileId), 'reachable')
   return from + (isThere && !reports.some(({ status }) => isBusy(status)) ? WINDOW_MS : LONGEST_MS)
 }

@@ -5,6 +5,7 @@ import { raiseDelaySeconds } from '#contracts/lifecycles/alarm.ts'
 import { alarmingEvents } from '#contracts/lifecycles/pile-security.ts'
 import { alarm } from '#machines/alarm.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
+import { is } from '#machines/tags.ts'
 import { clearAlarms, raiseAlarm, recoverAlarm, showAlarm } from '../commands/raise-alarm.ts'
 import { standingOf } from '../standing.ts'
 import { deadline } from './deadline.ts'
@@ -68,18 +69,18 @@ export const alarms: Process = {
   },
   deadlines: [
     deadline(alarm, {
-      while: ['Pending'],
+      while: 'unshown',
       at: ({ context: { code }, since }) => since + raiseDelaySeconds(code) * SECOND,
     }),
     deadline(alarm, {
-      while: ['Clearing'],
+      while: 'recovering',
       at: ({ context: { flaps }, since }) => since + (flaps >= FLAPPING ? HOLD_DOWN_FLAPPING_MS : HOLD_DOWN_MS),
     }),
   ],
   due: (id, { world, give }) => {
-    const state = standingOf(world, alarm, id)?.value
-    if (state === 'Pending') return give(showAlarm, { id })
-    if (state === 'Clearing') return give(recoverAlarm, { id })
+    const standing = standingOf(world, alarm, id)
+    if (is(alarm, standing, 'unshown')) return give(showAlarm, { id })
+    if (is(alarm, standing, 'recovering')) return give(recoverAlarm, { id })
     return undefined
   },
 }

@@ -14,7 +14,7 @@ const review = ({ lifecycle, id }: AboutRecord, { give }: Hands): unknown => giv
 
 export const approvals: Process = {
   name: 'approvals',
-  deadlines: [deadline(approval, { while: ['Waiting'], at: ({ context }) => timeOf(context.expiresAt) })],
+  deadlines: [deadline(approval, { while: 'open', at: ({ context }) => timeOf(context.expiresAt) })],
   on: {
     // What may leave a request without its subject, or with another amount.
     'record.settlementInitiated': review,

@@ -4,6 +4,7 @@ import { availability as lifecycle } from '#machines/availability.ts'
 import type { AvailabilityContext } from '#machines/availability.ts'
 import { connector } from '#machines/connector.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { is } from '#machines/tags.ts'
 import { calmDrift, isAdrift, tellDrift } from '../commands/availability/drift.ts'
 import { lapseWish } from '../commands/availability/follow.ts'
 import { commissionPile } from '../commands/availability/wish.ts'
@@ -52,13 +53,13 @@ export const availability: Process = {
   },
   deadlines: [
     deadline(lifecycle, {
-      while: ['InoperativeScheduled'],
+      while: 'deferred',
       at: ({ context: { pileId, connectorId }, since, world }) =>
         agreedUntil(world, { pileId, connectorIds: [connectorId], since }),
     }),
     // The wish stays as it is, whatever people are told.
     deadline(lifecycle, {
-      while: ['Operative', 'ToInoperative', 'Inoperative', 'ToOperative'],
+      while: 'insisted',
       at: driftsUntil,
       every: DRIFT_MS,
     }),
@@ -66,6 +67,6 @@ export const availability: Process = {
   due: (id, { world, give }) => {
     const wish = standingOf(world, lifecycle, id)
     if (wish === null) return undefined
-    return give(wish.value === 'InoperativeScheduled' ? lapseWish : tellDrift, wish.context)
+    return give(is(lifecycle, wish, 'deferred') ? lapseWish : tellDrift, wish.context)
   },
 }

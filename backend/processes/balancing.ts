@@ -90,7 +90,7 @@ export const balancing: Process = {
   name: 'balancing',
   deadlines: [
     deadline(balancingPlan, {
-      while: ['Active', 'Suspended'],
+      while: 'expires',
       at: ({ context }) => timeOf(context.validTo),
     }),
   ],

@@ -5,7 +5,7 @@ import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
-import { wireOf } from '#machines/lifecycle.ts'
+import { is } from '#machines/tags.ts'
 import { mayPass } from '../commands/unavailable.ts'
 import type { Message } from '../commands/remote/effects.ts'
 import { confirmCommand, failCommand, giveUpCommand, sendCommand, showEffects } from '../commands/remote/run.ts'
@@ -71,9 +71,6 @@ interface Open {
   mustLook: boolean
 }
 
-/** Whether a command in this state has ended. */
-const isOver = (state: string): boolean => ['done', 'failed', 'canceled'].includes(wireOf(remoteCommand, state) ?? '')
-
 /** How calls reach the piles. */
 export interface Ways {
   readonly line: Line
@@ -106,9 +103,10 @@ class Calls {
     this.#secrets = secrets
     this.#onDefect = onDefect
     for (const { id, pileId, state } of openCommands(world.store.db)) {
-      if (state === 'Queued') this.#of(pileId).waiting.push(id)
+      if (is(remoteCommand, state, 'queued')) this.#of(pileId).waiting.push(id)
       else this.#of(pileId).expected.add(id)
-      if (state === 'Sent') this.#record(giveUpCommand, { id, cause: 'connectionClosed' }).catch(onDefect)
+      if (is(remoteCommand, state, 'sent'))
+        this.#record(giveUpCommand, { id, cause: 'connectionClosed' }).catch(onDefect)
     }
     this.#unfollow = world.store.follow((facts) => this.#see(facts))
     for (const pileId of this.#piles.keys()) this.#begin(pileId)
@@ -136,11 +134,12 @@ class Calls {
     const pileId = standingOf(this.#world, remoteCommand, id)?.context.pileId
     if (pileId === undefined) return
     const open = this.#of(pileId)
-    if (state === 'Queued') open.waiting.push(id)
+    const isQueued = is(remoteCommand, state, 'queued')
+    if (isQueued) open.waiting.push(id)
     else if (open.waiting.includes(id)) open.waiting.splice(open.waiting.indexOf(id), 1)
-    if (isOver(state)) open.expected.delete(id)
-    else if (state !== 'Queued') open.expected.add(id)
-    if (state === 'Queued') return this.#begin(pileId)
+    if (is(remoteCommand, state, 'over')) open.expected.delete(id)
+    else if (!isQueued) open.expected.add(id)
+    if (isQueued) return this.#begin(pileId)
     if (open.waiting.length + open.expected.size === 0 && !open.isBusy) this.#piles.delete(pileId)
   }
 

@@ -2,6 +2,7 @@ import { SECOND } from '#contracts/durations.ts'
 import { answerSecondsMax } from '#contracts/lifecycles/remote-command.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
+import { is } from '#machines/tags.ts'
 import { giveUpCommand, lapseCommand } from '../commands/remote/run.ts'
 import { standingOf } from '../standing.ts'
 import { agreedUntil } from './agreed.ts'
@@ -17,19 +18,19 @@ export const commands: Process = {
   name: 'commands',
   on: {},
   deadlines: [
-    deadline(remoteCommand, { while: ['Queued'], at: ({ context }) => timeOf(context.expiresAt) }),
+    deadline(remoteCommand, { while: 'queued', at: ({ context }) => timeOf(context.expiresAt) }),
     deadline(remoteCommand, {
-      while: ['Sent'],
+      while: 'sent',
       at: ({ since }) => since + answerSecondsMax * SECOND + GRACE_MS,
     }),
     // An effect still counts in the last millisecond of its window.
     deadline(remoteCommand, {
-      while: ['Accepted', 'TimedOut'],
+      while: 'watched',
       at: ({ context }) => (context.windowEndsAt === null ? null : (timeOf(context.windowEndsAt) ?? 0) + 1),
     }),
     // What was scheduled is done when the running charge has ended; one that is never done comes to an end, too.
     deadline(remoteCommand, {
-      while: ['Scheduled'],
+      while: 'deferred',
       at: ({ context: { pileId, connectorId }, since, world }) => {
         const known = standingOf(world, pileEntity, pileId)
         const all = known === null ? [] : known.context.connectors.map((one) => one.connectorId)
@@ -39,7 +40,7 @@ export const commands: Process = {
     }),
   ],
   due: (id, { world, give }) =>
-    standingOf(world, remoteCommand, id)?.value === 'Sent'
+    is(remoteCommand, standingOf(world, remoteCommand, id), 'sent')
       ? give(giveUpCommand, { id, cause: 'silence' })
       : give(lapseCommand, { id }),
 }

@@ -1,7 +1,8 @@
 import type { FactEvent } from '#contracts/fact.ts'
 import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
-import type { Lifecycle } from '#machines/lifecycle.ts'
+import type { Commands, Lifecycle } from '#machines/lifecycle.ts'
+import { statesWith } from '#machines/tags.ts'
 import type { World } from '../world.ts'
 
 /**
@@ -32,20 +33,21 @@ export interface Waiting<Context = unknown> {
   readonly world: World
 }
 
-interface Declared<Context> {
-  readonly while: readonly string[]
+interface Declared<Context, Tag> {
+  /** What is said of the states that wait. */
+  readonly while: Tag
   readonly at: (waiting: Waiting<Context>) => number | null
   readonly key?: (id: string) => string
   readonly every?: number
 }
 
-/** Declares a deadline of a lifecycle; throws where it names a state that there is not. */
-export function deadline<Context, Event extends FactEvent>(
-  lifecycle: Lifecycle<Context, Event>,
-  { while: states, at, key = (id) => id, every }: Declared<Context>,
+/** Declares a deadline of a lifecycle; throws where nothing waits. */
+export function deadline<Context, Event extends FactEvent, Tag extends string>(
+  lifecycle: Lifecycle<Context, Event, Commands<Context>, string, Tag>,
+  { while: tag, at, key = (id) => id, every }: Declared<Context, NoInfer<Tag>>,
 ): Deadline {
-  const unknown = states.filter((state) => !lifecycle.states.has(state))
-  if (unknown.length > 0) throw new Error(`${lifecycle.name} has no state ${unknown.join(', ')}`)
+  const states = statesWith(lifecycle, tag)
+  if (states.length === 0) throw new Error(`${lifecycle.name} has no state that is ${tag}`)
   return {
     lifecycle: lifecycle.name,
     states,

@@ -1,5 +1,6 @@
 import type { DiagnosticsFact } from '#contracts/lifecycles/diagnostics.ts'
 import { diagnostics as lifecycle } from '#machines/diagnostics.ts'
+import { is } from '#machines/tags.ts'
 import { sendDiagnostics } from '../commands/diagnostics/send.ts'
 import { dueAt, lapseDiagnostics } from '../commands/diagnostics/watch.ts'
 import { queuedUploads } from '../projections/diagnostics.ts'
@@ -15,7 +16,7 @@ async function onOwn({ id }: Own, hands: Hands): Promise<void> {
   const standing = standingOf(hands.world, lifecycle, id)
   const due = standing === null ? null : dueAt(standing)
   const pileId = standing?.context.about?.pileId
-  if (pileId !== undefined && (due === null || standing?.value === 'Queued')) await sendNext(pileId, hands)
+  if (pileId !== undefined && (due === null || is(lifecycle, standing, 'queued'))) await sendNext(pileId, hands)
 }
 
 /** Asks for the first that waits; the others wait until it has ended. */
@@ -28,7 +29,7 @@ const onOnline = ({ id }: Told<'link.booted' | 'link.resumed'>, hands: Hands): P
 
 export const diagnostics: Process = {
   name: 'diagnostics',
-  deadlines: [deadline(lifecycle, { while: ['Queued', 'Waiting', 'Uploading'], at: dueAt })],
+  deadlines: [deadline(lifecycle, { while: 'open', at: dueAt })],
   on: {
     'diagnostics.requested': onOwn,
     'diagnostics.sent': onOwn,

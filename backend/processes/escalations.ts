@@ -11,7 +11,7 @@ export const escalations: Process = {
   on: {},
   deadlines: [
     deadline(alarm, {
-      while: ['Undisposed'],
+      while: 'unattended',
       at: ({ context: { firstSeenAt, orderId }, world: { settings } }) =>
         settings.escalateAfterMinutes === null || orderId !== null
           ? null

@@ -47,11 +47,12 @@ async function onReady(pileId: string, { world, give }: Hands): Promise<void> {
 export const firmware: Process = {
   name: 'firmware',
   deadlines: [
-    deadline(firmwareJob, { while: ['Sent', 'Scheduled', 'Downloading', 'Downloaded', 'Installing'], at: dueAt }),
+    deadline(firmwareJob, { while: 'sent', at: dueAt }),
+    deadline(firmwareJob, { while: 'atWork', at: dueAt }),
     // Neither a reminder nor another try is a fact of the job: the next is due in its turn.
-    deadline(firmwareJob, { while: ['Installed'], at: ({ since }) => since + BOOT_WITHIN_MS, every: BOOT_WITHIN_MS }),
+    deadline(firmwareJob, { while: 'unproven', at: ({ since }) => since + BOOT_WITHIN_MS, every: BOOT_WITHIN_MS }),
     deadline(firmwareJob, {
-      while: ['Queued'],
+      while: 'queued',
       at: ({ last, since }) => (last === 'firmware.unanswered' ? since + AGAIN_MS : null),
       every: AGAIN_MS,
     }),

@@ -15,9 +15,7 @@ export function holds(): Process {
   const lookedAt = new Map<string, number>()
   return {
     name: 'holds',
-    deadlines: [
-      deadline(walletHold, { while: ['Placed', 'Raised'], at: ({ context }) => millis(context.placedAt) + LAPSE_MS }),
-    ],
+    deadlines: [deadline(walletHold, { while: 'open', at: ({ context }) => millis(context.placedAt) + LAPSE_MS })],
     on: {
       'session.metered': (fact, { give }) => {
         const at = millis(fact.data.at)

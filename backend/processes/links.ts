@@ -1,5 +1,7 @@
 import { system } from '#contracts/actor.ts'
+import type { Standing } from '#machines/lifecycle.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { is } from '#machines/tags.ts'
 import { linkClosed } from '../commands/link.ts'
 import type { Plan } from '../commands/work.ts'
 import { standingOf, standingsOf } from '../standing.ts'
@@ -29,15 +31,15 @@ const say: Plan<{ readonly pileId: string; readonly command: 'suspect' | 'recove
 ) => {
   const as = command === 'recover' ? ({ kind: 'pile', id: pileId } as const) : work.actor
   // What the pile did while this waited its turn counts.
-  work.give(pileLink, { id: pileId, command, body: {}, as, mayRefuse: ['Booting', 'Online', 'Suspect', 'Offline'] })
+  work.give(pileLink, { id: pileId, command, body: {}, as, mayRefuse: ['elsewhere'] })
 }
 
 /** Starts watching; the answer stops it. Links that a crash left open are closed first. */
 export function watchLinks(world: World, liveness: Liveness, onDefect: (error: unknown) => void): () => void {
   const by = { actor: system('links'), correlation: `links/${world.ids.next()}` }
-  const told = new Set(['New', 'Offline'])
-  for (const { id, value } of standingsOf(world, pileLink)) {
-    if (!told.has(value)) world.door.run(linkClosed, { pileId: id, code: ABNORMAL_CLOSURE }, by).catch(onDefect)
+  for (const link of standingsOf(world, pileLink)) {
+    if (!is(pileLink, link, 'connected')) continue
+    world.door.run(linkClosed, { pileId: link.id, code: ABNORMAL_CLOSURE }, by).catch(onDefect)
   }
   let cancel = world.clock.after(LOOK_EVERY_MS, look)
 
@@ -47,7 +49,7 @@ export function watchLinks(world: World, liveness: Liveness, onDefect: (error: u
       if (link === null) continue
       const interval = link.context.intervalSeconds * 1_000
       const silentFor = world.clock.monotonic() - lastSeen
-      const command = judge(link.value, silentFor, interval)
+      const command = judge(link, silentFor, interval)
       if (command === null) continue
       world.door.run(say, { pileId, command }, by).catch(onDefect)
       if (command === 'declareDead') liveness.disconnect(pileId)
@@ -58,9 +60,9 @@ export function watchLinks(world: World, liveness: Liveness, onDefect: (error: u
   return () => cancel()
 }
 
-function judge(state: string, silentFor: number, interval: number): 'suspect' | 'recover' | 'declareDead' | null {
-  if (state === 'Online' && silentFor > LATE * interval) return 'suspect'
-  if (state === 'Suspect' && silentFor > DEAD * interval + DEAD_GRACE_MS) return 'declareDead'
-  if (state === 'Suspect' && silentFor <= LATE * interval) return 'recover'
-  return null
+function judge(link: Standing, silentFor: number, interval: number): 'suspect' | 'recover' | 'declareDead' | null {
+  if (!is(pileLink, link, 'reachable')) return null
+  if (!is(pileLink, link, 'late')) return silentFor > LATE * interval ? 'suspect' : null
+  if (silentFor > DEAD * interval + DEAD_GRACE_MS) return 'declareDead'
+  return silentFor <= LATE * interval ? 'recover' : null
 }

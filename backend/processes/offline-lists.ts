@@ -3,6 +3,7 @@ import { fullListPauses, listRetryDays } from '#contracts/lifecycles/offline-lis
 import type { ListContext } from '#machines/offline-list.context.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
+import { is } from '#machines/tags.ts'
 import { customerMoved, lapsePush, retryPush } from '../commands/offline-list/keep.ts'
 import { bringUp, greetPile, resend, waitForPile } from '../commands/offline-list/push.ts'
 import { standingOf } from '../standing.ts'
@@ -27,7 +28,8 @@ const pauseOf = ({ attempt }: ListContext): number | null => fullListPauses[atte
 /** What was refused and does not wait for its next try has failed. */
 function refused({ id }: Of, hands: Hands): unknown {
   const standing = standingOf(hands.world, offlineList, id)
-  return standing?.value === 'SendFull' && pauseOf(standing.context) !== null ? undefined : follow({ id }, hands)
+  const isPaused = standing !== null && is(offlineList, standing, 'sendsAll') && pauseOf(standing.context) !== null
+  return isPaused ? undefined : follow({ id }, hands)
 }
 
 const greet =
@@ -39,25 +41,26 @@ const customer = ({ id }: Of, { give }: Hands): unknown => give(customerMoved, {
 
 async function due(id: string, { give, world }: Hands): Promise<void> {
   const standing = standingOf(world, offlineList, id)
-  if (standing?.value === 'Pending') await give(lapsePush, { id })
-  if (standing?.value === 'SendFull') await give(resend, { pileId: standing.context.pileId })
-  if (standing?.value === 'FAIL') await give(retryPush, { id })
+  if (standing === null) return
+  if (is(offlineList, standing, 'queued')) await give(lapsePush, { id })
+  if (is(offlineList, standing, 'sendsAll')) await give(resend, { pileId: standing.context.pileId })
+  if (is(offlineList, standing, 'failed')) await give(retryPush, { id })
 }
 
 export const offlineLists: Process = {
   name: 'offline-lists',
   deadlines: [
-    deadline(offlineList, { while: ['Pending'], at: ({ context }) => timeOf(context.lapsesAt) }),
+    deadline(offlineList, { while: 'queued', at: ({ context }) => timeOf(context.lapsesAt) }),
     // While it is being sent again the list stands as it does: what is on its way already is not sent a second time.
     deadline(offlineList, {
-      while: ['SendFull'],
+      while: 'sendsAll',
       at: ({ context, last, since }) => {
         const pauseMs = last === 'list.refused' ? pauseOf(context) : null
         return pauseMs === null ? null : since + pauseMs
       },
       every: MINUTE,
     }),
-    deadline(offlineList, { while: ['FAIL'], at: ({ since }) => since + listRetryDays * DAY }),
+    deadline(offlineList, { while: 'failed', at: ({ since }) => since + listRetryDays * DAY }),
   ],
   on: {
     'list.assigned': follow,

@@ -1,6 +1,7 @@
 import { chargingSession } from '#machines/charging-session.ts'
 import type { SessionContext } from '#machines/charging-session.context.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { is } from '#machines/tags.ts'
 import { standingOf } from '../standing.ts'
 import { HOUR } from '#contracts/durations.ts'
 import { millis } from '#contracts/units.ts'
@@ -18,7 +19,7 @@ const GRACE_MS = 24 * HOUR
 
 function silentUntil({ context: { pileId, meteredAt }, world }: Waiting<SessionContext>): number | null {
   const link = standingOf(world, pileLink, pileId)
-  if (link !== null && link.value !== 'Offline') return null
+  if (is(pileLink, link, 'connected')) return null
   return Math.max(millis(link?.context.closedAt ?? meteredAt), millis(meteredAt)) + SILENCE_MS
 }
 
@@ -26,9 +27,11 @@ export const orphans: Process = {
   name: 'orphans',
   on: {},
   deadlines: [
-    deadline(chargingSession, { while: ['Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping'], at: silentUntil }),
-    deadline(chargingSession, { while: ['Orphaned'], at: ({ since }) => since + GRACE_MS }),
+    deadline(chargingSession, { while: 'running', at: silentUntil }),
+    deadline(chargingSession, { while: 'lost', at: ({ since }) => since + GRACE_MS }),
   ],
   due: (id, { world, give }) =>
-    standingOf(world, chargingSession, id)?.value === 'Orphaned' ? give(reconcile, { id }) : give(suspect, { id }),
+    is(chargingSession, standingOf(world, chargingSession, id), 'lost')
+      ? give(reconcile, { id })
+      : give(suspect, { id }),
 }

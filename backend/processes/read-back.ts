@@ -44,9 +44,9 @@ export const readBack: Process = {
   on: {},
   // Neither moves before the pile has answered: whoever has not within a minute is asked again.
   deadlines: [
-    deadline(remoteCommand, { while: ['Accepted'], at: acceptedAt, key: (id) => `${ofCommand}${id}`, every: MINUTE }),
+    deadline(remoteCommand, { while: 'agreed', at: acceptedAt, key: (id) => `${ofCommand}${id}`, every: MINUTE }),
     deadline(chargingSession, {
-      while: ['Charging', 'SuspendedEV', 'SuspendedEVSE'],
+      while: 'drawing',
       at: shownAt,
       key: (id) => `${ofSession}${id}`,
       every: MINUTE,

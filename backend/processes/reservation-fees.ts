@@ -13,7 +13,7 @@ export const reservationFees: Process = {
   on: {},
   deadlines: [
     deadline(bill, {
-      while: ['PayFail'],
+      while: 'failed',
       at: ({ context, since }) => (context.reservationId === null ? null : retryAt(since, context.attempt)),
     }),
   ],

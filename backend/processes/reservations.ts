@@ -4,6 +4,7 @@ import { millis } from '#contracts/units.ts'
 import { connector } from '#machines/connector.ts'
 import type { ConnectorContext } from '#machines/connector.ts'
 import { reservation } from '#machines/reservation.ts'
+import { is } from '#machines/tags.ts'
 import { checkGivenUp, expireReservation, giveUpReservation, startReservation } from '../commands/reservation/run.ts'
 import { lastTold } from '../projections/alarms.ts'
 import { heldFor } from '../projections/reservations.ts'
@@ -36,14 +37,14 @@ function givenUpBy({ context: { pileId, connectorId, since }, world }: Waiting<C
 export const reservations: Process = {
   name: 'reservations',
   deadlines: [
-    deadline(reservation, { while: ['Scheduled'], at: ({ context }) => timeOf(context.startsAt) }),
+    deadline(reservation, { while: 'planned', at: ({ context }) => timeOf(context.startsAt) }),
     deadline(reservation, {
-      while: ['Activating'],
+      while: 'sent',
       at: ({ context: { askedAt, startsAt } }) => millis(askedAt ?? startsAt) + reservationAnswerSeconds * SECOND,
     }),
-    deadline(reservation, { while: ['Active', 'Canceling'], at: ({ context }) => timeOf(context.expiresAt) }),
+    deadline(reservation, { while: 'held', at: ({ context }) => timeOf(context.expiresAt) }),
     // The connector stays as it is until its pile gives it up.
-    deadline(connector, { while: ['Reserved'], at: givenUpBy, key: (id) => `${kept}${id}`, every: MINUTE }),
+    deadline(connector, { while: 'reserved', at: givenUpBy, key: (id) => `${kept}${id}`, every: MINUTE }),
   ],
   on: {},
   due: (id, { world, give }) => {
@@ -51,13 +52,8 @@ export const reservations: Process = {
       const place = standingOf(world, connector, id.slice(kept.length))?.context
       return place === undefined ? undefined : give(checkGivenUp, place)
     }
-    switch (standingOf(world, reservation, id)?.value) {
-      case 'Scheduled':
-        return give(startReservation, { id })
-      case 'Activating':
-        return give(giveUpReservation, { id })
-      default:
-        return give(expireReservation, { id })
-    }
+    const reserved = standingOf(world, reservation, id)
+    if (is(reservation, reserved, 'planned')) return give(startReservation, { id })
+    return is(reservation, reserved, 'sent') ? give(giveUpReservation, { id }) : give(expireReservation, { id })
   },
 }

@@ -2,6 +2,7 @@ import { HOUR, MINUTE } from '#contracts/durations.ts'
 import { settlementAttemptsMax } from '#contracts/lifecycles/charge-record.ts'
 import type { RecordContext } from '#machines/charge-record.context.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
+import { is } from '#machines/tags.ts'
 import { initiateSettlement } from '../commands/settle.ts'
 import { standingOf } from '../standing.ts'
 import { deadline } from './deadline.ts'
@@ -29,9 +30,9 @@ export const settlement: Process = {
   name: 'settlement',
   on: {},
   deadlines: [
-    deadline(chargeRecord, { while: ['RECORD_UNSETTLED'], at: settleAt }),
-    deadline(chargeRecord, { while: ['PAY_FAIL'], at: ({ context, since }) => retryAt(since, context.attempts) }),
+    deadline(chargeRecord, { while: 'unsettled', at: settleAt }),
+    deadline(chargeRecord, { while: 'failed', at: ({ context, since }) => retryAt(since, context.attempts) }),
   ],
   due: (id, { world, give }) =>
-    give(initiateSettlement, { id, retry: standingOf(world, chargeRecord, id)?.value === 'PAY_FAIL' }),
+    give(initiateSettlement, { id, retry: is(chargeRecord, standingOf(world, chargeRecord, id), 'failed') }),
 }

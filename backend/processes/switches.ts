@@ -20,7 +20,7 @@ const gone = ({ id }: { readonly id: string }, { give }: Hands): unknown => give
 
 export const switches: Process = {
   name: 'switches',
-  deadlines: [deadline(enablement, { while: ['Disabling', 'Enabling'], at: ({ context }) => timeOf(context.dueAt) })],
+  deadlines: [deadline(enablement, { while: 'changing', at: ({ context }) => timeOf(context.dueAt) })],
   on: {
     'location.registered': ({ id }, { give }) => give(putUnderSwitch, { kind: 'location', id }),
     'pile.registered': ({ id }, { give }) => give(putUnderSwitch, { kind: 'pile', id }),

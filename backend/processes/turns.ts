@@ -4,6 +4,7 @@ import { balancingPlan } from '#machines/balancing-plan.ts'
 import type { PlanContext } from '#machines/balancing-plan.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import type { ProfileContext } from '#machines/charging-profile.context.ts'
+import { is } from '#machines/tags.ts'
 import { PUSH_MS } from '../commands/balancing/part.ts'
 import { isOnline } from '../commands/balancing/site.ts'
 import { standingsIn } from '../standing.ts'
@@ -22,9 +23,11 @@ const turnAt = ({ context, since, world }: Waiting<PlanContext>): number =>
   lookupOf(world).again.get(context.locationId) ?? since
 
 /** When a pile may be told of a profile that waits, or of what has changed since it was told last. */
-function toldAt({ value, context: { pileId, sentAt }, since, world }: Waiting<ProfileContext>): number | null {
+function toldAt(profile: Waiting<ProfileContext>): number | null {
+  const { context, since, world } = profile
+  const { pileId, sentAt } = context
   // Whoever is away is looked at when it is back.
-  if (value === 'Pending') return isOnline(standingsIn(world), pileId) ? since + PUSH_MS : null
+  if (is(chargingProfile, profile, 'queued')) return isOnline(standingsIn(world), pileId) ? since + PUSH_MS : null
   const at = sentAt === null ? null : millis(sentAt) + PUSH_MS
   return at === null || at + PUSH_MS <= world.clock.now() ? null : at
 }
@@ -34,9 +37,9 @@ export const turns: Process = {
   on: {},
   // Neither a plan nor a profile moves where nothing has to change.
   deadlines: [
-    deadline(balancingPlan, { while: ['Active'], at: turnAt, key: (id) => `${ofPlan}${id}`, every: TURN_MS }),
+    deadline(balancingPlan, { while: 'inForce', at: turnAt, key: (id) => `${ofPlan}${id}`, every: TURN_MS }),
     deadline(chargingProfile, {
-      while: ['Pending', 'Sent', 'Accepted', 'Verified', 'Unverified', 'Drifted', 'Rejected', 'NotSupported'],
+      while: 'open',
       at: toldAt,
       key: (id) => `${ofProfile}${id}`,
       every: PUSH_MS,

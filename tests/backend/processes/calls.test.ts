@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { pile, system } from '#contracts/actor.ts'
+import { SECOND } from '#contracts/durations.ts'
 import { linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
 import { issueCommand } from '#backend/commands/remote/issue.ts'
+import { lapseCommand } from '#backend/commands/remote/run.ts'
 import { passwordSecrets } from '#backend/ocpp/pile-password.ts'
 import { makeCalls } from '#backend/processes/calls.ts'
 import { standingOf } from '#backend/standing.ts'
@@ -71,4 +73,28 @@ it('looks at what a pile says only while a call of it has not come to its end', 
   station.say(JSON.stringify([3, messageId, { status: 'Accepted' }]))
   await network.until(() => state(id) === 'EffectObserved')
   expect(await looks()).toBe(0)
+})
+
+it('looks no longer for an effect that nobody can tell', async () => {
+  const { door } = network.world
+  const station = await network.booted()
+  const payload = { key: 'X', value: '1' }
+  const wanted = { pileId: 'CP1', connectorId: null, action: 'ChangeConfiguration', payload } as const
+  const id = (await door.run(issueCommand, wanted, by)).id ?? expect.unreachable()
+  const [, messageId] = await station.heard()
+  station.say(JSON.stringify([3, messageId, { status: 'Accepted' }]))
+  // It is asked for the value, and says none; later for its connectors, and tells of none.
+  const [, askedId] = await station.heard()
+  station.say(JSON.stringify([3, askedId, { configurationKey: [] }]))
+  await network.rest()
+  expect(state(id)).toBe('Accepted')
+  network.pass(31 * SECOND)
+  const [, triggerId] = await station.heard()
+  station.say(JSON.stringify([3, triggerId, { status: 'Rejected' }]))
+  await door.run(lapseCommand, { id }, by)
+  expect(state(id)).toBe('Unverified')
+  await network.rest()
+  const before = door.figures.commands
+  await station.confirmed('Heartbeat', {})
+  expect(door.figures.commands).toBe(before)
 })

@@ -5,6 +5,7 @@ import { realClock } from '#backend/clock.ts'
 import { deadline } from '#backend/processes/deadline.ts'
 import type { Process } from '#backend/processes/process.ts'
 import { runProcesses } from '#backend/processes/runner.ts'
+import { atlas } from '#machines/atlas.ts'
 import { bill } from '#machines/bill.ts'
 import { walletHold } from '#machines/wallet-hold.ts'
 import { realClock as benchClock } from '#simulator/real-clock.ts'
@@ -25,7 +26,7 @@ function lapsing(rung: string[], mayLapse = (): boolean => true): Process {
   return {
     name: 'lapsing',
     on: {},
-    deadlines: [deadline(walletHold, { while: ['Placed'], at: ({ context }) => Date.parse(context.placedAt) + HOUR })],
+    deadlines: [deadline(walletHold, { while: 'open', at: ({ context }) => Date.parse(context.placedAt) + HOUR })],
     due: (id, { world, give }) => {
       rung.push(`${id} ${new Date(world.clock.now()).toISOString().slice(11)}`)
       return mayLapse() ? give((work) => work.give(walletHold, { id, ...lapse }), null) : undefined
@@ -114,7 +115,7 @@ it('is due every so often where it recurs, which is no defect', async () => {
   const { world, rung, defects, run } = opened(testClock())
   const recurring: Process = {
     ...lapsing(rung, () => false),
-    deadlines: [deadline(walletHold, { while: ['Placed'], at: ({ since }) => since + HOUR, every: 10 * MINUTE })],
+    deadlines: [deadline(walletHold, { while: 'open', at: ({ since }) => since + HOUR, every: 10 * MINUTE })],
   }
   const running = run(recurring)
   await place(world, 'a')
@@ -143,7 +144,7 @@ it('computes anew each minute what depends on more than its record', async () =>
     ...lapsing(rung),
     deadlines: [
       deadline(walletHold, {
-        while: ['Placed'],
+        while: 'open',
         at: ({ world: { store }, since }) => (store.standing(bill.name, 'b') === null ? null : since),
       }),
     ],
@@ -160,8 +161,11 @@ it('computes anew each minute what depends on more than its record', async () =>
   await running.stop()
 })
 
-it('names no state that its lifecycle does not have', () => {
-  expect(() => deadline(walletHold, { while: ['Waiting'], at: () => null })).toThrow('wallet-hold has no state Waiting')
+it('waits in the states of which its tag is said, and in some', () => {
+  expect(deadline(walletHold, { while: 'open', at: () => null }).states).toEqual(['Placed', 'Raised'])
+  const tagless = atlas.get('operator')
+  if (tagless === undefined) throw new Error('no operator')
+  expect(() => deadline(tagless, { while: 'queued', at: () => null })).toThrow('operator has no state that is queued')
 })
 
 it.each([
