@@ -47,7 +47,7 @@ const expire = { target: 'Expired', guard: 'validityOver', ...apply } as const
 const archive = { target: 'Archived', ...apply } as const
 
 const machine = setup({
-  types: { context: {} as PlanContext, events: {} as PlanFact, tags: {} as 'inForce' | 'expires' | 'over' },
+  types: { context: {} as PlanContext, events: {} as PlanFact, tags: {} as 'draft' | 'inForce' | 'expires' | 'over' },
   guards: {
     slotsInOrder: ({ context: { repeat, slots } }) =>
       slots.every(
@@ -67,7 +67,7 @@ const machine = setup({
   initial: 'New',
   states: {
     New: { on: { 'plan.drafted': { target: 'Draft', ...apply } } },
-    Draft: { on: { 'plan.edited': apply, 'plan.activated': activate, 'plan.archived': archive } },
+    Draft: { tags: 'draft', on: { 'plan.edited': apply, 'plan.activated': activate, 'plan.archived': archive } },
     Active: {
       tags: ['inForce', 'expires'],
       on: {

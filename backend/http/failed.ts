@@ -4,6 +4,7 @@ import { blames } from '#contracts/refusal.ts'
 import { atlas } from '#machines/atlas.ts'
 import { stateKey } from '#machines/state-words.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { isNew } from '#machines/tags.ts'
 import { guardFields, optionalFields } from './guard-fields.ts'
 import { refusedField } from './refused-fields.ts'
 import type { Blamed, Sent } from './refused-fields.ts'
@@ -118,10 +119,10 @@ export function refusalText({ lifecycle, state, command, reason, guard }: Refusa
   if (guard !== null) return say(`guard.${guard}`)
   const known = atlas.get(lifecycle)
   // What is not there yet has no word.
-  if ((known === undefined || state === 'New') && reason === 'illegalTransition')
+  if ((known === undefined || isNew(state)) && reason === 'illegalTransition')
     return say(failureKey('ILLEGAL_TRANSITION'))
   return say(`refusal.${reason}`, {
     command: say(`command.${lifecycle}.${command}`),
-    state: known === undefined || state === 'New' ? state : say(stateKey(known, state)),
+    state: known === undefined || isNew(state) ? state : say(stateKey(known, state)),
   })
 }

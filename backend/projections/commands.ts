@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3'
+import { wireOf } from '#machines/lifecycle.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
+import { statesWith } from '#machines/tags.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'
@@ -76,14 +78,15 @@ export interface OpenCommand {
   readonly state: string
 }
 
-/** Ended, although nobody knows how. */
-const unverified = 'Unverified'
+/** Where a command has not ended, and the words that are shown for it: one of those it shares with one that has. */
+const open = statesWith(remoteCommand, 'open')
+const shown = new Set(open.map((state) => wireOf(remoteCommand, state)))
 
 /** The commands that have not ended, in the order of their issue. */
 export const openCommands = (db: Database): readonly OpenCommand[] =>
   db
-    .prepare<[], OpenCommand>(
-      `SELECT id, pileId, state FROM commands
-       WHERE status IN ('waiting', 'accepted', 'unknown') AND state <> '${unverified}' ORDER BY number`,
+    .prepare<[string, string], OpenCommand>(
+      `SELECT id, pileId, state FROM commands WHERE status IN (SELECT value FROM json_each(?))
+       AND state IN (SELECT value FROM json_each(?)) ORDER BY number`,
     )
-    .all()
+    .all(JSON.stringify([...shown]), JSON.stringify(open))

@@ -4,6 +4,7 @@ import { chargingSession } from '#machines/charging-session.ts'
 import { connector } from '#machines/connector.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { is } from '#machines/tags.ts'
 import { displayStatus } from '#contracts/lifecycles/connector.ts'
 import type { ConnectorStatus, DeviceStatus, ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import { rowsOf } from './projection.ts'
@@ -60,7 +61,6 @@ export const connectors: Projection = {
        WHERE id = @id AND (occupiedAt IS NULL OR occupiedAt <= @startedAt OR occupiedMeter < @meterStart)`,
     )
     const vacate = db.prepare('UPDATE connectors SET sessionId = NULL WHERE id = ? AND sessionId = ?')
-    const over: readonly string[] = ['Released', 'Aborted']
     const show = openShow(db)
     return {
       rows: [
@@ -83,7 +83,7 @@ export const connectors: Projection = {
         }),
         rowsOf(chargingSession, ({ id, facts, standing: { value, context } }) => {
           const { pileId, connectorId, startedAt, meterStart } = context
-          if (over.includes(value)) vacate.run(connectorKey(pileId, connectorId), Number(id))
+          if (is(chargingSession, value, 'over')) vacate.run(connectorKey(pileId, connectorId), Number(id))
           else if (facts.some(({ type }) => type === 'session.started'))
             occupy.run({ sessionId: Number(id), startedAt, meterStart, id: connectorKey(pileId, connectorId) })
         }),

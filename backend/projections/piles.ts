@@ -55,7 +55,7 @@ export const piles: Projection = {
     )
     const putPile = db.prepare(
       `INSERT INTO piles (id, name, search, locationId, type, connectorCount, enabled, link, linkState)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 'offline', 'New')
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'offline', ?)
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, search = excluded.search,
          locationId = excluded.locationId, type = excluded.type, connectorCount = excluded.connectorCount,
          enabled = excluded.enabled`,
@@ -72,7 +72,8 @@ export const piles: Projection = {
         }),
         rowsOf(pileEntity, ({ id, standing: { context } }) => {
           const { name, locationId, type, connectors, enabled } = context
-          putPile.run(id, name, name.toLowerCase(), locationId, type, connectors.length, enabled ? 1 : 0)
+          const about = [locationId, type, connectors.length, enabled ? 1 : 0]
+          putPile.run(id, name, name.toLowerCase(), ...about, pileLink.newborn.value)
         }),
         rowsOf(pileLink, ({ id, facts, standing }) => {
           if (facts.every(({ type }) => type === 'link.cardPresented')) return

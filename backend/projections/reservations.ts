@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Instant } from '#contracts/units.ts'
 import { reservation } from '#machines/reservation.ts'
+import { statesWith } from '#machines/tags.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'
@@ -74,11 +75,12 @@ export interface HeldFor {
 export function heldFor(db: Database, pileId: string, connectorId: number): HeldFor {
   const open = db.prepare(
     `SELECT 1 FROM reservations INDEXED BY reservations_by_pile
-     WHERE pileId = ? AND state IN ('Activating', 'Active', 'Canceling') LIMIT 1`,
+     WHERE pileId = ? AND state IN (SELECT value FROM json_each(?)) LIMIT 1`,
   )
+  const asked = JSON.stringify(statesWith(reservation, 'asked'))
   const last = db.prepare<[string, number], { readonly number: number; readonly endedAt: Instant }>(
     `SELECT number, endedAt FROM reservations INDEXED BY reservations_by_pile
      WHERE pileId = ? AND connectorId = ? AND endedAt IS NOT NULL ORDER BY endedAt DESC LIMIT 1`,
   )
-  return { isHeld: open.get(pileId) !== undefined, last: last.get(pileId, connectorId) ?? null }
+  return { isHeld: open.get(pileId, asked) !== undefined, last: last.get(pileId, connectorId) ?? null }
 }

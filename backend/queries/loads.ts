@@ -10,6 +10,7 @@ import { balancingPlan } from '#machines/balancing-plan.ts'
 import type { ProfileContext } from '#machines/charging-profile.context.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { location } from '#machines/entity.ts'
+import { is } from '#machines/tags.ts'
 import { standingOf } from '../standing.ts'
 import { whereOf } from './list-table.ts'
 import type { Answer } from './list.ts'
@@ -105,7 +106,7 @@ function lookAt(source: Source, place: Place): Looked {
     planId,
     planName: planId === null ? null : (standingOf(source, balancingPlan, planId)?.context.name ?? null),
     piles: pileList.length,
-    confirmed: pileList.filter(({ state }) => state === 'Verified').length,
+    confirmed: pileList.filter(({ state }) => is(chargingProfile, state, 'proven')).length,
     astray: pileList.filter(({ status }) => status === 'drift' || status === 'failed').length,
     sessions: running.length,
   }
@@ -219,6 +220,6 @@ function limitOf(
 
 /** All that it may hold, as far as anybody can know; one that has drifted may take what it can. */
 const heldBy = (value: string, { mayHold }: ProfileContext): ProfileContext['mayHold'] =>
-  value === 'Drifted' ? [null] : mayHold
+  is(chargingProfile, value, 'drifted') ? [null] : mayHold
 
 const sumOf = (watts: readonly number[]): Power => power(watts.reduce((sum, one) => sum + one, 0))

@@ -7,9 +7,10 @@ import type {
   OfflineListRow,
   offlineLists,
 } from '#contracts/http/offline-list.ts'
-import type { OfflineListStatus } from '#contracts/lifecycles/offline-list.ts'
+import { OfflineListStatus } from '#contracts/lifecycles/offline-list.ts'
 import type { AuthorizationList, ListMembers } from '#contracts/entities/authorization-list.ts'
 import { authorizationList, customer, pileEntity, userGroup } from '#machines/entity.ts'
+import { wireOf } from '#machines/lifecycle.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { standingOf, standingsOf } from '../standing.ts'
 import type { Store } from '../store/store.ts'
@@ -123,7 +124,7 @@ function pushOf(source: Source, id: string, { actor, pileIds }: Looking): ListPu
     id,
     pileId,
     pileName: standingOf(source, pileEntity, pileId)?.context.name ?? null,
-    status: value === 'SUCCESS' || value === 'FAIL' ? value : null,
+    status: OfflineListStatus.literals.find((word) => word === wireOf(offlineList, value)) ?? null,
     state: value,
     isLeaving: !pileIds.includes(pileId),
     version,

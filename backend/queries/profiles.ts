@@ -3,6 +3,7 @@ import type { ProfileRow, profiles } from '#contracts/http/balancing.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { is } from '#machines/tags.ts'
 import { standingOf } from '../standing.ts'
 import type { ListTable } from './list-table.ts'
 import { openList } from './list.ts'
@@ -54,7 +55,7 @@ export function readProfile(source: Source, id: string, actor: Actor): ProfileRo
     id,
     state,
     pileName: standingOf(source, pileEntity, context.pileId)?.context.name ?? null,
-    isOnline: pileLink.wire[standingOf(source, pileLink, context.pileId)?.value ?? 'New'] === 'online',
+    isOnline: is(pileLink, standingOf(source, pileLink, context.pileId), 'reachable'),
     offers: offersTo({ source, actor }, chargingProfile, standing),
   }
 }

@@ -6,6 +6,7 @@ import { instant } from '#contracts/units.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { missingFor, pileSecurity } from '#machines/pile-security.ts'
+import { is } from '#machines/tags.ts'
 import { standingOf } from '../standing.ts'
 import { listCommands } from './commands.ts'
 import { between } from './common-filters.ts'
@@ -57,7 +58,7 @@ function shownBy(source: Source, id: string): PileSecurity['shown'] {
   const link = standingOf(source, pileLink, id)
   if (link === null || link.context.openedAt === null) return null
   const { profile, openedAt } = link.context
-  return { profile, at: openedAt, isOpen: link.value !== 'Offline' }
+  return { profile, at: openedAt, isOpen: is(pileLink, link, 'connected') }
 }
 
 interface Changing {

@@ -1,6 +1,7 @@
 import type { Actor } from '#contracts/actor.ts'
 import type { Candidate, UpgradeRow, candidates, models, upgrades } from '#contracts/http/firmware.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
+import { is } from '#machines/tags.ts'
 import { standingOf } from '../standing.ts'
 import { between, folded } from './common-filters.ts'
 import type { ListTable } from './list-table.ts'
@@ -90,7 +91,7 @@ function upgradeRow(source: Source, row: Row, actor: Actor): readonly UpgradeRow
   const standing = standingOf(source, firmwareUpgrade, row.id)
   if (standing === null) return []
   const { pileIds, ...context } = standing.context
-  const wave = row.state === 'Issued' ? waveAt(source, row.id, pileIds.length) : null
+  const wave = is(firmwareUpgrade, standing, 'issued') ? waveAt(source, row.id, pileIds.length) : null
   return [
     {
       ...row,

@@ -1,11 +1,14 @@
 import type { Actor } from '#contracts/actor.ts'
 import { DAY } from '#contracts/durations.ts'
 import { instant, money } from '#contracts/units.ts'
+import { balancingPlan } from '#machines/balancing-plan.ts'
+import { is } from '#machines/tags.ts'
 import { activatePlan, draftPlan } from '../commands/balancing/plans.ts'
 import { putUnderSwitch } from '../commands/switch.ts'
 import { openWallet, topUp } from '../commands/top-up.ts'
 import { saveList } from '../commands/offline-list/save.ts'
 import { admit } from '../commands/watch-debt.ts'
+import { standingOf } from '../standing.ts'
 import type { World } from '../world.ts'
 import { tellHistory } from './history.ts'
 import {
@@ -59,8 +62,8 @@ async function tellNetwork({ keep, run }: Teller): Promise<void> {
 async function tellPlans({ run, world }: Teller): Promise<void> {
   for (const [index, about] of [draftedPlan, ...plansInForce].entries()) {
     const id = String(index + 1)
-    if (world.store.standing('balancing-plan', id) === null) await run(draftPlan, about, keeper)
-    const isDraft = world.store.standing('balancing-plan', id)?.value === 'Draft'
+    if (standingOf(world, balancingPlan, id) === null) await run(draftPlan, about, keeper)
+    const isDraft = is(balancingPlan, standingOf(world, balancingPlan, id), 'draft')
     if (isDraft && about !== draftedPlan) await run(activatePlan, { id }, keeper)
   }
 }

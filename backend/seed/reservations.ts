@@ -4,6 +4,7 @@ import { MINUTE } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
 import { reservationBill } from '#machines/bill.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
+import { is, isNew } from '#machines/tags.ts'
 import type { Message } from '../commands/remote/effects.ts'
 import { confirmCommand, sendCommand, showEffects } from '../commands/remote/run.ts'
 import { status } from '../commands/report-status.ts'
@@ -87,8 +88,8 @@ async function report(
 /** What shows to the commands that this pile has accepted. */
 const observe: Plan<{ readonly pileId: string; readonly message: Message }, void> = (work, { pileId, message }) => {
   const ids = idsOf(work).filter((id) => {
-    const { value, context } = work.standing(remoteCommand, id)
-    return value === 'Accepted' && context.pileId === pileId
+    const command = work.standing(remoteCommand, id)
+    return is(remoteCommand, command, 'agreed') && command.context.pileId === pileId
   })
   showEffects(work, { ids, message })
 }
@@ -96,6 +97,6 @@ const observe: Plan<{ readonly pileId: string; readonly message: Message }, void
 /** All commands so far: the demo's past has no others. */
 function idsOf(work: Work): readonly string[] {
   const ids: string[] = []
-  while (work.standing(remoteCommand, String(ids.length + 1)).value !== 'New') ids.push(String(ids.length + 1))
+  while (!isNew(work.standing(remoteCommand, String(ids.length + 1)))) ids.push(String(ids.length + 1))
   return ids
 }
