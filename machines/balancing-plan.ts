@@ -13,20 +13,24 @@ export interface PlanContext extends Described {
   /** When the shares of the piles were computed last. */
   readonly computedAt: Instant | null
   readonly endedAt: Instant | null
+  /** Whose turn it is while there is too little for all; of nobody while there is enough. */
+  readonly turns: Extract<PlanFact, { type: 'plan.turned' }>['data']['turns']
 }
 
 function fold(context: PlanContext, event: PlanFact): PlanContext {
   switch (event.type) {
     case 'plan.drafted':
-      return { ...event.data, loadPower: null, activatedAt: null, computedAt: null, endedAt: null }
+      return { ...event.data, loadPower: null, activatedAt: null, computedAt: null, endedAt: null, turns: [] }
     case 'plan.edited':
       return { ...context, ...event.data }
     case 'plan.activated':
       return { ...context, loadPower: event.data.loadPower, activatedAt: event.at, computedAt: event.at }
     case 'plan.recomputed':
       return { ...context, computedAt: event.at }
+    case 'plan.turned':
+      return { ...context, turns: event.data.turns }
     case 'plan.suspended':
-      return context
+      return { ...context, turns: [] }
     case 'plan.expired':
     case 'plan.archived':
       return { ...context, endedAt: event.at }
@@ -73,6 +77,7 @@ const machine = setup({
       on: {
         'plan.suspended': { target: 'Suspended', ...apply },
         'plan.recomputed': apply,
+        'plan.turned': apply,
         'plan.expired': expire,
       },
     },
@@ -107,6 +112,7 @@ export const balancingPlan = lifecycle<PlanContext, PlanFact>()({
     activate: command({ by: staff, body: bodies.activate, fact: 'plan.activated' }),
     suspend: command({ by: staff, body: bodies.nothing, fact: 'plan.suspended' }),
     recompute: command({ by: ['SYS'], body: bodies.recompute, fact: 'plan.recomputed' }),
+    turn: command({ by: ['SYS'], body: bodies.turn, fact: 'plan.turned' }),
     expire: command({ by: ['SYS'], body: bodies.nothing, fact: 'plan.expired' }),
     archive: command({ by: staff, body: bodies.nothing, fact: 'plan.archived' }),
   },

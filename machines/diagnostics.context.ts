@@ -14,6 +14,8 @@ export interface DiagnosticsContext {
   readonly fileName: string | null
   /** Null until the pile says that it has uploaded to us; 0 when it says so and there is no file. */
   readonly fileBytes: number | null
+  /** The file that has come in on our FTP server; null while nothing whole has. */
+  readonly received: DataOf<'diagnostics.received'> | null
   readonly attempt: number
   readonly reminders: number
   /** It was reminded, and has not spoken since. */
@@ -28,6 +30,7 @@ export const unasked: DiagnosticsContext = {
   heardAt: null,
   fileName: null,
   fileBytes: null,
+  received: null,
   attempt: 1,
   reminders: 0,
   isReminded: false,
@@ -51,6 +54,8 @@ export function fold(context: DiagnosticsContext, event: DiagnosticsFact): Diagn
       return { ...heard, reason: event.data.code }
     case 'diagnostics.notified':
       return { ...notified(heard, event.data), toldBy: toldBy(context, event) }
+    case 'diagnostics.received':
+      return { ...context, received: event.data }
     case 'diagnostics.stalled':
       return { ...heard, reminders: context.reminders + 1, isReminded: true, reason: 'SILENT' }
     default:

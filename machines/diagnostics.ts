@@ -84,6 +84,7 @@ const machine = setup({
           { ...toUploaded, guard: and([says('Idle'), 'fileThere']) },
           { ...toFailed, guard: says('Idle') },
         ],
+        'diagnostics.received': apply,
         'diagnostics.stalled': [
           { guard: and(['silentTooLong', 'remindersLeft']), ...apply },
           { ...toFailed, guard: 'silentTooLong' },
@@ -130,6 +131,7 @@ export const diagnostics = lifecycle<DiagnosticsContext, DiagnosticsFact>()({
     answer: command({ by: ['CP'], body: bodies.answer, fact: 'diagnostics.answered' }),
     refuse: command({ by: ['CP'], body: bodies.refuse, fact: 'diagnostics.refused' }),
     notify: command({ by: ['CP'], body: bodies.notify, fact: 'diagnostics.notified' }),
+    receive: command({ by: ['SYS'], body: bodies.receive, fact: 'diagnostics.received' }),
     stall: command({
       by: ['SYS'],
       body: bodies.nothing,

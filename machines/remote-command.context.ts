@@ -23,6 +23,10 @@ export interface CommandContext extends Issued {
   /** Until when the effect counts; null while none is expected, and after Scheduled, whose wait has no end. */
   readonly windowEndsAt: Instant | null
   readonly effectSeenAt: Instant | null
+  /** The effect was seen before the answer. */
+  readonly isShown: boolean
+  /** Something else was read back. */
+  readonly isContradicted: boolean
 }
 
 const by = ({ by: actor }: CommandFact) => ({ issuer: accountOf(actor), wisher: wisherOf(actor) })
@@ -37,6 +41,8 @@ export function fold(context: CommandContext, event: CommandFact): CommandContex
         conf: null,
         windowEndsAt: null,
         effectSeenAt: null,
+        isShown: false,
+        isContradicted: false,
       }
       return { ...event.data, ...nothing, ...by(event), issuedAt: event.at, late: false }
     }
@@ -54,6 +60,10 @@ export function fold(context: CommandContext, event: CommandFact): CommandContex
       return { ...context, late: true, windowEndsAt: event.data.windowEndsAt }
     case 'command.effectObserved':
       return { ...context, effectSeenAt: event.data.seenAt }
+    case 'command.effectShown':
+      return { ...context, isShown: true }
+    case 'command.contradicted':
+      return { ...context, isContradicted: true }
     case 'command.expired':
     case 'command.cancelled':
     case 'command.windowEnded':

@@ -24,6 +24,7 @@ const noEffect = { target: '#remote-command.NoEffect', ...apply } as const
 const effect = {
   'command.effectObserved': { ...done, guard: and(seen) },
   'command.windowEnded': { ...noEffect, guard: 'windowOver' },
+  'command.contradicted': apply,
 } as const
 
 const machine = setup({
@@ -88,7 +89,10 @@ const machine = setup({
       states: {
         Sent: {
           tags: ['sent', 'awaited'],
-          on: { 'command.unanswered': { target: 'TimedOut', guard: 'waitOver', ...apply } },
+          on: {
+            'command.unanswered': { target: 'TimedOut', guard: 'waitOver', ...apply },
+            'command.effectShown': apply,
+          },
         },
         TimedOut: { tags: 'watched', on: effect },
       },
@@ -161,6 +165,8 @@ export const remoteCommand = lifecycle<CommandContext, CommandFact>()({
     fail: command({ by: ['CP'], body: bodies.fail, fact: 'command.failed' }),
     giveUp: command({ by: ['SYS'], body: bodies.giveUp, fact: 'command.unanswered' }),
     observe: command({ by: ['CP'], body: bodies.observe, fact: 'command.effectObserved' }),
+    showEffect: command({ by: ['CP'], body: bodies.nothing, fact: 'command.effectShown' }),
+    contradict: command({ by: ['CP'], body: bodies.nothing, fact: 'command.contradicted' }),
     endWindow: command({ by: ['SYS'], body: bodies.nothing, fact: 'command.windowEnded' }),
     doubt: command({ by: ['SYS'], body: bodies.nothing, fact: 'command.unverified' }),
   },

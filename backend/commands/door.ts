@@ -4,7 +4,6 @@ import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
-import { putMove } from '../projections/lookups.ts'
 import type { Projector } from '../projections/projector.ts'
 import type { Settings } from '../settings.ts'
 import type { Told } from '../store/follow.ts'
@@ -21,6 +20,7 @@ import { Trouble } from './trouble.ts'
 import { Closed, Overloaded, Unwritable } from './unavailable.ts'
 import { attempt, StagedWork } from './work.ts'
 import type { Attempt, Plan } from './work.ts'
+import { writeStaged } from './write-staged.ts'
 
 /**
  * The one door through which anything changes. Plans that wait are run one after the other inside one transaction, and
@@ -158,7 +158,7 @@ class GroupDoor implements Door {
       this.#begin.run()
       for (const one of batch) {
         const { actor, at = now } = one.by
-        const work = new StagedWork({ ...writer, now: at, actor, ids, settings })
+        const work = new StagedWork({ ...writer, vault: store.vault, now: at, actor, ids, settings })
         const outcome = attempt(() => one.run(work))
         outcomes.push(outcome)
         if (!outcome.ok && isBroken(outcome.error)) throw outcome.error
@@ -166,7 +166,7 @@ class GroupDoor implements Door {
         const refusals = work.unheard(outcome.answer, one.by.actor.kind === 'person')
         if (refusals.length > 0) lost.push({ refusals, by: one.by })
         writing = one
-        this.#write(one.by, work, written)
+        written.push(...writeStaged(this.#options, one.by, work))
         writing = null
       }
       projector.flush()
@@ -186,27 +186,6 @@ class GroupDoor implements Door {
     }
     if (written.length > 0) writer.follow.tell(written)
     this.#saveHeadsSoon()
-  }
-
-  /** Writes what a plan has staged. */
-  #write({ correlation, cause = null }: Caused, work: StagedWork, written: Told[]): void {
-    const { heads, lookups, sequences, keys, append } = this.#options.writer
-    for (const { lifecycle, id, fact, irregular, from, standing, moves } of work.staged) {
-      const { name } = lifecycle
-      const head = heads.get(name, id)
-      const version = (head?.version ?? 0) + 1
-      const { type, data, by } = fact
-      const stored = append(
-        { lifecycle: name, id, version, type, data, at: work.now, by, cause, correlation, irregular },
-        head?.position ?? null,
-      )
-      heads.put(name, id, { version, position: stored.position, value: standing.value, context: standing.context })
-      for (const move of moves) putMove(lookups, move, stored.position)
-      this.#options.projector.take(stored, standing)
-      written.push({ ...stored, from, to: standing.value })
-    }
-    for (const [name, last] of work.numbers ?? []) sequences.set(name, last)
-    for (const [key, value] of work.changedKeys ?? []) keys.set(key, value)
   }
 
   /** What becomes of the commands of a transaction that failed. */
@@ -295,5 +274,3 @@ class GroupDoor implements Door {
     return true
   }
 }
-
-type Caused = Omit<By, 'cause'> & { readonly cause?: number | null }

@@ -15,6 +15,7 @@ import type { Heads } from '../store/heads.ts'
 import type { Keys } from '../store/keys.ts'
 import type { Lookups } from '../store/lookups.ts'
 import type { Sequences } from '../store/sequences.ts'
+import type { Vault } from '../store/vault.ts'
 
 /**
  * What one command may use and do: look at where things stand, and give commands to lifecycles. Nothing is written until
@@ -50,6 +51,10 @@ export interface Work {
   take(sequence: string): number
   /** The same, without taking it. */
   upcoming(sequence: string): number
+  /** What the vault has of a subject: personal data and secrets, which no fact bears. */
+  secret(subject: string, key: string): string | null
+  /** Keeps it in the commit of this command's facts; null forgets it. */
+  setSecret(subject: string, key: string, value: string | null): void
   key(name: string): string | null
   setKey(name: string, value: string | null): void
   /** Drops all that was given so far: the command as a whole is refused. */
@@ -84,6 +89,13 @@ export interface Staged {
   readonly moves: readonly LookupMove[]
 }
 
+interface Secret {
+  readonly subject: string
+  readonly key: string
+  /** Null: it is forgotten. */
+  readonly value: string | null
+}
+
 export interface WorkOptions {
   readonly now: Instant
   readonly actor: Actor
@@ -92,6 +104,7 @@ export interface WorkOptions {
   readonly heads: Pick<Heads, 'get' | 'all'>
   readonly lookups: Pick<Lookups, 'find'>
   readonly sequences: Pick<Sequences, 'get'>
+  readonly vault: Pick<Vault, 'get'>
   readonly keys: Pick<Keys, 'get'>
 }
 
@@ -104,14 +117,16 @@ export class StagedWork implements Work {
   readonly #heads: WorkOptions['heads']
   readonly #lookups: WorkOptions['lookups']
   readonly #sequences: WorkOptions['sequences']
+  readonly #vault: WorkOptions['vault']
   readonly #keys: WorkOptions['keys']
   #refusals: readonly Refusal[] = []
   #expected: readonly Refusal[] = []
   #staged: Staged[] = []
   #numbers: Map<string, number> | null = null
+  #secrets: readonly Secret[] = []
   #changedKeys: Map<string, string | null> | null = null
 
-  constructor({ now, actor, ids, settings, heads, lookups, sequences, keys }: WorkOptions) {
+  constructor({ now, actor, ids, settings, heads, lookups, sequences, vault, keys }: WorkOptions) {
     this.now = now
     this.actor = actor
     this.ids = ids
@@ -119,6 +134,7 @@ export class StagedWork implements Work {
     this.#heads = heads
     this.#lookups = lookups
     this.#sequences = sequences
+    this.#vault = vault
     this.#keys = keys
   }
 
@@ -138,6 +154,11 @@ export class StagedWork implements Work {
   /** The sequences that have given numbers out, and the last of each. */
   get numbers(): ReadonlyMap<string, number> | null {
     return this.#numbers
+  }
+
+  /** What the vault is to keep or to forget, in the order it was told. */
+  get secrets(): readonly Secret[] {
+    return this.#secrets
   }
 
   get changedKeys(): ReadonlyMap<string, string | null> | null {
@@ -222,6 +243,15 @@ export class StagedWork implements Work {
     return number
   }
 
+  secret(subject: string, key: string): string | null {
+    const changed = this.#secrets.findLast((one) => one.subject === subject && one.key === key)
+    return changed === undefined ? this.#vault.get(subject, key) : changed.value
+  }
+
+  setSecret(subject: string, key: string, value: string | null): void {
+    this.#secrets = [...this.#secrets, { subject, key, value }]
+  }
+
   key(name: string): string | null {
     const changed = this.#changedKeys?.get(name)
     return changed === undefined ? this.#keys.get(name) : changed
@@ -235,6 +265,7 @@ export class StagedWork implements Work {
   drop(): void {
     this.#staged = []
     this.#numbers = null
+    this.#secrets = []
     this.#changedKeys = null
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { system } from '#contracts/actor.ts'
-import { findFileAccount, nameSeparator, noteReceived } from '../commands/files/account.ts'
+import { findFileAccount, nameSeparator } from '../commands/files/account.ts'
+import { noteReceived } from '../commands/files/received.ts'
 import type { Host } from '../host.ts'
 import type { World } from '../world.ts'
 import type { FindAccount, FtpAccount } from './account.ts'

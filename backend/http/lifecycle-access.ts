@@ -39,6 +39,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   banner: [pages.images.code],
   feedback: [pages.feedback.code],
   'pile-security': [pages.chargingPile.code, pages.piles.code],
+  'firmware-file': [pages.ocppUpdateConfig.code],
   location: [pages.stations.code, pages.loadBalancing.code, pages.loadMonitoring.code],
   pile: [pages.piles.code, pages.chargingPile.code],
   tariff: [pages.chargeConfiguration.code],

@@ -42,7 +42,7 @@ const members: Readonly<Record<Area, readonly string[]>> = {
     'banner',
     'feedback',
   ],
-  operation: ['alarm', 'work-order', 'firmware-upgrade', 'firmware-job', 'diagnostics'],
+  operation: ['alarm', 'work-order', 'firmware-upgrade', 'firmware-job', 'firmware-file', 'diagnostics'],
 }
 
 /** Where a lifecycle is shown; undefined for one that has no place yet, which a test finds. */

@@ -64,6 +64,10 @@ const Recomputed = Schema.Struct({
     'loadChanged',
   ]),
 })
+/** Whether a connector ran or paused when there was too little for all, and since when (lifecycles §6). */
+const Turned = Schema.Struct({
+  turns: Schema.Array(Schema.Struct({ connector: Schema.String, isRunning: Schema.Boolean, since: Instant })),
+})
 const Nothing = Schema.Struct({})
 
 export const planFacts = {
@@ -72,6 +76,7 @@ export const planFacts = {
   'plan.activated': Activated,
   'plan.suspended': Nothing,
   'plan.recomputed': Recomputed,
+  'plan.turned': Turned,
   'plan.expired': Nothing,
   'plan.archived': Nothing,
 } as const
@@ -82,5 +87,6 @@ export const planCommands = {
   describe: Described,
   activate: Activated,
   recompute: Recomputed,
+  turn: Turned,
   nothing: Nothing,
 } as const

@@ -38,7 +38,11 @@ const Requested = Schema.Struct({
   /** The upload before this one: a repeat is an upload of its own. */
   repeatOf: Schema.NullOr(Schema.String),
   reason: SpokenReason,
+  /** The file comes to our own FTP server, whatever port that has after a restart. Absent: to a server of others. */
+  isOwn: Schema.optionalKey(Schema.Boolean),
 })
+/** A whole file is there; a repeat of the pile replaces it. */
+const Received = Schema.Struct({ name: Schema.String, bytes: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)) })
 const Sent = Schema.Struct({
   linkOnline: Schema.Boolean,
   /** Another upload of this pile waits for an answer or runs. */
@@ -64,6 +68,7 @@ export const diagnosticsFacts = {
   'diagnostics.answered': Answered,
   'diagnostics.refused': Refused,
   'diagnostics.notified': Notified,
+  'diagnostics.received': Received,
   'diagnostics.stalled': Stalled,
 } as const
 export type DiagnosticsFact = FactsOf<typeof diagnosticsFacts>
@@ -74,6 +79,7 @@ export const diagnosticsCommands = {
   answer: Answered,
   refuse: Refused,
   notify: Notified,
+  receive: Received,
 } as const
 /** What a person fills in who asks a pile for an upload, or for one more after an upload that has ended (M19 invariant 3). */
 export const DiagnosticsForm = Schema.Struct({

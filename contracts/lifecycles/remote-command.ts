@@ -100,6 +100,10 @@ export const commandFacts = {
   'command.failed': Failed,
   'command.unanswered': Unanswered,
   'command.effectObserved': Observed,
+  /** The effect was seen before the answer: it counts once there is one. */
+  'command.effectShown': Schema.Struct({}),
+  /** What was read back of the pile is not what the command wanted. */
+  'command.contradicted': Schema.Struct({}),
   'command.windowEnded': Schema.Struct({}),
   /** The pile accepted, and what it changed could not be read back: nobody can tell whether it did. */
   'command.unverified': Schema.Struct({}),

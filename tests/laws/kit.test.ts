@@ -6,7 +6,9 @@ import { at, sourcesOf, textsOf, visit } from '#tests/support/sources.ts'
 
 /** Words that the names of lifecycles share with everything else, the browser's `location` among them. */
 const ordinary = new Set(
-  'charge charging command group hold in link list location offline order record session sign status user'.split(' '),
+  'charge charging command file group hold in link list location offline order record session sign status user'.split(
+    ' ',
+  ),
 )
 const resources = new Set([...atlas.keys()].flatMap((name) => name.split('-')).filter((word) => !ordinary.has(word)))
 const names = new Set([...atlas.keys()].filter((name) => name.includes('-')).map((name) => name.replaceAll('-', '')))

@@ -100,6 +100,14 @@ describe('balancing plan', () => {
     active.when('recompute', { cause: 'pileOffline' }).by('OP').notPermitted()
   })
 
+  it('keeps whose turn it is while there is too little for all, until it is suspended', () => {
+    const turns = [{ connector: 'CP1~1', isRunning: true, since: afterMinutes(0) }]
+    active.when('turn', { turns }).by('SYS').becomes('plan.turned').in('Active', { turns })
+    paused.when('turn', { turns }).by('SYS').refused()
+    const turned = given(balancingPlan, drafted(), activated, { type: 'plan.turned', data: { turns }, by: 'SYS' })
+    turned.when('suspend', {}).by('OP').becomes('plan.suspended').in('Suspended', { turns: [] })
+  })
+
   it('is suspended by hand and expires at its end', () => {
     active.when('suspend', {}).by('S2').becomes('plan.suspended').in('Suspended')
     for (const from of [active, paused]) {

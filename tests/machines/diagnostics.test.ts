@@ -145,6 +145,11 @@ describe('diagnostics', () => {
     reminded.in(state, { reminders: 1 })
   })
 
+  it.each(running)('keeps in %s the file that has come in last', (state, from) => {
+    const file = { name: 'log.txt', bytes: 5 }
+    from.when('receive', file).by('SYS').becomes('diagnostics.received').in(state, { received: file })
+  })
+
   it('fails when two reminders bring nothing', () => {
     const twice = given(diagnostics, requested, sent, stalled(15), stalled(20))
     twice.when('stall', {}, afterMinutes(24)).by('SYS').refusedBecause('silentTooLong')

@@ -7,6 +7,7 @@ import {
   authorizationList,
   card,
   customer,
+  firmwareFile,
   location,
   operator,
   pileEntity,
@@ -19,9 +20,18 @@ import { samples } from '#tests/support/walks.ts'
 
 /** Things that are kept: registered once, changed as often as need be, and the last word stands. */
 
-const kept = [account, authorizationList, card, customer, location, operator, pileEntity, tariff, userGroup].map(
-  ({ name }) => [name] as const,
-)
+const kept = [
+  account,
+  authorizationList,
+  card,
+  customer,
+  firmwareFile,
+  location,
+  operator,
+  pileEntity,
+  tariff,
+  userGroup,
+].map(({ name }) => [name] as const)
 
 function told(name: string) {
   const lifecycle = atlas.get(name)

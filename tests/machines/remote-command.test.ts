@@ -218,6 +218,19 @@ describe('remote command', () => {
     for (const other of [unknown, waiting, queued]) other.when('doubt', {}, later(181)).by('SYS').refused()
   })
 
+  it('keeps an effect that is seen before the answer, which counts once there is one', () => {
+    const shown = given(remoteCommand, issued, sent, { type: 'command.effectShown', data: {}, by: 'CP' })
+    waiting.when('showEffect', {}).by('CP').becomes('command.effectShown').in('Sent', { isShown: true })
+    shown.when('accept', acceptance).by('CP').becomes('command.accepted').in('Accepted', { isShown: true })
+    for (const other of [queued, agreed]) other.when('showEffect', {}).by('CP').refused()
+  })
+
+  it('keeps that something else was read back, and still waits for its effect', () => {
+    const other = agreed.when('contradict', {}).by('CP').becomes('command.contradicted')
+    other.in('Accepted', { isContradicted: true })
+    waiting.when('contradict', {}).by('CP').refused()
+  })
+
   it('is not done before it was sent, and ends once', () => {
     queued.when('observe', boot).by('CP').refused()
     waiting.when('observe', boot).by('CP').refused()

@@ -5,7 +5,8 @@ import { nextLimits } from '#backend/balancing/steps.ts'
 import { lessTaken, supplyOf, wiringOf } from '#backend/balancing/wiring.ts'
 import type { Supply } from '#backend/balancing/wiring.ts'
 import type { PlanFact } from '#contracts/lifecycles/balancing-plan.ts'
-import { millis } from '#contracts/units.ts'
+import { system } from '#contracts/actor.ts'
+import { instant, millis } from '#contracts/units.ts'
 import { plansAt } from '#machines/balancing.lookups.ts'
 import { balancingPlan } from '#machines/balancing-plan.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
@@ -117,17 +118,23 @@ function inOrder(
   const slot = slotAt({ slots: plan.slots, repeat, anchor: plan.anchor }, work.now)
   const supply = left[slot] ?? supplyOf(plan.wiring, 0)
   const isShort = running(takers, supply).length < takers.filter(({ isCharging }) => isCharging).length
-  const next = isShort ? nextTurns(takers, turns, { supply, now }) : new Map()
-  if (next.size + turns.size > 0) work.setKey(turnsKey(plan.id), next.size === 0 ? null : JSON.stringify([...next]))
+  const next: Turns = isShort ? nextTurns(takers, turns, { supply, now }) : new Map()
+  noteTurns(work, plan.id, next)
   return inTurn(takers, turns, now)
 }
 
-const turnsKey = (planId: string): string => `turns/${planId}`
-
 /** Whose turn it was when a plan was looked at last; of nobody where there is enough for all. */
-function turnsOf(work: Work, planId: string): Turns {
-  const text = work.key(turnsKey(planId))
-  return new Map(text === null ? [] : JSON.parse(text))
+const turnsOf = (work: Work, planId: string): Turns =>
+  new Map(
+    work
+      .standing(balancingPlan, planId)
+      .context.turns.map(({ connector, isRunning, since }) => [connector, { isRunning, since: millis(since) }]),
+  )
+
+function noteTurns(work: Work, planId: string, next: Turns): void {
+  const turns = [...next].map(([connector, { isRunning, since }]) => ({ connector, isRunning, since: instant(since) }))
+  if (JSON.stringify(turns) === JSON.stringify(work.standing(balancingPlan, planId).context.turns)) return
+  must(work.give(balancingPlan, { id: planId, command: 'turn', body: { turns }, as: system('balancing') }))
 }
 
 /** Clears what no plan wants any more, drops what went with its transaction, and sends what people asked for. */

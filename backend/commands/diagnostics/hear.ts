@@ -3,12 +3,10 @@ import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import { lastUpload } from '#machines/diagnostics.lookups.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
 import { is, isNew } from '#machines/tags.ts'
-import { receivedFile } from '../files/account.ts'
 import { must } from '../hold.ts'
 import { requestOf } from '../remote/effects.ts'
 import type { Follower } from '../remote/follower.ts'
 import type { Plan, Work } from '../work.ts'
-import { ownKey } from './keys.ts'
 import { askVendor, closeUpload, isRunning } from './send.ts'
 
 /** What a pile says of its uploads: the answer to our request, and its notifications (M19). */
@@ -57,7 +55,8 @@ export const notifyDiagnostics: Plan<Notice & { readonly status: Status }, { rea
 }
 
 function told(work: Work, id: string, status: Status): boolean {
-  const fileBytes = work.key(ownKey(id)) === null ? null : (receivedFile(work, id)?.bytes ?? 0)
+  const { about, received } = work.standing(diagnostics, id).context
+  const fileBytes = about?.isOwn === true ? (received?.bytes ?? 0) : null
   const refusal = work.give(diagnostics, { id, command: 'notify', body: { status, fileBytes } })
   closeUpload(work, id)
   return refusal === null

@@ -6,7 +6,6 @@ import { diagnostics } from '#machines/diagnostics.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { isOwn } from '../files/own-address.ts'
 import type { Plan } from '../work.ts'
-import { ownKey } from './keys.ts'
 
 /** Somebody wants a pile's log (M19). Answers the upload's number, or why not; it is sent when its pile can hear it. */
 export const requestDiagnostics: Plan<
@@ -15,12 +14,12 @@ export const requestDiagnostics: Plan<
 > = (work, asked) => {
   const id = String(work.take('diagnostics'))
   const lapsesAt = instant(millis(work.now) + diagnosticsLapseSeconds * SECOND)
-  const refusal = work.give(diagnostics, { id, command: 'request', body: { ...asked, lapsesAt } })
+  // The port of our own server may be another one after a restart: what counts is that it is ours.
+  const own = isOwn(work.settings, asked.fileAddress) ? { isOwn: true } : {}
+  const refusal = work.give(diagnostics, { id, command: 'request', body: { ...asked, lapsesAt, ...own } })
   if (refusal !== null) {
     work.drop()
     return { id: null, refusal }
   }
-  // The port of our own server may be another one after a restart: what counts is that it is ours.
-  if (isOwn(work.settings, asked.fileAddress)) work.setKey(ownKey(id), '1')
   return { id, refusal: null }
 }

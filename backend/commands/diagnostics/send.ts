@@ -11,7 +11,6 @@ import { addressFor, closeFileAccount, openFileAccount } from '../files/account.
 import { uploadAddress } from '../files/own-address.ts'
 import { issueCommand } from '../remote/issue.ts'
 import type { Plan, Work } from '../work.ts'
-import { accountKey, ownKey } from './keys.ts'
 
 /** The step of an upload from our side to the pile: GetDiagnostics, or GetLog for the security log (M19 SEND). */
 
@@ -29,7 +28,7 @@ export const sendDiagnostics: Plan<{ readonly id: string }, 'sent' | 'later'> = 
   const { about } = upload.context
   if (!is(diagnostics, upload, 'queued') || about === null) return 'later'
   const { pileId, reason } = about
-  const isOwn = work.key(ownKey(id)) !== null
+  const isOwn = about.isOwn === true
   if (isOwn && work.settings.ftpUrl === null) return 'later'
   const body = {
     linkOnline: is(pileLink, work.standing(pileLink, pileId), 'reachable'),
@@ -82,10 +81,7 @@ export function remind(work: Work, id: string): void {
 
 /** Ends the account of an upload that has ended. */
 export function closeUpload(work: Work, id: string): void {
-  const account = work.key(accountKey(id))
-  if (account === null || isRunning(work, id)) return
-  closeFileAccount(work, account)
-  work.setKey(accountKey(id), null)
+  if (!isRunning(work, id)) closeFileAccount(work, { lifecycle: diagnostics.name, id })
 }
 
 const causeOf = (id: string) => ({ lifecycle: diagnostics.name, id, turn: 0 })
@@ -95,8 +91,8 @@ function ownLocation(work: Work, id: string, about: About): string {
   const { pileId } = about
   const tries = (about.retries + 1) * about.retryIntervalSeconds * SECOND
   const until = instant(millis(work.now) + Math.min(tries, DAY) + DAY)
-  const account = openFileAccount(work, { job: { kind: 'upload', pileId, id }, until })
-  work.setKey(accountKey(id), account)
+  const holder = { lifecycle: diagnostics.name, id }
+  const account = openFileAccount(work, holder, { job: { kind: 'upload', pileId, id }, until })
   // Whoever sends has seen that there is a server.
   return addressFor(uploadAddress(work.settings) ?? about.fileAddress, account)
 }

@@ -2,8 +2,8 @@ import type { Instant } from '#contracts/units.ts'
 import type { Plan, Work } from '../work.ts'
 
 /**
- * Accounts of the FTP server: one a job, with a name and a password that nobody can guess. They are kept under keys, so they
- * begin and end in the commit of the job's own facts and outlive a restart. Facts bear the name alone.
+ * Accounts of the FTP server: one a job, with a name and a password that nobody can guess. They are kept in the vault, so
+ * they begin and end in the commit of the job's own facts and outlive a restart. Facts bear the name alone.
  */
 export type FileJob =
   | { readonly kind: 'upload'; readonly pileId: string; readonly id: string }
@@ -16,14 +16,17 @@ export interface FileAccount {
   readonly until: Instant
 }
 
-/** What came in for an upload. */
-export interface ReceivedFile {
-  readonly name: string
-  readonly bytes: number
+/** Who has an account: the stream that it was opened for. */
+export interface Holder {
+  readonly lifecycle: string
+  readonly id: string
 }
 
-const accountKey = (name: string): string => `ftp/${name}`
-const receivedKey = (id: string): string => `upload/${id}`
+/** The subject of the vault under which accounts are kept, by name; and the one under which the name of each holder's is. */
+const ACCOUNTS = 'file-accounts'
+const HOLDERS = 'file-account-holders'
+
+const holderKey = ({ lifecycle, id }: Holder): string => `${lifecycle}/${id}`
 
 /** Bytes of chance in a name and in a password. */
 const NAME_BYTES = 8
@@ -32,34 +35,34 @@ const PASSWORD_BYTES = 16
 /** Between operator and chance in a name: the server finds the world by what stands before it. */
 export const nameSeparator = '-'
 
-/** Opens an account for a job; answers its name. */
-export function openFileAccount(work: Work, { job, until }: Pick<FileAccount, 'job' | 'until'>): string {
+/** Opens an account for a job, in place of the one that its holder had; answers its name. */
+export function openFileAccount(
+  work: Work,
+  holder: Holder,
+  { job, until }: Pick<FileAccount, 'job' | 'until'>,
+): string {
+  closeFileAccount(work, holder)
   const name = `${work.settings.operatorCode}${nameSeparator}${work.ids.token(NAME_BYTES)}`
   const password = work.ids.token(PASSWORD_BYTES)
-  work.setKey(accountKey(name), JSON.stringify({ password, job, until } satisfies FileAccount))
+  work.setSecret(ACCOUNTS, name, JSON.stringify({ password, job, until } satisfies FileAccount))
+  work.setSecret(HOLDERS, holderKey(holder), name)
   return name
 }
 
-/** Ends an account; whoever is signed in with it can do nothing more. */
-export const closeFileAccount = (work: Work, name: string): void => work.setKey(accountKey(name), null)
+/** Ends the account of a holder, if it has one; whoever is signed in with it can do nothing more. */
+export function closeFileAccount(work: Work, holder: Holder): void {
+  const name = work.secret(HOLDERS, holderKey(holder))
+  if (name === null) return
+  work.setSecret(ACCOUNTS, name, null)
+  work.setSecret(HOLDERS, holderKey(holder), null)
+}
 
 /** The account of a name; null when there is none, or its time is over. */
 export const findFileAccount: Plan<{ readonly name: string }, FileAccount | null> = (work, { name }) => {
-  const kept = work.key(accountKey(name))
+  const kept = work.secret(ACCOUNTS, name)
   // Written by `openFileAccount` and by nobody else.
   const account = kept === null ? null : (JSON.parse(kept) as FileAccount)
   return account !== null && work.now <= account.until ? account : null
-}
-
-/** A whole file is there for an upload; a repeat of the pile replaces it. */
-export const noteReceived: Plan<{ readonly id: string } & ReceivedFile, void> = (work, { id, name, bytes }) =>
-  work.setKey(receivedKey(id), JSON.stringify({ name, bytes } satisfies ReceivedFile))
-
-/** What has come in for an upload; null while nothing whole has. */
-export function receivedFile(work: Pick<Work, 'key'>, id: string): ReceivedFile | null {
-  const kept = work.key(receivedKey(id))
-  // Written by `noteReceived` and by nobody else.
-  return kept === null ? null : (JSON.parse(kept) as ReceivedFile)
 }
 
 /** The address with the name of an account in it, as facts bear it. */

@@ -1,43 +1,49 @@
+import { system } from '#contracts/actor.ts'
+import type { FirmwareFile } from '#contracts/entities/firmware-file.ts'
+import { firmwareFile } from '#machines/entity.ts'
+import { isNew } from '#machines/tags.ts'
+import { must } from '../hold.ts'
 import type { Plan, Work } from '../work.ts'
 
-/** Firmware that an operator has put on our own FTP server. Its number is a part of its address, whatever host and port it has. */
-export interface FirmwareFile {
-  readonly name: string
-  readonly bytes: number
-}
+/** Files of firmware on our own FTP server. The number of one is a part of its address, whatever host and port that has. */
 
-const fileKey = (fileId: string): string => `firmware-file/${fileId}`
+type Kept = Pick<FirmwareFile, 'name' | 'bytes'>
 
 /** Remembers a file that is whole and on disk; answers its address as piles see it, null where no FTP server runs. */
-export const keepFirmwareFile: Plan<FirmwareFile & { readonly fileId: string }, string | null> = (
+export const keepFirmwareFile: Plan<Kept & { readonly fileId: string }, string | null> = (
   work,
   { fileId, name, bytes },
 ) => {
-  work.setKey(fileKey(fileId), JSON.stringify({ name, bytes } satisfies FirmwareFile))
+  const body = { name, bytes, isGone: false }
+  must(work.give(firmwareFile, { id: fileId, command: 'register', body, as: system('files') }))
   return addressOf(work, fileId, name)
 }
 
 /** What is kept of a file that nothing names is forgotten before the file goes. */
-export const forgetFile = (work: Work, fileId: string): void => work.setKey(fileKey(fileId), null)
+export function forgetFile(work: Work, fileId: string): void {
+  const file = work.standing(firmwareFile, fileId)
+  if (isNew(file) || file.context.isGone) return
+  must(work.give(firmwareFile, { id: fileId, command: 'change', body: { ...file.context, isGone: true } }))
+}
 
 /** The number of a file in an address like ours; null for any other address. */
 export const fileIdIn = (address: string): string | null =>
   /^ftp:\/\/[^/]+\/firmware\/([0-9a-f-]{16,64})\//u.exec(address)?.[1] ?? null
 
 /** The file that an address means, if it is one of ours. */
-export interface OwnFile extends FirmwareFile {
+export interface OwnFile extends Kept {
   readonly fileId: string
   /** Where piles find it today; null while no FTP server runs. */
   readonly address: string | null
 }
 
 /** Null for an address of others. */
-export function ownFile(work: Pick<Work, 'key' | 'settings'>, address: string): OwnFile | null {
+export function ownFile(work: Pick<Work, 'standing' | 'settings'>, address: string): OwnFile | null {
   const fileId = fileIdIn(address)
-  const kept = fileId === null ? null : work.key(fileKey(fileId))
-  if (fileId === null || kept === null) return null
-  // Written by `keepFirmwareFile` and by nobody else.
-  const { name, bytes } = JSON.parse(kept) as FirmwareFile
+  if (fileId === null) return null
+  const file = work.standing(firmwareFile, fileId)
+  if (isNew(file) || file.context.isGone) return null
+  const { name, bytes } = file.context
   return { fileId, name, bytes, address: addressOf(work, fileId, name) }
 }
 

@@ -5,7 +5,7 @@ import { firmwareJob } from '#machines/firmware-job.ts'
 import { is, isNew } from '#machines/tags.ts'
 import type { Follower } from '../remote/follower.ts'
 import type { Plan, Work } from '../work.ts'
-import { closeAccount } from './account.ts'
+import { closeFileAccount } from '../files/account.ts'
 import { requestIdOf } from './keys.ts'
 
 /** What a pile says of its firmware: the answer to our request, its notifications, and the version it boots with (M18). */
@@ -89,5 +89,6 @@ function boot(work: Work, { id, pileId, version }: Booted & { readonly id: strin
 }
 
 function closeIfOver(work: Work, id: string): void {
-  if (is(firmwareJob, work.standing(firmwareJob, id), 'fetched')) closeAccount(work, id)
+  if (is(firmwareJob, work.standing(firmwareJob, id), 'fetched'))
+    closeFileAccount(work, { lifecycle: firmwareJob.name, id })
 }

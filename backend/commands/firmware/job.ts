@@ -4,7 +4,7 @@ import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { is } from '#machines/tags.ts'
 import type { Plan, Work } from '../work.ts'
-import { closeAccount } from './account.ts'
+import { closeFileAccount } from '../files/account.ts'
 
 /** What people do with the job of one pile (M18). */
 
@@ -15,7 +15,7 @@ export const jobPlans: Plans = {
   cancel: (work, { id }) => {
     const refusal = work.give(firmwareJob, { id, command: 'cancel', body: {} })
     // It may have been asked for it already, without an answer.
-    if (refusal === null) closeAccount(work, id)
+    if (refusal === null) closeFileAccount(work, { lifecycle: firmwareJob.name, id })
     return refusal
   },
 

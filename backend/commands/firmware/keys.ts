@@ -4,10 +4,7 @@ import { remoteCommand } from '#machines/remote-command.ts'
 import { requestOf } from '../remote/effects.ts'
 import type { Work } from '../work.ts'
 
-/** What is remembered of firmware beside its facts. */
-
-/** The account with which the pile of a job fetches its file. */
-export const accountKey = (jobId: string): string => `firmware/${jobId}/account`
+/** The commands that carry firmware to piles. */
 
 /** The command under way for a job. */
 export const commandOf = (work: Work, jobId: string): string | null => work.findLast(lastStep, firmwareJob.name, jobId)

@@ -16,8 +16,6 @@ import { ownFile } from '../files/firmware-file.ts'
 import { openSession } from '../open-session.ts'
 import { issueCommand } from '../remote/issue.ts'
 import type { Plan, Work } from '../work.ts'
-import { closeAccount } from './account.ts'
-import { accountKey } from './keys.ts'
 import { fits, jobIn } from './upgrade.ts'
 import { must } from '../hold.ts'
 
@@ -83,12 +81,11 @@ function isServed(work: Work, { fileAddress }: FirmwareContext): boolean {
 function locationOf(work: Work, id: string, { fileAddress, retrieveAt, ...context }: FirmwareContext): string {
   const own = ownFile(work, fileAddress ?? '')
   if (own === null || own.address === null) return fileAddress ?? ''
-  closeAccount(work, id)
   const begins = Math.max(millis(work.now), millis(retrieveAt ?? work.now))
   const tries = (context.retries + 1) * context.retryIntervalSeconds * SECOND
   const until = instant(begins + Math.min(tries, DAY) + DAY)
-  const account = openFileAccount(work, { job: { kind: 'download', fileId: own.fileId, name: own.name }, until })
-  work.setKey(accountKey(id), account)
+  const job = { kind: 'download', fileId: own.fileId, name: own.name } as const
+  const account = openFileAccount(work, { lifecycle: firmwareJob.name, id }, { job, until })
   return addressFor(own.address, account)
 }
 

@@ -101,7 +101,7 @@ function answered(
   noteAnswer(work, context, { word, conf })
   tell(work, id, { kind: 'answered', word, conf })
   if (command !== 'accept' && command !== 'schedule') return
-  const isShown = work.key(seenEarly(id)) !== null || remoteActions[context.action].effect === 'Answer'
+  const isShown = context.isShown || remoteActions[context.action].effect === 'Answer'
   if (isShown || isReached(work, context) === true) observe(work, id)
   else if (command === 'accept') readBack(work, { id, ...context })
 }
@@ -116,7 +116,7 @@ export const giveUpCommand: Plan<Which & { readonly cause: 'silence' | 'connecti
   const mayRefuse = ['watched', 'deferred', 'over']
   if (work.give(remoteCommand, { id, command: 'giveUp', body, mayRefuse }) !== null) return
   tell(work, id, { kind: 'unanswered' })
-  if (work.key(seenEarly(id)) !== null) observe(work, id)
+  if (context.isShown) observe(work, id)
 }
 
 /** A message of the pile: an effect of those of its commands that wait for one, when it shows what they wanted. */
@@ -129,8 +129,9 @@ export const showEffects: Plan<{ readonly ids: readonly string[]; readonly messa
     const { context } = command
     if (isNew(command) || !mayShow(context, message) || isReached(work, context) === false) continue
     // The effect may overtake the answer, and counts once there is one.
-    if (is(remoteCommand, command, 'sent')) work.setKey(seenEarly(id), '1')
-    else observe(work, id)
+    if (!is(remoteCommand, command, 'sent')) observe(work, id)
+    else if (!context.isShown)
+      must(work.give(remoteCommand, { id, command: 'showEffect', body: {}, as: pile(context.pileId) }))
   }
 }
 
@@ -141,12 +142,10 @@ export const lapseCommand: Plan<Which, void> = (work, { id }) => {
     return tell(work, id, { kind: 'expired' })
   }
   const { context } = work.standing(remoteCommand, id)
-  const isUnread = isReadBack(context) && work.key(readOther(id)) === null
+  const isUnread = isReadBack(context) && !context.isContradicted
   const mayRefuse = ['sent', 'watched', 'deferred', 'over']
   const steps = isUnread ? (['doubt', 'endWindow'] as const) : (['endWindow'] as const)
   const refusals = steps.map((command) => work.give(remoteCommand, { id, command, body: {}, mayRefuse }))
-  work.setKey(seenEarly(id), null)
-  work.setKey(readOther(id), null)
   if (refusals.includes(null)) tell(work, id, { kind: 'unseen' })
 }
 
@@ -160,18 +159,15 @@ export const cancelCommand: Plan<Which, Refusal | null> = (work, { id }) => {
 function observe(work: Work, id: string): void {
   const { context } = work.standing(remoteCommand, id)
   const body = { effect: remoteActions[context.action].effect, seenAt: work.now }
-  if (
-    work.give(remoteCommand, {
-      id,
-      command: 'observe',
-      body,
-      as: pile(context.pileId),
-      mayRefuse: ['insideWindow', 'over'],
-    }) !== null
-  )
-    return
-  work.setKey(seenEarly(id), null)
-  tell(work, id, { kind: 'observed' })
+  const mayRefuse = ['insideWindow', 'over']
+  const refusal = work.give(remoteCommand, { id, command: 'observe', body, as: pile(context.pileId), mayRefuse })
+  if (refusal === null) tell(work, id, { kind: 'observed' })
+}
+
+/** What it wanted is not what was read back. */
+function contradict(work: Work, id: string): void {
+  const { pileId } = work.standing(remoteCommand, id).context
+  work.give(remoteCommand, { id, command: 'contradict', body: {}, as: pile(pileId), mayRefuse: ['elsewhere'] })
 }
 
 function tell(work: Work, id: string, fate: Fate): void {
@@ -179,15 +175,9 @@ function tell(work: Work, id: string, fate: Fate): void {
   tellFollower(work, command, {
     fate,
     observe: (other) => observe(work, other),
-    contradict: (other) => work.setKey(readOther(other), '1'),
+    contradict: (other) => contradict(work, other),
   })
 }
-
-/** The key of an effect that was seen before the answer. */
-const seenEarly = (id: string): string => `command/${id}/seen`
-
-/** The key of a command whose pile has read back something else. */
-const readOther = (id: string): string => `command/${id}/other`
 
 /** Until when an effect counts, from now on. */
 function windowOf(work: Work, command: CommandContext): Instant {

@@ -11,11 +11,12 @@ import {
   closeFileAccount,
   findFileAccount,
   openFileAccount,
-  receivedFile,
   withPassword,
 } from '#backend/commands/files/account.ts'
+import { must } from '#backend/commands/hold.ts'
 import type { FileJob } from '#backend/commands/files/account.ts'
 import type { Plan } from '#backend/commands/work.ts'
+import { diagnostics } from '#machines/diagnostics.ts'
 import { openFiles } from '#backend/files/service.ts'
 import { realIds } from '#backend/ids.ts'
 import { openWorld } from '#backend/world.ts'
@@ -41,7 +42,8 @@ async function open() {
   })
   const run = <Input, Answer>(plan: Plan<Input, Answer>, input: Input): Promise<Answer> =>
     world.door.run(plan, input, { actor: system('test'), correlation: 'test' })
-  const account = (job: FileJob) => run((work) => openFileAccount(work, { job, until: instant(start + 1_000) }), null)
+  const account = (job: FileJob) =>
+    run((work) => openFileAccount(work, holder, { job, until: instant(start + 1_000) }), null)
   /** The address that the pile of a job hears. */
   const told = async (name: string): Promise<string> => {
     const payload = { location: addressFor(`${files.ftpUrl}/diagnostics/`, name) }
@@ -53,7 +55,30 @@ async function open() {
   return { files, run, account, told, pass, host: { world: (asked: string) => (asked === '0PL002' ? world : null) } }
 }
 
+const holder = { lifecycle: diagnostics.name, id: '7' }
 const job: FileJob = { kind: 'upload', pileId: '..', id: '7' }
+
+/** An upload that its pile was asked for. */
+const uploading: Plan<null, void> = (work) => {
+  const asked = {
+    startsAt: instant(start),
+    stopsAt: instant(start),
+    retries: 1,
+    retryIntervalSeconds: 60,
+    repeatOf: null,
+  }
+  const about = {
+    pileId: '..',
+    type: 1,
+    fileAddress: 'ftp://here/log',
+    vendorId: 'V',
+    lapsesAt: instant(start),
+  } as const
+  const reason = 'to look at the log'
+  const operator = { kind: 'person', id: '1', account: 'op', type: 'NORMAL', sub: 0 } as const
+  must(work.give(diagnostics, { id: '7', command: 'request', body: { ...about, ...asked, reason }, as: operator }))
+  must(work.give(diagnostics, { id: '7', command: 'send', body: { linkOnline: true, otherRunning: false } }))
+}
 
 async function signIn(address: string): Promise<Client> {
   const { hostname, port, username, password } = new URL(address)
@@ -66,9 +91,11 @@ async function signIn(address: string): Promise<Client> {
 it('takes what a pile sends for a job into the folder of operator and pile', async () => {
   const { files, host, account, told, run } = await open()
   files.serve(host)
+  await run(uploading, null)
   const client = await signIn(await told(await account(job)))
   await client.uploadFrom(Readable.from(['a log']), 'log.txt')
-  expect(await run((work) => receivedFile(work, '7'), null)).toEqual({ name: 'log.txt', bytes: 5 })
+  const { received } = await run((work) => work.standing(diagnostics, '7').context, null)
+  expect(received).toEqual({ name: 'log.txt', bytes: 5 })
   const file = files.depot.upload('0PL002', '..', '7')
   expect(file).toContain('files/0PL002/diagnostics/pile-')
   expect(readFileSync(file, 'utf8')).toBe('a log')
@@ -82,7 +109,7 @@ it('knows nobody before the worlds are open, after the job, and after its time',
   files.serve(host)
   await signIn(address)
   await expect(signIn(address.replace('ftp://0PL002', 'ftp://0PL003'))).rejects.toThrow('530')
-  await run((work) => closeFileAccount(work, first), null)
+  await run((work) => closeFileAccount(work, holder), null)
   await expect(signIn(address)).rejects.toThrow('530')
   const second = await account(job)
   pass(1_000)
@@ -108,6 +135,6 @@ it('tells a password to our own server alone, and only while its account counts'
   const address = addressFor(`${files.ftpUrl}/`, name)
   const told = await run(withPassword, { payload: { vendorId: 'V', data: JSON.stringify({ location: address }) } })
   expect(JSON.stringify(told)).toMatch(new RegExp(`//${name}:[0-9a-f]{32}@`, 'u'))
-  await run((work) => closeFileAccount(work, name), null)
+  await run((work) => closeFileAccount(work, holder), null)
   expect(await asked(address)).toBeNull()
 })

@@ -129,6 +129,8 @@ function staged<Input, Answer>(
     },
     lookups: { find: (lookup, key) => found.get(`${lookup} ${key}`) ?? [] },
     sequences: { get: (name) => numbers.get(name) ?? 0 },
+    // No product explored here has secrets.
+    vault: { get: () => null },
     keys: { get: (key) => keys.get(key) ?? null },
   })
   const answer = plan(work, input)
