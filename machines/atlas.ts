@@ -30,6 +30,7 @@ import { firmwareUpgrade } from './firmware-upgrade.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { membership } from './membership.ts'
 import { offlineList } from './offline-list.ts'
+import { pileConfiguration } from './pile-configuration.ts'
 import { pileLink } from './pile-link.ts'
 import { pileSecurity } from './pile-security.ts'
 import { refund } from './refund.ts'
@@ -47,6 +48,7 @@ import { workOrder } from './work-order.ts'
 
 /** Every lifecycle by name, in the order of M01 to M29, then the security of piles, approvals and what is kept: the only index file of the project. */
 const entries = [
+  pileConfiguration,
   pileLink,
   connector,
   availability,

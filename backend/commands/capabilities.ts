@@ -1,12 +1,15 @@
-import { system } from '#contracts/actor.ts'
+import { pile, system } from '#contracts/actor.ts'
 import type { RateUnit } from '#contracts/lifecycles/charging-profile.ts'
 import { listLimitsAssumed } from '#contracts/lifecycles/offline-list.ts'
-import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { pileConfiguration } from '#machines/pile-configuration.ts'
+import type { ConfigurationContext } from '#machines/pile-configuration.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
+import { lastStep } from '#machines/remote-command.lookups.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { is, isNew } from '#machines/tags.ts'
+import { must } from './hold.ts'
 import type { Word } from './remote/answer.ts'
 import { issueCommand } from './remote/issue.ts'
 import type { Work } from './work.ts'
@@ -48,36 +51,15 @@ export const capabilityKeys = [
 ] as const
 type Key = (typeof capabilityKeys)[number]
 
-/** What is remembered of a pile. */
-interface Noted {
-  readonly firmwareVersion: string | null
-  /** It has answered for all of them, be it that it does not say. */
-  readonly isAnswered: boolean
-  readonly values: Readonly<Record<string, string>>
-}
-
-const noted = (pileId: string): string => `capabilities/${pileId}`
-/** The firmware that does not support an action. */
-const refused = (pileId: string, action: RemoteActionName): string => `unsupported/${pileId}/${action}`
-/** The command that asks. */
-const asking = (pileId: string): string => `capabilities/${pileId}/asked`
-
 const firmwareOf = (work: Work, pileId: string): string | null => {
   const { value, context } = work.standing(pileLink, pileId)
   return isNew(value) ? null : (context.boot?.firmwareVersion ?? null)
 }
 
-/** What was noted last, under whatever firmware. */
-function latest(work: Work, pileId: string): Noted | null {
-  const text = work.key(noted(pileId))
-  return text === null ? null : JSON.parse(text)
-}
-
-/** What was noted under the firmware the pile has now. */
-function read(work: Work, pileId: string): Noted {
-  const firmwareVersion = firmwareOf(work, pileId)
-  const known = latest(work, pileId)
-  return known?.firmwareVersion === firmwareVersion ? known : { firmwareVersion, isAnswered: false, values: {} }
+/** What it has told, as far as it has told it under the firmware it has now. */
+function read(work: Work, pileId: string): Pick<ConfigurationContext, 'isAnswered' | 'values'> {
+  const { context } = work.standing(pileConfiguration, pileId)
+  return context.firmwareVersion === firmwareOf(work, pileId) ? context : { isAnswered: false, values: {} }
 }
 
 /** What a pile can do; null until it was asked and has answered. */
@@ -92,11 +74,12 @@ export const connectionTimeOutOf = (work: Work, pileId: string): number =>
 
 /** What the local list of a pile can be, as far as it has said. New firmware is taken to hold as much until it says. */
 export const listLimitsOf = (work: Work, pileId: string): ListLimits =>
-  told(latest(work, pileId)?.values ?? {}).localList
+  told(work.standing(pileConfiguration, pileId).context.values).localList
 
 /** Remembers that the firmware of a pile does not support an action (M06 CONF_NOT_SUPPORTED). New firmware may. */
 export function noteRefusal(work: Work, { pileId, action }: Pick<CommandContext, 'pileId' | 'action'>): void {
-  work.setKey(refused(pileId, action), firmwareOf(work, pileId) ?? '')
+  const body = { action, firmwareVersion: firmwareOf(work, pileId) }
+  must(work.give(pileConfiguration, { id: pileId, command: 'refuseAction', body, as: pile(pileId) }))
 }
 
 /**
@@ -111,22 +94,19 @@ export function mayReserve(work: Work, pileId: string, connectorId: number): boo
       .toLowerCase()
       .split(/\s*,\s*/u)
       .includes('reservation')
-  return work.key(refused(pileId, 'ReserveNow')) !== (firmwareOf(work, pileId) ?? '')
+  const { refused } = work.standing(pileConfiguration, pileId).context
+  return !('ReserveNow' in refused) || refused['ReserveNow'] !== firmwareOf(work, pileId)
 }
 
 /** Asks a pile, unless it is being asked. */
 export function askCapabilities(work: Work, pileId: string): void {
-  const asked = work.key(asking(pileId))
-  if (asked !== null && isUnderWay(work, asked)) return
+  const asked = work.findLast(lastStep, pileConfiguration.name, pileId)
+  if (asked !== null && is(remoteCommand, work.standing(remoteCommand, asked), 'awaited')) return
   const payload = { key: capabilityKeys }
   const as = system('capabilities')
-  const { id } = issueCommand(work, { pileId, connectorId: null, action: 'GetConfiguration', payload, as })
-  if (id !== null) work.setKey(asking(pileId), id)
+  const about = { lifecycle: pileConfiguration.name, id: pileId, turn: 0 }
+  issueCommand(work, { pileId, connectorId: null, action: 'GetConfiguration', payload, about, as })
 }
-
-/** Whether a command may still be answered. */
-const isUnderWay = (work: Work, commandId: string): boolean =>
-  is(remoteCommand, work.standing(remoteCommand, commandId), 'awaited')
 
 /** A pile has answered GetConfiguration, whoever asked. */
 export function noteConfiguration(
@@ -138,16 +118,12 @@ export function noteConfiguration(
   // Both were checked against the schemas of this action.
   const { key: wanted = capabilityKeys } = payload as ToPile['GetConfiguration']['req']
   const { configurationKey = [] } = conf as ToPile['GetConfiguration']['conf']
-  const values = word.command === 'accept' ? configurationKey.flatMap(({ key, value }) => entryOf(key, value)) : []
-  const isAll = capabilityKeys.every((key) => wanted.some((one) => one.toLowerCase() === key.toLowerCase()))
-  work.setKey(
-    noted(pileId),
-    JSON.stringify({
-      ...before,
-      isAnswered: before.isAnswered || isAll,
-      values: { ...before.values, ...Object.fromEntries(values) },
-    } satisfies Noted),
-  )
+  const entries = word.command === 'accept' ? configurationKey.flatMap(({ key, value }) => entryOf(key, value)) : []
+  const isWhole = capabilityKeys.every((key) => wanted.some((one) => one.toLowerCase() === key.toLowerCase()))
+  const isNews = entries.some(([key, value]) => before.values[key] !== value) || (isWhole && !before.isAnswered)
+  if (!isNews) return
+  const body = { firmwareVersion: firmwareOf(work, pileId), values: Object.fromEntries(entries), isWhole }
+  must(work.give(pileConfiguration, { id: pileId, command: 'tell', body, as: pile(pileId) }))
 }
 
 /** Keys are compared without letter case (OCPP 1.6 §7.29). */
@@ -159,7 +135,7 @@ function entryOf(key: string, value: string | undefined): readonly (readonly [Ke
 const CONNECTION_TIME_OUT = 120
 
 /** What is not said does not limit, but for the length of lists; a pile that names its profiles has no others. */
-function told(values: Noted['values']): Capabilities {
+function told(values: ConfigurationContext['values']): Capabilities {
   const count = (key: Key, otherwise: number): number => {
     const value = Number(values[key] ?? Number.NaN)
     return Number.isInteger(value) && value >= 0 ? value : otherwise

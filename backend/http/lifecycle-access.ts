@@ -7,6 +7,7 @@ import { pages } from '#contracts/menu.ts'
  */
 const codes: Readonly<Record<string, readonly string[]>> = {
   'pile-link': [pages.chargingPile.code, pages.piles.code],
+  'pile-configuration': [pages.chargingPile.code, pages.piles.code],
   connector: [pages.connector.code, pages.chargingPile.code, pages.piles.code],
   availability: [pages.chargingPile.code, pages.piles.code],
   enablement: [pages.stations.code, pages.piles.code, pages.adminAccounts.code],

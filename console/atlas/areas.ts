@@ -5,6 +5,7 @@ export type Area = (typeof areas)[number]
 const members: Readonly<Record<Area, readonly string[]>> = {
   devices: [
     'pile-link',
+    'pile-configuration',
     'connector',
     'pile',
     'location',

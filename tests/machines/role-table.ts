@@ -92,6 +92,7 @@ const keptThings = [
   'pile',
   'tariff',
   'customer',
+  'firmware-file',
   'card',
   'user-group',
   'authorization-list',
