@@ -28,6 +28,7 @@ import { feedback } from './feedback.ts'
 import { firmwareJob } from './firmware-job.ts'
 import { firmwareUpgrade } from './firmware-upgrade.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import { localList } from './local-list.ts'
 import { membership } from './membership.ts'
 import { offlineList } from './offline-list.ts'
 import { pileConfiguration } from './pile-configuration.ts'
@@ -69,6 +70,7 @@ const entries = [
   firmwareUpgrade,
   firmwareJob,
   diagnostics,
+  localList,
   offlineList,
   balancingPlan,
   chargingProfile,

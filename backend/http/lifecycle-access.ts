@@ -29,6 +29,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   'firmware-job': [pages.ocppUpdateConfig.code, pages.chargingPile.code],
   diagnostics: [pages.chargingPile.code],
   'offline-list': [pages.offlineUsers.code],
+  'local-list': [pages.offlineUsers.code],
   'balancing-plan': [pages.loadBalancing.code, pages.loadMonitoring.code],
   'charging-profile': [pages.loadBalancing.code, pages.loadMonitoring.code],
   'discount-card': [pages.discountStrategy.code],

@@ -17,6 +17,7 @@ const members: Readonly<Record<Area, readonly string[]>> = {
     'charging-profile',
     'authorization-list',
     'offline-list',
+    'local-list',
   ],
   charging: ['charging-session', 'charge-record', 'reservation', 'tariff', 'tariff-version'],
   money: [

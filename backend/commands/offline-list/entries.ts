@@ -1,19 +1,12 @@
 import { DAY } from '#contracts/durations.ts'
 import type { Card } from '#contracts/entities/customer.ts'
 import { tagKey } from '#contracts/ids.ts'
+import type { ListEntry } from '#contracts/lifecycles/local-list.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { earlier, instant, instantOf, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 
 /** What stands in a pile's local list, and how two of them differ. Pure. */
-
-export interface Entry {
-  readonly idTag: string
-  readonly status: 'Accepted' | 'Blocked' | 'Expired'
-  readonly expiryDate: Instant
-  /** Whoever bears the same may stop what the other began (OCPP 1.6 §3.15). */
-  readonly parentIdTag: string | null
-}
 
 export interface EntryOptions {
   readonly validUntil: Instant
@@ -23,7 +16,7 @@ export interface EntryOptions {
 }
 
 /** A card's entry: accepted until the card or the list ends, whichever comes first (M20 invariant 3). */
-export function entryOf(card: Card, { validUntil, mayCharge, now }: EntryOptions): Entry {
+export function entryOf(card: Card, { validUntil, mayCharge, now }: EntryOptions): ListEntry {
   const expiryDate = earlier(endOf(card) ?? validUntil, validUntil)
   const isOver = expiryDate <= now
   return {
@@ -41,8 +34,8 @@ function endOf({ expiryDate }: Card): Instant | null {
 }
 
 /** One local list of several lists, in the order of its tags: a card that stands on more than one works as long as any. */
-export function merged(entries: readonly Entry[]): readonly Entry[] {
-  const kept = new Map<string, Entry>()
+export function merged(entries: readonly ListEntry[]): readonly ListEntry[] {
+  const kept = new Map<string, ListEntry>()
   for (const entry of entries) {
     const key = tagKey(entry.idTag)
     const known = kept.get(key)
@@ -54,24 +47,31 @@ export function merged(entries: readonly Entry[]): readonly Entry[] {
 /** An entry of SendLocalList; without `idTagInfo` it takes a tag out (OCPP 1.6 §5.15). */
 export type ListItem = NonNullable<ToPile['SendLocalList']['req']['localAuthorizationList']>[number]
 
-export const itemOf = ({ idTag, status, expiryDate, parentIdTag }: Entry): ListItem => ({
+export const itemOf = ({ idTag, status, expiryDate, parentIdTag }: ListEntry): ListItem => ({
   idTag,
   idTagInfo: { status, expiryDate, ...(parentIdTag === null ? {} : { parentIdTag }) },
 })
 
-/** What leads from one local list to the next: what is new or other, then what is gone. */
-export function difference(before: readonly Entry[], after: readonly Entry[]): readonly ListItem[] {
+/** What leads from one local list to the next: what is new or other, and the tags that are gone. */
+export function changesTo(before: readonly ListEntry[], after: readonly ListEntry[]) {
   const known = new Map(before.map((entry) => [tagKey(entry.idTag), entry]))
   const kept = new Set(after.map(({ idTag }) => tagKey(idTag)))
-  const put = after.filter((entry) => !isSame(known.get(tagKey(entry.idTag)), entry)).map(itemOf)
-  const gone = before.filter(({ idTag }) => !kept.has(tagKey(idTag))).map(({ idTag }) => ({ idTag }))
-  return [...put, ...gone]
+  return {
+    put: after.filter((entry) => !isSame(known.get(tagKey(entry.idTag)), entry)),
+    removed: before.filter(({ idTag }) => !kept.has(tagKey(idTag))).map(({ idTag }) => idTag),
+  }
 }
 
-export const areSame = (one: readonly Entry[], other: readonly Entry[]): boolean =>
+/** The same as OCPP says it. */
+export function difference(before: readonly ListEntry[], after: readonly ListEntry[]): readonly ListItem[] {
+  const { put, removed } = changesTo(before, after)
+  return [...put.map(itemOf), ...removed.map((idTag) => ({ idTag }))]
+}
+
+export const areSame = (one: readonly ListEntry[], other: readonly ListEntry[]): boolean =>
   one.length === other.length && one.every((entry, at) => isSame(entry, other[at]))
 
-const isSame = (one: Entry | undefined, other: Entry | undefined): boolean =>
+const isSame = (one: ListEntry | undefined, other: ListEntry | undefined): boolean =>
   one?.idTag === other?.idTag &&
   one?.status === other?.status &&
   one?.expiryDate === other?.expiryDate &&

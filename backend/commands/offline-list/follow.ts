@@ -4,15 +4,28 @@ import type { Word } from '../remote/answer.ts'
 import type { Fate, Follower } from '../remote/follower.ts'
 import type { Work } from '../work.ts'
 import { difference } from './entries.ts'
-import { askPile, askVersion, freeze, outstanding, send, sendDifference, sendFull, sendingOf, update } from './push.ts'
-import { firstIn, giveAll, lapseOf, lists, pushesOf, tellAll } from './streams.ts'
+import {
+  askPile,
+  askVersion,
+  freeze,
+  messagesOf,
+  sendDifference,
+  sendFull,
+  sendingOf,
+  sendPart,
+  settle,
+  update,
+} from './push.ts'
+import { lists } from './actor.ts'
+import { localListOf } from './local-list.ts'
+import { firstIn, giveAll, lapseOf, pushesOf, tellAll } from './streams.ts'
 
 /** What a pile's lists make of the fate of the calls that push them (M20). */
 export const followPush: Follower = (work, { id, command: { action, pileId }, fate }) => {
   // Whatever else comes of a call that is not waited for any more, a later one has taken its place.
-  if (work.key(outstanding(pileId)) !== id) return
+  if (localListOf(work, pileId).awaited !== id) return
   if (fate.kind === 'sent') return action === 'GetLocalListVersion' ? asked(work, pileId) : undefined
-  work.setKey(outstanding(pileId), null)
+  settle(work, pileId)
   if (action === 'GetConfiguration') return configured(work, pileId)
   if (fate.kind === 'unanswered') return unanswered(work, pileId)
   if (fate.kind !== 'answered') return notSent(work, pileId)
@@ -94,9 +107,8 @@ function partAnswered(work: Work, pileId: string, word: Word): void {
   const sending = sendingOf(work, pileId)
   if (sending === null) return
   if (word.command === 'accept') {
-    const { part, messages } = sending
-    tellAll(work, { pileId, command: 'accept', body: { part, parts: messages.length } })
-    return send(work, pileId, sending)
+    tellAll(work, { pileId, command: 'accept', body: { part: sending.part, parts: messagesOf(sending).length } })
+    return sendPart(work, pileId, sending)
   }
   tellAll(work, { pileId, command: 'refuse', body: { status: statusOf(word) } })
   const full = firstIn(work, pileId, 'sendsAll')

@@ -6,7 +6,8 @@ import type { Card } from '#contracts/entities/customer.ts'
 import type { Plan, Work } from '../work.ts'
 import { listsOfGroup, listsWith, ownersOf } from './members.ts'
 import { askPile, bringUp } from './push.ts'
-import { giveAll, lapseOf, lists } from './streams.ts'
+import { lists } from './actor.ts'
+import { giveAll, lapseOf } from './streams.ts'
 
 /** What keeps lists true between their pushes: cards, groups and customers that change, and pushes that are tried again. */
 

@@ -1,35 +1,20 @@
+import { localList } from '#machines/local-list.ts'
+import type { LocalListContext } from '#machines/local-list.ts'
 import { listLimitsOf } from '../capabilities.ts'
+import { must } from '../hold.ts'
 import type { Work } from '../work.ts'
-import { areSame } from './entries.ts'
-import type { Entry } from './entries.ts'
+import { areSame, changesTo } from './entries.ts'
 import { wantedEntries } from './members.ts'
+import { lists } from './actor.ts'
 
-/**
- * The one local list of a pile. OCPP 1.6 knows one a pile, so all offline lists of a pile share its version and are pushed
- * together: when one of them changes, each is pushed again.
- */
-export interface LocalList {
-  /** Rises with every change and never falls, even when nothing stands on it any more. */
-  readonly version: number
-  readonly entries: readonly Entry[]
-  /** What stood there one version before; null when nothing did that could be built upon. */
-  readonly before: readonly Entry[] | null
-}
-
-const nothing: LocalList = { version: 0, entries: [], before: null }
-const listKey = (pileId: string): string => `pile/${pileId}/local-list`
-
-/** The local list as it stands since it was made last. */
-export function localListOf(work: Work, pileId: string): LocalList {
-  const text = work.key(listKey(pileId))
-  return text === null ? nothing : JSON.parse(text)
-}
+/** The local list of a pile as it stands since it was made last. */
+export const localListOf = (work: Work, pileId: string): LocalListContext => work.standing(localList, pileId).context
 
 /**
  * Makes the local list anew when it should hold something else. The parts of a list too long for one message bear the
  * versions from 1 on, so that a pile which has only some of them is never taken for one that has the version before.
  */
-export function renew(work: Work, pileId: string): LocalList {
+export function renew(work: Work, pileId: string): LocalListContext {
   const known = localListOf(work, pileId)
   const { entriesMax, partMax } = listLimitsOf(work, pileId)
   // Who is left out of a list that has outgrown its pile is asked for online, as everybody who is not on it.
@@ -38,8 +23,7 @@ export function renew(work: Work, pileId: string): LocalList {
   const next = known.version === 0 || !areSame(known.entries, entries) ? known.version + 1 : known.version
   const version = parts > 1 ? Math.max(next, parts + 1) : next
   if (version === known.version) return known
-  const isNext = known.version > 0 && version === known.version + 1
-  const list = { version, entries, before: isNext ? known.entries : null }
-  work.setKey(listKey(pileId), JSON.stringify(list))
-  return list
+  const body = { version, ...changesTo(known.entries, entries) }
+  must(work.give(localList, { id: pileId, command: 'make', body, as: lists }))
+  return localListOf(work, pileId)
 }

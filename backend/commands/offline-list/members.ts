@@ -6,7 +6,7 @@ import { isNew } from '#machines/tags.ts'
 import { mayCharge, userStatus } from '#machines/user-status.ts'
 import type { Work } from '../work.ts'
 import { entryOf, merged } from './entries.ts'
-import type { Entry } from './entries.ts'
+import type { ListEntry } from '#contracts/lifecycles/local-list.ts'
 
 /** Who stands on which list, and with which cards. */
 
@@ -40,7 +40,7 @@ export const listsOfGroup = (work: Work, groupId: string): readonly Authorizatio
   listsWhere(work, ({ members }) => members.kind === 'group' && members.groupId === groupId)
 
 /** What a pile's local list should hold: every list that it is on, as one. */
-export const wantedEntries = (work: Work, pileId: string): readonly Entry[] =>
+export const wantedEntries = (work: Work, pileId: string): readonly ListEntry[] =>
   merged(listsWhere(work, ({ pileIds }) => pileIds.includes(pileId)).flatMap((list) => entriesOf(work, list)))
 
 const listsWhere = (work: Work, isWanted: (list: AuthorizationList) => boolean): readonly AuthorizationList[] =>
@@ -49,7 +49,7 @@ const listsWhere = (work: Work, isWanted: (list: AuthorizationList) => boolean):
     .map((id) => work.standing(authorizationList, id).context)
     .filter(isWanted)
 
-const entriesOf = (work: Work, { members, validUntil }: AuthorizationList): readonly Entry[] =>
+const entriesOf = (work: Work, { members, validUntil }: AuthorizationList): readonly ListEntry[] =>
   customersOf(work, members).flatMap((customerId) => {
     const options = { validUntil, mayCharge: mayCharge(work.standing(userStatus, customerId)), now: work.now }
     return work.find(cardsOf, customerId).map((id) => entryOf(work.standing(card, id).context, options))

@@ -1,17 +1,19 @@
 import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { localList } from '#machines/local-list.ts'
+import type { Sending } from '#machines/local-list.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { is, isNew } from '#machines/tags.ts'
 import { capabilitiesOf, capabilityKeys, listLimitsOf } from '../capabilities.ts'
-import type { ListLimits } from '../capabilities.ts'
+import { must } from '../hold.ts'
 import { issueCommand } from '../remote/issue.ts'
 import type { Plan, Work } from '../work.ts'
+import { lists } from './actor.ts'
 import { difference, itemOf } from './entries.ts'
 import type { ListItem } from './entries.ts'
 import { localListOf, renew } from './local-list.ts'
-import type { LocalList } from './local-list.ts'
-import { contentOf, firstIn, lists, pushesOf, tellAll } from './streams.ts'
+import { contentOf, firstIn, pushesOf, tellAll } from './streams.ts'
 import { raiseAlarm } from '../raise-alarm.ts'
 
 /**
@@ -23,28 +25,18 @@ interface OfPile {
   readonly pileId: string
 }
 
-/** The key of the command that a pile's push waits for. */
-export const outstanding = (pileId: string): string => `pile/${pileId}/list-command`
-const sendingKey = (pileId: string): string => `pile/${pileId}/list-sending`
-
-/** What is being sent: the local list as it stood when the push began, as the messages that are left. */
-export interface Sending extends LocalList, ListLimits {
-  /** The part that is on its way, from 1; 0 before the first. */
-  readonly part: number
-  readonly messages: readonly ToPile['SendLocalList']['req'][]
-}
-
-export function sendingOf(work: Work, pileId: string): Sending | null {
-  const text = work.key(sendingKey(pileId))
-  return text === null ? null : JSON.parse(text)
-}
-
-const setSending = (work: Work, pileId: string, sending: Sending): void =>
-  work.setKey(sendingKey(pileId), JSON.stringify(sending))
+/** What is being sent; null before the first push. */
+export const sendingOf = (work: Work, pileId: string): Sending | null => localListOf(work, pileId).sending
 
 /** The push has begun: from here on it sends what there is now, whatever changes meanwhile. */
 export const freeze = (work: Work, pileId: string): void =>
-  setSending(work, pileId, { ...localListOf(work, pileId), ...listLimitsOf(work, pileId), part: 0, messages: [] })
+  must(work.give(localList, { id: pileId, command: 'beginPush', body: listLimitsOf(work, pileId), as: lists }))
+
+/** The push waits for no command any more. */
+export function settle(work: Work, pileId: string): void {
+  if (localListOf(work, pileId).awaited !== null)
+    must(work.give(localList, { id: pileId, command: 'settle', body: {}, as: lists }))
+}
 
 /** Brings a pile's lists up to what should stand there, and begins to push what waits. */
 export const bringUp: Plan<OfPile, void> = (work, { pileId }) => {
@@ -90,33 +82,32 @@ export const askVersion = (work: Work, pileId: string): void =>
 
 /** A part of a list that waited a while before it is sent once more. */
 export const resend: Plan<OfPile, void> = (work, { pileId }) => {
-  if (work.key(outstanding(pileId)) === null && firstIn(work, pileId, 'sendsAll') !== null) sendFull(work, pileId)
+  if (localListOf(work, pileId).awaited === null && firstIn(work, pileId, 'sendsAll') !== null) sendFull(work, pileId)
 }
 
 /** Sends what has changed since the version before, as one message. */
-export function sendDifference(work: Work, pileId: string): void {
-  const sending = sendingOf(work, pileId)
-  if (sending === null) return
-  const { before, entries, version } = sending
-  const localAuthorizationList = difference(before ?? [], entries)
-  send(work, pileId, {
-    ...sending,
-    part: 0,
-    messages: [{ listVersion: version, updateType: 'Differential', localAuthorizationList }],
-  })
-}
+export const sendDifference = (work: Work, pileId: string): void => begin(work, pileId, 'difference')
 
 /** Sends the whole list, in as many parts as it takes: the first replaces what the pile has, the others add to it. */
-export function sendFull(work: Work, pileId: string): void {
+export const sendFull = (work: Work, pileId: string): void => begin(work, pileId, 'whole')
+
+function begin(work: Work, pileId: string, mode: 'difference' | 'whole'): void {
   const sending = sendingOf(work, pileId)
-  if (sending === null) return
-  const parts = chunks(sending.entries.map(itemOf), sending.partMax)
-  const messages = parts.map((localAuthorizationList, at) => ({
-    listVersion: at === parts.length - 1 ? sending.version : at + 1,
+  if (sending !== null) sendPart(work, pileId, { ...sending, mode, part: 0 })
+}
+
+/** The messages that a push is made of. */
+export function messagesOf(sending: Sending): readonly ToPile['SendLocalList']['req'][] {
+  const { before, entries, mode, partMax, version: listVersion } = sending
+  if (mode === null) return []
+  if (mode === 'difference')
+    return [{ listVersion, updateType: 'Differential', localAuthorizationList: difference(before ?? [], entries) }]
+  const parts = chunks(entries.map(itemOf), partMax)
+  return parts.map((localAuthorizationList, at) => ({
+    listVersion: at === parts.length - 1 ? listVersion : at + 1,
     updateType: at === 0 ? ('Full' as const) : ('Differential' as const),
     localAuthorizationList,
   }))
-  send(work, pileId, { ...sending, part: 0, messages })
 }
 
 /** At least one part: a list on which nobody stands is sent, too. */
@@ -126,11 +117,11 @@ const chunks = (items: readonly ListItem[], size: number): readonly (readonly Li
     : Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
 
 /** Sends the first part, or the one after the part that was accepted. */
-export function send(work: Work, pileId: string, sending: Sending): void {
-  const { part, messages } = sending
-  const payload = messages[part]
-  if (payload === undefined) return
-  setSending(work, pileId, { ...sending, part: part + 1 })
+export function sendPart(work: Work, pileId: string, sending: Sending): void {
+  const { mode, part } = sending
+  const payload = messagesOf(sending)[part]
+  if (mode === null || payload === undefined) return
+  must(work.give(localList, { id: pileId, command: 'sendPart', body: { mode, part: part + 1 }, as: lists }))
   call(work, { pileId, action: 'SendLocalList', payload })
 }
 
@@ -143,16 +134,18 @@ interface Call<Action extends RemoteActionName> extends OfPile {
 function call<Action extends RemoteActionName>(work: Work, { pileId, action, payload }: Call<Action>): void {
   const [id] = pushesOf(work, pileId)
   const isReachable = is(pileLink, work.standing(pileLink, pileId), 'reachable')
-  if (id === undefined || work.key(outstanding(pileId)) !== null || !isReachable) return
+  if (id === undefined || localListOf(work, pileId).awaited !== null || !isReachable) return
   const about = { lifecycle: offlineList.name, id, turn: localListOf(work, pileId).version }
   const issued = issueCommand(work, { pileId, connectorId: null, action, payload, about, as: lists })
-  work.setKey(outstanding(pileId), issued.id)
+  must(issued.refusal)
+  if (issued.id !== null)
+    must(work.give(localList, { id: pileId, command: 'await', body: { commandId: issued.id }, as: lists }))
 }
 
 /** The connection of a pile has ended: a push under way waits for it again. */
 export const waitForPile: Plan<OfPile, void> = (work, { pileId }) => {
   if (firstIn(work, pileId, 'running') === null) return
-  work.setKey(outstanding(pileId), null)
+  settle(work, pileId)
   tellAll(work, { pileId, command: 'closeLink', body: {} })
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/actor.ts'
-import { pile, system } from '#contracts/actor.ts'
+import { pile } from '#contracts/actor.ts'
 import { DAY } from '#contracts/durations.ts'
 import { listWaitDays } from '#contracts/lifecycles/offline-list.ts'
 import { instant, millis } from '#contracts/units.ts'
@@ -11,11 +11,9 @@ import { is } from '#machines/tags.ts'
 import type { TagOf } from '#machines/tags.ts'
 import { listLimitsOf } from '../capabilities.ts'
 import type { Work } from '../work.ts'
-import type { LocalList } from './local-list.ts'
+import type { LocalListContext } from '#machines/local-list.ts'
 
 /** The lists of a pile as M20 has them, a stream each; they go through a push together. */
-
-export const lists = system('offline-lists')
 
 /** The stream of a list on a pile. */
 export const pushId = (listId: string, pileId: string): string => `${listId}~${pileId}`
@@ -48,7 +46,7 @@ export const tellAll = (work: Work, told: Told): number => giveAll(work, { ...to
 export const lapseOf = ({ now }: Work): Instant => instant(millis(now) + listWaitDays * DAY)
 
 /** What a list is told of the local list it is part of. */
-export const contentOf = (work: Work, pileId: string, { version, entries }: LocalList) => {
+export const contentOf = (work: Work, pileId: string, { version, entries }: LocalListContext) => {
   const { entriesMax } = listLimitsOf(work, pileId)
   return { version, entries: entries.length, entriesMax, lapsesAt: lapseOf(work) }
 }

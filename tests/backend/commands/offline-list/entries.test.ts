@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { difference, entryOf, merged } from '#backend/commands/offline-list/entries.ts'
-import type { Entry } from '#backend/commands/offline-list/entries.ts'
+import type { ListEntry } from '#contracts/lifecycles/local-list.ts'
 import type { Card } from '#contracts/entities/customer.ts'
 import type { Instant } from '#contracts/units.ts'
 
@@ -26,7 +26,7 @@ describe('the entry of a card', () => {
   })
 })
 
-const entry = (idTag: string, different: Partial<Entry> = {}): Entry => ({
+const entry = (idTag: string, different: Partial<ListEntry> = {}): ListEntry => ({
   idTag,
   status: 'Accepted',
   expiryDate: at('20T00:00'),
