@@ -8,9 +8,7 @@ import type { Clock } from '../clock.ts'
 export interface AlarmClock {
   /** Rings once at an instant, milliseconds since 1970; replaces what was set under the same key. */
   set(key: string, due: number, ring: () => void): void
-  /** Answers whether there was one. */
-  cancel(key: string): boolean
-  has(key: string): boolean
+  cancel(key: string): void
   stop(): void
 }
 
@@ -42,9 +40,9 @@ export function openAlarmClock(clock: Clock): AlarmClock {
     alarm.ring()
   }
 
-  function cancel(key: string): boolean {
+  function cancel(key: string): void {
     alarms.get(key)?.cancel()
-    return alarms.delete(key)
+    alarms.delete(key)
   }
 
   function lookLater(): void {
@@ -70,7 +68,6 @@ export function openAlarmClock(clock: Clock): AlarmClock {
       arm(key, alarm)
     },
     cancel,
-    has: (key) => alarms.has(key),
     stop() {
       isStopped = true
       cancelLook()

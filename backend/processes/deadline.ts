@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 
 /**
  * A time after which a record does not stay as it is by itself: declared by the states that wait for it and by what it is
- * computed from, so that it can be computed again whenever a timer was lost. Whoever declares one handles it in `due`, which
+ * computed from, so that it can be computed again whenever it is asked for. Whoever declares one handles it in `due`, which
  * moves the record on, or leaves it only where the deadline recurs.
  */
 export interface Deadline {
@@ -16,7 +16,7 @@ export interface Deadline {
   readonly states: readonly string[]
   /** When, in milliseconds since 1970; null while nothing is waited for. */
   readonly at: (waiting: Waiting) => number | null
-  /** The name of the timer of a record, which `due` is told. */
+  /** The name by which `due` is told of a record. */
   readonly key: (id: string) => string
   /** It is due again after so long for as long as the record stays as it is; null where it is due once. */
   readonly every: number | null

@@ -17,8 +17,6 @@ import type { Process } from './process.ts'
 export interface Deadlines {
   /** Takes the facts of a commit. */
   see(facts: readonly Told[]): void
-  /** Whether a timer of a process is the deadline of a record, which is computed and needs no timer. */
-  declares(process: string, timerId: string): boolean
   stop(): void
 }
 
@@ -26,7 +24,7 @@ interface Options {
   readonly world: World
   readonly processes: readonly Process[]
   /** Tells a process that something is due; resolves when that is done, or given up. */
-  readonly ring: (process: string, timerId: string) => Promise<void>
+  readonly ring: (process: string, id: string) => Promise<void>
   readonly onDefect: (process: string, error: unknown) => void
 }
 
@@ -83,16 +81,6 @@ class DeclaredDeadlines implements Deadlines {
         if (deadline !== undefined) this.#watch(key, { process, deadline, id: fact.id, fact })
         else if (this.#entries.delete(key)) this.#alarms.cancel(key)
       }
-  }
-
-  declares(process: string, timerId: string): boolean {
-    const { store } = this.#options.world
-    return [...this.#declared].some(([lifecycle, all]) =>
-      (all.get(process) ?? []).some(({ key }) => {
-        const prefix = key('')
-        return timerId.startsWith(prefix) && store.standing(lifecycle, timerId.slice(prefix.length)) !== null
-      }),
-    )
   }
 
   stop(): void {

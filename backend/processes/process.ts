@@ -29,9 +29,9 @@ export interface Process {
   readonly name: string
   /** What it does about a fact, by the fact's type. */
   readonly on: { readonly [Type in LifecycleFact['type']]?: (fact: Told<Type>, hands: Hands) => unknown }
-  /** What waits for time, computed from states: needs no `wait`, and is due until the record has moved on. */
+  /** What waits for time, computed from states: it is due until the record has moved on. */
   readonly deadlines?: readonly Deadline[]
-  /** What it does when a deadline or a timer of its own is due. */
+  /** What it does when a deadline of its own is due. */
   readonly due?: (id: string, hands: Hands) => unknown
 }
 
@@ -73,8 +73,4 @@ export interface Hands {
   readonly world: World
   /** Gives a command in the process's own name; it is done when its facts are on disk. */
   give<Input, Answer>(plan: Plan<Input, Answer>, input: Input): Promise<Answer>
-  /** Sets a timer that no state tells of, replacing the one there was of this name; what a state tells is a deadline. */
-  wait(id: string, milliseconds: number): void
-  /** Takes a timer back. */
-  forget(id: string): void
 }

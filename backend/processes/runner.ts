@@ -1,19 +1,15 @@
 import type { Fact } from '#contracts/fact.ts'
 import { onBehalfOf, system, wisherOf } from '#contracts/actor.ts'
-import type { Timer } from '../store/timers.ts'
-import { timerKey } from '../store/timers.ts'
 import { isStorageFailure } from '../store/writable.ts'
 import type { World } from '../world.ts'
 import { unreadAfter } from '../projections/unread.ts'
 import { keepDeadlines } from './deadlines.ts'
 import type { Deadlines } from './deadlines.ts'
 import type { Hands, Process } from './process.ts'
-import { openSavedTimers } from './saved-timers.ts'
-import type { SavedTimers } from './saved-timers.ts'
 
 /**
- * Runs the processes of a world. Reactions may be told twice after a crash. Timers and the checkpoint are saved together,
- * once a second.
+ * Runs the processes of a world. Reactions may be told twice after a crash. Nothing but the checkpoint is saved, once a
+ * second: what waits for time is found again among the states.
  */
 export interface Running {
   /** Resolves when nothing that was begun is unfinished; the checkpoint is saved. */
@@ -41,16 +37,17 @@ export const runProcesses = (options: Options): Running => new Runner(options)
 class Runner implements Running {
   readonly #options: Options
   readonly #reactions: ReadonlyMap<string, readonly Reaction[]>
-  readonly #timers: SavedTimers
   readonly #deadlines: Deadlines
   readonly #unfollow: () => void
-  /** What was begun and is not finished, and the position of the fact it is about. */
+  /** What was begun and is not finished, and the position of the fact it is about; what is due is about none. */
   readonly #pending = new Map<Promise<unknown>, number>()
   /** The last reaction that was begun, by process and stream: the next one waits for it. */
   readonly #lines = new Map<string, Promise<void>>()
   /** Ends every pause at once. */
   readonly #pauses = new Set<() => void>()
   #seen: number
+  /** The checkpoint. */
+  #saved: number
   /** The first position that stopping has left unfinished. */
   #unfinished = Infinity
   #saving: (() => void) | null = null
@@ -59,14 +56,13 @@ class Runner implements Running {
 
   constructor(options: Options) {
     const { world, processes } = options
-    const { store, clock } = world
+    const { store } = world
     this.#options = options
     this.#reactions = reactionsOf(processes)
-    this.#seen = store.checkpoints.get('processes')
-    this.#timers = openSavedTimers(clock, (timer) => this.#ring(timer))
+    this.#saved = store.checkpoints.get('processes')
+    this.#seen = this.#saved
     const ring = (process: string, id: string): Promise<void> => this.#due(process, id)
     this.#deadlines = keepDeadlines({ world, processes, ring, onDefect: options.onDefect })
-    for (const timer of store.timers.all()) this.#restore(timer)
     const unread = new Set(unreadAfter(store.db, this.#seen).map(({ position }) => position))
     for (;;) {
       const facts = store.after(this.#seen, CATCH_UP_BATCH)
@@ -83,7 +79,6 @@ class Runner implements Running {
   async stop(): Promise<void> {
     this.#isStopping = true
     this.#unfollow()
-    this.#timers.stop()
     this.#deadlines.stop()
     for (const end of this.#pauses) end()
     while (this.#pending.size > 0) await Promise.all(this.#pending.keys())
@@ -102,28 +97,12 @@ class Runner implements Running {
     if (facts.length > 0) this.#saveSoon()
   }
 
-  /** A saved timer of what is a deadline by now is dropped: the deadline is computed from the state. */
-  #restore(timer: Timer): void {
-    this.#timers.restore(timer)
-    if (this.#deadlines.declares(timer.process, timer.id)) this.#timers.remove(timerKey(timer.process, timer.id))
-  }
-
-  /** A timer is taken off the list only when what it rang for is done: a crash in between rings it again. */
-  #ring(timer: Timer): void {
-    const settle = (): void => {
-      this.#timers.settled(timer)
-      this.#saveSoon()
-    }
-    void this.#due(timer.process, timer.id, settle)
-  }
-
-  /** Resolves when a process has done what is due, or has given it up. */
-  #due(process: string, id: string, settle: () => void = () => undefined): Promise<void> {
+  /** Resolves when a process has done what is due, or has given it up: it is due for as long as its state says so. */
+  #due(process: string, id: string): Promise<void> {
     const due = this.#options.processes.find(({ name }) => name === process)?.due
-    return this.#begin({ name: process, position: this.#seen + 1, line: `${process}/due/${id}` }, async () => {
-      await due?.(id, this.#handsOf(process, null))
-      settle()
-    })
+    return this.#begin({ name: process, position: Infinity, line: `${process}/due/${id}` }, () =>
+      due?.(id, this.#handsOf(process, null)),
+    )
   }
 
   /** Facts of one stream are told to a process one after the other, though one of them must be tried again. */
@@ -134,6 +113,8 @@ class Runner implements Running {
     const done = running.finally(() => {
       this.#pending.delete(done)
       if (this.#lines.get(line) === done) this.#lines.delete(line)
+      // It has held the checkpoint back.
+      if (position === this.#saved + 1) this.#saveSoon()
     })
     this.#pending.set(done, position)
     this.#lines.set(line, done)
@@ -188,14 +169,6 @@ class Runner implements Running {
           correlation: fact?.correlation ?? `${name}/${world.ids.next()}`,
           ...(fact === null ? {} : { cause: fact.position }),
         }),
-      wait: (id, milliseconds) => {
-        this.#timers.set({ process: name, id, due: world.clock.now() + milliseconds })
-        this.#saveSoon()
-      },
-      forget: (id) => {
-        this.#timers.remove(timerKey(name, id))
-        this.#saveSoon()
-      },
     }
   }
 
@@ -210,11 +183,10 @@ class Runner implements Running {
     this.#saving = null
     let safe = Math.min(this.#seen, this.#unfinished - 1)
     for (const position of this.#pending.values()) safe = Math.min(safe, position - 1)
-    const changes = this.#timers.changes()
     try {
-      this.#options.world.store.timers.save(changes, safe)
+      this.#options.world.store.checkpoints.set('processes', safe)
+      this.#saved = safe
     } catch (error) {
-      this.#timers.unsaved(changes)
       if (!isStorageFailure(error)) this.#options.onDefect('runner', error)
       this.#saveSoon()
     }

@@ -24,8 +24,6 @@ import type { Stretch } from './read.ts'
 import { openSequences } from './sequences.ts'
 import type { Sequences } from './sequences.ts'
 import { openTables } from './tables.ts'
-import { openTimers } from './timers.ts'
-import type { Timers } from './timers.ts'
 import { openVault } from './vault.ts'
 import type { Vault } from './vault.ts'
 
@@ -56,8 +54,6 @@ export interface Places {
 export interface Store extends Seen {
   readonly vault: Vault
   readonly checkpoints: Checkpoints
-  /** What the processes wait for. */
-  readonly timers: Timers
   position(): number
   /** The streams that a lookup has under a key, in the order they came. */
   find(lookup: string, key: string): readonly string[]
@@ -93,7 +89,6 @@ export function openStore(file: string): { readonly store: Store; readonly write
   const read = openRead(db, (lifecycle, id) => heads.get(lifecycle, id)?.position ?? null)
   const follow = openFollow()
   const lookups = openLookups(db)
-  const checkpoints = openCheckpoints(db)
   const checkpointer = openCheckpointer(db)
   const chain = openChain(db)
   const chainHead = db.memory ? null : openChainHead(file)
@@ -103,8 +98,7 @@ export function openStore(file: string): { readonly store: Store; readonly write
     vault: openVault(db),
     isPast: false,
     places: (table) => ({ table, where: [] }),
-    checkpoints,
-    timers: openTimers(db, (position) => checkpoints.set('processes', position)),
+    checkpoints: openCheckpoints(db),
     position: read.position,
     find: (lookup, key) => lookups.find(lookup, key),
     standing: (lifecycle, id) => heads.get(lifecycle, id),

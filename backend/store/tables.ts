@@ -50,6 +50,9 @@ const OTHER_TABLES = `
   ) STRICT, WITHOUT ROWID;
 `
 
+/** What other versions kept and no version needs: what waits for time is computed from states. */
+const GONE_TABLES = 'DROP TABLE IF EXISTS timers'
+
 /** Pages of 4 KiB in memory: 64 MiB. */
 const CACHE_KIB = 64 * 1024
 
@@ -64,6 +67,7 @@ export function openTables(file: string): Database.Database {
   db.pragma(`cache_size = -${CACHE_KIB}`)
   db.pragma('temp_store = MEMORY')
   db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-  for (const tables of [FACTS_TABLE, HEADS_TABLES, LOOKUPS_TABLE, SEQUENCES_TABLE, OTHER_TABLES]) db.exec(tables)
+  const tables = [FACTS_TABLE, HEADS_TABLES, LOOKUPS_TABLE, SEQUENCES_TABLE, OTHER_TABLES, GONE_TABLES]
+  for (const each of tables) db.exec(each)
   return db
 }

@@ -61,7 +61,7 @@ export interface Network {
   until(what: () => boolean): Promise<void>
   /** Lets what processes have begun come to rest. */
   rest(): Promise<void>
-  /** Ends the processes and begins them anew, with nothing of what they had set themselves to wait for. */
+  /** Ends the processes and begins them anew. */
   restart(): Promise<void>
   /** Forgets what was written down of frames, calls and the log: for runs that are too long to remember. */
   forget(): void
@@ -191,7 +191,6 @@ function lively(gateway: Gateway): { stop(): Promise<void>; restart(): Promise<v
     stop: () => stop(),
     async restart() {
       await stop()
-      world.store.db.exec('DELETE FROM timers')
       stop = begin()
     },
     audit() {

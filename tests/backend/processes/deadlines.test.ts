@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts'
@@ -75,26 +76,28 @@ it('waits again where the clock was set back, and rings what is overdue within a
   await running.stop()
 })
 
-it('finds at the start what nobody waits for any more, from where records stand alone', async () => {
-  const file = join(temporaryFolder(), 'world.db')
-  const before = opened(testClock(), file)
+it('finds at the start what nobody waits for any more, from where records stand alone, though the server was killed', async () => {
+  const folder = temporaryFolder()
+  const before = opened(testClock(), join(folder, 'world.db'))
+  const killed = before.run()
   await place(before.world, 'overdue')
   await place(before.world, 'freed')
   await before.world.give(walletHold, { id: 'freed', command: 'free', body: { reason: 'none', postings: [] } })
-  await pass(before.world, 2 * HOUR)
+  await pass(before.world, HOUR / 2)
   await place(before.world, 'waiting')
-  before.world.close()
+  // As `kill -9` leaves it: nothing is stopped, and nothing closed.
+  const image = temporaryFolder()
+  cpSync(folder, image, { recursive: true })
   const clock = testClock()
-  clock.advance(2 * HOUR)
-  const { world, rung, run, state } = opened(clock, file)
-  expect(world.store.timers.all()).toEqual([])
+  clock.advance(HOUR + MINUTE)
+  const { world, rung, run, state } = opened(clock, join(image, 'world.db'))
   const running = run()
   await pass(world, 0)
   expect([state('overdue'), state('waiting'), state('freed')]).toEqual(['Lapsed', 'Placed', 'Freed'])
   await pass(world, HOUR)
-  expect(rung).toEqual(['overdue 10:00:00.000Z', 'waiting 11:00:00.000Z'])
-  await running.stop()
-  world.close()
+  expect(rung).toEqual(['overdue 09:01:00.000Z', 'waiting 09:30:00.000Z'])
+  for (const one of [running, killed]) await one.stop()
+  for (const one of [world, before.world]) one.close()
 })
 
 it('tells what is due and leaves its record as it was, and tries it again, ever later, until it moves', async () => {
@@ -122,19 +125,6 @@ it('is due every so often where it recurs, which is no defect', async () => {
   await pass(world, HOUR + 20 * MINUTE)
   expect(rung).toEqual(['a 09:00:00.000Z', 'a 09:10:00.000Z', 'a 09:20:00.000Z'])
   expect(defects).toEqual([])
-  await running.stop()
-})
-
-it('takes a saved timer for what it is: one of a deadline goes, any other rings', async () => {
-  const { world, rung, run } = opened(testClock())
-  const due = world.clock.now() + MINUTE
-  await place(world, 'a')
-  const saved = ['a', 'other'].map((id) => [`lapsing/${id}`, { process: 'lapsing', id, due }] as const)
-  world.store.timers.save(new Map(saved), 1)
-  const running = run(lapsing(rung, () => false))
-  await pass(world, 2 * MINUTE)
-  expect(rung).toEqual(['other 08:01:00.000Z'])
-  expect(world.store.timers.all()).toEqual([])
   await running.stop()
 })
 

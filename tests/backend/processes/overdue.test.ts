@@ -227,11 +227,11 @@ describe.each(all)('$what', (waiting) => {
     await processes.stop()
   })
 
-  it('ends at the next start though its timer was lost', async () => {
+  it('ends at the next start though no fact tells of it again', async () => {
     const { world, start, pass } = running(steppedClock())
     await waiting.give(world)
     expect(state(world, name)).toBe(waits)
-    world.store.timers.save(new Map(), world.store.position())
+    world.store.checkpoints.set('processes', world.store.position())
     await pass(until + HOUR)
     const processes = start()
     await pass(0)

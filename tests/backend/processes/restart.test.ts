@@ -122,10 +122,3 @@ it('sends a profile again that was rejected', async () => {
   for (let tries = 0; tries < 3; tries += 1) await pass(network, [pile], 10 * SECOND)
   await site.network.until(() => site.states()['CP1'] === 'Verified')
 })
-
-it('saves nothing of what it waits for', async () => {
-  const site = await reserving()
-  await site.reserved()
-  await site.pass(20 * MINUTE)
-  expect(site.network.world.store.timers.all()).toEqual([])
-})

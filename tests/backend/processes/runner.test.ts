@@ -2,15 +2,31 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { system } from '#contracts/actor.ts'
+import { DAY, HOUR, MINUTE } from '#contracts/durations.ts'
+import type { Customer } from '#contracts/entities/customer.ts'
 import type { Plan } from '#backend/commands/work.ts'
+import type { Deadline } from '#backend/processes/deadline.ts'
 import { runProcesses } from '#backend/processes/runner.ts'
 import type { Process } from '#backend/processes/process.ts'
+import { standingOf } from '#backend/standing.ts'
 import { customer } from '#machines/entity.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { pass } from '#tests/support/network.ts'
 import { openTestWorld } from '#tests/support/world.ts'
 
 const someCustomer = (id: string) => ({ id, command: 'register', body: { code: id } }) as const
+
+/** Due so long after the last fact of a customer, and then once a day; a customer has no state that waits of itself. */
+const recurring = (milliseconds: number, waits: (customer: Customer) => boolean = () => true): Deadline => ({
+  lifecycle: customer.name,
+  states: ['Registered'],
+  at({ id, since, world }) {
+    const known = standingOf(world, customer, id)?.context
+    return known !== undefined && waits(known) ? since + milliseconds : null
+  },
+  key: (id) => id,
+  every: DAY,
+})
 
 it('tries a reaction again that failed, and gives it up after five times as a defect', async () => {
   const world = openTestWorld()
@@ -56,74 +72,76 @@ it('acts on behalf of the person whose fact it reacts to, and of those behind wh
   expect([by('b+'), by('b++')]).toEqual([system('chain'), system('chain')])
 })
 
-it('goes on where it was after a restart, and rings timers that were set before', async () => {
+it('goes on where it was after a restart, and rings what has been waiting since before', async () => {
   const world = openTestWorld()
   const seen: string[] = []
   const rung: string[] = []
   const waiting: Process = {
     name: 'waiting',
-    on: {
-      'customer.registered': ({ id }, { wait }) => {
-        seen.push(id)
-        wait(id, 3_600_000)
-      },
+    on: { 'customer.registered': ({ id }) => seen.push(id) },
+    deadlines: [recurring(HOUR, ({ code }) => code !== 'rung')],
+    due: (id, { give }) => {
+      rung.push(id)
+      return give((work) => work.give(customer, { id, command: 'change', body: { code: 'rung' } }), null)
     },
-    due: (id) => rung.push(id),
   }
   const start = () => runProcesses({ world, processes: [waiting], onDefect: (_, error) => expect(error).toBeNull() })
   const first = start()
   await world.give(customer, someCustomer('a'))
-  await pass(world, 0)
+  await pass(world, HOUR / 2)
   await first.stop()
   await world.give(customer, someCustomer('b'))
   const second = start()
-  await pass(world, 3_600_000)
-  expect(seen).toEqual(['a', 'b'])
+  await pass(world, HOUR / 2)
+  expect([seen, rung]).toEqual([['a', 'b'], ['a']])
+  await pass(world, HOUR / 2)
   expect(rung).toEqual(['a', 'b'])
   await second.stop()
   const third = start()
-  await pass(world, 3_600_000)
-  expect(rung).toEqual(['a', 'b'])
+  await pass(world, HOUR)
+  expect([seen, rung]).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ])
   await third.stop()
 })
 
-it('never rings a timer that was taken back, nor one twice that was set again', async () => {
+it('never rings for what waits no more, nor twice for what has begun to wait again', async () => {
   const world = openTestWorld()
   const rung: string[] = []
   const waiting: Process = {
     name: 'waiting',
-    on: {
-      'customer.registered': ({ id }, { wait }) => wait(id, 60_000),
-      'customer.changed': ({ id }, { wait, forget }) => (id === 'gone' ? forget(id) : wait(id, 60_000)),
-    },
+    on: {},
+    deadlines: [recurring(MINUTE, ({ code }) => code !== 'gone2')],
     due: (id) => rung.push(`${id} ${world.clock.now() - began}`),
   }
   const began = world.clock.now()
   const running = runProcesses({ world, processes: [waiting], onDefect: (_, error) => expect(error).toBeNull() })
   for (const id of ['gone', 'later']) await world.give(customer, someCustomer(id))
-  await pass(world, 30_000)
-  expect(world.store.timers.all()).toHaveLength(2)
+  await pass(world, MINUTE / 2)
   for (const id of ['gone', 'later']) await world.give(customer, { id, command: 'change', body: { code: `${id}2` } })
-  await pass(world, 10_000)
-  expect(world.store.timers.all()).toEqual([{ process: 'waiting', id: 'later', due: began + 90_000 }])
-  await pass(world, 600_000)
+  await pass(world, 10 * MINUTE)
   expect(rung).toEqual(['later 90000'])
-  expect(world.store.timers.all()).toEqual([])
   await running.stop()
 })
 
-it('keeps a timer that was set again while it rang', async () => {
+it('waits anew where what it was due for has begun the wait again', async () => {
   const world = openTestWorld()
+  const rung: number[] = []
   const hourly: Process = {
     name: 'hourly',
-    on: { 'customer.registered': ({ id }, { wait }) => wait(id, 3_600_000) },
-    due: (id, { wait }) => wait(id, 3_600_000),
+    on: {},
+    deadlines: [{ ...recurring(HOUR), every: null }],
+    due: (id, { give }) => {
+      rung.push(world.clock.now() - began)
+      return give((work) => work.give(customer, { id, command: 'change', body: { code: id } }), null)
+    },
   }
   const began = world.clock.now()
   const running = runProcesses({ world, processes: [hourly], onDefect: (_, error) => expect(error).toBeNull() })
   await world.give(customer, someCustomer('a'))
-  await pass(world, 3_600_000 + 1_000)
-  expect(world.store.timers.all()).toMatchObject([{ id: 'a', due: began + 2 * 3_600_000 }])
+  await pass(world, 2 * HOUR)
+  expect(rung).toEqual([HOUR, 2 * HOUR])
   await running.stop()
 })
 
@@ -153,54 +171,50 @@ it('stops at once though a reaction waits to be tried again, and begins it again
   await second.stop()
 })
 
-it('saves neither fact nor timer as done while what they began is unfinished', async () => {
+it('saves no fact as done while what it began is unfinished, and each as soon as it is; what is due holds nothing up', async () => {
   const world = openTestWorld()
   let isReady = false
+  const notYet = (): void => {
+    if (!isReady) throw new Error('not now')
+  }
   const slow: Process = {
     name: 'slow',
-    on: {
-      'customer.registered': ({ id }, { wait }) => {
-        if (id === 'rings') wait(id, 0)
-        else if (id === 'fails' && !isReady) throw new Error('not now')
-      },
-    },
-    due: () => {
-      if (!isReady) throw new Error('not now')
-    },
+    on: { 'customer.registered': ({ id }) => (id === 'fails' ? notYet() : undefined) },
+    deadlines: [recurring(0)],
+    due: notYet,
   }
   const running = runProcesses({ world, processes: [slow], onDefect: (_, error) => expect(error).toBeNull() })
-  const saved = () => [world.store.checkpoints.get('processes'), world.store.timers.all().length]
+  const saved = () => world.store.checkpoints.get('processes')
   await world.give(customer, someCustomer('rings'))
   await pass(world, 500)
-  await world.give(customer, someCustomer('fails'))
   await world.give(customer, someCustomer('passes'))
   await pass(world, 2_000)
-  expect(saved()).toEqual([1, 1])
+  expect(saved()).toBe(2)
+  await world.give(customer, someCustomer('fails'))
+  await world.give(customer, someCustomer('waits for it'))
+  await pass(world, 2_000)
+  expect(saved()).toBe(2)
   isReady = true
   await pass(world, 10_000)
-  expect(saved()).toEqual([3, 0])
+  expect(saved()).toBe(4)
   await running.stop()
 })
 
-it('saves a timer later that could not be saved', async () => {
+it('saves its checkpoint later when it could not be saved', async () => {
   const world = openTestWorld()
-  const { db, timers } = world.store
-  const waiting: Process = {
-    name: 'waiting',
-    on: { 'customer.registered': ({ id }, { wait }) => wait(id, 600_000) },
-  }
-  const running = runProcesses({ world, processes: [waiting], onDefect: (_, error) => expect(error).toBeNull() })
+  const { db, checkpoints } = world.store
+  const running = runProcesses({ world, processes: [], onDefect: (_, error) => expect(error).toBeNull() })
   await world.give(customer, someCustomer('a'))
   db.pragma('query_only = ON')
   await pass(world, 5_000)
-  expect(timers.all()).toEqual([])
+  expect(checkpoints.get('processes')).toBe(0)
   db.pragma('query_only = OFF')
   await pass(world, 1_000)
-  expect(timers.all()).toMatchObject([{ id: 'a' }])
+  expect(checkpoints.get('processes')).toBe(1)
   await running.stop()
 })
 
-it('keeps trying for as long as nothing can be written, and loses neither reaction nor timer', async () => {
+it('keeps trying for as long as nothing can be written, and loses neither reaction nor deadline', async () => {
   const file = join(temporaryFolder(), 'world.db')
   const world = openTestWorld({ file })
   const { db } = world.store
@@ -208,12 +222,9 @@ it('keeps trying for as long as nothing can be written, and loses neither reacti
   const busy: Process = {
     name: 'busy',
     on: {
-      'customer.registered': async ({ id }, { give, wait }) => {
-        if (id !== 'a') return
-        wait(id, 600_000)
-        await give(registering, 'b')
-      },
+      'customer.registered': ({ id }, { give }) => (id === 'a' ? give(registering, 'b') : undefined),
     },
+    deadlines: [recurring(600_000)],
     due: (id) => rung.push(id),
   }
   const running = runProcesses({ world, processes: [busy], onDefect: (_, error) => expect(error).toBeNull() })
@@ -224,9 +235,9 @@ it('keeps trying for as long as nothing can be written, and loses neither reacti
   db.pragma('max_page_count = 1000000')
   await pass(world, 10_000)
   expect(world.store.standing('customer', 'b')).not.toBeNull()
-  expect(world.store.timers.all()).toMatchObject([{ id: 'a' }])
+  expect(rung).toEqual([])
   await pass(world, 600_000)
-  expect(rung).toEqual(['a'])
+  expect(rung).toEqual(['a', 'b'])
   await running.stop()
   world.close()
 })
@@ -254,18 +265,15 @@ it('tells the facts of one stream in their order, though the first is tried agai
   await running.stop()
 })
 
-it('says of what a process gives which fact it answers, whose intention that was, and that nobody asked for a timer', async () => {
+it('says of what a process gives which fact it answers, whose intention that was, and that nobody asked for a deadline', async () => {
   const world = openTestWorld()
   const echo: Process = {
     name: 'echo',
     on: {
-      'customer.registered': ({ id }, { give, wait }) => {
-        if (id !== 'a') return undefined
-        wait('c', 1_000)
-        return give(registering, 'b')
-      },
+      'customer.registered': ({ id }, { give }) => (id === 'a' ? give(registering, 'b') : undefined),
     },
-    due: (id, { give }) => give(registering, id),
+    deadlines: [recurring(1_000, ({ code }) => code === 'a')],
+    due: (_, { give }) => give(registering, 'c'),
   }
   const running = runProcesses({ world, processes: [echo], onDefect: (_, error) => expect(error).toBeNull() })
   await world.give(customer, someCustomer('0'))

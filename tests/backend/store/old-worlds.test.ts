@@ -46,6 +46,13 @@ describe.each(worlds)('the world of %s', (name) => {
     world.close()
   })
 
+  it('keeps no table that this version does not know', () => {
+    const world = opened(unpacked(name))
+    const fresh = openTestWorld()
+    expect(tablesOf(world.store.db)).toEqual(tablesOf(fresh.store.db))
+    for (const one of [world, fresh]) one.close()
+  })
+
   it('opens and answers as before under rules that forbid everything', () => {
     const file = unpacked(name)
     const before = answersOf(new Database(file, { readonly: true }))
@@ -113,6 +120,9 @@ function opened(file: string): TestWorld {
   clock.advance(millis(instant(Date.parse(last ?? ''))) + 3_600_000 - clock.now())
   return openTestWorld({ file, clock })
 }
+
+const tablesOf = (db: Database.Database): readonly unknown[] =>
+  db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all()
 
 const answersOf = (db: Database.Database): Answers =>
   Object.fromEntries(Object.entries(answers).map(([name, sql]) => [name, db.prepare(sql).all()]))

@@ -132,7 +132,7 @@ export const chance = <Input, Answer>(
 
 export const crash: Chance = { name: 'crash', atMost: 1, act: (_, backend) => crashed(backend) }
 
-/** All that can happen next: a chance, a reaction that waits, or a timer. */
+/** All that can happen next: a chance, a reaction that waits, or a deadline. */
 export function happenings(site: Site, chances: readonly Chance[], { backend, happened }: Scene): readonly Happening[] {
   const count = (name: string): number => happened[name] ?? 0
   const open = chances.filter(
@@ -155,9 +155,9 @@ export function happenings(site: Site, chances: readonly Chance[], { backend, ha
       name: `${told.process} is told ${told.fact.type} of ${told.id}`,
       next: { backend: react(site, backend, told), happened },
     })),
-    ...[...waitingIn(site, backend)].map((timer) => ({
-      name: `timer ${timer} rings`,
-      next: { backend: ring(site, backend, timer), happened },
+    ...[...waitingIn(site, backend)].map((due) => ({
+      name: `${due} is due`,
+      next: { backend: ring(site, backend, due), happened },
     })),
   ]
 }

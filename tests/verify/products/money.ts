@@ -28,7 +28,7 @@ import type { Backend, Site } from './world.ts'
 
 /**
  * Session, record, bill, hold, wallet and ledger together: a session that costs ten, a wallet that may or may not hold
- * it, messages that come twice and late, reactions and timers in any order, a crash. Watching the hold is an event of the
+ * it, messages that come twice and late, reactions and deadlines in any order, a crash. Watching the hold is an event of the
  * environment here, because its process looks at a clock of its own.
  */
 const settings = settingsOf({ settleAfterMinutes: 10, holdBlock: money(40_000) })

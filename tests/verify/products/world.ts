@@ -16,9 +16,9 @@ import { keyText, moved } from '#machines/lookup.ts'
 import type { Key, Lookup } from '#machines/lookup.ts'
 
 /**
- * The backend as a value: where every stream stands, what the keys say, what processes were told and have not done, and
- * which timers they set. Plans and processes are those of the product; this stands for door, store and runner alone. A
- * commit is one step. Processes are told at least once: after a crash all over again.
+ * The backend as a value: where every stream stands, what the keys say, what processes were told and have not done. Plans
+ * and processes are those of the product; this stands for door, store and runner alone. A commit is one step. Processes are
+ * told at least once: after a crash all over again.
  */
 export interface Backend {
   readonly heads: ReadonlyMap<string, Standing>
@@ -37,8 +37,6 @@ export interface Backend {
   readonly pending: readonly Told[]
   /** What was done: a crash forgets it, and it is told again. */
   readonly done: readonly Told[]
-  /** `<process>/<id>` of the timers that run, beside the deadlines that states tell. */
-  readonly timers: ReadonlySet<string>
 }
 
 export interface Told {
@@ -71,7 +69,6 @@ export const emptyBackend: Backend = {
   defects: [],
   pending: [],
   done: [],
-  timers: new Set(),
 }
 
 /** Where a stream stands. */
@@ -189,7 +186,7 @@ export function react(site: Site, backend: Backend, told: Told): Backend {
   return handled(site, before, { process: told.process, act: (hands) => reaction?.(fact, hands) })
 }
 
-/** `<process>/<id>` of all that may be due: the timers that run, and the deadlines of what waits. */
+/** `<process>/<id>` of all that may be due: the deadlines of what waits. */
 export function waitingIn(site: Site, backend: Backend): ReadonlySet<string> {
   const world = worldOf(site, () => backend)
   const since = millis(site.now)
@@ -204,7 +201,7 @@ export function waitingIn(site: Site, backend: Backend): ReadonlySet<string> {
       }),
     ),
   )
-  return new Set([...backend.timers, ...deadlines])
+  return new Set(deadlines)
 }
 
 /** All that the processes explored here ask of a world. */
@@ -214,19 +211,16 @@ function worldOf({ settings, now }: Site, backendOf: () => Backend): Hands['worl
   return { settings, clock: { now: () => millis(now) }, store: { standing, find } } as unknown as Hands['world']
 }
 
-/** A timer rings. It is off the list when what it rang for is done. */
-export function ring(site: Site, backend: Backend, timer: string): Backend {
-  const [name = '', id = ''] = timer.split('/')
+/** A deadline rings: `<process>/<id>`. */
+export function ring(site: Site, backend: Backend, due: string): Backend {
+  const [name = '', id = ''] = due.split('/')
   const process = site.processes.find((one) => one.name === name)
-  const before = { ...backend, timers: new Set([...backend.timers].filter((one) => one !== timer)) }
-  return handled(site, before, { process: name, act: (hands) => process?.due?.(id, hands) })
+  return handled(site, backend, { process: name, act: (hands) => process?.due?.(id, hands) })
 }
 
-/** Nothing of checkpoint and timers, which are saved together, was on disk yet: all that was done is told again. */
+/** Nothing of the checkpoint was on disk yet: all that was done is told again. */
 export const crashed = (backend: Backend): Backend =>
-  backend.done.length === 0 && backend.timers.size === 0
-    ? backend
-    : { ...backend, pending: [...backend.done, ...backend.pending], done: [], timers: new Set() }
+  backend.done.length === 0 ? backend : { ...backend, pending: [...backend.done, ...backend.pending], done: [] }
 
 interface Act {
   readonly process: string
@@ -247,9 +241,6 @@ function handled(site: Site, before: Backend, { process, act }: Act): Backend {
         return new Promise(() => undefined)
       }
     },
-    wait: (id) => (backend = { ...backend, timers: new Set([...backend.timers, `${process}/${id}`]) }),
-    forget: (id) =>
-      (backend = { ...backend, timers: new Set([...backend.timers].filter((one) => one !== `${process}/${id}`)) }),
   })
   return backend
 }
@@ -267,7 +258,7 @@ function textOf(standing: Standing): string {
 const inOrder = (list: Iterable<string>): string => [...list].toSorted().join(' ')
 
 /** Two backends with the same key go on alike: what was done follows from the facts and from what is not. */
-export const keyOf = ({ heads, found, numbers, keys, accounts, defects, pending, timers }: Backend): string =>
+export const keyOf = ({ heads, found, numbers, keys, accounts, defects, pending }: Backend): string =>
   [
     inOrder([...heads].map(([name, standing]) => `${name} ${textOf(standing)}`)),
     inOrder([...found].map(([at, ids]) => `${at}=${ids.join(',')}`)),
@@ -276,5 +267,4 @@ export const keyOf = ({ heads, found, numbers, keys, accounts, defects, pending,
     inOrder([...accounts].map(([name, sum]) => `${name}=${sum}`)),
     inOrder(pending.map(({ process, id, fact }) => `${process}/${id}/${fact.type}`)),
     inOrder(defects),
-    inOrder(timers),
   ].join('\n')

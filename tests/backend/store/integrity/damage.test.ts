@@ -72,7 +72,7 @@ const tablesOf = (db: Database.Database): readonly string[] =>
     .all()
 
 /** What only SQLite's own check watches over: it is not made of facts. */
-const unwatched: readonly string[] = ['checkpoints', 'keys', 'proofs', 'timers', 'vault']
+const unwatched: readonly string[] = ['checkpoints', 'keys', 'proofs', 'vault']
 
 /** A tally of nothing says nothing, whatever it is a tally of: a rebuild leaves it out. */
 const saying = (table: string): string => (table === 'tallies' ? ' WHERE count <> 0' : '')
