@@ -29,8 +29,9 @@ function look({ id }: { readonly id: string }, { world, give }: Hands): unknown 
 
 /** When people must know that a pile says otherwise than was wished; null while it does not, and once they know. */
 function driftsUntil({ id, context, since, world }: Waiting<AvailabilityContext>): number | null {
-  const { pileId, connectorId } = context
-  if (!isAdrift(standingsIn(world), { pileId, connectorId })) return null
+  const { pileId, connectorId, request } = context
+  // Most connectors of a network: nothing else is looked up for them.
+  if (request === 0 || !isAdrift(standingsIn(world), { pileId, connectorId })) return null
   const [report] = world.store.stretch(connector.name, id, { limit: 1 })
   const openedAt = standingOf(world, pileLink, pileId)?.context.openedAt ?? null
   const begun = Math.max(since, ...[report?.at ?? null, openedAt].flatMap((at) => (at === null ? [] : millis(at))))

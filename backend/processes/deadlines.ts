@@ -29,6 +29,10 @@ interface Options {
 }
 
 const SWEEP_EVERY_MS = MINUTE
+/** So many are computed in one turn of the event loop: two milliseconds where each must be read from disk. */
+export const SWEPT_AT_ONCE = 250
+/** Between two such turns: 300 000 are computed once a minute. */
+const SWEEP_PAUSE_MS = 50
 /** What was due and changed nothing is due again after so long, then after twice as long, and so on up to the longest. */
 const AGAIN_MS = MINUTE
 const AGAIN_MS_MAX = HOUR
@@ -47,6 +51,13 @@ interface Entry {
   /** How often it was due in vain. */
   failures: number
   isRinging: boolean
+}
+
+/** What is computed anew, how far that has come, and when it began, by the clock that nobody sets. */
+interface Sweep {
+  readonly keys: readonly string[]
+  readonly from: number
+  readonly begun: number
 }
 
 /** Finds every record that waits, and waits for it. */
@@ -70,7 +81,7 @@ class DeclaredDeadlines implements Deadlines {
         this.#declared.set(one.lifecycle, ofLifecycle.set(name, [...(ofLifecycle.get(name) ?? []), one]))
       }
     this.#findAll()
-    this.#sweepLater()
+    this.#sweepLater(SWEEP_EVERY_MS)
   }
 
   see(facts: readonly Told[]): void {
@@ -109,11 +120,24 @@ class DeclaredDeadlines implements Deadlines {
     this.#arm(key, entry)
   }
 
-  #sweepLater(): void {
-    this.#cancelSweep = this.#options.world.clock.after(SWEEP_EVERY_MS, () => {
-      for (const [key, entry] of this.#entries) this.#arm(key, entry)
-      if (!this.#isStopped) this.#sweepLater()
-    })
+  #sweepLater(milliseconds: number): void {
+    const { clock } = this.#options.world
+    this.#cancelSweep = clock.after(milliseconds, () =>
+      this.#sweep({ keys: [...this.#entries.keys()], from: 0, begun: clock.monotonic() }),
+    )
+  }
+
+  /** Computes some anew, and the others a little later: nothing else has to wait for all of them. */
+  #sweep({ keys, from, begun }: Sweep): void {
+    const { clock } = this.#options.world
+    const to = from + SWEPT_AT_ONCE
+    for (const key of keys.slice(from, to)) {
+      const entry = this.#entries.get(key)
+      if (entry !== undefined) this.#arm(key, entry)
+    }
+    if (this.#isStopped) return
+    if (to >= keys.length) this.#sweepLater(Math.max(0, begun + SWEEP_EVERY_MS - clock.monotonic()))
+    else this.#cancelSweep = clock.after(SWEEP_PAUSE_MS, () => this.#sweep({ keys, from: to, begun }))
   }
 
   /** Waits for a deadline as it stands now. */

@@ -17,6 +17,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   ocppLog: async () => (await import('./ocpp-log.ts')).benchOcppLog,
   chain: async () => (await import('./chain.ts')).benchChain,
   store: async () => (await import('./store.ts')).benchStore,
+  deadlines: async () => (await import('./deadlines.ts')).benchDeadlines,
   list: async () => (await import('./lists.ts')).benchLists,
   pulse: async () => (await import('./pulse.ts')).benchPulse,
   asof: async () => (await import('./as-of.ts')).benchAsOf,

@@ -111,7 +111,8 @@ export const pass = (world: TestWorld, milliseconds: number): Promise<void> =>
   world.clock.settleUntil(world.clock.now() + milliseconds, () => settled())
 
 const about = { pileId: PILE, connectorId: 1, info: null, vendorId: null, vendorErrorCode: null }
-const identity = {
+/** What it says of itself when it boots. */
+export const identity = {
   vendor: 'Chargebook',
   model: 'Test',
   serialNumber: null,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pile } from '#contracts/actor.ts'
 import type { Direction } from '#backend/commands/availability/wish.ts'
 import { clearAlarms, raiseAlarm } from '#backend/commands/raise-alarm.ts'
@@ -256,5 +256,14 @@ describe('drift', () => {
     await site.report('Unavailable')
     await site.pass(120_000)
     expect(site.alarms()).toEqual([])
+  })
+
+  it('is looked for at the connectors alone of which somebody has wished something', async () => {
+    await closed(1)
+    await site.report('Available', 2)
+    const standing = vi.spyOn(site.network.world.store, 'standing')
+    await site.pass(60_000)
+    const looked = standing.mock.calls.flatMap(([lifecycle, id]) => (lifecycle === 'connector' ? id : []))
+    expect(new Set(looked)).toEqual(new Set(['CP1~1']))
   })
 })

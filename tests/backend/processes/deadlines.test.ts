@@ -5,6 +5,7 @@ import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts'
 import { realClock } from '#backend/clock.ts'
 import { deadline } from '#backend/processes/deadline.ts'
 import type { Process } from '#backend/processes/process.ts'
+import { SWEPT_AT_ONCE } from '#backend/processes/deadlines.ts'
 import { runProcesses } from '#backend/processes/runner.ts'
 import { atlas } from '#machines/atlas.ts'
 import { bill } from '#machines/bill.ts'
@@ -149,6 +150,44 @@ it('computes anew each minute what depends on more than its record', async () =>
   await pass(world, MINUTE)
   expect(rung).toHaveLength(1)
   await running.stop()
+})
+
+/** One more record waits than is computed in two turns; of whose deadline it was asked, and when. */
+async function crowded() {
+  const { world, run } = opened(testClock())
+  const asked: { readonly id: string; readonly at: number }[] = []
+  const at = ({ id }: { readonly id: string }): null => (asked.push({ id, at: world.clock.now() }), null)
+  const running = run({ ...lapsing([]), deadlines: [deadline(walletHold, { while: 'open', at })] })
+  const ids = Array.from({ length: 2 * SWEPT_AT_ONCE + 1 }, (_, index) => `h${index}`)
+  await Promise.all(ids.map((id) => place(world, id)))
+  await pass(world, 0)
+  asked.length = 0
+  return { world, running, ids, asked, askedOf: () => asked.splice(0).map(({ id }) => id) }
+}
+
+it('computes many a few at a time, each of them once a minute', async () => {
+  const { world, running, ids, asked, askedOf } = await crowded()
+  await pass(world, MINUTE / 2)
+  for (let minute = 0; minute < 3; minute += 1) {
+    await pass(world, MINUTE)
+    const together = Map.groupBy(asked, ({ at }) => at)
+    expect([...together.values()].map(({ length }) => length)).toEqual([SWEPT_AT_ONCE, SWEPT_AT_ONCE, 1])
+    expect(askedOf()).toEqual(ids)
+  }
+  await running.stop()
+})
+
+it('leaves out what waits no more when its turn comes, and stops between two turns', async () => {
+  const { world, running, ids, askedOf } = await crowded()
+  await pass(world, MINUTE)
+  expect(askedOf()).toEqual(ids.slice(0, SWEPT_AT_ONCE))
+  const id = ids[SWEPT_AT_ONCE] ?? expect.unreachable()
+  await world.give(walletHold, { id, command: 'free', body: { reason: 'none', postings: [] } })
+  await pass(world, 50)
+  expect(askedOf()).toEqual(ids.slice(SWEPT_AT_ONCE + 1, 2 * SWEPT_AT_ONCE))
+  await running.stop()
+  await pass(world, 2 * MINUTE)
+  expect(askedOf()).toEqual([])
 })
 
 it('waits in the states of which its tag is said, and in some', () => {
