@@ -7,7 +7,7 @@ import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
 import type { Given, Told } from '#tests/support/given-when-then.ts'
 import type { FirmwareContext } from '#machines/firmware-job.context.ts'
-import { boot, inQueue, job, notified, queued, received, sending } from './firmware.ts'
+import { boot, inQueue, job, notified, places, queued, received, sending } from './firmware.ts'
 import type { Notice } from './firmware.ts'
 
 /** M18: one pile fetches and installs one version. */
@@ -241,35 +241,18 @@ const listed = [
   ['InstallationFailed', installationFailed, 'Idle'],
 ] as const
 
-/** Where the pile is by each of its words. */
-const places: Readonly<Record<Exclude<Notice, 'Idle'>, string>> = {
-  DownloadScheduled: 'Scheduled',
-  Downloading: 'Downloading',
-  DownloadPaused: 'Downloading',
-  Downloaded: 'Downloaded',
-  SignatureVerified: 'Downloaded',
-  InstallScheduled: 'Downloaded',
-  DownloadFailed: 'DownloadFailed',
-  Installing: 'Installing',
-  InstallRebooting: 'Installing',
-  Installed: 'Installed',
-  InstallationFailed: 'InstallationFailed',
-  InstallVerificationFailed: 'InstallationFailed',
-  InvalidSignature: 'InstallationFailed',
-}
-
 describe('the notice of a pile', () => {
   it.each(listed)('is believed in %s, whether it is expected or not', (state, from, expected) => {
     for (const status of FirmwareNotice.literals) {
       const { standing, irregular } = after(from, status)
-      expect([status, standing.value]).toEqual([status, status === 'Idle' ? state : places[status]])
+      expect([status, standing.value]).toEqual([status, status === 'Idle' ? state : places.get(status)])
       expect([status, irregular]).toEqual([status, !expected.split(' ').includes(status)])
     }
   })
 
   it('is always expected of a pile that was silent, in plain words and in finer ones', () => {
-    for (const [status, state] of [...Object.entries(places), ['Idle', 'InstallationFailed']] as const) {
-      const { standing, irregular } = after(silent, status as Notice) // The keys of the table are those words.
+    for (const [status, state] of [...places, ['Idle', 'InstallationFailed']] as const) {
+      const { standing, irregular } = after(silent, status)
       expect([standing.value, irregular], status).toEqual([state, false])
     }
   })

@@ -5,8 +5,7 @@ import { evolve } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
 import type { Told } from '#tests/support/given-when-then.ts'
-import { boot, inQueue, job, queued, received, sending as unsigned } from './firmware.ts'
-import type { Notice } from './firmware.ts'
+import { boot, inQueue, job, places, queued, received, sending as unsigned } from './firmware.ts'
 
 /** M18, signed: a file goes out with the signature that was given for it, and without it on a person's word alone. */
 
@@ -20,22 +19,6 @@ const allowed: Told<FirmwareFact> = {
   data: { reason: 'trusted network' },
   by: 'OP',
 }
-/** Where each word of a pile leads that nobody waited for. */
-const places = {
-  DownloadScheduled: 'Scheduled',
-  Downloading: 'Downloading',
-  DownloadPaused: 'Downloading',
-  Downloaded: 'Downloaded',
-  SignatureVerified: 'Downloaded',
-  InstallScheduled: 'Downloaded',
-  DownloadFailed: 'DownloadFailed',
-  Installing: 'Installing',
-  InstallRebooting: 'Installing',
-  Installed: 'Installed',
-  InstallationFailed: 'InstallationFailed',
-  InstallVerificationFailed: 'InstallationFailed',
-  InvalidSignature: 'InstallationFailed',
-} satisfies Readonly<Record<Exclude<Notice, 'Idle'>, string>>
 
 const sentSigned = given(firmwareJob, queued, signedSent)
 const signedUnsupported = given(firmwareJob, queued, signedSent, unsupported)
@@ -90,10 +73,8 @@ describe('a signed firmware job', () => {
   })
 
   it('believes a pile that works while it waits for that word', () => {
-    for (const [status, state] of Object.entries(places)) {
-      // The keys of the table are words of the protocol.
-      const data = { status: status as Notice }
-      const notified = { type: 'firmware.notified', data, at: testStart, by: actorOf.CP } as const
+    for (const [status, state] of places) {
+      const notified = { type: 'firmware.notified', data: { status }, at: testStart, by: actorOf.CP } as const
       const { standing, irregular } = evolve(firmwareJob, signedUnsupported.standing, notified)
       expect([status, standing.value, irregular]).toEqual([status, state, true])
     }

@@ -40,3 +40,18 @@ export const notified = (status: Notice): Told<FirmwareFact> => ({
 })
 
 export const inQueue = given(firmwareJob, queued)
+
+const saidIn = [
+  ['Scheduled', ['DownloadScheduled']],
+  ['Downloading', ['Downloading', 'DownloadPaused']],
+  ['Downloaded', ['Downloaded', 'SignatureVerified', 'InstallScheduled']],
+  ['DownloadFailed', ['DownloadFailed']],
+  ['Installing', ['Installing', 'InstallRebooting']],
+  ['Installed', ['Installed']],
+  ['InstallationFailed', ['InstallationFailed', 'InstallVerificationFailed', 'InvalidSignature']],
+] as const
+
+/** Where the pile is by each of its words; Idle is no place. */
+export const places = new Map<Notice, string>(
+  saidIn.flatMap(([state, words]) => words.map((word) => [word, state] as const)),
+)

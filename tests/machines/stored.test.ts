@@ -10,6 +10,7 @@ import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
 import { evolveStored } from '#machines/stored.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { testStart } from '#tests/support/given-when-then.ts'
+import { openedBill } from '#tests/support/opened-bill.ts'
 
 /** Facts as a file holds them: perhaps of a newer version, of an older one, or told under other rules. */
 
@@ -31,18 +32,7 @@ const of = (name: string): Lifecycle => {
   if (found === undefined) throw new Error(`no lifecycle ${name}`)
   return found
 }
-const opened = {
-  type: 'Charging',
-  recordId: 'R1',
-  reservationId: null,
-  customerId: 'C1',
-  amount: 1_000,
-  method: 'Balance',
-  gateway: null,
-  remark: '',
-  postings: [],
-}
-const failed = (attempt: number): Standing => ({ value: 'PayFail', context: { ...opened, attempt } })
+const failed = (attempt: number): Standing => ({ value: 'PayFail', context: { ...openedBill, attempt } })
 
 describe('a stored fact', () => {
   it('moves its stream though today a rule would forbid it', () => {
@@ -53,9 +43,9 @@ describe('a stored fact', () => {
   })
 
   it.each([
-    ['of a lifecycle that this version does not have', undefined, 'bill.opened', opened, 'unknownLifecycle'],
+    ['of a lifecycle that this version does not have', undefined, 'bill.opened', openedBill, 'unknownLifecycle'],
     ['of a type that this version does not have', of('bill'), 'bill.forgiven', {}, 'unknownType'],
-    ['with a body that breaks its schema', of('bill'), 'bill.opened', { ...opened, amount: 0.5 }, 'brokenBody'],
+    ['with a body that breaks its schema', of('bill'), 'bill.opened', { ...openedBill, amount: 0.5 }, 'brokenBody'],
     ['with a body that lacks a field', of('bill'), 'bill.opened', { type: 'Charging' }, 'brokenBody'],
     [
       'that nothing takes where its stream stands',
@@ -111,6 +101,6 @@ describe('a stored fact', () => {
   })
 
   it('moves a bill as the machine itself would', () => {
-    expect(evolveStored(of(bill.name), null, stored('bill.opened', opened)).standing.value).toBe('Paying')
+    expect(evolveStored(of(bill.name), null, stored('bill.opened', openedBill)).standing.value).toBe('Paying')
   })
 })

@@ -9,6 +9,17 @@ import { addressIn, at, openFleet } from './fleet.ts'
 
 const isUpdate = (context: unknown): boolean => Object(context).action === 'UpdateFirmware'
 
+/** A pile that has done all that it was told, but for the boot with the new version. */
+async function installed() {
+  const fleet = await openFleet()
+  const pile = await fleet.pile()
+  const id = `${await fleet.issued()}.1`
+  await pile.told()
+  await fleet.until(id, 'Scheduled')
+  await pile.says('Downloading', 'Downloaded', 'Installing', 'Installed')
+  return { ...fleet, ...pile, id }
+}
+
 describe('the job of a pile', () => {
   it('runs from the order over the file to the boot with the new version [R4.2.36] [R0.4.07]', async () => {
     const { pile, issued, state, until, form } = await openFleet()
@@ -40,23 +51,13 @@ describe('the job of a pile', () => {
   })
 
   it('has failed when the pile boots with the old version', async () => {
-    const { pile, issued, stands, until } = await openFleet()
-    const { told, says, boots } = await pile()
-    const id = `${await issued()}.1`
-    await told()
-    await until(id, 'Scheduled')
-    await says('Downloading', 'Downloaded', 'Installing', 'Installed')
+    const { id, boots, stands } = await installed()
     await boots('1.0')
     expect([stands(id)?.value, stands(id)?.context.reason]).toEqual(['InstallationFailed', 'VERSION_MISMATCH'])
   })
 
   it('is proved by a boot that comes only when the pile has its next one', async () => {
-    const { pile, issued, state, until } = await openFleet()
-    const { told, says, boots } = await pile()
-    const id = `${await issued()}.1`
-    await told()
-    await until(id, 'Scheduled')
-    await says('Downloading', 'Downloaded', 'Installing', 'Installed')
+    const { id, told, boots, issued, state, until } = await installed()
     await boots('1.0')
     const next = `${await issued(['CP1'], { version: '2.1' })}.1`
     await told()
@@ -203,12 +204,7 @@ describe('the job of a pile', () => {
   })
 
   it('asks a pile that has installed for its version when it does not boot', async () => {
-    const { pile, issued, pass, until } = await openFleet()
-    const { told, heard, answer, says, boots } = await pile()
-    const id = `${await issued()}.1`
-    await told()
-    await until(id, 'Scheduled')
-    await says('Downloading', 'Downloaded', 'Installing', 'Installed')
+    const { id, heard, answer, boots, pass, until } = await installed()
     pass(10 * MINUTE)
     const call = await heard('TriggerMessage')
     expect(call[3]).toEqual({ requestedMessage: 'BootNotification' })

@@ -60,9 +60,7 @@ async function inForce({ call, mine, site: { world } }: Desk) {
   await world.door.run(answered, undefined, seed)
   await world.door.run(balance, { locationId: 'L', pileIds: [PILE, 'PILE2'], cause: null }, seed)
   const profileId = () => standingsOf(world, chargingProfile)[0]?.id ?? expect.unreachable()
-  return (command: CommandOf<typeof chargingProfile>['command'], body: object = {}) =>
-    // Each call below names a command and the body that it takes.
-    world.door.run(said, { id: profileId(), command, body } as Parameters<typeof said>[1], seed)
+  return (word: CommandOf<typeof chargingProfile>) => world.door.run(said, { id: profileId(), ...word }, seed)
 }
 
 it('keeps what a location can take, with its circuits, as a fact of the location', async () => {
@@ -223,7 +221,7 @@ it('counts a limit only when its pile has accepted it, as confirmed when it was 
       { limit: null, status: null, given: 7_360 },
     ],
   })
-  expect(await say('accept')).toBeNull()
+  expect(await say({ command: 'accept', body: {} })).toBeNull()
   expect(await read()).toMatchObject({
     given: 19_297,
     confirmed: 0,
@@ -232,14 +230,14 @@ it('counts a limit only when its pile has accepted it, as confirmed when it was 
     pileList: [{ ...told, status: 'applied', given: 11_937 }, { given: 7_360 }],
   })
   const from = instant(site.world.clock.now())
-  const curves = { from, unit: 'A', expected: [], reported: [] }
-  expect(await say('compare', { ...curves, differenceTenths: 0 })).toBeNull()
+  const curves = { from, unit: 'A', expected: [], reported: [] } as const
+  expect(await say({ command: 'compare', body: { ...curves, differenceTenths: 0 } })).toBeNull()
   expect(await read()).toMatchObject({
     confirmed: 1,
     astray: 0,
     pileList: [{ status: 'applied', state: 'Verified' }, {}],
   })
-  expect(await say('compare', { ...curves, differenceTenths: 50 })).toBeNull()
+  expect(await say({ command: 'compare', body: { ...curves, differenceTenths: 50 } })).toBeNull()
   expect(await read()).toMatchObject({
     given: 29_440,
     confirmed: 0,

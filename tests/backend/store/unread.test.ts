@@ -8,6 +8,7 @@ import { bill } from '#machines/bill.ts'
 import { userGroup } from '#machines/entity.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
+import { openedBill } from '#tests/support/opened-bill.ts'
 import { writeFacts } from '#tests/support/other-version.ts'
 import type { Written } from '#tests/support/other-version.ts'
 import { start } from '#tests/support/product.ts'
@@ -16,17 +17,6 @@ import { openTestWorld } from '#tests/support/world.ts'
 /** Facts that another version has written, or that today's rules forbid: the world opens, and nothing is lost. */
 
 const group = { name: 'Night shift', customerIds: [] }
-const opened = {
-  type: 'Charging',
-  recordId: 'R1',
-  reservationId: null,
-  customerId: 'C1',
-  amount: 1_000,
-  method: 'Balance',
-  gateway: null,
-  remark: '',
-  postings: [],
-} as const
 const ofGroup = (type: string, data: unknown): Written => ({ lifecycle: 'user-group', id: 'G1', type, data })
 const ofBill = (type: string, data: unknown): Written => ({ lifecycle: 'bill', id: 'B1', type, data })
 /** Twice what the rule allows. */
@@ -48,7 +38,7 @@ async function written(): Promise<string> {
     { lifecycle: 'hologram', id: 'H1', type: 'hologram.lit', data: {} },
     ofGroup('group.registered', group),
     ofGroup('group.changed', { ...group, name: 'Day shift' }),
-    ofBill('bill.opened', opened),
+    ofBill('bill.opened', openedBill),
     ...retries,
   ])
   return file

@@ -26,6 +26,16 @@ const reports = (limit: number) => ({
   },
 })
 
+/** The pile has accepted the profile of a plan, and then shows a curve that does not hold it. */
+async function drifted(limit: number): Promise<void> {
+  await one.boot()
+  one.pile.answers = { GetCompositeSchedule: reports(limit) }
+  await one.site.activated()
+  await one.until('Accepted')
+  one.site.network.pass(2_000)
+  await one.until('Drifted')
+}
+
 describe('what a pile makes of a profile that it accepted', () => {
   const limit = { pileId: 'CP1', connectorId: 1, power: power(11_040), validTo: null } as const
 
@@ -41,12 +51,7 @@ describe('what a pile makes of a profile that it accepted', () => {
   })
 
   it('that the pile does not follow has drifted, with both curves and an alarm, until it is sent again', async () => {
-    await one.boot()
-    one.pile.answers = { GetCompositeSchedule: reports(32) }
-    await one.site.activated()
-    await one.until('Accepted')
-    one.site.network.pass(2_000)
-    await one.until('Drifted')
+    await drifted(32)
     expect(one.context().compared).toMatchObject({
       expected: [{ startSeconds: 0, limitTenths: 120 }],
       reported: [{ startSeconds: 0, limitTenths: 320 }],
@@ -65,12 +70,7 @@ describe('what a pile makes of a profile that it accepted', () => {
   })
 
   it('that the pile does not report to limit it has drifted from no limit, not from 0 W', async () => {
-    await one.boot()
-    one.pile.answers = { GetCompositeSchedule: reports(-1) }
-    await one.site.activated()
-    await one.until('Accepted')
-    one.site.network.pass(2_000)
-    await one.until('Drifted')
+    await drifted(-1)
     expect(one.context().compared?.reported).toEqual([{ startSeconds: 0, limitTenths: null }])
   })
 
@@ -101,12 +101,7 @@ describe('what a pile makes of a profile that it accepted', () => {
   })
 
   it('that was seen not to hold has a command without effect', async () => {
-    await one.boot()
-    one.pile.answers = { GetCompositeSchedule: reports(32) }
-    await one.site.activated()
-    await one.until('Accepted')
-    one.site.network.pass(2_000)
-    await one.until('Drifted')
+    await drifted(32)
     await pass(one.site.network, [one.pile], 61_000)
     await one.site.network.until(() => one.commands('SetChargingProfile').join() === 'NoEffect')
   })
