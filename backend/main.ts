@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import { flatten, operatorMenu } from '#contracts/menu.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { MONEY_SCALE, money } from '#contracts/units.ts'
-import type { TimeZone } from '#contracts/units.ts'
+import { TimeZone } from '#contracts/units.ts'
 import { realClock } from './clock.ts'
 import {
   DEFAULT_ACCOUNT,
@@ -195,7 +195,7 @@ async function demo(
     return `${dataDir} holds an installation of its own: start it with --no-demo, or give the demo another DATA_DIR.`
   const password = demoPassword ?? drawPassword(realIds)
   if (!keepsPasswordRule(password)) return `DEMO_PASSWORD must be ${PASSWORD_RULE}.`
-  const zone = 'Europe/Warsaw' as TimeZone
+  const zone = TimeZone.make('Europe/Warsaw')
   const operatorCode = Schema.decodeUnknownSync(OperatorCode)(DEFAULT_OPERATOR)
   const first = { operatorCode, operatorName: DEMO_NAME, account: DEFAULT_ACCOUNT, password, zone }
   // The past comes before everything of today: a world can be seen as of a moment only in the order of its facts.

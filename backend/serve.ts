@@ -5,6 +5,7 @@ import { createServer } from './http/server.ts'
 import type { Server } from './http/server.ts'
 import type { Clock } from './clock.ts'
 import { cleanUpFiles } from './files/clean-up.ts'
+import { portOf } from './files/address.ts'
 import type { Depot } from './files/depot.ts'
 import type { Files } from './files/service.ts'
 import type { Host } from './host.ts'
@@ -113,9 +114,7 @@ export async function listen(host: Host, { log, captchaText, ...options }: Serve
 async function listenTls({ server, root, renew }: TlsServer, host: string, port: number): Promise<ServingTls> {
   server.listen({ host, port })
   await once(server, 'listening')
-  const at = server.address()
-  const bound = typeof at === 'object' && at !== null ? at.port : port
-  return { address: `wss://${host.includes(':') ? `[${host}]` : host}:${bound}`, root: root.toString(), renew }
+  return { address: `wss://${host.includes(':') ? `[${host}]` : host}:${portOf(server)}`, root: root.toString(), renew }
 }
 
 function closeTls({ server, stop }: TlsServer): Promise<void> {

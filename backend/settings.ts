@@ -1,5 +1,5 @@
-import { money } from '#contracts/units.ts'
-import type { Money, TimeZone } from '#contracts/units.ts'
+import { money, TimeZone } from '#contracts/units.ts'
+import type { Money } from '#contracts/units.ts'
 import { defaultCurrency } from '#contracts/entities/tariff.ts'
 import type { Currency } from '#contracts/entities/tariff.ts'
 
@@ -48,7 +48,7 @@ export const defaultSettings: Omit<Settings, 'operatorCode'> = {
   retrySeconds: 30,
   oneChargePerTag: true,
   currency: defaultCurrency,
-  zone: 'UTC' as TimeZone,
+  zone: TimeZone.make('UTC'),
   holdBlock: money(200_000),
   settleAfterMinutes: null,
   escalateAfterMinutes: 1_440,

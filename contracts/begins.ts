@@ -19,4 +19,7 @@ export const begins = {
 export type Beginning = keyof typeof begins
 
 /** Whether a role may begin something. */
-export const mayBegin = (what: Beginning, role: Role): boolean => (begins[what] as readonly Role[]).includes(role)
+export function mayBegin(what: Beginning, role: Role): boolean {
+  const roles: readonly Role[] = begins[what]
+  return roles.includes(role)
+}

@@ -57,17 +57,22 @@ export function endpoint<
   Q extends Schema.Top = Nothing,
   B extends Schema.Top = Nothing,
 >(draft: Draft<P, Q, B, A>): Endpoint<P, Q, B, A> {
-  const nothing: Schema.Top = Nothing
   return {
     refusals: [],
     asOf: false,
     files: [],
     upload: null,
     ...draft,
-    params: draft.params ?? (nothing as P),
-    query: draft.query ?? (nothing as Q),
-    body: draft.body ?? (nothing as B),
+    params: orNothing(draft.params),
+    query: orNothing(draft.query),
+    body: orNothing(draft.body),
   }
+}
+
+/** Where a part is left out, its type is that of nothing. */
+function orNothing<S extends Schema.Top>(part: S | undefined): S {
+  const nothing: Schema.Top = Nothing
+  return part ?? (nothing as S)
 }
 
 /** The one shape of every answer (A-76, R7.2.13). */

@@ -32,6 +32,12 @@ export interface FactEvent<Type extends string = string, Data = unknown> {
   readonly by: Actor
 }
 
+/** Tells the facts of a lifecycle by the table of their schemas. */
+export const isFactOf =
+  <Table extends Record<string, Schema.Top>>(table: Table) =>
+  (fact: Fact): fact is Fact & FactsOf<Table> =>
+    Object.hasOwn(table, fact.type)
+
 /** The event union of a table of fact schemas: `{ 'bill.paid': Schema }` becomes `FactEvent<'bill.paid', …>`. */
 export type FactsOf<Table extends Record<string, Schema.Top>> = {
   [Type in keyof Table & string]: FactEvent<Type, Table[Type]['Type']>

@@ -64,7 +64,7 @@ export const later = (one: Instant, other: Instant): Instant => (one < other ? o
  */
 export function instantOf(timestamp: string): Instant | null {
   // The usual case, and the hot path of every meter value: it is an instant already.
-  if (looksLikeInstant(timestamp) && Date.parse(timestamp) > 0) return timestamp as Instant
+  if (isInstant(timestamp)) return timestamp
   const zoned = /(?:z|[+-]\d\d:?\d\d)$/iu.test(timestamp) ? timestamp : `${timestamp}Z`
   const meant = Date.parse(zoned)
   if (Number.isNaN(meant)) return null
@@ -74,5 +74,5 @@ export function instantOf(timestamp: string): Instant | null {
 
 const INSTANT_LENGTH = '2026-11-20T08:00:00.000Z'.length
 
-const looksLikeInstant = (text: string): boolean =>
-  text.length === INSTANT_LENGTH && text[10] === 'T' && text[19] === '.' && text.endsWith('Z')
+const isInstant = (text: string): text is Instant =>
+  text.length === INSTANT_LENGTH && text[10] === 'T' && text[19] === '.' && text.endsWith('Z') && Date.parse(text) > 0

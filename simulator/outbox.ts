@@ -17,12 +17,36 @@ type Delivery = 'now' | 'registered' | 'once' | 'kept'
 
 interface Entry {
   readonly action: FromPileAction
-  /** Built when it leaves: a transaction's id may become known only then. */
-  readonly payload: () => unknown
-  readonly settled: (outcome: Outcome<never>) => void
   readonly delivery: Delivery
+  /** Leaves on a wire; the answer is told together with what settles the call. */
+  readonly leave: (wire: Wire, answered: (outcome: Outcome, settle: () => void) => void) => void
+  /** Its connection is gone, and it with it. */
+  readonly lost: () => void
+  /** The same once more, with the payload of now, for nobody. */
+  readonly again: () => Entry
   attempts: number
 }
+
+interface Said<Action extends FromPileAction> {
+  readonly action: Action
+  /** Built when it leaves: a transaction's id may become known only then. */
+  readonly payload: () => FromPile[Action]['req']
+  readonly settled: Settled<Action>
+  readonly delivery: Delivery
+}
+
+/** What waits in the line: action, payload and whoever hears the answer are typed together here. */
+const entryOf = <Action extends FromPileAction>({ action, payload, settled, delivery }: Said<Action>): Entry => ({
+  action,
+  delivery,
+  leave: (wire, answered) => wire.call(action, payload(), (outcome) => answered(outcome, () => settled(outcome))),
+  lost: () => settled(offline),
+  again() {
+    const same = payload()
+    return entryOf({ action, payload: () => same, settled: nothing, delivery })
+  },
+  attempts: 0,
+})
 
 /** How often and how patiently a kept message is tried again after an error or silence. */
 export interface Patience {
@@ -74,7 +98,7 @@ export class Outbox {
 
   /** Says something that is worth nothing later: without a connection it fails at once. */
   ask<Action extends FromPileAction>(action: Action, payload: FromPile[Action]['req'], settled: Settled<Action>): void {
-    this.#enter({ action, payload: () => payload, settled, delivery: 'registered', attempts: 0 })
+    this.#enter({ action, payload: () => payload, settled, delivery: 'registered' })
   }
 
   /** As `ask`, but does not wait to be registered. */
@@ -83,7 +107,7 @@ export class Outbox {
     payload: FromPile[Action]['req'],
     settled: Settled<Action>,
   ): void {
-    this.#enter({ action, payload: () => payload, settled, delivery: 'now', attempts: 0 })
+    this.#enter({ action, payload: () => payload, settled, delivery: 'now' })
   }
 
   /** Says something that must arrive, after everything else of its kind. */
@@ -97,13 +121,13 @@ export class Outbox {
       return
     }
     if (this.#line.length >= MOST_KEPT) this.#forget((entry) => entry.action === 'MeterValues')
-    this.#enter({ action, payload, settled, delivery: 'kept', attempts: 0 })
+    this.#enter({ action, payload, settled, delivery: 'kept' })
   }
 
   /** Says something as soon as it can, once; what else happens meanwhile does not wait for it. */
   inform<Action extends FromPileAction>(action: Action, payload: FromPile[Action]['req']): void {
     if (this.#line.length >= MOST_KEPT) this.#forget((entry) => entry.delivery === 'once')
-    this.#enter({ action, payload: () => payload, settled: nothing, delivery: 'once', attempts: 0 })
+    this.#enter({ action, payload: () => payload, settled: nothing, delivery: 'once' })
   }
 
   /** Every message waits so long before it leaves: a weak signal. */
@@ -155,12 +179,12 @@ export class Outbox {
     const lost = this.#line.filter((entry) => !outlives(entry))
     const kept = this.#line.filter(outlives)
     this.#line.splice(0, this.#line.length, ...kept)
-    for (const entry of lost) entry.settled(offline)
+    for (const entry of lost) entry.lost()
   }
 
-  #enter(entry: Entry): void {
-    if (this.#wire === null && !outlives(entry)) return entry.settled(offline)
-    this.#line.push(entry)
+  #enter<Action extends FromPileAction>(said: Said<Action>): void {
+    if (this.#wire === null && !outlives(said)) return said.settled(offline)
+    this.#line.push(entryOf(said))
     this.#pump()
   }
 
@@ -198,10 +222,9 @@ export class Outbox {
   }
 
   #transmit(wire: Wire, entry: Entry): void {
-    // Action and payload were typed together where the entry was made.
-    wire.call(entry.action, entry.payload() as never, (outcome: Outcome) => {
+    entry.leave(wire, (outcome, settle) => {
       // An answer over a connection of the past belongs to nothing any more (OCPP-J §4.1.1).
-      if (this.#wire === wire && this.#busy === entry) this.#answered(entry, outcome)
+      if (this.#wire === wire && this.#busy === entry) this.#answered(entry, outcome, settle)
     })
     const run = this.#afterNext
     if (entry.delivery !== 'kept' || run === null) return
@@ -209,15 +232,14 @@ export class Outbox {
     run()
   }
 
-  #answered(entry: Entry, outcome: Outcome): void {
+  #answered(entry: Entry, outcome: Outcome, settle: () => void): void {
     if (!outcome.ok && outcome.code === 'Offline') return
     this.#busy = null
     if (!outcome.ok)
       this.#tell({ type: 'failed', action: entry.action, code: outcome.code, description: outcome.description })
     if (!outcome.ok && entry.delivery === 'kept' && this.#triesAgain(entry)) return this.#pump()
     if (outcome.ok && entry.delivery === 'kept' && this.#twice) this.#repeat(entry)
-    // The outcome was decoded by the entry's own action.
-    entry.settled(outcome as Outcome<never>)
+    settle()
     this.#pump()
   }
 
@@ -241,8 +263,7 @@ export class Outbox {
 
   #repeat(entry: Entry): void {
     this.#twice = false
-    const payload = entry.payload()
-    this.#line.unshift({ ...entry, payload: () => payload, settled: nothing })
+    this.#line.unshift({ ...entry.again(), attempts: entry.attempts })
   }
 
   /** Makes room: the oldest of a kind goes. */
@@ -252,4 +273,4 @@ export class Outbox {
   }
 }
 
-const outlives = ({ delivery }: Entry): boolean => delivery === 'once' || delivery === 'kept'
+const outlives = ({ delivery }: Pick<Entry, 'delivery'>): boolean => delivery === 'once' || delivery === 'kept'

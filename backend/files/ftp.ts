@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
 import type { FindAccount } from './account.ts'
-import { plainAddress } from './address.ts'
+import { plainAddress, portOf } from './address.ts'
 import { ftpLimits } from './limits.ts'
 import type { FtpLimits } from './limits.ts'
 import type { PortRange } from './passive.ts'
@@ -60,9 +60,7 @@ export async function openFtp(options: FtpOptions): Promise<Ftp> {
       resolve()
     })
   })
-  // A server that listens at a port has an address with one.
-  const { port } = server.address() as AddressInfo
-  const toldPort = options.told?.port ?? port
+  const toldPort = options.told?.port ?? portOf(server)
   return {
     url: `ftp://${toldHost.includes(':') ? `[${toldHost}]` : toldHost}:${toldPort}`,
     async close() {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
-import type { AddressInfo, Server, Socket } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import type { Clock } from '../clock.ts'
-import { plainAddress } from './address.ts'
+import { plainAddress, portOf } from './address.ts'
 
 /** The data connections of FTP, passive only: the client comes to a port it was told, nobody is called back (RFC 959 §5.2). */
 
@@ -69,8 +69,7 @@ function listenAt(server: Server, host: string, port: number): Promise<number | 
     server.once('error', failed)
     server.listen(port, host, () => {
       server.off('error', failed)
-      // A server that listens at a port has an address with one.
-      resolve((server.address() as AddressInfo).port)
+      resolve(portOf(server))
     })
   })
 }

@@ -8,13 +8,15 @@ import type { FarAnswer, FarQuestion } from './far-past.ts'
 import { openPast } from './past.ts'
 import type { Past } from './past.ts'
 
-/** Keeps the past of one world (far-past.ts): it reads the world's file, and only it opens the history's. */
-const { file, historyFile, settings, patience } = workerData as {
+interface Given {
   readonly file: string
   readonly historyFile: string
   readonly settings: Settings
   readonly patience: number
 }
+
+/** Keeps the past of one world (far-past.ts): it reads the world's file, and only it opens the history's. */
+const { file, historyFile, settings, patience }: Given = workerData
 /** Facts that are taken in at one look: about a second. */
 const LOOK_FACTS = 20_000
 

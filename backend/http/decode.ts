@@ -1,5 +1,6 @@
 import { Result, Schema } from 'effect'
 import type { SchemaAST, SchemaIssue } from 'effect'
+import type { FastifyRequest } from 'fastify'
 import type { WrongField } from './failed.ts'
 
 type Part = WrongField['part']
@@ -20,6 +21,10 @@ export function decoderOf<S extends Schema.Top>(schema: S, part: Part): (value: 
     return { ok: false, fields: wrongFields(result.failure.issue, part) }
   }
 }
+
+/** What stands in the query of a request; Fastify's own parser makes an object of every query. */
+export const queryOf = ({ query }: FastifyRequest): ReadonlyMap<string, unknown> =>
+  new Map<string, unknown>(Object.entries(query ?? {}))
 
 /** One entry a field, with the first thing that is wrong with it. */
 function wrongFields(issue: SchemaIssue.Issue, part: Part): WrongField[] {

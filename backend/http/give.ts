@@ -29,9 +29,8 @@ export async function giveFirst(
   if (personal === undefined) return unknownField('params', 'command')
   const form = decoderOf(personal.form, 'body')(body)
   if (!form.ok) return misfit(form.fields, 'INFORMATION_INCOMPLETE')
-  // A form is a struct, which `Schema.Top` cannot say.
-  const filledIn = form.value as object
-  const refusal = await world.door.run(personal.plan, { ...filledIn, id: params.id }, { actor, correlation })
+  const filledIn = Object.assign({}, form.value, { id: params.id })
+  const refusal = await world.door.run(personal.plan, filledIn, { actor, correlation })
   return refusal === null ? null : refused(refusal)
 }
 

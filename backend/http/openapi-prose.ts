@@ -1,5 +1,5 @@
-import { failureKey, failures } from '#contracts/failure.ts'
-import type { AnswerFailure, FailureCode } from '#contracts/failure.ts'
+import { failureKey, failures, isFailureCode } from '#contracts/failure.ts'
+import type { AnswerFailure } from '#contracts/failure.ts'
 import { blames } from '#contracts/refusal.ts'
 import type { Say } from './texts.ts'
 
@@ -29,7 +29,7 @@ export const catalogue = (say: Say): readonly CatalogueEntry[] =>
     }))
     .toSorted((one, other) => one.status - other.status)
 
-const isAnswered = (code: string): code is AnswerFailure => failures[code as FailureCode] !== null
+const isAnswered = (code: string): code is AnswerFailure => isFailureCode(code) && failures[code] !== null
 
 /** The introduction of the document. */
 export const description = (errors: readonly CatalogueEntry[]): string => `The calls of the console.

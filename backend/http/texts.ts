@@ -17,8 +17,9 @@ export type Say = (key: string, values?: Values) => string
 export type Texts = Readonly<Record<Language, Say>>
 
 /** The language of a request's `lang`; English for a language that the product does not have. */
-export const languageOf = (lang: unknown): Language =>
-  typeof lang === 'string' && Object.hasOwn(folders, lang) ? (lang as Language) : defaultLanguage
+export const languageOf = (lang: unknown): Language => (isLanguage(lang) ? lang : defaultLanguage)
+
+const isLanguage = (lang: unknown): lang is Language => typeof lang === 'string' && Object.hasOwn(folders, lang)
 
 /** Reads every locales/<language>/<area>.json; a text that a language lacks is taken from English. */
 export function loadTexts(locales: URL = new URL('../../locales/', import.meta.url)): Texts {
@@ -35,5 +36,5 @@ export function loadTexts(locales: URL = new URL('../../locales/', import.meta.u
 
 function messagesIn(folder: URL): Record<string, string> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as unknown))
+  return Object.assign({}, ...files.map((name): unknown => JSON.parse(readFileSync(new URL(name, folder), 'utf8'))))
 }

@@ -4,7 +4,7 @@ import { openKeeper } from './keeper.ts'
 import type { Retention } from './shelf.ts'
 
 /** Writes and reads the OCPP log of one world (far-desk.ts), off the thread that answers charge points. */
-const { file, retention } = workerData as { readonly file: string; readonly retention: Retention }
+const { file, retention }: { readonly file: string; readonly retention: Retention } = workerData
 const keeper = openKeeper(file, retention)
 
 parentPort?.on('message', (message: ToWorker) => {

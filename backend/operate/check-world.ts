@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Fact } from '#contracts/fact.ts'
-import type { Posting } from '#contracts/lifecycles/bill.ts'
 import { differences } from '../projections/compare.ts'
+import { postingsOf, sumOf } from '../projections/ledger.ts'
 import { readModelShape, refold } from '../projections/projector.ts'
 import type { Folded } from '../projections/projector.ts'
 import { isBroken, openDerived, openSnapshot } from '../store/derived.ts'
@@ -96,7 +96,7 @@ function checkDerived(db: Snapshot): readonly Damage[] {
       made,
       (fact) => {
         at = fact.position
-        if (unbalanced.length === 0 && sumOf(fact) !== 0) unbalanced.push(unequal(fact))
+        if (unbalanced.length === 0 && sumOf(postingsOf(fact)) !== 0) unbalanced.push(unequal(fact))
       },
     )
     return [...unbalanced, ...checkHeads(db, streams), ...checkLedger(db), ...differing(db, made)]
@@ -110,15 +110,10 @@ function checkDerived(db: Snapshot): readonly Damage[] {
   }
 }
 
-function sumOf({ data }: Fact): number {
-  const { postings } = data as { readonly postings?: readonly Posting[] }
-  return (postings ?? []).reduce((sum, { amount }) => sum + amount, 0)
-}
-
-const unequal = ({ position, type, ...fact }: Fact): Damage => ({
+const unequal = (fact: Fact): Damage => ({
   kind: 'ledger',
-  position,
-  detail: `the postings of ${type} sum to ${sumOf({ position, type, ...fact })}`,
+  position: fact.position,
+  detail: `the postings of ${fact.type} sum to ${sumOf(postingsOf(fact))}`,
 })
 
 function checkLedger(db: Snapshot): readonly Damage[] {

@@ -15,12 +15,19 @@ export const ledger: Projection = {
       'INSERT INTO ledger VALUES (?, ?) ON CONFLICT (account) DO UPDATE SET balance = balance + excluded.balance',
     )
     const fold = (fact: Fact): void => {
-      const { postings } = fact.data as { readonly postings?: readonly Posting[] }
-      if (postings === undefined) return
-      const sum = postings.reduce((total, { amount }) => total + amount, 0)
+      const postings = postingsOf(fact)
+      const sum = sumOf(postings)
       if (sum !== 0) throw new Error(`${fact.type} of ${fact.id} does not balance: ${sum}`)
       for (const { account, amount } of postings) add.run(account, amount)
     }
     return { each: { bill: fold, wallet: fold, 'wallet-hold': fold, 'charge-record': fold } }
   },
 }
+
+/** The postings of a fact. */
+export const postingsOf = ({ data }: Pick<Fact, 'data'>): readonly Posting[] =>
+  // By the schemas, whatever has a list of this name means the ledger by it.
+  (data as { readonly postings?: readonly Posting[] }).postings ?? []
+
+/** Zero, or the fact does not balance. */
+export const sumOf = (postings: readonly Posting[]): number => postings.reduce((sum, { amount }) => sum + amount, 0)

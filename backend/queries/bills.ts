@@ -1,6 +1,7 @@
+import { isFactOf } from '#contracts/fact.ts'
 import type { Fact } from '#contracts/fact.ts'
 import type { BillAttempt, BillDetail, BillRow, bills } from '#contracts/http/finance.ts'
-import type { BillFact } from '#contracts/lifecycles/bill.ts'
+import { billFacts } from '#contracts/lifecycles/bill.ts'
 import { bill } from '#machines/bill.ts'
 import { chargeRecord } from '#machines/charge-record.ts'
 import { inCoins } from '../pricing/coins.ts'
@@ -97,12 +98,10 @@ function readBehind(source: Source, recordId: string): Behind | null {
 /** The attempts of a bill: each begins when it is opened or tried again, and ends with the next fact that says how. */
 export function attemptsOf(facts: readonly Fact[]): readonly BillAttempt[] {
   const attempts: BillAttempt[] = []
-  for (const fact of facts) {
-    // A bill's stream holds facts of bills only.
-    const event = fact as Fact & BillFact
+  for (const event of facts.filter(isFactOf(billFacts))) {
     const last = attempts.at(-1)
-    const begun = { startedAt: fact.at, startedBy: fact.by, endedAt: null, outcome: 'Paying', reason: null } as const
-    const ended = { endedAt: fact.at, reason: null }
+    const begun = { startedAt: event.at, startedBy: event.by, endedAt: null, outcome: 'Paying', reason: null } as const
+    const ended = { endedAt: event.at, reason: null }
     switch (event.type) {
       case 'bill.opened':
         attempts.push({ ...begun, attempt: 1, amount: event.data.amount })

@@ -1,7 +1,8 @@
 import { curvePointsMax } from '#contracts/http/charge.ts'
 import type { SessionCurve } from '#contracts/http/charge.ts'
+import { isFactOf } from '#contracts/fact.ts'
 import type { Fact } from '#contracts/fact.ts'
-import type { SessionFact } from '#contracts/lifecycles/charging-session.ts'
+import { sessionFacts } from '#contracts/lifecycles/charging-session.ts'
 import { energy, instant, millis } from '#contracts/units.ts'
 import type { Energy, Instant, Power } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging-session.ts'
@@ -50,9 +51,7 @@ function measured(facts: readonly Fact[]): { readonly points: readonly Point[]; 
   const points: Point[] = []
   const meter = openMeter()
   let total = 0
-  for (const fact of facts) {
-    // A session's stream holds facts of sessions only.
-    const { type, data } = fact as Fact & SessionFact
+  for (const { type, data } of facts.filter(isFactOf(sessionFacts))) {
     if (type === 'session.started') {
       points.push(pointOf({ at: data.startedAt, power: null, energy: meter(data.meterStart), soc: null }))
     } else if (type === 'session.metered') {

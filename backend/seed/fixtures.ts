@@ -1,5 +1,5 @@
 import { money, power } from '#contracts/units.ts'
-import type { TimeZone } from '#contracts/units.ts'
+import { TimeZone } from '#contracts/units.ts'
 import { openWallet, topUp } from '../commands/top-up.ts'
 import type { World } from '../world.ts'
 import { tariffs } from './network.ts'
@@ -19,7 +19,7 @@ const BALANCE = money(1_000_000_000)
  */
 export async function tellFixtures(world: World, count: number): Promise<void> {
   const told = teller(world)
-  const zone = 'UTC' as TimeZone
+  const zone = TimeZone.make('UTC')
   const place = { name: 'Load site', address: '', zone, latitude: 0, longitude: 0, rank: 0, load: null }
   await told.keep('location', 'LOAD', place)
   const price = tariffs[0]

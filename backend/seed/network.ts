@@ -4,14 +4,14 @@ import type { ConnectorStandard, Pile } from '#contracts/entities/pile.ts'
 import { defaultCurrency } from '#contracts/entities/tariff.ts'
 import type { Tariff } from '#contracts/entities/tariff.ts'
 import type { UserGroup } from '#contracts/entities/user-group.ts'
-import { energy, money, power } from '#contracts/units.ts'
-import type { Money, TimeZone } from '#contracts/units.ts'
+import { energy, money, power, TimeZone } from '#contracts/units.ts'
+import type { Money } from '#contracts/units.ts'
 import { EntityId } from '#contracts/ids.ts'
 import type { PlanDescription } from '#contracts/lifecycles/balancing-plan.ts'
 
 /** The demo network: four sites in three countries, fourteen piles, three price lists. */
 
-const zone = (name: string): TimeZone => name as TimeZone
+const zone = (name: string): TimeZone => TimeZone.make(name)
 const price = (units: number): Money => money(Math.round(units * 10_000))
 
 /** In kilowatts: what the grid gives, what the house draws, what is kept back. */

@@ -10,7 +10,8 @@ interface Row {
   readonly previous: number | null
   readonly type: string
   readonly data: string
-  readonly at: string
+  /** As append.ts has written it. */
+  readonly at: Fact['at']
   readonly by: string
   readonly cause: number | null
   readonly correlation: string
@@ -106,8 +107,6 @@ function factOf({ previous: _, ...row }: Row): Fact {
   return {
     ...row,
     data: upcast(row.type, JSON.parse(row.data)),
-    // Written by append.ts from an Instant and an Actor.
-    at: row.at as Fact['at'],
     by: JSON.parse(row.by),
     irregular: row.irregular === 1,
   }

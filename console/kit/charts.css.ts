@@ -1,15 +1,10 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { brand, color, space, type } from '../theme/theme.css.ts'
-import { tones } from '../theme/tones.ts'
 
-const names = [...tones, 'brand'] as const
-const swatchOf = (name: (typeof names)[number]): string => (name === 'brand' ? brand.border : color.tone[name].swatch)
-const each = Object.fromEntries(names.map((name) => [name, name])) as Readonly<
-  Record<(typeof names)[number], (typeof names)[number]>
->
+const each = { ...color.tone, brand: { swatch: brand.border } }
 
-export const stroke = styleVariants(each, (name) => ({ stroke: swatchOf(name), fill: 'none' }))
-export const ground = styleVariants(each, (name) => ({ background: swatchOf(name) }))
+export const stroke = styleVariants(each, ({ swatch }) => ({ stroke: swatch, fill: 'none' }))
+export const ground = styleVariants(each, ({ swatch }) => ({ background: swatch }))
 
 export const donut = style({ display: 'flex', alignItems: 'center', gap: space.x6, flexWrap: 'wrap' })
 export const groove = style({ fill: 'none', stroke: color.sunken })

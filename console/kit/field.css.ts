@@ -1,6 +1,9 @@
 import { style } from '@vanilla-extract/css'
 import { brand, color, density, radius, space, type } from '../theme/theme.css.ts'
 
+/** The types of CSS do not know it yet. */
+const baseSelect = 'base-select' as 'auto'
+
 export const field = style({ display: 'flex', flexDirection: 'column', gap: space.x1, minWidth: 0 })
 
 export const label = style({ ...type.caption, fontWeight: 500, color: color.inkMuted })
@@ -42,14 +45,14 @@ export const select = style({
   backgroundRepeat: 'no-repeat',
   '@supports': {
     '(appearance: base-select)': {
-      appearance: 'base-select' as 'auto',
+      appearance: baseSelect,
       display: 'inline-flex',
       alignItems: 'center',
       paddingInlineEnd: space.x2,
       selectors: {
         '&::picker-icon': { content: '"▾"', color: color.inkFaint, marginInlineStart: 'auto' },
         '&::picker(select)': {
-          appearance: 'base-select' as 'auto',
+          appearance: baseSelect,
           padding: space.x1,
           marginBlock: space.x1,
           color: color.ink,

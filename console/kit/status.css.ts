@@ -1,17 +1,11 @@
 import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { color, space } from '../theme/theme.css.ts'
-import { tones } from '../theme/tones.ts'
 
 const swatch = createVar()
 const onSwatch = createVar()
 
 /** Sets the family's colours for everything below. */
-export const tone = styleVariants(
-  Object.fromEntries(tones.map((name) => [name, name])) as Readonly<
-    Record<(typeof tones)[number], (typeof tones)[number]>
-  >,
-  (name) => ({ vars: { [swatch]: color.tone[name].swatch, [onSwatch]: color.tone[name].onSwatch } }),
-)
+export const tone = styleVariants(color.tone, (own) => ({ vars: { [swatch]: own.swatch, [onSwatch]: own.onSwatch } }))
 
 export const mark = style({ flex: 'none', overflow: 'visible' })
 

@@ -93,7 +93,7 @@ const NAME_MAX = 200
 /** Null where nothing is written, undefined where it is no date-time. */
 function whenOf(written: string, zone: string): Instant | null | undefined {
   if (written.trim() === '') return null
-  return (instantOf(written.trim(), zone) ?? undefined) as Instant | undefined
+  return instantOf(written.trim(), zone) ?? undefined
 }
 
 const minuteIn = ({ repeat }: PlanForm, { day, from }: SlotForm): number | null => {

@@ -1,3 +1,5 @@
+import { isoInstant } from '#contracts/iso-instant.ts'
+import type { Instant } from '#contracts/units.ts'
 import { toWire } from '../api/dates.ts'
 import { isMoment } from '../kit/filter.ts'
 import type { RecordCommand } from './record-commands.ts'
@@ -18,7 +20,5 @@ export function formOf(
 }
 
 /** A date-time of the clocks of `zone` as an instant; null when it is none. */
-export function instantOf(wall: string, zone: string): string | null {
-  if (!isMoment(wall)) return null
-  return `${String(toWire(wall, zone)).replace(' ', 'T')}.000Z`
-}
+export const instantOf = (wall: string, zone: string): Instant | null =>
+  isMoment(wall) ? isoInstant(`${String(toWire(wall, zone)).replace(' ', 'T')}.000Z`) : null

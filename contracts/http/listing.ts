@@ -1,4 +1,4 @@
-import { Schema } from 'effect'
+import { Schema, Struct } from 'effect'
 import { listQuery } from '../endpoint.ts'
 import { LifecycleOffer } from './lifecycle.ts'
 
@@ -18,15 +18,12 @@ export const Moment = Schema.String.check(
 export const Sought = Schema.String.check(Schema.isBetweenLength(1, 100))
 
 type Filters = Readonly<Record<string, Schema.Top>>
-type Optional<Fields extends Filters> = { readonly [Name in keyof Fields]: Schema.optionalKey<Fields[Name]> }
 type BothWays<Sort extends string> = Sort | `-${Sort}`
 
 /** The query of a list: `page`, `size`, `sort` by one of its columns (`-column` descends), and its filters. */
 export function listed<const Sorts extends readonly string[], Fields extends Filters>(sorts: Sorts, fields: Fields) {
   const ways = sorts.flatMap((sort: Sorts[number]): BothWays<Sorts[number]>[] => [sort, `-${sort}`])
-  const entries = Object.entries(fields).map(([name, field]) => [name, Schema.optionalKey(field)])
-  // `fromEntries` forgets which name holds what; each name holds its own field, made optional.
-  const optional = Object.fromEntries(entries) as Optional<Fields>
+  const optional = Struct.map(fields, Schema.optionalKey)
   return Schema.Struct({ ...listQuery, sort: Schema.optionalKey(Schema.Literals(ways)), ...optional })
 }
 

@@ -1,3 +1,4 @@
+import type { ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import type { ChargePoint } from '../charge-point.ts'
 import type { CentralCall, Reply } from '../wire/wire.ts'
 import type { Answers } from './answers.ts'
@@ -20,9 +21,11 @@ const answers: Answers = {
 }
 
 /** The pile's answer to a call of the central system; NotSupported for profiles it does not have (OCPP-J 1.6 §4.2.3). */
-export function answer(pile: ChargePoint, { action, payload }: CentralCall): Reply {
-  // Each answer takes the payload of the action it stands under, which the call was decoded by.
-  const own = answers[action] as ((pile: ChargePoint, asked: unknown) => Reply) | undefined
+export function answer<Action extends ToPileAction>(
+  pile: ChargePoint,
+  { action, payload }: CentralCall<Action>,
+): Reply {
+  const own: Answers[Action] = answers[action]
   return own === undefined ? { error: 'NotSupported' } : own(pile, payload)
 }
 

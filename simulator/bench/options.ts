@@ -109,8 +109,8 @@ function values(
 }
 
 /** No word may be given as a list, though the type of `parseArgs` allows for one. */
-const scalar = <Value>(value: Value): Exclude<Value, readonly unknown[]> | undefined =>
-  Array.isArray(value) ? undefined : (value as Exclude<Value, readonly unknown[]>)
+const scalar = (value: string | boolean | readonly unknown[] | undefined): string | boolean | undefined =>
+  typeof value === 'string' || typeof value === 'boolean' ? value : undefined
 
 function inRange(name: string, text: string): boolean {
   const value = Number(text)

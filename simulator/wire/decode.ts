@@ -18,16 +18,9 @@ const emptyConfs: ReadonlySet<FromPileAction> = new Set([
 
 /** Unknown fields are let pass: a central system may be newer than the pile. */
 const decoders = (
-  table: Readonly<Record<string, { readonly req: Schema.Top; readonly conf: Schema.Top }>>,
+  table: Readonly<Record<string, { readonly [Part in 'req' | 'conf']: Schema.ConstraintDecoder<unknown> }>>,
   part: 'req' | 'conf',
-) =>
-  new Map(
-    Object.entries(table).map(([action, message]) => [
-      action,
-      // No message of OCPP needs a service to be decoded, which `Schema.Top` leaves open.
-      Schema.decodeUnknownResult(message[part] as Schema.Codec<unknown>),
-    ]),
-  )
+) => new Map(Object.entries(table).map(([action, message]) => [action, Schema.decodeUnknownResult(message[part])]))
 const confs = decoders(fromPile, 'conf')
 const requests = decoders(toPile, 'req')
 

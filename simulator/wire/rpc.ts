@@ -7,10 +7,14 @@ import { outcomeOf, requestOf } from './decode.ts'
 import { CALL_TIMEOUT_MS, offline } from './wire.ts'
 import type { End, Outcome } from './wire.ts'
 
+type Failure = Extract<Outcome, { readonly ok: false }>
+
 interface Outstanding {
   readonly id: string
   readonly action: FromPileAction
-  readonly settled: (outcome: Outcome<never>) => void
+  /** The payload of its answer, not decoded yet. */
+  readonly answered: (conf: unknown) => void
+  readonly failed: (failure: Failure) => void
   timer: Cancel
 }
 
@@ -35,7 +39,13 @@ export class Rpc {
   ): void {
     if (this.#outstanding !== null) throw new Error(`${action} while ${this.#outstanding.action} is outstanding`)
     this.#count += 1
-    const outstanding: Outstanding = { id: this.#count.toString(36), action, settled, timer: nothing }
+    const outstanding: Outstanding = {
+      id: this.#count.toString(36),
+      action,
+      answered: (conf) => settled(outcomeOf(action, conf)),
+      failed: settled,
+      timer: nothing,
+    }
     this.#outstanding = outstanding
     this.#send(JSON.stringify([CALL, outstanding.id, action, payload]))
     if (this.#outstanding === outstanding) outstanding.timer = this.#clock.after(CALL_TIMEOUT_MS, () => this.#timeout())
@@ -47,35 +57,30 @@ export class Rpc {
     if (frame === null) return
     const [type, id, third, fourth] = frame
     if (type === CALL) this.#called(id, third, fourth)
-    else if (type === CALLRESULT) this.#settle(id, (action) => outcomeOf(action, third))
-    else if (type === CALLERROR)
-      this.#settle(id, () => ({
-        ok: false,
-        code: errorCodeOf(third),
-        description: typeof fourth === 'string' ? fourth : '',
-      }))
+    else if (type === CALLRESULT) this.#settled(id)?.answered(third)
+    else if (type === CALLERROR) {
+      const description = typeof fourth === 'string' ? fourth : ''
+      this.#settled(id)?.failed({ ok: false, code: errorCodeOf(third), description })
+    }
   }
 
   /** The connection is gone: an outstanding call ends as `Offline`. */
   abandon(): void {
-    const outstanding = this.#outstanding
-    if (outstanding !== null) this.#settle(outstanding.id, () => offline)
+    this.#settled(this.#outstanding?.id)?.failed(offline)
   }
 
   #timeout(): void {
-    const outstanding = this.#outstanding
-    if (outstanding === null) return
     const description = `no answer within ${CALL_TIMEOUT_MS} ms`
-    this.#settle(outstanding.id, () => ({ ok: false, code: 'Timeout', description }))
+    this.#settled(this.#outstanding?.id)?.failed({ ok: false, code: 'Timeout', description })
   }
 
-  #settle(id: unknown, outcome: (action: FromPileAction) => Outcome): void {
+  /** The call of this id, which is outstanding no more; null for an answer to nothing. */
+  #settled(id: unknown): Outstanding | null {
     const outstanding = this.#outstanding
-    if (outstanding === null || outstanding.id !== id) return
+    if (outstanding === null || outstanding.id !== id) return null
     this.#outstanding = null
     outstanding.timer()
-    // The outcome is decoded by the action that was called, which the callback is typed by.
-    outstanding.settled(outcome(outstanding.action) as Outcome<never>)
+    return outstanding
   }
 
   #called(id: unknown, action: unknown, payload: unknown): void {

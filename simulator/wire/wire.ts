@@ -57,9 +57,9 @@ export type Outcome<Action extends FromPileAction = FromPileAction> =
   | { readonly ok: false; readonly code: string; readonly description: string }
 
 /** A call of the central system, its payload decoded. */
-export type CentralCall = {
-  readonly [Action in ToPileAction]: { readonly action: Action; readonly payload: ToPile[Action]['req'] }
-}[ToPileAction]
+export type CentralCall<Action extends ToPileAction = ToPileAction> = {
+  readonly [One in Action]: { readonly action: One; readonly payload: ToPile[One]['req'] }
+}[Action]
 
 /** The pile's answer to a call, and what it does once the answer has left; or the CALLERROR for what it does not do. */
 export type Reply<Action extends ToPileAction = ToPileAction> =

@@ -28,7 +28,7 @@ import { readUpgrade } from '#backend/queries/upgrades.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import { admit, answer, binder } from '../bind.ts'
-import { decoderOf } from '../decode.ts'
+import { decoderOf, queryOf } from '../decode.ts'
 import { Failed, found, misfit, refused } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { give, giveAndRead } from '../give.ts'
@@ -94,8 +94,7 @@ const FILE_ID_BYTES = 12
 async function put({ depot, ids }: Gateway, request: FastifyRequest, { actor, world }: Caller) {
   // The page is a maintainer's as well; putting files there is not.
   if (!mayBegin('putFirmware', roleOf(actor))) return new Failed('ACCESS_DENIED')
-  // Fastify's own parser makes an object of every query.
-  const { name: given } = { ...(request.query as { readonly name?: unknown }) }
+  const given = queryOf(request).get('name')
   const named = decodeName(given)
   if (!named.ok)
     return misfit(

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { liveFeed } from '#contracts/http/live.ts'
 import { admit, answer } from '../bind.ts'
+import { queryOf } from '../decode.ts'
 import { Failed, misfit } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
 import { audienceOf, maySee } from '../lifecycle-access.ts'
@@ -35,10 +36,10 @@ const position = /^\d{1,15}$/u
 
 /** The position a console knows: from `Last-Event-ID` after a break, from `after` at first; null begins now. */
 function resumeFrom(request: FastifyRequest): number | null | Failed {
-  // Fastify's own parser makes an object of every query.
-  const query = { ...(request.query as Readonly<Record<string, unknown>>) }
-  const { after: asked, lang: _, v: _v, ...unknown } = query
-  const wrong = Object.keys(unknown).map((field) => ({ part: 'query', field, rule: 'unknown' }) as const)
+  const query = queryOf(request)
+  const asked = query.get('after')
+  const unknown = [...query.keys()].filter((field) => !['after', 'lang', 'v'].includes(field))
+  const wrong = unknown.map((field) => ({ part: 'query', field, rule: 'unknown' }) as const)
   if (wrong.length > 0) return misfit(wrong)
   const resumed = request.headers['last-event-id']
   const known = resumed ?? asked

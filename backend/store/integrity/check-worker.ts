@@ -6,7 +6,7 @@ import { ORIGIN } from './chain.ts'
 import { STEP_FACTS, walkChain } from './chain-walk.ts'
 
 /** Walks the whole chain of a file (background-check.ts). Each step is a read of its own: nobody's log is kept from ending. */
-const { file } = workerData as { readonly file: string }
+const { file }: { readonly file: string } = workerData
 
 /** It rests so many times as long as it works. */
 const REST = 4

@@ -12,9 +12,10 @@ import { endOf } from './inspect.ts'
 const COMPLAINTS_MAX = 5
 
 export function checkFile(db: Database): readonly Damage[] {
-  const complaints = db.pragma(`integrity_check(${COMPLAINTS_MAX})`) as readonly { readonly integrity_check: string }[]
-  return complaints
-    .map(({ integrity_check: text }) => text)
+  return db
+    .prepare<[], string>(`PRAGMA integrity_check(${COMPLAINTS_MAX})`)
+    .pluck()
+    .all()
     .filter((text) => text !== 'ok')
     .map((detail) => ({ kind: 'file', position: null, detail: detail.replaceAll(/\s*\n\s*/gu, ' ') }))
 }
