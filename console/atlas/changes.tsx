@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Change } from './replay.ts'
+import { Scroll } from '../kit/scroll.tsx'
 import * as css from './parts.css.ts'
-import { Scroll } from './scroll.tsx'
 import type { Words } from './words.ts'
 
 /** What differs between two contexts, before beside after. */
@@ -15,7 +15,7 @@ export function Changes({
   const { text } = words
   if (changes.length === 0) return <p className={css.muted}>{text('atlas.changes.none')}</p>
   return (
-    <Scroll label={text('atlas.changes')}>
+    <Scroll className={css.scroll} label={text('atlas.changes')}>
       <table className={css.table}>
         <thead>
           <tr>

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { describe } from '#machines/lifecycle.ts'
 import type { Lifecycle } from '#machines/lifecycle.ts'
+import { Scroll } from '../kit/scroll.tsx'
 import * as css from './parts.css.ts'
-import { Scroll } from './scroll.tsx'
 import { Roles } from './roles.tsx'
 import type { Words } from './words.ts'
 
@@ -11,7 +11,7 @@ export function Commands({ lifecycle, words }: { readonly lifecycle: Lifecycle; 
   const { text } = words
   const table = describe(lifecycle)
   return (
-    <Scroll label={text('atlas.tab.commands')}>
+    <Scroll className={css.scroll} label={text('atlas.tab.commands')}>
       <table className={css.table}>
         <thead>
           <tr>

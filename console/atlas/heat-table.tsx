@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { formatCount } from '../kit/format.ts'
+import { Scroll } from '../kit/scroll.tsx'
 import { wayKey, warmth } from './heat.ts'
 import type { HeatRow, Side } from './heat.ts'
 import * as css from './parts.css.ts'
-import { Scroll } from './scroll.tsx'
 import type { Words } from './words.ts'
 
 interface HeatProps {
@@ -27,7 +27,7 @@ export function HeatTable({ rows, words, locale }: HeatProps): ReactElement {
         {text('atlas.heat.never', { regular, fleet: never('fleet'), tests: never('tests') })}{' '}
         {text('atlas.heat.honest')}
       </p>
-      <Scroll label={text('atlas.tab.heat')}>
+      <Scroll className={css.scroll} label={text('atlas.tab.heat')}>
         <table className={css.table}>
           <thead>
             <tr>

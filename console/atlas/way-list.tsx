@@ -36,9 +36,7 @@ export function WayList({ lifecycle, steps, at, onAt, zone, speaker, label }: Wa
     list.current?.querySelectorAll<HTMLElement>('button')[next - 1]?.focus()
   }
   return (
-    // The keys belong to the buttons within it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ol ref={list} className={css.way} aria-label={label} onKeyDown={move}>
+    <ol ref={list} className={css.way} aria-label={label}>
       {steps.map(({ fact, after }, index) => (
         <li key={fact.position} className={css.item}>
           <button
@@ -47,6 +45,7 @@ export function WayList({ lifecycle, steps, at, onAt, zone, speaker, label }: Wa
             data-future={index >= at}
             tabIndex={index + 1 === Math.max(1, at) ? 0 : -1}
             {...(index + 1 === at ? { 'aria-current': 'step' as const } : {})}
+            onKeyDown={move}
             onClick={() => onAt(index + 1)}
           >
             <span className={css.number}>{fact.version}</span>

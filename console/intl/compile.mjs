@@ -6,9 +6,7 @@
  * stays a text. Run by Node before a build; a key that stands twice, or a message that is not ICU, ends it with exit code 1 and
  * the name of the file.
  */
-// oxlint-disable-next-line no-restricted-imports -- Node runs this file before a build, no browser ever does.
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-// oxlint-disable-next-line no-restricted-imports -- as above.
 import { join } from 'node:path'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { saidBy } from '#ci/said.ts'

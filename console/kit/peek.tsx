@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { FocusScope } from 'react-aria/FocusScope'
 import { IconButton } from './button.tsx'
 import * as css from './peek.css.ts'
+import { Scroll } from './scroll.tsx'
 import { useText } from './text.ts'
 
 export interface PeekProps {
@@ -44,10 +45,7 @@ export function PeekPanel({ title, status, actions, children, onClose }: PeekPro
           {actions}
           <IconButton icon="close" label={text('kit.close')} onPress={onClose} />
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard. */}
-        <div className={css.body} tabIndex={0}>
-          {children}
-        </div>
+        <Scroll className={css.body}>{children}</Scroll>
       </section>
     </FocusScope>
   )

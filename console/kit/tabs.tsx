@@ -34,9 +34,7 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps): Re
   }
   return (
     <div>
-      {/* The keys belong to the tabs within it. */}
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
-      <div ref={row} role="tablist" aria-label={label} className={css.list} onKeyDown={move}>
+      <div ref={row} role="tablist" aria-label={label} className={css.list}>
         {tabs.map(({ key, label: name }) => (
           <button
             key={key}
@@ -47,6 +45,7 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps): Re
             aria-controls={`${id}-panel`}
             tabIndex={key === chosen ? 0 : -1}
             className={css.tab}
+            onKeyDown={move}
             onClick={() => onChoose(key)}
           >
             {name}

