@@ -49,7 +49,11 @@ export interface Read {
   stretch(lifecycle: string, id: string, part: Stretch): readonly Fact[]
   /** Facts behind a position in global order, at most `limit`. */
   after(position: number, limit: number): readonly Fact[]
+  /** When the fact at a position was told, and of which type; null where there is none. */
+  stamp(position: number): Stamp | null
 }
+
+export type Stamp = Pick<Fact, 'type' | 'at'>
 
 /** `headOf` knows the position of a stream's last fact. */
 export function openRead(db: Database, headOf: (lifecycle: string, id: string) => number | null): Read {
@@ -61,6 +65,7 @@ export function openRead(db: Database, headOf: (lifecycle: string, id: string) =
   const member = db.prepare<[number, string, string], { previous: number | null }>(
     'SELECT previous FROM facts WHERE position = ? AND lifecycle = ? AND id = ?',
   )
+  const stamps = db.prepare<[number], Stamp>('SELECT type, at FROM facts WHERE position = ?')
   const following = db.prepare<[number, number], Row>(
     'SELECT * FROM facts WHERE position > ? ORDER BY position LIMIT ?',
   )
@@ -100,6 +105,7 @@ export function openRead(db: Database, headOf: (lifecycle: string, id: string) =
       return walk(from, (_, found) => found < limit)
     },
     after: (position, limit) => following.all(position, limit).map(factOf),
+    stamp: (position) => stamps.get(position) ?? null,
   }
 }
 

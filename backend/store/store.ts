@@ -20,7 +20,7 @@ import type { Keys } from './keys.ts'
 import { openLookups } from './lookups.ts'
 import type { Lookups } from './lookups.ts'
 import { openRead } from './read.ts'
-import type { Stretch } from './read.ts'
+import type { Stamp, Stretch } from './read.ts'
 import { openSequences } from './sequences.ts'
 import type { Sequences } from './sequences.ts'
 import { openTables } from './tables.ts'
@@ -59,8 +59,8 @@ export interface Store extends Seen {
   find(lookup: string, key: string): readonly string[]
   /** Every stream of a lifecycle with where it stands. */
   standings(lifecycle: string): readonly { readonly id: string; readonly value: string; readonly context: unknown }[]
-  /** The streams of a lifecycle in one of these states, each with its last fact. */
-  waiting(lifecycle: string, values: readonly string[]): readonly { readonly id: string; readonly last: Fact }[]
+  /** The streams of a lifecycle in one of these states, each with the stamp of its last fact. */
+  waiting(lifecycle: string, values: readonly string[]): readonly { readonly id: string; readonly last: Stamp }[]
   after(position: number, limit: number): readonly Fact[]
   upTo(position: number | null, version: number): readonly Fact[]
   follow(listener: Listener): () => void
@@ -107,7 +107,10 @@ export function openStore(file: string): { readonly store: Store; readonly write
     waiting: (lifecycle, values) =>
       [...heads.standingIn(lifecycle, values)]
         .toSorted(([, a], [, b]) => a - b)
-        .flatMap(([id, position]) => read.after(position - 1, 1).map((last) => ({ id, last }))),
+        .flatMap(([id, position]) => {
+          const last = read.stamp(position)
+          return last === null ? [] : [{ id, last }]
+        }),
     facts: read.stream,
     stretch: read.stretch,
     length: (lifecycle, id) => heads.get(lifecycle, id)?.version ?? 0,
