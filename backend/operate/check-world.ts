@@ -128,13 +128,14 @@ const differing = (db: Snapshot, made: Snapshot): readonly Damage[] =>
 function checkHeads(db: Snapshot, streams: ReadonlyMap<string, Folded>): readonly Damage[] {
   const { to, heads } = whole.savedHeads(db)
   const missing = new Map([...streams].filter(([, { position }]) => position <= to))
-  for (const { lifecycle, id, version, value, context } of heads) {
+  for (const { lifecycle, id, version, position, value, context } of heads) {
     const stream = `${lifecycle}/${id}`
     const folded = streams.get(stream)
     missing.delete(stream)
     const mayLag = folded !== undefined && version < folded.version && folded.position > to
     const isRight =
       version === folded?.version &&
+      position === folded.position &&
       value === folded.standing.value &&
       isDeepStrictEqual(JSON.parse(context), JSON.parse(JSON.stringify(folded.standing.context)))
     if (!mayLag && !isRight) return [headOff(folded?.position ?? null, stream)]

@@ -70,6 +70,8 @@ export interface SavedHead {
   readonly lifecycle: string
   readonly id: string
   readonly version: number
+  /** Of its last fact, from which the stream is walked back. */
+  readonly position: number
   readonly value: string
   readonly context: string
 }
@@ -77,7 +79,8 @@ export interface SavedHead {
 /** The heads of a file, and the position up to which every fact must be in them. */
 export function savedHeads(db: Database): { readonly to: number; readonly heads: Iterable<SavedHead> } {
   const to = db.prepare<[], number>("SELECT position FROM checkpoints WHERE process = 'heads'").pluck().get() ?? 0
-  return { to, heads: db.prepare<[], SavedHead>('SELECT lifecycle, id, version, value, context FROM heads').iterate() }
+  const heads = db.prepare<[], SavedHead>('SELECT lifecycle, id, version, position, value, context FROM heads')
+  return { to, heads: heads.iterate() }
 }
 
 /** What the balances of all accounts come to: a bigint, for it must not be rounded to nothing. */

@@ -180,6 +180,12 @@ it('tells of read models, saved states and a ledger that are not what the facts 
   )
 })
 
+it('tells of a saved state that says another fact was its last', () => {
+  const file = copied()
+  tamper(file, "UPDATE heads SET position = position + 1 WHERE lifecycle = 'tariff'")
+  expect(checkWorld(file).damages).toMatchObject([{ kind: 'derived', detail: expect.stringContaining('tariff/T1.1') }])
+})
+
 it('tells of an end that is gone, wherever the file was cut', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'world.db')
