@@ -72,15 +72,16 @@ export function Float({ label, anchor, onClose, children, role = 'dialog', opens
 }
 
 const operable = (panel: HTMLElement): readonly HTMLElement[] => [
-  ...panel.querySelectorAll<HTMLElement>('button, a[href], input, select'),
+  ...panel.querySelectorAll<HTMLElement>(':is(button, a[href], input, select):not([hidden] *)'),
 ]
 
-/** Below its owner and in line with its end; above, or moved in, where the window ends. */
+/** Below its owner and in line with its end, moved in where the window ends; above only where that leaves more room. */
 function place(panel: HTMLElement, owner: HTMLElement): void {
   const box = owner.getBoundingClientRect()
   const { offsetWidth, offsetHeight } = panel
   const left = Math.max(EDGE, Math.min(box.right - offsetWidth, window.innerWidth - offsetWidth - EDGE))
-  const fits = box.bottom + GAP + offsetHeight <= window.innerHeight - EDGE
+  const below = window.innerHeight - box.bottom
+  const fits = GAP + offsetHeight + EDGE <= below || below >= box.top
   const top = fits ? box.bottom + GAP : Math.max(EDGE, box.top - GAP - offsetHeight)
   panel.style.left = `${left}px`
   panel.style.top = `${top}px`

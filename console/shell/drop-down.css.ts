@@ -1,7 +1,7 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { oneLine, plain } from '../theme/shapes.css.ts'
 import { color, focusRing, space, type } from '../theme/theme.css.ts'
-import { SMALL } from '../theme/narrow.ts'
+import { PHONE, SMALL } from '../theme/narrow.ts'
 
 export const button = style({
   display: 'inline-flex',
@@ -24,6 +24,9 @@ export const shown = style({
   ...oneLine,
   '@media': { [SMALL]: { display: 'none' } },
 })
+
+// A phone has no room for the sign that there is more, either.
+globalStyle(`${button} > svg:last-child`, { '@media': { [PHONE]: { display: 'none' } } })
 
 export const list = style({ display: 'flex', flexDirection: 'column', padding: space.x1 })
 

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { brand, color, layer, radius, space, type } from '../theme/theme.css.ts'
-import { NARROW } from '../theme/narrow.ts'
+import { NARROW, PHONE } from '../theme/narrow.ts'
 
 export const BAR_HEIGHT = '56px'
 const MENU_WIDTH = '232px'
@@ -12,7 +12,11 @@ export const frame = style({
   gridTemplateAreas: '"bar bar" "menu content"',
   height: '100dvh',
   selectors: { '&[data-closed="true"]': { gridTemplateColumns: `${RAIL_WIDTH} minmax(0, 1fr)` } },
-  '@media': { [NARROW]: { gridTemplateColumns: `${RAIL_WIDTH} minmax(0, 1fr)` } },
+  '@media': {
+    [NARROW]: { gridTemplateColumns: `${RAIL_WIDTH} minmax(0, 1fr)` },
+    // The menu opens over the page.
+    [PHONE]: { selectors: { '&[data-closed]': { gridTemplateColumns: '0 minmax(0, 1fr)' } } },
+  },
 })
 
 export const content = style({
@@ -25,6 +29,7 @@ export const content = style({
   padding: `${space.x2} ${space.x4} ${space.x4}`,
   overflow: 'auto',
   scrollPaddingTop: space.x12,
+  '@media': { [PHONE]: { padding: `${space.x2} ${space.x2} ${space.x4}` } },
   selectors: { '&:focus-visible': { outline: 'none' } },
 })
 

@@ -9,8 +9,8 @@ import { prepareDialog } from '../kit/dialog.tsx'
 import { pageOf } from '../routes.tsx'
 import { listViewsAtom } from '../state/list-views.ts'
 import { withoutMoment } from '../state/moment.ts'
-import { isClosedAtom } from '../state/preferences.ts'
 import { signedInUserAtom } from '../state/session.ts'
+import { isClosedAtom, isPhoneAtom } from '../state/side-menu.ts'
 import { stoodAtom } from '../state/stood.ts'
 import { useCurrentRoute } from './current-route.ts'
 import * as css from './frame.css.ts'
@@ -29,6 +29,7 @@ export function Frame(): ReactElement {
   const text = useText()
   const [path] = useLocation()
   const isClosed = useAtomValue(isClosedAtom)
+  const isPhone = useAtomValue(isPhoneAtom)
   const Page = pageOf(useCurrentRoute().name)
   useLiveFeed()
   useListMemory()
@@ -39,7 +40,7 @@ export function Frame(): ReactElement {
         {text('shell.skip')}
       </a>
       <TopBar />
-      <SideMenu />
+      {isPhone ? null : <SideMenu />}
       <main id={CONTENT} className={css.content} tabIndex={-1}>
         <Fresh>
           <div className={css.page}>

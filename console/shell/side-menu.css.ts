@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { oneLine, plain } from '../theme/shapes.css.ts'
 import { brand, color, focusRing, layer, motion, space, type } from '../theme/theme.css.ts'
 import { NARROW } from '../theme/narrow.ts'
@@ -112,4 +112,18 @@ export const veil = style({
       border: 0,
     },
   },
+})
+
+/**
+ * Around the button that opens the menu over the page of a phone. What is left of the page belongs to it while it is open: a
+ * press there is a press on the button, and reaches nothing below.
+ */
+export const over = style({ display: 'flex' })
+globalStyle(`${over} nav`, { width: 'min(320px, calc(100vw - 16px))' })
+globalStyle(`${over} > [aria-expanded="true"]::before`, {
+  content: '""',
+  position: 'fixed',
+  inset: '56px 0 0',
+  background: color.veil,
+  cursor: 'default',
 })

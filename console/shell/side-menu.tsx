@@ -1,13 +1,14 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { menuGroups } from '#contracts/menu.ts'
 import type { MenuItem } from '#contracts/menu.ts'
 import { IconButton } from '../kit/button.tsx'
+import { Float } from '../kit/float.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { useText } from '../kit/text.ts'
-import { isClosedAtom } from '../state/preferences.ts'
 import { userMenuAtom } from '../state/session.ts'
+import { isClosedAtom, isMenuOverAtom } from '../state/side-menu.ts'
 import { useCurrentRoute } from './current-route.ts'
 import { MenuLink } from './menu-link.tsx'
 import { iconOf } from './menu-icons.ts'
@@ -17,29 +18,10 @@ import { anchorOf } from './titles.ts'
 /** The menu of the signed-in user, and nothing that is not in it (spec §6). Collapsed, it is a rail of icons. */
 export function SideMenu(): ReactElement {
   const text = useText()
-  const menu = useAtomValue(userMenuAtom)
   const [isClosed, setIsClosed] = useAtom(isClosedAtom)
-  const groups = [...menuGroups, { key: 'suboperators' as const, label: null }]
   return (
     <nav className={css.menu} data-closed={isClosed} aria-label={text('shell.menu')}>
-      <div className={css.entries}>
-        {groups.map(({ key, label }) => {
-          const items = menu.filter((item) => item.group === key)
-          if (items.length === 0) return null
-          return (
-            <section key={key} className={css.group} {...(label === null ? {} : { 'aria-label': text(label) })}>
-              {label === null ? null : <h2 className={css.groupName}>{text(label)}</h2>}
-              <ul>
-                {items.map((item) => (
-                  <li key={item.id}>
-                    {item.children.length === 0 ? <MenuLink item={item} /> : <Section item={item} />}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        })}
-      </div>
+      <MenuEntries />
       <div className={css.foot}>
         {isClosed ? null : (
           <button
@@ -57,6 +39,64 @@ export function SideMenu(): ReactElement {
         />
       </div>
     </nav>
+  )
+}
+
+/** On a phone: a button in the bar that opens the menu over the page. It closes with the choice, and on the way back. */
+export function PhoneMenu(): ReactElement {
+  const text = useText()
+  const [isOpen, setIsOpen] = useAtom(isMenuOverAtom)
+  const button = useRef<HTMLButtonElement>(null)
+  const label = text('shell.menu')
+  useEffect(() => {
+    const close = (): void => setIsOpen(false)
+    window.addEventListener('popstate', close)
+    return () => {
+      window.removeEventListener('popstate', close)
+      close()
+    }
+  }, [setIsOpen])
+  return (
+    <span className={css.over}>
+      <IconButton
+        anchor={button}
+        icon="menu"
+        label={label}
+        opens={{ kind: 'dialog', isOpen }}
+        onPress={() => setIsOpen(!isOpen)}
+      />
+      {isOpen ? (
+        <Float label={label} anchor={button} opensAt="[aria-current]" onClose={() => setIsOpen(false)}>
+          <nav aria-label={label}>
+            <MenuEntries />
+          </nav>
+        </Float>
+      ) : null}
+    </span>
+  )
+}
+
+function MenuEntries(): ReactElement {
+  const text = useText()
+  const menu = useAtomValue(userMenuAtom)
+  const groups = [...menuGroups, { key: 'suboperators' as const, label: null }]
+  return (
+    <div className={css.entries}>
+      {groups.map(({ key, label }) => {
+        const items = menu.filter((item) => item.group === key)
+        if (items.length === 0) return null
+        return (
+          <section key={key} className={css.group} {...(label === null ? {} : { 'aria-label': text(label) })}>
+            {label === null ? null : <h2 className={css.groupName}>{text(label)}</h2>}
+            <ul>
+              {items.map((item) => (
+                <li key={item.id}>{item.children.length === 0 ? <MenuLink item={item} /> : <Section item={item} />}</li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
   )
 }
 

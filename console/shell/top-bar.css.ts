@@ -13,7 +13,8 @@ export const bar = style({
   padding: `0 ${space.x4} 0 ${space.x3}`,
   background: color.panel,
   borderBottom: `1px solid ${color.line}`,
-  '@media': { [PHONE]: { gap: space.x1, padding: `0 ${space.x1}` } },
+  // What the open menu takes of the page lies over details, too.
+  '@media': { [PHONE]: { zIndex: layer.peek + 1, gap: space.x1, padding: `0 ${space.x1}` } },
 })
 
 export const brand = style({
@@ -38,12 +39,7 @@ export const mark = style({
   borderRadius: radius.control,
 })
 
-export const name = style({
-  ...type.emphasis,
-  fontWeight: 600,
-  ...oneLine,
-  '@media': { [PHONE]: { display: 'none' } },
-})
+export const name = style({ ...type.emphasis, fontWeight: 600, ...oneLine })
 
 export const signs = style({ display: 'flex', alignItems: 'center', gap: space.x3, flexShrink: 0 })
 

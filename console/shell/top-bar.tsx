@@ -11,11 +11,13 @@ import { zoneCity } from '../kit/format.ts'
 import { Icon } from '../kit/icon.tsx'
 import { operatorNameAtom } from '../state/operator.ts'
 import { signedInUserAtom, userMenuAtom } from '../state/session.ts'
+import { isPhoneAtom } from '../state/side-menu.ts'
 import { ColourChoice } from './colour-choice.tsx'
 import { LiveSign } from './freshness.tsx'
 import { LabSwitch } from './lab-switch.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
+import { PhoneMenu } from './side-menu.tsx'
 import { TimeControl } from './time-control.tsx'
 import * as css from './top-bar.css.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -31,18 +33,23 @@ export function TopBar(): ReactElement {
   const menu = useAtomValue(userMenuAtom)
   const user = useAtomValue(signedInUserAtom)
   const isAllSpoken = useIsSpoken('shell')
+  const isPhone = useAtomValue(isPhoneAtom)
   // Requests are about charge records; who may only read those is shown none that they could decide.
   const mayDecide = flatten(menu).some(({ url }) => url === pages.chargeRecord.url)
   return (
     <header className={css.bar}>
-      <Link className={css.brand} href={firstUrl(menu) ?? '/'}>
-        <span className={css.mark}>
-          <Icon name="bolt" />
-        </span>
-        <span className={css.name} onPointerEnter={tellClipped}>
-          {name ?? text('shell.product')}
-        </span>
-      </Link>
+      {user !== null && isPhone ? (
+        <PhoneMenu />
+      ) : (
+        <Link className={css.brand} href={firstUrl(menu) ?? '/'}>
+          <span className={css.mark}>
+            <Icon name="bolt" />
+          </span>
+          <span className={css.name} onPointerEnter={tellClipped}>
+            {name ?? text('shell.product')}
+          </span>
+        </Link>
+      )}
       <div className={css.signs}>
         {user === null ? null : <LiveSign />}
         <span className={css.zone} title={text('shell.zone.explanation', { zone })}>

@@ -2,7 +2,6 @@ import { atom } from 'jotai'
 import { DEFAULT_BRAND } from '../theme/brand.ts'
 import { DEFAULT_LANGUAGE, isLanguage } from '../intl/languages.ts'
 import type { Language } from '../intl/languages.ts'
-import { NARROW } from '../theme/narrow.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { oneOf, persisted } from './persisted.ts'
 
@@ -39,9 +38,4 @@ export const themeModeAtom = persisted<ThemeMode>('themeMode', preferredMode(), 
 /** The theme colour as `#rrggbb`, kept per browser (A-113). */
 export const themeColourAtom = persisted<string>('themeColour', DEFAULT_BRAND, (stored) =>
   typeof stored === 'string' && /^#[\da-f]{6}$/iu.test(stored) ? stored : null,
-)
-
-/** Whether the side menu is collapsed (A-24); from the start where it would lie over the page. */
-export const isClosedAtom = persisted<boolean>('isClosed', matchMedia(NARROW).matches, (stored) =>
-  typeof stored === 'boolean' ? stored : null,
 )

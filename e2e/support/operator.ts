@@ -29,11 +29,12 @@ export async function signIn(page: Page, tag: Tag = 'en', account: string = inst
   return operator
 }
 
-/** Fills the open sign-in page, sends it and waits for the menu. */
+/** Fills the open sign-in page, sends it and waits for the menu, or for the button that opens it on a phone. */
 export async function submitSignIn(operator: Operator, account: string = installation.account): Promise<void> {
   const { page, phrase } = operator
   await fillSignIn(operator, { account, password: installation.password, code: installation.captcha })
-  await expect(page.getByRole('navigation', { name: phrase('shell.menu') })).toBeVisible()
+  const name = phrase('shell.menu')
+  await expect(page.getByRole('navigation', { name }).or(page.getByRole('button', { name }))).toBeVisible()
 }
 
 /** Fills the open sign-in page and sends it. */

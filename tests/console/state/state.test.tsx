@@ -16,12 +16,13 @@ import { buildMenu } from '#contracts/menu.ts'
 /** The state modules as a page loads them that finds in the storage what another left there. */
 async function afterReload() {
   vi.resetModules()
-  const [preferences, session, operator] = await Promise.all([
+  const [preferences, session, operator, sideMenu] = await Promise.all([
     import('#console/state/preferences.ts'),
     import('#console/state/session.ts'),
     import('#console/state/operator.ts'),
+    import('#console/state/side-menu.ts'),
   ])
-  return { ...preferences, ...session, ...operator, store: createStore() }
+  return { ...preferences, ...session, ...operator, ...sideMenu, store: createStore() }
 }
 
 const user = {
