@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { PHONE } from '../theme/narrow.ts'
 import { color, space, type } from '../theme/theme.css.ts'
 
 export const header = style({
@@ -32,4 +33,12 @@ export const title = style({
   overflowWrap: 'anywhere',
   letterSpacing: '-0.01em',
 })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: space.x2 })
+/** Where they stand below the title they begin where it begins. */
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: space.x2,
+  '@media': { [PHONE]: { justifyContent: 'flex-start' } },
+})
+globalStyle(`${actions} > *`, { '@media': { [PHONE]: { justifyContent: 'flex-start' } } })

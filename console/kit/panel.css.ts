@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { SMALL } from '../theme/narrow.ts'
 import { color, radius, space, type } from '../theme/theme.css.ts'
 
 export const panel = style({
@@ -18,6 +19,8 @@ export const head = style({
   minHeight: 44,
   padding: `${space.x1} ${space.x4}`,
   borderBottom: `1px solid ${color.line}`,
+  // What finds no room beside the title stands below, in more lines than one.
+  '@media': { [SMALL]: { paddingBlock: space.x2 } },
 })
 export const title = style({ ...type.table, fontWeight: 600 })
 export const body = style({ padding: space.x4, minWidth: 0, flex: 1 })
