@@ -1,3 +1,5 @@
+import { MIN_WIDTH } from './column.ts'
+
 /** What can be seen of the columns at once. */
 export interface Sight {
   /** px */
@@ -8,18 +10,28 @@ export interface Sight {
 
 /**
  * Widths at which no column is cut at the edge: as many as find room whole are stretched until the last of them ends
- * there, the others begin behind it. Where all find room, or not even the first, each is as wide as it wants to be.
+ * there, the others begin behind it. Where all find room, each is as wide as it wants to be. What stands first says nothing
+ * without what stands beside it: where only one finds room, as on a phone, the first two share it as long as it is wide
+ * enough for both, or the first has it all; their cells then go on in further lines.
  */
 export function fitColumns(wanted: readonly number[], { room, edge }: Sight): readonly number[] {
   if (sumOf(wanted) <= room) return wanted
   const cut = wanted.findIndex((_, at) => sumOf(wanted.slice(0, at + 1)) > room - edge)
-  if (cut < 1) return wanted
+  if (cut < 2 && wanted.length > 1 && room - edge >= 2 * MIN_WIDTH) return shared(wanted, room - edge)
+  if (cut < 1) return [Math.max(MIN_WIDTH, room - edge), ...wanted.slice(1)]
   const spare = room - edge - sumOf(wanted.slice(0, cut))
   const each = Math.floor(spare / cut)
   return wanted.map((width, at) => {
     if (at >= cut) return width
     return width + (at === cut - 1 ? spare - each * (cut - 1) : each)
   })
+}
+
+/** The first two at once, each with its part of the room. */
+function shared([first = 0, second = 0, ...others]: readonly number[], room: number): readonly number[] {
+  const part = Math.round((room * first) / (first + second))
+  const own = Math.max(MIN_WIDTH, Math.min(room - MIN_WIDTH, part))
+  return [own, room - own, ...others]
 }
 
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)

@@ -62,15 +62,12 @@ export const pulse = style({
   '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none', opacity: 0 } },
 })
 
-export const badge = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  verticalAlign: 'middle',
-  gap: space.x2,
-  minWidth: 0,
-  maxWidth: '100%',
-  color: color.ink,
-})
+const beside = { display: 'inline-flex', alignItems: 'center', gap: space.x2, minWidth: 0, maxWidth: '100%' } as const
+
+export const badge = style({ ...beside, verticalAlign: 'middle', color: color.ink })
+
+/** The mark stays beside its word, however many lines that has. */
+export const status = style(beside)
 
 export const word = style({ overflow: 'hidden', textOverflow: 'ellipsis' })
 

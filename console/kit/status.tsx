@@ -25,8 +25,10 @@ export function StatusBadge({ tone, ...rest }: BadgeProps & { readonly tone: Ton
 function Badge({ mark, label, aside, size = 18 }: BadgeProps & { readonly mark: Mark }): ReactElement {
   return (
     <span className={css.badge}>
-      <StatusMark mark={mark} size={size} />
-      <span className={css.word}>{label}</span>
+      <span className={css.status}>
+        <StatusMark mark={mark} size={size} />
+        <span className={css.word}>{label}</span>
+      </span>
       {aside === undefined ? null : <span className={css.aside}>{aside}</span>}
     </span>
   )

@@ -1,5 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { oneLine } from '../theme/shapes.css.ts'
+import { status } from './status.css.ts'
+import { PHONE } from '../theme/narrow.ts'
 import { LEAST_TABLE } from './column.ts'
 import { brand, color, density, layer, motion, radius, space, type } from '../theme/theme.css.ts'
 
@@ -24,11 +26,12 @@ export const more = style({
 /** Below it: the first letters of a column are no more to be read than the first digits of a figure. */
 export const rest = style({
   position: 'absolute',
-  top: HEAD,
+  top: HEAD + 1,
   insetInlineEnd: 1,
   zIndex: layer.sticky,
   background: color.panel,
   borderInlineStart: `1px solid ${color.line}`,
+  borderEndEndRadius: radius.panel,
   pointerEvents: 'none',
 })
 
@@ -53,6 +56,18 @@ export const scroller = style({
       borderRadius: `0 0 ${radius.panel} ${radius.panel}`,
     },
   },
+})
+
+// There is no line around it that would have to stay in sight.
+globalStyle(`${scroller}[data-within] ~ ${rest}`, { top: HEAD, insetInlineEnd: 0 })
+
+// On a phone it is as wide as the window, which leaves room for two columns down to 360 px.
+globalStyle(`${room}:has(> ${scroller}:not([data-within]))`, {
+  '@media': { [PHONE]: { marginInline: `calc(-1 * ${space.x2})` } },
+})
+globalStyle(`${scroller}:not([data-within])`, { '@media': { [PHONE]: { borderInline: 0, borderRadius: 0 } } })
+globalStyle(`${scroller}:not([data-within]) ~ ${rest}`, {
+  '@media': { [PHONE]: { insetInlineEnd: 0, borderRadius: 0 } },
 })
 
 export const table = style({
@@ -175,6 +190,13 @@ export const cell = style({
 
 // The panel around it has the last line.
 globalStyle(`${scroller}[data-within] ${row}:last-child > ${cell}`, { borderBottom: 0 })
+
+// Columns that are narrower than they want to be go on in further lines: what stands beside one another stands below, a
+// moment's time below its date.
+const shared = `${table}[data-shared] ${cell}:nth-child(-n + 2 of [data-column])`
+globalStyle(shared, { paddingBlock: '6px', whiteSpace: 'normal', overflowWrap: 'break-word' })
+globalStyle(`${shared} span:not(${status})`, { flexWrap: 'wrap', rowGap: 0 })
+globalStyle(`${shared} time`, { whiteSpace: 'normal' })
 
 /** What can be done with a row stays in sight however wide the table is. */
 export const actionsCell = style({

@@ -27,7 +27,7 @@ const TIGHT_ACTIONS_WIDTH = 56
 /** Over the end of the heads: the way to the columns that find no room, px. */
 const MORE_WIDTH = 32
 /** The head, which ends above what covers the rest, px. */
-const REST_TOP = 35
+const REST_TOP = 36
 /** What the columns that matter most, which stand first, take: with less than this the actions make room, px. */
 const COLUMNS_IN_SIGHT = 680
 
@@ -91,10 +91,11 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
   const actionsWidth = props.renderActions === undefined ? 0 : isTight ? TIGHT_ACTIONS_WIDTH : ACTIONS_WIDTH
   const isSized = columns.some((column) => props.widths?.[column.key] !== undefined)
   const beside = actionsWidth + (selection === undefined ? 0 : SELECTION_WIDTH)
-  const edge = actionsWidth === 0 ? MORE_WIDTH : 0
+  const isBare = rows.length === 0 && state !== 'loading'
+  const edge = actionsWidth === 0 && !isBare ? MORE_WIDTH : 0
   const widths = shownWidths(props, isSized || room === null ? null : { room: room - beside, edge })
   const total = columns.reduce((sum, column) => sum + widthOf(column, widths), beside)
-  const isBare = rows.length === 0 && state !== 'loading'
+  const isShared = columns.some((column) => widthOf(column, widths) < widthOf(column, props.widths ?? {}))
   return (
     <div className={css.room}>
       <div
@@ -112,6 +113,7 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
           role="grid"
           aria-label={label}
           aria-multiselectable={selection !== undefined}
+          data-shared={isShared ? '' : undefined}
           // Without rows there is nothing to scroll to, and nothing in it that the keyboard could scroll from.
           style={{ minWidth: isBare ? 0 : total }}
           onKeyDown={(event) => moveFocus(event)}

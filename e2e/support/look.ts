@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { columnsInSight, columnsOf, cutColumns, rowsInSight } from './look-tables.ts'
 import {
   slack,
   isSeen,
@@ -177,20 +178,36 @@ function browserFields(): string[] {
     .map((each) => `${each.type} field`)
 }
 
-/** Title, filters and heads leave room for this many rows of a list that has so many. */
-function rowsInSight(): string[] {
-  const least = 5
-  return [...document.querySelectorAll('table')].flatMap((table) => {
-    const place = table.parentElement
-    const rows = [...table.querySelectorAll('tr[data-row]')]
-    if (place === null || place.style.height === '') return []
-    const whole = rows.filter((row) => {
-      const { height, bottom } = seenOf(row, row.getBoundingClientRect())
-      return height > row.getBoundingClientRect().height - slack() && bottom <= innerHeight
-    })
-    const wanted = Math.min(least, rows.length)
-    return whole.length < wanted ? [`${whole.length} of ${rows.length} rows are in sight`] : []
-  })
+/** Words that go on in the next line in the middle, where no language divides them; what machines give and are called may. */
+function brokenWords(): string[] {
+  const longest = 20
+  const range = document.createRange()
+  const broken = new Set<string>()
+  for (const { element, text } of wordsOf(document.body)) {
+    if (getComputedStyle(element).fontFamily.includes('mono') || element.closest('h1, pre, textarea') !== null) continue
+    for (const node of element.childNodes)
+      for (const word of (node.textContent ?? '').matchAll(/[\p{Script=Latin}\d]+(?:[.,:’][\p{Script=Latin}\d]+)*/gu)) {
+        if (word[0].length > longest) continue
+        if (node.nodeType !== Node.TEXT_NODE || (node.textContent ?? '').trim() !== text) continue
+        range.setStart(node, word.index)
+        range.setEnd(node, word.index + word[0].length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.add(`“${word[0]}” is broken: ${nameOf(element)}`)
+      }
+  }
+  return [...broken]
+}
+
+/** Fields that have less room than the shortest that is typed into them. */
+function crampedFields(): string[] {
+  const least = 56
+  return [...document.querySelectorAll('input, select, textarea')]
+    .filter((each) => isSeen(each) && !['checkbox', 'radio', 'range', 'file'].includes(each.getAttribute('type') ?? ''))
+    .filter((each) => each.getBoundingClientRect().width < least)
+    .map(
+      (each) =>
+        `${Math.round(each.getBoundingClientRect().width)} px for a field: ${nameOf(each.parentElement ?? each)}`,
+    )
 }
 
 /** What a look at a page finds. */
@@ -201,7 +218,21 @@ export interface Look {
 }
 
 function look(): Look {
-  const rules = [tooWide, cutTexts, sticksOut, overlapping, covered, notWords, cues, browserFields, rowsInSight]
+  const rules = [
+    tooWide,
+    cutTexts,
+    sticksOut,
+    overlapping,
+    covered,
+    notWords,
+    brokenWords,
+    cues,
+    browserFields,
+    crampedFields,
+    rowsInSight,
+    columnsInSight,
+    cutColumns,
+  ]
   const headings = [...document.querySelectorAll('h1')].filter((each) => isSeen(each)).map((each) => each.textContent)
   const faults = [...new Set(rules.flatMap((rule) => rule()))]
   return { faults, title: document.title, headings }
@@ -216,9 +247,14 @@ const sent = [
   overlapping,
   covered,
   notWords,
+  brokenWords,
   cues,
   browserFields,
+  crampedFields,
   rowsInSight,
+  columnsOf,
+  columnsInSight,
+  cutColumns,
   look,
 ]
 

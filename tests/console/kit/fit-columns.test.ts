@@ -14,14 +14,24 @@ test('where not all find room, the last of those that do ends at the edge, and t
   expect(sum(fitColumns([150, 150, 200, 150], { room: 480, edge: 32 }).slice(0, 2))).toBe(448)
 })
 
-test('no column becomes narrower than it wants to be', () => {
-  for (let room = 0; room < 1_000; room += 7) {
+test('no column becomes narrower than it wants to be where two find room', () => {
+  for (let room = 352; room < 1_000; room += 7) {
     const wanted = [170, 150, 284, 150, 200]
     const fitted = fitColumns(wanted, { room, edge: 32 })
     for (const [at, width] of fitted.entries()) expect(width).toBeGreaterThanOrEqual(wanted[at] ?? 0)
   }
 })
 
-test('a column that is wider than the room stays as it is', () => {
-  expect(fitColumns([284, 150], { room: 200, edge: 0 })).toEqual([284, 150])
+test('the first two share what is room for one, each with its part and never less than a column may have', () => {
+  expect(fitColumns([200, 250, 150], { room: 360, edge: 0 })).toEqual([160, 200, 150])
+  expect(fitColumns([276, 176, 240], { room: 349, edge: 32 })).toEqual([167, 150, 240])
+  expect(fitColumns([150, 260], { room: 305, edge: 0 })).toEqual([150, 155])
+  expect(fitColumns([340, 150], { room: 305, edge: 0 })).toEqual([155, 150])
+})
+
+test('where there is no room for two the first has it all, also where it wants more', () => {
+  expect(fitColumns([150, 150], { room: 299, edge: 0 })).toEqual([299, 150])
+  expect(fitColumns([276, 150], { room: 246, edge: 0 })).toEqual([246, 150])
+  expect(fitColumns([400], { room: 350, edge: 0 })).toEqual([350])
+  expect(fitColumns([284, 150], { room: 100, edge: 0 })).toEqual([150, 150])
 })

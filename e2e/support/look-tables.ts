@@ -1,0 +1,61 @@
+import { nameOf, seenOf, slack } from './shapes.ts'
+
+/** What an eye would find wrong with a list: part of look.ts, and sent to the browser with it. */
+
+/** Title, filters and heads leave room for this many rows of a list that has so many. */
+export function rowsInSight(): string[] {
+  const least = 5
+  return [...document.querySelectorAll('table')].flatMap((table) => {
+    const place = table.parentElement
+    const rows = [...table.querySelectorAll('tr[data-row]')]
+    if (place === null || place.style.height === '') return []
+    const whole = rows.filter((row) => {
+      const { height, bottom } = seenOf(row, row.getBoundingClientRect())
+      return height > row.getBoundingClientRect().height - slack() && bottom <= innerHeight
+    })
+    const wanted = Math.min(least, rows.length)
+    return whole.length < wanted ? [`${whole.length} of ${rows.length} rows are in sight`] : []
+  })
+}
+
+/** The columns of a list from the left, what lies over its end, and where it ends, px. */
+export function columnsOf(table: Element): {
+  readonly columns: readonly DOMRect[]
+  readonly over: DOMRect | null
+  readonly end: number
+} {
+  const place = table.parentElement ?? table
+  const columns = [...table.querySelectorAll('th[data-column]')].map((head) => head.getBoundingClientRect())
+  const over =
+    table.querySelector('thead th:last-child:not([data-column])') ??
+    place.parentElement?.querySelector(':scope > span[aria-hidden="true"]')
+  const end = place.getBoundingClientRect().left + place.clientLeft + place.clientWidth
+  return { columns, over: over?.getBoundingClientRect() ?? null, end }
+}
+
+/**
+ * A number alone tells nobody what a row is about: beside its actions, this many columns of it are whole at once. Where the
+ * details of one are open, they tell.
+ */
+export function columnsInSight(): string[] {
+  const least = 2
+  return [...document.querySelectorAll('table[role="grid"]')].flatMap((table) => {
+    const { columns, over, end } = columnsOf(table)
+    const whole = columns.filter(({ left, right }) => left >= -slack() && right <= (over?.left ?? end) + slack())
+    const wanted = table.querySelector('tr[data-open]') === null ? Math.min(least, columns.length) : 0
+    return whole.length < wanted ? [`${nameOf(table)}: ${whole.length} of ${columns.length} columns are in sight`] : []
+  })
+}
+
+/** A column that finds no room is covered but for its edge: its first letters and digits are another word and another number. */
+export function cutColumns(): string[] {
+  return [...document.querySelectorAll('table[role="grid"]')].flatMap((table) => {
+    const { columns, over, end } = columnsOf(table)
+    const edge = Number.parseFloat(getComputedStyle(table.querySelector('th[data-column]') ?? table).paddingInlineStart)
+    const isShown = ({ left, right }: DOMRect): boolean => {
+      const isCovered = over !== null && left >= over.left - edge && over.right >= Math.min(right, end) - 0.1
+      return right <= end + slack() || left >= end - edge || isCovered
+    }
+    return columns.every(isShown) ? [] : [`${nameOf(table)}: the beginning of a column is in sight`]
+  })
+}
