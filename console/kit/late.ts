@@ -24,10 +24,12 @@ export function late<Props extends object>(fetchPart: () => Promise<ComponentTyp
       coming = null
       throw error
     }
+    // React reads these and waits for nothing.
+    Object.assign(coming ?? {}, { status: 'fulfilled', value: undefined })
   }
   const load = (): Promise<void> => (coming ??= fetchOnce())
   function Part(props: Props): ReactElement {
-    if (part === null) use(load())
+    use(load())
     if (part === null) throw new Error('what was waited for is here')
     return createElement(part, props)
   }
