@@ -1,9 +1,13 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { assign, setup } from 'xstate'
 import { useStanding } from '#console/flows/use-standing.ts'
 import { system } from '#contracts/actor.ts'
 import type { Fact } from '#contracts/fact.ts'
+import { holdFacts } from '#contracts/lifecycles/wallet-hold.ts'
+import type { HoldFact } from '#contracts/lifecycles/wallet-hold.ts'
 import { instant } from '#contracts/units.ts'
+import { lifecycle } from '#machines/lifecycle.ts'
 import { walletHold } from '#machines/wallet-hold.ts'
 
 afterEach(cleanup)
@@ -34,4 +38,45 @@ test('a thing stands where its facts led, though a rule of today would forbid on
   const lower = fact(2, 'hold.raised', { amount: 100_000, postings: [] })
   const { result } = renderHook(() => useStanding(walletHold, [placed, lower]))
   expect(result.current).toMatchObject({ value: 'Raised', context: { amount: 100_000 } })
+})
+
+test('facts that cannot be read leave a thing where it stands, and those after them are taken', () => {
+  const broken = fact(2, 'hold.raised', null)
+  const unknown = fact(3, 'hold.halved', { amount: 100_000 })
+  const later = fact(4, 'hold.raised', { amount: 400_000, postings: [] })
+  const { result } = renderHook(() => useStanding(walletHold, [placed, broken, unknown, later]))
+  expect(result.current).toMatchObject({ value: 'Raised', context: { customerId: 'U1', amount: 400_000 } })
+})
+
+test('a fact whose fold throws leaves a thing where it stands, and those after it are taken', () => {
+  const counted = setup({
+    types: { context: {} as { readonly left: number } },
+    actions: {
+      take: assign(({ context: { left } }) => {
+        if (left === 1) throw new Error('the last one cannot be taken')
+        return { left: left - 1 }
+      }),
+    },
+  }).createMachine({
+    id: walletHold.name,
+    context: { left: 2 },
+    initial: 'New',
+    states: {
+      New: { on: { 'hold.placed': 'Held' } },
+      Held: { on: { 'hold.raised': { actions: 'take' }, 'hold.captured': 'Captured' } },
+      Captured: {},
+    },
+  })
+  const fragile = lifecycle<{ readonly left: number }, HoldFact>()({
+    name: walletHold.name,
+    governs: 'commands',
+    facts: holdFacts,
+    machine: counted,
+    wire: { New: null, Held: 'held', Captured: 'captured' },
+    tones: {},
+    commands: {},
+  })
+  const again = fact(3, 'hold.raised', { amount: 500_000, postings: [] })
+  const { result } = renderHook(() => useStanding(fragile, [placed, raised, again, { ...captured, version: 4 }]))
+  expect(result.current).toEqual({ value: 'Captured', context: { left: 1 } })
 })
