@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Afterwards } from './afterwards.tsx'
+import { Deferred } from './deferred.tsx'
 import { Field } from './field.tsx'
 import type { FieldFrame } from './field.tsx'
 import { control } from './field.css.ts'
@@ -27,8 +27,8 @@ export const loadDateField = load
 /** A date, or a date and time, part by part: digits, arrows, paste, or a day from the calendar. */
 export function DateField(props: DateFieldProps): ReactElement {
   return (
-    <Afterwards isHere={isHere} place={<Field frame={props}>{({ id }) => <span id={id} className={control} />}</Field>}>
+    <Deferred isHere={isHere} place={<Field frame={props}>{({ id }) => <span id={id} className={control} />}</Field>}>
       <DateParts {...props} />
-    </Afterwards>
+    </Deferred>
   )
 }

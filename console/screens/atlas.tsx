@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { factAt } from '#contracts/http/atlas.ts'
 import { useRow } from '../api/use-list.ts'
 import { atlasHref, recordHref } from '../atlas/address.ts'
-import { Afterwards } from '../kit/afterwards.tsx'
+import { Deferred } from '../kit/deferred.tsx'
 import { late } from '../kit/late.ts'
 import { Link } from '../kit/link.tsx'
 import { useText } from '../kit/text.ts'
@@ -30,9 +30,9 @@ export function Atlas(): ReactElement {
 
 function Overview({ address }: { readonly address: Address }): ReactElement {
   return (
-    <Afterwards isHere={isHere} place={<Bones heights={[180, 180]} />}>
+    <Deferred isHere={isHere} place={<Bones heights={[180, 180]} />}>
       <Machines address={address} />
-    </Afterwards>
+    </Deferred>
   )
 }
 

@@ -11,13 +11,13 @@ import { listViewsAtom } from '../state/list-views.ts'
 import { withoutMoment } from '../state/moment.ts'
 import { signedInUserAtom } from '../state/session.ts'
 import { isClosedAtom, isPhoneAtom } from '../state/side-menu.ts'
-import { stoodAtom } from '../state/stood.ts'
+import { isPageShownAtom } from '../state/page-shown.ts'
 import { useCurrentRoute } from './current-route.ts'
 import * as css from './frame.css.ts'
 import { Fresh } from './freshness.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { Stood } from './stood.tsx'
+import { PageShown } from './page-shown.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -47,7 +47,7 @@ export function Frame(): ReactElement {
             <PageFailure key={path}>
               <Suspense fallback={<Waiting />}>
                 <Page />
-                <Stood />
+                <PageShown />
               </Suspense>
             </PageFailure>
           </div>
@@ -65,12 +65,12 @@ function useLiveFeed(): void {
 
 /** Has what questions stand in, and what runs their commands, at hand once there is something to ask about. */
 function useWhatComesLater(): void {
-  const hasStood = useAtomValue(stoodAtom)
+  const isPageShown = useAtomValue(isPageShownAtom)
   useEffect(() => {
-    if (!hasStood) return
+    if (!isPageShown) return
     prepareDialog()
     prepareCommands()
-  }, [hasStood])
+  }, [isPageShown])
 }
 
 /** Remembers how a cached list is looked at, for the way back to it (spec §2, A-20). */

@@ -20,7 +20,7 @@ import { PageFailure } from './page-failure.tsx'
 import { guard } from './guard.ts'
 import type { Verdict } from './guard.ts'
 import { lazyPage } from './lazy-page.ts'
-import { Stood } from './stood.tsx'
+import { PageShown } from './page-shown.tsx'
 import { Waiting } from './waiting.tsx'
 
 const Frame = lazyPage(async () => (await import('./frame.tsx')).Frame)
@@ -55,7 +55,7 @@ export function Gate(): ReactElement | null {
           <PageFailure key={path}>
             <Suspense fallback={<Waiting />}>
               <Page />
-              <Stood />
+              <PageShown />
             </Suspense>
           </PageFailure>
         ) : (

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { clock } from '../clock.ts'
 
-export interface AfterwardsProps {
+export interface DeferredProps {
   /** Whether what comes would stand at once (late.ts). */
   readonly isHere: () => boolean
   /** What stands until then. */
@@ -11,7 +11,7 @@ export interface AfterwardsProps {
 }
 
 /** A large part that is fetched once the page around it stands, instead of before. */
-export function Afterwards({ isHere, place, children }: AfterwardsProps): ReactElement {
+export function Deferred({ isHere, place, children }: DeferredProps): ReactElement {
   const [isAsked, ask] = useState(isHere)
   useEffect(() => clock.after(0, () => ask(true)), [])
   return isAsked ? <Suspense fallback={place}>{children}</Suspense> : <>{place}</>

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { Afterwards } from '#console/kit/afterwards.tsx'
+import { Deferred } from '#console/kit/deferred.tsx'
 import { late } from '#console/kit/late.ts'
 
 /** Large parts are asked for once the page around them stands. */
@@ -19,9 +19,9 @@ function part() {
 test('what is not here yet is asked for after its place stands, once', async () => {
   const { Part, isHere, asked } = part()
   render(
-    <Afterwards isHere={isHere} place={<p>{'Its place'}</p>}>
+    <Deferred isHere={isHere} place={<p>{'Its place'}</p>}>
       <Part />
-    </Afterwards>,
+    </Deferred>,
   )
   expect(screen.getByText('Its place')).toBeDefined()
   expect(asked()).toBe(0)
@@ -34,9 +34,9 @@ test('what is here stands at once', async () => {
   const { Part, isHere, load } = part()
   await load()
   render(
-    <Afterwards isHere={isHere} place={<p>{'Its place'}</p>}>
+    <Deferred isHere={isHere} place={<p>{'Its place'}</p>}>
       <Part />
-    </Afterwards>,
+    </Deferred>,
   )
   expect(screen.getByText('The calendar')).toBeDefined()
 })
