@@ -1,9 +1,12 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { PHONE } from '../theme/narrow.ts'
 import { color, space, type } from '../theme/theme.css.ts'
 
 /** The sections of a thing's details, under each other. */
 export const sheet = style({ display: 'flex', flexDirection: 'column', gap: space.x6, minWidth: 0 })
 export const top = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x3 })
+// In more lines than one its buttons begin where the lines do.
+globalStyle(`${top} > span`, { '@media': { [PHONE]: { justifyContent: 'flex-start' } } })
 export const grow = style({ flex: 1 })
 export const section = style({ display: 'flex', flexDirection: 'column', gap: space.x2, minWidth: 0 })
 export const title = style({ ...type.table, fontWeight: 600 })
@@ -25,7 +28,13 @@ export const line = style({
   borderBottom: `1px solid ${color.line}`,
 })
 /** A value with what can be done about it. */
-export const beside = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x3 })
+export const beside = style({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: space.x3,
+})
 /** What would be cut off in one line of a table, in as many as it takes; nothing breaks within itself. */
 export const wrapped = style({
   display: 'flex',

@@ -53,7 +53,9 @@ export const total = style([value, { ...type.emphasis, fontWeight: 600, borderBo
 export const stacked = style({ '@media': { [PHONE]: { display: 'block' } } })
 globalStyle(`${stacked} :is(tbody, tr, td)`, { '@media': { [PHONE]: { display: 'block' } } })
 globalStyle(`${stacked} thead`, { '@media': { [PHONE]: { display: 'none' } } })
-globalStyle(`${stacked} td`, { '@media': { [PHONE]: { border: 0, padding: `${space.x1} 0`, textAlign: 'start' } } })
+globalStyle(`${stacked} td:is(td, [data-align])`, {
+  '@media': { [PHONE]: { border: 0, padding: `${space.x1} 0`, textAlign: 'start' } },
+})
 globalStyle(`${stacked} td::before`, {
   '@media': { [PHONE]: { content: 'attr(data-name)', display: 'block', ...type.caption, color: color.inkMuted } },
 })

@@ -1,4 +1,4 @@
-import { nameOf, seenOf, slack } from './shapes.ts'
+import { isSeen, nameOf, seenOf, slack } from './shapes.ts'
 
 /** What an eye would find wrong with a list: part of look.ts, and sent to the browser with it. */
 
@@ -58,4 +58,12 @@ export function cutColumns(): string[] {
     }
     return columns.every(isShown) ? [] : [`${nameOf(table)}: the beginning of a column is in sight`]
   })
+}
+
+/** Cells that stand under one another, as on a phone, begin where their names do. */
+export function stackedCells(): string[] {
+  return [...document.querySelectorAll('td')]
+    .filter((each) => getComputedStyle(each).display === 'block' && isSeen(each))
+    .filter((each) => !['start', 'left'].includes(getComputedStyle(each).textAlign))
+    .map((each) => `${nameOf(each)} stands apart from the cells above it`)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { columnsInSight, columnsOf, cutColumns, rowsInSight } from './look-tables.ts'
+import { columnsInSight, columnsOf, cutColumns, rowsInSight, stackedCells } from './look-tables.ts'
 import {
   slack,
   isSeen,
@@ -232,6 +232,7 @@ function look(): Look {
     rowsInSight,
     columnsInSight,
     cutColumns,
+    stackedCells,
   ]
   const headings = [...document.querySelectorAll('h1')].filter((each) => isSeen(each)).map((each) => each.textContent)
   const faults = [...new Set(rules.flatMap((rule) => rule()))]
@@ -255,6 +256,7 @@ const sent = [
   columnsOf,
   columnsInSight,
   cutColumns,
+  stackedCells,
   look,
 ]
 
