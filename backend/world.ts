@@ -1,6 +1,7 @@
 import type { OperatorCode } from '#contracts/ids.ts'
 import type { Clock } from './clock.ts'
 import { openDoor } from './commands/door.ts'
+import { adoptFormer } from './commands/adopt-former.ts'
 import type { Door } from './commands/door.ts'
 import { openHistory } from './history/history.ts'
 import type { History } from './history/history.ts'
@@ -62,6 +63,7 @@ export function openWorld({ code, name, file, clock, ids, settings: chosen }: Wo
   const projector = openProjector(store.db)
   const settings: Settings = { ...defaultSettings, ...chosen, operatorCode: code }
   const door = openDoor({ store, writer, projector, clock, ids, settings, damage })
+  if (damage === null) adoptFormer({ store, door, ids })
   const history = openHistory({ store, file, clock, settings })
   const ocppLog = openOcppLog({ file, clock, settings })
   return {

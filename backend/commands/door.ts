@@ -208,8 +208,8 @@ class GroupDoor implements Door {
     projector.forget()
     if (store.db.inTransaction) this.#rollback.run()
     writer.chain.forget()
-    const { heads, lookups, sequences, keys } = writer
-    for (const known of [heads, lookups, sequences, keys]) known.forgetAll()
+    const { heads, lookups, sequences } = writer
+    for (const known of [heads, lookups, sequences]) known.forgetAll()
     // What cannot be read was marked when the world was opened.
     if (this.damage === null) recoverHeads({ store, heads, markUnread: () => undefined })
   }

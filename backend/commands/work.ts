@@ -12,7 +12,6 @@ import type { Ids } from '../ids.ts'
 import type { Settings } from '../settings.ts'
 import { isNamed, refusalIn } from './refusals.ts'
 import type { Heads } from '../store/heads.ts'
-import type { Keys } from '../store/keys.ts'
 import type { Lookups } from '../store/lookups.ts'
 import type { Sequences } from '../store/sequences.ts'
 import type { Vault } from '../store/vault.ts'
@@ -55,8 +54,6 @@ export interface Work {
   secret(subject: string, key: string): string | null
   /** Keeps it in the commit of this command's facts; null forgets it. */
   setSecret(subject: string, key: string, value: string | null): void
-  key(name: string): string | null
-  setKey(name: string, value: string | null): void
   /** Drops all that was given so far: the command as a whole is refused. */
   drop(): void
 }
@@ -105,7 +102,6 @@ export interface WorkOptions {
   readonly lookups: Pick<Lookups, 'find'>
   readonly sequences: Pick<Sequences, 'get'>
   readonly vault: Pick<Vault, 'get'>
-  readonly keys: Pick<Keys, 'get'>
 }
 
 /** A work and what it has staged. It lives as long as one command: most stage one fact and no key. */
@@ -118,15 +114,13 @@ export class StagedWork implements Work {
   readonly #lookups: WorkOptions['lookups']
   readonly #sequences: WorkOptions['sequences']
   readonly #vault: WorkOptions['vault']
-  readonly #keys: WorkOptions['keys']
   #refusals: readonly Refusal[] = []
   #expected: readonly Refusal[] = []
   #staged: Staged[] = []
   #numbers: Map<string, number> | null = null
   #secrets: readonly Secret[] = []
-  #changedKeys: Map<string, string | null> | null = null
 
-  constructor({ now, actor, ids, settings, heads, lookups, sequences, vault, keys }: WorkOptions) {
+  constructor({ now, actor, ids, settings, heads, lookups, sequences, vault }: WorkOptions) {
     this.now = now
     this.actor = actor
     this.ids = ids
@@ -135,7 +129,6 @@ export class StagedWork implements Work {
     this.#lookups = lookups
     this.#sequences = sequences
     this.#vault = vault
-    this.#keys = keys
   }
 
   get staged(): readonly Staged[] {
@@ -159,10 +152,6 @@ export class StagedWork implements Work {
   /** What the vault is to keep or to forget, in the order it was told. */
   get secrets(): readonly Secret[] {
     return this.#secrets
-  }
-
-  get changedKeys(): ReadonlyMap<string, string | null> | null {
-    return this.#changedKeys
   }
 
   standing<Context, Event extends FactEvent, State extends string>(
@@ -252,21 +241,10 @@ export class StagedWork implements Work {
     this.#secrets = [...this.#secrets, { subject, key, value }]
   }
 
-  key(name: string): string | null {
-    const changed = this.#changedKeys?.get(name)
-    return changed === undefined ? this.#keys.get(name) : changed
-  }
-
-  setKey(name: string, value: string | null): void {
-    this.#changedKeys ??= new Map()
-    this.#changedKeys.set(name, value)
-  }
-
   drop(): void {
     this.#staged = []
     this.#numbers = null
     this.#secrets = []
-    this.#changedKeys = null
   }
 }
 

@@ -13,7 +13,7 @@ interface Written {
 
 /** Writes what a plan has staged, inside the transaction of the door: facts, and all that is kept with them. */
 export function writeStaged({ store, writer, projector }: Written, by: By, work: StagedWork): readonly Told[] {
-  const { heads, lookups, sequences, keys, append } = writer
+  const { heads, lookups, sequences, append } = writer
   const { correlation, cause = null } = by
   const written = work.staged.map(({ lifecycle, id, fact, irregular, from, standing, moves }) => {
     const { name } = lifecycle
@@ -33,6 +33,5 @@ export function writeStaged({ store, writer, projector }: Written, by: By, work:
   for (const { subject, key, value } of work.secrets)
     if (value === null) store.vault.delete(subject, key)
     else store.vault.set(subject, key, value)
-  for (const [key, value] of work.changedKeys ?? []) keys.set(key, value)
   return written
 }

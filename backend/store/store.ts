@@ -15,8 +15,6 @@ import { openChain } from './integrity/chain.ts'
 import type { Chain } from './integrity/chain.ts'
 import { openChainHead } from './integrity/chain-head.ts'
 import type { ChainHead } from './integrity/chain-head.ts'
-import { openKeys } from './keys.ts'
-import type { Keys } from './keys.ts'
 import { openLookups } from './lookups.ts'
 import type { Lookups } from './lookups.ts'
 import { openRead } from './read.ts'
@@ -73,7 +71,6 @@ export interface Writer {
   readonly heads: Heads
   readonly lookups: Lookups
   readonly sequences: Sequences
-  readonly keys: Keys
   readonly follow: Follow
   readonly chain: Chain
   /** The record of the chain's end beside the file; null where there is no file. */
@@ -124,6 +121,8 @@ export function openStore(file: string): { readonly store: Store; readonly write
     },
   }
   const append = openAppend(db, chain)
-  const beside = { lookups, sequences: openSequences(db), keys: openKeys(db) }
-  return { store, writer: { append, heads, ...beside, follow, chain, chainHead, checkpointer } }
+  return {
+    store,
+    writer: { append, heads, lookups, sequences: openSequences(db), follow, chain, chainHead, checkpointer },
+  }
 }

@@ -41,7 +41,6 @@ export const HEADS_TABLES = `
 /** What waits for time is found by the states that wait. */
 const OTHER_TABLES = `
   CREATE INDEX IF NOT EXISTS heads_by_value ON heads (lifecycle, value);
-  CREATE TABLE IF NOT EXISTS keys (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS vault (
     subject TEXT NOT NULL,
     key TEXT NOT NULL,

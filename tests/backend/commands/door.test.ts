@@ -25,9 +25,7 @@ const thenThrow: Plan<string, void> = (work, id) => {
 /** Answers how many commands have counted before it. */
 const count: Plan<string, number> = (work, id) => {
   keep(work, id)
-  const before = Number(work.key('count') ?? '0')
-  work.setKey('count', String(before + 1))
-  return before
+  return work.take('count') - 1
 }
 
 it('commits commands that arrive together once, and answers each', async () => {
@@ -63,12 +61,12 @@ it('takes a whole batch back when writing fails, and writes the others without t
     world.door.run(unwritable, 'b', by),
     world.door.run(count, 'c', by),
   ])
-  // What was taken back is in no key either: the second try counts from nothing.
+  // What was taken back has taken no number either: the second try counts from nothing.
   expect(results).toMatchObject([{ value: 0 }, { status: 'rejected' }, { value: 1 }])
   expect(world.store.standings('customer').map(({ id }) => id)).toEqual(['a', 'c'])
   expect(world.store.facts('customer', 'c')).toHaveLength(1)
   expect(world.store.db.prepare('SELECT id FROM piles').all()).toEqual([])
-  expect(world.store.db.prepare("SELECT value FROM keys WHERE key = 'count'").pluck().get()).toBe('2')
+  expect(world.store.db.prepare("SELECT last FROM sequences WHERE name = 'count'").pluck().get()).toBe(2)
 })
 
 it('takes no more than twenty thousand commands on, and a thousand into one commit', async () => {

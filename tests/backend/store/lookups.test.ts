@@ -43,13 +43,45 @@ it('makes its lookups of the facts alone, as they stood before', async () => {
   expect(differences(store.db, made)).toEqual([expect.stringContaining('newest-session')])
 })
 
-it('goes on with the numbers that an older version has given out beside its facts', () => {
+it('takes over what an older version has kept beside its facts, and then keeps nothing there', async () => {
   const file = join(temporaryFolder(), 'world.db')
   openTestWorld({ file }).close()
   const old = new Database(file)
-  old.exec("DELETE FROM sequences; INSERT INTO keys VALUES ('transaction', '41')")
+  old.exec('DELETE FROM sequences; CREATE TABLE keys (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID')
+  const put = old.prepare('INSERT INTO keys VALUES (?, ?)')
+  const account = JSON.stringify({
+    password: 'secret',
+    job: { kind: 'download', fileId: 'f1', name: 'a.bin' },
+    until: '2030-01-01T00:00:00.000Z',
+  })
+  const entry = { idTag: 'TAG1', status: 'Accepted', expiryDate: '2030-01-01T00:00:00.000Z', parentIdTag: null }
+  for (const [key, value] of [
+    ['transaction', '41'],
+    ['number/plan', '3'],
+    ['open/CP1~1', '41'],
+    ['ftp/0PL002-abc', account],
+    ['firmware/1.1/account', '0PL002-abc'],
+    ['pile/CP1/local-list', JSON.stringify({ version: 7, entries: [entry], before: null })],
+    ['pile/CP1/list-command', '12'],
+    [
+      'capabilities/CP1',
+      JSON.stringify({ firmwareVersion: '1.0', isAnswered: true, values: { ConnectionTimeOut: '60' } }),
+    ],
+    ['capabilities/CP1/asked', '9'],
+    ['firmware-file/f1', JSON.stringify({ name: 'a.bin', bytes: 9 })],
+  ])
+    put.run(key, value)
   old.close()
   const world = openTestWorld({ file })
-  expect(world.store.db.prepare("SELECT last FROM sequences WHERE name = 'transaction'").pluck().get()).toBe(41)
-  expect(world.store.db.prepare('SELECT count(*) FROM keys').pluck().get()).toBe(0)
+  const by = { actor: { kind: 'system', process: 'test' }, correlation: 'test' } as const
+  const taken = await world.door.run((work) => [work.take('transaction'), work.take('plan')], null, by)
+  expect(taken).toEqual([42, 4])
+  expect(world.store.vault.get('file-accounts', '0PL002-abc')).toBe(account)
+  expect(world.store.vault.get('file-account-holders', 'firmware-job/1.1')).toBe('0PL002-abc')
+  const kept = { name: 'a.bin', bytes: 9, isGone: false }
+  expect(world.store.standing('firmware-file', 'f1')).toMatchObject({ value: 'Registered', context: kept })
+  expect(world.store.standing('local-list', 'CP1')?.context).toMatchObject({ version: 7, entries: [entry] })
+  const told = { firmwareVersion: '1.0', isAnswered: true, values: { ConnectionTimeOut: '60' } }
+  expect(world.store.standing('pile-configuration', 'CP1')?.context).toMatchObject(told)
+  expect(world.store.db.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'keys'").pluck().get()).toBe(0)
 })

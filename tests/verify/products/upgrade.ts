@@ -19,12 +19,13 @@ import { lastStep } from '#machines/remote-command.lookups.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { stands } from '#machines/rules.ts'
 import { booted, now, pileId, reportOf } from './environment.ts'
+import { modelWork } from './world.ts'
 import type { Backend } from './world.ts'
 
 /**
  * What firmware does, by the product's own plans, and what availability does, modelled: the wish is sent when it
  * is uttered, and again whenever the pile comes back or reports otherwise (M03 invariant 2). The pile itself is here as well:
- * whether it serves, which calls are under way to it and what it has answered stand under keys of their own.
+ * whether it serves, which calls are under way to it and what it has answered stand at places of their own.
  */
 export const key = connectorKey(pileId, 1)
 const upgradeId = '1'
@@ -44,25 +45,33 @@ const place = {
 } as const
 /** What is kept of the pile; lists are words with spaces between them. */
 type Place = keyof typeof place
-export const kept = ({ keys }: Backend, name: Place): string => keys.get(place[name]) ?? ''
+export const kept = ({ places }: Backend, name: Place): string => places.get(place[name]) ?? ''
 const keep = (backend: Backend, changed: Partial<Record<Place, string>>): Backend => ({
   ...backend,
-  keys: new Map([...backend.keys, ...Object.entries(changed).map(([name, value]) => [`pile/${name}`, value] as const)]),
+  places: new Map([
+    ...backend.places,
+    ...Object.entries(changed).map(([name, value]) => [`pile/${name}`, value] as const),
+  ]),
 })
 const words = (list: string): readonly string[] => list.split(' ').filter((word) => word !== '')
 
 /** ChangeAvailability goes out for the last wish: `2:out`. */
 function call(work: Work): void {
   const wish = work.standing(availability, key)
-  const waiting = words(work.key(place.calls) ?? '')
+  const waiting = words(modelWork(work).places.get(place.calls) ?? '')
   if (!isOnline(work.standing(pileLink, pileId))) return
-  work.setKey(place.calls, [...waiting, `${wish.context.request}:${isWishedOut(wish) ? 'out' : 'in'}`].join(' '))
+  modelWork(work).place(
+    place.calls,
+    [...waiting, `${wish.context.request}:${isWishedOut(wish) ? 'out' : 'in'}`].join(' '),
+  )
 }
 
 /** Again, unless it is on its way. */
 function callAgain(work: Work): void {
   const { context } = work.standing(availability, key)
-  const isOnItsWay = words(work.key(place.calls) ?? '').some((one) => one.startsWith(`${context.request}:`))
+  const isOnItsWay = words(modelWork(work).places.get(place.calls) ?? '').some((one) =>
+    one.startsWith(`${context.request}:`),
+  )
   if (!isOnItsWay) call(work)
 }
 
@@ -99,7 +108,7 @@ export const observe: Plan<'Available' | 'Charging' | 'Unavailable', void> = (wo
 /** BootNotification: what was on its way is lost, the version is what the pile says. */
 export const comeBack: Plan<string, void> = (work, firmwareVersion) => {
   boot(work, { pileId, ...booted, firmwareVersion })
-  work.setKey(place.calls, '')
+  modelWork(work).place(place.calls, '')
   if (needsCall(work)) call(work)
 }
 
@@ -107,7 +116,7 @@ export const comeBack: Plan<string, void> = (work, firmwareVersion) => {
 export const resume: Plan<null, void> = (work) => {
   linkOpened(work, { pileId, protocol: 'ocpp1.6' })
   linkResumed(work, { pileId })
-  work.setKey(place.calls, '')
+  modelWork(work).place(place.calls, '')
   if (needsCall(work)) call(work)
 }
 

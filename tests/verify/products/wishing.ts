@@ -18,7 +18,7 @@ import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, booted, chance, furnished, idTag, now, pileId, reportOf } from './environment.ts'
 import type { Chance, Happening, Scene } from './environment.ts'
 import type { Product } from './product.ts'
-import { foundIn, settingsOf, standingIn } from './world.ts'
+import { foundIn, modelWork, settingsOf, standingIn } from './world.ts'
 import type { Backend, Site } from './world.ts'
 
 /**
@@ -55,7 +55,7 @@ const hear: Plan<'does' | 'refuses', void> = (work, how) => {
   if (how === 'refuses') return confirmCommand(work, { id, conf: { status: 'Rejected' } })
   const isOut = work.standing(remoteCommand, id).context.payload['type'] === 'Inoperative'
   const isBusy = isOut && runs(work.standing(chargingSession, '1'))
-  work.setKey(service, isBusy ? 'later' : isOut ? 'out' : 'in')
+  modelWork(work).place(service, isBusy ? 'later' : isOut ? 'out' : 'in')
   confirmCommand(work, { id, conf: { status: isBusy ? 'Scheduled' : 'Accepted' } })
 }
 
@@ -64,7 +64,7 @@ const lose: Plan<'heard' | 'unheard', void> = (work, how) => {
   const id = sentOf(work)
   if (id === undefined) return
   const isOut = work.standing(remoteCommand, id).context.payload['type'] === 'Inoperative'
-  if (how === 'heard') work.setKey(service, isOut ? 'out' : 'in')
+  if (how === 'heard') modelWork(work).place(service, isOut ? 'out' : 'in')
   giveUpCommand(work, { id, cause: 'connectionClosed' })
 }
 
@@ -82,29 +82,32 @@ const loses = (how: 'heard' | 'unheard'): Chance => {
 const comeBack: Plan<'boots' | 'forgets' | 'resumes', void> = (work, how) => {
   linkOpened(work, { pileId, protocol: 'ocpp1.6' })
   if (how === 'resumes') return linkResumed(work, { pileId })
-  if (how === 'forgets') work.setKey(service, 'in')
-  else if (work.key(service) === 'later') work.setKey(service, 'out')
+  if (how === 'forgets') modelWork(work).place(service, 'in')
+  else if (modelWork(work).places.get(service) === 'later') modelWork(work).place(service, 'out')
   boot(work, { pileId, ...booted })
 }
 
 /** The pile reports what is so. */
 const report: Plan<null, void> = (work) => {
   const isBusy = runs(work.standing(chargingSession, '1'))
-  status(work, reportOf(work.key(service) === 'out' ? 'Unavailable' : isBusy ? 'Charging' : 'Available'))
+  status(
+    work,
+    reportOf(modelWork(work).places.get(service) === 'out' ? 'Unavailable' : isBusy ? 'Charging' : 'Available'),
+  )
 }
 
 const start = { pileId, connectorId: 1, idTag, meterStart: 0, timestamp: afterMinutes(0), reservationId: null } as const
 const end = { meterStop: 0, timestamp: afterMinutes(60), reason: 'Local', idTag: null, samples: [] } as const
 const stop: Plan<null, void> = (work) => {
   stopTransaction(work, { pileId, transactionId: 1, ...end })
-  if (work.key(service) === 'later') work.setKey(service, 'out')
+  if (modelWork(work).places.get(service) === 'later') modelWork(work).place(service, 'out')
 }
 
 const { always, can, never } = rulesOf<Scene, Happening>()
 const isOnline = stands('Online', 'Suspect')
 const isOut = stands('ToInoperative', 'Inoperative')
 const wished = ({ backend }: Scene) => standingIn(backend, availability, key)
-const serves = ({ backend }: Scene): boolean => backend.keys.get(service) === 'in'
+const serves = ({ backend }: Scene): boolean => backend.places.get(service) === 'in'
 const linkOf = ({ backend }: Scene) => standingIn(backend, pileLink, pileId)
 const reported = ({ backend }: Scene) => standingIn(backend, connector, key)
 const lastCall = ({ backend }: Scene) =>
@@ -168,5 +171,5 @@ export const wishProduct: Product = {
 }
 
 function withService(backend: Backend): Backend {
-  return { ...backend, keys: new Map([...backend.keys, [service, 'in']]) }
+  return { ...backend, places: new Map([...backend.places, [service, 'in']]) }
 }

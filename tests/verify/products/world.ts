@@ -6,7 +6,7 @@ import { Posting } from '#contracts/lifecycles/bill.ts'
 import type { Instant } from '#contracts/units.ts'
 import { millis } from '#contracts/units.ts'
 import { StagedWork } from '#backend/commands/work.ts'
-import type { Plan } from '#backend/commands/work.ts'
+import type { Plan, Work, WorkOptions } from '#backend/commands/work.ts'
 import { seededIds } from '#backend/ids.ts'
 import type { Hands, Process } from '#backend/processes/process.ts'
 import { defaultSettings } from '#backend/settings.ts'
@@ -16,7 +16,7 @@ import { keyText, moved } from '#machines/lookup.ts'
 import type { Key, Lookup } from '#machines/lookup.ts'
 
 /**
- * The backend as a value: where every stream stands, what the keys say, what processes were told and have not done. Plans
+ * The backend as a value: where every stream stands, what lookups find, what processes were told and have not done. Plans
  * and processes are those of the product; this stands for door, store and runner alone. A commit is one step. Processes are
  * told at least once: after a crash all over again.
  */
@@ -26,7 +26,8 @@ export interface Backend {
   readonly found: ReadonlyMap<string, readonly string[]>
   /** The numbers given out last, by sequence. */
   readonly numbers: ReadonlyMap<string, number>
-  readonly keys: ReadonlyMap<string, string>
+  /** What stands at the piles of the model, by its name. */
+  readonly places: ReadonlyMap<string, string>
   /** Sums of the ledger's accounts. */
   readonly accounts: ReadonlyMap<string, number>
   /** Facts whose postings did not sum to zero. */
@@ -63,7 +64,7 @@ export const emptyBackend: Backend = {
   heads: new Map(),
   found: new Map(),
   numbers: new Map(),
-  keys: new Map(),
+  places: new Map(),
   accounts: new Map(),
   unbalanced: [],
   defects: [],
@@ -83,6 +84,30 @@ export const standingIn = <Context, Event extends FactEvent>(
 /** The streams that a lookup has under a key. */
 export const foundIn = ({ found }: Backend, { name }: Lookup, ...key: Key): readonly string[] =>
   found.get(`${name} ${keyText(key)}`) ?? []
+
+/** The work of plans that also play what stands at the piles. */
+export class ModelWork extends StagedWork {
+  #places: ReadonlyMap<string, string>
+
+  constructor(places: ReadonlyMap<string, string>, options: WorkOptions) {
+    super(options)
+    this.#places = places
+  }
+
+  get places(): ReadonlyMap<string, string> {
+    return this.#places
+  }
+
+  place(name: string, value: string): void {
+    this.#places = new Map([...this.#places, [name, value]])
+  }
+}
+
+/** The same work, as the plans of a model know it. */
+export function modelWork(work: Work): ModelWork {
+  if (work instanceof ModelWork) return work
+  throw new Error('a plan of a model is run by its model')
+}
 
 /** The backend after a plan; the same backend when it staged nothing. */
 export function run<Input, Answer>(site: Site, backend: Backend, given: Given<Input, Answer>): Backend {
@@ -106,8 +131,8 @@ function staged<Input, Answer>(
   backend: Backend,
   { plan, input, actor }: Given<Input, Answer>,
 ): { readonly backend: Backend; readonly answer: Answer } {
-  const { heads, found, numbers, keys } = backend
-  const work = new StagedWork({
+  const { heads, found, numbers } = backend
+  const work = new ModelWork(backend.places, {
     now: site.now,
     actor,
     ids,
@@ -128,16 +153,14 @@ function staged<Input, Answer>(
     sequences: { get: (name) => numbers.get(name) ?? 0 },
     // No product explored here has secrets.
     vault: { get: () => null },
-    keys: { get: (key) => keys.get(key) ?? null },
   })
   const answer = plan(work, input)
   return { backend: work.staged.length === 0 ? backend : committed(site, backend, work), answer }
 }
 
-function committed({ processes }: Site, backend: Backend, work: StagedWork): Backend {
+function committed({ processes }: Site, backend: Backend, work: ModelWork): Backend {
   const heads = new Map(backend.heads)
   const found = new Map(backend.found)
-  const keys = new Map(backend.keys)
   const accounts = new Map(backend.accounts)
   const unbalanced = [...backend.unbalanced]
   const pending = [...backend.pending]
@@ -155,11 +178,8 @@ function committed({ processes }: Site, backend: Backend, work: StagedWork): Bac
     for (const { name, on } of processes)
       if (fact.type in on) pending.push({ process: name, lifecycle: lifecycle.name, id, fact })
   }
-  for (const [key, value] of work.changedKeys ?? [])
-    if (value === null) keys.delete(key)
-    else keys.set(key, value)
   const numbers = new Map([...backend.numbers, ...(work.numbers ?? [])])
-  return { ...backend, heads, found, numbers, keys, accounts, unbalanced, pending }
+  return { ...backend, heads, found, numbers, places: work.places, accounts, unbalanced, pending }
 }
 
 const hasPostings = Schema.is(Schema.Struct({ postings: Schema.Array(Posting) }))
@@ -258,12 +278,12 @@ function textOf(standing: Standing): string {
 const inOrder = (list: Iterable<string>): string => [...list].toSorted().join(' ')
 
 /** Two backends with the same key go on alike: what was done follows from the facts and from what is not. */
-export const keyOf = ({ heads, found, numbers, keys, accounts, defects, pending }: Backend): string =>
+export const keyOf = ({ heads, found, numbers, places, accounts, defects, pending }: Backend): string =>
   [
     inOrder([...heads].map(([name, standing]) => `${name} ${textOf(standing)}`)),
     inOrder([...found].map(([at, ids]) => `${at}=${ids.join(',')}`)),
     inOrder([...numbers].map(([name, last]) => `${name}=${last}`)),
-    inOrder([...keys].map(([name, value]) => `${name}=${value}`)),
+    inOrder([...places].map(([name, value]) => `${name}=${value}`)),
     inOrder([...accounts].map(([name, sum]) => `${name}=${sum}`)),
     inOrder(pending.map(({ process, id, fact }) => `${process}/${id}/${fact.type}`)),
     inOrder(defects),
