@@ -8,7 +8,7 @@ import type { Placing } from './chunks.ts'
 
 /** How the console is built: `vite build --config console/vite.config.ts` puts it into `dist/console`. */
 /** Modules that are evaluated when the console is built: their values go into it, and what computes them stays out. */
-const evaluated = ['machines/summaries.ts', 'machines/command-roles.ts']
+const evaluated = ['machines/summaries.ts', 'machines/meanings.ts', 'machines/command-roles.ts']
 
 const evaluate: Plugin = {
   name: 'evaluate',

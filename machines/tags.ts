@@ -6,7 +6,7 @@ import type { Standing } from './lifecycle.ts'
 /** A standing, the name of a state, or nothing where there is no fact yet. */
 export type Where = Pick<Standing, 'value'> | string | null | undefined
 
-interface Tagged<Tag extends string> {
+export interface Tagged<Tag extends string> {
   readonly states: ReadonlyMap<string, Place<Tag>>
 }
 

@@ -6,6 +6,7 @@ import { connector as lifecycle } from '#machines/connector.ts'
 import { evolve } from '#machines/lifecycle.ts'
 import type { Standing } from '#machines/lifecycle.ts'
 import type { ConnectorContext } from '#machines/connector.ts'
+import { isNew } from '#machines/tags.ts'
 import type { Fault } from './faults.ts'
 
 /** The vendor every simulated pile names as its maker, and the owner of its vendorErrorCodes. */
@@ -38,7 +39,7 @@ export class Status {
   }
 
   get value(): ReportedStatus {
-    return this.#standing.value === 'New' ? 'Available' : this.#standing.context.status
+    return isNew(this.#standing) ? 'Available' : this.#standing.context.status
   }
 
   get errorCode(): ErrorCode {

@@ -1,4 +1,5 @@
 import { stateKey } from '#machines/state-words.ts'
+import { isNew } from '#machines/tags.ts'
 import type { Line } from './arrows.ts'
 import { wrapped } from './measure.ts'
 
@@ -78,7 +79,7 @@ export const wordOf = (
   lifecycle: { readonly name: string; readonly wire: Readonly<Record<string, string | null>> },
   state: string,
   say: Say,
-): string | null => (state === 'New' ? null : say(stateKey(lifecycle, state)))
+): string | null => (isNew(state) ? null : say(stateKey(lifecycle, state)))
 
 /** Sizes of what is drawn, in px: the layout makes room by them, the picture is drawn by them. */
 export const sizes = {

@@ -1,5 +1,6 @@
 import type { AtlasCounts, Taken } from '#contracts/http/atlas.ts'
 import type { LiveFact } from '#contracts/http/live.ts'
+import { isNew } from '#machines/tags.ts'
 
 /** How often transitions were taken: what was answered, and what passed since, folded into one. Pure. */
 
@@ -61,6 +62,5 @@ export function standingIn(counts: Counts, lifecycle: string): ReadonlyMap<strin
     add(from, -count)
     add(to, count)
   }
-  standing.delete('New')
-  return standing
+  return new Map([...standing].filter(([state]) => !isNew(state)))
 }

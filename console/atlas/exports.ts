@@ -1,5 +1,6 @@
 import { describe } from '#machines/lifecycle.ts'
 import type { Lifecycle, Transition } from '#machines/lifecycle.ts'
+import { isNew } from '#machines/tags.ts'
 
 /** A lifecycle in the notations of others: Mermaid's state diagrams, the W3C's SCXML 1.0, and our own table as JSON. */
 
@@ -27,9 +28,9 @@ const conditionOf = ({ guards }: Transition): string => guards.join(' && ')
 
 /** https://mermaid.js.org/syntax/stateDiagram.html; the state before birth is its `[*]`. */
 export function mermaidOf(lifecycle: Lifecycle): string {
-  const place = (state: string): string => (state === 'New' ? '[*]' : state)
+  const place = (state: string): string => (isNew(state) ? '[*]' : state)
   const branch = ({ groups, states }: Branch, indent: string): readonly string[] => [
-    ...states.filter((state) => state !== 'New').map((state) => `${indent}${state}`),
+    ...states.filter((state) => !isNew(state)).map((state) => `${indent}${state}`),
     ...[...groups].flatMap(([name, inner]) => [
       `${indent}state ${name} {`,
       ...branch(inner, `${indent}  `),

@@ -1,5 +1,6 @@
 import type { ELK, ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs'
 import type { Lifecycle } from '#machines/lifecycle.ts'
+import { isNew } from '#machines/tags.ts'
 import { arrowKey, arrowsOf, groupsOf } from './arrows.ts'
 import type { Arrow, Line } from './arrows.ts'
 import { innerText, labelText, sizes, wordOf } from './chart.ts'
@@ -48,8 +49,8 @@ function drawingOf(lifecycle: Lifecycle, languages: readonly Say[]): Drawing {
   const plain = plainOf(all)
   const bornAnywhere =
     Object.keys(lifecycle.facts).length === 1 &&
-    all.filter(({ from }) => from === 'New').length === lifecycle.states.size - 1
-  const moving = all.filter(({ from, to }) => from !== to && !(bornAnywhere && from === 'New'))
+    all.filter(({ from }) => isNew(from)).length === lifecycle.states.size - 1
+  const moving = all.filter(({ from, to }) => from !== to && !(bornAnywhere && isNew(from)))
   const around = new Map<string, string>()
   for (const [state, { groups }] of lifecycle.states)
     for (const [index, inner] of [...groups, state].entries()) {
@@ -63,8 +64,8 @@ function drawingOf(lifecycle: Lifecycle, languages: readonly Say[]): Drawing {
   for (const name of groupsOf(lifecycle).keys())
     boxes.set(name, groupBox({ name, kind: 'group', isFinal: false, inner: innerOf(name) }, languages))
   for (const [name, { isFinal }] of lifecycle.states) {
-    if (name === 'New' && bornAnywhere) continue
-    const kind = name === 'New' ? 'birth' : 'state'
+    if (isNew(name) && bornAnywhere) continue
+    const kind = isNew(name) ? 'birth' : 'state'
     boxes.set(name, stateBox({ name, kind, isFinal, inner: innerOf(name) }, { lifecycle, languages }))
   }
   const arrows = moving.map((arrow) => {

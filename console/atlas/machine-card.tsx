@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { describe } from '#machines/lifecycle.ts'
 import type { Lifecycle } from '#machines/lifecycle.ts'
+import { isNew } from '#machines/tags.ts'
 import { formatCount } from '../kit/format.ts'
 import { useFollow } from '../kit/navigation.ts'
 import { StatusMark } from '../kit/status-marks.tsx'
@@ -26,7 +27,7 @@ export function MachineCard({ lifecycle, words, locale, counts }: CardProps): Re
   const { text } = words
   const follow = useFollow()
   const standing = [...lifecycle.states.keys()]
-    .filter((state) => state !== 'New')
+    .filter((state) => !isNew(state))
     .map((state) => ({ state, count: counts?.get(state) ?? 0 }))
   const total = standing.reduce((sum, { count }) => sum + count, 0)
   const busiest = standing.toSorted((one, other) => other.count - one.count)

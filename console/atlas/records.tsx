@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { lifecycleInstances } from '#contracts/http/atlas.ts'
 import type { Lifecycle } from '#machines/lifecycle.ts'
+import { isNew } from '#machines/tags.ts'
 import { useList } from '../api/use-list.ts'
 import { useZone } from '../intl/zone.ts'
 import { Code, InstantValue } from '../kit/cells.tsx'
@@ -28,7 +29,7 @@ export function Records({ lifecycle, words, state, page, size, onPlace }: Record
   const asked = useList(lifecycleInstances, { params: { lifecycle: lifecycle.name }, query: { state, page, size } }, [
     lifecycle.name,
   ])
-  const states = [...lifecycle.states.keys()].filter((one) => one !== 'New')
+  const states = [...lifecycle.states.keys()].filter((one) => !isNew(one))
   return (
     <div className={css.stack}>
       <div style={{ maxWidth: 320 }}>

@@ -53,6 +53,9 @@ export const plugMarks = {
 } as const satisfies Readonly<Record<string, Mark>>
 export type PlugStatus = keyof typeof plugMarks
 
+/** Whether a word is a status of connectors. */
+export const isPlugStatus = (word: string): word is PlugStatus => Object.hasOwn(plugMarks, word)
+
 /** Every other lifecycle: one mark a family. */
 export const toneMarks: Readonly<Record<Tone, Mark>> = {
   ready: { tone: 'ready', shape: 'disc', glyph: 'check' },

@@ -12,7 +12,7 @@ import { EmptyState } from '../kit/states.tsx'
 import { Table } from '../kit/table.tsx'
 import { useText } from '../intl/text.ts'
 import { useText as useAnyText } from '../kit/text.ts'
-import { outcomeKey, wordOf } from './command-words.ts'
+import { didNothing, outcomeKey, wordOf } from './command-words.ts'
 import * as css from './remote.css.ts'
 import { CommandState } from './states.tsx'
 import { When } from './values.tsx'
@@ -66,9 +66,8 @@ export function Outcome({ row }: Cell): ReactElement {
   const anyText = useAnyText()
   const key = outcomeKey(row)
   const word = wordOf(row)
-  const isIdle = row.state === 'NoEffect'
   const said = word === null ? null : text('remote.outcome.answer', { answer: anyText(`remote.answer.${word}`) })
-  const aside = isIdle ? text('remote.outcome.noEffect') : said
+  const aside = didNothing(row) ? text('remote.outcome.noEffect') : said
   return (
     <span className={css.outcome}>
       <Words>{key === null ? null : text(key)}</Words>

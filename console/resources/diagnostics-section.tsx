@@ -12,6 +12,7 @@ import { Panel } from '../kit/panel.tsx'
 import { tellError } from '../state/notices.ts'
 import * as css from './details.css.ts'
 import { Loaded } from './loaded.tsx'
+import { means } from './meanings.ts'
 import { Section } from './section.tsx'
 import { DiagnosticsState } from './states.tsx'
 import { When } from './values.tsx'
@@ -122,7 +123,7 @@ function Upload({ row, onRepeat }: { readonly row: DiagnosticsRow; readonly onRe
           {text('diagnostics.download', { name })}
         </Button>
       ) : null}
-      {row.state === 'Failed' && row.type !== null ? (
+      {means('diagnostics', row.state, 'failed') && row.type !== null ? (
         <Button size="small" onPress={onRepeat}>
           {text('diagnostics.repeat')}
         </Button>

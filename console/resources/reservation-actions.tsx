@@ -9,6 +9,7 @@ import { useCommand } from '../flows/use-command.ts'
 import { useText } from '../intl/text.ts'
 import { ConfirmDialog } from '../kit/confirm.tsx'
 import { tellSuccess } from '../state/notices.ts'
+import { means } from './meanings.ts'
 import { connectorName } from './values.tsx'
 import { useGiven } from './use-given.ts'
 
@@ -40,7 +41,7 @@ export function ReservationAction({ row, command, onClose }: ReservationActionPr
     },
   })
   const customer = row.customerName ?? row.customerId ?? row.idTag
-  const isScheduled = row.state === 'Scheduled'
+  const isScheduled = means('reservation', row.state, 'planned')
   return (
     <ConfirmDialog
       title={text(`reservation.${command}.title`, { connector: connectorName(row), customer })}

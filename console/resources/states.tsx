@@ -20,9 +20,11 @@ import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { Lifecycle, Tone } from '#machines/lifecycle.ts'
 import { stateKey, toneOf } from '#machines/state-words.ts'
+import { isNew } from '#machines/tags.ts'
 import { useZone } from '../intl/zone.ts'
 import { formatAge } from '../kit/format.ts'
 import { useNow } from '../kit/now.ts'
+import { isPlugStatus } from '../kit/status-marks.tsx'
 import { PlugBadge, StatusBadge } from '../kit/status.tsx'
 import { useText } from '../intl/text.ts'
 import { useText as useAnyText } from '../kit/text.ts'
@@ -58,7 +60,7 @@ function useOwnWord(
   { status, state }: { readonly status: string | null; readonly state: string | undefined },
 ): string | undefined {
   const text = useAnyText()
-  if (state === undefined || state === 'New') return undefined
+  if (state === undefined || isNew(state)) return undefined
   const own = text(stateKey(of, state))
   return status !== null && own === text(`state.${of.name}.${status}`) ? undefined : own
 }
@@ -127,7 +129,7 @@ export const CommandState = ({ status }: { readonly status: RemoteCommandStatus 
 export function SessionState({ status, state }: StateProps<SessionStatus>): ReactElement {
   const text = useText()
   const own = useOwnWord(summaryOf('charging-session'), { status, state })
-  if (state === 'SuspendedEV' || state === 'SuspendedEVSE' || state === 'Charging')
+  if (state !== undefined && isPlugStatus(state))
     return <PlugBadge status={state} label={text(`state.charging-session.${status}`)} aside={own} />
   return <StateBadge of={summaryOf('charging-session')} status={status} state={state} />
 }

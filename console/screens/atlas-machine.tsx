@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useParams } from 'wouter'
 import { atlas } from '#machines/atlas.ts'
 import type { Lifecycle } from '#machines/lifecycle.ts'
+import { isNew } from '#machines/tags.ts'
 import { atlasHref } from '../atlas/address.ts'
 import type { Chart } from '../atlas/chart.ts'
 import { ChartStage } from '../atlas/chart-stage.tsx'
@@ -186,7 +187,7 @@ function Views({ lifecycle, words, counts, address }: ViewsProps): ReactElement 
   const { text } = words
   const { locale } = useZone()
   const chosen = tabs.find((tab) => tab === address.get('tab')) ?? 'commands'
-  const first = [...lifecycle.states.keys()].find((state) => state !== 'New') ?? 'New'
+  const first = [...lifecycle.states.keys()].find((state) => !isNew(state)) ?? lifecycle.newborn.value
   const state = address.get('in') ?? first
   const count = (name: string): number => Math.max(1, Math.trunc(Number(address.get(name) ?? Number.NaN)) || 0)
   return (
