@@ -2,6 +2,7 @@ import { system } from '#contracts/actor.ts'
 import { MINUTE } from '#contracts/durations.ts'
 import { techInfoLength } from '#contracts/lifecycles/pile-security.ts'
 import type { OwnEvent, SecurityProfile } from '#contracts/lifecycles/pile-security.ts'
+import { levelOf } from '#machines/pile-security.level.ts'
 import { pileSecurity } from '#machines/pile-security.ts'
 import type { SecurityContext } from '#machines/pile-security.ts'
 import type { By } from '../commands/door.ts'
@@ -46,7 +47,6 @@ export interface Proof {
   readonly level: SecurityProfile
 }
 
-const levels: Readonly<Record<string, SecurityProfile>> = { Profile1: 1, Profile2: 2, Profile3: 3 }
 /** Characters of a hash that tell it from another. */
 const HASH_END = 8
 /** A kind of event of a pile is told again only after so long without it. */
@@ -80,7 +80,7 @@ export class Entrance {
     if (admitted === 'unwritable') return { status: 503, why: 'nothing can be recorded now' }
     const { world } = gateway
     const standing = standingOf(world, pileSecurity, pileId)
-    const kept = levels[standing?.value ?? ''] ?? 0
+    const kept = levelOf(standing)
     const proof = await this.#prove(knock, { kept, context: standing?.context ?? pileSecurity.newborn.context })
     if ('status' in proof) return proof
     if (gateway.admits(pileId) === 'full') return { status: 503, why: 'too many that were never accepted' }

@@ -12,6 +12,7 @@ import type { AuthorizationList, ListMembers } from '#contracts/entities/authori
 import { authorizationList, customer, pileEntity, userGroup } from '#machines/entity.ts'
 import { wireOf } from '#machines/lifecycle.ts'
 import { offlineList } from '#machines/offline-list.ts'
+import { pushing } from '../projections/offline-lists.ts'
 import { standingOf, standingsOf } from '../standing.ts'
 import type { Store } from '../store/store.ts'
 import { folded } from './common-filters.ts'
@@ -50,16 +51,17 @@ interface Row {
   readonly pushedAt: OfflineListRow['pushedAt']
 }
 
-const columns = `SELECT id, iif(status IN ('SUCCESS', 'FAIL'), status, NULL) AS status, pushedAt FROM offline_lists`
+const columns = 'SELECT id, nullif(status, ?) AS status, pushedAt FROM offline_lists'
+const pushed = 'SUCCESS' satisfies OfflineListStatus
 
 const reader = perWorld(({ store, store: { db } }) => ({
   list: openList<number>(store, offlineListTable),
-  row: db.prepare<[number], Row>(`${columns} WHERE number = ?`),
-  named: db.prepare<[string], Row>(`${columns} WHERE id = ?`),
+  row: db.prepare<[string, number], Row>(`${columns} WHERE number = ?`),
+  named: db.prepare<[string, string], Row>(`${columns} WHERE id = ?`),
   pushes: db.prepare<[string], string>('SELECT id FROM offline_pushes WHERE listId = ? ORDER BY pileId').pluck(),
   pushed: db
-    .prepare<[string, string], number>(
-      `SELECT count(*) FROM offline_pushes WHERE listId = ? AND status = 'SUCCESS'
+    .prepare<[string, OfflineListStatus, string], number>(
+      `SELECT count(*) FROM offline_pushes WHERE listId = ? AND status = ?
        AND pileId IN (SELECT value FROM json_each(?))`,
     )
     .pluck(),
@@ -69,19 +71,19 @@ const reader = perWorld(({ store, store: { db } }) => ({
 export function listOfflineLists(source: Source, request: ListRequest): Answer<typeof offlineLists> {
   const { list, row } = reader(source)
   const { total, keys } = list(request)
-  return { total, list: keys.flatMap((key) => row.get(key) ?? []).map((one) => listRow(source, one)) }
+  return { total, list: keys.flatMap((key) => row.get(pushing, key) ?? []).map((one) => listRow(source, one)) }
 }
 
 /** One offline list with its pushes, and what `actor` may do with each; null when there is none. */
 export function readOfflineList(source: Source, id: string, actor: Actor): OfflineListDetail | null {
   const { named, pushes } = reader(source)
-  const row = named.get(id)
+  const row = named.get(pushing, id)
   if (row === undefined) return null
   const kept = keptOf(source, id)
   const { members, pileIds } = kept
   const all = pushes.all(id).map((push) => pushOf(source, push, { actor, pileIds }))
   // A list that is off a pile is no business of that pile any more.
-  const shown = all.filter(({ isLeaving, status }) => !isLeaving || status !== 'SUCCESS')
+  const shown = all.filter(({ isLeaving, status }) => !isLeaving || status !== pushed)
   return { ...listRow(source, row), members, pileIds, pushes: shown }
 }
 
@@ -99,7 +101,7 @@ const keptOf = (source: Source, id: string): AuthorizationList => {
 
 function listRow(source: Source, { id, status, pushedAt }: Row): OfflineListRow {
   const { name, validUntil, chargeableType, members, pileIds } = keptOf(source, id)
-  const pilesPushed = reader(source).pushed.get(id, JSON.stringify(pileIds)) ?? 0
+  const pilesPushed = reader(source).pushed.get(id, pushed, JSON.stringify(pileIds)) ?? 0
   const common = { id, name, status, pushedAt, validUntil, chargeableType, piles: pileIds.length, pilesPushed }
   return { ...common, ...membersOf(source, members) }
 }

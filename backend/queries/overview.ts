@@ -27,22 +27,22 @@ const chargedToNobody = 'ABNORMAL' satisfies RecordStatus
 const reader = perWorld(({ store: { db, places } }) => ({
   tally: db.prepare<[string, string], number>('SELECT count FROM tallies WHERE list = ? AND status = ?').pluck(),
   // What is charging stands in the index of the status; meters change its rows, not the index.
-  powerBy: db.prepare<[], DrawnBy>(
+  powerBy: db.prepare<[SessionStatus], DrawnBy>(
     `SELECT p.link = 'online' AS isOnline, coalesce(sum(s.power), 0) AS power, count(*) AS sessions,
        min(s.meteredAt) AS since FROM sessions s JOIN piles p ON p.id = s.pileId
      WHERE s.id IN (SELECT id FROM ${places('sessions').table} INDEXED BY sessions_by_status
-         ${whereOf([`status = '${running}'`, ...places('sessions').where])})
+         ${whereOf(['status = ?', ...places('sessions').where])})
      GROUP BY isOnline`,
   ),
   faultedPiles: db
-    .prepare<[], number>(
-      `SELECT count(*) FROM (SELECT pileId FROM connectors WHERE shown = '${faulted}'
-         UNION SELECT id FROM piles WHERE status = '${atFault}')`,
+    .prepare<[ConnectorStatus, DeviceStatus], number>(
+      `SELECT count(*) FROM (SELECT pileId FROM connectors WHERE shown = ?
+         UNION SELECT id FROM piles WHERE status = ?)`,
     )
     .pluck(),
-  since: db.prepare<[string], Omit<Overview['today'], 'since'>>(
+  since: db.prepare<[RecordStatus, string], Omit<Overview['today'], 'since'>>(
     `SELECT count(*) AS records, coalesce(sum(energy), 0) AS energy,
-       coalesce(sum(CASE WHEN status = '${chargedToNobody}' THEN 0 ELSE total END), 0) AS revenue
+       coalesce(sum(CASE WHEN status = ? THEN 0 ELSE total END), 0) AS revenue
      FROM ${places('records').table} INDEXED BY records_by_ended ${whereOf(['endedAt >= ?', ...places('records').where])}`,
   ),
 }))
@@ -59,12 +59,12 @@ export function readOverview(source: Source, { actor, zone }: Viewer): Overview 
   const countOf = (list: string, status: string): number => tally.get(list, status) ?? 0
   const at = instant(source.clock.now())
   const midnight = midnightBefore(at, zone)
-  const today = since.get(midnight) ?? { records: 0, energy: energy(0), revenue: money(0) }
-  const drawn = powerBy.all()
+  const today = since.get(chargedToNobody, midnight) ?? { records: 0, energy: energy(0), revenue: money(0) }
+  const drawn = powerBy.all(running)
   const away = drawn.find(({ isOnline }) => isOnline === 0)
   return {
     at,
-    faultedPiles: faultedPiles.get() ?? 0,
+    faultedPiles: faultedPiles.get(faulted, atFault) ?? 0,
     piles: {
       online: countOf('piles', 'online'),
       offline: countOf('piles', 'offline'),

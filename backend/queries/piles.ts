@@ -60,9 +60,9 @@ const reader = perWorld(({ store, store: { db, places } }) => ({
     'SELECT id, connectorId, name, shown AS status FROM connectors WHERE pileId = ? ORDER BY connectorId',
   ),
   openAlarms: db
-    .prepare<[string], number>(
+    .prepare<[string, typeof openAlarm], number>(
       `SELECT count(*) FROM ${places('alarms').table} INDEXED BY alarms_by_pile
-       ${whereOf(['pileId = ?', `status = '${openAlarm}'`, ...places('alarms').where])}`,
+       ${whereOf(['pileId = ?', 'status = ?', ...places('alarms').where])}`,
     )
     .pluck(),
 }))
@@ -94,7 +94,7 @@ export function readPile(source: Source, id: string): PileDetail | null {
     meterType: link?.boot?.meterType ?? null,
     meterSerialNumber: link?.boot?.meterSerialNumber ?? null,
     connectors: connectorsOf(source, id),
-    openAlarms: reader(source).openAlarms.get(id) ?? 0,
+    openAlarms: reader(source).openAlarms.get(id, openAlarm) ?? 0,
   }
 }
 

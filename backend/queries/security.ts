@@ -5,6 +5,7 @@ import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
 import { instant } from '#contracts/units.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { levelOf } from '#machines/pile-security.level.ts'
 import { missingFor, pileSecurity } from '#machines/pile-security.ts'
 import { is } from '#machines/tags.ts'
 import { standingOf } from '../standing.ts'
@@ -23,23 +24,17 @@ const commands = ['changePassword', 'askRaise', 'demand', 'revoke', 'replace']
 /** The last changes of its configuration, among which one of the password is looked for. */
 const CHANGES = 50
 
-const statuses: Readonly<Record<string, readonly [PileSecurity['status'], PileSecurity['profile']]>> = {
-  Profile1: ['profile1', 1],
-  Profile2: ['profile2', 2],
-  Profile3: ['profile3', 3],
-}
-
 /** How one pile proves who it is and what `actor` may do about it; null when nobody registered it. */
 export function readSecurity(source: Source, id: string, actor: Actor): PileSecurity | null {
   if (standingOf(source, pileEntity, id) === null) return null
   const standing = standingOf(source, pileSecurity, id) ?? pileSecurity.newborn
   const { asked, passwordSince, certificates, revoked } = standing.context
-  const [status, profile] = statuses[standing.value] ?? ['profile0', 0]
+  const profile = levelOf(standing)
   const at = instant(source.clock.now())
   const { takesTls } = source.settings
   return {
     id,
-    status,
+    status: `profile${profile}`,
     profile,
     asked,
     shown: shownBy(source, id),
