@@ -1,6 +1,7 @@
 import { pile, system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
 import { MINUTE } from '#contracts/durations.ts'
+import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import { instant } from '#contracts/units.ts'
 import { reservationBill } from '#machines/bill.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
@@ -33,7 +34,7 @@ const places = {
 
 export async function tellReservations(told: Teller, past: PastClock): Promise<void> {
   const pass = (minutes: number): void => past.set(past.now() + minutes * MINUTE)
-  const say = (place: Place, word: 'Available' | 'Reserved'): Promise<unknown> => report(told, past, { place, word })
+  const say = (place: Place, word: ReportedStatus): Promise<unknown> => report(told, past, { place, word })
   const reserve = (place: Place, person: number) =>
     told.run(
       requestReservation,
@@ -76,7 +77,7 @@ const answer: Plan<string, void> = (work, word) => {
 async function report(
   { run }: Teller,
   past: PastClock,
-  { place, word }: { readonly place: Place; readonly word: 'Available' | 'Reserved' },
+  { place, word }: { readonly place: Place; readonly word: ReportedStatus },
 ): Promise<void> {
   const unsaid = { info: null, vendorId: null, vendorErrorCode: null }
   const said = { status: word, errorCode: 'NoError' } as const

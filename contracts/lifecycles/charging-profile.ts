@@ -1,6 +1,7 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
 import { Instant } from '../units.ts'
+import { LoadRepeat } from './balancing-plan.ts'
 
 /** A charging profile on one pile (M22): the limits that a plan or a person asks of it, by OCPP 1.6's SetChargingProfile. */
 
@@ -40,7 +41,7 @@ export const Limits = Schema.Struct({
   unit: RateUnit,
   periods: Schema.Array(Period).check(Schema.isMinLength(1)),
   /** How the periods come again; null: once. */
-  recurrency: Schema.NullOr(Schema.Literals(['Daily', 'Weekly'])),
+  recurrency: Schema.NullOr(LoadRepeat.pick(['Daily', 'Weekly'])),
   /** What the periods count from; null: the start of the transaction. */
   startAt: Schema.NullOr(Instant),
   /** After so many seconds the schedule has no say any more; null: without end. */

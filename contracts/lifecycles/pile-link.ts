@@ -1,10 +1,11 @@
 import { Schema } from 'effect'
 import type { FactsOf } from '../fact.ts'
+import { DeviceStatus } from './connector.ts'
 import { SecurityProfile } from './pile-security.ts'
 
 /** The link of a pile (M01): its WebSocket and what BootNotification told. Feeds device status online and offline. */
 
-export const LinkStatus = Schema.Literals(['online', 'offline'])
+export const LinkStatus = DeviceStatus.pick(['online', 'offline'])
 export type LinkStatus = typeof LinkStatus.Type
 
 const Text = Schema.NullOr(Schema.String)

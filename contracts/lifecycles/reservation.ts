@@ -85,7 +85,7 @@ const Used = Schema.Struct({
 })
 const Violated = Schema.Struct({ sessionId: Schema.String, idTag: IdTag })
 /** OCPP 1.6 §5.13: either ends a reservation. */
-const Lost = Schema.Struct({ status: Schema.Literals(['Faulted', 'Unavailable']) })
+const Lost = Schema.Struct({ status: ReportedStatus.pick(['Faulted', 'Unavailable']) })
 /** What its bill asks for, with tax. */
 const Fee = Schema.Struct({ fee: Money })
 const CancelRequested = Schema.Struct({ reason: Schema.NullOr(SpokenReason) })
