@@ -1,5 +1,6 @@
 import { tagKey } from '#contracts/ids.ts'
 import type { Instant } from '#contracts/units.ts'
+import type { SessionContext } from './charging-session.context.ts'
 import { chargingSession } from './charging-session.ts'
 import { lookup } from './lookup.ts'
 import type { Key } from './lookup.ts'
@@ -10,10 +11,17 @@ export const newestSession = lookup(chargingSession, {
   name: 'newest-session',
   keeps: 'last',
   key: ({ value, context }) => (hasBegun(value) ? [context.pileId, context.connectorId] : null),
-  // By the pile's clock, and by its meter, which goes on where the clock was set back.
-  replaces: ({ context: next }, { context: known }) =>
-    known.startedAt <= next.startedAt || known.meterStart < next.meterStart,
+  replaces: ({ context: next }, { context: known }) => !hasBegunSince(known, next),
 })
+
+type Beginning = Pick<SessionContext, 'startedAt' | 'meterStart'>
+
+/**
+ * Whether a session is known that began after another: by the pile's clock, and by its meter, which goes on where the clock
+ * was set back.
+ */
+export const hasBegunSince = (known: Beginning, other: Beginning): boolean =>
+  known.startedAt > other.startedAt && known.meterStart >= other.meterStart
 
 /** The sessions that charge with a tag. */
 export const sessionsByTag = lookup(chargingSession, {

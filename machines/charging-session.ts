@@ -21,7 +21,7 @@ const machine = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionFact,
-    tags: {} as 'ongoing' | 'running' | 'drawing' | 'lost' | 'ended' | 'unreleased' | 'over',
+    tags: {} as 'running' | 'drawing' | 'lost' | 'ended' | 'unreleased' | 'over',
   },
   guards: {
     registerNotLower: ({ context, event }) =>
@@ -47,11 +47,10 @@ const machine = setup({
       on: { 'session.requested': { target: 'Requested', ...apply }, 'session.started': toRunning },
     },
     Requested: {
-      tags: 'ongoing',
       on: { 'session.started': toRunning, 'session.aborted': { target: 'Aborted', ...apply } },
     },
     Running: {
-      tags: ['ongoing', 'running'],
+      tags: 'running',
       initial: 'Drawing',
       states: {
         Drawing: {

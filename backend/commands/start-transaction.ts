@@ -1,6 +1,6 @@
 import { earlier, energy } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
-import { deliveredStart, newestSession, startKey } from '#machines/charging-session.lookups.ts'
+import { deliveredStart, hasBegunSince, newestSession, startKey } from '#machines/charging-session.lookups.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { location, pileEntity } from '#machines/entity.ts'
 import { is, isNew } from '#machines/tags.ts'
@@ -43,7 +43,7 @@ export const startTransaction: Plan<StartReport, Started> = (work, report) => {
     return { transactionId: Number(before), ...known }
   }
 
-  const isPast = hasBegunSince(work, report, startedAt)
+  const isPast = isToldLate(work, report, startedAt)
   if (!isPast) endFormer(work, openSession(work, pileId, connectorId), startedAt)
   const { customerId, ...info } = authorizeStart(work, { pileId, idTag, again: null, startedAt })
 
@@ -76,15 +76,11 @@ export const startTransaction: Plan<StartReport, Started> = (work, report) => {
   return { transactionId, ...info }
 }
 
-/**
- * Whether a session is known that began on a connector after this start: by the pile's clock, and by its meter, which goes
- * on where the clock was set back.
- */
-function hasBegunSince(work: Work, { pileId, connectorId, meterStart }: StartReport, startedAt: Instant): boolean {
+/** Whether a session is known that began on a connector after this start. */
+function isToldLate(work: Work, { pileId, connectorId, meterStart }: StartReport, startedAt: Instant): boolean {
   const newest = work.findLast(newestSession, pileId, connectorId)
   if (newest === null) return false
-  const known = work.standing(chargingSession, newest).context
-  return known.startedAt > startedAt && known.meterStart >= meterStart
+  return hasBegunSince(work.standing(chargingSession, newest).context, { startedAt, meterStart: energy(meterStart) })
 }
 
 /** When the reservation began that a start uses; null when it uses none. */

@@ -180,8 +180,11 @@ it('says in the documents what every tag means, and asks for every one', () => {
     (row) => row.groups?.['tag'],
   )
   expect(listed).toEqual([...tags].toSorted())
+  const lookups = sourcesOf(['machines']).filter(({ path }) => path.endsWith('.lookups.ts'))
   const asked = new Set(
-    [...product, read('machines/firmware-waves.ts')].flatMap((source) => textsOf(source).map(({ text }) => text)),
+    [...product, read('machines/firmware-waves.ts'), ...lookups].flatMap((source) =>
+      textsOf(source).map(({ text }) => text),
+    ),
   )
   expect([...tags].filter((tag) => !asked.has(tag))).toEqual([])
 })

@@ -24,8 +24,8 @@ describe('tags', () => {
 
   it('are those of a state and of every group around it', () => {
     const tagsOf = (state: string) => [...(chargingSession.states.get(state)?.tags ?? [])].toSorted()
-    expect(tagsOf('SuspendedEV')).toEqual(['drawing', 'ongoing', 'running'])
-    expect(tagsOf('Stopping')).toEqual(['ongoing', 'running'])
+    expect(tagsOf('SuspendedEV')).toEqual(['drawing', 'running'])
+    expect(tagsOf('Stopping')).toEqual(['running'])
     expect(tagsOf('New')).toEqual([])
   })
 
