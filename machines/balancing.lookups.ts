@@ -1,5 +1,6 @@
 import { balancingPlan } from './balancing-plan.ts'
 import { chargingProfile } from './charging-profile.ts'
+import { pileEntity } from './entity.ts'
 import { lookup } from './lookup.ts'
 import { is } from './tags.ts'
 
@@ -22,4 +23,25 @@ export const lastProfile = lookup(chargingProfile, {
   name: 'last-profile',
   keeps: 'last',
   key: ({ context: { planId, pileId } }) => (planId === null ? null : [planId, pileId]),
+})
+
+/** Every plan that a location has or had: what a plan has left on a pile outlives it. */
+export const everyPlanAt = lookup(balancingPlan, {
+  name: 'every-plan-at',
+  keeps: 'all',
+  key: ({ context: { locationId } }) => [locationId],
+})
+
+/** The profiles of a plan that are not cleared. */
+export const profilesOfPlan = lookup(chargingProfile, {
+  name: 'profiles-of-plan',
+  keeps: 'all',
+  key: ({ value, context: { planId } }) => (planId === null || is(chargingProfile, value, 'over') ? null : [planId]),
+})
+
+/** The piles of a location. */
+export const pilesAt = lookup(pileEntity, {
+  name: 'piles-at',
+  keeps: 'all',
+  key: ({ context: { locationId } }) => [locationId],
 })

@@ -10,4 +10,11 @@ export const lastUpload = lookup(diagnostics, {
     is(diagnostics, value, 'queued') ? null : keyOf(about?.pileId ?? toldBy),
 })
 
+/** The uploads of a pile that it was not asked for yet. */
+export const queuedUploads = lookup(diagnostics, {
+  name: 'queued-uploads',
+  keeps: 'all',
+  key: ({ value, context: { about } }) => (is(diagnostics, value, 'queued') ? keyOf(about?.pileId ?? null) : null),
+})
+
 const keyOf = (pileId: string | null) => (pileId === null ? null : [pileId])

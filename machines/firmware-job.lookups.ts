@@ -17,4 +17,21 @@ export const lastJob = lookup(firmwareJob, {
   comesAgain: (before, after) => is(firmwareJob, before, 'queued') && is(firmwareJob, after, 'sent'),
 })
 
+/** The jobs that wait for a pile. */
+export const queuedJobs = lookup(firmwareJob, {
+  name: 'queued-jobs',
+  keeps: 'all',
+  key: ({ value, context: { pileId } }) => (is(firmwareJob, value, 'queued') ? keyOf(pileId) : null),
+})
+
+/** The jobs that a boot of a pile with a version proves: it was sent them, and nothing has ended them. */
+export const unprovenJobs = lookup(firmwareJob, {
+  name: 'unproven-jobs',
+  keeps: 'all',
+  key: ({ value, context: { pileId, version } }) =>
+    pileId === null || version === null || is(firmwareJob, value, 'queued') || is(firmwareJob, value, 'over')
+      ? null
+      : [pileId, version],
+})
+
 const keyOf = (pileId: string | null) => (pileId === null ? null : [pileId])

@@ -1,15 +1,21 @@
 import { lastAlarm, standingAlarms } from './alarm.lookups.ts'
 import { awaitedApproval } from './approval.lookups.ts'
-import { lastProfile, plansAt, profilesOn } from './balancing.lookups.ts'
+import { everyPlanAt, lastProfile, pilesAt, plansAt, profilesOfPlan, profilesOn } from './balancing.lookups.ts'
 import { deliveredStart, newestSession, sessionsByTag } from './charging-session.lookups.ts'
 import { failedFees, failedRecords } from './debt.lookups.ts'
-import { lastUpload } from './diagnostics.lookups.ts'
+import { lastUpload, queuedUploads } from './diagnostics.lookups.ts'
 import { switchesUnder } from './enablement.lookups.ts'
-import { lastJob } from './firmware-job.lookups.ts'
+import { lastJob, queuedJobs, unprovenJobs } from './firmware-job.lookups.ts'
 import { cardsOf, everyList, pushesOn } from './list.lookups.ts'
 import type { Lookup } from './lookup.ts'
-import { lastStep } from './remote-command.lookups.ts'
-import { askedReservation, reservationsOf, reservationsOn } from './reservation.lookups.ts'
+import { lastStep, openCommands } from './remote-command.lookups.ts'
+import {
+  askedReservation,
+  endedReservation,
+  heldReservations,
+  reservationsOf,
+  reservationsOn,
+} from './reservation.lookups.ts'
 import { lastOrder } from './work-order.lookups.ts'
 
 /** The lookups of every lifecycle. */
@@ -27,15 +33,24 @@ export const lookups: readonly Lookup[] = [
   reservationsOn,
   reservationsOf,
   askedReservation,
+  heldReservations,
+  endedReservation,
   lastJob,
+  queuedJobs,
+  unprovenJobs,
   lastUpload,
+  queuedUploads,
   plansAt,
+  everyPlanAt,
   profilesOn,
+  profilesOfPlan,
   lastProfile,
+  pilesAt,
   everyList,
   cardsOf,
   pushesOn,
   lastStep,
+  openCommands,
 ]
 
 const byLifecycle = Map.groupBy(lookups, ({ lifecycle }) => lifecycle)

@@ -23,3 +23,17 @@ export const askedReservation = lookup(reservation, {
   key: ({ value, context: { pileId, connectorId } }) =>
     is(reservation, value, 'asked') ? [pileId, connectorId] : null,
 })
+
+/** The reservations that a pile was asked for and may hold. */
+export const heldReservations = lookup(reservation, {
+  name: 'held-reservations',
+  keeps: 'all',
+  key: ({ value, context: { pileId } }) => (is(reservation, value, 'asked') ? [pileId] : null),
+})
+
+/** The reservation of a connector that has ended last. */
+export const endedReservation = lookup(reservation, {
+  name: 'ended-reservation',
+  keeps: 'last',
+  key: ({ value, context: { pileId, connectorId } }) => (is(reservation, value, 'over') ? [pileId, connectorId] : null),
+})

@@ -8,7 +8,7 @@ import { is } from '#machines/tags.ts'
 import { calmDrift, isAdrift, tellDrift } from '../commands/availability/drift.ts'
 import { lapseWish } from '../commands/availability/follow.ts'
 import { commissionPile } from '../commands/availability/wish.ts'
-import { lastTold } from '../projections/alarms.ts'
+import { lastTold } from './last-told.ts'
 import { standingOf, standingsIn } from '../standing.ts'
 import { agreedUntil } from './agreed.ts'
 import { deadline } from './deadline.ts'
@@ -35,7 +35,7 @@ function driftsUntil({ id, context, since, world }: Waiting<AvailabilityContext>
   const [report] = world.store.stretch(connector.name, id, { limit: 1 })
   const openedAt = standingOf(world, pileLink, pileId)?.context.openedAt ?? null
   const begun = Math.max(since, ...[report?.at ?? null, openedAt].flatMap((at) => (at === null ? [] : millis(at))))
-  const told = lastTold(world.store.db, { pileId, connectorId, code: 'AvailabilityDrift' })
+  const told = lastTold(world, { pileId, connectorId, code: 'AvailabilityDrift' })
   return told !== null && told > instant(begun) ? null : begun + DRIFT_MS
 }
 

@@ -6,10 +6,9 @@ import { balance } from '../commands/balancing/balance.ts'
 import type { Cause } from '../commands/balancing/balance.ts'
 import { forgetProfiles } from '../commands/balancing/boots.ts'
 import { expirePlan } from '../commands/balancing/plans.ts'
-import { openBalanced } from '../projections/plans.ts'
-import type { Balanced } from '../projections/plans.ts'
 import { standingOf } from '../standing.ts'
 import type { World } from '../world.ts'
+import { hasProfiles, isConcerned, locationsOf, pilesOf } from './balanced.ts'
 import { deadline, timeOf } from './deadline.ts'
 import type { Hands, Process } from './process.ts'
 
@@ -18,17 +17,12 @@ import type { Hands, Process } from './process.ts'
  * looked at, and again as time passes (`turns.ts`).
  */
 
-/** What is looked up, and when each location is looked at again: found anew by the first look after a start. */
-interface Lookup extends Balanced {
-  readonly again: Map<string, number>
-}
+const looks = new WeakMap<World, Map<string, number>>()
 
-const lookups = new WeakMap<World, Lookup>()
-
-/** What the processes of load balancing know of a world. */
-export function lookupOf(world: World): Lookup {
-  const known = lookups.get(world) ?? { ...openBalanced(world.store.db), again: new Map<string, number>() }
-  lookups.set(world, known)
+/** When each location of a world is looked at again: found anew by the first look after a start. */
+export function nextLooks(world: World): Map<string, number> {
+  const known = looks.get(world) ?? new Map<string, number>()
+  looks.set(world, known)
   return known
 }
 
@@ -39,18 +33,13 @@ interface Where {
 }
 
 async function look({ locationId, pileId }: Where, cause: Cause | null, { give, world }: Hands): Promise<void> {
-  const lookup = lookupOf(world)
-  if (!lookup.isConcerned(locationId, pileId)) return
-  const again = await give(balance, { locationId, pileIds: lookup.pilesOf(locationId), cause })
-  lookup.again.set(locationId, world.clock.now() + again)
+  if (!isConcerned(world, locationId, pileId)) return
+  const again = await give(balance, { locationId, pileIds: pilesOf(world, locationId), cause })
+  nextLooks(world).set(locationId, world.clock.now() + again)
 }
 
 const lookAtPile = (pileId: string, cause: Cause | null, hands: Hands): Promise<unknown> =>
-  Promise.all(
-    lookupOf(hands.world)
-      .locationsOf(pileId)
-      .map((locationId) => look({ locationId, pileId }, cause, hands)),
-  )
+  Promise.all(locationsOf(hands.world, pileId).map((locationId) => look({ locationId, pileId }, cause, hands)))
 
 /** The location of a plan is looked at again. */
 export function lookAtPlan({ id }: { readonly id: string }, hands: Hands): unknown {
@@ -63,7 +52,7 @@ export function lookAtProfile({ id }: { readonly id: string }, hands: Hands): un
   const profile = standingOf(hands.world, chargingProfile, id)
   if (profile === null) return undefined
   // A step on one pile may be what another waits for.
-  const locations = lookupOf(hands.world).locationsOf(profile.context.pileId)
+  const locations = locationsOf(hands.world, profile.context.pileId)
   return Promise.all(locations.map((locationId) => look({ locationId, pileId: null }, null, hands)))
 }
 
@@ -114,7 +103,7 @@ export const balancing: Process = {
     'session.stopLost': lookAtSession('sessionStopped'),
     'session.reconciled': lookAtSession('sessionStopped'),
     'link.booted': async ({ id }, hands) => {
-      if (lookupOf(hands.world).hasProfiles(id)) await hands.give(forgetProfiles, { pileId: id })
+      if (hasProfiles(hands.world, id)) await hands.give(forgetProfiles, { pileId: id })
       return lookAtPile(id, null, hands)
     },
     'link.resumed': lookAtLink(null),

@@ -4,13 +4,13 @@ import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
+import { openCommands } from '#machines/remote-command.lookups.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { is } from '#machines/tags.ts'
 import { mayPass } from '../commands/unavailable.ts'
 import type { Message } from '../commands/remote/effects.ts'
 import { confirmCommand, failCommand, giveUpCommand, sendCommand, showEffects } from '../commands/remote/run.ts'
 import type { Plan } from '../commands/work.ts'
-import { openCommands } from '../projections/commands.ts'
 import type { Told } from '../store/follow.ts'
 import { standingOf } from '../standing.ts'
 import type { World } from '../world.ts'
@@ -102,10 +102,13 @@ class Calls {
     this.#line = line
     this.#secrets = secrets
     this.#onDefect = onDefect
-    for (const { id, pileId, state } of openCommands(world.store.db)) {
-      if (is(remoteCommand, state, 'queued')) this.#of(pileId).waiting.push(id)
+    for (const id of world.store.findAll(openCommands.name)) {
+      const command = standingOf(world, remoteCommand, id)
+      if (command === null) continue
+      const { pileId } = command.context
+      if (is(remoteCommand, command, 'queued')) this.#of(pileId).waiting.push(id)
       else this.#of(pileId).expected.add(id)
-      if (is(remoteCommand, state, 'sent'))
+      if (is(remoteCommand, command, 'sent'))
         this.#record(giveUpCommand, { id, cause: 'connectionClosed' }).catch(onDefect)
     }
     this.#unfollow = world.store.follow((facts) => this.#see(facts))

@@ -1,10 +1,10 @@
 import type { DiagnosticsFact } from '#contracts/lifecycles/diagnostics.ts'
+import { queuedUploads } from '#machines/diagnostics.lookups.ts'
 import { diagnostics as lifecycle } from '#machines/diagnostics.ts'
 import { is } from '#machines/tags.ts'
 import { sendDiagnostics } from '../commands/diagnostics/send.ts'
 import { dueAt, lapseDiagnostics } from '../commands/diagnostics/watch.ts'
-import { queuedUploads } from '../projections/diagnostics.ts'
-import { standingOf } from '../standing.ts'
+import { foundIn, standingOf } from '../standing.ts'
 import { deadline } from './deadline.ts'
 import type { Hands, Process, Told } from './process.ts'
 
@@ -21,7 +21,7 @@ async function onOwn({ id }: Own, hands: Hands): Promise<void> {
 
 /** Asks for the first that waits; the others wait until it has ended. */
 async function sendNext(pileId: string, { world, give }: Hands): Promise<void> {
-  const [id] = queuedUploads(world.store.db, pileId)
+  const [id] = foundIn(world, queuedUploads, pileId)
   if (id !== undefined) await give(sendDiagnostics, { id })
 }
 

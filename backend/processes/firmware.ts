@@ -1,12 +1,13 @@
 import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
 import { chargingSession } from '#machines/charging-session.ts'
+import { queuedJobs, unprovenJobs } from '#machines/firmware-job.lookups.ts'
 import { firmwareJob } from '#machines/firmware-job.ts'
 import { is } from '#machines/tags.ts'
 import { proveJobs } from '../commands/firmware/hear.ts'
 import { advanceUpgrade } from '../commands/firmware/send.ts'
 import { AGAIN_MS, BOOT_WITHIN_MS, dueAt, judgeWave, watchJob } from '../commands/firmware/watch.ts'
-import { unprovenJobs, waitingUpgrades } from '../projections/firmware.ts'
-import { standingOf } from '../standing.ts'
+import { foundIn, standingOf } from '../standing.ts'
+import type { World } from '../world.ts'
 import { deadline } from './deadline.ts'
 import type { Hands, Process, Told } from './process.ts'
 
@@ -34,14 +35,22 @@ async function onBoot(
   hands: Hands,
 ): Promise<void> {
   const { world, give } = hands
-  const ids = version === null ? [] : unprovenJobs(world.store.db, { pileId, version })
+  const ids = version === null ? [] : foundIn(world, unprovenJobs, pileId, version)
   if (version !== null && ids.length > 0) await give(proveJobs, { pileId, version, ids })
   await onReady(pileId, hands)
 }
 
 /** A pile has become ready, perhaps: what waits for it may go on. */
 async function onReady(pileId: string, { world, give }: Hands): Promise<void> {
-  for (const id of waitingUpgrades(world.store.db, pileId)) await give(advanceUpgrade, { id })
+  for (const id of waitingUpgrades(world, pileId)) await give(advanceUpgrade, { id })
+}
+
+/** The configurations of which a job waits for this pile, in the order of their issue. */
+function waitingUpgrades(world: World, pileId: string): readonly string[] {
+  const jobs = foundIn(world, queuedJobs, pileId).flatMap(
+    (id) => standingOf(world, firmwareJob, id)?.context.upgradeId ?? [],
+  )
+  return [...new Set(jobs)].toSorted((one, other) => Number(one) - Number(other))
 }
 
 export const firmware: Process = {

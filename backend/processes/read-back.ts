@@ -7,7 +7,7 @@ import type { CommandContext } from '#machines/remote-command.context.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { readSchedule, unshownDefaults } from '../commands/balancing/read-schedule.ts'
 import { standingOf } from '../standing.ts'
-import { lookupOf } from './balancing.ts'
+import { unverifiedOn } from './balanced.ts'
 import { deadline } from './deadline.ts'
 import type { Waiting } from './deadline.ts'
 import type { Hands, Process } from './process.ts'
@@ -27,9 +27,9 @@ const acceptedAt = ({ context, since }: Waiting<CommandContext>): number | null 
 
 /** A default that could not be shown without a session limits this one. */
 function shownAt({ context: { pileId, startedAt }, world }: Waiting<SessionContext>): number | null {
-  const waits = lookupOf(world)
-    .unverifiedOn(pileId)
-    .some((id) => standingOf(world, chargingProfile, id)?.context.doubt === 'noSession')
+  const waits = unverifiedOn(world, pileId).some(
+    (id) => standingOf(world, chargingProfile, id)?.context.doubt === 'noSession',
+  )
   return waits ? millis(startedAt) + READ_BACK_MS : null
 }
 

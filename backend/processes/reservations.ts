@@ -3,12 +3,12 @@ import { reservationAnswerSeconds } from '#contracts/lifecycles/reservation.ts'
 import { millis } from '#contracts/units.ts'
 import { connector } from '#machines/connector.ts'
 import type { ConnectorContext } from '#machines/connector.ts'
+import { endedReservation, heldReservations } from '#machines/reservation.lookups.ts'
 import { reservation } from '#machines/reservation.ts'
 import { is } from '#machines/tags.ts'
 import { checkGivenUp, expireReservation, giveUpReservation, startReservation } from '../commands/reservation/run.ts'
-import { lastTold } from '../projections/alarms.ts'
-import { heldFor } from '../projections/reservations.ts'
-import { standingOf } from '../standing.ts'
+import { lastTold } from './last-told.ts'
+import { foundIn, standingOf } from '../standing.ts'
 import { deadline, timeOf } from './deadline.ts'
 import type { Waiting } from './deadline.ts'
 import type { Process } from './process.ts'
@@ -23,13 +23,14 @@ const kept = 'kept/'
 
 /** When a connector that is kept free for nobody should have been given up; null where there is nothing to give up. */
 function givenUpBy({ context: { pileId, connectorId, since }, world }: Waiting<ConnectorContext>): number | null {
-  const { isHeld, last } = heldFor(world.store.db, pileId, connectorId)
-  if (isHeld || last === null) return null
+  const [last] = foundIn(world, endedReservation, pileId, connectorId)
+  if (last === undefined || foundIn(world, heldReservations, pileId).length > 0) return null
+  const { askedAt = null, endedAt = null } = standingOf(world, reservation, last)?.context ?? {}
   // A pile that was never asked has nothing to give up.
-  if ((standingOf(world, reservation, String(last.number))?.context.askedAt ?? null) === null) return null
-  const told = lastTold(world.store.db, { pileId, connectorId, code: 'ReservationDrift' })
-  if (told !== null && told >= last.endedAt) return null
-  const at = millis(last.endedAt) + GIVE_UP_MS
+  if (askedAt === null || endedAt === null) return null
+  const told = lastTold(world, { pileId, connectorId, code: 'ReservationDrift' })
+  if (told !== null && told >= endedAt) return null
+  const at = millis(endedAt) + GIVE_UP_MS
   // What it says later than that is not about this one.
   return millis(since) > at ? null : at
 }

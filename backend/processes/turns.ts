@@ -8,7 +8,7 @@ import { is } from '#machines/tags.ts'
 import { PUSH_MS } from '../commands/balancing/part.ts'
 import { isOnline } from '../commands/balancing/site.ts'
 import { standingsIn } from '../standing.ts'
-import { lookAtPlan, lookAtProfile, lookupOf } from './balancing.ts'
+import { lookAtPlan, lookAtProfile, nextLooks } from './balancing.ts'
 import { deadline } from './deadline.ts'
 import type { Waiting } from './deadline.ts'
 import type { Process } from './process.ts'
@@ -20,7 +20,7 @@ const [ofPlan, ofProfile] = ['plan/', 'profile/']
 
 /** When somebody else's turn may come at the location of a plan; at once where it was not looked at since the start. */
 const turnAt = ({ context, since, world }: Waiting<PlanContext>): number =>
-  lookupOf(world).again.get(context.locationId) ?? since
+  nextLooks(world).get(context.locationId) ?? since
 
 /** When a pile may be told of a profile that waits, or of what has changed since it was told last. */
 function toldAt(profile: Waiting<ProfileContext>): number | null {

@@ -1,6 +1,3 @@
-import type { Database } from 'better-sqlite3'
-import type { AlarmCode } from '#contracts/lifecycles/alarm.ts'
-import type { Instant } from '#contracts/units.ts'
 import { alarm } from '#machines/alarm.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
@@ -66,18 +63,3 @@ export const alarms: Projection = {
     }
   },
 }
-
-interface Condition {
-  readonly pileId: string
-  readonly connectorId: number
-  readonly code: AlarmCode
-}
-
-/** When people were last told of a condition; null when they never were. */
-export const lastTold = (db: Database, { pileId, connectorId, code }: Condition): Instant | null =>
-  db
-    .prepare<[string, number, AlarmCode], Instant | null>(
-      `SELECT max(lastSeenAt) FROM alarms INDEXED BY alarms_by_pile WHERE pileId = ? AND connectorId = ? AND code = ?`,
-    )
-    .pluck()
-    .get(pileId, connectorId, code) ?? null

@@ -1,7 +1,4 @@
-import type { Database } from 'better-sqlite3'
-import { wireOf } from '#machines/lifecycle.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
-import { statesWith } from '#machines/tags.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'
@@ -70,23 +67,3 @@ export const commands: Projection = {
     }
   },
 }
-
-/** A command that has not ended. */
-export interface OpenCommand {
-  readonly id: string
-  readonly pileId: string
-  readonly state: string
-}
-
-/** Where a command has not ended, and the words that are shown for it: one of those it shares with one that has. */
-const open = statesWith(remoteCommand, 'open')
-const shown = new Set(open.map((state) => wireOf(remoteCommand, state)))
-
-/** The commands that have not ended, in the order of their issue. */
-export const openCommands = (db: Database): readonly OpenCommand[] =>
-  db
-    .prepare<[string, string], OpenCommand>(
-      `SELECT id, pileId, state FROM commands WHERE status IN (SELECT value FROM json_each(?))
-       AND state IN (SELECT value FROM json_each(?)) ORDER BY number`,
-    )
-    .all(JSON.stringify([...shown]), JSON.stringify(open))

@@ -1,6 +1,4 @@
-import type { Database } from 'better-sqlite3'
 import { diagnostics as lifecycle } from '#machines/diagnostics.ts'
-import { statesWith } from '#machines/tags.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'
@@ -68,13 +66,3 @@ export const diagnostics: Projection = {
     }
   },
 }
-
-/** The uploads of a pile that it was not asked for yet, in the order of their wishes. */
-export const queuedUploads = (db: Database, pileId: string): readonly string[] =>
-  db
-    .prepare<[string, string], string>(
-      `SELECT id FROM diagnostics WHERE pileId = ? AND state IN (SELECT value FROM json_each(?))
-       ORDER BY requestedAt, number`,
-    )
-    .pluck()
-    .all(pileId, JSON.stringify(statesWith(lifecycle, 'queued')))

@@ -3,7 +3,6 @@ import { firmwareJob } from '#machines/firmware-job.ts'
 import { wireOf } from '#machines/lifecycle.ts'
 import type { FirmwareContext } from '#machines/firmware-job.context.ts'
 import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
-import { statesWith } from '#machines/tags.ts'
 import { rowsOf } from './projection.ts'
 import type { Moved, Projection } from './projection.ts'
 import { openTally } from './tally.ts'
@@ -106,26 +105,3 @@ function openJobs(db: Database) {
     tally(before, status)
   })
 }
-
-/** The jobs that a boot with this version proves: the pile was sent them, and nothing has ended them. */
-export const unprovenJobs = (
-  db: Database,
-  { pileId, version }: { readonly pileId: string; readonly version: string },
-): readonly string[] =>
-  db
-    .prepare<[string, string, string], string>(
-      `SELECT id FROM firmware_jobs
-       WHERE pileId = ? AND version = ? AND state NOT IN (SELECT value FROM json_each(?)) ORDER BY number`,
-    )
-    .pluck()
-    .all(pileId, version, JSON.stringify([...statesWith(firmwareJob, 'queued'), ...statesWith(firmwareJob, 'over')]))
-
-/** The issued configurations of which a job waits for this pile, in the order of their issue. */
-export const waitingUpgrades = (db: Database, pileId: string): readonly string[] =>
-  db
-    .prepare<[string, string], string>(
-      `SELECT DISTINCT upgradeId FROM firmware_jobs
-       WHERE pileId = ? AND state IN (SELECT value FROM json_each(?)) ORDER BY number`,
-    )
-    .pluck()
-    .all(pileId, JSON.stringify(statesWith(firmwareJob, 'queued')))

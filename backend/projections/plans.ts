@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3'
 import { balancingPlan } from '#machines/balancing-plan.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { rowsOf } from './projection.ts'
@@ -72,58 +71,4 @@ export const plans: Projection = {
       ],
     }
   },
-}
-
-/** What the process of load balancing looks up. */
-export interface Balanced {
-  /**
-   * Whether there is anything to balance at a location: an active plan, or a profile that is not cleared; where one pile
-   * has moved, a profile of its own. That is asked with every session, so it costs the same however many piles there are.
-   */
-  readonly isConcerned: (locationId: string, pileId: string | null) => boolean
-  /** The piles that stand at a location, and those that still have profiles of its plans. */
-  readonly pilesOf: (locationId: string) => readonly string[]
-  /** Whether a pile has profiles that are not cleared. */
-  readonly hasProfiles: (pileId: string) => boolean
-  /** The profiles on a pile of which nobody can tell whether it follows them. */
-  readonly unverifiedOn: (pileId: string) => readonly string[]
-  /** Where a pile stands, and the locations whose plans have profiles on it. */
-  readonly locationsOf: (pileId: string) => readonly string[]
-}
-
-export function openBalanced(db: Database): Balanced {
-  const pilesOf = db
-    .prepare<{ at: string }, string>(
-      `SELECT id FROM piles WHERE locationId = @at UNION SELECT pileId FROM profiles
-       WHERE status <> 'cleared' AND planId IN (SELECT id FROM plans WHERE locationId = @at)`,
-    )
-    .pluck()
-  const locationsOf = db
-    .prepare<{ pile: string }, string>(
-      `SELECT locationId FROM piles WHERE id = @pile UNION SELECT locationId FROM plans
-       WHERE id IN (SELECT planId FROM profiles WHERE pileId = @pile AND status <> 'cleared')`,
-    )
-    .pluck()
-  const profileOf = db.prepare<[string], unknown>(
-    `SELECT 1 FROM profiles WHERE pileId = ? AND status <> 'cleared' LIMIT 1`,
-  )
-  const unverifiedOn = db
-    .prepare<[string], string>(`SELECT id FROM profiles WHERE pileId = ? AND status = 'unverified' ORDER BY number`)
-    .pluck()
-  const activePlans = db.prepare<[string], unknown>(
-    `SELECT 1 FROM plans WHERE locationId = ? AND status = 'active' LIMIT 1`,
-  )
-  const profiles = db.prepare<{ at: string }, unknown>(
-    `SELECT 1 FROM profiles p WHERE status <> 'cleared' AND @at IN (
-       (SELECT locationId FROM piles WHERE id = p.pileId), (SELECT locationId FROM plans WHERE id = p.planId)) LIMIT 1`,
-  )
-  return {
-    isConcerned: (locationId, pileId) =>
-      activePlans.get(locationId) !== undefined ||
-      (pileId === null ? profiles.get({ at: locationId }) : profileOf.get(pileId)) !== undefined,
-    hasProfiles: (pileId) => profileOf.get(pileId) !== undefined,
-    unverifiedOn: (pileId) => unverifiedOn.all(pileId),
-    pilesOf: (locationId) => pilesOf.all({ at: locationId }),
-    locationsOf: (pileId) => locationsOf.all({ pile: pileId }),
-  }
 }

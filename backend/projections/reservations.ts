@@ -1,7 +1,4 @@
-import type { Database } from 'better-sqlite3'
-import type { Instant } from '#contracts/units.ts'
 import { reservation } from '#machines/reservation.ts'
-import { statesWith } from '#machines/tags.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'
@@ -61,26 +58,4 @@ export const reservations: Projection = {
       ],
     }
   },
-}
-
-/** The reservations of one connector that a pile has held, and of which it may hold one now. */
-export interface HeldFor {
-  /** Some reservation of the pile is not over: the connector may be kept free for it. */
-  readonly isHeld: boolean
-  /** The last one of this connector that is over. */
-  readonly last: { readonly number: number; readonly endedAt: Instant } | null
-}
-
-/** What a connector may be kept free for. */
-export function heldFor(db: Database, pileId: string, connectorId: number): HeldFor {
-  const open = db.prepare(
-    `SELECT 1 FROM reservations INDEXED BY reservations_by_pile
-     WHERE pileId = ? AND state IN (SELECT value FROM json_each(?)) LIMIT 1`,
-  )
-  const asked = JSON.stringify(statesWith(reservation, 'asked'))
-  const last = db.prepare<[string, number], { readonly number: number; readonly endedAt: Instant }>(
-    `SELECT number, endedAt FROM reservations INDEXED BY reservations_by_pile
-     WHERE pileId = ? AND connectorId = ? AND endedAt IS NOT NULL ORDER BY endedAt DESC LIMIT 1`,
-  )
-  return { isHeld: open.get(pileId, asked) !== undefined, last: last.get(pileId, connectorId) ?? null }
 }

@@ -7,6 +7,8 @@ import type { Database } from 'better-sqlite3'
 export interface Lookups {
   /** The streams under a key, in the order they came. */
   find(lookup: string, key: string): readonly string[]
+  /** Every stream that a lookup finds, in the order they came. */
+  all(lookup: string): readonly string[]
   /** Says who is found under a key from now on; who has come, came by the fact at a position. */
   put(at: At, ids: readonly string[], position: number): void
   /** Forgets what a rolled back transaction may have written. */
@@ -37,6 +39,7 @@ class KeptLookups implements Lookups {
   readonly #kept = new Map<string, Map<string, readonly string[]>>()
   #count = 0
   readonly #select
+  readonly #selectAll
   readonly #insert
   readonly #remove
 
@@ -44,12 +47,19 @@ class KeptLookups implements Lookups {
     this.#select = db
       .prepare<[string, string], string>('SELECT id FROM lookups WHERE lookup = ? AND key = ? ORDER BY position, id')
       .pluck()
+    this.#selectAll = db
+      .prepare<[string], string>('SELECT id FROM lookups WHERE lookup = ? ORDER BY position, id')
+      .pluck()
     this.#insert = db.prepare('INSERT INTO lookups VALUES (?, ?, ?, ?)')
     this.#remove = db.prepare('DELETE FROM lookups WHERE lookup = ? AND key = ? AND id = ?')
   }
 
   find(lookup: string, key: string): readonly string[] {
     return this.#kept.get(lookup)?.get(key) ?? this.#keep({ lookup, key }, this.#select.all(lookup, key))
+  }
+
+  all(lookup: string): readonly string[] {
+    return this.#selectAll.all(lookup)
   }
 
   put({ lookup, key }: At, ids: readonly string[], position: number): void {

@@ -55,6 +55,8 @@ export interface Store extends Seen {
   position(): number
   /** The streams that a lookup has under a key, in the order they came. */
   find(lookup: string, key: string): readonly string[]
+  /** Every stream that a lookup finds, in the order they came. */
+  findAll(lookup: string): readonly string[]
   /** Every stream of a lifecycle with where it stands. */
   standings(lifecycle: string): readonly { readonly id: string; readonly value: string; readonly context: unknown }[]
   /** The streams of a lifecycle in one of these states, each with the stamp of its last fact. */
@@ -98,6 +100,7 @@ export function openStore(file: string): { readonly store: Store; readonly write
     checkpoints: openCheckpoints(db),
     position: read.position,
     find: (lookup, key) => lookups.find(lookup, key),
+    findAll: (lookup) => lookups.all(lookup),
     standing: (lifecycle, id) => heads.get(lifecycle, id),
     standings: (lifecycle) =>
       heads.all(lifecycle).map(({ id, head }) => ({ id, value: head.value, context: head.context })),

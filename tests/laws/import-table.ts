@@ -44,12 +44,13 @@ export const importTable: Readonly<Record<string, Room>> = {
     node: false,
   },
   'backend/commands/': {
+    types: ['backend/projections/projector.ts'],
     rooms: [
       'backend/commands/',
       'backend/pricing/',
       'backend/ledger/',
       'backend/balancing/',
-      'backend/projections/',
+      'backend/projections/lookups.ts',
       ...store,
       ...base,
       ...common,
@@ -70,7 +71,8 @@ export const importTable: Readonly<Record<string, Room>> = {
       'backend/pricing/',
       'backend/ledger/',
       'backend/balancing/',
-      'backend/projections/',
+      // What cannot be read is told at the start; read models are read by queries alone.
+      'backend/projections/unread.ts',
       ...store,
       ...standing,
       ...base,

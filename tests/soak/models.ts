@@ -3,7 +3,9 @@ import type { Fact } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolve } from '#machines/lifecycle.ts'
 import type { Standing } from '#machines/lifecycle.ts'
+import { refoldLookups } from '#backend/projections/lookups.ts'
 import { projections } from '#backend/projections/projector.ts'
+import { LOOKUPS_TABLE, openLookups } from '#backend/store/lookups.ts'
 import type { World } from '#backend/world.ts'
 
 /**
@@ -11,7 +13,7 @@ import type { World } from '#backend/world.ts'
  * all that came before: a short way that a model takes because of what a commit holds is not taken here.
  */
 
-/** Rows of read models that a fold of all facts does not make, and those that it makes and are not there. */
+/** Rows of read models and lookups that a fold of all facts does not make, and those that it makes and are not there. */
 export function strayRows({ store }: World): readonly string[] {
   const scratch = new Database(':memory:')
   foldInto(scratch, store.after(0, ALL))
@@ -25,7 +27,7 @@ export function strayRows({ store }: World): readonly string[] {
 
 /** Every row of every read model as text, by its table. A count that has come back to nothing is none. */
 function rowsOfModels(db: Database.Database): ReadonlyMap<string, readonly string[]> {
-  const tables = projections.flatMap((projection) => projection.tables)
+  const tables = [...projections.flatMap((projection) => projection.tables), 'lookups']
   return new Map(
     tables.map((table) => {
       const all = db.prepare(`SELECT * FROM ${table} ${table === 'tallies' ? 'WHERE count <> 0' : ''}`).all()
@@ -54,7 +56,8 @@ interface Stream {
 
 /** Writes every read model into a database that has none. */
 function foldInto(db: Database.Database, facts: readonly Fact[]): void {
-  for (const { create } of projections) db.exec(create)
+  for (const create of [...projections.map((projection) => projection.create), LOOKUPS_TABLE]) db.exec(create)
+  const lookups = openLookups(db)
   const folds = projections.map((projection) => projection.open(db))
   const streams = new Map<string, Stream>()
   for (const fact of facts) {
@@ -65,7 +68,11 @@ function foldInto(db: Database.Database, facts: readonly Fact[]): void {
     const stream = streams.get(name) ?? { id: fact.id, facts: [], standing: lifecycle.newborn }
     streams.set(name, stream)
     stream.facts.push(fact)
-    stream.standing = evolve(lifecycle, stream.standing, fact).standing
+    const before = stream.standing
+    const after = evolve(lifecycle, before, fact).standing
+    stream.standing = after
+    const standing = (id: string): Standing => streams.get(`${lifecycle.name}/${id}`)?.standing ?? lifecycle.newborn
+    refoldLookups(lookups, fact, { before, after, standing })
     for (const { rows = [] } of folds) for (const one of rows) if (one.lifecycle === fact.lifecycle) one.write(stream)
   }
 }

@@ -1,0 +1,18 @@
+import { alarm } from '#machines/alarm.ts'
+import { lastAlarm } from '#machines/alarm.lookups.ts'
+import type { AlarmCode } from '#contracts/lifecycles/alarm.ts'
+import type { Instant } from '#contracts/units.ts'
+import { foundIn, standingOf } from '../standing.ts'
+import type { World } from '../world.ts'
+
+interface Condition {
+  readonly pileId: string
+  readonly connectorId: number
+  readonly code: AlarmCode
+}
+
+/** When people were last told of a condition; null when they never were. */
+export function lastTold(world: World, { pileId, connectorId, code }: Condition): Instant | null {
+  const [id] = foundIn(world, lastAlarm, pileId, connectorId, code)
+  return id === undefined ? null : (standingOf(world, alarm, id)?.context.lastSeenAt ?? null)
+}
