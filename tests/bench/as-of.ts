@@ -13,7 +13,7 @@ import { realClock } from '#backend/clock.ts'
 import { Incomplete } from '#backend/history/far-past.ts'
 import { realIds } from '#backend/ids.ts'
 import { answerFrom } from '#backend/queries/all.ts'
-import type { Question } from '#backend/queries/all.ts'
+import type { QueryName, Question } from '#backend/queries/all.ts'
 import type { ListRequest } from '#backend/queries/list.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
@@ -159,8 +159,11 @@ function timeOf({ store }: World, position: number): Instant {
   return fact.at
 }
 
+/** A question with what it takes: the compiler holds each name to its own. */
+type Asked = { [Name in QueryName]: Question<Name> }[QueryName]
+
 /** A question as a person asks it: any list in any order by any filter, any page of it, and now and then a detail. */
-function someQuestion({ store }: World, chance: Random): (moment: Instant) => Question {
+function someQuestion({ store }: World, chance: Random): (moment: Instant) => Asked {
   const total = store.db.prepare<[], number>('SELECT count(*) FROM records').pluck().get() ?? 0
   const pile = (): string => `CP${String(1 + Math.floor(chance.next() * PILES)).padStart(6, '0')}`
   const one = (): string => String(1 + Math.floor(chance.next() * total))
@@ -172,12 +175,10 @@ function someQuestion({ store }: World, chance: Random): (moment: Instant) => Qu
       return [{ page, size: chance.pick([10, 30, 50, 100]), sort: way, filters: chance.pick(filters) }, actor]
     }
     const site = { locationId: 'LOAD' }
-    const make: readonly (() => Question)[] = [
+    const make: readonly (() => Asked)[] = [
       () => ({
         name: 'listSessions',
-        given: [
-          list(sessionSorts, [{}, { status: 'charging' }, { pileId: pile() }, site, { startedAtFrom: moment }])[0],
-        ],
+        given: list(sessionSorts, [{}, { status: 'charging' }, { pileId: pile() }, site, { startedAtFrom: moment }]),
       }),
       () => ({
         name: 'listRecords',
