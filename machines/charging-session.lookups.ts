@@ -10,6 +10,7 @@ import { is } from './tags.ts'
 export const newestSession = lookup(chargingSession, {
   name: 'newest-session',
   keeps: 'last',
+  byStateAlone: true,
   key: ({ value, context }) => (hasBegun(value) ? [context.pileId, context.connectorId] : null),
   replaces: ({ context: next }, { context: known }) => !hasBegunSince(known, next),
 })
@@ -27,6 +28,7 @@ export const hasBegunSince = (known: Beginning, other: Beginning): boolean =>
 export const sessionsByTag = lookup(chargingSession, {
   name: 'sessions-by-tag',
   keeps: 'all',
+  byStateAlone: true,
   key: ({ value, context }) =>
     context.customerId !== null && is(chargingSession, value, 'running') ? [tagKey(context.idTag)] : null,
 })
@@ -35,6 +37,7 @@ export const sessionsByTag = lookup(chargingSession, {
 export const deliveredStart = lookup(chargingSession, {
   name: 'delivered-start',
   keeps: 'last',
+  byStateAlone: true,
   key: ({ value, context }) => (hasBegun(value) ? startKey(context) : null),
 })
 

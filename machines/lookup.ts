@@ -12,6 +12,8 @@ export interface Lookup {
   readonly lifecycle: string
   /** `all`: every stream that has the key now, in the order they came; `last`: the one that came last, also when it has gone. */
   readonly keeps: 'all' | 'last'
+  /** Only another state brings another key: facts that leave a stream in its state are passed over. */
+  readonly byStateAlone: boolean
   /** What a stream is found by where it stands; null while it is not found. */
   key(standing: Standing, id: string): Key | null
   /** Whether a stream takes the place of the one that a lookup of the last one knows. */
@@ -25,6 +27,8 @@ export type Key = readonly (string | number)[]
 interface Draft<Context, State extends string> {
   readonly name: string
   readonly keeps: Lookup['keeps']
+  /** For lifecycles of many facts a state. Absent: no. A test holds it against golden facts. */
+  readonly byStateAlone?: boolean
   /** Asked of streams that have a fact. */
   key(standing: Standing<Context, State>, id: string): Key | null
   /** Absent: whoever comes later. */
@@ -36,12 +40,13 @@ interface Draft<Context, State extends string> {
 /** Declares a lookup of the streams of a lifecycle. */
 export function lookup<Context, Event extends FactEvent, State extends string>(
   { name: lifecycle }: Pick<Lifecycle<Context, Event, Commands<Context>, State>, 'name' | 'newborn'>,
-  { name, keeps, ...draft }: Draft<Context, State>,
+  { name, keeps, byStateAlone = false, ...draft }: Draft<Context, State>,
 ): Lookup {
   return {
     name,
     lifecycle,
     keeps,
+    byStateAlone,
     // A stream of this lifecycle stands in its states, with its context: lookups are asked by the lifecycle's name.
     key: (standing: Standing<Context, State>, id) => (standing.value === 'New' ? null : draft.key(standing, id)),
     replaces: (next: Standing<Context, State>, known: Standing<Context, State>) =>
@@ -59,7 +64,8 @@ export interface LookupMove {
   readonly comes: boolean
 }
 
-interface Step {
+/** A fact of a stream, by where it leads. */
+export interface LookupStep {
   readonly id: string
   readonly before: Standing
   readonly after: Standing
@@ -71,16 +77,17 @@ export interface Known {
   standing(id: string): Standing
 }
 
-const none: readonly LookupMove[] = []
+/** What a fact changes that changes nothing. */
+export const noMoves: readonly LookupMove[] = []
 
 /** What a fact changes in the lookups of its lifecycle. */
-export const movesOf = (lookups: readonly Lookup[], step: Step, known: Known): readonly LookupMove[] =>
-  lookups.length === 0 ? none : lookups.flatMap((lookup) => movesIn(lookup, step, known))
+export const movesOf = (lookups: readonly Lookup[], step: LookupStep, known: Known): readonly LookupMove[] =>
+  lookups.flatMap((lookup) => movesIn(lookup, step, known))
 
-function movesIn(lookup: Lookup, { id, before, after }: Step, known: Known): readonly LookupMove[] {
+function movesIn(lookup: Lookup, { id, before, after }: LookupStep, known: Known): readonly LookupMove[] {
   const [from, to] = [lookup.key(before, id), lookup.key(after, id)]
-  if (isSame(from, to) && !lookup.comesAgain(before, after)) return none
-  const leaves = from !== null && lookup.keeps === 'all' ? [{ lookup, key: keyText(from), id, comes: false }] : none
+  if (isSame(from, to) && !lookup.comesAgain(before, after)) return noMoves
+  const leaves = from !== null && lookup.keeps === 'all' ? [{ lookup, key: keyText(from), id, comes: false }] : noMoves
   const move = to === null ? null : { lookup, key: keyText(to), id, comes: true }
   return move !== null && mayCome(move, after, known) ? [...leaves, move] : leaves
 }

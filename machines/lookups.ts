@@ -54,7 +54,12 @@ export const lookups: readonly Lookup[] = [
 ]
 
 const byLifecycle = Map.groupBy(lookups, ({ lifecycle }) => lifecycle)
+const byEachFact = Map.groupBy(
+  lookups.filter(({ byStateAlone }) => !byStateAlone),
+  ({ lifecycle }) => lifecycle,
+)
 const none: readonly Lookup[] = []
 
-/** The lookups of a lifecycle, by its name. */
-export const lookupsOf = (lifecycle: string): readonly Lookup[] => byLifecycle.get(lifecycle) ?? none
+/** The lookups of a lifecycle, by its name, that a fact may change which leads from one state to another. */
+export const lookupsOf = (lifecycle: string, from: string, to: string): readonly Lookup[] =>
+  (from === to ? byEachFact : byLifecycle).get(lifecycle) ?? none

@@ -6,6 +6,7 @@ import { is } from './tags.ts'
 export const lastStep = lookup(remoteCommand, {
   name: 'last-step',
   keeps: 'last',
+  byStateAlone: true,
   key: ({ context: { about } }) => (about === null ? null : [about.lifecycle, about.id]),
 })
 
@@ -13,5 +14,6 @@ export const lastStep = lookup(remoteCommand, {
 export const openCommands = lookup(remoteCommand, {
   name: 'open-commands',
   keeps: 'all',
+  byStateAlone: true,
   key: ({ value, context: { pileId } }) => (is(remoteCommand, value, 'open') ? [pileId] : null),
 })

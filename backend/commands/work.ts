@@ -4,8 +4,8 @@ import type { FactEvent } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
 import { decide, evolve } from '#machines/lifecycle.ts'
 import type { Commands, Lifecycle, Refusal, Standing } from '#machines/lifecycle.ts'
-import { keyText, moved, movesOf } from '#machines/lookup.ts'
-import type { Key, Lookup, LookupMove } from '#machines/lookup.ts'
+import { keyText, moved, movesOf, noMoves } from '#machines/lookup.ts'
+import type { Key, Lookup, LookupMove, LookupStep } from '#machines/lookup.ts'
 import { lookupsOf } from '#machines/lookups.ts'
 import { fits } from '#machines/stored.ts'
 import type { Ids } from '../ids.ts'
@@ -186,13 +186,20 @@ export class StagedWork implements Work {
     assertWhole(lifecycle, fact)
     const { standing, irregular, unread } = evolve(lifecycle, before, fact)
     if (unread !== null) throw new Error(`${lifecycle.name} in ${before.value} cannot read ${fact.type}: ${unread}`)
-    const moves = movesOf(
-      lookupsOf(lifecycle.name),
-      { id, before, after: standing },
-      { find: (lookup, key) => this.#find(lookup, key), standing: (other) => this.standing(lifecycle, other) },
-    )
+    const lookups = lookupsOf(lifecycle.name, before.value, standing.value)
+    // Most facts are readings of a meter, which change none.
+    const moves = lookups.length === 0 ? noMoves : this.#moves(lifecycle, lookups, { id, before, after: standing })
     this.#staged.push({ lifecycle, id, fact, irregular, from: before.value, standing, moves })
     return null
+  }
+
+  #moves<Context, Event extends FactEvent, State extends string>(
+    lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
+    lookups: readonly Lookup[],
+    step: LookupStep,
+  ): readonly LookupMove[] {
+    const find = (lookup: Lookup, key: string): readonly string[] => this.#find(lookup, key)
+    return movesOf(lookups, step, { find, standing: (other) => this.standing(lifecycle, other) })
   }
 
   #refuse(

@@ -24,5 +24,6 @@ export function refoldLookups(lookups: Lookups, { lifecycle, id, position }: Fac
     find: ({ name }: LookupMove['lookup'], key: string) => lookups.find(name, key),
     standing: step.standing,
   }
-  for (const move of movesOf(lookupsOf(lifecycle), { id, ...step }, known)) putMove(lookups, move, position)
+  for (const move of movesOf(lookupsOf(lifecycle, step.before.value, step.after.value), { id, ...step }, known))
+    putMove(lookups, move, position)
 }

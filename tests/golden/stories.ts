@@ -48,6 +48,8 @@ export interface Told {
   readonly line: Line
   readonly before: string
   readonly after: string
+  /** Where it stood, and stands. */
+  readonly standings: readonly [Standing, Standing]
   readonly unread: Unread | null
 }
 
@@ -55,10 +57,10 @@ export interface Told {
 export function tell(lifecycle: Lifecycle, story: readonly Line[]): readonly Told[] {
   let standing: Standing = lifecycle.newborn
   return story.map((line, index) => {
-    const before = standing.value
-    const read = evolveStored(lifecycle, standing, storedOf(lifecycle, line, index))
+    const before = standing
+    const read = evolveStored(lifecycle, before, storedOf(lifecycle, line, index))
     standing = read.standing
-    return { line, before, after: standing.value, unread: read.unread }
+    return { line, before: before.value, after: standing.value, standings: [before, standing], unread: read.unread }
   })
 }
 

@@ -57,11 +57,27 @@ describe('local list', () => {
     given(localList, made(1, [])).when('sendPart', { mode: 'whole', part: 1 }).by('SYS').refusedBecause('pushBegun')
   })
 
+  it('changes and is sent while it waits, under the same rules', () => {
+    const waiting = given(localList, made(1, []), waited)
+    const body = { version: 2, put: [entry('A')], removed: [] }
+    waiting.when('make', body).by('SYS').becomes('entries.made').in('Awaiting', { version: 2 })
+    waiting
+      .when('make', { ...body, version: 1 })
+      .by('SYS')
+      .refusedBecause('versionRises')
+    waiting.when('sendPart', { mode: 'whole', part: 1 }).by('SYS').refusedBecause('pushBegun')
+    const limits = { entriesMax: 10, partMax: 2 }
+    waiting.when('beginPush', limits).by('SYS').becomes('entries.pushBegun').in('Awaiting')
+    const pushed = given(localList, made(1, []), waited, begun)
+    pushed.when('sendPart', { mode: 'whole', part: 1 }).by('SYS').becomes('entries.partSent').in('Awaiting')
+  })
+
   it('waits for one command at a time', () => {
     const waiting = given(localList, made(1, []), waited)
     waiting.stands('Awaiting', { awaited: '7' })
     waiting.when('await', { commandId: '8' }).by('SYS').refused()
     waiting.when('settle', {}).by('SYS').becomes('entries.commandSettled').in('Idle', { awaited: null })
     given(localList, made(1, [])).when('settle', {}).by('SYS').refused()
+    given(localList).when('await', { commandId: '7' }).by('SYS').becomes('entries.commandAwaited').in('Awaiting')
   })
 })

@@ -25,6 +25,8 @@ describe('pile configuration', () => {
     const body = { action: 'ReserveNow', firmwareVersion: '1.0' }
     const refused = given(pileConfiguration).when('refuseAction', body).by('CP').becomes('configuration.actionRefused')
     refused.in('Known', { refused: { ReserveNow: '1.0' } })
+    const later = given(pileConfiguration, told({}, true)).when('refuseAction', body).by('CP')
+    later.becomes('configuration.actionRefused').in('Known', { isAnswered: true, refused: { ReserveNow: '1.0' } })
     given(
       pileConfiguration,
       { type: 'configuration.actionRefused', data: { action: 'ReserveNow', firmwareVersion: '1.0' }, by: 'CP' },

@@ -228,6 +228,8 @@ describe('remote command', () => {
   it('keeps that something else was read back, and still waits for its effect', () => {
     const other = agreed.when('contradict', {}).by('CP').becomes('command.contradicted')
     other.in('Accepted', { isContradicted: true })
+    const silent = unknown.when('contradict', {}).by('CP').becomes('command.contradicted')
+    silent.in('TimedOut', { isContradicted: true })
     waiting.when('contradict', {}).by('CP').refused()
   })
 
