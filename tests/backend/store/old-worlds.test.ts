@@ -10,7 +10,10 @@ import { accrue } from '#backend/ledger/ledger.ts'
 import type { Posting } from '#backend/ledger/ledger.ts'
 import { rebuild } from '#backend/projections/projector.ts'
 import { unreadIn } from '#backend/projections/unread.ts'
+import { foundIn, standingOf } from '#backend/standing.ts'
 import { atlas } from '#machines/atlas.ts'
+import { newestSession } from '#machines/charging-session.lookups.ts'
+import { chargingSession } from '#machines/charging-session.ts'
 import { unevenBills } from '#tests/support/bills.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { root } from '#tests/support/root.ts'
@@ -22,6 +25,7 @@ import type { TestWorld } from '#tests/support/world.ts'
  * paid reads as it did, before and after the read models are made again from the facts.
  */
 
+const by = { actor: system('test'), correlation: 'test' }
 const folder = join(root, 'tests/worlds')
 const worlds = readdirSync(folder).toSorted()
 
@@ -50,10 +54,24 @@ describe.each(worlds)('the world of %s', (name) => {
   it('keeps no table that this version does not know', async () => {
     const world = opened(unpacked(name))
     // What was kept beside the facts goes when its facts are written.
-    await world.door.run(() => undefined, null, { actor: system('test'), correlation: 'test' })
+    await world.door.run(() => undefined, null, by)
     const fresh = openTestWorld()
     expect(tablesOf(world.store.db)).toEqual(tablesOf(fresh.store.db))
     for (const one of [world, fresh]) one.close()
+  })
+
+  it('goes on with its numbers, and finds its sessions by what they say', async () => {
+    const world = opened(unpacked(name))
+    const sessions = world.store.standings(chargingSession.name)
+    expect(sessions.length).toBeGreaterThan(50)
+    const number = await world.door.run((work) => work.take('transaction'), null, by)
+    expect(number).toBe(Math.max(...sessions.map(({ id }) => Number(id))) + 1)
+    for (const { id } of sessions) {
+      const { pileId, connectorId } = standingOf(world, chargingSession, id)?.context ?? {}
+      const [newest] = foundIn(world, newestSession, pileId ?? '', connectorId ?? 0)
+      expect(standingOf(world, chargingSession, newest ?? '')?.context).toMatchObject({ pileId, connectorId })
+    }
+    world.close()
   })
 
   it('opens and answers as before under rules that forbid everything', () => {
