@@ -2,12 +2,12 @@ import { diagnostics } from './diagnostics.ts'
 import { lookup } from './lookup.ts'
 import { is } from './tags.ts'
 
-/** The upload that a pile was asked for last, or told of by itself. */
+/** The upload that a pile was asked for last, or told of by itself. One that was never sent displaces none. */
 export const lastUpload = lookup(diagnostics, {
   name: 'last-upload',
   keeps: 'last',
   key: ({ value, context: { about, toldBy } }) =>
-    is(diagnostics, value, 'queued') ? null : keyOf(about?.pileId ?? toldBy),
+    is(diagnostics, value, 'running') || toldBy !== null ? keyOf(about?.pileId ?? toldBy) : null,
 })
 
 /** The uploads of a pile that it was not asked for yet. */

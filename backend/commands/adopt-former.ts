@@ -33,12 +33,14 @@ const configurationOf = Schema.decodeUnknownSync(
   ),
 )
 
+const named = /^firmware-file\/(?<file>.+)$|^pile\/(?<list>.+)\/local-list$|^capabilities\/(?<configuration>.+)$/u
+
 const adopt: Plan<readonly Former[], void> = (work, former) => {
   for (const { key, value } of former) {
-    const [kind, id = ''] = key.split('/')
-    if (kind === 'firmware-file') adoptFile(work, id, value)
-    else if (kind === 'pile') adoptList(work, id, value)
-    else adoptConfiguration(work, id, value)
+    const { file, list, configuration } = named.exec(key)?.groups ?? {}
+    if (file !== undefined) adoptFile(work, file, value)
+    else if (list !== undefined) adoptList(work, list, value)
+    else if (configuration !== undefined) adoptConfiguration(work, configuration, value)
   }
 }
 

@@ -38,7 +38,7 @@ const Requested = Schema.Struct({
   /** The upload before this one: a repeat is an upload of its own. */
   repeatOf: Schema.NullOr(Schema.String),
   reason: SpokenReason,
-  /** The file comes to our own FTP server, whatever port that has after a restart. Absent: to a server of others. */
+  /** The file comes to our own FTP server, whatever port that has after a restart. Absent: an older version did not say. */
   isOwn: Schema.optionalKey(Schema.Boolean),
 })
 /** A whole file is there; a repeat of the pile replaces it. */

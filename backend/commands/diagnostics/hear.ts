@@ -3,6 +3,7 @@ import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import { lastUpload } from '#machines/diagnostics.lookups.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
 import { is, isNew } from '#machines/tags.ts'
+import { isToUs } from '../files/own-address.ts'
 import { must } from '../hold.ts'
 import { requestOf } from '../remote/effects.ts'
 import type { Follower } from '../remote/follower.ts'
@@ -56,7 +57,7 @@ export const notifyDiagnostics: Plan<Notice & { readonly status: Status }, { rea
 
 function told(work: Work, id: string, status: Status): boolean {
   const { about, received } = work.standing(diagnostics, id).context
-  const fileBytes = about?.isOwn === true ? (received?.bytes ?? 0) : null
+  const fileBytes = about !== null && isToUs(work, about) ? (received?.bytes ?? 0) : null
   const refusal = work.give(diagnostics, { id, command: 'notify', body: { status, fileBytes } })
   closeUpload(work, id)
   return refusal === null

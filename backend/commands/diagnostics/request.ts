@@ -15,8 +15,8 @@ export const requestDiagnostics: Plan<
   const id = String(work.take('diagnostics'))
   const lapsesAt = instant(millis(work.now) + diagnosticsLapseSeconds * SECOND)
   // The port of our own server may be another one after a restart: what counts is that it is ours.
-  const own = isOwn(work.settings, asked.fileAddress) ? { isOwn: true } : {}
-  const refusal = work.give(diagnostics, { id, command: 'request', body: { ...asked, lapsesAt, ...own } })
+  const body = { ...asked, lapsesAt, isOwn: isOwn(work.settings, asked.fileAddress) }
+  const refusal = work.give(diagnostics, { id, command: 'request', body })
   if (refusal !== null) {
     work.drop()
     return { id: null, refusal }

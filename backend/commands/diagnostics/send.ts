@@ -8,7 +8,7 @@ import { diagnostics } from '#machines/diagnostics.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { is } from '#machines/tags.ts'
 import { addressFor, closeFileAccount, openFileAccount } from '../files/account.ts'
-import { uploadAddress } from '../files/own-address.ts'
+import { isToUs, uploadAddress } from '../files/own-address.ts'
 import { issueCommand } from '../remote/issue.ts'
 import type { Plan, Work } from '../work.ts'
 
@@ -28,7 +28,7 @@ export const sendDiagnostics: Plan<{ readonly id: string }, 'sent' | 'later'> = 
   const { about } = upload.context
   if (!is(diagnostics, upload, 'queued') || about === null) return 'later'
   const { pileId, reason } = about
-  const isOwn = about.isOwn === true
+  const isOwn = isToUs(work, about)
   if (isOwn && work.settings.ftpUrl === null) return 'later'
   const body = {
     linkOnline: is(pileLink, work.standing(pileLink, pileId), 'reachable'),

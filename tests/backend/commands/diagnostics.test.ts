@@ -6,7 +6,8 @@ import type { DiagnosticsForm } from '#contracts/lifecycles/diagnostics.ts'
 import { instant } from '#contracts/units.ts'
 import { requestDiagnostics } from '#backend/commands/diagnostics/request.ts'
 import type { Files } from '#backend/files/service.ts'
-import { standingOf } from '#backend/standing.ts'
+import { foundIn, standingOf } from '#backend/standing.ts'
+import { lastUpload } from '#machines/diagnostics.lookups.ts'
 import { diagnostics } from '#machines/diagnostics.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
@@ -166,6 +167,18 @@ describe('an upload fails', () => {
     expect(stands(id)?.context.reason).toBe('SILENT')
     await expect(putFile(location, 'log.zip', 'what happened')).rejects.toThrow('530')
   })
+})
+
+it('is the last of its pile, though another that was never sent has lapsed since', async () => {
+  const { id, location } = await promised()
+  await putFile(location, 'log.zip', 'what happened')
+  await notify('Uploaded')
+  await station.close()
+  const late = await request()
+  network.pass(DAY)
+  await until(late, 'Failed')
+  expect(stands(late)?.context.reason).toBe('OFFLINE')
+  expect(foundIn(network.world, lastUpload, 'CP1')).toEqual([id])
 })
 
 it('is over with a file when a silent pile turns out to be idle', async () => {
