@@ -75,8 +75,12 @@ export function adoptFormer({
   const former = formerKeys(store.db)
   if (former.length === 0) return forgetKeys(store.db)
   const by = { actor: system('upgrade'), correlation: `upgrade/${ids.next()}` }
-  const adopted = door.run(adopt, former, by).then(() => forgetKeys(store.db))
-  adopted.catch((error: unknown) => {
+  const adoptAll = async (): Promise<void> => {
+    await door.run(adopt, former, by)
+    // A world that was closed at once tells them again, which changes nothing.
+    if (store.db.open) forgetKeys(store.db)
+  }
+  adoptAll().catch((error: unknown) => {
     // Where nothing can be written now, the next start tells of them.
     if (!(error instanceof Closed || error instanceof Unwritable)) throw error
   })

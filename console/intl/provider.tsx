@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { createContext, use, useEffect, useState } from 'react'
+import { createContext, use, useEffect, useLayoutEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Speaking } from '../kit/text.ts'
 import type { Text } from '../kit/text.ts'
@@ -50,7 +50,8 @@ export function Texts({ first, children }: { readonly first: Spoken; readonly ch
     }
   }, [language, extent, spoken])
   const locale = localeOf[spoken.language]
-  useEffect(() => {
+  // Together with its words, so that nobody hears them read in the voice of another language.
+  useLayoutEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
   return (
