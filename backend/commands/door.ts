@@ -166,7 +166,7 @@ class GroupDoor implements Door {
         const refusals = work.unheard(outcome.answer, one.by.actor.kind === 'person')
         if (refusals.length > 0) lost.push({ refusals, by: one.by })
         writing = one
-        written.push(...writeStaged(this.#options, one.by, work))
+        for (const told of writeStaged(this.#options, one.by, work)) written.push(told)
         writing = null
       }
       projector.flush()

@@ -117,6 +117,8 @@ export class StagedWork implements Work {
   #refusals: readonly Refusal[] = []
   #expected: readonly Refusal[] = []
   #staged: Staged[] = []
+  /** Whom lookups find, where this command has changed it. */
+  #found: Map<string, readonly string[]> | null = null
   #numbers: Map<string, number> | null = null
   #secrets: readonly Secret[] = []
 
@@ -199,7 +201,12 @@ export class StagedWork implements Work {
     step: LookupStep,
   ): readonly LookupMove[] {
     const find = (lookup: Lookup, key: string): readonly string[] => this.#find(lookup, key)
-    return movesOf(lookups, step, { find, standing: (other) => this.standing(lifecycle, other) })
+    const moves = movesOf(lookups, step, { find, standing: (other) => this.standing(lifecycle, other) })
+    for (const move of moves) {
+      this.#found ??= new Map()
+      this.#found.set(nameOf(move.lookup, move.key), moved(find(move.lookup, move.key), move))
+    }
+    return moves
   }
 
   #refuse(
@@ -222,10 +229,7 @@ export class StagedWork implements Work {
   }
 
   #find(lookup: Lookup, key: string): readonly string[] {
-    let ids = this.#lookups.find(lookup.name, key)
-    for (const { moves } of this.#staged)
-      for (const move of moves) if (move.lookup === lookup && move.key === key) ids = moved(ids, move)
-    return ids
+    return this.#found?.get(nameOf(lookup, key)) ?? this.#lookups.find(lookup.name, key)
   }
 
   upcoming(sequence: string): number {
@@ -250,10 +254,14 @@ export class StagedWork implements Work {
 
   drop(): void {
     this.#staged = []
+    this.#found = null
     this.#numbers = null
     this.#secrets = []
   }
 }
+
+/** A key of a lookup among those of all. */
+const nameOf = ({ name }: Lookup, key: string): string => `${name} ${key}`
 
 /** No fact is written that its schema would not let be read again. Throws: who gave the command has made a mistake. */
 function assertWhole<Context, Event extends FactEvent>({ name, facts }: Lifecycle<Context, Event>, fact: Event): void {

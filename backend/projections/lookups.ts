@@ -7,8 +7,12 @@ import type { Lookups } from '../store/lookups.ts'
 
 /** Writes what a fact at a position has changed in a lookup. */
 export function putMove(lookups: Lookups, move: LookupMove, position: number): void {
-  const at = { lookup: move.lookup.name, key: move.key }
-  lookups.put(at, moved(lookups.find(at.lookup, at.key), move), position)
+  const { lookup, key, id, comes } = move
+  const before = lookups.find(lookup.name, key)
+  const isNews = comes && !before.includes(id)
+  // Where the last one is kept, whoever comes takes the place of the other.
+  const goes = comes ? (lookup.keeps === 'last' ? before.filter((one) => one !== id) : []) : [id]
+  lookups.put({ lookup: lookup.name, key }, { comes: isNews ? { id, position } : null, goes, ids: moved(before, move) })
 }
 
 interface Step {

@@ -9,8 +9,8 @@ export interface Lookups {
   find(lookup: string, key: string): readonly string[]
   /** Every stream that a lookup finds, in the order they came. */
   all(lookup: string): readonly string[]
-  /** Says who is found under a key from now on; who has come, came by the fact at a position. */
-  put(at: At, ids: readonly string[], position: number): void
+  /** Who has come under a key, by the fact at a position, and who has gone from it. Costs the same however many stay. */
+  put(at: At, change: Change): void
   /** Forgets what a rolled back transaction may have written. */
   forgetAll(): void
 }
@@ -18,6 +18,13 @@ export interface Lookups {
 interface At {
   readonly lookup: string
   readonly key: string
+}
+
+interface Change {
+  readonly comes: { readonly id: string; readonly position: number } | null
+  readonly goes: readonly string[]
+  /** Who is found from now on, in the order they came. */
+  readonly ids: readonly string[]
 }
 
 export const LOOKUPS_TABLE = `
@@ -62,10 +69,9 @@ class KeptLookups implements Lookups {
     return this.#selectAll.all(lookup)
   }
 
-  put({ lookup, key }: At, ids: readonly string[], position: number): void {
-    const before = this.find(lookup, key)
-    for (const id of before) if (!ids.includes(id)) this.#remove.run(lookup, key, id)
-    for (const id of ids) if (!before.includes(id)) this.#insert.run(lookup, key, id, position)
+  put({ lookup, key }: At, { comes, goes, ids }: Change): void {
+    for (const id of goes) this.#remove.run(lookup, key, id)
+    if (comes !== null) this.#insert.run(lookup, key, comes.id, comes.position)
     this.#keep({ lookup, key }, ids)
   }
 
