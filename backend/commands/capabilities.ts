@@ -1,6 +1,7 @@
 import { pile, system } from '#contracts/actor.ts'
 import type { RateUnit } from '#contracts/lifecycles/charging-profile.ts'
 import { listLimitsAssumed } from '#contracts/lifecycles/offline-list.ts'
+import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { pileConfiguration } from '#machines/pile-configuration.ts'
 import type { ConfigurationContext } from '#machines/pile-configuration.ts'
@@ -78,6 +79,7 @@ export const listLimitsOf = (work: Work, pileId: string): ListLimits =>
 
 /** Remembers that the firmware of a pile does not support an action (M06 CONF_NOT_SUPPORTED). New firmware may. */
 export function noteRefusal(work: Work, { pileId, action }: Pick<CommandContext, 'pileId' | 'action'>): void {
+  if (isRefused(work, pileId, action)) return
   const body = { action, firmwareVersion: firmwareOf(work, pileId) }
   must(work.give(pileConfiguration, { id: pileId, command: 'refuseAction', body, as: pile(pileId) }))
 }
@@ -94,8 +96,13 @@ export function mayReserve(work: Work, pileId: string, connectorId: number): boo
       .toLowerCase()
       .split(/\s*,\s*/u)
       .includes('reservation')
+  return !isRefused(work, pileId, 'ReserveNow')
+}
+
+/** Whether the firmware that a pile has now does not know an action. */
+function isRefused(work: Work, pileId: string, action: RemoteActionName): boolean {
   const { refused } = work.standing(pileConfiguration, pileId).context
-  return !('ReserveNow' in refused) || refused['ReserveNow'] !== firmwareOf(work, pileId)
+  return action in refused && refused[action] === firmwareOf(work, pileId)
 }
 
 /** Asks a pile, unless it is being asked. */
