@@ -56,5 +56,10 @@ export function takeOverKeys(db: Database): void {
 export const formerKeys = (db: Database): readonly Former[] =>
   isThere(db) ? db.prepare<[], Former>('SELECT key, value FROM keys ORDER BY key').all() : []
 
-/** Everything was taken over. */
-export const forgetKeys = (db: Database): void => void db.exec('DROP TABLE IF EXISTS keys')
+/** These were taken over; the table goes with the last of what it held. */
+export function forgetKeys(db: Database, keys: readonly string[]): void {
+  if (!isThere(db)) return
+  const remove = db.prepare('DELETE FROM keys WHERE key = ?')
+  for (const key of keys) remove.run(key)
+  if (formerKeys(db).length === 0) db.exec('DROP TABLE keys')
+}

@@ -87,3 +87,19 @@ it('takes over what an older version has kept beside its facts, and then keeps n
   expect(world.store.standing('pile-configuration', 'CP1')?.context).toMatchObject(told)
   expect(world.store.db.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'keys'").pluck().get()).toBe(0)
 })
+
+it('leaves what an older version has kept and nobody can read where it is, and opens', async () => {
+  const file = join(temporaryFolder(), 'world.db')
+  openTestWorld({ file }).close()
+  const old = new Database(file)
+  old.exec('CREATE TABLE keys (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID')
+  old.exec(
+    `INSERT INTO keys VALUES ('firmware-file/f1', '{"name":"a.bin","bytes":9}'), ('firmware-file/f2', '{"name":')`,
+  )
+  old.close()
+  const world = openTestWorld({ file })
+  await world.door.run(() => undefined, null, { actor: { kind: 'system', process: 'test' }, correlation: 'test' })
+  expect(world.store.standing('firmware-file', 'f1')).not.toBeNull()
+  expect(world.store.standing('firmware-file', 'f2')).toBeNull()
+  expect(world.store.db.prepare('SELECT key FROM keys').pluck().all()).toEqual(['firmware-file/f2'])
+})
