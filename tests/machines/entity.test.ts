@@ -2,36 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { Schema } from 'effect'
 import { testStart } from '#tests/support/given-when-then.ts'
 import { atlas } from '#machines/atlas.ts'
-import {
-  account,
-  authorizationList,
-  card,
-  customer,
-  firmwareFile,
-  location,
-  operator,
-  pileEntity,
-  tariff,
-  userGroup,
-} from '#machines/entity.ts'
+import * as entities from '#machines/entity.ts'
 import { begin, evolve, mayFollow, offers } from '#machines/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { samples } from '#tests/support/walks.ts'
 
 /** Things that are kept: registered once, changed as often as need be, and the last word stands. */
 
-const kept = [
-  account,
-  authorizationList,
-  card,
-  customer,
-  firmwareFile,
-  location,
-  operator,
-  pileEntity,
-  tariff,
-  userGroup,
-].map(({ name }) => [name] as const)
+const kept = Object.values(entities).map(({ name }) => [name] as const)
 
 function told(name: string) {
   const lifecycle = atlas.get(name)

@@ -4,7 +4,7 @@ import { is } from '#machines/tags.ts'
 import type { Follower } from '../remote/follower.ts'
 import { alarmAt, cleared } from './ends.ts'
 import { doubtProfile } from './doubt.ts'
-import { commandOf } from './kept.ts'
+import { commandOf } from './profile-numbers.ts'
 
 /** Which step of a profile a command is. */
 export const SET = 0

@@ -15,7 +15,7 @@ import { issueCommand } from '../remote/issue.ts'
 import type { Plan, Work } from '../work.ts'
 import { alarmAt, calm } from './ends.ts'
 import { doubtProfile } from './doubt.ts'
-import { commandOf } from './kept.ts'
+import { commandOf } from './profile-numbers.ts'
 import { installedAt, pileAt, profilesAt } from './site.ts'
 import type { SitePile } from './site.ts'
 

@@ -11,7 +11,7 @@ import { cancelCommand } from '../remote/run.ts'
 import type { Work } from '../work.ts'
 import { alarmAt, cleared } from './ends.ts'
 import { CLEAR, SET } from './follow.ts'
-import { commandOf } from './kept.ts'
+import { commandOf } from './profile-numbers.ts'
 import { isOnline } from './site.ts'
 import { must } from '../hold.ts'
 

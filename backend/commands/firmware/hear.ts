@@ -6,7 +6,7 @@ import { is, isNew } from '#machines/tags.ts'
 import type { Follower } from '../remote/follower.ts'
 import type { Plan, Work } from '../work.ts'
 import { closeFileAccount } from '../files/account.ts'
-import { requestIdOf } from './keys.ts'
+import { requestIdOf } from './last-command.ts'
 
 /** What a pile says of its firmware: the answer to our request, its notifications, and the version it boots with (M18). */
 
