@@ -110,6 +110,6 @@ export const keyText = (key: Key): string => key.join(SEPARATOR)
 
 /** Who is found under a key after a move. */
 export function moved(ids: readonly string[], { lookup, id, comes }: LookupMove): readonly string[] {
-  const others = lookup.keeps === 'last' ? [] : ids.filter((one) => one !== id)
-  return comes ? [...others, id] : others
+  if (!comes) return ids.filter((one) => one !== id)
+  return lookup.keeps === 'last' ? [id] : [...ids, id]
 }

@@ -9,10 +9,11 @@ import type { Lookups } from '../store/lookups.ts'
 export function putMove(lookups: Lookups, move: LookupMove, position: number): void {
   const { lookup, key, id, comes } = move
   const before = lookups.find(lookup.name, key)
-  const isNews = comes && !before.includes(id)
-  // Where the last one is kept, whoever comes takes the place of the other.
-  const goes = comes ? (lookup.keeps === 'last' ? before.filter((one) => one !== id) : []) : [id]
-  lookups.put({ lookup: lookup.name, key }, { comes: isNews ? { id, position } : null, goes, ids: moved(before, move) })
+  // Where the last one is kept, whoever comes takes the place of the other, or of itself.
+  const last = lookup.keeps === 'last' ? before : []
+  const arrival = comes && !last.includes(id) ? { id, position } : null
+  const goes = comes ? last.filter((one) => one !== id) : [id]
+  lookups.put({ lookup: lookup.name, key }, { comes: arrival, goes, ids: moved(before, move) })
 }
 
 interface Step {
