@@ -1,7 +1,19 @@
 import { expect, it } from 'vitest'
+import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
 import { atlas } from '#machines/atlas.ts'
+import type { FirmwareContext } from '#machines/firmware-job.context.ts'
+import { lastJob } from '#machines/firmware-job.lookups.ts'
+import { firmwareJob } from '#machines/firmware-job.ts'
+import { evolve } from '#machines/lifecycle.ts'
+import type { Standing } from '#machines/lifecycle.ts'
+import { moved, movesOf } from '#machines/lookup.ts'
+import type { Lookup } from '#machines/lookup.ts'
 import { lookups } from '#machines/lookups.ts'
 import { storiesOf, tell } from '#tests/golden/stories.ts'
+import { actorOf } from '#tests/support/actors.ts'
+import { testStart } from '#tests/support/given-when-then.ts'
+import type { Told } from '#tests/support/given-when-then.ts'
+import { queued, sending } from './firmware.ts'
 
 it('names every lookup once, of a lifecycle that there is', () => {
   expect(new Set(lookups.map(({ name }) => name)).size).toBe(lookups.length)
@@ -22,3 +34,52 @@ it.each(lookups.filter(({ byStateAlone }) => byStateAlone).map((one) => [one.nam
     }
   },
 )
+
+/** Whom a lookup finds when facts are told in this order, each to its stream; it has one key here. */
+function found(lookup: Lookup, told: readonly (readonly [id: string, fact: Told<FirmwareFact>])[]): readonly string[] {
+  const standings = new Map<string, Standing<FirmwareContext>>()
+  const standing = (id: string): Standing<FirmwareContext> => standings.get(id) ?? firmwareJob.newborn
+  let ids: readonly string[] = []
+  for (const [id, { by = 'SYS', ...fact }] of told) {
+    const before = standing(id)
+    const after = evolve(firmwareJob, before, { at: testStart, by: actorOf[by], ...fact }).standing
+    for (const move of movesOf([lookup], { id, before, after }, { find: () => ids, standing })) ids = moved(ids, move)
+    standings.set(id, after)
+  }
+  return ids
+}
+
+const sent: Told<FirmwareFact> = { type: 'firmware.sent', data: sending }
+
+it.each([
+  ['of a job that waits, where none is under way', [['a', queued]], 'a'],
+  [
+    'of the one that was sent first, though another waits',
+    [
+      ['a', queued],
+      ['b', queued],
+      ['a', sent],
+    ],
+    'a',
+  ],
+  [
+    'of the one under way, though another comes to wait',
+    [
+      ['a', queued],
+      ['a', sent],
+      ['b', queued],
+    ],
+    'a',
+  ],
+  [
+    'of the one that comes to wait when the other is over',
+    [
+      ['a', queued],
+      ['a', { type: 'firmware.cancelled', data: {} }],
+      ['b', queued],
+    ],
+    'b',
+  ],
+] as const)('takes what a pile says as said %s', (_, told, id) => {
+  expect(found(lastJob, told)).toEqual([id])
+})
