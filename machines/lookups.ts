@@ -16,6 +16,7 @@ import {
   reservationsOf,
   reservationsOn,
 } from './reservation.lookups.ts'
+import { lockedSignIns } from './sign-in.lookups.ts'
 import { lastOrder } from './work-order.lookups.ts'
 
 /** The lookups of every lifecycle. */
@@ -51,6 +52,7 @@ export const lookups: readonly Lookup[] = [
   pushesOn,
   lastStep,
   openCommands,
+  lockedSignIns,
 ]
 
 const byLifecycle = Map.groupBy(lookups, ({ lifecycle }) => lifecycle)

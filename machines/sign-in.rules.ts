@@ -2,7 +2,7 @@ import { signInFailuresMax } from '#contracts/lifecycles/sign-in.ts'
 import type { SignInFact } from '#contracts/lifecycles/sign-in.ts'
 import type { Standing } from './lifecycle.ts'
 import { enters, rulesOf, stands, told } from './rules.ts'
-import type { SignInContext } from './sign-in.ts'
+import type { SignInContext } from './sign-in.context.ts'
 
 const { after, always, can, never } = rulesOf<Standing<SignInContext>, SignInFact>()
 

@@ -1,70 +1,27 @@
 import { and, assign, setup } from 'xstate'
 import { roleOf } from '#contracts/actor.ts'
 import type { Role } from '#contracts/actor.ts'
-import {
-  signInCommands as bodies,
-  signInFacts,
-  signInFailuresMax,
-  signInWindowMinutes,
-} from '#contracts/lifecycles/sign-in.ts'
+import { signInCommands as bodies, signInFacts, signInFailuresMax } from '#contracts/lifecycles/sign-in.ts'
 import type { SignInFact } from '#contracts/lifecycles/sign-in.ts'
-import { instant, millis } from '#contracts/units.ts'
-import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { failures, fold, lockEndsAt, nobody } from './sign-in.context.ts'
+import type { SignInContext } from './sign-in.context.ts'
 
 /**
- * M28: the sign-in of an account. Other than in the table:
+ * M28: the sign-in of an account from an address. Other than in the table:
  * - Captcha takes what SignedOut takes. With its two rows alone, a second failure below five had no row, and nobody whose
  *   password was set by an administrator came in after one.
- * - Only Captcha leads to Locked: every sign-in clears the failures, so that one in SignedOut is always the first.
+ * - A lock may be the first that is told of a sign-in: it bears the failures that led to it, which are no facts of their own.
+ * - Nobody lifts the own lock.
  */
-export interface SignInContext {
-  /** When sign-ins failed within the window. */
-  readonly failedAt: readonly Instant[]
-  readonly lockedAt: Instant | null
-  readonly signedInAt: Instant | null
-}
-
-const nobody: SignInContext = { failedAt: [], lockedAt: null, signedInAt: null }
-
-function fold(context: SignInContext, event: SignInFact): SignInContext {
-  switch (event.type) {
-    case 'signin.submitted':
-    case 'signin.submittedFirstPassword':
-      return { ...nobody, signedInAt: event.at }
-    case 'signin.failed':
-      return { ...context, failedAt: failures(context, event.at) }
-    case 'signin.failedTooOften':
-      return { ...context, failedAt: [], lockedAt: event.at }
-    case 'signin.prepared':
-    case 'signin.unlocked':
-    case 'signin.refreshFailed':
-    case 'signin.refused':
-    case 'signin.signedOut':
-    case 'signin.passwordChanged':
-      return nobody
-    case 'signin.refreshBegun':
-    case 'signin.refreshed':
-      return context
-    default:
-      return event satisfies never
-  }
-}
-
-const WINDOW_MS = signInWindowMinutes * 60_000
-/** The failures of the window that ends with this one. */
-const failures = ({ failedAt }: SignInContext, at: Instant): readonly Instant[] => [
-  ...failedAt.filter((before) => millis(at) - millis(before) < WINDOW_MS),
-  at,
-]
-
 const apply = { actions: 'apply' } as const
+const lock = { target: '#sign-in.Locked', guard: 'failedTooOften', ...apply } as const
 const toSignedOut = { target: '#sign-in.Out', ...apply } as const
 const allowed = ['captchaRight', 'credentialsRight', 'accountEnabled', 'contractNotSuspended'] as const
 const changePassword = { ...toSignedOut, guard: and(['passwordWellFormed', 'confirmationEqual']) } as const
 
 const machine = setup({
-  types: { context: {} as SignInContext, events: {} as SignInFact },
+  types: { context: {} as SignInContext, events: {} as SignInFact, tags: {} as 'locked' },
   guards: {
     captchaRight: ({ event }) => 'captchaRight' in event.data && event.data.captchaRight,
     credentialsRight: ({ event }) => 'credentialsRight' in event.data && event.data.credentialsRight,
@@ -72,13 +29,14 @@ const machine = setup({
     contractNotSuspended: ({ event }) => 'contractSuspended' in event.data && !event.data.contractSuspended,
     passwordIsOwn: ({ event }) => 'passwordSetByAdmin' in event.data && !event.data.passwordSetByAdmin,
     passwordSetByAdmin: ({ event }) => 'passwordSetByAdmin' in event.data && event.data.passwordSetByAdmin,
-    failedSeldom: ({ context, event }) => failures(context, event.at).length < signInFailuresMax,
-    failedTooOften: ({ context, event }) => failures(context, event.at).length >= signInFailuresMax,
-    lockOver: ({ context, event }) =>
-      roleOf(event.by) === 'SU' ||
-      (event.type === 'signin.unlocked' &&
-        context.lockedAt !== null &&
-        event.data.seenAt >= instant(millis(context.lockedAt) + WINDOW_MS)),
+    failedSeldom: ({ context, event }) => failures(context, event).length < signInFailuresMax,
+    failedTooOften: ({ context, event }) => failures(context, event).length >= signInFailuresMax,
+    anothersLock: ({ context, event: { by } }) => by.kind !== 'person' || by.id !== context.accountId,
+    lockOver: ({ context, event }) => {
+      const endsAt = lockEndsAt(context)
+      const isOver = event.type === 'signin.unlocked' && endsAt !== null && event.data.seenAt >= endsAt
+      return roleOf(event.by) === 'SU' || isOver
+    },
     confirmed: ({ event }) => event.type === 'signin.signedOut' && event.data.confirmed,
     passwordWellFormed: ({ event }) => event.type === 'signin.passwordChanged' && event.data.wellFormed,
     confirmationEqual: ({ event }) => event.type === 'signin.passwordChanged' && event.data.confirmationEqual,
@@ -89,15 +47,10 @@ const machine = setup({
   context: nobody,
   initial: 'New',
   states: {
-    New: { on: { 'signin.prepared': toSignedOut } },
+    New: { on: { 'signin.prepared': toSignedOut, 'signin.failedTooOften': lock } },
     Out: {
       initial: 'SignedOut',
-      states: {
-        SignedOut: {},
-        Captcha: {
-          on: { 'signin.failedTooOften': { target: '#sign-in.Locked', guard: 'failedTooOften', ...apply } },
-        },
-      },
+      states: { SignedOut: {}, Captcha: {} },
       on: {
         'signin.submitted': { target: 'In', guard: and([...allowed, 'passwordIsOwn']), ...apply },
         'signin.submittedFirstPassword': {
@@ -106,9 +59,13 @@ const machine = setup({
           ...apply,
         },
         'signin.failed': { target: '.Captcha', guard: 'failedSeldom', ...apply },
+        'signin.failedTooOften': lock,
       },
     },
-    Locked: { on: { 'signin.unlocked': { ...toSignedOut, guard: 'lockOver' } } },
+    Locked: {
+      tags: 'locked',
+      on: { 'signin.unlocked': { ...toSignedOut, guard: and(['anothersLock', 'lockOver']) } },
+    },
     In: {
       initial: 'SignedIn',
       states: {
@@ -133,6 +90,8 @@ const machine = setup({
 })
 
 const anyone: readonly Role[] = ['SU', 'OP', 'SO', 'S2', 'MT']
+/** Whoever fails has not shown who it is. */
+const nobodyKnown: readonly Role[] = ['SYS']
 
 export const signIn = lifecycle<SignInContext, SignInFact>()({
   name: 'sign-in',
@@ -165,8 +124,8 @@ export const signIn = lifecycle<SignInContext, SignInFact>()({
     prepare: command({ by: ['SYS'], body: bodies.nothing, fact: 'signin.prepared' }),
     submit: command({ by: anyone, body: bodies.submit, fact: 'signin.submitted' }),
     submitFirstPassword: command({ by: anyone, body: bodies.submit, fact: 'signin.submittedFirstPassword' }),
-    failOnce: command({ by: anyone, body: bodies.nothing, fact: 'signin.failed' }),
-    failTooOften: command({ by: anyone, body: bodies.nothing, fact: 'signin.failedTooOften' }),
+    failOnce: command({ by: nobodyKnown, body: bodies.nothing, fact: 'signin.failed' }),
+    failTooOften: command({ by: nobodyKnown, body: bodies.failTooOften, fact: 'signin.failedTooOften' }),
     unlock: command({ by: ['SYS', 'SU'], body: bodies.unlock, fact: 'signin.unlocked' }),
     refresh: command({ by: ['SYS'], body: bodies.nothing, fact: 'signin.refreshBegun' }),
     confirmRefresh: command({ by: ['SYS'], body: bodies.nothing, fact: 'signin.refreshed' }),

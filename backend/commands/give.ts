@@ -11,6 +11,7 @@ import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { pileSecurity } from '#machines/pile-security.ts'
 import { reservation } from '#machines/reservation.ts'
+import { signIn } from '#machines/sign-in.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import { approvalPlans } from './approval/run.ts'
 import { profilePlans } from './balancing/by-hand.ts'
@@ -23,6 +24,7 @@ import { disposeAlarm } from './order-work.ts'
 import { cancelCommand } from './remote/run.ts'
 import { cancelReservation, forceReservation } from './reservation/run.ts'
 import { securityPlans } from './secure-pile.ts'
+import { liftLock } from './sign-in.ts'
 import type { Plan } from './work.ts'
 
 /** A command that a person may give: the form it takes and the plan that is made of it. */
@@ -55,4 +57,5 @@ export const personalCommands: Readonly<Record<string, Readonly<Record<string, P
   [firmwareJob.name]: given(personalForms['firmware-job'], jobPlans),
   [pileSecurity.name]: given(personalForms['pile-security'], securityPlans),
   [approval.name]: given(personalForms.approval, approvalPlans),
+  [signIn.name]: given(personalForms['sign-in'], { unlock: liftLock }),
 }

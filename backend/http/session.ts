@@ -5,13 +5,14 @@ import { NewPassword } from '#contracts/http/user.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { Credentials, PasswordChange, SignedIn } from '#contracts/http/user.ts'
 import type { Host } from '../host.ts'
-import { accountNamed, accountOf } from '../queries/profile.ts'
+import { accountMeant, accountNamed, accountOf } from '../queries/profile.ts'
 import type { KnownAccount } from '../queries/profile.ts'
 import type { World } from '../world.ts'
 import { codesOf } from './access.ts'
-import { attempts } from './attempts.ts'
 import type { Captchas } from './captcha.ts'
 import { Failed, unknownField } from './failed.ts'
+import { failedSignIns } from './failed-sign-ins.ts'
+import type { FailedSignIns, Trying } from './failed-sign-ins.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { perWorld } from './per-world.ts'
 import { claimOf, tokens } from './tokens.ts'
@@ -28,13 +29,14 @@ export interface Caller {
 
 /** Signing in and out (lifecycles.md M28). Times are those of the clock of the account's world. */
 export interface Sessions {
-  signIn(credentials: Credentials): Promise<SignedIn | Failed>
+  /** `address`: from where. */
+  signIn(credentials: Credentials, address: string): Promise<SignedIn | Failed>
   /** Who a bearer token belongs to; null is a request without one. */
   who(token: string | null): Caller | Failed
   /** A new token that takes the place of the given one once it is used; whatever is wrong with that, the answer is REFRESH_FAILED (A-116). */
   refresh(token: string | null): SignedIn | Failed
   signOut(caller: Caller, token: string): null | Failed
-  changePassword(caller: Caller, change: PasswordChange): Promise<null | Failed>
+  changePassword(caller: Caller, change: PasswordChange, address: string): Promise<null | Failed>
 }
 
 /** Nobody is answered from facts that are damaged: who runs the server reads why in `/readyz` and the log. */
@@ -51,11 +53,11 @@ export function sessions(host: Host, captchas: Captchas): Sessions {
   }
   return {
     who,
-    async signIn(credentials) {
+    async signIn(credentials, address) {
       if (!captchas.use(credentials.captchaId, credentials.code)) return new Failed('VERIFICATION_CODE')
       const world = host.world(credentials.operatorCode)
       if (world !== null && world.door.damage !== null) return damaged
-      if (world !== null) return signInto(deskOf(world), credentials)
+      if (world !== null) return signInto(deskOf(world), credentials, address)
       await verifyPassword(credentials.password, null)
       return new Failed('SIGN_IN_WRONG')
     },
@@ -70,11 +72,11 @@ export function sessions(host: Host, captchas: Captchas): Sessions {
       deskOf(caller.world).tokens.end(claim, token)
       return null
     },
-    changePassword(caller, change) {
+    changePassword(caller, change, address) {
       const { captchaId, code } = change
       const asked = captchaId !== undefined || code !== undefined
       if (asked && !captchas.use(captchaId ?? '', code ?? '')) return Promise.resolve(new Failed('VERIFICATION_CODE'))
-      return changeAt(deskOf(caller.world), caller, change)
+      return changeAt(deskOf(caller.world), caller, { ...change, address })
     },
   }
 }
@@ -83,12 +85,12 @@ export function sessions(host: Host, captchas: Captchas): Sessions {
 interface Desk {
   readonly world: World
   readonly tokens: Tokens
-  readonly attempts: ReturnType<typeof attempts>
+  readonly failures: FailedSignIns
 }
 
 function openDesk(world: World): Desk {
   const { store, clock, ids } = world
-  return { world, tokens: tokens(store.vault, clock, ids), attempts: attempts(clock) }
+  return { world, tokens: tokens(store.vault, clock, ids), failures: failedSignIns(world) }
 }
 
 const claimFor = (world: World, account: KnownAccount): Claim => ({ operatorCode: world.code, accountId: account.id })
@@ -103,24 +105,23 @@ function callerOf({ world, tokens }: Desk, claim: Claim, token: string): Caller 
   return { world, account, token, codes: codesOf(account), actor: { kind: 'person', id, account: name, type, sub } }
 }
 
-async function signInto(desk: Desk, { account: name, password }: Credentials): Promise<SignedIn | Failed> {
+async function signInto(desk: Desk, { account: name, password }: Credentials, address: string) {
   const account = accountNamed(desk.world.store, name)
-  const right = await proves(desk, { name, accountId: account?.id ?? null, password })
+  const meant = account ?? accountMeant(desk.world.store, name)
+  const who = { name, accountId: meant?.id ?? null, address }
+  const right = await proves(desk, who, { accountId: account?.id ?? null, password })
   if (right instanceof Failed) return right
   return account !== null && right && account.enabled ? issue(desk, account) : new Failed('SIGN_IN_WRONG')
 }
 
-interface Claimed {
-  readonly name: string
-  readonly accountId: string | null
-  readonly password: string
-}
-
-/** Whether a password is that of an account; every wrong one counts, and five of them lock the name. */
-async function proves({ world, attempts }: Desk, { name, accountId, password }: Claimed): Promise<boolean | Failed> {
-  const key = name.toLowerCase()
+/** Whether a password is that of an account; every wrong one counts, and five of them from one address lock it there. */
+async function proves(
+  { world, failures }: Desk,
+  who: Trying,
+  { accountId, password }: { readonly accountId: string | null; readonly password: string },
+): Promise<boolean | Failed> {
   const lock = (): Failed | null => {
-    const minutes = Math.ceil(attempts.lockedFor(key) / MINUTE)
+    const minutes = Math.ceil(failures.lockedFor(who) / MINUTE)
     return minutes === 0 ? null : new Failed('SIGN_IN_LOCKED', { values: { minutes }, data: { minutes } })
   }
   const before = lock()
@@ -132,8 +133,8 @@ async function proves({ world, attempts }: Desk, { name, accountId, password }: 
   // Many may be tried at once: those that come out after the lock fell say nothing about the password.
   const meanwhile = lock()
   if (meanwhile !== null) return meanwhile
-  if (right) attempts.succeeded(key)
-  else attempts.failed(key)
+  if (right) failures.succeeded(who)
+  else await failures.failed(who)
   return right
 }
 
@@ -150,12 +151,20 @@ function renew(desk: Desk, { account, token }: Caller): SignedIn | Failed {
 
 const fitsPasswordRule = Schema.decodeUnknownResult(NewPassword)
 
-async function changeAt(desk: Desk, { account }: Caller, change: PasswordChange): Promise<null | Failed> {
+interface Changing extends PasswordChange {
+  readonly address: string
+}
+
+async function changeAt(desk: Desk, { account }: Caller, change: Changing): Promise<null | Failed> {
   const { world } = desk
   if (change.newPassword !== change.confirmPassword) return new Failed('PASSWORDS_DIFFER')
   if (Result.isFailure(fitsPasswordRule(change.newPassword))) return new Failed('PASSWORD_RULE')
   const { id, account: name } = account
-  const right = await proves(desk, { name, accountId: id, password: change.oldPassword })
+  const right = await proves(
+    desk,
+    { name, accountId: id, address: change.address },
+    { accountId: id, password: change.oldPassword },
+  )
   if (right instanceof Failed) return right
   if (!right) return new Failed('OLD_PASSWORD_WRONG')
   await setPassword(world, id, change.newPassword)

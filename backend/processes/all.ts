@@ -18,6 +18,7 @@ import { reservations } from './reservations.ts'
 import { runProcesses } from './runner.ts'
 import type { Running } from './runner.ts'
 import { settlement } from './settlement.ts'
+import { signIns } from './sign-ins.ts'
 import { switches } from './switches.ts'
 import { turns } from './turns.ts'
 
@@ -44,6 +45,7 @@ export const startProcesses = (world: World, onDefect: (process: string, error: 
       reservations,
       reservationFees,
       firmware,
+      signIns,
       holds(),
     ],
     onDefect,

@@ -19,6 +19,13 @@ export function accountNamed(store: Store, name: string): KnownAccount | null {
   return found === undefined ? null : { ...found.context, id: found.id }
 }
 
+/** The account that somebody means by a name, however they spell it: what fails counts for that one. */
+export function accountMeant(store: Store, name: string): KnownAccount | null {
+  const meant = name.toLowerCase()
+  const found = standingsOf({ store }, account).find(({ context }) => context.account.toLowerCase() === meant)
+  return found === undefined ? null : { ...found.context, id: found.id }
+}
+
 /** Names and contacts. Contacts are personal data: they lie in the vault, not in facts. */
 export function profileOf(
   { vault }: Store,

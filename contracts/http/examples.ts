@@ -223,6 +223,14 @@ export const examples: Readonly<Record<string, Example>> = {
   'POST /security-service/piles/{id}/password': { params: pile, body: {} },
   'POST /security-service/piles/{id}/{command}': { params: { ...pile, command: 'replace' }, body: {} },
 
+  // Locked sign-ins: nobody is locked in the demo.
+  'GET /user-service/sign-in-locks': { query: { page: 1, size: 10 } },
+  'POST /user-service/sign-in-locks/{id}/{command}': {
+    params: { id: 'A1~1', command: 'unlock' },
+    body: {},
+    status: 404,
+  },
+
   // The end of a sign-in.
   'GET /user-service/auth/token/refresh': {},
   'DELETE /user-service/auth/token/{accessToken}': { params: { accessToken: '$accessToken' } },

@@ -9,6 +9,7 @@ import { reservationForms } from './reservation.ts'
 import { firmwareForms } from './firmware-job.ts'
 import { upgradeForms } from './firmware-upgrade.ts'
 import { securityForms } from './pile-security.ts'
+import { signInForms } from './sign-in.ts'
 
 /**
  * The commands that people give, by lifecycle and in the order of the buttons (spec §4), with the form each takes. What is
@@ -26,4 +27,5 @@ export const personalForms = {
   'firmware-job': firmwareForms,
   'pile-security': securityForms,
   approval: approvalForms,
+  'sign-in': signInForms,
 } as const

@@ -19,6 +19,13 @@ const Submitted = Schema.Struct({
   /** The password was set by an administrator, so that it has to be changed first. */
   passwordSetByAdmin: Schema.Boolean,
 })
+/** Whose sign-in is locked, null where nobody is known by the name, and when it failed before: one fact a lock tells all of it. */
+const Locking = Schema.Struct({ accountId: Schema.NullOr(Schema.String), failedAt: Schema.Array(Instant) })
+/** Facts of before there was anything but the lock itself bear nothing. */
+const Locked = Schema.Struct({
+  accountId: Schema.optionalKey(Locking.fields.accountId),
+  failedAt: Schema.optionalKey(Locking.fields.failedAt),
+})
 const Unlocked = Schema.Struct({ seenAt: Instant })
 const SignedOut = Schema.Struct({ confirmed: Schema.Boolean })
 const PasswordChanged = Schema.Struct({
@@ -33,7 +40,7 @@ export const signInFacts = {
   'signin.submitted': Submitted,
   'signin.submittedFirstPassword': Submitted,
   'signin.failed': Nothing,
-  'signin.failedTooOften': Nothing,
+  'signin.failedTooOften': Locked,
   'signin.unlocked': Unlocked,
   'signin.refreshBegun': Nothing,
   'signin.refreshed': Nothing,
@@ -46,7 +53,10 @@ export type SignInFact = FactsOf<typeof signInFacts>
 export const signInCommands = {
   nothing: Nothing,
   submit: Submitted,
+  failTooOften: Locking,
   unlock: Unlocked,
   signOut: SignedOut,
   changePassword: PasswordChanged,
 } as const
+/** What a person fills in. */
+export const signInForms = { unlock: Nothing } as const

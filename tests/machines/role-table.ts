@@ -143,7 +143,7 @@ export const differences: readonly Difference[] = [
     why: '§1, four eyes: those who may give the command that is approved (M08)',
   })),
   ...['open', 'credit', 'debit'].map((name) => ({ command: `wallet ${name}`, by: staff, why: desk })),
-  ...['submit', 'submitFirstPassword', 'failOnce', 'failTooOften', 'signOut', 'changePassword'].map((name) => ({
+  ...['submit', 'submitFirstPassword', 'signOut', 'changePassword'].map((name) => ({
     command: `sign-in ${name}`,
     by: 'SU OP SO S2 MT',
     why: signingIn,

@@ -21,12 +21,13 @@ const prepared: Told<SignInFact> = { type: 'signin.prepared', data: {} }
 const failedAfter = (minutes: number): Told<SignInFact> => ({
   type: 'signin.failed',
   data: {},
-  by: 'OP',
   at: afterMinutes(minutes),
 })
+/** A lock of the account of which the super administrator of these tests is the owner, or of another. */
+const locking = { accountId: 'A1', failedAt: [] }
 const captcha = [prepared, failedAfter(0)] as const
 const fourFailures = [prepared, ...[0, 1, 2, 3].map(failedAfter)] as const
-const locked = [...fourFailures, { type: 'signin.failedTooOften', data: {}, by: 'OP' }] as const
+const locked = [...fourFailures, { type: 'signin.failedTooOften', data: locking }] as const
 const signedIn = [prepared, { type: 'signin.submitted', data: right, by: 'OP' }] as const
 const refreshing = [...signedIn, { type: 'signin.refreshBegun', data: {} }] as const
 const mustChange = [prepared, { type: 'signin.submittedFirstPassword', data: first, by: 'OP' }] as const
@@ -93,30 +94,44 @@ describe('sign-in', () => {
     expect([signInFailuresMax, signInWindowMinutes]).toEqual([5, 15])
     given(signIn, prepared)
       .when('failOnce', {})
-      .by('OP')
+      .by('SYS')
       .becomes('signin.failed')
       .in('Captcha', { failedAt: [testStart] })
     const three = given(signIn, prepared, ...[0, 1, 2].map(failedAfter))
-    three.when('failOnce', {}, afterMinutes(3)).by('OP').becomes('signin.failed').in('Captcha')
-    three.when('failTooOften', {}, afterMinutes(3)).by('OP').refusedBecause('failedTooOften')
+    three.when('failOnce', {}, afterMinutes(3)).by('SYS').becomes('signin.failed').in('Captcha')
+    three.when('failOnce', {}, afterMinutes(3)).by('OP').notPermitted()
+    three.when('failTooOften', locking, afterMinutes(3)).by('SYS').refusedBecause('failedTooOften')
   })
 
   it('locks at the fifth failure within 15 minutes', () => {
     const account = given(signIn, ...fourFailures)
-    account.when('failOnce', {}, afterMinutes(4)).by('OP').refusedBecause('failedSeldom')
-    const outcome = account.when('failTooOften', {}, afterMinutes(14)).by('OP').becomes('signin.failedTooOften')
-    outcome.in('Locked', { lockedAt: afterMinutes(14), failedAt: [] })
+    account.when('failOnce', {}, afterMinutes(4)).by('SYS').refusedBecause('failedSeldom')
+    const outcome = account.when('failTooOften', locking, afterMinutes(14)).by('SYS').becomes('signin.failedTooOften')
+    outcome.in('Locked', { accountId: 'A1', lockedAt: afterMinutes(14), failedAt: [] })
+  })
+
+  it('takes a lock as the first that it is told, with the failures that led to it', () => {
+    const failedAt = [0, 1, 2, 3].map(afterMinutes)
+    for (const facts of [[], [prepared], captcha]) {
+      const account = given(signIn, ...facts)
+      const lock = account.when('failTooOften', { accountId: 'A1', failedAt }, afterMinutes(4)).by('SYS')
+      lock.becomes('signin.failedTooOften').in('Locked', { accountId: 'A1', lockedAt: afterMinutes(4), failedAt: [] })
+      account
+        .when('failTooOften', { accountId: 'A1', failedAt: failedAt.slice(2) }, afterMinutes(4))
+        .by('SYS')
+        .refusedBecause('failedTooOften')
+    }
   })
 
   it('forgets a failure after 15 minutes, and all of them once somebody signs in', () => {
     const account = given(signIn, ...fourFailures)
-    account.when('failTooOften', {}, afterMinutes(15)).by('OP').refusedBecause('failedTooOften')
-    const outcome = account.when('failOnce', {}, afterMinutes(15)).by('OP').becomes('signin.failed')
+    account.when('failTooOften', locking, afterMinutes(15)).by('SYS').refusedBecause('failedTooOften')
+    const outcome = account.when('failOnce', {}, afterMinutes(15)).by('SYS').becomes('signin.failed')
     outcome.in('Captcha', { failedAt: [1, 2, 3, 15].map(afterMinutes) })
     account.when('submit', right).by('OP').becomes('signin.submitted').in('SignedIn', { failedAt: [] })
   })
 
-  it('is locked for 15 minutes, or until a super administrator unlocks it', () => {
+  it('is locked for 15 minutes, or until another super administrator unlocks it', () => {
     const account = given(signIn, ...locked)
     account
       .when('unlock', { seenAt: afterMinutes(15) })

@@ -12,22 +12,26 @@ import {
   supportedCurrency,
   userInfo,
 } from '#contracts/http/user.ts'
+import { giveSignInLock, signInLocks } from '#contracts/http/sign-in-lock.ts'
+import { signIn as signInLifecycle } from '#machines/sign-in.ts'
+import { listSignInLocks, readSignInLock } from '#backend/queries/sign-in-locks.ts'
 import { listOperators } from '#backend/queries/operators.ts'
 import { profileOf, userInfoOf } from '#backend/queries/profile.ts'
 import { worldAreaCodes } from '../area-codes.ts'
 import { binder } from '../bind.ts'
 import { unknownField } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'
+import { giveAndRead } from '../give.ts'
 import { mayOpenLab } from '../lifecycle-access.ts'
 
 /** The calls of spec §7 that are made by strangers: each costs a picture or a hash, so the server limits their rate. */
 export function signInRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   bind.open(captcha, () => gateway.captchas.issue())
-  bind.open(signIn, ({ body }) => gateway.sessions.signIn(body))
+  bind.open(signIn, ({ body, address }) => gateway.sessions.signIn(body, address))
 }
 
-/** The other calls of spec §7. */
+/** The other calls of spec §7, and the locks that failed sign-ins lead to. */
 export function userRoutes(app: FastifyInstance, gateway: Gateway): void {
   const { host, sessions } = gateway
   const bind = binder(app, gateway)
@@ -41,7 +45,7 @@ export function userRoutes(app: FastifyInstance, gateway: Gateway): void {
   // The call looks at the token itself: whatever is wrong with it, the answer is REFRESH_FAILED.
   bind.open(refreshToken, ({ token }) => sessions.refresh(token))
   bind.signedIn(signOut, ({ caller, params }) => sessions.signOut(caller, params.accessToken))
-  bind.signedIn(changePassword, ({ caller, body }) => sessions.changePassword(caller, body))
+  bind.signedIn(changePassword, ({ caller, body, address }) => sessions.changePassword(caller, body, address))
   bind.signedIn(profile, ({ caller: { world, account } }) => ({
     ...profileOf(world.store, account),
     operatorCode: world.code,
@@ -53,4 +57,6 @@ export function userRoutes(app: FastifyInstance, gateway: Gateway): void {
   )
   bind.signedIn(supportedCurrency, ({ caller }) => caller.world.settings.currency)
   bind.signedIn(areaCodes, () => worldAreaCodes)
+  bind.signedIn(signInLocks, ({ caller: { actor, world }, query }) => listSignInLocks(world, query, actor))
+  bind.signedIn(giveSignInLock, giveAndRead(signInLifecycle.name, readSignInLock))
 }

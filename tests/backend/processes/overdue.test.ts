@@ -13,6 +13,7 @@ import { diagnostics } from '#machines/diagnostics.ts'
 import type { Lifecycle } from '#machines/lifecycle.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import { reservation } from '#machines/reservation.ts'
+import { signIn } from '#machines/sign-in.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { testStart } from '#tests/support/given-when-then.ts'
 import { pass } from '#tests/support/network.ts'
@@ -176,6 +177,13 @@ const all: readonly Waiting[] = [
     waits: 'Queued',
     until: DAY,
     ends: 'Failed',
+  },
+  {
+    what: 'a sign-in that failed too often',
+    ...path(signIn, ['failTooOften', { accountId: 'A1', failedAt: [0, 0, 0, 0].map(at) }]),
+    waits: 'Locked',
+    until: 15 * MINUTE,
+    ends: 'SignedOut',
   },
   {
     what: 'a plan that ends in a month',

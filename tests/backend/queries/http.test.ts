@@ -23,6 +23,7 @@ import { connectorCounts, connectors, deviceEndpoints, pile, piles } from '#cont
 import { load, loadEndpoints, loads } from '#contracts/http/load.ts'
 import { bill, bills, financeEndpoints } from '#contracts/http/finance.ts'
 import { security, securityEndpoints, securityEvents } from '#contracts/http/security.ts'
+import { signInLockEndpoints } from '#contracts/http/sign-in-lock.ts'
 import { instant } from '#contracts/units.ts'
 import type { Plan } from '#backend/commands/work.ts'
 import { alarm } from '#machines/alarm.ts'
@@ -92,6 +93,7 @@ it('documents every call', async () => {
     ...loadEndpoints,
     ...offlineListEndpoints,
     ...securityEndpoints,
+    ...signInLockEndpoints,
     overview,
   ]
   for (const { path, method, summary } of all)

@@ -7,6 +7,7 @@ import { discountCard } from '#machines/discount-card.ts'
 import { enablement } from '#machines/enablement.ts'
 import { pileSecurity } from '#machines/pile-security.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
+import { signIn } from '#machines/sign-in.ts'
 import { subOperatorContract } from '#machines/sub-operator-contract.ts'
 import { workOrder } from '#machines/work-order.ts'
 import { balancingPlanPool } from './balancing-plan.ts'
@@ -17,6 +18,7 @@ import { discountCardPool } from './discount-card.ts'
 import { enablementPool } from './enablement.ts'
 import { pileSecurityPool } from './pile-security.ts'
 import { remoteCommandPool } from './remote-command.ts'
+import { signInPool } from './sign-in.ts'
 import { contractPool } from './sub-operator-contract.ts'
 import { workOrderPool } from './work-order.ts'
 
@@ -30,6 +32,7 @@ const pools: ReadonlyMap<string, readonly FactEvent[]> = new Map([
   [enablement.name, enablementPool],
   [pileSecurity.name, pileSecurityPool],
   [remoteCommand.name, remoteCommandPool],
+  [signIn.name, signInPool],
   [subOperatorContract.name, contractPool],
   [workOrder.name, workOrderPool],
 ])

@@ -1,0 +1,53 @@
+import { MINUTE } from '#contracts/durations.ts'
+import { signInWindowMinutes } from '#contracts/lifecycles/sign-in.ts'
+import type { SignInFact } from '#contracts/lifecycles/sign-in.ts'
+import { instant, millis } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+
+/** What is remembered of a sign-in (M28). */
+export interface SignInContext {
+  /** Whose it is, where a lock has said so. */
+  readonly accountId: string | null
+  /** When sign-ins failed within the window. */
+  readonly failedAt: readonly Instant[]
+  readonly lockedAt: Instant | null
+  readonly signedInAt: Instant | null
+}
+
+export const nobody: SignInContext = { accountId: null, failedAt: [], lockedAt: null, signedInAt: null }
+
+export function fold(context: SignInContext, event: SignInFact): SignInContext {
+  switch (event.type) {
+    case 'signin.submitted':
+    case 'signin.submittedFirstPassword':
+      return { ...nobody, signedInAt: event.at }
+    case 'signin.failed':
+      return { ...context, failedAt: failures(context, event) }
+    case 'signin.failedTooOften':
+      return { ...context, accountId: event.data.accountId ?? null, failedAt: [], lockedAt: event.at }
+    case 'signin.prepared':
+    case 'signin.unlocked':
+    case 'signin.refreshFailed':
+    case 'signin.refused':
+    case 'signin.signedOut':
+    case 'signin.passwordChanged':
+      return nobody
+    case 'signin.refreshBegun':
+    case 'signin.refreshed':
+      return context
+    default:
+      return event satisfies never
+  }
+}
+
+const WINDOW_MS = signInWindowMinutes * MINUTE
+
+/** The failures of the window that ends with this one: those that are remembered, and those that a lock tells. */
+export function failures({ failedAt }: SignInContext, { type, data, at }: SignInFact): readonly Instant[] {
+  const told = type === 'signin.failedTooOften' ? (data.failedAt ?? []) : []
+  return [...[...failedAt, ...told].filter((before) => millis(at) - millis(before) < WINDOW_MS), at]
+}
+
+/** When a lock ends by itself; null without one. */
+export const lockEndsAt = ({ lockedAt }: SignInContext): Instant | null =>
+  lockedAt === null ? null : instant(millis(lockedAt) + WINDOW_MS)
