@@ -6,7 +6,8 @@ import { followPile } from './availability/by-switch.ts'
 import { connectorsOf, isUnheard, wishOf } from './availability/wish.ts'
 import { cancelOnPile } from './reservation/run.ts'
 import { switchOff, switchOn } from './switch.ts'
-import { isOff, isSwitchedOff, pileOf, pilesBelow, switchOf } from './switched.ts'
+import { pileOf, switchOf } from '#machines/enablement.names.ts'
+import { isOff, isSwitchedOff, pilesBelow } from './switched.ts'
 import type { Plan, Work } from './work.ts'
 
 /** What follows when something was switched on or off (M04): its piles hear of it (M03), and it waits for them. */

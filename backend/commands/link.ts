@@ -56,8 +56,8 @@ export const boot: Plan<
 > = (work, { pileId, ...told }) => {
   const { heartbeatSeconds, retrySeconds, unknownPiles } = work.settings
   const known = work.standing(pileEntity, pileId)
-  if (isNew(known) || !known.context.enabled) {
-    const pending = isNew(known) && unknownPiles === 'pending'
+  if (isNew(known)) {
+    const pending = unknownPiles === 'pending'
     const body = { ...told, intervalSeconds: retrySeconds }
     must(work.give(pileLink, { id: pileId, command: pending ? 'leavePending' : 'rejectBoot', body, as: links }))
     return { status: pending ? 'Pending' : 'Rejected', interval: retrySeconds }

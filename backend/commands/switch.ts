@@ -3,7 +3,7 @@ import { disablingHoursMax, enablingMinutesMax } from '#contracts/lifecycles/ena
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { enablement } from '#machines/enablement.ts'
-import { pileEntity } from '#machines/entity.ts'
+import { account, pileEntity } from '#machines/entity.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { isNew } from '#machines/tags.ts'
 import { followPile } from './availability/by-switch.ts'
@@ -11,12 +11,13 @@ import { commissionPile } from './availability/wish.ts'
 import { must } from './hold.ts'
 import { openSession } from './open-session.ts'
 import { onPile } from './reservation/standings.ts'
-import { isOff, pileOf, pilesBelow, switchOf } from './switched.ts'
-import type { Switched } from './switched.ts'
+import { pileOf, switchOf } from '#machines/enablement.names.ts'
+import { isOff, pilesBelow } from './switched.ts'
+import type { Switched } from '#machines/enablement.names.ts'
 import type { Plan, Work } from './work.ts'
 
 /**
- * Switching locations and piles on and off (M04). A location takes its piles along, and gives back exactly what it took:
+ * Switching locations, piles and accounts on and off (M04). A location takes its piles along, and gives back exactly what it took:
  * a pile that was switched off on its own stays off.
  */
 
@@ -27,7 +28,7 @@ export const putUnderSwitch: Plan<Switched, void> = (work, { kind, id }) => {
   const pile = kind === 'pile' ? work.standing(pileEntity, id).context : null
   const parentId = pile === null ? null : switchOf({ kind: 'location', id: pile.locationId })
   const parentEnabled = parentId === null || !isOff(work, parentId)
-  const body = { kind, parentId, enabled: pile?.enabled ?? true, parentEnabled, duplicateCard: false }
+  const body = { kind, parentId, enabled: true, parentEnabled, duplicateCard: false }
   must(work.give(enablement, { id: own, command: 'register', body }))
   if (pile === null) return
   commissionPile(work, { pileId: id })
@@ -37,7 +38,7 @@ export const putUnderSwitch: Plan<Switched, void> = (work, { kind, id }) => {
 /** What goes out of service with a thing: itself and what stands below it. */
 function reachOf(work: Work, { kind, id }: Switched) {
   const own = switchOf({ kind, id })
-  const all = kind === 'pile' ? [own] : pilesBelow(work, own)
+  const all = kind === 'pile' ? [own] : kind === 'location' ? pilesBelow(work, own) : []
   const sessions = all.flatMap((pile) => {
     const { connectors } = work.standing(pileEntity, pileOf(pile)).context
     return connectors.filter(({ connectorId }) => openSession(work, pileOf(pile), connectorId) !== null)
@@ -54,8 +55,15 @@ function reachOf(work: Work, { kind, id }: Switched) {
 const later = (now: Instant, milliseconds: number): Instant => instant(millis(now) + milliseconds)
 
 /** Switches a thing off; refused until somebody has confirmed what goes with it. */
-export const disable: Plan<Switched & { readonly confirmed: boolean }, Refusal | null> = (work, asked) =>
-  switchOff(work, asked, { cascade: false, confirmed: asked.confirmed })
+export const disable: Plan<Switched & { readonly confirmed: boolean }, Refusal | null> = (work, asked) => {
+  giveSwitch(work, asked)
+  return switchOff(work, asked, { cascade: false, confirmed: asked.confirmed })
+}
+
+/** Accounts of before they had switches get theirs when somebody first uses it. */
+function giveSwitch(work: Work, thing: Switched): void {
+  if (thing.kind === 'account' && !isNew(work.standing(account, thing.id))) putUnderSwitch(work, thing)
+}
 
 /** A pile that is off goes off with its location no more. */
 const standsAsItWas = ['switchedOn', 'byHand', 'over']

@@ -1,22 +1,11 @@
-import type { EnablementKind } from '#contracts/lifecycles/enablement.ts'
 import { switchesUnder } from '#machines/enablement.lookups.ts'
+import { switchOf } from '#machines/enablement.names.ts'
+import type { Switched } from '#machines/enablement.names.ts'
 import { enablement } from '#machines/enablement.ts'
 import { is } from '#machines/tags.ts'
 import type { Work } from './work.ts'
 
-/** How switches are named, and what is off (M04). */
-
-/** What is switched: two kinds may bear the same id. */
-export interface Switched {
-  readonly kind: Extract<EnablementKind, 'location' | 'pile'>
-  readonly id: string
-}
-
-/** The stream of a thing's switch. */
-export const switchOf = ({ kind, id }: Switched): string => `${kind}~${id}`
-
-/** The pile that a switch belongs to. */
-export const pileOf = (id: string): string => id.slice(switchOf({ kind: 'pile', id: '' }).length)
+/** What is off (M04). */
 
 /** The switches of the piles under a location's switch. */
 export const pilesBelow = (work: Work, id: string): readonly string[] => work.find(switchesUnder, id)
@@ -24,6 +13,8 @@ export const pilesBelow = (work: Work, id: string): readonly string[] => work.fi
 /** What nobody has put under a switch yet is on. */
 export const isOff = (work: Work, id: string): boolean => is(enablement, work.standing(enablement, id), 'off')
 
+/** Whether a thing is off: switched off itself, or with what stands above it. */
+export const isThingOff = (work: Work, thing: Switched): boolean => isOff(work, switchOf(thing))
+
 /** Whether a pile serves nobody now: switched off itself, or with its location. */
-export const isSwitchedOff = (work: Work, pileId: string): boolean =>
-  isOff(work, switchOf({ kind: 'pile', id: pileId }))
+export const isSwitchedOff = (work: Work, pileId: string): boolean => isThingOff(work, { kind: 'pile', id: pileId })

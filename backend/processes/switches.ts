@@ -6,7 +6,7 @@ import { standingOf } from '../standing.ts'
 import { deadline, timeOf } from './deadline.ts'
 import type { Hands, Process, Told } from './process.ts'
 
-/** Puts locations and piles under switches, lets piles follow them, and waits for the piles (M04). */
+/** Puts locations, piles and accounts under switches, lets piles follow them, and waits for the piles (M04). */
 
 const follow = ({ id }: Told<'enablement.disabled' | 'enablement.enabled'>, { give }: Hands): unknown =>
   give(followSwitch, { id })
@@ -23,6 +23,7 @@ export const switches: Process = {
   deadlines: [deadline(enablement, { while: 'changing', at: ({ context }) => timeOf(context.dueAt) })],
   on: {
     'location.registered': ({ id }, { give }) => give(putUnderSwitch, { kind: 'location', id }),
+    'account.registered': ({ id }, { give }) => give(putUnderSwitch, { kind: 'account', id }),
     'pile.registered': ({ id }, { give }) => give(putUnderSwitch, { kind: 'pile', id }),
     'enablement.disabled': follow,
     'enablement.enabled': follow,

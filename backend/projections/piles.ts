@@ -1,5 +1,8 @@
+import { pileOf } from '#machines/enablement.names.ts'
+import { enablement } from '#machines/enablement.ts'
 import { location, pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
+import { is } from '#machines/tags.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 
@@ -55,11 +58,11 @@ export const piles: Projection = {
     )
     const putPile = db.prepare(
       `INSERT INTO piles (id, name, search, locationId, type, connectorCount, enabled, link, linkState)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 'offline', ?)
+       VALUES (?, ?, ?, ?, ?, ?, 1, 'offline', ?)
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, search = excluded.search,
-         locationId = excluded.locationId, type = excluded.type, connectorCount = excluded.connectorCount,
-         enabled = excluded.enabled`,
+         locationId = excluded.locationId, type = excluded.type, connectorCount = excluded.connectorCount`,
     )
+    const putSwitch = db.prepare('UPDATE piles SET enabled = ? WHERE id = ?')
     const putLink = db.prepare(
       `UPDATE piles SET link = ?, linkState = ?, linkSince = ?, vendor = ?, model = ?, serialNumber = ?,
          firmwareVersion = ?, bootedAt = ? WHERE id = ?`,
@@ -71,9 +74,12 @@ export const piles: Projection = {
           putLocation.run(id, name, name.toLowerCase(), address, zone, rank)
         }),
         rowsOf(pileEntity, ({ id, standing: { context } }) => {
-          const { name, locationId, type, connectors, enabled } = context
-          const about = [locationId, type, connectors.length, enabled ? 1 : 0]
+          const { name, locationId, type, connectors } = context
+          const about = [locationId, type, connectors.length]
           putPile.run(id, name, name.toLowerCase(), ...about, pileLink.newborn.value)
+        }),
+        rowsOf(enablement, ({ id, standing }) => {
+          if (standing.context.kind === 'pile') putSwitch.run(is(enablement, standing, 'on') ? 1 : 0, pileOf(id))
         }),
         rowsOf(pileLink, ({ id, facts, standing }) => {
           if (facts.every(({ type }) => type === 'link.cardPresented')) return

@@ -103,7 +103,7 @@ interface Moving extends Moved {
 }
 
 /** Raised whenever a fold leaves something else in a context than before, or a lookup finds otherwise. */
-const contextsEdition = 10
+const contextsEdition = 11
 
 /** Where facts lead: a version that takes a fact where another did not folds anew. Rules have no say in that. */
 const moves = [...atlas.values()].flatMap(({ name, edges }) =>

@@ -5,6 +5,7 @@ import { chargeRecord } from '#machines/charge-record.ts'
 import { account } from '#machines/entity.ts'
 import { accountOf, isEntitled } from '#machines/second-person.ts'
 import { standingsOf } from '../standing.ts'
+import { isEnabled } from './profile.ts'
 import type { World } from '../world.ts'
 
 /** When a charge record needs a second person, and how many others `actor` may ask. */
@@ -12,7 +13,8 @@ export function readApprovalTerms(world: World, actor: Actor): (typeof approvalT
   const { approvalLimit: limit, approvalMinutes: minutes, currency } = world.settings
   const command = { lifecycle: chargeRecord, command: 'markComplete', code: pages.chargeRecord.code }
   const others = standingsOf(world, account).filter(
-    ({ context }) => context.account !== accountOf(actor) && isEntitled(command, context),
+    ({ id, context }) =>
+      context.account !== accountOf(actor) && isEnabled(world.store, id) && isEntitled(command, context),
   )
   return { limit, minutes, currency, others: others.length }
 }

@@ -1,29 +1,46 @@
 import type { Account } from '#contracts/entities/account.ts'
 import type { Profile, UserInfo } from '#contracts/http/user.ts'
+import { switchOf } from '#machines/enablement.names.ts'
+import { enablement } from '#machines/enablement.ts'
 import { account } from '#machines/entity.ts'
+import { is } from '#machines/tags.ts'
 import { standingOf, standingsOf } from '../standing.ts'
 import type { Store } from '../store/store.ts'
 
 /** The accounts of a world, read from where their streams stand. */
-export type KnownAccount = Account & { readonly id: string }
+export type KnownAccount = Account & {
+  readonly id: string
+  /** What nobody has put under a switch is on. */
+  readonly enabled: boolean
+}
+
+const known = (store: Pick<Store, 'standing'>, id: string, context: Account): KnownAccount => ({
+  ...context,
+  id,
+  enabled: isEnabled(store, id),
+})
+
+/** Whether an account is enabled (M04). */
+export const isEnabled = (store: Pick<Store, 'standing'>, id: string): boolean =>
+  !is(enablement, standingOf({ store }, enablement, switchOf({ kind: 'account', id })), 'off')
 
 /** An account by its id; null when there is none. */
 export function accountOf(store: Store, id: string): KnownAccount | null {
   const standing = standingOf({ store }, account, id)
-  return standing === null ? null : { ...standing.context, id }
+  return standing === null ? null : known(store, id, standing.context)
 }
 
 /** An account by the name it signs in with. Accounts are few and signing in is rare, so all are looked through. */
 export function accountNamed(store: Store, name: string): KnownAccount | null {
   const found = standingsOf({ store }, account).find(({ context }) => context.account === name)
-  return found === undefined ? null : { ...found.context, id: found.id }
+  return found === undefined ? null : known(store, found.id, found.context)
 }
 
 /** The account that somebody means by a name, however they spell it: what fails counts for that one. */
 export function accountMeant(store: Store, name: string): KnownAccount | null {
   const meant = name.toLowerCase()
   const found = standingsOf({ store }, account).find(({ context }) => context.account.toLowerCase() === meant)
-  return found === undefined ? null : { ...found.context, id: found.id }
+  return found === undefined ? null : known(store, found.id, found.context)
 }
 
 /** Names and contacts. Contacts are personal data: they lie in the vault, not in facts. */

@@ -46,7 +46,6 @@ async function tellOne({ world, keep, run }: Teller, number: number): Promise<vo
     type: 'DC',
     connectors,
     tariffId: 'LOAD.1',
-    enabled: true,
     releaseDetection: true,
   }
   await keep('pile', pileId, { name: pileId, ...about })

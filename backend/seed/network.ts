@@ -176,7 +176,6 @@ export const piles: readonly DemoPile[] = plan.map(([id, locationId, kind]) => (
       power: power(watts),
     })),
     tariffId: locationId === 'L3' && kind === 'ac' ? 'T3.1' : tariffOf[kind],
-    enabled: true,
     releaseDetection: true,
   },
 }))

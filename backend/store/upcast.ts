@@ -12,6 +12,9 @@ const withoutOrder = (data: Data): Data => ({ closedOrderId: null, ...data })
 
 /** Cards stood alone before there were groups. */
 const withoutParent = (data: Data): Data => ({ parentIdTag: null, ...data })
+/** Whether a pile or an account is enabled is told by the lifecycle `enablement`; both used to bear it, always as true. */
+const withoutEnabled = ({ enabled: _, ...data }: Data): Data => data
+
 /** Locations did not say what they can take. */
 const withoutLoad = (data: Data): Data => ({ load: null, ...data })
 
@@ -60,6 +63,10 @@ const upcasts: ReadonlyMap<string, (data: Data) => Data> = new Map([
   ['alarm.disposed', withoutOrder],
   ['card.registered', withoutParent],
   ['card.changed', withoutParent],
+  ['pile.registered', withoutEnabled],
+  ['pile.changed', withoutEnabled],
+  ['account.registered', withoutEnabled],
+  ['account.changed', withoutEnabled],
   ['location.registered', withoutLoad],
   ['location.changed', withoutLoad],
   ['session.started', withoutReservation],

@@ -32,6 +32,7 @@ export const PileConnector = Schema.Struct({
 })
 export type PileConnector = typeof PileConnector.Type
 
+/** A pile as facts know it; whether it is enabled is a lifecycle (enablement). */
 export const Pile = Schema.Struct({
   name: Schema.String.check(Schema.isTrimmed(), Schema.isBetweenLength(1, 200)),
   locationId: Schema.String,
@@ -39,7 +40,6 @@ export const Pile = Schema.Struct({
   connectors: Schema.Array(PileConnector).check(Schema.isBetweenLength(1, connectorsMax)),
   /** The version of the price list in force here. */
   tariffId: Schema.NullOr(Schema.String),
-  enabled: Schema.Boolean,
   /** Whether the pile can tell that the cable was taken out; without it no idle fee is charged (money rule 4). */
   releaseDetection: Schema.Boolean,
   /** Free vending: whoever plugs in charges, whatever tag is shown, and pays nothing. Absent: no. */

@@ -58,10 +58,10 @@ export async function tellSoakNetwork(world: World): Promise<void> {
       power: power(supply.kind === 'AC' ? 22_080 : 150_000),
     }))
     const locationId = index % 2 === 0 ? 'A' : 'B'
-    const about = { name: id, locationId, type: 'MIXED', connectors, enabled: true }
+    const about = { name: id, locationId, type: 'MIXED', connectors }
     await keep('pile', id, { ...about, tariffId: `T${(index % 3) + 1}.1`, releaseDetection: id !== 'S5' })
   }
-  const rest = { sub: 0, timeZone: 'UTC', menuCodeList: [pages.chargeRecord.code], enabled: true }
+  const rest = { sub: 0, timeZone: 'UTC', menuCodeList: [pages.chargeRecord.code] }
   await keep('account', 'admin00', { account: 'admin00', name: 'First person', type: 'SUPER', ...rest })
   await keep('account', 'oper00', { account: 'oper00', name: 'Second person', type: 'NORMAL', ...rest })
   for (const [index, idTag] of soakTags.entries()) {

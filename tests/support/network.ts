@@ -136,7 +136,7 @@ async function tell({ keep, run }: Teller, balance: Money): Promise<void> {
   })
   for (const tariff of tariffs) await keep('tariff', tariff.id, tariff)
   const connectors = [{ connectorId: 1, name: 'A', standard: 'IEC2', power: power(22_080) }]
-  const rest = { type: 'AC', connectors, tariffId: 'T1.1', enabled: true, releaseDetection: true }
+  const rest = { type: 'AC', connectors, tariffId: 'T1.1', releaseDetection: true }
   await keep('pile', PILE, { name: PILE, locationId: 'L', ...rest })
   await keep('customer', 'CUST1', { code: 'CUST1' })
   await keep('card', 'card1', cardOf('CARD1', {}))
@@ -164,7 +164,6 @@ export const accountOf = (account: string, different: Partial<Account> = {}): Ac
   sub: 0,
   timeZone: TimeZone.make('UTC'),
   menuCodeList: [],
-  enabled: true,
   ...different,
 })
 

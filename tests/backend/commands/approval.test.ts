@@ -5,6 +5,7 @@ import { money } from '#contracts/units.ts'
 import { approvalPlans } from '#backend/commands/approval/run.ts'
 import { recordPlans } from '#backend/commands/correct-record.ts'
 import type { ApprovalContext } from '#machines/approval.ts'
+import { disable } from '#backend/commands/switch.ts'
 import { account } from '#machines/entity.ts'
 import type { RecordContext } from '#machines/charge-record.context.ts'
 import { accountOf, MINUTE, openSite } from '#tests/support/network.ts'
@@ -100,11 +101,12 @@ it('takes nobody for the second person who requested it', async () => {
 it('says at once that nobody else may approve, whoever else has an account', async () => {
   const others = {
     maint0: { type: 'MAINTAINER', ...codes },
-    gone00: { enabled: false, ...codes },
+    gone00: codes,
     subop0: { sub: 1, ...codes },
     bills0: { menuCodeList: [pages.bills.code] },
   }
   const site = await openOffice({ oper00: codes, ...others })
+  await site.told.run(disable, { kind: 'account', id: 'gone00', confirmed: true })
   const id = await site.session(10_000)
   const before = site.world.store.position()
   expect(await complete(site, id)).toMatchObject({ lifecycle: 'charge-record', guard: 'anotherMayApprove' })
@@ -172,7 +174,7 @@ it('is refused where its requester lost the right meanwhile: both may do it, or 
   const site = await openOffice(both)
   const id = await site.session(10_000)
   await complete(site, id)
-  await site.told.keep('account', 'oper00', accountOf('oper00', { ...codes, enabled: false }))
+  await site.told.run(disable, { kind: 'account', id: 'oper00', confirmed: true })
   const before = site.world.store.position()
   expect(await approve(site)).toMatchObject({ guard: 'requesterMayStill' })
   expect(site.world.store.position()).toBe(before)

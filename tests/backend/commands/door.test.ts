@@ -50,7 +50,7 @@ it('takes a whole batch back when writing fails, and writes the others without t
   // A fact that cannot be written as JSON.
   const circular: { readonly code: string; self?: unknown } = { code: 'C1' }
   circular.self = circular
-  const about = { name: 'P', locationId: 'L', type: 'AC', connectors: [], tariffId: null, enabled: true } as const
+  const about = { name: 'P', locationId: 'L', type: 'AC', connectors: [], tariffId: null } as const
   const pile = { ...about, releaseDetection: true } as const
   const unwritable: Plan<string, void> = (work, id) => {
     work.give(pileEntity, { id, command: 'register', body: pile })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { boot } from '#backend/commands/link.ts'
+import { boot, linkOpened } from '#backend/commands/link.ts'
 import { startTransaction } from '#backend/commands/start-transaction.ts'
+import { disable } from '#backend/commands/switch.ts'
 import { instant, power } from '#contracts/units.ts'
 import { by, cardOf, HOUR, openSite, PILE } from '#tests/support/network.ts'
 
@@ -31,9 +32,15 @@ it('suspects the sessions of all connectors of a pile that boots', async () => {
   expect(states).toEqual(['Orphaned', 'Orphaned'])
 })
 
-it('rejects the boot of a pile that is out of use', async () => {
+it('accepts the boot of a pile that is switched off: it hears so, and can be switched on', async () => {
   const site = await openSite()
-  const known = site.world.store.standing('pile', PILE)?.context
-  await site.told.keep('pile', PILE, { ...Object(known), enabled: false })
-  expect(await site.told.run(boot, identity, by)).toMatchObject({ status: 'Rejected' })
+  await site.told.run(disable, { kind: 'pile', id: PILE, confirmed: true })
+  expect(await site.told.run(boot, identity, by)).toMatchObject({ status: 'Accepted' })
+})
+
+it('rejects the boot of a pile that nobody registered, where strangers do not wait', async () => {
+  const site = await openSite()
+  const stranger = { ...identity, pileId: 'STRANGER' }
+  await site.told.run(linkOpened, { pileId: 'STRANGER', protocol: 'ocpp1.6' }, by)
+  expect(await site.told.run(boot, stranger, by)).toMatchObject({ status: 'Rejected', interval: 30 })
 })

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { disable, enable } from '#backend/commands/switch.ts'
-import { switchOf } from '#backend/commands/switched.ts'
-import type { Switched } from '#backend/commands/switched.ts'
+import { switchOf } from '#machines/enablement.names.ts'
+import type { Switched } from '#machines/enablement.names.ts'
 import { standingOf } from '#backend/standing.ts'
 import { enablement } from '#machines/enablement.ts'
-import { openSite, PILE } from '#tests/support/network.ts'
+import { accountNamed } from '#backend/queries/profile.ts'
+import { listPiles } from '#backend/queries/piles.ts'
+import { accountOf, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
 /** M04 in a world: a location takes its piles along, and what is off serves nobody. */
@@ -77,4 +79,39 @@ it('lets nobody begin at a pile that is off, and whoever charges there go on', a
   expect((await site.start()).status).toBe('Blocked')
   await on(site, location)
   expect(await site.authorize()).toBe('Accepted')
+})
+
+it('shows in the list of piles what is off, on its own and with its location', async () => {
+  const site = await openSite()
+  const shown = () =>
+    listPiles(site.world, { page: 1, size: 10, sort: null, filters: {} }).list.map(({ enabled }) => enabled)
+  expect(shown()).toEqual([true])
+  await off(site, pile)
+  expect(shown()).toEqual([false])
+  await on(site, pile)
+  await off(site, location)
+  expect(shown()).toEqual([false])
+  await site.told.keep('pile', PILE, { ...Object(site.world.store.standing('pile', PILE)?.context), name: 'Other' })
+  expect(shown()).toEqual([false])
+})
+
+it('disables an account and enables it again, also one from before accounts had switches', async () => {
+  const site = await openSite()
+  const thing: Switched = { kind: 'account', id: 'oper01' }
+  await site.told.keep('account', thing.id, accountOf('oper01'))
+  expect(accountNamed(site.world.store, 'oper01')).toMatchObject({ enabled: true })
+  expect(await site.told.run(disable, { ...thing, confirmed: false }, operator)).toMatchObject({
+    guard: 'reachConfirmed',
+  })
+  await off(site, thing)
+  expect([stands(site, thing), accountNamed(site.world.store, 'oper01')?.enabled]).toEqual([
+    'disabled, own switch off',
+    false,
+  ])
+  await on(site, thing)
+  expect([stands(site, thing), accountNamed(site.world.store, 'oper01')?.enabled]).toEqual([
+    'enabled, own switch on',
+    true,
+  ])
+  expect(site.defects).toEqual([])
 })

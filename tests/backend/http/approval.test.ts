@@ -3,7 +3,7 @@ import { MINUTE } from '#contracts/durations.ts'
 import { pages } from '#contracts/menu.ts'
 import { money } from '#contracts/units.ts'
 import { openDesk } from './desk.ts'
-import { admin, adminAccount, openAccount } from './installation.ts'
+import { admin, adminAccount, disableAccount, openAccount } from './installation.ts'
 
 /** Four eyes over the API: who requests, who may decide, and what each of them is told. */
 
@@ -111,11 +111,7 @@ it('expires by the clock, and says how long that takes and who else there is', a
   await site.pass(30 * MINUTE)
   expect((await get('/approval-service/approvals/1')).data).toMatchObject({ status: 'expired', decidedBy: null })
   expect(await decide('approve')).toMatchObject({ status: 409, data: { state: 'Expired' } })
-  await openAccount(
-    site.world,
-    'A3',
-    adminAccount({ account: approver.account, type: 'NORMAL', menuCodeList: [], enabled: false }),
-  )
+  await disableAccount(site.world, 'A3')
   expect((await get('/approval-service/terms')).data.others).toBe(0)
   const refused = await give(id, 'markComplete', { reference })
   expect(refused).toMatchObject({ status: 409, data: { guard: 'anotherMayApprove' } })

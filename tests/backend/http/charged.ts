@@ -31,7 +31,7 @@ export async function charged(): Promise<Installation> {
   }
   await keep('location', 'L1', site)
   for (const tariff of tariffs) await keep('tariff', tariff.id, tariff)
-  const kept = { type: 'AC', tariffId: 'T1.1', enabled: true, releaseDetection: true }
+  const kept = { type: 'AC', tariffId: 'T1.1', releaseDetection: true }
   const plug = { connectorId: 1, name: 'A', standard: 'IEC2', power: power(22_000) }
   await keep('pile', 'CP1', { name: 'North gate', locationId: 'L1', connectors: [plug], ...kept })
   await keep('customer', 'C1', { code: 'C1' })

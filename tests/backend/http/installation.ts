@@ -2,6 +2,7 @@ import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import type { Clock } from '#backend/clock.ts'
 import { register } from '#backend/commands/register.ts'
+import { disable } from '#backend/commands/switch.ts'
 import { openDepot } from '#backend/files/depot.ts'
 import type { Depot } from '#backend/files/depot.ts'
 import { openHost } from '#backend/host.ts'
@@ -74,7 +75,6 @@ const person: Account = {
   sub: 0,
   timeZone: TimeZone.make('Europe/Warsaw'),
   menuCodeList: [],
-  enabled: true,
 }
 
 /** Opens an installation with two operators; it is closed when the test has finished. */
@@ -148,6 +148,13 @@ export async function openAccount(world: World, id: string, value: Account, pass
   const refusal = await world.door.run(register, { lifecycle: 'account', id, value }, by)
   if (refusal !== null) throw new Error(`account refused: ${JSON.stringify(refusal)}`)
   if (password !== undefined) world.store.vault.set(id, 'password', await hashOf(password))
+}
+
+/** Disables an account (M04). */
+export async function disableAccount(world: World, id: string): Promise<void> {
+  const by = { actor: system('test'), correlation: 'test' }
+  const refusal = await world.door.run(disable, { kind: 'account', id, confirmed: true }, by)
+  if (refusal !== null) throw new Error(`disabling refused: ${JSON.stringify(refusal)}`)
 }
 
 /** Hashing is slow on purpose; each password of the tests is hashed once. */

@@ -26,7 +26,7 @@ const load = { power: 50_000, external: 4_000, safetyMargin: 1_000 }
 async function open() {
   const desk = await openDesk()
   const connectors = [{ connectorId: 1, name: 'A', standard: 'IEC2', power: power(7_360) }]
-  const rest = { type: 'AC', connectors, tariffId: 'T1.1', enabled: true, releaseDetection: true }
+  const rest = { type: 'AC', connectors, tariffId: 'T1.1', releaseDetection: true }
   await desk.site.told.keep('pile', 'PILE2', { name: 'Second', locationId: 'L', ...rest })
   const mine = await desk.token(admin)
   const put = (body: object, token = mine, id = 'L') =>

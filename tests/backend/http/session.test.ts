@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PasswordChange } from '#contracts/http/user.ts'
-import {
-  admin,
-  adminAccount,
-  captchaText,
-  clerk,
-  neighbour,
-  openAccount,
-  openInstallation,
-  openServer,
-} from './installation.ts'
+import { admin, captchaText, clerk, disableAccount, neighbour, openInstallation, openServer } from './installation.ts'
 
 const hour = 3_600_000
 const profile = '/user-service/person/operator'
@@ -137,7 +128,7 @@ describe('a token', () => {
   it('ends when the account is disabled', async () => {
     const { call, token, world } = await openInstallation()
     const mine = await token()
-    await openAccount(world(admin.operatorCode), 'A1', adminAccount({ enabled: false }))
+    await disableAccount(world(admin.operatorCode), 'A1')
     expect(await call('GET', profile, { token: mine })).toMatchObject({ status: 401, code: 'UNKNOWN_TOKEN' })
   })
 

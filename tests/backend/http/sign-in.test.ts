@@ -4,7 +4,7 @@ import { captchas } from '#backend/http/captcha.ts'
 import { seededIds } from '#backend/ids.ts'
 import { envelope } from '#contracts/endpoint.ts'
 import { Credentials, SignedIn, captcha } from '#contracts/http/user.ts'
-import { admin, adminAccount, captchaText, clerk, openAccount, openInstallation, signInWith } from './installation.ts'
+import { admin, captchaText, clerk, disableAccount, openInstallation, signInWith } from './installation.ts'
 
 const minute = 60_000
 
@@ -97,7 +97,7 @@ describe('signing in', () => {
 
   it('refuses an account that is disabled', async () => {
     const { signIn, world } = await openInstallation()
-    await openAccount(world(admin.operatorCode), 'A1', adminAccount({ enabled: false }))
+    await disableAccount(world(admin.operatorCode), 'A1')
     expect(await signIn()).toMatchObject({ code: 'SIGN_IN_WRONG' })
   })
 

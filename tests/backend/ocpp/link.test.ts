@@ -1,6 +1,5 @@
 import { Socket } from 'node:net'
 import { system } from '#contracts/actor.ts'
-import { register } from '#backend/commands/register.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openNetwork } from './network.ts'
 import type { Network } from './network.ts'
@@ -80,19 +79,6 @@ describe('the link of a pile', () => {
     await newer.confirmed('Heartbeat', {})
     expect(link()).toBe('Online')
     expect(network.gateway.size).toBe(1)
-  })
-
-  it('goes back to waiting when a later boot is rejected', async () => {
-    const { store, door } = network.world
-    const station = await network.booted()
-    const kept = { ...Object(store.standing('pile', 'CP1')?.context), enabled: false }
-    const by = { actor: system('test'), correlation: 'test' }
-    await door.run(register, { lifecycle: 'pile', id: 'CP1', value: kept }, by)
-    const boot = { chargePointVendor: 'V', chargePointModel: 'M' }
-    expect(await station.confirmed('BootNotification', boot)).toMatchObject({ status: 'Rejected', interval: 30 })
-    expect((await station.ask('Heartbeat'))[2]).toBe('SecurityError')
-    network.pass(90_000)
-    expect((await station.closed).code).toBe(1008)
   })
 
   it('that ends before it is recorded leaves nothing behind', async () => {

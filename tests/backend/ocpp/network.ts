@@ -233,7 +233,7 @@ async function furnish(world: World): Promise<void> {
   const keep = (lifecycle: string, id: string, value: object) => world.door.run(register, { lifecycle, id, value }, by)
   for (const id of piles) {
     const connectors = [connector(1), connector(2)]
-    const kept = { locationId: 'L1', type: 'AC', connectors, tariffId: null, enabled: true, releaseDetection: true }
+    const kept = { locationId: 'L1', type: 'AC', connectors, tariffId: null, releaseDetection: true }
     await keep('pile', id, { name: id, ...kept })
   }
   for (const { id, status } of tags) {

@@ -2,12 +2,22 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { unreadIn } from '#backend/projections/unread.ts'
+import { accountOf } from '#tests/support/network.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { writeFacts } from '#tests/support/other-version.ts'
 import type { Written } from '#tests/support/other-version.ts'
 import { openTestWorld } from '#tests/support/world.ts'
 
 /** Facts in the shapes that older versions wrote: they are read in the shape of today and stay as they were written. */
+
+const pileOfOld = {
+  name: 'CP1',
+  locationId: 'L1',
+  type: 'AC',
+  connectors: [{ connectorId: 1, name: 'A', standard: 'IEC2', power: 22_000 }],
+  tariffId: null,
+  releaseDetection: true,
+}
 
 /** What is read of facts that an older version has written. */
 function readBack(facts: readonly Written[]): readonly unknown[] {
@@ -37,6 +47,12 @@ it('reads a card of before there were groups as one without a group', () => {
   const told = (type: string): Written => ({ lifecycle: 'card', id: 'tag1', type, data })
   const owned = { ...data, parentIdTag: null }
   expect(readBack([told('card.registered'), told('card.changed')])).toEqual([owned, owned])
+})
+
+it.each(['pile', 'account'])('reads a %s that bears whether it is enabled as one that does not', (lifecycle) => {
+  const known = lifecycle === 'pile' ? pileOfOld : accountOf('oper00')
+  const told = (type: string): Written => ({ lifecycle, id: 'X1', type, data: { ...known, enabled: true } })
+  expect(readBack([told(`${lifecycle}.registered`), told(`${lifecycle}.changed`)])).toEqual([known, known])
 })
 
 it('reads a location that does not say what it can take as one that nobody has said it of', () => {

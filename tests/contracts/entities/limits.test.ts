@@ -15,7 +15,6 @@ const person = {
   sub: 0,
   timeZone: TimeZone.make('Europe/Warsaw'),
   menuCodeList: [],
-  enabled: true,
 }
 const isAccount = (account: string): boolean => Schema.is(Account)({ ...person, account })
 
@@ -39,7 +38,7 @@ test('a new password has 5 to 20 letters and digits, at least one of each [R5.1.
 
 test('a pile has one connector or two, never three [R5.2.02] [R9.5.01]', () => {
   const connector = { connectorId: 1, name: 'A', standard: 'IEC2', power: power(22_000) }
-  const rest = { name: 'North', locationId: 'L1', type: 'AC', tariffId: null, enabled: true, releaseDetection: true }
+  const rest = { name: 'North', locationId: 'L1', type: 'AC', tariffId: null, releaseDetection: true }
   const accepts = (count: number): boolean =>
     Schema.is(Pile)({ ...rest, connectors: Array.from({ length: count }, () => connector) })
   expect(connectorsMax).toBe(2)

@@ -41,7 +41,6 @@ const pileOf = {
   type: 'AC',
   connectors: [{ connectorId: 1, name: 'A', standard: 'IEC2', power: power(22_000) }],
   tariffId: 'T1',
-  enabled: true,
   releaseDetection: true,
 } as const
 const card = {
