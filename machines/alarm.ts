@@ -3,6 +3,7 @@ import { alarmCommands as bodies, alarmFacts, safetyCodes } from '#contracts/lif
 import type { AlarmFact } from '#contracts/lifecycles/alarm.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /** M15: an alarm. A short condition never shows; one that went away by itself recovers after a hold-down. */
 type Detected = Omit<Extract<AlarmFact, { type: 'alarm.detected' }>['data'], 'delaySeconds' | 'seenAt'>
@@ -83,7 +84,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'alarm',
-  context: {} as AlarmContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: {

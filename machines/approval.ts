@@ -4,6 +4,7 @@ import { approvalCommands as bodies, approvalFacts } from '#contracts/lifecycles
 import type { ApprovalFact } from '#contracts/lifecycles/approval.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 import { accountOf, isSecondPerson } from './second-person.ts'
 
 /**
@@ -62,7 +63,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'approval',
-  context: {} as ApprovalContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'approval.requested': { target: 'Waiting', ...apply } } },

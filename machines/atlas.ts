@@ -98,5 +98,5 @@ const entries = [
 
 export const atlas: ReadonlyMap<string, Lifecycle> = new Map(
   // Each knows its own context; who looks one up by name treats the context as unknown.
-  entries.map((entry) => [entry.name, entry as unknown as Lifecycle]),
+  entries.map((entry) => [entry.name, entry]),
 )

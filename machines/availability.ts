@@ -2,6 +2,7 @@ import { and, assign, setup } from 'xstate'
 import { availabilityCommands as bodies, availabilityFacts } from '#contracts/lifecycles/availability.ts'
 import type { AvailabilityFact } from '#contracts/lifecycles/availability.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /**
  * M03: what the operator wants of a connector, and how far the pile has come with it. Beyond the table: a wish can be taken
@@ -72,7 +73,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'availability',
-  context: {} as AvailabilityContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'availability.commissioned': { target: 'Operative', ...apply } } },

@@ -3,6 +3,7 @@ import { minutesOf, planCommands as bodies, planFacts } from '#contracts/lifecyc
 import type { PlanFact } from '#contracts/lifecycles/balancing-plan.ts'
 import type { Instant, Power } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /** M21: a load-balancing plan. What it asks of each pile is a charging profile of its own (M22). */
 type Described = Extract<PlanFact, { type: 'plan.drafted' }>['data']
@@ -67,7 +68,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'balancing-plan',
-  context: {} as PlanContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'plan.drafted': { target: 'Draft', ...apply } } },

@@ -3,6 +3,7 @@ import type { Actor } from '#contracts/actor.ts'
 import { bannerCommands as bodies, bannerFacts } from '#contracts/lifecycles/banner.ts'
 import type { BannerFact, BannerImage, BannerType } from '#contracts/lifecycles/banner.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /**
  * M29: a banner. Nobody approves a picture of one's own, and the one approved before is shown until the new one is
@@ -50,7 +51,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'banner',
-  context: {} as BannerContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'banner.uploaded': { target: 'UNAUDITED', ...apply } } },

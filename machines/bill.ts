@@ -4,6 +4,7 @@ import type { BillFact } from '#contracts/lifecycles/bill.ts'
 import { money } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /**
  * M09: a bill. What was captured never exceeds its amount, and a replayed notice changes nothing. Beyond the table: whoever
@@ -78,7 +79,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'bill',
-  context: {} as BillContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'bill.opened': { target: 'Paying', ...apply } } },

@@ -4,6 +4,7 @@ import type { RecordFact } from '#contracts/lifecycles/charge-record.ts'
 import { fold } from './charge-record.context.ts'
 import type { RecordContext } from './charge-record.context.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /**
  * M08: the charge record and its settlement. CHARGE_COMPLETE: energy flow is over, the connector is not free yet, so an
@@ -42,7 +43,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'charge-record',
-  context: {} as RecordContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'record.opened': { target: 'CHARGE_COMPLETE', ...apply } } },

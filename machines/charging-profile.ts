@@ -10,6 +10,7 @@ import type { ProfileFact } from '#contracts/lifecycles/charging-profile.ts'
 import { fold } from './charging-profile.context.ts'
 import type { ProfileContext } from './charging-profile.context.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /**
  * M22: a charging profile on one pile. Accepted is the pile's word; only its composite schedule shows that the profile holds.
@@ -46,7 +47,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'charging-profile',
-  context: {} as ProfileContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'profile.computed': toPending } },

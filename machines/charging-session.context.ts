@@ -1,6 +1,6 @@
 import type { Mark, SessionFact, StopReason } from '#contracts/lifecycles/charging-session.ts'
-import { energy } from '#contracts/units.ts'
-import type { Energy, Instant, TimeZone } from '#contracts/units.ts'
+import { energy, TimeZone } from '#contracts/units.ts'
+import type { Energy, Instant } from '#contracts/units.ts'
 import { keepMark } from './marks.ts'
 
 /**
@@ -74,7 +74,7 @@ const unknown = {
   authorization: 'Accepted',
   customerId: null,
   locationId: null,
-  zone: 'UTC' as TimeZone,
+  zone: TimeZone.make('UTC'),
   tariffId: null,
   reservedSince: null,
   meterStart: energy(0),

@@ -4,6 +4,7 @@ import type { SessionFact } from '#contracts/lifecycles/charging-session.ts'
 import { fold } from './charging-session.context.ts'
 import type { SessionContext } from './charging-session.context.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /**
  * M07: one charging session. A charge point's word is kept always: a stop is never refused, a register that runs
@@ -40,7 +41,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'charging-session',
-  context: {} as SessionContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: {

@@ -9,6 +9,7 @@ import {
 import type { ConnectorFact, ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /**
  * M02: connector status as OCPP 1.6 reports it (§4.9, table of 53 moves). The simulator takes only these moves;
@@ -97,7 +98,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'connector',
-  context: {} as ConnectorContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'connector.reported': reportedStatuses.map(to) } },

@@ -4,6 +4,7 @@ import type { IssuanceFact } from '#contracts/lifecycles/credit-issuance.ts'
 import { money } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /**
  * M12: one issuance of credit to the members of a group. Members are served in the order of their ids, each once; when the
@@ -85,7 +86,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'credit-issuance',
-  context: {} as IssuanceContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'issuance.scheduled': { target: 'Due', ...apply } } },

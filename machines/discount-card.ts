@@ -2,6 +2,7 @@ import { and, assign, setup } from 'xstate'
 import { discountCommands as bodies, discountFacts } from '#contracts/lifecycles/discount-card.ts'
 import type { DiscountFact } from '#contracts/lifecycles/discount-card.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /**
  * M23: a discount card. INVALID is issued but not activated (A-43). Other than in the table:
@@ -68,7 +69,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'discount-card',
-  context: {} as DiscountCardContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'discount.issued': { target: 'INVALID', ...apply } } },

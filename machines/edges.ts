@@ -1,4 +1,4 @@
-import type { AnyStateMachine, StateValue, TagsFrom } from 'xstate'
+import type { AnyStateMachine, StateValue } from 'xstate'
 import type { FactEvent } from '#contracts/fact.ts'
 
 /**
@@ -15,17 +15,22 @@ export interface Guard {
   test(context: unknown, fact: FactEvent): boolean
 }
 
-export interface Edge {
+export interface Edge<Context = unknown, State extends string = string> {
   /** All of them must hold before a fact is written; the first that does not is the reason for a refusal. */
   readonly guards: readonly Guard[]
   /** Null: the state stays. */
-  readonly target: string | null
-  readonly fold: ((context: unknown, fact: FactEvent) => unknown) | null
+  readonly target: State | null
+  /** What the fact makes of the context. */
+  fold(context: Context, fact: FactEvent): Context
   /** From the machine's root: it catches reports that no state expects. */
   readonly atRoot: boolean
 }
 
-type Edges = ReadonlyMap<string, ReadonlyMap<string, readonly Edge[]>>
+/** Inner state → fact type → transitions in the order xstate would try them. */
+export type Edges<Context = unknown, State extends string = string> = ReadonlyMap<
+  string,
+  ReadonlyMap<string, readonly Edge<Context, State>[]>
+>
 type Node = AnyStateMachine['root']
 type Definition = Node extends { transitions: Map<string, (infer T)[]> } ? T : never
 
@@ -33,17 +38,27 @@ type Definition = Node extends { transitions: Map<string, (infer T)[]> } ? T : n
  * Inner state → fact type → transitions in the order xstate would try them: the state's own, those of the states around
  * it, then the root's. States may stand in groups; only the innermost are ever stood in, so each is named once.
  */
-export function edgesOf(machine: AnyStateMachine, select: readonly string[]): Edges {
+export function edgesOf<Context, State extends string>(
+  machine: AnyStateMachine,
+  known: Known<State>,
+): Edges<Context, State> {
   const leaves = leavesOf(machine.root)
   const twice = leaves.find(({ key }, index) => leaves.findIndex((leaf) => leaf.key === key) !== index)
   if (twice !== undefined) throw new Error(`${machine.id}: two states are named ${twice.key}`)
   return new Map(
     leaves.map((leaf) => {
-      const levels = [leaf, ...groupsOf(leaf)].map((node) => read(machine, node, select))
+      const levels = [leaf, ...groupsOf(leaf)].map((node) => read<Context, State>(machine, node, known))
       const types = new Set(levels.flatMap((level) => [...level.keys()]))
       return [leaf.key, new Map([...types].map((type) => [type, levels.flatMap((level) => level.get(type) ?? [])]))]
     }),
   )
+}
+
+/** What a lifecycle says of its machine beside it. */
+interface Known<State extends string> {
+  readonly select: readonly string[]
+  /** The lifecycle has a word for the state, if only null. */
+  readonly isState: (name: string) => name is State
 }
 
 /** One state that an instance can stand in. */
@@ -56,14 +71,12 @@ export interface Place<Tag extends string = string> {
 }
 
 /** Every state an instance can stand in, in the order of the machine. */
-export const placesOf = <Machine extends AnyStateMachine>({
-  root,
-}: Machine): ReadonlyMap<string, Place<TagsFrom<Machine>>> =>
+export const placesOf = <Tag extends string>({ root }: AnyStateMachine): ReadonlyMap<string, Place<Tag>> =>
   new Map(
     leavesOf(root).map((leaf) => {
       const { key, type, path } = leaf
-      // xstate lets a state carry the tags only that its machine declares.
-      const tags = new Set([leaf, ...groupsOf(leaf)].flatMap((node) => node.tags as TagsFrom<Machine>[]))
+      // The compiler lets a state carry no tags but those that its machine declares; no value has their list.
+      const tags = new Set([leaf, ...groupsOf(leaf)].flatMap((node) => node.tags as Tag[]))
       return [key, { groups: path.slice(0, -1), isFinal: type === 'final', tags }]
     }),
   )
@@ -90,12 +103,26 @@ function groupsOf({ type, parent }: Node): readonly Node[] {
 }
 
 /** Where a transition into a state or a group leads: a group begins in its initial state. */
-const entered = (node: Node): Node => (node.type === 'compound' ? entered(node.initial.target[0] as Node) : node)
+function entered(node: Node): Node {
+  if (node.type !== 'compound') return node
+  const inner = node.states[node.initial.target[0]?.key ?? '']
+  if (inner === undefined) throw new Error(`${node.id} begins nowhere`)
+  return entered(inner)
+}
 
-function read(machine: AnyStateMachine, node: Node, select: readonly string[]): Map<string, Edge[]> {
-  const edge = ({ guard, target, actions }: Definition): Edge => ({
+function read<Context, State extends string>(
+  machine: AnyStateMachine,
+  node: Node,
+  { select, isState }: Known<State>,
+): Map<string, Edge<Context, State>[]> {
+  const stateOf = (target: Node): State => {
+    const { key } = entered(target)
+    if (!isState(key)) throw new Error(`${machine.id}: ${key} has no word`)
+    return key
+  }
+  const edge = ({ guard, target, actions }: Definition): Edge<Context, State> => ({
     guards: guardsOf(machine, guard, select),
-    target: target?.[0] === undefined ? null : entered(target[0]).key,
+    target: target?.[0] === undefined ? null : stateOf(target[0]),
     fold: foldOf(machine, actions),
     atRoot: node === machine.root,
   })
@@ -107,32 +134,48 @@ function guardsOf(machine: AnyStateMachine, guard: unknown, select: readonly str
   // xstate's own and([…]): the only combination a lifecycle may use, so that one name can be given as the reason.
   if (typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards))
     return guard.guards.flatMap((part: unknown) => guardsOf(machine, part, select))
-  const { type, params } = typeof guard === 'string' ? { type: guard, params: undefined } : (guard as Named)
-  const test = machine.implementations.guards[type] as
-    | ((scope: { context: unknown; event: FactEvent }, params: unknown) => boolean)
-    | undefined
-  if (typeof test !== 'function') throw new Error(`${machine.id}: guard ${type} has no name`)
+  const { type, params } = named(guard)
+  const test: unknown = machine.implementations.guards[type]
+  if (!isTest(test)) throw new Error(`${machine.id}: guard ${type} has no name`)
   const label = params === undefined ? type : `${type} ${Object.values(params).join(' ')}`
   return [
     { name: type, label, selects: select.includes(type), test: (context, event) => test({ context, event }, params) },
   ]
 }
 
+/** A guard or an action as xstate knows it: by its name, with what it is given. */
 interface Named {
   readonly type: string
   readonly params?: Readonly<Record<string, unknown>>
 }
 
-interface Assign {
-  readonly type: 'xstate.assign'
-  readonly assignment: (scope: { context: unknown; event: FactEvent }) => unknown
+const hasType = (one: unknown): one is Named =>
+  typeof one === 'object' && one !== null && 'type' in one && typeof one.type === 'string'
+
+function named(one: unknown): Named {
+  if (typeof one === 'string') return { type: one }
+  if (!hasType(one)) throw new Error('a guard or an action has no name')
+  return one
 }
 
-function foldOf(machine: AnyStateMachine, actions: readonly unknown[]): Edge['fold'] {
-  if (actions.length === 0) return null
+type Test = (scope: { readonly context: unknown; readonly event: FactEvent }, params: unknown) => boolean
+
+const isTest = (one: unknown): one is Test => typeof one === 'function'
+
+interface Assign<Context> {
+  readonly type: 'xstate.assign'
+  assignment(scope: { readonly context: Context; readonly event: FactEvent }): Context
+}
+
+/** What a machine assigns is its own context: `setup` holds it to that. */
+const isAssign = <Context>(action: unknown): action is Assign<Context> =>
+  typeof action === 'function' && 'type' in action && action.type === 'xstate.assign' && 'assignment' in action
+
+function foldOf<Context>(machine: AnyStateMachine, actions: readonly unknown[]): Edge<Context>['fold'] {
+  if (actions.length === 0) return (context) => context
   if (actions.length > 1) throw new Error(`${machine.id}: a transition folds once`)
-  const name = typeof actions[0] === 'string' ? actions[0] : (actions[0] as Named).type
-  const action = machine.implementations.actions[name] as unknown as Assign | undefined
-  if (action?.type !== 'xstate.assign') throw new Error(`${machine.id}: action ${name} is not a named assign`)
+  const { type } = named(actions[0])
+  const action: unknown = machine.implementations.actions[type]
+  if (!isAssign<Context>(action)) throw new Error(`${machine.id}: action ${type} is not a named assign`)
   return (context, event) => action.assignment({ context, event })
 }

@@ -4,6 +4,7 @@ import type { EnablementFact } from '#contracts/lifecycles/enablement.ts'
 import { fold } from './enablement.context.ts'
 import type { EnablementContext } from './enablement.context.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /**
  * M04: whether a location, station, pile, account or credit card is switched on. The state is the effective one; `ownSwitch`
@@ -51,7 +52,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'enablement',
-  context: {} as EnablementContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: {

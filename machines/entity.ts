@@ -10,6 +10,7 @@ import { Tariff } from '#contracts/entities/tariff.ts'
 import { UserGroup } from '#contracts/entities/user-group.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /**
  * Things that are kept rather than lived through: they are registered and changed, and the last word stands. The context
@@ -28,7 +29,7 @@ function entity<Value extends object>(
     actions: { apply: assign(({ event }) => event.data) },
   }).createMachine({
     id: name,
-    context: {} as Value,
+    context: unborn,
     initial: 'New',
     states: {
       New: { on: { [`${subject}.registered`]: { target: 'Registered', actions: 'apply' } } },

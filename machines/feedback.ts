@@ -4,6 +4,7 @@ import type { FeedbackFact } from '#contracts/lifecycles/feedback.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /** M29: feedback of a driver. An answer closes it, unless the driver writes again within seven days. */
 export interface FeedbackContext {
@@ -41,7 +42,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'feedback',
-  context: {} as FeedbackContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'feedback.sent': toUnprocessed } },

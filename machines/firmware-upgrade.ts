@@ -7,6 +7,7 @@ import {
 import type { UpgradeFact } from '#contracts/lifecycles/firmware-upgrade.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /**
  * M17: a firmware upgrade configuration. Once issued it is neither edited nor deleted: the table's DELETE_REFUSED is such a
@@ -58,7 +59,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'firmware-upgrade',
-  context: {} as UpgradeContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'upgrade.drafted': { target: 'Draft', ...apply } } },

@@ -3,9 +3,12 @@ import type { AnyStateMachine, TagsFrom } from 'xstate'
 import { roleOf } from '#contracts/actor.ts'
 import type { Actor, Role } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
+import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { edgesOf, placesOf } from './edges.ts'
-import type { Edge, Guard, Place } from './edges.ts'
+import type { Edge, Edges, Guard, Place } from './edges.ts'
+import { contextOf } from './newborn.ts'
+import type { Born } from './newborn.ts'
 
 /**
  * The kit of every lifecycle: decide (may this command become a fact?), evolve (what the fact makes of the state),
@@ -61,7 +64,7 @@ export interface Lifecycle<
   readonly wire: Readonly<Record<State, string | null>>
   readonly tones: Readonly<Record<string, Tone>>
   /** States whose family is another than that of the word they share. */
-  readonly stateTones: Readonly<Partial<Record<State, Tone>>>
+  readonly stateTones: Readonly<Record<string, Tone | undefined>>
   readonly commands: Given
   /** Guards that look at the command's body: an offer, which has none yet, takes them as passed. */
   readonly bodyGuards: readonly string[]
@@ -72,7 +75,7 @@ export interface Lifecycle<
   readonly select: readonly string[]
   /** Every state an instance can stand in, with the groups it stands in and the tags that say what it means. */
   readonly states: ReadonlyMap<string, Place<Tag>>
-  readonly edges: ReadonlyMap<string, ReadonlyMap<string, readonly Edge[]>>
+  readonly edges: Edges<Context, State>
   readonly newborn: Standing<Context, State>
 }
 
@@ -83,7 +86,7 @@ type Draft<Context, Event extends FactEvent, Given extends Commands<Context>, St
   readonly wire: Readonly<Record<State | 'New', string | null>>
   readonly bodyGuards?: readonly string[]
   readonly select?: readonly string[]
-  readonly stateTones?: Readonly<Partial<Record<State, Tone>>>
+  readonly stateTones?: { readonly [Name in State]?: Tone }
   readonly commands: Given & Readonly<Record<string, { readonly fact: Event['type'] }>>
 }
 
@@ -97,15 +100,14 @@ type DeclaredTags<Machine extends AnyStateMachine> = string extends TagsFrom<Mac
 export const lifecycle =
   <Context, Event extends FactEvent>() =>
   <const Given extends Commands<Context>, State extends string, Machine extends AnyStateMachine>(
-    draft: Draft<Context, Event, Given, State> & { readonly machine: Machine },
+    draft: Draft<Context, Event, Given, State> & { readonly machine: Machine & Born<Context> },
   ): Lifecycle<Context, Event, Given, State | 'New', DeclaredTags<Machine>> => {
-    const context = draft.machine.config.context as Context
-    const { machine, select = [] } = draft
-    const newborn = { value: 'New', context } as const
-    const table = { states: placesOf(machine), edges: edgesOf(machine, select) }
-    // A tone is told of a state of `wire` only: both are keys of `State`.
-    const stateTones = (draft.stateTones ?? {}) as Lifecycle<Context, Event, Given, State | 'New'>['stateTones']
-    return { bodyGuards: [], ...draft, stateTones, select, ...table, newborn }
+    const { machine, select = [], bodyGuards = [], stateTones = {} } = draft
+    const newborn = { value: 'New', context: contextOf<Context>(machine) } as const
+    const isState = (name: string): name is State | 'New' => Object.hasOwn(draft.wire, name)
+    const edges = edgesOf<Context, State | 'New'>(machine, { select, isState })
+    const table = { states: placesOf<DeclaredTags<Machine>>(machine), edges }
+    return { ...draft, bodyGuards, stateTones, select, ...table, newborn }
   }
 
 /** Declares a command; infers its body for `data`. */
@@ -150,6 +152,7 @@ export function decide<Context, Event extends FactEvent, State extends string>(
   if (command === undefined) return refuse('unknownCommand')
   if (!command.by.includes(roleOf(asked.actor))) return refuse('notPermitted')
   const data = command.data === undefined ? asked.body : command.data(asked.body, standing.context)
+  // `lifecycle` takes commands only that become facts of its own; who writes the fact asks its schema about the data.
   const fact = { type: command.fact, data, at: asked.at, by: asked.actor } as Event
   const failed = failedGuard(lifecycle, standing, fact)
   return failed === undefined ? { ok: true, fact } : refuse('illegalTransition', failed)
@@ -178,10 +181,8 @@ export function evolve<Context, Event extends FactEvent, State extends string>(
 ): Evolved<Context, State> {
   const edge = chosen(lifecycle, standing, fact)
   if (edge === null) return { standing, irregular: false, unread: 'noTransition' }
-  const context = edge.fold === null ? standing.context : (edge.fold(standing.context, fact) as Context)
-  // An edge leads to states of its own machine.
-  const value = (edge.target as State | null) ?? standing.value
-  return { standing: { value, context }, irregular: edge.atRoot, unread: null }
+  const context = edge.fold(standing.context, fact)
+  return { standing: { value: edge.target ?? standing.value, context }, irregular: edge.atRoot, unread: null }
 }
 
 /** The machine as it reads what was stored: no rule holds anything back. For who runs it with xstate itself. */
@@ -202,9 +203,9 @@ function chosen<Context, Event extends FactEvent, State extends string>(
   lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
   standing: Standing<Context, State>,
   fact: Event,
-): Edge | null {
+): Edge<Context, State> | null {
   const edges = lifecycle.edges.get(standing.value)?.get(fact.type) ?? []
-  const isMet = (edge: Edge): boolean =>
+  const isMet = (edge: Edge<Context, State>): boolean =>
     edge.guards.every((guard) => !guard.selects || guard.test(standing.context, fact))
   return edges.find(isMet) ?? null
 }
@@ -238,6 +239,9 @@ export interface Offer {
   readonly guard: string | null
 }
 
+/** What is offered has no moment yet: it stands before every other. */
+const longAgo = instant(0)
+
 /** For each command: allowed now, or the reason it is not. Buttons, API answers and documents are this list. */
 export function offers<Context>(
   lifecycle: Lifecycle<Context, FactEvent>,
@@ -248,7 +252,7 @@ export function offers<Context>(
     if (!command.by.includes(roleOf(actor)))
       return { command: name, allowed: false, reason: 'notPermitted', guard: null }
     const edges = lifecycle.edges.get(standing.value)?.get(command.fact) ?? []
-    const event: FactEvent = { type: command.fact, data: {}, at: '' as Instant, by: actor }
+    const event: FactEvent = { type: command.fact, data: {}, at: longAgo, by: actor }
     const broken = edges.map(({ guards }) =>
       guards.find((guard) => !lifecycle.bodyGuards.includes(guard.name) && !guard.test(standing.context, event)),
     )

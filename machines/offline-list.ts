@@ -9,6 +9,7 @@ import {
 import type { ListFact } from '#contracts/lifecycles/offline-list.ts'
 import { millis } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 import { fold, isOurs } from './offline-list.context.ts'
 import type { ListContext } from './offline-list.context.ts'
 
@@ -60,7 +61,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'offline-list',
-  context: {} as ListContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'list.assigned': { ...toPending, guard: 'entriesFit' } } },

@@ -4,6 +4,7 @@ import { refundCommands as bodies, refundFacts } from '#contracts/lifecycles/ref
 import type { RefundFact, RefundWay } from '#contracts/lifecycles/refund.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 import { accountOf, isSecondPerson } from './second-person.ts'
 
 /**
@@ -78,7 +79,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'refund',
-  context: {} as RefundContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'refund.requested': { target: 'Requested', ...apply } } },

@@ -5,6 +5,7 @@ import { answerSecondsMax, commandBodies as bodies, commandFacts } from '#contra
 import type { CommandFact } from '#contracts/lifecycles/remote-command.ts'
 import { millis } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 import { fold } from './remote-command.context.ts'
 import type { CommandContext } from './remote-command.context.ts'
 import { accountOf } from './second-person.ts'
@@ -71,7 +72,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'remote-command',
-  context: {} as CommandContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'command.issued': { target: 'Queued', guard: and(['actionPermitted', 'reasonGiven']), ...apply } } },

@@ -7,6 +7,7 @@ import {
 import type { ReservationFact, ReservationObstacle } from '#contracts/lifecycles/reservation.ts'
 import { millis } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 import { fold } from './reservation.context.ts'
 import type { ReservationContext } from './reservation.context.ts'
 
@@ -79,7 +80,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'reservation',
-  context: {} as ReservationContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: {

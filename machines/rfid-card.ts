@@ -5,6 +5,7 @@ import type { TagFact } from '#contracts/lifecycles/rfid-card.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /**
  * M26: an RFID card. Only a Bound card is answered Accepted; a lost one is never issued again. Who may order, receive,
@@ -66,7 +67,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'rfid-card',
-  context: {} as RfidCardContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'tag.registered': { target: 'Stock', ...apply } } },

@@ -105,7 +105,7 @@ const entries = [
 
 export const rulebook: ReadonlyMap<string, readonly Rule[]> = new Map(
   // Each rule knows its machine's context; who looks them up by name treats the context as unknown.
-  entries.map(([{ name }, rules]) => [name, rules as unknown as readonly Rule[]]),
+  entries.map(([{ name }, rules]) => [name, rules]),
 )
 
 export const rulesFor = (lifecycle: string): readonly Rule[] => rulebook.get(lifecycle) ?? []

@@ -17,30 +17,34 @@ export interface Moment<State, Event> {
 /** What a monitor remembers of a path. */
 export type Memory = 'idle' | 'watching' | 'broken'
 
+/**
+ * What it asks are methods, so that the rules of all machines stand in one table: who looks them up by name tells them of
+ * their own machine only.
+ */
 export type Rule<State = Standing, Event = FactEvent> = { readonly name: string } & (
   | {
       /** Safety: no step may lead its memory to `broken`. */
       readonly kind: 'path'
       /** Whether it must have seen something before it can be broken. */
       readonly looksBack: boolean
-      readonly start: (state: State) => Memory
-      readonly step: (memory: Memory, moment: Moment<State, Event>) => Memory
+      start(state: State): Memory
+      step(memory: Memory, moment: Moment<State, Event>): Memory
     }
   | {
       /** Wherever such an event comes in such a state it is taken. */
       readonly kind: 'accepts'
-      readonly must: (state: State, event: Event) => boolean
+      must(state: State, event: Event): boolean
     }
   | {
       /** From every state `from`, some path leads to a state `to`. */
       readonly kind: 'can'
-      readonly from: (state: State) => boolean
-      readonly to: (state: State) => boolean
+      from(state: State): boolean
+      to(state: State): boolean
     }
   | {
       /** Such an event, told again at once, is refused or changes nothing. */
       readonly kind: 'repeats'
-      readonly which: (event: Event) => boolean
+      which(event: Event): boolean
     }
 )
 

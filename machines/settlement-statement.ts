@@ -4,6 +4,7 @@ import type { StatementFact } from '#contracts/lifecycles/settlement-statement.t
 import { money } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 import { accountOf, isSecondPerson } from './second-person.ts'
 
 /**
@@ -89,7 +90,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'settlement-statement',
-  context: {} as StatementContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: {

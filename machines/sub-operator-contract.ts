@@ -7,6 +7,7 @@ import {
 import type { ContractFact } from '#contracts/lifecycles/sub-operator-contract.ts'
 import { millis } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /**
  * M27: the contract of a sub-operator. While Suspended nobody signs in and charging goes on. Other than in the table, a
@@ -69,7 +70,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'sub-operator-contract',
-  context: {} as ContractContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'contract.drafted': { target: 'Draft', ...apply } } },

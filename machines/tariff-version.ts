@@ -3,6 +3,7 @@ import { priceJumpMax, pricingCommands as bodies, pricingFacts } from '#contract
 import type { PricingFact, TariffDraft } from '#contracts/lifecycles/tariff-version.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 import { accountOf, isSecondPerson } from './second-person.ts'
 
 /**
@@ -70,7 +71,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'tariff-version',
-  context: {} as PricingContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'pricing.drafted': { target: 'Draft', ...apply } } },

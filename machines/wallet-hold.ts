@@ -3,6 +3,7 @@ import { holdCommands as bodies, holdFacts } from '#contracts/lifecycles/wallet-
 import type { HoldFact } from '#contracts/lifecycles/wallet-hold.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /** M11: a hold belongs to exactly one session and bears its id. */
 export interface HoldContext {
@@ -43,7 +44,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'wallet-hold',
-  context: {} as HoldContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'hold.placed': { target: 'Held', ...apply } } },

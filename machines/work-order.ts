@@ -5,6 +5,7 @@ import { orderCommands as bodies, orderFacts } from '#contracts/lifecycles/work-
 import type { AuditResult, OrderFact } from '#contracts/lifecycles/work-order.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import { unborn } from './newborn.ts'
 
 /**
  * M16: a work order. Who handled it does not audit it. A maintainer who opens one is its handler until it is assigned to
@@ -99,7 +100,7 @@ const machine = setup({
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
   id: 'work-order',
-  context: {} as OrderContext,
+  context: unborn,
   initial: 'New',
   states: {
     New: { on: { 'order.opened': toAlready } },

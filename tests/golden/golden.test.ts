@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { atlas } from '#machines/atlas.ts'
+import { isNew } from '#machines/tags.ts'
 import { root } from '#tests/support/root.ts'
 import { storiesOf, tell } from './stories.ts'
 
@@ -13,6 +14,21 @@ describe.each([...atlas])('%s', (name, lifecycle) => {
     for (const story of storiesOf(name))
       for (const { line, after, unread } of tell(lifecycle, story))
         expect([after, unread], `${line.type} in story ${line.story}`).toEqual([line.state, null])
+  })
+
+  it('is whole once it is not New: no later fact gives its context a key', () => {
+    const told = storiesOf(name).flatMap((story) => tell(lifecycle, story))
+    const keysOf = (context: unknown): readonly string[] => Object.keys(context ?? {})
+    const all = new Set(told.flatMap(({ standings: [, { context }] }) => keysOf(context)))
+    const born = told.filter(({ before, after }) => isNew(before) && !isNew(after))
+    expect(born).not.toEqual([])
+    for (const { line, standings } of born) {
+      const keys = new Set(keysOf(standings[1].context))
+      expect(
+        [...all].filter((key) => !keys.has(key)),
+        `${line.type} in story ${line.story}`,
+      ).toEqual([])
+    }
   })
 
   it('has a golden fact of every type', () => {
