@@ -4,7 +4,7 @@ import { Schema } from 'effect'
 import { Account, Operator } from '#contracts/entities/account.ts'
 import { NewPassword } from '#contracts/http/user.ts'
 import { OperatorCode } from '#contracts/ids.ts'
-import type { TimeZone } from '#contracts/units.ts'
+import { TimeZone } from '#contracts/units.ts'
 import type { Ids } from './ids.ts'
 import type { FirstAccount } from './seed/accounts.ts'
 
@@ -27,7 +27,7 @@ export const keepsPasswordRule = (password: string): boolean => isPassword(passw
 /** A password for the demo: ten hexadecimal characters that keep the rule. */
 export const drawPassword = (ids: Ids): string => `demo${ids.token(3)}7`
 
-const zone = (): TimeZone => Intl.DateTimeFormat().resolvedOptions().timeZone as TimeZone
+const zone = (): TimeZone => TimeZone.make(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** The first account from the environment; a string says what is wrong. Never a password that is known beforehand. */
 export function firstFromEnvironment(password: string | null): FirstAccount | string {

@@ -7,7 +7,7 @@ import type { Seen, Store } from './store/store.ts'
 
 /**
  * Where streams stand, with the context of their lifecycle: the store knows lifecycles by name only, and only a
- * lifecycle's own facts are folded into its heads.
+ * lifecycle's own facts are folded into its heads. That is why the casts hold.
  */
 
 interface Holder {

@@ -3,13 +3,16 @@ import type { FailureCode } from './failure.ts'
 
 /** One value for both sides of a call: the server binds a handler to it, the console calls it. */
 
+/** A schema of a contract: none asks for a service to be decoded, which `Schema.Top` leaves open. */
+export type Plain = Schema.Top & Schema.ConstraintDecoder<unknown>
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface Endpoint<
-  Path extends Schema.Top = Schema.Top,
-  Query extends Schema.Top = Schema.Top,
-  Body extends Schema.Top = Schema.Top,
-  Answer extends Schema.Top = Schema.Top,
+  Path extends Plain = Plain,
+  Query extends Plain = Plain,
+  Body extends Plain = Plain,
+  Answer extends Plain = Plain,
 > {
   readonly method: Method
   /** With parameters in braces: `/charge-service/records/{id}`. */
@@ -35,7 +38,7 @@ export interface Endpoint<
 const Nothing = Schema.Struct({})
 type Nothing = typeof Nothing
 
-interface Draft<P extends Schema.Top, Q extends Schema.Top, B extends Schema.Top, A extends Schema.Top> {
+interface Draft<P extends Plain, Q extends Plain, B extends Plain, A extends Plain> {
   readonly method: Method
   readonly path: string
   readonly params?: P
@@ -52,10 +55,10 @@ interface Draft<P extends Schema.Top, Q extends Schema.Top, B extends Schema.Top
 
 /** Declares a call; parts that are left out are empty objects. */
 export function endpoint<
-  A extends Schema.Top,
-  P extends Schema.Top = Nothing,
-  Q extends Schema.Top = Nothing,
-  B extends Schema.Top = Nothing,
+  A extends Plain,
+  P extends Plain = Nothing,
+  Q extends Plain = Nothing,
+  B extends Plain = Nothing,
 >(draft: Draft<P, Q, B, A>): Endpoint<P, Q, B, A> {
   return {
     refusals: [],
@@ -70,18 +73,16 @@ export function endpoint<
 }
 
 /** Where a part is left out, its type is that of nothing. */
-function orNothing<S extends Schema.Top>(part: S | undefined): S {
-  const nothing: Schema.Top = Nothing
+function orNothing<S extends Plain>(part: S | undefined): S {
+  const nothing: Plain = Nothing
   return part ?? (nothing as S)
 }
 
 /** The one shape of every answer (A-76, R7.2.13). */
-export const envelope = <A extends Schema.Top>(data: A) =>
-  Schema.Struct({ code: Schema.Int, message: Schema.String, data })
+export const envelope = <A extends Plain>(data: A) => Schema.Struct({ code: Schema.Int, message: Schema.String, data })
 
 /** Every list answers this, newest first unless `sort` says otherwise. */
-export const listOf = <Row extends Schema.Top>(row: Row) =>
-  Schema.Struct({ total: Schema.Int, list: Schema.Array(row) })
+export const listOf = <Row extends Plain>(row: Row) => Schema.Struct({ total: Schema.Int, list: Schema.Array(row) })
 
 /** Table page sizes of spec §9. */
 export const pageSizes = [10, 30, 50, 100] as const

@@ -2,13 +2,14 @@ import { pile, system } from '#contracts/actor.ts'
 import type { RateUnit } from '#contracts/lifecycles/charging-profile.ts'
 import { listLimitsAssumed } from '#contracts/lifecycles/offline-list.ts'
 import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
-import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { toPile } from '#contracts/ocpp/1.6/messages.ts'
 import { pileConfiguration } from '#machines/pile-configuration.ts'
 import type { ConfigurationContext } from '#machines/pile-configuration.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
 import { lastStep } from '#machines/remote-command.lookups.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
+import { fits } from '#machines/stored.ts'
 import { is, isNew } from '#machines/tags.ts'
 import { must } from './hold.ts'
 import type { Word } from './remote/answer.ts'
@@ -122,9 +123,8 @@ export function noteConfiguration(
   { word, conf }: { readonly word: Word; readonly conf: Readonly<Record<string, unknown>> },
 ): void {
   const before = read(work, pileId)
-  // Both were checked against the schemas of this action.
-  const { key: wanted = capabilityKeys } = payload as ToPile['GetConfiguration']['req']
-  const { configurationKey = [] } = conf as ToPile['GetConfiguration']['conf']
+  const wanted = fits(toPile.GetConfiguration.req, payload) ? (payload.key ?? capabilityKeys) : capabilityKeys
+  const configurationKey = fits(toPile.GetConfiguration.conf, conf) ? (conf.configurationKey ?? []) : []
   const entries = word.command === 'accept' ? configurationKey.flatMap(({ key, value }) => entryOf(key, value)) : []
   const isWhole = capabilityKeys.every((key) => wanted.some((one) => one.toLowerCase() === key.toLowerCase()))
   const isNews = entries.some(([key, value]) => before.values[key] !== value) || (isWhole && !before.isAnswered)

@@ -181,6 +181,7 @@ class GroupDoor implements Door {
     this.unheard.tell(lost)
     for (const [index, { resolve, reject }] of batch.entries()) {
       const outcome = outcomes[index]
+      // Each waits for what its own plan answers.
       if (outcome?.ok === true) resolve(outcome.answer as never)
       else reject(outcome?.error)
     }

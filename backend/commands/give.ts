@@ -1,4 +1,4 @@
-import type { Schema } from 'effect'
+import type { Plain } from '#contracts/endpoint.ts'
 import { personalForms } from '#contracts/lifecycles/forms.ts'
 import { alarm } from '#machines/alarm.ts'
 import { approval } from '#machines/approval.ts'
@@ -29,11 +29,11 @@ import type { Plan } from './work.ts'
 
 /** A command that a person may give: the form it takes and the plan that is made of it. */
 export interface Personal {
-  readonly form: Schema.Top
+  readonly form: Plain
   readonly plan: Plan<{ readonly id: string } & Record<string, unknown>, Refusal | null>
 }
 
-type Forms = Readonly<Record<string, Schema.Top>>
+type Forms = Readonly<Record<string, Plain>>
 type PlansOf<Kept extends Forms> = {
   readonly [Name in keyof Kept]: Plan<{ readonly id: string } & Kept[Name]['Type'], Refusal | null>
 }

@@ -31,10 +31,12 @@ export class Unheard<By> {
 export function refusalIn(answer: unknown): Refusal | null {
   if (typeof answer !== 'object' || answer === null) return null
   const borne = 'refusal' in answer ? answer.refusal : answer
-  const isOne = typeof borne === 'object' && borne !== null && 'guard' in borne && 'lifecycle' in borne
-  // Whatever names a lifecycle and a guard was refused by it.
-  return isOne ? (borne as Refusal) : null
+  return isRefusal(borne) ? borne : null
 }
+
+/** Whatever names a lifecycle and a guard was refused by it. */
+const isRefusal = (answer: unknown): answer is Refusal =>
+  typeof answer === 'object' && answer !== null && 'guard' in answer && 'lifecycle' in answer
 
 type Named = Pick<Lifecycle, 'name' | 'states' | 'edges'>
 

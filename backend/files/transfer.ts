@@ -57,7 +57,9 @@ async function write(
   let bytes = 0
   const watch = watchStall(socket, stallMs, clock)
   try {
-    for await (const chunk of socket as AsyncIterable<Buffer>) {
+    const chunks: AsyncIterable<unknown> = socket
+    for await (const chunk of chunks) {
+      if (!Buffer.isBuffer(chunk)) throw new TypeError('a data connection carries bytes')
       watch.moved()
       bytes += chunk.length
       if (bytes > bytesMost) return { kind: 'tooLarge' }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Schema } from 'effect'
-import type { Endpoint } from '#contracts/endpoint.ts'
+import type { Endpoint, Plain } from '#contracts/endpoint.ts'
 import { mayCall } from './access.ts'
 import { asOfName, asking } from './as-of.ts'
 import type { Ask } from './as-of.ts'
@@ -35,22 +34,21 @@ export interface Call<P = unknown, Q = unknown, B = unknown> extends OpenCall<P,
 }
 
 type Outcome<A> = A | Failed | Promise<A | Failed>
-type Any = Schema.Top
 
 /** How handlers are bound to endpoints: the endpoint says who may call, what is decoded and what is answered. */
 export interface Bind {
   /** For `access: 'open'`, and for calls that look at the token themselves. */
-  open<P extends Any, Q extends Any, B extends Any, A extends Any>(
+  open<P extends Plain, Q extends Plain, B extends Plain, A extends Plain>(
     endpoint: Endpoint<P, Q, B, A>,
     handler: (call: OpenCall<P['Type'], Q['Type'], B['Type']>) => Outcome<A['Type']>,
   ): void
   /** For every other access: without a valid token 401, without one of the menu codes 403 (A-26). */
-  signedIn<P extends Any, Q extends Any, B extends Any, A extends Any>(
+  signedIn<P extends Plain, Q extends Plain, B extends Plain, A extends Plain>(
     endpoint: Endpoint<P, Q, B, A>,
     handler: (call: Call<P['Type'], Q['Type'], B['Type']>) => Outcome<A['Type']>,
   ): void
   /** As `signedIn`, for calls that answer a file in place of the envelope. */
-  file<P extends Any, Q extends Any, B extends Any>(
+  file<P extends Plain, Q extends Plain, B extends Plain>(
     endpoint: Endpoint<P, Q, B>,
     handler: (call: Call<P['Type'], Q['Type'], B['Type']>) => Promise<FileAnswer | Failed>,
   ): void
@@ -97,7 +95,7 @@ export const binder = (app: FastifyInstance, gateway: Gateway): Bind => ({
 })
 
 /** Reads a request of somebody who must be signed in. */
-function callReader<P extends Any, Q extends Any, B extends Any>(gateway: Gateway, endpoint: Endpoint<P, Q, B>) {
+function callReader<P extends Plain, Q extends Plain, B extends Plain>(gateway: Gateway, endpoint: Endpoint<P, Q, B>) {
   const decode = requestDecoder(endpoint)
   return (request: FastifyRequest): Call<P['Type'], Q['Type'], B['Type']> | Failed => {
     // Who asks comes first: a stranger does not learn from errors what a call looks like.
@@ -168,7 +166,7 @@ interface Parts<P, Q, B> {
 }
 
 /** Decodes the three parts of a request and gathers what is wrong with any. `lang`, `v` and `asOf` are no part of them. */
-function requestDecoder<P extends Any, Q extends Any, B extends Any>(endpoint: Endpoint<P, Q, B>) {
+function requestDecoder<P extends Plain, Q extends Plain, B extends Plain>(endpoint: Endpoint<P, Q, B>) {
   const params = decoderOf(endpoint.params, 'params')
   const query = decoderOf(endpoint.query, 'query')
   const body = decoderOf(endpoint.body, 'body')

@@ -11,10 +11,11 @@ export type Decoded<Value> =
   | { readonly ok: false; readonly fields: readonly WrongField[] }
 
 /** A decoder of one part of a request. Nothing that the contract does not name passes. */
-export function decoderOf<S extends Schema.Top>(schema: S, part: Part): (value: unknown) => Decoded<S['Type']> {
-  // Contracts are pure: none of their schemas asks for a service, which `Schema.Top` cannot say.
-  const pure = schema as unknown as Schema.Codec<S['Type'], unknown>
-  const decode = Schema.decodeUnknownResult(pure, { onExcessProperty: 'error', errors: 'all' })
+export function decoderOf<S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  part: Part,
+): (value: unknown) => Decoded<S['Type']> {
+  const decode = Schema.decodeUnknownResult(schema, { onExcessProperty: 'error', errors: 'all' })
   return (value) => {
     const result = decode(value)
     if (Result.isSuccess(result)) return { ok: true, value: result.success }

@@ -78,6 +78,7 @@ export function openCalls(options: Options): Calls {
 
   function outcomeOf(action: ToPileAction, messageId: string, payload: unknown): Outcome {
     const wrong = breach(action, 'conf', payload)
+    // Every schema of OCPP is one of an object.
     if (wrong === null) return { kind: 'answered', conf: payload as Readonly<Record<string, unknown>> }
     options.warn({ messageId, action, ...wrong }, 'an answer that breaks its schema')
     return { kind: 'refused', ...wrong }

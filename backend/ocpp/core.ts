@@ -147,6 +147,15 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
     hearFirmware(pile, { said, requestId }, messageId),
 }
 
+interface Untyped {
+  of(pile: Caller, request: unknown, messageId: string): object | Promise<object>
+}
+
+const untyped: Readonly<Record<string, Untyped['of']>> = answers
+
+/** The answer to an action; null where it has none. It takes only a request that has passed the strict schema of the action. */
+export const answerTo = (action: string): Untyped['of'] | null => untyped[action] ?? null
+
 /** A pile says how far it is with its firmware, in the words of either message. */
 async function hearFirmware(
   pile: Caller,

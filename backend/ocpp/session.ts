@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
 import type { Authority } from './authority.ts'
 import { openCalls } from './calls.ts'
 import type { Calls } from './calls.ts'
-import { answers } from './core.ts'
+import { answers, answerTo } from './core.ts'
 import type { Caller } from './core.ts'
 import { closeCodes } from './limits.ts'
 import { errorText, readFrame, resultText } from './reading.ts'
@@ -254,7 +254,9 @@ export class Session implements Caller {
 
   /** Answers a call, and lets those look at it who wait for an effect: both in one commit. */
   async #answer(action: string, payload: unknown, id: string): Promise<object> {
-    const answering = answerTo(action)(this, payload, id)
+    const answer = answerTo(action)
+    if (answer === null) throw new TypeError(`${action} has no answer`)
+    const answering = answer(this, payload, id)
     // The payload has passed the schema of its action.
     const heard = this.#shared.heard(this.pileId, { action, payload } as Message)
     if (heard === null) return answering
@@ -292,8 +294,3 @@ export class Session implements Caller {
     this.#shared.silent(this)
   }
 }
-
-type Untyped = (pile: Caller, payload: unknown, messageId: string) => object | Promise<object>
-
-/** The answer to an action that is known to have one and whose strict schema the payload has passed. */
-const answerTo = (action: string): Untyped => answers[action as keyof typeof answers] as Untyped

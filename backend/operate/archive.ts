@@ -39,8 +39,7 @@ export async function readArchive(
       if (entry.type === 'Directory') return entry.resume()
       if (path === MANIFEST) return entry.on('data', (part) => texts.push(part))
       const { size: bytes } = entry
-      // An entry is a stream of Node in all that is used of it.
-      files.push(sha256Of(entry as unknown as NodeJS.ReadableStream).then((sha256) => ({ path, bytes, sha256 })))
+      files.push(sha256Of(entry).then((sha256) => ({ path, bytes, sha256 })))
       return undefined
     },
   })

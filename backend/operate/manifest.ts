@@ -40,7 +40,7 @@ export async function filesUnder(folder: string): Promise<Manifest['files']> {
 }
 
 /** The hash of what a stream holds. */
-export async function sha256Of(source: NodeJS.ReadableStream): Promise<string> {
+export async function sha256Of(source: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(source, hash)
   return hash.digest('hex')

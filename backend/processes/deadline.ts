@@ -14,8 +14,8 @@ export interface Deadline {
   readonly lifecycle: string
   /** The states that wait. */
   readonly states: readonly string[]
-  /** When, in milliseconds since 1970; null while nothing is waited for. */
-  readonly at: (waiting: Waiting) => number | null
+  /** When, in milliseconds since 1970; null while nothing is waited for. Only records of the lifecycle are asked about. */
+  at(waiting: Waiting): number | null
   /** The name by which `due` is told of a record. */
   readonly key: (id: string) => string
   /** It is due again after so long for as long as the record stays as it is; null where it is due once. */
@@ -51,8 +51,7 @@ export function deadline<Context, Event extends FactEvent, Tag extends string>(
   return {
     lifecycle: lifecycle.name,
     states,
-    // Only records of this lifecycle are asked about.
-    at: at as Deadline['at'],
+    at,
     key,
     every: every ?? null,
   }

@@ -200,13 +200,16 @@ interface Begun {
   readonly line: string
 }
 
-type Reaction = { readonly name: string; readonly react: (fact: Fact, hands: Hands) => unknown }
+interface Reaction {
+  readonly name: string
+  /** It is only ever told facts of the type it stands under. */
+  react(fact: Fact, hands: Hands): unknown
+}
 
 function reactionsOf(processes: readonly Process[]): ReadonlyMap<string, readonly Reaction[]> {
   const reactions = new Map<string, Reaction[]>()
   for (const { name, on } of processes) {
-    // A reaction is only ever told facts of the type it stands under.
-    for (const [type, react] of Object.entries(on) as [string, Reaction['react']][])
+    for (const [type, react] of Object.entries<Reaction['react']>(on))
       reactions.set(type, [...(reactions.get(type) ?? []), { name, react }])
   }
   return reactions

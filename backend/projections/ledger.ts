@@ -25,9 +25,11 @@ export const ledger: Projection = {
 }
 
 /** The postings of a fact. */
-export const postingsOf = ({ data }: Pick<Fact, 'data'>): readonly Posting[] =>
-  // By the schemas, whatever has a list of this name means the ledger by it.
-  (data as { readonly postings?: readonly Posting[] }).postings ?? []
+export const postingsOf = ({ data }: Pick<Fact, 'data'>): readonly Posting[] => (isPosted(data) ? data.postings : [])
+
+/** By the schemas, whatever has a list of this name means the ledger by it. */
+const isPosted = (data: unknown): data is { readonly postings: readonly Posting[] } =>
+  typeof data === 'object' && data !== null && 'postings' in data && Array.isArray(data.postings)
 
 /** Zero, or the fact does not balance. */
 export const sumOf = (postings: readonly Posting[]): number => postings.reduce((sum, { amount }) => sum + amount, 0)

@@ -35,7 +35,8 @@ export interface Moved<Context = unknown, State extends string = string> {
 /** Writes the rows of one lifecycle's streams. */
 export interface Rows {
   readonly lifecycle: string
-  readonly write: (moved: Moved) => void
+  /** Is told of the lifecycle's own streams only. */
+  write(moved: Moved): void
 }
 
 /** What to do when a stream of a lifecycle has moved. */
@@ -44,6 +45,5 @@ export const rowsOf = <Context, Event extends FactEvent, State extends string>(
   write: (moved: Moved<Context, State>) => void,
 ): Rows => ({
   lifecycle: lifecycle.name,
-  // Only a lifecycle's own streams are told.
-  write: write as (moved: Moved) => void,
+  write,
 })

@@ -1,8 +1,10 @@
+import { Schema } from 'effect'
 import { periodAt } from '#backend/balancing/composite.ts'
 import { phasesOf, wattsOf } from '#backend/balancing/units.ts'
 import { leftForPiles } from '#contracts/entities/location-load.ts'
 import type { Circuit, LocationLoad } from '#contracts/entities/location-load.ts'
 import type { LastDrawn, LoadCircuit, LoadDetail, LoadPile, LoadRow, loads } from '#contracts/http/load.ts'
+import { ProfileStatus } from '#contracts/lifecycles/charging-profile.ts'
 import type { Limits } from '#contracts/lifecycles/charging-profile.ts'
 import { power } from '#contracts/units.ts'
 import type { Instant, Power } from '#contracts/units.ts'
@@ -214,9 +216,11 @@ function limitOf(
   if (found === undefined) return { limit: null, status: null, state: null, given: ratedPower }
   const { context, limit, value } = found
   const held = heldBy(value, context).map((limits) => Math.min(ratedPower, wattsAt(limits) ?? ratedPower))
-  const status = chargingProfile.wire[value] ?? null
-  return { limit, status: status as LoadPile['status'], state: value, given: power(Math.max(...held)) }
+  const word = chargingProfile.wire[value] ?? null
+  return { limit, status: isStatus(word) ? word : null, state: value, given: power(Math.max(...held)) }
 }
+
+const isStatus = Schema.is(ProfileStatus)
 
 /** All that it may hold, as far as anybody can know; one that has drifted may take what it can. */
 const heldBy = (value: string, { mayHold }: ProfileContext): ProfileContext['mayHold'] =>

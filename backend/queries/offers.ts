@@ -28,7 +28,7 @@ export function offersTo<Context, Event extends FactEvent>(
   if (standing === null) return []
   const ordered = names ?? Object.keys(forms[lifecycle.name] ?? {})
   // Guards ask an event only for what bodies hold, and an offer has none.
-  const all = offers(lifecycle as unknown as Lifecycle<Context>, standing, actor)
+  const all = offers(lifecycle, standing, actor)
   const shown = ordered.flatMap((name) => all.filter(({ command }) => command === name))
   return source.store.isPast ? shown.map(asPast) : shown
 }

@@ -1,5 +1,6 @@
 import { Schema, Struct } from 'effect'
 import { listQuery } from '../endpoint.ts'
+import type { Plain } from '../endpoint.ts'
 import { LifecycleOffer } from './lifecycle.ts'
 
 /**
@@ -17,7 +18,7 @@ export const Moment = Schema.String.check(
 /** Text to look for. Names are found by any part of them, without letter case; ids by their whole. */
 export const Sought = Schema.String.check(Schema.isBetweenLength(1, 100))
 
-type Filters = Readonly<Record<string, Schema.Top>>
+type Filters = Readonly<Record<string, Plain>>
 type BothWays<Sort extends string> = Sort | `-${Sort}`
 
 /** The query of a list: `page`, `size`, `sort` by one of its columns (`-column` descends), and its filters. */

@@ -4,6 +4,7 @@ import { chargingProfile } from '#machines/charging-profile.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
 import { is } from '#machines/tags.ts'
 import { capabilitiesOf } from '../capabilities.ts'
+import { requestOf } from '../remote/effects.ts'
 import type { Plan, Work } from '../work.ts'
 import { cleared } from './ends.ts'
 import { profilesAt } from './site.ts'
@@ -31,12 +32,11 @@ const forget = (work: Work, pileId: string, id: string): unknown =>
  * A person had profiles cleared. Those that people had asked for are gone; those of plans in force are sent again: only
  * with its plan a limit goes for good.
  */
-export function clearedByHand(work: Work, { pileId, payload }: CommandContext): void {
-  // It was checked against its schema before it was issued.
-  const filter = payload as ToPile['ClearChargingProfile']['req']
-  for (const { id, context } of profilesAt(work, pileId).filter((kept) => isMeant(filter, kept)))
+export function clearedByHand(work: Work, command: CommandContext): void {
+  const filter = requestOf(command, 'ClearChargingProfile')
+  for (const { id, context } of profilesAt(work, command.pileId).filter((kept) => isMeant(filter, kept)))
     if (context.planId === null) cleared(work, id)
-    else forget(work, pileId, id)
+    else forget(work, command.pileId, id)
 }
 
 /** OCPP 1.6 §5.5: with an id the other filters are ignored; of the others all that are given must fit. */

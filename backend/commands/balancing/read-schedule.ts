@@ -4,11 +4,13 @@ import { limitOfDecimal } from '#backend/balancing/units.ts'
 import { pile, system } from '#contracts/actor.ts'
 import { DAY, SECOND } from '#contracts/durations.ts'
 import { toleranceTenths } from '#contracts/lifecycles/charging-profile.ts'
+import { toPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instant, instantOf, millis } from '#contracts/units.ts'
 import { chargingProfile } from '#machines/charging-profile.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
+import { fits } from '#machines/stored.ts'
 import { is } from '#machines/tags.ts'
 import type { Follower } from '../remote/follower.ts'
 import { issueCommand } from '../remote/issue.ts'
@@ -76,7 +78,7 @@ export const followSchedule: Follower = (work, { about, command, fate }, { contr
   if (fate.kind === 'sent' || fate.kind === 'observed') return
   const profileId = profileOf(work.standing(remoteCommand, about.id).context)
   const isSaid = fate.kind === 'answered' && fate.word.command === 'accept'
-  const found = isSaid ? compared(work, command, fate.conf as ToPile['GetCompositeSchedule']['conf']) : null
+  const found = isSaid && fits(toPile.GetCompositeSchedule.conf, fate.conf) ? compared(work, command, fate.conf) : null
   if (found === null) {
     if (profileId !== null) doubtProfile(work, profileId, 'notShown')
     return

@@ -1,20 +1,26 @@
-import type { Instant } from '#contracts/units.ts'
+import { Schema } from 'effect'
+import { Instant } from '#contracts/units.ts'
 import type { Plan, Work } from '../work.ts'
 
 /**
  * Accounts of the FTP server: one a job, with a name and a password that nobody can guess. They are kept in the vault, so
  * they begin and end in the commit of the job's own facts and outlive a restart. Facts bear the name alone.
  */
-export type FileJob =
-  | { readonly kind: 'upload'; readonly pileId: string; readonly id: string }
-  | { readonly kind: 'download'; readonly fileId: string; readonly name: string }
+const FileJob = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal('upload'), pileId: Schema.String, id: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal('download'), fileId: Schema.String, name: Schema.String }),
+])
+export type FileJob = typeof FileJob.Type
 
-export interface FileAccount {
-  readonly password: string
-  readonly job: FileJob
+const FileAccount = Schema.Struct({
+  password: Schema.String,
+  job: FileJob,
   /** It ends then at the latest. */
-  readonly until: Instant
-}
+  until: Instant,
+})
+export type FileAccount = typeof FileAccount.Type
+
+const decodeAccount = Schema.decodeUnknownSync(Schema.fromJsonString(FileAccount))
 
 /** Who has an account: the stream that it was opened for. */
 export interface Holder {
@@ -60,8 +66,7 @@ export function closeFileAccount(work: Work, holder: Holder): void {
 /** The account of a name; null when there is none, or its time is over. */
 export const findFileAccount: Plan<{ readonly name: string }, FileAccount | null> = (work, { name }) => {
   const kept = work.secret(ACCOUNTS, name)
-  // Written by `openFileAccount` and by nobody else.
-  const account = kept === null ? null : (JSON.parse(kept) as FileAccount)
+  const account = kept === null ? null : decodeAccount(kept)
   return account !== null && work.now <= account.until ? account : null
 }
 
@@ -82,6 +87,7 @@ export const withPassword: Plan<{ readonly payload: object }, object | null> = (
   // Told to our own server alone. Neither name nor password has a character that JSON or an address spells otherwise.
   const { host } = new URL(ftpUrl)
   const told = text.replaceAll(`//${name}@${host}/`, `//${name}:${account.password}@${host}/`)
-  return JSON.parse(told) as object
+  const heard: unknown = JSON.parse(told)
+  return typeof heard === 'object' ? heard : null
 }
 const named = new RegExp(`//(\\w+${nameSeparator}[\\w-]+)@`, 'u')

@@ -1,14 +1,15 @@
 import { Result, Schema } from 'effect'
 import { roleOf } from '#contracts/actor.ts'
 import { remoteActions } from '#contracts/lifecycles/remote-actions.ts'
-import type { HandGiven } from '#contracts/lifecycles/remote-actions.ts'
+import type { HandGiven, RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import { toPile } from '#contracts/ocpp/1.6/messages.ts'
 import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
-import type { ChargingProfile } from '#contracts/ocpp/1.6/values.ts'
+import { ChargingProfile } from '#contracts/ocpp/1.6/values.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/pile-link.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
+import { fits } from '#machines/stored.ts'
 import { is, isNew } from '#machines/tags.ts'
 import { orderAvailability } from '../availability/order.ts'
 import type { Plan, Work } from '../work.ts'
@@ -58,15 +59,18 @@ export const notPermitted: Refusal = {
  * for the keys of the security extension (whitepaper §3).
  */
 function issue(work: Work, wanted: Wanted): ReturnType<typeof issueCommand> {
-  if (wanted.action === 'ChangeAvailability')
-    return orderAvailability(work, { ...wanted, action: 'ChangeAvailability' } as Wanted<'ChangeAvailability'>)
-  if (wanted.action !== 'ChangeConfiguration') return issueCommand(work, wanted)
-  const { payload, ...rest } = { ...wanted, action: 'ChangeConfiguration' } as Wanted<'ChangeConfiguration'>
+  if (isOf(wanted, 'ChangeAvailability')) return orderAvailability(work, wanted)
+  if (!isOf(wanted, 'ChangeConfiguration')) return issueCommand(work, wanted)
+  const { payload, ...rest } = wanted
   const key = payload.key.toLowerCase()
   if (key === 'securityprofile') return raiseProfile(work, { ...rest, payload })
   // The password is drawn when the call leaves: it is a secret, for no fact.
   return issueCommand(work, { ...rest, payload: isPassword(payload) ? { ...payload, value: '' } : payload })
 }
+
+/** What is wanted has the request of its action. */
+const isOf = <Action extends RemoteActionName>(wanted: Wanted, action: Action): wanted is Wanted<Action> =>
+  wanted.action === action
 
 function isThere(work: Work, { pileId, connectorId }: Pick<Order, 'pileId' | 'connectorId'>): boolean {
   const pile = work.standing(pileEntity, pileId)
@@ -78,9 +82,7 @@ function isThere(work: Work, { pileId, connectorId }: Pick<Order, 'pileId' | 'co
 
 /** A request as its action has it; null when it breaks the schema. */
 function requestIn(action: HandGiven, payload: unknown) {
-  // No message of OCPP needs a service to be decoded, which `Schema.Top` leaves open.
-  const schema = toPile[action].req as Schema.Codec<(typeof toPile)[HandGiven]['req']['Type']>
-  const result = Schema.decodeUnknownResult(schema, { onExcessProperty: 'error' })(payload)
+  const result = Schema.decodeUnknownResult(toPile[action].req, { onExcessProperty: 'error' })(payload)
   return Result.isSuccess(result) ? result.success : null
 }
 
@@ -94,8 +96,8 @@ function concernsIt({ connectorId }: Pick<Order, 'connectorId'>, request: object
 function mayStartWith(request: object): boolean {
   const profile = 'chargingProfile' in request ? request.chargingProfile : undefined
   if (profile === undefined) return true
-  // The request was decoded by the schema of its action just now.
-  const { chargingProfilePurpose, chargingSchedule, transactionId } = profile as ChargingProfile
+  if (!fits(ChargingProfile, profile)) return false
+  const { chargingProfilePurpose, chargingSchedule, transactionId } = profile
   const [first] = chargingSchedule.chargingSchedulePeriod
   return chargingProfilePurpose === 'TxProfile' && transactionId === undefined && first?.startPeriod === 0
 }

@@ -1,10 +1,11 @@
 import { system } from '#contracts/actor.ts'
-import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { toPile } from '#contracts/ocpp/1.6/messages.ts'
 import { listVersionEmpty } from '#contracts/lifecycles/offline-list.ts'
 import { remoteActions } from '#contracts/lifecycles/remote-actions.ts'
 import { offlineList } from '#machines/offline-list.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandContext } from '#machines/remote-command.context.ts'
+import { fits } from '#machines/stored.ts'
 import { isNew } from '#machines/tags.ts'
 import { followSchedule } from '../balancing/read-schedule.ts'
 import { listReadBack } from '../offline-list/follow.ts'
@@ -66,7 +67,7 @@ function isVersionKept(work: Work, context: CommandContext, conf: Readonly<Recor
 
 /** Whether the key has the value that was sent; null when the pile did not say what it has. */
 function hasValue(context: CommandContext, conf: Readonly<Record<string, unknown>>): boolean | null {
-  const { configurationKey = [] } = conf as ToPile['GetConfiguration']['conf']
+  const configurationKey = fits(toPile.GetConfiguration.conf, conf) ? (conf.configurationKey ?? []) : []
   const wanted = requestOf(context, 'ChangeConfiguration')
   const read = configurationKey.find(({ key }) => key.toLowerCase() === wanted.key.toLowerCase())?.value
   return read === undefined ? null : isEqual(read, wanted.value)

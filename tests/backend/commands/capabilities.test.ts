@@ -5,11 +5,14 @@ import { by, openSite, PILE } from '#tests/support/network.ts'
 
 /** What a pile tells of its configuration is a fact where it is news, and only there. */
 
-const answer: Plan<readonly { readonly key: string; readonly value: string }[], void> = (work, configurationKey) =>
+const answer: Plan<readonly { readonly key: string; readonly value: string }[], void> = (work, told) =>
   noteConfiguration(
     work,
     { pileId: PILE, payload: { key: [...capabilityKeys] } },
-    { word: { command: 'accept', answer: null }, conf: { configurationKey, unknownKey: [] } },
+    {
+      word: { command: 'accept', answer: null },
+      conf: { configurationKey: told.map((one) => ({ ...one, readonly: false })), unknownKey: [] },
+    },
   )
 const refuse: Plan<null, void> = (work) => noteRefusal(work, { pileId: PILE, action: 'ReserveNow' })
 
