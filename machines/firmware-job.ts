@@ -1,3 +1,4 @@
+import { Struct } from 'effect'
 import { and, assign, setup } from 'xstate'
 import { firmwareCommands as bodies, firmwareFacts } from '#contracts/lifecycles/firmware-job.ts'
 import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
@@ -159,7 +160,7 @@ export const firmwareJob = lifecycle<FirmwareContext, FirmwareFact>()({
   machine,
   wire,
   tones,
-  bodyGuards: Object.keys(guards),
+  bodyGuards: Struct.keys(guards),
   select: ['notifies', 'downloadPaused', 'triesLeft', 'wasSigned', 'versionReached'],
   commands: {
     queue: command({ by: ['SU', 'OP', 'SYS'], body: bodies.queue, fact: 'firmware.queued' }),

@@ -1,10 +1,11 @@
 import type { Schema } from 'effect'
-import type { AnyStateMachine, TagsFrom } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
 import { roleOf } from '#contracts/actor.ts'
 import type { Actor, Role } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
+import type { DeclaredGuards, DeclaredTags } from './declared.ts'
 import { edgesOf, placesOf } from './edges.ts'
 import type { Edge, Edges, Guard, Place } from './edges.ts'
 import { contextOf } from './newborn.ts'
@@ -43,6 +44,9 @@ export type CommandOf<One extends Pick<Lifecycle, 'commands'>> = {
   }
 }[keyof One['commands'] & string]
 
+/** The guards of a lifecycle. */
+export type GuardOf<One extends Pick<Lifecycle, 'select'>> = One['select'][number]
+
 /** The commands of a lifecycle by name. */
 export type Commands<Context> = Readonly<Record<string, Command<Context>>>
 
@@ -55,6 +59,7 @@ export interface Lifecycle<
   Given extends Commands<Context> = Commands<Context>,
   State extends string = string,
   Tag extends string = string,
+  Rule extends string = string,
 > {
   readonly name: string
   readonly governs: Governs
@@ -67,16 +72,21 @@ export interface Lifecycle<
   readonly stateTones: Readonly<Record<string, Tone | undefined>>
   readonly commands: Given
   /** Guards that look at the command's body: an offer, which has none yet, takes them as passed. */
-  readonly bodyGuards: readonly string[]
+  readonly bodyGuards: readonly Rule[]
   /**
    * Guards that choose among the transitions of a fact, by what it says and what is remembered. All others are rules: they
    * are asked before a fact is written and never of a fact that was.
    */
-  readonly select: readonly string[]
+  readonly select: readonly Rule[]
   /** Every state an instance can stand in, with the groups it stands in and the tags that say what it means. */
   readonly states: ReadonlyMap<string, Place<Tag>>
   readonly edges: Edges<Context, State>
   readonly newborn: Standing<Context, State>
+}
+
+interface GuardNames<Rule extends string> {
+  readonly bodyGuards?: readonly Rule[]
+  readonly select?: readonly Rule[]
 }
 
 type Draft<Context, Event extends FactEvent, Given extends Commands<Context>, State extends string> = Omit<
@@ -84,14 +94,9 @@ type Draft<Context, Event extends FactEvent, Given extends Commands<Context>, St
   'machine' | 'states' | 'edges' | 'newborn' | 'bodyGuards' | 'select' | 'stateTones' | 'commands' | 'wire'
 > & {
   readonly wire: Readonly<Record<State | 'New', string | null>>
-  readonly bodyGuards?: readonly string[]
-  readonly select?: readonly string[]
   readonly stateTones?: { readonly [Name in State]?: Tone }
   readonly commands: Given & Readonly<Record<string, { readonly fact: Event['type'] }>>
 }
-
-/** The tags that a machine declares; none where it declares none. */
-type DeclaredTags<Machine extends AnyStateMachine> = string extends TagsFrom<Machine> ? never : TagsFrom<Machine>
 
 /**
  * Declares a lifecycle of a context and its facts; the names of its commands, their bodies, its states and their tags are
@@ -100,8 +105,9 @@ type DeclaredTags<Machine extends AnyStateMachine> = string extends TagsFrom<Mac
 export const lifecycle =
   <Context, Event extends FactEvent>() =>
   <const Given extends Commands<Context>, State extends string, Machine extends AnyStateMachine>(
-    draft: Draft<Context, Event, Given, State> & { readonly machine: Machine & Born<Context> },
-  ): Lifecycle<Context, Event, Given, State | 'New', DeclaredTags<Machine>> => {
+    draft: Draft<Context, Event, Given, State> &
+      GuardNames<NoInfer<DeclaredGuards<Machine>>> & { readonly machine: Machine & Born<Context> },
+  ): Lifecycle<Context, Event, Given, State | 'New', DeclaredTags<Machine>, DeclaredGuards<Machine>> => {
     const { machine, select = [], bodyGuards = [], stateTones = {} } = draft
     const newborn = { value: 'New', context: contextOf<Context>(machine) } as const
     const isState = (name: string): name is State | 'New' => Object.hasOwn(draft.wire, name)

@@ -1,3 +1,4 @@
+import { Struct } from 'effect'
 import { and, assign, setup } from 'xstate'
 import {
   reservationAnswerSeconds,
@@ -148,7 +149,7 @@ export const reservation = lifecycle<ReservationContext, ReservationFact>()({
     Canceled: 'Canceled',
   },
   tones: { Reserved: 'reserved', Finished: 'ready', Canceling: 'attention', Canceled: 'off' },
-  bodyGuards: Object.keys(guards),
+  bodyGuards: Struct.keys(guards),
   select: ['startsNow', 'stillReserved'],
   commands: {
     request: command({ by: [...staff, 'DR'], body: bodies.request, fact: 'reservation.requested' }),

@@ -31,7 +31,7 @@ export const linkOpened: Plan<
 /** The first frame of a pile that reconnected without booting (FRAME_WITHOUT_BOOT). */
 export const linkResumed: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
   // It has booted meanwhile, or gone again.
-  const mayRefuse = ['elsewhere']
+  const mayRefuse = ['elsewhere'] as const
   if (work.give(pileLink, { id: pileId, command: 'resume', body: {}, mayRefuse }) !== null) return
   repeatWishes(work, pileId)
   repeatCancels(work, pileId)
@@ -45,7 +45,7 @@ export const linkClosed: Plan<{ readonly pileId: string; readonly code: number }
 /** A socket that did not boot within its minute (BOOT_TIMEOUT). */
 export const bootTimedOut: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
   // It has booted at the last moment, or gone already.
-  const mayRefuse = ['elsewhere']
+  const mayRefuse = ['elsewhere'] as const
   work.give(pileLink, { id: pileId, command: 'giveUpBoot', body: {}, as: links, mayRefuse })
 }
 

@@ -18,6 +18,6 @@ export function loseToNewer(work: Work, id: string): void {
   const { value, context } = work.standing(chargingSession, id)
   if (isNew(value) || openSession(work, context.pileId, context.connectorId) === id) return
   // It waits for no stop any more, or is known to have lost it.
-  const mayRefuse = ['ended', 'lost']
+  const mayRefuse = ['ended', 'lost'] as const
   work.give(chargingSession, { id, command: 'missStop', body: { evidence: 'newTransaction' }, mayRefuse })
 }

@@ -42,7 +42,7 @@ export function release(work: Work, id: string, how: How): Refusal | null {
 }
 
 /** Somebody has marked it abnormal before its lines were final: nobody is to pay it. */
-const setAside = ['setAside']
+const setAside = ['setAside'] as const
 
 /** Freezes the lines of a session's record: unsettled, abnormal when not plausible, complete when nothing is due. */
 export function closeRecord(work: Work, id: string, how: How): Refusal | null {

@@ -13,7 +13,7 @@ import type { Plan } from './work.ts'
 export const billOf = (recordId: string): string => `B${recordId}`
 
 /** What nobody pays for waits for a payer; what was tried often enough, for a person. Somebody may have been faster. */
-const notSettled = ['elsewhere', 'payerKnown', 'attemptsLeft']
+const notSettled = ['elsewhere', 'payerKnown', 'attemptsLeft'] as const
 
 /**
  * Initiates settlement: the record waits, and its bill asks for the money (M08 INITIATE_SETTLEMENT, M09). The payments

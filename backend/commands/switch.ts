@@ -66,9 +66,9 @@ function giveSwitch(work: Work, thing: Switched): void {
 }
 
 /** A pile that is off goes off with its location no more. */
-const standsAsItWas = ['switchedOn', 'byHand', 'over']
+const standsAsItWas = ['switchedOn', 'byHand', 'over'] as const
 /** What its location does not switch on: what is on, what was switched off on its own, what has no price to charge. */
-const staysOff = ['on', 'over', 'notSwitchedOff', 'priced']
+const staysOff = ['on', 'over', 'notSwitchedOff', 'priced'] as const
 
 /** The same, with its location or by hand. */
 export function switchOff(

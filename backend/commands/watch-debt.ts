@@ -48,7 +48,7 @@ function watch(work: Work, customerId: string): void {
   } as const
   if (work.give(userStatus, falling) === null) return
   // Who leaves is asked for what is open before the account is deleted.
-  const mayRefuse = ['elsewhere', 'blockedForDebt', 'debtPaid']
+  const mayRefuse = ['elsewhere', 'blockedForDebt', 'debtPaid'] as const
   work.give(userStatus, { id: customerId, command: 'clearDebt', body, mayRefuse })
 }
 

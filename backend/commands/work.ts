@@ -11,6 +11,7 @@ import { fits } from '#machines/stored.ts'
 import type { Ids } from '../ids.ts'
 import type { Settings } from '../settings.ts'
 import { isNamed, refusalIn } from './refusals.ts'
+import type { ELSEWHERE } from './refusals.ts'
 import type { Heads } from '../store/heads.ts'
 import type { Lookups } from '../store/lookups.ts'
 import type { Sequences } from '../store/sequences.ts'
@@ -38,9 +39,15 @@ export interface Work {
    * became a fact. A refusal is the plan's answer, or one that `mayRefuse` names: any other was thrown away, which is a
    * defect and told.
    */
-  give<Context, Event extends FactEvent, Known extends Commands<Context>, Name extends keyof Known & string>(
-    lifecycle: Lifecycle<Context, Event, Known>,
-    given: Given<Known, Name>,
+  give<
+    Context,
+    Event extends FactEvent,
+    Known extends Commands<Context>,
+    Name extends keyof Known & string,
+    Reason extends string,
+  >(
+    lifecycle: Lifecycle<Context, Event, Known, string, Reason, Reason>,
+    given: Given<Known, Name, NoInfer<Reason>>,
   ): Refusal | null
   /** The streams that a lookup has under a key, in the order they came: as they stand now, this command's own included. */
   find(lookup: Lookup, ...key: Key): readonly string[]
@@ -59,7 +66,11 @@ export interface Work {
 }
 
 /** A command of a lifecycle and the body that its schema asks for. */
-export interface Given<Known extends Commands<never> = Commands<never>, Name extends keyof Known = keyof Known> {
+export interface Given<
+  Known extends Commands<never> = Commands<never>,
+  Name extends keyof Known = keyof Known,
+  Reason extends string = string,
+> {
   readonly id: string
   readonly command: Name
   readonly body: Known[Name]['body']['Type']
@@ -68,7 +79,7 @@ export interface Given<Known extends Commands<never> = Commands<never>, Name ext
    * Refusals that are no news: guards that hold the command back, tags of states in which nothing is left to do, and
    * `elsewhere` for any state that has no place for the command.
    */
-  readonly mayRefuse?: readonly string[]
+  readonly mayRefuse?: readonly (Reason | typeof ELSEWHERE)[]
 }
 
 /** One intention from outside: pure but for what it does through its work. */
@@ -175,9 +186,15 @@ export class StagedWork implements Work {
     return [...ids].toSorted().map((id) => ({ id, ...this.standing(lifecycle, id) }))
   }
 
-  give<Context, Event extends FactEvent, Known extends Commands<Context>, Name extends keyof Known & string>(
-    lifecycle: Lifecycle<Context, Event, Known>,
-    given: Given<Known, Name>,
+  give<
+    Context,
+    Event extends FactEvent,
+    Known extends Commands<Context>,
+    Name extends keyof Known & string,
+    Reason extends string,
+  >(
+    lifecycle: Lifecycle<Context, Event, Known, string, Reason, Reason>,
+    given: Given<Known, Name, NoInfer<Reason>>,
   ): Refusal | null {
     const { id, command, body, mayRefuse } = given
     const as = given.as === undefined ? this.actor : onBehalfOf(given.as, wisherOf(this.actor))
@@ -209,11 +226,7 @@ export class StagedWork implements Work {
     return moves
   }
 
-  #refuse(
-    lifecycle: Pick<Lifecycle, 'name' | 'states' | 'edges'>,
-    refusal: Refusal,
-    mayRefuse: readonly string[] = [],
-  ): Refusal {
+  #refuse(lifecycle: Pick<Lifecycle, 'states'>, refusal: Refusal, mayRefuse: readonly string[] = []): Refusal {
     // Few commands are refused: the others pay for no list.
     if (isNamed(lifecycle, refusal, mayRefuse)) this.#expected = [...this.#expected, refusal]
     else this.#refusals = [...this.#refusals, refusal]

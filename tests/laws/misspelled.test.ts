@@ -4,28 +4,38 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { root } from '#tests/support/root.ts'
 
-/** What is wrong about a lifecycle does not compile: a misspelled name, a body that does not fit, a state or a tag that is none. */
+/** What is wrong about a lifecycle does not compile: a misspelled name, a body that does not fit, a state, tag or guard that is none. */
 
 const imports = `
+import type { ReasonOf } from '#backend/commands/refusals.ts'
 import type { Work } from '#backend/commands/work.ts'
 import { bill } from '#machines/bill.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import { command, lifecycle } from '#machines/lifecycle.ts'
 import { is } from '#machines/tags.ts'
 import { Schema } from 'effect'
+import { setup } from 'xstate'
 import type { FactEvent } from '#contracts/fact.ts'
+import { money } from '#contracts/units.ts'
 declare const work: Work
 `
 /** A lifecycle of two states; \`more\` stands in its declaration. */
 const declared = (more: string): string => `
 type Lit = FactEvent<'lamp.lit', Record<string, never>>
+interface Lamp { readonly isLit: boolean }
 const body = Schema.Struct({})
-export const lamp = lifecycle<object, Lit>()({
-  name: 'lamp', governs: 'commands', facts: { 'lamp.lit': body }, machine: bill.machine,
+const machine = setup({ types: { context: {} as Lamp, events: {} as Lit }, guards: { isDark: () => true } }).createMachine({
+  id: 'lamp', context: { isLit: false }, initial: 'New',
+  states: { New: { on: { 'lamp.lit': { target: 'Lit', guard: 'isDark' } } }, Lit: {} },
+})
+export const lamp = lifecycle<Lamp, Lit>()({
+  name: 'lamp', governs: 'commands', facts: { 'lamp.lit': body }, machine,
   wire: { New: null, Lit: 'lit' }, tones: {},
   ${more}
 })`
 const light = `commands: { light: command({ by: ['SYS'], body, fact: 'lamp.lit' }) }`
+
+const retried = `body: { attempt: 2, amount: money(1) }`
 
 /** The first of each pair is right, the second is the mistake in it. */
 const mistakes = {
@@ -68,6 +78,34 @@ const mistakes = {
   'a tone for a state that does not exist': [
     declared(`${light}, stateTones: { Lit: 'active' }`),
     declared(`${light}, stateTones: { Lost: 'active' }`),
+  ],
+  'a misspelled guard that looks at a body': [
+    declared(`${light}, bodyGuards: ['isDark']`),
+    declared(`${light}, bodyGuards: ['isDrak']`),
+  ],
+  'a misspelled guard that chooses': [
+    declared(`${light}, select: ['isDark']`),
+    declared(`${light}, select: ['isDrak']`),
+  ],
+  'a context that is not that of the machine': [
+    declared(light),
+    declared(light).replace('lifecycle<Lamp, Lit>', 'lifecycle<{ readonly isOn: boolean }, Lit>'),
+  ],
+  'a misspelled guard that may refuse': [
+    `export const refusal = work.give(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['billAttemptsLeft'] })`,
+    `export const refusal = work.give(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['billAtemptsLeft'] })`,
+  ],
+  'a misspelled tag that may refuse': [
+    `export const refusal = work.give(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['paying'] })`,
+    `export const refusal = work.give(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['payed'] })`,
+  ],
+  'a misspelled elsewhere': [
+    `export const refusal = work.give(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['elsewhere'] })`,
+    `export const refusal = work.give(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['elswhere'] })`,
+  ],
+  'a guard of another lifecycle that may refuse': [
+    `export const reasons: readonly ReasonOf<typeof bill>[] = ['billAttemptsLeft']`,
+    `export const reasons: readonly ReasonOf<typeof chargingSession>[] = ['billAttemptsLeft']`,
   ],
 } as const
 

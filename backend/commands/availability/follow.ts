@@ -30,8 +30,8 @@ export const followAvailability: Follower = (work, { id, command, fate }) => {
 }
 
 /** Nothing is awaited: the connector did as was wished before its pile said so, or another wish came after. */
-const settled = ['elsewhere', 'answersLast']
-const notShown = ['elsewhere', 'outOfService', 'inService']
+const settled = ['elsewhere', 'answersLast'] as const
+const notShown = ['elsewhere', 'outOfService', 'inService'] as const
 
 interface Where {
   readonly pileId: string

@@ -12,6 +12,7 @@ import { is, isNew } from '#machines/tags.ts'
 import { openSafetyAlarms } from '../raise-alarm.ts'
 import { must } from '../hold.ts'
 import { openSafetyOrders } from '../order-work.ts'
+import type { ReasonOf } from '../refusals.ts'
 import { issueCommand } from '../remote/issue.ts'
 import { isSwitchedOff } from '../switched.ts'
 import type { Plan, Work } from '../work.ts'
@@ -97,7 +98,7 @@ export function wishFor(work: Work, { connectors, ...wish }: WishForSome): Refus
 }
 
 /** A wish that stands already, and connectors that must stay out: of several, the others follow. */
-const staysAsItIs: Readonly<Record<Direction, readonly string[]>> = {
+const staysAsItIs: Readonly<Record<Direction, readonly ReasonOf<typeof availability>[]>> = {
   Inoperative: ['elsewhere'],
   Operative: ['elsewhere', 'wholeEnabled', 'safeToOperate'],
 }

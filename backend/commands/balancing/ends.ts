@@ -10,7 +10,7 @@ import type { Work } from '../work.ts'
 export function cleared(work: Work, id: string): void {
   const { pileId } = work.standing(chargingProfile, id).context
   // One that is on its way is cleared when the pile has answered.
-  const mayRefuse = ['elsewhere']
+  const mayRefuse = ['elsewhere'] as const
   if (work.give(chargingProfile, { id, command: 'clear', body: {}, as: system('balancing'), mayRefuse }) !== null)
     return
   calm(work, pileId)

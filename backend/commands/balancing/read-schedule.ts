@@ -91,7 +91,7 @@ export const followSchedule: Follower = (work, { about, command, fate }, { contr
 function tell(work: Work, id: string, found: NonNullable<ReturnType<typeof compared>>): void {
   const { pileId } = work.standing(chargingProfile, id).context
   // Of limits that are others by now it says nothing.
-  const mayRefuse = ['elsewhere']
+  const mayRefuse = ['elsewhere'] as const
   if (work.give(chargingProfile, { id, command: 'compare', body: found, as: pile(pileId), mayRefuse }) !== null) return
   if (!is(chargingProfile, work.standing(chargingProfile, id), 'drifted')) return calm(work, pileId)
   alarmAt(work, pileId, { code: 'ProfileDrift', info: `${found.differenceTenths / 10} A` })

@@ -18,7 +18,7 @@ export const followDiagnostics: Follower = (work, { command, about: { id }, fate
   if (fate.kind !== 'answered' || isNew(value) || context.about === null) return
   const { word, conf } = fate
   // One that has ended hears nothing more.
-  const mayRefuse = ['over']
+  const mayRefuse = ['over'] as const
   const as = pile(command.pileId)
   if (word.command === 'notSupport' && command.action === 'GetLog') askVendor(work, id, requestOf(command, 'GetLog'))
   else if (word.command !== 'accept' && word.command !== 'schedule')

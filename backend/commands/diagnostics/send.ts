@@ -34,7 +34,7 @@ export const sendDiagnostics: Plan<{ readonly id: string }, 'sent' | 'later'> = 
     linkOnline: is(pileLink, work.standing(pileLink, pileId), 'reachable'),
     otherRunning: isRunning(work, work.findLast(lastUpload, pileId)),
   }
-  const mayRefuse = ['linkOnline', 'onlyUpload']
+  const mayRefuse = ['linkOnline', 'onlyUpload'] as const
   if (work.give(diagnostics, { id, command: 'send', body, as: process, mayRefuse }) !== null) return 'later'
   const wanted = { pileId, connectorId: null, reason, about: causeOf(id), as: process }
   const location = isOwn ? ownLocation(work, id, about) : about.fileAddress

@@ -15,7 +15,7 @@ export const lapseDiagnostics: Plan<{ readonly id: string }, void> = (work, { id
     must(work.give(diagnostics, { id, command: 'lapse', body: {} }))
   else {
     // It has spoken or ended meanwhile: that set another time, or none.
-    const mayRefuse = ['silentTooLong', 'over']
+    const mayRefuse = ['silentTooLong', 'over'] as const
     const refusal = work.give(diagnostics, { id, command: 'stall', body: {}, mayRefuse })
     if (refusal === null && isRunning(work, id)) remind(work, id)
   }

@@ -15,7 +15,7 @@ export const followFirmware: Follower = (work, { command, about: { id }, fate })
   if (fate.kind !== 'answered') return
   const { word } = fate
   // What a pile has shown or said of its work weighs more than an answer that comes after it.
-  const mayRefuse = ['elsewhere']
+  const mayRefuse = ['elsewhere'] as const
   const as = pile(command.pileId)
   switch (word.command) {
     case 'accept':
@@ -82,7 +82,7 @@ export const proveJobs: Plan<Booted & { readonly ids: readonly string[] }, void>
 
 function boot(work: Work, { id, pileId, version }: Booted & { readonly id: string }): void {
   // Another version proves nothing while the pile is at work, or has not begun.
-  const mayRefuse = ['versionReached', 'over']
+  const mayRefuse = ['versionReached', 'over'] as const
   const body = { currentVersion: version }
   work.give(firmwareJob, { id, command: 'boot', body, as: pile(pileId), mayRefuse })
   closeIfOver(work, id)

@@ -53,7 +53,7 @@ function send(work: Work, id: string, upgrade: UpgradeContext): void {
     retrieveInSeconds: Math.max(0, Math.ceil((millis(context.retrieveAt ?? work.now) - millis(work.now)) / SECOND)),
   }
   // Until its pile is ready the job waits; what makes it ready sends it (processes/firmware.ts).
-  const mayRefuse = ['linkOnline', 'vendorFits', 'noSessionRunning']
+  const mayRefuse = ['linkOnline', 'vendorFits', 'noSessionRunning'] as const
   if (work.give(firmwareJob, { id, command: 'send', body, as: process, mayRefuse }) !== null) return
   const signing = body.signed ? upgrade.signing : null
   issue(work, id, { ...context, pileId, signing, location: locationOf(work, id, context) })

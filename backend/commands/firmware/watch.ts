@@ -34,7 +34,7 @@ export const watchJob: Plan<{ readonly id: string }, void> = (work, { id }) => {
   if (pileId === null) return
   if (is(firmwareJob, job, 'unproven')) return remind(work, pileId, 'BootNotification')
   // It has spoken or ended meanwhile: that set another time, or none.
-  const mayRefuse = ['silentTooLong', 'settled']
+  const mayRefuse = ['silentTooLong', 'settled'] as const
   if (work.give(firmwareJob, { id, command: 'stall', body: {}, mayRefuse }) === null)
     remind(work, pileId, 'FirmwareStatusNotification')
 }

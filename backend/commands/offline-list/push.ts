@@ -53,7 +53,7 @@ export function update(work: Work, pileId: string): void {
     const body = contentOf(work, pileId, list)
     if (isNew(value) || context.version >= list.version) continue
     // A list that is being pushed refuses to change now; it is brought up to this when its push has ended.
-    const mayRefuse = ['running', 'entriesFit']
+    const mayRefuse = ['running', 'entriesFit'] as const
     const refusal = work.give(offlineList, { id, command: 'change', body, as: lists, mayRefuse })
     if (refusal?.guard === 'entriesFit') tellTooLong(work, pileId, body)
   }

@@ -6,7 +6,7 @@ import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { pushesOn } from '#machines/list.lookups.ts'
 import { offlineList } from '#machines/offline-list.ts'
-import type { CommandOf } from '#machines/lifecycle.ts'
+import type { CommandOf, GuardOf } from '#machines/lifecycle.ts'
 import { is } from '#machines/tags.ts'
 import type { TagOf } from '#machines/tags.ts'
 import { listLimitsOf } from '../capabilities.ts'
@@ -28,14 +28,14 @@ export const firstIn = (work: Work, pileId: string, tag: TagOf<typeof offlineLis
 type Told = CommandOf<typeof offlineList> & {
   readonly pileId: string
   /** Guards that hold it back; lists that stand elsewhere are not meant. */
-  readonly unless?: readonly string[]
+  readonly unless?: readonly GuardOf<typeof offlineList>[]
 }
 
 export type ToAll = Told & { readonly as: Actor }
 
 /** Gives a command to every list of a pile that takes it; answers how many did. */
 export function giveAll(work: Work, { pileId, unless = [], ...given }: ToAll): number {
-  const mayRefuse = ['elsewhere', ...unless]
+  const mayRefuse = ['elsewhere', ...unless] as const
   return pushesOf(work, pileId).filter((id) => work.give(offlineList, { id, ...given, mayRefuse }) === null).length
 }
 

@@ -113,7 +113,7 @@ export const giveUpCommand: Plan<Which & { readonly cause: 'silence' | 'connecti
 ) => {
   const { context } = work.standing(remoteCommand, id)
   const body = { cause, windowEndsAt: windowOf(work, context) }
-  const mayRefuse = ['watched', 'deferred', 'over']
+  const mayRefuse = ['watched', 'deferred', 'over'] as const
   if (work.give(remoteCommand, { id, command: 'giveUp', body, mayRefuse }) !== null) return
   tell(work, id, { kind: 'unanswered' })
   if (context.isShown) observe(work, id)
@@ -143,7 +143,7 @@ export const lapseCommand: Plan<Which, void> = (work, { id }) => {
   }
   const { context } = work.standing(remoteCommand, id)
   const isUnread = isReadBack(context) && !context.isContradicted
-  const mayRefuse = ['sent', 'watched', 'deferred', 'over']
+  const mayRefuse = ['sent', 'watched', 'deferred', 'over'] as const
   const steps = isUnread ? (['doubt', 'endWindow'] as const) : (['endWindow'] as const)
   const refusals = steps.map((command) => work.give(remoteCommand, { id, command, body: {}, mayRefuse }))
   if (refusals.includes(null)) tell(work, id, { kind: 'unseen' })
@@ -159,7 +159,7 @@ export const cancelCommand: Plan<Which, Refusal | null> = (work, { id }) => {
 function observe(work: Work, id: string): void {
   const { context } = work.standing(remoteCommand, id)
   const body = { effect: remoteActions[context.action].effect, seenAt: work.now }
-  const mayRefuse = ['insideWindow', 'over']
+  const mayRefuse = ['insideWindow', 'over'] as const
   const refusal = work.give(remoteCommand, { id, command: 'observe', body, as: pile(context.pileId), mayRefuse })
   if (refusal === null) tell(work, id, { kind: 'observed' })
 }

@@ -1,25 +1,30 @@
 import { system } from '#contracts/actor.ts'
+import type { Actor } from '#contracts/actor.ts'
 import { reservation } from '#machines/reservation.ts'
 import { lastStep } from '#machines/remote-command.lookups.ts'
 import { remoteCommand } from '#machines/remote-command.ts'
 import type { CommandOf, Refusal } from '#machines/lifecycle.ts'
 import { is } from '#machines/tags.ts'
 import { must } from '../hold.ts'
+import type { ReasonOf } from '../refusals.ts'
 import { issueCommand } from '../remote/issue.ts'
-import type { Work, Given } from '../work.ts'
+import type { Work } from '../work.ts'
 import { isOnline, reservedAs } from './standings.ts'
 
 /** What is asked of a pile for a reservation, and how a reservation takes a step. */
 
 export const reservations = system('reservations')
 
-type Step = CommandOf<typeof reservation> & Pick<Given, 'as' | 'mayRefuse'>
+type Step = CommandOf<typeof reservation> & {
+  readonly as?: Actor
+  readonly mayRefuse?: readonly ReasonOf<typeof reservation>[]
+}
 
 /** One command to one reservation; a refusal is an answer. */
 export const tell = (work: Work, id: string, given: Step): Refusal | null => work.give(reservation, { id, ...given })
 
 /** Nothing is being cancelled: what a connector says of a reservation that is over is asked to be given up, too. */
-export const notCanceling = ['elsewhere']
+export const notCanceling = ['elsewhere'] as const
 
 /** ReserveNow (OCPP 1.6 §5.13). */
 export function askToReserve(work: Work, id: string): void {

@@ -37,7 +37,7 @@ export const followReservation: Follower = (work, { command, about: { id }, fate
 }
 
 /** The time for an answer is over, or somebody has ended it. */
-const notActivating = ['elsewhere']
+const notActivating = ['elsewhere'] as const
 
 const declined = ['Occupied', 'Faulted', 'Unavailable', 'Rejected'] as const
 

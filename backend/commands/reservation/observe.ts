@@ -77,7 +77,7 @@ export function observeStart(
 }
 
 /** What the pile has not agreed to keep free, or need not any more, nobody can take away. */
-const notViolated = ['elsewhere', 'foreignTag']
+const notViolated = ['elsewhere', 'foreignTag'] as const
 
 /** A connector has reported. */
 export function observeConnector(
@@ -136,7 +136,7 @@ const SWITCHED_OFF = 'STATION_DISABLED'
 
 /** The pile of a reservation was switched off. One that the pile has not answered yet is cancelled when it does. */
 export function cancelForSwitch(work: Work, id: string): void {
-  const mayRefuse = ['elsewhere']
+  const mayRefuse = ['elsewhere'] as const
   const asked = { command: 'cancel', body: { reason: SWITCHED_OFF }, as: reservations, mayRefuse } as const
   if (tell(work, id, asked) !== null) return
   if (!isOver(reservedAs(work, id))) askToCancel(work, id)

@@ -71,7 +71,7 @@ function elsewhere(work: Work, { context }: Reserved): Place | null {
 
 /** The pile did not answer ReserveNow in time: it may have accepted, so it is asked to give it up. */
 export const giveUpReservation: Plan<Which, void> = (work, { id }) => {
-  const mayRefuse = ['elsewhere']
+  const mayRefuse = ['elsewhere'] as const
   if (tell(work, id, { command: 'giveUp', body: {}, as: reservations, mayRefuse }) === null) askToCancel(work, id)
 }
 

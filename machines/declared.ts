@@ -1,0 +1,13 @@
+import type { AnyStateMachine, TagsFrom } from 'xstate'
+
+/** What the type of a machine says that `setup` was told. */
+
+/** The tags that a machine declares; none where it declares none. */
+export type DeclaredTags<Machine extends AnyStateMachine> = string extends TagsFrom<Machine> ? never : TagsFrom<Machine>
+
+/** The guards that a machine declares. */
+export type DeclaredGuards<Machine extends AnyStateMachine> = keyof NonNullable<
+  Parameters<Machine['provide']>[0]['guards']
+> extends infer Name extends string
+  ? Name
+  : string
