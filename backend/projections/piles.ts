@@ -1,3 +1,4 @@
+import type { LinkStatus } from '#contracts/lifecycles/pile-link.ts'
 import { pileOf } from '#machines/enablement.names.ts'
 import { enablement } from '#machines/enablement.ts'
 import { location, pileEntity } from '#machines/entity.ts'
@@ -5,6 +6,9 @@ import { pileLink } from '#machines/pile-link.ts'
 import { is } from '#machines/tags.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
+
+/** The link of a pile that has not been heard of yet. */
+const unheard = 'offline' satisfies LinkStatus
 
 /**
  * Piles with their link, and the locations they stand at. `search` is the name without letter case. `status` is the
@@ -58,7 +62,7 @@ export const piles: Projection = {
     )
     const putPile = db.prepare(
       `INSERT INTO piles (id, name, search, locationId, type, connectorCount, enabled, link, linkState)
-       VALUES (?, ?, ?, ?, ?, ?, 1, 'offline', ?)
+       VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?)
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, search = excluded.search,
          locationId = excluded.locationId, type = excluded.type, connectorCount = excluded.connectorCount`,
     )
@@ -76,7 +80,7 @@ export const piles: Projection = {
         rowsOf(pileEntity, ({ id, standing: { context } }) => {
           const { name, locationId, type, connectors } = context
           const about = [locationId, type, connectors.length]
-          putPile.run(id, name, name.toLowerCase(), ...about, pileLink.newborn.value)
+          putPile.run(id, name, name.toLowerCase(), ...about, unheard, pileLink.newborn.value)
         }),
         rowsOf(enablement, ({ id, standing }) => {
           if (standing.context.kind === 'pile') putSwitch.run(is(enablement, standing, 'on') ? 1 : 0, pileOf(id))
@@ -85,7 +89,7 @@ export const piles: Projection = {
           if (facts.every(({ type }) => type === 'link.cardPresented')) return
           const { boot, bootedAt, openedAt, closedAt } = standing.context
           const told = [boot?.vendor, boot?.model, boot?.serialNumber, boot?.firmwareVersion].map((one) => one ?? null)
-          const link = pileLink.wire[standing.value] ?? 'offline'
+          const link = pileLink.wire[standing.value] ?? unheard
           putLink.run(link, standing.value, closedAt ?? openedAt, ...told, bootedAt, id)
         }),
       ],

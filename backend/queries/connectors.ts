@@ -4,7 +4,7 @@ import { byPileLocation, byPileName } from './common-filters.ts'
 import type { ListTable } from './list-table.ts'
 import { openList } from './list.ts'
 import type { Answer, ListRequest } from './list.ts'
-import { placeColumns, zoneOf } from './places.ts'
+import { ONLINE, placeColumns, zoneOf } from './places.ts'
 import { perWorld } from './source.ts'
 import type { Source } from './source.ts'
 
@@ -37,14 +37,14 @@ interface Row extends Omit<ConnectorRow, 'zone' | 'isOnline' | 'session'> {
 }
 
 const columns = `SELECT t.id, ${placeColumns}, t.standard, t.power, t.shown AS status, t.status AS reported,
-  t.since AS reportedSince, t.errorCode, t.info, t.vendorErrorCode, p.link = 'online' AS isOnline, p.linkSince,
+  t.since AS reportedSince, t.errorCode, t.info, t.vendorErrorCode, p.link = ? AS isOnline, p.linkSince,
   t.sessionId FROM connectors t JOIN connectors c ON c.id = t.id JOIN piles p ON p.id = t.pileId
   LEFT JOIN locations l ON l.id = p.locationId`
 
 const reader = perWorld(({ store, store: { db } }) => ({
   list: openList<string>(store, connectorList),
-  row: db.prepare<[string], Row>(`${columns} WHERE t.id = ?`),
-  ofPile: db.prepare<[string], Row>(`${columns} WHERE t.pileId = ? ORDER BY t.connectorId`),
+  row: db.prepare<[typeof ONLINE, string], Row>(`${columns} WHERE t.id = ?`),
+  ofPile: db.prepare<[typeof ONLINE, string], Row>(`${columns} WHERE t.pileId = ? ORDER BY t.connectorId`),
   tally: db.prepare<[string], number>("SELECT count FROM tallies WHERE list = 'connectors' AND status = ?").pluck(),
   session: db.prepare<[number], NonNullable<ConnectorRow['session']>>(
     'SELECT CAST(id AS TEXT) AS id, startedAt, energy, power, soc, meteredAt FROM sessions WHERE id = ?',
@@ -55,7 +55,7 @@ const reader = perWorld(({ store, store: { db } }) => ({
 export function listConnectors(source: Source, request: ListRequest): Answer<typeof connectors> {
   const { list, row } = reader(source)
   const { total, keys } = list(request)
-  return { total, list: keys.flatMap((key) => row.get(key) ?? []).map((one) => connectorRow(source, one)) }
+  return { total, list: keys.flatMap((key) => row.get(ONLINE, key) ?? []).map((one) => connectorRow(source, one)) }
 }
 
 /** How many connectors show each status, the worst first; statuses that nobody shows are left out. */
@@ -70,7 +70,7 @@ export function countConnectors(source: Source): (typeof connectorCounts)['answe
 /** The connectors of one pile. */
 export const connectorsOf = (source: Source, pileId: string): readonly ConnectorRow[] =>
   reader(source)
-    .ofPile.all(pileId)
+    .ofPile.all(ONLINE, pileId)
     .map((one) => connectorRow(source, one))
 
 const connectorRow = (source: Source, { sessionId, ...row }: Row): ConnectorRow => ({

@@ -4,8 +4,10 @@ import { phasesOf, wattsOf } from '#backend/balancing/units.ts'
 import { leftForPiles } from '#contracts/entities/location-load.ts'
 import type { Circuit, LocationLoad } from '#contracts/entities/location-load.ts'
 import type { LastDrawn, LoadCircuit, LoadDetail, LoadPile, LoadRow, loads } from '#contracts/http/load.ts'
+import type { PlanStatus } from '#contracts/lifecycles/balancing-plan.ts'
 import { ProfileStatus } from '#contracts/lifecycles/charging-profile.ts'
 import type { Limits } from '#contracts/lifecycles/charging-profile.ts'
+import type { SessionStatus } from '#contracts/lifecycles/charging-session.ts'
 import { power } from '#contracts/units.ts'
 import type { Instant, Power } from '#contracts/units.ts'
 import { balancingPlan } from '#machines/balancing-plan.ts'
@@ -16,6 +18,7 @@ import { is } from '#machines/tags.ts'
 import { standingOf } from '../standing.ts'
 import { whereOf } from './list-table.ts'
 import type { Answer } from './list.ts'
+import { ONLINE } from './places.ts'
 import { perWorld } from './source.ts'
 import type { Source } from './source.ts'
 
@@ -42,28 +45,33 @@ interface Stand {
   readonly strongest: number
 }
 
+const charging = 'charging' satisfies SessionStatus
+/** What limits a location now. */
+export const planInForce = 'active' satisfies PlanStatus
+const gone = 'cleared' satisfies ProfileStatus
+
 const reader = perWorld(({ store: { db, places } }) => ({
   all: db.prepare<[], Place>('SELECT id, name, zone FROM locations ORDER BY rank DESC, name'),
   one: db.prepare<[string], Place>('SELECT id, name, zone FROM locations WHERE id = ?'),
-  piles: db.prepare<[string], Stand>(
-    `SELECT p.id, p.name, p.link = 'online' AS isOnline, coalesce(sum(c.power), 0) AS ratedPower,
+  piles: db.prepare<[typeof ONLINE, string], Stand>(
+    `SELECT p.id, p.name, p.link = ? AS isOnline, coalesce(sum(c.power), 0) AS ratedPower,
        coalesce(max(c.power), 0) AS strongest FROM piles p LEFT JOIN connectors c ON c.pileId = p.id
      WHERE p.locationId = ? GROUP BY p.id ORDER BY p.id`,
   ),
-  sessions: db.prepare<[string], Session>(
+  sessions: db.prepare<[typeof ONLINE, string, SessionStatus], Session>(
     `SELECT CAST(s.id AS TEXT) AS id, s.pileId, s.connectorId, s.power, s.meteredAt,
-       coalesce(p.link = 'online', 0) AS isOnline
+       coalesce(p.link = ?, 0) AS isOnline
      FROM sessions s LEFT JOIN piles p ON p.id = s.pileId WHERE s.id IN (SELECT id FROM ${places('sessions').table}
-       ${whereOf(['locationId = ?', `status = 'charging'`, ...places('sessions').where])}) ORDER BY s.pileId, s.connectorId`,
+       ${whereOf(['locationId = ?', 'status = ?', ...places('sessions').where])}) ORDER BY s.pileId, s.connectorId`,
   ),
   plans: db
-    .prepare<[string], string>(
-      `SELECT id FROM plans WHERE locationId = ? AND status = 'active' ORDER BY priority DESC, number`,
+    .prepare<[string, typeof planInForce], string>(
+      'SELECT id FROM plans WHERE locationId = ? AND status = ? ORDER BY priority DESC, number',
     )
     .pluck(),
-  profiles: db.prepare<[string], { id: string; pileId: string }>(
+  profiles: db.prepare<[string, ProfileStatus], { id: string; pileId: string }>(
     `SELECT r.id, r.pileId FROM profiles r JOIN piles p ON p.id = r.pileId
-     WHERE p.locationId = ? AND r.planId IS NOT NULL AND r.status <> 'cleared'`,
+     WHERE p.locationId = ? AND r.planId IS NOT NULL AND r.status <> ?`,
   ),
 }))
 
@@ -80,13 +88,13 @@ export function readLoad(source: Source, id: string): LoadDetail | null {
   const place = reader(source).one.get(id)
   if (place === undefined) return null
   const { row, pileList } = lookAt(source, place)
-  const running = reader(source).sessions.all(id)
+  const running = reader(source).sessions.all(ONLINE, id, charging)
   return { ...row, circuits: circuitsOf(row.load, pileList, { isGiven: row.planId !== null, running }), pileList }
 }
 
 /** What goes through a location now, and what was known last of its offline piles. */
 export const drawnAt = (source: Source, locationId: string): Pick<LoadRow, 'drawn' | 'lastDrawn'> =>
-  drawnBy(reader(source).sessions.all(locationId))
+  drawnBy(reader(source).sessions.all(ONLINE, locationId, charging))
 
 interface Looked {
   readonly row: LoadRow
@@ -95,9 +103,9 @@ interface Looked {
 
 function lookAt(source: Source, place: Place): Looked {
   const { plans, sessions } = reader(source)
-  const [planId = null] = plans.all(place.id)
+  const [planId = null] = plans.all(place.id, planInForce)
   const load = standingOf(source, location, place.id)?.context.load ?? null
-  const running = sessions.all(place.id)
+  const running = sessions.all(ONLINE, place.id, charging)
   const pileList = pilesOf(source, place.id, { running, circuits: load?.circuits ?? [] })
   // A session may run at a pile that has been taken elsewhere since.
   const row: LoadRow = {
@@ -177,9 +185,9 @@ function pilesOf(
 ): readonly LoadPile[] {
   const { piles, profiles } = reader(source)
   const sessions = Map.groupBy(running, ({ pileId }) => pileId)
-  const told = Map.groupBy(profiles.all(locationId), ({ pileId }) => pileId)
+  const told = Map.groupBy(profiles.all(locationId, gone), ({ pileId }) => pileId)
   const circuitOf = new Map<string, string>(circuits.flatMap(({ id, pileIds }) => pileIds.map((one) => [one, id])))
-  return piles.all(locationId).map(({ strongest, isOnline, ...pile }): LoadPile => {
+  return piles.all(ONLINE, locationId).map(({ strongest, isOnline, ...pile }): LoadPile => {
     const own = sessions.get(pile.id) ?? []
     const { drawn, lastDrawn: last } = drawnBy(own)
     return {

@@ -11,6 +11,7 @@ import { energy, instant, money, power } from '#contracts/units.ts'
 import type { Instant, TimeZone } from '#contracts/units.ts'
 import { openAlarm } from './alarms.ts'
 import { whereOf } from './list-table.ts'
+import { ONLINE } from './places.ts'
 import { listRecords } from './records.ts'
 import { perWorld } from './source.ts'
 import type { Source } from './source.ts'
@@ -27,8 +28,8 @@ const chargedToNobody = 'ABNORMAL' satisfies RecordStatus
 const reader = perWorld(({ store: { db, places } }) => ({
   tally: db.prepare<[string, string], number>('SELECT count FROM tallies WHERE list = ? AND status = ?').pluck(),
   // What is charging stands in the index of the status; meters change its rows, not the index.
-  powerBy: db.prepare<[SessionStatus], DrawnBy>(
-    `SELECT p.link = 'online' AS isOnline, coalesce(sum(s.power), 0) AS power, count(*) AS sessions,
+  powerBy: db.prepare<[typeof ONLINE, SessionStatus], DrawnBy>(
+    `SELECT p.link = ? AS isOnline, coalesce(sum(s.power), 0) AS power, count(*) AS sessions,
        min(s.meteredAt) AS since FROM sessions s JOIN piles p ON p.id = s.pileId
      WHERE s.id IN (SELECT id FROM ${places('sessions').table} INDEXED BY sessions_by_status
          ${whereOf(['status = ?', ...places('sessions').where])})
@@ -60,7 +61,7 @@ export function readOverview(source: Source, { actor, zone }: Viewer): Overview 
   const at = instant(source.clock.now())
   const midnight = midnightBefore(at, zone)
   const today = since.get(chargedToNobody, midnight) ?? { records: 0, energy: energy(0), revenue: money(0) }
-  const drawn = powerBy.all(running)
+  const drawn = powerBy.all(ONLINE, running)
   const away = drawn.find(({ isOnline }) => isOnline === 0)
   return {
     at,

@@ -1,3 +1,4 @@
+import type { LinkStatus } from '#contracts/lifecycles/pile-link.ts'
 import type { Source } from './source.ts'
 
 /** Where a row's pile, connector and location get their names from. The row itself stands as `t` in these statements. */
@@ -11,6 +12,9 @@ export const placeJoins = `LEFT JOIN piles p ON p.id = t.pileId
 /** For rows about a pile wherever it stands now. */
 export const placeJoinsNow = `LEFT JOIN piles p ON p.id = t.pileId
   LEFT JOIN connectors c ON c.id = t.pileId || '~' || t.connectorId LEFT JOIN locations l ON l.id = p.locationId`
+
+/** The link of a pile that can be reached. */
+export const ONLINE = 'online' satisfies LinkStatus
 
 /** The time zone of a row: that of its location, otherwise the operator's. */
 export const zoneOf = ({ settings }: Source, zone: string | null): string => zone ?? settings.zone

@@ -15,7 +15,7 @@ import { folded } from './common-filters.ts'
 import type { ListTable } from './list-table.ts'
 import { openList } from './list.ts'
 import type { Answer, ListRequest } from './list.ts'
-import { drawnAt } from './loads.ts'
+import { drawnAt, planInForce } from './loads.ts'
 import { offersTo } from './offers.ts'
 import { perWorld } from './source.ts'
 import type { Source } from './source.ts'
@@ -44,7 +44,9 @@ const reader = perWorld(({ store, store: { db } }) => ({
   list: openList<number>(store, planList),
   id: db.prepare<[number], string>('SELECT id FROM plans WHERE number = ?').pluck(),
   status: db.prepare<[string], Pick<PlanRow, 'status' | 'state'>>('SELECT status, state FROM plans WHERE id = ?'),
-  active: db.prepare<[string], string>(`SELECT id FROM plans WHERE locationId = ? AND status = 'active'`).pluck(),
+  active: db
+    .prepare<[string, typeof planInForce], string>('SELECT id FROM plans WHERE locationId = ? AND status = ?')
+    .pluck(),
   rated: db
     .prepare<[string], Power>(
       `SELECT coalesce(sum(c.power), 0) FROM piles p JOIN connectors c ON c.pileId = p.id WHERE p.locationId = ?`,
@@ -102,7 +104,7 @@ export function listHeadroom(source: Source): Answer<typeof headroom> {
   const { active, locations, rated } = reader(source)
   const list = locations.all().map(({ id, name, zone }): Headroom => {
     const load = standingOf(source, location, id)?.context.load ?? null
-    const inForce = active.all(id).flatMap((one) => standingOf(source, balancingPlan, one)?.context ?? [])
+    const inForce = active.all(id, planInForce).flatMap((one) => standingOf(source, balancingPlan, one)?.context ?? [])
     const ratedPower = rated.get(id) ?? power(0)
     return { locationId: id, name, zone, load, ratedPower, slots: slotsLeft(source, { zone, load, inForce }) }
   })

@@ -13,7 +13,7 @@ import type { ListTable } from './list-table.ts'
 import { openList } from './list.ts'
 import type { Answer, ListRequest } from './list.ts'
 import { offersTo } from './offers.ts'
-import { customerName, placeColumns, placeJoins, zoneOf } from './places.ts'
+import { ONLINE, customerName, placeColumns, placeJoins, zoneOf } from './places.ts'
 import { remoteOffersTo } from './remote-offers.ts'
 import { perWorld } from './source.ts'
 import { standingOf } from '../standing.ts'
@@ -57,9 +57,9 @@ interface Row extends Omit<SessionRow, 'zone' | 'customerName' | 'currency' | 'r
 
 const reader = perWorld(({ store, store: { db } }) => ({
   list: openList<number>(store, sessionList),
-  row: db.prepare<[number], Row>(
+  row: db.prepare<[typeof ONLINE, number], Row>(
     `SELECT CAST(t.id AS TEXT) AS id, t.status, t.state, ${placeColumns}, t.idTag, t.customerId, t.startedAt, t.endedAt,
-       t.releasedAt, t.energy, t.power, t.soc, t.meteredAt, r.total AS total, p.link = 'online' AS isOnline
+       t.releasedAt, t.energy, t.power, t.soc, t.meteredAt, r.total AS total, p.link = ? AS isOnline
      FROM sessions t LEFT JOIN records r ON r.id = t.id ${placeJoins} WHERE t.id = ?`,
   ),
   record: db.prepare<[number], NonNullable<SessionDetail['record']>>(
@@ -71,14 +71,14 @@ const reader = perWorld(({ store, store: { db } }) => ({
 export function listSessions(source: Source, request: ListRequest, actor: Actor): Answer<typeof sessions> {
   const { list, row } = reader(source)
   const { total, keys } = list(request)
-  const rows = keys.flatMap((key) => row.get(key) ?? [])
+  const rows = keys.flatMap((key) => row.get(ONLINE, key) ?? [])
   return { total, list: rows.map((one) => sessionRow(source, one, { cost: costNow(source, one), actor })) }
 }
 
 /** One session; null when there is none. */
 export function readSession(source: Source, id: string, actor: Actor): SessionDetail | null {
   const known = standingOf(source, chargingSession, id)
-  const row = known === null ? undefined : reader(source).row.get(Number(id))
+  const row = known === null ? undefined : reader(source).row.get(ONLINE, Number(id))
   if (known === null || row === undefined) return null
   const { authorization, meterStart, register, meterReset, stopReason, estimated, tariffId } = known.context
   const record = standingOf(source, chargeRecord, id)

@@ -45,13 +45,14 @@ it('spells no name outside the machines that nothing has but a state', () => {
 const nameIn = ({ text }: Source, { start, end }: ESTree.Span): string =>
   text.slice(start, end).replaceAll(/['"`]/gu, '')
 
-it('names no state in SQL: the states of a tag, and words of contracts, are bound', () => {
-  const quoted = /(?<open>^|[\s(,=])'(?<name>\w+)'/gu
+it('names no state in SQL and no word for one: both are bound', () => {
+  const wire = new Set([...atlas.values()].flatMap((lifecycle) => Object.values(lifecycle.wire)))
+  const quoted = /(?<open>^|[\s(,=<>|])'(?<name>[^']+)'/gu
   const found = sourcesOf(['backend']).flatMap((source) =>
     textsOf(source).flatMap((node) => {
       const names = [...node.text.matchAll(quoted)].map(({ groups }) => groups?.['name'] ?? '')
       const isOpen = /=\s*'$/u.test(node.text)
-      return isOpen || names.some((name) => states.has(name)) ? [at(source, node)] : []
+      return isOpen || names.some((name) => states.has(name) || wire.has(name)) ? [at(source, node)] : []
     }),
   )
   expect(found).toEqual([])
