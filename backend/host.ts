@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts'
 import { operator } from '#machines/entity.ts'
 import { must } from './commands/hold.ts'
 import { register } from './commands/register.ts'
+import type { Folding } from './fold-anew.ts'
 import type { Ids } from './ids.ts'
 import type { Settings } from './settings.ts'
 import type { Vault } from './store/vault.ts'
@@ -40,6 +41,8 @@ export interface HostOptions {
   readonly clock: Clock
   readonly ids: Ids
   readonly settings?: Partial<Settings>
+  /** Is told while the facts of a world are folded again. */
+  readonly onFold?: (how: Folding & { readonly operator: string }) => void
 }
 
 /** The databases hold secrets: their folder is its owner's alone. */
@@ -49,18 +52,24 @@ const PRIVATE = 0o700
 const PLATFORM = 'PLATFORM000'
 
 /** Opens every world of an installation. Throws Taken when another process has the folder. */
-export function openHost({ directory, clock, ids, settings = {} }: HostOptions): Host {
+export function openHost({ directory, clock, ids, settings = {}, onFold }: HostOptions): Host {
   const inMemory = directory === ':memory:'
   if (!inMemory) mkdirSync(directory, { recursive: true, mode: PRIVATE })
   const giveBack = inMemory ? null : takeFolder(directory)
   const fileOf = (name: string): string => (inMemory ? ':memory:' : join(directory, `${name}.db`))
   const decode = Schema.decodeUnknownSync(OperatorCode)
-  const platform = whole({ code: decode(PLATFORM), name: PLATFORM, file: fileOf('platform'), clock, ids })
+  const opening = (operator: string) => ({
+    file: fileOf(operator === PLATFORM ? 'platform' : operator),
+    clock,
+    ids,
+    onFold: (how: Folding) => onFold?.({ operator, ...how }),
+  })
+  const platform = whole({ code: decode(PLATFORM), name: PLATFORM, ...opening(PLATFORM) })
   // Who the operators are is in this file: without it there is nobody to serve.
   if (platform.door.damage !== null) throw new DamagedFile(fileOf('platform'), platform.door.damage)
   const worlds = new Map<string, World>()
   const open = (code: string, { name }: Operator): World => {
-    const world = whole({ code: decode(code), name, file: fileOf(code), clock, ids, settings })
+    const world = whole({ code: decode(code), name, settings, ...opening(code) })
     worlds.set(code, world)
     return world
   }

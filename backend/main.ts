@@ -22,7 +22,7 @@ import { keepsPasswordRule, PASSWORD_RULE } from './first-run.ts'
 import { openFiles } from './files/service.ts'
 import type { Files } from './files/service.ts'
 import { openHost } from './host.ts'
-import type { Host } from './host.ts'
+import type { Host, HostOptions } from './host.ts'
 import { realIds } from './ids.ts'
 import { readOptions, usage } from './options.ts'
 import type { Options } from './options.ts'
@@ -104,7 +104,7 @@ async function startWith(options: Options, { clock, log, files }: Begun): Promis
   const readable = makePrivate(options.dataDir)
   if (readable.length > 0)
     log.warn({ files: readable.slice(0, READABLE_TOLD) }, 'others may read files of this installation')
-  const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings })
+  const host = openHost({ directory: options.dataDir, clock, ids: realIds, settings, onFold: tellFold(log) })
   const { host: at, port, tls, captchaText, demo: isDemo } = options
   const serving = await listen(host, { host: at, port, tls, captchaText, isDemo, clock, ids: realIds, files, log })
   // Whatever can keep it from starting has been tried: a start that fails leaves no installation behind.
@@ -136,6 +136,12 @@ async function furnish(host: Host, options: Options, clock: PastClock): Promise<
     await tellFixtures(world, options.fixtures)
   return signIn
 }
+
+/** Says why the start takes long: nothing is answered until all facts are folded. */
+const tellFold =
+  (log: Logger): NonNullable<HostOptions['onFold']> =>
+  (how) =>
+    log.warn(how, 'another version kept these facts: they are folded again')
 
 /** Says which operators are out of service, and why. */
 function tellDamage(host: Host, log: Logger): void {

@@ -3,12 +3,14 @@ import type { Clock } from './clock.ts'
 import { openDoor } from './commands/door.ts'
 import { adoptFormer } from './commands/adopt-former.ts'
 import type { Door } from './commands/door.ts'
+import { foldAnew } from './fold-anew.ts'
+import type { Folding } from './fold-anew.ts'
 import { openHistory } from './history/history.ts'
 import type { History } from './history/history.ts'
 import type { Ids } from './ids.ts'
 import { openOcppLog } from './ocpp-log/log.ts'
 import type { OcppLog } from './ocpp-log/log.ts'
-import { openProjector, readModelShape, rebuild } from './projections/projector.ts'
+import { openProjector, readModelShape } from './projections/projector.ts'
 import { unreadIn } from './projections/unread.ts'
 import { defaultSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
@@ -45,9 +47,11 @@ export interface WorldOptions {
   readonly clock: Clock
   readonly ids: Ids
   readonly settings?: Partial<Settings>
+  /** Is told while the facts that another version kept are folded again, which holds the opening up. */
+  readonly onFold?: (how: Folding) => void
 }
 
-export function openWorld({ code, name, file, clock, ids, settings: chosen }: WorldOptions): World {
+export function openWorld({ code, name, file, clock, ids, settings: chosen, onFold }: WorldOptions): World {
   const { store, writer } = openStore(file)
   const isOutdated = store.db.pragma('user_version', { simple: true }) !== readModelShape
   const damage = inspectFile(store.db, {
@@ -55,11 +59,7 @@ export function openWorld({ code, name, file, clock, ids, settings: chosen }: Wo
     foldedTo: isOutdated ? 0 : writer.heads.savedPosition(),
   })
   // Facts are never edited; read models and heads of another shape are thrown away and made again, of facts that are whole.
-  if (isOutdated && damage === null) {
-    rebuild(store)
-    writer.heads.discard()
-    store.db.pragma(`user_version = ${readModelShape}`)
-  }
+  if (isOutdated && damage === null) foldAnew({ store, heads: writer.heads, clock, onFold })
   const projector = openProjector(store.db)
   const settings: Settings = { ...defaultSettings, ...chosen, operatorCode: code }
   const door = openDoor({ store, writer, projector, clock, ids, settings, damage })

@@ -136,8 +136,8 @@ function checkHeads(db: Snapshot, streams: ReadonlyMap<string, Folded>): readonl
     const isRight =
       version === folded?.version &&
       position === folded.position &&
-      value === folded.standing.value &&
-      isDeepStrictEqual(JSON.parse(context), JSON.parse(JSON.stringify(folded.standing.context)))
+      value === folded.value &&
+      isDeepStrictEqual(JSON.parse(context), JSON.parse(JSON.stringify(folded.context)))
     if (!mayLag && !isRight) return [headOff(folded?.position ?? null, stream)]
   }
   const [first] = missing

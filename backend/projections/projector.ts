@@ -133,15 +133,13 @@ export function shapeOf(text: string): number {
 /** Facts folded in one go while rebuilding. */
 const REBUILD_BATCH = 10_000
 
-/** Drops every read model and folds it again from the facts, in one transaction. Answers how many facts it read. */
-export function rebuild(store: Store): number {
+/** Drops every read model and folds it again from the facts, in one transaction. Answers where every stream stands. */
+export function rebuild(store: Store, onFact: (fact: Fact) => void = () => undefined): ReadonlyMap<string, Folded> {
   const { db } = store
   return db.transaction(() => {
     for (const table of [...projections.flatMap(({ tables }) => tables), 'lookups'])
       db.exec(`DROP TABLE IF EXISTS ${table}`)
-    let count = 0
-    refold(store, db, () => (count += 1))
-    return count
+    return refold(store, db, onFact)
   })()
 }
 
@@ -162,15 +160,16 @@ export function refold(
       onFact(fact)
       const stream = `${fact.lifecycle}/${fact.id}`
       const lifecycle = atlas.get(fact.lifecycle)
-      const before = streams.get(stream)?.standing ?? null
+      const before = streams.get(stream) ?? null
       const read = evolveStored(lifecycle, before, fact)
       const { standing } = read
-      streams.set(stream, { version: fact.version, position: fact.position, standing })
+      const { id, version, position: at } = fact
+      streams.set(stream, { ...standing, lifecycle: fact.lifecycle, id, version, position: at })
       if (lifecycle !== undefined)
         refoldLookups(kept, fact, {
           before: before ?? lifecycle.newborn,
           after: standing,
-          standing: (id) => streams.get(`${lifecycle.name}/${id}`)?.standing ?? lifecycle.newborn,
+          standing: (other) => streams.get(`${lifecycle.name}/${other}`) ?? lifecycle.newborn,
         })
       if (read.unread === null) projector.take(fact, standing)
       else projector.markUnread(fact, read)
@@ -184,8 +183,9 @@ export function refold(
 }
 
 /** A stream that was folded: its last fact, and where it stands. */
-export interface Folded {
+export interface Folded extends Standing {
+  readonly lifecycle: string
+  readonly id: string
   readonly version: number
   readonly position: number
-  readonly standing: Standing
 }

@@ -43,8 +43,11 @@ export interface Heads {
   save(position: number): void
   /** Forgets what a rolled back transaction has put. The caller folds the unsaved facts again. */
   forgetAll(): void
-  /** Forgets every head, saved ones too. The caller folds all facts again. */
-  discard(): void
+  /**
+   * Puts these in place of all heads, saved ones too, inside a transaction of the caller: every fact up to `position` is
+   * in them.
+   */
+  replace(heads: Iterable<Head & Stream>, position: number): void
   /** The position up to which every fact is in the saved heads. */
   savedPosition(): number
   /** All heads of a lifecycle, in the order of their ids. */
@@ -55,9 +58,12 @@ export interface Heads {
 
 export const openHeads = (db: Database): Heads => new KeptHeads(db)
 
-interface Kept<Found> {
+interface Stream {
   readonly lifecycle: string
   readonly id: string
+}
+
+interface Kept<Found> extends Stream {
   readonly head: Found
 }
 
@@ -81,7 +87,7 @@ class KeptHeads implements Heads {
   readonly #upsert
   readonly #saved
   readonly #setSaved
-  readonly #discard
+  readonly #clear
 
   constructor(db: Database) {
     this.#select = db.prepare<[string, string], Row>(
@@ -102,10 +108,7 @@ class KeptHeads implements Heads {
     this.#setSaved = db.prepare(
       `INSERT INTO checkpoints VALUES ('heads', ?) ON CONFLICT (process) DO UPDATE SET position = excluded.position`,
     )
-    this.#discard = db.transaction(() => {
-      db.exec('DELETE FROM heads')
-      db.exec("DELETE FROM checkpoints WHERE process = 'heads'")
-    })
+    this.#clear = db.prepare('DELETE FROM heads')
   }
 
   get(lifecycle: string, id: string): Head | null {
@@ -149,8 +152,7 @@ class KeptHeads implements Heads {
       for (const [id, head] of heads) {
         if (left === 0) return
         left -= 1
-        const { version, position: at, value, context } = head
-        this.#upsert.run(lifecycle, id, version, at, value, JSON.stringify(context))
+        this.#write({ lifecycle, id, ...head })
         this.#keep({ lifecycle, id, head })
         heads.delete(id)
       }
@@ -168,9 +170,11 @@ class KeptHeads implements Heads {
     this.#saving = null
   }
 
-  discard(): void {
+  replace(heads: Iterable<Head & Stream>, position: number): void {
     this.forgetAll()
-    this.#discard()
+    this.#clear.run()
+    for (const one of heads) this.#write(one)
+    this.#setSaved.run(position)
   }
 
   savedPosition(): number {
@@ -194,6 +198,10 @@ class KeptHeads implements Heads {
         else found.delete(id)
       }
     return found
+  }
+
+  #write({ lifecycle, id, version, position, value, context }: Head & Stream): void {
+    this.#upsert.run(lifecycle, id, version, position, value, JSON.stringify(context))
   }
 
   #keep<Found extends Head | null>({ lifecycle, id, head }: Kept<Found>): Found {

@@ -5,6 +5,7 @@ import type { Clock } from '#backend/clock.ts'
 import type { By } from '#backend/commands/door.ts'
 import type { Plan } from '#backend/commands/work.ts'
 import { seededIds } from '#backend/ids.ts'
+import type { Folding } from '#backend/fold-anew.ts'
 import type { Settings } from '#backend/settings.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
@@ -37,6 +38,7 @@ export interface TestWorldOptions {
   readonly seed?: number
   readonly clock?: TestClock
   readonly settings?: Partial<Settings>
+  readonly onFold?: (how: Folding) => void
 }
 
 /** Time for tests: stands at `testStart` until moved; what is due soon runs when the current task is done. */
@@ -44,7 +46,7 @@ export const testClock = (): TestClock => ({ ...virtualClock(millis(testStart)),
 
 const code = OperatorCode.make('0PL002')
 
-export function openTestWorld({ file, seed, clock, settings }: TestWorldOptions = {}): TestWorld {
+export function openTestWorld({ file, seed, clock, settings, onFold }: TestWorldOptions = {}): TestWorld {
   const time = clock ?? testClock()
   const world = openWorld({
     code,
@@ -53,6 +55,7 @@ export function openTestWorld({ file, seed, clock, settings }: TestWorldOptions 
     clock: time,
     ids: seededIds(seed ?? 1),
     ...(settings === undefined ? {} : { settings }),
+    ...(onFold === undefined ? {} : { onFold }),
   })
   let correlation = 0
   const by = (actor: Actor): By => ({ actor, correlation: `test-${(correlation += 1)}` })

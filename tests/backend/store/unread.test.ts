@@ -97,10 +97,9 @@ it('keeps what it cannot read, and stands where the others lead', async () => {
   again.close()
 })
 
-it('says in the log, in its figures and where it is asked whether it is ready how many it cannot read', async () => {
+it('says in the log that it folds again, and in the log, in its figures and where it is asked whether it is ready how many it cannot read', async () => {
   const directory = temporaryFolder()
-  const begin = () =>
-    start({ DATA_DIR: directory, LOG_LEVEL: 'error' }, 'backend/main.ts', '--no-demo', '--fixtures', '1')
+  const begin = () => start({ DATA_DIR: directory }, 'backend/main.ts', '--no-demo', '--fixtures', '1')
   const first = begin()
   await first.ready
   first.child.kill('SIGTERM')
@@ -115,6 +114,9 @@ it('says in the log, in its figures and where it is asked whether it is ready ho
   expect(await (await fetch(`${address}/metrics`)).text()).toContain('facts_unread{operator="0PL002"} 1')
   again.child.kill('SIGTERM')
   await again.exit
+  expect(first.said()).not.toContain('folded again')
+  expect(again.said()).toMatch(/"operator":"0PL002","done":0,"facts":\d+,"msg":"another version kept these facts/u)
+  expect(again.said()).toMatch(/"operator":"0PL002","done":(\d+),"facts":\1,"msg":"another version kept these facts/u)
   expect(again.said()).toMatch(
     /"type":"group.merged","reason":"unknownType","detail":null,"msg":"facts cannot be read/u,
   )
