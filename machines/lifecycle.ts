@@ -64,6 +64,8 @@ export interface Lifecycle<
   readonly name: string
   readonly governs: Governs
   readonly facts: Readonly<Record<Event['type'], Schema.Top>>
+  /** Facts that older versions told: they are read for ever, and no command makes them. */
+  readonly former: readonly string[]
   readonly machine: AnyStateMachine
   /** The spec's word for every state; null where the API shows none. */
   readonly wire: Readonly<Record<State, string | null>>
@@ -91,9 +93,10 @@ interface GuardNames<Rule extends string> {
 
 type Draft<Context, Event extends FactEvent, Given extends Commands<Context>, State extends string> = Omit<
   Lifecycle<Context, Event, Given, State>,
-  'machine' | 'states' | 'edges' | 'newborn' | 'bodyGuards' | 'select' | 'stateTones' | 'commands' | 'wire'
+  'machine' | 'states' | 'edges' | 'newborn' | 'former' | 'bodyGuards' | 'select' | 'stateTones' | 'commands' | 'wire'
 > & {
   readonly wire: Readonly<Record<State | 'New', string | null>>
+  readonly former?: readonly Event['type'][]
   readonly stateTones?: { readonly [Name in State]?: Tone }
   readonly commands: Given & Readonly<Record<string, { readonly fact: Event['type'] }>>
 }
@@ -113,7 +116,7 @@ export const lifecycle =
     const isState = (name: string): name is State | 'New' => Object.hasOwn(draft.wire, name)
     const edges = edgesOf<Context, State | 'New'>(machine, { select, isState })
     const table = { states: placesOf<DeclaredTags<Machine>>(machine), edges }
-    return { ...draft, bodyGuards, stateTones, select, ...table, newborn }
+    return { former: [], ...draft, bodyGuards, stateTones, select, ...table, newborn }
   }
 
 /** Declares a command; infers its body for `data`. */

@@ -40,7 +40,8 @@ describe.each(entries)('%s', (name, lifecycle) => {
   it('is named as it is listed, and its facts by its subject', () => {
     expect(lifecycle.name).toBe(name)
     expect(lifecycle.machine.id).toBe(name)
-    const subjects = Object.keys(lifecycle.facts).map((type) => type.split('.')[0])
+    const told = Object.keys(lifecycle.facts).filter((type) => !lifecycle.former.includes(type))
+    const subjects = told.map((type) => type.split('.')[0])
     expect(new Set(subjects).size).toBe(1)
     for (const type of Object.keys(lifecycle.facts)) expect(type).toMatch(/^[a-z]+\.[a-z][A-Za-z]+$/u)
   })
@@ -62,6 +63,12 @@ describe.each(entries)('%s', (name, lifecycle) => {
       facts = from === lifecycle.newborn ? [fact] : [...facts, fact]
       if (facts.length <= FOLDED_MAX) expect(begin(lifecycle, facts)).toEqual(next)
     })
+  })
+
+  it('makes no fact that only older versions told, and reads it', () => {
+    const made = Object.values(lifecycle.commands).map(({ fact }) => fact)
+    expect(lifecycle.former.filter((type) => made.includes(type))).toEqual([])
+    expect(lifecycle.former.filter((type) => lifecycle.facts[type] === undefined)).toEqual([])
   })
 
   it('turns every accepted command into a fact that its schema accepts', () => {

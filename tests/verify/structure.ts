@@ -131,9 +131,10 @@ export const structure: Readonly<Record<string, Property>> = {
     )
   },
 
-  'every fact has a command that makes it': ({ lifecycle: { facts, commands } }) => {
+  'every fact has a command that makes it, unless only older versions told it': ({ lifecycle }) => {
+    const { facts, commands, former } = lifecycle
     const made = new Set(Object.values(commands).map(({ fact }) => fact))
-    return Object.keys(facts).filter((type) => !made.has(type))
+    return Object.keys(facts).filter((type) => made.has(type) === former.includes(type))
   },
 }
 
