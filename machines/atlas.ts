@@ -15,7 +15,6 @@ import { enablement } from './enablement.ts'
 import {
   account,
   authorizationList,
-  card,
   customer,
   firmwareFile,
   location,
@@ -89,7 +88,6 @@ const entries = [
   tariff,
   customer,
   firmwareFile,
-  card,
   userGroup,
   authorizationList,
   account,

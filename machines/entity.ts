@@ -2,7 +2,7 @@ import type { Schema } from 'effect'
 import { assign, setup } from 'xstate'
 import { Account, Operator } from '#contracts/entities/account.ts'
 import { AuthorizationList } from '#contracts/entities/authorization-list.ts'
-import { Card, Customer } from '#contracts/entities/customer.ts'
+import { Customer } from '#contracts/entities/customer.ts'
 import { FirmwareFile } from '#contracts/entities/firmware-file.ts'
 import { Location } from '#contracts/entities/location.ts'
 import { Pile } from '#contracts/entities/pile.ts'
@@ -52,7 +52,6 @@ function entity<Value extends object>(
 
 export const account = entity('account', Account)
 export const authorizationList = entity('authorization-list', AuthorizationList, 'authorization')
-export const card = entity('card', Card)
 export const customer = entity('customer', Customer)
 export const firmwareFile = entity('firmware-file', FirmwareFile, 'file')
 export const location = entity('location', Location)

@@ -1,16 +1,19 @@
-import { authorizationList, card } from './entity.ts'
+import { authorizationList } from './entity.ts'
 import { lookup } from './lookup.ts'
 import { offlineList } from './offline-list.ts'
+import { ownerOf, rfidCard } from './rfid-card.ts'
 
 /** Every authorization list. */
 export const everyList = lookup(authorizationList, { name: 'every-list', keeps: 'all', key: () => [] })
 
-/** The cards that are bound to a customer. */
-export const cardsOf = lookup(card, {
+/** The cards of a customer: those that are bound, and those that were to their end, which piles still have to refuse. */
+export const cardsOf = lookup(rfidCard, {
   name: 'cards-of',
   keeps: 'all',
-  key: ({ context: { bindStatus, customerId } }) =>
-    bindStatus === 'bind' && customerId !== null ? [customerId] : null,
+  key: (card) => {
+    const owner = ownerOf(card)
+    return owner === null ? null : [owner]
+  },
 })
 
 /** The lists that are, or were, on a pile, as they are pushed: those that were still have to be taken off it. */

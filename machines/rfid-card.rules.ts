@@ -1,6 +1,6 @@
 import type { TagFact } from '#contracts/lifecycles/rfid-card.ts'
 import type { Standing } from './lifecycle.ts'
-import type { RfidCardContext } from './rfid-card.ts'
+import type { RfidCardContext } from './rfid-card.context.ts'
 import { enters, rulesOf, stands, told } from './rules.ts'
 
 const { after, always, can, needs, never } = rulesOf<Standing<RfidCardContext>, TagFact>()

@@ -1,68 +1,49 @@
 import { assign, setup } from 'xstate'
 import { DAY } from '#contracts/durations.ts'
-import { deliveryDays, tagCommands as bodies, tagFacts } from '#contracts/lifecycles/rfid-card.ts'
+import { deliveryDays, formerCardFacts, tagCommands as bodies, tagFacts } from '#contracts/lifecycles/rfid-card.ts'
 import type { TagFact } from '#contracts/lifecycles/rfid-card.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from './lifecycle.ts'
+import type { Standing } from './lifecycle.ts'
 import { unborn } from './newborn.ts'
+import { fold, isPastLastDay, isToldAs } from './rfid-card.context.ts'
+import type { RfidCardContext } from './rfid-card.context.ts'
+import { is } from './tags.ts'
 
 /**
  * M26: an RFID card. Only a Bound card is answered Accepted; a lost one is never issued again. Who may order, receive,
  * block or report lost as a driver does so with the own card: that is checked where the driver signs in.
  */
-type Registered = Extract<TagFact, { type: 'tag.registered' }>['data']
-export interface RfidCardContext extends Registered {
-  readonly customerId: string | null
-  readonly recipient: string | null
-  readonly trackingNumber: string | null
-  readonly shippedAt: Instant | null
-}
-
-const nobodys = { customerId: null, recipient: null, trackingNumber: null, shippedAt: null }
-
-function fold(context: RfidCardContext, event: TagFact): RfidCardContext {
-  switch (event.type) {
-    case 'tag.registered':
-      return { ...event.data, ...nobodys }
-    case 'tag.ordered':
-      return { ...context, customerId: event.data.customerId, recipient: event.data.recipient }
-    case 'tag.shipped':
-      return { ...context, trackingNumber: event.data.trackingNumber, shippedAt: event.at }
-    case 'tag.issued':
-      return { ...context, customerId: event.data.customerId }
-    case 'tag.unbound':
-      return { ...context, ...nobodys }
-    case 'tag.received':
-    case 'tag.blocked':
-    case 'tag.unblocked':
-    case 'tag.reportedLost':
-    case 'tag.expired':
-      return context
-    default:
-      return event satisfies never
-  }
-}
-
-const DATE_LENGTH = 'YYYY-MM-DD'.length
-
 const apply = { actions: 'apply' } as const
+
+/** What older versions knew of a card says where it stands. */
+const told = [
+  { target: '#rfid-card.Owned.Bound', guard: 'toldBound', ...apply },
+  { target: '#rfid-card.Owned.Blocked', guard: 'toldBlocked', ...apply },
+  { target: '#rfid-card.Stock', ...apply },
+] as const
+
 const expire = { target: 'Expired', guard: 'validityOver', ...apply } as const
 
 const machine = setup({
-  types: { context: {} as RfidCardContext, events: {} as TagFact },
+  types: {
+    context: {} as RfidCardContext,
+    events: {} as TagFact,
+    tags: {} as 'bound' | 'blocked' | 'expires' | 'expired',
+  },
   guards: {
     receivedOrOverdue: ({ context, event }) =>
       event.type === 'tag.received' &&
       (event.by.kind === 'driver' ||
         (context.shippedAt !== null &&
           event.data.receivedAt >= instant(millis(context.shippedAt) + deliveryDays * DAY))),
-    readByReader: ({ event }) => event.type === 'tag.issued' && event.data.readByReader,
+    // Whoever brings cards along from elsewhere has no reader at hand.
+    readByReader: ({ event }) => event.type === 'tag.issued' && (event.data.readByReader || event.by.kind === 'system'),
     noSessionRunning: ({ event }) => event.type === 'tag.unbound' && event.data.runningSessions === 0,
-    validityOver: ({ context, event }) =>
-      event.type === 'tag.expired' &&
-      context.expiryDate !== null &&
-      event.data.seenAt.slice(0, DATE_LENGTH) > context.expiryDate,
+    validityOver: ({ context, event }) => event.type === 'tag.expired' && isPastLastDay(context, event.data.seenAt),
+    toldBound: ({ event }) => isToldAs(event, { blocked: false }),
+    toldBlocked: ({ event }) => isToldAs(event, { blocked: true }),
   },
   actions: { apply: assign(({ context, event }) => fold(context, event)) },
 }).createMachine({
@@ -70,30 +51,38 @@ const machine = setup({
   context: unborn,
   initial: 'New',
   states: {
-    New: { on: { 'tag.registered': { target: 'Stock', ...apply } } },
+    New: { on: { 'card.registered': told, 'tag.registered': { target: 'Stock', ...apply } } },
     Stock: {
+      tags: 'expires',
       on: {
+        'card.changed': told,
+        'tag.edited': apply,
         'tag.ordered': { target: 'Ordered', ...apply },
         'tag.issued': { target: 'Owned', guard: 'readByReader', ...apply },
         'tag.expired': expire,
       },
     },
-    Ordered: { on: { 'tag.shipped': { target: 'Shipped', ...apply } } },
-    Shipped: { on: { 'tag.received': { target: 'Owned', guard: 'receivedOrOverdue', ...apply } } },
+    Ordered: { on: { 'tag.edited': apply, 'tag.shipped': { target: 'Shipped', ...apply } } },
+    Shipped: {
+      on: { 'tag.edited': apply, 'tag.received': { target: 'Owned', guard: 'receivedOrOverdue', ...apply } },
+    },
     Owned: {
+      tags: ['bound', 'expires'],
       initial: 'Bound',
       states: {
         Bound: { on: { 'tag.blocked': { target: 'Blocked', ...apply } } },
-        Blocked: { on: { 'tag.unblocked': { target: 'Bound', ...apply } } },
+        Blocked: { tags: 'blocked', on: { 'tag.unblocked': { target: 'Bound', ...apply } } },
       },
       on: {
+        'card.changed': told,
+        'tag.edited': apply,
         'tag.unbound': { target: 'Stock', guard: 'noSessionRunning', ...apply },
         'tag.reportedLost': { target: 'Lost', ...apply },
         'tag.expired': expire,
       },
     },
     Lost: { type: 'final' },
-    Expired: { type: 'final' },
+    Expired: { tags: 'expired', type: 'final' },
   },
 })
 
@@ -101,6 +90,7 @@ export const rfidCard = lifecycle<RfidCardContext, TagFact>()({
   name: 'rfid-card',
   governs: 'commands',
   facts: tagFacts,
+  former: formerCardFacts,
   machine,
   wire: {
     New: null,
@@ -114,17 +104,27 @@ export const rfidCard = lifecycle<RfidCardContext, TagFact>()({
   },
   tones: { bind: 'ready', unbind: 'off' },
   stateTones: { Blocked: 'fault', Lost: 'fault' },
+  select: ['toldBound', 'toldBlocked'],
   bodyGuards: ['receivedOrOverdue', 'readByReader', 'noSessionRunning', 'validityOver'],
   commands: {
     register: command({ by: ['SU', 'OP', 'SO', 'S2', 'SYS'], body: bodies.register, fact: 'tag.registered' }),
+    edit: command({ by: ['SU', 'OP', 'SO', 'S2', 'SYS'], body: bodies.edit, fact: 'tag.edited' }),
     order: command({ by: ['DR', 'SU', 'OP'], body: bodies.order, fact: 'tag.ordered' }),
     ship: command({ by: ['SU', 'OP', 'SO', 'S2'], body: bodies.ship, fact: 'tag.shipped' }),
     receive: command({ by: ['DR', 'SYS'], body: bodies.receive, fact: 'tag.received' }),
-    issue: command({ by: ['SU', 'OP', 'SO', 'S2'], body: bodies.issue, fact: 'tag.issued' }),
-    block: command({ by: ['SU', 'OP', 'SO', 'S2', 'DR'], body: bodies.nothing, fact: 'tag.blocked' }),
-    unblock: command({ by: ['SU', 'OP', 'SO', 'S2'], body: bodies.nothing, fact: 'tag.unblocked' }),
-    unbind: command({ by: ['SU', 'OP', 'SO', 'S2'], body: bodies.unbind, fact: 'tag.unbound' }),
+    issue: command({ by: ['SU', 'OP', 'SO', 'S2', 'SYS'], body: bodies.issue, fact: 'tag.issued' }),
+    block: command({ by: ['SU', 'OP', 'SO', 'S2', 'DR', 'SYS'], body: bodies.nothing, fact: 'tag.blocked' }),
+    unblock: command({ by: ['SU', 'OP', 'SO', 'S2', 'SYS'], body: bodies.nothing, fact: 'tag.unblocked' }),
+    unbind: command({ by: ['SU', 'OP', 'SO', 'S2', 'SYS'], body: bodies.unbind, fact: 'tag.unbound' }),
     reportLost: command({ by: ['DR', 'SU', 'OP', 'SO', 'S2'], body: bodies.nothing, fact: 'tag.reportedLost' }),
     expire: command({ by: ['SYS'], body: bodies.expire, fact: 'tag.expired' }),
   },
 })
+
+/** Whether a card is past its last day, though nobody may have noticed yet. */
+export const isExpired = (card: Standing<RfidCardContext>, now: Instant): boolean =>
+  is(rfidCard, card, 'expired') || (is(rfidCard, card, 'expires') && isPastLastDay(card.context, now))
+
+/** Whose a card is, or was to its end; null for one that is nobody's yet or no longer. */
+export const ownerOf = (card: Standing<RfidCardContext>): string | null =>
+  is(rfidCard, card, 'bound') || is(rfidCard, card, 'expired') ? card.context.customerId : null

@@ -3,8 +3,9 @@ import { tagKey } from '#contracts/ids.ts'
 import type { AuthorizationStatus } from '#contracts/lifecycles/charging-session.ts'
 import { sessionsByTag } from '#machines/charging-session.lookups.ts'
 import { chargingSession } from '#machines/charging-session.ts'
-import { card, pileEntity } from '#machines/entity.ts'
-import { isNew } from '#machines/tags.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { isExpired, rfidCard } from '#machines/rfid-card.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { mayCharge, userStatus } from '#machines/user-status.ts'
 import { available, wallet } from '#machines/wallet.ts'
 import { isSwitchedOff } from './switched.ts'
@@ -33,12 +34,11 @@ const refused = (status: AuthorizationStatus): Authorization => ({
 
 /** Accepted, Blocked, Expired or Invalid (OCPP 1.6 §7.2). */
 export function authorize(work: Work, idTag: string): Authorization {
-  const known = work.standing(card, tagKey(idTag))
-  if (isNew(known)) return refused('Invalid')
-  const { customerId, bindStatus, blocked, expiryDate, parentIdTag } = known.context
-  if (customerId === null || bindStatus === 'unbind') return refused('Invalid')
-  if (expiryDate !== null && isOver(expiryDate, work.now)) return refused('Expired')
-  if (blocked || !mayCharge(work.standing(userStatus, customerId))) return refused('Blocked')
+  const card = work.standing(rfidCard, tagKey(idTag))
+  if (isExpired(card, work.now)) return refused('Expired')
+  const { customerId, expiryDate, parentIdTag } = card.context
+  if (!is(rfidCard, card, 'bound') || customerId === null) return refused('Invalid')
+  if (is(rfidCard, card, 'blocked') || !mayCharge(work.standing(userStatus, customerId))) return refused('Blocked')
   // Who has nothing left to spend may not begin; who is charging already may go on (the hold covers it).
   if (runningWith(work, idTag) === null && !maySpend(work, customerId)) return refused('Blocked')
   return { status: 'Accepted', customerId, parentIdTag, expiryDate }
@@ -93,6 +93,3 @@ function maySpend(work: Work, customerId: string): boolean {
   const purse = work.standing(wallet, customerId)
   return !isNew(purse) && available(purse.context) > 0
 }
-
-/** A card works to the end of its last day, in UTC. */
-const isOver = (day: string, now: Instant): boolean => now.slice(0, 10) > day

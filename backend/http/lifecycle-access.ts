@@ -46,7 +46,6 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   pile: [pages.piles.code, pages.chargingPile.code],
   tariff: [pages.chargeConfiguration.code],
   customer: [pages.profiles.code],
-  card: [pages.rfCards.code],
   'user-group': [pages.groups.code],
   'authorization-list': [pages.offlineUsers.code],
   account: [pages.adminAccounts.code],

@@ -3,6 +3,7 @@ import { alarms } from './alarms.ts'
 import { approvals } from './approvals.ts'
 import { availability } from './availability.ts'
 import { balancing } from './balancing.ts'
+import { cards } from './cards.ts'
 import { commands } from './commands.ts'
 import { debts } from './debts.ts'
 import { diagnostics } from './diagnostics.ts'
@@ -44,6 +45,7 @@ export const startProcesses = (world: World, onDefect: (process: string, error: 
       offlineLists,
       reservations,
       reservationFees,
+      cards,
       firmware,
       signIns,
       holds(),

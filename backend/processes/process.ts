@@ -35,7 +35,7 @@ export interface Process {
   readonly due?: (id: string, hands: Hands) => unknown
 }
 
-type Kept = 'account' | 'card' | 'customer' | 'location' | 'operator' | 'pile' | 'tariff'
+type Kept = 'account' | 'customer' | 'location' | 'operator' | 'pile' | 'tariff'
 /** Things that are kept rather than lived through: their facts bear the thing itself. */
 type KeptFact = {
   [Type in `${Kept}.${'registered' | 'changed'}`]: FactEvent<Type>

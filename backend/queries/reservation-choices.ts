@@ -1,7 +1,9 @@
 import { reservationChoicesMax } from '#contracts/http/reservation.ts'
 import type { ReservationChoices } from '#contracts/http/reservation.ts'
 import type { ConnectorStatus } from '#contracts/lifecycles/connector.ts'
-import { card, pileEntity } from '#machines/entity.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { rfidCard } from '#machines/rfid-card.ts'
+import { is } from '#machines/tags.ts'
 import { standingsOf } from '../standing.ts'
 import type { Store } from '../store/store.ts'
 import { customerName } from './places.ts'
@@ -29,8 +31,8 @@ const finds = (part: string, ...names: readonly (string | null)[]): boolean =>
   names.join('\n').toLowerCase().includes(part.toLowerCase())
 
 const cardsOf = (source: Source & { readonly store: Store }, part: string): ReservationChoices['cards'] =>
-  standingsOf(source, card)
-    .filter(({ context }) => context.customerId !== null && context.bindStatus === 'bind')
+  standingsOf(source, rfidCard)
+    .filter((one) => is(rfidCard, one, 'bound') && one.context.customerId !== null)
     .map(({ context: { idTag, customerId } }) => ({
       idTag,
       customerId,

@@ -81,7 +81,7 @@ async function tellPeople({ world, keep, run }: Teller): Promise<void> {
     await run(admit, { customerId })
     world.store.vault.set(`customer:${customerId}`, 'name', name)
     const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null, parentIdTag: null }
-    await keep('card', idTag.toLowerCase(), { idTag, name: `RFID ${idTag}`, ...bound })
+    await keep('rfid-card', idTag.toLowerCase(), { idTag, name: `RFID ${idTag}`, ...bound })
     await run(openWallet, { customerId, creditLine: money(0) })
     const amount = index < people.length - POOR ? RICH_BALANCE : POOR_BALANCE
     await run(topUp, { customerId, amount, remark: 'Opening balance', billId: `R${customerId}` })

@@ -51,7 +51,7 @@ async function tellOne({ world, keep, run }: Teller, number: number): Promise<vo
   await keep('pile', pileId, { name: pileId, ...about })
   await keep('customer', customerId, { code: customerId })
   const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null, parentIdTag: null }
-  await keep('card', idTag.toLowerCase(), { idTag, name: '', ...bound })
+  await keep('rfid-card', idTag.toLowerCase(), { idTag, name: '', ...bound })
   await run(openWallet, { customerId, creditLine: money(0) })
   if (world.store.standing('bill', `R${customerId}`) === null)
     await run(topUp, { customerId, amount: BALANCE, remark: 'Load fixture', billId: `R${customerId}` })

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
-import { upcast } from './upcast.ts'
+import { presentName, presentNameSql, upcast } from './upcast.ts'
 
 interface Row {
   readonly position: number
@@ -63,7 +63,7 @@ export function openRead(db: Database, headOf: (lifecycle: string, id: string) =
     'SELECT version, previous FROM facts WHERE position = ?',
   )
   const member = db.prepare<[number, string, string], { previous: number | null }>(
-    'SELECT previous FROM facts WHERE position = ? AND lifecycle = ? AND id = ?',
+    `SELECT previous FROM facts WHERE position = ? AND ${presentNameSql()} = ? AND id = ?`,
   )
   const stamps = db.prepare<[number], Stamp>('SELECT type, at FROM facts WHERE position = ?')
   const following = db.prepare<[number, number], Row>(
@@ -112,6 +112,7 @@ export function openRead(db: Database, headOf: (lifecycle: string, id: string) =
 function factOf({ previous: _, ...row }: Row): Fact {
   return {
     ...row,
+    lifecycle: presentName(row.lifecycle),
     data: upcast(row.type, JSON.parse(row.data)),
     by: JSON.parse(row.by),
     irregular: row.irregular === 1,

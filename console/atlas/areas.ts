@@ -34,7 +34,6 @@ const members: Readonly<Record<Area, readonly string[]>> = {
     'customer',
     'user-status',
     'membership',
-    'card',
     'rfid-card',
     'user-group',
     'account',

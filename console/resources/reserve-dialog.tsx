@@ -83,7 +83,7 @@ const nothing: ReservationChoices = { cards: [], piles: [] }
 function useChoices({ idTag, pileId }: ReserveForm): ReservationChoices {
   const [card, pile] = [idTag.trim(), pileId.trim()]
   const query = { ...(card === '' ? {} : { card }), ...(pile === '' ? {} : { pile }) }
-  const { data } = useList(reservationChoices, { query }, ['card', 'pile', 'connector', 'pile-link'])
+  const { data } = useList(reservationChoices, { query }, ['rfid-card', 'pile', 'connector', 'pile-link'])
   return data ?? nothing
 }
 

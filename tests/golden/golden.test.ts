@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { atlas } from '#machines/atlas.ts'
 import { isNew } from '#machines/tags.ts'
 import { root } from '#tests/support/root.ts'
-import { storiesOf, tell } from './stories.ts'
+import { goldenFolder, storiesOf, storytellers, tell } from './stories.ts'
 
 /** Facts as they were stored once are read today, and lead where they led. */
 
@@ -35,6 +35,11 @@ describe.each([...atlas])('%s', (name, lifecycle) => {
     const types = new Set(storiesOf(name).flatMap((story) => story.map(({ type }) => type)))
     expect(Object.keys(lifecycle.facts).filter((type) => !types.has(type))).toEqual([])
   })
+})
+
+it('reads every file of stories, also of lifecycles that are gone', () => {
+  const known = new Set(storytellers().map((name) => `${name}.jsonl`))
+  expect(readdirSync(goldenFolder).filter((file) => !known.has(file))).toEqual([])
 })
 
 it.runIf(existsSync(join(root, '.git')))('has lost no line since it was begun', () => {

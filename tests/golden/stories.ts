@@ -5,6 +5,7 @@ import { upcast } from '#backend/store/upcast.ts'
 import { Actor } from '#contracts/actor.ts'
 import type { Fact, FactEvent } from '#contracts/fact.ts'
 import { Instant } from '#contracts/units.ts'
+import { atlas } from '#machines/atlas.ts'
 import type { Lifecycle, Standing, Unread } from '#machines/lifecycle.ts'
 import { evolveStored } from '#machines/stored.ts'
 import { root } from '#tests/support/root.ts'
@@ -32,8 +33,42 @@ const readLine = Schema.decodeUnknownSync(Schema.fromJsonString(Line))
 
 export const goldenFile = (name: string): string => join(goldenFolder, `${name}.jsonl`)
 
-/** The stories of a lifecycle, in the order they were written. */
-export function storiesOf(name: string): readonly (readonly Line[])[] {
+/** A lifecycle whose stories are read by the one that took its place; their lines stay as they were written. */
+interface Predecessor {
+  readonly name: string
+  /** Where a fact leads today that led to a state which is gone: said by its body. */
+  readonly leadsTo: Readonly<Record<string, (data: Line['data']) => string>>
+}
+
+const predecessors: Readonly<Record<string, readonly Predecessor[]>> = {
+  'rfid-card': [
+    {
+      name: 'card',
+      leadsTo: {
+        Registered: ({ bindStatus, customerId, blocked }) =>
+          bindStatus !== 'bind' || customerId === null ? 'Stock' : blocked === true ? 'Blocked' : 'Bound',
+      },
+    },
+  ],
+}
+
+/** The lifecycles whose stories are read: those that there are, and those whose place another has taken. */
+export const storytellers = (): readonly string[] => [
+  ...atlas.keys(),
+  ...Object.values(predecessors).flatMap((former) => former.map(({ name }) => name)),
+]
+
+/** The stories of a lifecycle in the order they were written, and those of lifecycles whose place it has taken. */
+export const storiesOf = (name: string): readonly (readonly Line[])[] => [
+  ...writtenOf(name),
+  ...(predecessors[name] ?? []).flatMap((former) =>
+    writtenOf(former.name).map((story) =>
+      story.map((line) => ({ ...line, state: former.leadsTo[line.state]?.(line.data) ?? line.state })),
+    ),
+  ),
+]
+
+function writtenOf(name: string): readonly (readonly Line[])[] {
   const file = goldenFile(name)
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { IdTag } from '#contracts/ids.ts'
 import { BindStatus, deliveryDays, DeliveryType } from '#contracts/lifecycles/rfid-card.ts'
-import type { TagFact } from '#contracts/lifecycles/rfid-card.ts'
-import { rfidCard } from '#machines/rfid-card.ts'
+import type { Card, TagFact } from '#contracts/lifecycles/rfid-card.ts'
+import { isExpired, ownerOf, rfidCard } from '#machines/rfid-card.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
 import type { Told } from '#tests/support/given-when-then.ts'
 
@@ -40,6 +40,36 @@ describe('RFID card', () => {
     ).toThrow('body')
   })
 
+  it('has a name and a group, which cards of before had none of', () => {
+    const more = { name: 'Van', parentIdTag: IdTag.make('FLEET') }
+    given(rfidCard)
+      .when('register', { ...about, ...more })
+      .by('SYS')
+      .becomes('tag.registered')
+      .in('Stock', more)
+    given(rfidCard, registered).stands('Stock', { name: '', parentIdTag: null })
+  })
+
+  it.each([
+    ['Stock', [registered]],
+    ['Ordered', [registered, ordered]],
+    ['Shipped', [registered, ordered, shipped]],
+    ['Bound', bound],
+    ['Blocked', blocked],
+  ] as const)('is edited in %s by whoever registers cards, and stays there', (state, facts) => {
+    const edit = { name: 'Van', expiryDate: '2027-12-31', parentIdTag: IdTag.make('FLEET') }
+    for (const role of [...operators, 'SYS'] as const)
+      given(rfidCard, ...facts)
+        .when('edit', edit)
+        .by(role)
+        .becomes('tag.edited')
+        .in(state, edit)
+    given(rfidCard, ...facts)
+      .when('edit', edit)
+      .by('DR')
+      .notPermitted()
+  })
+
   it('is ordered, shipped and received by its owner', () => {
     given(rfidCard, registered).when('order', order).by('DR').becomes('tag.ordered').in('Ordered', { customerId: 'U1' })
     const sent = given(rfidCard, registered, ordered).when('ship', shipment).by('SO').becomes('tag.shipped')
@@ -73,6 +103,14 @@ describe('RFID card', () => {
       .when('issue', { ...handover, readByReader: false })
       .by(role)
       .refusedBecause('readByReader')
+  })
+
+  it('is handed over without a reader where it is brought along from elsewhere', () => {
+    given(rfidCard, registered)
+      .when('issue', { ...handover, readByReader: false })
+      .by('SYS')
+      .becomes('tag.issued')
+      .in('Bound')
   })
 
   it.each([...operators, 'DR'] as const)('is blocked by %s', (role) => {
@@ -146,5 +184,63 @@ describe('RFID card', () => {
     given(rfidCard, registered).when('ship', shipment).by('OP').refused()
     given(rfidCard, registered, ordered).when('issue', handover).by('OP').refused()
     given(rfidCard, registered).when('issue', handover).by('MT').notPermitted()
+  })
+})
+
+describe('an RFID card as older versions told it', () => {
+  const owned = {
+    idTag: IdTag.make('TAG1'),
+    name: 'Van',
+    customerId: 'U1',
+    bindStatus: 'bind',
+    blocked: false,
+    expiryDate: '2026-12-31',
+    parentIdTag: IdTag.make('FLEET'),
+  } as const
+  const toldAs = (type: 'card.registered' | 'card.changed', different: Partial<Card> = {}): Told<TagFact> => ({
+    type,
+    data: { ...owned, ...different },
+  })
+  const kinds = [
+    ['Bound', {}],
+    ['Blocked', { blocked: true }],
+    ['Stock', { bindStatus: 'unbind' }],
+    ['Stock', { bindStatus: 'unbind', blocked: true }],
+    ['Stock', { customerId: null }],
+    ['Stock', { customerId: null, blocked: true }],
+  ] as const
+
+  it.each(kinds)('stands in %s where it was told %o, and has an owner there alone', (state, different) => {
+    const context = {
+      idTag: owned.idTag,
+      name: 'Van',
+      expiryDate: '2026-12-31',
+      parentIdTag: owned.parentIdTag,
+      customerId: state === 'Stock' ? null : 'U1',
+    }
+    given(rfidCard, toldAs('card.registered', different)).stands(state, context)
+    for (const [, before] of kinds)
+      given(rfidCard, toldAs('card.registered', before), toldAs('card.changed', different)).stands(state, context)
+  })
+
+  it('goes on as any other', () => {
+    const card = given(rfidCard, toldAs('card.registered'), toldAs('card.changed', { name: 'Lorry' }))
+    card.when('unbind', { runningSessions: 0 }).by('SYS').becomes('tag.unbound').in('Stock', { name: 'Lorry' })
+    card.when('block', {}).by('SYS').becomes('tag.blocked').in('Blocked')
+    given(rfidCard, toldAs('card.registered', { blocked: true }))
+      .when('unblock', {})
+      .by('SYS')
+      .becomes('tag.unblocked')
+      .in('Bound')
+  })
+
+  it.each([
+    ['on its last day', '2026-11-20', false],
+    ['on the day after', '2026-11-19', true],
+    ['without one', null, false],
+  ])('is over as any other, %s', (_, expiryDate, isOver) => {
+    const card = given(rfidCard, toldAs('card.registered', { expiryDate }))
+    expect(isExpired(card.standing, testStart)).toBe(isOver)
+    expect(ownerOf(card.standing)).toBe('U1')
   })
 })

@@ -68,7 +68,7 @@ export async function tellSoakNetwork(world: World): Promise<void> {
     const customerId = `K${index + 1}`
     await keep('customer', customerId, { code: customerId })
     const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null, parentIdTag: groupOf(index) }
-    await keep('card', idTag.toLowerCase(), { idTag, name: idTag, ...bound })
+    await keep('rfid-card', idTag.toLowerCase(), { idTag, name: idTag, ...bound })
     await run(openWallet, { customerId, creditLine: money(0) })
     const amount = index === 0 ? POOR : RICH
     await run(topUp, { customerId, amount, remark: 'Opening balance', billId: `R${customerId}` })

@@ -139,7 +139,7 @@ async function tell({ keep, run }: Teller, balance: Money): Promise<void> {
   const rest = { type: 'AC', connectors, tariffId: 'T1.1', releaseDetection: true }
   await keep('pile', PILE, { name: PILE, locationId: 'L', ...rest })
   await keep('customer', 'CUST1', { code: 'CUST1' })
-  await keep('card', 'card1', cardOf('CARD1', {}))
+  await keep('rfid-card', 'card1', cardOf('CARD1', {}))
   await run(openWallet, { customerId: 'CUST1', creditLine: money(0) })
   if (balance > 0) await run(topUp, { customerId: 'CUST1', amount: balance, remark: 'Opening balance', billId: 'R1' })
 }

@@ -1,10 +1,13 @@
-import { DAY } from '#contracts/durations.ts'
-import type { Card } from '#contracts/entities/customer.ts'
 import { tagKey } from '#contracts/ids.ts'
 import type { ListEntry } from '#contracts/lifecycles/local-list.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
-import { earlier, instant, instantOf, millis } from '#contracts/units.ts'
+import { earlier } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
+import type { Standing } from '#machines/lifecycle.ts'
+import { endOfLastDay } from '#machines/rfid-card.context.ts'
+import type { RfidCardContext } from '#machines/rfid-card.context.ts'
+import { rfidCard } from '#machines/rfid-card.ts'
+import { is } from '#machines/tags.ts'
 
 /** What stands in a pile's local list, and how two of them differ. Pure. */
 
@@ -16,21 +19,16 @@ export interface EntryOptions {
 }
 
 /** A card's entry: accepted until the card or the list ends, whichever comes first (M20 invariant 3). */
-export function entryOf(card: Card, { validUntil, mayCharge, now }: EntryOptions): ListEntry {
-  const expiryDate = earlier(endOf(card) ?? validUntil, validUntil)
+export function entryOf(card: Standing<RfidCardContext>, { validUntil, mayCharge, now }: EntryOptions): ListEntry {
+  const { idTag, parentIdTag } = card.context
+  const expiryDate = earlier(endOfLastDay(card.context) ?? validUntil, validUntil)
   const isOver = expiryDate <= now
   return {
-    idTag: card.idTag,
-    status: card.blocked || !mayCharge ? 'Blocked' : isOver ? 'Expired' : 'Accepted',
+    idTag,
+    status: is(rfidCard, card, 'blocked') || !mayCharge ? 'Blocked' : isOver ? 'Expired' : 'Accepted',
     expiryDate,
-    parentIdTag: card.parentIdTag,
+    parentIdTag,
   }
-}
-
-/** The end of a card's last day, in UTC. */
-function endOf({ expiryDate }: Card): Instant | null {
-  const day = expiryDate === null ? null : instantOf(expiryDate)
-  return day === null ? null : instant(millis(day) + DAY)
 }
 
 /** One local list of several lists, in the order of its tags: a card that stands on more than one works as long as any. */

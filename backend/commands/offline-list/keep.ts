@@ -1,19 +1,20 @@
-import { card } from '#machines/entity.ts'
+import { ownerOf } from '#machines/rfid-card.ts'
+import type { RfidCardContext } from '#machines/rfid-card.context.ts'
 import { offlineList } from '#machines/offline-list.ts'
-import type { Refusal } from '#machines/lifecycle.ts'
+import type { Refusal, Standing } from '#machines/lifecycle.ts'
 import type { AuthorizationList } from '#contracts/entities/authorization-list.ts'
-import type { Card } from '#contracts/entities/customer.ts'
 import type { Plan, Work } from '../work.ts'
-import { listsOfGroup, listsWith, ownersOf } from './members.ts'
+import { listsOfGroup, listsWith } from './members.ts'
 import { askPile, bringUp } from './push.ts'
 import { lists } from './actor.ts'
 import { giveAll, lapseOf } from './streams.ts'
 
 /** What keeps lists true between their pushes: cards, groups and customers that change, and pushes that are tried again. */
 
-/** A card was registered or changed: whoever it belongs to, or belonged to, may stand on lists. */
-export function cardMoved(work: Work, id: string, before: Card | null): void {
-  bringUpAll(work, listsWith(work, ownersOf({ before, after: work.standing(card, id).context })))
+/** A card has moved, or says something else of itself: whoever it belongs to, or belonged to, may stand on lists. */
+export function cardMoved(work: Work, ...stands: readonly Standing<RfidCardContext>[]): void {
+  const owners = stands.map(ownerOf).filter((owner) => owner !== null)
+  bringUpAll(work, listsWith(work, owners))
 }
 
 export const groupMoved = (work: Work, groupId: string): void => bringUpAll(work, listsOfGroup(work, groupId))

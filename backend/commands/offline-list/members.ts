@@ -1,7 +1,7 @@
 import type { AuthorizationList, ListMembers } from '#contracts/entities/authorization-list.ts'
-import type { Card } from '#contracts/entities/customer.ts'
 import { cardsOf, everyList } from '#machines/list.lookups.ts'
-import { authorizationList, card, userGroup } from '#machines/entity.ts'
+import { authorizationList, userGroup } from '#machines/entity.ts'
+import { rfidCard } from '#machines/rfid-card.ts'
 import { isNew } from '#machines/tags.ts'
 import { mayCharge, userStatus } from '#machines/user-status.ts'
 import type { Work } from '../work.ts'
@@ -9,19 +9,6 @@ import { entryOf, merged } from './entries.ts'
 import type { ListEntry } from '#contracts/lifecycles/local-list.ts'
 
 /** Who stands on which list, and with which cards. */
-
-const ownerOf = ({ customerId, bindStatus }: Card): string | null => (bindStatus === 'bind' ? customerId : null)
-
-/** Whose a card is, and whose it was: everybody whom it concerns that it was registered or changed. */
-export function ownersOf({ before, after }: CardMove): readonly string[] {
-  const from = before === null ? null : ownerOf(before)
-  return [from, ownerOf(after)].filter((owner) => owner !== null)
-}
-
-export interface CardMove {
-  readonly before: Card | null
-  readonly after: Card
-}
 
 export function customersOf(work: Work, members: ListMembers): readonly string[] {
   if (members.kind === 'customers') return members.customerIds
@@ -52,5 +39,5 @@ const listsWhere = (work: Work, isWanted: (list: AuthorizationList) => boolean):
 const entriesOf = (work: Work, { members, validUntil }: AuthorizationList): readonly ListEntry[] =>
   customersOf(work, members).flatMap((customerId) => {
     const options = { validUntil, mayCharge: mayCharge(work.standing(userStatus, customerId)), now: work.now }
-    return work.find(cardsOf, customerId).map((id) => entryOf(work.standing(card, id).context, options))
+    return work.find(cardsOf, customerId).map((id) => entryOf(work.standing(rfidCard, id), options))
   })

@@ -4,8 +4,8 @@ import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
 import { earlier, money } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging-session.ts'
 import type { SessionContext } from '#machines/charging-session.context.ts'
-import { card } from '#machines/entity.ts'
 import { reservation } from '#machines/reservation.ts'
+import { rfidCard } from '#machines/rfid-card.ts'
 import { is, isNew } from '#machines/tags.ts'
 import { openSession } from '../open-session.ts'
 import { clearAlarms, raiseAlarm } from '../raise-alarm.ts'
@@ -49,7 +49,7 @@ function isMatch(
 ): boolean {
   const { context } = reservedAs(work, id)
   if (match === 'idTag') return tagKey(context.idTag) === tagKey(idTag)
-  const known = work.standing(card, tagKey(idTag))
+  const known = work.standing(rfidCard, tagKey(idTag))
   const parent = isNew(known) ? null : known.context.parentIdTag
   return parent !== null && context.parentIdTag !== null && tagKey(parent) === tagKey(context.parentIdTag)
 }

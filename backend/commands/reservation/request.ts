@@ -3,10 +3,11 @@ import { SECOND, MINUTE } from '#contracts/durations.ts'
 import type { ReservationObstacle } from '#contracts/lifecycles/reservation.ts'
 import { instant, millis, money } from '#contracts/units.ts'
 import type { Money } from '#contracts/units.ts'
-import { card, pileEntity, tariff } from '#machines/entity.ts'
+import { pileEntity, tariff } from '#machines/entity.ts'
 import type { Refusal } from '#machines/lifecycle.ts'
 import { reservation } from '#machines/reservation.ts'
-import { isNew } from '#machines/tags.ts'
+import { isExpired, rfidCard } from '#machines/rfid-card.ts'
+import { is, isNew } from '#machines/tags.ts'
 import { mayCharge, userStatus } from '#machines/user-status.ts'
 import { available, wallet } from '#machines/wallet.ts'
 import { priceReservation } from '#backend/pricing/price.ts'
@@ -35,8 +36,8 @@ export const requestReservation: Plan<
   // It is OCPP's reservationId.
   const number = work.upcoming('reservation')
   const id = String(number)
-  const known = work.standing(card, tagKey(idTag))
-  const owner = isNew(known) ? null : known.context
+  const known = work.standing(rfidCard, tagKey(idTag))
+  const owner = is(rfidCard, known, 'bound') ? known.context : null
   const customerId = owner?.customerId ?? ''
   const from = instant(millis(work.now) + (startsInSeconds ?? 0) * SECOND)
   const span = { from, to: instant(millis(from) + durationMinutes * MINUTE) }
@@ -78,10 +79,11 @@ function obstacleOf(work: Work, asked: Wanted & Span & { readonly customerId: st
 
 /** The card is somebody's who may charge. */
 function isInOrder(work: Work, idTag: string): boolean {
-  const known = work.standing(card, tagKey(idTag))
-  if (isNew(known)) return false
-  const { customerId, bindStatus, blocked } = known.context
-  return customerId !== null && bindStatus === 'bind' && !blocked && mayCharge(work.standing(userStatus, customerId))
+  const card = work.standing(rfidCard, tagKey(idTag))
+  const { customerId } = card.context
+  if (!is(rfidCard, card, 'bound') || customerId === null) return false
+  if (is(rfidCard, card, 'blocked') || isExpired(card, work.now)) return false
+  return mayCharge(work.standing(userStatus, customerId))
 }
 
 /** What a span costs by the price list of a pile, with its tax; null without one. */

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { isBroken } from '../derived.ts'
+import { presentNameSql } from '../upcast.ts'
 import { canonicalLine, linkHash, linkOf } from './chain.ts'
 import type { FactText, Link, LinkRow } from './chain.ts'
 import type { Damage } from './damage.ts'
@@ -29,7 +30,7 @@ export function walkChain(db: Database, from: Link): ChainWalk {
        WHERE fact.position > ? AND fact.position <= ? AND CASE fact.version
          WHEN 1 THEN fact.previous IS NOT NULL
          ELSE before.version IS NOT fact.version - 1 OR before.id IS NOT fact.id
-           OR before.lifecycle IS NOT fact.lifecycle OR before.position >= fact.position END
+           OR ${presentNameSql('before')} IS NOT ${presentNameSql('fact')} OR before.position >= fact.position END
        ORDER BY fact.position LIMIT 1`,
     )
     .pluck()

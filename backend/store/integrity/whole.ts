@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { isBroken } from '../derived.ts'
+import { presentNameSql } from '../upcast.ts'
 import { isChained, lastLink, ORIGIN } from './chain.ts'
 import type { Link } from './chain.ts'
 import { walkChain, walkToEnd } from './chain-walk.ts'
@@ -31,7 +32,7 @@ export function checkVersions(db: Database): readonly Damage[] {
   const position = db
     .prepare<[], number | null>(
       `SELECT min(position) FROM (SELECT position, version,
-         row_number() OVER (PARTITION BY lifecycle, id ORDER BY position) AS number FROM facts) WHERE version <> number`,
+         row_number() OVER (PARTITION BY ${presentNameSql()}, id ORDER BY position) AS number FROM facts) WHERE version <> number`,
     )
     .pluck()
     .get()

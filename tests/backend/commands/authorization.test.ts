@@ -53,7 +53,7 @@ it('lets a charge go on that runs while its customer is blocked, and refuses the
 it('accepts a card to the end of its last day in UTC', async () => {
   const site = await openSite()
   const today = new Date(site.world.clock.now()).toISOString().slice(0, 10)
-  await site.told.keep('card', 'other', cardOf('OTHER', { expiryDate: today }))
+  await site.told.keep('rfid-card', 'other', cardOf('OTHER', { expiryDate: today }))
   expect(await site.authorize('OTHER')).toBe('Accepted')
   await site.pass(24 * HOUR)
   expect(await site.authorize('OTHER')).toBe('Expired')
@@ -61,7 +61,7 @@ it('accepts a card to the end of its last day in UTC', async () => {
 
 it('lets whose money is all held go on with the session it is held for, and begin no other', async () => {
   const site = await openSite({ balance: money(150_000) })
-  await site.told.keep('card', 'other', cardOf('OTHER', {}))
+  await site.told.keep('rfid-card', 'other', cardOf('OTHER', {}))
   const { transactionId } = await site.start({ meterStart: 1_000 })
   expect(await site.authorize('OTHER')).toBe('Blocked')
   const timestamp = instant(site.world.clock.now())

@@ -29,7 +29,7 @@ it.each([
   ['an unbound card', 'OTHER', { bindStatus: 'unbind' }, 'Invalid'],
 ])('gives %s a transaction, but bills nobody', async (_, idTag, different, status) => {
   const site = await openSite()
-  await site.told.keep('card', 'other', cardOf('OTHER', different))
+  await site.told.keep('rfid-card', 'other', cardOf('OTHER', different))
   expect(await site.authorize(idTag)).toBe(status)
   const started = await site.start({ idTag })
   expect(started).toMatchObject({ status, transactionId: 1 })

@@ -23,7 +23,7 @@ it('suspects the sessions of all connectors of a pile that boots', async () => {
   const known = site.world.store.standing('pile', PILE)?.context
   const connectors = [1, 2].map((connectorId) => ({ connectorId, name: 'A', standard: 'IEC2', power: power(22_080) }))
   await site.told.keep('pile', PILE, { ...Object(known), connectors })
-  await site.told.keep('card', 'card2', cardOf('CARD2', {}))
+  await site.told.keep('rfid-card', 'card2', cardOf('CARD2', {}))
   const begin = { pileId: PILE, meterStart: 0, timestamp: instant(site.world.clock.now()), reservationId: null }
   for (const connectorId of [1, 2])
     await site.told.run(startTransaction, { ...begin, connectorId, idTag: `CARD${connectorId}` }, by)

@@ -17,7 +17,7 @@ import { by, cardOf, HOUR, MINUTE, openSite, PILE } from '#tests/support/network
 async function opened() {
   const site = await openSite()
   const began = site.world.clock.now()
-  for (const idTag of ['EARLY', 'LATER']) await site.told.keep('card', idTag.toLowerCase(), cardOf(idTag, {}))
+  for (const idTag of ['EARLY', 'LATER']) await site.told.keep('rfid-card', idTag.toLowerCase(), cardOf(idTag, {}))
   const { run } = site.told
   const at = (minutes: number): Instant => instant(began + minutes * MINUTE)
   return {

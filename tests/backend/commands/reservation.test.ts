@@ -3,8 +3,7 @@ import { money } from '#contracts/units.ts'
 import { issueCommand } from '#backend/commands/remote/issue.ts'
 import { disable } from '#backend/commands/switch.ts'
 import type { Plan } from '#backend/commands/work.ts'
-import { standingOf } from '#backend/standing.ts'
-import { card } from '#machines/entity.ts'
+import { cardOf } from '#tests/support/network.ts'
 import { by, MINUTE, openReserving, priced } from './reserving.ts'
 import type { Reserving } from './reserving.ts'
 
@@ -121,8 +120,7 @@ describe('what was reserved', () => {
     ['MATE', 'parentIdTag'],
   ])('is used by %s without a number', async (idTag, match) => {
     // Letter case says nothing, in a tag and in that of a group.
-    const mate = standingOf(site.network.world, card, 'mate')?.context
-    await site.keep('card', 'mate', { ...mate, parentIdTag: 'fleet' })
+    await site.keep('rfid-card', 'mate', cardOf('mate', { customerId: 'other', parentIdTag: 'fleet' }))
     await site.reserved()
     await site.start(idTag)
     expect(site.stands()?.value).toBe('Finished')

@@ -36,8 +36,8 @@ export async function openReserving(): Promise<Reserving> {
     await site.keep('pile', id, { ...known?.context, tariffId: 'T1' })
   }
   // Two cards of different customers in one group.
-  await site.keep('card', 'mate', { ...owned, idTag: 'mate', customerId: 'other' })
-  await site.keep('card', 'good', { ...owned, idTag: 'good', customerId: 'good' })
+  await site.keep('rfid-card', 'mate', { ...owned, idTag: 'mate', customerId: 'other' })
+  await site.keep('rfid-card', 'good', { ...owned, idTag: 'good', customerId: 'good' })
   await site.comeBack()
   for (const connectorId of [0, 1, 2]) await site.report('Available', connectorId)
   await network.rest()

@@ -56,9 +56,9 @@ it.each([
   const group = { parentIdTag: 'FLEET' }
   await site.told.keep('customer', 'CUST2', { code: 'CUST2' })
   await site.told.run(openWallet, { customerId: 'CUST2', creditLine: money(1_000_000) })
-  await site.told.keep('card', 'card1', cardOf('CARD1', group))
-  await site.told.keep('card', 'mate', cardOf('MATE', { ...group, customerId: 'CUST2' }))
-  await site.told.keep('card', 'blocked', cardOf('BLOCKED', { customerId: 'CUST2', blocked: true }))
+  await site.told.keep('rfid-card', 'card1', cardOf('CARD1', group))
+  await site.told.keep('rfid-card', 'mate', cardOf('MATE', { ...group, customerId: 'CUST2' }))
+  await site.told.keep('rfid-card', 'blocked', cardOf('BLOCKED', { customerId: 'CUST2', blocked: true }))
   await site.start({ meterStart: 1_000 })
   await site.pass(HOUR)
   const { known, tag } = await site.told.run(stopTransaction, end(site, { idTag }), by)

@@ -36,7 +36,7 @@ export async function charged(): Promise<Installation> {
   await keep('pile', 'CP1', { name: 'North gate', locationId: 'L1', connectors: [plug], ...kept })
   await keep('customer', 'C1', { code: 'C1' })
   const card = { idTag: 'TAG1', name: '', bindStatus: 'bind', blocked: false, expiryDate: null, parentIdTag: null }
-  await keep('card', 'tag1', { ...card, customerId: 'C1' })
+  await keep('rfid-card', 'tag1', { ...card, customerId: 'C1' })
   await run(openWallet, { customerId: 'C1', creditLine: money(0) })
   await run(topUp, { customerId: 'C1', amount: money(1_000_000), remark: 'At the desk', billId: 'R1' })
   const nothing = { serialNumber: null, boxSerialNumber: null, firmwareVersion: null, iccid: null, imsi: null }

@@ -70,7 +70,7 @@ it('refuses a list without members or chargeable type, of both kinds, or of what
 
 it('names the piles that cannot hold a list, and keeps nothing', async () => {
   const { add, get, lists, site } = await open()
-  await site.told.keep('card', 'card2', cardOf('CARD2', {}))
+  await site.told.keep('rfid-card', 'card2', cardOf('CARD2', {}))
   await site.told.run(holdsOne, undefined, by)
   const refused = await add({})
   expect(refused).toMatchObject({ status: 409, code: 'LIST_TOO_LONG', message: `The list is too long for ${PILE} (1)` })

@@ -24,6 +24,7 @@ import type { Log } from '#backend/ocpp/wire.ts'
 import type { Settings } from '#backend/settings.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
+import { cardOf } from '#tests/support/network.ts'
 import { movedClock } from '#tests/support/moved-clock.ts'
 import { opensslNow } from '#tests/support/openssl-time.ts'
 import { openStation } from './station.ts'
@@ -237,17 +238,7 @@ async function furnish(world: World): Promise<void> {
     await keep('pile', id, { name: id, ...kept })
   }
   for (const { id, status } of tags) {
-    const card = {
-      idTag: id,
-      name: id,
-      customerId: id,
-      bindStatus: 'bind',
-      blocked: false,
-      expiryDate: null,
-      parentIdTag: null,
-      ...status,
-    }
-    await keep('card', id, card)
+    await keep('rfid-card', id, cardOf(id, { customerId: id, ...status }))
     await keep('customer', id, { code: id })
     await world.door.run(openWallet, { customerId: id, creditLine: money(10_000_000) }, by)
   }

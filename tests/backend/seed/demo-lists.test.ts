@@ -32,7 +32,7 @@ it('has something in every list of a fresh demo, without any hardware [R0.5.04]'
     alarms: listAlarms(world, everything, operator).total,
     locations: world.store.standings('location').length,
     customers: world.store.standings('customer').length,
-    cards: world.store.standings('card').length,
+    cards: world.store.standings('rfid-card').length,
   }
   expect(Object.entries(totals).filter(([, total]) => total === 0)).toEqual([])
 })

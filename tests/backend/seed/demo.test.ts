@@ -117,6 +117,6 @@ it('adds fixtures for load generators once: piles with two connectors, cards of 
   await tellFixtures(world, 3)
   expect(world.store.position()).toBe(before)
   expect(world.store.standing('pile', 'CP000003')).toMatchObject({ context: { connectors: [{}, {}] } })
-  expect(world.store.standing('card', 'tag00000003')).toMatchObject({ context: { customerId: 'LOAD00000003' } })
+  expect(world.store.standing('rfid-card', 'tag00000003')).toMatchObject({ context: { customerId: 'LOAD00000003' } })
   expect(world.store.standing('wallet', 'LOAD00000003')).toMatchObject({ context: { balance: 1_000_000_000 } })
 })

@@ -6,14 +6,18 @@ import { describe, expect, it, vi } from 'vitest'
 import { system } from '#contracts/actor.ts'
 import type { Cost } from '#contracts/entities/cost.ts'
 import { instant, millis } from '#contracts/units.ts'
+import { authorize } from '#backend/commands/authorization.ts'
 import { accrue } from '#backend/ledger/ledger.ts'
 import type { Posting } from '#backend/ledger/ledger.ts'
 import { rebuild } from '#backend/projections/projector.ts'
 import { unreadIn } from '#backend/projections/unread.ts'
 import { foundIn, standingOf } from '#backend/standing.ts'
 import { atlas } from '#machines/atlas.ts'
-import { newestSession } from '#machines/charging-session.lookups.ts'
+import { newestSession, sessionsByTag } from '#machines/charging-session.lookups.ts'
 import { chargingSession } from '#machines/charging-session.ts'
+import { cardsOf } from '#machines/list.lookups.ts'
+import { rfidCard } from '#machines/rfid-card.ts'
+import { available, wallet } from '#machines/wallet.ts'
 import { unevenBills } from '#tests/support/bills.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { root } from '#tests/support/root.ts'
@@ -70,6 +74,23 @@ describe.each(worlds)('the world of %s', (name) => {
       const { pileId, connectorId } = standingOf(world, chargingSession, id)?.context ?? {}
       const [newest] = foundIn(world, newestSession, pileId ?? '', connectorId ?? 0)
       expect(standingOf(world, chargingSession, newest ?? '')?.context).toMatchObject({ pileId, connectorId })
+    }
+    world.close()
+  })
+
+  it('accepts its cards, each under the name that cards have now', async () => {
+    const world = opened(unpacked(name))
+    const told = rawCards(world.store.db)
+    expect(told.length).toBe(24)
+    expect(world.store.standings(rfidCard.name).map(({ id }) => id)).toEqual(told.map(({ id }) => id))
+    for (const { id, data } of told) {
+      const { idTag, customerId } = JSON.parse(data)
+      const purse = standingOf(world, wallet, customerId)
+      const maySpend = purse !== null && available(purse.context) > 0
+      const { status } = await world.door.run(authorize, idTag, by)
+      expect(status, id).toBe(maySpend || isCharging(world, id) ? 'Accepted' : 'Blocked')
+      // All of them were bound to somebody, and none blocked or with a last day.
+      expect(foundIn(world, cardsOf, customerId)).toContain(id)
     }
     world.close()
   })
@@ -141,6 +162,16 @@ function opened(file: string): TestWorld {
   clock.advance(millis(instant(Date.parse(last ?? ''))) + 3_600_000 - clock.now())
   return openTestWorld({ file, clock })
 }
+
+/** Cards as they were written, in the order of their ids. */
+const rawCards = (db: Database.Database) =>
+  db
+    .prepare<[], { readonly id: string; readonly data: string }>(
+      "SELECT id, data FROM facts WHERE lifecycle = 'card' AND type = 'card.registered' ORDER BY id",
+    )
+    .all()
+
+const isCharging = (world: TestWorld, id: string): boolean => foundIn(world, sessionsByTag, id).length > 0
 
 const tablesOf = (db: Database.Database): readonly unknown[] =>
   db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all()

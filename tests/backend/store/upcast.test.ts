@@ -20,13 +20,13 @@ const pileOfOld = {
 }
 
 /** What is read of facts that an older version has written. */
-function readBack(facts: readonly Written[]): readonly unknown[] {
+function readBack(facts: readonly Written[], present?: string): readonly unknown[] {
   const file = join(temporaryFolder(), '0PL002.db')
   writeFacts(file, facts)
   const world = openTestWorld({ file })
   expect(unreadIn(world.store.db)).toBeNull()
   const { lifecycle, id } = facts[0] ?? expect.unreachable('something is told')
-  const data = world.store.facts(lifecycle, id).map((fact) => fact.data)
+  const data = world.store.facts(present ?? lifecycle, id).map((fact) => fact.data)
   expect(world.store.after(0, 10).map((fact) => fact.data)).toEqual(data)
   world.close()
   const db = new Database(file, { readonly: true })
@@ -46,7 +46,7 @@ it('reads a card of before there were groups as one without a group', () => {
   const data = { idTag: 'TAG1', name: '', customerId: 'C1', bindStatus: 'bind', blocked: false, expiryDate: null }
   const told = (type: string): Written => ({ lifecycle: 'card', id: 'tag1', type, data })
   const owned = { ...data, parentIdTag: null }
-  expect(readBack([told('card.registered'), told('card.changed')])).toEqual([owned, owned])
+  expect(readBack([told('card.registered'), told('card.changed')], 'rfid-card')).toEqual([owned, owned])
 })
 
 it.each(['pile', 'account'])('reads a %s that bears whether it is enabled as one that does not', (lifecycle) => {

@@ -1,11 +1,11 @@
 import type { Actor } from '#contracts/actor.ts'
 import { register } from '#backend/commands/register.ts'
-import { standingOf } from '#backend/standing.ts'
-import { card } from '#machines/entity.ts'
+import { rfidCard } from '#machines/rfid-card.ts'
 import { openNetwork, operator as operatorCode } from '#tests/backend/ocpp/network.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
 import { cryptoJobs } from '#tests/support/crypto-jobs.ts'
 import type { CryptoJobs } from '#tests/support/crypto-jobs.ts'
+import { cardOf } from '#tests/support/network.ts'
 import { must } from '../case.ts'
 import type { Time } from '../time.ts'
 import type { CentralBench } from './bench.ts'
@@ -58,13 +58,9 @@ export async function ours({ isSecure = false }: { readonly isSecure?: boolean }
 
 /** A card joins the one group there is. */
 async function joinGroup({ world }: Network, idTag: string): Promise<void> {
-  const known = standingOf(world, card, idTag)
-  const value = { ...known?.context, parentIdTag: 'GROUP' }
-  await world.door.run(
-    register,
-    { lifecycle: card.name, id: idTag, value },
-    { actor: clerk, correlation: 'conformance' },
-  )
+  const value = cardOf(idTag, { customerId: idTag, parentIdTag: 'GROUP' })
+  const input = { lifecycle: rfidCard.name, id: idTag, value }
+  await world.door.run(register, input, { actor: clerk, correlation: 'conformance' })
 }
 
 /** Time that stands still until both sides have read what was sent, then moves as told. */

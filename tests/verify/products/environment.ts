@@ -59,7 +59,7 @@ export function furnished(site: Site, balance: number): Backend {
     ['tariff', 'T1', tariff],
     ['pile', pileId, pileOf],
     ['customer', customerId, { code: 'C1', status: 'NORMAL' }],
-    ['card', idTag.toLowerCase(), card],
+    ['rfid-card', idTag.toLowerCase(), card],
   ] as const
   const registered = things.reduce(
     (backend, [lifecycle, id, value]) =>

@@ -53,7 +53,7 @@ export function joined(site: Site, backend: Backend, { idTag }: Customer): Backe
     expiryDate: null,
     parentIdTag: null,
   }
-  const input = { lifecycle: 'card', id: idTag.toLowerCase(), value: card }
+  const input = { lifecycle: 'rfid-card', id: idTag.toLowerCase(), value: card }
   const known = run(site, backend, { plan: register, input, actor: actorOf.SYS })
   const purse = { plan: openWallet, input: { customerId: idTag, creditLine: money(100_000) }, actor: actorOf.SU }
   return run(site, known, purse)

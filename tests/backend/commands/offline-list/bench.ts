@@ -1,3 +1,4 @@
+import { system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { AuthorizationList } from '#contracts/entities/authorization-list.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
@@ -6,14 +7,18 @@ import { register } from '#backend/commands/register.ts'
 import { saveList } from '#backend/commands/offline-list/save.ts'
 import { standingOf } from '#backend/standing.ts'
 import { offlineList } from '#machines/offline-list.ts'
+import { rfidCard } from '#machines/rfid-card.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
 import type { Heard, Station } from '#tests/backend/ocpp/station.ts'
+import { cardOf } from '#tests/support/network.ts'
 
 /** A pile that is pushed lists over a real socket, and somebody who keeps them. */
 
 const clerk: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 export const by = { actor: clerk, correlation: 'test' }
+/** Brings cards along from elsewhere. */
+const seed = { actor: system('seed'), correlation: 'test' }
 export const until = Instant.make('2027-01-01T00:00:00.000Z')
 export const accepted = { status: 'Accepted', expiryDate: until }
 
@@ -56,16 +61,8 @@ export class ListBench {
   }
 
   keepCard(id: string, more: object = {}) {
-    const card = {
-      idTag: id,
-      name: id,
-      customerId: id,
-      bindStatus: 'bind',
-      blocked: false,
-      expiryDate: null,
-      parentIdTag: null,
-    }
-    return this.keep('card', id, { ...card, ...more })
+    const input = { lifecycle: rfidCard.name, id, value: cardOf(id, { customerId: id, ...more }) }
+    return this.network.world.door.run(register, input, seed)
   }
 
   push(id = '1~CP1') {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DAY } from '#contracts/durations.ts'
+import { DAY, HOUR } from '#contracts/durations.ts'
 import { instant, millis } from '#contracts/units.ts'
+import { moveCard } from '#backend/commands/cards/move.ts'
+import type { GiveCard } from '#backend/commands/cards/move.ts'
 import { issueCommand } from '#backend/commands/remote/issue.ts'
 import { ListBench, accepted, by, customers, list, until } from './bench.ts'
 
@@ -84,6 +86,34 @@ describe('a change', () => {
       updateType: 'Differential',
       localAuthorizationList: [{ idTag: 'other', idTagInfo: { status: 'Blocked', expiryDate: until } }],
     })
+  })
+
+  it('of a card that is given by itself reaches the pile as well', async () => {
+    await bench.pushed()
+    const block = (give: GiveCard) => give({ command: 'block', body: {} })
+    await bench.network.world.door.run((work) => moveCard(work, 'other', block), null, by)
+    await bench.hasVersion(1)
+    expect((await bench.sent('Accepted')).localAuthorizationList).toEqual([
+      { idTag: 'other', idTagInfo: { status: 'Blocked', expiryDate: until } },
+    ])
+  })
+
+  it('takes out a card that was lost', async () => {
+    await bench.pushed()
+    const lose = (give: GiveCard) => give({ command: 'reportLost', body: {} })
+    await bench.network.world.door.run((work) => moveCard(work, 'other', lose), null, by)
+    await bench.hasVersion(1)
+    expect((await bench.sent('Accepted')).localAuthorizationList).toEqual([{ idTag: 'other' }])
+  })
+
+  it('of the day makes a card expire on the list too', async () => {
+    await bench.keepCard('other', { expiryDate: '2026-11-20' })
+    await bench.pushed()
+    bench.network.pass(16 * HOUR)
+    await bench.hasVersion(1)
+    expect((await bench.sent('Accepted')).localAuthorizationList).toEqual([
+      { idTag: 'other', idTagInfo: { status: 'Expired', expiryDate: '2026-11-21T00:00:00.000Z' } },
+    ])
   })
 
   it('takes out a card that belongs to nobody any more', async () => {

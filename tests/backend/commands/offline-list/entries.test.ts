@@ -1,28 +1,46 @@
 import { describe, expect, it } from 'vitest'
 import { difference, entryOf, merged } from '#backend/commands/offline-list/entries.ts'
+import type { EntryOptions } from '#backend/commands/offline-list/entries.ts'
 import type { ListEntry } from '#contracts/lifecycles/local-list.ts'
-import type { Card } from '#contracts/entities/customer.ts'
+import { IdTag } from '#contracts/ids.ts'
 import type { Instant } from '#contracts/units.ts'
 
 /** What stands in a local list, and how two of them differ (M20; OCPP 1.6 §5.15). */
 
 const at = (text: string) => `2026-12-${text}:00.000Z` as Instant
 const options = { validUntil: at('20T00:00'), mayCharge: true, now: at('01T00:00') }
-// Only what an entry is made of.
-const cardOf = (different: object = {}): Card =>
-  ({ idTag: 'TAG1', blocked: false, expiryDate: null, parentIdTag: null, ...different }) as Card
+const owned = {
+  idTag: IdTag.make('TAG1'),
+  name: '',
+  expiryDate: null,
+  parentIdTag: null,
+  customerId: 'C1',
+  recipient: null,
+  trackingNumber: null,
+  shippedAt: null,
+}
+
+type Row = readonly [
+  name: string,
+  different: { readonly value?: string; readonly expiryDate?: string },
+  options: Partial<EntryOptions>,
+  status: string,
+  end: string,
+]
 
 describe('the entry of a card', () => {
-  it.each([
+  it.each<Row>([
     ['without an end lasts as long as its list', {}, {}, 'Accepted', '20T00:00'],
     ['counts to the end of its last day', { expiryDate: '2026-12-10' }, {}, 'Accepted', '11T00:00'],
     ['does not outlive its list', { expiryDate: '2026-12-31' }, {}, 'Accepted', '20T00:00'],
     ['that is over has expired, to the millisecond', {}, { now: at('20T00:00') }, 'Expired', '20T00:00'],
-    ['that is blocked is blocked', { blocked: true }, {}, 'Blocked', '20T00:00'],
+    ['that is blocked is blocked', { value: 'Blocked' }, {}, 'Blocked', '20T00:00'],
+    ['that was seen to expire has expired', { value: 'Expired', expiryDate: '2026-11-30' }, {}, 'Expired', '01T00:00'],
     ['whose owner may not charge is blocked', {}, { mayCharge: false }, 'Blocked', '20T00:00'],
-    ['that is blocked and over is blocked', { blocked: true }, { now: at('21T00:00') }, 'Blocked', '20T00:00'],
-  ] as const)('%s', (_, card, more, status, end) => {
-    expect(entryOf(cardOf(card), { ...options, ...more })).toMatchObject({ idTag: 'TAG1', status, expiryDate: at(end) })
+    ['that is blocked and over is blocked', { value: 'Blocked' }, { now: at('21T00:00') }, 'Blocked', '20T00:00'],
+  ])('%s', (_, { value = 'Bound', ...different }, more, status, end) => {
+    const card = { value, context: { ...owned, ...different } }
+    expect(entryOf(card, { ...options, ...more })).toMatchObject({ idTag: 'TAG1', status, expiryDate: at(end) })
   })
 })
 

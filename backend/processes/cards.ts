@@ -1,0 +1,13 @@
+import { endOfLastDay } from '#machines/rfid-card.context.ts'
+import { rfidCard } from '#machines/rfid-card.ts'
+import { expireCard } from '../commands/cards/expire.ts'
+import { deadline, timeOf } from './deadline.ts'
+import type { Process } from './process.ts'
+
+/** Lets cards expire when their last day is over (M26). */
+export const cards: Process = {
+  name: 'cards',
+  deadlines: [deadline(rfidCard, { while: 'expires', at: ({ context }) => timeOf(endOfLastDay(context)) })],
+  on: {},
+  due: (id, { give }) => give(expireCard, { id }),
+}

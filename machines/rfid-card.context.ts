@@ -1,0 +1,72 @@
+import { DAY } from '#contracts/durations.ts'
+import type { IdTag } from '#contracts/ids.ts'
+import type { Card, TagFact } from '#contracts/lifecycles/rfid-card.ts'
+import { instant, instantOf, millis } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+
+/** What is remembered of an RFID card (M26), and what a fact makes of it. */
+export interface RfidCardContext {
+  readonly idTag: IdTag
+  readonly name: string
+  /** The last day it works, `YYYY-MM-DD`; null for no end. */
+  readonly expiryDate: string | null
+  readonly parentIdTag: IdTag | null
+  readonly customerId: string | null
+  readonly recipient: string | null
+  readonly trackingNumber: string | null
+  readonly shippedAt: Instant | null
+}
+
+const nobodys = { customerId: null, recipient: null, trackingNumber: null, shippedAt: null }
+
+/** What a fact makes of the context. */
+export function fold(context: RfidCardContext, event: TagFact): RfidCardContext {
+  switch (event.type) {
+    case 'card.registered':
+    case 'card.changed': {
+      const { bindStatus: _, blocked: __, customerId, ...about } = event.data
+      return { ...about, ...nobodys, customerId: isBound(event.data) ? customerId : null }
+    }
+    case 'tag.registered':
+      return { name: '', parentIdTag: null, ...event.data, ...nobodys }
+    case 'tag.edited':
+      return { ...context, ...event.data }
+    case 'tag.ordered':
+      return { ...context, customerId: event.data.customerId, recipient: event.data.recipient }
+    case 'tag.shipped':
+      return { ...context, trackingNumber: event.data.trackingNumber, shippedAt: event.at }
+    case 'tag.issued':
+      return { ...context, customerId: event.data.customerId }
+    case 'tag.unbound':
+      return { ...context, ...nobodys }
+    case 'tag.received':
+    case 'tag.blocked':
+    case 'tag.unblocked':
+    case 'tag.reportedLost':
+    case 'tag.expired':
+      return context
+    default:
+      return event satisfies never
+  }
+}
+
+/** A card that is bound to nobody is in stock, as older versions let it charge nowhere. */
+const isBound = ({ bindStatus, customerId }: Card): boolean => bindStatus === 'bind' && customerId !== null
+
+/** Whether older versions told a card as somebody's, and as blocked or not. */
+export const isToldAs = (event: TagFact, { blocked }: Pick<Card, 'blocked'>): boolean =>
+  (event.type === 'card.registered' || event.type === 'card.changed') &&
+  isBound(event.data) &&
+  event.data.blocked === blocked
+
+/** A card works to the end of its last day, in UTC. */
+export const isPastLastDay = ({ expiryDate }: Pick<RfidCardContext, 'expiryDate'>, at: Instant): boolean =>
+  expiryDate !== null && at.slice(0, DATE_LENGTH) > expiryDate
+
+const DATE_LENGTH = 'YYYY-MM-DD'.length
+
+/** When a card's last day has ended; null without one. */
+export function endOfLastDay({ expiryDate }: Pick<RfidCardContext, 'expiryDate'>): Instant | null {
+  const day = expiryDate === null ? null : instantOf(expiryDate)
+  return day === null ? null : instant(millis(day) + DAY)
+}
