@@ -1,3 +1,4 @@
+import { tagKey } from '#contracts/ids.ts'
 import { money, power } from '#contracts/units.ts'
 import { TimeZone } from '#contracts/units.ts'
 import { openWallet, topUp } from '../commands/top-up.ts'
@@ -51,7 +52,9 @@ async function tellOne({ world, keep, run }: Teller, number: number): Promise<vo
   await keep('pile', pileId, { name: pileId, ...about })
   await keep('customer', customerId, { code: customerId })
   const bound = { customerId, bindStatus: 'bind', blocked: false, expiryDate: null, parentIdTag: null }
-  await keep('rfid-card', idTag.toLowerCase(), { idTag, name: '', ...bound })
+  // What has become of it since, such as that it was lost, stands.
+  if (world.store.standing('rfid-card', tagKey(idTag)) === null)
+    await keep('rfid-card', tagKey(idTag), { idTag, name: '', ...bound })
   await run(openWallet, { customerId, creditLine: money(0) })
   if (world.store.standing('bill', `R${customerId}`) === null)
     await run(topUp, { customerId, amount: BALANCE, remark: 'Load fixture', billId: `R${customerId}` })

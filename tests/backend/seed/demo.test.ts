@@ -1,6 +1,7 @@
 import { Schema } from 'effect'
 import { expect, it } from 'vitest'
 import { pastClock } from '#backend/seed/past-clock.ts'
+import { moveCard } from '#backend/commands/cards/move.ts'
 import { tellDemo } from '#backend/seed/demo.ts'
 import { tellFixtures } from '#backend/seed/fixtures.ts'
 import { pilesToday } from '#backend/seed/demo-piles.ts'
@@ -14,6 +15,7 @@ import { openWorld } from '#backend/world.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { Instant } from '#contracts/units.ts'
 import { brokenIn } from '#tests/soak/checks.ts'
+import { actorOf } from '#tests/support/actors.ts'
 import { openTestWorld, testClock } from '#tests/support/world.ts'
 
 async function demo() {
@@ -119,4 +121,18 @@ it('adds fixtures for load generators once: piles with two connectors, cards of 
   expect(world.store.standing('pile', 'CP000003')).toMatchObject({ context: { connectors: [{}, {}] } })
   expect(world.store.standing('rfid-card', 'tag00000003')).toMatchObject({ context: { customerId: 'LOAD00000003' } })
   expect(world.store.standing('wallet', 'LOAD00000003')).toMatchObject({ context: { balance: 1_000_000_000 } })
+})
+
+it('leaves the cards of fixtures as they have become', async () => {
+  const world = openTestWorld()
+  await tellFixtures(world, 3)
+  const by = { actor: actorOf.OP, correlation: 'test' }
+  for (const [id, command] of [
+    ['tag00000001', 'reportLost'],
+    ['tag00000002', 'block'],
+  ] as const)
+    await world.door.run((work) => moveCard(work, id, (give) => give({ command, body: {} })), null, by)
+  const before = world.store.position()
+  await tellFixtures(world, 3)
+  expect(world.store.position()).toBe(before)
 })
