@@ -1,12 +1,15 @@
 import type { Refusal } from '#machines/lifecycle.ts'
 import { rfidCard } from '#machines/rfid-card.ts'
 import { cardMoved } from '../offline-list/keep.ts'
+import type { ReasonOf } from '../refusals.ts'
 import type { Given, Work } from '../work.ts'
 
 type Commands = (typeof rfidCard)['commands']
 
 /** Gives a card one command; answers why not, or null. */
-export type GiveCard = <Name extends keyof Commands>(given: Omit<Given<Commands, Name>, 'id'>) => Refusal | null
+export type GiveCard = <Name extends keyof Commands>(
+  given: Omit<Given<Commands, Name, ReasonOf<typeof rfidCard>>, 'id'>,
+) => Refusal | null
 
 /**
  * The one way by which commands come to a card (a law): once it has moved, the offline lists of those whom it belongs to,
