@@ -144,6 +144,11 @@ describe('sign-in', () => {
       .refusedBecause('lockOver')
     account.when('unlock', { seenAt: testStart }).by('SU').becomes('signin.unlocked').in('SignedOut')
     account.when('unlock', { seenAt: testStart }).by('OP').notPermitted()
+    const own = { type: 'signin.failedTooOften', data: { ...locking, accountId: 'P1' } } as const
+    given(signIn, ...fourFailures, own)
+      .when('unlock', { seenAt: testStart })
+      .by('SU')
+      .refusedBecause('anothersLock')
     account.when('submit', right).by('OP').refused()
   })
 
