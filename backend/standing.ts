@@ -1,7 +1,7 @@
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Commands, Lifecycle, Standing } from '#machines/lifecycle.ts'
-import { keyText } from '#machines/lookup.ts'
-import type { Key, Lookup } from '#machines/lookup.ts'
+import type { Commands, Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import { keyText } from '#machines/kit/lookup.ts'
+import type { Key, Lookup } from '#machines/kit/lookup.ts'
 import type { Work } from './commands/work.ts'
 import type { Seen, Store } from './store/store.ts'
 

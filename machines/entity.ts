@@ -9,8 +9,8 @@ import { Pile } from '#contracts/entities/pile.ts'
 import { Tariff } from '#contracts/entities/tariff.ts'
 import { UserGroup } from '#contracts/entities/user-group.ts'
 import type { FactEvent } from '#contracts/fact.ts'
-import { command, lifecycle } from './lifecycle.ts'
-import { unborn } from './newborn.ts'
+import { command, lifecycle } from './kit/lifecycle.ts'
+import { unborn } from './kit/newborn.ts'
 
 /**
  * Things that are kept rather than lived through: they are registered and changed, and the last word stands. The context

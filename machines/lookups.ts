@@ -1,23 +1,30 @@
-import { lastAlarm, standingAlarms } from './alarm.lookups.ts'
-import { awaitedApproval } from './approval.lookups.ts'
-import { everyPlanAt, lastProfile, pilesAt, plansAt, profilesOfPlan, profilesOn } from './balancing.lookups.ts'
-import { deliveredStart, newestSession, sessionsByTag } from './charging-session.lookups.ts'
-import { failedFees, failedRecords } from './debt.lookups.ts'
-import { lastUpload, queuedUploads } from './diagnostics.lookups.ts'
-import { switchesUnder } from './enablement.lookups.ts'
-import { lastJob, queuedJobs, unprovenJobs } from './firmware-job.lookups.ts'
-import { cardsOf, everyList, pushesOn } from './list.lookups.ts'
-import type { Lookup } from './lookup.ts'
-import { lastStep, openCommands } from './remote-command.lookups.ts'
+import { lastAlarm, standingAlarms } from './maintenance/alarm.lookups.ts'
+import { awaitedApproval } from './system/approval.lookups.ts'
+import {
+  everyPlanAt,
+  lastProfile,
+  pilesAt,
+  plansAt,
+  profilesOfPlan,
+  profilesOn,
+} from './balancing/balancing.lookups.ts'
+import { deliveredStart, newestSession, sessionsByTag } from './charging/charging-session.lookups.ts'
+import { failedFees, failedRecords } from './finance/debt.lookups.ts'
+import { lastUpload, queuedUploads } from './equipment/remote/diagnostics.lookups.ts'
+import { switchesUnder } from './equipment/enablement.lookups.ts'
+import { lastJob, queuedJobs, unprovenJobs } from './equipment/firmware/firmware-job.lookups.ts'
+import { cardsOf, everyList, pushesOn } from './equipment/lists/offline-list.lookups.ts'
+import type { Lookup } from './kit/lookup.ts'
+import { lastStep, openCommands } from './equipment/remote/remote-command.lookups.ts'
 import {
   askedReservation,
   endedReservation,
   heldReservations,
   reservationsOf,
   reservationsOn,
-} from './reservation.lookups.ts'
-import { lockedSignIns } from './sign-in.lookups.ts'
-import { lastOrder } from './work-order.lookups.ts'
+} from './charging/reservation.lookups.ts'
+import { lockedSignIns } from './system/sign-in.lookups.ts'
+import { lastOrder } from './maintenance/work-order.lookups.ts'
 
 /** The lookups of every lifecycle. */
 export const lookups: readonly Lookup[] = [

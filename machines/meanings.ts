@@ -1,7 +1,7 @@
-import { diagnostics } from './diagnostics.ts'
-import { remoteCommand } from './remote-command.ts'
-import { reservation } from './reservation.ts'
-import type { Tagged } from './tags.ts'
+import { diagnostics } from './equipment/remote/diagnostics.ts'
+import { remoteCommand } from './equipment/remote/remote-command.ts'
+import { reservation } from './charging/reservation.ts'
+import type { Tagged } from './kit/tags.ts'
 
 /**
  * The tags of every state of lifecycles whose rows screens ask what they mean without running them. The console's build puts

@@ -1,5 +1,5 @@
 import { pileEntity } from '#machines/entity.ts'
-import type { Refusal } from '#machines/lifecycle.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { register } from './register.ts'
 import type { Plan } from './work.ts'
 

@@ -1,8 +1,8 @@
 import { MINUTE } from '#contracts/durations.ts'
 import { earlier, later, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
-import { chargingSession } from '#machines/charging-session.ts'
-import { pileLink } from '#machines/pile-link.ts'
+import { chargingSession } from '#machines/charging/charging-session.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
 import type { Work } from './work.ts'
 
 /** A pile that is back says within this time what it had to say of the time when it was away. */

@@ -1,6 +1,6 @@
 import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
-import { chargingSession } from '#machines/charging-session.ts'
-import { isNew } from '#machines/tags.ts'
+import { chargingSession } from '#machines/charging/charging-session.ts'
+import { isNew } from '#machines/kit/tags.ts'
 import { loseToNewer, openSession } from './open-session.ts'
 import type { Plan, Work } from './work.ts'
 

@@ -1,6 +1,6 @@
-import { hasConnector, newestSession } from '#machines/charging-session.lookups.ts'
-import { chargingSession } from '#machines/charging-session.ts'
-import { isNew } from '#machines/tags.ts'
+import { hasConnector, newestSession } from '#machines/charging/charging-session.lookups.ts'
+import { chargingSession } from '#machines/charging/charging-session.ts'
+import { isNew } from '#machines/kit/tags.ts'
 import type { Work } from './work.ts'
 
 /** The open session of a connector: its transaction number; null without one. */

@@ -1,5 +1,5 @@
-import type { Refusal } from '#machines/lifecycle.ts'
-import { chargingSession } from '#machines/charging-session.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { chargingSession } from '#machines/charging/charging-session.ts'
 import { closeRecord } from './release.ts'
 import { openRecord } from './stop-transaction.ts'
 import type { Plan } from './work.ts'

@@ -1,5 +1,5 @@
 import { atlas } from '#machines/atlas.ts'
-import { evolveStored } from '#machines/stored.ts'
+import { evolveStored } from '#machines/kit/stored.ts'
 import type { Projector } from '../projections/projector.ts'
 import type { Heads } from '../store/heads.ts'
 import type { Store } from '../store/store.ts'

@@ -1,6 +1,6 @@
-import type { GuardOf, Lifecycle, Refusal } from '#machines/lifecycle.ts'
-import { is, isNew } from '#machines/tags.ts'
-import type { TagOf } from '#machines/tags.ts'
+import type { GuardOf, Lifecycle, Refusal } from '#machines/kit/lifecycle.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import type { TagOf } from '#machines/kit/tags.ts'
 
 /** Refusals that nobody has heard: what they are, and who is told. */
 

@@ -1,10 +1,10 @@
 import { system } from '#contracts/actor.ts'
 import type { Instant } from '#contracts/units.ts'
-import type { Refusal } from '#machines/lifecycle.ts'
-import { addressKey, nameKey, signInFrom, signInId } from '#machines/sign-in.names.ts'
-import type { From } from '#machines/sign-in.names.ts'
-import { signIn } from '#machines/sign-in.ts'
-import { is } from '#machines/tags.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { addressKey, nameKey, signInFrom, signInId } from '#machines/system/sign-in.names.ts'
+import type { From } from '#machines/system/sign-in.names.ts'
+import { signIn } from '#machines/system/sign-in.ts'
+import { is } from '#machines/kit/tags.ts'
 import type { Plan, Work } from './work.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { switchesUnder } from '#machines/enablement.lookups.ts'
-import { switchOf } from '#machines/enablement.names.ts'
-import type { Switched } from '#machines/enablement.names.ts'
-import { enablement } from '#machines/enablement.ts'
-import { is } from '#machines/tags.ts'
+import { switchesUnder } from '#machines/equipment/enablement.lookups.ts'
+import { switchOf } from '#machines/equipment/enablement.names.ts'
+import type { Switched } from '#machines/equipment/enablement.names.ts'
+import { enablement } from '#machines/equipment/enablement.ts'
+import { is } from '#machines/kit/tags.ts'
 import type { Work } from './work.ts'
 
 /** What is off (M04). */

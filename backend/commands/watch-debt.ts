@@ -1,10 +1,15 @@
 import { money } from '#contracts/units.ts'
-import { bill } from '#machines/bill.ts'
-import { chargeRecord } from '#machines/charge-record.ts'
-import { failedFees, failedPaymentsOfBill, failedPaymentsOfRecord, failedRecords } from '#machines/debt.lookups.ts'
-import { isNew } from '#machines/tags.ts'
-import { userStatus } from '#machines/user-status.ts'
-import { wallet } from '#machines/wallet.ts'
+import { bill } from '#machines/finance/bill.ts'
+import { chargeRecord } from '#machines/charging/charge-record.ts'
+import {
+  failedFees,
+  failedPaymentsOfBill,
+  failedPaymentsOfRecord,
+  failedRecords,
+} from '#machines/finance/debt.lookups.ts'
+import { isNew } from '#machines/kit/tags.ts'
+import { userStatus } from '#machines/users/user-status.ts'
+import { wallet } from '#machines/finance/wallet.ts'
 import { must } from './hold.ts'
 import type { Plan, Work } from './work.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import type { Refusal } from '#machines/lifecycle.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
 import type { Clock } from '../clock.ts'
 import type { By } from '../commands/door.ts'
 import type { Depot } from '../files/depot.ts'

@@ -1,5 +1,5 @@
-import { pileLink } from '#machines/pile-link.ts'
-import type { SecurityContext } from '#machines/pile-security.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
+import type { SecurityContext } from '#machines/equipment/pile-security.ts'
 import { standingOf } from '../standing.ts'
 import type { World } from '../world.ts'
 import type { ShownCertificate } from './shown-certificate.ts'

@@ -1,7 +1,7 @@
 import { system } from '#contracts/actor.ts'
 import type { SecurityProfile } from '#contracts/lifecycles/pile-security.ts'
 import { pileEntity } from '#machines/entity.ts'
-import { pileLink } from '#machines/pile-link.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
 import { bootTimedOut, linkClosed, linkOpened, linkResumed } from '../commands/link.ts'
 import type { By } from '../commands/door.ts'
 import { mayPass } from '../commands/unavailable.ts'

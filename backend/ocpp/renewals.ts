@@ -1,7 +1,7 @@
 import { system } from '#contracts/actor.ts'
 import { DAY } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
-import { pileSecurity } from '#machines/pile-security.ts'
+import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import { issueCommand } from '../commands/remote/issue.ts'
 import { standingOf } from '../standing.ts'
 import { renewalOf } from './authority.ts'

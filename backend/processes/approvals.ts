@@ -1,4 +1,4 @@
-import { approval } from '#machines/approval.ts'
+import { approval } from '#machines/system/approval.ts'
 import { expireApproval, reviewApproval } from '../commands/approval/run.ts'
 import { deadline, timeOf } from './deadline.ts'
 import type { Hands, Process } from './process.ts'

@@ -1,5 +1,5 @@
-import { endOfLastDay } from '#machines/rfid-card.context.ts'
-import { rfidCard } from '#machines/rfid-card.ts'
+import { endOfLastDay } from '#machines/users/rfid-card.context.ts'
+import { rfidCard } from '#machines/users/rfid-card.ts'
 import { expireCard } from '../commands/cards/expire.ts'
 import { deadline, timeOf } from './deadline.ts'
 import type { Process } from './process.ts'

@@ -1,8 +1,8 @@
 import type { FactEvent } from '#contracts/fact.ts'
 import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
-import type { Commands, Lifecycle } from '#machines/lifecycle.ts'
-import { statesWith } from '#machines/tags.ts'
+import type { Commands, Lifecycle } from '#machines/kit/lifecycle.ts'
+import { statesWith } from '#machines/kit/tags.ts'
 import type { World } from '../world.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { admit, watchDebt, watchFee } from '../commands/watch-debt.ts'
-import { bill } from '#machines/bill.ts'
+import { bill } from '#machines/finance/bill.ts'
 import { standingOf } from '../standing.ts'
 import type { Hands, Process } from './process.ts'
 

@@ -1,6 +1,6 @@
 import { MINUTE } from '#contracts/durations.ts'
 import { millis } from '#contracts/units.ts'
-import { alarm } from '#machines/alarm.ts'
+import { alarm } from '#machines/maintenance/alarm.ts'
 import { escalateAlarm } from '../commands/order-work.ts'
 import { deadline } from './deadline.ts'
 import type { Process } from './process.ts'

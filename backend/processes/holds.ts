@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '#contracts/durations.ts'
 import { millis } from '#contracts/units.ts'
 import { lapse, watchHold } from '../commands/watch-hold.ts'
-import { walletHold } from '#machines/wallet-hold.ts'
+import { walletHold } from '#machines/finance/wallet-hold.ts'
 import { deadline } from './deadline.ts'
 import type { Process } from './process.ts'
 

@@ -1,5 +1,5 @@
-import { alarm } from '#machines/alarm.ts'
-import { lastAlarm } from '#machines/alarm.lookups.ts'
+import { alarm } from '#machines/maintenance/alarm.ts'
+import { lastAlarm } from '#machines/maintenance/alarm.lookups.ts'
 import type { AlarmCode } from '#contracts/lifecycles/alarm.ts'
 import type { Instant } from '#contracts/units.ts'
 import { foundIn, standingOf } from '../standing.ts'

@@ -1,4 +1,4 @@
-import { bill } from '#machines/bill.ts'
+import { bill } from '#machines/finance/bill.ts'
 import { retryBill } from '../commands/reservation/bill.ts'
 import { deadline } from './deadline.ts'
 import type { Process } from './process.ts'

@@ -1,5 +1,5 @@
-import { lockEndsAt } from '#machines/sign-in.context.ts'
-import { signIn } from '#machines/sign-in.ts'
+import { lockEndsAt } from '#machines/system/sign-in.context.ts'
+import { signIn } from '#machines/system/sign-in.ts'
 import { endLock } from '../commands/sign-in.ts'
 import { deadline, timeOf } from './deadline.ts'
 import type { Process } from './process.ts'

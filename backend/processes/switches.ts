@@ -1,5 +1,5 @@
-import { availability } from '#machines/availability.ts'
-import { enablement } from '#machines/enablement.ts'
+import { availability } from '#machines/equipment/availability.ts'
+import { enablement } from '#machines/equipment/enablement.ts'
 import { acknowledgePile, endWait, followSwitch } from '../commands/follow-switch.ts'
 import { putUnderSwitch } from '../commands/switch.ts'
 import { standingOf } from '../standing.ts'

@@ -1,4 +1,4 @@
-import { alarm } from '#machines/alarm.ts'
+import { alarm } from '#machines/maintenance/alarm.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'

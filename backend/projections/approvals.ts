@@ -1,5 +1,5 @@
-import { accountOf } from '#machines/second-person.ts'
-import { approval } from '#machines/approval.ts'
+import { accountOf } from '#machines/system/second-person.ts'
+import { approval } from '#machines/system/approval.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'

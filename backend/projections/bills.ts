@@ -1,4 +1,4 @@
-import { bill } from '#machines/bill.ts'
+import { bill } from '#machines/finance/bill.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'

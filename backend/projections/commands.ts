@@ -1,4 +1,4 @@
-import { remoteCommand } from '#machines/remote-command.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'

@@ -1,4 +1,4 @@
-import { diagnostics as lifecycle } from '#machines/diagnostics.ts'
+import { diagnostics as lifecycle } from '#machines/equipment/remote/diagnostics.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'

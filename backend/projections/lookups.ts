@@ -1,8 +1,8 @@
 import type { Fact } from '#contracts/fact.ts'
-import { moved, movesOf } from '#machines/lookup.ts'
-import type { LookupMove } from '#machines/lookup.ts'
+import { moved, movesOf } from '#machines/kit/lookup.ts'
+import type { LookupMove } from '#machines/kit/lookup.ts'
 import { lookupsOf } from '#machines/lookups.ts'
-import type { Standing } from '#machines/lifecycle.ts'
+import type { Standing } from '#machines/kit/lifecycle.ts'
 import type { Lookups } from '../store/lookups.ts'
 
 /** Writes what a fact at a position has changed in a lookup. */

@@ -1,5 +1,5 @@
 import { authorizationList } from '#machines/entity.ts'
-import { offlineList } from '#machines/offline-list.ts'
+import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'

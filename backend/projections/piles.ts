@@ -1,9 +1,9 @@
 import type { LinkStatus } from '#contracts/lifecycles/pile-link.ts'
-import { pileOf } from '#machines/enablement.names.ts'
-import { enablement } from '#machines/enablement.ts'
+import { pileOf } from '#machines/equipment/enablement.names.ts'
+import { enablement } from '#machines/equipment/enablement.ts'
 import { location, pileEntity } from '#machines/entity.ts'
-import { pileLink } from '#machines/pile-link.ts'
-import { is } from '#machines/tags.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
+import { is } from '#machines/kit/tags.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 

@@ -1,5 +1,5 @@
-import { balancingPlan } from '#machines/balancing-plan.ts'
-import { chargingProfile } from '#machines/charging-profile.ts'
+import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
+import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'

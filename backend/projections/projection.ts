@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact, FactEvent } from '#contracts/fact.ts'
-import type { Commands, Lifecycle, Standing } from '#machines/lifecycle.ts'
-import type { EvolvedStored } from '#machines/stored.ts'
+import type { Commands, Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { EvolvedStored } from '#machines/kit/stored.ts'
 
 /**
  * A read model: its tables and how facts change them. It is written in the transaction of the facts, so whoever was

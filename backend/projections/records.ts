@@ -1,4 +1,4 @@
-import { chargeRecord } from '#machines/charge-record.ts'
+import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'

@@ -1,4 +1,4 @@
-import { reservation } from '#machines/reservation.ts'
+import { reservation } from '#machines/charging/reservation.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'

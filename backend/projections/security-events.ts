@@ -2,7 +2,7 @@ import { severityOf } from '#contracts/lifecycles/pile-security.ts'
 import type { SecurityFact } from '#contracts/lifecycles/pile-security.ts'
 import type { Fact } from '#contracts/fact.ts'
 import type { Projection } from './projection.ts'
-import { pileSecurity } from '#machines/pile-security.ts'
+import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import { openTally } from './tally.ts'
 
 /** Security events, a row each, numbered by the positions of their facts. Indexes hold what the list filters by. */

@@ -1,5 +1,5 @@
-import { energyOf } from '#machines/charging-session.context.ts'
-import { chargingSession } from '#machines/charging-session.ts'
+import { energyOf } from '#machines/charging/charging-session.context.ts'
+import { chargingSession } from '#machines/charging/charging-session.ts'
 import { rowsOf } from './projection.ts'
 import type { Projection } from './projection.ts'
 import { openTally } from './tally.ts'

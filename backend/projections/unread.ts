@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
-import type { Unread } from '#machines/lifecycle.ts'
+import type { Unread } from '#machines/kit/lifecycle.ts'
 import type { Projection } from './projection.ts'
 
 /**

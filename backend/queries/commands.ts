@@ -1,7 +1,7 @@
 import type { Actor } from '#contracts/actor.ts'
 import type { CommandRow, commands } from '#contracts/http/command.ts'
 import { remoteActions } from '#contracts/lifecycles/remote-actions.ts'
-import { remoteCommand } from '#machines/remote-command.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { between, byPileLocation, byPileName } from './common-filters.ts'
 import type { ListTable } from './list-table.ts'
 import { openList } from './list.ts'

@@ -1,6 +1,6 @@
 import type { Cost } from '#contracts/entities/cost.ts'
 import { instant } from '#contracts/units.ts'
-import type { SessionContext } from '#machines/charging-session.context.ts'
+import type { SessionContext } from '#machines/charging/charging-session.context.ts'
 import { pileEntity, tariff } from '#machines/entity.ts'
 import { discountsOf } from '../pricing/free-vending.ts'
 import { running } from '../pricing/price.ts'

@@ -5,7 +5,7 @@ import type { Fact } from '#contracts/fact.ts'
 import { sessionFacts } from '#contracts/lifecycles/charging-session.ts'
 import { energy, instant, millis } from '#contracts/units.ts'
 import type { Energy, Instant, Power } from '#contracts/units.ts'
-import { chargingSession } from '#machines/charging-session.ts'
+import { chargingSession } from '#machines/charging/charging-session.ts'
 import type { Source } from './source.ts'
 import { thin } from './thin.ts'
 

@@ -2,8 +2,8 @@ import type { Actor } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { RowOffer } from '#contracts/http/listing.ts'
 import { personalForms } from '#contracts/lifecycles/forms.ts'
-import { offers } from '#machines/lifecycle.ts'
-import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import { offers } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
 import type { Source } from './source.ts'
 
 const forms: Readonly<Record<string, Readonly<Record<string, unknown>>>> = personalForms

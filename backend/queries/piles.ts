@@ -1,6 +1,6 @@
 import type { PileDetail, PileRow, piles } from '#contracts/http/device.ts'
 import { pileEntity } from '#machines/entity.ts'
-import { pileLink } from '#machines/pile-link.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
 import { openAlarm } from './alarms.ts'
 import { folded } from './common-filters.ts'
 import { connectorsOf } from './connectors.ts'

@@ -1,9 +1,9 @@
 import type { Account } from '#contracts/entities/account.ts'
 import type { Profile, UserInfo } from '#contracts/http/user.ts'
-import { switchOf } from '#machines/enablement.names.ts'
-import { enablement } from '#machines/enablement.ts'
+import { switchOf } from '#machines/equipment/enablement.names.ts'
+import { enablement } from '#machines/equipment/enablement.ts'
 import { account } from '#machines/entity.ts'
-import { is } from '#machines/tags.ts'
+import { is } from '#machines/kit/tags.ts'
 import { standingOf, standingsOf } from '../standing.ts'
 import type { Store } from '../store/store.ts'
 

@@ -1,5 +1,5 @@
-import { firmwareJob } from '#machines/firmware-job.ts'
-import { openWave, waveEnds } from '#machines/firmware-waves.ts'
+import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
+import { openWave, waveEnds } from '#machines/equipment/firmware/firmware-waves.ts'
 import { standingOf } from '../standing.ts'
 import type { Source } from './source.ts'
 

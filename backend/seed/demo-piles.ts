@@ -1,4 +1,4 @@
-import { pileLink } from '#machines/pile-link.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
 import { standingOf } from '../standing.ts'
 import type { World } from '../world.ts'
 import { piles } from './network.ts'

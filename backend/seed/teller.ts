@@ -1,7 +1,7 @@
 import { system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { Instant } from '#contracts/units.ts'
-import type { Refusal } from '#machines/lifecycle.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { register } from '../commands/register.ts'
 import type { Plan } from '../commands/work.ts'
 import type { World } from '../world.ts'

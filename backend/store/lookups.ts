@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 
 /**
  * What lookups find: the streams under a key, written in the transaction of the facts they follow from, so a command sees
- * them as they stand. Which streams those are, the lifecycles say (machines/lookup.ts).
+ * them as they stand. Which streams those are, the lifecycles say (machines/kit/lookup.ts).
  */
 export interface Lookups {
   /** The streams under a key, in the order they came. */

@@ -1,5 +1,5 @@
-import { describe } from '#machines/lifecycle.ts'
-import type { Lifecycle, Transition } from '#machines/lifecycle.ts'
+import { describe } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, Transition } from '#machines/kit/lifecycle.ts'
 
 /**
  * What is drawn of a lifecycle: its transitions gathered into as few arrows as say the same. Transitions that all states of

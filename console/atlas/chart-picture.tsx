@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent, ReactElement, Ref } from 'react'
 import { useState } from 'react'
-import type { Lifecycle } from '#machines/lifecycle.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { ArrowShape } from './arrow-shape.tsx'
 import type { Line } from './arrows.ts'
 import { BoxShape } from './box-shape.tsx'

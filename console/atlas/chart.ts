@@ -1,5 +1,5 @@
-import { stateKey } from '#machines/state-words.ts'
-import { isNew } from '#machines/tags.ts'
+import { stateKey } from '#machines/kit/state-words.ts'
+import { isNew } from '#machines/kit/tags.ts'
 import type { Line } from './arrows.ts'
 import { wrapped } from './measure.ts'
 

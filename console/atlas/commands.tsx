@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { describe } from '#machines/lifecycle.ts'
-import type { Lifecycle } from '#machines/lifecycle.ts'
+import { describe } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { Scroll } from '../kit/scroll.tsx'
 import * as css from './parts.css.ts'
 import { Roles } from './roles.tsx'

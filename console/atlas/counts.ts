@@ -1,6 +1,6 @@
 import type { AtlasCounts, Taken } from '#contracts/http/atlas.ts'
 import type { LiveFact } from '#contracts/http/live.ts'
-import { isNew } from '#machines/tags.ts'
+import { isNew } from '#machines/kit/tags.ts'
 
 /** How often transitions were taken: what was answered, and what passed since, folded into one. Pure. */
 

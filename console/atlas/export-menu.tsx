@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ReactElement, RefObject } from 'react'
-import type { Lifecycle } from '#machines/lifecycle.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { Button } from '../kit/button.tsx'
 import { Float } from '../kit/float.tsx'
 import * as more from '../kit/more.css.ts'

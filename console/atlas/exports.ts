@@ -1,6 +1,6 @@
-import { describe } from '#machines/lifecycle.ts'
-import type { Lifecycle, Transition } from '#machines/lifecycle.ts'
-import { isNew } from '#machines/tags.ts'
+import { describe } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, Transition } from '#machines/kit/lifecycle.ts'
+import { isNew } from '#machines/kit/tags.ts'
 
 /** A lifecycle in the notations of others: Mermaid's state diagrams, the W3C's SCXML 1.0, and our own table as JSON. */
 

@@ -1,5 +1,5 @@
-import type { Lifecycle, Transition } from '#machines/lifecycle.ts'
-import { describe } from '#machines/lifecycle.ts'
+import type { Lifecycle, Transition } from '#machines/kit/lifecycle.ts'
+import { describe } from '#machines/kit/lifecycle.ts'
 import type { Line } from './arrows.ts'
 import { moveKey } from './counts.ts'
 import type { Counts } from './counts.ts'

@@ -1,6 +1,6 @@
 import type { ELK, ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs'
-import type { Lifecycle } from '#machines/lifecycle.ts'
-import { isNew } from '#machines/tags.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
+import { isNew } from '#machines/kit/tags.ts'
 import { arrowKey, arrowsOf, groupsOf } from './arrows.ts'
 import type { Arrow, Line } from './arrows.ts'
 import { innerText, labelText, sizes, wordOf } from './chart.ts'

@@ -1,5 +1,5 @@
-import { toneOf } from '#machines/state-words.ts'
-import type { Lifecycle } from '#machines/lifecycle.ts'
+import { toneOf } from '#machines/kit/state-words.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { plugMarks, toneMarks } from '../kit/status-marks.tsx'
 import type { Mark } from '../kit/status-marks.tsx'
 

@@ -1,9 +1,9 @@
 import type { Actor, Role } from '#contracts/actor.ts'
 import type { Fact } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
-import { decide, evolve } from '#machines/lifecycle.ts'
-import { evolveStored } from '#machines/stored.ts'
-import type { Lifecycle, Refusal, Standing } from '#machines/lifecycle.ts'
+import { decide, evolve } from '#machines/kit/lifecycle.ts'
+import { evolveStored } from '#machines/kit/stored.ts'
+import type { Lifecycle, Refusal, Standing } from '#machines/kit/lifecycle.ts'
 
 /** A record's way through its lifecycle, folded in the browser by the machine the backend runs on. Pure. */
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { describe } from '#machines/lifecycle.ts'
-import type { Lifecycle } from '#machines/lifecycle.ts'
+import { describe } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { formatCount } from '../kit/format.ts'
 import { Icon } from '../kit/icon.tsx'
 import { StatusMark } from '../kit/status-marks.tsx'

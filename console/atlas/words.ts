@@ -1,5 +1,5 @@
 import type { Role } from '#contracts/actor.ts'
-import type { Lifecycle } from '#machines/lifecycle.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import type { Text } from '../kit/text.ts'
 import { wordOf } from './chart.ts'
 

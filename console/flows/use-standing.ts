@@ -2,10 +2,10 @@ import { useMachine } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import type { StateValue } from 'xstate'
 import type { Fact, FactEvent } from '#contracts/fact.ts'
-import { innermost } from '#machines/edges.ts'
-import { withoutRules } from '#machines/lifecycle.ts'
-import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
-import { evolveStored } from '#machines/stored.ts'
+import { innermost } from '#machines/kit/edges.ts'
+import { withoutRules } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import { evolveStored } from '#machines/kit/stored.ts'
 
 /**
  * Where one instance of a lifecycle stands, as the shared machine says that runs on its facts, whatever rules hold today; null

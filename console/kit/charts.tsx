@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Tone } from '#machines/lifecycle.ts'
+import type { Tone } from '#machines/kit/lifecycle.ts'
 import * as css from './charts.css.ts'
 import { StatusMark } from './status-marks.tsx'
 import type { Mark } from './status-marks.tsx'

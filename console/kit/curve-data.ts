@@ -1,4 +1,4 @@
-import type { Tone } from '#machines/lifecycle.ts'
+import type { Tone } from '#machines/kit/lifecycle.ts'
 import type { Instant } from '#contracts/units.ts'
 
 /** One line over time. */

@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import type { Tone } from '#machines/lifecycle.ts'
+import type { Tone } from '#machines/kit/lifecycle.ts'
 import { brand, color, font } from '../theme/theme.css.ts'
 import { loneIn } from './curve-data.ts'
 import type { CurveSeries } from './curve-data.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Offer } from '#machines/lifecycle.ts'
+import type { Offer } from '#machines/kit/lifecycle.ts'
 import { Button } from './button.tsx'
 import { useFocusBeyond } from './focus-beyond.ts'
 import { useHoldBack } from './hold-back.ts'

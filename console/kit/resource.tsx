@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import type { Offer } from '#machines/lifecycle.ts'
+import type { Offer } from '#machines/kit/lifecycle.ts'
 import { Button, IconButton } from './button.tsx'
 import { tableHeight } from './column.ts'
 import type { Column, Sort, Widths } from './column.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Tone } from '#machines/lifecycle.ts'
+import type { Tone } from '#machines/kit/lifecycle.ts'
 import * as css from './status.css.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Tone } from '#machines/lifecycle.ts'
+import type { Tone } from '#machines/kit/lifecycle.ts'
 import type { Instant } from '#contracts/units.ts'
 import { InstantValue } from './cells.tsx'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-import type { Tone } from '#machines/lifecycle.ts'
+import type { Tone } from '#machines/kit/lifecycle.ts'
 
 /** A short notice that goes away by itself. Errors that have a place on the page are shown there instead. */
 export interface Toast {

@@ -1,10 +1,10 @@
 import type { Fact } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
-import { evolveStored } from '#machines/stored.ts'
-import type { Standing, Tone } from '#machines/lifecycle.ts'
+import { evolveStored } from '#machines/kit/stored.ts'
+import type { Standing, Tone } from '#machines/kit/lifecycle.ts'
 import type { TimelineEntry } from '../kit/timeline.tsx'
 import { AuthorizationStatus } from '#contracts/lifecycles/charging-session.ts'
-import { stateKey, toneOf } from '#machines/state-words.ts'
+import { stateKey, toneOf } from '#machines/kit/state-words.ts'
 import { actorName, fieldsOf, sentenceOf, wordOf } from './history-entries.ts'
 import type { Speaker } from './history-entries.ts'
 

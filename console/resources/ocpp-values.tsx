@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { FrameType, LoggedFrame, OcppSender } from '#contracts/http/ocpp-log.ts'
 import { millis } from '#contracts/units.ts'
-import type { Tone } from '#machines/lifecycle.ts'
+import type { Tone } from '#machines/kit/lifecycle.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
 import { Words } from '../kit/cells.tsx'

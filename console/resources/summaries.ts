@@ -1,4 +1,4 @@
-import type { Tone } from '#machines/lifecycle.ts'
+import type { Tone } from '#machines/kit/lifecycle.ts'
 import { summaries } from '#machines/summaries.ts'
 import type { Summary } from '#machines/summaries.ts'
 

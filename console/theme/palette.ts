@@ -1,4 +1,4 @@
-import type { Tone } from '#machines/lifecycle.ts'
+import type { Tone } from '#machines/kit/lifecycle.ts'
 
 /** The colours that never change with the brand: surfaces, inks, lines and the six status families, for light and dark. */
 

@@ -1,4 +1,4 @@
-import type { Tone } from '#machines/lifecycle.ts'
+import type { Tone } from '#machines/kit/lifecycle.ts'
 import { solidRoles, TEXT_CONTRAST, walked } from './brand.ts'
 import { hexOf, oklchOf } from './oklch.ts'
 import { palettes, surfacesOf, swatches } from './palette.ts'

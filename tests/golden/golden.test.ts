@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { atlas } from '#machines/atlas.ts'
-import { isNew } from '#machines/tags.ts'
+import { isNew } from '#machines/kit/tags.ts'
 import { root } from '#tests/support/root.ts'
 import { goldenFolder, storiesOf, storytellers, tell } from './stories.ts'
 

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import type { FactEvent } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
-import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
 import { rulesFor } from '#machines/rulebook.ts'
 import { command } from '#tests/support/command-line.ts'
 import { explore } from '#tests/verify/explore.ts'

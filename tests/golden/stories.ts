@@ -6,8 +6,8 @@ import { Actor } from '#contracts/actor.ts'
 import type { Fact, FactEvent } from '#contracts/fact.ts'
 import { Instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
-import type { Lifecycle, Standing, Unread } from '#machines/lifecycle.ts'
-import { evolveStored } from '#machines/stored.ts'
+import type { Lifecycle, Standing, Unread } from '#machines/kit/lifecycle.ts'
+import { evolveStored } from '#machines/kit/stored.ts'
 import { root } from '#tests/support/root.ts'
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { roleOf, roles } from '#contracts/actor.ts'
 import { instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
-import { decide } from '#machines/lifecycle.ts'
+import { decide } from '#machines/kit/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 
 /** Who may do what; that no other role may, and in which state, the verification shows (tests/verify). */

@@ -4,8 +4,8 @@ import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
 import { FirmwareStatusNotification } from '#contracts/ocpp/1.6/firmware-management.ts'
 import { instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
-import { firmwareJob } from '#machines/firmware-job.ts'
-import { begin } from '#machines/lifecycle.ts'
+import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
+import { begin } from '#machines/kit/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 
 /** The lifecycles of the design card are machines of the atlas, which every room shares, with the words of spec §4. */

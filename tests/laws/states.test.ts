@@ -183,7 +183,7 @@ it('says in the documents what every tag means, and asks for every one', () => {
   expect(listed).toEqual([...tags].toSorted())
   const lookups = sourcesOf(['machines']).filter(({ path }) => path.endsWith('.lookups.ts'))
   const asked = new Set(
-    [...product, read('machines/firmware-waves.ts'), ...lookups].flatMap((source) =>
+    [...product, read('machines/equipment/firmware/firmware-waves.ts'), ...lookups].flatMap((source) =>
       textsOf(source).map(({ text }) => text),
     ),
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { roles } from '#contracts/actor.ts'
 import { failureKey, failures } from '#contracts/failure.ts'
 import { atlas } from '#machines/atlas.ts'
-import { stateKey } from '#machines/state-words.ts'
+import { stateKey } from '#machines/kit/state-words.ts'
 import { localeFolders, missingIn, textsIn } from '#tests/support/locales.ts'
 import { wordsOfLifecycle } from './words.ts'
 

@@ -1,6 +1,6 @@
-import type { Lifecycle } from '#machines/lifecycle.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { rulesFor } from '#machines/rulebook.ts'
-import { stateKey } from '#machines/state-words.ts'
+import { stateKey } from '#machines/kit/state-words.ts'
 
 /** The text keys that a lifecycle can show. */
 export function wordsOfLifecycle(lifecycle: Lifecycle): readonly string[] {

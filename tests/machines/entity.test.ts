@@ -3,7 +3,7 @@ import { Schema } from 'effect'
 import { testStart } from '#tests/support/given-when-then.ts'
 import { atlas } from '#machines/atlas.ts'
 import * as entities from '#machines/entity.ts'
-import { begin, evolve, mayFollow, offers } from '#machines/lifecycle.ts'
+import { begin, evolve, mayFollow, offers } from '#machines/kit/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { samples } from '#tests/support/walks.ts'
 

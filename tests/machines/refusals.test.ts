@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { transition } from 'xstate'
 import { atlas } from '#machines/atlas.ts'
-import { innermost } from '#machines/edges.ts'
+import { innermost } from '#machines/kit/edges.ts'
 import { forSeeds } from '#tests/support/seed.ts'
 import { factPool, nested, walk } from '#tests/support/walks.ts'
-import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
 
 /** Spec §4: what is not in the table of a lifecycle does not happen. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contracts/actor.ts'
 import { atlas } from '#machines/atlas.ts'
-import type { Command } from '#machines/lifecycle.ts'
+import type { Command } from '#machines/kit/lifecycle.ts'
 import { approvesMoney, differences, roleTable } from './role-table.ts'
 
 /** Every command by exactly the people of the table; what processes, piles and gateways say stands apart. */

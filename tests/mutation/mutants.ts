@@ -1,6 +1,6 @@
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Edge } from '#machines/edges.ts'
-import type { Lifecycle } from '#machines/lifecycle.ts'
+import type { Edge } from '#machines/kit/edges.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { explore } from '#tests/verify/explore.ts'
 import { modelOf } from '#tests/verify/machine-model.ts'
 import type { Pool } from '#tests/verify/pool.ts'

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { Schema } from 'effect'
 import { root } from '#tests/support/root.ts'
@@ -22,12 +22,12 @@ export const reportFile = (name: string): string => join(reports, `${name}.json`
 
 /** Tests of a machine that stand in files of other names. */
 const others: Readonly<Record<string, readonly string[]>> = {
-  'charge-record': ['tests/machines/record-actions.test.ts'],
-  'firmware-job': ['tests/machines/firmware-signed.test.ts'],
+  'charge-record': ['tests/machines/charging/record-actions.test.ts'],
+  'firmware-job': ['tests/machines/equipment/firmware/firmware-signed.test.ts'],
 }
 
 /** The tests of a machine; those of all that is kept where it has none of its own. */
 export function testFiles(name: string): readonly string[] {
-  const own = `tests/machines/${name}.test.ts`
-  return [existsSync(join(root, own)) ? own : 'tests/machines/entity.test.ts', ...(others[name] ?? [])]
+  const [own = 'tests/machines/entity.test.ts'] = globSync(`tests/machines/**/${name}.test.ts`, { cwd: root })
+  return [own, ...(others[name] ?? [])]
 }

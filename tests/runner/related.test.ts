@@ -4,8 +4,8 @@ import { related } from '#tests/support/related.ts'
 /** What `npm run quick` takes to be the tests of what has changed. */
 
 it('begins with a changed test, then the one of the same name', () => {
-  const found = related(['machines/bill.ts', 'tests/backend/pricing/price.test.ts'])
-  expect(found.slice(0, 2)).toEqual(['tests/backend/pricing/price.test.ts', 'tests/machines/bill.test.ts'])
+  const found = related(['machines/finance/bill.ts', 'tests/backend/pricing/price.test.ts'])
+  expect(found.slice(0, 2)).toEqual(['tests/backend/pricing/price.test.ts', 'tests/machines/finance/bill.test.ts'])
 })
 
 it('finds who reads a changed file by way of a helper', () => {

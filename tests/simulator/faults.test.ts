@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moves } from '#machines/connector.ts'
+import { moves } from '#machines/equipment/connector.ts'
 import type { Observed } from '#simulator/events.ts'
 import { faultNamed, faultNames, faults } from '#simulator/faults.ts'
 import { Status } from '#simulator/status.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moves } from '#machines/connector.ts'
+import { moves } from '#machines/equipment/connector.ts'
 import { ChargePoint } from '#simulator/charge-point.ts'
 import type { Connector } from '#simulator/connector.ts'
 import { faultNames } from '#simulator/faults.ts'

@@ -6,8 +6,8 @@ import { readBill } from '#backend/queries/bills.ts'
 import { readRecord } from '#backend/queries/records.ts'
 import { standingsOf } from '#backend/standing.ts'
 import type { World } from '#backend/world.ts'
-import { bill } from '#machines/bill.ts'
-import { chargeRecord } from '#machines/charge-record.ts'
+import { bill } from '#machines/finance/bill.ts'
+import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { actorOf } from './actors.ts'
 
 /** A cost that is shown, and whether it was posted to the ledger and not taken back. */

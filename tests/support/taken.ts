@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
 
 /**
  * Which transitions the tests of the machines take, for the heat map of the atlas: counted while they run when

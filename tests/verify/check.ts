@@ -1,4 +1,4 @@
-import type { Memory, Rule } from '#machines/rules.ts'
+import type { Memory, Rule } from '#machines/kit/rules.ts'
 import type { Graph, Model } from './explore.ts'
 
 /** Holds rules against an explored graph. A rule that is broken is answered with the shortest path that breaks it. */

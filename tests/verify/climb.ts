@@ -1,8 +1,8 @@
 import { Schema } from 'effect'
 import type { Actor } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Edge } from '#machines/edges.ts'
-import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import type { Edge } from '#machines/kit/edges.ts'
+import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
 import { leavesOf, moments, placed } from './coarse.ts'
 import type { Path } from './coarse.ts'
 

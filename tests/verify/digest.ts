@@ -1,6 +1,6 @@
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
-import type { Rule } from '#machines/rules.ts'
+import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Rule } from '#machines/kit/rules.ts'
 
 /**
  * What of a context counts when two standings are taken for one. What guards or rules read counts as it is, numbers up to

@@ -1,5 +1,5 @@
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
+import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
 import { stepOf } from '#tests/support/walks.ts'
 import { digestOf } from './digest.ts'
 import type { Reads } from './digest.ts'

@@ -1,6 +1,6 @@
 import type { FactEvent } from '#contracts/fact.ts'
-import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
-import type { Rule } from '#machines/rules.ts'
+import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import type { Rule } from '#machines/kit/rules.ts'
 import { broken, isEmpty } from './check.ts'
 import { explore } from './explore.ts'
 import type { Bound, Graph } from './explore.ts'

@@ -3,7 +3,7 @@ import type { Actor } from '#contracts/actor.ts'
 import type { Currency } from '#contracts/entities/tariff.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Money } from '#contracts/units.ts'
-import type { Lifecycle, Refusal } from '#machines/lifecycle.ts'
+import type { Lifecycle, Refusal } from '#machines/kit/lifecycle.ts'
 import type { Work } from '../work.ts'
 
 /** A command of which the facts need a second person above the limit of the settings (lifecycles §1, four eyes). */

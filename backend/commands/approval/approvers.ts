@@ -1,9 +1,9 @@
 import type { Actor } from '#contracts/actor.ts'
 import type { Account } from '#contracts/entities/account.ts'
 import { account } from '#machines/entity.ts'
-import { accountOf, isEntitled, personOf } from '#machines/second-person.ts'
-import type { FourEyes } from '#machines/second-person.ts'
-import { isNew } from '#machines/tags.ts'
+import { accountOf, isEntitled, personOf } from '#machines/system/second-person.ts'
+import type { FourEyes } from '#machines/system/second-person.ts'
+import { isNew } from '#machines/kit/tags.ts'
 import { isThingOff } from '../switched.ts'
 import type { Work } from '../work.ts'
 

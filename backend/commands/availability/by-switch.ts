@@ -1,5 +1,5 @@
 import { system } from '#contracts/actor.ts'
-import { isNew } from '#machines/tags.ts'
+import { isNew } from '#machines/kit/tags.ts'
 import { isSwitchedOff } from '../switched.ts'
 import type { Work } from '../work.ts'
 import { connectorsOf, wishFor, wishOf } from './wish.ts'

@@ -1,4 +1,4 @@
-import { isNew } from '#machines/tags.ts'
+import { isNew } from '#machines/kit/tags.ts'
 import { issueCommand } from '../remote/issue.ts'
 import type { Wanted } from '../remote/issue.ts'
 import type { Plan } from '../work.ts'

@@ -1,7 +1,7 @@
 import { system } from '#contracts/actor.ts'
 import type { ProfileDoubt } from '#contracts/lifecycles/charging-profile.ts'
-import { chargingProfile } from '#machines/charging-profile.ts'
-import { isNew } from '#machines/tags.ts'
+import { chargingProfile } from '#machines/balancing/charging-profile.ts'
+import { isNew } from '#machines/kit/tags.ts'
 import type { Work } from '../work.ts'
 
 /** Notes that nobody can tell whether a pile follows a profile that it accepted, and why. */

@@ -1,6 +1,6 @@
 import { pile, system } from '#contracts/actor.ts'
-import { chargingProfile } from '#machines/charging-profile.ts'
-import { is } from '#machines/tags.ts'
+import { chargingProfile } from '#machines/balancing/charging-profile.ts'
+import { is } from '#machines/kit/tags.ts'
 import type { Follower } from '../remote/follower.ts'
 import { alarmAt, cleared } from './ends.ts'
 import { doubtProfile } from './doubt.ts'

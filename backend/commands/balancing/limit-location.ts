@@ -1,7 +1,7 @@
 import { brokenLoad } from '#contracts/entities/location-load.ts'
 import type { LocationLoad } from '#contracts/entities/location-load.ts'
 import { location, pileEntity } from '#machines/entity.ts'
-import type { Refusal } from '#machines/lifecycle.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { register } from '../register.ts'
 import type { Plan } from '../work.ts'
 

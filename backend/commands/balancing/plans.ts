@@ -1,12 +1,12 @@
 import { power } from '#contracts/units.ts'
 import { system } from '#contracts/actor.ts'
 import type { PlanDescription } from '#contracts/lifecycles/balancing-plan.ts'
-import { plansAt } from '#machines/balancing.lookups.ts'
-import { balancingPlan } from '#machines/balancing-plan.ts'
-import type { PlanContext } from '#machines/balancing-plan.ts'
+import { plansAt } from '#machines/balancing/balancing.lookups.ts'
+import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
+import type { PlanContext } from '#machines/balancing/balancing-plan.ts'
 import { location } from '#machines/entity.ts'
-import type { Refusal } from '#machines/lifecycle.ts'
-import { is, isNew } from '#machines/tags.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
 import type { Plan, Work } from '../work.ts'
 
 /** What people do with plans of load balancing (M21). What becomes of the piles is the process's. */

@@ -1,6 +1,6 @@
-import { lastProfile } from '#machines/balancing.lookups.ts'
-import { chargingProfile } from '#machines/charging-profile.ts'
-import { lastStep } from '#machines/remote-command.lookups.ts'
+import { lastProfile } from '#machines/balancing/balancing.lookups.ts'
+import { chargingProfile } from '#machines/balancing/charging-profile.ts'
+import { lastStep } from '#machines/equipment/remote/remote-command.lookups.ts'
 import type { Work } from '../work.ts'
 
 /** How profiles are numbered, and the commands that carry them. */

@@ -1,5 +1,5 @@
-import type { Refusal } from '#machines/lifecycle.ts'
-import { rfidCard } from '#machines/rfid-card.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { rfidCard } from '#machines/users/rfid-card.ts'
 import { cardMoved } from '../offline-list/keep.ts'
 import type { ReasonOf } from '../refusals.ts'
 import type { Given, Work } from '../work.ts'

@@ -1,7 +1,7 @@
 import { system } from '#contracts/actor.ts'
 import type { FirmwareFile } from '#contracts/entities/firmware-file.ts'
 import { firmwareFile } from '#machines/entity.ts'
-import { isNew } from '#machines/tags.ts'
+import { isNew } from '#machines/kit/tags.ts'
 import { must } from '../hold.ts'
 import type { Plan, Work } from '../work.ts'
 

@@ -1,6 +1,6 @@
-import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
-import { diagnostics } from '#machines/diagnostics.ts'
-import { is, isNew } from '#machines/tags.ts'
+import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
+import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
 import { fileIdIn, forgetFile } from './firmware-file.ts'
 import type { Plan, Work } from '../work.ts'
 

@@ -1,4 +1,4 @@
-import { diagnostics } from '#machines/diagnostics.ts'
+import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 import type { Plan } from '../work.ts'
 
 /** A whole file is there for an upload; a repeat of the pile replaces it. */

@@ -1,8 +1,8 @@
 import type { firmwareForms } from '#contracts/lifecycles/firmware-job.ts'
-import { firmwareJob } from '#machines/firmware-job.ts'
-import { firmwareUpgrade } from '#machines/firmware-upgrade.ts'
-import type { Refusal } from '#machines/lifecycle.ts'
-import { is } from '#machines/tags.ts'
+import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
+import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { is } from '#machines/kit/tags.ts'
 import type { Plan, Work } from '../work.ts'
 import { closeFileAccount } from '../files/account.ts'
 

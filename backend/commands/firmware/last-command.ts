@@ -1,6 +1,6 @@
-import { firmwareJob } from '#machines/firmware-job.ts'
-import { lastStep } from '#machines/remote-command.lookups.ts'
-import { remoteCommand } from '#machines/remote-command.ts'
+import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
+import { lastStep } from '#machines/equipment/remote/remote-command.lookups.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { requestOf } from '../remote/effects.ts'
 import type { Work } from '../work.ts'
 

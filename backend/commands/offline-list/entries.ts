@@ -3,11 +3,11 @@ import type { ListEntry } from '#contracts/lifecycles/local-list.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { earlier } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
-import type { Standing } from '#machines/lifecycle.ts'
-import { endOfLastDay } from '#machines/rfid-card.context.ts'
-import type { RfidCardContext } from '#machines/rfid-card.context.ts'
-import { rfidCard } from '#machines/rfid-card.ts'
-import { is } from '#machines/tags.ts'
+import type { Standing } from '#machines/kit/lifecycle.ts'
+import { endOfLastDay } from '#machines/users/rfid-card.context.ts'
+import type { RfidCardContext } from '#machines/users/rfid-card.context.ts'
+import { rfidCard } from '#machines/users/rfid-card.ts'
+import { is } from '#machines/kit/tags.ts'
 
 /** What stands in a pile's local list, and how two of them differ. Pure. */
 

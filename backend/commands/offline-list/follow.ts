@@ -1,5 +1,5 @@
 import { listVersionNone } from '#contracts/lifecycles/offline-list.ts'
-import { offlineList } from '#machines/offline-list.ts'
+import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import type { Word } from '../remote/answer.ts'
 import type { Fate, Follower } from '../remote/follower.ts'
 import type { Work } from '../work.ts'

@@ -1,5 +1,5 @@
-import { localList } from '#machines/local-list.ts'
-import type { LocalListContext } from '#machines/local-list.ts'
+import { localList } from '#machines/equipment/lists/local-list.ts'
+import type { LocalListContext } from '#machines/equipment/lists/local-list.ts'
 import { listLimitsOf } from '../capabilities.ts'
 import { must } from '../hold.ts'
 import type { Work } from '../work.ts'

@@ -1,5 +1,5 @@
 import type { CommandCause } from '#contracts/lifecycles/remote-command.ts'
-import type { CommandContext } from '#machines/remote-command.context.ts'
+import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import type { Work } from '../work.ts'
 import type { Word } from './answer.ts'
 

@@ -1,6 +1,6 @@
-import { pileLink } from '#machines/pile-link.ts'
-import type { CommandContext } from '#machines/remote-command.context.ts'
-import { is } from '#machines/tags.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
+import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
+import { is } from '#machines/kit/tags.ts'
 import type { Work } from '../work.ts'
 
 /** Whether a pile has connected anew since a call was sent: the end of a former connection may be known later than that. */

@@ -5,8 +5,8 @@ import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
 import type { CommandCause } from '#contracts/lifecycles/remote-command.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instant, millis } from '#contracts/units.ts'
-import type { Refusal } from '#machines/lifecycle.ts'
-import { remoteCommand } from '#machines/remote-command.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import type { Plan } from '../work.ts'
 
 /** A call that somebody, or the product itself, wants made to a pile (M06). */

@@ -1,4 +1,4 @@
-import type { CommandContext } from '#machines/remote-command.context.ts'
+import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import { clearedByHand } from '../balancing/boots.ts'
 import { noteConfiguration, noteRefusal } from '../capabilities.ts'
 import type { Work } from '../work.ts'

@@ -1,5 +1,5 @@
-import { bill, reservationBill } from '#machines/bill.ts'
-import type { Refusal } from '#machines/lifecycle.ts'
+import { bill, reservationBill } from '#machines/finance/bill.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { debtOfReservation } from '#backend/ledger/accounts.ts'
 import { must } from '../hold.ts'
 import { accrual } from '../release.ts'

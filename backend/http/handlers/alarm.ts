@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { alarm as oneAlarm, alarms, giveAlarm } from '#contracts/http/alarm.ts'
 import { readAlarm } from '#backend/queries/alarms.ts'
-import { alarm } from '#machines/alarm.ts'
+import { alarm } from '#machines/maintenance/alarm.ts'
 import { binder } from '../bind.ts'
 import { found } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { giveRecord, record, records, session, sessionCurve, sessions } from '#contracts/http/charge.ts'
 import { readRecord } from '#backend/queries/records.ts'
-import { chargeRecord } from '#machines/charge-record.ts'
+import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { binder } from '../bind.ts'
 import { found } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'

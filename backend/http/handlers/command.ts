@@ -3,7 +3,7 @@ import { command, commands, giveCommand, orderCommand as order } from '#contract
 import { toPile } from '#contracts/ocpp/1.6/messages.ts'
 import { orderCommand } from '#backend/commands/remote/order.ts'
 import { readCommand } from '#backend/queries/commands.ts'
-import { remoteCommand } from '#machines/remote-command.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { binder } from '../bind.ts'
 import { decoderOf } from '../decode.ts'
 import { Failed, found, misfit, refused, unknownField } from '../failed.ts'

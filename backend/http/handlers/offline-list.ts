@@ -12,7 +12,7 @@ import type { AuthorizationList } from '#contracts/entities/authorization-list.t
 import { saveList } from '#backend/commands/offline-list/save.ts'
 import type { TooSmall } from '#backend/commands/offline-list/save.ts'
 import { listChoices, readListOfPush, readOfflineList } from '#backend/queries/offline-lists.ts'
-import { offlineList } from '#machines/offline-list.ts'
+import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { binder } from '../bind.ts'
 import type { Call } from '../bind.ts'
 import { Failed, found, misfit, refused, unknownField } from '../failed.ts'

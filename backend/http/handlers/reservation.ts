@@ -9,7 +9,7 @@ import {
 import { requestReservation as request } from '#backend/commands/reservation/request.ts'
 import { readReservationChoices } from '#backend/queries/reservation-choices.ts'
 import { readReservation } from '#backend/queries/reservations.ts'
-import { reservation } from '#machines/reservation.ts'
+import { reservation } from '#machines/charging/reservation.ts'
 import { binder } from '../bind.ts'
 import { found, refused } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { givePassword, giveSecurity, security, securityEvents } from '#contracts/http/security.ts'
 import { readSecurity } from '#backend/queries/security.ts'
-import { pileSecurity } from '#machines/pile-security.ts'
+import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import { binder } from '../bind.ts'
 import { found, refused, unknownField } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'

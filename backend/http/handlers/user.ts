@@ -13,7 +13,7 @@ import {
   userInfo,
 } from '#contracts/http/user.ts'
 import { giveSignInLock, signInLocks } from '#contracts/http/sign-in-lock.ts'
-import { signIn as signInLifecycle } from '#machines/sign-in.ts'
+import { signIn as signInLifecycle } from '#machines/system/sign-in.ts'
 import { listSignInLocks, readSignInLock } from '#backend/queries/sign-in-locks.ts'
 import { listOperators } from '#backend/queries/operators.ts'
 import { profileOf, userInfoOf } from '#backend/queries/profile.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setFreeVending } from '#backend/commands/free-vending.ts'
 import { disable } from '#backend/commands/switch.ts'
-import { chargeRecord } from '#machines/charge-record.ts'
+import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { standingOf } from '#backend/standing.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { HOUR, openSite, PILE } from '#tests/support/network.ts'

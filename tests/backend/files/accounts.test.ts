@@ -16,7 +16,7 @@ import {
 import { must } from '#backend/commands/hold.ts'
 import type { FileJob } from '#backend/commands/files/account.ts'
 import type { Plan } from '#backend/commands/work.ts'
-import { diagnostics } from '#machines/diagnostics.ts'
+import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 import { openFiles } from '#backend/files/service.ts'
 import { realIds } from '#backend/ids.ts'
 import { openWorld } from '#backend/world.ts'

@@ -14,8 +14,8 @@ import {
 import { status } from '#backend/commands/report-status.ts'
 import type { Plan } from '#backend/commands/work.ts'
 import { teller } from '#backend/seed/teller.ts'
-import { reservation } from '#machines/reservation.ts'
-import type { Refusal } from '#machines/lifecycle.ts'
+import { reservation } from '#machines/charging/reservation.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { charged } from './charged.ts'
 import { adminAccount, clerk, openAccount } from './installation.ts'
 

@@ -7,7 +7,7 @@ import { lapseCommand } from '#backend/commands/remote/run.ts'
 import { passwordSecrets } from '#backend/ocpp/pile-password.ts'
 import { makeCalls } from '#backend/processes/calls.ts'
 import { standingOf } from '#backend/standing.ts'
-import { remoteCommand } from '#machines/remote-command.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
 

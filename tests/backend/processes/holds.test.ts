@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { money } from '#contracts/units.ts'
-import type { WalletContext } from '#machines/wallet.ts'
+import type { WalletContext } from '#machines/finance/wallet.ts'
 import { recordPlans } from '#backend/commands/correct-record.ts'
 import { HOUR, MINUTE, openSite } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'

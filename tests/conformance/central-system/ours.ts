@@ -1,6 +1,6 @@
 import type { Actor } from '#contracts/actor.ts'
 import { register } from '#backend/commands/register.ts'
-import { rfidCard } from '#machines/rfid-card.ts'
+import { rfidCard } from '#machines/users/rfid-card.ts'
 import { openNetwork, operator as operatorCode } from '#tests/backend/ocpp/network.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
 import { cryptoJobs } from '#tests/support/crypto-jobs.ts'

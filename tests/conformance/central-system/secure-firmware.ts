@@ -1,5 +1,5 @@
 import { system } from '#contracts/actor.ts'
-import { pileSecurity } from '#machines/pile-security.ts'
+import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import { must } from '../case.ts'
 import type { Asked, CentralBench, CentralSystemCase } from './bench.ts'
 import { asksForLog, jobState, LOCATION, rebooted, upgraded, uploadStatus, VERSION } from './firmware-management.ts'

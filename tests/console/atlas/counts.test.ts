@@ -5,8 +5,8 @@ import { instant } from '#contracts/units.ts'
 import { advanced, counted, moveKey, passedOf, standingIn } from '#console/atlas/counts.ts'
 import { heatOf, takenAlong, warmth, wayKey } from '#console/atlas/heat.ts'
 import { atlas } from '#machines/atlas.ts'
-import { describe as tableOf } from '#machines/lifecycle.ts'
-import type { Lifecycle } from '#machines/lifecycle.ts'
+import { describe as tableOf } from '#machines/kit/lifecycle.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { arrowsOf } from '#console/atlas/arrows.ts'
 import takenByTests from '#machines/taken-by-tests.json' with { type: 'json' }
 

@@ -7,8 +7,8 @@ import type { Fact } from '#contracts/fact.ts'
 import { holdFacts } from '#contracts/lifecycles/wallet-hold.ts'
 import type { HoldFact } from '#contracts/lifecycles/wallet-hold.ts'
 import { instant } from '#contracts/units.ts'
-import { lifecycle } from '#machines/lifecycle.ts'
-import { walletHold } from '#machines/wallet-hold.ts'
+import { lifecycle } from '#machines/kit/lifecycle.ts'
+import { walletHold } from '#machines/finance/wallet-hold.ts'
 
 afterEach(cleanup)
 

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { queryOf, Resource } from '#console/kit/resource.tsx'
 import type { Descriptor } from '#console/kit/resource.tsx'
 import type { Rows } from '#console/kit/rows.ts'
-import type { Offer } from '#machines/lifecycle.ts'
+import type { Offer } from '#machines/kit/lifecycle.ts'
 import { show } from './render.tsx'
 
 interface Pile {

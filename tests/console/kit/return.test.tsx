@@ -10,7 +10,7 @@ import { Navigation } from '#console/kit/navigation.ts'
 import { Offers } from '#console/kit/offers.tsx'
 import type { Place } from '#console/kit/place.ts'
 import { Table } from '#console/kit/table.tsx'
-import type { Offer } from '#machines/lifecycle.ts'
+import type { Offer } from '#machines/kit/lifecycle.ts'
 import { show } from './render.tsx'
 
 /** People come back to where they were: in a list, and with the focus. */

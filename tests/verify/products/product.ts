@@ -1,4 +1,4 @@
-import type { Rule } from '#machines/rules.ts'
+import type { Rule } from '#machines/kit/rules.ts'
 import { broken, isEmpty } from '../check.ts'
 import { explore } from '../explore.ts'
 import type { Bound } from '../explore.ts'

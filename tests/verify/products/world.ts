@@ -11,9 +11,9 @@ import { seededIds } from '#backend/ids.ts'
 import type { Hands, Process } from '#backend/processes/process.ts'
 import { defaultSettings } from '#backend/settings.ts'
 import type { Settings } from '#backend/settings.ts'
-import type { Lifecycle, Standing } from '#machines/lifecycle.ts'
-import { keyText, moved } from '#machines/lookup.ts'
-import type { Key, Lookup } from '#machines/lookup.ts'
+import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import { keyText, moved } from '#machines/kit/lookup.ts'
+import type { Key, Lookup } from '#machines/kit/lookup.ts'
 
 /**
  * The backend as a value: where every stream stands, what lookups find, what processes were told and have not done. Plans

@@ -4,7 +4,7 @@ import { DAY } from '#contracts/durations.ts'
 import { capabilityKeys } from '#backend/commands/capabilities.ts'
 import { retryPush } from '#backend/commands/offline-list/keep.ts'
 import { standingsOf } from '#backend/standing.ts'
-import { remoteCommand } from '#machines/remote-command.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import type { Heard } from '#tests/backend/ocpp/station.ts'
 import { ListBench, accepted, by, customers, list, until } from './bench.ts'
 

@@ -1,0 +1,21 @@
+import type { PlanFact } from '#contracts/lifecycles/balancing-plan.ts'
+import type { PlanContext } from './balancing-plan.ts'
+import type { Standing } from '../kit/lifecycle.ts'
+import { enters, rulesOf, stands, told } from '../kit/rules.ts'
+
+const { after, can, never } = rulesOf<Standing<PlanContext>, PlanFact>()
+
+export const balancingPlanRules = [
+  never(
+    'planStaysWithinTheLoadPower',
+    ({ before, event }) =>
+      event.type === 'plan.activated' && before.context.slots.some(({ power }) => power > event.data.loadPower),
+  ),
+  never(
+    'planNeverOverlapsItsEqual',
+    ({ event }) => event.type === 'plan.activated' && event.data.overlapsWith !== null,
+  ),
+  after('planActivatedIsNotEdited', { once: told('plan.activated'), never: told('plan.edited') }),
+  after('planEndsOnce', { once: enters('Expired', 'Archived'), never: () => true }),
+  can('planCanAlwaysEnd', { from: () => true, to: stands('Expired', 'Archived') }),
+]

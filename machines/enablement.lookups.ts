@@ -1,9 +1,0 @@
-import { enablement } from './enablement.ts'
-import { lookup } from './lookup.ts'
-
-/** The switches of the piles under a location's switch. */
-export const switchesUnder = lookup(enablement, {
-  name: 'switches-under',
-  keeps: 'all',
-  key: ({ context: { parentId } }) => (parentId === null ? null : [parentId]),
-})

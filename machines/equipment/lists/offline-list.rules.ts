@@ -1,0 +1,20 @@
+import type { ListFact } from '#contracts/lifecycles/offline-list.ts'
+import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { ListContext } from './offline-list.context.ts'
+import { enters, rulesOf, stands, told } from '#machines/kit/rules.ts'
+
+const { can, needs, never } = rulesOf<Standing<ListContext>, ListFact>()
+
+export const offlineListRules = [
+  never(
+    'listVersionOnlyRises',
+    ({ before, after }) => before.value !== 'New' && after.context.version < before.context.version,
+  ),
+  never('listFitsItsPile', ({ event }) => 'entries' in event.data && event.data.entries > event.data.entriesMax),
+  needs('listSucceedsOnlyWhenThePileHasIt', {
+    from: told('list.assigned', 'list.changed', 'list.drifted'),
+    to: enters('SUCCESS'),
+    through: told('list.accepted', 'list.versionRead'),
+  }),
+  can('listCanAlwaysSucceed', { from: () => true, to: stands('SUCCESS') }),
+]

@@ -1,0 +1,62 @@
+import { assign, setup } from 'xstate'
+import { configurationCommands as bodies, configurationFacts } from '#contracts/lifecycles/pile-configuration.ts'
+import type { ConfigurationFact } from '#contracts/lifecycles/pile-configuration.ts'
+import { command, lifecycle } from '../kit/lifecycle.ts'
+
+/** What a pile has told of its configuration. Of other firmware than it told it under, it says nothing. */
+export interface ConfigurationContext {
+  readonly firmwareVersion: string | null
+  /** It has answered for every key, be it that it does not say. */
+  readonly isAnswered: boolean
+  readonly values: Readonly<Record<string, string>>
+  /** The actions that its firmware does not know, and under which it did not. */
+  readonly refused: Readonly<Record<string, string | null>>
+}
+
+const untold: ConfigurationContext = { firmwareVersion: null, isAnswered: false, values: {}, refused: {} }
+
+function fold(context: ConfigurationContext, event: ConfigurationFact): ConfigurationContext {
+  switch (event.type) {
+    case 'configuration.told': {
+      const { firmwareVersion, values, isWhole } = event.data
+      const known = context.firmwareVersion === firmwareVersion ? context : untold
+      const isAnswered = known.isAnswered || isWhole
+      return { ...context, firmwareVersion, isAnswered, values: { ...known.values, ...values } }
+    }
+    case 'configuration.actionRefused': {
+      const { action, firmwareVersion } = event.data
+      return { ...context, refused: { ...context.refused, [action]: firmwareVersion } }
+    }
+    default:
+      return event satisfies never
+  }
+}
+
+const toKnown = { target: 'Known', actions: 'apply' } as const
+const apply = { actions: 'apply' } as const
+
+const machine = setup({
+  types: { context: {} as ConfigurationContext, events: {} as ConfigurationFact },
+  actions: { apply: assign(({ context, event }) => fold(context, event)) },
+}).createMachine({
+  id: 'pile-configuration',
+  context: untold,
+  initial: 'New',
+  states: {
+    New: { on: { 'configuration.told': toKnown, 'configuration.actionRefused': toKnown } },
+    Known: { on: { 'configuration.told': apply, 'configuration.actionRefused': apply } },
+  },
+})
+
+export const pileConfiguration = lifecycle<ConfigurationContext, ConfigurationFact>()({
+  name: 'pile-configuration',
+  governs: 'reports',
+  facts: configurationFacts,
+  machine,
+  wire: { New: null, Known: 'known' },
+  tones: { known: 'ready' },
+  commands: {
+    tell: command({ by: ['CP'], body: bodies.tell, fact: 'configuration.told' }),
+    refuseAction: command({ by: ['CP'], body: bodies.refuseAction, fact: 'configuration.actionRefused' }),
+  },
+})

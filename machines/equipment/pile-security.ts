@@ -1,0 +1,177 @@
+import { assign, setup } from 'xstate'
+import { certificatesMax, securityCommands as bodies, securityFacts } from '#contracts/lifecycles/pile-security.ts'
+import type { HigherProfile, MissingThing, SecurityFact } from '#contracts/lifecycles/pile-security.ts'
+import type { Instant } from '#contracts/units.ts'
+import { command, lifecycle } from '../kit/lifecycle.ts'
+
+/**
+ * The security of a pile. Its profile only ever rises (whitepaper §3: a lower one is refused once a higher one has
+ * worked), until people say that its controller was replaced. A pile that has a password has profile 1 at least.
+ */
+export interface SecurityContext {
+  /** The profile the pile was told to take and has not shown yet. */
+  readonly asked: HigherProfile | null
+  /** Since when its password is the one it is; null while it has none. */
+  readonly passwordSince: Instant | null
+  /** The certificates of our authority that count, the newest last. */
+  readonly certificates: readonly { readonly serialNumber: string; readonly notAfter: Instant }[]
+  /** Serial numbers that count no more, whoever signed them. */
+  readonly revoked: readonly string[]
+}
+
+/** What is known beside a pile's own facts when it is asked what a profile takes. */
+export interface Around {
+  readonly at: Instant
+  /** Whether piles can connect over TLS at all. */
+  readonly takesTls: boolean
+}
+
+/**
+ * What a pile would need to connect with a profile and does not have (whitepaper §3): it could not come back. A
+ * certificate of another authority that we trust would do as well; nobody knows of it before it is shown.
+ */
+export function missingFor(
+  profile: HigherProfile,
+  { passwordSince, certificates }: SecurityContext,
+  { at, takesTls }: Around,
+): readonly MissingThing[] {
+  const isCertified = certificates.some(({ notAfter }) => notAfter > at)
+  const missing: readonly (readonly [MissingThing, boolean])[] = [
+    ['tls', profile > 1 && !takesTls],
+    ['password', profile < 3 && passwordSince === null],
+    ['certificate', profile === 3 && !isCertified],
+  ]
+  return missing.flatMap(([thing, isMissing]) => (isMissing ? [thing] : []))
+}
+
+const untold: SecurityContext = { asked: null, passwordSince: null, certificates: [], revoked: [] }
+
+function fold(context: SecurityContext, event: SecurityFact): SecurityContext {
+  switch (event.type) {
+    case 'security.raised':
+      return { ...context, asked: context.asked !== null && context.asked > event.data.profile ? context.asked : null }
+    case 'security.raiseAsked':
+      return { ...context, asked: event.data.profile }
+    case 'security.raiseDropped':
+      return { ...context, asked: null }
+    case 'security.certified': {
+      const { serialNumber, notAfter } = event.data
+      if (context.revoked.includes(serialNumber)) return context
+      const before = context.certificates.filter((one) => one.serialNumber !== serialNumber)
+      return { ...context, certificates: [...before, { serialNumber, notAfter }].slice(-certificatesMax) }
+    }
+    case 'security.revoked': {
+      const { serialNumber } = event.data
+      const certificates = context.certificates.filter((one) => one.serialNumber !== serialNumber)
+      const revoked = [...new Set([...context.revoked, serialNumber])].toSorted()
+      return { ...context, certificates, revoked }
+    }
+    case 'security.replaced': {
+      const ended = context.certificates.map(({ serialNumber }) => serialNumber)
+      return { ...untold, revoked: [...new Set([...context.revoked, ...ended])].toSorted() }
+    }
+    case 'security.passwordChanged':
+      // It has profile 1 at least from here on.
+      return { ...context, asked: context.asked === 1 ? null : context.asked, passwordSince: event.at }
+    case 'security.noticed':
+      return context
+    default:
+      return event satisfies never
+  }
+}
+
+const apply = { actions: 'apply' } as const
+const raisedTo = (profile: HigherProfile) =>
+  ({
+    target: `#pile-security.Known.Profile${profile}`,
+    guard: { type: 'toProfile', params: { profile } },
+    ...apply,
+  }) as const
+const asks = (...profiles: readonly HigherProfile[]) =>
+  profiles.map((profile) => ({ guard: { type: 'toProfile' as const, params: { profile } }, ...apply }))
+const drop = { 'security.raiseDropped': { guard: 'raiseIsAsked', ...apply } } as const
+const fromNothing = { target: '#pile-security.Known.Profile0', ...apply } as const
+
+const machine = setup({
+  types: { context: {} as SecurityContext, events: {} as SecurityFact },
+  guards: {
+    toProfile: ({ event }, { profile }: { readonly profile: HigherProfile }) =>
+      (event.type === 'security.raised' || event.type === 'security.raiseAsked') && event.data.profile === profile,
+    raiseIsAsked: ({ context }) => context.asked !== null,
+  },
+  actions: { apply: assign(({ context, event }) => fold(context, event)) },
+}).createMachine({
+  id: 'pile-security',
+  context: untold,
+  initial: 'New',
+  states: {
+    New: {
+      on: {
+        'security.raised': [raisedTo(1), raisedTo(2), raisedTo(3)],
+        'security.raiseAsked': fromNothing,
+        'security.passwordChanged': { target: '#pile-security.Known.Profile1', ...apply },
+        'security.certified': fromNothing,
+        'security.revoked': fromNothing,
+        'security.noticed': fromNothing,
+      },
+    },
+    Known: {
+      initial: 'Profile0',
+      states: {
+        Profile0: {
+          on: {
+            'security.raised': [raisedTo(1), raisedTo(2), raisedTo(3)],
+            'security.raiseAsked': apply,
+            'security.passwordChanged': { target: 'Profile1', ...apply },
+            ...drop,
+          },
+        },
+        Profile1: {
+          on: {
+            'security.raised': [raisedTo(2), raisedTo(3)],
+            'security.raiseAsked': asks(2, 3),
+            'security.passwordChanged': apply,
+            ...drop,
+          },
+        },
+        Profile2: {
+          on: {
+            'security.raised': [raisedTo(3)],
+            'security.raiseAsked': asks(3),
+            'security.passwordChanged': apply,
+            ...drop,
+          },
+        },
+        Profile3: { on: { 'security.passwordChanged': apply } },
+      },
+      on: {
+        'security.certified': apply,
+        'security.revoked': apply,
+        'security.replaced': { target: '.Profile0', ...apply },
+        'security.noticed': apply,
+      },
+    },
+  },
+})
+
+export const pileSecurity = lifecycle<SecurityContext, SecurityFact>()({
+  name: 'pile-security',
+  governs: 'commands',
+  facts: securityFacts,
+  machine,
+  wire: { New: null, Profile0: 'profile0', Profile1: 'profile1', Profile2: 'profile2', Profile3: 'profile3' },
+  tones: { profile0: 'off', profile1: 'attention', profile2: 'ready', profile3: 'ready' },
+  bodyGuards: ['toProfile'],
+  select: ['toProfile'],
+  commands: {
+    demand: command({ by: ['SU', 'OP'], body: bodies.profile, fact: 'security.raised' }),
+    rise: command({ by: ['SYS'], body: bodies.profile, fact: 'security.raised' }),
+    askRaise: command({ by: ['SU', 'OP', 'SYS'], body: bodies.profile, fact: 'security.raiseAsked' }),
+    dropRaise: command({ by: ['SYS'], body: bodies.nothing, fact: 'security.raiseDropped' }),
+    changePassword: command({ by: ['SU', 'OP', 'SYS'], body: bodies.nothing, fact: 'security.passwordChanged' }),
+    certify: command({ by: ['SYS'], body: bodies.certify, fact: 'security.certified' }),
+    revoke: command({ by: ['SU', 'OP'], body: bodies.revoke, fact: 'security.revoked' }),
+    replace: command({ by: ['SU', 'OP'], body: bodies.nothing, fact: 'security.replaced' }),
+    notice: command({ by: ['CP', 'SYS'], body: bodies.notice, fact: 'security.noticed' }),
+  },
+})

@@ -1,0 +1,24 @@
+import type { BannerFact } from '#contracts/lifecycles/banner.ts'
+import type { BannerContext } from './banner.ts'
+import type { Standing } from '../kit/lifecycle.ts'
+import { enters, rulesOf, stands } from '../kit/rules.ts'
+
+const { after, can, never } = rulesOf<Standing<BannerContext>, BannerFact>()
+
+export const bannerRules = [
+  never(
+    'bannerIsApprovedByAnother',
+    ({ before, event }) =>
+      event.type === 'banner.approved' && event.by.kind === 'person' && event.by.account === before.context.uploader,
+  ),
+  never(
+    'bannerShowsOnlyWhatWasApproved',
+    ({ before, event, after: next }) =>
+      before.value !== 'New' &&
+      next.value !== 'Removed' &&
+      event.type !== 'banner.approved' &&
+      next.context.shown?.url !== before.context.shown?.url,
+  ),
+  after('bannerRemovedStaysRemoved', { once: enters('Removed'), never: () => true }),
+  can('bannerCanAlwaysBeRemoved', { from: () => true, to: stands('Removed') }),
+]

@@ -1,0 +1,38 @@
+import { signInFailuresMax } from '#contracts/lifecycles/sign-in.ts'
+import type { SignInFact } from '#contracts/lifecycles/sign-in.ts'
+import type { Standing } from '../kit/lifecycle.ts'
+import { enters, rulesOf, stands, told } from '../kit/rules.ts'
+import type { SignInContext } from './sign-in.context.ts'
+
+const { after, always, can, never } = rulesOf<Standing<SignInContext>, SignInFact>()
+
+export const signInRules = [
+  never(
+    'signinNeedsEverythingRight',
+    (moment) =>
+      told('signin.submitted', 'signin.submittedFirstPassword')(moment) &&
+      'captchaRight' in moment.event.data &&
+      !(
+        moment.event.data.captchaRight &&
+        moment.event.data.credentialsRight &&
+        moment.event.data.accountEnabled &&
+        !moment.event.data.contractSuspended
+      ),
+  ),
+  after('signinFirstPasswordMustBeChanged', {
+    once: enters('MustChangePassword'),
+    until: told('signin.passwordChanged', 'signin.refused'),
+    never: enters('SignedIn', 'Refreshing'),
+  }),
+  after('signinLockedLetsNobodyIn', {
+    once: enters('Locked'),
+    until: told('signin.unlocked'),
+    never: enters('SignedIn', 'MustChangePassword'),
+  }),
+  always('signinFailuresStayBelowTheLimit', ({ context }) => context.failedAt.length < signInFailuresMax),
+  never(
+    'signinRefusedIsOut',
+    ({ event, after: next }) => event.type === 'signin.refused' && next.value !== 'SignedOut',
+  ),
+  can('signinIsAlwaysPossibleAgain', { from: () => true, to: stands('SignedIn') }),
+]
