@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Operator } from '#contracts/entities/account.ts'
+import type { Operator } from '#contracts/system/account.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { Schema } from 'effect'
 import type { Clock } from './clock.ts'

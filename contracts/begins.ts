@@ -1,5 +1,5 @@
 import type { Role } from './actor.ts'
-import { remoteActions } from './lifecycles/remote-actions.ts'
+import { remoteActions } from './equipment/remote/remote-actions.ts'
 
 /**
  * Who may begin what: the commands that stand beside a list or on a page, and have no row yet that could offer them. The

@@ -1,5 +1,5 @@
 import { HOUR } from '#contracts/durations.ts'
-import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import type { ReportedStatus } from '#contracts/equipment/connector.ts'
 import type { MeterValue } from '#contracts/ocpp/1.6/values.ts'
 import type { Profile } from './charging/profile.ts'
 import { nothing } from './clock.ts'

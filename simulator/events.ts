@@ -1,4 +1,4 @@
-import type { ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import type { ErrorCode, ReportedStatus } from '#contracts/equipment/connector.ts'
 import type { FromPileAction, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import type { StopReason } from '#contracts/ocpp/1.6/values.ts'
 import type { FaultName } from './faults.ts'

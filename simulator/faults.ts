@@ -1,5 +1,5 @@
 import { MINUTE } from '#contracts/durations.ts'
-import type { ErrorCode } from '#contracts/lifecycles/connector.ts'
+import type { ErrorCode } from '#contracts/equipment/connector.ts'
 
 /** The pile fault codes in the words of spec §4. */
 export const faultNames = [

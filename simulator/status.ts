@@ -1,5 +1,5 @@
 import { pile } from '#contracts/actor.ts'
-import type { ConnectorFact, ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import type { ConnectorFact, ErrorCode, ReportedStatus } from '#contracts/equipment/connector.ts'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instant } from '#contracts/units.ts'
 import { connector as lifecycle } from '#machines/equipment/connector.ts'

@@ -1,11 +1,5 @@
 import { DAY, SECOND } from '#contracts/durations.ts'
-import type {
-  Limits,
-  Period,
-  ProfilePurpose,
-  RateUnit,
-  ReportedPeriod,
-} from '#contracts/lifecycles/charging-profile.ts'
+import type { Limits, Period, ProfilePurpose, RateUnit, ReportedPeriod } from '#contracts/balancing/charging-profile.ts'
 import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { converted, differenceTenths, limitOf } from './units.ts'

@@ -1,4 +1,4 @@
-import type { Limits, ProfilePurpose } from '#contracts/lifecycles/charging-profile.ts'
+import type { Limits, ProfilePurpose } from '#contracts/balancing/charging-profile.ts'
 import type { ChargingProfile } from '#contracts/ocpp/1.6/values.ts'
 
 const TENTHS = 10

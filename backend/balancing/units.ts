@@ -1,4 +1,4 @@
-import type { RateUnit } from '#contracts/lifecycles/charging-profile.ts'
+import type { RateUnit } from '#contracts/balancing/charging-profile.ts'
 
 /**
  * Limits in tenths of their unit, as OCPP 1.6 rounds them (§7.8), and what they are in watts. Amperes are those of each

@@ -1,4 +1,4 @@
-import type { Circuit } from '#contracts/entities/location-load.ts'
+import type { Circuit } from '#contracts/balancing/location-load.ts'
 
 /**
  * The wiring of a location as a tree of nodes: node 0 is the location itself, the others are its circuits. What a pile draws

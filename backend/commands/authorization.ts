@@ -1,6 +1,6 @@
 import type { Instant } from '#contracts/units.ts'
 import { tagKey } from '#contracts/ids.ts'
-import type { AuthorizationStatus } from '#contracts/lifecycles/charging-session.ts'
+import type { AuthorizationStatus } from '#contracts/charging/charging-session.ts'
 import { sessionsByTag } from '#machines/charging/charging-session.lookups.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { pileEntity } from '#machines/entity.ts'

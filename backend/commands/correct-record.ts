@@ -1,5 +1,5 @@
-import { recordForms } from '#contracts/lifecycles/charge-record.ts'
-import type { RecordForm } from '#contracts/lifecycles/charge-record.ts'
+import { recordForms } from '#contracts/charging/charge-record.ts'
+import type { RecordForm } from '#contracts/charging/charge-record.ts'
 import { pages } from '#contracts/menu.ts'
 import { later, money } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'

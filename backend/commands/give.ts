@@ -1,5 +1,5 @@
 import type { Plain } from '#contracts/endpoint.ts'
-import { personalForms } from '#contracts/lifecycles/forms.ts'
+import { personalForms } from '#contracts/http/forms.ts'
 import { alarm } from '#machines/maintenance/alarm.ts'
 import { approval } from '#machines/system/approval.ts'
 import { balancingPlan } from '#machines/balancing/balancing-plan.ts'

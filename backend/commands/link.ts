@@ -1,6 +1,6 @@
 import { system } from '#contracts/actor.ts'
-import type { Boot } from '#contracts/lifecycles/pile-link.ts'
-import type { SecurityProfile } from '#contracts/lifecycles/pile-security.ts'
+import type { Boot } from '#contracts/equipment/pile-link.ts'
+import type { SecurityProfile } from '#contracts/equipment/pile-security.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'

@@ -1,4 +1,4 @@
-import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
+import type { MeterSample } from '#contracts/charging/charging-session.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { loseToNewer, openSession } from './open-session.ts'

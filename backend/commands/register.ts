@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { Card } from '#contracts/lifecycles/rfid-card.ts'
+import { Card } from '#contracts/users/rfid-card.ts'
 import { atlas } from '#machines/atlas.ts'
 import { userGroup } from '#machines/entity.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'

@@ -1,5 +1,5 @@
 import { connectorKey } from '#contracts/ids.ts'
-import type { ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import type { ErrorCode, ReportedStatus } from '#contracts/equipment/connector.ts'
 import type { Instant } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { connector } from '#machines/equipment/connector.ts'

@@ -1,6 +1,6 @@
 import { system } from '#contracts/actor.ts'
-import { higherProfiles } from '#contracts/lifecycles/pile-security.ts'
-import type { HigherProfile, SecurityFact, securityForms } from '#contracts/lifecycles/pile-security.ts'
+import { higherProfiles } from '#contracts/equipment/pile-security.ts'
+import type { HigherProfile, SecurityFact, securityForms } from '#contracts/equipment/pile-security.ts'
 import { missingFor, pileSecurity } from '#machines/equipment/pile-security.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'

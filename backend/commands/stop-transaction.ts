@@ -1,6 +1,6 @@
 import { system } from '#contracts/actor.ts'
 import { connectorKey } from '#contracts/ids.ts'
-import type { MeterSample, StopReason } from '#contracts/lifecycles/charging-session.ts'
+import type { MeterSample, StopReason } from '#contracts/charging/charging-session.ts'
 import { earlier, energy } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'

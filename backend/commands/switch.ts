@@ -1,5 +1,5 @@
 import { MINUTE } from '#contracts/durations.ts'
-import { disablingHoursMax, enablingMinutesMax } from '#contracts/lifecycles/enablement.ts'
+import { disablingHoursMax, enablingMinutesMax } from '#contracts/equipment/enablement.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { enablement } from '#machines/equipment/enablement.ts'

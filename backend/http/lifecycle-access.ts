@@ -1,4 +1,4 @@
-import type { Account } from '#contracts/entities/account.ts'
+import type { Account } from '#contracts/system/account.ts'
 import { pages } from '#contracts/menu.ts'
 
 /**

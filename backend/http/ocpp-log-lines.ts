@@ -1,4 +1,4 @@
-import type { ExportFormat, LoggedFrame } from '#contracts/http/ocpp-log.ts'
+import type { ExportFormat, LoggedFrame } from '#contracts/equipment/ocpp-log.calls.ts'
 
 /** Frames as the lines of a file. Columns and values are those of the call that lists them, in every language. */
 

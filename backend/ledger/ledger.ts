@@ -1,4 +1,4 @@
-import type { Cost } from '#contracts/entities/cost.ts'
+import type { Cost } from '#contracts/finance/cost.ts'
 import type { Money } from '#contracts/units.ts'
 import { money } from '#contracts/units.ts'
 import * as accounts from './accounts.ts'

@@ -1,4 +1,4 @@
-import type { OcppSender } from '#contracts/http/ocpp-log.ts'
+import type { OcppSender } from '#contracts/equipment/ocpp-log.calls.ts'
 
 /**
  * Frames of one pile that came within about a second, in their order, written one behind the other as

@@ -1,4 +1,4 @@
-import type { OcppSender } from '#contracts/http/ocpp-log.ts'
+import type { OcppSender } from '#contracts/equipment/ocpp-log.calls.ts'
 import { written, writtenLost } from './chunk.ts'
 import type { Chunk } from './chunk.ts'
 

@@ -1,4 +1,4 @@
-import type { LoggedFrame, OcppLogPage } from '#contracts/http/ocpp-log.ts'
+import type { LoggedFrame, OcppLogPage } from '#contracts/equipment/ocpp-log.calls.ts'
 import type { Chunk } from './chunk.ts'
 import { presentable } from './mask.ts'
 import { findFrame, searchFrames } from './search.ts'

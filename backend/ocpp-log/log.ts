@@ -1,5 +1,5 @@
 import { SECOND } from '#contracts/durations.ts'
-import type { OcppSender } from '#contracts/http/ocpp-log.ts'
+import type { OcppSender } from '#contracts/equipment/ocpp-log.calls.ts'
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../settings.ts'
 import type { Chunk } from './chunk.ts'

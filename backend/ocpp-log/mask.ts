@@ -1,4 +1,4 @@
-import { frameCharsMost } from '#contracts/http/ocpp-log.ts'
+import { frameCharsMost } from '#contracts/equipment/ocpp-log.calls.ts'
 import { framesOf, rewritten } from './chunk.ts'
 import type { Chunk, KeptFrame } from './chunk.ts'
 

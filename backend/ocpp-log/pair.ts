@@ -1,4 +1,4 @@
-import type { LoggedFrame } from '#contracts/http/ocpp-log.ts'
+import type { LoggedFrame } from '#contracts/equipment/ocpp-log.calls.ts'
 import { instant } from '#contracts/units.ts'
 import type { KeptFrame } from './chunk.ts'
 import { readFrame } from './read-frame.ts'

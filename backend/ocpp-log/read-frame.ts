@@ -1,5 +1,5 @@
 import { CALL, CALLERROR, CALLRESULT } from '#contracts/ocpp/frame.ts'
-import type { FrameType } from '#contracts/http/ocpp-log.ts'
+import type { FrameType } from '#contracts/equipment/ocpp-log.calls.ts'
 
 /** What a frame says of itself. Nothing is checked: a log shows what was there. */
 export interface ReadFrame {

@@ -1,11 +1,11 @@
-import type { LoggedFrame, OcppLogPage } from '#contracts/http/ocpp-log.ts'
+import type { LoggedFrame, OcppLogPage } from '#contracts/equipment/ocpp-log.calls.ts'
 import { millis } from '#contracts/units.ts'
 import { framesOf } from './chunk.ts'
 import { told } from './pair.ts'
 import type { PlacedFrame } from './pair.ts'
 import type { KeptChunk, Shelf } from './shelf.ts'
 
-/** Which frames of a pile are sought: contracts/http/ocpp-log.ts says what each part means. */
+/** Which frames of a pile are sought: contracts/equipment/ocpp-log.calls.ts says what each part means. */
 export interface Sought {
   readonly pileId: string
   /** Only older frames than this one; null begins with the newest. */

@@ -1,4 +1,4 @@
-import type { FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
+import type { FirmwareNotice } from '#contracts/equipment/firmware/firmware-job.ts'
 import type { FromPile, FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import { instant, instantOf } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'

@@ -1,5 +1,5 @@
 import { system } from '#contracts/actor.ts'
-import type { SecurityProfile } from '#contracts/lifecycles/pile-security.ts'
+import type { SecurityProfile } from '#contracts/equipment/pile-security.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { bootTimedOut, linkClosed, linkOpened, linkResumed } from '../commands/link.ts'

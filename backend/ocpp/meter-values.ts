@@ -1,5 +1,5 @@
 import type { MeterValue, SampledValue } from '#contracts/ocpp/1.6/values.ts'
-import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
+import type { MeterSample } from '#contracts/charging/charging-session.ts'
 import { earlier, energy, instantOf, power } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 

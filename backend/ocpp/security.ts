@@ -1,6 +1,6 @@
 import { system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
-import { techInfoLength } from '#contracts/lifecycles/pile-security.ts'
+import { techInfoLength } from '#contracts/equipment/pile-security.ts'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instantOf } from '#contracts/units.ts'
 import { issueCommand } from '../commands/remote/issue.ts'

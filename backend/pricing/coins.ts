@@ -1,5 +1,5 @@
-import type { Cost, CostLine, FeeKind, ReductionLine, TaxLine } from '#contracts/entities/cost.ts'
-import type { Currency } from '#contracts/entities/tariff.ts'
+import type { Cost, CostLine, FeeKind, ReductionLine, TaxLine } from '#contracts/finance/cost.ts'
+import type { Currency } from '#contracts/finance/tariff.ts'
 import { MONEY_SCALE, money } from '#contracts/units.ts'
 import type { Money } from '#contracts/units.ts'
 import { alone } from './exact.ts'

@@ -1,4 +1,4 @@
-import type { ChargeUnit } from '#contracts/entities/tariff.ts'
+import type { ChargeUnit } from '#contracts/finance/tariff.ts'
 import type { Money } from '#contracts/units.ts'
 import { money } from '#contracts/units.ts'
 

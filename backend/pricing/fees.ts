@@ -1,6 +1,6 @@
 import { MINUTE } from '#contracts/durations.ts'
-import type { FeeKind, FeeLine } from '#contracts/entities/cost.ts'
-import type { ChargeUnit, TariffTerms } from '#contracts/entities/tariff.ts'
+import type { FeeKind, FeeLine } from '#contracts/finance/cost.ts'
+import type { ChargeUnit, TariffTerms } from '#contracts/finance/tariff.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { instant, millis, money } from '#contracts/units.ts'
 import { amounted } from './exact.ts'

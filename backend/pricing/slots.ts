@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { SLOTS_PER_DAY } from '#contracts/entities/tariff.ts'
+import { SLOTS_PER_DAY } from '#contracts/finance/tariff.ts'
 import type { TimeZone } from '#contracts/units.ts'
 
 /**

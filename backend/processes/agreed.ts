@@ -1,6 +1,6 @@
 import { connectorKey } from '#contracts/ids.ts'
 import { DAY, MINUTE } from '#contracts/durations.ts'
-import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import type { ReportedStatus } from '#contracts/equipment/connector.ts'
 import { millis } from '#contracts/units.ts'
 import { availability } from '#machines/equipment/availability.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'

@@ -1,7 +1,7 @@
 import { onBehalfOf, system } from '#contracts/actor.ts'
 import type { Wisher } from '#contracts/actor.ts'
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
-import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
+import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import { openCommands } from '#machines/equipment/remote/remote-command.lookups.ts'

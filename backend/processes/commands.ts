@@ -1,5 +1,5 @@
 import { SECOND } from '#contracts/durations.ts'
-import { answerSecondsMax } from '#contracts/lifecycles/remote-command.ts'
+import { answerSecondsMax } from '#contracts/equipment/remote/remote-command.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { is } from '#machines/kit/tags.ts'

@@ -1,4 +1,4 @@
-import type { DiagnosticsFact } from '#contracts/lifecycles/diagnostics.ts'
+import type { DiagnosticsFact } from '#contracts/equipment/remote/diagnostics.ts'
 import { queuedUploads } from '#machines/equipment/remote/diagnostics.lookups.ts'
 import { diagnostics as lifecycle } from '#machines/equipment/remote/diagnostics.ts'
 import { is } from '#machines/kit/tags.ts'

@@ -1,4 +1,4 @@
-import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
+import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { queuedJobs, unprovenJobs } from '#machines/equipment/firmware/firmware-job.lookups.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'

@@ -1,6 +1,6 @@
 import { alarm } from '#machines/maintenance/alarm.ts'
 import { lastAlarm } from '#machines/maintenance/alarm.lookups.ts'
-import type { AlarmCode } from '#contracts/lifecycles/alarm.ts'
+import type { AlarmCode } from '#contracts/maintenance/alarm.ts'
 import type { Instant } from '#contracts/units.ts'
 import { foundIn, standingOf } from '../standing.ts'
 import type { World } from '../world.ts'

@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '#contracts/durations.ts'
-import { fullListPauses, listRetryDays } from '#contracts/lifecycles/offline-list.ts'
+import { fullListPauses, listRetryDays } from '#contracts/equipment/lists/offline-list.ts'
 import type { ListContext } from '#machines/equipment/lists/offline-list.context.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'

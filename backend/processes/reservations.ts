@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '#contracts/durations.ts'
-import { reservationAnswerSeconds } from '#contracts/lifecycles/reservation.ts'
+import { reservationAnswerSeconds } from '#contracts/charging/reservation.ts'
 import { millis } from '#contracts/units.ts'
 import { connector } from '#machines/equipment/connector.ts'
 import type { ConnectorContext } from '#machines/equipment/connector.ts'

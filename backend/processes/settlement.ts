@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '#contracts/durations.ts'
-import { settlementAttemptsMax } from '#contracts/lifecycles/charge-record.ts'
+import { settlementAttemptsMax } from '#contracts/charging/charge-record.ts'
 import type { RecordContext } from '#machines/charging/charge-record.context.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { is } from '#machines/kit/tags.ts'

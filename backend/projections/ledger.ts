@@ -1,5 +1,5 @@
 import type { Fact } from '#contracts/fact.ts'
-import type { Posting } from '#contracts/lifecycles/bill.ts'
+import type { Posting } from '#contracts/finance/bill.ts'
 import type { Projection } from './projection.ts'
 
 /** Ledger accounts and their balances, from the postings that facts carry. The balances sum to zero. */

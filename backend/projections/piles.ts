@@ -1,4 +1,4 @@
-import type { LinkStatus } from '#contracts/lifecycles/pile-link.ts'
+import type { LinkStatus } from '#contracts/equipment/pile-link.ts'
 import { pileOf } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { location, pileEntity } from '#machines/entity.ts'

@@ -1,5 +1,5 @@
-import { severityOf } from '#contracts/lifecycles/pile-security.ts'
-import type { SecurityFact } from '#contracts/lifecycles/pile-security.ts'
+import { severityOf } from '#contracts/equipment/pile-security.ts'
+import type { SecurityFact } from '#contracts/equipment/pile-security.ts'
 import type { Fact } from '#contracts/fact.ts'
 import type { Projection } from './projection.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/actor.ts'
-import type { approvalTerms } from '#contracts/http/approval.ts'
+import type { approvalTerms } from '#contracts/system/approval.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { account } from '#machines/entity.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/actor.ts'
-import type { ApprovalRow, approvals } from '#contracts/http/approval.ts'
+import type { ApprovalRow, approvals } from '#contracts/system/approval.calls.ts'
 import type { RowOffer } from '#contracts/http/listing.ts'
 import { approval } from '#machines/system/approval.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'

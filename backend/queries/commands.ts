@@ -1,6 +1,6 @@
 import type { Actor } from '#contracts/actor.ts'
-import type { CommandRow, commands } from '#contracts/http/command.ts'
-import { remoteActions } from '#contracts/lifecycles/remote-actions.ts'
+import type { CommandRow, commands } from '#contracts/equipment/remote/remote-command.calls.ts'
+import { remoteActions } from '#contracts/equipment/remote/remote-actions.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { between, byPileLocation, byPileName } from './common-filters.ts'
 import type { ListTable } from './list-table.ts'

@@ -1,5 +1,5 @@
-import type { ConnectorRow, connectorCounts, connectors } from '#contracts/http/device.ts'
-import { connectorStatuses } from '#contracts/lifecycles/connector.ts'
+import type { ConnectorRow, connectorCounts, connectors } from '#contracts/equipment/pile.calls.ts'
+import { connectorStatuses } from '#contracts/equipment/connector.ts'
 import { byPileLocation, byPileName } from './common-filters.ts'
 import type { ListTable } from './list-table.ts'
 import { openList } from './list.ts'

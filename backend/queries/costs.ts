@@ -1,4 +1,4 @@
-import type { Cost } from '#contracts/entities/cost.ts'
+import type { Cost } from '#contracts/finance/cost.ts'
 import { instant } from '#contracts/units.ts'
 import type { SessionContext } from '#machines/charging/charging-session.context.ts'
 import { pileEntity, tariff } from '#machines/entity.ts'

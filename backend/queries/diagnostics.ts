@@ -1,4 +1,4 @@
-import type { DiagnosticsRow, uploads } from '#contracts/http/diagnostics.ts'
+import type { DiagnosticsRow, uploads } from '#contracts/equipment/remote/diagnostics.calls.ts'
 import { between, byPileName } from './common-filters.ts'
 import type { ListTable } from './list-table.ts'
 import { openList } from './list.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/actor.ts'
-import type { JobRow, jobs } from '#contracts/http/firmware.ts'
+import type { JobRow, jobs } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
 import { waveOf } from '#machines/equipment/firmware/firmware-waves.ts'

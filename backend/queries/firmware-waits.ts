@@ -1,4 +1,4 @@
-import type { JobRow, JobWait, UpgradeRow } from '#contracts/http/firmware.ts'
+import type { JobRow, JobWait, UpgradeRow } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import type { FirmwareContext } from '#machines/equipment/firmware/firmware-job.context.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import type { UpgradeContext } from '#machines/equipment/firmware/firmware-upgrade.ts'

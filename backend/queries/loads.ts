@@ -1,13 +1,20 @@
 import { Schema } from 'effect'
 import { periodAt } from '#backend/balancing/composite.ts'
 import { phasesOf, wattsOf } from '#backend/balancing/units.ts'
-import { leftForPiles } from '#contracts/entities/location-load.ts'
-import type { Circuit, LocationLoad } from '#contracts/entities/location-load.ts'
-import type { LastDrawn, LoadCircuit, LoadDetail, LoadPile, LoadRow, loads } from '#contracts/http/load.ts'
-import type { PlanStatus } from '#contracts/lifecycles/balancing-plan.ts'
-import { ProfileStatus } from '#contracts/lifecycles/charging-profile.ts'
-import type { Limits } from '#contracts/lifecycles/charging-profile.ts'
-import type { SessionStatus } from '#contracts/lifecycles/charging-session.ts'
+import { leftForPiles } from '#contracts/balancing/location-load.ts'
+import type { Circuit, LocationLoad } from '#contracts/balancing/location-load.ts'
+import type {
+  LastDrawn,
+  LoadCircuit,
+  LoadDetail,
+  LoadPile,
+  LoadRow,
+  loads,
+} from '#contracts/balancing/location-load.calls.ts'
+import type { PlanStatus } from '#contracts/balancing/balancing-plan.ts'
+import { ProfileStatus } from '#contracts/balancing/charging-profile.ts'
+import type { Limits } from '#contracts/balancing/charging-profile.ts'
+import type { SessionStatus } from '#contracts/charging/charging-session.ts'
 import { power } from '#contracts/units.ts'
 import type { Instant, Power } from '#contracts/units.ts'
 import { balancingPlan } from '#machines/balancing/balancing-plan.ts'

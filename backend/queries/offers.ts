@@ -1,7 +1,7 @@
 import type { Actor } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { RowOffer } from '#contracts/http/listing.ts'
-import { personalForms } from '#contracts/lifecycles/forms.ts'
+import { personalForms } from '#contracts/http/forms.ts'
 import { offers } from '#machines/kit/lifecycle.ts'
 import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
 import type { Source } from './source.ts'

@@ -1,14 +1,14 @@
 import type { Actor } from '#contracts/actor.ts'
-import { listChoicesMax } from '#contracts/http/offline-list.ts'
+import { listChoicesMax } from '#contracts/equipment/lists/offline-list.calls.ts'
 import type {
   ListChoices,
   ListPush,
   OfflineListDetail,
   OfflineListRow,
   offlineLists,
-} from '#contracts/http/offline-list.ts'
-import { OfflineListStatus } from '#contracts/lifecycles/offline-list.ts'
-import type { AuthorizationList, ListMembers } from '#contracts/entities/authorization-list.ts'
+} from '#contracts/equipment/lists/offline-list.calls.ts'
+import { OfflineListStatus } from '#contracts/equipment/lists/offline-list.ts'
+import type { AuthorizationList, ListMembers } from '#contracts/equipment/lists/authorization-list.ts'
 import { authorizationList, customer, pileEntity, userGroup } from '#machines/entity.ts'
 import { wireOf } from '#machines/kit/lifecycle.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'

@@ -1,6 +1,6 @@
 import { defaultPageSize, firstPage } from '#contracts/endpoint.ts'
 import { OperatorCode } from '#contracts/ids.ts'
-import type { OperatorRow } from '#contracts/http/user.ts'
+import type { OperatorRow } from '#contracts/system/account.calls.ts'
 
 interface Query {
   readonly page?: number

@@ -1,4 +1,4 @@
-import type { PileDetail, PileRow, piles } from '#contracts/http/device.ts'
+import type { PileDetail, PileRow, piles } from '#contracts/equipment/pile.calls.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { openAlarm } from './alarms.ts'

@@ -1,4 +1,4 @@
-import type { LinkStatus } from '#contracts/lifecycles/pile-link.ts'
+import type { LinkStatus } from '#contracts/equipment/pile-link.ts'
 import type { Source } from './source.ts'
 
 /** Where a row's pile, connector and location get their names from. The row itself stands as `t` in these statements. */

@@ -1,5 +1,5 @@
-import type { Account } from '#contracts/entities/account.ts'
-import type { Profile, UserInfo } from '#contracts/http/user.ts'
+import type { Account } from '#contracts/system/account.ts'
+import type { Profile, UserInfo } from '#contracts/system/account.calls.ts'
 import { switchOf } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { account } from '#machines/entity.ts'

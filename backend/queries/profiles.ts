@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/actor.ts'
-import type { ProfileRow, profiles } from '#contracts/http/balancing.ts'
+import type { ProfileRow, profiles } from '#contracts/balancing/balancing-plan.calls.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '#contracts/actor.ts'
-import type { Cost } from '#contracts/entities/cost.ts'
-import type { RecordDetail, RecordRow, records } from '#contracts/http/charge.ts'
+import type { Cost } from '#contracts/finance/cost.ts'
+import type { RecordDetail, RecordRow, records } from '#contracts/charging/charge-record.calls.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import type { RecordContext } from '#machines/charging/charge-record.context.ts'
 import type { Standing } from '#machines/kit/lifecycle.ts'

@@ -1,7 +1,7 @@
 import { roleOf } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { RowOffer } from '#contracts/http/listing.ts'
-import { remoteActions, sessionActions } from '#contracts/lifecycles/remote-actions.ts'
+import { remoteActions, sessionActions } from '#contracts/equipment/remote/remote-actions.ts'
 import { asPast } from './offers.ts'
 import type { Source } from './source.ts'
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/actor.ts'
-import type { ReservationRow, reservations } from '#contracts/http/reservation.ts'
+import type { ReservationRow, reservations } from '#contracts/charging/reservation.calls.ts'
 import { reservationBill } from '#machines/finance/bill.ts'
 import { reservation } from '#machines/charging/reservation.ts'
 import { between, byNumber, byPileLocation, byPileLocationName, byPileName } from './common-filters.ts'

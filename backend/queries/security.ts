@@ -1,6 +1,6 @@
 import type { Actor } from '#contracts/actor.ts'
-import type { PileSecurity, SecurityEventRow, securityEvents } from '#contracts/http/security.ts'
-import { higherProfiles } from '#contracts/lifecycles/pile-security.ts'
+import type { PileSecurity, SecurityEventRow, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
+import { higherProfiles } from '#contracts/equipment/pile-security.ts'
 import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
 import { instant } from '#contracts/units.ts'
 import { pileEntity } from '#machines/entity.ts'

@@ -1,4 +1,4 @@
-import type { Taken } from '#contracts/http/atlas.ts'
+import type { Taken } from '#contracts/lab/atlas.calls.ts'
 import type { Instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolveStored } from '#machines/kit/stored.ts'

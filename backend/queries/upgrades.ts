@@ -1,5 +1,11 @@
 import type { Actor } from '#contracts/actor.ts'
-import type { Candidate, UpgradeRow, candidates, models, upgrades } from '#contracts/http/firmware.ts'
+import type {
+  Candidate,
+  UpgradeRow,
+  candidates,
+  models,
+  upgrades,
+} from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
 import { is } from '#machines/kit/tags.ts'
 import { standingOf } from '../standing.ts'

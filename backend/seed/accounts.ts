@@ -1,5 +1,5 @@
 import type { UserType } from '#contracts/actor.ts'
-import type { Account } from '#contracts/entities/account.ts'
+import type { Account } from '#contracts/system/account.ts'
 import type { OperatorCode } from '#contracts/ids.ts'
 import { flatten, operatorMenu } from '#contracts/menu.ts'
 import type { TimeZone } from '#contracts/units.ts'

@@ -1,13 +1,13 @@
-import type { AuthorizationList } from '#contracts/entities/authorization-list.ts'
-import type { Location } from '#contracts/entities/location.ts'
-import type { ConnectorStandard, Pile } from '#contracts/entities/pile.ts'
-import { defaultCurrency } from '#contracts/entities/tariff.ts'
-import type { Tariff } from '#contracts/entities/tariff.ts'
-import type { UserGroup } from '#contracts/entities/user-group.ts'
+import type { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
+import type { Location } from '#contracts/equipment/location.ts'
+import type { ConnectorStandard, Pile } from '#contracts/equipment/pile.ts'
+import { defaultCurrency } from '#contracts/finance/tariff.ts'
+import type { Tariff } from '#contracts/finance/tariff.ts'
+import type { UserGroup } from '#contracts/users/user-group.ts'
 import { energy, money, power, TimeZone } from '#contracts/units.ts'
 import type { Money } from '#contracts/units.ts'
 import { EntityId } from '#contracts/ids.ts'
-import type { PlanDescription } from '#contracts/lifecycles/balancing-plan.ts'
+import type { PlanDescription } from '#contracts/balancing/balancing-plan.ts'
 
 /** The demo network: four sites in three countries, fourteen piles, three price lists. */
 

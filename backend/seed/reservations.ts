@@ -1,7 +1,7 @@
 import { pile, system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
 import { MINUTE } from '#contracts/durations.ts'
-import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import type { ReportedStatus } from '#contracts/equipment/connector.ts'
 import { instant } from '#contracts/units.ts'
 import { reservationBill } from '#machines/finance/bill.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'

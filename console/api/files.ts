@@ -1,6 +1,6 @@
 import { Result, Schema } from 'effect'
 import { envelope } from '#contracts/endpoint.ts'
-import { putFirmware } from '#contracts/http/firmware.ts'
+import { putFirmware } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { save } from '../kit/save-file.ts'
 import { languageAtom } from '../state/preferences.ts'
 import { loginInfoAtom } from '../state/session.ts'

@@ -1,5 +1,5 @@
 import { Option, Schema } from 'effect'
-import * as user from '#contracts/http/user.ts'
+import * as user from '#contracts/system/account.calls.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { call } from './call.ts'
 import type { CallResult } from './call.ts'

@@ -1,4 +1,4 @@
-import type { captcha, Credentials, operatorHomepage, operatorLoginInfo } from '#contracts/http/user.ts'
+import type { captcha, Credentials, operatorHomepage, operatorLoginInfo } from '#contracts/system/account.calls.ts'
 import type { CallResult } from './call.ts'
 import { failureWithoutAnswer } from './failure.ts'
 import { useAnswer } from './use-answer.ts'

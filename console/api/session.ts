@@ -1,7 +1,7 @@
 import { Option, Schema } from 'effect'
 import { buildMenu } from '#contracts/menu.ts'
 import type { FailureCode } from '#contracts/failure.ts'
-import * as user from '#contracts/http/user.ts'
+import * as user from '#contracts/system/account.calls.ts'
 import { clock } from '../clock.ts'
 import { tellFailure, tellSuccess } from '../state/notices.ts'
 import { leave, loseSignIn } from '../state/leave.ts'

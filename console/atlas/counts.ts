@@ -1,4 +1,4 @@
-import type { AtlasCounts, Taken } from '#contracts/http/atlas.ts'
+import type { AtlasCounts, Taken } from '#contracts/lab/atlas.calls.ts'
 import type { LiveFact } from '#contracts/http/live.ts'
 import { isNew } from '#machines/kit/tags.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { lifecycleInstances } from '#contracts/http/atlas.ts'
+import { lifecycleInstances } from '#contracts/lab/atlas.calls.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { useList } from '../api/use-list.ts'

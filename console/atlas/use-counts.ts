@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { atlasCounts } from '#contracts/http/atlas.ts'
-import type { AtlasCounts } from '#contracts/http/atlas.ts'
+import { atlasCounts } from '#contracts/lab/atlas.calls.ts'
+import type { AtlasCounts } from '#contracts/lab/atlas.calls.ts'
 import type { LiveFact } from '#contracts/http/live.ts'
 import { clock } from '../clock.ts'
 import { call } from '../api/call.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { giveAlarm } from '#contracts/http/alarm.ts'
-import type { AlarmRow } from '#contracts/http/alarm.ts'
+import { giveAlarm } from '#contracts/maintenance/alarm.calls.ts'
+import type { AlarmRow } from '#contracts/maintenance/alarm.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { reasonLength } from '#contracts/reason.ts'
 import { call } from '../api/call.ts'

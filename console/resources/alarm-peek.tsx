@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { alarm } from '#contracts/http/alarm.ts'
-import type { AlarmRow } from '#contracts/http/alarm.ts'
+import { alarm } from '#contracts/maintenance/alarm.calls.ts'
+import type { AlarmRow } from '#contracts/maintenance/alarm.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { useRow } from '../api/use-list.ts'
 import { Words } from '../kit/cells.tsx'

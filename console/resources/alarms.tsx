@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { AlarmRow } from '#contracts/http/alarm.ts'
-import { AlarmStatus, alarmCodes } from '#contracts/lifecycles/alarm.ts'
+import type { AlarmRow } from '#contracts/maintenance/alarm.calls.ts'
+import { AlarmStatus, alarmCodes } from '#contracts/maintenance/alarm.ts'
 import { pages } from '#contracts/menu.ts'
 import type { Column } from '../kit/column.ts'
 import { Icon } from '../kit/icon.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { ApprovalRow } from '#contracts/http/approval.ts'
+import type { ApprovalRow } from '#contracts/system/approval.calls.ts'
 import { useText } from '../intl/text.ts'
 import type { Speak, TextKey } from '../intl/text.ts'
 import { Code, Words } from '../kit/cells.tsx'

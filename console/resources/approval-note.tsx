@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { approvalTerms } from '#contracts/http/approval.ts'
+import { approvalTerms } from '#contracts/system/approval.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import type { Money } from '#contracts/units.ts'
 import { useList } from '../api/use-list.ts'

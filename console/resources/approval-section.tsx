@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { ApprovalRow } from '#contracts/http/approval.ts'
+import type { ApprovalRow } from '#contracts/system/approval.calls.ts'
 import { useText } from '../intl/text.ts'
 import { ApprovalAction, isApprovalCommand } from './approval-action.tsx'
 import type { ApprovalCommand } from './approval-action.tsx'

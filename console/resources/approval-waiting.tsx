@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { approval as oneApproval } from '#contracts/http/approval.ts'
-import type { ApprovalRow } from '#contracts/http/approval.ts'
+import { approval as oneApproval } from '#contracts/system/approval.calls.ts'
+import type { ApprovalRow } from '#contracts/system/approval.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { useRow } from '../api/use-list.ts'
 import { useText } from '../intl/text.ts'

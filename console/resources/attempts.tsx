@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { BillAttempt } from '#contracts/http/finance.ts'
-import type { Currency } from '#contracts/entities/tariff.ts'
+import type { BillAttempt } from '#contracts/finance/bill.calls.ts'
+import type { Currency } from '#contracts/finance/tariff.ts'
 import { zoneCity } from '../kit/format.ts'
 import { EmptyState } from '../kit/states.tsx'
 import { useText } from '../intl/text.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { BillDetail } from '#contracts/http/finance.ts'
+import type { BillDetail } from '#contracts/finance/bill.calls.ts'
 import { Words } from '../kit/cells.tsx'
 import { DescriptionList } from '../kit/description-list.tsx'
 import { Panel } from '../kit/panel.tsx'

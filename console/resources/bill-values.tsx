@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { BillRow } from '#contracts/http/finance.ts'
-import type { BillType } from '#contracts/lifecycles/bill.ts'
+import type { BillRow } from '#contracts/finance/bill.calls.ts'
+import type { BillType } from '#contracts/finance/bill.ts'
 import { useText } from '../intl/text.ts'
 
 /** What is told of a bill in its list and on its page. */

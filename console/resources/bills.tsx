@@ -1,5 +1,5 @@
-import type { BillRow } from '#contracts/http/finance.ts'
-import { BillStatus, BillType } from '#contracts/lifecycles/bill.ts'
+import type { BillRow } from '#contracts/finance/bill.calls.ts'
+import { BillStatus, BillType } from '#contracts/finance/bill.ts'
 import { pages } from '#contracts/menu.ts'
 import type { Column } from '../kit/column.ts'
 import type { Descriptor } from '../kit/resource.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Currency } from '#contracts/entities/tariff.ts'
+import type { Currency } from '#contracts/finance/tariff.ts'
 import type { Energy, Instant, Money } from '#contracts/units.ts'
 import type { TextKey } from '../intl/text.ts'
 import { Code, EnergyValue, Words } from '../kit/cells.tsx'

@@ -1,4 +1,4 @@
-import type { CommandRow } from '#contracts/http/command.ts'
+import type { CommandRow } from '#contracts/equipment/remote/remote-command.calls.ts'
 import type { FailureCode } from '#contracts/failure.ts'
 import type { TextKey } from '../intl/text.ts'
 import { means } from './meanings.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { commands, giveCommand } from '#contracts/http/command.ts'
-import type { CommandRow } from '#contracts/http/command.ts'
+import { commands, giveCommand } from '#contracts/equipment/remote/remote-command.calls.ts'
+import type { CommandRow } from '#contracts/equipment/remote/remote-command.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { call } from '../api/call.ts'
 import { useList } from '../api/use-list.ts'

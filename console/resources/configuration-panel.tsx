@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { commands } from '#contracts/http/command.ts'
+import { commands } from '#contracts/equipment/remote/remote-command.calls.ts'
 import { useList } from '../api/use-list.ts'
 import { useZone } from '../intl/zone.ts'
 import { Button } from '../kit/button.tsx'

@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import type { CommandRow } from '#contracts/http/command.ts'
+import type { CommandRow } from '#contracts/equipment/remote/remote-command.calls.ts'
 import { GetConfiguration } from '#contracts/ocpp/1.6/core-central.ts'
 import type { Instant } from '#contracts/units.ts'
 

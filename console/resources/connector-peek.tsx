@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { connectors } from '#contracts/http/device.ts'
-import type { ConnectorRow } from '#contracts/http/device.ts'
+import { connectors } from '#contracts/equipment/pile.calls.ts'
+import type { ConnectorRow } from '#contracts/equipment/pile.calls.ts'
 import { useRow } from '../api/use-list.ts'
 import { EnergyValue, PowerValue, Words } from '../kit/cells.tsx'
 import { DescriptionList } from '../kit/description-list.tsx'

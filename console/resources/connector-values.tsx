@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { ConnectorRow } from '#contracts/http/device.ts'
+import type { ConnectorRow } from '#contracts/equipment/pile.calls.ts'
 import { useText } from '../intl/text.ts'
 import { Words } from '../kit/cells.tsx'
 

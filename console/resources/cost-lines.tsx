@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { DAY } from '#contracts/durations.ts'
-import type { Cost, CostLine, FeeLine } from '#contracts/entities/cost.ts'
+import type { Cost, CostLine, FeeLine } from '#contracts/finance/cost.ts'
 import { energy, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { useZone } from '../intl/zone.ts'

@@ -1,6 +1,6 @@
 import { Result, Schema } from 'effect'
-import { requestUpload } from '#contracts/http/diagnostics.ts'
-import { FtpAddress } from '#contracts/lifecycles/firmware-upgrade.ts'
+import { requestUpload } from '#contracts/equipment/remote/diagnostics.calls.ts'
+import { FtpAddress } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import { reasonLength } from '#contracts/reason.ts'
 import type { TextKey } from '../intl/text.ts'
 import { instantOf } from './record-form.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Schema } from 'effect'
-import { FirmwareFileName, firmwareBytesMost } from '#contracts/http/firmware.ts'
+import { FirmwareFileName, firmwareBytesMost } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { sendFirmware } from '../api/files.ts'
 import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'

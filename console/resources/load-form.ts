@@ -1,5 +1,5 @@
-import { brokenLoad, circuitNameMax, circuitsMax as most } from '#contracts/entities/location-load.ts'
-import type { Circuit, LoadRule, LocationLoad } from '#contracts/entities/location-load.ts'
+import { brokenLoad, circuitNameMax, circuitsMax as most } from '#contracts/balancing/location-load.ts'
+import type { Circuit, LoadRule, LocationLoad } from '#contracts/balancing/location-load.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { wattsOf } from './plan-form.ts'
 import type { Problems } from './plan-form.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { LoadCircuit, LoadDetail, LoadPile, LoadRow } from '#contracts/http/load.ts'
+import type { LoadCircuit, LoadDetail, LoadPile, LoadRow } from '#contracts/balancing/location-load.calls.ts'
 import { useText } from '../intl/text.ts'
 import { PowerValue, Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'

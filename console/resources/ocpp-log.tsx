@@ -1,6 +1,6 @@
 import { Option, Schema } from 'effect'
-import { FrameType, OcppSender, ocppLog } from '#contracts/http/ocpp-log.ts'
-import type { LoggedFrame } from '#contracts/http/ocpp-log.ts'
+import { FrameType, OcppSender, ocppLog } from '#contracts/equipment/ocpp-log.calls.ts'
+import type { LoggedFrame } from '#contracts/equipment/ocpp-log.calls.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { Column } from '../kit/column.ts'
 import type { Filter } from '../kit/filter.ts'

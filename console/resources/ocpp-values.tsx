@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { FrameType, LoggedFrame, OcppSender } from '#contracts/http/ocpp-log.ts'
+import type { FrameType, LoggedFrame, OcppSender } from '#contracts/equipment/ocpp-log.calls.ts'
 import { millis } from '#contracts/units.ts'
 import type { Tone } from '#machines/kit/lifecycle.ts'
 import { useText } from '../intl/text.ts'

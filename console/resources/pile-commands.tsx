@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { CommandRow } from '#contracts/http/command.ts'
+import type { CommandRow } from '#contracts/equipment/remote/remote-command.calls.ts'
 import { Link } from '../kit/link.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useText } from '../intl/text.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { ConnectorRow, PileDetail } from '#contracts/http/device.ts'
+import type { ConnectorRow, PileDetail } from '#contracts/equipment/pile.calls.ts'
 import { Code, Words } from '../kit/cells.tsx'
 import { DescriptionList } from '../kit/description-list.tsx'
 import { Link } from '../kit/link.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { EntityId } from '#contracts/ids.ts'
-import { pile } from '#contracts/http/device.ts'
+import { pile } from '#contracts/equipment/pile.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import { useRow } from '../api/use-list.ts'
 import { Link } from '../kit/link.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { reservations } from '#contracts/http/reservation.ts'
-import type { ReservationRow } from '#contracts/http/reservation.ts'
+import { reservations } from '#contracts/charging/reservation.calls.ts'
+import type { ReservationRow } from '#contracts/charging/reservation.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import { useList } from '../api/use-list.ts'
 import { useText } from '../intl/text.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { PileRow } from '#contracts/http/device.ts'
-import type { PileType } from '#contracts/entities/pile.ts'
+import type { PileRow } from '#contracts/equipment/pile.calls.ts'
+import type { PileType } from '#contracts/equipment/pile.ts'
 import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { useZone } from '../intl/zone.ts'

@@ -1,5 +1,5 @@
-import type { PileRow } from '#contracts/http/device.ts'
-import { DeviceStatus } from '#contracts/lifecycles/connector.ts'
+import type { PileRow } from '#contracts/equipment/pile.calls.ts'
+import { DeviceStatus } from '#contracts/equipment/connector.ts'
 import { Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
 import type { Descriptor } from '../kit/resource.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { givePlan } from '#contracts/http/balancing.ts'
-import type { PlanRow } from '#contracts/http/balancing.ts'
+import { givePlan } from '#contracts/balancing/balancing-plan.calls.ts'
+import type { PlanRow } from '#contracts/balancing/balancing-plan.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { call } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { PlanRow } from '#contracts/http/balancing.ts'
+import type { PlanRow } from '#contracts/balancing/balancing-plan.calls.ts'
 import { Code, PowerValue, Words } from '../kit/cells.tsx'
 import { DescriptionList } from '../kit/description-list.tsx'
 import { zoneCity } from '../kit/format.ts'

@@ -1,5 +1,5 @@
-import { minutesOf, planSlotsMax } from '#contracts/lifecycles/balancing-plan.ts'
-import type { LoadPriority, LoadRepeat, PlanDescription } from '#contracts/lifecycles/balancing-plan.ts'
+import { minutesOf, planSlotsMax } from '#contracts/balancing/balancing-plan.ts'
+import type { LoadPriority, LoadRepeat, PlanDescription } from '#contracts/balancing/balancing-plan.ts'
 import { power } from '#contracts/units.ts'
 import type { Instant, Power } from '#contracts/units.ts'
 import type { TextKey } from '../intl/text.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Headroom } from '#contracts/http/balancing.ts'
+import type { Headroom } from '#contracts/balancing/balancing-plan.calls.ts'
 import { power } from '#contracts/units.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'

@@ -1,5 +1,5 @@
-import type { PlanRow } from '#contracts/http/balancing.ts'
-import { LoadRepeat, PlanStatus } from '#contracts/lifecycles/balancing-plan.ts'
+import type { PlanRow } from '#contracts/balancing/balancing-plan.calls.ts'
+import { LoadRepeat, PlanStatus } from '#contracts/balancing/balancing-plan.ts'
 import type { ReactElement } from 'react'
 import { pathOf } from '#contracts/routes.ts'
 import { useText } from '../intl/text.ts'

@@ -1,5 +1,5 @@
-import { referenceLength } from '#contracts/lifecycles/charge-record.ts'
-import type { RecordForm } from '#contracts/lifecycles/charge-record.ts'
+import { referenceLength } from '#contracts/charging/charge-record.ts'
+import type { RecordForm } from '#contracts/charging/charge-record.ts'
 import { reasonLength } from '#contracts/reason.ts'
 import type { TextKey } from '../intl/text.ts'
 import type { ConfirmField } from '../kit/confirm.tsx'

@@ -1,5 +1,5 @@
-import type { RecordRow } from '#contracts/http/charge.ts'
-import { recordStatuses } from '#contracts/lifecycles/charge-record.ts'
+import type { RecordRow } from '#contracts/charging/charge-record.calls.ts'
+import { recordStatuses } from '#contracts/charging/charge-record.ts'
 import { pages } from '#contracts/menu.ts'
 import type { Column } from '../kit/column.ts'
 import type { Descriptor } from '../kit/resource.tsx'

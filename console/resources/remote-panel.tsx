@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { PileDetail } from '#contracts/http/device.ts'
+import type { PileDetail } from '#contracts/equipment/pile.calls.ts'
 import { Code } from '../kit/cells.tsx'
 import { Link } from '../kit/link.tsx'
 import { Panel } from '../kit/panel.tsx'

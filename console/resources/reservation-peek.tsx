@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { reservation } from '#contracts/http/reservation.ts'
-import type { ReservationRow } from '#contracts/http/reservation.ts'
+import { reservation } from '#contracts/charging/reservation.calls.ts'
+import type { ReservationRow } from '#contracts/charging/reservation.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { useFacts } from '../api/use-facts.ts'
 import { useRow } from '../api/use-list.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { ReservationRow } from '#contracts/http/reservation.ts'
-import { ReservationStatus } from '#contracts/lifecycles/reservation.ts'
+import type { ReservationRow } from '#contracts/charging/reservation.calls.ts'
+import { ReservationStatus } from '#contracts/charging/reservation.ts'
 import { pages } from '#contracts/menu.ts'
 import { useText } from '../intl/text.ts'
 import { Words } from '../kit/cells.tsx'

@@ -1,11 +1,11 @@
 import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts'
-import type { ReservationChoices } from '#contracts/http/reservation.ts'
-import type { requestReservation } from '#contracts/http/reservation.ts'
+import type { ReservationChoices } from '#contracts/charging/reservation.calls.ts'
+import type { requestReservation } from '#contracts/charging/reservation.calls.ts'
 import {
   reservationAheadSecondsMax,
   reservationMinutesMax,
   reservationMinutesMin,
-} from '#contracts/lifecycles/reservation.ts'
+} from '#contracts/charging/reservation.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { TextKey } from '../intl/text.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { giveSecurity } from '#contracts/http/security.ts'
+import { giveSecurity } from '#contracts/equipment/pile-security.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { call } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'

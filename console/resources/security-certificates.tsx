@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { PileSecurity } from '#contracts/http/security.ts'
+import type { PileSecurity } from '#contracts/equipment/pile-security.calls.ts'
 import { useText } from '../intl/text.ts'
 import { useText as useAnyText } from '../kit/text.ts'
 import { Button, IconButton } from '../kit/button.tsx'

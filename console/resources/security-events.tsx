@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { SecurityEventRow } from '#contracts/http/security.ts'
-import { eventSeverities, ownEvents, whitepaperEvents } from '#contracts/lifecycles/pile-security.ts'
+import type { SecurityEventRow } from '#contracts/equipment/pile-security.calls.ts'
+import { eventSeverities, ownEvents, whitepaperEvents } from '#contracts/equipment/pile-security.ts'
 import { useText } from '../intl/text.ts'
 import { Code, Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'

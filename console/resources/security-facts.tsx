@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { PileSecurity } from '#contracts/http/security.ts'
+import type { PileSecurity } from '#contracts/equipment/pile-security.calls.ts'
 import { useText } from '../intl/text.ts'
 import { Words } from '../kit/cells.tsx'
 import { DescriptionList } from '../kit/description-list.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { SessionRow } from '#contracts/http/charge.ts'
+import type { SessionRow } from '#contracts/charging/charge-record.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import { Offers } from '../kit/offers.tsx'
 import { connectorOrders } from './remote-orders.ts'

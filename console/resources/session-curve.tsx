@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { sessionCurve } from '#contracts/http/charge.ts'
-import type { SessionCurve as Readings, SessionDetail } from '#contracts/http/charge.ts'
+import { sessionCurve } from '#contracts/charging/charge-record.calls.ts'
+import type { SessionCurve as Readings, SessionDetail } from '#contracts/charging/charge-record.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { energy, power } from '#contracts/units.ts'
 import { useRow } from '../api/use-list.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { SessionDetail } from '#contracts/http/charge.ts'
+import type { SessionDetail } from '#contracts/charging/charge-record.calls.ts'
 import { useZone } from '../intl/zone.ts'
 import { Code, EnergyValue, Words } from '../kit/cells.tsx'
 import { DescriptionList } from '../kit/description-list.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { SessionDetail } from '#contracts/http/charge.ts'
+import type { SessionDetail } from '#contracts/charging/charge-record.calls.ts'
 import { instant, millis, power } from '#contracts/units.ts'
 import { useZone } from '../intl/zone.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { session } from '#contracts/http/charge.ts'
+import { session } from '#contracts/charging/charge-record.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { useRow } from '../api/use-list.ts'
 import { useText } from '../intl/text.ts'

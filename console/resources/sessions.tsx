@@ -1,5 +1,5 @@
-import type { SessionRow } from '#contracts/http/charge.ts'
-import { SessionStatus } from '#contracts/lifecycles/charging-session.ts'
+import type { SessionRow } from '#contracts/charging/charge-record.calls.ts'
+import { SessionStatus } from '#contracts/charging/charging-session.ts'
 import { pages } from '#contracts/menu.ts'
 import { PowerValue } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'

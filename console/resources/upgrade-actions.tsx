@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { giveJob, giveUpgrade } from '#contracts/http/firmware.ts'
-import type { JobRow, UpgradeRow } from '#contracts/http/firmware.ts'
+import { giveJob, giveUpgrade } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
+import type { JobRow, UpgradeRow } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { reasonLength } from '#contracts/reason.ts'
 import { instant } from '#contracts/units.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { UpgradeRow } from '#contracts/http/firmware.ts'
+import type { UpgradeRow } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
 import { Words } from '../kit/cells.tsx'

@@ -1,5 +1,5 @@
 import { Result, Schema } from 'effect'
-import { UpgradeForm } from '#contracts/lifecycles/firmware-upgrade.ts'
+import { UpgradeForm } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import type { TextKey } from '../intl/text.ts'
 import { instant } from '#contracts/units.ts'
 import { formatInstant } from '../kit/format.ts'

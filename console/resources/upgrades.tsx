@@ -1,5 +1,5 @@
-import type { UpgradeRow } from '#contracts/http/firmware.ts'
-import { UpgradeStatus } from '#contracts/lifecycles/firmware-upgrade.ts'
+import type { UpgradeRow } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
+import { UpgradeStatus } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import { Words } from '../kit/cells.tsx'
 import type { Column } from '../kit/column.ts'
 import type { Descriptor } from '../kit/resource.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { command } from '#contracts/http/command.ts'
+import { command } from '#contracts/equipment/remote/remote-command.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { useRow } from '../api/use-list.ts'
 import { useText } from '../intl/text.ts'

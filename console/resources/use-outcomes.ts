@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { CommandRow } from '#contracts/http/command.ts'
+import type { CommandRow } from '#contracts/equipment/remote/remote-command.calls.ts'
 import { tellFailure, tellSuccess } from '../state/notices.ts'
 import { failureOf } from './command-words.ts'
 

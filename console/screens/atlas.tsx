@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
-import { factAt } from '#contracts/http/atlas.ts'
+import { factAt } from '#contracts/lab/atlas.calls.ts'
 import { useRow } from '../api/use-list.ts'
 import { atlasHref, recordHref } from '../atlas/address.ts'
 import { Deferred } from '../kit/deferred.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { bill } from '#contracts/http/finance.ts'
-import type { BillDetail as Detail } from '#contracts/http/finance.ts'
+import { bill } from '#contracts/finance/bill.calls.ts'
+import type { BillDetail as Detail } from '#contracts/finance/bill.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import { Panel } from '../kit/panel.tsx'
 import { useText } from '../intl/text.ts'

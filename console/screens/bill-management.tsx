@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { bills } from '#contracts/http/finance.ts'
+import { bills } from '#contracts/finance/bill.calls.ts'
 import { useRows } from '../api/use-rows.ts'
 import { billList } from '../resources/bills.tsx'
 import { withMoments } from '../resources/range.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { captcha as question } from '#contracts/http/user.ts'
+import type { captcha as question } from '#contracts/system/account.calls.ts'
 import type { Asked } from '../api/use-answer.ts'
 import { useText } from '../intl/text.ts'
 import { IconButton } from '../kit/button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { session } from '#contracts/http/charge.ts'
-import type { SessionDetail } from '#contracts/http/charge.ts'
+import { session } from '#contracts/charging/charge-record.calls.ts'
+import type { SessionDetail } from '#contracts/charging/charge-record.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import type { Stream } from '../api/use-facts.ts'
 import { useText } from '../intl/text.ts'

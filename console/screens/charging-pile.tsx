@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { piles } from '#contracts/http/device.ts'
+import { piles } from '#contracts/equipment/pile.calls.ts'
 import { useRows } from '../api/use-rows.ts'
 import { pileList } from '../resources/piles.tsx'
 import { ListScreen, useView } from './list-screen.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { sessions } from '#contracts/http/charge.ts'
-import type { SessionRow } from '#contracts/http/charge.ts'
+import { sessions } from '#contracts/charging/charge-record.calls.ts'
+import type { SessionRow } from '#contracts/charging/charge-record.calls.ts'
 import { useRows } from '../api/use-rows.ts'
 import { withMoments } from '../resources/range.ts'
 import { orderAbout, useMayCommand } from '../resources/session-actions.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { connectors, connectorCounts } from '#contracts/http/device.ts'
+import { connectors, connectorCounts } from '#contracts/equipment/pile.calls.ts'
 import { useRow } from '../api/use-list.ts'
 import { useRows } from '../api/use-rows.ts'
 import { connectorList } from '../resources/connectors.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { RecentRecord } from '#contracts/http/dashboard.ts'
+import type { RecentRecord } from '#contracts/home/overview.calls.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
 import { EnergyValue, MoneyValue } from '../kit/cells.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { overview } from '#contracts/http/dashboard.ts'
-import type { Overview } from '#contracts/http/dashboard.ts'
+import { overview } from '#contracts/home/overview.calls.ts'
+import type { Overview } from '#contracts/home/overview.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import { useRow } from '../api/use-list.ts'
 import { useFailureText } from '../intl/failure-text.ts'

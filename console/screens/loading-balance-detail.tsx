@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { plan } from '#contracts/http/balancing.ts'
-import type { PlanRow } from '#contracts/http/balancing.ts'
+import { plan } from '#contracts/balancing/balancing-plan.calls.ts'
+import type { PlanRow } from '#contracts/balancing/balancing-plan.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import { HistoryPanel } from '../resources/history.tsx'
 import { LocationLimits } from '../resources/location-limits.tsx'

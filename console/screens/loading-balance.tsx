@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
-import { plans } from '#contracts/http/balancing.ts'
+import { plans } from '#contracts/balancing/balancing-plan.calls.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { useRows } from '../api/use-rows.ts'
 import { useText } from '../intl/text.ts'

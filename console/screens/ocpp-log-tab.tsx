@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { useSearch } from 'wouter'
-import type { OcppLogPage } from '#contracts/http/ocpp-log.ts'
+import type { OcppLogPage } from '#contracts/equipment/ocpp-log.calls.ts'
 import type { EntityId } from '#contracts/ids.ts'
 import type { Asked } from '../api/use-answer.ts'
 import { useFailureText } from '../intl/failure-text.ts'

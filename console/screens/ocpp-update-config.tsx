@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
-import { upgrades } from '#contracts/http/firmware.ts'
+import { upgrades } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { useRows } from '../api/use-rows.ts'
 import { useText } from '../intl/text.ts'

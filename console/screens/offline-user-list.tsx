@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
-import { offlineLists } from '#contracts/http/offline-list.ts'
+import { offlineLists } from '#contracts/equipment/lists/offline-list.calls.ts'
 import { pathOf } from '#contracts/routes.ts'
 import { useRows } from '../api/use-rows.ts'
 import { Button } from '../kit/button.tsx'

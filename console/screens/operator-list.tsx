@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
-import type { OperatorRow } from '#contracts/http/user.ts'
+import type { OperatorRow } from '#contracts/system/account.calls.ts'
 import { useOperators } from '../api/open.ts'
 import type { Asked } from '../api/use-answer.ts'
 import { useFailureText } from '../intl/failure-text.ts'

@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import type { FailureCode } from '#contracts/failure.ts'
-import { NewPassword } from '#contracts/http/user.ts'
+import { NewPassword } from '#contracts/system/account.calls.ts'
 
 /** The form of the reset-password page and what is wrong with it (spec §5). */
 export interface PasswordForm {

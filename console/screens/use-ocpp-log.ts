@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { ocppLog } from '#contracts/http/ocpp-log.ts'
-import type { OcppLogPage } from '#contracts/http/ocpp-log.ts'
+import { ocppLog } from '#contracts/equipment/ocpp-log.calls.ts'
+import type { OcppLogPage } from '#contracts/equipment/ocpp-log.calls.ts'
 import type { EntityId } from '#contracts/ids.ts'
 import { clock } from '../clock.ts'
 import { call } from '../api/call.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { PlanRow } from '#contracts/http/balancing.ts'
+import type { PlanRow } from '#contracts/balancing/balancing-plan.calls.ts'
 import { planFormAddress } from '../resources/address.ts'
 import { PlanAction, planPrompts } from '../resources/plan-actions.tsx'
 import type { PlanActionProps } from '../resources/plan-actions.tsx'

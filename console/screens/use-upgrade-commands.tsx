@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { UpgradeRow } from '#contracts/http/firmware.ts'
+import type { UpgradeRow } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import { editUpgradeAddress } from '../resources/address.ts'
 import { IssueUpgrade } from '../resources/issue-upgrade.tsx'

@@ -1,4 +1,4 @@
-import type { PlanFact } from '#contracts/lifecycles/balancing-plan.ts'
+import type { PlanFact } from '#contracts/balancing/balancing-plan.ts'
 import type { PlanContext } from './balancing-plan.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands, told } from '../kit/rules.ts'

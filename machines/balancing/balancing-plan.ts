@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
-import { minutesOf, planCommands as bodies, planFacts } from '#contracts/lifecycles/balancing-plan.ts'
-import type { PlanFact } from '#contracts/lifecycles/balancing-plan.ts'
+import { minutesOf, planCommands as bodies, planFacts } from '#contracts/balancing/balancing-plan.ts'
+import type { PlanFact } from '#contracts/balancing/balancing-plan.ts'
 import type { Instant, Power } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/newborn.ts'

@@ -1,4 +1,4 @@
-import type { Limits, ProfileFact } from '#contracts/lifecycles/charging-profile.ts'
+import type { Limits, ProfileFact } from '#contracts/balancing/charging-profile.ts'
 import type { Instant } from '#contracts/units.ts'
 
 /** M22: what the facts leave of a charging profile. */

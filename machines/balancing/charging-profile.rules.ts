@@ -1,4 +1,4 @@
-import type { ProfileFact } from '#contracts/lifecycles/charging-profile.ts'
+import type { ProfileFact } from '#contracts/balancing/charging-profile.ts'
 import type { ProfileContext } from './charging-profile.context.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands, told } from '../kit/rules.ts'

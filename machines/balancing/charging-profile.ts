@@ -5,8 +5,8 @@ import {
   profileFacts,
   toleranceTenths,
   unfitRules,
-} from '#contracts/lifecycles/charging-profile.ts'
-import type { ProfileFact } from '#contracts/lifecycles/charging-profile.ts'
+} from '#contracts/balancing/charging-profile.ts'
+import type { ProfileFact } from '#contracts/balancing/charging-profile.ts'
 import { fold } from './charging-profile.context.ts'
 import type { ProfileContext } from './charging-profile.context.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'

@@ -1,5 +1,5 @@
-import type { Implausibility, RecordFact } from '#contracts/lifecycles/charge-record.ts'
-import type { Cost } from '#contracts/entities/cost.ts'
+import type { Implausibility, RecordFact } from '#contracts/charging/charge-record.ts'
+import type { Cost } from '#contracts/finance/cost.ts'
 import { money } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 

@@ -1,5 +1,5 @@
-import { settlementAttemptsMax } from '#contracts/lifecycles/charge-record.ts'
-import type { RecordFact } from '#contracts/lifecycles/charge-record.ts'
+import { settlementAttemptsMax } from '#contracts/charging/charge-record.ts'
+import type { RecordFact } from '#contracts/charging/charge-record.ts'
 import type { RecordContext } from './charge-record.context.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands, told } from '../kit/rules.ts'

@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
-import { recordCommands as bodies, recordFacts, settlementAttemptsMax } from '#contracts/lifecycles/charge-record.ts'
-import type { RecordFact } from '#contracts/lifecycles/charge-record.ts'
+import { recordCommands as bodies, recordFacts, settlementAttemptsMax } from '#contracts/charging/charge-record.ts'
+import type { RecordFact } from '#contracts/charging/charge-record.ts'
 import { fold } from './charge-record.context.ts'
 import type { RecordContext } from './charge-record.context.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'

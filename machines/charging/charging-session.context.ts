@@ -1,4 +1,4 @@
-import type { Mark, SessionFact, StopReason } from '#contracts/lifecycles/charging-session.ts'
+import type { Mark, SessionFact, StopReason } from '#contracts/charging/charging-session.ts'
 import { energy, TimeZone } from '#contracts/units.ts'
 import type { Energy, Instant } from '#contracts/units.ts'
 import { keepMark } from './marks.ts'

@@ -1,4 +1,4 @@
-import type { SessionFact } from '#contracts/lifecycles/charging-session.ts'
+import type { SessionFact } from '#contracts/charging/charging-session.ts'
 import { energyOf } from './charging-session.context.ts'
 import type { SessionContext } from './charging-session.context.ts'
 import type { Standing } from '../kit/lifecycle.ts'

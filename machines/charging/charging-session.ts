@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
-import { sessionCommands as bodies, sessionFacts } from '#contracts/lifecycles/charging-session.ts'
-import type { SessionFact } from '#contracts/lifecycles/charging-session.ts'
+import { sessionCommands as bodies, sessionFacts } from '#contracts/charging/charging-session.ts'
+import type { SessionFact } from '#contracts/charging/charging-session.ts'
 import { fold } from './charging-session.context.ts'
 import type { SessionContext } from './charging-session.context.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'

@@ -1,4 +1,4 @@
-import type { Mark } from '#contracts/lifecycles/charging-session.ts'
+import type { Mark } from '#contracts/charging/charging-session.ts'
 
 /**
  * Thins meter readings without changing any price: tariff slots begin on the local half hour, which is a quarter hour of

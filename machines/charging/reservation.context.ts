@@ -1,4 +1,4 @@
-import type { ReservationFact, ReservationOutcome } from '#contracts/lifecycles/reservation.ts'
+import type { ReservationFact, ReservationOutcome } from '#contracts/charging/reservation.ts'
 import { instant, millis, money } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 

@@ -1,4 +1,4 @@
-import type { ReservationFact } from '#contracts/lifecycles/reservation.ts'
+import type { ReservationFact } from '#contracts/charging/reservation.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import type { ReservationContext } from './reservation.context.ts'
 import { enters, rulesOf, stands, told } from '../kit/rules.ts'

@@ -4,8 +4,8 @@ import {
   reservationAnswerSeconds,
   reservationCommands as bodies,
   reservationFacts,
-} from '#contracts/lifecycles/reservation.ts'
-import type { ReservationFact, ReservationObstacle } from '#contracts/lifecycles/reservation.ts'
+} from '#contracts/charging/reservation.ts'
+import type { ReservationFact, ReservationObstacle } from '#contracts/charging/reservation.ts'
 import { millis } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/newborn.ts'

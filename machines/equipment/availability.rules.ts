@@ -1,4 +1,4 @@
-import type { AvailabilityFact } from '#contracts/lifecycles/availability.ts'
+import type { AvailabilityFact } from '#contracts/equipment/availability.ts'
 import type { AvailabilityContext } from './availability.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands, told } from '../kit/rules.ts'

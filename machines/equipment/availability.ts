@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
-import { availabilityCommands as bodies, availabilityFacts } from '#contracts/lifecycles/availability.ts'
-import type { AvailabilityFact } from '#contracts/lifecycles/availability.ts'
+import { availabilityCommands as bodies, availabilityFacts } from '#contracts/equipment/availability.ts'
+import type { AvailabilityFact } from '#contracts/equipment/availability.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/newborn.ts'
 

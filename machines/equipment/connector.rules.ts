@@ -1,4 +1,4 @@
-import type { ConnectorFact } from '#contracts/lifecycles/connector.ts'
+import type { ConnectorFact } from '#contracts/equipment/connector.ts'
 import type { ConnectorContext } from './connector.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { rulesOf } from '../kit/rules.ts'

@@ -5,8 +5,8 @@ import {
   reportedStatuses,
   vehicleErrorsMin,
   wholePileStatuses,
-} from '#contracts/lifecycles/connector.ts'
-import type { ConnectorFact, ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
+} from '#contracts/equipment/connector.ts'
+import type { ConnectorFact, ErrorCode, ReportedStatus } from '#contracts/equipment/connector.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/newborn.ts'

@@ -1,4 +1,4 @@
-import type { EnablementFact, EnablementKind } from '#contracts/lifecycles/enablement.ts'
+import type { EnablementFact, EnablementKind } from '#contracts/equipment/enablement.ts'
 import type { Instant } from '#contracts/units.ts'
 
 /** What is remembered of a switch (M04). */

@@ -1,4 +1,4 @@
-import type { EnablementKind } from '#contracts/lifecycles/enablement.ts'
+import type { EnablementKind } from '#contracts/equipment/enablement.ts'
 
 /** How switches are named (M04). */
 

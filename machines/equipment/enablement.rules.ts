@@ -1,4 +1,4 @@
-import type { EnablementFact } from '#contracts/lifecycles/enablement.ts'
+import type { EnablementFact } from '#contracts/equipment/enablement.ts'
 import type { EnablementContext } from './enablement.context.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands } from '../kit/rules.ts'

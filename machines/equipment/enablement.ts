@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
-import { enablementCommands as bodies, enablementFacts } from '#contracts/lifecycles/enablement.ts'
-import type { EnablementFact } from '#contracts/lifecycles/enablement.ts'
+import { enablementCommands as bodies, enablementFacts } from '#contracts/equipment/enablement.ts'
+import type { EnablementFact } from '#contracts/equipment/enablement.ts'
 import { fold } from './enablement.context.ts'
 import type { EnablementContext } from './enablement.context.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import { configurationCommands as bodies, configurationFacts } from '#contracts/lifecycles/pile-configuration.ts'
-import type { ConfigurationFact } from '#contracts/lifecycles/pile-configuration.ts'
+import { configurationCommands as bodies, configurationFacts } from '#contracts/equipment/pile-configuration.ts'
+import type { ConfigurationFact } from '#contracts/equipment/pile-configuration.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 
 /** What a pile has told of its configuration. Of other firmware than it told it under, it says nothing. */

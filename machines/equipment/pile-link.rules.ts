@@ -1,4 +1,4 @@
-import type { LinkFact } from '#contracts/lifecycles/pile-link.ts'
+import type { LinkFact } from '#contracts/equipment/pile-link.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import type { LinkContext } from './pile-link.ts'
 import { enters, rulesOf, stands, told } from '../kit/rules.ts'

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
-import { linkCommands as bodies, linkFacts } from '#contracts/lifecycles/pile-link.ts'
-import type { Boot, LinkFact } from '#contracts/lifecycles/pile-link.ts'
-import type { SecurityProfile } from '#contracts/lifecycles/pile-security.ts'
+import { linkCommands as bodies, linkFacts } from '#contracts/equipment/pile-link.ts'
+import type { Boot, LinkFact } from '#contracts/equipment/pile-link.ts'
+import type { SecurityProfile } from '#contracts/equipment/pile-security.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 

@@ -1,4 +1,4 @@
-import { SecurityProfile } from '#contracts/lifecycles/pile-security.ts'
+import { SecurityProfile } from '#contracts/equipment/pile-security.ts'
 import { wireOf } from '../kit/lifecycle.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { pileSecurity } from './pile-security.ts'

@@ -1,5 +1,5 @@
-import type { SecurityFact } from '#contracts/lifecycles/pile-security.ts'
-import { certificatesMax } from '#contracts/lifecycles/pile-security.ts'
+import type { SecurityFact } from '#contracts/equipment/pile-security.ts'
+import { certificatesMax } from '#contracts/equipment/pile-security.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import type { SecurityContext } from './pile-security.ts'
 import { rulesOf } from '../kit/rules.ts'

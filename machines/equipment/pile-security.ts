@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import { certificatesMax, securityCommands as bodies, securityFacts } from '#contracts/lifecycles/pile-security.ts'
-import type { HigherProfile, MissingThing, SecurityFact } from '#contracts/lifecycles/pile-security.ts'
+import { certificatesMax, securityCommands as bodies, securityFacts } from '#contracts/equipment/pile-security.ts'
+import type { HigherProfile, MissingThing, SecurityFact } from '#contracts/equipment/pile-security.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 

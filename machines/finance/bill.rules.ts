@@ -1,5 +1,5 @@
-import { billAttemptsMax } from '#contracts/lifecycles/bill.ts'
-import type { BillFact } from '#contracts/lifecycles/bill.ts'
+import { billAttemptsMax } from '#contracts/finance/bill.ts'
+import type { BillFact } from '#contracts/finance/bill.ts'
 import type { BillContext } from './bill.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands, told } from '../kit/rules.ts'

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import { billAttemptsMax, billCommands as bodies, billFacts } from '#contracts/lifecycles/bill.ts'
-import type { BillFact } from '#contracts/lifecycles/bill.ts'
+import { billAttemptsMax, billCommands as bodies, billFacts } from '#contracts/finance/bill.ts'
+import type { BillFact } from '#contracts/finance/bill.ts'
 import { money } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'

@@ -1,4 +1,4 @@
-import type { DiscountFact } from '#contracts/lifecycles/discount-card.ts'
+import type { DiscountFact } from '#contracts/finance/discount-card.ts'
 import type { DiscountCardContext } from './discount-card.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands, told } from '../kit/rules.ts'

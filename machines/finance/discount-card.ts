@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
-import { discountCommands as bodies, discountFacts } from '#contracts/lifecycles/discount-card.ts'
-import type { DiscountFact } from '#contracts/lifecycles/discount-card.ts'
+import { discountCommands as bodies, discountFacts } from '#contracts/finance/discount-card.ts'
+import type { DiscountFact } from '#contracts/finance/discount-card.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/newborn.ts'
 

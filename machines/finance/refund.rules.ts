@@ -1,4 +1,4 @@
-import type { RefundFact } from '#contracts/lifecycles/refund.ts'
+import type { RefundFact } from '#contracts/finance/refund.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import type { RefundContext } from './refund.ts'
 import { enters, rulesOf, stands, told } from '../kit/rules.ts'

@@ -1,4 +1,4 @@
-import type { StatementFact } from '#contracts/lifecycles/settlement-statement.ts'
+import type { StatementFact } from '#contracts/finance/settlement-statement.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands, told } from '../kit/rules.ts'
 import type { StatementContext } from './settlement-statement.ts'

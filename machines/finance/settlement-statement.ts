@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import { statementCommands as bodies, statementFacts } from '#contracts/lifecycles/settlement-statement.ts'
-import type { StatementFact } from '#contracts/lifecycles/settlement-statement.ts'
+import { statementCommands as bodies, statementFacts } from '#contracts/finance/settlement-statement.ts'
+import type { StatementFact } from '#contracts/finance/settlement-statement.ts'
 import { money } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'

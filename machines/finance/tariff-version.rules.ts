@@ -1,5 +1,5 @@
-import { priceJumpMax } from '#contracts/lifecycles/tariff-version.ts'
-import type { PricingFact } from '#contracts/lifecycles/tariff-version.ts'
+import { priceJumpMax } from '#contracts/finance/tariff-version.ts'
+import type { PricingFact } from '#contracts/finance/tariff-version.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands } from '../kit/rules.ts'
 import type { PricingContext } from './tariff-version.ts'

@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
-import { priceJumpMax, pricingCommands as bodies, pricingFacts } from '#contracts/lifecycles/tariff-version.ts'
-import type { PricingFact, TariffDraft } from '#contracts/lifecycles/tariff-version.ts'
+import { priceJumpMax, pricingCommands as bodies, pricingFacts } from '#contracts/finance/tariff-version.ts'
+import type { PricingFact, TariffDraft } from '#contracts/finance/tariff-version.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/newborn.ts'

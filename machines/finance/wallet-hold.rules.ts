@@ -1,4 +1,4 @@
-import type { HoldFact } from '#contracts/lifecycles/wallet-hold.ts'
+import type { HoldFact } from '#contracts/finance/wallet-hold.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands } from '../kit/rules.ts'
 import type { HoldContext } from './wallet-hold.ts'

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import { holdCommands as bodies, holdFacts } from '#contracts/lifecycles/wallet-hold.ts'
-import type { HoldFact } from '#contracts/lifecycles/wallet-hold.ts'
+import { holdCommands as bodies, holdFacts } from '#contracts/finance/wallet-hold.ts'
+import type { HoldFact } from '#contracts/finance/wallet-hold.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/newborn.ts'

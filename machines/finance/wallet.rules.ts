@@ -1,4 +1,4 @@
-import type { WalletFact } from '#contracts/lifecycles/wallet.ts'
+import type { WalletFact } from '#contracts/finance/wallet.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { rulesOf } from '../kit/rules.ts'
 import { available } from './wallet.ts'

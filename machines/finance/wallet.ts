@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
-import { walletCommands as bodies, walletFacts } from '#contracts/lifecycles/wallet.ts'
-import type { WalletFact } from '#contracts/lifecycles/wallet.ts'
+import { walletCommands as bodies, walletFacts } from '#contracts/finance/wallet.ts'
+import type { WalletFact } from '#contracts/finance/wallet.ts'
 import { money } from '#contracts/units.ts'
 import type { Money } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'

@@ -1,5 +1,5 @@
-import { safetyCodes } from '#contracts/lifecycles/alarm.ts'
-import type { AlarmFact } from '#contracts/lifecycles/alarm.ts'
+import { safetyCodes } from '#contracts/maintenance/alarm.ts'
+import type { AlarmFact } from '#contracts/maintenance/alarm.ts'
 import type { AlarmContext } from './alarm.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands, told } from '../kit/rules.ts'

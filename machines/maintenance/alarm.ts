@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import { alarmCommands as bodies, alarmFacts, safetyCodes } from '#contracts/lifecycles/alarm.ts'
-import type { AlarmFact } from '#contracts/lifecycles/alarm.ts'
+import { alarmCommands as bodies, alarmFacts, safetyCodes } from '#contracts/maintenance/alarm.ts'
+import type { AlarmFact } from '#contracts/maintenance/alarm.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/newborn.ts'

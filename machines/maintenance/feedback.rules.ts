@@ -1,5 +1,5 @@
-import { feedbackReopenDays } from '#contracts/lifecycles/feedback.ts'
-import type { FeedbackFact } from '#contracts/lifecycles/feedback.ts'
+import { feedbackReopenDays } from '#contracts/maintenance/feedback.ts'
+import type { FeedbackFact } from '#contracts/maintenance/feedback.ts'
 import { millis } from '#contracts/units.ts'
 import type { FeedbackContext } from './feedback.ts'
 import type { Standing } from '../kit/lifecycle.ts'

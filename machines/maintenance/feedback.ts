@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import { feedbackCommands as bodies, feedbackFacts, feedbackReopenDays } from '#contracts/lifecycles/feedback.ts'
-import type { FeedbackFact } from '#contracts/lifecycles/feedback.ts'
+import { feedbackCommands as bodies, feedbackFacts, feedbackReopenDays } from '#contracts/maintenance/feedback.ts'
+import type { FeedbackFact } from '#contracts/maintenance/feedback.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'

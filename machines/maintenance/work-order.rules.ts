@@ -1,4 +1,4 @@
-import type { OrderFact } from '#contracts/lifecycles/work-order.ts'
+import type { OrderFact } from '#contracts/maintenance/work-order.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands, told } from '../kit/rules.ts'
 import type { OrderContext } from './work-order.ts'

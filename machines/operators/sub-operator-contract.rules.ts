@@ -1,4 +1,4 @@
-import type { ContractFact } from '#contracts/lifecycles/sub-operator-contract.ts'
+import type { ContractFact } from '#contracts/operators/sub-operator-contract.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands, told } from '../kit/rules.ts'
 import type { ContractContext } from './sub-operator-contract.ts'

@@ -3,8 +3,8 @@ import {
   contractCommands as bodies,
   contractFacts,
   contractNoticeDays,
-} from '#contracts/lifecycles/sub-operator-contract.ts'
-import type { ContractFact } from '#contracts/lifecycles/sub-operator-contract.ts'
+} from '#contracts/operators/sub-operator-contract.ts'
+import type { ContractFact } from '#contracts/operators/sub-operator-contract.ts'
 import { millis } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/newborn.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalFact } from '#contracts/lifecycles/approval.ts'
+import type { ApprovalFact } from '#contracts/system/approval.ts'
 import type { ApprovalContext } from './approval.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands } from '../kit/rules.ts'

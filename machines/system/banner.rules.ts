@@ -1,4 +1,4 @@
-import type { BannerFact } from '#contracts/lifecycles/banner.ts'
+import type { BannerFact } from '#contracts/system/banner.ts'
 import type { BannerContext } from './banner.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands } from '../kit/rules.ts'

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Actor } from '#contracts/actor.ts'
-import { bannerCommands as bodies, bannerFacts } from '#contracts/lifecycles/banner.ts'
-import type { BannerFact, BannerImage, BannerType } from '#contracts/lifecycles/banner.ts'
+import { bannerCommands as bodies, bannerFacts } from '#contracts/system/banner.ts'
+import type { BannerFact, BannerImage, BannerType } from '#contracts/system/banner.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 import { unborn } from '../kit/newborn.ts'
 

@@ -1,6 +1,6 @@
 import { roleOf } from '#contracts/actor.ts'
 import type { Actor, Role } from '#contracts/actor.ts'
-import type { Account } from '#contracts/entities/account.ts'
+import type { Account } from '#contracts/system/account.ts'
 import { buildMenu, flatten } from '#contracts/menu.ts'
 
 /** The four-eyes rule: who approves is another person than who asked, told apart by their accounts (lifecycles §1). */

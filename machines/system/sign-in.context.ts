@@ -1,6 +1,6 @@
 import { MINUTE } from '#contracts/durations.ts'
-import { signInWindowMinutes } from '#contracts/lifecycles/sign-in.ts'
-import type { SignInFact } from '#contracts/lifecycles/sign-in.ts'
+import { signInWindowMinutes } from '#contracts/system/sign-in.ts'
+import type { SignInFact } from '#contracts/system/sign-in.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 

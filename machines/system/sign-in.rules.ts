@@ -1,5 +1,5 @@
-import { signInFailuresMax } from '#contracts/lifecycles/sign-in.ts'
-import type { SignInFact } from '#contracts/lifecycles/sign-in.ts'
+import { signInFailuresMax } from '#contracts/system/sign-in.ts'
+import type { SignInFact } from '#contracts/system/sign-in.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands, told } from '../kit/rules.ts'
 import type { SignInContext } from './sign-in.context.ts'

@@ -1,4 +1,4 @@
-import type { IssuanceFact } from '#contracts/lifecycles/credit-issuance.ts'
+import type { IssuanceFact } from '#contracts/users/credit-issuance.ts'
 import type { IssuanceContext } from './credit-issuance.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands } from '../kit/rules.ts'

@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
-import { issuanceCommands as bodies, issuanceFacts } from '#contracts/lifecycles/credit-issuance.ts'
-import type { IssuanceFact } from '#contracts/lifecycles/credit-issuance.ts'
+import { issuanceCommands as bodies, issuanceFacts } from '#contracts/users/credit-issuance.ts'
+import type { IssuanceFact } from '#contracts/users/credit-issuance.ts'
 import { money } from '#contracts/units.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'

@@ -1,4 +1,4 @@
-import type { MembershipFact } from '#contracts/lifecycles/membership.ts'
+import type { MembershipFact } from '#contracts/users/membership.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import type { MembershipContext } from './membership.ts'
 import { rulesOf } from '../kit/rules.ts'

@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
-import { membershipCommands as bodies, membershipFacts, MembershipLevel } from '#contracts/lifecycles/membership.ts'
-import type { MembershipChange, MembershipFact } from '#contracts/lifecycles/membership.ts'
+import { membershipCommands as bodies, membershipFacts, MembershipLevel } from '#contracts/users/membership.ts'
+import type { MembershipChange, MembershipFact } from '#contracts/users/membership.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'
 

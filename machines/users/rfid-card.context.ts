@@ -1,6 +1,6 @@
 import { DAY } from '#contracts/durations.ts'
 import type { IdTag } from '#contracts/ids.ts'
-import type { Card, TagFact } from '#contracts/lifecycles/rfid-card.ts'
+import type { Card, TagFact } from '#contracts/users/rfid-card.ts'
 import { instant, instantOf, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 

@@ -1,4 +1,4 @@
-import type { TagFact } from '#contracts/lifecycles/rfid-card.ts'
+import type { TagFact } from '#contracts/users/rfid-card.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import type { RfidCardContext } from './rfid-card.context.ts'
 import { enters, rulesOf, stands, told } from '../kit/rules.ts'

@@ -1,5 +1,5 @@
-import { takeBackDays } from '#contracts/lifecycles/user-status.ts'
-import type { UserFact } from '#contracts/lifecycles/user-status.ts'
+import { takeBackDays } from '#contracts/users/user-status.ts'
+import type { UserFact } from '#contracts/users/user-status.ts'
 import { millis } from '#contracts/units.ts'
 import type { Standing } from '../kit/lifecycle.ts'
 import { enters, rulesOf, stands } from '../kit/rules.ts'

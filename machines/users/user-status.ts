@@ -1,12 +1,7 @@
 import { and, assign, setup } from 'xstate'
-import {
-  failedPaymentsMax,
-  takeBackDays,
-  userCommands as bodies,
-  userFacts,
-} from '#contracts/lifecycles/user-status.ts'
+import { failedPaymentsMax, takeBackDays, userCommands as bodies, userFacts } from '#contracts/users/user-status.ts'
 import { DAY } from '#contracts/durations.ts'
-import type { UserFact } from '#contracts/lifecycles/user-status.ts'
+import type { UserFact } from '#contracts/users/user-status.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '../kit/lifecycle.ts'

@@ -79,7 +79,7 @@ describe('the enumerations of spec §4', () => {
 
 /** OCPP has enumerations of its own, some of whose words the specification shows as they are (OCPP 1.6 §7). */
 const isOfOcpp = (path: string, words: readonly string[]): boolean =>
-  path.startsWith('contracts/ocpp/') || (path === 'contracts/lifecycles/connector.ts' && words.length === 9)
+  path.startsWith('contracts/ocpp/') || (path === 'contracts/equipment/connector.ts' && words.length === 9)
 
 interface Declared {
   readonly node: ESTree.Span

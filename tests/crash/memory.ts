@@ -1,4 +1,4 @@
-import type { MeterSample } from '#contracts/lifecycles/charging-session.ts'
+import type { MeterSample } from '#contracts/charging/charging-session.ts'
 import type { World } from '#backend/world.ts'
 
 /** What the outside was told and may rely on: nothing of it may be missing after a crash. */

@@ -41,7 +41,13 @@ it('declares every call in the contracts, of all areas alike [R7.2.15]', () => {
   expect(thatSay(['console', 'backend', 'simulator'], /\bendpoint\(\{/u)).toEqual([])
   const addresses = thatSay(['console'], /['"`]\/[a-z]+-service\//u)
   expect(addresses).toEqual([])
-  const areas = new Set(thatSay(['contracts/http'], /\bendpoint\(\{/u))
-  for (const area of ['user', 'charge', 'device', 'finance', 'alarm', 'dashboard', 'lifecycle'])
-    expect(areas).toContain(`contracts/http/${area}.ts`)
+  const declared = thatSay(['contracts'], /\bendpoint\(\{/u)
+  for (const thing of [
+    'system/account',
+    'charging/charge-record',
+    'equipment/pile',
+    'finance/bill',
+    'maintenance/alarm',
+  ])
+    expect(declared).toContain(`contracts/${thing}.calls.ts`)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { connectorStatuses, displayStatus, reportedStatuses } from '#contracts/lifecycles/connector.ts'
-import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
+import { connectorStatuses, displayStatus, reportedStatuses } from '#contracts/equipment/connector.ts'
+import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
 import { FirmwareStatusNotification } from '#contracts/ocpp/1.6/firmware-management.ts'
 import { instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'

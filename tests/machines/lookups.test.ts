@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
+import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
 import { atlas } from '#machines/atlas.ts'
 import type { FirmwareContext } from '#machines/equipment/firmware/firmware-job.context.ts'
 import { lastJob } from '#machines/equipment/firmware/firmware-job.lookups.ts'

@@ -1,7 +1,7 @@
 import { orderCommand } from '#backend/commands/remote/order.ts'
 import type { Ordered } from '#backend/commands/remote/order.ts'
 import type { World } from '#backend/world.ts'
-import type { HandGiven } from '#contracts/lifecycles/remote-actions.ts'
+import type { HandGiven } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ChargePoint } from '#simulator/charge-point.ts'
 import type { Random } from '#simulator/random.ts'
 import { admin } from './operator.ts'

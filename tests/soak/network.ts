@@ -1,4 +1,4 @@
-import { loadPriorities } from '#contracts/lifecycles/balancing-plan.ts'
+import { loadPriorities } from '#contracts/balancing/balancing-plan.ts'
 import { pages } from '#contracts/menu.ts'
 import { money, power } from '#contracts/units.ts'
 import type { Supply } from '#simulator/vehicle.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Cost } from '#contracts/entities/cost.ts'
+import type { Cost } from '#contracts/finance/cost.ts'
 import { MONEY_SCALE } from '#contracts/units.ts'
 import { rounding } from '#backend/ledger/accounts.ts'
 import { readBill } from '#backend/queries/bills.ts'

@@ -1,5 +1,5 @@
-import type { Cost } from '#contracts/entities/cost.ts'
-import { defaultCurrency } from '#contracts/entities/tariff.ts'
+import type { Cost } from '#contracts/finance/cost.ts'
+import { defaultCurrency } from '#contracts/finance/tariff.ts'
 import { TimeZone, energy, money } from '#contracts/units.ts'
 import type { Money } from '#contracts/units.ts'
 import { afterMinutes, testStart } from '#tests/support/given-when-then.ts'

@@ -1,6 +1,6 @@
 import { Result, Schema } from 'effect'
 import type { Actor } from '#contracts/actor.ts'
-import type { Currency } from '#contracts/entities/tariff.ts'
+import type { Currency } from '#contracts/finance/tariff.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Money } from '#contracts/units.ts'
 import type { Lifecycle, Refusal } from '#machines/kit/lifecycle.ts'

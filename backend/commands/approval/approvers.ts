@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/actor.ts'
-import type { Account } from '#contracts/entities/account.ts'
+import type { Account } from '#contracts/system/account.ts'
 import { account } from '#machines/entity.ts'
 import { accountOf, isEntitled, personOf } from '#machines/system/second-person.ts'
 import type { FourEyes } from '#machines/system/second-person.ts'

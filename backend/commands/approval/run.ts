@@ -1,4 +1,4 @@
-import type { approvalForms } from '#contracts/lifecycles/approval.ts'
+import type { approvalForms } from '#contracts/system/approval.ts'
 import { awaitedApproval } from '#machines/system/approval.lookups.ts'
 import { approval } from '#machines/system/approval.ts'
 import type { ApprovalContext } from '#machines/system/approval.ts'

@@ -1,6 +1,6 @@
 import { pile } from '#contracts/actor.ts'
 import { connectorKey } from '#contracts/ids.ts'
-import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import type { ReportedStatus } from '#contracts/equipment/connector.ts'
 import { availability } from '#machines/equipment/availability.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'

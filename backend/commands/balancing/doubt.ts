@@ -1,5 +1,5 @@
 import { system } from '#contracts/actor.ts'
-import type { ProfileDoubt } from '#contracts/lifecycles/charging-profile.ts'
+import type { ProfileDoubt } from '#contracts/balancing/charging-profile.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import type { Work } from '../work.ts'

@@ -1,5 +1,5 @@
 import { system } from '#contracts/actor.ts'
-import type { AlarmCode } from '#contracts/lifecycles/alarm.ts'
+import type { AlarmCode } from '#contracts/maintenance/alarm.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { clearAlarms, raiseAlarm } from '../raise-alarm.ts'
 import type { Work } from '../work.ts'

@@ -1,5 +1,5 @@
-import { brokenLoad } from '#contracts/entities/location-load.ts'
-import type { LocationLoad } from '#contracts/entities/location-load.ts'
+import { brokenLoad } from '#contracts/balancing/location-load.ts'
+import type { LocationLoad } from '#contracts/balancing/location-load.ts'
 import { location, pileEntity } from '#machines/entity.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { register } from '../register.ts'

@@ -1,6 +1,6 @@
 import { power } from '#contracts/units.ts'
 import { system } from '#contracts/actor.ts'
-import type { PlanDescription } from '#contracts/lifecycles/balancing-plan.ts'
+import type { PlanDescription } from '#contracts/balancing/balancing-plan.ts'
 import { plansAt } from '#machines/balancing/balancing.lookups.ts'
 import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
 import type { PlanContext } from '#machines/balancing/balancing-plan.ts'

@@ -1,6 +1,6 @@
 import { chargingProfileOf } from '#backend/balancing/profile.ts'
 import { system } from '#contracts/actor.ts'
-import { unfitRules } from '#contracts/lifecycles/charging-profile.ts'
+import { unfitRules } from '#contracts/balancing/charging-profile.ts'
 import { profilesOn } from '#machines/balancing/balancing.lookups.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'

@@ -1,5 +1,5 @@
 import { tagKey } from '#contracts/ids.ts'
-import type { Card } from '#contracts/lifecycles/rfid-card.ts'
+import type { Card } from '#contracts/users/rfid-card.ts'
 import { sessionsByTag } from '#machines/charging/charging-session.lookups.ts'
 import type { Refusal, Standing } from '#machines/kit/lifecycle.ts'
 import { ownerOf, rfidCard } from '#machines/users/rfid-card.ts'

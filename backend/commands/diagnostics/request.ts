@@ -1,6 +1,6 @@
 import { SECOND } from '#contracts/durations.ts'
-import { diagnosticsLapseSeconds } from '#contracts/lifecycles/diagnostics.ts'
-import type { DiagnosticsForm } from '#contracts/lifecycles/diagnostics.ts'
+import { diagnosticsLapseSeconds } from '#contracts/equipment/remote/diagnostics.ts'
+import type { DiagnosticsForm } from '#contracts/equipment/remote/diagnostics.ts'
 import { instant, millis } from '#contracts/units.ts'
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'

@@ -1,5 +1,5 @@
 import { SECOND } from '#contracts/durations.ts'
-import { diagnosticsReminderSeconds, diagnosticsSilenceSeconds } from '#contracts/lifecycles/diagnostics.ts'
+import { diagnosticsReminderSeconds, diagnosticsSilenceSeconds } from '#contracts/equipment/remote/diagnostics.ts'
 import { millis } from '#contracts/units.ts'
 import type { DiagnosticsContext } from '#machines/equipment/remote/diagnostics.context.ts'
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'

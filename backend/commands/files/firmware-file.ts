@@ -1,5 +1,5 @@
 import { system } from '#contracts/actor.ts'
-import type { FirmwareFile } from '#contracts/entities/firmware-file.ts'
+import type { FirmwareFile } from '#contracts/equipment/firmware/firmware-file.ts'
 import { firmwareFile } from '#machines/entity.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { must } from '../hold.ts'

@@ -1,5 +1,5 @@
 import { pile } from '#contracts/actor.ts'
-import type { FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
+import type { FirmwareNotice } from '#contracts/equipment/firmware/firmware-job.ts'
 import { lastJob } from '#machines/equipment/firmware/firmware-job.lookups.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { is, isNew } from '#machines/kit/tags.ts'

@@ -1,4 +1,4 @@
-import type { firmwareForms } from '#contracts/lifecycles/firmware-job.ts'
+import type { firmwareForms } from '#contracts/equipment/firmware/firmware-job.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'

@@ -1,5 +1,5 @@
-import type { upgradeForms } from '#contracts/lifecycles/firmware-upgrade.ts'
-import type { UpgradeForm } from '#contracts/lifecycles/firmware-upgrade.ts'
+import type { upgradeForms } from '#contracts/equipment/firmware/firmware-upgrade.ts'
+import type { UpgradeForm } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'

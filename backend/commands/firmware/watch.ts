@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '#contracts/durations.ts'
-import { firmwareAnswerSeconds } from '#contracts/lifecycles/firmware-job.ts'
-import { waveFailurePercentMax } from '#contracts/lifecycles/firmware-upgrade.ts'
+import { firmwareAnswerSeconds } from '#contracts/equipment/firmware/firmware-job.ts'
+import { waveFailurePercentMax } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import { millis } from '#contracts/units.ts'
 import type { FirmwareContext } from '#machines/equipment/firmware/firmware-job.context.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'

@@ -1,5 +1,5 @@
 import { tagKey } from '#contracts/ids.ts'
-import type { ListEntry } from '#contracts/lifecycles/local-list.ts'
+import type { ListEntry } from '#contracts/equipment/lists/local-list.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { earlier } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'

@@ -1,4 +1,4 @@
-import { listVersionNone } from '#contracts/lifecycles/offline-list.ts'
+import { listVersionNone } from '#contracts/equipment/lists/offline-list.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import type { Word } from '../remote/answer.ts'
 import type { Fate, Follower } from '../remote/follower.ts'

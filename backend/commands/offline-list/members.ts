@@ -1,4 +1,4 @@
-import type { AuthorizationList, ListMembers } from '#contracts/entities/authorization-list.ts'
+import type { AuthorizationList, ListMembers } from '#contracts/equipment/lists/authorization-list.ts'
 import { cardsOf, everyList } from '#machines/equipment/lists/offline-list.lookups.ts'
 import { authorizationList, userGroup } from '#machines/entity.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
@@ -6,7 +6,7 @@ import { isNew } from '#machines/kit/tags.ts'
 import { mayCharge, userStatus } from '#machines/users/user-status.ts'
 import type { Work } from '../work.ts'
 import { entryOf, merged } from './entries.ts'
-import type { ListEntry } from '#contracts/lifecycles/local-list.ts'
+import type { ListEntry } from '#contracts/equipment/lists/local-list.ts'
 
 /** Who stands on which list, and with which cards. */
 

@@ -1,4 +1,4 @@
-import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
+import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { localList } from '#machines/equipment/lists/local-list.ts'
 import type { Sending } from '#machines/equipment/lists/local-list.ts'

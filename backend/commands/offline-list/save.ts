@@ -1,5 +1,5 @@
-import { givesWhatIsWanted } from '#contracts/entities/authorization-list.ts'
-import type { AuthorizationList } from '#contracts/entities/authorization-list.ts'
+import { givesWhatIsWanted } from '#contracts/equipment/lists/authorization-list.ts'
+import type { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
 import { authorizationList, customer, pileEntity, userGroup } from '#machines/entity.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '#contracts/actor.ts'
 import { pile } from '#contracts/actor.ts'
 import { DAY } from '#contracts/durations.ts'
-import { listWaitDays } from '#contracts/lifecycles/offline-list.ts'
+import { listWaitDays } from '#contracts/equipment/lists/offline-list.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { pushesOn } from '#machines/equipment/lists/offline-list.lookups.ts'

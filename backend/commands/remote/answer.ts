@@ -1,5 +1,5 @@
-import { NotSupportedAnswer } from '#contracts/lifecycles/remote-command.ts'
-import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
+import { NotSupportedAnswer } from '#contracts/equipment/remote/remote-command.ts'
+import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 
 /** A pile's answer in the words of M06: the command it becomes, and its body without the window. */

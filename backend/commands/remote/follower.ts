@@ -1,4 +1,4 @@
-import type { CommandCause } from '#contracts/lifecycles/remote-command.ts'
+import type { CommandCause } from '#contracts/equipment/remote/remote-command.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import type { Work } from '../work.ts'
 import type { Word } from './answer.ts'

@@ -1,6 +1,6 @@
 import { pile } from '#contracts/actor.ts'
 import { tagKey } from '#contracts/ids.ts'
-import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import type { ReportedStatus } from '#contracts/equipment/connector.ts'
 import { earlier, money } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import type { SessionContext } from '#machines/charging/charging-session.context.ts'

@@ -1,6 +1,6 @@
 import { tagKey } from '#contracts/ids.ts'
 import { SECOND, MINUTE } from '#contracts/durations.ts'
-import type { ReservationObstacle } from '#contracts/lifecycles/reservation.ts'
+import type { ReservationObstacle } from '#contracts/charging/reservation.ts'
 import { instant, millis, money } from '#contracts/units.ts'
 import type { Money } from '#contracts/units.ts'
 import { pileEntity, tariff } from '#machines/entity.ts'

@@ -1,5 +1,5 @@
 import { connectorKey } from '#contracts/ids.ts'
-import type { ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import type { ReportedStatus } from '#contracts/equipment/connector.ts'
 import type { Instant } from '#contracts/units.ts'
 import { connector } from '#machines/equipment/connector.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { alarm as oneAlarm, alarms, giveAlarm } from '#contracts/http/alarm.ts'
+import { alarm as oneAlarm, alarms, giveAlarm } from '#contracts/maintenance/alarm.calls.ts'
 import { readAlarm } from '#backend/queries/alarms.ts'
 import { alarm } from '#machines/maintenance/alarm.ts'
 import { binder } from '../bind.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { approval as oneApproval, approvalTerms, approvals, giveApproval } from '#contracts/http/approval.ts'
+import { approval as oneApproval, approvalTerms, approvals, giveApproval } from '#contracts/system/approval.calls.ts'
 import { readApproval } from '#backend/queries/approvals.ts'
 import { readApprovalTerms } from '#backend/queries/approval-terms.ts'
 import { approval } from '#machines/system/approval.ts'

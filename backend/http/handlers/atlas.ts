@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { defaultPageSize, firstPage } from '#contracts/endpoint.ts'
-import { atlasCounts, factAt, lifecycleInstances } from '#contracts/http/atlas.ts'
+import { atlasCounts, factAt, lifecycleInstances } from '#contracts/lab/atlas.calls.ts'
 import { takenOf } from '#backend/queries/taken.ts'
 import { atlas } from '#machines/atlas.ts'
 import { binder } from '../bind.ts'

@@ -8,8 +8,8 @@ import {
   plan,
   plans,
   profiles,
-} from '#contracts/http/balancing.ts'
-import { limitLocation as limit, load, loads } from '#contracts/http/load.ts'
+} from '#contracts/balancing/balancing-plan.calls.ts'
+import { limitLocation as limit, load, loads } from '#contracts/balancing/location-load.calls.ts'
 import { limitByHand } from '#backend/commands/balancing/by-hand.ts'
 import { limitLocation } from '#backend/commands/balancing/limit-location.ts'
 import { draftPlan } from '#backend/commands/balancing/plans.ts'

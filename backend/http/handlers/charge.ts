@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { giveRecord, record, records, session, sessionCurve, sessions } from '#contracts/http/charge.ts'
+import {
+  giveRecord,
+  record,
+  records,
+  session,
+  sessionCurve,
+  sessions,
+} from '#contracts/charging/charge-record.calls.ts'
 import { readRecord } from '#backend/queries/records.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { binder } from '../bind.ts'

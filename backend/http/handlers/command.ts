@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { command, commands, giveCommand, orderCommand as order } from '#contracts/http/command.ts'
+import {
+  command,
+  commands,
+  giveCommand,
+  orderCommand as order,
+} from '#contracts/equipment/remote/remote-command.calls.ts'
 import { toPile } from '#contracts/ocpp/1.6/messages.ts'
 import { orderCommand } from '#backend/commands/remote/order.ts'
 import { readCommand } from '#backend/queries/commands.ts'

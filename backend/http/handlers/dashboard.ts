@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { overview } from '#contracts/http/dashboard.ts'
+import { overview } from '#contracts/home/overview.calls.ts'
 import { binder } from '../bind.ts'
 import type { Gateway } from '../gateway.ts'
 

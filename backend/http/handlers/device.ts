@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { connectorCounts, connectors, pile, piles, vendFreely } from '#contracts/http/device.ts'
+import { connectorCounts, connectors, pile, piles, vendFreely } from '#contracts/equipment/pile.calls.ts'
 import { setFreeVending } from '#backend/commands/free-vending.ts'
 import { readPile } from '#backend/queries/piles.ts'
 import { pileEntity } from '#machines/entity.ts'

@@ -1,7 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requestUpload, upload, uploadAddress, uploadFile, uploads } from '#contracts/http/diagnostics.ts'
+import {
+  requestUpload,
+  upload,
+  uploadAddress,
+  uploadFile,
+  uploads,
+} from '#contracts/equipment/remote/diagnostics.calls.ts'
 import { requestDiagnostics } from '#backend/commands/diagnostics/request.ts'
 import { uploadAddress as ownAddress } from '#backend/commands/files/own-address.ts'
 import { readDiagnostics } from '#backend/queries/diagnostics.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bill, bills } from '#contracts/http/finance.ts'
+import { bill, bills } from '#contracts/finance/bill.calls.ts'
 import { binder } from '../bind.ts'
 import { found } from '../failed.ts'
 import type { Gateway } from '../gateway.ts'

@@ -16,7 +16,7 @@ import {
   putFirmware,
   upgrade,
   upgrades,
-} from '#contracts/http/firmware.ts'
+} from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { roleOf } from '#contracts/actor.ts'
 import { mayBegin } from '#contracts/begins.ts'
 import { MEGABYTE, quotaOf } from '#backend/files/quota.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { defaultPageSize } from '#contracts/endpoint.ts'
-import { exportFormats, ocppFrame, ocppLog, ocppLogExport } from '#contracts/http/ocpp-log.ts'
+import { exportFormats, ocppFrame, ocppLog, ocppLogExport } from '#contracts/equipment/ocpp-log.calls.ts'
 import type { OcppLog } from '#backend/ocpp-log/log.ts'
 import type { Sought } from '#backend/ocpp-log/search.ts'
 import { momentFrom, momentTo } from '#backend/queries/common-filters.ts'

@@ -6,9 +6,9 @@ import {
   offlineList as oneList,
   offlineListChoices,
   offlineLists,
-} from '#contracts/http/offline-list.ts'
-import type { OfflineListDetail } from '#contracts/http/offline-list.ts'
-import type { AuthorizationList } from '#contracts/entities/authorization-list.ts'
+} from '#contracts/equipment/lists/offline-list.calls.ts'
+import type { OfflineListDetail } from '#contracts/equipment/lists/offline-list.calls.ts'
+import type { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
 import { saveList } from '#backend/commands/offline-list/save.ts'
 import type { TooSmall } from '#backend/commands/offline-list/save.ts'
 import { listChoices, readListOfPush, readOfflineList } from '#backend/queries/offline-lists.ts'

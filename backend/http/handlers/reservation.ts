@@ -5,7 +5,7 @@ import {
   reservationChoices,
   reservation as oneReservation,
   reservations,
-} from '#contracts/http/reservation.ts'
+} from '#contracts/charging/reservation.calls.ts'
 import { requestReservation as request } from '#backend/commands/reservation/request.ts'
 import { readReservationChoices } from '#backend/queries/reservation-choices.ts'
 import { readReservation } from '#backend/queries/reservations.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { givePassword, giveSecurity, security, securityEvents } from '#contracts/http/security.ts'
+import { givePassword, giveSecurity, security, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
 import { readSecurity } from '#backend/queries/security.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import { binder } from '../bind.ts'

@@ -11,8 +11,8 @@ import {
   signOut,
   supportedCurrency,
   userInfo,
-} from '#contracts/http/user.ts'
-import { giveSignInLock, signInLocks } from '#contracts/http/sign-in-lock.ts'
+} from '#contracts/system/account.calls.ts'
+import { giveSignInLock, signInLocks } from '#contracts/system/sign-in.calls.ts'
 import { signIn as signInLifecycle } from '#machines/system/sign-in.ts'
 import { listSignInLocks, readSignInLock } from '#backend/queries/sign-in-locks.ts'
 import { listOperators } from '#backend/queries/operators.ts'

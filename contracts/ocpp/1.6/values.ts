@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
-import { AuthorizationStatus, reportedStopReasons } from '#contracts/lifecycles/charging-session.ts'
-import { ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
+import { AuthorizationStatus, reportedStopReasons } from '#contracts/charging/charging-session.ts'
+import { ErrorCode, ReportedStatus } from '#contracts/equipment/connector.ts'
 
 /** The values that several OCPP 1.6 messages share (specification §7), spelled as the protocol spells them. */
 

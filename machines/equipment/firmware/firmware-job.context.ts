@@ -1,5 +1,5 @@
-import { firmwareSilenceSeconds } from '#contracts/lifecycles/firmware-job.ts'
-import type { FirmwareFact, FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
+import { firmwareSilenceSeconds } from '#contracts/equipment/firmware/firmware-job.ts'
+import type { FirmwareFact, FirmwareNotice } from '#contracts/equipment/firmware/firmware-job.ts'
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 

@@ -1,5 +1,5 @@
-import { firmwareAnswerSeconds } from '#contracts/lifecycles/firmware-job.ts'
-import type { FirmwareFact, FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
+import { firmwareAnswerSeconds } from '#contracts/equipment/firmware/firmware-job.ts'
+import type { FirmwareFact, FirmwareNotice } from '#contracts/equipment/firmware/firmware-job.ts'
 import { isReached, laterBy } from './firmware-job.context.ts'
 import type { FirmwareContext } from './firmware-job.context.ts'
 

@@ -1,4 +1,4 @@
-import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
+import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
 import { standsAt } from './firmware-job.context.ts'
 import type { FirmwareContext } from './firmware-job.context.ts'
 import type { Standing } from '#machines/kit/lifecycle.ts'

@@ -1,5 +1,5 @@
 import { and } from 'xstate'
-import { FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
+import { FirmwareNotice } from '#contracts/equipment/firmware/firmware-job.ts'
 import { standsAt } from './firmware-job.context.ts'
 
 /** The steps of a firmware job that several of its states share. */

@@ -1,4 +1,4 @@
-import type { FirmwareJobStatus } from '#contracts/lifecycles/firmware-job.ts'
+import type { FirmwareJobStatus } from '#contracts/equipment/firmware/firmware-job.ts'
 import type { Tone } from '#machines/kit/lifecycle.ts'
 
 /** How a job is shown: M18's word for each state. */

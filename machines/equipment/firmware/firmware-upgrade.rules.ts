@@ -1,4 +1,4 @@
-import type { UpgradeFact } from '#contracts/lifecycles/firmware-upgrade.ts'
+import type { UpgradeFact } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import type { UpgradeContext } from './firmware-upgrade.ts'
 import type { Standing } from '#machines/kit/lifecycle.ts'
 import { enters, rulesOf, told } from '#machines/kit/rules.ts'

@@ -3,8 +3,8 @@ import {
   upgradeCommands as bodies,
   upgradeFacts,
   waveFailurePercentMax,
-} from '#contracts/lifecycles/firmware-upgrade.ts'
-import type { UpgradeFact } from '#contracts/lifecycles/firmware-upgrade.ts'
+} from '#contracts/equipment/firmware/firmware-upgrade.ts'
+import type { UpgradeFact } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import type { Instant } from '#contracts/units.ts'
 import { command, lifecycle } from '#machines/kit/lifecycle.ts'
 import { unborn } from '#machines/kit/newborn.ts'

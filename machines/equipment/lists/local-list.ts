@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { tagKey } from '#contracts/ids.ts'
-import { localListCommands as bodies, localListFacts } from '#contracts/lifecycles/local-list.ts'
-import type { ListEntry, LocalListFact } from '#contracts/lifecycles/local-list.ts'
+import { localListCommands as bodies, localListFacts } from '#contracts/equipment/lists/local-list.ts'
+import type { ListEntry, LocalListFact } from '#contracts/equipment/lists/local-list.ts'
 import { command, lifecycle } from '#machines/kit/lifecycle.ts'
 
 /** The local list of a pile as it should stand there, and what of it is being sent (M20). */

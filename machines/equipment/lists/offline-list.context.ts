@@ -1,5 +1,5 @@
-import { listVersionEmpty, listVersionNone } from '#contracts/lifecycles/offline-list.ts'
-import type { ListFact } from '#contracts/lifecycles/offline-list.ts'
+import { listVersionEmpty, listVersionNone } from '#contracts/equipment/lists/offline-list.ts'
+import type { ListFact } from '#contracts/equipment/lists/offline-list.ts'
 import type { Instant } from '#contracts/units.ts'
 
 /** M20: what the facts leave of an offline list: what the pile has, and how far the push under way has come. */

@@ -1,4 +1,4 @@
-import type { ListFact } from '#contracts/lifecycles/offline-list.ts'
+import type { ListFact } from '#contracts/equipment/lists/offline-list.ts'
 import type { Standing } from '#machines/kit/lifecycle.ts'
 import type { ListContext } from './offline-list.context.ts'
 import { enters, rulesOf, stands, told } from '#machines/kit/rules.ts'

@@ -5,8 +5,8 @@ import {
   listCommands as bodies,
   listFacts,
   listVersionNone,
-} from '#contracts/lifecycles/offline-list.ts'
-import type { ListFact } from '#contracts/lifecycles/offline-list.ts'
+} from '#contracts/equipment/lists/offline-list.ts'
+import type { ListFact } from '#contracts/equipment/lists/offline-list.ts'
 import { millis } from '#contracts/units.ts'
 import { command, lifecycle } from '#machines/kit/lifecycle.ts'
 import { unborn } from '#machines/kit/newborn.ts'

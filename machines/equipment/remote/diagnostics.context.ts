@@ -1,4 +1,4 @@
-import type { DiagnosticsFact } from '#contracts/lifecycles/diagnostics.ts'
+import type { DiagnosticsFact } from '#contracts/equipment/remote/diagnostics.ts'
 import type { Instant } from '#contracts/units.ts'
 
 /** M19: what the facts leave of an upload: what was asked, the file, the tries, and when the pile was last heard. */

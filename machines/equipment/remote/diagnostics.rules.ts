@@ -1,4 +1,4 @@
-import type { DiagnosticsFact } from '#contracts/lifecycles/diagnostics.ts'
+import type { DiagnosticsFact } from '#contracts/equipment/remote/diagnostics.ts'
 import type { DiagnosticsContext } from './diagnostics.context.ts'
 import type { Standing } from '#machines/kit/lifecycle.ts'
 import { enters, rulesOf, stands } from '#machines/kit/rules.ts'

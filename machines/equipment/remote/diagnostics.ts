@@ -5,8 +5,8 @@ import {
   diagnosticsReminders,
   diagnosticsReminderSeconds,
   diagnosticsSilenceSeconds,
-} from '#contracts/lifecycles/diagnostics.ts'
-import type { DiagnosticsFact } from '#contracts/lifecycles/diagnostics.ts'
+} from '#contracts/equipment/remote/diagnostics.ts'
+import type { DiagnosticsFact } from '#contracts/equipment/remote/diagnostics.ts'
 import { millis } from '#contracts/units.ts'
 import { fold, unasked } from './diagnostics.context.ts'
 import type { DiagnosticsContext } from './diagnostics.context.ts'

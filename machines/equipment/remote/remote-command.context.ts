@@ -1,4 +1,4 @@
-import type { CommandFact } from '#contracts/lifecycles/remote-command.ts'
+import type { CommandFact } from '#contracts/equipment/remote/remote-command.ts'
 import { wisherOf } from '#contracts/actor.ts'
 import type { Wisher } from '#contracts/actor.ts'
 import type { Instant } from '#contracts/units.ts'

@@ -1,4 +1,4 @@
-import type { CommandFact } from '#contracts/lifecycles/remote-command.ts'
+import type { CommandFact } from '#contracts/equipment/remote/remote-command.ts'
 import type { Standing } from '#machines/kit/lifecycle.ts'
 import type { CommandContext } from './remote-command.context.ts'
 import { enters, rulesOf, stands, told } from '#machines/kit/rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
+import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import { wordOf, wordOfError } from '#backend/commands/remote/answer.ts'
 

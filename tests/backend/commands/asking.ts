@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
-import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
+import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { issueCommand } from '#backend/commands/remote/issue.ts'
 import type { Wanted } from '#backend/commands/remote/issue.ts'

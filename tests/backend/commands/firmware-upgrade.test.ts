@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#contracts/durations.ts'
-import type { FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
+import type { FirmwareNotice } from '#contracts/equipment/firmware/firmware-job.ts'
 import { instant } from '#contracts/units.ts'
 import { at, openFleet } from './fleet.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Posting } from '#contracts/lifecycles/bill.ts'
+import type { Posting } from '#contracts/finance/bill.ts'
 import { money } from '#contracts/units.ts'
 import { readBill } from '#backend/queries/bills.ts'
 import { topUp } from '#backend/commands/top-up.ts'

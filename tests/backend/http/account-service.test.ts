@@ -10,7 +10,7 @@ import {
   profile,
   supportedCurrency,
   userInfo,
-} from '#contracts/http/user.ts'
+} from '#contracts/system/account.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import { admin, adminAccount, clerk, neighbour, openAccount, openInstallation } from './installation.ts'
 

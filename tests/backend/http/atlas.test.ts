@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { topUp } from '#backend/commands/top-up.ts'
-import type { Taken } from '#contracts/http/atlas.ts'
+import type { Taken } from '#contracts/lab/atlas.calls.ts'
 import { maySee } from '#backend/http/lifecycle-access.ts'
 import { pages } from '#contracts/menu.ts'
 import { money } from '#contracts/units.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { OfflineListRow } from '#contracts/http/offline-list.ts'
+import { OfflineListRow } from '#contracts/equipment/lists/offline-list.calls.ts'
 import { noteConfiguration } from '#backend/commands/capabilities.ts'
 import type { Plan } from '#backend/commands/work.ts'
 import { by, cardOf, PILE } from '#tests/support/network.ts'

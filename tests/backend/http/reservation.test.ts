@@ -10,7 +10,7 @@ import {
   reservationChoices,
   reservationEndpoints,
   reservations,
-} from '#contracts/http/reservation.ts'
+} from '#contracts/charging/reservation.calls.ts'
 import { status } from '#backend/commands/report-status.ts'
 import type { Plan } from '#backend/commands/work.ts'
 import { teller } from '#backend/seed/teller.ts'

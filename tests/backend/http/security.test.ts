@@ -1,7 +1,7 @@
 import { Schema } from 'effect'
 import { expect, it, onTestFinished } from 'vitest'
 import { envelope } from '#contracts/endpoint.ts'
-import { givePassword, security, securityEvents } from '#contracts/http/security.ts'
+import { givePassword, security, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
 import { certify, noteSecurityEvent } from '#backend/commands/secure-pile.ts'
 import { pile, system } from '#contracts/actor.ts'
 import { DAY } from '#contracts/durations.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PasswordChange } from '#contracts/http/user.ts'
+import { PasswordChange } from '#contracts/system/account.calls.ts'
 import { admin, captchaText, clerk, disableAccount, neighbour, openInstallation, openServer } from './installation.ts'
 
 const hour = 3_600_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pages } from '#contracts/menu.ts'
-import { captcha, signIn } from '#contracts/http/user.ts'
+import { captcha, signIn } from '#contracts/system/account.calls.ts'
 import { admin, adminAccount, captchaText, clerk, openAccount, openInstallation, openServer } from './installation.ts'
 import type { Installation } from './installation.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { captchas } from '#backend/http/captcha.ts'
 import { seededIds } from '#backend/ids.ts'
 import { envelope } from '#contracts/endpoint.ts'
-import { Credentials, SignedIn, captcha } from '#contracts/http/user.ts'
+import { Credentials, SignedIn, captcha } from '#contracts/system/account.calls.ts'
 import { admin, captchaText, clerk, disableAccount, openInstallation, signInWith } from './installation.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { Schema } from 'effect'
 import { expect, it } from 'vitest'
 import { envelope } from '#contracts/endpoint.ts'
-import { captcha, userEndpoints } from '#contracts/http/user.ts'
+import { captcha, userEndpoints } from '#contracts/system/account.calls.ts'
 import { admin, captchaText, openInstallation } from './installation.ts'
 import type { Installation } from './installation.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Cost } from '#contracts/entities/cost.ts'
+import type { Cost } from '#contracts/finance/cost.ts'
 import { money } from '#contracts/units.ts'
 import { recordPlans } from '#backend/commands/correct-record.ts'
 import { setFreeVending } from '#backend/commands/free-vending.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frameCharsMost } from '#contracts/http/ocpp-log.ts'
+import { frameCharsMost } from '#contracts/equipment/ocpp-log.calls.ts'
 import { SECOND } from '#contracts/durations.ts'
 import { openLogged } from './logged.ts'
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { OcppSender } from '#contracts/http/ocpp-log.ts'
+import type { OcppSender } from '#contracts/equipment/ocpp-log.calls.ts'
 import { openOcppLog } from '#backend/ocpp-log/log.ts'
 import type { OcppLog, OcppLogOptions } from '#backend/ocpp-log/log.ts'
 import type { Sought } from '#backend/ocpp-log/search.ts'

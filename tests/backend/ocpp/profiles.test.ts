@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { system } from '#contracts/actor.ts'
-import type { HigherProfile, SecurityProfile } from '#contracts/lifecycles/pile-security.ts'
+import type { HigherProfile, SecurityProfile } from '#contracts/equipment/pile-security.ts'
 import { DAY } from '#contracts/durations.ts'
 import { raiseProfile, riseTo } from '#backend/commands/secure-pile.ts'
 import { setPassword } from '#backend/ocpp/pile-password.ts'

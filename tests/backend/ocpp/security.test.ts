@@ -1,7 +1,7 @@
 import { createPublicKey, X509Certificate } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { millis } from '#contracts/units.ts'
-import { criticalEvents, techInfoLength } from '#contracts/lifecycles/pile-security.ts'
+import { criticalEvents, techInfoLength } from '#contracts/equipment/pile-security.ts'
 import { DAY, HOUR } from '#contracts/durations.ts'
 import { openAuthority, renewalOf } from '#backend/ocpp/authority.ts'
 import { openStore } from '#backend/store/store.ts'

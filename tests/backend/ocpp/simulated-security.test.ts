@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { system } from '#contracts/actor.ts'
-import type { HandGiven } from '#contracts/lifecycles/remote-actions.ts'
+import type { HandGiven } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { orderCommand } from '#backend/commands/remote/order.ts'
 import { hashDataOf } from '#backend/ocpp/certificate-hash.ts'

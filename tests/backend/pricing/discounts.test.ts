@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { price } from '#backend/pricing/price.ts'
 import type { Discount } from '#backend/pricing/price.ts'
-import type { Cost } from '#contracts/entities/cost.ts'
+import type { Cost } from '#contracts/finance/cost.ts'
 import { money } from '#contracts/units.ts'
 import { amount, hour, plain, sample, warsaw } from './given.ts'
 

@@ -1,7 +1,7 @@
 import type { ChargedSession } from '#backend/pricing/fees.ts'
 import type { Sample } from '#backend/pricing/usage.ts'
-import type { TariffTerms } from '#contracts/entities/tariff.ts'
-import { SLOTS_PER_DAY, defaultCurrency } from '#contracts/entities/tariff.ts'
+import type { TariffTerms } from '#contracts/finance/tariff.ts'
+import { SLOTS_PER_DAY, defaultCurrency } from '#contracts/finance/tariff.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { MONEY_SCALE, TimeZone, energy, instant, money } from '#contracts/units.ts'
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { slotStretch } from '#backend/pricing/slots.ts'
-import { SLOTS_PER_DAY } from '#contracts/entities/tariff.ts'
+import { SLOTS_PER_DAY } from '#contracts/finance/tariff.ts'
 import { TimeZone } from '#contracts/units.ts'
 
 const HALF_HOUR_MS = 30 * 60_000

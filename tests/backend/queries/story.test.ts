@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
-import { curvePointsMax } from '#contracts/http/charge.ts'
+import { curvePointsMax } from '#contracts/charging/charge-record.calls.ts'
 import { TimeZone, instant, millis, money } from '#contracts/units.ts'
 import { recordPlans } from '#backend/commands/correct-record.ts'
 import { rebuild } from '#backend/projections/projector.ts'

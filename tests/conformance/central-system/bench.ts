@@ -1,4 +1,4 @@
-import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
+import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import type { FromPile, FromPileAction, ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { ChargePointErrorCode, ChargePointStatus } from '#contracts/ocpp/1.6/values.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import type { RemoteActionName } from '#contracts/lifecycles/remote-actions.ts'
+import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import { CALL, CALLERROR, CALLRESULT } from '#contracts/ocpp/frame.ts'
 import type { FromPile, FromPileAction, ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { breach } from '#backend/ocpp/strict.ts'

@@ -1,4 +1,4 @@
-import type { AuthorizationList } from '#contracts/entities/authorization-list.ts'
+import type { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
 import { Instant } from '#contracts/units.ts'
 import { saveList } from '#backend/commands/offline-list/save.ts'
 import { standingOf } from '#backend/standing.ts'

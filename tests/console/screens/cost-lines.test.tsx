@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Cost } from '#contracts/entities/cost.ts'
+import type { Cost } from '#contracts/finance/cost.ts'
 import { energy, instant, money } from '#contracts/units.ts'
 import { CostLines } from '#console/resources/cost-lines.tsx'
 import { English } from '../kit/english.tsx'

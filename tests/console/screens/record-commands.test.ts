@@ -1,6 +1,6 @@
 import { Result, Schema } from 'effect'
 import { describe, expect, it } from 'vitest'
-import { recordForms } from '#contracts/lifecycles/charge-record.ts'
+import { recordForms } from '#contracts/charging/charge-record.ts'
 import { isRecordCommand, recordPrompts } from '#console/resources/record-commands.ts'
 import type { RecordCommand } from '#console/resources/record-commands.ts'
 import { formOf } from '#console/resources/record-form.ts'

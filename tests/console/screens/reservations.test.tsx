@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ReservationStatus } from '#contracts/lifecycles/reservation.ts'
+import { ReservationStatus } from '#contracts/charging/reservation.ts'
 import { answeringServer, data } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
 import { english, open } from '../shell/shown.tsx'

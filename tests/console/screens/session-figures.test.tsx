@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SessionDetail } from '#contracts/http/charge.ts'
+import type { SessionDetail } from '#contracts/charging/charge-record.calls.ts'
 import { energy, instant, money, power } from '#contracts/units.ts'
 import { failureWithoutAnswer } from '#console/api/failure.ts'
 import { Loaded } from '#console/resources/loaded.tsx'

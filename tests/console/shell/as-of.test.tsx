@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { records } from '#contracts/http/charge.ts'
+import { records } from '#contracts/charging/charge-record.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import { answeringServer, data } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { operatorHomepage } from '#contracts/http/user.ts'
+import { operatorHomepage } from '#contracts/system/account.calls.ts'
 import { call } from '#console/api/call.ts'
 import { refreshToken, resumeSession } from '#console/api/session.ts'
 import { operatorCodeAtom } from '#console/state/operator.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { operatorHomepage } from '#contracts/http/user.ts'
+import { operatorHomepage } from '#contracts/system/account.calls.ts'
 import { call } from '#console/api/call.ts'
 import { tellFailure, tellSuccess } from '#console/state/notices.ts'
 import { answeringServer, data } from '../api/answering.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LoadPriority, LoadRepeat, PlanStatus } from '#contracts/lifecycles/balancing-plan.ts'
-import type { PlanFact } from '#contracts/lifecycles/balancing-plan.ts'
+import { LoadPriority, LoadRepeat, PlanStatus } from '#contracts/balancing/balancing-plan.ts'
+import type { PlanFact } from '#contracts/balancing/balancing-plan.ts'
 import { power } from '#contracts/units.ts'
 import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'

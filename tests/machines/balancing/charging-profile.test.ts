@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ProfileStatus, profileAttemptsMax } from '#contracts/lifecycles/charging-profile.ts'
-import type { ProfileFact } from '#contracts/lifecycles/charging-profile.ts'
+import { ProfileStatus, profileAttemptsMax } from '#contracts/balancing/charging-profile.ts'
+import type { ProfileFact } from '#contracts/balancing/charging-profile.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { given, testStart } from '#tests/support/given-when-then.ts'
 import type { Told } from '#tests/support/given-when-then.ts'

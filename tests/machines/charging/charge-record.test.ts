@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { recordStatuses, settlementAttemptsMax } from '#contracts/lifecycles/charge-record.ts'
-import type { RecordFact } from '#contracts/lifecycles/charge-record.ts'
+import { recordStatuses, settlementAttemptsMax } from '#contracts/charging/charge-record.ts'
+import type { RecordFact } from '#contracts/charging/charge-record.ts'
 import { money } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { afterMinutes, given } from '#tests/support/given-when-then.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SessionFact } from '#contracts/lifecycles/charging-session.ts'
+import type { SessionFact } from '#contracts/charging/charging-session.ts'
 import { TimeZone, energy, power } from '#contracts/units.ts'
 import type { Energy, Instant } from '#contracts/units.ts'
 import { energyOf } from '#machines/charging/charging-session.context.ts'

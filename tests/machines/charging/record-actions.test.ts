@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { recordStatuses } from '#contracts/lifecycles/charge-record.ts'
-import type { RecordFact } from '#contracts/lifecycles/charge-record.ts'
+import { recordStatuses } from '#contracts/charging/charge-record.ts'
+import type { RecordFact } from '#contracts/charging/charge-record.ts'
 import { money } from '#contracts/units.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { offers, wireOf } from '#machines/kit/lifecycle.ts'

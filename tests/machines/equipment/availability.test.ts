@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AvailabilityStatus } from '#contracts/lifecycles/availability.ts'
-import type { AvailabilityFact } from '#contracts/lifecycles/availability.ts'
+import { AvailabilityStatus } from '#contracts/equipment/availability.ts'
+import type { AvailabilityFact } from '#contracts/equipment/availability.ts'
 import { availability } from '#machines/equipment/availability.ts'
 import { given, testStart } from '#tests/support/given-when-then.ts'
 import type { Told } from '#tests/support/given-when-then.ts'

@@ -4,8 +4,8 @@ import {
   displayStatus,
   reportedStatuses,
   wholePileStatuses,
-} from '#contracts/lifecycles/connector.ts'
-import type { ConnectorFact, ErrorCode, ReportedStatus } from '#contracts/lifecycles/connector.ts'
+} from '#contracts/equipment/connector.ts'
+import type { ConnectorFact, ErrorCode, ReportedStatus } from '#contracts/equipment/connector.ts'
 import { connector, moves } from '#machines/equipment/connector.ts'
 import { evolve } from '#machines/kit/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'

@@ -4,8 +4,8 @@ import {
   EnablementKind,
   EnablementStatus,
   enablingMinutesMax,
-} from '#contracts/lifecycles/enablement.ts'
-import type { EnablementFact } from '#contracts/lifecycles/enablement.ts'
+} from '#contracts/equipment/enablement.ts'
+import type { EnablementFact } from '#contracts/equipment/enablement.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { offers } from '#machines/kit/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'

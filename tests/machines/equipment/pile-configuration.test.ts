@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import type { ConfigurationFact } from '#contracts/lifecycles/pile-configuration.ts'
+import type { ConfigurationFact } from '#contracts/equipment/pile-configuration.ts'
 import { pileConfiguration } from '#machines/equipment/pile-configuration.ts'
 import { given } from '#tests/support/given-when-then.ts'
 import type { Told } from '#tests/support/given-when-then.ts'

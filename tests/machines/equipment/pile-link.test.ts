@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LinkStatus } from '#contracts/lifecycles/pile-link.ts'
+import { LinkStatus } from '#contracts/equipment/pile-link.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
 

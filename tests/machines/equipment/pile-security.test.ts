@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alarmingEvents, certificatesMax, criticalEvents, ownEvents } from '#contracts/lifecycles/pile-security.ts'
-import type { HigherProfile, SecurityFact } from '#contracts/lifecycles/pile-security.ts'
+import { alarmingEvents, certificatesMax, criticalEvents, ownEvents } from '#contracts/equipment/pile-security.ts'
+import type { HigherProfile, SecurityFact } from '#contracts/equipment/pile-security.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import { afterMinutes, given } from '#tests/support/given-when-then.ts'
 import type { Told } from '#tests/support/given-when-then.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BillStatus, billAttemptsMax, BillType, PaymentMethod } from '#contracts/lifecycles/bill.ts'
-import type { BillFact } from '#contracts/lifecycles/bill.ts'
+import { BillStatus, billAttemptsMax, BillType, PaymentMethod } from '#contracts/finance/bill.ts'
+import type { BillFact } from '#contracts/finance/bill.ts'
 import { money } from '#contracts/units.ts'
 import { bill } from '#machines/finance/bill.ts'
 import { given, testStart } from '#tests/support/given-when-then.ts'

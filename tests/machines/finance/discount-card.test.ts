@@ -6,8 +6,8 @@ import {
   discountPercent,
   DiscountType,
   DiscountUnit,
-} from '#contracts/lifecycles/discount-card.ts'
-import type { DiscountFact } from '#contracts/lifecycles/discount-card.ts'
+} from '#contracts/finance/discount-card.ts'
+import type { DiscountFact } from '#contracts/finance/discount-card.ts'
 import { energy, money } from '#contracts/units.ts'
 import { discountCard } from '#machines/finance/discount-card.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'

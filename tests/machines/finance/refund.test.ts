@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { RefundStatus } from '#contracts/lifecycles/refund.ts'
-import type { RefundFact, RefundWay } from '#contracts/lifecycles/refund.ts'
+import { RefundStatus } from '#contracts/finance/refund.ts'
+import type { RefundFact, RefundWay } from '#contracts/finance/refund.ts'
 import { money } from '#contracts/units.ts'
 import { offers } from '#machines/kit/lifecycle.ts'
 import { refund } from '#machines/finance/refund.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { disputedLinesMax, StatementStatus, statementSilenceDays } from '#contracts/lifecycles/settlement-statement.ts'
-import type { StatementFact } from '#contracts/lifecycles/settlement-statement.ts'
+import { disputedLinesMax, StatementStatus, statementSilenceDays } from '#contracts/finance/settlement-statement.ts'
+import type { StatementFact } from '#contracts/finance/settlement-statement.ts'
 import { money, TimeZone } from '#contracts/units.ts'
 import { offers } from '#machines/kit/lifecycle.ts'
 import { settlementStatement as statement } from '#machines/finance/settlement-statement.ts'

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import type { HoldFact } from '#contracts/lifecycles/wallet-hold.ts'
+import type { HoldFact } from '#contracts/finance/wallet-hold.ts'
 import { money } from '#contracts/units.ts'
 import { walletHold } from '#machines/finance/wallet-hold.ts'
 import { given, testStart } from '#tests/support/given-when-then.ts'

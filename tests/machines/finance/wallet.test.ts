@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WalletFact } from '#contracts/lifecycles/wallet.ts'
+import type { WalletFact } from '#contracts/finance/wallet.ts'
 import { money } from '#contracts/units.ts'
 import { available, wallet } from '#machines/finance/wallet.ts'
 import { given } from '#tests/support/given-when-then.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AlarmStatus, alarmCodes, safetyCodes } from '#contracts/lifecycles/alarm.ts'
-import type { AlarmCode, AlarmFact } from '#contracts/lifecycles/alarm.ts'
+import { AlarmStatus, alarmCodes, safetyCodes } from '#contracts/maintenance/alarm.ts'
+import type { AlarmCode, AlarmFact } from '#contracts/maintenance/alarm.ts'
 import { alarm } from '#machines/maintenance/alarm.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
 import type { Told } from '#tests/support/given-when-then.ts'

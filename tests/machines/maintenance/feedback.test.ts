@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { feedbackReopenDays, FeedbackStatus } from '#contracts/lifecycles/feedback.ts'
-import type { FeedbackFact } from '#contracts/lifecycles/feedback.ts'
+import { feedbackReopenDays, FeedbackStatus } from '#contracts/maintenance/feedback.ts'
+import type { FeedbackFact } from '#contracts/maintenance/feedback.ts'
 import { feedback } from '#machines/maintenance/feedback.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
 import type { Told } from '#tests/support/given-when-then.ts'

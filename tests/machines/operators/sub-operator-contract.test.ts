@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { contractNoticeDays, ContractStatus, PackageTier } from '#contracts/lifecycles/sub-operator-contract.ts'
-import type { ContractFact } from '#contracts/lifecycles/sub-operator-contract.ts'
+import { contractNoticeDays, ContractStatus, PackageTier } from '#contracts/operators/sub-operator-contract.ts'
+import type { ContractFact } from '#contracts/operators/sub-operator-contract.ts'
 import { money } from '#contracts/units.ts'
 import { subOperatorContract } from '#machines/operators/sub-operator-contract.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'

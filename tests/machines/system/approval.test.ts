@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApprovalStatus } from '#contracts/lifecycles/approval.ts'
-import type { ApprovalFact } from '#contracts/lifecycles/approval.ts'
+import { ApprovalStatus } from '#contracts/system/approval.ts'
+import type { ApprovalFact } from '#contracts/system/approval.ts'
 import { instant, millis, money } from '#contracts/units.ts'
 import { approval } from '#machines/system/approval.ts'
 import { afterMinutes, given } from '#tests/support/given-when-then.ts'

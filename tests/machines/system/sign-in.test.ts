@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { signInFailuresMax, SignInStatus, signInWindowMinutes } from '#contracts/lifecycles/sign-in.ts'
-import type { SignInFact } from '#contracts/lifecycles/sign-in.ts'
+import { signInFailuresMax, SignInStatus, signInWindowMinutes } from '#contracts/system/sign-in.ts'
+import type { SignInFact } from '#contracts/system/sign-in.ts'
 import { signIn } from '#machines/system/sign-in.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
 import type { Told } from '#tests/support/given-when-then.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { IssuanceStatus, IssuanceType } from '#contracts/lifecycles/credit-issuance.ts'
-import type { IssuanceFact } from '#contracts/lifecycles/credit-issuance.ts'
+import { IssuanceStatus, IssuanceType } from '#contracts/users/credit-issuance.ts'
+import type { IssuanceFact } from '#contracts/users/credit-issuance.ts'
 import { money } from '#contracts/units.ts'
 import { creditIssuance } from '#machines/users/credit-issuance.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'

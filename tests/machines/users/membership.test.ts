@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MembershipLevel, MembershipValue } from '#contracts/lifecycles/membership.ts'
-import type { MembershipFact } from '#contracts/lifecycles/membership.ts'
+import { MembershipLevel, MembershipValue } from '#contracts/users/membership.ts'
+import type { MembershipFact } from '#contracts/users/membership.ts'
 import { money } from '#contracts/units.ts'
 import { membership } from '#machines/users/membership.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'

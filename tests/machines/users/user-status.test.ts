@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { failedPaymentsMax, takeBackDays, UserStatus } from '#contracts/lifecycles/user-status.ts'
-import type { UserFact } from '#contracts/lifecycles/user-status.ts'
+import { failedPaymentsMax, takeBackDays, UserStatus } from '#contracts/users/user-status.ts'
+import type { UserFact } from '#contracts/users/user-status.ts'
 import { money } from '#contracts/units.ts'
 import { userStatus } from '#machines/users/user-status.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'

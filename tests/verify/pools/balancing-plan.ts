@@ -1,4 +1,4 @@
-import type { PlanFact } from '#contracts/lifecycles/balancing-plan.ts'
+import type { PlanFact } from '#contracts/balancing/balancing-plan.ts'
 import type { Instant } from '#contracts/units.ts'
 import { power } from '#contracts/units.ts'
 import { moments } from '../coarse.ts'

@@ -1,4 +1,4 @@
-import type { BillFact } from '#contracts/lifecycles/bill.ts'
+import type { BillFact } from '#contracts/finance/bill.ts'
 import { money } from '#contracts/units.ts'
 import { made } from './made.ts'
 

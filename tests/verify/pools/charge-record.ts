@@ -1,5 +1,5 @@
-import type { Cost } from '#contracts/entities/cost.ts'
-import type { RecordFact } from '#contracts/lifecycles/charge-record.ts'
+import type { Cost } from '#contracts/finance/cost.ts'
+import type { RecordFact } from '#contracts/charging/charge-record.ts'
 import { energy, money } from '#contracts/units.ts'
 import type { TimeZone } from '#contracts/units.ts'
 import { moments } from '../coarse.ts'

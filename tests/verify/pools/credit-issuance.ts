@@ -1,4 +1,4 @@
-import type { IssuanceFact } from '#contracts/lifecycles/credit-issuance.ts'
+import type { IssuanceFact } from '#contracts/users/credit-issuance.ts'
 import { money } from '#contracts/units.ts'
 import { moments } from '../coarse.ts'
 import { made } from './made.ts'

@@ -1,4 +1,4 @@
-import type { DiscountBenefit, DiscountFact } from '#contracts/lifecycles/discount-card.ts'
+import type { DiscountBenefit, DiscountFact } from '#contracts/finance/discount-card.ts'
 import { money } from '#contracts/units.ts'
 import { moments } from '../coarse.ts'
 import { made } from './made.ts'

@@ -1,4 +1,4 @@
-import type { EnablementFact, EnablementKind } from '#contracts/lifecycles/enablement.ts'
+import type { EnablementFact, EnablementKind } from '#contracts/equipment/enablement.ts'
 import { made } from './made.ts'
 
 /** Things of every kind that asks for something of its own, switched on and off. */

@@ -1,4 +1,4 @@
-import type { HigherProfile, SecurityFact } from '#contracts/lifecycles/pile-security.ts'
+import type { HigherProfile, SecurityFact } from '#contracts/equipment/pile-security.ts'
 import { instant } from '#contracts/units.ts'
 import { made } from './made.ts'
 

@@ -1,4 +1,4 @@
-import type { CommandFact } from '#contracts/lifecycles/remote-command.ts'
+import type { CommandFact } from '#contracts/equipment/remote/remote-command.ts'
 import { moments } from '../coarse.ts'
 import { made } from './made.ts'
 

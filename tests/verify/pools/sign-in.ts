@@ -1,4 +1,4 @@
-import type { SignInFact } from '#contracts/lifecycles/sign-in.ts'
+import type { SignInFact } from '#contracts/system/sign-in.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { moments } from '../coarse.ts'
 import { made } from './made.ts'

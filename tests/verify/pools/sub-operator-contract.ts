@@ -1,4 +1,4 @@
-import type { ContractFact } from '#contracts/lifecycles/sub-operator-contract.ts'
+import type { ContractFact } from '#contracts/operators/sub-operator-contract.ts'
 import { moments } from '../coarse.ts'
 import { made } from './made.ts'
 

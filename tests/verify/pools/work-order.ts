@@ -1,5 +1,5 @@
 import type { FactEvent } from '#contracts/fact.ts'
-import type { OrderFact } from '#contracts/lifecycles/work-order.ts'
+import type { OrderFact } from '#contracts/maintenance/work-order.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { moments } from '../coarse.ts'
 import { made } from './made.ts'

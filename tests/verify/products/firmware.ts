@@ -1,4 +1,4 @@
-import type { FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
+import type { FirmwareNotice } from '#contracts/equipment/firmware/firmware-job.ts'
 import { linkClosed, linkOpened } from '#backend/commands/link.ts'
 import { startTransaction } from '#backend/commands/start-transaction.ts'
 import { stopTransaction } from '#backend/commands/stop-transaction.ts'

@@ -1,6 +1,6 @@
 import { pile } from '#contracts/actor.ts'
 import { connectorKey, PileId } from '#contracts/ids.ts'
-import type { FirmwareNotice } from '#contracts/lifecycles/firmware-job.ts'
+import type { FirmwareNotice } from '#contracts/equipment/firmware/firmware-job.ts'
 import { notifyFirmware } from '#backend/commands/firmware/hear.ts'
 import { jobPlans } from '#backend/commands/firmware/job.ts'
 import { advanceUpgrade } from '#backend/commands/firmware/send.ts'

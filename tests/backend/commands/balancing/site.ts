@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/actor.ts'
-import type { PlanDescription } from '#contracts/lifecycles/balancing-plan.ts'
+import type { PlanDescription } from '#contracts/balancing/balancing-plan.ts'
 import { power } from '#contracts/units.ts'
 import { activatePlan, draftPlan } from '#backend/commands/balancing/plans.ts'
 import { register } from '#backend/commands/register.ts'

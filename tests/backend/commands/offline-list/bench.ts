@@ -1,6 +1,6 @@
 import { system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
-import type { AuthorizationList } from '#contracts/entities/authorization-list.ts'
+import type { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { Instant } from '#contracts/units.ts'
 import { register } from '#backend/commands/register.ts'

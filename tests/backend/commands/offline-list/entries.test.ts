@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { difference, entryOf, merged } from '#backend/commands/offline-list/entries.ts'
 import type { EntryOptions } from '#backend/commands/offline-list/entries.ts'
-import type { ListEntry } from '#contracts/lifecycles/local-list.ts'
+import type { ListEntry } from '#contracts/equipment/lists/local-list.ts'
 import { IdTag } from '#contracts/ids.ts'
 import type { Instant } from '#contracts/units.ts'
 

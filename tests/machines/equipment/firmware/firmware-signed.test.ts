@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FirmwareFact } from '#contracts/lifecycles/firmware-job.ts'
+import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { evolve } from '#machines/kit/lifecycle.ts'
 import { actorOf } from '#tests/support/actors.ts'

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import type { ListEntry, LocalListFact } from '#contracts/lifecycles/local-list.ts'
+import type { ListEntry, LocalListFact } from '#contracts/equipment/lists/local-list.ts'
 import type { Instant } from '#contracts/units.ts'
 import { localList } from '#machines/equipment/lists/local-list.ts'
 import { given } from '#tests/support/given-when-then.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { OfflineListStatus, fullListAttemptsMax } from '#contracts/lifecycles/offline-list.ts'
-import type { ListFact } from '#contracts/lifecycles/offline-list.ts'
+import { OfflineListStatus, fullListAttemptsMax } from '#contracts/equipment/lists/offline-list.ts'
+import type { ListFact } from '#contracts/equipment/lists/offline-list.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'
 import type { Told } from '#tests/support/given-when-then.ts'

@@ -4,9 +4,9 @@ import {
   RemoteActionName,
   remoteActions,
   timeToLiveSeconds,
-} from '#contracts/lifecycles/remote-actions.ts'
-import { answerSecondsMax, RemoteCommandStatus } from '#contracts/lifecycles/remote-command.ts'
-import type { CommandFact } from '#contracts/lifecycles/remote-command.ts'
+} from '#contracts/equipment/remote/remote-actions.ts'
+import { answerSecondsMax, RemoteCommandStatus } from '#contracts/equipment/remote/remote-command.ts'
+import type { CommandFact } from '#contracts/equipment/remote/remote-command.ts'
 import { instant, millis } from '#contracts/units.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { afterMinutes, given, testStart } from '#tests/support/given-when-then.ts'

@@ -1,0 +1,30 @@
+import { Schema } from 'effect'
+import { Instant } from '#contracts/units.ts'
+import { PileType } from '../pile.ts'
+
+/** An offline list as people keep it: whose cards piles accept without asking. Its push to each pile is M20 (offline-list). */
+
+/** Exactly one of the two kinds (spec §5). A group counts with the members it has at the time. */
+export const ListMembers = Schema.Union([
+  Schema.Struct({
+    kind: Schema.Literal('customers'),
+    customerIds: Schema.NonEmptyArray(Schema.String).check(Schema.isUnique()),
+  }),
+  Schema.Struct({ kind: Schema.Literal('group'), groupId: Schema.String }),
+])
+export type ListMembers = typeof ListMembers.Type
+
+export const AuthorizationList = Schema.Struct({
+  name: Schema.String.check(Schema.isTrimmed(), Schema.isBetweenLength(1, 60)),
+  /** From then on none of its cards is accepted by it. */
+  validUntil: Instant,
+  /** What its users may charge: DC, AC or both. It goes to piles that give that. */
+  chargeableType: PileType,
+  members: ListMembers,
+  pileIds: Schema.NonEmptyArray(Schema.String).check(Schema.isUnique()),
+})
+export type AuthorizationList = typeof AuthorizationList.Type
+
+/** Whether a list of this chargeable type may go to a pile of this type. */
+export const givesWhatIsWanted = (wanted: PileType, pile: PileType): boolean =>
+  wanted === 'MIXED' || pile === 'MIXED' || wanted === pile

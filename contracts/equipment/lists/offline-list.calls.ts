@@ -1,0 +1,157 @@
+import { Schema } from 'effect'
+import { endpoint, listOf } from '#contracts/endpoint.ts'
+import { AuthorizationList, ListMembers } from './authorization-list.ts'
+import { PileType } from '../pile.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { OfflineListStatus } from './offline-list.ts'
+import { pages } from '#contracts/menu.ts'
+import { Instant } from '#contracts/units.ts'
+import { giving, reading } from '#contracts/http/instance.ts'
+import { RowOffer, Sought, listed } from '#contracts/http/listing.ts'
+
+/** Offline lists: who may charge at piles without being asked for, and how far each list has come on each pile (M20). */
+
+const When = Schema.NullOr(Instant)
+const count = Schema.Int
+
+/** Spec §3: push time, status, valid time, stations pushed, chargeable type. */
+export const OfflineListRow = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  /** The worst of its piles: failed on one is failed. Null while a push is under way or waits. */
+  status: Schema.NullOr(OfflineListStatus),
+  /** When a pile took it last. */
+  pushedAt: When,
+  validUntil: Instant,
+  chargeableType: PileType,
+  /** Piles it is for, and how many of them have it. */
+  piles: count,
+  pilesPushed: count,
+  customers: count,
+  /** The group it is for; null where it is for single customers. */
+  groupName: Schema.NullOr(Schema.String),
+})
+export type OfflineListRow = typeof OfflineListRow.Type
+
+/** A list on one pile: its local authorization. */
+export const ListPush = Schema.Struct({
+  /** Of the push, for its commands. */
+  id: Schema.String,
+  pileId: Schema.String,
+  pileName: Schema.NullOr(Schema.String),
+  status: Schema.NullOr(OfflineListStatus),
+  state: Schema.String,
+  /** It is being taken off this pile. */
+  isLeaving: Schema.Boolean,
+  version: count,
+  /** What the pile said last that it has; null while it has not said since it was sent something. */
+  versionOnPile: Schema.NullOr(count),
+  /** In the pile's local list, which all lists on it make together. */
+  entries: count,
+  pushedAt: When,
+  /** Why it failed: OCPP's word, or OFFLINE, NO_ANSWER, NO_LIST, NOT_KEPT. */
+  reason: Schema.NullOr(Schema.String),
+  offers: Schema.Array(RowOffer),
+})
+export type ListPush = typeof ListPush.Type
+
+export const OfflineListDetail = Schema.Struct({
+  ...OfflineListRow.fields,
+  members: ListMembers,
+  pileIds: Schema.Array(Schema.String),
+  pushes: Schema.Array(ListPush),
+})
+export type OfflineListDetail = typeof OfflineListDetail.Type
+
+export const offlineListSorts = ['id', 'name', 'status', 'validUntil', 'pushedAt', 'chargeableType'] as const
+
+const access = [pages.offlineUsers.code]
+const one = Schema.Struct({ id: EntityId })
+const saving = [
+  'ACCESS_DENIED',
+  'ADDRESS_ERROR',
+  'ILLEGAL_TRANSITION',
+  'INFORMATION_INCOMPLETE',
+  'LIST_TOO_LONG',
+] as const
+
+export const offlineLists = endpoint({
+  method: 'GET',
+  path: '/user-service/offline-lists',
+  access,
+  query: listed(offlineListSorts, {
+    id: Sought,
+    name: Sought,
+    status: OfflineListStatus,
+    chargeableType: PileType,
+  }),
+  answer: listOf(OfflineListRow),
+  refusals: ['ACCESS_DENIED'],
+  asOf: true,
+  summary: 'Offline lists, the newest first.',
+})
+
+export const offlineList = endpoint({
+  ...reading,
+  path: '/user-service/offline-lists/{id}',
+  access,
+  answer: OfflineListDetail,
+  summary: 'One offline list, and how far it has come on each of its piles.',
+})
+
+export const addOfflineList = endpoint({
+  method: 'POST',
+  path: '/user-service/offline-lists',
+  access,
+  body: AuthorizationList,
+  answer: OfflineListDetail,
+  refusals: saving,
+  summary: 'Adds an offline list and pushes it; refused when a pile cannot hold it.',
+})
+
+export const editOfflineList = endpoint({
+  method: 'PUT',
+  path: '/user-service/offline-lists/{id}',
+  access,
+  params: one,
+  body: AuthorizationList,
+  answer: OfflineListDetail,
+  refusals: saving,
+  summary: 'Changes an offline list and pushes what has changed.',
+})
+
+export const giveListPush = endpoint({
+  ...giving,
+  path: '/user-service/offline-list-pushes/{id}/{command}',
+  access,
+  answer: OfflineListDetail,
+  summary: 'Pushes a list again that has failed on a pile; answers the list.',
+})
+
+const Named = Schema.Struct({ id: Schema.String, name: Schema.NullOr(Schema.String) })
+
+/** Who and what a list can be for; of each kind so many at most, by id. */
+export const listChoicesMax = 200
+export const offlineListChoices = endpoint({
+  method: 'GET',
+  path: '/user-service/offline-list-choices',
+  access,
+  query: Schema.Struct({ sought: Schema.optionalKey(Sought) }),
+  answer: Schema.Struct({
+    customers: Schema.Array(Named),
+    groups: Schema.Array(Named),
+    piles: Schema.Array(Schema.Struct({ ...Named.fields, type: PileType })),
+  }),
+  refusals: ['ACCESS_DENIED'],
+  summary: 'Customers, groups and piles that an offline list can name, by a part of their id or name.',
+})
+export type ListChoices = (typeof offlineListChoices)['answer']['Type']
+
+export const offlineListEndpoints = [
+  offlineLists,
+  offlineList,
+  addOfflineList,
+  editOfflineList,
+  giveListPush,
+  offlineListChoices,
+] as const

@@ -1,0 +1,100 @@
+import { Schema } from 'effect'
+import { SECOND } from '#contracts/durations.ts'
+import type { FactsOf } from '#contracts/fact.ts'
+import { Instant } from '#contracts/units.ts'
+
+/** An offline list on one pile (M20): the cards it accepts without asking, OCPP 1.6's local authorization list (§3.5). */
+
+/** Spec §4. There is no status while the push runs (A-48). */
+export const OfflineListStatus = Schema.Literals(['SUCCESS', 'FAIL'])
+export type OfflineListStatus = typeof OfflineListStatus.Type
+
+/** Full lists that a pile may refuse before the push has failed. */
+export const fullListAttemptsMax = 3
+/** How long a pile may take to answer GetLocalListVersion and each part of SendLocalList. */
+export const listAnswerSeconds = 30
+/** Milliseconds before the second and the third full list (M20). */
+export const fullListPauses = [10 * SECOND, 60 * SECOND] as const
+/** How long a push waits for its pile, and a failed one before it is tried again by itself. */
+export const listWaitDays = 7
+export const listRetryDays = 1
+/** What a pile that has not told its limits is taken to hold: entries in all, and in one message. */
+export const listLimitsAssumed = { entriesMax: 1_000, partMax: 100 } as const
+/** What GetLocalListVersion answers for a list on which nobody stands (OCPP 1.6 §5.10). */
+export const listVersionEmpty = 0
+/** What GetLocalListVersion answers when the pile has no lists, or LocalAuthListEnabled is false (OCPP 1.6 §5.10). */
+export const listVersionNone = -1
+
+const positive = Schema.Int.check(Schema.isGreaterThan(0))
+const natural = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/** Until when the push waits for the pile to come online: 7 days. */
+const wait = { lapsesAt: Instant }
+const content = {
+  /** Of the list on this pile; it only ever rises. */
+  version: positive,
+  entries: natural,
+  /** The pile's LocalAuthListMaxLength. */
+  entriesMax: natural,
+  ...wait,
+}
+const Assigned = Schema.Struct({ listId: Schema.String, pileId: Schema.String, ...content })
+const Changed = Schema.Struct(content)
+const Asked = Schema.Struct({
+  linkOnline: Schema.Boolean,
+  /** Another call to the pile waits for its answer: OCPP-J allows one. */
+  callPending: Schema.Boolean,
+})
+const versionSaid = Schema.Int.check(Schema.isGreaterThanOrEqualTo(listVersionNone))
+const VersionRead = Schema.Struct({
+  /** Null: the pile was asked and said none. */
+  version: Schema.NullOr(versionSaid),
+  /** Entries that differ from the version before ours, and how many fit into one message (SendLocalListMaxLength). */
+  changes: natural,
+  changesMax: natural,
+})
+/** A list longer than SendLocalListMaxLength goes out in parts: the first full, the others differential. */
+const Accepted = Schema.Struct({ part: positive, parts: positive })
+/** OCPP 1.6 §7.46 UpdateStatus, but for Accepted. */
+const Refused = Schema.Struct({ status: Schema.Literals(['NotSupported', 'VersionMismatch', 'Failed']) })
+/** Full lists that it may refuse: the limit of this deployment when it did. */
+const RefusedSoOften = Schema.Struct({ ...Refused.fields, attemptsMax: natural })
+const Drifted = Schema.Struct({ version: Schema.Int, ...wait })
+/** What the pile says it has once it has accepted all parts: ours, or another. */
+const ReadBack = Schema.Struct({ version: versionSaid })
+const Retried = Schema.Struct(wait)
+const Nothing = Schema.Struct({})
+
+export const listFacts = {
+  'list.assigned': Assigned,
+  'list.changed': Changed,
+  'list.versionAsked': Asked,
+  'list.versionRead': VersionRead,
+  'list.accepted': Accepted,
+  'list.refused': RefusedSoOften,
+  'list.unanswered': Nothing,
+  'list.linkClosed': Nothing,
+  'list.lapsed': Nothing,
+  /** The pile booted with another version than the one it had confirmed. */
+  'list.drifted': Drifted,
+  /** The pile says that it has what it had accepted. */
+  'list.confirmed': ReadBack,
+  /** The pile had accepted the list, and says that it has another, or none. */
+  'list.contradicted': ReadBack,
+  'list.retried': Retried,
+} as const
+export type ListFact = FactsOf<typeof listFacts>
+export const listCommands = {
+  assign: Assigned,
+  change: Changed,
+  askVersion: Asked,
+  readVersion: VersionRead,
+  accept: Accepted,
+  refuse: Refused,
+  drift: Drifted,
+  readBack: ReadBack,
+  retry: Retried,
+  nothing: Nothing,
+} as const
+/** What a person fills in. */
+export const listForms = { retry: listCommands.nothing } as const

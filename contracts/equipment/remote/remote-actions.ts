@@ -1,0 +1,179 @@
+import { Schema } from 'effect'
+import type { Role } from '#contracts/actor.ts'
+
+/** What the central system can ask of a pile, who may ask it, and what shows that it was done (M06). */
+
+/** Every call of the central system, by its OCPP 1.6 name (§5; security whitepaper §5). */
+export const RemoteActionName = Schema.Literals([
+  'RemoteStartTransaction',
+  'RemoteStopTransaction',
+  'UnlockConnector',
+  'TriggerMessage',
+  'GetConfiguration',
+  'GetLocalListVersion',
+  'GetCompositeSchedule',
+  'Reset',
+  'ChangeAvailability',
+  'ClearCache',
+  'GetDiagnostics',
+  'ChangeConfiguration',
+  'SendLocalList',
+  'ReserveNow',
+  'CancelReservation',
+  'SetChargingProfile',
+  'ClearChargingProfile',
+  'UpdateFirmware',
+  'DataTransfer',
+  'ExtendedTriggerMessage',
+  'GetLog',
+  'SignedUpdateFirmware',
+  'GetInstalledCertificateIds',
+  'InstallCertificate',
+  'DeleteCertificate',
+  'CertificateSigned',
+])
+export type RemoteActionName = typeof RemoteActionName.Type
+
+/**
+ * The calls that people give as such. The others are steps of something that has a screen of its own: a reservation, a
+ * list, a plan, an upgrade, an upload, a certificate.
+ */
+export const givenByHand = [
+  'RemoteStartTransaction',
+  'RemoteStopTransaction',
+  'UnlockConnector',
+  'Reset',
+  'ChangeAvailability',
+  'TriggerMessage',
+  'ExtendedTriggerMessage',
+  'GetConfiguration',
+  'ChangeConfiguration',
+  'ClearCache',
+  'GetLocalListVersion',
+  'GetCompositeSchedule',
+  'ClearChargingProfile',
+  'GetInstalledCertificateIds',
+  'InstallCertificate',
+  'DeleteCertificate',
+  'DataTransfer',
+] as const satisfies readonly RemoteActionName[]
+export type HandGiven = (typeof givenByHand)[number]
+
+/** What can be asked about a charge that runs, in the order of its buttons. */
+export const sessionActions = ['RemoteStopTransaction', 'UnlockConnector'] as const satisfies readonly HandGiven[]
+
+/** What shows that a pile has really done it. `Answer`: the answer is all there is to see. */
+export const CommandEffect = Schema.Literals([
+  'Answer',
+  'StartTransaction',
+  'StopTransaction',
+  'BootNotification',
+  'ConnectorFreed',
+  'AvailabilityReported',
+  'ReservedReported',
+  'AvailableReported',
+  'ConfigurationReadBack',
+  'CompositeScheduleEqual',
+  'ListVersionEqual',
+  'RequestedMessage',
+  'FirstStatusNotification',
+])
+export type CommandEffect = typeof CommandEffect.Type
+
+/** Where the window for the effect begins: at the answer, or later by what the pile was told. */
+export type WindowStart = 'answer' | 'connectionTimeOut' | 'retrieveDate'
+
+export interface RemoteAction {
+  readonly effect: CommandEffect
+  readonly windowFrom: WindowStart
+  readonly windowSeconds: number
+  /** May be sent again by itself when nobody knows whether the pile did it. */
+  readonly isIdempotent: boolean
+  /** A lasting wish that waits for a pile that is offline. */
+  readonly isIntent: boolean
+  readonly needsReason: boolean
+  readonly by: readonly Role[]
+}
+
+/** Seconds a command waits for its pile: default and Intent (M06). */
+const TTL_SECONDS = 60
+const INTENT_TTL_SECONDS = 86_400
+
+// Who may give which (lifecycles §2, remote commands by role): on site, at the desk, the operator alone.
+const onSite: readonly Role[] = ['SU', 'OP', 'SO', 'S2', 'MT', 'SYS']
+const atDesk: readonly Role[] = ['SU', 'OP', 'SO', 'S2', 'SYS']
+const operatorOnly: readonly Role[] = ['SU', 'OP', 'SYS']
+
+const plain: RemoteAction = {
+  effect: 'Answer',
+  windowFrom: 'answer',
+  windowSeconds: 0,
+  isIdempotent: true,
+  isIntent: false,
+  needsReason: false,
+  by: onSite,
+}
+
+/**
+ * What each call does, by M06's note. ClearCache has nothing that could be read back, so its answer counts; the calls of the
+ * security extension, which M06 does not name, stand as their counterparts in OCPP 1.6 do. Besides the three that M06 names, Reset and free data are not repeated by themselves either: a second
+ * reset would end the session that began after the first.
+ */
+export const remoteActions: Readonly<Record<RemoteActionName, RemoteAction>> = {
+  RemoteStartTransaction: {
+    ...plain,
+    effect: 'StartTransaction',
+    windowFrom: 'connectionTimeOut',
+    windowSeconds: 30,
+    isIdempotent: false,
+  },
+  RemoteStopTransaction: { ...plain, effect: 'StopTransaction', windowSeconds: 120 },
+  UnlockConnector: { ...plain, effect: 'ConnectorFreed', windowSeconds: 60, isIdempotent: false },
+  TriggerMessage: { ...plain, effect: 'RequestedMessage', windowSeconds: 30 },
+  GetConfiguration: plain,
+  GetLocalListVersion: plain,
+  GetCompositeSchedule: plain,
+  Reset: { ...plain, effect: 'BootNotification', windowSeconds: 180, isIdempotent: false, needsReason: true },
+  ChangeAvailability: {
+    ...plain,
+    effect: 'AvailabilityReported',
+    windowSeconds: 60,
+    isIntent: true,
+    needsReason: true,
+  },
+  ClearCache: { ...plain, needsReason: true },
+  GetDiagnostics: { ...plain, effect: 'FirstStatusNotification', windowSeconds: 600, needsReason: true },
+  ChangeConfiguration: { ...plain, effect: 'ConfigurationReadBack', windowSeconds: 30, by: atDesk },
+  SendLocalList: { ...plain, effect: 'ListVersionEqual', windowSeconds: 30, isIntent: true, by: atDesk },
+  ReserveNow: { ...plain, effect: 'ReservedReported', windowSeconds: 30, isIdempotent: false, by: atDesk },
+  CancelReservation: { ...plain, effect: 'AvailableReported', windowSeconds: 30, by: atDesk },
+  SetChargingProfile: { ...plain, effect: 'CompositeScheduleEqual', windowSeconds: 60, isIntent: true, by: atDesk },
+  ClearChargingProfile: { ...plain, effect: 'CompositeScheduleEqual', windowSeconds: 60, isIntent: true, by: atDesk },
+  UpdateFirmware: {
+    ...plain,
+    effect: 'FirstStatusNotification',
+    windowFrom: 'retrieveDate',
+    windowSeconds: 600,
+    isIntent: true,
+    by: operatorOnly,
+  },
+  DataTransfer: { ...plain, isIdempotent: false, by: operatorOnly },
+  ExtendedTriggerMessage: { ...plain, effect: 'RequestedMessage', windowSeconds: 30 },
+  GetLog: { ...plain, effect: 'FirstStatusNotification', windowSeconds: 600, needsReason: true },
+  SignedUpdateFirmware: {
+    ...plain,
+    effect: 'FirstStatusNotification',
+    windowFrom: 'retrieveDate',
+    windowSeconds: 600,
+    isIntent: true,
+    by: operatorOnly,
+  },
+  GetInstalledCertificateIds: { ...plain, by: atDesk },
+  InstallCertificate: { ...plain, by: operatorOnly },
+  DeleteCertificate: { ...plain, by: operatorOnly },
+  CertificateSigned: { ...plain, by: operatorOnly },
+}
+
+/** Seconds a command of this action may wait for its pile. */
+export const timeToLiveSeconds = (action: RemoteActionName): number =>
+  remoteActions[action].isIntent ? INTENT_TTL_SECONDS : TTL_SECONDS

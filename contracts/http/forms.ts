@@ -1,0 +1,31 @@
+import { alarmForms } from '../maintenance/alarm.ts'
+import { approvalForms } from '../system/approval.ts'
+import { planForms } from '../balancing/balancing-plan.ts'
+import { recordForms } from '../charging/charge-record.ts'
+import { listForms } from '../equipment/lists/offline-list.ts'
+import { profileForms } from '../balancing/charging-profile.ts'
+import { commandForms } from '../equipment/remote/remote-command.ts'
+import { reservationForms } from '../charging/reservation.ts'
+import { firmwareForms } from '../equipment/firmware/firmware-job.ts'
+import { upgradeForms } from '../equipment/firmware/firmware-upgrade.ts'
+import { securityForms } from '../equipment/pile-security.ts'
+import { signInForms } from '../system/sign-in.ts'
+
+/**
+ * The commands that people give, by lifecycle and in the order of the buttons (spec §4), with the form each takes. What is
+ * not here is given by charge points and processes, and offered to nobody.
+ */
+export const personalForms = {
+  'charge-record': recordForms,
+  alarm: alarmForms,
+  'remote-command': commandForms,
+  'offline-list': listForms,
+  reservation: reservationForms,
+  'balancing-plan': planForms,
+  'charging-profile': profileForms,
+  'firmware-upgrade': upgradeForms,
+  'firmware-job': firmwareForms,
+  'pile-security': securityForms,
+  approval: approvalForms,
+  'sign-in': signInForms,
+} as const
