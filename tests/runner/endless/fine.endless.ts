@@ -1,3 +1,12 @@
 import { it } from 'vitest'
+import { LIMIT_VARIABLE, stepForward } from '#tests/support/heartbeat.ts'
 
 it('ends like any other', () => {})
+
+it('may take longer than the limit where it comes forward', async () => {
+  const most = Number(process.env[LIMIT_VARIABLE])
+  for (let step = 0; step < 3; step += 1) {
+    await new Promise((resolve) => void setTimeout(resolve, most * 0.6))
+    stepForward()
+  }
+})
