@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#tests/support/folder.ts'
 import { root } from '#tests/support/root.ts'
 
 /** Every tool says how it is used, and refuses what it does not know. */
@@ -17,8 +18,13 @@ const tools = [
   ['npm run conformance', 'tests/conformance/main.ts'],
 ] as const
 
+/** As inside of `npm test`, which counts transitions: who reads vitest without running it would fail there alone. */
 const run = (file: string, ...args: readonly string[]) =>
-  spawnSync(process.execPath, [file, ...args], { cwd: root, encoding: 'utf8' })
+  spawnSync(process.execPath, [file, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, TAKEN_DIR: temporaryFolder() },
+  })
 
 describe.each(tools)('%s', (name, file) => {
   it('says with --help how it is used, with examples', () => {

@@ -1,3 +1,4 @@
+import { cardOf } from '#tests/support/card.ts'
 import type { Account } from '#contracts/system/account.ts'
 import type { Instant, Money } from '#contracts/units.ts'
 import { TimeZone, energy, instant, money, power } from '#contracts/units.ts'
@@ -143,18 +144,6 @@ async function tell({ keep, run }: Teller, balance: Money): Promise<void> {
   await run(openWallet, { customerId: 'CUST1', creditLine: money(0) })
   if (balance > 0) await run(topUp, { customerId: 'CUST1', amount: balance, remark: 'Opening balance', billId: 'R1' })
 }
-
-/** A card of the site's customer, with what is different about it. */
-export const cardOf = (idTag: string, different: object): object => ({
-  idTag,
-  name: idTag,
-  customerId: 'CUST1',
-  bindStatus: 'bind',
-  blocked: false,
-  expiryDate: null,
-  parentIdTag: null,
-  ...different,
-})
 
 /** An operator's own account that may do everything, with what is different about it. */
 export const accountOf = (account: string, different: Partial<Account> = {}): Account => ({

@@ -5,7 +5,8 @@ import { startTransaction } from '#backend/commands/start-transaction.ts'
 import { stopTransaction } from '#backend/commands/stop-transaction.ts'
 import { userStatus } from '#machines/users/user-status.ts'
 import { actorOf } from '#tests/support/actors.ts'
-import { by, cardOf, HOUR, openSite, PILE } from '#tests/support/network.ts'
+import { cardOf } from '#tests/support/card.ts'
+import { by, HOUR, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
 /** M26 invariant 2: what a card is answered depends on how its owner stands. */

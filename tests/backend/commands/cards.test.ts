@@ -10,7 +10,8 @@ import { standingOf } from '#backend/standing.ts'
 import type { CommandOf } from '#machines/kit/lifecycle.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { actorOf } from '#tests/support/actors.ts'
-import { cardOf, HOUR, openSite, PILE } from '#tests/support/network.ts'
+import { cardOf } from '#tests/support/card.ts'
+import { HOUR, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
 /** Cards (M26): brought to where they are wanted, answered by where they stand, over when their last day is. */

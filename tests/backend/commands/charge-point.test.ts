@@ -4,7 +4,8 @@ import type { SessionContext } from '#machines/charging/charging-session.context
 import type { WalletContext } from '#machines/finance/wallet.ts'
 import type { LinkContext } from '#machines/equipment/pile-link.ts'
 import { boot, linkClosed, linkOpened } from '#backend/commands/link.ts'
-import { cardOf, by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
+import { cardOf } from '#tests/support/card.ts'
+import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
 const session = ({ world }: Site, id: number) => {

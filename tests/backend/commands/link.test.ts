@@ -3,7 +3,8 @@ import { boot, linkOpened } from '#backend/commands/link.ts'
 import { startTransaction } from '#backend/commands/start-transaction.ts'
 import { disable } from '#backend/commands/switch.ts'
 import { instant, power } from '#contracts/units.ts'
-import { by, cardOf, HOUR, openSite, PILE } from '#tests/support/network.ts'
+import { cardOf } from '#tests/support/card.ts'
+import { by, HOUR, openSite, PILE } from '#tests/support/network.ts'
 
 const told = { vendor: 'X', model: 'Y', serialNumber: null, boxSerialNumber: null, firmwareVersion: null }
 const identity = { pileId: PILE, ...told, iccid: null, imsi: null, meterType: null, meterSerialNumber: null }

@@ -3,7 +3,7 @@ import { money } from '#contracts/units.ts'
 import { issueCommand } from '#backend/commands/remote/issue.ts'
 import { disable } from '#backend/commands/switch.ts'
 import type { Plan } from '#backend/commands/work.ts'
-import { cardOf } from '#tests/support/network.ts'
+import { cardOf } from '#tests/support/card.ts'
 import { by, MINUTE, openReserving, priced } from './reserving.ts'
 import type { Reserving } from './reserving.ts'
 

@@ -4,7 +4,8 @@ import { instant, money } from '#contracts/units.ts'
 import { stopTransaction } from '#backend/commands/stop-transaction.ts'
 import { openWallet } from '#backend/commands/top-up.ts'
 import type { StopReport } from '#backend/commands/stop-transaction.ts'
-import { by, cardOf, HOUR, MINUTE, openSite, PILE, sample } from '#tests/support/network.ts'
+import { cardOf } from '#tests/support/card.ts'
+import { by, HOUR, MINUTE, openSite, PILE, sample } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
 const end = ({ world }: Site, more: Partial<StopReport>): StopReport => ({

@@ -5,7 +5,7 @@ import { openNetwork, operator as operatorCode } from '#tests/backend/ocpp/netwo
 import type { Network } from '#tests/backend/ocpp/network.ts'
 import { cryptoJobs } from '#tests/support/crypto-jobs.ts'
 import type { CryptoJobs } from '#tests/support/crypto-jobs.ts'
-import { cardOf } from '#tests/support/network.ts'
+import { cardOf } from '#tests/support/card.ts'
 import { must } from '../case.ts'
 import type { Time } from '../time.ts'
 import type { CentralBench } from './bench.ts'
