@@ -36,7 +36,7 @@ const MANY = 8
 const LITTLE = 6_000
 
 const isOutside = /\/console\/screens\/(sign-in|operator-list)\.tsx$/u
-const isFrame = /\/console\/shell\/frame\.tsx$/u
+const isFrame = /\/console\/shell\/frame\/frame\.tsx$/u
 const isHome = /\/console\/screens\/home\.tsx$/u
 
 /** A path that ends like this is where a layer begins; earlier layers keep what they reach. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteName } from '#contracts/routes.ts'
-import { lazyPage } from './shell/lazy-page.ts'
+import { lazyPage } from './shell/page/lazy-page.ts'
 
 /** Which page a route outside the shells shows. Pages are fetched when they are first opened. */
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteName } from '#contracts/routes.ts'
 import type { PublicName } from './public-routes.tsx'
-import { lazyPage } from './shell/lazy-page.ts'
+import { lazyPage } from './shell/page/lazy-page.ts'
 import type { notBuilt } from './screens/not-built-list.ts'
 
 /** Which page a route inside the shells shows. Pages are fetched when they are first opened. */

@@ -1,7 +1,7 @@
 import { Result, Schema } from 'effect'
 import { envelope } from '#contracts/endpoint.ts'
 import { putFirmware } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
-import { save } from '../kit/save-file.ts'
+import { save } from '../kit/text/save-file.ts'
 import { languageAtom } from '../state/preferences.ts'
 import { loginInfoAtom } from '../state/session.ts'
 import { store } from '../state/store.ts'

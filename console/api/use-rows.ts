@@ -1,7 +1,7 @@
 import { Option, Schema } from 'effect'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { useFailureText } from '../intl/failure-text.ts'
-import type { Rows, RowsQuery } from '../kit/rows.ts'
+import type { Rows, RowsQuery } from '../kit/table/rows.ts'
 import { call } from './call.ts'
 import type { Plain } from './call.ts'
 import { failureWithoutAnswer } from './failure.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { StatusMark } from '../kit/status-marks.tsx'
-import { formatCount } from '../kit/format.ts'
+import { StatusMark } from '../kit/status/status-marks.tsx'
+import { formatCount } from '../kit/text/format.ts'
 import { innerText, sizes, wordOf } from './chart.ts'
 import type { Box } from './chart.ts'
 import * as css from './chart.css.ts'

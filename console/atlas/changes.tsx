@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Change } from './replay.ts'
-import { Scroll } from '../kit/scroll.tsx'
+import { Scroll } from '../kit/layout/scroll.tsx'
 import * as css from './parts.css.ts'
 import type { Words } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { describe } from '#machines/kit/lifecycle.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
-import { Scroll } from '../kit/scroll.tsx'
+import { Scroll } from '../kit/layout/scroll.tsx'
 import * as css from './parts.css.ts'
 import { Roles } from './roles.tsx'
 import type { Words } from './words.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { formatCount } from '../kit/format.ts'
-import { Scroll } from '../kit/scroll.tsx'
+import { formatCount } from '../kit/text/format.ts'
+import { Scroll } from '../kit/layout/scroll.tsx'
 import { wayKey, warmth } from './heat.ts'
 import type { HeatRow, Side } from './heat.ts'
 import * as css from './parts.css.ts'

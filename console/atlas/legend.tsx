@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Text } from '../kit/text.ts'
+import type { Text } from '../kit/text/text.ts'
 import * as css from './chart.css.ts'
 
 const drawn = {

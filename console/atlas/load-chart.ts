@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { scripts } from './chart.ts'
 import type { Chart } from './chart.ts'
-import { useLocale } from '../kit/text.ts'
+import { useLocale } from '../kit/text/text.ts'
 
 /** A chunk for each chart, fetched when it is first looked at. Written by `.ci/charts.mjs`. */
 const charts = import.meta.glob<Chart>('./compiled/*/*.json', { import: 'default' })

@@ -1,7 +1,7 @@
 import { toneOf } from '#machines/kit/state-words.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
-import { plugMarks, toneMarks } from '../kit/status-marks.tsx'
-import type { Mark } from '../kit/status-marks.tsx'
+import { plugMarks, toneMarks } from '../kit/status/status-marks.tsx'
+import type { Mark } from '../kit/status/status-marks.tsx'
 
 const plugs: Readonly<Record<string, Mark>> = plugMarks
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useText } from '../kit/text.ts'
+import { useText } from '../kit/text/text.ts'
 import { useMoment } from '../state/moment.ts'
 
 /** Says beside figures that they are those of now, while the rest of the console shows a moment of the past. */

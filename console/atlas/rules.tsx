@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { rulesFor } from '#machines/rulebook.ts'
-import { Icon } from '../kit/icon.tsx'
+import { Icon } from '../kit/text/icon.tsx'
 import * as css from './parts.css.ts'
 import type { Words } from './words.ts'
 

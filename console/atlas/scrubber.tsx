@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { IconButton } from '../kit/button.tsx'
-import { InstantValue } from '../kit/cells.tsx'
+import { IconButton } from '../kit/form/button.tsx'
+import { InstantValue } from '../kit/table/cells.tsx'
 import * as css from './record.css.ts'
 import type { Step } from './replay.ts'
 import type { Words } from './words.ts'

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
-import { InstantValue } from '../kit/cells.tsx'
-import { Icon } from '../kit/icon.tsx'
-import { StatusMark } from '../kit/status-marks.tsx'
+import { InstantValue } from '../kit/table/cells.tsx'
+import { Icon } from '../kit/text/icon.tsx'
+import { StatusMark } from '../kit/status/status-marks.tsx'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { actorName, sentenceOf } from '../resources/history-entries.ts'
 import type { Speaker } from '../resources/history-entries.ts'
 import { markOf } from './marks.ts'
 import type { Step } from './replay.ts'
 import * as css from './record.css.ts'
-import * as timeline from '../kit/timeline.css.ts'
+import * as timeline from '../kit/chart/timeline.css.ts'
 
 interface WayListProps {
   readonly lifecycle: Lifecycle

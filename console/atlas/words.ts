@@ -1,6 +1,6 @@
 import type { Role } from '#contracts/actor.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
-import type { Text } from '../kit/text.ts'
+import type { Text } from '../kit/text/text.ts'
 import { wordOf } from './chart.ts'
 
 /** What the parts of a lifecycle are called in the reader's language. */

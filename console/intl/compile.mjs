@@ -41,7 +41,7 @@ const later = [
 ]
 
 /** What every page inside is made of, without the pages themselves. */
-const frame = ['console/main.tsx', 'console/shell/frame.tsx', 'console/screens/not-built.tsx']
+const frame = ['console/main.tsx', 'console/shell/frame/frame.tsx', 'console/screens/not-built.tsx']
 const publicPages = [
   'console/main.tsx',
   ...['operator-list', 'sign-in', 'not-found', 'not-built'].map((name) => `console/screens/${name}.tsx`),

@@ -1,5 +1,5 @@
 import { createIntl } from 'react-intl'
-import type { Text } from '../kit/text.ts'
+import type { Text } from '../kit/text/text.ts'
 import type { Extent } from './extents.ts'
 import { catalogue } from './messages.ts'
 import type { Compiled, Messages } from './messages.ts'

@@ -1,6 +1,6 @@
 import type { MessageFormatElement } from 'react-intl'
 import type { Extent } from './extents.ts'
-import type { Text } from '../kit/text.ts'
+import type { Text } from '../kit/text/text.ts'
 import { localeOf } from './languages.ts'
 import type { Language } from './languages.ts'
 import { LITERAL, plainText } from './plain-text.ts'

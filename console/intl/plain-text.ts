@@ -1,5 +1,5 @@
 import type { MessageFormatElement } from 'react-intl'
-import type { Text, TextValues } from '../kit/text.ts'
+import type { Text, TextValues } from '../kit/text/text.ts'
 import type { Messages } from './messages.ts'
 
 /**

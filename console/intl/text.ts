@@ -19,8 +19,8 @@ import type reservation from '#locales/en/reservation.json'
 import type route from '#locales/en/route.json'
 import type security from '#locales/en/security.json'
 import type shell from '#locales/en/shell.json'
-import { useText as useAnyText } from '../kit/text.ts'
-import type { TextValues } from '../kit/text.ts'
+import { useText as useAnyText } from '../kit/text/text.ts'
+import type { TextValues } from '../kit/text/text.ts'
 
 /** Every key that English has a text for, in the areas of this console. */
 export type TextKey =

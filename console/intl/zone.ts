@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { defaultCurrency } from '../kit/format.ts'
-import type { Currency } from '../kit/format.ts'
+import { defaultCurrency } from '../kit/text/format.ts'
+import type { Currency } from '../kit/text/format.ts'
 import { currencyAtom } from '../state/operator.ts'
 import { languageAtom } from '../state/preferences.ts'
 import { userInfoAtom } from '../state/session.ts'

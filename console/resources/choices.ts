@@ -1,5 +1,5 @@
 import type { TextKey } from '../intl/text.ts'
-import type { Filter, FilterChoice } from '../kit/filter.ts'
+import type { Filter, FilterChoice } from '../kit/table/filter.ts'
 
 /** What a list is narrowed by, from the values the contracts name: each value needs a text, or it does not compile. */
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ConnectorRow } from '#contracts/equipment/pile.calls.ts'
 import { useText } from '../intl/text.ts'
-import { Words } from '../kit/cells.tsx'
+import { Words } from '../kit/table/cells.tsx'
 
 /** What is told of a connector in its list and in its details. */
 

@@ -5,7 +5,7 @@ import { FirmwareFileName, firmwareBytesMost } from '#contracts/equipment/firmwa
 import { sendFirmware } from '../api/files.ts'
 import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
-import { FileField } from '../kit/file-field.tsx'
+import { FileField } from '../kit/form/file-field.tsx'
 
 interface State {
   readonly isPending?: true

@@ -5,9 +5,9 @@ import { millis } from '#contracts/units.ts'
 import type { Instant, Power } from '#contracts/units.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
-import { PowerValue } from '../kit/cells.tsx'
-import { formatAge, formatPower } from '../kit/format.ts'
-import { useNow } from '../kit/now.ts'
+import { PowerValue } from '../kit/table/cells.tsx'
+import { formatAge, formatPower } from '../kit/text/format.ts'
+import { useNow } from '../kit/text/now.ts'
 import * as css from './loads.css.ts'
 
 /** What offline piles drew when they were heard last, with its age; null where there is nothing to say. */

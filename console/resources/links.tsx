@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Link } from '../kit/link.tsx'
+import { Link } from '../kit/layout/link.tsx'
 import { pileAddress, recordAddress, reservationAddress, sessionAddress } from './address.ts'
 import { ConnectorName } from './values.tsx'
 

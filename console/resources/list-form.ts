@@ -3,8 +3,8 @@ import { AuthorizationList, givesWhatIsWanted } from '#contracts/equipment/lists
 import { PileType } from '#contracts/equipment/pile.ts'
 import type { OfflineListDetail } from '#contracts/equipment/lists/offline-list.calls.ts'
 import { toWire } from '../api/dates.ts'
-import { isDay } from '../kit/filter.ts'
-import { formatInstant } from '../kit/format.ts'
+import { isDay } from '../kit/table/filter.ts'
+import { formatInstant } from '../kit/text/format.ts'
 
 /** An offline list as its form has it. */
 

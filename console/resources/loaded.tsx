@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Asked } from '../api/use-answer.ts'
 import { useFailureText } from '../intl/failure-text.ts'
-import { FailedState } from '../kit/states.tsx'
+import { FailedState } from '../kit/status/states.tsx'
 import * as css from './loaded.css.ts'
 
 export interface LoadedProps<Data> {

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useText } from '../intl/text.ts'
-import { EmptyState } from '../kit/states.tsx'
+import { EmptyState } from '../kit/status/states.tsx'
 
 /** What stands where a thing's details would, when no such thing exists: an old address, or one typed wrong. */
 export function Missing({ id, action }: { readonly id: string; readonly action?: ReactNode }): ReactElement {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactElement } from 'react'
-import { Checkbox } from '../kit/checkbox.tsx'
-import { TextField } from '../kit/text-field.tsx'
+import { Checkbox } from '../kit/form/checkbox.tsx'
+import { TextField } from '../kit/form/text-field.tsx'
 import { useText } from '../intl/text.ts'
 import * as css from './pick-list.css.ts'
 

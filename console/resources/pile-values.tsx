@@ -4,8 +4,8 @@ import type { PileType } from '#contracts/equipment/pile.ts'
 import { millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { useZone } from '../intl/zone.ts'
-import { formatAge } from '../kit/format.ts'
-import { useNow } from '../kit/now.ts'
+import { formatAge } from '../kit/text/format.ts'
+import { useNow } from '../kit/text/now.ts'
 import { useText } from '../intl/text.ts'
 
 /** What is told of a pile in its list and in its details. */

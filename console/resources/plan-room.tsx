@@ -3,9 +3,9 @@ import type { Headroom } from '#contracts/balancing/balancing-plan.calls.ts'
 import { power } from '#contracts/units.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
-import { Curve } from '../kit/curve.tsx'
-import type { CurvePoint, CurveSeries } from '../kit/curve-data.ts'
-import { formatPower } from '../kit/format.ts'
+import { Curve } from '../kit/chart/curve.tsx'
+import type { CurvePoint, CurveSeries } from '../kit/chart/curve-data.ts'
+import { formatPower } from '../kit/text/format.ts'
 import * as css from './plan-form.css.ts'
 
 const WATTS = 1_000

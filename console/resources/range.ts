@@ -1,5 +1,5 @@
-import { readRange } from '../kit/filter.ts'
-import type { RowsQuery } from '../kit/rows.ts'
+import { readRange } from '../kit/table/filter.ts'
+import type { RowsQuery } from '../kit/table/rows.ts'
 
 /**
  * A filter by days, as the URL holds it, becomes the two date-times that lists take: from the first second of the one day

@@ -2,7 +2,7 @@ import { referenceLength } from '#contracts/charging/charge-record.ts'
 import type { RecordForm } from '#contracts/charging/charge-record.ts'
 import { reasonLength } from '#contracts/reason.ts'
 import type { TextKey } from '../intl/text.ts'
-import type { ConfirmField } from '../kit/confirm.tsx'
+import type { ConfirmField } from '../kit/dialog/confirm.tsx'
 
 /** What a person fills in for each command on a charge record, and the prompt it is asked with (spec §8). */
 

@@ -1,7 +1,7 @@
 import { isoInstant } from '#contracts/iso-instant.ts'
 import type { Instant } from '#contracts/units.ts'
 import { toWire } from '../api/dates.ts'
-import { isMoment } from '../kit/filter.ts'
+import { isMoment } from '../kit/table/filter.ts'
 import type { RecordCommand } from './record-commands.ts'
 
 /**

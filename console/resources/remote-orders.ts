@@ -6,7 +6,7 @@ import { TriggerMessage } from '#contracts/ocpp/1.6/remote-trigger.ts'
 import type { Role } from '#contracts/actor.ts'
 import { reasonLength } from '#contracts/reason.ts'
 import type { TextKey } from '../intl/text.ts'
-import type { ConfirmField } from '../kit/confirm.tsx'
+import type { ConfirmField } from '../kit/dialog/confirm.tsx'
 
 /** What can be asked of a pile here: with which form, in which words, and the request that is made of it. */
 

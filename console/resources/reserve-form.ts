@@ -9,7 +9,7 @@ import {
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { TextKey } from '../intl/text.ts'
-import { formatInstant } from '../kit/format.ts'
+import { formatInstant } from '../kit/text/format.ts'
 import { instantOf } from './record-form.ts'
 
 /** What somebody types to reserve a connector, and what goes out for it (M14). */

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { useCommand } from '../flows/use-command.ts'
 import type { Given } from '../flows/command-flow.ts'
 import { useText } from '../intl/text.ts'
-import { ConfirmDialog } from '../kit/confirm.tsx'
+import { ConfirmDialog } from '../kit/dialog/confirm.tsx'
 import { tellSuccess } from '../state/notices.ts'
 import { useGiven } from './use-given.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { SessionRow } from '#contracts/charging/charge-record.calls.ts'
 import { pages } from '#contracts/menu.ts'
-import { Offers } from '../kit/offers.tsx'
+import { Offers } from '../kit/status/offers.tsx'
 import { connectorOrders } from './remote-orders.ts'
 import type { Wanted } from './order-dialog.tsx'
 import { useMayOpen } from './use-may-open.ts'

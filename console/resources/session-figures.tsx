@@ -12,9 +12,9 @@ import {
   formatSeconds,
   NOTHING,
   zoneCity,
-} from '../kit/format.ts'
-import { Kpi, KpiRow } from '../kit/kpi.tsx'
-import { useNow } from '../kit/now.ts'
+} from '../kit/text/format.ts'
+import { Kpi, KpiRow } from '../kit/chart/kpi.tsx'
+import { useNow } from '../kit/text/now.ts'
 import { useText } from '../intl/text.ts'
 import { useLastPower } from './last-drawn.tsx'
 import { percent } from './percent.ts'

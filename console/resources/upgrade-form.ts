@@ -2,7 +2,7 @@ import { Result, Schema } from 'effect'
 import { UpgradeForm } from '#contracts/equipment/firmware/firmware-upgrade.ts'
 import type { TextKey } from '../intl/text.ts'
 import { instant } from '#contracts/units.ts'
-import { formatInstant } from '../kit/format.ts'
+import { formatInstant } from '../kit/text/format.ts'
 import { instantOf } from './record-form.ts'
 
 /** What somebody types for a configuration, and what goes out for it. Times are on the clocks of the reader's zone. */

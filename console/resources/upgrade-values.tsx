@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import type { UpgradeRow } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { useText } from '../intl/text.ts'
 import { useZone } from '../intl/zone.ts'
-import { Words } from '../kit/cells.tsx'
-import { formatCount } from '../kit/format.ts'
-import { Progress } from '../kit/progress.tsx'
+import { Words } from '../kit/table/cells.tsx'
+import { formatCount } from '../kit/text/format.ts'
+import { Progress } from '../kit/chart/progress.tsx'
 import * as css from './lines.css.ts'
 
 /** How far an upgrade is: the piles that have it, of all, and the wave under way; above it why nothing moves. */

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import type { captcha as question } from '#contracts/system/account.calls.ts'
 import type { Asked } from '../api/use-answer.ts'
 import { useText } from '../intl/text.ts'
-import { IconButton } from '../kit/button.tsx'
-import { TextField } from '../kit/text-field.tsx'
+import { IconButton } from '../kit/form/button.tsx'
+import { TextField } from '../kit/form/text-field.tsx'
 import * as css from './captcha.css.ts'
 
 export interface CaptchaFieldProps {

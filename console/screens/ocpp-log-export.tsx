@@ -5,10 +5,10 @@ import type { ExportFormat, ocppLog } from '#contracts/equipment/ocpp-log.calls.
 import type { EntityId } from '#contracts/ids.ts'
 import { fetchFile } from '../api/call.ts'
 import { useText } from '../intl/text.ts'
-import { IconButton } from '../kit/button.tsx'
-import { Float } from '../kit/float.tsx'
-import * as more from '../kit/more.css.ts'
-import { save } from '../kit/save-file.ts'
+import { IconButton } from '../kit/form/button.tsx'
+import { Float } from '../kit/dialog/float.tsx'
+import * as more from '../kit/dialog/more.css.ts'
+import { save } from '../kit/text/save-file.ts'
 
 interface ExportProps {
   readonly pileId: EntityId

@@ -4,7 +4,7 @@ import { upgrades } from '#contracts/equipment/firmware/firmware-upgrade.calls.t
 import { pathOf } from '#contracts/routes.ts'
 import { useRows } from '../api/use-rows.ts'
 import { useText } from '../intl/text.ts'
-import { Button } from '../kit/button.tsx'
+import { Button } from '../kit/form/button.tsx'
 import { upgradeList } from '../resources/upgrades.tsx'
 import { withMoments } from '../resources/range.ts'
 import { useMayBegin } from '../resources/use-may-begin.ts'

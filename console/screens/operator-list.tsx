@@ -6,18 +6,18 @@ import { useOperators } from '../api/open.ts'
 import type { Asked } from '../api/use-answer.ts'
 import { useFailureText } from '../intl/failure-text.ts'
 import { useText } from '../intl/text.ts'
-import { Icon } from '../kit/icon.tsx'
-import { late } from '../kit/late.ts'
-import { EmptyState, FailedState } from '../kit/states.tsx'
-import { TextField } from '../kit/text-field.tsx'
+import { Icon } from '../kit/text/icon.tsx'
+import { late } from '../kit/status/late.ts'
+import { EmptyState, FailedState } from '../kit/status/states.tsx'
+import { TextField } from '../kit/form/text-field.tsx'
 import * as css from './operator-list.css.ts'
 import { loginPath } from '../state/leave.ts'
-import { PublicPage } from '../shell/public-page.tsx'
-import * as sheet from '../shell/public-page.css.ts'
-import { Waiting } from '../shell/waiting.tsx'
+import { PublicPage } from '../shell/page/public-page.tsx'
+import * as sheet from '../shell/page/public-page.css.ts'
+import { Waiting } from '../shell/page/waiting.tsx'
 
 /** Stands under operators, which come after the calls: so it waits for nothing that is not waited for already. */
-const Pager = late(async () => (await import('../kit/pager.tsx')).Pager)
+const Pager = late(async () => (await import('../kit/table/pager.tsx')).Pager)
 
 /** The operators of this installation: one is chosen to sign in at. */
 export function OperatorList(): ReactElement {

@@ -1,4 +1,4 @@
-import { filterIn, withFilterIn } from '../kit/view.ts'
+import { filterIn, withFilterIn } from '../kit/table/view.ts'
 import { useUrlSearch } from '../shell/use-url-search.ts'
 
 /** The filter by status, which some lists also offer above the others; null is all. */

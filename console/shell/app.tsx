@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { Router, useLocation } from 'wouter'
 import type { AroundNavHandler } from 'wouter'
-import { Navigation } from '../kit/navigation.ts'
+import { Navigation } from '../kit/layout/navigation.ts'
 import { keepMoment, momentIn } from '../state/moment.ts'
 import { tellFailure } from '../state/notices.ts'
 import type { Found } from './find-route.ts'
 import { Gate, useJudge } from './gate.tsx'
-import { Notices } from './notices.tsx'
+import { Notices } from './frame/notices.tsx'
 import { useTheme } from './theme.ts'
 
 /** The whole console inside its texts and its state. */

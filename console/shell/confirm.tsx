@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { useText } from '../intl/text.ts'
 import type { TextKey } from '../intl/text.ts'
-import { ConfirmDialog } from '../kit/confirm.tsx'
-import type { ConfirmField } from '../kit/confirm.tsx'
+import { ConfirmDialog } from '../kit/dialog/confirm.tsx'
+import type { ConfirmField } from '../kit/dialog/confirm.tsx'
 
 /** The confirm prompts of spec §8, each with a title, a consequence and the name of its action (A-91). */
 export type Prompt = TextKey extends infer Key ? (Key extends `confirm.${infer Name}.title` ? Name : never) : never

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import type { Failure } from '../api/failure.ts'
 import { useFailureText } from '../intl/failure-text.ts'
-import { Icon } from '../kit/icon.tsx'
-import * as css from './public-page.css.ts'
+import { Icon } from '../kit/text/icon.tsx'
+import * as css from './page/public-page.css.ts'
 
 /** Why a form was not accepted, at its head; read aloud when it appears. */
 export function FormFailure({ failure }: { readonly failure: Failure }): ReactElement {

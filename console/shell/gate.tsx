@@ -16,14 +16,14 @@ import { CurrentRoute } from './current-route.ts'
 import { DocumentTitle } from './document-title.tsx'
 import { findRoute } from './find-route.ts'
 import type { Found } from './find-route.ts'
-import { PageFailure } from './page-failure.tsx'
+import { PageFailure } from './page/page-failure.tsx'
 import { guard } from './guard.ts'
 import type { Verdict } from './guard.ts'
-import { lazyPage } from './lazy-page.ts'
-import { PageShown } from './page-shown.tsx'
-import { Waiting } from './waiting.tsx'
+import { lazyPage } from './page/lazy-page.ts'
+import { PageShown } from './page/page-shown.tsx'
+import { Waiting } from './page/waiting.tsx'
 
-const Frame = lazyPage(async () => (await import('./frame.tsx')).Frame)
+const Frame = lazyPage(async () => (await import('./frame/frame.tsx')).Frame)
 
 /** Finds the route of the address, asks the guard, and shows the page or does what the guard says instead. */
 export function Gate(): ReactElement | null {

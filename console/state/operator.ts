@@ -1,4 +1,4 @@
-import type { Currency } from '../kit/format.ts'
+import type { Currency } from '../kit/text/format.ts'
 import { fieldsOf, persisted } from './persisted.ts'
 
 /** The operator this browser works for, and what its service gives to every screen (spec §3). */

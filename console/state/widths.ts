@@ -1,5 +1,5 @@
 import type { WritableAtom } from 'jotai'
-import type { Widths } from '../kit/column.ts'
+import type { Widths } from '../kit/table/column.ts'
 import { fieldsOf, persisted } from './persisted.ts'
 
 /** Widths a person gave the columns of a list, kept per list and browser (interface.md row 1). */

@@ -6,7 +6,7 @@ import type { Module, Modules } from '#console/chunks.ts'
 
 const entry = '/console/index.html'
 const main = '/console/main.tsx'
-const frame = '/console/shell/frame.tsx'
+const frame = '/console/shell/frame/frame.tsx'
 const home = '/console/screens/home.tsx'
 const screen = (name: string): string => `/console/screens/${name}.tsx`
 
@@ -37,27 +37,32 @@ describe('the layers', () => {
     entry,
     console({
       [entry]: { needs: [main] },
-      [main]: { needs: ['/node_modules/react/index.js', '/console/kit/link.tsx'], fetches: [frame, screen('sign-in')] },
-      [screen('sign-in')]: { needs: ['/console/kit/link.tsx', '/console/kit/checkbox.tsx', '/console/kit/float.tsx'] },
+      [main]: {
+        needs: ['/node_modules/react/index.js', '/console/kit/layout/link.tsx'],
+        fetches: [frame, screen('sign-in')],
+      },
+      [screen('sign-in')]: {
+        needs: ['/console/kit/layout/link.tsx', '/console/kit/form/checkbox.tsx', '/console/kit/dialog/float.tsx'],
+      },
       [frame]: {
-        needs: ['/console/api/live.ts', '/console/shell/top-bar.tsx', '/console/kit/float.tsx'],
+        needs: ['/console/api/live.ts', '/console/shell/frame/top-bar.tsx', '/console/kit/dialog/float.tsx'],
         fetches: [home],
       },
       '/console/api/live.ts': { needs: ['/node_modules/effect/Schema.js'] },
-      '/console/kit/checkbox.tsx': { needs: ['/node_modules/react/index.js'] },
-      [home]: { needs: ['/console/kit/panel.tsx', '/console/shell/top-bar.tsx'] },
+      '/console/kit/form/checkbox.tsx': { needs: ['/node_modules/react/index.js'] },
+      [home]: { needs: ['/console/kit/layout/panel.tsx', '/console/shell/frame/top-bar.tsx'] },
     }),
   )
 
   test.each([
     ['/node_modules/react/index.js', 'react'],
-    ['/console/kit/link.tsx', 'first'],
-    ['/console/kit/float.tsx', 'outside'],
-    ['/console/kit/checkbox.tsx', 'forms'],
+    ['/console/kit/layout/link.tsx', 'first'],
+    ['/console/kit/dialog/float.tsx', 'outside'],
+    ['/console/kit/form/checkbox.tsx', 'forms'],
     ['/node_modules/effect/Schema.js', 'wire'],
     ['/console/api/live.ts', 'wire'],
-    ['/console/shell/top-bar.tsx', 'shell'],
-    ['/console/kit/panel.tsx', 'pages'],
+    ['/console/shell/frame/top-bar.tsx', 'shell'],
+    ['/console/kit/layout/panel.tsx', 'pages'],
   ])('%s is in the earliest that needs it: %s', (id, file) => {
     expect(place(id)).toBe(file)
   })
@@ -70,14 +75,14 @@ describe('the layers', () => {
 describe('what pages share', () => {
   test('goes with every list once many pages need it', () => {
     const pages = pagesOf(8)
-    const table = '/console/kit/table.tsx'
+    const table = '/console/kit/table/table.tsx'
     const place = placing(entry, console({ [entry]: { fetches: pages }, ...needing(pages, [table]) }))
     expect(place(table)).toBe('lists')
   })
 
   test('is left to the bundler while few need it and it is worth a file', () => {
     const pages = pagesOf(2)
-    const curve = '/console/kit/curve.tsx'
+    const curve = '/console/kit/chart/curve.tsx'
     const drawn = { [entry]: { fetches: pages }, ...needing(pages, [curve]), [curve]: { code: large } }
     expect(placing(entry, console(drawn))(curve)).toBe(null)
   })

@@ -198,5 +198,5 @@ export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
   uplot: [/^console\/kit\//u],
   // For its types: charts are laid out when the console is built.
   elkjs: [/^console\/atlas\/lay-out\.ts$/u],
-  wouter: [/^console\/(routes\.tsx|shell\/|screens\/|state\/|kit\/link\.tsx)/u],
+  wouter: [/^console\/(routes\.tsx|shell\/|screens\/|state\/|kit\/layout\/link\.tsx)/u],
 }

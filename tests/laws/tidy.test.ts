@@ -13,6 +13,32 @@ const functionLinesMax = 70
 /** A machine is read in one go. */
 const machineLinesMax = 180
 
+/** One with more wants another level, or has two ideas in it (architecture §1). */
+const folderFilesMax = 20
+
+/** Folders that are not divided yet, and how many files they may have until then: never more. */
+const foldersStill: Readonly<Record<string, number>> = {
+  'backend/commands': 36,
+  'backend/http': 32,
+  'backend/ocpp': 28,
+  'backend/processes': 32,
+  'backend/projections': 21,
+  'backend/queries': 40,
+  'console/atlas': 42,
+  'console/resources': 130,
+  'console/screens': 52,
+  simulator: 34,
+  'tests/backend/commands': 38,
+  'tests/backend/http': 30,
+  'tests/backend/ocpp': 30,
+  'tests/bench': 29,
+  'tests/conformance': 25,
+  'tests/console/screens': 39,
+  'tests/laws': 22,
+  'tests/simulator': 37,
+  'tests/support': 49,
+}
+
 /** Pure tables: data that reads better in one piece than in two. */
 const dataTables: readonly string[] = []
 
@@ -36,6 +62,14 @@ it('keeps every machine within 180 lines', () => {
   expect(machines.length).toBeGreaterThan(29)
   const long = machines.filter((source) => codeOf(source).length > machineLinesMax)
   expect(long.map(({ path }) => path)).toEqual([])
+})
+
+it('keeps no more than twenty files in a folder', () => {
+  const sizes = Map.groupBy(everything, ({ path }) => path.slice(0, path.lastIndexOf('/')))
+  const crowded = [...sizes].filter(([folder, files]) => files.length > (foldersStill[folder] ?? folderFilesMax))
+  expect(crowded.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
+  const tidied = Object.keys(foldersStill).filter((folder) => (sizes.get(folder)?.length ?? 0) <= folderFilesMax)
+  expect(tidied).toEqual([])
 })
 
 it('names only files that exist as data tables', () => {

@@ -1,8 +1,8 @@
 import { configure } from '@testing-library/react'
 import '#console/flows/begin-command.ts'
-import { loadPeek } from '#console/kit/beside.tsx'
-import { loadDateField } from '#console/kit/date-field.tsx'
-import { loadDialog } from '#console/kit/dialog.tsx'
+import { loadPeek } from '#console/kit/dialog/beside.tsx'
+import { loadDateField } from '#console/kit/form/date-field.tsx'
+import { loadDialog } from '#console/kit/dialog/dialog.tsx'
 
 /** What a screen does takes as long as the machine is busy: a test waits until it is done, and its own limit ends it. */
 configure({ asyncUtilTimeout: 30_000 })

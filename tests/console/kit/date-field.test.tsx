@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { DateField } from '#console/kit/date-field.tsx'
+import { DateField } from '#console/kit/form/date-field.tsx'
 import { show } from './render.tsx'
 
 const person = userEvent.setup()

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { createIntl } from 'react-intl'
-import { Speaking } from '#console/kit/text.ts'
-import type { Text } from '#console/kit/text.ts'
+import { Speaking } from '#console/kit/text/text.ts'
+import type { Text } from '#console/kit/text/text.ts'
 
 /** Says some texts in English as the catalogue has them; an unknown key fails the test. */
 export const englishText = (messages: Readonly<Record<string, string>>): Text => textIn('en', messages)

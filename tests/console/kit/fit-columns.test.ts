@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitColumns } from '#console/kit/fit-columns.ts'
+import { fitColumns } from '#console/kit/table/fit-columns.ts'
 
 const sum = (widths: readonly number[]): number => widths.reduce((all, width) => all + width, 0)
 

@@ -3,9 +3,9 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Link } from '#console/kit/link.tsx'
-import { More } from '#console/kit/more.tsx'
-import { Navigation } from '#console/kit/navigation.ts'
+import { Link } from '#console/kit/layout/link.tsx'
+import { More } from '#console/kit/dialog/more.tsx'
+import { Navigation } from '#console/kit/layout/navigation.ts'
 import { show } from './render.tsx'
 
 const onReset = vi.fn<() => void>()

@@ -10,7 +10,7 @@ import {
   formatPower,
   formatSeconds,
   zoneCity,
-} from '#console/kit/format.ts'
+} from '#console/kit/text/format.ts'
 import { energy, instant, money, MONEY_SCALE, power } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { randomOf, seeds } from '#tests/support/seed.ts'

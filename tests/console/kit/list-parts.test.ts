@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { clampWidth, MIN_WIDTH, nextSort, SELECTION_WIDTH, tableHeight, widthOf } from '#console/kit/column.ts'
-import { curveData, loneIn } from '#console/kit/curve-data.ts'
-import { stepOf } from '#console/kit/table-keys.ts'
+import { clampWidth, MIN_WIDTH, nextSort, SELECTION_WIDTH, tableHeight, widthOf } from '#console/kit/table/column.ts'
+import { curveData, loneIn } from '#console/kit/chart/curve-data.ts'
+import { stepOf } from '#console/kit/table/table-keys.ts'
 import { instant } from '#contracts/units.ts'
 
 const column = { key: 'code', title: 'code', render: () => null }

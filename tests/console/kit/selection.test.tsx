@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { Table } from '#console/kit/table.tsx'
+import { Table } from '#console/kit/table/table.tsx'
 import { show } from './render.tsx'
 
 afterEach(cleanup)

@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Column, Sort, Widths } from '#console/kit/column.ts'
-import { Table } from '#console/kit/table.tsx'
-import type { TableProps } from '#console/kit/table.tsx'
+import type { Column, Sort, Widths } from '#console/kit/table/column.ts'
+import { Table } from '#console/kit/table/table.tsx'
+import type { TableProps } from '#console/kit/table/table.tsx'
 import { show } from './render.tsx'
 
 interface Pile {

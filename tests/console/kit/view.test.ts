@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cleared, readView, sortText, withFilter, withoutUnknown, writeView } from '#console/kit/view.ts'
-import { isDay, readRange, takes, writeRange } from '#console/kit/filter.ts'
+import { cleared, readView, sortText, withFilter, withoutUnknown, writeView } from '#console/kit/table/view.ts'
+import { isDay, readRange, takes, writeRange } from '#console/kit/table/filter.ts'
 
 const vocabulary = { takes: (key: string) => ['status', 'code'].includes(key), sortKeys: ['code', 'startedAt'] }
 const read = (search: string) => readView(search, vocabulary)

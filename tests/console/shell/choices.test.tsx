@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CHUNK_TIMEOUT, within as inTime } from '#console/shell/lazy-page.ts'
+import { CHUNK_TIMEOUT, within as inTime } from '#console/shell/page/lazy-page.ts'
 import { languageAtom, themeColourAtom, themeModeAtom } from '#console/state/preferences.ts'
 import { isClosedAtom } from '#console/state/side-menu.ts'
 import { store } from '#console/state/store.ts'

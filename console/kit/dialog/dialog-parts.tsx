@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react'
+import { Button } from '../form/button.tsx'
+import * as css from './dialog.css.ts'
+import { Icon } from '../text/icon.tsx'
+import { useText } from '../text/text.ts'
+
+export interface DialogFootProps {
+  /** Verb first: "Stop session". */
+  readonly confirm: string
+  readonly kind?: 'danger' | 'primary'
+  readonly isPending: boolean
+  /** Why it cannot be done now. */
+  readonly reason?: string | undefined
+  /** The safe answer, where "Cancel" would be misread. */
+  readonly dismiss?: string | undefined
+  /** Focus starts on the safe answer. */
+  readonly startsSafe?: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** The end of a dialog: the safe answer first, then what it is about. */
+export function DialogFoot(props: DialogFootProps): ReactElement {
+  const { confirm, kind = 'primary', isPending, reason, dismiss, startsSafe = false, onConfirm, onClose } = props
+  const text = useText()
+  return (
+    <>
+      <Button onPress={onClose} takesFocus={startsSafe}>
+        {dismiss ?? text('kit.cancel')}
+      </Button>
+      <Button kind={kind} isPending={isPending} reason={reason} onPress={onConfirm}>
+        {confirm}
+      </Button>
+    </>
+  )
+}
+
+/** Why the last try was refused; nothing while none was. */
+export function DialogFailure({ failure }: { readonly failure: string | null | undefined }): ReactElement | null {
+  if (failure === null || failure === undefined) return null
+  return (
+    <div className={css.failure} role="alert">
+      <Icon name="warning" />
+      {failure}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import { IconButton } from '../form/button.tsx'
+import { StatusMark, toneMarks } from '../status/status-marks.tsx'
+import type { Toast } from './toast.ts'
+import * as css from './toasts.css.ts'
+import { useText } from '../text/text.ts'
+
+export interface ToastsProps {
+  readonly toasts: readonly Toast[]
+  readonly onDismiss: (key: string) => void
+}
+
+/** The notices of the moment, read aloud when nothing else is being said. */
+export function Toasts({ toasts, onDismiss }: ToastsProps): ReactElement {
+  const text = useText()
+  return (
+    <section className={css.region} aria-live="polite" aria-relevant="additions text" aria-label={text('kit.toasts')}>
+      {toasts.map((toast) => (
+        // The list is what is read aloud; an output would be read a second time.
+        <output key={toast.key} className={css.toast} aria-live="off">
+          <StatusMark mark={toneMarks[toast.tone]} />
+          <span className={css.words}>
+            {toast.message}
+            {toast.detail === undefined ? null : <span className={css.detail}>{toast.detail}</span>}
+          </span>
+          {toast.times < 2 ? null : <span className={css.times}>{`×${toast.times}`}</span>}
+          <IconButton icon="close" size="small" label={text('kit.dismiss')} onPress={() => onDismiss(toast.key)} />
+        </output>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { useId } from 'react'
+import type { ReactElement, ReactNode, Ref } from 'react'
+import * as css from './button.css.ts'
+import { Icon } from '../text/icon.tsx'
+import type { IconName } from '../text/icon.tsx'
+import { useTip } from '../dialog/tip.tsx'
+
+export type ButtonKind = keyof typeof css.button
+
+interface Pressable {
+  readonly onPress?: () => void
+  /** Why it cannot be pressed now. The button stays focusable, so everyone can learn the reason. */
+  readonly reason?: string | undefined
+  readonly isPending?: boolean
+  /** Where a page or dialog opens with it first. */
+  readonly takesFocus?: boolean
+  readonly type?: 'button' | 'submit'
+}
+
+export interface ButtonProps extends Pressable {
+  readonly children: ReactNode
+  /** One primary button a page (interface.md §2). */
+  readonly kind?: ButtonKind
+  readonly icon?: IconName
+  readonly size?: 'small' | 'default'
+  readonly isWide?: boolean
+  /** For buttons that open something: `aria-haspopup`, `aria-expanded`. */
+  readonly opens?: { readonly kind: 'dialog' | 'menu' | 'listbox'; readonly isOpen: boolean }
+  /** Filled with the button itself, for what stands beside it. */
+  readonly anchor?: Ref<HTMLButtonElement>
+}
+
+/** A thing to press, named by what it shows. */
+export function Button(props: ButtonProps): ReactElement {
+  const { children, kind = 'secondary', icon, size = 'default', isWide = false, opens, anchor } = props
+  const { attributes, explanation } = usePressable(props, props.reason)
+  const shape = [css.button[kind], size === 'small' ? css.small : '', isWide ? css.wide : ''].join(' ')
+  return (
+    <>
+      <button
+        {...attributes}
+        {...(opens === undefined ? {} : { 'aria-haspopup': opens.kind, 'aria-expanded': opens.isOpen })}
+        ref={anchor}
+        className={shape}
+      >
+        {icon === undefined ? null : <Icon name={icon} />}
+        {children}
+      </button>
+      {explanation}
+    </>
+  )
+}
+
+export interface IconButtonProps extends Pressable {
+  /** What it does: its accessible name, shown on hover and focus. */
+  readonly label: string
+  readonly icon: IconName
+  readonly kind?: ButtonKind
+  readonly size?: 'small' | 'default'
+  readonly isPressed?: boolean
+  /** For buttons that open something: `aria-haspopup`, `aria-expanded`. */
+  readonly opens?: { readonly kind: 'dialog' | 'menu' | 'listbox'; readonly isOpen: boolean }
+  /** Filled with the button itself, for what stands beside it. */
+  readonly anchor?: Ref<HTMLButtonElement>
+}
+
+/** A drawing to press. */
+export function IconButton(props: IconButtonProps): ReactElement {
+  const { label, icon, kind = 'ghost', size = 'default', isPressed, opens, anchor } = props
+  const { attributes, explanation } = usePressable(props, props.reason ?? label)
+  return (
+    <>
+      <button
+        {...attributes}
+        {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
+        {...(opens === undefined ? {} : { 'aria-haspopup': opens.kind, 'aria-expanded': opens.isOpen })}
+        ref={anchor}
+        aria-label={label}
+        className={`${css.button[kind]} ${size === 'small' ? css.smallSquare : css.square}`}
+      >
+        <Icon name={icon} />
+      </button>
+      {explanation}
+    </>
+  )
+}
+
+function usePressable({ onPress, reason, isPending = false, takesFocus, type }: Pressable, help: string | undefined) {
+  const id = useId()
+  const { handlers, bubble } = useTip(help)
+  const isRefused = reason !== undefined
+  const attributes = {
+    ...handlers,
+    // Neither a refused nor a pending button may send the form it stands in.
+    type: isRefused || isPending ? ('button' as const) : (type ?? ('button' as const)),
+    autoFocus: takesFocus ?? false,
+    ...(isPending ? { 'aria-busy': true } : {}),
+    ...(isRefused || isPending ? { 'aria-disabled': true } : {}),
+    ...(isRefused ? { 'aria-describedby': id } : {}),
+    ...(isRefused || isPending || onPress === undefined ? {} : { onClick: onPress }),
+  }
+  const explanation = (
+    <>
+      {isRefused ? (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      ) : null}
+      {bubble}
+    </>
+  )
+  return { attributes, explanation }
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import * as css from './field.css.ts'
+import { Icon } from '../text/icon.tsx'
+
+/** What every labelled control has around it. */
+export interface FieldFrame {
+  readonly label: string
+  readonly isRequired?: boolean
+  /** Said beforehand: limits, formats. */
+  readonly hint?: string | undefined
+  /** What is wrong, in the reader's language. */
+  readonly problem?: string | undefined
+}
+
+export interface FieldWiring {
+  readonly id: string
+  readonly required: boolean
+  readonly 'aria-invalid'?: true
+  readonly 'aria-describedby': string
+}
+
+/** Label above, control, hint or problem below, wired for assistive technology. */
+export function Field({
+  frame,
+  children,
+}: {
+  readonly frame: FieldFrame
+  readonly children: (wiring: FieldWiring) => ReactNode
+}): ReactElement {
+  const id = useId()
+  const note = `${id}-note`
+  const isInvalid = frame.problem !== undefined
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id} id={`${id}-label`}>
+        {frame.label}
+        {frame.isRequired === true ? (
+          <span className={css.required} aria-hidden="true">
+            {'*'}
+          </span>
+        ) : null}
+      </label>
+      {children({
+        id,
+        required: frame.isRequired === true,
+        'aria-describedby': note,
+        ...(isInvalid ? { 'aria-invalid': true } : {}),
+      })}
+      <div className={css.below} id={note}>
+        {isInvalid ? (
+          <span className={css.problem} role="alert">
+            <Icon name="warning" size={14} />
+            {frame.problem}
+          </span>
+        ) : (
+          <span className={css.hint}>{frame.hint}</span>
+        )}
+      </div>
+    </div>
+  )
+}

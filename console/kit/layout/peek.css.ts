@@ -1,0 +1,45 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { LEAST_TABLE } from '../table/column.ts'
+import { oneLine } from '#console/theme/shapes.css.ts'
+import { color, layer, motion, radius, space, type } from '#console/theme/theme.css.ts'
+
+const slide = keyframes({ from: { transform: 'translateX(16px)', opacity: 0 } })
+
+/** Beside the list, never over it: the row stays in sight. */
+export const beside = style({ display: 'flex', gap: space.x3, flex: 1, minHeight: LEAST_TABLE, minWidth: 0 })
+export const main = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
+export const peek = style({
+  flex: 'none',
+  width: 'clamp(420px, 34vw, 560px)',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  zIndex: layer.peek,
+  background: color.panel,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.panel,
+  animation: `${slide} ${motion.panel}`,
+  outline: 'none',
+  '@media': {
+    '(max-width: 1100px)': { width: 420 },
+    // Where there is no beside it lies over the list, below the bar.
+    '(max-width: 767px)': { position: 'fixed', inset: '56px 0 0', width: 'auto', borderRadius: 0 },
+  },
+})
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.x2,
+  minHeight: 48,
+  padding: `${space.x1} ${space.x2} ${space.x1} ${space.x4}`,
+  borderBottom: `1px solid ${color.line}`,
+})
+export const title = style({
+  flex: 1,
+  minWidth: 0,
+  ...type.emphasis,
+  fontWeight: 600,
+  ...oneLine,
+})
+// The place of what is only read aloud in it: otherwise the document grows with it.
+export const body = style({ position: 'relative', flex: 1, minHeight: 0, overflow: 'auto', padding: space.x4 })

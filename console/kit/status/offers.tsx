@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import type { Offer } from '#machines/kit/lifecycle.ts'
+import { Button } from '../form/button.tsx'
+import { useFocusBeyond } from '../dialog/focus-beyond.ts'
+import { useHoldBack } from './hold-back.ts'
+import { More } from '../dialog/more.tsx'
+import type { MoreItem } from '../dialog/more.tsx'
+import * as css from '../dialog/more.css.ts'
+import { useText } from '../text/text.ts'
+import type { Text } from '../text/text.ts'
+
+export interface OffersProps {
+  /** Whose commands they are: `command.<lifecycle>.<command>` names them. */
+  readonly lifecycle: string
+  /** Where the names of its commands stand instead: `<names>.<command>`. */
+  readonly names?: string
+  /** Where the thing stands, in the spec's word: a refusal may name it (`state.<lifecycle>.<state>`). */
+  readonly state: string
+  readonly offers: readonly Offer[]
+  /** What they are done to, for those who hear the button without its row. */
+  readonly subject: string
+  readonly onCommand: (command: string) => void
+  /** Buttons shown at once; the others stand behind three dots. */
+  readonly shown?: number
+  readonly size?: 'small' | 'default'
+}
+
+/** Buttons for what a lifecycle offers. What an actor may never do is absent; what cannot be done now says why. */
+export function Offers(props: OffersProps): ReactElement | null {
+  const { subject, onCommand, shown = 1, size = 'small' } = props
+  const text = useText()
+  const [held, hold] = useState<readonly string[] | null>(null)
+  const keep = useFocusBeyond()
+  const items = itemsOf(props, { text, holdBack: useHoldBack(), held, onCommand })
+  if (items.length === 0) return null
+  const [first, rest] = [items.slice(0, shown), items.slice(shown)]
+  return (
+    <span
+      className={css.actions}
+      onFocus={(event) => {
+        keep.onFocus(event)
+        hold(items.map(({ key }) => key))
+      }}
+      onBlur={(event) => {
+        keep.onBlur(event)
+        if (!event.currentTarget.contains(event.relatedTarget)) hold(null)
+      }}
+    >
+      {first.map((item) => (
+        <Button key={item.key} size={size} reason={item.reason} onPress={item.onPress}>
+          {item.label}
+        </Button>
+      ))}
+      {rest.length === 0 ? null : <More label={text('kit.more', { name: subject })} items={rest} />}
+    </span>
+  )
+}
+
+interface Around {
+  readonly text: Text
+  readonly holdBack: string | null
+  /** The order that stays while somebody has the focus among them, so that nothing moves under their hand. */
+  readonly held: readonly string[] | null
+  readonly onCommand: (command: string) => void
+}
+
+/** Possible ones first, each group in the lifecycle's own order. */
+function itemsOf(
+  { lifecycle, names = `command.${lifecycle}`, state, offers }: OffersProps,
+  { text, holdBack, held, onCommand }: Around,
+): readonly MoreItem[] {
+  const permitted = offers.filter((offer) => offer.reason !== 'notPermitted')
+  const place = ({ command, allowed }: Offer): number => held?.indexOf(command) ?? Number(!allowed)
+  const ordered = permitted.toSorted((one, other) => place(one) - place(other))
+  return ordered.map((offer) => ({
+    key: offer.command,
+    label: text(`${names}.${offer.command}`),
+    reason: offer.allowed ? (holdBack ?? undefined) : reasonOf(offer, text, text(`state.${lifecycle}.${state}`)),
+    onPress: () => onCommand(offer.command),
+  }))
+}
+
+/** Why an offer is refused, in the reader's language; `state` is the thing's state, as ready text. */
+export const reasonOf = ({ guard, reason }: Offer, text: Text, state: string): string =>
+  guard === null ? text(`refusal.${reason ?? 'illegalTransition'}`, { state }) : text(`guard.${guard}`)

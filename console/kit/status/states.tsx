@@ -1,0 +1,85 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Button } from '../form/button.tsx'
+import { Icon } from '../text/icon.tsx'
+import type { IconName } from '../text/icon.tsx'
+import * as css from './states.css.ts'
+import { useText } from '../text/text.ts'
+
+/** What stands where content would, when there is none. Each says what is the matter and what to do. */
+
+interface StateProps {
+  readonly icon: IconName
+  readonly title: string
+  readonly words?: string | undefined
+  readonly children?: ReactNode
+  readonly isProblem?: boolean
+}
+
+function State({ icon, title, words, children, isProblem = false }: StateProps): ReactElement {
+  return (
+    <div className={css.state} role={isProblem ? 'alert' : 'status'}>
+      <span className={isProblem ? css.problem : css.drawing}>
+        <Icon name={icon} size={24} />
+      </span>
+      <p className={css.title}>{title}</p>
+      {words === undefined ? null : <p className={css.words}>{words}</p>}
+      {children}
+    </div>
+  )
+}
+
+/** Nothing has ever been here. */
+export function EmptyState(props: {
+  readonly title: string
+  readonly words?: string
+  readonly action?: ReactNode
+}): ReactElement {
+  return (
+    <State icon="table" title={props.title} words={props.words}>
+      {props.action === undefined ? null : <div className={css.actions}>{props.action}</div>}
+    </State>
+  )
+}
+
+/** There is something, but not with these filters. */
+export function NoMatchState({ onClear }: { readonly onClear: () => void }): ReactElement {
+  const text = useText()
+  return (
+    <State icon="filter" title={text('kit.noMatch.title')} words={text('kit.noMatch.words')}>
+      <div className={css.actions}>
+        <Button onPress={onClear}>{text('kit.filter.clear')}</Button>
+      </div>
+    </State>
+  )
+}
+
+/** A failed call as the page shows it. */
+export interface Failure {
+  /** In the reader's language. */
+  readonly message: string
+  /** What a person quotes when asking for help. */
+  readonly requestId: string | null
+}
+
+/** It could not be loaded; trying again may help, and the id helps whoever is asked. */
+export function FailedState({
+  failure,
+  onRetry,
+}: {
+  readonly failure: Failure
+  readonly onRetry: () => void
+}): ReactElement {
+  const text = useText()
+  return (
+    <State icon="warning" title={text('kit.failed.title')} words={failure.message} isProblem>
+      <div className={css.actions}>
+        <Button icon="refresh" onPress={onRetry}>
+          {text('kit.retry')}
+        </Button>
+      </div>
+      {failure.requestId === null ? null : (
+        <span className={css.ident}>{text('kit.failed.id', { id: failure.requestId })}</span>
+      )}
+    </State>
+  )
+}

@@ -1,0 +1,247 @@
+import { useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import type { Offer } from '#machines/kit/lifecycle.ts'
+import { Button, IconButton } from '../form/button.tsx'
+import { tableHeight } from './column.ts'
+import type { Column, Sort, Widths } from './column.ts'
+import { takes } from './filter.ts'
+import type { Filter } from './filter.ts'
+import { FilterChips, Filters, FoldButton } from './filters.tsx'
+import * as filtersCss from './filters.css.ts'
+import { Link } from '../layout/link.tsx'
+import { Offers } from '../status/offers.tsx'
+import { PageHeader } from '../layout/page-header.tsx'
+import type { Crumb } from '../layout/page-header.tsx'
+import { Pager } from './pager.tsx'
+import { Beside, Peek } from '../dialog/beside.tsx'
+import * as css from './resource.css.ts'
+import type { Place } from '../layout/place.ts'
+import type { Rows, RowsQuery } from './rows.ts'
+import { EmptyState, FailedState, NoMatchState } from '../status/states.tsx'
+import { Table } from './table.tsx'
+import { useText } from '../text/text.ts'
+import { cleared, readView, sortText, withFilter, withoutUnknown, writeView } from './view.ts'
+import type { View } from './view.ts'
+import { isSmallWindow, useWindowHeight } from '../layout/window-height.ts'
+
+/**
+ * A list page from data. Everything it does, a screen can do by hand with the same parts (architecture.md §7).
+ * At most twelve slots; texts are keys; no slot means code by its value.
+ */
+export interface Descriptor<Row> {
+  /** Text key of the page's title. */
+  readonly title: string
+  readonly columns: readonly Column<Row>[]
+  readonly filters: readonly Filter[]
+  readonly rowKey: (row: Row) => string
+  /** What people call a row: its code, its name. */
+  readonly rowName: (row: Row) => string
+  /** Text key over a row's details, with the row's `{name}` in it; without it the name stands alone. */
+  readonly heading?: string
+  /** The row's own page. */
+  readonly href?: (row: Row) => string
+  /** Details beside the list, for rows without a page; which one is open stands in the URL. They may give its commands. */
+  readonly peek?: (row: Row, onCommand: (command: string) => void) => ReactNode
+  /** What the list shows when nobody sorted it: drawn in the head, asked of the server. */
+  readonly order?: Sort
+  /** Whose commands its rows take, and which of them where a row stands now. */
+  readonly commands?: {
+    readonly lifecycle: string
+    /** Where the names of the commands stand, if not at the lifecycle's own. */
+    readonly names?: string
+    readonly state: (row: Row) => string
+    /** The figures of its columns matter more than its buttons, which stand behind three dots. */
+    readonly isTight?: true
+    readonly offers: (row: Row) => readonly Offer[]
+  }
+  /** For when there is nothing yet, text keys; `from` is the list in which what would stand here begins. */
+  readonly empty: {
+    readonly title: string
+    readonly words: string
+    readonly from?: { readonly title: string; readonly href: string }
+  }
+}
+
+export interface ResourceProps<Row> {
+  readonly descriptor: Descriptor<Row>
+  /** What the screen fetched for `queryOf(descriptor, search)`. */
+  readonly list: Rows<Row>
+  /** The search part of the URL: the only truth about filters, order and page. */
+  readonly search: string
+  readonly onSearch: (search: string) => void
+  readonly trail?: readonly Crumb[]
+  readonly actions?: ReactNode
+  /** Between title and filters: the views people switch between most, such as tabs or the statuses with their counts. */
+  readonly lead?: ReactNode
+  /** IANA name of the zone moments are shown in. */
+  readonly zone?: string
+  readonly onCommand?: (row: Row, command: string) => void
+  readonly widths?: Widths
+  readonly onWidths?: (widths: Widths) => void
+  /** Where its table was left the last time it was looked at in this way. */
+  readonly place?: Place | null
+  readonly onLeave?: (place: Place) => void
+}
+
+/** What to fetch for a list and its URL. */
+export function queryOf<Row>(descriptor: Descriptor<Row>, search: string): RowsQuery {
+  const { page, size, filters, sort } = readView(search, vocabularyOf(descriptor))
+  const order = sort ?? descriptor.order ?? null
+  return { page, size, filters, sort: order === null ? null : sortText(order) }
+}
+
+/** Title, filters, chips, table, pager; details beside when a row is open. */
+export function Resource<Row>(props: ResourceProps<Row>): ReactElement {
+  const { descriptor, list, search, onSearch } = props
+  const { filters } = descriptor
+  const text = useText()
+  const [isFolded, setIsFolded] = useState(() => isSmallWindow())
+  const view = readView(search, vocabularyOf(descriptor))
+  const sort = view.sort ?? descriptor.order ?? null
+  const { page, size } = view
+  const go = (next: View): void => onSearch(writeView(next))
+  const filter = (key: string, value: string): void => go(withFilter(view, key, value))
+  return (
+    <div className={css.resource}>
+      <PageHeader title={text(descriptor.title)} trail={props.trail ?? []} actions={props.actions} />
+      {props.lead}
+      <div className={css.bars}>
+        <search className={filtersCss.bar}>
+          {isFolded ? null : <Filters filters={filters} values={view.filters} onFilter={filter} />}
+          <span className={css.tools}>
+            <FoldButton isFolded={isFolded} onFold={setIsFolded} />
+            <IconButton icon="refresh" label={text('kit.refresh')} onPress={list.refresh} />
+          </span>
+        </search>
+        <FilterChips
+          filters={filters}
+          values={view.filters}
+          unknown={view.unknown}
+          onFilter={filter}
+          onDropUnknown={(name) => go(withoutUnknown(view, name))}
+          onClear={() => go(cleared(view))}
+        />
+      </div>
+      <ListBody props={props} view={view} sort={sort} list={list} isFolded={isFolded} go={go} />
+      <Pager
+        total={list.state === 'loading' || list.state === 'failed' ? null : list.total}
+        page={page}
+        size={size}
+        onPage={(next) => go({ ...view, page: next, open: null })}
+        onSize={(next) => go({ ...view, page: 1, size: next, open: null })}
+      />
+    </div>
+  )
+}
+
+interface BodyProps<Row> {
+  readonly props: ResourceProps<Row>
+  readonly view: View
+  readonly sort: Sort | null
+  readonly list: Rows<Row>
+  readonly isFolded: boolean
+  readonly go: (view: View) => void
+}
+
+function ListBody<Row>({ props, view, sort, list, isFolded, go }: BodyProps<Row>): ReactElement {
+  const { descriptor, onCommand } = props
+  const { peek, commands, rowKey, rowName, heading } = descriptor
+  const text = useText()
+  const windowHeight = useWindowHeight()
+  const openRow = useOpenRow(descriptor, list.rows, view.open)
+  const close = (): void => go({ ...view, open: null })
+  return (
+    <Beside
+      peek={
+        openRow === undefined || peek === undefined ? null : (
+          <Peek
+            key={rowKey(openRow)}
+            title={heading === undefined ? rowName(openRow) : text(heading, { name: rowName(openRow) })}
+            onClose={close}
+          >
+            {peek(openRow, (command) => onCommand?.(openRow, command))}
+          </Peek>
+        )
+      }
+    >
+      <Table
+        label={text(descriptor.title)}
+        columns={descriptor.columns}
+        rows={list.state === 'failed' ? [] : list.rows}
+        rowKey={rowKey}
+        state={list.state === 'failed' ? 'ready' : list.state}
+        instead={<Instead descriptor={descriptor} view={view} list={list} go={go} />}
+        pageSize={view.size}
+        height={tableHeight(windowHeight, isFolded)}
+        {...(props.zone === undefined ? {} : { zone: props.zone })}
+        sort={sort}
+        onSort={(next) => go({ ...view, sort: next, page: 1 })}
+        {...(descriptor.href === undefined ? {} : { href: descriptor.href })}
+        {...(peek === undefined ? {} : { onOpen: (row: Row) => go({ ...view, open: rowKey(row) }) })}
+        openRow={view.open}
+        {...(props.widths === undefined ? {} : { widths: props.widths })}
+        {...(props.onWidths === undefined ? {} : { onWidths: props.onWidths })}
+        {...(props.onLeave === undefined ? {} : { onLeave: props.onLeave })}
+        place={props.place ?? null}
+        // Beside open details there is no room for them, and the details have their own.
+        {...(commands === undefined || onCommand === undefined || openRow !== undefined
+          ? {}
+          : {
+              hasTightActions: commands.isTight === true,
+              renderActions: (row: Row, isTight: boolean) => (
+                <Offers
+                  lifecycle={commands.lifecycle}
+                  {...(commands.names === undefined ? {} : { names: commands.names })}
+                  state={commands.state(row)}
+                  offers={commands.offers(row)}
+                  subject={rowName(row)}
+                  onCommand={(command) => onCommand(row, command)}
+                  shown={isTight ? 0 : 1}
+                />
+              ),
+            })}
+      />
+    </Beside>
+  )
+}
+
+/** The row whose details are open. It stays when it leaves the list, as a row does that no longer fits the filters. */
+function useOpenRow<Row>(
+  { peek, rowKey }: Descriptor<Row>,
+  rows: readonly Row[],
+  open: string | null,
+): Row | undefined {
+  const [kept, setKept] = useState<Row | undefined>(undefined)
+  if (peek === undefined || open === null) return undefined
+  const found = rows.find((row) => rowKey(row) === open)
+  if (found !== undefined && found !== kept) setKept(found)
+  return found ?? (kept !== undefined && rowKey(kept) === open ? kept : undefined)
+}
+
+function Instead<Row>(props: {
+  readonly descriptor: Descriptor<Row>
+  readonly view: View
+  readonly list: Rows<Row>
+  readonly go: (view: View) => void
+}): ReactElement {
+  const { descriptor, view, list, go } = props
+  const text = useText()
+  if (list.state === 'failed') {
+    const failure = list.failure ?? { message: text('kit.failed.words'), requestId: null }
+    return <FailedState failure={failure} onRetry={list.refresh} />
+  }
+  if (list.total > 0) {
+    const last = Math.ceil(list.total / view.size)
+    const back = <Button onPress={() => go({ ...view, page: last })}>{text('kit.pastEnd.go', { page: last })}</Button>
+    return <EmptyState title={text('kit.pastEnd.title', { page: view.page })} action={back} />
+  }
+  if (Object.keys(view.filters).length > 0) return <NoMatchState onClear={() => go(cleared(view))} />
+  const { title, words, from } = descriptor.empty
+  const link = from === undefined ? undefined : <Link href={from.href}>{text(from.title)}</Link>
+  return <EmptyState title={text(title)} words={text(words)} action={link} />
+}
+
+const vocabularyOf = <Row,>({ filters, columns }: Descriptor<Row>): Parameters<typeof readView>[1] => ({
+  takes: (key, value) => filters.some((filter) => filter.key === key && takes(filter, value)),
+  sortKeys: columns.filter((column) => column.isSortable === true).map((column) => column.key),
+})

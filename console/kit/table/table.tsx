@@ -1,0 +1,267 @@
+import { useRef } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
+import { Checkbox } from '../form/checkbox.tsx'
+import { useChanges } from './changes.ts'
+import type { Changes } from './changes.ts'
+import { useKeptFocus } from '../layout/kept-focus.ts'
+import { fitColumns } from './fit-columns.ts'
+import type { Sight } from './fit-columns.ts'
+import { SELECTION_WIDTH, widthOf } from './column.ts'
+import type { Column, Sort, Widths } from './column.ts'
+import { hidden } from '../layout/hidden.css.ts'
+import { IconButton } from '../form/button.tsx'
+import { useReturn } from '../layout/place.ts'
+import type { Place } from '../layout/place.ts'
+import { HeadCell } from './table-head.tsx'
+import { useRoom } from '../layout/room.ts'
+import { TableRow } from './table-row.tsx'
+import { moveFocus } from './table-keys.ts'
+import { BoneRows } from '../status/bones.tsx'
+import * as css from './table.css.ts'
+import { useText } from '../text/text.ts'
+
+/** Room for one button in the longest language and the three dots, px. */
+const ACTIONS_WIDTH = 224
+/** Room for the three dots alone, px. */
+const TIGHT_ACTIONS_WIDTH = 56
+/** Over the end of the heads: the way to the columns that find no room, px. */
+const MORE_WIDTH = 32
+/** The head, which ends above what covers the rest, px. */
+const REST_TOP = 36
+/** What the columns that matter most, which stand first, take: with less than this the actions make room, px. */
+const COLUMNS_IN_SIGHT = 680
+
+/** Rows chosen by a person; their order does not matter. */
+export interface Selection<Row> {
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (chosen: ReadonlySet<string>) => void
+  /** Names a row for those who cannot see it. */
+  readonly nameOf: (row: Row) => string
+}
+
+export interface TableProps<Row> {
+  /** What the table holds: its accessible name. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** `loading`: nothing yet, bones of the page's size. `refreshing`: old rows stay. */
+  readonly state: 'ready' | 'loading' | 'refreshing'
+  /** Shown instead of rows when there are none: an empty or failed state. */
+  readonly instead?: ReactNode
+  /** How many bones to draw. */
+  readonly pageSize?: number
+  readonly height?: number
+  /** IANA name of the zone its moments are shown in; heads of such columns name it. */
+  readonly zone?: string
+  readonly sort?: Sort | null
+  readonly onSort?: (sort: Sort | null) => void
+  readonly selection?: Selection<Row>
+  /** The page of a row: its first cell becomes a link. */
+  readonly href?: (row: Row) => string
+  /** Enter, or a press anywhere on the row; without it the row's link is followed. */
+  readonly onOpen?: (row: Row) => void
+  /** The row whose details are open beside the table. */
+  readonly openRow?: string | null
+  readonly widths?: Widths
+  readonly onWidths?: (widths: Widths) => void
+  /** Where it was left the last time; the row that was followed is shown. */
+  readonly place?: Place | null
+  /** Told when the table goes. */
+  readonly onLeave?: (place: Place) => void
+  /** Buttons at the end of each row; `isTight` leaves room for three dots only. */
+  readonly renderActions?: (row: Row, isTight: boolean) => ReactNode
+  /** Three dots are all the room that actions get, however wide the table is. */
+  readonly hasTightActions?: boolean
+}
+
+/** A page of rows. It neither sorts nor filters: the server does, and the URL remembers. */
+export function Table<Row>(props: TableProps<Row>): ReactElement {
+  const { label, columns, rows, rowKey, state, selection, instead, height } = props
+  const text = useText()
+  const grid = useRef<HTMLTableElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const hasRows = rows.length > 0 && state !== 'loading'
+  const back = useReturn({ scroller, place: props.place ?? null, onLeave: props.onLeave, hasRows })
+  const focus = useKeptFocus(grid)
+  const changes = useChanges(rows, { columns, rowKey })
+  const { width: room, height: inner, hasMore } = useRoom(scroller)
+  const isNarrow = room !== null && room < COLUMNS_IN_SIGHT + ACTIONS_WIDTH
+  const isTight = isNarrow || props.hasTightActions === true
+  const actionsWidth = props.renderActions === undefined ? 0 : isTight ? TIGHT_ACTIONS_WIDTH : ACTIONS_WIDTH
+  const isSized = columns.some((column) => props.widths?.[column.key] !== undefined)
+  const beside = actionsWidth + (selection === undefined ? 0 : SELECTION_WIDTH)
+  const isBare = rows.length === 0 && state !== 'loading'
+  const edge = actionsWidth === 0 && !isBare ? MORE_WIDTH : 0
+  const widths = shownWidths(props, isSized || room === null ? null : { room: room - beside, edge })
+  const total = columns.reduce((sum, column) => sum + widthOf(column, widths), beside)
+  const isShared = columns.some((column) => widthOf(column, widths) < widthOf(column, props.widths ?? {}))
+  return (
+    <div className={css.room}>
+      <div
+        ref={scroller}
+        className={css.scroller}
+        style={height === undefined ? undefined : { height }}
+        data-within={height === undefined ? '' : undefined}
+        aria-busy={state !== 'ready'}
+      >
+        {state === 'refreshing' ? <div className={css.refreshing} /> : null}
+        <table
+          ref={grid}
+          className={css.table}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows take focus and arrows move it.
+          role="grid"
+          aria-label={label}
+          aria-multiselectable={selection !== undefined}
+          data-shared={isShared ? '' : undefined}
+          // Without rows there is nothing to scroll to, and nothing in it that the keyboard could scroll from.
+          style={{ minWidth: isBare ? 0 : total }}
+          onKeyDown={(event) => moveFocus(event)}
+          {...focus}
+        >
+          <TableHead table={props} widths={widths} isSized={isSized} isTight={isTight} grid={grid} />
+          <TableBody table={props} rows={{ changes, back, isSized, isTight }} />
+        </table>
+        {isBare ? instead : null}
+      </div>
+      {hasMore && !isBare && edge > 0 ? (
+        <span className={css.rest} style={{ width: edge, height: inner - REST_TOP }} aria-hidden="true" />
+      ) : null}
+      {hasMore && !isBare ? (
+        <span
+          className={css.more}
+          style={{ width: MORE_WIDTH, insetInlineEnd: Math.max(0, actionsWidth - MORE_WIDTH) }}
+        >
+          <IconButton
+            icon="chevronRight"
+            size="small"
+            label={text('kit.table.more')}
+            onPress={() => scroller.current?.scrollBy({ left: room ?? 0, behavior: 'smooth' })}
+          />
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+/** What a person gave the columns; otherwise as many as find room end where the room does, so that none is cut. */
+function shownWidths<Row>({ columns, widths = {} }: TableProps<Row>, sight: Sight | null): Widths {
+  if (sight === null) return widths
+  const fitted = fitColumns(
+    columns.map((column) => widthOf(column, widths)),
+    sight,
+  )
+  return Object.fromEntries(columns.map(({ key }, at) => [key, fitted[at] ?? 0]))
+}
+
+interface BodyProps<Row> {
+  readonly table: TableProps<Row>
+  readonly rows: {
+    readonly changes: Changes
+    readonly back: ReturnType<typeof useReturn>
+    readonly isSized: boolean
+    readonly isTight: boolean
+  }
+}
+
+function TableBody<Row>({ table, rows: shown }: BodyProps<Row>): ReactElement {
+  const { columns, rows, rowKey, state, selection, renderActions } = table
+  return (
+    <tbody>
+      {state === 'loading' ? (
+        <BoneRows
+          count={table.pageSize ?? 10}
+          columns={columns.length + (selection ? 1 : 0) + (renderActions ? 1 : 0)}
+        />
+      ) : null}
+      {rows.map((row, index) => (
+        <TableRow
+          key={rowKey(row)}
+          row={row}
+          table={table}
+          changes={shown.changes}
+          isFirst={index === 0}
+          isReturned={rowKey(row) === shown.back.row}
+          onFollow={shown.back.follow}
+          isSized={shown.isSized}
+          isTight={shown.isTight}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+interface TableHeadProps<Row> {
+  readonly table: TableProps<Row>
+  readonly widths: Widths
+  readonly isSized: boolean
+  readonly isTight: boolean
+  readonly grid: RefObject<HTMLTableElement | null>
+}
+
+/** The columns' widths and heads. */
+function TableHead<Row>({ table, widths, isSized, isTight, grid }: TableHeadProps<Row>): ReactElement {
+  const { columns, selection, renderActions } = table
+  const text = useText()
+  return (
+    <>
+      <colgroup>
+        {selection === undefined ? null : <col style={{ width: SELECTION_WIDTH }} />}
+        {columns.map((column) => (
+          <col key={column.key} data-column={column.key} style={{ width: widthOf(column, widths) }} />
+        ))}
+        {isSized ? <col /> : null}
+        {renderActions === undefined ? null : <col style={{ width: isTight ? TIGHT_ACTIONS_WIDTH : ACTIONS_WIDTH }} />}
+      </colgroup>
+      <thead>
+        <tr>
+          {selection === undefined ? null : (
+            <th className={`${css.head} ${css.checkCell}`} scope="col">
+              <ChooseAll rows={table.rows} rowKey={table.rowKey} selection={selection} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeadCell
+              key={column.key}
+              column={column}
+              zone={table.zone}
+              sort={table.sort ?? null}
+              onSort={table.onSort}
+              onWidths={table.onWidths}
+              width={widthOf(column, widths)}
+              grid={grid}
+            />
+          ))}
+          {isSized ? <td className={css.head} aria-hidden="true" /> : null}
+          {renderActions === undefined ? null : (
+            <th className={`${css.head} ${css.actionsCell}`} scope="col" data-align="end">
+              <span className={isTight ? hidden : css.headText}>{text('kit.table.actions')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+function ChooseAll<Row>(props: {
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly selection: Selection<Row>
+}): ReactElement {
+  const text = useText()
+  const { chosen, onChoose } = props.selection
+  const keys = props.rows.map(props.rowKey)
+  const count = keys.filter((key) => chosen.has(key)).length
+  return (
+    <Checkbox
+      label={text('kit.table.chooseAll')}
+      isChecked={count > 0 && count === keys.length}
+      isMixed={count > 0}
+      onChange={(isChecked) => {
+        const others = [...chosen].filter((key) => !keys.includes(key))
+        onChoose(new Set(isChecked ? [...others, ...keys] : others))
+      }}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
+import type { ReactElement } from 'react'
+import { Link } from 'wouter'
+import { firstUrl, flatten, pages } from '#contracts/menu.ts'
+import { useIsSpoken } from '#console/intl/provider.tsx'
+import { useText } from '#console/intl/text.ts'
+import { useZone } from '#console/intl/zone.ts'
+import { tellClipped } from '#console/kit/text/clipped.ts'
+import { zoneCity } from '#console/kit/text/format.ts'
+import { Icon } from '#console/kit/text/icon.tsx'
+import { operatorNameAtom } from '#console/state/operator.ts'
+import { signedInUserAtom, userMenuAtom } from '#console/state/session.ts'
+import { isPhoneAtom } from '#console/state/side-menu.ts'
+import { ColourChoice } from '../choices/colour-choice.tsx'
+import { LiveSign } from '../choices/freshness.tsx'
+import { LabSwitch } from './lab-switch.tsx'
+import { LanguageChoice } from '../choices/language-choice.tsx'
+import { ModeSwitch } from '../choices/mode-switch.tsx'
+import { PhoneMenu } from './side-menu.tsx'
+import { TimeControl } from '../choices/time-control.tsx'
+import * as css from './top-bar.css.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** Shows nothing until its answer is here, so it waits for the page, and for all that it may have to say. */
+const ApprovalsMenu = lazy(async () => ({
+  default: (await import('#console/resources/approvals-menu.tsx')).ApprovalsMenu,
+}))
+
+/** Whose network this is, how fresh it is, in which zone, and the person's own choices. */
+export function TopBar(): ReactElement {
+  const text = useText()
+  const { zone } = useZone()
+  const name = useAtomValue(operatorNameAtom)
+  const menu = useAtomValue(userMenuAtom)
+  const user = useAtomValue(signedInUserAtom)
+  const isAllSpoken = useIsSpoken('shell')
+  const isPhone = useAtomValue(isPhoneAtom)
+  // Requests are about charge records; who may only read those is shown none that they could decide.
+  const mayDecide = flatten(menu).some(({ url }) => url === pages.chargeRecord.url)
+  return (
+    <header className={css.bar}>
+      {user !== null && isPhone ? (
+        <PhoneMenu />
+      ) : (
+        <Link className={css.brand} href={firstUrl(menu) ?? '/'}>
+          <span className={css.mark}>
+            <Icon name="bolt" />
+          </span>
+          <span className={css.name} onPointerEnter={tellClipped}>
+            {name ?? text('shell.product')}
+          </span>
+        </Link>
+      )}
+      <div className={css.signs}>
+        {user === null ? null : <LiveSign />}
+        <span className={css.zone} title={text('shell.zone.explanation', { zone })}>
+          <Icon name="clock" />
+          <span>{zoneCity(zone)}</span>
+        </span>
+      </div>
+      <div className={css.choices}>
+        {user !== null && mayDecide && isAllSpoken ? (
+          <Suspense fallback={null}>
+            <ApprovalsMenu account={user.account} />
+          </Suspense>
+        ) : null}
+        {user === null ? null : <TimeControl />}
+        {user === null ? null : <LabSwitch />}
+        <LanguageChoice />
+        <ColourChoice />
+        <ModeSwitch />
+        {user === null ? null : <UserMenu user={user} />}
+      </div>
+    </header>
+  )
+}

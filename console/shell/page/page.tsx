@@ -1,0 +1,25 @@
+import type { ReactElement, ReactNode } from 'react'
+import { PageHeader } from '#console/kit/layout/page-header.tsx'
+import * as css from './page.css.ts'
+import { useTitle, useTrail } from '../use-title.ts'
+
+export interface PageProps {
+  readonly children: ReactNode
+  /** Names the thing that is shown, such as a pile's id: stands after the title. */
+  readonly name?: string
+  /** A status badge. */
+  readonly status?: ReactNode
+  /** Buttons; the primary one last. */
+  readonly actions?: ReactNode
+}
+
+/** A page inside a shell: its title and way back come from its route, so they always agree with the menu. */
+export function Page({ children, name, status, actions }: PageProps): ReactElement {
+  const title = useTitle(name)
+  return (
+    <div className={css.page}>
+      <PageHeader title={title} trail={useTrail()} status={status} actions={actions} />
+      {children}
+    </div>
+  )
+}
