@@ -35,9 +35,9 @@ const MANY = 8
 /** Characters, before it is minified, that are not worth a request. */
 const LITTLE = 6_000
 
-const isOutside = /\/console\/screens\/(sign-in|operator-list)\.tsx$/u
+const isOutside = /\/console\/areas\/account\/(sign-in|operator-list)\.page\.tsx$/u
 const isFrame = /\/console\/shell\/frame\/frame\.tsx$/u
-const isHome = /\/console\/screens\/home\.tsx$/u
+const isHome = /\/console\/areas\/home\/home\.page\.tsx$/u
 
 /** A path that ends like this is where a layer begins; earlier layers keep what they reach. */
 const layers: Readonly<Record<string, readonly RegExp[]>> = {
@@ -53,7 +53,7 @@ const isReact = /\/node_modules\/(react|react-dom|scheduler)\//u
 const isXstate = /\/node_modules\/(xstate|@xstate)\//u
 /** It waits for parts that need what it imports: in one file with that, both would wait for ever. */
 const isMain = /\/console\/main\.tsx$/u
-const isScreen = /\/console\/screens\/[^/]+\.tsx$/u
+const isPage = /\.page\.tsx$/u
 /** Texts and charts are fetched one by one. */
 const isData = /\/compiled\//u
 
@@ -80,7 +80,7 @@ export function placing(entry: string, modules: Modules): Placing {
     const ids = below(roots).filter((id) => name !== 'outside' || inside.has(id))
     claim(
       name,
-      ids.filter((id) => !isMain.test(id) && (!starts.has(id) || !isScreen.test(id))),
+      ids.filter((id) => !isMain.test(id) && (!starts.has(id) || !isPage.test(id))),
     )
   }
   const users = usersOf(

@@ -4,10 +4,10 @@ import { lazyPage } from './shell/page/lazy-page.ts'
 
 /** Which page a route outside the shells shows. Pages are fetched when they are first opened. */
 
-const operatorList = lazyPage(async () => (await import('./screens/operator-list.tsx')).OperatorList)
-const signIn = lazyPage(async () => (await import('./screens/sign-in.tsx')).SignIn)
-const notFound = lazyPage(async () => (await import('./screens/not-found.tsx')).NotFound)
-const notBuiltPage = lazyPage(async () => (await import('./screens/not-built.tsx')).NotBuilt)
+const operatorList = lazyPage(async () => (await import('./areas/account/operator-list.page.tsx')).OperatorList)
+const signIn = lazyPage(async () => (await import('./areas/account/sign-in.page.tsx')).SignIn)
+const notFound = lazyPage(async () => (await import('./shell/page/not-found.page.tsx')).NotFound)
+const notBuiltPage = lazyPage(async () => (await import('./shell/page/not-built.page.tsx')).NotBuilt)
 
 /** The routes outside the shells that are built. */
 export type PublicName = Extract<RouteName, 'homePage' | 'carrierList' | 'login' | 'login2' | '404' | 'notFound'>

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteName } from '#contracts/routes.ts'
 import type { PublicName } from './public-routes.tsx'
 import { lazyPage } from './shell/page/lazy-page.ts'
-import type { notBuilt } from './screens/not-built-list.ts'
+import type { notBuilt } from './shell/page/not-built-list.ts'
 
 /** Which page a route inside the shells shows. Pages are fetched when they are first opened. */
 
@@ -11,42 +11,64 @@ type NotBuilt = (typeof notBuilt)[number]
 /** Routes that only redirect show nothing; those outside the shells are in `public-routes.tsx`, which comes first. */
 type Built = Exclude<RouteName, NotBuilt | PublicName | 'root'>
 
-const resetPassword = lazyPage(async () => (await import('./screens/reset-password.tsx')).ResetPassword)
-const offlineListForm = lazyPage(async () => (await import('./screens/offline-list-form.tsx')).OfflineListForm)
-const notBuiltPage = lazyPage(async () => (await import('./screens/not-built.tsx')).NotBuilt)
+const resetPassword = lazyPage(async () => (await import('./areas/account/reset-password.page.tsx')).ResetPassword)
+const offlineListForm = lazyPage(
+  async () => (await import('./areas/equipment/lists/offline-list-form.page.tsx')).OfflineListForm,
+)
+const notBuiltPage = lazyPage(async () => (await import('./shell/page/not-built.page.tsx')).NotBuilt)
 
 const pages: Readonly<Record<Built, ComponentType>> = {
-  home: lazyPage(async () => (await import('./screens/home.tsx')).Home),
-  monitorCharging: lazyPage(async () => (await import('./screens/charging.tsx')).Charging),
-  monitorChargingDetail: lazyPage(async () => (await import('./screens/charging-detail.tsx')).ChargingDetail),
-  monitorChargingPile: lazyPage(async () => (await import('./screens/charging-pile.tsx')).ChargingPile),
-  pointDetail: lazyPage(async () => (await import('./screens/point-detail.tsx')).PointDetail),
-  monitorConnector: lazyPage(async () => (await import('./screens/connector.tsx')).Connector),
-  alarmRecord: lazyPage(async () => (await import('./screens/alarm-record.tsx')).AlarmRecord),
-  loadMonitoring: lazyPage(async () => (await import('./screens/load-monitoring.tsx')).LoadMonitoring),
-  offlineUserList: lazyPage(async () => (await import('./screens/offline-user-list.tsx')).OfflineUserList),
+  home: lazyPage(async () => (await import('./areas/home/home.page.tsx')).Home),
+  monitorCharging: lazyPage(async () => (await import('./areas/charging/session/charging.page.tsx')).Charging),
+  monitorChargingDetail: lazyPage(
+    async () => (await import('./areas/charging/session/charging-detail.page.tsx')).ChargingDetail,
+  ),
+  monitorChargingPile: lazyPage(
+    async () => (await import('./areas/equipment/pile/charging-pile.page.tsx')).ChargingPile,
+  ),
+  pointDetail: lazyPage(async () => (await import('./areas/equipment/pile/point-detail.page.tsx')).PointDetail),
+  monitorConnector: lazyPage(async () => (await import('./areas/equipment/connector/connector.page.tsx')).Connector),
+  alarmRecord: lazyPage(async () => (await import('./areas/maintenance/alarm/alarm-record.page.tsx')).AlarmRecord),
+  loadMonitoring: lazyPage(
+    async () => (await import('./areas/balancing/load/load-monitoring.page.tsx')).LoadMonitoring,
+  ),
+  offlineUserList: lazyPage(
+    async () => (await import('./areas/equipment/lists/offline-user-list.page.tsx')).OfflineUserList,
+  ),
   AddOfflineUserList: offlineListForm,
   editOfflineUserList: offlineListForm,
-  detailOfflineUserList: lazyPage(async () => (await import('./screens/offline-user-detail.tsx')).OfflineUserDetail),
-  remoteControl: lazyPage(async () => (await import('./screens/remote-control.tsx')).RemoteControl),
-  chargeRecord: lazyPage(async () => (await import('./screens/charge-record.tsx')).ChargeRecord),
-  billManagement: lazyPage(async () => (await import('./screens/bill-management.tsx')).BillManagement),
-  billDetail: lazyPage(async () => (await import('./screens/bill-detail.tsx')).BillDetail),
-  ocppUpdateConfig: lazyPage(async () => (await import('./screens/ocpp-update-config.tsx')).OcppUpdateConfig),
-  ocppUpdateConfigAdd: lazyPage(async () => (await import('./screens/ocpp-update-config-form.tsx')).AddUpgrade),
-  ocppUpdateConfigEdit: lazyPage(async () => (await import('./screens/ocpp-update-config-form.tsx')).EditUpgrade),
+  detailOfflineUserList: lazyPage(
+    async () => (await import('./areas/equipment/lists/offline-user-detail.page.tsx')).OfflineUserDetail,
+  ),
+  remoteControl: lazyPage(async () => (await import('./areas/equipment/remote/remote-control.page.tsx')).RemoteControl),
+  chargeRecord: lazyPage(async () => (await import('./areas/charging/record/charge-record.page.tsx')).ChargeRecord),
+  billManagement: lazyPage(async () => (await import('./areas/finance/bill/bill-management.page.tsx')).BillManagement),
+  billDetail: lazyPage(async () => (await import('./areas/finance/bill/bill-detail.page.tsx')).BillDetail),
+  ocppUpdateConfig: lazyPage(
+    async () => (await import('./areas/equipment/firmware/ocpp-update-config.page.tsx')).OcppUpdateConfig,
+  ),
+  ocppUpdateConfigAdd: lazyPage(
+    async () => (await import('./areas/equipment/firmware/ocpp-update-config-form.page.tsx')).AddUpgrade,
+  ),
+  ocppUpdateConfigEdit: lazyPage(
+    async () => (await import('./areas/equipment/firmware/ocpp-update-config-form.page.tsx')).EditUpgrade,
+  ),
   ocppUpdateConfigDetail: lazyPage(
-    async () => (await import('./screens/ocpp-update-config-detail.tsx')).OcppUpdateConfigDetail,
+    async () => (await import('./areas/equipment/firmware/ocpp-update-config-detail.page.tsx')).OcppUpdateConfigDetail,
   ),
-  reservation: lazyPage(async () => (await import('./screens/reservation.tsx')).Reservation),
-  loadingBalance: lazyPage(async () => (await import('./screens/loading-balance.tsx')).LoadingBalance),
+  reservation: lazyPage(async () => (await import('./areas/charging/reservation/reservation.page.tsx')).Reservation),
+  loadingBalance: lazyPage(
+    async () => (await import('./areas/balancing/plan/loading-balance.page.tsx')).LoadingBalance,
+  ),
   loadingBalanceDetail: lazyPage(
-    async () => (await import('./screens/loading-balance-detail.tsx')).LoadingBalanceDetail,
+    async () => (await import('./areas/balancing/plan/loading-balance-detail.page.tsx')).LoadingBalanceDetail,
   ),
-  loadingBalanceAdd: lazyPage(async () => (await import('./screens/loading-balance-add.tsx')).LoadingBalanceAdd),
-  atlas: lazyPage(async () => (await import('./screens/atlas.tsx')).Atlas),
-  atlasMachine: lazyPage(async () => (await import('./screens/atlas-machine.tsx')).AtlasMachine),
-  atlasRecord: lazyPage(async () => (await import('./screens/atlas-record.tsx')).AtlasRecord),
+  loadingBalanceAdd: lazyPage(
+    async () => (await import('./areas/balancing/plan/loading-balance-add.page.tsx')).LoadingBalanceAdd,
+  ),
+  atlas: lazyPage(async () => (await import('./areas/lab/atlas.page.tsx')).Atlas),
+  atlasMachine: lazyPage(async () => (await import('./areas/lab/atlas-machine.page.tsx')).AtlasMachine),
+  atlasRecord: lazyPage(async () => (await import('./areas/lab/atlas-record.page.tsx')).AtlasRecord),
   rePassword: resetPassword,
   subRePassword: resetPassword,
 }

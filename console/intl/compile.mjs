@@ -35,16 +35,17 @@ const isAtlas = (key) => /^(rule|atlas)\./u.test(key) && key !== 'atlas.open'
 
 /** Parts that wait until everything can be said. */
 const later = [
-  'console/resources/approvals-menu.tsx',
-  'console/resources/history-list.tsx',
+  'console/domain/approval/approvals-menu.tsx',
+  'console/domain/history/history-list.tsx',
   'console/shell/confirm.tsx',
 ]
 
 /** What every page inside is made of, without the pages themselves. */
-const frame = ['console/main.tsx', 'console/shell/frame/frame.tsx', 'console/screens/not-built.tsx']
+const frame = ['console/main.tsx', 'console/shell/frame/frame.tsx', 'console/shell/page/not-built.page.tsx']
 const publicPages = [
   'console/main.tsx',
-  ...['operator-list', 'sign-in', 'not-found', 'not-built'].map((name) => `console/screens/${name}.tsx`),
+  ...['operator-list', 'sign-in'].map((name) => `console/areas/account/${name}.page.tsx`),
+  ...['not-found', 'not-built'].map((name) => `console/shell/page/${name}.page.tsx`),
 ]
 const tables = ['console/routes.tsx', 'console/public-routes.tsx']
 

@@ -7,8 +7,8 @@ import type { Module, Modules } from '#console/chunks.ts'
 const entry = '/console/index.html'
 const main = '/console/main.tsx'
 const frame = '/console/shell/frame/frame.tsx'
-const home = '/console/screens/home.tsx'
-const screen = (name: string): string => `/console/screens/${name}.tsx`
+const home = '/console/areas/home/home.page.tsx'
+const screen = (name: string): string => `/console/areas/account/${name}.page.tsx`
 
 interface Drawn {
   readonly needs?: readonly string[]
@@ -89,14 +89,14 @@ describe('what pages share', () => {
 
   test('is no file of its own when it is little', () => {
     const pages = pagesOf(2)
-    const words = '/console/resources/words.ts'
+    const words = '/console/domain/words.ts'
     const place = placing(entry, console({ [entry]: { fetches: pages }, ...needing(pages, [words]) }))
     expect(place(words)).toBe('lists')
   })
 
   test('stays out of the common file when it would draw something large after it', () => {
     const pages = pagesOf(2)
-    const [note, editor] = ['/console/resources/note.tsx', '/console/resources/editor.tsx']
+    const [note, editor] = ['/console/domain/note.tsx', '/console/domain/editor.tsx']
     const drawn = {
       [entry]: { fetches: pages },
       ...needing(pages, [note]),

@@ -188,7 +188,7 @@ export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
   'ocpp-rpc': [/^backend\/ocpp\/(socket|strict)\.ts$/u, /^simulator\/wire\/socket\.ts$/u],
   'basic-ftp': [/^simulator\/wire\/net-transfer\.ts$/u],
   xstate: [/^machines\//u, /^simulator\/connector\.ts$/u, /^console\/flows\//u],
-  jotai: [/^console\/(state|api|shell|screens|resources|intl|flows|theme)\//u, /^console\/[\w-]+\.tsx?$/u],
+  jotai: [/^console\/(state|api|shell|areas|domain|intl|flows|theme)\//u, /^console\/[\w-]+\.tsx?$/u],
   'react-aria-components': [/^console\/(kit|theme|shell|intl)\//u],
   'react-aria': [/^console\/(kit|theme|shell)\//u],
   'react-stately': [/^console\/kit\//u],
@@ -198,5 +198,5 @@ export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
   uplot: [/^console\/kit\//u],
   // For its types: charts are laid out when the console is built.
   elkjs: [/^console\/atlas\/lay-out\.ts$/u],
-  wouter: [/^console\/(routes\.tsx|shell\/|screens\/|state\/|kit\/layout\/link\.tsx)/u],
+  wouter: [/^console\/(routes\.tsx|shell\/|areas\/|domain\/|state\/|kit\/layout\/link\.tsx)/u],
 }

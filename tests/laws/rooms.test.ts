@@ -104,3 +104,20 @@ it('is held by the linter too, room by room', () => {
   const ruled = overrides.flatMap(({ files, rules }) => ('no-restricted-imports' in rules ? files : []))
   expect(Object.keys(importTable).filter((prefix) => !ruled.includes(`${prefix}**`))).toEqual([])
 })
+
+it('keeps the areas of the console apart, and what they share below them', () => {
+  const areaOf = (path: string): string | null =>
+    /^console\/areas\/(?<area>[^/]+)\//u.exec(path)?.groups?.['area'] ?? null
+  const console = sourcesOf(['console'])
+  expect(new Set(console.map(({ path }) => areaOf(path))).size).toBeGreaterThan(7)
+  const found = console.flatMap((source) => {
+    const own = areaOf(source.path)
+    // The tables of routes fetch pages; nothing else above the areas knows one.
+    if (own === null && /^console\/(public-)?routes\.tsx$/u.test(source.path)) return []
+    return importsOf(source).flatMap((wanted) => {
+      const area = areaOf(pathOf(source, wanted) ?? '')
+      return area === null || area === own ? [] : [`${source.path} → ${wanted.specifier}`]
+    })
+  })
+  expect(found).toEqual([])
+})

@@ -25,8 +25,6 @@ const foldersStill: Readonly<Record<string, number>> = {
   'backend/projections': 21,
   'backend/queries': 40,
   'console/atlas': 42,
-  'console/resources': 130,
-  'console/screens': 52,
   simulator: 34,
   'tests/backend/commands': 38,
   'tests/backend/http': 30,

@@ -24,7 +24,7 @@ import { UserMenu } from './user-menu.tsx'
 
 /** Shows nothing until its answer is here, so it waits for the page, and for all that it may have to say. */
 const ApprovalsMenu = lazy(async () => ({
-  default: (await import('#console/resources/approvals-menu.tsx')).ApprovalsMenu,
+  default: (await import('#console/domain/approval/approvals-menu.tsx')).ApprovalsMenu,
 }))
 
 /** Whose network this is, how fresh it is, in which zone, and the person's own choices. */

@@ -52,7 +52,7 @@ describe('what a page needs', () => {
 
 describe('what modules say', () => {
   const keys = [...textsIn('en').keys()]
-  const home = saidBy(['console/screens/home.tsx'], keys, [])
+  const home = saidBy(['console/areas/home/home.page.tsx'], keys, [])
 
   test.each([
     ['a text that is named', 'home.records.none.words'],
@@ -67,8 +67,8 @@ describe('what modules say', () => {
   })
 
   test('a part that comes later is said with the page, unless it waits for all', () => {
-    const history = 'console/resources/history.tsx'
+    const history = 'console/domain/history/history.tsx'
     expect(saidBy([history], keys, [])).toContain('fact.link.opened')
-    expect(saidBy([history], keys, ['console/resources/history-list.tsx'])).not.toContain('fact.link.opened')
+    expect(saidBy([history], keys, ['console/domain/history/history-list.tsx'])).not.toContain('fact.link.opened')
   })
 })

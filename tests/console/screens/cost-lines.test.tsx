@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Cost } from '#contracts/finance/cost.ts'
 import { energy, instant, money } from '#contracts/units.ts'
-import { CostLines } from '#console/resources/cost-lines.tsx'
+import { CostLines } from '#console/domain/cost-lines.tsx'
 import { English } from '../kit/english.tsx'
 import { english } from './english.ts'
 

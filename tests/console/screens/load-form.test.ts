@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formOfLoad, loadOf, withCircuit, withoutCircuit } from '#console/resources/load-form.ts'
-import type { LoadForm } from '#console/resources/load-form.ts'
+import { formOfLoad, loadOf, withCircuit, withoutCircuit } from '#console/areas/balancing/load/load-form.ts'
+import type { LoadForm } from '#console/areas/balancing/load/load-form.ts'
 
 /** What a person writes about a location becomes its load, or is told what is wrong at the field that mends it. */
 

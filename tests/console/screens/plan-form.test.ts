@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emptyForm, formOfPlan, planOf } from '#console/resources/plan-form.ts'
-import type { PlanForm } from '#console/resources/plan-form.ts'
+import { emptyForm, formOfPlan, planOf } from '#console/areas/balancing/plan/plan-form.ts'
+import type { PlanForm } from '#console/areas/balancing/plan/plan-form.ts'
 import { power } from '#contracts/units.ts'
 
 /** Spec §5, load balancing: what a person writes becomes a plan, or is told what is wrong with it. */

@@ -1,9 +1,9 @@
 import { Result, Schema } from 'effect'
 import { describe, expect, it } from 'vitest'
 import { recordForms } from '#contracts/charging/charge-record.ts'
-import { isRecordCommand, recordPrompts } from '#console/resources/record-commands.ts'
-import type { RecordCommand } from '#console/resources/record-commands.ts'
-import { formOf } from '#console/resources/record-form.ts'
+import { isRecordCommand, recordPrompts } from '#console/domain/form/record-commands.ts'
+import type { RecordCommand } from '#console/domain/form/record-commands.ts'
+import { formOf } from '#console/domain/form/record-form.ts'
 
 const zone = 'Europe/Warsaw'
 const commands = Object.keys(recordPrompts).filter(isRecordCommand)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readReserveForm, reserveForm } from '#console/resources/reserve-form.ts'
-import type { ReserveForm, ReserveKnown } from '#console/resources/reserve-form.ts'
+import { readReserveForm, reserveForm } from '#console/domain/reservation/reserve-form.ts'
+import type { ReserveForm, ReserveKnown } from '#console/domain/reservation/reserve-form.ts'
 import { choices } from './reservation-rows.ts'
 
 /** What somebody types to reserve a connector, read at 12:00 in Warsaw. */

@@ -1,5 +1,5 @@
 import { createIntl } from '@formatjs/intl'
-import type { Speaker } from '#console/resources/history-entries.ts'
+import type { Speaker } from '#console/domain/history/history-entries.ts'
 import { textsIn } from '#tests/support/locales.ts'
 
 /** A speaker of one language who fails on a text that is missing or that lacks a value. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failureText } from '#console/resources/upgrade-failure.ts'
+import { failureText } from '#console/areas/equipment/firmware/upgrade-failure.ts'
 import { speakerOf } from './speaker.ts'
 
 it('says in words why an upgrade failed, and repeats a word that has none', () => {

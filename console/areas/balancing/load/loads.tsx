@@ -1,0 +1,183 @@
+import type { ReactElement } from 'react'
+import type { LoadCircuit, LoadDetail, LoadPile, LoadRow } from '#contracts/balancing/location-load.calls.ts'
+import { useText } from '#console/intl/text.ts'
+import { PowerValue, Words } from '#console/kit/table/cells.tsx'
+import type { Column } from '#console/kit/table/column.ts'
+import { StatusBadge } from '#console/kit/status/status.tsx'
+import { useLastDrawn } from '#console/domain/last-drawn.tsx'
+import { PileLink, SessionLink } from '#console/domain/links.tsx'
+import * as css from '#console/domain/loads.css.ts'
+import { ProfileState } from '#console/domain/state/states.tsx'
+
+/** The load of locations, of their circuits and of their piles, as tables show it. */
+
+/** Anything that power flows through. */
+type Flow = Pick<LoadRow, 'given' | 'drawn' | 'headroom'>
+
+const given = <Row extends Pick<Flow, 'given'>>(): Column<Row> => ({
+  key: 'given',
+  title: 'loads.given',
+  align: 'end',
+  watch: (row) => row.given,
+  render: (row) => <PowerValue value={row.given} />,
+})
+type Drawn = Pick<LoadPile, 'drawn' | 'lastDrawn'>
+const drawn = <Row extends Drawn>(): Column<Row> => ({
+  key: 'drawn',
+  title: 'loads.drawn',
+  align: 'end',
+  width: 170,
+  watch: (row) => `${String(row.drawn)} ${String(row.lastDrawn?.power)}`,
+  render: ({ drawn: now, lastDrawn }) => <DrawnNow drawn={now} lastDrawn={lastDrawn} />,
+})
+
+/** What is drawn as far as anybody knows, and what was known last of piles that are offline. */
+export function DrawnNow({ drawn: now, lastDrawn }: Drawn): ReactElement {
+  const text = useText()
+  const last = useLastDrawn(lastDrawn)
+  if (last === null) return <PowerValue value={now} />
+  return (
+    <span className={css.drawn} title={last}>
+      {now === null ? <span>{text('loads.drawn.unknown')}</span> : <PowerValue value={now} />}
+      <span className={css.last}>{last}</span>
+    </span>
+  )
+}
+const headroom = <Row extends Pick<Flow, 'headroom'>>(): Column<Row> => ({
+  key: 'headroom',
+  title: 'loads.headroom',
+  width: 210,
+  align: 'end',
+  watch: (row) => row.headroom,
+  render: (row) => <Headroom value={row.headroom} />,
+})
+
+export const loadColumns: readonly Column<LoadRow>[] = [
+  { key: 'name', title: 'column.location', width: 220, render: ({ name }) => <Words>{name}</Words> },
+  drawn(),
+  headroom(),
+  {
+    key: 'following',
+    title: 'loads.following',
+    width: 250,
+    watch: ({ astray, confirmed }) => `${confirmed} ${astray}`,
+    render: (row) => <Following row={row} />,
+  },
+  given(),
+  {
+    key: 'power',
+    title: 'loads.limit',
+    align: 'end',
+    render: ({ load }) => <PowerValue value={load?.power ?? null} />,
+  },
+  {
+    key: 'external',
+    title: 'limits.external',
+    align: 'end',
+    render: ({ load }) => <PowerValue value={load?.external ?? null} />,
+  },
+  {
+    key: 'margin',
+    title: 'limits.margin',
+    align: 'end',
+    render: ({ load }) => <PowerValue value={load?.safetyMargin ?? null} />,
+  },
+]
+
+/** Circuits with the names of those that feed them. */
+export const circuitColumns = (circuits: LoadDetail['circuits']): readonly Column<LoadCircuit>[] => [
+  { key: 'name', title: 'limits.circuit.name', width: 190, render: ({ name }) => <Words>{name}</Words> },
+  { key: 'power', title: 'loads.limit', align: 'end', render: ({ power }) => <PowerValue value={power} /> },
+  drawn(),
+  headroom(),
+  given(),
+  {
+    key: 'from',
+    title: 'limits.circuit.from',
+    width: 190,
+    render: ({ parentId }) => <Behind circuits={circuits} id={parentId} />,
+  },
+  { key: 'piles', title: 'loads.piles', align: 'end', render: ({ piles }) => <span>{piles}</span> },
+]
+
+/** Piles with the names of their circuits. */
+export const pileColumns = (circuits: LoadDetail['circuits']): readonly Column<LoadPile>[] => [
+  { key: 'id', title: 'balancing.pile', width: 190, render: ({ id }) => <PileLink pileId={id} /> },
+  {
+    key: 'limit',
+    title: 'loads.pile.limit',
+    align: 'end',
+    watch: ({ limit }) => limit,
+    render: ({ limit }) => <PowerValue value={limit} />,
+  },
+  {
+    key: 'status',
+    title: 'column.status',
+    width: 220,
+    watch: ({ status }) => status,
+    render: (row) => <Standing pile={row} />,
+  },
+  drawn(),
+  { key: 'sessions', title: 'loads.pile.session', render: ({ sessions }) => <Sessions sessions={sessions} /> },
+  ...(circuits.length === 0 ? [] : [circuitOf(circuits)]),
+]
+
+const circuitOf = (circuits: LoadDetail['circuits']): Column<LoadPile> => ({
+  key: 'circuit',
+  title: 'limits.circuit.name',
+  width: 190,
+  render: ({ circuitId }) => <Behind circuits={circuits} id={circuitId} />,
+})
+
+interface BehindProps {
+  readonly circuits: LoadDetail['circuits']
+  readonly id: string | null
+}
+
+/** What power comes through: a circuit, or the location itself. */
+function Behind({ circuits, id }: BehindProps): ReactElement {
+  const text = useText()
+  return <Words>{circuits.find((one) => one.id === id)?.name ?? text('limits.circuit.itself')}</Words>
+}
+
+/** What could be drawn besides; who draws too much is marked. */
+function Headroom({ value }: { readonly value: Flow['headroom'] }): ReactElement {
+  const text = useText()
+  if (value === null || value >= 0) return <PowerValue value={value} />
+  return (
+    <span className={css.over}>
+      <StatusBadge tone="fault" label={text('loads.over')} />
+      <PowerValue value={value} />
+    </span>
+  )
+}
+
+/** How many piles hold the limit they were told, and whether one does not follow. */
+function Following({ row }: { readonly row: LoadRow }): ReactElement {
+  const text = useText()
+  const { astray, confirmed, piles, planId } = row
+  if (planId === null) return <span className={css.faint}>{text('loads.given.none')}</span>
+  const label = text('loads.following.of', { confirmed, piles })
+  if (astray > 0) return <StatusBadge tone="fault" label={text('loads.astray', { count: astray })} aside={label} />
+  return <StatusBadge tone={confirmed === piles ? 'ready' : 'active'} label={label} />
+}
+
+/** Whether a pile holds its limit. One that is away counts with all that it may draw. */
+function Standing({ pile: { isOnline, state, status } }: { readonly pile: LoadPile }): ReactElement {
+  const text = useText()
+  const away = isOnline ? undefined : text('device.status.offline')
+  if (status === null || state === null)
+    return <StatusBadge tone="off" label={text('loads.unlimited')} {...(away === undefined ? {} : { aside: away })} />
+  return <ProfileState status={status} state={state} {...(away === undefined ? {} : { aside: away })} />
+}
+
+function Sessions({ sessions }: Pick<LoadPile, 'sessions'>): ReactElement {
+  if (sessions.length === 0) return <Words>{null}</Words>
+  return (
+    <span className={css.sessions}>
+      {sessions.map(({ id }) => (
+        <SessionLink key={id} id={id} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { records } from '#contracts/charging/charge-record.calls.ts'
+import type { RecordRow } from '#contracts/charging/charge-record.calls.ts'
+import { useRows } from '#console/api/use-rows.ts'
+import { withMoments } from '#console/domain/list/range.ts'
+import { RecordAction } from './record-actions.tsx'
+import { isRecordCommand } from '#console/domain/form/record-commands.ts'
+import type { RecordCommand } from '#console/domain/form/record-commands.ts'
+import { recordList } from './records.tsx'
+import { ListScreen, useView } from '#console/domain/list/list-screen.tsx'
+
+interface Asked {
+  readonly row: RecordRow
+  readonly command: RecordCommand
+}
+
+/** Charge records, and what is done about them. */
+export function ChargeRecord(): ReactElement {
+  const list = useRows(records, withMoments(useView(recordList), 'endedAt'), ['charge-record', 'bill', 'approval'])
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = (row: RecordRow, command: string): void => {
+    if (isRecordCommand(command)) setAsked({ row, command })
+  }
+  return (
+    <>
+      <ListScreen name="records" descriptor={recordList} list={list} onCommand={ask} />
+      {asked === null ? null : <RecordAction {...asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

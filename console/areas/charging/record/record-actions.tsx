@@ -1,0 +1,152 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { giveRecord } from '#contracts/charging/charge-record.calls.ts'
+import type { RecordDetail, RecordRow } from '#contracts/charging/charge-record.calls.ts'
+import type { ApprovalRow } from '#contracts/system/approval.calls.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { call } from '#console/api/call.ts'
+import type { CallResult } from '#console/api/call.ts'
+import { useCommand } from '#console/flows/use-command.ts'
+import type { CommandInHand } from '#console/flows/use-command.ts'
+import { useZone } from '#console/intl/zone.ts'
+import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
+import { useFocusBack } from '#console/kit/dialog/focus-back.ts'
+import { formatMoney } from '#console/kit/text/format.ts'
+import { late } from '#console/kit/status/late.ts'
+import { useText } from '#console/intl/text.ts'
+import { tellSuccess } from '#console/state/notices.ts'
+import { recordPrompts } from '#console/domain/form/record-commands.ts'
+import type { RecordCommand } from '#console/domain/form/record-commands.ts'
+import { formOf } from '#console/domain/form/record-form.ts'
+import { ApprovalAction, isApprovalCommand } from '#console/domain/approval/approval-action.tsx'
+import type { ApprovalCommand } from '#console/domain/approval/approval-action.tsx'
+import { ApprovalNote } from '#console/domain/approval/approval-note.tsx'
+import { ApprovalWaiting } from '#console/domain/approval/approval-waiting.tsx'
+import { useGiven } from '#console/domain/state/use-given.ts'
+
+/**
+ * The record's machine comes with it: fetched while the question stands, so that it follows at once. A pause between the
+ * two would let somebody begin something else, from which it would take the focus.
+ */
+const { Part: Settling, prepare: prepareSettling } = late(async () => (await import('./settling.tsx')).Settling)
+
+export interface RecordActionProps {
+  readonly row: RecordRow
+  readonly command: RecordCommand
+  readonly onClose: () => void
+}
+
+/** A command on a charge record, from the question to its effect. A settlement is only done when it is seen to be. */
+export function RecordAction({ row, command, onClose }: RecordActionProps): ReactElement {
+  const given = useGiven()
+  const { zone } = useZone()
+  const text = useText()
+  useFocusBack()
+  const isSettlement = command === 'initiateSettlement'
+  useEffect(() => {
+    if (isSettlement) prepareSettling()
+  }, [isSettlement])
+  const waits = useWaits()
+  const order = useCommand({
+    takesTime: isSettlement,
+    give: async (form) => {
+      const body = formOf(command, form, zone)
+      if (body === null) return { ok: false, failure: text('finance.releasedAt.wrong') }
+      const result = await giveCommand(row.id, command, body)
+      if (result.ok) waits.note(result.data, command)
+      return given(result)
+    },
+    onSettled: () => {
+      if (waits.show()) return
+      tellSuccess(isSettlement ? 'success.settlement' : 'success.operation')
+      onClose()
+    },
+  })
+  if (waits.id !== null) return <Waiting id={waits.id} onClose={onClose} />
+  if (order.stage === 'watched' || order.stage === 'failed')
+    return (
+      <Suspense fallback={null}>
+        <Settling id={row.id} hasFailed={order.stage === 'failed'} onEnd={order.end} onClose={onClose} />
+      </Suspense>
+    )
+  return <Prompt row={row} command={command} order={order} onClose={onClose} />
+}
+
+const giveCommand = async (
+  id: string,
+  command: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<CallResult<RecordDetail>> =>
+  call(giveRecord, { params: { id: EntityId.make(id), command }, body }, { tells: 'lost sign-in' })
+
+/** The request that a command became, where it needs a second person: it is not done when its call was answered. */
+function useWaits() {
+  const requested = useRef<string | null>(null)
+  const [id, setId] = useState<string | null>(null)
+  return {
+    id,
+    note: ({ approval }: RecordDetail, command: string): void => {
+      requested.current = approval?.command === command && approval.endedAt === null ? approval.id : null
+    },
+    /** Shows the request; false where there is none. */
+    show: (): boolean => {
+      setId(requested.current)
+      return requested.current !== null
+    },
+  }
+}
+
+/** The request, and its withdrawal. */
+function Waiting({ id, onClose }: { readonly id: string; readonly onClose: () => void }): ReactElement {
+  const [asked, setAsked] = useState<{ readonly row: ApprovalRow; readonly command: ApprovalCommand } | null>(null)
+  const ask = (row: ApprovalRow, command: string): void => {
+    if (isApprovalCommand(command)) setAsked({ row, command })
+  }
+  return asked === null ? (
+    <ApprovalWaiting id={id} onCommand={ask} onClose={onClose} />
+  ) : (
+    <ApprovalAction {...asked} onClose={() => setAsked(null)} />
+  )
+}
+
+interface PromptProps extends RecordActionProps {
+  readonly order: CommandInHand
+}
+
+function Prompt({ row, command, order, onClose }: PromptProps): ReactElement {
+  const text = useText()
+  const { zone } = useZone()
+  const prompt = recordPrompts[command]
+  return (
+    <ConfirmDialog
+      title={text(prompt.title, { name: row.id })}
+      consequence={[text(prompt.text), ...useConsequences(row)].join('\n')}
+      note={needsApproval(command) ? <ApprovalNote amount={row.total} /> : null}
+      confirm={text(prompt.action)}
+      kind={prompt.kind}
+      fields={prompt.fields.map((field) => ({
+        ...field,
+        label: text(field.label),
+        ...(field.kind === 'moment' ? { clocks: { zone } } : {}),
+      }))}
+      isPending={order.isPending}
+      needsLive
+      failure={order.failure}
+      onConfirm={order.give}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Whether a second person approves it above the limit (M08 four eyes). */
+const needsApproval = (command: RecordCommand): boolean => command === 'markComplete'
+
+/** What is at stake, from the record itself: the amount and who would pay it. */
+function useConsequences({ total, currency, customerName, customerId }: RecordRow): readonly string[] {
+  const text = useText()
+  const { locale } = useZone()
+  const payer = customerName ?? customerId
+  if (total === null) return []
+  const amount = formatMoney(total, currency, locale)
+  return [payer === null ? text('finance.stake', { amount }) : text('finance.stake.payer', { amount, payer })]
+}

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { ReactElement } from 'react'
+import type { Fact } from '#contracts/fact.ts'
+import { recordStatuses } from '#contracts/charging/charge-record.ts'
+import { chargeRecord } from '#machines/charging/charge-record.ts'
+import type { RecordContext } from '#machines/charging/charge-record.context.ts'
+import type { Standing } from '#machines/kit/lifecycle.ts'
+import { wireOf } from '#machines/kit/lifecycle.ts'
+import { clock } from '#console/clock.ts'
+import { useFacts } from '#console/api/use-facts.ts'
+import type { Outcome } from '#console/flows/command-flow.ts'
+import { useStanding } from '#console/flows/use-standing.ts'
+import { Button } from '#console/kit/form/button.tsx'
+import { Dialog } from '#console/kit/dialog/dialog.tsx'
+import { useText } from '#console/kit/text/text.ts'
+import { fieldsOf } from '#console/state/persisted.ts'
+import * as css from '#console/domain/detail/details.css.ts'
+import { reasonText } from '#console/domain/history/history-entries.ts'
+import { RecordState } from '#console/domain/state/states.tsx'
+
+/** Milliseconds between two looks while nothing is known: the live feed may be down just now. */
+const LOOK_EVERY = 2_000
+
+export interface SettlingProps {
+  readonly id: string
+  readonly hasFailed: boolean
+  readonly onEnd: (outcome: Outcome) => void
+  readonly onClose: () => void
+}
+
+/**
+ * A settlement that was accepted and is not done yet. The record's own machine runs here on the facts as they arrive and
+ * says how it ended; when the payment fails, the reason that the wallet gave stays in sight (interface.md row 25, C3).
+ */
+export function Settling({ id, hasFailed, onEnd, onClose }: SettlingProps): ReactElement {
+  const text = useText()
+  const { data: facts, refresh } = useFacts([{ lifecycle: chargeRecord.name, id }])
+  const standing = useStanding(chargeRecord, facts)
+  const outcome = standing === null ? null : outcomeOf(standing)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (outcome !== null) {
+      end(outcome)
+      return undefined
+    }
+    return clock.every(LOOK_EVERY, refresh)
+  }, [outcome, refresh])
+  const status = recordStatuses.find((word) => word === wireOf(chargeRecord, standing?.value ?? ''))
+  const failure = hasFailed ? reasonOf(facts ?? []) : null
+  return (
+    <Dialog
+      role="alertdialog"
+      title={text(hasFailed ? 'finance.settle.failed' : 'finance.settle.pending', { name: id })}
+      onClose={onClose}
+      footer={<Button onPress={onClose}>{text('kit.close')}</Button>}
+    >
+      <div className={css.sheet} role="status">
+        {status === undefined ? null : <RecordState status={status} />}
+        {hasFailed ? (
+          <p className={css.note}>
+            {failure === null ? null : `${reasonText(failure, text)} — `}
+            {text('finance.settle.next')}
+          </p>
+        ) : (
+          <p className={css.note}>{text('finance.settle.words')}</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What became of it: null while the record waits for the money, settled once it was paid. */
+function outcomeOf({ value, context }: Standing<RecordContext>): Outcome | null {
+  if (chargeRecord.edges.get(value)?.has('record.paid') === true) return null
+  return context.paidAmount > 0 ? 'settled' : 'failed'
+}
+
+/** Why the last payment failed, in the wallet's word. */
+function reasonOf(facts: readonly Fact[]): string | null {
+  const { data } = facts.findLast(({ type }) => type === 'record.paymentFailed') ?? {}
+  const reason = fieldsOf(data)?.['reason']
+  return typeof reason === 'string' ? reason : null
+}

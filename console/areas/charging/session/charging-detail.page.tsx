@@ -1,0 +1,78 @@
+import type { ReactElement } from 'react'
+import { session } from '#contracts/charging/charge-record.calls.ts'
+import type { SessionDetail } from '#contracts/charging/charge-record.calls.ts'
+import { pages } from '#contracts/menu.ts'
+import type { Stream } from '#console/api/use-facts.ts'
+import { useText } from '#console/intl/text.ts'
+import { Link } from '#console/kit/layout/link.tsx'
+import { Panel } from '#console/kit/layout/panel.tsx'
+import { recordAddress } from '#console/domain/address.ts'
+import { CostLines } from '#console/domain/cost-lines.tsx'
+import { HistoryPanel } from '#console/domain/history/history.tsx'
+import { SessionActions } from './session-actions.tsx'
+import { SessionCurve } from './session-curve.tsx'
+import { SessionFacts } from './session-facts.tsx'
+import { SessionFigures } from './session-figures.tsx'
+import { SessionState } from '#console/domain/state/states.tsx'
+import * as css from '#console/domain/detail/detail-screen.css.ts'
+import { DetailScreen } from '#console/domain/detail/detail-screen.tsx'
+import type { DetailPage } from '#console/domain/detail/detail-screen.tsx'
+
+const page: DetailPage<SessionDetail> = {
+  endpoint: session,
+  // Its hold and its record bear its id and may change what is told of it.
+  lifecycles: ['charging-session', 'wallet-hold', 'charge-record'],
+  // What can be asked of it depends on whether its pile is there.
+  dependsOn: ['pile-link'],
+  none: { title: 'charging.none.title', words: 'charging.none.words' },
+  list: { title: 'menu.charging', href: pages.charging.url },
+  bones: [104, 380, 240],
+  status: ({ status, state }) => <SessionState status={status} state={state} />,
+  actions: (data) => <SessionActions row={data} />,
+  figures: (data) => <SessionFigures data={data} />,
+  story: (data) => <Story data={data} />,
+  facts: (data) => <SessionFacts data={data} />,
+}
+
+/** One charging session, live: the curve, the figures, what it costs so far, and everything that happened to it. */
+export const ChargingDetail = (): ReactElement => <DetailScreen page={page} />
+
+interface Shown {
+  readonly data: SessionDetail
+}
+
+function Story({ data }: Shown): ReactElement {
+  return (
+    <>
+      <SessionCurve data={data} />
+      <CostPanel data={data} />
+      <HistoryPanel streams={streamsOf(data)} />
+    </>
+  )
+}
+
+function CostPanel({ data }: Shown): ReactElement {
+  const text = useText()
+  const { cost, record, zone, endedAt } = data
+  const link = record === null ? null : <Link href={recordAddress(record.id)}>{text('charging.record')}</Link>
+  return (
+    <Panel title={text(endedAt === null ? 'cost.soFar' : 'cost.title')} actions={link}>
+      {cost === null ? (
+        <p className={css.note}>{text('cost.noTariff')}</p>
+      ) : (
+        <CostLines cost={cost} zone={zone} isRunning={endedAt === null} />
+      )}
+    </Panel>
+  )
+}
+
+/** Those that are there: a record begins when the energy flow ends, its bill when it is settled. */
+function streamsOf({ id, hold, record }: SessionDetail): readonly Stream[] {
+  const bill = record?.billId ?? null
+  return [
+    { lifecycle: 'charging-session', id },
+    ...(hold === null ? [] : [{ lifecycle: 'wallet-hold', id }]),
+    ...(record === null ? [] : [{ lifecycle: 'charge-record', id }]),
+    ...(bill === null ? [] : [{ lifecycle: 'bill', id: bill }]),
+  ]
+}

@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react'
+import { sessions } from '#contracts/charging/charge-record.calls.ts'
+import type { SessionRow } from '#contracts/charging/charge-record.calls.ts'
+import { useRows } from '#console/api/use-rows.ts'
+import { withMoments } from '#console/domain/list/range.ts'
+import { orderAbout, useMayCommand } from './session-actions.tsx'
+import { sessionList } from './sessions.tsx'
+import { StatusChips } from '#console/domain/list/status-chips.tsx'
+import { useOrders } from '#console/domain/order/use-orders.tsx'
+import { ListScreen, useView } from '#console/domain/list/list-screen.tsx'
+import { useStatusFilter } from '#console/domain/list/use-status-filter.ts'
+
+/** What charges now, what has just ended, and every transaction there was; what runs can be stopped from here. */
+export function Charging(): ReactElement {
+  const list = useRows(sessions, withMoments(useView(sessionList), 'startedAt'), [
+    'charging-session',
+    'charge-record',
+    'pile-link',
+  ])
+  const mayCommand = useMayCommand()
+  const { want, dialog, followed } = useOrders()
+  const [status, choose] = useStatusFilter()
+  const lead = (
+    <>
+      <StatusChips of="charging-session" chosen={status} onChoose={choose} />
+      {followed}
+    </>
+  )
+  const ask = (row: SessionRow, command: string): void => {
+    const wanted = orderAbout(row, command)
+    if (wanted !== null) want(wanted)
+  }
+  return (
+    <>
+      <ListScreen
+        name="sessions"
+        descriptor={sessionList}
+        list={list}
+        lead={lead}
+        {...(mayCommand ? { onCommand: ask } : {})}
+      />
+      {dialog}
+    </>
+  )
+}

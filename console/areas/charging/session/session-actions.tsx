@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react'
+import type { SessionRow } from '#contracts/charging/charge-record.calls.ts'
+import { pages } from '#contracts/menu.ts'
+import { Offers } from '#console/kit/status/offers.tsx'
+import { connectorOrders } from '#console/domain/order/remote-orders.ts'
+import type { Wanted } from '#console/domain/order/order-dialog.tsx'
+import { useMayOpen } from '#console/domain/use-may-open.ts'
+import { useOrders } from '#console/domain/order/use-orders.tsx'
+import * as css from '#console/domain/order/remote.css.ts'
+
+/** The texts of a pile's commands, by the names of OCPP. */
+export const remoteNames = 'remote.action'
+
+/** Whether whoever is signed in may ask anything of piles: that is a matter of their pages. */
+export function useMayCommand(): boolean {
+  const [piles, points] = [useMayOpen(pages.chargingPile.url), useMayOpen(pages.piles.url)]
+  return piles || points
+}
+
+/** A command about a session as what is asked of its connector; null for one that is none. */
+export function orderAbout({ id, pileId, connectorId }: SessionRow, command: string): Wanted | null {
+  const order = connectorOrders.find(({ action }) => action === command)
+  // Whether the pile is there was asked when it was offered.
+  return order === undefined ? null : { order, target: { pileId, connectorId, transactionId: id, isOnline: true } }
+}
+
+/** The buttons of a session on its own page, and how far what was given there has come. */
+export function SessionActions({ row }: { readonly row: SessionRow }): ReactElement {
+  const { want, dialog, followed } = useOrders()
+  const offers = useMayCommand() ? row.remote : []
+  return (
+    <div className={css.actions}>
+      <Offers
+        lifecycle="charging-session"
+        names={remoteNames}
+        state={row.status}
+        offers={offers}
+        subject={row.id}
+        shown={offers.length}
+        size="default"
+        onCommand={(command) => {
+          const wanted = orderAbout(row, command)
+          if (wanted !== null) want(wanted)
+        }}
+      />
+      {followed}
+      {dialog}
+    </div>
+  )
+}

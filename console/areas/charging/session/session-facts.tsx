@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react'
+import type { SessionDetail } from '#contracts/charging/charge-record.calls.ts'
+import { useZone } from '#console/intl/zone.ts'
+import { Code, EnergyValue, Words } from '#console/kit/table/cells.tsx'
+import { DescriptionList } from '#console/kit/layout/description-list.tsx'
+import type { Description } from '#console/kit/layout/description-list.tsx'
+import { formatMoney } from '#console/kit/text/format.ts'
+import { Panel } from '#console/kit/layout/panel.tsx'
+import { useText } from '#console/intl/text.ts'
+import type { Speak } from '#console/intl/text.ts'
+import { reasonText } from '#console/domain/history/history-entries.ts'
+import { PileLink, RecordLink } from '#console/domain/links.tsx'
+import { HoldState, RecordState } from '#console/domain/state/states.tsx'
+import { Payer, WhenThere } from '#console/domain/values.tsx'
+
+interface Shown {
+  readonly data: SessionDetail
+}
+
+/** What is known of a session besides its curve: where, who, when, what is held and what was recorded. */
+export function SessionFacts({ data }: Shown): ReactElement {
+  const text = useText()
+  return (
+    <Panel title={text('charging.about')}>
+      <DescriptionList items={[...placeOf(data, text), ...timesOf(data, text), ...useMoney(data)]} isSingle />
+    </Panel>
+  )
+}
+
+const placeOf = (data: SessionDetail, text: Speak): readonly Description[] => [
+  { term: text('column.connector'), value: <PileLink {...data} /> },
+  { term: text('column.location'), value: <Words>{data.locationName}</Words> },
+  { term: text('column.customer'), value: <Payer {...data} /> },
+  { term: text('column.card'), value: <Code>{data.idTag}</Code> },
+  { term: text('charging.authorization'), value: text(`authorization.${data.authorization}`) },
+]
+
+const timesOf = (data: SessionDetail, text: Speak): readonly Description[] => [
+  { term: text('charging.started'), value: <WhenThere at={data.startedAt} /> },
+  {
+    term: text('charging.metered'),
+    // Until the meter has spoken its time is that of the start.
+    value: <WhenThere at={data.meteredAt === data.startedAt ? null : data.meteredAt} />,
+  },
+  { term: text('charging.ended'), value: <WhenThere at={data.endedAt} /> },
+  { term: text('charging.released'), value: <WhenThere at={data.releasedAt} /> },
+  {
+    term: text('charging.stopReason'),
+    value: <Words>{data.stopReason === null ? null : reasonText(data.stopReason, text)}</Words>,
+  },
+  { term: text('charging.meterStart'), value: <EnergyValue value={data.meterStart} /> },
+  { term: text('charging.register'), value: <EnergyValue value={data.register} /> },
+  ...(data.meterReset ? [{ term: text('charging.meter'), value: text('implausible.meterReset') }] : []),
+  ...(data.estimated ? [{ term: text('charging.estimated'), value: text('charging.estimated.yes') }] : []),
+]
+
+function useMoney({ tariff, hold, record, currency }: SessionDetail): readonly Description[] {
+  const text = useText()
+  const { locale } = useZone()
+  return [
+    {
+      term: text('charging.tariff'),
+      value: <Words>{tariff === null ? null : text('charging.tariff.version', { ...tariff })}</Words>,
+    },
+    { term: text('charging.hold'), value: hold === null ? <Words>{null}</Words> : <HoldState status={hold.status} /> },
+    ...(hold === null
+      ? []
+      : [{ term: text('charging.hold.amount'), value: formatMoney(hold.amount, currency, locale) }]),
+    {
+      term: text('charging.record'),
+      value: record === null ? <Words>{null}</Words> : <RecordLink id={record.id} />,
+    },
+    ...(record === null
+      ? []
+      : [{ term: text('charging.record.status'), value: <RecordState status={record.status} state={record.state} /> }]),
+  ]
+}

@@ -1,0 +1,75 @@
+import { Result, Schema } from 'effect'
+import { requestUpload } from '#contracts/equipment/remote/diagnostics.calls.ts'
+import { FtpAddress } from '#contracts/equipment/firmware/firmware-upgrade.ts'
+import { reasonLength } from '#contracts/reason.ts'
+import type { TextKey } from '#console/intl/text.ts'
+import { instantOf } from '#console/domain/form/record-form.ts'
+
+/** What somebody types to ask a pile for its log, and what goes out for it (spec §5: address, span, location, vendor id). */
+
+export const diagnosticsFields = [
+  'fileAddress',
+  'vendorId',
+  'startsAt',
+  'stopsAt',
+  'retries',
+  'retryInterval',
+  'reason',
+] as const
+export type DiagnosticsField = (typeof diagnosticsFields)[number]
+export type Typed = Readonly<Record<DiagnosticsField | 'type', string>>
+export type Problems = Partial<Readonly<Record<DiagnosticsField, TextKey>>>
+
+/** Which pile, where it stands, and the upload that is repeated. */
+export interface Whose {
+  readonly pileId: string
+  readonly locationId: string
+  readonly repeatOf: string | null
+  readonly zone: string
+}
+
+/** The body to send, or what is wrong with each field. */
+export function readDiagnosticsForm(
+  typed: Typed,
+  { zone, ...whose }: Whose,
+): { readonly body: typeof requestUpload.body.Type } | { readonly problems: Problems } {
+  const problems: Problems = { ...missing(typed), ...wrong(typed, zone) }
+  const read = Schema.decodeUnknownResult(requestUpload.body)({
+    ...whose,
+    type: Number(typed.type),
+    fileAddress: typed.fileAddress.trim(),
+    vendorId: typed.vendorId.trim(),
+    startsAt: instantOf(typed.startsAt.trim(), zone),
+    stopsAt: instantOf(typed.stopsAt.trim(), zone),
+    retries: naturalOf(typed.retries),
+    retryIntervalSeconds: naturalOf(typed.retryInterval),
+    reason: typed.reason.trim(),
+  })
+  return Object.keys(problems).length === 0 && Result.isSuccess(read) ? { body: read.success } : { problems }
+}
+
+const missing = (typed: Typed): Problems =>
+  Object.fromEntries(
+    diagnosticsFields
+      .filter((field) => typed[field].trim() === '')
+      .map((field) => [field, 'firmware.problem.required']),
+  )
+
+function wrong(typed: Typed, zone: string): Problems {
+  const [from, to] = [instantOf(typed.startsAt.trim(), zone), instantOf(typed.stopsAt.trim(), zone)]
+  const { length } = typed.reason.trim()
+  const found: readonly (readonly [DiagnosticsField, boolean, TextKey])[] = [
+    ['fileAddress', Schema.is(FtpAddress)(typed.fileAddress.trim()), 'firmware.problem.fileAddress'],
+    ['startsAt', from !== null, 'firmware.problem.moment'],
+    ['stopsAt', to !== null, 'firmware.problem.moment'],
+    ['stopsAt', from === null || to === null || from <= to, 'guard.spanInOrder'],
+    ['retries', naturalOf(typed.retries) !== null, 'firmware.problem.natural'],
+    ['retryInterval', naturalOf(typed.retryInterval) !== null, 'firmware.problem.natural'],
+    ['reason', length >= reasonLength.minimum && length <= reasonLength.maximum, 'diagnostics.problem.reason'],
+  ]
+  return Object.fromEntries(
+    found.flatMap(([field, isRight, key]) => (isRight || typed[field].trim() === '' ? [] : [[field, key]])),
+  )
+}
+
+const naturalOf = (text: string): number | null => (/^\s*\d{1,6}\s*$/u.test(text) ? Number(text) : null)

@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { DAY } from '#contracts/durations.ts'
+import type { PileDetail } from '#contracts/equipment/pile.calls.ts'
+import { requestUpload, uploadAddress } from '#contracts/equipment/remote/diagnostics.calls.ts'
+import type { DiagnosticsRow } from '#contracts/equipment/remote/diagnostics.calls.ts'
+import { instant } from '#contracts/units.ts'
+import { call } from '#console/api/call.ts'
+import { useList } from '#console/api/use-list.ts'
+import { useCommand } from '#console/flows/use-command.ts'
+import { useText } from '#console/intl/text.ts'
+import { useZone } from '#console/intl/zone.ts'
+import { DateField } from '#console/kit/form/date-field.tsx'
+import { Dialog } from '#console/kit/dialog/dialog.tsx'
+import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
+import * as dialog from '#console/kit/dialog/dialog.css.ts'
+import { formatInstant } from '#console/kit/text/format.ts'
+import { useHoldBack } from '#console/kit/status/hold-back.ts'
+import { useNow } from '#console/kit/text/now.ts'
+import { useProblemFocus } from '#console/kit/form/problem-focus.ts'
+import { Select } from '#console/kit/form/select.tsx'
+import { TextField } from '#console/kit/form/text-field.tsx'
+import { tellSuccess } from '#console/state/notices.ts'
+import { readDiagnosticsForm } from './diagnostics-form.ts'
+import type { DiagnosticsField, Problems, Typed } from './diagnostics-form.ts'
+import { useGiven } from '#console/domain/state/use-given.ts'
+
+export interface RequestDiagnosticsProps {
+  readonly pile: Pick<PileDetail, 'id' | 'locationId' | 'locationName' | 'vendor'>
+  /** The upload that failed and is asked for again. */
+  readonly repeats: DiagnosticsRow | null
+  readonly onClose: () => void
+}
+
+/** Asks a pile for its log: where to, of when, of what kind, and why. */
+export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnosticsProps): ReactElement {
+  const text = useText()
+  const given = useGiven()
+  const holdBack = useHoldBack()
+  const { zone } = useZone()
+  const own = useList(uploadAddress, {}, [])
+  const [changed, setChanged] = useState<Partial<Typed>>({})
+  const [problems, setProblems] = useState<Problems>({})
+  const [fields, pointOut] = useProblemFocus<HTMLDivElement>()
+  const initial = useInitial(pile.vendor, repeats)
+  const typed: Typed = { ...initial, fileAddress: initial.fileAddress || (own.data?.fileAddress ?? ''), ...changed }
+  const order = useCommand({
+    give: async () => {
+      const whose = { pileId: pile.id, locationId: pile.locationId, repeatOf: repeats?.id ?? null, zone }
+      const read = readDiagnosticsForm(typed, whose)
+      if ('problems' in read) return { ok: false, failure: text('diagnostics.incomplete') }
+      const result = await call(requestUpload, { body: read.body }, { tells: 'lost sign-in' })
+      return given(result)
+    },
+    onSettled: () => {
+      tellSuccess('success.operation')
+      onClose()
+    },
+  })
+  const send = (): void => {
+    const read = readDiagnosticsForm(typed, { pileId: pile.id, locationId: pile.locationId, repeatOf: null, zone })
+    setProblems('problems' in read ? read.problems : {})
+    if ('problems' in read) pointOut()
+    else order.give({})
+  }
+  const footer = (
+    <DialogFoot
+      confirm={text('command.diagnostics.request')}
+      isPending={order.isPending}
+      reason={holdBack ?? undefined}
+      onConfirm={send}
+      onClose={onClose}
+    />
+  )
+  const put = (field: keyof Typed) => (value: string) => setChanged({ ...changed, [field]: value })
+  const isDirty = Object.keys(changed).length > 0
+  return (
+    <Dialog
+      title={text('diagnostics.ask', { pile: pile.id })}
+      onClose={onClose}
+      isDirty={isDirty}
+      size="wide"
+      footer={footer}
+    >
+      <p className={dialog.consequence}>{text('diagnostics.ask.text')}</p>
+      <div ref={fields} className={dialog.answers}>
+        <Fields pile={pile} typed={typed} problems={problems} put={put} />
+      </div>
+      <DialogFailure failure={order.failure} />
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  readonly typed: Typed
+  readonly problems: Problems
+  readonly put: (field: keyof Typed) => (value: string) => void
+}
+
+/** Short ones in pairs. */
+function Fields({ pile, ...props }: FieldsProps & Pick<RequestDiagnosticsProps, 'pile'>): ReactElement {
+  const text = useText()
+  const { typed, put } = props
+  const of = (field: DiagnosticsField): ReactElement => <OneField {...props} field={field} />
+  return (
+    <>
+      <div className={dialog.pair}>
+        <TextField
+          label={text('column.location')}
+          isDisabled
+          value={pile.locationName ?? pile.locationId}
+          onChange={() => undefined}
+        />
+        <Select
+          label={text('diagnostics.type')}
+          value={typed.type}
+          onChange={put('type')}
+          choices={[
+            { value: '1', label: text('diagnostics.type.1') },
+            { value: '2', label: text('diagnostics.type.2') },
+          ]}
+        />
+      </div>
+      <div className={dialog.pair}>
+        {of('fileAddress')}
+        {of('vendorId')}
+        {of('startsAt')}
+        {of('stopsAt')}
+        {of('retries')}
+        {of('retryInterval')}
+      </div>
+      {of('reason')}
+    </>
+  )
+}
+
+function OneField({ typed, problems, put, field }: FieldsProps & { readonly field: DiagnosticsField }): ReactElement {
+  const text = useText()
+  const { zone } = useZone()
+  const problem = problems[field]
+  const shared = {
+    label: text(`diagnostics.field.${field}`),
+    isRequired: true,
+    value: typed[field],
+    onChange: put(field),
+    problem: problem === undefined ? undefined : text(problem),
+  }
+  if (field === 'startsAt' || field === 'stopsAt') return <DateField {...shared} zone={zone} />
+  return <TextField {...shared} name={field} isLong={field === 'reason'} />
+}
+
+/** What stands there at first: the last day, the pile's own vendor; of a repeat what was asked before. */
+function useInitial(vendor: string | null, repeats: DiagnosticsRow | null): Typed {
+  const { zone } = useZone()
+  const [openedAt] = useState(useNow())
+  const from = repeats?.startsAt ?? instant(openedAt - DAY)
+  const to = repeats?.stopsAt ?? instant(openedAt)
+  return {
+    type: String(repeats?.type ?? 1),
+    fileAddress: repeats?.fileAddress ?? '',
+    vendorId: repeats?.vendorId ?? vendor ?? '',
+    startsAt: formatInstant(from, zone),
+    stopsAt: formatInstant(to, zone),
+    retries: '1',
+    retryInterval: '60',
+    reason: repeats?.reason ?? '',
+  }
+}

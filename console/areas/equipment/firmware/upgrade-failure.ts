@@ -1,0 +1,21 @@
+import type { Speak } from '#console/intl/text.ts'
+
+const known = {
+  VERSION_MISMATCH: 'firmware.failure.VERSION_MISMATCH',
+  Idle: 'firmware.failure.Idle',
+  DownloadFailed: 'firmware.failure.DownloadFailed',
+  InstallationFailed: 'firmware.failure.InstallationFailed',
+  InstallVerificationFailed: 'firmware.failure.InstallVerificationFailed',
+  InvalidSignature: 'firmware.failure.InvalidSignature',
+} as const
+const isKnown = (failure: string): failure is keyof typeof known => Object.hasOwn(known, failure)
+
+/** What a pile answers that does not take the order. */
+const answers = ['Rejected', 'InvalidCertificate', 'RevokedCertificate', 'NotImplemented', 'NotSupported'] as const
+
+/** Why a job failed: our words for our own codes and OCPP's, the pile's word otherwise. */
+export function failureText(failure: string, text: Speak): string {
+  if (isKnown(failure)) return text(known[failure])
+  const answer = answers.find((one) => one === failure)
+  return answer === undefined ? failure : text('remote.outcome.answer', { answer: text(`remote.answer.${answer}`) })
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import type { UpgradeRow } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
+import { useText } from '#console/intl/text.ts'
+import { useZone } from '#console/intl/zone.ts'
+import { Words } from '#console/kit/table/cells.tsx'
+import { formatCount } from '#console/kit/text/format.ts'
+import { Progress } from '#console/kit/chart/progress.tsx'
+import * as css from '#console/domain/detail/lines.css.ts'
+
+/** How far an upgrade is: the piles that have it, of all, and the wave under way; above it why nothing moves. */
+export function WaveValue({ row }: { readonly row: UpgradeRow }): ReactElement {
+  const text = useText()
+  const { locale } = useZone()
+  const { piles, wave, isPaused } = row
+  if (piles === 0) return <Words>{null}</Words>
+  const done = row.jobs.find(({ status }) => status === 'success')?.count ?? 0
+  const counts = { done: formatCount(done, locale), piles: formatCount(piles, locale) }
+  return (
+    <span className={css.name}>
+      <span>{text('firmware.done', counts)}</span>
+      <Progress label={text('firmware.done', counts)} value={done} of={piles} />
+      {wave === null ? null : (
+        <span className={css.under}>
+          {text(isPaused ? 'firmware.wave.paused' : 'firmware.wave.running', { ...wave })}
+        </span>
+      )}
+      {row.waits.map(({ kind }) => (
+        <span key={kind} className={css.under}>
+          {text(`firmware.wait.${kind}`)}
+        </span>
+      ))}
+    </span>
+  )
+}

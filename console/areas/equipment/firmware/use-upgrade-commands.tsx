@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { UpgradeRow } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
+import { pages } from '#contracts/menu.ts'
+import { editUpgradeAddress } from '#console/domain/address.ts'
+import { IssueUpgrade } from './issue-upgrade.tsx'
+import { askedCommands, UpgradeAction } from './upgrade-actions.tsx'
+import type { AskedCommand } from './upgrade-actions.tsx'
+
+interface Asked {
+  readonly row: UpgradeRow
+  readonly command: AskedCommand | 'issue'
+}
+
+/** The commands of firmware upgrades, for their list and their page: what each opens, and the dialog that is open. */
+export function useUpgradeCommands(): {
+  readonly give: (row: UpgradeRow, command: string) => void
+  readonly dialog: ReactNode
+} {
+  const [, navigate] = useLocation()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = (): void => setAsked(null)
+  const give = (row: UpgradeRow, command: string): void => {
+    if (command === 'edit') return navigate(editUpgradeAddress(row.id))
+    const known = askedCommands.find((one) => one === command)
+    if (known !== undefined || command === 'issue') setAsked({ row, command: known ?? 'issue' })
+    return undefined
+  }
+  if (asked === null) return { give, dialog: null }
+  const { row, command } = asked
+  if (command === 'issue') return { give, dialog: <IssueUpgrade row={row} onClose={close} /> }
+  const done = (): void => {
+    close()
+    // What was deleted has no page.
+    if (command === 'delete') navigate(pages.ocppUpdateConfig.url)
+  }
+  return { give, dialog: <UpgradeAction row={row} command={command} onDone={done} onClose={close} /> }
+}

@@ -1,0 +1,97 @@
+import type { ReactElement } from 'react'
+import { giveListPush } from '#contracts/equipment/lists/offline-list.calls.ts'
+import type { ListPush } from '#contracts/equipment/lists/offline-list.calls.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { listVersionEmpty, listVersionNone } from '#contracts/equipment/lists/offline-list.ts'
+import { call } from '#console/api/call.ts'
+import { useZone } from '#console/intl/zone.ts'
+import { Words } from '#console/kit/table/cells.tsx'
+import type { Column } from '#console/kit/table/column.ts'
+import { Offers } from '#console/kit/status/offers.tsx'
+import { Table } from '#console/kit/table/table.tsx'
+import { useText } from '#console/intl/text.ts'
+import { useText as useAnyText } from '#console/kit/text/text.ts'
+import { OfflineListState } from '#console/domain/state/states.tsx'
+import { MaybeCode, NamedCode, When } from '#console/domain/values.tsx'
+
+/** A list on each of its piles: its local authorization. */
+
+const columns: readonly Column<ListPush>[] = [
+  {
+    key: 'pileId',
+    title: 'column.pile',
+    width: 220,
+    render: ({ pileId, pileName }) => <NamedCode code={pileId} name={pileName} />,
+  },
+  {
+    key: 'status',
+    title: 'column.status',
+    width: 260,
+    watch: ({ state }) => state,
+    render: ({ status, state }) => <OfflineListState status={status} state={state} />,
+  },
+  { key: 'reason', title: 'offline.reason', width: 260, render: (row) => <Reason row={row} /> },
+  {
+    key: 'pushedAt',
+    title: 'offline.pushedAt',
+    isMoment: true,
+    width: 180,
+    watch: ({ pushedAt }) => pushedAt,
+    render: ({ pushedAt }) => <When at={pushedAt} />,
+  },
+  { key: 'version', title: 'offline.version', render: ({ version }) => <MaybeCode code={version} /> },
+  {
+    key: 'versionOnPile',
+    title: 'offline.versionOnPile',
+    width: 220,
+    watch: ({ versionOnPile }) => versionOnPile,
+    render: ({ versionOnPile }) => <VersionOnPile version={versionOnPile} />,
+  },
+  { key: 'entries', title: 'offline.entries', align: 'end', render: ({ entries }) => entries },
+]
+
+/** What the pile said last that it has; what it has not been asked for is not known. */
+function VersionOnPile({ version }: { readonly version: number | null }): ReactElement {
+  const text = useText()
+  if (version === null) return <Words>{text('offline.versionOnPile.unread')}</Words>
+  if (version === listVersionEmpty) return <Words>{text('offline.versionOnPile.empty')}</Words>
+  if (version === listVersionNone) return <Words>{text('offline.versionOnPile.none')}</Words>
+  return <MaybeCode code={version} />
+}
+
+/** Why a push failed, or that the list is on its way off the pile. */
+function Reason({ row: { reason, isLeaving } }: { readonly row: ListPush }): ReactElement {
+  const text = useText()
+  const anyText = useAnyText()
+  const why = reason === null ? null : anyText(`offline.reason.${reason}`)
+  return <Words>{isLeaving ? [text('offline.leaving'), why].filter((part) => part !== null).join(' · ') : why}</Words>
+}
+
+/** The piles of a list; what has failed can be pushed again. */
+export function ListPushes({ pushes }: { readonly pushes: readonly ListPush[] }): ReactElement {
+  const text = useText()
+  return (
+    <Table
+      label={text('offline.pushes')}
+      columns={columns}
+      rows={pushes}
+      rowKey={({ id }) => id}
+      state="ready"
+      zone={useZone().zone}
+      renderActions={({ id, pileId, status, offers }, isTight) => (
+        <Offers
+          lifecycle="offline-list"
+          state={status ?? 'pushing'}
+          offers={offers.filter(({ allowed }) => allowed)}
+          subject={pileId}
+          onCommand={(command) => void give(id, command)}
+          shown={isTight ? 0 : 1}
+        />
+      )}
+    />
+  )
+}
+
+/** Pushing again changes nothing that could be lost, so nobody is asked; a failure is told as every other. */
+const give = (id: string, command: string) =>
+  call(giveListPush, { params: { id: EntityId.make(id), command }, body: {} })

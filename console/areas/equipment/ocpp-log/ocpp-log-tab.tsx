@@ -1,0 +1,241 @@
+import { useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { useSearch } from 'wouter'
+import type { OcppLogPage } from '#contracts/equipment/ocpp-log.calls.ts'
+import type { EntityId } from '#contracts/ids.ts'
+import type { Asked } from '#console/api/use-answer.ts'
+import { useFailureText } from '#console/intl/failure-text.ts'
+import { useText } from '#console/intl/text.ts'
+import { useZone } from '#console/intl/zone.ts'
+import { Button } from '#console/kit/form/button.tsx'
+import { takes } from '#console/kit/table/filter.ts'
+import { FilterChips, Filters, FoldButton } from '#console/kit/table/filters.tsx'
+import * as filtersCss from '#console/kit/table/filters.css.ts'
+import { formatInstant } from '#console/kit/text/format.ts'
+import { Beside, Peek } from '#console/kit/dialog/beside.tsx'
+import * as toolsCss from '#console/kit/table/resource.css.ts'
+import * as pagerCss from '#console/kit/table/pager.css.ts'
+import { EmptyState, FailedState, NoMatchState } from '#console/kit/status/states.tsx'
+import { Table } from '#console/kit/table/table.tsx'
+import { readView } from '#console/kit/table/view.ts'
+import { isSmallWindow, useWindowHeight } from '#console/kit/layout/window-height.ts'
+import { FramePeek } from './ocpp-frames.tsx'
+import { frameColumns, frameFilters, FRAMES, queryOfFrames } from './ocpp-log.tsx'
+import { useMoment } from '#console/state/moment.ts'
+import * as css from './ocpp-log-tab.css.ts'
+import { OcppLogExport } from './ocpp-log-export.tsx'
+import { useAddress } from '#console/domain/use-address.ts'
+import type { Address } from '#console/domain/use-address.ts'
+import { useOcppLog } from './use-ocpp-log.ts'
+
+/** Where a page begins, in the address: the frame before which it stands. */
+const BEFORE = 'before'
+
+/** The frames of a pile, the newest first; new ones appear by themselves while it is followed. */
+export function OcppLogTab({ pileId }: { readonly pileId: EntityId }): ReactElement {
+  const text = useText()
+  const { zone } = useZone()
+  const moment = useMoment()
+  const address = useAddress()
+  const view = useFrameView()
+  const [isFollowed, setIsFollowed] = useState(true)
+  const [isFolded, setIsFolded] = useState(() => isSmallWindow())
+  const before = address.get(BEFORE)
+  const held = moment === null ? heldBy(before, view.open) : 'past'
+  const query = queryOfFrames({ filters: view.filters, moment, zone })
+  const asked = useOcppLog(pileId, withPlace(query, before), isFollowed && held === null)
+  const filter = (key: string, value: string): void =>
+    address.set({ [`f.${key}`]: value === '' ? null : value, [BEFORE]: null, open: null }, true)
+  return (
+    <div className={css.tab}>
+      {moment === null ? null : (
+        <p role="note" className={css.note}>
+          {text('ocppLog.past')}
+        </p>
+      )}
+      <search className={filtersCss.bar}>
+        {isFolded ? null : <Filters filters={frameFilters} values={view.filters} onFilter={filter} />}
+        <span className={toolsCss.tools}>
+          <FoldButton isFolded={isFolded} onFold={setIsFolded} />
+          <OcppLogExport pileId={pileId} query={query} />
+        </span>
+      </search>
+      <FilterChips
+        filters={frameFilters}
+        values={view.filters}
+        unknown={view.unknown}
+        onFilter={filter}
+        onDropUnknown={(name) => address.set({ [name]: null }, true)}
+        onClear={() => address.set(cleared(view), true)}
+      />
+      <Frames pileId={pileId} asked={asked} view={view} address={address} />
+      <Turning asked={asked} before={before} address={address}>
+        <Follow held={held} isFollowed={isFollowed} onFollow={setIsFollowed} />
+      </Turning>
+    </div>
+  )
+}
+
+type FrameView = ReturnType<typeof readView>
+
+/** Filters and the open frame, from the address; what it says otherwise is the page's. */
+const useFrameView = (): FrameView =>
+  readView(useSearch(), {
+    takes: (key, value) => frameFilters.some((filter) => filter.key === key && takes(filter, value)),
+    sortKeys: [],
+  })
+
+const cleared = ({ filters, unknown }: FrameView): Readonly<Record<string, null>> =>
+  Object.fromEntries(
+    [...Object.keys(filters).map((key) => `f.${key}`), ...Object.keys(unknown), BEFORE, 'open'].map((name) => [
+      name,
+      null,
+    ]),
+  )
+
+const withPlace = (query: ReturnType<typeof queryOfFrames>, before: string | null) =>
+  query === null || before === null ? query : { ...query, before }
+
+/** What keeps a log from being followed. */
+type Held = 'past' | 'older' | 'open' | null
+
+const heldBy = (before: string | null, open: string | null): Held => {
+  if (before !== null) return 'older'
+  return open === null ? null : 'open'
+}
+
+interface FollowProps {
+  readonly held: Held
+  readonly isFollowed: boolean
+  readonly onFollow: (isFollowed: boolean) => void
+}
+
+function Follow({ held, isFollowed, onFollow }: FollowProps): ReactElement {
+  const text = useText()
+  const isRunning = isFollowed && held === null
+  return (
+    <Button
+      icon={isRunning ? 'pause' : 'play'}
+      reason={held === null ? undefined : text(`ocppLog.held.${held}`)}
+      onPress={() => onFollow(!isFollowed)}
+    >
+      {text(isRunning ? 'ocppLog.pause' : 'ocppLog.follow')}
+    </Button>
+  )
+}
+
+interface FramesProps {
+  readonly pileId: EntityId
+  readonly asked: Asked<OcppLogPage>
+  readonly view: FrameView
+  readonly address: Address
+}
+
+/** What stands above and below the table, px: top bar, title, tabs, two lines of filters, the line below. */
+const HEIGHT_BESIDE = 344
+const HEIGHT_LEAST = 280
+
+function Frames({ pileId, asked, view, address }: FramesProps): ReactElement {
+  const text = useText()
+  const height = Math.max(HEIGHT_LEAST, useWindowHeight() - HEIGHT_BESIDE)
+  const list = asked.data?.list ?? []
+  const opened = list.find(({ id }) => id === view.open)
+  const peek =
+    view.open === null ? null : (
+      <Peek
+        key={view.open}
+        title={opened?.action ?? text('ocppLog.one')}
+        onClose={() => address.set({ open: null }, true)}
+      >
+        <FramePeek pileId={pileId} id={view.open} />
+      </Peek>
+    )
+  return (
+    <div className={css.frames} style={{ height }}>
+      <Beside peek={peek}>
+        <Table
+          label={text('ocppLog.title')}
+          columns={frameColumns}
+          rows={asked.state === 'failed' ? [] : list}
+          rowKey={({ id }) => id}
+          // What is known stays while it is asked again every other second.
+          state={asked.data === null && asked.state !== 'failed' ? 'loading' : 'ready'}
+          instead={<Instead asked={asked} view={view} address={address} />}
+          pageSize={FRAMES}
+          height={height}
+          zone={useZone().zone}
+          onOpen={({ id }) => address.set({ open: id }, true)}
+          openRow={view.open}
+        />
+      </Beside>
+    </div>
+  )
+}
+
+function Instead({ asked, view, address }: Omit<FramesProps, 'pileId'>): ReactElement {
+  const text = useText()
+  const failureText = useFailureText()
+  const { zone } = useZone()
+  const { data, failure, refresh } = asked
+  if (asked.state === 'failed' && failure !== null)
+    return <FailedState failure={{ message: failureText(failure), requestId: failure.requestId }} onRetry={refresh} />
+  if (data !== null && data.searchedTo !== null)
+    return (
+      <EmptyState
+        title={text('ocppLog.searched', { time: formatInstant(data.searchedTo, zone) })}
+        words={text('ocppLog.searched.words')}
+        action={
+          <Button onPress={() => address.set({ [BEFORE]: data.older }, true)}>{text('ocppLog.search.on')}</Button>
+        }
+      />
+    )
+  if (Object.keys(view.filters).length > 0) return <NoMatchState onClear={() => address.set(cleared(view), true)} />
+  return <EmptyState title={text('ocppLog.none.title')} words={text('ocppLog.none.words')} />
+}
+
+interface TurningProps {
+  readonly asked: Asked<OcppLogPage>
+  readonly before: string | null
+  readonly address: Address
+  readonly children: ReactNode
+}
+
+/** What is shown, and the ways on: new frames as they come, older ones, or back to the newest. */
+function Turning({ asked: { data }, before, address, children }: TurningProps): ReactElement {
+  const text = useText()
+  const older = data?.older ?? null
+  return (
+    <nav className={pagerCss.bar} aria-label={text('ocppLog.pages')}>
+      <span className={pagerCss.total}>
+        <Shown page={data} />
+      </span>
+      {children}
+      <Button
+        icon="chevronLeft"
+        reason={before === null ? text('ocppLog.newest.here') : undefined}
+        onPress={() => address.set({ [BEFORE]: null, open: null }, true)}
+      >
+        {text('ocppLog.newest')}
+      </Button>
+      <Button
+        icon="chevronRight"
+        reason={older === null ? text('ocppLog.older.none') : undefined}
+        onPress={() => address.set({ [BEFORE]: older, open: null }, true)}
+      >
+        {text('ocppLog.older')}
+      </Button>
+    </nav>
+  )
+}
+
+function Shown({ page }: { readonly page: OcppLogPage | null }): ReactNode {
+  const text = useText()
+  const { zone } = useZone()
+  const [newest, oldest] = [page?.list[0], page?.list.at(-1)]
+  if (page === null || newest === undefined || oldest === undefined) return null
+  return text('ocppLog.shown', {
+    count: page.list.length,
+    from: formatInstant(oldest.at, zone),
+    to: formatInstant(newest.at, zone),
+  })
+}

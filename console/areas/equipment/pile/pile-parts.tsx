@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import type { ConnectorRow, PileDetail } from '#contracts/equipment/pile.calls.ts'
+import { Code, Words } from '#console/kit/table/cells.tsx'
+import { DescriptionList } from '#console/kit/layout/description-list.tsx'
+import { Link } from '#console/kit/layout/link.tsx'
+import { useText } from '#console/intl/text.ts'
+import { sessionAddress } from '#console/domain/address.ts'
+import * as css from '#console/domain/detail/details.css.ts'
+import { FreeVending } from './free-vending.tsx'
+import { LastSeen, modelName, PileKind } from './pile-values.tsx'
+import { PlugState } from '#console/domain/state/states.tsx'
+import { WhenThere } from '#console/domain/values.tsx'
+
+/** The parts of a pile's details, beside its list and on its own page. */
+
+/** What each connector does, and the charge that is going on there. */
+export function Plugs({ connectors }: { readonly connectors: readonly ConnectorRow[] }): ReactElement {
+  const text = useText()
+  return (
+    <ul className={css.list}>
+      {connectors.map((one) => (
+        <li key={one.id} className={css.line}>
+          <Code>{one.connectorId}</Code>
+          <PlugState status={one.status} reported={one.reported} since={one.reportedSince} />
+          <span className={css.grow} />
+          {one.session === null ? null : (
+            <Link href={sessionAddress(one.session.id)}>{text('device.session', { id: one.session.id })}</Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a pile is, by its words at boot and by what was registered. */
+export function About({ data }: { readonly data: PileDetail }): ReactElement {
+  const text = useText()
+  const items = [
+    { term: text('device.name'), value: <Words>{data.name}</Words> },
+    { term: text('column.location'), value: <Words>{data.locationName}</Words> },
+    { term: text('device.address'), value: <Words>{data.address}</Words> },
+    { term: text('device.type'), value: <PileKind type={data.type} /> },
+    { term: text('device.model'), value: <Words>{modelName(data.vendor, data.model)}</Words> },
+    { term: text('device.serial'), value: <Words>{data.serialNumber}</Words> },
+    { term: text('device.firmware'), value: <Words>{data.firmwareVersion}</Words> },
+    { term: text('device.tariff'), value: <Words>{data.tariff?.name}</Words> },
+    { term: text('device.freeVending'), value: <FreeVending data={data} /> },
+    { term: text('device.lastSeen'), value: <LastSeen status={data.status} since={data.linkSince} /> },
+    { term: text('device.booted'), value: <WhenThere at={data.bootedAt} /> },
+    { term: text('device.alarms'), value: data.openAlarms },
+  ]
+  return <DescriptionList items={items} isSingle />
+}

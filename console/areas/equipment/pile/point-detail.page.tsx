@@ -1,0 +1,104 @@
+import { lazy, Suspense } from 'react'
+import type { ReactElement } from 'react'
+import { useLocation } from 'wouter'
+import { pile } from '#contracts/equipment/pile.calls.ts'
+import type { PileDetail } from '#contracts/equipment/pile.calls.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { pages } from '#contracts/menu.ts'
+import { useText } from '#console/intl/text.ts'
+import { Panel } from '#console/kit/layout/panel.tsx'
+import { Tabs } from '#console/kit/layout/tabs.tsx'
+import { pileDetailAddress, pileTabs } from '#console/domain/address.ts'
+import { DiagnosticsPanel } from '../diagnostics/diagnostics-section.tsx'
+import { HistoryPanel } from '#console/domain/history/history.tsx'
+import { CommandsPanel } from '../remote/pile-commands.tsx'
+import { About } from './pile-parts.tsx'
+import { pileLifecycles } from './pile-peek.tsx'
+import { RemotePanel } from '../remote/remote-panel.tsx'
+import { ReservationsPanel } from '#console/domain/reservation/pile-reservations.tsx'
+import { DeviceState } from '#console/domain/state/states.tsx'
+import { useOrders } from '#console/domain/order/use-orders.tsx'
+import { Waiting } from '#console/shell/page/waiting.tsx'
+import * as css from '#console/domain/detail/detail-screen.css.ts'
+import { DetailScreen } from '#console/domain/detail/detail-screen.tsx'
+import type { DetailPage } from '#console/domain/detail/detail-screen.tsx'
+import { useAddress } from '#console/domain/use-address.ts'
+
+const OcppLogTab = lazy(async () => ({ default: (await import('../ocpp-log/ocpp-log-tab.tsx')).OcppLogTab }))
+const SecurityTab = lazy(async () => ({ default: (await import('../security/security-tab.tsx')).SecurityTab }))
+
+const page: DetailPage<PileDetail> = {
+  endpoint: pile,
+  lifecycles: pileLifecycles,
+  watchesAll: true,
+  none: { title: 'device.none.title', words: 'device.none.words' },
+  list: { title: 'menu.chargingPile', href: pages.chargingPile.url },
+  bones: [41, 240, 320],
+  status: ({ status, linkSince }) => <DeviceState status={status} since={linkSince} />,
+  body: (data) => <Views data={data} />,
+}
+
+/** One pile: what it is and does now, how it proves who it is, and every frame that passed between it and us. */
+export const PointDetail = (): ReactElement => <DetailScreen page={page} />
+
+interface Shown {
+  readonly data: PileDetail
+}
+
+function Views({ data }: Shown): ReactElement {
+  const text = useText()
+  const address = useAddress()
+  const [, navigate] = useLocation()
+  const chosen = pileTabs.find((tab) => tab === address.get('tab')) ?? 'overview'
+  return (
+    <Tabs
+      label={text('device.views')}
+      tabs={[
+        { key: 'overview', label: text('device.overview') },
+        { key: 'security', label: text('pileSecurity.title') },
+        { key: 'ocppLog', label: text('ocppLog.title') },
+      ]}
+      chosen={chosen}
+      // Filters and pages in the address are those of one tab.
+      onChoose={(key) =>
+        navigate(
+          pileDetailAddress(
+            data.id,
+            pileTabs.find((tab) => tab === key),
+          ),
+        )
+      }
+    >
+      {chosen === 'overview' ? <Overview data={data} /> : null}
+      <Suspense fallback={<Waiting />}>
+        {chosen === 'security' ? <SecurityTab pileId={EntityId.make(data.id)} /> : null}
+        {chosen === 'ocppLog' ? <OcppLogTab pileId={EntityId.make(data.id)} /> : null}
+      </Suspense>
+    </Tabs>
+  )
+}
+
+function Overview({ data }: Shown): ReactElement {
+  const text = useText()
+  const { want, dialog, followed } = useOrders()
+  return (
+    <div className={css.tab}>
+      <div className={css.sheet}>
+        <div className={css.column}>
+          <RemotePanel pile={data} onOrder={want} />
+          {followed}
+          {dialog}
+          <ReservationsPanel pileId={data.id} />
+          <DiagnosticsPanel pile={data} />
+          <HistoryPanel streams={[{ lifecycle: 'pile-link', id: data.id }]} />
+        </div>
+        <div className={css.column}>
+          <Panel title={text('device.about')}>
+            <About data={data} />
+          </Panel>
+          <CommandsPanel id={data.id} />
+        </div>
+      </div>
+    </div>
+  )
+}

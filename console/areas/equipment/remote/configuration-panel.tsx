@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { commands } from '#contracts/equipment/remote/remote-command.calls.ts'
+import { useList } from '#console/api/use-list.ts'
+import { useZone } from '#console/intl/zone.ts'
+import { Button } from '#console/kit/form/button.tsx'
+import { Code, Words } from '#console/kit/table/cells.tsx'
+import type { Column } from '#console/kit/table/column.ts'
+import { formatInstant, zoneCity } from '#console/kit/text/format.ts'
+import { useHoldBack } from '#console/kit/status/hold-back.ts'
+import { Panel } from '#console/kit/layout/panel.tsx'
+import { EmptyState } from '#console/kit/status/states.tsx'
+import { Table } from '#console/kit/table/table.tsx'
+import { TextField } from '#console/kit/form/text-field.tsx'
+import { useText } from '#console/intl/text.ts'
+import { configurationOf, matching } from './configuration.ts'
+import type { ConfigurationKey } from './configuration.ts'
+import type { Wanted } from '#console/domain/order/order-dialog.tsx'
+import { RemoteButtons, useRole } from '#console/domain/order/remote-buttons.tsx'
+import { changeKey, isPermitted, readConfiguration, refusalOf } from '#console/domain/order/remote-orders.ts'
+import type { Target } from '#console/domain/order/remote-orders.ts'
+import * as css from '#console/domain/order/remote.css.ts'
+
+/** Readings that are looked through for the configuration as it is now. */
+const READINGS = 50
+
+const columns: readonly Column<ConfigurationKey>[] = [
+  { key: 'key', title: 'remote.configuration.key', width: 300, render: ({ key }) => <Code>{key}</Code> },
+  {
+    key: 'value',
+    title: 'remote.configuration.value',
+    width: 260,
+    watch: ({ value = null }) => value,
+    render: ({ value = null }) => <Words>{value}</Words>,
+  },
+]
+
+export interface ConfigurationPanelProps {
+  readonly target: Target
+  readonly onOrder: (wanted: Wanted) => void
+}
+
+/** What a pile is set to, as it was read last: keys are found by a part of their name or value, and changed. */
+export function ConfigurationPanel({ target, onOrder }: ConfigurationPanelProps): ReactElement {
+  const text = useText()
+  const { zone } = useZone()
+  const [sought, seek] = useState('')
+  const query = { pileId: target.pileId, action: 'GetConfiguration', status: 'done', page: 1, size: READINGS } as const
+  const { data } = useList(commands, { query }, ['remote-command'])
+  const known = configurationOf(data?.list ?? [])
+  const read = <RemoteButtons orders={[readConfiguration]} target={target} onOrder={onOrder} />
+  return (
+    <Panel title={text('remote.configuration')} actions={read} isFlush>
+      {known === null ? (
+        <EmptyState title={text('remote.configuration.none')} words={text('remote.configuration.none.words')} />
+      ) : (
+        <>
+          <div className={css.tools}>
+            <TextField
+              label={text('remote.configuration.filter')}
+              kind="search"
+              value={sought}
+              onChange={seek}
+              hint={text('remote.configuration.readAt', {
+                at: formatInstant(known.readAt, zone),
+                zone: zoneCity(zone),
+              })}
+            />
+          </div>
+          <Keys keys={matching(known.keys, sought)} target={target} onOrder={onOrder} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Keys(props: ConfigurationPanelProps & { readonly keys: readonly ConfigurationKey[] }): ReactElement {
+  const { keys, target, onOrder } = props
+  const text = useText()
+  return (
+    <Table
+      label={text('remote.configuration')}
+      columns={columns}
+      rows={keys}
+      rowKey={({ key }) => key}
+      state="ready"
+      instead={
+        <EmptyState title={text('remote.configuration.noMatch')} words={text('remote.configuration.noMatch.words')} />
+      }
+      renderActions={(row) => <Change row={row} target={target} onOrder={onOrder} />}
+    />
+  )
+}
+
+function Change(props: ConfigurationPanelProps & { readonly row: ConfigurationKey }): ReactElement | null {
+  const { row, target, onOrder } = props
+  const text = useText()
+  const holdBack = useHoldBack()
+  const role = useRole()
+  const order = changeKey(row.key)
+  if (role === null || !isPermitted(order, role)) return null
+  const refusal = row.readonly ? 'remote.reason.readOnly' : refusalOf(order, target)
+  return (
+    <Button
+      size="small"
+      reason={refusal === null ? (holdBack ?? undefined) : text(refusal)}
+      onPress={() => onOrder({ order, target })}
+    >
+      {text('remote.configuration.change')}
+    </Button>
+  )
+}

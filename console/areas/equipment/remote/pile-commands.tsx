@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react'
+import type { CommandRow } from '#contracts/equipment/remote/remote-command.calls.ts'
+import { Link } from '#console/kit/layout/link.tsx'
+import { Panel } from '#console/kit/layout/panel.tsx'
+import { useText } from '#console/intl/text.ts'
+import { remoteAddress } from '#console/domain/address.ts'
+import { Outcome, usePileCommands } from '#console/domain/order/commands.tsx'
+import * as css from '#console/domain/detail/details.css.ts'
+import { Loaded } from '#console/domain/detail/loaded.tsx'
+import { Section } from '#console/domain/detail/section.tsx'
+import { CommandState } from '#console/domain/state/states.tsx'
+import { Age } from '#console/domain/values.tsx'
+
+/** Commands that are told beside a list; the page of remote control has more. */
+const SHOWN = 5
+
+interface Shown {
+  readonly id: string
+}
+
+/** Beside a list. */
+export const CommandsSection = ({ id }: Shown): ReactElement => (
+  <Section title={useText()('remote.commands')}>
+    <LastCommands id={id} />
+  </Section>
+)
+
+/** On a page of its own. */
+export const CommandsPanel = ({ id }: Shown): ReactElement => (
+  <Panel title={useText()('remote.commands')}>
+    <LastCommands id={id} />
+  </Panel>
+)
+
+/** What a pile was asked last, and the way to where it is asked. */
+function LastCommands({ id }: Shown): ReactElement {
+  const text = useText()
+  const asked = usePileCommands(id, SHOWN)
+  return (
+    <>
+      <Loaded asked={asked} bones={[60]}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className={css.note}>{text('remote.commands.none.words')}</p>
+          ) : (
+            <ul className={css.list}>
+              {list.map((row) => (
+                <Line key={row.id} row={row} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Link href={remoteAddress(id)}>{text('remote.control')}</Link>
+    </>
+  )
+}
+
+function Line({ row }: { readonly row: CommandRow }): ReactElement {
+  const text = useText()
+  return (
+    <li className={css.line}>
+      <span>{text(`remote.action.${row.action}`)}</span>
+      <Age at={row.issuedAt} />
+      <span className={css.grow} />
+      <CommandState status={row.status} />
+      <Outcome row={row} />
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react'
+import type { PileDetail } from '#contracts/equipment/pile.calls.ts'
+import { Code } from '#console/kit/table/cells.tsx'
+import { Link } from '#console/kit/layout/link.tsx'
+import { Panel } from '#console/kit/layout/panel.tsx'
+import { useText } from '#console/intl/text.ts'
+import { sessionAddress } from '#console/domain/address.ts'
+import type { Wanted } from '#console/domain/order/order-dialog.tsx'
+import { RemoteButtons } from '#console/domain/order/remote-buttons.tsx'
+import { connectorOrders, pileOrders, targetsOf } from '#console/domain/order/remote-orders.ts'
+import * as css from '#console/domain/order/remote.css.ts'
+import { PlugState } from '#console/domain/state/states.tsx'
+
+/** A pile and its connectors as they stand, with what can be asked of each. */
+export function RemotePanel(props: {
+  readonly pile: PileDetail
+  readonly onOrder: (wanted: Wanted) => void
+}): ReactElement {
+  const { pile, onOrder } = props
+  const text = useText()
+  const { whole, plugs } = targetsOf(pile)
+  return (
+    <Panel title={text('remote.connectors')}>
+      {whole.isOnline ? null : <p className={css.note}>{text('remote.offline')}</p>}
+      <ul className={css.targets}>
+        <li className={css.target}>
+          <span className={css.name}>{text('remote.whole')}</span>
+          <RemoteButtons orders={pileOrders} target={whole} onOrder={onOrder} />
+        </li>
+        {pile.connectors.map((one, at) => {
+          const target = plugs[at]
+          return target === undefined ? null : (
+            <li key={one.id} className={css.target}>
+              <span className={css.name}>
+                <Code>{one.connectorId}</Code>
+                <PlugState status={one.status} reported={one.reported} since={one.reportedSince} />
+                {one.session === null ? null : (
+                  <Link href={sessionAddress(one.session.id)}>{text('device.session', { id: one.session.id })}</Link>
+                )}
+              </span>
+              <RemoteButtons orders={connectorOrders} target={target} onOrder={onOrder} />
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

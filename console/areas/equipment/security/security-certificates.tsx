@@ -1,0 +1,80 @@
+import type { ReactElement } from 'react'
+import type { PileSecurity } from '#contracts/equipment/pile-security.calls.ts'
+import { useText } from '#console/intl/text.ts'
+import { useText as useAnyText } from '#console/kit/text/text.ts'
+import { Button, IconButton } from '#console/kit/form/button.tsx'
+import { Code } from '#console/kit/table/cells.tsx'
+import { useHoldBack } from '#console/kit/status/hold-back.ts'
+import { reasonOf } from '#console/kit/status/offers.tsx'
+import { Panel } from '#console/kit/layout/panel.tsx'
+import { StatusBadge } from '#console/kit/status/status.tsx'
+import * as css from '#console/domain/detail/details.css.ts'
+import { WhenThere } from '#console/domain/values.tsx'
+
+export interface CertificatesProps {
+  readonly data: PileSecurity
+  /** Null asks for the serial number first: piles may show certificates that we did not sign. */
+  readonly onRevoke: (serialNumber: string | null) => void
+}
+
+/** The certificates of our authority that count for a pile, until when, and the serial numbers that count no more. */
+export function Certificates({ data, onRevoke }: CertificatesProps): ReactElement {
+  const text = useText()
+  const { certificates, revoked } = data
+  const { isOffered, reason } = useRevoking(data)
+  const actions = isOffered ? (
+    <Button size="small" reason={reason} onPress={() => onRevoke(null)}>
+      {text('command.pile-security.revoke')}
+    </Button>
+  ) : undefined
+  return (
+    <Panel title={text('pileSecurity.certificates')} actions={actions}>
+      {certificates.length === 0 ? <p className={css.note}>{text('pileSecurity.certificates.none')}</p> : null}
+      <ul className={css.list}>
+        {certificates.map(({ serialNumber, notAfter, isExpired }) => (
+          <li key={serialNumber} className={css.line}>
+            <span className={css.address}>
+              <Code>{serialNumber}</Code>
+            </span>
+            <StatusBadge
+              tone={isExpired ? 'off' : 'ready'}
+              label={text(isExpired ? 'pileSecurity.expired' : 'pileSecurity.valid')}
+            />
+            <span className={css.grow} />
+            <span>
+              {`${text('pileSecurity.notAfter')} `}
+              <WhenThere at={notAfter} />
+            </span>
+            {isOffered ? (
+              <IconButton
+                icon="trash"
+                size="small"
+                label={text('pileSecurity.revoke.one', { serial: serialNumber })}
+                reason={reason}
+                onPress={() => onRevoke(serialNumber)}
+              />
+            ) : null}
+          </li>
+        ))}
+        {revoked.map((serialNumber) => (
+          <li key={serialNumber} className={css.line}>
+            <span className={css.address}>
+              <Code>{serialNumber}</Code>
+            </span>
+            <StatusBadge tone="off" label={text('pileSecurity.revoked')} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Whether the reader may ever revoke, and why it cannot be done now. */
+function useRevoking({ offers, status }: PileSecurity) {
+  const text = useAnyText()
+  const holdBack = useHoldBack()
+  const offer = offers.find(({ command }) => command === 'revoke')
+  if (offer === undefined || offer.reason === 'notPermitted') return { isOffered: false, reason: undefined }
+  const refusal = offer.allowed ? null : reasonOf(offer, text, text(`state.pile-security.${status}`))
+  return { isOffered: true, reason: refusal ?? holdBack ?? undefined }
+}

@@ -1,0 +1,103 @@
+import type { ReactElement } from 'react'
+import type { PileSecurity } from '#contracts/equipment/pile-security.calls.ts'
+import { useText } from '#console/intl/text.ts'
+import { Words } from '#console/kit/table/cells.tsx'
+import { DescriptionList } from '#console/kit/layout/description-list.tsx'
+import { Icon } from '#console/kit/text/icon.tsx'
+import { Offers } from '#console/kit/status/offers.tsx'
+import { Panel } from '#console/kit/layout/panel.tsx'
+import * as css from '#console/domain/detail/details.css.ts'
+import * as own from './security.css.ts'
+import { statusOf } from '#console/domain/security-words.ts'
+import { SecurityState } from '#console/domain/state/states.tsx'
+import { WhenThere } from '#console/domain/values.tsx'
+
+export interface SecurityFactsProps {
+  readonly data: PileSecurity
+  readonly onCommand: (command: string) => void
+}
+
+/** Buttons shown at once. */
+const SHOWN = 3
+
+/** What a pile must prove to connect, what it proved last, and what can be done about it. */
+export function SecurityFacts({ data, onCommand }: SecurityFactsProps): ReactElement {
+  const text = useText()
+  const { profile, asked, passwordChange } = data
+  const items = [
+    { term: text('pileSecurity.required'), value: <SecurityState status={data.status} /> },
+    ...(asked === null
+      ? []
+      : [{ term: text('pileSecurity.asked'), value: <Words>{text(`state.pile-security.${statusOf(asked)}`)}</Words> }]),
+    { term: text('pileSecurity.shown'), value: <Shown shown={data.shown} /> },
+    {
+      term: text('pileSecurity.password'),
+      value:
+        data.passwordSince === null ? (
+          <Words>{text('pileSecurity.password.none')}</Words>
+        ) : (
+          <WhenThere at={data.passwordSince} />
+        ),
+    },
+    ...(passwordChange === null
+      ? []
+      : [
+          {
+            term: text('pileSecurity.change'),
+            value: <Words>{text(`pileSecurity.change.${passwordChange.status}`)}</Words>,
+          },
+        ]),
+  ]
+  const actions = (
+    <Offers
+      lifecycle="pile-security"
+      state={data.status}
+      offers={shownOffers(data)}
+      subject={data.id}
+      shown={SHOWN}
+      onCommand={onCommand}
+    />
+  )
+  return (
+    <Panel title={text('pileSecurity.proof')} actions={actions}>
+      <p className={css.note}>{text(`pileSecurity.words.${profile}`)}</p>
+      <DescriptionList items={items} />
+      {isBelow(data) ? (
+        <p className={own.warning} role="note">
+          <Icon name="warning" />
+          {text('pileSecurity.shown.less')}
+        </p>
+      ) : null}
+    </Panel>
+  )
+}
+
+/** What was proved last is not enough any more. */
+const isBelow = ({ shown, profile }: PileSecurity): boolean =>
+  shown !== null && shown.profile !== null && shown.profile < profile
+
+/** Certificates are revoked where they are listed; a pile hears a question only while it is connected. */
+const shownOffers = ({ offers, shown }: PileSecurity): PileSecurity['offers'] =>
+  offers
+    .filter(({ command }) => command !== 'revoke')
+    .map((offer) =>
+      offer.command === 'askRaise' && offer.allowed && shown?.isOpen !== true
+        ? { ...offer, allowed: false, reason: 'illegalTransition', guard: 'pileConnected' }
+        : offer,
+    )
+
+function Shown({ shown }: Pick<PileSecurity, 'shown'>): ReactElement {
+  const text = useText()
+  if (shown === null) return <Words>{text('pileSecurity.shown.never')}</Words>
+  const { profile, at } = shown
+  return (
+    <span className={own.lines}>
+      <span>
+        {profile === null ? text('pileSecurity.shown.unknown') : text(`state.pile-security.${statusOf(profile)}`)}
+      </span>
+      <span>
+        <WhenThere at={at} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { useSearch } from 'wouter'
+import { security, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
+import type { PileSecurity } from '#contracts/equipment/pile-security.calls.ts'
+import type { EntityId } from '#contracts/ids.ts'
+import { useRow } from '#console/api/use-list.ts'
+import { useRows } from '#console/api/use-rows.ts'
+import { useText } from '#console/intl/text.ts'
+import { useZone } from '#console/intl/zone.ts'
+import { takes } from '#console/kit/table/filter.ts'
+import { FilterChips, Filters } from '#console/kit/table/filters.tsx'
+import * as filtersCss from '#console/kit/table/filters.css.ts'
+import { Pager } from '#console/kit/table/pager.tsx'
+import { Panel } from '#console/kit/layout/panel.tsx'
+import type { Rows } from '#console/kit/table/rows.ts'
+import { EmptyState, FailedState, NoMatchState } from '#console/kit/status/states.tsx'
+import { Table } from '#console/kit/table/table.tsx'
+import { readView } from '#console/kit/table/view.ts'
+import { HistoryPanel } from '#console/domain/history/history.tsx'
+import { Loaded } from '#console/domain/detail/loaded.tsx'
+import { ReplaceDialog, RevokeDialog } from './security-action.tsx'
+import { Certificates } from './security-certificates.tsx'
+import { securityEventColumns, securityEventFilters } from './security-events.tsx'
+import { SecurityFacts } from './security-facts.tsx'
+import { PasswordDialog } from './security-password.tsx'
+import { RaiseDialog } from './security-raise.tsx'
+import * as css from '#console/domain/detail/detail-screen.css.ts'
+import * as own from './security-tab.css.ts'
+import { useAddress } from '#console/domain/use-address.ts'
+
+interface OfPile {
+  readonly pileId: EntityId
+}
+
+/** Whose facts change what is told of a pile's security; commands bear ids of their own. */
+const lifecycles = ['pile-security', 'pile-link', 'remote-command']
+
+/** How a pile proves who it is, what can be done about it, and what became known. */
+export function SecurityTab({ pileId }: OfPile): ReactElement {
+  const asked = useRow(security, { params: { id: pileId } }, { lifecycles })
+  return (
+    <div className={css.tab}>
+      <div className={css.column}>
+        <Loaded asked={asked} bones={[160, 120]}>
+          {(data) => <Known data={data} />}
+        </Loaded>
+        <Events pileId={pileId} />
+        <HistoryPanel streams={[{ lifecycle: 'pile-security', id: pileId }]} />
+      </div>
+    </div>
+  )
+}
+
+type Wanted =
+  | { readonly command: 'changePassword' | 'askRaise' | 'demand' | 'replace' }
+  | { readonly command: 'revoke'; readonly serialNumber: string | null }
+
+const dialogs = ['changePassword', 'askRaise', 'demand', 'replace'] as const
+
+function Known({ data }: { readonly data: PileSecurity }): ReactElement {
+  const [wanted, want] = useState<Wanted | null>(null)
+  const choose = (command: string): void => {
+    const known = dialogs.find((one) => one === command)
+    if (known !== undefined) want({ command: known })
+  }
+  return (
+    <>
+      <SecurityFacts data={data} onCommand={choose} />
+      <Certificates data={data} onRevoke={(serialNumber) => want({ command: 'revoke', serialNumber })} />
+      {wanted === null ? null : <Asking data={data} wanted={wanted} onClose={() => want(null)} />}
+    </>
+  )
+}
+
+interface AskingProps {
+  readonly data: PileSecurity
+  readonly wanted: Wanted
+  readonly onClose: () => void
+}
+
+function Asking({ data, wanted, onClose }: AskingProps): ReactElement {
+  switch (wanted.command) {
+    case 'changePassword':
+      return <PasswordDialog data={data} onClose={onClose} />
+    case 'askRaise':
+    case 'demand':
+      return <RaiseDialog data={data} way={wanted.command} onClose={onClose} />
+    case 'revoke':
+      return <RevokeDialog pileId={data.id} serialNumber={wanted.serialNumber} onClose={onClose} />
+    case 'replace':
+      return <ReplaceDialog pileId={data.id} onClose={onClose} />
+    default:
+      return wanted satisfies never
+  }
+}
+
+/** The events of a pile, the newest first, narrowed by the address. */
+function Events({ pileId }: OfPile): ReactElement {
+  const text = useText()
+  const address = useAddress()
+  const { zone } = useZone()
+  const view = readView(useSearch(), {
+    takes: (key, value) => securityEventFilters.some((filter) => filter.key === key && takes(filter, value)),
+    sortKeys: [],
+  })
+  const { filters, page, size } = view
+  const rows = useRows(securityEvents, { filters: { ...filters, pileId }, page, size, sort: null }, ['pile-security'])
+  const filter = (key: string, value: string): void =>
+    address.set({ [`f.${key}`]: value === '' ? null : value, page: null }, true)
+  const names = [...Object.keys(filters).map((key) => `f.${key}`), ...Object.keys(view.unknown), 'page']
+  const clear = (): void => address.set(Object.fromEntries(names.map((name) => [name, null])), true)
+  return (
+    <Panel title={text('pileSecurity.events')} isFlush>
+      <div className={own.beside}>
+        <search className={filtersCss.bar}>
+          <Filters filters={securityEventFilters} values={filters} onFilter={filter} />
+        </search>
+        <FilterChips
+          filters={securityEventFilters}
+          values={filters}
+          unknown={view.unknown}
+          onFilter={filter}
+          onDropUnknown={(name) => address.set({ [name]: null }, true)}
+          onClear={clear}
+        />
+      </div>
+      <Table
+        label={text('pileSecurity.events')}
+        columns={securityEventColumns}
+        rows={rows.state === 'failed' ? [] : rows.rows}
+        rowKey={({ id }) => id}
+        state={rows.state === 'failed' ? 'ready' : rows.state}
+        pageSize={size}
+        zone={zone}
+        instead={<Instead rows={rows} onClear={Object.keys(filters).length === 0 ? null : clear} />}
+      />
+      <div className={own.beside}>
+        <Pager
+          total={rows.state === 'loading' ? null : rows.total}
+          page={page}
+          size={size}
+          onPage={(next) => address.set({ page: String(next) }, true)}
+          onSize={(next) => address.set({ size: String(next), page: null }, true)}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+interface InsteadProps {
+  readonly rows: Rows<unknown>
+  /** Null where nothing is filtered. */
+  readonly onClear: (() => void) | null
+}
+
+function Instead({ rows, onClear }: InsteadProps): ReactElement {
+  const text = useText()
+  if (rows.failure !== undefined && rows.failure !== null)
+    return <FailedState failure={rows.failure} onRetry={rows.refresh} />
+  if (onClear !== null) return <NoMatchState onClear={onClear} />
+  return <EmptyState title={text('pileSecurity.events.none')} words={text('pileSecurity.events.none.words')} />
+}

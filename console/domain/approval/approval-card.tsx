@@ -1,0 +1,91 @@
+import type { ReactElement } from 'react'
+import type { ApprovalRow } from '#contracts/system/approval.calls.ts'
+import { useText } from '#console/intl/text.ts'
+import type { Speak, TextKey } from '#console/intl/text.ts'
+import { Code, Words } from '#console/kit/table/cells.tsx'
+import { DescriptionList } from '#console/kit/layout/description-list.tsx'
+import type { Description } from '#console/kit/layout/description-list.tsx'
+import { Offers } from '#console/kit/status/offers.tsx'
+import { useText as useAnyText } from '#console/kit/text/text.ts'
+import { recordAddress } from '../address.ts'
+import * as css from './approvals.css.ts'
+import { Link } from '#console/kit/layout/link.tsx'
+import { ApprovalState } from '../state/states.tsx'
+import { Amount, Payer, When } from '../values.tsx'
+
+export interface ApprovalCardProps {
+  readonly row: ApprovalRow
+  /** It stands apart from its record: it says which that is, and leads there. */
+  readonly isAlone?: boolean
+  readonly onCommand: (command: string) => void
+}
+
+/** A request for approval: what is to be done, with which figures, who asks, and what whoever looks may do about it. */
+export function ApprovalCard({ row, isAlone = false, onCommand }: ApprovalCardProps): ReactElement {
+  const text = useText()
+  const subject = useSubject()(row)
+  const isOver = row.endedAt !== null
+  return (
+    <div className={css.card}>
+      <div className={css.head}>
+        <span className={css.subject}>{subject}</span>
+        <ApprovalState status={row.status} />
+      </div>
+      <DescriptionList
+        isSingle
+        items={[
+          { term: text('finance.amount'), value: <Amount value={row.amount} currency={row.currency} /> },
+          { term: text('finance.payer'), value: <Payer {...row} /> },
+          ...parametersOf(row, text),
+          { term: text('approval.requester'), value: <Code>{row.requester}</Code> },
+          { term: text('approval.requestedAt'), value: <When at={row.requestedAt} /> },
+          ...(isOver ? endOf(row, text) : [{ term: text('approval.expiresAt'), value: <When at={row.expiresAt} /> }]),
+        ]}
+      />
+      <div className={css.foot}>
+        {isAlone ? <Link href={recordAddress(row.subjectId)}>{text('approval.show')}</Link> : null}
+        <span className={css.grow} />
+        {isOver ? null : (
+          <Offers
+            lifecycle="approval"
+            state={row.status}
+            offers={row.offers}
+            subject={subject}
+            onCommand={onCommand}
+            shown={SHOWN}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** All that a person may do about a request. */
+const SHOWN = 3
+
+/** What a request is for, in words: the command and the record. */
+export function useSubject(): (row: ApprovalRow) => string {
+  const text = useText()
+  const anyText = useAnyText()
+  return ({ lifecycle, command, subjectId }) =>
+    text('approval.subject', { command: anyText(`command.${lifecycle}.${command}`), id: subjectId })
+}
+
+/** The names of what a requester fills in, by the field of the form. */
+const labels: Readonly<Record<string, TextKey>> = {
+  reference: 'finance.reference',
+  reason: 'finance.reason',
+  tariffId: 'charging.tariff',
+}
+
+const parametersOf = ({ form }: ApprovalRow, text: Speak): readonly Description[] =>
+  Object.entries(labels).flatMap(([field, label]) => {
+    const value = form[field]
+    return typeof value === 'string' ? [{ term: text(label), value: <Words>{value}</Words> }] : []
+  })
+
+const endOf = ({ decidedBy, endedAt, reason }: ApprovalRow, text: Speak): readonly Description[] => [
+  { term: text('approval.endedAt'), value: <When at={endedAt} /> },
+  ...(decidedBy === null ? [] : [{ term: text('approval.decidedBy'), value: <Code>{decidedBy}</Code> }]),
+  ...(reason === null ? [] : [{ term: text('approval.refusal'), value: <Words>{reason}</Words> }]),
+]

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import type { ApprovalRow } from '#contracts/system/approval.calls.ts'
+import { useText } from '#console/intl/text.ts'
+import { ApprovalAction, isApprovalCommand } from './approval-action.tsx'
+import type { ApprovalCommand } from './approval-action.tsx'
+import { ApprovalCard } from './approval-card.tsx'
+import { Section } from '../detail/section.tsx'
+
+/** The last request for approval about a thing, among its details. */
+export function ApprovalSection({ row }: { readonly row: ApprovalRow }): ReactElement {
+  const text = useText()
+  const [asked, setAsked] = useState<ApprovalCommand | null>(null)
+  return (
+    <Section title={text('approval.section')}>
+      <ApprovalCard
+        row={row}
+        onCommand={(command) => {
+          if (isApprovalCommand(command)) setAsked(command)
+        }}
+      />
+      {asked === null ? null : <ApprovalAction row={row} command={asked} onClose={() => setAsked(null)} />}
+    </Section>
+  )
+}

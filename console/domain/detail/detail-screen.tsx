@@ -1,0 +1,117 @@
+import { Option, Schema } from 'effect'
+import type { ReactElement, ReactNode } from 'react'
+import { useSearch } from 'wouter'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { EntityId } from '#contracts/ids.ts'
+import type { Plain } from '#console/api/call.ts'
+import { useRow } from '#console/api/use-list.ts'
+import { useText } from '#console/intl/text.ts'
+import type { TextKey } from '#console/intl/text.ts'
+import { Link } from '#console/kit/layout/link.tsx'
+import { EmptyState } from '#console/kit/status/states.tsx'
+import { Loaded } from './loaded.tsx'
+import { Missing } from './missing.tsx'
+import { Page } from '#console/shell/page/page.tsx'
+import * as css from './detail-screen.css.ts'
+
+/** A call for one thing by its id. */
+type OneEndpoint<Data> = Endpoint<
+  Plain & { readonly Type: { readonly id: EntityId } },
+  Plain,
+  Plain,
+  Plain & { readonly Type: Data }
+>
+
+/** A page about one thing, defined once at module scope as a list is by its `Descriptor`; texts are keys. */
+export type DetailPage<Data> = Shared<Data> & (Told<Data> | { readonly body: (data: Data) => ReactNode })
+
+interface Shared<Data> {
+  readonly endpoint: OneEndpoint<Data>
+  /** Whose facts refresh it when they bear its id … */
+  readonly lifecycles: readonly string[]
+  /** … or whatever id they bear: parts of it have ids of their own. */
+  readonly watchesAll?: true
+  /** Others whose facts refresh it, of whatever id: it stands with them. */
+  readonly dependsOn?: readonly string[]
+  /** What is said while the address names none. */
+  readonly none: { readonly title: TextKey; readonly words: TextKey }
+  /** The list in which one is found. */
+  readonly list: { readonly title: TextKey; readonly href: string }
+  /** Heights in px of what will stand here, so that nothing jumps when it comes. */
+  readonly bones: readonly number[]
+  /** What people call it, after the title; its id where they call it nothing else. */
+  readonly name?: (data: Data) => string
+  /** Its badge, beside the title. */
+  readonly status: (data: Data) => ReactNode
+  /** What can be done about it, opposite the title. */
+  readonly actions?: (data: Data) => ReactNode
+}
+
+/** What most pages consist of; another `body` is laid out by itself. */
+interface Told<Data> {
+  /** Over the whole width, above the rest. */
+  readonly figures?: (data: Data) => ReactNode
+  /** What happens and what has happened. */
+  readonly story: (data: Data) => ReactNode
+  /** What is known of it, beside the story. */
+  readonly facts: (data: Data) => ReactNode
+}
+
+/** One thing on a page of its own, the one that the address names: `?id=82`. */
+export function DetailScreen<Data>({ page }: { readonly page: DetailPage<Data> }): ReactElement {
+  const { none, list } = page
+  const text = useText()
+  const id = new URLSearchParams(useSearch()).get('id') ?? ''
+  const link = <Link href={list.href}>{text(list.title)}</Link>
+  if (id === '')
+    return (
+      <Page>
+        <EmptyState title={text(none.title)} words={text(none.words)} action={link} />
+      </Page>
+    )
+  const missing = <Missing id={id} action={link} />
+  const known = Schema.decodeOption(EntityId)(id)
+  return Option.isSome(known) ? (
+    <Detail page={page} id={known.value} missing={missing} />
+  ) : (
+    // Nothing can be called that, so nobody is asked.
+    <Page name={id}>{missing}</Page>
+  )
+}
+
+interface DetailProps<Data> {
+  readonly page: DetailPage<Data>
+  readonly id: EntityId
+  readonly missing: ReactNode
+}
+
+const NOTHING_ELSE: readonly string[] = []
+
+function Detail<Data>({ page, id, missing }: DetailProps<Data>): ReactElement {
+  const { endpoint, lifecycles, bones, status, dependsOn: anyOf = NOTHING_ELSE } = page
+  const watched = page.watchesAll === true ? { lifecycles } : { lifecycles, id, anyOf }
+  const asked = useRow(endpoint, { params: { id } }, watched)
+  return (
+    <Page
+      name={asked.data === null ? id : (page.name?.(asked.data) ?? id)}
+      status={asked.data === null ? undefined : status(asked.data)}
+      actions={asked.data === null ? undefined : page.actions?.(asked.data)}
+    >
+      <Loaded asked={asked} bones={bones} missing={missing}>
+        {(data) => ('body' in page ? page.body(data) : <Sheet page={page} data={data} />)}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Sheet<Data>({ page, data }: { readonly page: Told<Data>; readonly data: Data }): ReactElement {
+  return (
+    <>
+      {page.figures?.(data)}
+      <div className={css.sheet}>
+        <div className={css.column}>{page.story(data)}</div>
+        <div className={css.column}>{page.facts(data)}</div>
+      </div>
+    </>
+  )
+}

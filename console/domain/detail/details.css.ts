@@ -1,0 +1,47 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { PHONE } from '#console/theme/narrow.ts'
+import { color, space, type } from '#console/theme/theme.css.ts'
+
+/** The sections of a thing's details, under each other. */
+export const sheet = style({ display: 'flex', flexDirection: 'column', gap: space.x6, minWidth: 0 })
+export const top = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x3 })
+// In more lines than one its buttons begin where the lines do.
+globalStyle(`${top} > span`, { '@media': { [PHONE]: { justifyContent: 'flex-start' } } })
+export const grow = style({ flex: 1 })
+export const section = style({ display: 'flex', flexDirection: 'column', gap: space.x2, minWidth: 0 })
+export const title = style({ ...type.table, fontWeight: 600 })
+export const note = style({ ...type.table, color: color.inkMuted, maxWidth: '72ch' })
+export const list = style({
+  display: 'flex',
+  flexDirection: 'column',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  ...type.table,
+})
+export const line = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space.x1} ${space.x4}`,
+  padding: `${space.x2} 0`,
+  borderBottom: `1px solid ${color.line}`,
+})
+/** A value with what can be done about it. */
+export const beside = style({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: space.x3,
+})
+/** What would be cut off in one line of a table, in as many as it takes; nothing breaks within itself. */
+export const wrapped = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${space.x4}`,
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+})
+/** Longer than any line. */
+export const address = style({ overflowWrap: 'anywhere' })

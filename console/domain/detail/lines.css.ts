@@ -1,0 +1,62 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { PHONE } from '#console/theme/narrow.ts'
+import { color, space, type } from '#console/theme/theme.css.ts'
+
+export const table = style({
+  width: '100%',
+  borderCollapse: 'collapse',
+  ...type.table,
+  fontVariantNumeric: 'tabular-nums',
+})
+const cell = {
+  padding: space.x2,
+  verticalAlign: 'baseline',
+  '@media': { [PHONE]: { paddingInline: space.x1, whiteSpace: 'normal' } },
+} as const
+export const head = style({
+  ...cell,
+  ...type.caption,
+  fontWeight: 500,
+  color: color.inkMuted,
+  textAlign: 'start',
+  borderBottom: `1px solid ${color.line}`,
+  whiteSpace: 'nowrap',
+  selectors: {
+    '&[data-align="end"]': { textAlign: 'end' },
+    // Beside a list there is little room: the longest of the heads gives way.
+    '&:first-child': { paddingInlineStart: 0, whiteSpace: 'normal' },
+    '&:last-child': { paddingInlineEnd: 0 },
+  },
+})
+/** Badges have no baseline to share with figures: rows that hold one begin at their top. */
+export const topped = style({})
+export const value = style({
+  ...cell,
+  borderBottom: `1px solid ${color.line}`,
+  selectors: {
+    [`${topped} > &`]: { verticalAlign: 'top' },
+    '&[data-align="end"]': { textAlign: 'end', whiteSpace: 'nowrap' },
+    '&:first-child': { paddingInlineStart: 0 },
+    '&:last-child': { paddingInlineEnd: 0 },
+  },
+})
+/** A price may stand in two lines, the unit it is for in the second. */
+export const price = style([value, { selectors: { '&[data-align="end"]': { whiteSpace: 'normal' } } }])
+export const name = style({ display: 'flex', flexDirection: 'column' })
+/** What belongs to the line above it. */
+export const under = style({ ...type.caption, color: color.inkFaint })
+/** From when to when: one thing, in two lines only where there is no other way. */
+export const interval = style([under, { whiteSpace: 'nowrap', '@media': { [PHONE]: { whiteSpace: 'normal' } } }])
+export const sum = style([value, { fontWeight: 500, textAlign: 'start' }])
+export const total = style([value, { ...type.emphasis, fontWeight: 600, borderBottom: 0, textAlign: 'start' }])
+/** On a phone each row stands for itself, one value under the other, each with its name. */
+export const stacked = style({ '@media': { [PHONE]: { display: 'block' } } })
+globalStyle(`${stacked} :is(tbody, tr, td)`, { '@media': { [PHONE]: { display: 'block' } } })
+globalStyle(`${stacked} thead`, { '@media': { [PHONE]: { display: 'none' } } })
+globalStyle(`${stacked} td:is(td, [data-align])`, {
+  '@media': { [PHONE]: { border: 0, padding: `${space.x1} 0`, textAlign: 'start' } },
+})
+globalStyle(`${stacked} td::before`, {
+  '@media': { [PHONE]: { content: 'attr(data-name)', display: 'block', ...type.caption, color: color.inkMuted } },
+})
+export const note = style({ ...type.table, color: color.inkMuted })

@@ -1,0 +1,165 @@
+import type { Actor } from '#contracts/actor.ts'
+import { roleOf } from '#contracts/actor.ts'
+import { alarmCodes } from '#contracts/maintenance/alarm.ts'
+import { Implausibility } from '#contracts/charging/charge-record.ts'
+import { AuthorizationStatus, stopReasons } from '#contracts/charging/charging-session.ts'
+import { SecurityProfile, ownEvents, whitepaperEvents } from '#contracts/equipment/pile-security.ts'
+import type { Fact } from '#contracts/fact.ts'
+import { energy, money, power } from '#contracts/units.ts'
+import { formatEnergy, formatMoney, formatPower } from '#console/kit/text/format.ts'
+import type { Currency } from '#console/kit/text/format.ts'
+import type { Speak } from '#console/intl/text.ts'
+import type { Text } from '#console/kit/text/text.ts'
+import { hasCommand } from '../state/command-roles.ts'
+import { percent } from '../percent.ts'
+import { statusOf } from '../security-words.ts'
+
+/** Facts as sentences: what happened, with what figures, who did it and why. Pure, so that every fact can be tried. */
+
+export interface Speaker {
+  readonly text: Text
+  readonly locale: string
+  readonly currency: Currency
+}
+
+/** Who acted, in words: an account, a pile, or the product itself and the person for whom it did. */
+export function actorName(actor: Actor, text: Speak): string {
+  switch (actor.kind) {
+    case 'person':
+      return actor.account
+    case 'pile':
+    case 'driver':
+    case 'gateway':
+      return `${text(`role.${roleOf(actor)}`)} ${actor.id}`
+    case 'system':
+      return actor.onBehalfOf === undefined
+        ? text('role.SYS')
+        : text('history.systemFor', { account: actor.onBehalfOf.account })
+    default:
+      return actor satisfies never
+  }
+}
+
+export function sentenceOf(fact: Fact, times: number, speaker: Speaker): string {
+  const what = speaker.text(`fact.${fact.type}`)
+  const counted = times === 1 ? what : speaker.text('history.times', { what, count: times })
+  return [counted, ...detailsOf(fact.data, speaker)].join(' · ')
+}
+
+/** Codes that have a text: OCPP's reasons, and those our own processes give. */
+const codedReasons = [
+  ...stopReasons,
+  'INSUFFICIENT_FUNDS',
+  'WAVE_FAILURES',
+  'STATION_DISABLED',
+  'STATION_ENABLED',
+  'PILE_CAME_BACK',
+  'NOT_DONE_AFTER_CHARGE',
+] as const
+
+/** The word of a list that a value is; undefined when it is none. */
+export const wordOf = <const Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
+  words.find((word) => word === value)
+
+/** A reason in the reader's language; what a person wrote stands as it was written. */
+export function reasonText(reason: string, text: Speak): string {
+  const coded = wordOf(codedReasons, reason)
+  if (coded !== undefined) return text(`reason.${coded}`)
+  const implausible = wordOf(Implausibility.literals, reason)
+  return implausible === undefined ? reason : text(`implausible.${implausible}`)
+}
+
+/** A fact's data as fields. */
+export const fieldsOf = (data: unknown): Data => (typeof data === 'object' && data !== null ? { ...data } : {})
+
+type Data = Readonly<Record<string, unknown>>
+type Teller = (value: unknown, speaker: Speaker, data: Data) => string | null
+
+/** A teller for texts, which says nothing of an empty one. */
+const said =
+  (tell: (value: string, text: Text, data: Data) => string): Teller =>
+  (value, { text }, data) =>
+    typeof value === 'string' && value !== '' ? tell(value, text, data) : null
+/** A teller for figures. */
+const counted =
+  (tell: (value: number, speaker: Speaker) => string): Teller =>
+  (value, speaker) =>
+    typeof value === 'number' ? tell(value, speaker) : null
+
+const words = said((value) => value)
+const amount = counted((value, { currency, locale }) => formatMoney(money(value), currency, locale))
+const reading = counted((value, { locale }) => formatEnergy(energy(value), locale))
+const reason = said(reasonText)
+const fault: Teller = (value, { text }) => {
+  const code = wordOf(alarmCodes, value)
+  return code === undefined || code === 'NoError' ? null : text(`error-code.${code}`)
+}
+const authorization = said((value, text) => {
+  const status = wordOf(AuthorizationStatus.literals, value)
+  return status === undefined ? value : text(`authorization.${status}`)
+})
+
+/** Our words for the events that have a meaning everywhere; what else a pile calls them. */
+const securityEvent = said((value, text) => {
+  const name = wordOf([...whitepaperEvents, ...ownEvents], value)
+  return name === undefined ? value : text(`pileSecurity.type.${name}`)
+})
+
+/** What is worth saying of a fact's data, by field, in this order. */
+const tellers: Readonly<Record<string, Teller>> = {
+  status: (value, speaker, data) =>
+    'errorCode' in data
+      ? said((status, text) => text(`state.connector.${status}`))(value, speaker, data)
+      : authorization(value, speaker, data),
+  errorCode: fault,
+  code: (value, speaker, data) => fault(value, speaker, data) ?? counted(String)(value, speaker, data),
+  type: (value, speaker, data) => ('techInfo' in data ? securityEvent(value, speaker, data) : null),
+  profile: (value, { text }) => {
+    const profile = SecurityProfile.literals.find((one) => one === value)
+    return profile === undefined ? null : text(`state.pile-security.${statusOf(profile)}`)
+  },
+  idTag: words,
+  authorization,
+  command: (value, { text }, { lifecycle }) => {
+    const isKnown = typeof value === 'string' && hasCommand(String(lifecycle), value)
+    return isKnown ? text(`command.${String(lifecycle)}.${value}`) : null
+  },
+  vendor: words,
+  model: words,
+  firmwareVersion: words,
+  meterStart: reading,
+  meterStop: reading,
+  register: reading,
+  power: counted((value, { locale }) => formatPower(power(value), locale)),
+  soc: counted((value, { locale }) => percent(value, locale)),
+  attempt: counted((value, { text }) => text('history.attempt', { attempt: value })),
+  amount,
+  fee: (value, speaker, data) => (value === 0 ? null : amount(value, speaker, data)),
+  // A bill says its amount itself.
+  cost: (value, speaker, data) =>
+    typeof value === 'object' && value !== null && 'total' in value && !('amount' in data)
+      ? amount(value.total, speaker, data)
+      : null,
+  balanceBefore: (value, speaker, data) => {
+    const [before, after] = [amount(value, speaker, data), amount(data['balanceAfter'], speaker, data)]
+    return before === null || after === null ? null : speaker.text('history.balance', { before, after })
+  },
+  reason,
+  stopReason: reason,
+  evidence: said((value, text) => text(`reason.${value}`)),
+  implausible: said((value, text) => text(`implausible.${value}`)),
+  reference: words,
+  proof: words,
+  remark: words,
+  note: words,
+  info: words,
+  approver: said((account, text) => text('history.approver', { account })),
+}
+
+function detailsOf(data: unknown, speaker: Speaker): readonly string[] {
+  const known = fieldsOf(data)
+  return Object.entries(tellers).flatMap(([field, tell]) => {
+    const told = field in known ? tell(known[field], speaker, known) : null
+    return told === null ? [] : [told]
+  })
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import type { Fact } from '#contracts/fact.ts'
+import { useZone } from '#console/intl/zone.ts'
+import { zoneCity } from '#console/kit/text/format.ts'
+import { useText } from '#console/kit/text/text.ts'
+import { Timeline } from '#console/kit/chart/timeline.tsx'
+import * as css from '../detail/details.css.ts'
+import { entriesOf } from './history-runs.ts'
+import { Loaded } from '../detail/loaded.tsx'
+import type { LoadedProps } from '../detail/loaded.tsx'
+
+/**
+ * What happened to a thing, the newest first: of its own stream and of those that belong to it, in the order of the world.
+ * Streams that are not there yet, or that the reader may not see, are left out.
+ */
+export function HistoryList({ asked, bones }: Pick<LoadedProps<readonly Fact[]>, 'asked' | 'bones'>): ReactElement {
+  const text = useText()
+  const { zone, locale, currency } = useZone()
+  return (
+    <Loaded asked={asked} bones={bones}>
+      {(facts) =>
+        facts.length === 0 ? (
+          <p className={css.note}>{text('history.empty')}</p>
+        ) : (
+          <Timeline
+            label={text('history.title', { zone: zoneCity(zone) })}
+            zone={zone}
+            entries={entriesOf(facts, { text, locale, currency })}
+          />
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Fact } from '#contracts/fact.ts'
+import { atlas } from '#machines/atlas.ts'
+import { evolveStored } from '#machines/kit/stored.ts'
+import type { Standing, Tone } from '#machines/kit/lifecycle.ts'
+import type { TimelineEntry } from '#console/kit/chart/timeline.tsx'
+import { AuthorizationStatus } from '#contracts/charging/charging-session.ts'
+import { stateKey, toneOf } from '#machines/kit/state-words.ts'
+import { actorName, fieldsOf, sentenceOf, wordOf } from './history-entries.ts'
+import type { Speaker } from './history-entries.ts'
+
+/** Streams as the entries of a timeline. It runs every machine to tell the colours, so it is fetched with a history only. */
+
+/** Facts that come often and say little alone; a run of them is one entry with the last word. */
+const frequent: readonly string[] = ['session.metered']
+
+/** The newest first. `facts` are those of whole streams, in the order of the world. */
+export function entriesOf(facts: readonly Fact[], speaker: Speaker): readonly TimelineEntry[] {
+  const entries: TimelineEntry[] = []
+  for (const { fact, reached, tone, times, isRead } of runsOf(facts))
+    entries.push({
+      key: String(fact.position),
+      at: fact.at,
+      actor: actorName(fact.by, speaker.text),
+      sentence: isRead ? sentenceOf(fact, times, speaker) : speaker.text('history.unread', { type: fact.type }),
+      state: reached === null ? null : speaker.text('history.state', { state: speaker.text(reached) }),
+      tone,
+      isIrregular: fact.irregular,
+      raw: { type: fact.type, version: fact.version, data: fact.data, by: fact.by },
+    })
+  return entries.toReversed()
+}
+
+interface Run {
+  /** The last of the run. */
+  readonly fact: Fact
+  readonly tone: Tone
+  /** The text key of the state it led to; null where it led nowhere else. */
+  readonly reached: string | null
+  readonly times: number
+  /** False: this version cannot read it. */
+  readonly isRead: boolean
+}
+
+function runsOf(facts: readonly Fact[]): readonly Run[] {
+  const standings = new Map<string, Standing>()
+  const runs: Run[] = []
+  for (const fact of facts) {
+    const meaning = meaningOf(fact, standings)
+    const before = runs.at(-1)
+    const goesOn = before !== undefined && frequent.includes(fact.type) && isSame(before.fact, fact)
+    if (goesOn) runs.pop()
+    runs.push({ fact, ...meaning, times: goesOn ? before.times + 1 : 1 })
+  }
+  return runs
+}
+
+const isSame = (one: Fact, other: Fact): boolean =>
+  one.type === other.type && one.id === other.id && !one.irregular && !other.irregular
+
+type Meaning = Pick<Run, 'reached' | 'tone' | 'isRead'>
+const unread: Meaning = { reached: null, tone: 'attention', isRead: false }
+const neutral: Meaning = { reached: null, tone: 'off', isRead: true }
+
+/**
+ * What a fact means: the state it led to, and the family of that. One that leads nowhere else is neutral, unless it says a
+ * refusal or the state itself. Streams that do not begin here stay neutral.
+ */
+function meaningOf(fact: Fact, standings: Map<string, Standing>): Meaning {
+  const lifecycle = atlas.get(fact.lifecycle)
+  const stream = `${fact.lifecycle}/${fact.id}`
+  const before = fact.version === 1 ? lifecycle?.newborn : standings.get(stream)
+  if (lifecycle?.facts[fact.type] === undefined) return unread
+  if (before === undefined) return neutral
+  const { standing, unread: why } = evolveStored(lifecycle, before, fact)
+  if (why !== null) return unread
+  standings.set(stream, standing)
+  const { value } = standing
+  const hasMoved = value !== before.value
+  const reached = hasMoved && lifecycle.states.size > 2 ? stateKey(lifecycle, value) : null
+  if (fact.irregular || isRefusal(fact.data)) return { reached, tone: 'attention', isRead: true }
+  const isSaid = fieldsOf(fact.data)['status'] === lifecycle.wire[value]
+  return { reached, tone: hasMoved || isSaid ? toneOf(lifecycle, value) : 'off', isRead: true }
+}
+
+/** A card that was presented, or charged with, and is not accepted. */
+function isRefusal(data: unknown): boolean {
+  const { authorization, status } = fieldsOf(data)
+  const said = wordOf(AuthorizationStatus.literals, authorization ?? status)
+  return said !== undefined && said !== 'Accepted'
+}

@@ -1,0 +1,70 @@
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
+import type { ReactElement } from 'react'
+import { useFacts } from '#console/api/use-facts.ts'
+import type { Stream } from '#console/api/use-facts.ts'
+import { recordHref } from '#console/atlas/address.ts'
+import { useIsSpoken } from '#console/intl/provider.tsx'
+import { useZone } from '#console/intl/zone.ts'
+import { zoneCity } from '#console/kit/text/format.ts'
+import { Link } from '#console/kit/layout/link.tsx'
+import { Panel } from '#console/kit/layout/panel.tsx'
+import { useText } from '#console/kit/text/text.ts'
+import { labAtom } from '#console/state/session.ts'
+import { Bones } from '../detail/loaded.tsx'
+import { Section } from '../detail/section.tsx'
+
+/** Every machine comes with it, for the colours of the facts, and a text for each: fetched when the rest of the page stands. */
+const HistoryList = lazy(async () => ({ default: (await import('./history-list.tsx')).HistoryList }))
+
+/** Heights in px of what will stand here. */
+const BONES = [36, 36, 36]
+
+interface Streams {
+  /** The thing's own stream first. */
+  readonly streams: readonly Stream[]
+}
+
+/** The history as a part of a thing's details beside a list. */
+export function HistorySection({ streams }: Streams): ReactElement {
+  return (
+    <Section title={useTitle()}>
+      <InAtlas streams={streams} />
+      <History streams={streams} />
+    </Section>
+  )
+}
+
+/** The history as a panel of a thing's own page. */
+export function HistoryPanel({ streams }: Streams): ReactElement {
+  return (
+    <Panel title={useTitle()} actions={<InAtlas streams={streams} />}>
+      <History streams={streams} />
+    </Panel>
+  )
+}
+
+/** The way to the thing's own page in the atlas, for those to whom that is open. */
+function InAtlas({ streams: [own] }: Streams): ReactElement | null {
+  const text = useText()
+  const isOpen = useAtomValue(labAtom)
+  if (!isOpen || own === undefined) return null
+  return <Link href={recordHref(own.lifecycle, own.id)}>{text('atlas.open')}</Link>
+}
+
+/** The title names the zone of the times below it. */
+function useTitle(): string {
+  const text = useText()
+  return text('history.title', { zone: zoneCity(useZone().zone) })
+}
+
+/** The facts are on their way while the list that shows them still is. */
+function History({ streams }: Streams): ReactElement {
+  const asked = useFacts(streams)
+  if (!useIsSpoken('shell')) return <Bones heights={BONES} />
+  return (
+    <Suspense fallback={<Bones heights={BONES} />}>
+      <HistoryList asked={asked} bones={BONES} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,141 @@
+import type { ReactElement } from 'react'
+import type { Currency } from '#contracts/finance/tariff.ts'
+import type { Energy, Instant, Money } from '#contracts/units.ts'
+import type { TextKey } from '#console/intl/text.ts'
+import { Code, EnergyValue, Words } from '#console/kit/table/cells.tsx'
+import type { Column } from '#console/kit/table/column.ts'
+import * as css from '../values.css.ts'
+import { Amount, ConnectorName, MaybeCode, When } from '../values.tsx'
+import type { Plug } from '../values.tsx'
+
+/**
+ * Columns that lists have in common. A list is a short table of them in the order it is read, and writes out only what no
+ * other list has:
+ *
+ *     const columns: readonly Column<BillRow>[] = [
+ *       code('id', 'finance.bill', { isSortable: true }),
+ *       status((row) => <BillState status={row.status} />, { width: 170 }),
+ *       amount('amount', 'finance.amount', { isSortable: true }),
+ *       moment('openedAt', 'finance.opened'),
+ *       { key: 'method', title: 'finance.method', width: 216, render: (row) => <Means row={row} /> },
+ *     ]
+ *
+ * Each says what it needs of a row: a key that the row has not, or that holds something else there, does not compile.
+ */
+
+/** What the same column has in one list and not in another. */
+export interface Particulars {
+  /** Pixels; without it what such a column commonly needs. */
+  readonly width?: number
+  /** The list's call sorts by it. */
+  readonly isSortable?: boolean
+  /** May change while it is looked at: the cell then lights up. */
+  readonly isLive?: boolean
+}
+
+type With<Key extends string, Value> = Readonly<Record<Key, Value>>
+
+/** A code of the row itself or of what it belongs to; what belongs to nothing shows a dash. */
+export function code<Key extends string>(
+  key: Key,
+  title: TextKey,
+  particulars: Particulars = {},
+): Column<With<Key, string | number | null>> {
+  return { ...named(key, title, particulars), render: (row) => <MaybeCode code={row[key]} /> }
+}
+
+/** Plain text as somebody wrote it. */
+export function words<Key extends string>(
+  key: Key,
+  title: TextKey,
+  particulars: Particulars = {},
+): Column<With<Key, string | null>> {
+  return { ...named(key, title, particulars), render: (row) => <Words>{row[key]}</Words> }
+}
+
+/** A moment on the reader's clocks; every list sorts by its moments. */
+export function moment<Key extends string>(
+  key: Key,
+  title: TextKey,
+  particulars: Particulars = {},
+): Column<With<Key, Instant | null>> {
+  return {
+    ...named(key, title, { width: 200, isSortable: true, ...particulars }),
+    isMoment: true,
+    render: (row) => <When at={row[key]} />,
+  }
+}
+
+/** Money in the row's own currency; it lights up when it changes, wherever it stands. */
+export function amount<Key extends string>(
+  key: Key,
+  title: TextKey,
+  particulars: Particulars = {},
+): Column<With<Key, Money | null> & { readonly currency: Currency }> {
+  return {
+    ...named<Key, Money | null>(key, title, { isLive: true, ...particulars }),
+    align: 'end',
+    render: (row) => <Amount value={row[key]} currency={row.currency} />,
+  }
+}
+
+/** Energy in kWh. */
+export function energy<Key extends string>(
+  key: Key,
+  title: TextKey,
+  particulars: Particulars = {},
+): Column<With<Key, Energy | null>> {
+  return { ...named(key, title, particulars), align: 'end', render: (row) => <EnergyValue value={row[key]} /> }
+}
+
+export interface StatusParticulars<Row> {
+  /** Pixels for the longest status in the longest language. */
+  readonly width?: number
+  /** What the badge tells beside the status. */
+  readonly watch?: (row: Row) => string
+}
+
+/** Where the row's lifecycle stands, as its badge: one of `states.tsx`. */
+export function status<Row extends { readonly status: string }>(
+  badge: (row: Row) => ReactElement,
+  particulars: StatusParticulars<Row> = {},
+): Column<Row> {
+  return {
+    key: 'status',
+    title: 'column.status',
+    isSortable: true,
+    watch: (row) => row.status,
+    ...particulars,
+    render: (row) => <span className={css.status}>{badge(row)}</span>,
+  }
+}
+
+/** Where it is: `{ ...location, key: 'locationId', isSortable: true }` where the call sorts by it. */
+export const location: Column<With<'locationName', string | null>> = {
+  ...words('locationName', 'column.location', { width: 180 }),
+  key: 'location',
+}
+
+/** The connector a row is about; by its pile, which is what lists sort by. */
+export const connector: Column<Plug> = {
+  key: 'pileId',
+  title: 'column.connector',
+  isSortable: true,
+  render: (row) => <ConnectorName {...row} />,
+}
+
+/** The card that was held to the reader. */
+export const card: Column<With<'idTag', string>> = {
+  key: 'idTag',
+  title: 'column.card',
+  render: ({ idTag }) => <Code>{idTag}</Code>,
+}
+
+/** What a column of one key is besides its cells. */
+function named<Key extends string, Value extends string | number | null>(
+  key: Key,
+  title: TextKey,
+  { isLive = false, ...rest }: Particulars,
+): Omit<Column<With<Key, Value>>, 'render'> {
+  return { key, title, ...rest, ...(isLive ? { watch: (row) => row[key] } : {}) }
+}

@@ -1,0 +1,66 @@
+import { useAtom } from 'jotai'
+import type { ReactElement, ReactNode } from 'react'
+import { useZone } from '#console/intl/zone.ts'
+import { queryOf, Resource } from '#console/kit/table/resource.tsx'
+import type { Descriptor } from '#console/kit/table/resource.tsx'
+import type { Place } from '#console/kit/layout/place.ts'
+import type { Rows, RowsQuery } from '#console/kit/table/rows.ts'
+import { useCurrentRoute } from '#console/shell/current-route.ts'
+import { useTitle, useTrail } from '#console/shell/use-title.ts'
+import { useUrlSearch } from '#console/shell/use-url-search.ts'
+import { listPlacesAtom } from '#console/state/list-views.ts'
+import { widthsAtom } from '#console/state/widths.ts'
+
+export interface ListScreenProps<Row> {
+  /** Names the list in what this browser remembers of it. */
+  readonly name: string
+  readonly descriptor: Descriptor<Row>
+  readonly list: Rows<Row>
+  readonly lead?: ReactNode
+  /** Buttons beside the title; the primary one last. */
+  readonly actions?: ReactNode
+  readonly onCommand?: (row: Row, command: string) => void
+}
+
+/** A resource in its place: under its title, with its address for its view and the widths a person gave its columns. */
+export function ListScreen<Row>(props: ListScreenProps<Row>): ReactElement {
+  const { name, descriptor, list, lead, actions, onCommand } = props
+  const [search, go] = useUrlSearch()
+  const [widths, setWidths] = useAtom(widthsAtom(name))
+  const [place, leave] = usePlace(search)
+  useTitle()
+  return (
+    <Resource
+      descriptor={descriptor}
+      list={list}
+      search={search}
+      onSearch={go}
+      trail={useTrail()}
+      lead={lead}
+      actions={actions}
+      zone={useZone().zone}
+      widths={widths}
+      onWidths={setWidths}
+      place={place}
+      onLeave={leave}
+      {...(onCommand === undefined ? {} : { onCommand })}
+    />
+  )
+}
+
+/** Where this view of a cached list was left; lists outside the cached set begin afresh (spec §2, caching and return). */
+function usePlace(search: string): readonly [Place | null, (place: Place) => void] {
+  const { cached, path } = useCurrentRoute()
+  const [places, setPlaces] = useAtom(listPlacesAtom)
+  const view = path + search
+  const leave = (place: Place): void => {
+    if (cached) setPlaces((known) => ({ ...known, [view]: place }))
+  }
+  return [places[view] ?? null, leave]
+}
+
+/** What a list asks for, by the view in the address. */
+export function useView<Row>(descriptor: Descriptor<Row>): RowsQuery {
+  const [search] = useUrlSearch()
+  return queryOf(descriptor, search)
+}

@@ -1,0 +1,118 @@
+import type { ReactElement } from 'react'
+import { commands, giveCommand } from '#contracts/equipment/remote/remote-command.calls.ts'
+import type { CommandRow } from '#contracts/equipment/remote/remote-command.calls.ts'
+import { EntityId } from '#contracts/ids.ts'
+import { call } from '#console/api/call.ts'
+import { useList } from '#console/api/use-list.ts'
+import { useZone } from '#console/intl/zone.ts'
+import { Code, Words } from '#console/kit/table/cells.tsx'
+import type { Column } from '#console/kit/table/column.ts'
+import { Offers } from '#console/kit/status/offers.tsx'
+import { EmptyState } from '#console/kit/status/states.tsx'
+import { Table } from '#console/kit/table/table.tsx'
+import { useText } from '#console/intl/text.ts'
+import { useText as useAnyText } from '#console/kit/text/text.ts'
+import { didNothing, outcomeKey, wordOf } from './command-words.ts'
+import * as css from './remote.css.ts'
+import { CommandState } from '../state/states.tsx'
+import { When } from '../values.tsx'
+
+/** Commands to a pile: what was asked, by whom, and what became of it. */
+
+interface Cell {
+  readonly row: CommandRow
+}
+
+export const commandColumns: readonly Column<CommandRow>[] = [
+  { key: 'action', title: 'remote.commands.action', width: 200, render: (row) => <Action row={row} /> },
+  {
+    key: 'status',
+    title: 'column.status',
+    width: 190,
+    watch: ({ status }) => status,
+    render: ({ status }) => <CommandState status={status} />,
+  },
+  {
+    key: 'outcome',
+    title: 'remote.commands.outcome',
+    width: 260,
+    watch: ({ state }) => state,
+    render: (row) => <Outcome row={row} />,
+  },
+  {
+    key: 'issuedAt',
+    title: 'remote.commands.issuedAt',
+    isMoment: true,
+    width: 166,
+    render: ({ issuedAt }) => <When at={issuedAt} />,
+  },
+  { key: 'issuer', title: 'remote.commands.issuer', render: (row) => <Issuer row={row} /> },
+  { key: 'reason', title: 'remote.field.reason', width: 220, render: ({ reason }) => <Words>{reason}</Words> },
+]
+
+function Action({ row: { action, connectorId } }: Cell): ReactElement {
+  const text = useText()
+  return (
+    <span className={css.name}>
+      {text(`remote.action.${action}`)}
+      {connectorId === null || connectorId === 0 ? null : <Code>{connectorId}</Code>}
+    </span>
+  )
+}
+
+/** Done is "Operation complete"; a failure bears the pile's own word, translated. */
+export function Outcome({ row }: Cell): ReactElement {
+  const text = useText()
+  const anyText = useAnyText()
+  const key = outcomeKey(row)
+  const word = wordOf(row)
+  const said = word === null ? null : text('remote.outcome.answer', { answer: anyText(`remote.answer.${word}`) })
+  const aside = didNothing(row) ? text('remote.outcome.noEffect') : said
+  return (
+    <span className={css.outcome}>
+      <Words>{key === null ? null : text(key)}</Words>
+      {aside === null ? null : <span className={css.note}>{aside}</span>}
+    </span>
+  )
+}
+
+/** The account that gave it, or the product itself, of its own accord or for somebody. */
+function Issuer({ row: { issuer, wisher } }: Cell): ReactElement {
+  const text = useText()
+  if (issuer !== null) return <Code>{issuer}</Code>
+  return <Words>{wisher === null ? text('remote.system') : text('history.systemFor', { account: wisher })}</Words>
+}
+
+/** The newest commands of a pile, live. */
+export const usePileCommands = (pileId: string, size: number) =>
+  useList(commands, { query: { pileId, page: 1, size, sort: '-issuedAt' } }, ['remote-command'])
+
+/** The commands of a pile, the newest first; what still waits can be taken back. */
+export function CommandTable({ rows, pileId }: { readonly rows: readonly CommandRow[]; readonly pileId: string }) {
+  const text = useText()
+  return (
+    <Table
+      label={text('remote.commands')}
+      columns={commandColumns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      state="ready"
+      zone={useZone().zone}
+      instead={<EmptyState title={text('remote.commands.none')} words={text('remote.commands.none.words')} />}
+      renderActions={(row, isTight) => (
+        <Offers
+          lifecycle="remote-command"
+          state={row.status}
+          offers={row.offers.filter(({ allowed }) => allowed)}
+          subject={`${text(`remote.action.${row.action}`)} · ${pileId}`}
+          onCommand={(command) => void takeBack(row, command)}
+          shown={isTight ? 0 : 1}
+        />
+      )}
+    />
+  )
+}
+
+/** Nothing is lost by taking back what still waits, so nobody is asked; a failure is told as every other. */
+const takeBack = ({ id }: CommandRow, command: string) =>
+  call(giveCommand, { params: { id: EntityId.make(id), command }, body: {} })

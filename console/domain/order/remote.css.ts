@@ -1,0 +1,30 @@
+import { style } from '@vanilla-extract/css'
+import { color, space, type } from '#console/theme/theme.css.ts'
+
+export const buttons = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space.x1 })
+export const targets = style({ display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyle: 'none' })
+/** What is asked on the left, what can be asked of it on the right; under each other where it is narrow. */
+export const target = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space.x2} ${space.x4}`,
+  padding: `${space.x2} 0`,
+  selectors: { '&:not(:last-child)': { borderBottom: `1px solid ${color.line}` } },
+})
+export const name = style({ ...type.table, display: 'inline-flex', alignItems: 'center', gap: space.x3, minWidth: 0 })
+export const note = style({ ...type.caption, color: color.inkMuted })
+export const tools = style({ padding: `${space.x3} ${space.x4}`, maxWidth: 360 })
+/** Two lines of a cell: what became of it, and in whose words. */
+export const outcome = style({ display: 'flex', flexDirection: 'column', minWidth: 0, whiteSpace: 'normal' })
+/** What was given here and has not ended, under the buttons it was given by. */
+export const followed = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.x1,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
+export const actions = style({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: space.x2 })

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { useText } from '#console/intl/text.ts'
+import { Button } from '#console/kit/form/button.tsx'
+import { useHoldBack } from '#console/kit/status/hold-back.ts'
+import { useRole } from '../order/remote-buttons.tsx'
+import { mayEver } from '../state/command-roles.ts'
+import { ReserveDialog } from './reserve-dialog.tsx'
+
+export interface ReserveButtonProps {
+  /** The pile it stands beside. */
+  readonly pileId?: string
+}
+
+/** Opens the dialog that reserves; absent for those who may never do so. */
+export function ReserveButton({ pileId = '' }: ReserveButtonProps): ReactElement | null {
+  const text = useText()
+  const role = useRole()
+  const holdBack = useHoldBack()
+  const [isOpen, setIsOpen] = useState(false)
+  if (role === null || !mayEver(role, 'reservation', 'request')) return null
+  const isOwn = pileId === ''
+  return (
+    <>
+      <Button
+        {...(isOwn ? { kind: 'primary', icon: 'plus' } : { size: 'small' })}
+        reason={holdBack ?? undefined}
+        onPress={() => setIsOpen(true)}
+      >
+        {text('command.reservation.request')}
+      </Button>
+      {isOpen ? <ReserveDialog pileId={pileId} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}

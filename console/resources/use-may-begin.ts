@@ -1,9 +1,0 @@
-import { mayBegin } from '#contracts/begins.ts'
-import type { Beginning } from '#contracts/begins.ts'
-import { useRole } from './remote-buttons.tsx'
-
-/** Whether whoever is signed in may begin something: what a role may never do is not offered. */
-export function useMayBegin(what: Beginning): boolean {
-  const role = useRole()
-  return role !== null && mayBegin(what, role)
-}

@@ -1,8 +1,0 @@
-import { filterIn, withFilterIn } from '../kit/table/view.ts'
-import { useUrlSearch } from '../shell/use-url-search.ts'
-
-/** The filter by status, which some lists also offer above the others; null is all. */
-export function useStatusFilter(): readonly [string | null, (status: string | null) => void] {
-  const [search, go] = useUrlSearch()
-  return [filterIn(search, 'status'), (status) => go(withFilterIn(search, 'status', status))]
-}
