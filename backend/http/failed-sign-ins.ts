@@ -1,5 +1,7 @@
 import { system } from '#contracts/actor.ts'
-import { millis, instant } from '#contracts/units.ts'
+import { MINUTE } from '#contracts/durations.ts'
+import { signInWindowMinutes } from '#contracts/system/sign-in.ts'
+import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { CommandOf, Standing } from '#machines/kit/lifecycle.ts'
 import { begin, decide, evolve } from '#machines/kit/lifecycle.ts'
@@ -8,6 +10,7 @@ import type { SignInContext } from '#machines/system/sign-in.context.ts'
 import { signIn } from '#machines/system/sign-in.ts'
 import { is } from '#machines/kit/tags.ts'
 import { lockSignIn } from '../commands/sign-in.ts'
+import { Closed, mayPass } from '../commands/unavailable.ts'
 import { lockEndFrom } from '../queries/sign-in-locks.ts'
 import type { World } from '../world.ts'
 
@@ -38,7 +41,14 @@ export interface FailedSignIns {
 
 type Stands = Standing<SignInContext>
 
+interface Remembered {
+  readonly standing: Stands
+  /** Its lock is a fact, too: it holds for as long as that one does. */
+  readonly isStored: boolean
+}
+
 const desk = system('sign-in')
+const WINDOW_MS = signInWindowMinutes * MINUTE
 
 /** Where a sign-in stands after a command; null where the machine refuses it. */
 function after(standing: Stands, at: Instant, command: CommandOf<typeof signIn>): Stands | null {
@@ -47,53 +57,75 @@ function after(standing: Stands, at: Instant, command: CommandOf<typeof signIn>)
 }
 
 export function failedSignIns(world: World): FailedSignIns {
-  const remembered = new Map<string, Stands>()
-  const keyOf = ({ name, address }: Trying): string => `${name.toLowerCase()} ${address}`
-  const prepared = (at: Instant): Stands => begin(signIn, [{ type: 'signin.prepared', data: {}, at, by: desk }])
+  const remembered = new Map<string, Remembered>()
+  const { clock } = world
+  // Setting the wall back lengthens no lock; set forward, it ends one that is a fact, as it ends whatever waits for time.
+  const opened = clock.now() - clock.monotonic()
+  const steadily = (): Instant => instant(opened + clock.monotonic())
 
-  function remember(key: string, standing: Stands): void {
+  function remember(who: Trying, one: Remembered): void {
+    const key = keyOf(who)
     remembered.delete(key)
     const oldest = remembered.keys().next()
     if (remembered.size >= rememberedMost && !oldest.done) remembered.delete(oldest.value)
-    remembered.set(key, standing)
+    remembered.set(key, one)
   }
 
-  /** When a lock ends; null without one. */
-  function lockEnd(who: Trying): Instant | null {
+  const storedEnd = ({ accountId, address }: Trying): Instant | null =>
+    accountId === null ? null : lockEndFrom(world, { accountId, address })
+
+  /** What is remembered, unless somebody has lifted the lock meanwhile. */
+  function known(who: Trying): Stands | null {
     const kept = remembered.get(keyOf(who))
-    if (kept !== undefined && is(signIn, kept, 'locked')) return lockEndsAt(kept.context)
-    const { accountId, address } = who
-    return accountId === null ? null : lockEndFrom(world, { accountId, address })
+    if (kept === undefined || (kept.isStored && storedEnd(who) === null)) return null
+    return kept.standing
   }
 
-  /** Answers whether the lock is on disk. Where nothing can be written, memory keeps it. */
+  /** Answers whether the lock is on disk. Where nothing can be written for now, memory alone keeps it. */
   async function store({ accountId, address }: Trying, failedAt: readonly Instant[]): Promise<boolean> {
     if (accountId === null) return false
+    const byWall = clock.now() - millis(steadily())
+    const told = failedAt.map((at) => instant(millis(at) + byWall))
     const by = { actor: desk, correlation: `sign-in/${world.ids.next()}` }
-    return world.door.run(lockSignIn, { accountId, address, failedAt }, by).then(
-      () => true,
-      () => false,
-    )
+    try {
+      await world.door.run(lockSignIn, { accountId, address, failedAt: told }, by)
+      return true
+    } catch (error) {
+      if (mayPass(error) || error instanceof Closed) return false
+      throw error
+    }
   }
 
   return {
     lockedFor(who) {
-      const endsAt = lockEnd(who)
-      return endsAt === null ? 0 : Math.max(0, millis(endsAt) - world.clock.now())
+      const standing = known(who)
+      // From before the server was started.
+      if (standing === null) return left(storedEnd(who), instant(clock.now()))
+      return is(signIn, standing, 'locked') ? left(lockEndsAt(standing.context), steadily()) : 0
     },
     async failed(who) {
-      const [key, at] = [keyOf(who), instant(world.clock.now())]
-      const known = remembered.get(key) ?? prepared(at)
-      const before = after(known, at, { command: 'unlock', body: { seenAt: at } }) ?? known
+      const at = steadily()
+      const last = known(who) ?? preparedAt(at)
+      const before = after(last, at, { command: 'unlock', body: { seenAt: at } }) ?? last
       const again = after(before, at, { command: 'failOnce', body: {} })
-      if (again !== null) return remember(key, again)
-      if (await store(who, before.context.failedAt)) return void remembered.delete(key)
-      const { accountId } = who
-      const locked = after(before, at, { command: 'failTooOften', body: { accountId, failedAt: [] } })
-      return remember(key, locked ?? before)
+      if (again !== null) return remember(who, { standing: again, isStored: false })
+      const isStored = await store(who, before.context.failedAt)
+      const body = { accountId: who.accountId, failedAt: [] }
+      const standing = after(before, at, { command: 'failTooOften', body }) ?? before
+      return remember(who, { standing, isStored })
     },
     succeeded(who) {
-      remembered.delete(keyOf(who))
+      // A lock that is over by real time may last by a wall that was set back.
+      if (storedEnd(who) === null) remembered.delete(keyOf(who))
+      else remember(who, { standing: preparedAt(steadily()), isStored: false })
     },
   }
 }
+
+const preparedAt = (at: Instant): Stands => begin(signIn, [{ type: 'signin.prepared', data: {}, at, by: desk }])
+
+const keyOf = ({ name, address }: Trying): string => `${name.toLowerCase()} ${address}`
+
+/** Milliseconds to the end of a lock: never more than one lasts. */
+const left = (endsAt: Instant | null, now: Instant): number =>
+  endsAt === null ? 0 : Math.min(WINDOW_MS, Math.max(0, millis(endsAt) - millis(now)))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { pages } from '#contracts/menu.ts'
 import { captcha, signIn } from '#contracts/system/account.calls.ts'
-import { admin, adminAccount, captchaText, clerk, openAccount, openInstallation, openServer } from './installation.ts'
-import type { Installation } from './installation.ts'
+import { admin, adminAccount, captchaText, clerk, openAccount, openInstallation, openServer } from '../installation.ts'
+import type { Installation } from '../installation.ts'
 
 /** Locks that failed sign-ins lead to: what of them is a fact, whom they keep out, and who lifts them (M28). */
 

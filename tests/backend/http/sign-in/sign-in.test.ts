@@ -4,7 +4,7 @@ import { captchas } from '#backend/http/captcha.ts'
 import { seededIds } from '#backend/ids.ts'
 import { envelope } from '#contracts/endpoint.ts'
 import { Credentials, SignedIn, captcha } from '#contracts/system/account.calls.ts'
-import { admin, captchaText, clerk, disableAccount, openInstallation, signInWith } from './installation.ts'
+import { admin, captchaText, clerk, disableAccount, openInstallation, signInWith } from '../installation.ts'
 
 const minute = 60_000
 
