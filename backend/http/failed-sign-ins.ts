@@ -109,10 +109,12 @@ export function failedSignIns(world: World): FailedSignIns {
       const before = after(last, at, { command: 'unlock', body: { seenAt: at } }) ?? last
       const again = after(before, at, { command: 'failOnce', body: {} })
       if (again !== null) return remember(who, { standing: again, isStored: false })
-      const isStored = await store(who, before.context.failedAt)
       const body = { accountId: who.accountId, failedAt: [] }
       const standing = after(before, at, { command: 'failTooOften', body }) ?? before
-      return remember(who, { standing, isStored })
+      // It holds from now on, for those who try meanwhile, too.
+      remember(who, { standing, isStored: false })
+      if (await store(who, before.context.failedAt)) remember(who, { standing, isStored: true })
+      return undefined
     },
     succeeded(who) {
       // A lock that is over by real time may last by a wall that was set back.

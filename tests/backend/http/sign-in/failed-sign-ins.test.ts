@@ -49,3 +49,12 @@ it('counts anew once somebody has lifted the lock, at once', async () => {
   await signIns.failed(somebody)
   expect(signIns.lockedFor(somebody)).toBe(15 * MINUTE)
 })
+
+it('locks before the lock is on disk: nobody slips by meanwhile', async () => {
+  const signIns = failedSignIns(openTestWorld())
+  for (let time = 0; time < 4; time += 1) await signIns.failed(somebody)
+  const written = signIns.failed(somebody)
+  expect(signIns.lockedFor(somebody)).toBe(15 * MINUTE)
+  await written
+  expect(signIns.lockedFor(somebody)).toBe(15 * MINUTE)
+})
