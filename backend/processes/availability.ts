@@ -12,6 +12,7 @@ import { lastTold } from './last-told.ts'
 import { standingOf, standingsIn } from '../standing.ts'
 import { agreedUntil } from './agreed.ts'
 import { deadline } from './deadline.ts'
+import type { World } from '../world.ts'
 import type { Waiting } from './deadline.ts'
 import type { Hands, Process } from './process.ts'
 
@@ -28,7 +29,7 @@ function look({ id }: { readonly id: string }, { world, give }: Hands): unknown 
 }
 
 /** When people must know that a pile says otherwise than was wished; null while it does not, and once they know. */
-function driftsUntil({ id, context, since, world }: Waiting<AvailabilityContext>): number | null {
+function driftsUntil({ id, context, since }: Waiting<AvailabilityContext>, world: World): number | null {
   const { pileId, connectorId, request } = context
   // Most connectors of a network: nothing else is looked up for them.
   if (request === 0 || !isAdrift(standingsIn(world), { pileId, connectorId })) return null
@@ -55,13 +56,13 @@ export const availability: Process = {
   deadlines: [
     deadline(lifecycle, {
       while: 'deferred',
-      at: ({ context: { pileId, connectorId }, since, world }) =>
+      inWorld: ({ context: { pileId, connectorId }, since }, world) =>
         agreedUntil(world, { pileId, connectorIds: [connectorId], since }),
     }),
     // The wish stays as it is, whatever people are told.
     deadline(lifecycle, {
       while: 'insisted',
-      at: driftsUntil,
+      inWorld: driftsUntil,
       every: DRIFT_MS,
     }),
   ],

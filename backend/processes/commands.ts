@@ -31,7 +31,7 @@ export const commands: Process = {
     // What was scheduled is done when the running charge has ended; one that is never done comes to an end, too.
     deadline(remoteCommand, {
       while: 'deferred',
-      at: ({ context: { pileId, connectorId }, since, world }) => {
+      inWorld: ({ context: { pileId, connectorId }, since }, world) => {
         const known = standingOf(world, pileEntity, pileId)
         const all = known === null ? [] : known.context.connectors.map((one) => one.connectorId)
         const connectorIds = connectorId === null || connectorId === 0 ? all : [connectorId]

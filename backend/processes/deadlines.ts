@@ -10,8 +10,8 @@ import type { Process } from './process.ts'
 
 /**
  * Keeps the deadlines that processes declare: of each record in a state that waits, found among all states at the start and
- * among the facts from there on. Nothing of it is saved. Once a minute each is computed anew, because it may depend on more
- * than its own record. What is due and leaves its record as it was is told and comes again, ever later, for as long as it
+ * among the facts from there on. Nothing of it is saved. What depends on more than its own record is computed anew once a
+ * minute; what waits for nothing by its record alone is let go until that has another fact. What is due and leaves its record as it was is told and comes again, ever later, for as long as it
  * stands.
  */
 export interface Deadlines {
@@ -90,7 +90,7 @@ class DeclaredDeadlines implements Deadlines {
         const deadline = deadlines.find(({ states }) => states.includes(fact.to))
         const key = keyOf(process, fact.lifecycle, fact.id)
         if (deadline !== undefined) this.#watch(key, { process, deadline, id: fact.id, fact })
-        else if (this.#entries.delete(key)) this.#alarms.cancel(key)
+        else this.#forget(key)
       }
   }
 
@@ -116,15 +116,25 @@ class DeclaredDeadlines implements Deadlines {
     const { process, deadline, id, fact } = about
     const known = { process, deadline, id, since: millis(fact.at), last: fact.type }
     const entry = { ...known, notBefore: -Infinity, failures: 0, isRinging: false }
+    if (deadline.isOfRecordAlone && this.#at(entry) === null) return this.#forget(key)
     this.#entries.set(key, entry)
-    this.#arm(key, entry)
+    return this.#arm(key, entry)
+  }
+
+  #forget(key: string): void {
+    if (this.#entries.delete(key)) this.#alarms.cancel(key)
   }
 
   #sweepLater(milliseconds: number): void {
     const { clock } = this.#options.world
     this.#cancelSweep = clock.after(milliseconds, () =>
-      this.#sweep({ keys: [...this.#entries.keys()], from: 0, begun: clock.monotonic() }),
+      this.#sweep({ keys: this.#moving(), from: 0, begun: clock.monotonic() }),
     )
+  }
+
+  /** What may have moved though no fact of its record tells of it. */
+  #moving(): readonly string[] {
+    return [...this.#entries].flatMap(([key, { deadline }]) => (deadline.isOfRecordAlone ? [] : [key]))
   }
 
   /** Computes some anew, and the others a little later: nothing else has to wait for all of them. */
@@ -158,8 +168,8 @@ class DeclaredDeadlines implements Deadlines {
     const { world } = this.#options
     const state = world.store.standing(deadline.lifecycle, id)
     if (state === null || !deadline.states.includes(state.value)) return null
-    const waiting: Waiting = { id, value: state.value, context: state.context, since, last, world }
-    return deadline.at(waiting)
+    const waiting: Waiting = { id, value: state.value, context: state.context, since, last }
+    return deadline.at(waiting, world)
   }
 
   async #ring(key: string, entry: Entry): Promise<void> {

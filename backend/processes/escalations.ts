@@ -12,7 +12,7 @@ export const escalations: Process = {
   deadlines: [
     deadline(alarm, {
       while: 'unattended',
-      at: ({ context: { firstSeenAt, orderId }, world: { settings } }) =>
+      inWorld: ({ context: { firstSeenAt, orderId } }, { settings }) =>
         settings.escalateAfterMinutes === null || orderId !== null
           ? null
           : millis(firstSeenAt) + settings.escalateAfterMinutes * MINUTE,

@@ -7,6 +7,7 @@ import { HOUR } from '#contracts/durations.ts'
 import { millis } from '#contracts/units.ts'
 import { reconcile, suspect } from '../commands/reconcile.ts'
 import { deadline } from './deadline.ts'
+import type { World } from '../world.ts'
 import type { Waiting } from './deadline.ts'
 import type { Process } from './process.ts'
 
@@ -17,7 +18,7 @@ import type { Process } from './process.ts'
 const SILENCE_MS = 6 * HOUR
 const GRACE_MS = 24 * HOUR
 
-function silentUntil({ context: { pileId, meteredAt }, world }: Waiting<SessionContext>): number | null {
+function silentUntil({ context: { pileId, meteredAt } }: Waiting<SessionContext>, world: World): number | null {
   const link = standingOf(world, pileLink, pileId)
   if (is(pileLink, link, 'connected')) return null
   return Math.max(millis(link?.context.closedAt ?? meteredAt), millis(meteredAt)) + SILENCE_MS
@@ -27,7 +28,7 @@ export const orphans: Process = {
   name: 'orphans',
   on: {},
   deadlines: [
-    deadline(chargingSession, { while: 'running', at: silentUntil }),
+    deadline(chargingSession, { while: 'running', inWorld: silentUntil }),
     deadline(chargingSession, { while: 'lost', at: ({ since }) => since + GRACE_MS }),
   ],
   due: (id, { world, give }) =>

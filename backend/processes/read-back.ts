@@ -9,6 +9,7 @@ import { readSchedule, unshownDefaults } from '../commands/balancing/read-schedu
 import { standingOf } from '../standing.ts'
 import { unverifiedOn } from './balanced.ts'
 import { deadline } from './deadline.ts'
+import type { World } from '../world.ts'
 import type { Waiting } from './deadline.ts'
 import type { Hands, Process } from './process.ts'
 
@@ -26,7 +27,7 @@ const acceptedAt = ({ context, since }: Waiting<CommandContext>): number | null 
   changesSchedules.includes(context.action) ? since + READ_BACK_MS : null
 
 /** A default that could not be shown without a session limits this one. */
-function shownAt({ context: { pileId, startedAt }, world }: Waiting<SessionContext>): number | null {
+function shownAt({ context: { pileId, startedAt } }: Waiting<SessionContext>, world: World): number | null {
   const waits = unverifiedOn(world, pileId).some(
     (id) => standingOf(world, chargingProfile, id)?.context.doubt === 'noSession',
   )
@@ -47,7 +48,7 @@ export const readBack: Process = {
     deadline(remoteCommand, { while: 'agreed', at: acceptedAt, key: (id) => `${ofCommand}${id}`, every: MINUTE }),
     deadline(chargingSession, {
       while: 'drawing',
-      at: shownAt,
+      inWorld: shownAt,
       key: (id) => `${ofSession}${id}`,
       every: MINUTE,
     }),

@@ -10,6 +10,7 @@ import { checkGivenUp, expireReservation, giveUpReservation, startReservation } 
 import { lastTold } from './last-told.ts'
 import { foundIn, standingOf } from '../standing.ts'
 import { deadline, timeOf } from './deadline.ts'
+import type { World } from '../world.ts'
 import type { Waiting } from './deadline.ts'
 import type { Process } from './process.ts'
 
@@ -22,7 +23,10 @@ const GIVE_UP_MS = MINUTE
 const kept = 'kept/'
 
 /** When a connector that is kept free for nobody should have been given up; null where there is nothing to give up. */
-function givenUpBy({ context: { pileId, connectorId, since }, world }: Waiting<ConnectorContext>): number | null {
+function givenUpBy(
+  { context: { pileId, connectorId, since } }: Waiting<ConnectorContext>,
+  world: World,
+): number | null {
   const [last] = foundIn(world, endedReservation, pileId, connectorId)
   if (last === undefined || foundIn(world, heldReservations, pileId).length > 0) return null
   const { askedAt = null, endedAt = null } = standingOf(world, reservation, last)?.context ?? {}
@@ -45,7 +49,7 @@ export const reservations: Process = {
     }),
     deadline(reservation, { while: 'held', at: ({ context }) => timeOf(context.expiresAt) }),
     // The connector stays as it is until its pile gives it up.
-    deadline(connector, { while: 'reserved', at: givenUpBy, key: (id) => `${kept}${id}`, every: MINUTE }),
+    deadline(connector, { while: 'reserved', inWorld: givenUpBy, key: (id) => `${kept}${id}`, every: MINUTE }),
   ],
   on: {},
   due: (id, { world, give }) => {

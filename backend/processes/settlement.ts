@@ -6,6 +6,7 @@ import { is } from '#machines/kit/tags.ts'
 import { initiateSettlement } from '../commands/settle.ts'
 import { standingOf } from '../standing.ts'
 import { deadline } from './deadline.ts'
+import type { World } from '../world.ts'
 import type { Waiting } from './deadline.ts'
 import type { Process } from './process.ts'
 
@@ -20,7 +21,7 @@ export function retryAt(since: number, attempts: number): number | null {
 }
 
 /** Whoever does not know who pays waits for a person, and so does what was tried often enough. */
-function settleAt({ context, since, world }: Waiting<RecordContext>): number | null {
+function settleAt({ context, since }: Waiting<RecordContext>, world: World): number | null {
   const minutes = world.settings.settleAfterMinutes
   const mayBeSettled = context.customerId !== null && context.attempts < settlementAttemptsMax
   return minutes === null || !mayBeSettled ? null : since + minutes * MINUTE
@@ -30,7 +31,7 @@ export const settlement: Process = {
   name: 'settlement',
   on: {},
   deadlines: [
-    deadline(chargeRecord, { while: 'unsettled', at: settleAt }),
+    deadline(chargeRecord, { while: 'unsettled', inWorld: settleAt }),
     deadline(chargeRecord, { while: 'failed', at: ({ context, since }) => retryAt(since, context.attempts) }),
   ],
   due: (id, { world, give }) =>

@@ -10,6 +10,7 @@ import { isOnline } from '../commands/balancing/site.ts'
 import { standingsIn } from '../standing.ts'
 import { lookAtPlan, lookAtProfile, nextLooks } from './balancing.ts'
 import { deadline } from './deadline.ts'
+import type { World } from '../world.ts'
 import type { Waiting } from './deadline.ts'
 import type { Process } from './process.ts'
 
@@ -19,12 +20,12 @@ import type { Process } from './process.ts'
 const [ofPlan, ofProfile] = ['plan/', 'profile/']
 
 /** When somebody else's turn may come at the location of a plan; at once where it was not looked at since the start. */
-const turnAt = ({ context, since, world }: Waiting<PlanContext>): number =>
+const turnAt = ({ context, since }: Waiting<PlanContext>, world: World): number =>
   nextLooks(world).get(context.locationId) ?? since
 
 /** When a pile may be told of a profile that waits, or of what has changed since it was told last. */
-function toldAt(profile: Waiting<ProfileContext>): number | null {
-  const { context, since, world } = profile
+function toldAt(profile: Waiting<ProfileContext>, world: World): number | null {
+  const { context, since } = profile
   const { pileId, sentAt } = context
   // Whoever is away is looked at when it is back.
   if (is(chargingProfile, profile, 'queued')) return isOnline(standingsIn(world), pileId) ? since + PUSH_MS : null
@@ -37,10 +38,10 @@ export const turns: Process = {
   on: {},
   // Neither a plan nor a profile moves where nothing has to change.
   deadlines: [
-    deadline(balancingPlan, { while: 'inForce', at: turnAt, key: (id) => `${ofPlan}${id}`, every: TURN_MS }),
+    deadline(balancingPlan, { while: 'inForce', inWorld: turnAt, key: (id) => `${ofPlan}${id}`, every: TURN_MS }),
     deadline(chargingProfile, {
       while: 'open',
-      at: toldAt,
+      inWorld: toldAt,
       key: (id) => `${ofProfile}${id}`,
       every: PUSH_MS,
     }),

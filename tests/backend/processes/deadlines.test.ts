@@ -136,7 +136,7 @@ it('computes anew each minute what depends on more than its record', async () =>
     deadlines: [
       deadline(walletHold, {
         while: 'open',
-        at: ({ world: { store }, since }) => (store.standing(bill.name, 'b') === null ? null : since),
+        inWorld: ({ since }, { store }) => (store.standing(bill.name, 'b') === null ? null : since),
       }),
     ],
   }
@@ -152,12 +152,35 @@ it('computes anew each minute what depends on more than its record', async () =>
   await running.stop()
 })
 
+it('computes once a fact what depends on its record alone, and lets it go while it waits for nothing', async () => {
+  const { world, rung, run } = opened(testClock())
+  const asked: string[] = []
+  const alone: Process = {
+    ...lapsing(rung),
+    deadlines: [
+      deadline(walletHold, {
+        while: 'open',
+        at: ({ id, value, since }) => (asked.push(`${id} ${value}`), value === 'Raised' ? since + HOUR : null),
+      }),
+    ],
+  }
+  const running = run(alone)
+  for (const id of ['a', 'b']) await place(world, id)
+  await pass(world, HOUR)
+  expect(asked).toEqual(['a Placed', 'b Placed'])
+  await world.give(walletHold, { id: 'a', command: 'raise', body: { amount: 200, postings: [] } })
+  await pass(world, HOUR)
+  expect(rung).toEqual(['a 10:00:00.000Z'])
+  expect(asked.filter((one) => one === 'b Placed')).toHaveLength(1)
+  await running.stop()
+})
+
 /** One more record waits than is computed in two turns; of whose deadline it was asked, and when. */
 async function crowded() {
   const { world, run } = opened(testClock())
   const asked: { readonly id: string; readonly at: number }[] = []
-  const at = ({ id }: { readonly id: string }): null => (asked.push({ id, at: world.clock.now() }), null)
-  const running = run({ ...lapsing([]), deadlines: [deadline(walletHold, { while: 'open', at })] })
+  const inWorld = ({ id }: { readonly id: string }): null => (asked.push({ id, at: world.clock.now() }), null)
+  const running = run({ ...lapsing([]), deadlines: [deadline(walletHold, { while: 'open', inWorld })] })
   const ids = Array.from({ length: 2 * SWEPT_AT_ONCE + 1 }, (_, index) => `h${index}`)
   await Promise.all(ids.map((id) => place(world, id)))
   await pass(world, 0)

@@ -20,7 +20,8 @@ const someCustomer = (id: string) => ({ id, command: 'register', body: { code: i
 const recurring = (milliseconds: number, waits: (customer: Customer) => boolean = () => true): Deadline => ({
   lifecycle: customer.name,
   states: ['Registered'],
-  at({ id, since, world }) {
+  isOfRecordAlone: false,
+  at({ id, since }, world) {
     const known = standingOf(world, customer, id)?.context
     return known !== undefined && waits(known) ? since + milliseconds : null
   },

@@ -216,7 +216,7 @@ export function waitingIn(site: Site, backend: Backend): ReadonlySet<string> {
       [...backend.heads].flatMap(([name, state]) => {
         if (!isWaiting(one.lifecycle, name) || !one.states.includes(state.value)) return []
         const id = name.slice(one.lifecycle.length + 1)
-        const at = one.at({ id, ...state, since, last: '', world })
+        const at = one.at({ id, ...state, since, last: '' }, world)
         return at === null ? [] : [`${process.name}/${one.key(id)}`]
       }),
     ),
