@@ -2,17 +2,17 @@ import { pile, system } from '#contracts/actor.ts'
 import type { RateUnit } from '#contracts/balancing/charging-profile.ts'
 import { listLimitsAssumed } from '#contracts/equipment/lists/offline-list.ts'
 import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
-import { toPile } from '#contracts/ocpp/1.6/messages.ts'
 import { pileConfiguration } from '#machines/equipment/pile-configuration.ts'
 import type { ConfigurationContext } from '#machines/equipment/pile-configuration.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import { lastStep } from '#machines/equipment/remote/remote-command.lookups.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
-import { fits } from '#machines/kit/stored.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { must } from './hold.ts'
+import { configurationIn } from './remote/answer.ts'
 import type { Word } from './remote/answer.ts'
+import { requestOf } from './remote/effects.ts'
 import { issueCommand } from './remote/issue.ts'
 import type { Work } from './work.ts'
 
@@ -119,13 +119,15 @@ export function askCapabilities(work: Work, pileId: string): void {
 /** A pile has answered GetConfiguration, whoever asked. */
 export function noteConfiguration(
   work: Work,
-  { pileId, payload }: Pick<CommandContext, 'pileId' | 'payload'>,
+  command: Pick<CommandContext, 'pileId' | 'action' | 'payload'>,
   { word, conf }: { readonly word: Word; readonly conf: Readonly<Record<string, unknown>> },
 ): void {
+  const { pileId } = command
+  const said = configurationIn(conf)
+  if (said === null) return
   const before = read(work, pileId)
-  const wanted = fits(toPile.GetConfiguration.req, payload) ? (payload.key ?? capabilityKeys) : capabilityKeys
-  const configurationKey = fits(toPile.GetConfiguration.conf, conf) ? (conf.configurationKey ?? []) : []
-  const entries = word.command === 'accept' ? configurationKey.flatMap(({ key, value }) => entryOf(key, value)) : []
+  const { key: wanted = capabilityKeys } = requestOf(command, 'GetConfiguration')
+  const entries = word.command === 'accept' ? said.flatMap(({ key, value }) => entryOf(key, value)) : []
   const isWhole = capabilityKeys.every((key) => wanted.some((one) => one.toLowerCase() === key.toLowerCase()))
   const isNews = entries.some(([key, value]) => before.values[key] !== value) || (isWhole && !before.isAnswered)
   if (!isNews) return

@@ -38,7 +38,7 @@ export const putUnderSwitch: Plan<Switched, void> = (work, { kind, id }) => {
 /** What goes out of service with a thing: itself and what stands below it. */
 function reachOf(work: Work, { kind, id }: Switched) {
   const own = switchOf({ kind, id })
-  const all = kind === 'pile' ? [own] : kind === 'location' ? pilesBelow(work, own) : []
+  const all = kind === 'pile' ? [own] : pilesBelow(work, own)
   const sessions = all.flatMap((pile) => {
     const { connectors } = work.standing(pileEntity, pileOf(pile)).context
     return connectors.filter(({ connectorId }) => openSession(work, pileOf(pile), connectorId) !== null)

@@ -1,6 +1,5 @@
 import { switchesUnder } from '#machines/equipment/enablement.lookups.ts'
 import { switchOf } from '#machines/equipment/enablement.names.ts'
-import type { Switched } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { is } from '#machines/kit/tags.ts'
 import type { Work } from './work.ts'
@@ -13,8 +12,6 @@ export const pilesBelow = (work: Work, id: string): readonly string[] => work.fi
 /** What nobody has put under a switch yet is on. */
 export const isOff = (work: Work, id: string): boolean => is(enablement, work.standing(enablement, id), 'off')
 
-/** Whether a thing is off: switched off itself, or with what stands above it. */
-export const isThingOff = (work: Work, thing: Switched): boolean => isOff(work, switchOf(thing))
-
 /** Whether a pile serves nobody now: switched off itself, or with its location. */
-export const isSwitchedOff = (work: Work, pileId: string): boolean => isThingOff(work, { kind: 'pile', id: pileId })
+export const isSwitchedOff = (work: Work, pileId: string): boolean =>
+  isOff(work, switchOf({ kind: 'pile', id: pileId }))

@@ -5,7 +5,7 @@ import { NewPassword } from '#contracts/system/account.calls.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { Credentials, PasswordChange, SignedIn } from '#contracts/system/account.calls.ts'
 import type { Host } from '../host.ts'
-import { accountMeant, accountNamed, accountOf } from '../queries/profile.ts'
+import { accountMeant, accountOf } from '../queries/profile.ts'
 import type { KnownAccount } from '../queries/profile.ts'
 import type { World } from '../world.ts'
 import { codesOf } from './access.ts'
@@ -106,8 +106,9 @@ function callerOf({ world, tokens }: Desk, claim: Claim, token: string): Caller 
 }
 
 async function signInto(desk: Desk, { account: name, password }: Credentials, address: string) {
-  const account = accountNamed(desk.world.store, name)
-  const meant = account ?? accountMeant(desk.world.store, name)
+  const meant = accountMeant(desk.world.store, name)
+  // Whoever spells it otherwise is not let in, but fails for that account.
+  const account = meant?.account === name ? meant : null
   const who = { name, accountId: meant?.id ?? null, address }
   const right = await proves(desk, who, { accountId: account?.id ?? null, password })
   if (right instanceof Failed) return right

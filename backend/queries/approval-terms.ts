@@ -5,7 +5,7 @@ import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { account } from '#machines/entity.ts'
 import { accountOf, isEntitled } from '#machines/system/second-person.ts'
 import { standingsOf } from '../standing.ts'
-import { isEnabled } from './profile.ts'
+import { switchOfAccount } from './profile.ts'
 import type { World } from '../world.ts'
 
 /** When a charge record needs a second person, and how many others `actor` may ask. */
@@ -14,7 +14,7 @@ export function readApprovalTerms(world: World, actor: Actor): (typeof approvalT
   const command = { lifecycle: chargeRecord, command: 'markComplete', code: pages.chargeRecord.code }
   const others = standingsOf(world, account).filter(
     ({ id, context }) =>
-      context.account !== accountOf(actor) && isEnabled(world.store, id) && isEntitled(command, context),
+      context.account !== accountOf(actor) && isEntitled(command, context, switchOfAccount(world, id)),
   )
   return { limit, minutes, currency, others: others.length }
 }

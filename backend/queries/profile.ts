@@ -17,12 +17,12 @@ export type KnownAccount = Account & {
 const known = (store: Pick<Store, 'standing'>, id: string, context: Account): KnownAccount => ({
   ...context,
   id,
-  enabled: isEnabled(store, id),
+  enabled: !is(enablement, switchOfAccount({ store }, id), 'off'),
 })
 
-/** Whether an account is enabled (M04). */
-export const isEnabled = (store: Pick<Store, 'standing'>, id: string): boolean =>
-  !is(enablement, standingOf({ store }, enablement, switchOf({ kind: 'account', id })), 'off')
+/** The switch of an account (M04); null where it has none yet. */
+export const switchOfAccount = (from: { readonly store: Pick<Store, 'standing'> }, id: string) =>
+  standingOf(from, enablement, switchOf({ kind: 'account', id }))
 
 /** An account by its id; null when there is none. */
 export function accountOf(store: Store, id: string): KnownAccount | null {
@@ -30,16 +30,16 @@ export function accountOf(store: Store, id: string): KnownAccount | null {
   return standing === null ? null : known(store, id, standing.context)
 }
 
-/** An account by the name it signs in with. Accounts are few and signing in is rare, so all are looked through. */
-export function accountNamed(store: Store, name: string): KnownAccount | null {
-  const found = standingsOf({ store }, account).find(({ context }) => context.account === name)
-  return found === undefined ? null : known(store, found.id, found.context)
-}
-
-/** The account that somebody means by a name, however they spell it: what fails counts for that one. */
+/**
+ * The account that somebody means by a name: the one that is spelled so, or else one that is but for letter case. Accounts
+ * are few and signing in is rare, so all are looked through.
+ */
 export function accountMeant(store: Store, name: string): KnownAccount | null {
-  const meant = name.toLowerCase()
-  const found = standingsOf({ store }, account).find(({ context }) => context.account.toLowerCase() === meant)
+  const all = standingsOf({ store }, account)
+  const folded = name.toLowerCase()
+  const found =
+    all.find(({ context }) => context.account === name) ??
+    all.find(({ context }) => context.account.toLowerCase() === folded)
   return found === undefined ? null : known(store, found.id, found.context)
 }
 

@@ -1,6 +1,9 @@
 import { NotSupportedAnswer } from '#contracts/equipment/remote/remote-command.ts'
 import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
+import { toPile } from '#contracts/ocpp/1.6/messages.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { fits } from '#machines/kit/stored.ts'
 
 /** A pile's answer in the words of M06: the command it becomes, and its body without the window. */
 export type Word =
@@ -28,3 +31,9 @@ export const wordOfError = (code: ErrorCode, description: string): Word =>
   code === 'NotSupported' || code === 'NotImplemented'
     ? { command: 'notSupport', answer: code }
     : { command: 'fail', answer: code, description }
+
+type Configuration = NonNullable<ToPile['GetConfiguration']['conf']['configurationKey']>
+
+/** What a pile has said of its configuration; null where that is no answer to GetConfiguration. */
+export const configurationIn = (conf: Readonly<Record<string, unknown>>): Configuration | null =>
+  fits(toPile.GetConfiguration.conf, conf) ? (conf.configurationKey ?? []) : null

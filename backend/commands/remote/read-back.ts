@@ -1,15 +1,14 @@
 import { system } from '#contracts/actor.ts'
-import { toPile } from '#contracts/ocpp/1.6/messages.ts'
 import { listVersionEmpty } from '#contracts/equipment/lists/offline-list.ts'
 import { remoteActions } from '#contracts/equipment/remote/remote-actions.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
-import { fits } from '#machines/kit/stored.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { followSchedule } from '../balancing/read-schedule.ts'
 import { listReadBack } from '../offline-list/follow.ts'
 import type { Work } from '../work.ts'
+import { configurationIn } from './answer.ts'
 import { requestOf } from './effects.ts'
 import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
 import type { Follower } from './follower.ts'
@@ -67,9 +66,8 @@ function isVersionKept(work: Work, context: CommandContext, conf: Readonly<Recor
 
 /** Whether the key has the value that was sent; null when the pile did not say what it has. */
 function hasValue(context: CommandContext, conf: Readonly<Record<string, unknown>>): boolean | null {
-  const configurationKey = fits(toPile.GetConfiguration.conf, conf) ? (conf.configurationKey ?? []) : []
   const wanted = requestOf(context, 'ChangeConfiguration')
-  const read = configurationKey.find(({ key }) => key.toLowerCase() === wanted.key.toLowerCase())?.value
+  const read = configurationIn(conf)?.find(({ key }) => key.toLowerCase() === wanted.key.toLowerCase())?.value
   return read === undefined ? null : isEqual(read, wanted.value)
 }
 

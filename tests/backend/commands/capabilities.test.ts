@@ -8,7 +8,7 @@ import { by, openSite, PILE } from '#tests/support/network.ts'
 const answer: Plan<readonly { readonly key: string; readonly value: string }[], void> = (work, told) =>
   noteConfiguration(
     work,
-    { pileId: PILE, payload: { key: [...capabilityKeys] } },
+    { pileId: PILE, action: 'GetConfiguration', payload: { key: [...capabilityKeys] } },
     {
       word: { command: 'accept', answer: null },
       conf: { configurationKey: told.map((one) => ({ ...one, readonly: false })), unknownKey: [] },
@@ -36,4 +36,16 @@ it('writes that an action is not known once, and asks no reservation of that fir
   expect(await told.run(may, null, by)).toBe(false)
   const types = world.store.facts('pile-configuration', PILE).map(({ type }) => type)
   expect(types.filter((type) => type === 'configuration.actionRefused')).toHaveLength(1)
+})
+
+it('takes an answer that is none for nothing said: the pile has not told that it does not say', async () => {
+  const site = await openSite()
+  const broken: Plan<undefined, void> = (work) =>
+    noteConfiguration(
+      work,
+      { pileId: PILE, action: 'GetConfiguration', payload: {} },
+      { word: { command: 'accept', answer: null }, conf: { configurationKey: 'all of it' } },
+    )
+  await site.told.run(broken, undefined)
+  expect(site.world.store.facts('pile-configuration', PILE)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { switchOf } from '#machines/equipment/enablement.names.ts'
 import type { Switched } from '#machines/equipment/enablement.names.ts'
 import { standingOf } from '#backend/standing.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
-import { accountNamed } from '#backend/queries/profile.ts'
+import { accountMeant } from '#backend/queries/profile.ts'
 import { listPiles } from '#backend/queries/piles.ts'
 import { accountOf, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
@@ -99,17 +99,17 @@ it('disables an account and enables it again, also one from before accounts had 
   const site = await openSite()
   const thing: Switched = { kind: 'account', id: 'oper01' }
   await site.told.keep('account', thing.id, accountOf('oper01'))
-  expect(accountNamed(site.world.store, 'oper01')).toMatchObject({ enabled: true })
+  expect(accountMeant(site.world.store, 'oper01')).toMatchObject({ enabled: true })
   expect(await site.told.run(disable, { ...thing, confirmed: false }, operator)).toMatchObject({
     guard: 'reachConfirmed',
   })
   await off(site, thing)
-  expect([stands(site, thing), accountNamed(site.world.store, 'oper01')?.enabled]).toEqual([
+  expect([stands(site, thing), accountMeant(site.world.store, 'oper01')?.enabled]).toEqual([
     'disabled, own switch off',
     false,
   ])
   await on(site, thing)
-  expect([stands(site, thing), accountNamed(site.world.store, 'oper01')?.enabled]).toEqual([
+  expect([stands(site, thing), accountMeant(site.world.store, 'oper01')?.enabled]).toEqual([
     'enabled, own switch on',
     true,
   ])

@@ -99,7 +99,7 @@ it('refuses what is not there or not filled in, and who may not', async () => {
 const answered: Plan<undefined, void> = (work) =>
   noteConfiguration(
     work,
-    { pileId: PILE, payload: {} },
+    { pileId: PILE, action: 'GetConfiguration', payload: {} },
     {
       word: { command: 'accept', answer: null },
       conf: { configurationKey: [] },

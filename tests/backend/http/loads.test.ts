@@ -41,7 +41,7 @@ type Desk = Awaited<ReturnType<typeof open>>
 const answered: Plan<undefined, void> = (work) =>
   noteConfiguration(
     work,
-    { pileId: PILE, payload: {} },
+    { pileId: PILE, action: 'GetConfiguration', payload: {} },
     { word: { command: 'accept', answer: null }, conf: { configurationKey: [] } },
   )
 

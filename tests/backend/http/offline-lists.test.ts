@@ -23,7 +23,7 @@ const list = {
 const holdsOne: Plan<void, void> = (work) => {
   const configurationKey = [{ key: 'LocalAuthListMaxLength', readonly: true, value: '1' }]
   const answer = { word: { command: 'accept', answer: null }, conf: { configurationKey } } as const
-  noteConfiguration(work, { pileId: PILE, payload: {} }, answer)
+  noteConfiguration(work, { pileId: PILE, action: 'GetConfiguration', payload: {} }, answer)
 }
 
 async function open() {
