@@ -1,5 +1,6 @@
-import { describe } from '#machines/kit/lifecycle.ts'
-import type { Lifecycle, Transition } from '#machines/kit/lifecycle.ts'
+import { describe } from '#machines/kit/describe.ts'
+import type { Transition } from '#machines/kit/describe.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 
 /**
  * What is drawn of a lifecycle: its transitions gathered into as few arrows as say the same. Transitions that all states of
@@ -32,7 +33,7 @@ interface Course {
 }
 
 /** The arrows of a lifecycle, in the order of its machine. */
-export function arrowsOf(lifecycle: Pick<Lifecycle, 'states' | 'edges' | 'commands'>): readonly Arrow[] {
+export function arrowsOf(lifecycle: Pick<Lifecycle, 'states' | 'edges' | 'commands' | 'former'>): readonly Arrow[] {
   const groups = groupsOf(lifecycle)
   const arrows = new Map<string, { from: string; to: string; lines: Line[] }>()
   for (const { fact, guards, to, sources } of coursesOf(describe(lifecycle))) {

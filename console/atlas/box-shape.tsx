@@ -25,7 +25,11 @@ export function BoxShape({ box, wiring, picture }: BoxProps): ReactElement {
     // The keys belong to the button within it.
     <g {...wiring.frame}>
       <g aria-hidden="true">
-        {kind === 'group' ? <GroupShape box={box} picture={picture} /> : <StateShape box={box} picture={picture} />}
+        {kind === 'group' ? (
+          <rect className={css.group} x={x} y={y} width={width} height={height} rx={10} />
+        ) : (
+          <StateShape box={box} picture={picture} />
+        )}
         {passed === 0 ? null : (
           <rect key={passed} className={css.flash} x={x - 2} y={y - 2} width={width + 4} height={height + 4} rx={10} />
         )}
@@ -37,16 +41,16 @@ export function BoxShape({ box, wiring, picture }: BoxProps): ReactElement {
 
 type Shown = Omit<BoxProps, 'wiring'>
 
-function GroupShape({ box, picture }: Shown): ReactElement {
-  const { name, x, y, width, height } = box
+/** What stands in the head of a group: arrows lead through it, so it is drawn over them, on a ground of its own. */
+export function GroupHead({ box, picture }: Shown): ReactElement {
+  const { name, x, y } = box
   return (
-    <>
-      <rect className={css.group} x={x} y={y} width={width} height={height} rx={10} />
+    <g aria-hidden="true" className={css.groupHead} data-head={name}>
       <text className={css.name} x={x + sizes.groupPad} y={y + 18}>
         {name}
       </text>
       <Inner box={box} picture={picture} top={y + sizes.groupHead} />
-    </>
+    </g>
   )
 }
 

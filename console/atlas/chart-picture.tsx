@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { ArrowShape } from './arrow-shape.tsx'
 import type { Line } from './arrows.ts'
-import { BoxShape } from './box-shape.tsx'
+import { BoxShape, GroupHead } from './box-shape.tsx'
 import type { Chart, DrawnArrow, Say } from './chart.ts'
 import * as css from './chart.css.ts'
 import { firstStop, isStop, stopBeside, stopKey } from './chart-keys.ts'
@@ -97,6 +97,7 @@ export function ChartPicture({ anchor, ...props }: PictureProps & Anchored): Rea
       {chart.arrows.map((arrow) => (
         <ArrowShape key={stopKey(arrow)} arrow={arrow} wiring={wiring(arrow)} picture={props} />
       ))}
+      {chart.boxes.map((box) => (box.kind === 'group' ? <GroupHead key={box.name} box={box} picture={props} /> : null))}
     </svg>
   )
 }

@@ -36,6 +36,14 @@ export const tools = style({
 export const stop = style({ cursor: 'pointer' })
 
 export const group = style({ fill: color.sunken, fillOpacity: 0.72, stroke: color.control, strokeOpacity: 0.45 })
+/** Its words keep a line that leads through them at a distance. */
+export const groupHead = style({
+  pointerEvents: 'none',
+  stroke: color.sunken,
+  strokeWidth: 4,
+  strokeLinejoin: 'round',
+  paintOrder: 'stroke',
+})
 export const box = style({ fill: color.panel, stroke: color.control, strokeWidth: 1 })
 export const ending = style({ fill: 'none', stroke: color.control, strokeWidth: 1 })
 export const birth = style({ fill: color.ink })

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { describe } from '#machines/kit/lifecycle.ts'
+import { describe } from '#machines/kit/describe.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { Scroll } from '../kit/layout/scroll.tsx'
 import * as css from './parts.css.ts'

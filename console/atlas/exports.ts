@@ -1,5 +1,6 @@
-import { describe } from '#machines/kit/lifecycle.ts'
-import type { Lifecycle, Transition } from '#machines/kit/lifecycle.ts'
+import { describe } from '#machines/kit/describe.ts'
+import type { Transition } from '#machines/kit/describe.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
 
 /** A lifecycle in the notations of others: Mermaid's state diagrams, the W3C's SCXML 1.0, and our own table as JSON. */

@@ -1,5 +1,6 @@
-import type { Lifecycle, Transition } from '#machines/kit/lifecycle.ts'
-import { describe } from '#machines/kit/lifecycle.ts'
+import type { Transition } from '#machines/kit/describe.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
+import { describe } from '#machines/kit/describe.ts'
 import type { Line } from './arrows.ts'
 import { moveKey } from './counts.ts'
 import type { Counts } from './counts.ts'

@@ -10,6 +10,7 @@ const carried = [
   'stroke-opacity',
   'stroke-linecap',
   'stroke-linejoin',
+  'paint-order',
   'font-family',
   'font-size',
   'font-weight',

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { describe } from '#machines/kit/lifecycle.ts'
+import { describe } from '#machines/kit/describe.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { formatCount } from '../kit/text/format.ts'
 import { Icon } from '../kit/text/icon.tsx'

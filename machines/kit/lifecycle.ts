@@ -269,30 +269,3 @@ export function offers<Context>(
     return { command: name, allowed: false, reason: 'illegalTransition', guard: broken[0]?.name ?? null }
   })
 }
-
-/** One row of the static table: what diagrams, the atlas and documents are drawn from. */
-export interface Transition {
-  readonly from: string
-  readonly fact: string
-  readonly guards: readonly string[]
-  readonly to: string
-  readonly irregular: boolean
-  readonly commands: readonly { readonly name: string; readonly by: readonly Role[] }[]
-}
-
-/** Every transition of a lifecycle, in the order of its machine. */
-export function describe(lifecycle: Pick<Lifecycle, 'edges' | 'commands'>): readonly Transition[] {
-  const named = Object.entries(lifecycle.commands)
-  return [...lifecycle.edges].flatMap(([from, facts]) =>
-    [...facts].flatMap(([fact, edges]) =>
-      edges.map((edge) => ({
-        from,
-        fact,
-        guards: edge.guards.map((guard) => guard.label),
-        to: edge.target ?? from,
-        irregular: edge.atRoot,
-        commands: named.filter(([, c]) => c.fact === fact).map(([name, c]) => ({ name, by: c.by })),
-      })),
-    ),
-  )
-}

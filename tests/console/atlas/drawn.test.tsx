@@ -4,7 +4,7 @@ import * as css from '#console/atlas/chart.css.ts'
 import { labAtom } from '#console/state/session.ts'
 import { store } from '#console/state/store.ts'
 import { atlas } from '#machines/atlas.ts'
-import { describe as transitionsOf } from '#machines/kit/lifecycle.ts'
+import { describe as transitionsOf } from '#machines/kit/describe.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { answeringServer, data } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
@@ -76,9 +76,15 @@ function drawnAt(shape: Element, lifecycle: Lifecycle): readonly string[] {
 
 const factsWithin = (box: Element, lifecycle: Lifecycle): readonly string[] =>
   factsSaid(
-    [...(box.closest('g')?.querySelectorAll(`.${css.inner}`) ?? [])].map(({ textContent }) => textContent),
+    [...((headOf(box) ?? box.closest('g'))?.querySelectorAll(`.${css.inner}`) ?? [])].map(
+      ({ textContent }) => textContent,
+    ),
     lifecycle,
   )
+
+/** What a group says stands over the arrows that lead into it. */
+const headOf = (box: Element): Element | null =>
+  box.ownerDocument.querySelector(`[data-head="${box.getAttribute('data-stop')}"]`)
 
 /** An arrow is read as “from → to: facts”; words of states and of facts may hold a colon, too. */
 function factsAlong(arrow: Element, lifecycle: Lifecycle): readonly string[] {

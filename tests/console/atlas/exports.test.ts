@@ -3,7 +3,7 @@ import { parse } from '@formatjs/icu-messageformat-parser'
 import { areaOf } from '#console/atlas/areas.ts'
 import { jsonOf, mermaidOf, scxmlOf } from '#console/atlas/exports.ts'
 import { atlas } from '#machines/atlas.ts'
-import { describe as tableOf } from '#machines/kit/lifecycle.ts'
+import { describe as tableOf } from '#machines/kit/describe.ts'
 import { localeFolders, missingIn, textsIn } from '#tests/support/locales.ts'
 
 /** Each lifecycle in the notations of others: nothing is lost on the way. */

@@ -6,7 +6,7 @@ import type { Area, Chart, DrawnArrow, Say } from '#console/atlas/chart.ts'
 import { layOut } from '#console/atlas/lay-out.ts'
 import { widthOf } from '#console/atlas/measure.ts'
 import { atlas } from '#machines/atlas.ts'
-import { describe as tableOf } from '#machines/kit/lifecycle.ts'
+import { describe as tableOf } from '#machines/kit/describe.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { textsIn } from '#tests/support/locales.ts'
 
