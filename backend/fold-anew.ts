@@ -1,6 +1,6 @@
 import { SECOND } from '#contracts/durations.ts'
 import type { Clock } from './clock.ts'
-import { readModelShape, rebuild } from './projections/projector.ts'
+import { readModelShape, rebuild } from './kernel/read-model/projector.ts'
 import type { Heads } from './store/heads.ts'
 import type { Store } from './store/store.ts'
 

@@ -3,7 +3,7 @@ import { ftpFlags, ftpUsage, readFtp } from './files/ftp-options.ts'
 import type { FtpChoice } from './files/ftp-options.ts'
 import { FIXTURES_MAX } from './seed/fixtures.ts'
 
-import type { TlsFiles } from './ocpp/tls-server.ts'
+import type { TlsFiles } from './ocpp/certificates/tls-server.ts'
 
 /** What the command line and the environment say. */
 export interface Options {

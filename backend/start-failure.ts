@@ -1,7 +1,7 @@
-import { Unwritable } from './commands/unavailable.ts'
+import { Unwritable } from './kernel/unavailable.ts'
 import { FtpRefused } from './files/service.ts'
 import type { Options } from './options.ts'
-import { TlsUnusable } from './ocpp/tls-server.ts'
+import { TlsUnusable } from './ocpp/certificates/tls-server.ts'
 import { DamagedFile } from './store/integrity/damage.ts'
 import { Taken } from './store/lock.ts'
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { system } from '#contracts/actor.ts'
 import { DAY, HOUR } from '#contracts/durations.ts'
-import { forgetFirmware, unnamedFiles } from '../commands/files/named.ts'
+import { forgetFirmware, unnamedFiles } from '../areas/equipment/firmware/named.ts'
 import type { World } from '../world.ts'
 import type { Depot, StoredFile } from './depot.ts'
 

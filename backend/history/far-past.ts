@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Instant } from '#contracts/units.ts'
-import type { Question, QueryAnswer, QueryName } from '../queries/all.ts'
+import type { Question, QueryAnswer, QueryName } from '../areas/queries.ts'
 import type { History, HistoryOptions } from './history.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { answerFrom } from '../queries/all.ts'
+import { answerFrom } from '../areas/queries.ts'
 import type { Settings } from '../settings.ts'
 import { isBroken, openBeside, openDerived, removeDerived } from '../store/derived.ts'
 import { openRead } from '../store/read.ts'

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { projections } from '../projections/projector.ts'
+import { projections } from '../kernel/read-model/projector.ts'
 
 /**
  * What the history keeps of the read models. The projections write their tables here as they do in the world; triggers

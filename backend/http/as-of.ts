@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { isoInstant } from '#contracts/iso-instant.ts'
 import { millis } from '#contracts/units.ts'
-import { answerFrom } from '../queries/all.ts'
-import type { QueryAnswer, QueryArguments, QueryName } from '../queries/all.ts'
-import { Failed, misfit } from './failed.ts'
-import type { Caller } from './session.ts'
+import { answerFrom } from '../areas/queries.ts'
+import type { QueryAnswer, QueryArguments, QueryName } from '../areas/queries.ts'
+import { Failed, misfit } from './refusals/failed.ts'
+import type { Caller } from './session/session.ts'
 
 /** What a request asks of a world, as it stands now or as of the moment in its query. */
 
 /** The name of the moment in a query. */
 export const asOfName = 'asOf'
 
-/** Asks one of the queries of backend/queries/all.ts by its name. */
+/** Asks one of the queries of backend/areas/queries.ts by its name. */
 export type Ask = <Name extends QueryName>(name: Name, ...given: QueryArguments<Name>) => Promise<QueryAnswer<Name>>
 
 /**

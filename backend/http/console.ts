@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answer } from './bind.ts'
-import { Failed } from './failed.ts'
+import { Failed } from './refusals/failed.ts'
 import type { Gateway } from './gateway.ts'
 
 /** How the files of the built console are served: names of assets contain a hash of what is in them. */

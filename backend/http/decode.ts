@@ -1,7 +1,7 @@
 import { Result, Schema } from 'effect'
 import type { SchemaAST, SchemaIssue } from 'effect'
 import type { FastifyRequest } from 'fastify'
-import type { WrongField } from './failed.ts'
+import type { WrongField } from './refusals/failed.ts'
 
 type Part = WrongField['part']
 

@@ -1,10 +1,10 @@
-import { personalCommands } from '#backend/commands/give.ts'
+import { personalCommands } from '#backend/areas/operator-commands.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { World } from '../world.ts'
 import type { Call } from './bind.ts'
 import { decoderOf } from './decode.ts'
-import type { Failed } from './failed.ts'
-import { found, misfit, refused, unknownField } from './failed.ts'
+import type { Failed } from './refusals/failed.ts'
+import { found, misfit, refused, unknownField } from './refusals/failed.ts'
 
 type Given = Call<{ readonly id: string; readonly command: string }>
 

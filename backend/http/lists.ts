@@ -1,5 +1,5 @@
 import { defaultPageSize, firstPage } from '#contracts/endpoint.ts'
-import type { ListRequest } from '../queries/list.ts'
+import type { ListRequest } from '../kernel/query/list.ts'
 
 /** What a list of backend/queries takes, from the decoded query of its call: what is no page and no order is a filter. */
 export function listRequest(query: object): ListRequest {

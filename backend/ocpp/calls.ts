@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import type { ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import type { Clock } from '../clock.ts'
-import type { Asked, Outcome } from '../processes/calls.ts'
+import type { Asked, Outcome } from '../areas/equipment/remote-command/calls.process.ts'
 import { callText } from './reading.ts'
 import { breach } from './strict.ts'
 

@@ -1,8 +1,8 @@
 import { system } from '#contracts/actor.ts'
-import { withPassword } from '../commands/files/account.ts'
-import type { Secret, Secrets } from '../processes/calls.ts'
+import { withPassword } from '../areas/system/file/account.ts'
+import type { Secret, Secrets } from '../areas/equipment/remote-command/calls.process.ts'
 import type { World } from '../world.ts'
-import { passwordSecrets } from './pile-password.ts'
+import { passwordSecrets } from './handshake/pile-password.ts'
 
 /** What calls carry that no fact does: a new password of a pile, and the password of an account of our FTP server. */
 export function secretsOf(world: World): Secrets {

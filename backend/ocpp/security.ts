@@ -3,11 +3,11 @@ import type { Actor } from '#contracts/actor.ts'
 import { techInfoLength } from '#contracts/equipment/pile-security.ts'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instantOf } from '#contracts/units.ts'
-import { issueCommand } from '../commands/remote/issue.ts'
-import { certify, noteSecurityEvent } from '../commands/secure-pile.ts'
+import { issueCommand } from '../areas/equipment/remote-command/issue.ts'
+import { certify, noteSecurityEvent } from '../areas/equipment/security/commands.ts'
 import type { World } from '../world.ts'
-import type { Authority } from './authority.ts'
-import { namesOf } from './certificate-fault.ts'
+import type { Authority } from './certificates/authority.ts'
+import { namesOf } from './certificates/fault.ts'
 
 /** The security extension (whitepaper §4): what a charge point noticed, and the certificates it asks for. */
 

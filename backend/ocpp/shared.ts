@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
-import type { Message } from '../commands/remote/effects.ts'
+import type { Message } from '../areas/equipment/remote-command/effects.ts'
 import type { World } from '../world.ts'
-import type { Authority } from './authority.ts'
-import type { Limits } from './limits.ts'
+import type { Authority } from './certificates/authority.ts'
+import type { Limits } from './handshake/limits.ts'
 import type { Session } from './session.ts'
 import type { Log } from './wire.ts'
 

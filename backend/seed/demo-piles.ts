@@ -1,5 +1,5 @@
 import { pileLink } from '#machines/equipment/pile-link.ts'
-import { standingOf } from '../standing.ts'
+import { standingOf } from '../kernel/state.ts'
 import type { World } from '../world.ts'
 import { piles } from './network.ts'
 import type { DemoPile } from './network.ts'

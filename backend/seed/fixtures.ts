@@ -1,7 +1,7 @@
 import { tagKey } from '#contracts/ids.ts'
 import { money, power } from '#contracts/units.ts'
 import { TimeZone } from '#contracts/units.ts'
-import { openWallet, topUp } from '../commands/top-up.ts'
+import { openWallet, topUp } from '../areas/finance/wallet/commands.ts'
 import type { World } from '../world.ts'
 import { tariffs } from './network.ts'
 import { teller } from './teller.ts'

@@ -2,8 +2,8 @@ import { system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
-import { register } from '../commands/register.ts'
-import type { Plan } from '../commands/work.ts'
+import { register } from '../areas/register.ts'
+import type { Plan } from '../kernel/transaction.ts'
 import type { World } from '../world.ts'
 
 /** Tells a world its beginnings as commands, so that they cannot be illegal. */

@@ -18,7 +18,7 @@ const natural = (minimum: number, maximum: number) =>
 export const lifecycleFacts = endpoint({
   method: 'GET',
   path: '/lifecycle-service/{lifecycle}/{id}/facts',
-  // The lifecycle decides which menu codes are needed (backend/http/lifecycle-access.ts).
+  // The lifecycle decides which menu codes are needed (backend/http/session/lifecycle-access.ts).
   access: 'signed-in',
   params: instance,
   query: Schema.Struct({

@@ -1,6 +1,6 @@
 import ELK from 'elkjs/lib/elk.bundled.js'
 import type { Page } from 'playwright'
-import { openWallet, topUp } from '#backend/commands/top-up.ts'
+import { openWallet, topUp } from '#backend/areas/finance/wallet/commands.ts'
 import type { World } from '#backend/world.ts'
 import { scripts } from '#console/atlas/chart.ts'
 import { layOut } from '#console/atlas/lay-out.ts'

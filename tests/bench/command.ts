@@ -1,5 +1,5 @@
 import { system } from '#contracts/actor.ts'
-import { issueCommand } from '#backend/commands/remote/issue.ts'
+import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
 import type { World } from '#backend/world.ts'
 
 /** Gives commands to the first piles at a steady rate; answers the milliseconds from each wish to its effect. */

@@ -1,4 +1,4 @@
-import { startTransaction } from '#backend/commands/start-transaction.ts'
+import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
 import { tellFixtures } from '#backend/seed/fixtures.ts'
 import type { World } from '#backend/world.ts'
 import { pages } from '#contracts/menu.ts'

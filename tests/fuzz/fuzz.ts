@@ -1,5 +1,5 @@
 import { system } from '#contracts/actor.ts'
-import { issueCommand } from '#backend/commands/remote/issue.ts'
+import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
 import { randomOf } from '#tests/support/seed.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { projections } from '#backend/projections/projector.ts'
+import { projections } from '#backend/kernel/read-model/projector.ts'
 import { openTestWorld } from '#tests/support/world.ts'
 
 /** Architecture §4: nothing is kept beside the facts but what they make, numbers, and what no fact may bear. */

@@ -4,7 +4,7 @@ import type { Source } from '#tests/support/sources.ts'
 
 /** Commands come to a card by `moveCard` alone: whoever gives one there cannot forget the offline lists it stands on. */
 
-const theWay = 'backend/commands/cards/move.ts'
+const theWay = 'backend/areas/users/rfid-card/move.ts'
 
 /** How often commands are given to a card in a file. */
 function givenIn(source: Source): number {

@@ -14,8 +14,6 @@ export interface Room {
 const store = ['backend/store/']
 /** Small services that every part of the backend is given. */
 const base = ['backend/clock.ts', 'backend/ids.ts', 'backend/settings.ts']
-/** Reads the store's heads by their lifecycle. */
-const standing = ['backend/standing.ts']
 const common = ['contracts/', 'machines/']
 
 export const importTable: Readonly<Record<string, Room>> = {
@@ -27,7 +25,7 @@ export const importTable: Readonly<Record<string, Room>> = {
     node: true,
   },
   'backend/operate/': {
-    rooms: ['backend/operate/', 'backend/projections/', ...store, ...base, ...common],
+    rooms: ['backend/operate/', 'backend/kernel/', 'backend/areas/', ...store, ...base, ...common],
     packages: ['effect', 'tar'],
     node: true,
   },
@@ -43,61 +41,33 @@ export const importTable: Readonly<Record<string, Room>> = {
     packages: ['effect', 'temporal-polyfill'],
     node: false,
   },
-  'backend/commands/': {
-    types: ['backend/projections/projector.ts'],
-    rooms: [
-      'backend/commands/',
-      'backend/pricing/',
-      'backend/ledger/',
-      'backend/balancing/',
-      'backend/projections/lookups.ts',
-      ...store,
-      ...base,
-      ...common,
-    ],
-    packages: ['effect', 'better-sqlite3'],
-    node: false,
-  },
-  'backend/projections/': {
-    rooms: ['backend/projections/', 'backend/ledger/', ...store, ...base, ...common],
-    packages: ['effect', 'better-sqlite3'],
-    node: false,
-  },
-  'backend/processes/': {
+  'backend/kernel/': {
     types: ['backend/world.ts'],
+    rooms: ['backend/kernel/', 'backend/areas/', 'backend/ledger/', ...store, ...base, ...common],
+    packages: ['effect', 'better-sqlite3'],
+    node: false,
+  },
+  'backend/areas/': {
     rooms: [
-      'backend/processes/',
-      'backend/commands/',
+      'backend/areas/',
+      'backend/kernel/',
       'backend/pricing/',
       'backend/ledger/',
       'backend/balancing/',
-      // What cannot be read is told at the start; read models are read by queries alone.
-      'backend/projections/unread.ts',
+      'backend/http/',
+      'backend/ocpp-log/',
+      'backend/files/quota.ts',
+      'backend/world.ts',
+      'backend/host.ts',
       ...store,
-      ...standing,
       ...base,
       ...common,
     ],
-    packages: ['effect'],
-    node: false,
-  },
-  'backend/queries/': {
-    types: ['backend/world.ts', 'backend/host.ts'],
-    rooms: [
-      'backend/queries/',
-      'backend/projections/',
-      'backend/pricing/',
-      'backend/balancing/',
-      ...store,
-      ...standing,
-      ...base,
-      ...common,
-    ],
-    packages: ['effect', 'better-sqlite3', 'temporal-polyfill'],
-    node: false,
+    packages: ['effect', 'better-sqlite3', 'temporal-polyfill', 'fastify'],
+    node: true,
   },
   'backend/history/': {
-    rooms: ['backend/history/', 'backend/queries/', 'backend/projections/', ...store, ...base, ...common],
+    rooms: ['backend/history/', 'backend/kernel/', 'backend/areas/', ...store, ...base, ...common],
     packages: ['better-sqlite3'],
     node: true,
   },
@@ -109,8 +79,8 @@ export const importTable: Readonly<Record<string, Room>> = {
   'backend/http/': {
     rooms: [
       'backend/http/',
-      'backend/commands/',
-      'backend/queries/',
+      'backend/kernel/',
+      'backend/areas/',
       'backend/ocpp-log/',
       'backend/files/depot.ts',
       'backend/files/quota.ts',
@@ -127,13 +97,11 @@ export const importTable: Readonly<Record<string, Room>> = {
   'backend/ocpp/': {
     rooms: [
       'backend/ocpp/',
-      'backend/commands/',
-      'backend/queries/',
-      'backend/processes/calls.ts',
+      'backend/kernel/',
+      'backend/areas/',
       'backend/world.ts',
       'backend/host.ts',
       ...store,
-      ...standing,
       ...base,
       ...common,
     ],
@@ -142,7 +110,7 @@ export const importTable: Readonly<Record<string, Room>> = {
   },
   'backend/files/': {
     types: ['backend/world.ts', 'backend/host.ts'],
-    rooms: ['backend/files/', 'backend/commands/files/', ...base, 'contracts/'],
+    rooms: ['backend/files/', 'backend/areas/', ...base, 'contracts/'],
     packages: [],
     node: true,
   },
@@ -182,9 +150,9 @@ export const importTable: Readonly<Record<string, Room>> = {
 export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
   'better-sqlite3': [/^backend\/store\//u],
   tar: [/^backend\/operate\/archive\.ts$/u],
-  fastify: [/^backend\/http\//u],
-  '@peculiar/x509': [/^backend\/ocpp\/signing\.ts$/u, /^simulator\/security\/signing-request\.ts$/u],
-  'reflect-metadata': [/^backend\/ocpp\/signing\.ts$/u, /^simulator\/security\/signing-request\.ts$/u],
+  fastify: [/^backend\/(http\/|areas\/.*routes\.ts$)/u],
+  '@peculiar/x509': [/^backend\/ocpp\/certificates\/signing\.ts$/u, /^simulator\/security\/signing-request\.ts$/u],
+  'reflect-metadata': [/^backend\/ocpp\/certificates\/signing\.ts$/u, /^simulator\/security\/signing-request\.ts$/u],
   'ocpp-rpc': [/^backend\/ocpp\/(socket|strict)\.ts$/u, /^simulator\/wire\/socket\.ts$/u],
   'basic-ftp': [/^simulator\/wire\/net-transfer\.ts$/u],
   xstate: [/^machines\//u, /^simulator\/connector\.ts$/u, /^console\/flows\//u],

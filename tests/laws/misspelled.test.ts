@@ -7,8 +7,8 @@ import { root } from '#tests/support/root.ts'
 /** What is wrong about a lifecycle does not compile: a misspelled name, a body that does not fit, a state, tag or guard that is none. */
 
 const imports = `
-import type { ReasonOf } from '#backend/commands/refusals.ts'
-import type { Work } from '#backend/commands/work.ts'
+import type { ReasonOf } from '#backend/kernel/refusals.ts'
+import type { Work } from '#backend/kernel/transaction.ts'
 import { bill } from '#machines/finance/bill.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { command, lifecycle } from '#machines/kit/lifecycle.ts'

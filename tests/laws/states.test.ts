@@ -19,8 +19,8 @@ const own = new Set([...states].filter((name) => !words.has(name)))
 
 /** Names of other things that are called as a state is. */
 const namesakes: Readonly<Record<string, string>> = {
-  'backend/commands/unavailable.ts Closed': 'an error of a world that is closed',
-  'backend/http/errors.ts Closed': 'the same error, known by its name',
+  'backend/kernel/unavailable.ts Closed': 'an error of a world that is closed',
+  'backend/http/refusals/errors.ts Closed': 'the same error, known by its name',
 }
 
 it('spells no name outside the machines that nothing has but a state', () => {

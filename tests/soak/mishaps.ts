@@ -1,5 +1,5 @@
-import { orderCommand } from '#backend/commands/remote/order.ts'
-import type { Ordered } from '#backend/commands/remote/order.ts'
+import { orderCommand } from '#backend/areas/equipment/remote-command/order.ts'
+import type { Ordered } from '#backend/areas/equipment/remote-command/order.ts'
 import type { World } from '#backend/world.ts'
 import type { HandGiven } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ChargePoint } from '#simulator/charge-point.ts'

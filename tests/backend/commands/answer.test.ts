@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
 import type { ErrorCode } from '#contracts/ocpp/frame.ts'
-import { wordOf, wordOfError } from '#backend/commands/remote/answer.ts'
+import { wordOf, wordOfError } from '#backend/areas/equipment/remote-command/answer.ts'
 
 /** What the answers of piles mean, whatever was asked (OCPP 1.6 §7; security whitepaper §6). */
 

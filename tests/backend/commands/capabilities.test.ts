@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
-import { capabilityKeys, mayReserve, noteConfiguration, noteRefusal } from '#backend/commands/capabilities.ts'
-import type { Plan } from '#backend/commands/work.ts'
+import {
+  capabilityKeys,
+  mayReserve,
+  noteConfiguration,
+  noteRefusal,
+} from '#backend/areas/equipment/configuration/commands.ts'
+import type { Plan } from '#backend/kernel/transaction.ts'
 import { by, openSite, PILE } from '#tests/support/network.ts'
 
 /** What a pile tells of its configuration is a fact where it is news, and only there. */

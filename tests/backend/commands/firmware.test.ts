@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
-import { issueCommand } from '#backend/commands/remote/issue.ts'
+import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
 import { fetchFile } from '#tests/support/files.ts'
 import { addressIn, at, openFleet } from './fleet.ts'
 

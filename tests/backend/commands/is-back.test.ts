@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { setAvailability } from '#backend/commands/availability/wish.ts'
+import { setAvailability } from '#backend/areas/equipment/availability/wish.ts'
 import { by, openReserving } from './reserving.ts'
 import type { Reserving } from './reserving.ts'
 

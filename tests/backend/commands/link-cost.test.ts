@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { acknowledgePile } from '#backend/commands/follow-switch.ts'
-import { putUnderSwitch } from '#backend/commands/switch.ts'
-import type { Plan, Work } from '#backend/commands/work.ts'
+import { acknowledgePile } from '#backend/areas/equipment/switching/follow.ts'
+import { putUnderSwitch } from '#backend/areas/equipment/switching/commands.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
 import { pileEntity } from '#machines/entity.ts'
-import { standingOf } from '#backend/standing.ts'
+import { standingOf } from '#backend/kernel/state.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { openSite, PILE } from '#tests/support/network.ts'
 

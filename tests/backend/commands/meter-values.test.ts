@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pile } from '#contracts/actor.ts'
 import { instant } from '#contracts/units.ts'
-import { meterValues } from '#backend/commands/meter-values.ts'
+import { meterValues } from '#backend/areas/charging/transaction/meter-values.ts'
 import { by, MINUTE, openSite, PILE, sample } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { instant } from '#contracts/units.ts'
-import { status } from '#backend/commands/report-status.ts'
+import { status } from '#backend/areas/equipment/status-notification/commands.ts'
 import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
 
 const report = { pileId: PILE, connectorId: 1, errorCode: 'NoError', info: null, vendorId: null } as const

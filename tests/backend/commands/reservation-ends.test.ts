@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { forceReservation } from '#backend/commands/reservation/run.ts'
-import { disable } from '#backend/commands/switch.ts'
+import { forceReservation } from '#backend/areas/charging/reservation/commands.ts'
+import { disable } from '#backend/areas/equipment/switching/commands.ts'
 import { by, MINUTE, openReserving } from './reserving.ts'
 import type { Reserving } from './reserving.ts'
 

@@ -12,10 +12,10 @@ import {
   findFileAccount,
   openFileAccount,
   withPassword,
-} from '#backend/commands/files/account.ts'
-import { must } from '#backend/commands/hold.ts'
-import type { FileJob } from '#backend/commands/files/account.ts'
-import type { Plan } from '#backend/commands/work.ts'
+} from '#backend/areas/system/file/account.ts'
+import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import type { FileJob } from '#backend/areas/system/file/account.ts'
+import type { Plan } from '#backend/kernel/transaction.ts'
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 import { openFiles } from '#backend/files/service.ts'
 import { realIds } from '#backend/ids.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Plan } from '#backend/commands/work.ts'
+import type { Plan } from '#backend/kernel/transaction.ts'
 import { system } from '#contracts/actor.ts'
 import type { Location } from '#contracts/equipment/location.ts'
 import { supportedCurrency } from '#contracts/system/account.calls.ts'

@@ -1,4 +1,4 @@
-import { boot, linkOpened } from '#backend/commands/link.ts'
+import { boot, linkOpened } from '#backend/areas/equipment/connectivity/commands.ts'
 import { openDepot } from '#backend/files/depot.ts'
 import type { Depot } from '#backend/files/depot.ts'
 import { openHost } from '#backend/host.ts'

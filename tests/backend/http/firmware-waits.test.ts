@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { listJobs } from '#backend/queries/firmware-jobs.ts'
-import { readUpgrade } from '#backend/queries/upgrades.ts'
+import { listJobs } from '#backend/areas/equipment/firmware/jobs.queries.ts'
+import { readUpgrade } from '#backend/areas/equipment/firmware/upgrades.queries.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { openFleet } from '#tests/backend/commands/fleet.ts'
 

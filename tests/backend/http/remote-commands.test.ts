@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkClosed } from '#backend/commands/link.ts'
+import { linkClosed } from '#backend/areas/equipment/connectivity/commands.ts'
 import { by, PILE } from '#tests/support/network.ts'
 import { openDesk } from './desk.ts'
 import { admin, clerk } from './installation.ts'

@@ -11,8 +11,8 @@ import {
   reservationEndpoints,
   reservations,
 } from '#contracts/charging/reservation.calls.ts'
-import { status } from '#backend/commands/report-status.ts'
-import type { Plan } from '#backend/commands/work.ts'
+import { status } from '#backend/areas/equipment/status-notification/commands.ts'
+import type { Plan } from '#backend/kernel/transaction.ts'
 import { teller } from '#backend/seed/teller.ts'
 import { reservation } from '#machines/charging/reservation.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { captchaImage } from '#backend/http/captcha-image.ts'
+import { captchaImage } from '#backend/http/session/captcha-image.ts'
 import { listRequest } from '#backend/http/lists.ts'
 import { healthEndpoints } from '#contracts/http/health.ts'
 import { atlasEndpoints } from '#contracts/lab/atlas.calls.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf } from '#backend/ocpp/address.ts'
+import { addressOf } from '#backend/ocpp/handshake/address.ts'
 
 describe('the address of a charge point', () => {
   it('is its operator and its identity', () => {

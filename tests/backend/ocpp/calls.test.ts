@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ToPile, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
-import type { Outcome } from '#backend/processes/calls.ts'
+import type { Outcome } from '#backend/areas/equipment/remote-command/calls.process.ts'
 import { openNetwork } from './network.ts'
 import type { Network } from './network.ts'
 import type { Station } from './station.ts'

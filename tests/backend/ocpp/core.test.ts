@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChargePointStatus } from '#contracts/ocpp/1.6/values.ts'
 import { instant } from '#contracts/units.ts'
-import { listConnectors } from '#backend/queries/connectors.ts'
+import { listConnectors } from '#backend/areas/equipment/connector/queries.ts'
 import { openNetwork } from './network.ts'
 import type { Network } from './network.ts'
 import type { Station } from './station.ts'

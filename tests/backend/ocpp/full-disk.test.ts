@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { Overloaded } from '#backend/commands/unavailable.ts'
+import { Overloaded } from '#backend/kernel/unavailable.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { openNetwork } from './network.ts'
 

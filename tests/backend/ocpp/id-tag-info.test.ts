@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { system } from '#contracts/actor.ts'
-import { register } from '#backend/commands/register.ts'
+import { register } from '#backend/areas/register.ts'
 import { openNetwork } from './network.ts'
 import type { Network } from './network.ts'
 import type { Station } from './station.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { realIds } from '#backend/ids.ts'
-import { hashPilePassword, passwordCheck } from '#backend/ocpp/password.ts'
+import { hashPilePassword, passwordCheck } from '#backend/ocpp/handshake/password.ts'
 
 const right = Buffer.from('0123456789abcdef')
 const wrong = Buffer.from('0123456789abcdee')

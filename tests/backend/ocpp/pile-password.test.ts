@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { system } from '#contracts/actor.ts'
-import type { Outcome } from '#backend/processes/calls.ts'
+import type { Outcome } from '#backend/areas/equipment/remote-command/calls.process.ts'
 import {
   forgetPasswords,
   passwordsOf,
   setPassword,
   settlePassword,
   stagePassword,
-} from '#backend/ocpp/pile-password.ts'
+} from '#backend/ocpp/handshake/pile-password.ts'
 import { openNetwork } from './network.ts'
 import type { Network } from './network.ts'
 import { openStation } from './station.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ChargePointStatus, StopReason } from '#contracts/ocpp/1.6/values.ts'
 import { reportedStatuses } from '#contracts/equipment/connector.ts'
-import { standingOf } from '#backend/standing.ts'
+import { standingOf } from '#backend/kernel/state.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { pick, randomOf, seeds } from '#tests/support/seed.ts'
 import type { Random } from '#tests/support/seed.ts'

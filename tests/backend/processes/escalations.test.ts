@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
-import { personalCommands } from '#backend/commands/give.ts'
+import { personalCommands } from '#backend/areas/operator-commands.ts'
 import { alarm } from '#machines/maintenance/alarm.ts'
 import { workOrder } from '#machines/maintenance/work-order.ts'
 import type { CommandOf } from '#machines/kit/lifecycle.ts'
-import { standingOf } from '#backend/standing.ts'
+import { standingOf } from '#backend/kernel/state.ts'
 import { MINUTE, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { money } from '#contracts/units.ts'
 import type { WalletContext } from '#machines/finance/wallet.ts'
-import { recordPlans } from '#backend/commands/correct-record.ts'
+import { recordPlans } from '#backend/areas/charging/charge-record/correct.ts'
 import { HOUR, MINUTE, openSite } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openGateway } from '#backend/ocpp/gateway.ts'
 import type { Wired } from '#backend/ocpp/gateway.ts'
-import { watchLinks } from '#backend/processes/links.ts'
+import { watchLinks } from '#backend/areas/equipment/connectivity/process.ts'
 import { openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 import { steppedClock } from '#tests/support/stepped-clock.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkClosed } from '#backend/commands/link.ts'
+import { linkClosed } from '#backend/areas/equipment/connectivity/commands.ts'
 import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 

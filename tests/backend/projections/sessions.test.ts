@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boot } from '#backend/commands/link.ts'
+import { boot } from '#backend/areas/equipment/connectivity/commands.ts'
 import { by, MINUTE, openSite, PILE } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 import { strayRows } from '#tests/soak/models.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { issueCommand } from '#backend/commands/remote/issue.ts'
-import { listCommands } from '#backend/queries/commands.ts'
+import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
+import { listCommands } from '#backend/areas/equipment/remote-command/queries.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { openSite, PILE } from '#tests/support/network.ts'
 

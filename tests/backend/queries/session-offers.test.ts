@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
-import { linkClosed, linkOpened, linkResumed } from '#backend/commands/link.ts'
-import { connectorsOf } from '#backend/queries/connectors.ts'
-import { listSessions, readSession } from '#backend/queries/sessions.ts'
+import { linkClosed, linkOpened, linkResumed } from '#backend/areas/equipment/connectivity/commands.ts'
+import { connectorsOf } from '#backend/areas/equipment/connector/queries.ts'
+import { listSessions, readSession } from '#backend/areas/charging/charging-session/queries.ts'
 import { instant } from '#contracts/units.ts'
 import { HOUR, PILE, by, openSite } from '#tests/support/network.ts'
 

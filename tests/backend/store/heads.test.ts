@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { recoverHeads } from '#backend/commands/recover-heads.ts'
+import { recoverHeads } from '#backend/kernel/recovery.ts'
 import { openStore } from '#backend/store/store.ts'
 import { openHeads } from '#backend/store/heads.ts'
 import { openTables } from '#backend/store/tables.ts'

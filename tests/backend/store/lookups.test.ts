@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { differences } from '#backend/projections/compare.ts'
-import { refold } from '#backend/projections/projector.ts'
-import { foundIn } from '#backend/standing.ts'
+import { differences } from '#backend/kernel/read-model/compare.ts'
+import { refold } from '#backend/kernel/read-model/projector.ts'
+import { foundIn } from '#backend/kernel/state.ts'
 import { newestSession, sessionsByTag } from '#machines/charging/charging-session.lookups.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
-import { linkClosed } from '#backend/commands/link.ts'
+import { linkClosed } from '#backend/areas/equipment/connectivity/commands.ts'
 import { openTestWorld } from '#tests/support/world.ts'
 
 it('finds a session while its tag charges with it, and the last one of a connector when it is over', async () => {

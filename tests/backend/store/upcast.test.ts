@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { unreadIn } from '#backend/projections/unread.ts'
+import { unreadIn } from '#backend/kernel/read-model/unread.ts'
 import { accountOf } from '#tests/support/network.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { writeFacts } from '#tests/support/other-version.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/actor.ts'
-import { register } from '#backend/commands/register.ts'
+import { register } from '#backend/areas/register.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { openNetwork, operator as operatorCode } from '#tests/backend/ocpp/network.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'

@@ -1,9 +1,13 @@
-import { confirmCommand, sendCommand } from '#backend/commands/remote/run.ts'
-import { cancelReservation, expireReservation, giveUpReservation } from '#backend/commands/reservation/run.ts'
-import { requestReservation } from '#backend/commands/reservation/request.ts'
-import type { Plan, Work } from '#backend/commands/work.ts'
-import { register } from '#backend/commands/register.ts'
-import { openWallet } from '#backend/commands/top-up.ts'
+import { confirmCommand, sendCommand } from '#backend/areas/equipment/remote-command/commands.ts'
+import {
+  cancelReservation,
+  expireReservation,
+  giveUpReservation,
+} from '#backend/areas/charging/reservation/commands.ts'
+import { requestReservation } from '#backend/areas/charging/reservation/request.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import { register } from '#backend/areas/register.ts'
+import { openWallet } from '#backend/areas/finance/wallet/commands.ts'
 import { connectorKey } from '#contracts/ids.ts'
 import { money } from '#contracts/units.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'

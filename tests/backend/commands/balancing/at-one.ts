@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { standingOf, standingsOf } from '#backend/standing.ts'
+import { standingOf, standingsOf } from '#backend/kernel/state.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import type { ProfileContext } from '#machines/balancing/charging-profile.context.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { limitByHand } from '#backend/commands/balancing/by-hand.ts'
-import { activatePlan, archivePlan, draftPlan, editPlan, suspendPlan } from '#backend/commands/balancing/plans.ts'
-import { issueCommand } from '#backend/commands/remote/issue.ts'
-import { standingOf } from '#backend/standing.ts'
+import { limitByHand } from '#backend/areas/balancing/charging-profile/manual.ts'
+import {
+  activatePlan,
+  archivePlan,
+  draftPlan,
+  editPlan,
+  suspendPlan,
+} from '#backend/areas/balancing/balancing-plan/commands.ts'
+import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
+import { standingOf } from '#backend/kernel/state.ts'
 import { power } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { balancingPlan } from '#machines/balancing/balancing-plan.ts'

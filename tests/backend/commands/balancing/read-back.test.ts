@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { limitByHand } from '#backend/commands/balancing/by-hand.ts'
-import type { Work } from '#backend/commands/work.ts'
+import { limitByHand } from '#backend/areas/balancing/charging-profile/manual.ts'
+import type { Work } from '#backend/kernel/transaction.ts'
 import { power } from '#contracts/units.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { pass } from './obedient.ts'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#contracts/durations.ts'
 import { instant, millis } from '#contracts/units.ts'
-import { moveCard } from '#backend/commands/cards/move.ts'
-import type { GiveCard } from '#backend/commands/cards/move.ts'
-import { issueCommand } from '#backend/commands/remote/issue.ts'
+import { moveCard } from '#backend/areas/users/rfid-card/move.ts'
+import type { GiveCard } from '#backend/areas/users/rfid-card/move.ts'
+import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
 import { ListBench, accepted, by, customers, list, until } from './bench.ts'
 
 /** M20 in a world, over a real socket: piles that come and go, lists that change, several lists on one pile. */

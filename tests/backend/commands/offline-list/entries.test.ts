@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { difference, entryOf, merged } from '#backend/commands/offline-list/entries.ts'
-import type { EntryOptions } from '#backend/commands/offline-list/entries.ts'
+import { difference, entryOf, merged } from '#backend/areas/equipment/local-auth-list/entries.ts'
+import type { EntryOptions } from '#backend/areas/equipment/local-auth-list/entries.ts'
 import type { ListEntry } from '#contracts/equipment/lists/local-list.ts'
 import { IdTag } from '#contracts/ids.ts'
 import type { Instant } from '#contracts/units.ts'

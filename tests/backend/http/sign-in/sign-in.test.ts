@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import { describe, expect, it } from 'vitest'
-import { captchas } from '#backend/http/captcha.ts'
+import { captchas } from '#backend/http/session/captcha.ts'
 import { seededIds } from '#backend/ids.ts'
 import { envelope } from '#contracts/endpoint.ts'
 import { Credentials, SignedIn, captcha } from '#contracts/system/account.calls.ts'

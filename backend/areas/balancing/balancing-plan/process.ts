@@ -1,0 +1,123 @@
+import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
+import { chargingProfile } from '#machines/balancing/charging-profile.ts'
+import { chargingSession } from '#machines/charging/charging-session.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
+import { balance } from '../location-load/balance.ts'
+import type { Cause } from '../location-load/balance.ts'
+import { forgetProfiles } from '../charging-profile/boots.ts'
+import { expirePlan } from './commands.ts'
+import { standingOf } from '#backend/kernel/state.ts'
+import type { World } from '#backend/world.ts'
+import { hasProfiles, isConcerned, locationsOf, pilesOf } from '../charging-profile/balanced.process.ts'
+import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
+import type { Hands, Process } from '#backend/kernel/process/process.ts'
+
+/**
+ * Keeps the profiles on piles where plans and people want them (M21, M22): whatever may change a share has the location
+ * looked at, and again as time passes (`turns.ts`).
+ */
+
+const looks = new WeakMap<World, Map<string, number>>()
+
+/** When each location of a world is looked at again: found anew by the first look after a start. */
+export function nextLooks(world: World): Map<string, number> {
+  const known = looks.get(world) ?? new Map<string, number>()
+  looks.set(world, known)
+  return known
+}
+
+interface Where {
+  readonly locationId: string
+  /** The pile that something has happened to; null where it concerns the whole location. */
+  readonly pileId: string | null
+}
+
+async function look({ locationId, pileId }: Where, cause: Cause | null, { give, world }: Hands): Promise<void> {
+  if (!isConcerned(world, locationId, pileId)) return
+  const again = await give(balance, { locationId, pileIds: pilesOf(world, locationId), cause })
+  nextLooks(world).set(locationId, world.clock.now() + again)
+}
+
+const lookAtPile = (pileId: string, cause: Cause | null, hands: Hands): Promise<unknown> =>
+  Promise.all(locationsOf(hands.world, pileId).map((locationId) => look({ locationId, pileId }, cause, hands)))
+
+/** The location of a plan is looked at again. */
+export function lookAtPlan({ id }: { readonly id: string }, hands: Hands): unknown {
+  const plan = standingOf(hands.world, balancingPlan, id)
+  return plan === null ? undefined : look({ locationId: plan.context.locationId, pileId: null }, null, hands)
+}
+
+/** The locations of the pile of a profile are looked at again. */
+export function lookAtProfile({ id }: { readonly id: string }, hands: Hands): unknown {
+  const profile = standingOf(hands.world, chargingProfile, id)
+  if (profile === null) return undefined
+  // A step on one pile may be what another waits for.
+  const locations = locationsOf(hands.world, profile.context.pileId)
+  return Promise.all(locations.map((locationId) => look({ locationId, pileId: null }, null, hands)))
+}
+
+const lookAtSession =
+  (cause: Cause) =>
+  ({ id }: { readonly id: string }, hands: Hands): unknown => {
+    const session = standingOf(hands.world, chargingSession, id)
+    return session === null ? undefined : lookAtPile(session.context.pileId, cause, hands)
+  }
+
+const lookAtLink =
+  (cause: Cause | null) =>
+  ({ id }: { readonly id: string }, hands: Hands): unknown =>
+    lookAtPile(id, cause, hands)
+
+/** A pile has said what it can do, or cannot say. */
+function onAnswered({ id }: { readonly id: string }, hands: Hands): unknown {
+  const command = standingOf(hands.world, remoteCommand, id)
+  if (command?.context.action !== 'GetConfiguration') return undefined
+  return lookAtPile(command.context.pileId, null, hands)
+}
+
+export const balancing: Process = {
+  name: 'balancing',
+  deadlines: [
+    deadline(balancingPlan, {
+      while: 'expires',
+      at: ({ context }) => timeOf(context.validTo),
+    }),
+  ],
+  on: {
+    'plan.activated': lookAtPlan,
+    'plan.suspended': lookAtPlan,
+    'plan.expired': lookAtPlan,
+    'profile.computed': lookAtProfile,
+    'profile.accepted': lookAtProfile,
+    'profile.rejected': lookAtProfile,
+    'profile.notSupported': lookAtProfile,
+    'profile.unfit': lookAtProfile,
+    'profile.unanswered': lookAtProfile,
+    'profile.compared': lookAtProfile,
+    'profile.forgotten': lookAtProfile,
+    'profile.resent': lookAtProfile,
+    'profile.retried': lookAtProfile,
+    'profile.cleared': lookAtProfile,
+    'session.started': lookAtSession('sessionStarted'),
+    'session.stopped': lookAtSession('sessionStopped'),
+    'session.stopLost': lookAtSession('sessionStopped'),
+    'session.reconciled': lookAtSession('sessionStopped'),
+    'link.booted': async ({ id }, hands) => {
+      if (hasProfiles(hands.world, id)) await hands.give(forgetProfiles, { pileId: id })
+      return lookAtPile(id, null, hands)
+    },
+    'link.resumed': lookAtLink(null),
+    'link.closed': lookAtLink('pileOffline'),
+    'link.dead': lookAtLink('pileOffline'),
+    'pile.registered': lookAtLink('pileAdded'),
+    'pile.changed': lookAtLink('pileRemoved'),
+    'location.changed': ({ id }, hands) => look({ locationId: id, pileId: null }, 'loadChanged', hands),
+    'command.accepted': onAnswered,
+    'command.notSupported': onAnswered,
+    'command.failed': onAnswered,
+    'command.refused': onAnswered,
+    'command.unanswered': onAnswered,
+    'command.expired': onAnswered,
+  },
+  due: (id, { give }) => give(expirePlan, { id }),
+}

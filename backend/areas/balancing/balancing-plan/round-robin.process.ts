@@ -1,0 +1,53 @@
+import { TURN_MS } from '#backend/balancing/shares.ts'
+import { millis } from '#contracts/units.ts'
+import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
+import type { PlanContext } from '#machines/balancing/balancing-plan.ts'
+import { chargingProfile } from '#machines/balancing/charging-profile.ts'
+import type { ProfileContext } from '#machines/balancing/charging-profile.context.ts'
+import { is } from '#machines/kit/tags.ts'
+import { PUSH_MS } from '../location-load/share.ts'
+import { isOnline } from '../charging-profile/site.ts'
+import { standingsIn } from '#backend/kernel/state.ts'
+import { lookAtPlan, lookAtProfile, nextLooks } from './process.ts'
+import { deadline } from '#backend/kernel/process/deadline.ts'
+import type { World } from '#backend/world.ts'
+import type { Waiting } from '#backend/kernel/process/deadline.ts'
+import type { Process } from '#backend/kernel/process/process.ts'
+
+/** Looks at locations again as time passes (M21, M22): when turns may change, and when a pile may be told its next limits. */
+
+/** What is due goes by the name of its plan or its profile. */
+const [ofPlan, ofProfile] = ['plan/', 'profile/']
+
+/** When somebody else's turn may come at the location of a plan; at once where it was not looked at since the start. */
+const turnAt = ({ context, since }: Waiting<PlanContext>, world: World): number =>
+  nextLooks(world).get(context.locationId) ?? since
+
+/** When a pile may be told of a profile that waits, or of what has changed since it was told last. */
+function toldAt(profile: Waiting<ProfileContext>, world: World): number | null {
+  const { context, since } = profile
+  const { pileId, sentAt } = context
+  // Whoever is away is looked at when it is back.
+  if (is(chargingProfile, profile, 'queued')) return isOnline(standingsIn(world), pileId) ? since + PUSH_MS : null
+  const at = sentAt === null ? null : millis(sentAt) + PUSH_MS
+  return at === null || at + PUSH_MS <= world.clock.now() ? null : at
+}
+
+export const turns: Process = {
+  name: 'turns',
+  on: {},
+  // Neither a plan nor a profile moves where nothing has to change.
+  deadlines: [
+    deadline(balancingPlan, { while: 'inForce', inWorld: turnAt, key: (id) => `${ofPlan}${id}`, every: TURN_MS }),
+    deadline(chargingProfile, {
+      while: 'open',
+      inWorld: toldAt,
+      key: (id) => `${ofProfile}${id}`,
+      every: PUSH_MS,
+    }),
+  ],
+  due: (id, hands) =>
+    id.startsWith(ofPlan)
+      ? lookAtPlan({ id: id.slice(ofPlan.length) }, hands)
+      : lookAtProfile({ id: id.slice(ofProfile.length) }, hands),
+}

@@ -1,0 +1,50 @@
+import { pile, system } from '#contracts/actor.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { chargingProfile } from '#machines/balancing/charging-profile.ts'
+import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
+import { is } from '#machines/kit/tags.ts'
+import { capabilitiesOf } from '#backend/areas/equipment/configuration/commands.ts'
+import { requestOf } from '#backend/areas/equipment/remote-command/effects.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import { cleared } from './clear.ts'
+import { profilesAt } from './site.ts'
+import type { Kept } from './site.ts'
+
+/** What takes profiles off a pile without a plan: a boot, and the hand of a person. */
+
+/** A pile has booted: it may have lost its profiles, and with another firmware it may hold what it could not. */
+export const forgetProfiles: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
+  const isNewFirmware = capabilitiesOf(work, pileId) === null
+  for (const profile of profilesAt(work, pileId)) {
+    const { id } = profile
+    forget(work, pileId, id)
+    if (is(chargingProfile, profile, 'drifted') || isNewFirmware)
+      for (const command of ['resend', 'retry'] as const)
+        work.give(chargingProfile, { id, command, body: {}, as: system('balancing'), mayRefuse: ['elsewhere'] })
+  }
+}
+
+/** Only what a pile has taken it can forget; one that drifted, or was refused, is sent again in its own way. */
+const forget = (work: Work, pileId: string, id: string): unknown =>
+  work.give(chargingProfile, { id, command: 'forget', body: {}, as: pile(pileId), mayRefuse: ['elsewhere'] })
+
+/**
+ * A person had profiles cleared. Those that people had asked for are gone; those of plans in force are sent again: only
+ * with its plan a limit goes for good.
+ */
+export function clearedByHand(work: Work, command: CommandContext): void {
+  const filter = requestOf(command, 'ClearChargingProfile')
+  for (const { id, context } of profilesAt(work, command.pileId).filter((kept) => isMeant(filter, kept)))
+    if (context.planId === null) cleared(work, id)
+    else forget(work, command.pileId, id)
+}
+
+/** OCPP 1.6 §5.5: with an id the other filters are ignored; of the others all that are given must fit. */
+function isMeant(filter: ToPile['ClearChargingProfile']['req'], { context }: Kept): boolean {
+  if (filter.id !== undefined) return filter.id === context.chargingProfileId
+  return (
+    (filter.connectorId ?? context.connectorId) === context.connectorId &&
+    (filter.chargingProfilePurpose ?? context.purpose) === context.purpose &&
+    (filter.stackLevel ?? context.stackLevel) === context.stackLevel
+  )
+}

@@ -1,0 +1,60 @@
+import { pile, system } from '#contracts/actor.ts'
+import { chargingProfile } from '#machines/balancing/charging-profile.ts'
+import { is } from '#machines/kit/tags.ts'
+import type { Follower } from '#backend/areas/equipment/remote-command/follower.ts'
+import { alarmAt, cleared } from './clear.ts'
+import { doubtProfile } from './doubt.ts'
+import { commandOf } from './profile-numbers.ts'
+
+/** Which step of a profile a command is. */
+export const SET = 0
+export const CLEAR = 1
+
+/** What becomes of the commands of a profile. */
+export const followProfile: Follower = (work, { id: commandId, about: { id, turn }, fate }) => {
+  if (commandOf(work, id) !== commandId) return
+  const { pileId } = work.standing(chargingProfile, id).context
+  const give = (command: 'giveUp' | (typeof heard)[keyof typeof heard]): unknown =>
+    work.give(chargingProfile, {
+      id,
+      command,
+      body: {},
+      as: command === 'giveUp' ? system('balancing') : pile(pileId),
+      // It was asked otherwise meanwhile, taken off, or has answered already.
+      mayRefuse: ['elsewhere'],
+    })
+  if (turn === CLEAR) {
+    // What the pile does not know is as good as cleared (M22 CLEAR).
+    const isGone = fate.kind === 'answered' && (fate.word.command === 'accept' || fate.conf['status'] === 'Unknown')
+    if (isGone) cleared(work, id)
+    return
+  }
+  switch (fate.kind) {
+    case 'answered':
+      give(heard[fate.word.command])
+      if (is(chargingProfile, work.standing(chargingProfile, id), 'refused'))
+        alarmAt(work, pileId, { code: 'ProfileRejected', info: 'answer' in fate.word ? fate.word.answer : null })
+      return
+    case 'unanswered':
+    case 'expired':
+    case 'cancelled':
+      give('giveUp')
+      return
+    case 'unseen':
+      if (work.standing(chargingProfile, id).context.doubt === null) doubtProfile(work, id, 'notShown')
+      return
+    case 'sent':
+    case 'observed':
+      return
+    default:
+      fate satisfies never
+  }
+}
+
+const heard = {
+  accept: 'accept',
+  schedule: 'accept',
+  refuse: 'reject',
+  fail: 'reject',
+  notSupport: 'doNotSupport',
+} as const

@@ -1,0 +1,77 @@
+import { limitOf } from '#backend/balancing/units.ts'
+import { roleOf, system } from '#contracts/actor.ts'
+import { mayBegin } from '#contracts/begins.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { chargingProfile } from '#machines/balancing/charging-profile.ts'
+import type { Instant, Power } from '#contracts/units.ts'
+import { capabilitiesOf } from '#backend/areas/equipment/configuration/commands.ts'
+import { notPermitted } from '#backend/areas/equipment/remote-command/order.ts'
+import type { Plan } from '#backend/kernel/transaction.ts'
+import { pileAt, transactionAt } from './site.ts'
+
+/** A limit that a person asks of one pile, beside all plans. */
+export interface Limit {
+  readonly pileId: string
+  /** 0 for the pile as a whole. */
+  readonly connectorId: number
+  /** For every new session, or for the one that runs. */
+  readonly purpose: 'TxDefaultProfile' | 'TxProfile'
+  readonly power: Power
+  readonly validTo: Instant | null
+}
+
+export type Limited =
+  | { readonly kind: 'asked'; readonly id: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** There is no such pile or connector, or no session that runs there. */
+  | { readonly kind: 'unknown' | 'idle' }
+
+/** Levels below those of plans are not needed: a plan limits the pile, a person its sessions. */
+const STACK_LEVEL = 0
+
+/** Limits the sessions of a connector. The process sends it when the pile can hear it. */
+export const limitByHand: Plan<Limit, Limited> = (work, { pileId, connectorId, power, purpose, validTo }) => {
+  // The product computes the profile in its own name: whether the person may ask for one is seen here.
+  if (!mayBegin('limitConnector', roleOf(work.actor))) return { kind: 'refused', refusal: notPermitted }
+  const pile = pileAt(work, pileId)
+  const outlet = pile?.outlets.find((one) => one.connectorId === connectorId)
+  if (pile === null || (connectorId !== 0 && outlet === undefined)) return { kind: 'unknown' }
+  const transactionId = purpose === 'TxProfile' ? transactionAt(work, pileId, connectorId) : null
+  if (purpose === 'TxProfile' && transactionId === null) return { kind: 'idle' }
+  const number = work.upcoming('charging-profile')
+  const id = `limit~${number}`
+  const units = capabilitiesOf(work, pileId)?.units ?? ['A', 'W']
+  const unit = units.includes(pile.isDirect ? 'W' : 'A') ? (pile.isDirect ? 'W' : 'A') : (units[0] ?? 'A')
+  const refusal = work.give(chargingProfile, {
+    id,
+    command: 'compute',
+    body: {
+      planId: null,
+      pileId,
+      connectorId,
+      chargingProfileId: number,
+      purpose,
+      transactionId,
+      stackLevel: STACK_LEVEL,
+      unit,
+      periods: [{ startSeconds: 0, limitTenths: limitOf(power, unit, outlet?.phases ?? pile.phases) }],
+      recurrency: null,
+      startAt: transactionId === null ? work.now : null,
+      durationSeconds: null,
+      validFrom: null,
+      validTo,
+    },
+    as: system('balancing'),
+  })
+  if (refusal !== null) return { kind: 'refused', refusal }
+  work.take('charging-profile')
+  return { kind: 'asked', id }
+}
+
+const again =
+  (command: 'resend' | 'retry'): Plan<{ readonly id: string }, Refusal | null> =>
+  (work, { id }) =>
+    work.give(chargingProfile, { id, command, body: {} })
+
+/** What a person may have done with a profile that does not hold: the process sends it. */
+export const profilePlans = { resend: again('resend'), retry: again('retry') } as const

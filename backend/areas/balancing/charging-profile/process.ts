@@ -1,0 +1,60 @@
+import { MINUTE, SECOND } from '#contracts/durations.ts'
+import { millis } from '#contracts/units.ts'
+import { chargingProfile } from '#machines/balancing/charging-profile.ts'
+import { chargingSession } from '#machines/charging/charging-session.ts'
+import type { SessionContext } from '#machines/charging/charging-session.context.ts'
+import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
+import { readSchedule, unshownDefaults } from './read-schedule.ts'
+import { standingOf } from '#backend/kernel/state.ts'
+import { unverifiedOn } from './balanced.process.ts'
+import { deadline } from '#backend/kernel/process/deadline.ts'
+import type { World } from '#backend/world.ts'
+import type { Waiting } from '#backend/kernel/process/deadline.ts'
+import type { Hands, Process } from '#backend/kernel/process/process.ts'
+
+/** Asks piles what they make of their profiles: after each change, and of a default once it limits a session (lifecycles §6, rule g). */
+
+/** A pile is asked so much later than it accepted, or began. */
+const READ_BACK_MS = 2 * SECOND
+
+const changesSchedules: readonly string[] = ['SetChargingProfile', 'ClearChargingProfile']
+
+/** What is due goes by the name of its command or its session. */
+const [ofCommand, ofSession] = ['command/', 'session/']
+
+const acceptedAt = ({ context, since }: Waiting<CommandContext>): number | null =>
+  changesSchedules.includes(context.action) ? since + READ_BACK_MS : null
+
+/** A default that could not be shown without a session limits this one. */
+function shownAt({ context: { pileId, startedAt } }: Waiting<SessionContext>, world: World): number | null {
+  const waits = unverifiedOn(world, pileId).some(
+    (id) => standingOf(world, chargingProfile, id)?.context.doubt === 'noSession',
+  )
+  return waits ? millis(startedAt) + READ_BACK_MS : null
+}
+
+async function showDefaults(id: string, { give, world }: Hands): Promise<void> {
+  const pileId = standingOf(world, chargingSession, id)?.context.pileId
+  if (pileId === undefined) return
+  for (const commandId of await give(unshownDefaults, { pileId })) await give(readSchedule, { commandId })
+}
+
+export const readBack: Process = {
+  name: 'read-back',
+  on: {},
+  // Neither moves before the pile has answered: whoever has not within a minute is asked again.
+  deadlines: [
+    deadline(remoteCommand, { while: 'agreed', at: acceptedAt, key: (id) => `${ofCommand}${id}`, every: MINUTE }),
+    deadline(chargingSession, {
+      while: 'drawing',
+      inWorld: shownAt,
+      key: (id) => `${ofSession}${id}`,
+      every: MINUTE,
+    }),
+  ],
+  due: (id, hands) =>
+    id.startsWith(ofCommand)
+      ? hands.give(readSchedule, { commandId: id.slice(ofCommand.length) })
+      : showDefaults(id.slice(ofSession.length), hands),
+}

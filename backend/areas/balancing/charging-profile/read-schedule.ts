@@ -1,0 +1,129 @@
+import { composite, largestDifference, phasesTogether } from '#backend/balancing/composite.ts'
+import type { Outlet } from '#backend/balancing/composite.ts'
+import { limitOfDecimal } from '#backend/balancing/units.ts'
+import { pile, system } from '#contracts/actor.ts'
+import { DAY, SECOND } from '#contracts/durations.ts'
+import { toleranceTenths } from '#contracts/balancing/charging-profile.ts'
+import { toPile } from '#contracts/ocpp/1.6/messages.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { instant, instantOf, millis } from '#contracts/units.ts'
+import { chargingProfile } from '#machines/balancing/charging-profile.ts'
+import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
+import { fits } from '#machines/kit/stored.ts'
+import { is } from '#machines/kit/tags.ts'
+import type { Follower } from '#backend/areas/equipment/remote-command/follower.ts'
+import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import { alarmAt, calm } from './clear.ts'
+import { doubtProfile } from './doubt.ts'
+import { commandOf } from './profile-numbers.ts'
+import { installedAt, pileAt, profilesAt } from './site.ts'
+import type { SitePile } from './site.ts'
+
+/**
+ * A pile that has accepted a profile, or taken one off, is asked for its composite schedule: what it makes of its profiles
+ * is the effect, when it is what we make of them (lifecycles §6, rule g).
+ */
+
+/** How far ahead schedules are compared. */
+const AHEAD_SECONDS = DAY / SECOND
+
+/** Asks for the schedule that a command has changed; of a default that limits no session now, nobody can tell. */
+export const readSchedule: Plan<{ readonly commandId: string }, void> = (work, { commandId }) => {
+  const command = work.standing(remoteCommand, commandId)
+  if (!is(remoteCommand, command, 'unproven')) return
+  const { context } = command
+  const { pileId } = context
+  const profileId = profileOf(context)
+  const connectorId = profileId === null ? (context.connectorId ?? 0) : shownAt(work, profileId)
+  if (connectorId === null) return doubtProfile(work, profileId ?? '', 'noSession')
+  issueCommand(work, {
+    pileId,
+    connectorId,
+    action: 'GetCompositeSchedule',
+    payload: { connectorId, duration: AHEAD_SECONDS, chargingRateUnit: unitOf(work, context) },
+    about: { lifecycle: remoteCommand.name, id: commandId, turn: 0 },
+    as: system('balancing'),
+  })
+}
+
+/** The profile that a command gave its pile; null for one that took profiles off. */
+const profileOf = ({ about, action }: CommandContext): string | null =>
+  action === 'SetChargingProfile' && about?.lifecycle === chargingProfile.name ? about.id : null
+
+/** Whose schedule shows a profile: a default only limits sessions, so a connector with one; null when there is none. */
+function shownAt(work: Work, profileId: string): number | null {
+  const { connectorId, pileId, purpose } = work.standing(chargingProfile, profileId).context
+  if (purpose !== 'TxDefaultProfile') return connectorId
+  const concerned = outletsOf(pileAt(work, pileId), connectorId)
+  return concerned.find(({ begunAt }) => begunAt !== null)?.connectorId ?? null
+}
+
+const outletsOf = (site: SitePile | null, connectorId: number): readonly Outlet[] =>
+  site?.outlets.filter((one) => connectorId === 0 || one.connectorId === connectorId) ?? []
+
+/** The commands of a pile's defaults that could not be shown without a session: now one runs. */
+export const unshownDefaults: Plan<{ readonly pileId: string }, readonly string[]> = (work, { pileId }) =>
+  profilesAt(work, pileId)
+    .filter(({ id, context: { doubt } }) => doubt === 'noSession' && shownAt(work, id) !== null)
+    .flatMap(({ id }) => commandOf(work, id) ?? [])
+
+/** The unit that the pile is spoken to in. */
+const unitOf = (work: Work, { pileId }: CommandContext): 'A' | 'W' =>
+  profilesAt(work, pileId)[0]?.context.unit ?? (pileAt(work, pileId)?.isDirect === true ? 'W' : 'A')
+
+/** The pile has said what it makes of its profiles, or has not. */
+export const followSchedule: Follower = (work, { about, command, fate }, { contradict, observe }) => {
+  if (fate.kind === 'sent' || fate.kind === 'observed') return
+  const profileId = profileOf(work.standing(remoteCommand, about.id).context)
+  const isSaid = fate.kind === 'answered' && fate.word.command === 'accept'
+  const found = isSaid && fits(toPile.GetCompositeSchedule.conf, fate.conf) ? compared(work, command, fate.conf) : null
+  if (found === null) {
+    if (profileId !== null) doubtProfile(work, profileId, 'notShown')
+    return
+  }
+  if (profileId !== null) tell(work, profileId, found)
+  if (found.differenceTenths <= toleranceTenths) observe(about.id)
+  else contradict(about.id)
+}
+
+function tell(work: Work, id: string, found: NonNullable<ReturnType<typeof compared>>): void {
+  const { pileId } = work.standing(chargingProfile, id).context
+  // Of limits that are others by now it says nothing.
+  const mayRefuse = ['elsewhere'] as const
+  if (work.give(chargingProfile, { id, command: 'compare', body: found, as: pile(pileId), mayRefuse }) !== null) return
+  if (!is(chargingProfile, work.standing(chargingProfile, id), 'drifted')) return calm(work, pileId)
+  alarmAt(work, pileId, { code: 'ProfileDrift', info: `${found.differenceTenths / 10} A` })
+}
+
+/** Our schedule beside the pile's; null when it said none. */
+function compared(
+  work: Work,
+  { connectorId, pileId }: CommandContext,
+  { chargingSchedule: said, scheduleStart = '' }: ToPile['GetCompositeSchedule']['conf'],
+) {
+  const site = pileAt(work, pileId)
+  if (said === undefined || said.chargingSchedulePeriod.length === 0 || site === null) return null
+  const { chargingRateUnit: unit, duration = AHEAD_SECONDS } = said
+  const outlets = outletsOf(site, connectorId ?? 0)
+  const from = millis(instantOf(said.startSchedule ?? scheduleStart) ?? work.now)
+  const seconds = Math.min(duration, AHEAD_SECONDS)
+  const reported = said.chargingSchedulePeriod.map(({ limit, startPeriod }) => ({
+    startSeconds: startPeriod,
+    limitTenths: limitOfDecimal(limit),
+  }))
+  const ratedWatts = outlets.reduce((sum, outlet) => sum + outlet.ratedWatts, 0)
+  const scale = { seconds, unit, phases: phasesTogether(outlets), ratedWatts }
+  const [nearest] = [false, true]
+    .map((isIdleRated) => {
+      const own = composite(installedAt(work, pileId), outlets, { from, seconds, unit, isIdleRated })
+      return { own, differenceTenths: largestDifference(own, reported, scale) }
+    })
+    // Without any limit of ours there would be nothing to compare.
+    .filter(({ own }, index) => index === 0 || own.every(({ isOurs }) => isOurs))
+    .toSorted((one, other) => one.differenceTenths - other.differenceTenths)
+  if (nearest === undefined) return null
+  const expected = nearest.own.map(({ limitTenths, startSeconds }) => ({ limitTenths, startSeconds }))
+  return { from: instant(from), unit, expected, reported, differenceTenths: nearest.differenceTenths }
+}

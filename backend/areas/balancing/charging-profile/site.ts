@@ -1,0 +1,88 @@
+import type { Installed, Outlet } from '#backend/balancing/composite.ts'
+import { phasesTogether } from '#backend/balancing/composite.ts'
+import type { Taker } from '#backend/balancing/shares.ts'
+import { leastWatts, phasesOf } from '#backend/balancing/units.ts'
+import type { Phases } from '#backend/balancing/units.ts'
+import { connectorKey } from '#contracts/ids.ts'
+import type { Pile } from '#contracts/equipment/pile.ts'
+import { profilesOn } from '#machines/balancing/balancing.lookups.ts'
+import { chargingProfile } from '#machines/balancing/charging-profile.ts'
+import type { ProfileContext } from '#machines/balancing/charging-profile.context.ts'
+import { chargingSession } from '#machines/charging/charging-session.ts'
+import { pileEntity } from '#machines/entity.ts'
+import type { Standing } from '#machines/kit/lifecycle.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import { openSession } from '#backend/areas/charging/charging-session/open-session.ts'
+import type { Work } from '#backend/kernel/transaction.ts'
+
+/** A pile as load balancing sees it. */
+export interface SitePile {
+  readonly id: string
+  readonly isOnline: boolean
+  /** All of it is direct current: its limits are better told in watts. */
+  readonly isDirect: boolean
+  readonly outlets: readonly Outlet[]
+  readonly takers: readonly Taker[]
+  readonly phases: Phases
+  readonly ratedWatts: number
+}
+
+/** A profile and where it stands. */
+export type Kept = Standing<ProfileContext> & { readonly id: string }
+
+/** A pile with what goes on at its connectors; null when nobody registered it. */
+export function pileAt(work: Work, id: string): SitePile | null {
+  const { value, context } = work.standing(pileEntity, id)
+  if (isNew(value)) return null
+  const outlets = context.connectors.map((one) => outletOf(work, id, one))
+  return {
+    id,
+    isOnline: isOnline(work, id),
+    isDirect: context.type === 'DC',
+    outlets,
+    takers: outlets.map(({ connectorId, ratedWatts, phases, begunAt }) => ({
+      id: connectorKey(id, connectorId),
+      pileId: id,
+      ratedWatts,
+      leastWatts: Math.min(leastWatts(phases), ratedWatts),
+      isCharging: begunAt !== null,
+    })),
+    phases: phasesTogether(outlets),
+    ratedWatts: outlets.reduce((sum, { ratedWatts }) => sum + ratedWatts, 0),
+  }
+}
+
+/** Whether a pile can be told something now. */
+export const isOnline = (work: Pick<Work, 'standing'>, pileId: string): boolean =>
+  is(pileLink, work.standing(pileLink, pileId), 'reachable')
+
+function outletOf(work: Work, pileId: string, { connectorId, power }: Pile['connectors'][number]): Outlet {
+  const open = openSession(work, pileId, connectorId)
+  const session = open === null ? null : work.standing(chargingSession, open)
+  const isCharging = session !== null && chargingSession.wire[session.value] === 'charging'
+  return {
+    connectorId,
+    ratedWatts: power,
+    phases: phasesOf(power),
+    begunAt: isCharging ? session.context.startedAt : null,
+  }
+}
+
+/** The transaction that runs at a connector; null without one. */
+export function transactionAt(work: Work, pileId: string, connectorId: number): number | null {
+  const open = openSession(work, pileId, connectorId)
+  if (open === null) return null
+  return chargingSession.wire[work.standing(chargingSession, open).value] === 'charging' ? Number(open) : null
+}
+
+/** The profiles of a pile that are not cleared. */
+export const profilesAt = (work: Work, pileId: string): readonly Kept[] =>
+  work.find(profilesOn, pileId).map((id) => ({ id, ...work.standing(chargingProfile, id) }))
+
+/** The profiles that lie on a pile beyond doubt. */
+export const installedAt = (work: Work, pileId: string): readonly Installed[] =>
+  profilesAt(work, pileId).flatMap(({ context: { connectorId, mayHold, purpose } }) => {
+    const [only] = mayHold
+    return only === undefined || only === null || mayHold.length > 1 ? [] : [{ ...only, connectorId, purpose }]
+  })

@@ -1,0 +1,178 @@
+import { inTurn, nextTurns, running, shares, TURN_MS, untilTurn } from '#backend/balancing/shares.ts'
+import type { Taker, Turns } from '#backend/balancing/shares.ts'
+import { anchorOf, slotAt, slotsOf } from '#backend/balancing/slots.ts'
+import { nextLimits } from '#backend/balancing/steps.ts'
+import { lessTaken, supplyOf, wiringOf } from '#backend/balancing/wiring.ts'
+import type { Supply } from '#backend/balancing/wiring.ts'
+import type { PlanFact } from '#contracts/balancing/balancing-plan.ts'
+import { system } from '#contracts/actor.ts'
+import { instant, millis } from '#contracts/units.ts'
+import { plansAt } from '#machines/balancing/balancing.lookups.ts'
+import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
+import { chargingProfile } from '#machines/balancing/charging-profile.ts'
+import { location, pileEntity } from '#machines/entity.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import { cleared } from '../charging-profile/clear.ts'
+import { commandOf } from '../charging-profile/profile-numbers.ts'
+import { ask, mustBeTold, PUSH_MS, roomOf } from './share.ts'
+import type { Part, Running } from './share.ts'
+import { clearProfile, sendProfile, withdraw } from '../charging-profile/send.ts'
+import { isOnline, pileAt, profilesAt, transactionAt } from '../charging-profile/site.ts'
+import type { Kept } from '../charging-profile/site.ts'
+import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+
+/**
+ * Brings the profiles of a location to where its plans want them (lifecycles §6). It looks at how everything stands and
+ * takes the steps that can be taken now, so it may be told as often as one likes: after each answer the next steps leave.
+ *
+ * Phases, for every active plan from the highest priority down: which piles can be told, and what the others may take; the
+ * shares of each slot; of those the limits that may leave now. Then what is not wanted any more is cleared, and what people
+ * asked for is sent.
+ */
+
+export type Cause = Extract<PlanFact, { type: 'plan.recomputed' }>['data']['cause']
+
+interface Asked {
+  readonly locationId: string
+  /** The piles that stand there, and those that still have profiles of its plans. */
+  readonly pileIds: readonly string[]
+  readonly cause: Cause | null
+}
+
+/** Looks at a location. Answers after how many milliseconds turns may change, without news. */
+export const balance: Plan<Asked, number> = (work, { locationId, pileIds, cause }) => {
+  const site = work.standing(location, locationId)
+  const zone = isNew(site) ? work.settings.zone : site.context.zone
+  const load = isNew(site) ? null : site.context.load
+  const known = pileIds.flatMap((id) => pileAt(work, id) ?? [])
+  const here = known.filter(({ id }) => work.standing(pileEntity, id).context.locationId === locationId)
+  const plans = activePlans(work, locationId)
+  if (load !== null) {
+    const wiring = wiringOf(load.circuits ?? [])
+    for (const [rank, { id, context }] of plans.entries()) {
+      const anchor = anchorOf(context, zone, work.now)
+      const plan: Running = { id, context, rank, anchor, slots: slotsOf(context, load), wiring }
+      if (
+        steer(
+          work,
+          plan,
+          here.map((pile) => roomOf(work, plan, pile)),
+        ) &&
+        cause !== null
+      )
+        must(work.give(balancingPlan, { id, command: 'recompute', body: { cause } }))
+    }
+  }
+  for (const pile of known) tidy(work, pile.id, { locationId, plans: plans.map(({ id }) => id) })
+  return Math.min(TURN_MS, ...plans.map(({ id }) => untilTurn(turnsOf(work, id), millis(work.now))))
+}
+
+/** The active plans of a location, the highest priority first. */
+const activePlans = (work: Work, locationId: string) =>
+  work
+    .find(plansAt, locationId)
+    .map((id) => ({ id, ...work.standing(balancingPlan, id) }))
+    .filter((plan) => is(balancingPlan, plan, 'inForce'))
+    .toSorted((one, other) => other.context.priority - one.context.priority)
+
+/** Takes the next steps of a plan. Answers whether any limit has changed. */
+function steer(work: Work, plan: Running, parts: readonly Part[]): boolean {
+  const less = (taken: readonly Part[]): readonly Supply[] =>
+    plan.slots.map(({ watts }, slot) =>
+      lessTaken(
+        supplyOf(plan.wiring, watts),
+        taken.map(({ held, pile }) => [pile.id, held[slot] ?? 0]),
+      ),
+    )
+  const following = parts.filter(({ isFollowing }) => isFollowing)
+  const left = less(parts.filter(({ isFollowing }) => !isFollowing))
+  const takers = inOrder(work, plan, { takers: following.flatMap(({ pile }) => pile.takers), left })
+  const wanted = left.map((supply) => shares(takers, supply))
+  const ready = following.filter(({ isReady }) => isReady)
+  const steered = ready.map((part) => ({
+    id: part.pile.id,
+    held: part.held,
+    wanted: wanted.map((each) => part.quantised(each.get(part.pile.id) ?? 0)),
+    leastChange: part.leastChange,
+    isNew: mustBeTold(part, plan),
+  }))
+  const next = nextLimits(steered, less(parts.filter(({ isReady }) => !isReady)))
+  let hasChanged = false
+  for (const part of ready) {
+    const limits = next.get(part.pile.id)
+    if (limits !== undefined) hasChanged = ask(work, { plan, part, limits }) || hasChanged
+  }
+  return hasChanged
+}
+
+/** The connectors in the order they are served now, and whose turn it is from now on. */
+function inOrder(
+  work: Work,
+  plan: Running,
+  { takers, left }: { readonly takers: readonly Taker[]; readonly left: readonly Supply[] },
+): readonly Taker[] {
+  const now = millis(work.now)
+  const turns = turnsOf(work, plan.id)
+  const { repeat } = plan.context
+  const slot = slotAt({ slots: plan.slots, repeat, anchor: plan.anchor }, work.now)
+  const supply = left[slot] ?? supplyOf(plan.wiring, 0)
+  const isShort = running(takers, supply).length < takers.filter(({ isCharging }) => isCharging).length
+  const next: Turns = isShort ? nextTurns(takers, turns, { supply, now }) : new Map()
+  noteTurns(work, plan.id, next)
+  return inTurn(takers, turns, now)
+}
+
+/** Whose turn it was when a plan was looked at last; of nobody where there is enough for all. */
+const turnsOf = (work: Work, planId: string): Turns =>
+  new Map(
+    work
+      .standing(balancingPlan, planId)
+      .context.turns.map(({ connector, isRunning, since }) => [connector, { isRunning, since: millis(since) }]),
+  )
+
+function noteTurns(work: Work, planId: string, next: Turns): void {
+  const turns = [...next].map(([connector, { isRunning, since }]) => ({ connector, isRunning, since: instant(since) }))
+  if (JSON.stringify(turns) === JSON.stringify(work.standing(balancingPlan, planId).context.turns)) return
+  must(work.give(balancingPlan, { id: planId, command: 'turn', body: { turns }, as: system('balancing') }))
+}
+
+/** Clears what no plan wants any more, drops what went with its transaction, and sends what people asked for. */
+function tidy(
+  work: Work,
+  pileId: string,
+  { locationId, plans }: { readonly locationId: string; readonly plans: readonly string[] },
+): void {
+  const isHere = work.standing(pileEntity, pileId).context.locationId === locationId
+  for (const kept of profilesAt(work, pileId)) {
+    const { planId } = kept.context
+    if (planId === null) followPerson(work, kept)
+    else if (isHere && plans.includes(planId)) takeBack(work, kept)
+    else if (belongsTo(work, planId, locationId)) clearProfile(work, kept.id)
+  }
+}
+
+function followPerson(work: Work, kept: Kept): void {
+  const { id, context } = kept
+  const { connectorId, pileId, sentAt, transactionId } = context
+  const isOver = transactionId !== null && transactionAt(work, pileId, connectorId) !== transactionId
+  if (is(chargingProfile, kept, 'queued') && !isOver && !isTooSoon(work, sentAt)) return sendProfile(work, id)
+  if (is(chargingProfile, kept, 'sent')) return isOver ? withdraw(work, commandOf(work, id)) : takeBack(work, kept)
+  if (isOver) cleared(work, id)
+}
+
+/** A profile that waits in the queue of a pile that has gone is taken back: it may be another one when the pile is there. */
+function takeBack(work: Work, kept: Kept): void {
+  const { id, context } = kept
+  if (is(chargingProfile, kept, 'sent') && !isOnline(work, context.pileId)) withdraw(work, commandOf(work, id))
+}
+
+const belongsTo = (work: Work, planId: string, locationId: string): boolean =>
+  work.standing(balancingPlan, planId).context.locationId === locationId
+
+/** What was sent at a time to come was sent before the clock was set back: nobody knows how long ago. */
+function isTooSoon(work: Work, sentAt: string | null): boolean {
+  if (sentAt === null) return false
+  const ago = millis(work.now) - Date.parse(sentAt)
+  return ago >= 0 && ago < PUSH_MS
+}

@@ -1,0 +1,20 @@
+import { brokenLoad } from '#contracts/balancing/location-load.ts'
+import type { LocationLoad } from '#contracts/balancing/location-load.ts'
+import { location, pileEntity } from '#machines/entity.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { register } from '#backend/areas/register.ts'
+import type { Plan } from '#backend/kernel/transaction.ts'
+
+/**
+ * Says what a known location can take, and through which circuits; what else is known of it stays. A load that cannot be is
+ * refused by its rule (`loadRules`). The process looks at the location at once: its piles are told what has changed.
+ */
+export const limitLocation: Plan<{ readonly id: string; readonly load: LocationLoad }, Refusal | null> = (
+  work,
+  { id, load },
+) => {
+  const { value, context } = work.standing(location, id)
+  const broken = brokenLoad(load, (pileId) => work.standing(pileEntity, pileId).context.locationId === id)
+  if (broken === null) return register(work, { lifecycle: location.name, id, value: { ...context, load } })
+  return { reason: 'illegalTransition', lifecycle: location.name, state: value, command: 'change', guard: broken.rule }
+}

@@ -1,0 +1,139 @@
+import { keptAnchor, limitsBySlot, periodsOf, scheduleOf } from '#backend/balancing/slots.ts'
+import type { PlanSlot } from '#backend/balancing/slots.ts'
+import type { Wiring } from '#backend/balancing/wiring.ts'
+import { ampWatts, limitOf, wattsOf } from '#backend/balancing/units.ts'
+import { system } from '#contracts/actor.ts'
+import { SECOND } from '#contracts/durations.ts'
+import type { Limits, RateUnit } from '#contracts/balancing/charging-profile.ts'
+import { millis } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import type { PlanContext } from '#machines/balancing/balancing-plan.ts'
+import { chargingProfile } from '#machines/balancing/charging-profile.ts'
+import { limitsOf } from '#machines/balancing/charging-profile.context.ts'
+import { is } from '#machines/kit/tags.ts'
+import { askCapabilities, capabilitiesOf } from '#backend/areas/equipment/configuration/commands.ts'
+import type { Capabilities } from '#backend/areas/equipment/configuration/commands.ts'
+import type { Work } from '#backend/kernel/transaction.ts'
+import { nextProfileId, profileNumber } from '../charging-profile/profile-numbers.ts'
+import { sendProfile } from '../charging-profile/send.ts'
+import { profilesAt } from '../charging-profile/site.ts'
+import type { Kept, SitePile } from '../charging-profile/site.ts'
+import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+
+/** One pile's part in a plan: what it holds of it, what it can be told, and its profile. */
+
+/** A plan that is in force. */
+export interface Running {
+  readonly id: string
+  readonly context: PlanContext
+  /** How many active plans of the location have a higher priority. */
+  readonly rank: number
+  readonly anchor: Instant
+  readonly slots: readonly PlanSlot[]
+  /** What the piles draw through. */
+  readonly wiring: Wiring
+}
+
+export interface Part {
+  readonly pile: SitePile
+  readonly profile: Kept | null
+  /** It is there and has not failed: it takes part in the shares. The others count with what they may take. */
+  readonly isFollowing: boolean
+  /** It can be told something now. */
+  readonly isReady: boolean
+  /** The most it may take, in watts by slot, as far as anybody knows (rule b). */
+  readonly held: readonly number[]
+  /** Watts as its unit can say them. */
+  readonly quantised: (watts: number) => number
+  readonly leastChange: number
+  readonly unit: RateUnit
+  readonly stackLevel: number
+}
+
+/** No pile is told limits more often than this (rule d). */
+export const PUSH_MS = 10 * SECOND
+
+/** How a pile stands to a plan. Whoever can be told, but has not said what it can hold, is asked. */
+export function roomOf(work: Work, plan: Running, pile: SitePile): Part {
+  const profile = profilesAt(work, pile.id).find(({ context }) => context.planId === plan.id) ?? null
+  const can = capabilitiesOf(work, pile.id)
+  if (can === null && pile.isOnline) askCapabilities(work, pile.id)
+  const unit = unitOf(pile, can)
+  const isFollowing = pile.isOnline && !is(chargingProfile, profile, 'unfollowed')
+  const sentAt = profile?.context.sentAt ?? null
+  // Sent at a time to come: the clock was set back since, and nobody knows how long ago that was.
+  const isRested = sentAt === null || sentAt > work.now || millis(work.now) - millis(sentAt) >= PUSH_MS
+  return {
+    pile,
+    profile,
+    isFollowing,
+    isReady: isFollowing && can !== null && !is(chargingProfile, profile, 'sent') && isRested,
+    held: heldBy(plan, pile, profile),
+    quantised: (watts) => wattsOf(limitOf(watts, unit, pile.phases), unit, pile.phases),
+    leastChange: ampWatts(pile.phases),
+    unit,
+    stackLevel: levelOf(plan, can),
+  }
+}
+
+/** Direct current is limited in watts, alternating in amperes, unless the pile allows only the other. */
+function unitOf({ isDirect }: SitePile, can: Capabilities | null): RateUnit {
+  const liked = isDirect ? 'W' : 'A'
+  const [only = liked] = can?.units ?? []
+  return can === null || can.units.includes(liked) ? liked : only
+}
+
+/** The priority as a stack level; a pile that knows fewer levels gets the plans by their rank. */
+function levelOf({ context: { priority }, rank }: Running, can: Capabilities | null): number {
+  const most = (can?.stackLevelMax ?? priority) - rank
+  return most < 0 ? priority : Math.min(priority, most)
+}
+
+/** The most that any limits it may hold let a pile take. One that has drifted may take what it can. */
+function heldBy({ slots }: Running, { phases, ratedWatts }: SitePile, profile: Kept | null): readonly number[] {
+  const all = profile === null || is(chargingProfile, profile, 'drifted') ? [null] : profile.context.mayHold
+  const each = all.map((limits) =>
+    limits === null
+      ? slots.map(() => ratedWatts)
+      : limitsBySlot(slots, limits.periods).map((limit) => Math.min(ratedWatts, wattsOf(limit, limits.unit, phases))),
+  )
+  return slots.map((_, slot) => Math.max(...each.map((limits) => limits[slot] ?? 0)))
+}
+
+/** What the profile of a part is to say, with these watts by slot. */
+function limitsFor({ anchor, context, slots }: Running, part: Part, watts: readonly number[]): Limits {
+  const { pile, profile, stackLevel, unit } = part
+  const startAt = keptAnchor(profile?.context.startAt ?? null, anchor, context.repeat)
+  const limits = watts.map((one) => limitOf(one, unit, pile.phases))
+  return { stackLevel, unit, periods: periodsOf(slots, limits), ...scheduleOf(context, startAt) }
+}
+
+/** Whether a pile must be told whatever the limits: it has none of this plan, or another schedule. */
+export function mustBeTold(part: Part, plan: Running): boolean {
+  const { profile } = part
+  if (profile === null || is(chargingProfile, profile, 'queued')) return true
+  const { periods: _, ...now } = limitsOf(profile.context)
+  const { periods: __, ...wanted } = limitsFor(plan, part, part.held)
+  return JSON.stringify(now) !== JSON.stringify(wanted)
+}
+
+/** Asks limits of a pile: under a new profile or under the one it has. Answers whether they are others than before. */
+export function ask(
+  work: Work,
+  { plan, part, limits }: { readonly plan: Running; readonly part: Part; readonly limits: readonly number[] },
+): boolean {
+  const { pile, profile } = part
+  const wanted = limitsFor(plan, part, limits)
+  const as = system('balancing')
+  const id = profile?.id ?? nextProfileId(work, plan.id, pile.id)
+  const isSame = profile !== null && JSON.stringify(limitsOf(profile.context)) === JSON.stringify(wanted)
+  if (profile === null) {
+    const names = { planId: plan.id, pileId: pile.id, connectorId: 0, transactionId: null }
+    const chargingProfileId = profileNumber(work, plan.id, pile.id)
+    const purpose = 'ChargePointMaxProfile' as const
+    const body = { ...names, chargingProfileId, purpose, ...wanted }
+    must(work.give(chargingProfile, { id, command: 'compute', body, as }))
+  } else if (!isSame) must(work.give(chargingProfile, { id, command: 'change', body: wanted, as }))
+  sendProfile(work, id)
+  return !isSame
+}

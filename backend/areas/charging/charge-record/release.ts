@@ -1,0 +1,117 @@
+import { system } from '#contracts/actor.ts'
+import type { Actor } from '#contracts/actor.ts'
+import type { Cost } from '#contracts/finance/cost.ts'
+import type { Posting } from '#backend/ledger/ledger.ts'
+import type { Implausibility } from '#contracts/charging/charge-record.ts'
+import { millis } from '#contracts/units.ts'
+import type { Energy, Instant } from '#contracts/units.ts'
+import { chargeRecord } from '#machines/charging/charge-record.ts'
+import { energyOf } from '#machines/charging/charging-session.context.ts'
+import type { SessionContext } from '#machines/charging/charging-session.context.ts'
+import { chargingSession } from '#machines/charging/charging-session.ts'
+import { pileEntity, tariff } from '#machines/entity.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { isNew } from '#machines/kit/tags.ts'
+import { accrue } from '#backend/ledger/ledger.ts'
+import { discountsOf } from '#backend/pricing/free-vending.ts'
+import { priceUsage } from '#backend/pricing/price.ts'
+import { usageOf } from '#backend/pricing/usage.ts'
+import { letGo, must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import type { Work } from '#backend/kernel/transaction.ts'
+
+/** The end of a session: its connector is free, the lines of its record are final (M07 → M08, in one commit). */
+
+export type How =
+  | { readonly command: 'release' | 'closeUndetected'; readonly as: Actor; readonly at: Instant }
+  | { readonly command: 'releaseByHand'; readonly as: Actor; readonly at: Instant; readonly reason: string }
+
+const billing = system('billing')
+
+/** Energy may exceed rated power times time by this much: meters and clocks are not exact (M08 plausibility). */
+const TOLERANCE = 1.1
+
+/** Releases a stopped session and prices its record; answers why not. */
+export function release(work: Work, id: string, how: How): Refusal | null {
+  const { endedAt } = work.standing(chargingSession, id).context
+  // A pile's clock may say that the cable was out before the energy stopped; a person may not.
+  const releasedAt = endedAt !== null && how.at < endedAt ? endedAt : how.at
+  const body = how.command === 'releaseByHand' ? { releasedAt: how.at, reason: how.reason } : { releasedAt }
+  const refusal = work.give(chargingSession, { id, command: how.command, body, as: how.as })
+  if (refusal !== null) return refusal
+  return closeRecord(work, id, how)
+}
+
+/** Somebody has marked it abnormal before its lines were final: nobody is to pay it. */
+const setAside = ['setAside'] as const
+
+/** Freezes the lines of a session's record: unsettled, abnormal when not plausible, complete when nothing is due. */
+export function closeRecord(work: Work, id: string, how: How): Refusal | null {
+  const session = work.standing(chargingSession, id).context
+  const releasedAt = session.releasedAt ?? work.now
+  const cost = costOf(work, session)
+  const implausible = implausibility(work, session, cost)
+  const postings = cost === null || implausible !== null ? [] : accrual(work, id, { tariffId: session.tariffId, cost })
+  const body = { releasedAt, cost, implausible, postings }
+  if (implausible !== null) {
+    letGo(work, id, { reason: implausible })
+    return work.give(chargeRecord, { id, command: 'distrust', body, as: billing, mayRefuse: setAside })
+  }
+  const byHand = how.command === 'releaseByHand'
+  const refusal = byHand
+    ? work.give(chargeRecord, { id, command: 'releaseByHand', body: { ...body, reason: how.reason }, as: how.as })
+    : work.give(chargeRecord, { id, command: 'release', body, as: billing, mayRefuse: setAside })
+  if (refusal !== null || cost?.total !== 0) return refusal
+  letGo(work, id, { reason: 'nothing due' })
+  must(work.give(chargeRecord, { id, command: 'closeAtZero', body: {}, as: billing }))
+  return null
+}
+
+/** What a session costs by the price list it started with; null without one. */
+export function costOf(work: Work, session: SessionContext, tariffId = session.tariffId): Cost | null {
+  const terms = tariffId === null ? null : work.standing(tariff, tariffId)
+  if (terms === null || isNew(terms)) return null
+  const { startedAt, endedAt, awayUntil, releasedAt, releaseDetected, zone, marks } = session
+  const times = {
+    startedAt,
+    energyEndedAt: endedAt ?? session.meteredAt,
+    awayUntil,
+    releasedAt,
+    releaseDetected,
+    reservedSince: session.reservedSince,
+  }
+  return priceUsage({
+    tariff: terms.context,
+    session: times,
+    usage: usageOf(zone, marks),
+    discounts: discountsOf(session),
+  })
+}
+
+/** What a session costs, and by which price list. */
+export interface Priced {
+  readonly tariffId: string | null
+  readonly cost: Cost
+}
+
+/** The postings that make a priced record somebody's debt and somebody's income. */
+export function accrual(work: Work, recordId: string, { tariffId, cost }: Priced): readonly Posting[] {
+  const terms = tariffId === null ? null : work.standing(tariff, tariffId).context
+  const taxRate = terms === null || terms.tax.mode === 'none' ? 0 : terms.tax.rate
+  return accrue({ recordId, operatorCode: work.settings.operatorCode, cost, taxRate })
+}
+
+function implausibility(work: Work, session: SessionContext, cost: Cost | null): Implausibility | null {
+  const energy: Energy = energyOf(session)
+  const { startedAt, endedAt, pileId, connectorId } = session
+  if (energy < 0) return 'energyNegative'
+  if (session.meterReset) return 'meterReset'
+  if (endedAt === null || endedAt < startedAt) return 'endBeforeStart'
+  if (cost === null) return 'noTariff'
+  const rated = work.standing(pileEntity, pileId).context.connectors?.find((one) => one.connectorId === connectorId)
+  const hours = (millis(endedAt) - millis(startedAt)) / 3_600_000
+  if (rated !== undefined && energy > TOLERANCE * rated.power * hours + ROUNDING_WH) return 'energyAboveRating'
+  return null
+}
+
+/** Registers count whole watt-hours: a short session may show one or two more than its power allows. */
+const ROUNDING_WH = 2

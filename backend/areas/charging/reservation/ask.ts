@@ -1,0 +1,69 @@
+import { system } from '#contracts/actor.ts'
+import type { Actor } from '#contracts/actor.ts'
+import { reservation } from '#machines/charging/reservation.ts'
+import { lastStep } from '#machines/equipment/remote/remote-command.lookups.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
+import type { CommandOf, Refusal } from '#machines/kit/lifecycle.ts'
+import { is } from '#machines/kit/tags.ts'
+import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import type { ReasonOf } from '#backend/kernel/refusals.ts'
+import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
+import type { Work } from '#backend/kernel/transaction.ts'
+import { isOnline, reservedAs } from './standings.ts'
+
+/** What is asked of a pile for a reservation, and how a reservation takes a step. */
+
+export const reservations = system('reservations')
+
+type Step = CommandOf<typeof reservation> & {
+  readonly as?: Actor
+  readonly mayRefuse?: readonly ReasonOf<typeof reservation>[]
+}
+
+/** One command to one reservation; a refusal is an answer. */
+export const tell = (work: Work, id: string, given: Step): Refusal | null => work.give(reservation, { id, ...given })
+
+/** Nothing is being cancelled: what a connector says of a reservation that is over is asked to be given up, too. */
+export const notCanceling = ['elsewhere'] as const
+
+/** ReserveNow (OCPP 1.6 §5.13). */
+export function askToReserve(work: Work, id: string): void {
+  const { pileId, connectorId, expiresAt, idTag, parentIdTag, number } = reservedAs(work, id).context
+  const parent = parentIdTag === null ? {} : { parentIdTag }
+  const issued = issueCommand(work, {
+    pileId,
+    connectorId,
+    action: 'ReserveNow',
+    payload: { connectorId, expiryDate: expiresAt, idTag, ...parent, reservationId: number },
+    about: { lifecycle: reservation.name, id, turn: 0 },
+    as: reservations,
+  })
+  must(issued.refusal)
+}
+
+/** CancelReservation (OCPP 1.6 §5.1), unless it is on its way already. A pile that is offline is asked when it returns. */
+export function askToCancel(work: Work, id: string): void {
+  const { pileId, connectorId, number } = reservedAs(work, id).context
+  if (!isOnline(work, pileId)) {
+    tell(work, id, { command: 'deferCancel', body: {}, as: reservations, mayRefuse: notCanceling })
+    return
+  }
+  if (isBeingAsked(work, id)) return
+  const issued = issueCommand(work, {
+    pileId,
+    connectorId,
+    action: 'CancelReservation',
+    payload: { reservationId: number },
+    about: { lifecycle: reservation.name, id, turn: 0 },
+    as: reservations,
+  })
+  must(issued.refusal)
+}
+
+/** Whether its pile is asked to give a reservation up, and has not answered. */
+function isBeingAsked(work: Work, id: string): boolean {
+  const last = work.findLast(lastStep, reservation.name, id)
+  if (last === null) return false
+  const command = work.standing(remoteCommand, last)
+  return command.context.action === 'CancelReservation' && is(remoteCommand, command, 'awaited')
+}

@@ -1,0 +1,61 @@
+import { reservationChoicesMax } from '#contracts/charging/reservation.calls.ts'
+import type { ReservationChoices } from '#contracts/charging/reservation.calls.ts'
+import type { ConnectorStatus } from '#contracts/equipment/connector.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { rfidCard } from '#machines/users/rfid-card.ts'
+import { is } from '#machines/kit/tags.ts'
+import { standingsOf } from '#backend/kernel/state.ts'
+import type { Store } from '#backend/store/store.ts'
+import { customerName } from '#backend/areas/equipment/location/joins.queries.ts'
+import { perWorld } from '#backend/kernel/query/read-context.ts'
+import type { Source } from '#backend/kernel/query/read-context.ts'
+
+interface Shown {
+  readonly connectorId: number
+  readonly status: ConnectorStatus
+}
+
+const reader = perWorld(({ store: { db } }) => ({
+  shown: db.prepare<[string], Shown>('SELECT connectorId, shown AS status FROM connectors WHERE pileId = ?'),
+}))
+
+/** Cards that are bound to somebody, and piles with their connectors, by a part of what they are called. */
+export function readReservationChoices(
+  source: Source & { readonly store: Store },
+  sought: { readonly card?: string; readonly pile?: string },
+): ReservationChoices {
+  return { cards: cardsOf(source, sought.card ?? ''), piles: pilesOf(source, sought.pile ?? '') }
+}
+
+const finds = (part: string, ...names: readonly (string | null)[]): boolean =>
+  names.join('\n').toLowerCase().includes(part.toLowerCase())
+
+const cardsOf = (source: Source & { readonly store: Store }, part: string): ReservationChoices['cards'] =>
+  standingsOf(source, rfidCard)
+    .filter((one) => is(rfidCard, one, 'bound') && one.context.customerId !== null)
+    .map(({ context: { idTag, customerId } }) => ({
+      idTag,
+      customerId,
+      customerName: customerName(source, customerId),
+    }))
+    .filter(({ idTag, customerName: name }) => finds(part, idTag, name))
+    .slice(0, reservationChoicesMax)
+
+function pilesOf(source: Source & { readonly store: Store }, part: string): ReservationChoices['piles'] {
+  return standingsOf(source, pileEntity)
+    .filter(({ id, context: { name } }) => finds(part, id, name))
+    .slice(0, reservationChoicesMax)
+    .map(({ id, context: { name, connectors } }) => {
+      const shown = reader(source).shown.all(id)
+      const statusOf = (number: number) => shown.find(({ connectorId }) => connectorId === number)?.status ?? null
+      return {
+        id,
+        name,
+        connectors: connectors.map(({ connectorId, standard }) => ({
+          connectorId,
+          standard,
+          status: statusOf(connectorId),
+        })),
+      }
+    })
+}

@@ -1,0 +1,84 @@
+import { pile } from '#contracts/actor.ts'
+import { money } from '#contracts/units.ts'
+import { reservation } from '#machines/charging/reservation.ts'
+import { is } from '#machines/kit/tags.ts'
+import type { Word } from '#backend/areas/equipment/remote-command/answer.ts'
+import type { Follower } from '#backend/areas/equipment/remote-command/follower.ts'
+import { isBackSince } from '#backend/areas/equipment/remote-command/is-back.ts'
+import type { Work } from '#backend/kernel/transaction.ts'
+import { isOnline, onPile, reportedBy, reservedAs } from './standings.ts'
+import { askToCancel, reservations, tell, notCanceling } from './ask.ts'
+import { look } from './observe.ts'
+
+/** What a pile makes of ReserveNow and CancelReservation (M14). */
+export const followReservation: Follower = (work, { command, about: { id }, fate }) => {
+  const isCancel = command.action === 'CancelReservation'
+  switch (fate.kind) {
+    case 'answered':
+      return isCancel ? cancelAnswered(work, id, fate.word) : answered(work, id, fate.word)
+    case 'unanswered':
+    case 'expired':
+      // ReserveNow has its own time for an answer (M14 NO_ANSWER); a cancellation is asked for when the pile is back.
+      if (
+        !isCancel ||
+        tell(work, id, { command: 'deferCancel', body: {}, as: reservations, mayRefuse: notCanceling }) !== null
+      )
+        return
+      if (isBackSince(work, command)) askToCancel(work, id)
+      return
+    case 'sent':
+    case 'observed':
+    case 'unseen':
+    case 'cancelled':
+      return
+    default:
+      return fate satisfies never
+  }
+}
+
+/** The time for an answer is over, or somebody has ended it. */
+const notActivating = ['elsewhere'] as const
+
+const declined = ['Occupied', 'Faulted', 'Unavailable', 'Rejected'] as const
+
+function answered(work: Work, id: string, word: Word): void {
+  const as = pile(reservedAs(work, id).context.pileId)
+  switch (word.command) {
+    case 'accept':
+    case 'schedule':
+      if (tell(work, id, { command: 'accept', body: {}, as, mayRefuse: notActivating }) === null) look(work, id)
+      return
+    case 'refuse':
+    case 'fail': {
+      const status = declined.find((one) => one === word.answer) ?? 'Rejected'
+      tell(work, id, { command: 'decline', body: { status }, as, mayRefuse: notActivating })
+      return
+    }
+    case 'notSupport':
+      tell(work, id, { command: 'decline', body: { status: 'NotSupported' }, as, mayRefuse: notActivating })
+      return
+    default:
+      return word satisfies never
+  }
+}
+
+/** A price list has no fee for cancelling. What the pile rejects is gone there, unless the connector still says Reserved. */
+function cancelAnswered(work: Work, id: string, word: Word): void {
+  const { pileId, connectorId } = reservedAs(work, id).context
+  const as = pile(pileId)
+  if (word.command === 'accept' || word.command === 'schedule') {
+    tell(work, id, { command: 'confirmCancel', body: { fee: money(0) }, as, mayRefuse: notCanceling })
+    return
+  }
+  const connectorStatus = reportedBy(work, pileId, connectorId) ?? 'Available'
+  const rejected = { command: 'rejectCancel', body: { connectorStatus }, as, mayRefuse: notCanceling } as const
+  if (tell(work, id, rejected) === null) look(work, id)
+}
+
+/** A pile is back: what it was to give up it is asked for again. */
+export function repeatCancels(work: Work, pileId: string): void {
+  if (!isOnline(work, pileId)) return
+  for (const id of onPile(work, pileId)) {
+    if (is(reservation, reservedAs(work, id), 'canceling')) askToCancel(work, id)
+  }
+}

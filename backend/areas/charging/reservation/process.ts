@@ -1,0 +1,64 @@
+import { MINUTE, SECOND } from '#contracts/durations.ts'
+import { reservationAnswerSeconds } from '#contracts/charging/reservation.ts'
+import { millis } from '#contracts/units.ts'
+import { connector } from '#machines/equipment/connector.ts'
+import type { ConnectorContext } from '#machines/equipment/connector.ts'
+import { endedReservation, heldReservations } from '#machines/charging/reservation.lookups.ts'
+import { reservation } from '#machines/charging/reservation.ts'
+import { is } from '#machines/kit/tags.ts'
+import { checkGivenUp, expireReservation, giveUpReservation, startReservation } from './commands.ts'
+import { lastTold } from '#backend/areas/maintenance/alarm/last-raised.process.ts'
+import { foundIn, standingOf } from '#backend/kernel/state.ts'
+import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
+import type { World } from '#backend/world.ts'
+import type { Waiting } from '#backend/kernel/process/deadline.ts'
+import type { Process } from '#backend/kernel/process/process.ts'
+
+/** Begins reservations at their time, waits for the pile's answer, and lets them expire (M14). */
+
+/** How long a connector may go on saying Reserved after an end. */
+const GIVE_UP_MS = MINUTE
+
+/** What is due to a connector goes by this name; to a reservation, by its number. */
+const kept = 'kept/'
+
+/** When a connector that is kept free for nobody should have been given up; null where there is nothing to give up. */
+function givenUpBy(
+  { context: { pileId, connectorId, since } }: Waiting<ConnectorContext>,
+  world: World,
+): number | null {
+  const [last] = foundIn(world, endedReservation, pileId, connectorId)
+  if (last === undefined || foundIn(world, heldReservations, pileId).length > 0) return null
+  const { askedAt = null, endedAt = null } = standingOf(world, reservation, last)?.context ?? {}
+  // A pile that was never asked has nothing to give up.
+  if (askedAt === null || endedAt === null) return null
+  const told = lastTold(world, { pileId, connectorId, code: 'ReservationDrift' })
+  if (told !== null && told >= endedAt) return null
+  const at = millis(endedAt) + GIVE_UP_MS
+  // What it says later than that is not about this one.
+  return millis(since) > at ? null : at
+}
+
+export const reservations: Process = {
+  name: 'reservations',
+  deadlines: [
+    deadline(reservation, { while: 'planned', at: ({ context }) => timeOf(context.startsAt) }),
+    deadline(reservation, {
+      while: 'sent',
+      at: ({ context: { askedAt, startsAt } }) => millis(askedAt ?? startsAt) + reservationAnswerSeconds * SECOND,
+    }),
+    deadline(reservation, { while: 'held', at: ({ context }) => timeOf(context.expiresAt) }),
+    // The connector stays as it is until its pile gives it up.
+    deadline(connector, { while: 'reserved', inWorld: givenUpBy, key: (id) => `${kept}${id}`, every: MINUTE }),
+  ],
+  on: {},
+  due: (id, { world, give }) => {
+    if (id.startsWith(kept)) {
+      const place = standingOf(world, connector, id.slice(kept.length))?.context
+      return place === undefined ? undefined : give(checkGivenUp, place)
+    }
+    const reserved = standingOf(world, reservation, id)
+    if (is(reservation, reserved, 'planned')) return give(startReservation, { id })
+    return is(reservation, reserved, 'sent') ? give(giveUpReservation, { id }) : give(expireReservation, { id })
+  },
+}

@@ -1,0 +1,101 @@
+import { tagKey } from '#contracts/ids.ts'
+import { SECOND, MINUTE } from '#contracts/durations.ts'
+import type { ReservationObstacle } from '#contracts/charging/reservation.ts'
+import { instant, millis, money } from '#contracts/units.ts'
+import type { Money } from '#contracts/units.ts'
+import { pileEntity, tariff } from '#machines/entity.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { reservation } from '#machines/charging/reservation.ts'
+import { isExpired, rfidCard } from '#machines/users/rfid-card.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import { mayCharge, userStatus } from '#machines/users/user-status.ts'
+import { available, wallet } from '#machines/finance/wallet.ts'
+import { priceReservation } from '#backend/pricing/price.ts'
+import { mayReserve } from '#backend/areas/equipment/configuration/commands.ts'
+import type { Priced } from '../charge-record/release.ts'
+import { isSwitchedOff } from '#backend/areas/equipment/enablement/state.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import { askToReserve } from './ask.ts'
+import { candidates, isOnline, isReserved, ofCustomer, reportedBy } from './standings.ts'
+import type { Place, Span } from './standings.ts'
+
+/** Somebody wants a connector kept free for a card (M14). */
+export interface Wanted extends Place {
+  readonly idTag: string
+  /** From now on; null starts at once. */
+  readonly startsInSeconds: number | null
+  readonly durationMinutes: number
+}
+
+/** Requests a reservation: its pile is asked at once, or at its start. Answers its id, or why not. */
+export const requestReservation: Plan<
+  Wanted,
+  { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
+> = (work, wanted) => {
+  const { idTag, pileId, connectorId, startsInSeconds, durationMinutes } = wanted
+  // It is OCPP's reservationId.
+  const number = work.upcoming('reservation')
+  const id = String(number)
+  const known = work.standing(rfidCard, tagKey(idTag))
+  const owner = is(rfidCard, known, 'bound') ? known.context : null
+  const customerId = owner?.customerId ?? ''
+  const from = instant(millis(work.now) + (startsInSeconds ?? 0) * SECOND)
+  const span = { from, to: instant(millis(from) + durationMinutes * MINUTE) }
+  const body = {
+    number,
+    customerId,
+    idTag,
+    parentIdTag: owner?.parentIdTag ?? null,
+    pileId,
+    connectorId,
+    startsInSeconds,
+    durationMinutes,
+    obstacle: obstacleOf(work, { ...wanted, ...span, customerId }),
+    feeMax: costAt(work, pileId, span)?.cost.total ?? money(0),
+    available: spendable(work, customerId),
+  }
+  const refusal = work.give(reservation, { id, command: 'request', body })
+  if (refusal !== null) return { id: null, refusal }
+  work.take('reservation')
+  if (startsInSeconds === null) askToReserve(work, id)
+  return { id, refusal: null }
+}
+
+/** The first thing that stands in the way (M14 invariants 1 and 2). */
+function obstacleOf(work: Work, asked: Wanted & Span & { readonly customerId: string }): ReservationObstacle | null {
+  const { pileId, connectorId, customerId, startsInSeconds } = asked
+  if (!isInOrder(work, asked.idTag)) return 'customerAbnormal'
+  if (ofCustomer(work, customerId) !== null) return 'customerHasOne'
+  const places = candidates(work, pileId, connectorId)
+  const pile = work.standing(pileEntity, pileId)
+  const isThere = !isNew(pile) && places.every((one) => pile.context.connectors.some((has) => has.connectorId === one))
+  if (!isThere || !mayReserve(work, pileId, connectorId)) return 'notSupported'
+  if (isSwitchedOff(work, pileId)) return 'closed'
+  if (isReserved(work, asked)) return 'connectorReserved'
+  if (startsInSeconds !== null) return null
+  if (!isOnline(work, pileId)) return 'pileOffline'
+  return places.some((one) => reportedBy(work, pileId, one) === 'Available') ? null : 'connectorTaken'
+}
+
+/** The card is somebody's who may charge. */
+function isInOrder(work: Work, idTag: string): boolean {
+  const card = work.standing(rfidCard, tagKey(idTag))
+  const { customerId } = card.context
+  if (!is(rfidCard, card, 'bound') || customerId === null) return false
+  if (is(rfidCard, card, 'blocked') || isExpired(card, work.now)) return false
+  return mayCharge(work.standing(userStatus, customerId))
+}
+
+/** What a span costs by the price list of a pile, with its tax; null without one. */
+export function costAt(work: Work, pileId: string, { from, to }: Span): Priced | null {
+  const pile = work.standing(pileEntity, pileId)
+  const tariffId = isNew(pile) ? null : pile.context.tariffId
+  const terms = tariffId === null ? null : work.standing(tariff, tariffId)
+  if (terms === null || isNew(terms)) return null
+  return { tariffId, cost: priceReservation({ tariff: terms.context, from, to }) }
+}
+
+function spendable(work: Work, customerId: string): Money {
+  const purse = work.standing(wallet, customerId)
+  return isNew(purse) ? money(0) : available(purse.context)
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  giveReservation,
+  requestReservation,
+  reservationChoices,
+  reservation as oneReservation,
+  reservations,
+} from '#contracts/charging/reservation.calls.ts'
+import { requestReservation as request } from '#backend/areas/charging/reservation/request.ts'
+import { readReservationChoices } from '#backend/areas/charging/reservation/choices.queries.ts'
+import { readReservation } from '#backend/areas/charging/reservation/queries.ts'
+import { reservation } from '#machines/charging/reservation.ts'
+import { binder } from '#backend/http/bind.ts'
+import { found, refused } from '#backend/http/refusals/failed.ts'
+import type { Gateway } from '#backend/http/gateway.ts'
+import { giveAndRead } from '#backend/http/give.ts'
+import { listRequest } from '#backend/http/lists.ts'
+
+/** Reservations. */
+export function reservationRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const bind = binder(app, gateway)
+  bind.signedIn(reservations, ({ ask, caller, query }) => ask('listReservations', listRequest(query), caller.actor))
+  bind.signedIn(oneReservation, ({ ask, caller, params }) => found(ask('readReservation', params.id, caller.actor)))
+  bind.signedIn(requestReservation, async ({ caller: { world, actor }, body, correlation }) => {
+    const { id, refusal } = await world.door.run(request, body, { actor, correlation })
+    return refusal === null ? found(readReservation(world, id, actor)) : refused(refusal)
+  })
+  bind.signedIn(reservationChoices, ({ caller: { world }, query }) => readReservationChoices(world, query))
+  bind.signedIn(giveReservation, giveAndRead(reservation.name, readReservation))
+}

@@ -1,0 +1,72 @@
+import { connectorKey } from '#contracts/ids.ts'
+import type { ReportedStatus } from '#contracts/equipment/connector.ts'
+import type { Instant } from '#contracts/units.ts'
+import { connector } from '#machines/equipment/connector.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
+import type { ReservationContext } from '#machines/charging/reservation.context.ts'
+import { askedReservation, reservationsOf, reservationsOn } from '#machines/charging/reservation.lookups.ts'
+import { reservation } from '#machines/charging/reservation.ts'
+import type { Standing } from '#machines/kit/lifecycle.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import { connectorsOf } from '#backend/areas/equipment/availability/wish.ts'
+import type { Work } from '#backend/kernel/transaction.ts'
+
+/** Which reservations there are, by connector and by customer, and how connectors stand for them. */
+
+export type Reserved = Standing<ReservationContext>
+export const reservedAs = (work: Work, id: string): Reserved => work.standing(reservation, id)
+
+export const isOver = (reserved: Reserved): boolean => isNew(reserved) || is(reservation, reserved, 'over')
+
+/** The pile was asked for it and may hold it. */
+export const isAsked = (reserved: Reserved): boolean => is(reservation, reserved, 'asked')
+
+/** The reservations of a connector that are not over. */
+export const onConnector = (work: Work, pileId: string, connectorId: number): readonly string[] =>
+  work.find(reservationsOn, pileId, connectorId)
+
+/** Those of all connectors of a pile, and of any of them. */
+export const onPile = (work: Work, pileId: string): readonly string[] =>
+  [0, ...connectorsOf(work, pileId)].flatMap((connectorId) => onConnector(work, pileId, connectorId))
+
+/** The reservation of a customer that is not over; null without one (M14 invariant 1). */
+export const ofCustomer = (work: Work, customerId: string): string | null => work.findLast(reservationsOf, customerId)
+
+/** The last reservation that a connector was asked for, over or not. */
+export const lastOn = (work: Work, pileId: string, connectorId: number): string | null =>
+  work.findLast(askedReservation, pileId, connectorId)
+
+export const isOnline = (work: Work, pileId: string): boolean =>
+  is(pileLink, work.standing(pileLink, pileId), 'reachable')
+
+/** What a connector reported last; null when it has not yet. */
+export function reportedBy(work: Pick<Work, 'standing'>, pileId: string, connectorId: number): ReportedStatus | null {
+  const { value, context } = work.standing(connector, connectorKey(pileId, connectorId))
+  return isNew(value) ? null : context.status
+}
+
+/** The connectors that a reservation may take: its own, or any of the pile. */
+export const candidates = (work: Work, pileId: string, connectorId: number): readonly number[] =>
+  connectorId === 0 ? connectorsOf(work, pileId) : [connectorId]
+
+export interface Span {
+  readonly from: Instant
+  readonly to: Instant
+}
+
+/** Whether every connector that could be taken is reserved at some time of a span. */
+export function isReserved(work: Work, { pileId, connectorId, from, to }: Span & Place): boolean {
+  const overlapping = (ids: readonly string[]): number =>
+    ids.filter((id) => {
+      const { startsAt, expiresAt } = reservedAs(work, id).context
+      return startsAt < to && from < expiresAt
+    }).length
+  // A reservation of any connector takes one of them.
+  if (overlapping(onPile(work, pileId)) >= connectorsOf(work, pileId).length) return true
+  return connectorId !== 0 && overlapping(onConnector(work, pileId, connectorId)) > 0
+}
+
+export interface Place {
+  readonly pileId: string
+  readonly connectorId: number
+}

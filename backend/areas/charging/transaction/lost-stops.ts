@@ -1,0 +1,32 @@
+import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { chargingSession } from '#machines/charging/charging-session.ts'
+import { closeRecord } from '../charge-record/release.ts'
+import { openRecord } from './stop.ts'
+import type { Plan } from '#backend/kernel/transaction.ts'
+
+/** A session nobody has heard of for too long is suspect (M07 SILENT). */
+export const suspect: Plan<{ readonly id: string }, Refusal | null> = (work, { id }) =>
+  work.give(chargingSession, {
+    id,
+    command: 'missStop',
+    body: { evidence: 'silence' },
+    mayRefuse: ['ended', 'lost'],
+  })
+
+/**
+ * Closes a session whose StopTransaction never came: it ends at the last proof of life with the last register, and its
+ * record says that it is estimated (M07 RECONCILE).
+ */
+export const reconcile: Plan<{ readonly id: string }, Refusal | null> = (work, { id }) => {
+  const { register, meteredAt } = work.standing(chargingSession, id).context
+  const body = { meterStop: register, endedAt: meteredAt, reason: 'SOFT_STOP', idTag: null } as const
+  const refusal = work.give(chargingSession, {
+    id,
+    command: 'reconcile',
+    body,
+    mayRefuse: ['running', 'ended'],
+  })
+  if (refusal !== null) return refusal
+  openRecord(work, id)
+  return closeRecord(work, id, { command: 'closeUndetected', as: work.actor, at: work.now })
+}

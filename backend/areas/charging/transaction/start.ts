@@ -1,0 +1,107 @@
+import { earlier, energy } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import { deliveredStart, hasBegunSince, newestSession, startKey } from '#machines/charging/charging-session.lookups.ts'
+import { chargingSession } from '#machines/charging/charging-session.ts'
+import { location, pileEntity } from '#machines/entity.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import { authorizeStart, vendsFreely } from '../authorization/commands.ts'
+import type { TagInfo } from '../authorization/commands.ts'
+import { must, place } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { loseToNewer, openSession } from '../charging-session/open-session.ts'
+import { knownUntil } from '../charging-session/known-until.ts'
+import { release } from '../charge-record/release.ts'
+import { observeStart, usedBy } from '../reservation/observe.ts'
+import { reservedAs } from '../reservation/standings.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+
+export interface StartReport {
+  readonly pileId: string
+  readonly connectorId: number
+  readonly idTag: string
+  /** Wh. */
+  readonly meterStart: number
+  readonly timestamp: Instant | null
+  readonly reservationId: number | null
+}
+
+export interface Started extends TagInfo {
+  readonly transactionId: number
+}
+
+/**
+ * StartTransaction: never refused (OCPP 1.6 §4.8). A tag that is not accepted still gets its transaction number, but
+ * nobody is billed for it. The same start delivered again gets the same number (M07 invariant 4). What is told late, by a
+ * pile that was away, takes its place by its own time: it never displaces a session that began after it.
+ */
+export const startTransaction: Plan<StartReport, Started> = (work, report) => {
+  const { pileId, connectorId, idTag, reservationId } = report
+  // A pile whose clock runs ahead cannot have begun later than now.
+  const startedAt = earlier(report.timestamp ?? work.now, work.now)
+  const before = deliveredBefore(work, report, startedAt)
+  if (before !== null) {
+    const { customerId: _, ...known } = authorizeStart(work, { pileId, idTag, again: before, startedAt })
+    return { transactionId: Number(before), ...known }
+  }
+
+  const isPast = isToldLate(work, report, startedAt)
+  if (!isPast) endFormer(work, openSession(work, pileId, connectorId), startedAt)
+  const { customerId, ...info } = authorizeStart(work, { pileId, idTag, again: null, startedAt })
+
+  const transactionId = work.take('transaction')
+  const id = String(transactionId)
+  const pile = work.standing(pileEntity, pileId)
+  const locationId = isNew(pile) ? null : pile.context.locationId
+  const site = locationId === null ? null : work.standing(location, locationId)
+  const body = {
+    pileId,
+    connectorId,
+    idTag,
+    authorization: info.status,
+    customerId,
+    locationId,
+    zone: site === null || isNew(site) ? work.settings.zone : site.context.zone,
+    tariffId: isNew(pile) ? null : pile.context.tariffId,
+    meterStart: energy(report.meterStart),
+    startedAt,
+    ...(report.timestamp === startedAt ? {} : { toldAt: report.timestamp }),
+    reservationId,
+    reservedSince: reservedSince(work, report),
+    ...(info.status === 'Accepted' && vendsFreely(work, pileId) ? { freeVending: true } : {}),
+  }
+  must(work.give(chargingSession, { id, command: 'start', body }))
+  if (customerId !== null) place(work, id, customerId)
+  if (isPast) loseToNewer(work, id)
+  // Nobody's reservation is ignored by what was over before it.
+  if (!isPast || reservationId !== null) observeStart(work, { ...report, sessionId: id, startedAt })
+  return { transactionId, ...info }
+}
+
+/** Whether a session is known that began on a connector after this start. */
+function isToldLate(work: Work, { pileId, connectorId, meterStart }: StartReport, startedAt: Instant): boolean {
+  const newest = work.findLast(newestSession, pileId, connectorId)
+  if (newest === null) return false
+  return hasBegunSince(work.standing(chargingSession, newest).context, { startedAt, meterStart: energy(meterStart) })
+}
+
+/** When the reservation began that a start uses; null when it uses none. */
+function reservedSince(work: Work, start: StartReport): Instant | null {
+  const used = usedBy(work, start)
+  return used === null ? null : reservedAs(work, used.id).context.startsAt
+}
+
+/** The session that the same start has begun before; null for a new one. */
+function deliveredBefore(work: Work, { timestamp, ...report }: StartReport, startedAt: Instant): string | null {
+  const key = startKey({ ...report, startedAt, toldAt: timestamp })
+  return key === null ? null : work.findLast(deliveredStart, ...key)
+}
+
+/** A new transaction proves that the former one on this connector is over. */
+function endFormer(work: Work, id: string | null, at: Instant): void {
+  if (id === null) return
+  if (is(chargingSession, work.standing(chargingSession, id), 'unreleased'))
+    release(work, id, { command: 'release', as: work.actor, at: knownUntil(work, id, at) })
+  else {
+    const body = { evidence: 'newTransaction' } as const
+    work.give(chargingSession, { id, command: 'missStop', body, mayRefuse: ['lost'] })
+  }
+}

@@ -1,0 +1,103 @@
+import { system } from '#contracts/actor.ts'
+import { connectorKey } from '#contracts/ids.ts'
+import type { MeterSample, StopReason } from '#contracts/charging/charging-session.ts'
+import { earlier, energy } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import { chargeRecord } from '#machines/charging/charge-record.ts'
+import { energyOf } from '#machines/charging/charging-session.context.ts'
+import { chargingSession } from '#machines/charging/charging-session.ts'
+import { connector } from '#machines/equipment/connector.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import { authorizeIn } from '../authorization/commands.ts'
+import type { TagInfo } from '../authorization/commands.ts'
+import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { awayUntil, freedAt } from '../charging-session/known-until.ts'
+import { openSession } from '../charging-session/open-session.ts'
+import { release } from '../charge-record/release.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import { meter } from './meter-values.ts'
+
+export interface StopReport {
+  readonly pileId: string
+  readonly transactionId: number
+  /** Wh. */
+  readonly meterStop: number
+  readonly timestamp: Instant | null
+  readonly reason: StopReason
+  readonly idTag: string | null
+  readonly samples: readonly MeterSample[]
+}
+
+/**
+ * StopTransaction: never refused, and answered as valid even for a transaction nobody knows (OCPP 1.6 §4.10, errata
+ * 3.18). A stopped session has exactly one record, because both are written here.
+ */
+export const stopTransaction: Plan<StopReport, { readonly known: boolean; readonly tag: TagInfo | null }> = (
+  work,
+  report,
+) => {
+  const { pileId, idTag, meterStop, timestamp, reason, samples } = report
+  const id = String(report.transactionId)
+  const tag = idTag === null ? null : authorizeIn(work, id, idTag)
+  const session = work.standing(chargingSession, id)
+  if (isNew(session) || session.context.pileId !== pileId) return { known: false, tag }
+  // The same stop delivered again: the first one is kept.
+  if (is(chargingSession, session, 'ended')) return { known: true, tag }
+
+  // transactionData begins with what is known since the start (Transaction.Begin); only what is newer is told.
+  // A pile whose clock runs ahead seems to have read them just now: what is lower than the meter stands is told already.
+  const { meteredAt, register } = session.context
+  for (const sample of samples)
+    if (sample.at > meteredAt && (sample.register ?? register) >= register) meter(work, id, sample)
+  // A pile whose clock runs ahead cannot have ended later than now: nobody pays for a time to come.
+  const endedAt = earlier(timestamp ?? work.now, work.now)
+  const back = awayUntil(work, pileId, endedAt)
+  const body = { meterStop: energy(meterStop), endedAt, reason, idTag, ...(back === null ? {} : { awayUntil: back }) }
+  must(work.give(chargingSession, { id, command: 'stop', body }))
+  openRecord(work, id)
+  releaseIfFree(work, id)
+  return { known: true, tag }
+}
+
+/** Opens the record of a session that has ended. */
+export function openRecord(work: Work, id: string): void {
+  const session = work.standing(chargingSession, id).context
+  const { pileId, connectorId, locationId, zone, idTag, customerId, tariffId, startedAt, meterStart } = session
+  const body = {
+    pileId,
+    connectorId,
+    locationId,
+    zone,
+    idTag,
+    customerId,
+    tariffId,
+    startedAt,
+    endedAt: session.endedAt ?? work.now,
+    meterStart,
+    meterStop: session.register,
+    energy: energyOf(session),
+    stopReason: session.stopReason ?? 'Other',
+    estimated: session.estimated,
+  }
+  must(work.give(chargeRecord, { id, command: 'open', body, as: system('billing') }))
+}
+
+/** A late stop finds its connector free already; a pile that cannot tell is taken as free at once (money rule 4). */
+function releaseIfFree(work: Work, id: string): void {
+  const { pileId, connectorId, endedAt } = work.standing(chargingSession, id).context
+  const pile = work.standing(pileEntity, pileId)
+  if (!isNew(pile) && !pile.context.releaseDetection) {
+    release(work, id, { command: 'closeUndetected', as: system('billing'), at: endedAt ?? work.now })
+    return
+  }
+  if (openSession(work, pileId, connectorId) !== id) {
+    // A newer transaction has the connector: this one's cable was out before.
+    release(work, id, { command: 'release', as: work.actor, at: endedAt ?? work.now })
+    return
+  }
+  const reported = work.standing(connector, connectorKey(pileId, connectorId))
+  if (!is(connector, reported, 'free')) return
+  const at = freedAt(work, id, { since: reported.context.since, stoodSince: null })
+  release(work, id, { command: 'release', as: work.actor, at })
+}

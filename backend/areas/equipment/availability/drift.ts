@@ -1,0 +1,39 @@
+import { connectorKey } from '#contracts/ids.ts'
+import { availability } from '#machines/equipment/availability.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
+import { is } from '#machines/kit/tags.ts'
+import { clearAlarms, raiseAlarm } from '#backend/areas/maintenance/alarm/commands.ts'
+import { reportedBy } from '#backend/areas/charging/reservation/standings.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import { isContradicted } from './follow.ts'
+
+/** A pile that says otherwise than was wished for longer than a minute is told of as an alarm (M03 invariant 1). */
+
+interface Where {
+  readonly pileId: string
+  readonly connectorId: number
+}
+
+/**
+ * Whether what a connector reports differs from what is wished. What waits for a charge to end differs by agreement, and
+ * what is offline has its own alarm.
+ */
+export function isAdrift(work: Pick<Work, 'standing'>, { pileId, connectorId }: Where): boolean {
+  const id = connectorKey(pileId, connectorId)
+  const wish = work.standing(availability, id)
+  const isReachable = is(pileLink, work.standing(pileLink, pileId), 'reachable')
+  if (is(availability, wish, 'deferred') || !isReachable) return false
+  return isContradicted(wish, reportedBy(work, pileId, connectorId))
+}
+
+/** Wish and report agree, perhaps: an alarm that said otherwise clears then. */
+export const calmDrift: Plan<Where, void> = (work, where) => {
+  if (!isAdrift(work, where))
+    clearAlarms(work, { ...where, seenAt: work.now, codes: ['AvailabilityDrift'], still: null })
+}
+
+/** They have differed for so long that people must know, unless they agree by now. */
+export const tellDrift: Plan<Where, void> = (work, where) => {
+  if (!isAdrift(work, where)) return
+  raiseAlarm(work, { ...where, code: 'AvailabilityDrift', info: null, vendorErrorCode: null, seenAt: work.now })
+}

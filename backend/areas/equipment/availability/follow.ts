@@ -1,0 +1,133 @@
+import { pile } from '#contracts/actor.ts'
+import { connectorKey } from '#contracts/ids.ts'
+import type { ReportedStatus } from '#contracts/equipment/connector.ts'
+import { availability } from '#machines/equipment/availability.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
+import type { CommandOf } from '#machines/kit/lifecycle.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import { openSession } from '#backend/areas/charging/charging-session/open-session.ts'
+import { clearAlarms, raiseAlarm } from '#backend/areas/maintenance/alarm/commands.ts'
+import type { Word } from '../remote-command/answer.ts'
+import type { Follower } from '../remote-command/follower.ts'
+import { isBackSince } from '../remote-command/is-back.ts'
+import { reportedBy } from '#backend/areas/charging/reservation/standings.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import { callAgain, connectorsOf, isUnderWay, isWishedOut, lastCall, wishOf } from './wish.ts'
+import type { Wished } from './wish.ts'
+
+/** What a pile says and does about the wishes it was told (M03). */
+
+/** ChangeAvailability was answered. Without an answer the wish stands, and the status shows what became of it. */
+export const followAvailability: Follower = (work, { id, command, fate }) => {
+  const { pileId, connectorId } = command
+  const about = (connectorId === null || connectorId === 0 ? connectorsOf(work, pileId) : [connectorId]).filter(
+    (one) => lastCall(work, pileId, one) === id,
+  )
+  if (fate.kind === 'answered') for (const one of about) answered(work, { pileId, connectorId: one }, fate.word)
+  // The pile was back before the end of its former connection was known.
+  if (fate.kind === 'unanswered' && isBackSince(work, command)) callAgain(work, { pileId, connectors: about })
+}
+
+/** Nothing is awaited: the connector did as was wished before its pile said so, or another wish came after. */
+const settled = ['elsewhere', 'answersLast'] as const
+const notShown = ['elsewhere', 'outOfService', 'inService'] as const
+
+interface Where {
+  readonly pileId: string
+  readonly connectorId: number
+}
+
+function answered(work: Work, { pileId, connectorId }: Where, word: Word): void {
+  const id = connectorKey(pileId, connectorId)
+  const wish = wishOf(work, pileId, connectorId)
+  const { request } = wish.context
+  const say = (said: CommandOf<typeof availability>) =>
+    work.give(availability, { id, ...said, as: pile(pileId), mayRefuse: settled })
+  switch (word.command) {
+    case 'accept':
+      if (say({ command: 'accept', body: { request } }) === null) forgiveRejection(work, { pileId, connectorId })
+      return
+    case 'schedule': {
+      // In service after the charge that runs is in service already.
+      if (!isWishedOut(wish)) return void say({ command: 'accept', body: { request } })
+      const running = openSession(work, pileId, connectorId)
+      return void say({
+        command: 'schedule',
+        body: { request, transactionId: running === null ? null : Number(running) },
+      })
+    }
+    case 'refuse':
+    case 'notSupport':
+    case 'fail': {
+      if (say({ command: 'reject', body: { request } }) !== null) return
+      const about = { pileId, connectorId, info: word.answer, vendorErrorCode: null, seenAt: work.now }
+      return raiseAlarm(work, { ...about, code: 'AvailabilityRejected' })
+    }
+    default:
+      return word satisfies never
+  }
+}
+
+function forgiveRejection(work: Work, where: Where): void {
+  clearAlarms(work, { ...where, seenAt: work.now, codes: ['AvailabilityRejected'], still: null })
+}
+
+/** The charge is over that had to end first, and the connector serves on: the pile is asked once more, and then has refused. */
+export const lapseWish: Plan<Where, void> = (work, { pileId, connectorId }) => {
+  const id = connectorKey(pileId, connectorId)
+  const { request } = wishOf(work, pileId, connectorId).context
+  if (work.give(availability, { id, command: 'lapse', body: { request } }) !== null) return
+  if (isUnderWay(wishOf(work, pileId, connectorId)))
+    return callAgain(work, { pileId, connectors: [connectorId], reason: NOT_DONE })
+  const about = { pileId, connectorId, info: 'Scheduled', vendorErrorCode: null, seenAt: work.now }
+  raiseAlarm(work, { ...about, code: 'AvailabilityRejected' })
+}
+
+/** Why a pile is asked again that agreed and did nothing. */
+const NOT_DONE = 'NOT_DONE_AFTER_CHARGE'
+
+/** A status is what a wish waits for; after the pile came back it shows whether the pile still knows the wish. */
+export function observeStatus(work: Work, where: Where & { readonly status: ReportedStatus }): void {
+  const { pileId, connectorId, status } = where
+  const id = connectorKey(pileId, connectorId)
+  if (isNew(work.standing(availability, id))) return
+  work.give(availability, {
+    id,
+    command: 'takeEffect',
+    body: { status, seenAt: work.now },
+    mayRefuse: notShown,
+  })
+  const wish = wishOf(work, pileId, connectorId)
+  if (!isUnderWay(wish) && isContradicted(wish, status) && mayHaveForgotten(work, where))
+    callAgain(work, { pileId, connectors: [connectorId] })
+}
+
+/** A pile that is back, having booted or not, is told again what it has not done or shows it does not know (invariant 2). */
+export function repeatWishes(work: Work, pileId: string): void {
+  const all = connectorsOf(work, pileId)
+  const forgotten = all.filter((connectorId) => {
+    const wish = wishOf(work, pileId, connectorId)
+    const status = reportedBy(work, pileId, connectorId)
+    if (isNew(wish) || !(isUnderWay(wish) || isContradicted(wish, status))) return false
+    return mayHaveForgotten(work, { pileId, connectorId })
+  })
+  callAgain(work, { pileId, connectors: forgotten })
+}
+
+/** Whether a status says the opposite of a wish. What nobody has wished is not insisted on, and a fault says neither. */
+export function isContradicted(wish: Wished, status: ReportedStatus | null): boolean {
+  if (isNew(wish) || wish.context.request === 0 || status === null || status === 'Faulted') return false
+  return isWishedOut(wish) !== (status === 'Unavailable')
+}
+
+/** No call was made since the pile came back, and none waits for it or for its answer. */
+function mayHaveForgotten(work: Work, { pileId, connectorId }: Where): boolean {
+  const last = lastCall(work, pileId, connectorId)
+  if (last === null) return true
+  const call = work.standing(remoteCommand, last)
+  const { about, sentAt } = call.context
+  const { backAt, returns } = work.standing(pileLink, pileId).context
+  if (is(remoteCommand, call, 'awaited') || about?.turn === returns) return false
+  return sentAt === null || backAt === null || sentAt <= backAt
+}

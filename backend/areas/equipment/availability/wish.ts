@@ -1,0 +1,159 @@
+import { system } from '#contracts/actor.ts'
+import type { Actor } from '#contracts/actor.ts'
+import { connectorKey } from '#contracts/ids.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { availability } from '#machines/equipment/availability.ts'
+import type { AvailabilityContext } from '#machines/equipment/availability.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
+import { lastStep } from '#machines/equipment/remote/remote-command.lookups.ts'
+import type { Refusal, Standing } from '#machines/kit/lifecycle.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import { openSafetyAlarms } from '#backend/areas/maintenance/alarm/commands.ts'
+import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { openSafetyOrders } from '#backend/areas/maintenance/work-order/commands.ts'
+import type { ReasonOf } from '#backend/kernel/refusals.ts'
+import { issueCommand } from '../remote-command/issue.ts'
+import { isSwitchedOff } from '../enablement/state.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+
+/**
+ * Whether connectors shall serve drivers (M03). A wish for the whole pile, as connector 0, is a wish for each of its
+ * connectors; it is made in one call where all of them are wished the same.
+ */
+
+export type Direction = ToPile['ChangeAvailability']['req']['type']
+
+export interface Wish {
+  readonly pileId: string
+  /** 0 is the whole pile. */
+  readonly connectorId: number
+  readonly type: Direction
+  readonly reason: string
+  readonly ip?: string | null
+}
+
+const wishes = system('availability')
+
+export type Wished = Standing<AvailabilityContext>
+export const wishOf = (work: Work, pileId: string, connectorId: number): Wished =>
+  work.standing(availability, connectorKey(pileId, connectorId))
+
+export const isWishedOut = (wish: Wished): boolean => is(availability, wish, 'out')
+
+/** The pile has not answered, or not done, what was wished. */
+export const isUnderWay = (wish: Wished): boolean => is(availability, wish, 'undone')
+
+/** The pile has not said a word about the wish. */
+export const isUnheard = (wish: Wished): boolean => is(availability, wish, 'unheard')
+
+/** The connectors of a pile; none when nobody registered it. */
+export const connectorsOf = (work: Work, pileId: string): readonly number[] => {
+  const pile = work.standing(pileEntity, pileId)
+  return isNew(pile) ? [] : pile.context.connectors.map(({ connectorId }) => connectorId)
+}
+
+/** The connectors of a pile that was registered are in service until somebody wishes otherwise. */
+export const commissionPile: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
+  for (const connectorId of connectorsOf(work, pileId)) commission(work, pileId, connectorId)
+}
+
+function commission(work: Work, pileId: string, connectorId: number): void {
+  const id = connectorKey(pileId, connectorId)
+  if (!isNew(work.standing(availability, id))) return
+  must(work.give(availability, { id, command: 'commission', body: { pileId, connectorId }, as: wishes }))
+}
+
+/** Somebody wishes a connector, or a whole pile, in or out of service. Answers why not, when no connector takes the wish. */
+export const setAvailability: Plan<Wish, Refusal | null> = (work, { connectorId, ...wish }) => {
+  const all = connectorsOf(work, wish.pileId)
+  return wishFor(work, { ...wish, connectors: connectorId === 0 ? all : [connectorId] })
+}
+
+interface WishForSome extends Omit<Wish, 'connectorId'> {
+  readonly connectors: readonly number[]
+  readonly as?: Actor
+}
+
+/** The same for some connectors; `as` lets the product act inside somebody's command. */
+export function wishFor(work: Work, { connectors, ...wish }: WishForSome): Refusal | null {
+  const { pileId, type, reason, as = work.actor } = wish
+  const all = connectorsOf(work, pileId)
+  const refusals = connectors.map((connectorId) => {
+    if (all.includes(connectorId)) commission(work, pileId, connectorId)
+    const id = connectorKey(pileId, connectorId)
+    const given = { id, as, mayRefuse: staysAsItIs[type] }
+    if (type === 'Inoperative')
+      return work.give(availability, { ...given, command: 'setInoperative', body: { reason } })
+    const body = {
+      isEnabled: !isSwitchedOff(work, pileId),
+      openSafetyAlarms: openSafetyAlarms(work, pileId, connectorId),
+      openSafetyOrders: openSafetyOrders(work, pileId),
+    }
+    return work.give(availability, { ...given, command: 'setOperative', body })
+  })
+  const taken = connectors.filter((_, index) => refusals[index] === null)
+  callFor(work, { ...wish, as, connectors: taken })
+  return taken.length > 0 ? null : (refusals[0] ?? null)
+}
+
+/** A wish that stands already, and connectors that must stay out: of several, the others follow. */
+const staysAsItIs: Readonly<Record<Direction, readonly ReasonOf<typeof availability>[]>> = {
+  Inoperative: ['elsewhere'],
+  Operative: ['elsewhere', 'wholeEnabled', 'safeToOperate'],
+}
+
+/** The last call made for a connector, by itself or with its whole pile; null for none. */
+export function lastCall(work: Work, pileId: string, connectorId: number): string | null {
+  const steps = [connectorId, 0].flatMap(
+    (one) => work.findLast(lastStep, availability.name, connectorKey(pileId, one)) ?? [],
+  )
+  return steps.toSorted((a, b) => Number(b) - Number(a))[0] ?? null
+}
+
+/** Makes the calls for connectors whose wish is the same: one for all of a pile, otherwise one each. */
+export function callFor(work: Work, { connectors, ...wish }: WishForSome & { readonly as: Actor }): void {
+  const all = connectorsOf(work, wish.pileId)
+  const isOut = wish.type === 'Inoperative'
+  const isWhole = connectors.length > 1 && all.every((one) => isWishedOut(wishOf(work, wish.pileId, one)) === isOut)
+  for (const connectorId of isWhole ? [0] : connectors) call(work, { ...wish, connectorId })
+}
+
+interface Called extends Wish {
+  readonly as: Actor
+}
+
+function call(work: Work, { pileId, connectorId, type, reason, ip = null, as }: Called): void {
+  const issued = issueCommand(work, {
+    pileId,
+    connectorId,
+    action: 'ChangeAvailability',
+    payload: { connectorId, type },
+    reason,
+    ip,
+    about: {
+      lifecycle: availability.name,
+      id: connectorKey(pileId, connectorId),
+      turn: work.standing(pileLink, pileId).context.returns,
+    },
+    as,
+  })
+  must(issued.refusal)
+}
+
+/** Why a wish is uttered anew by the product itself. */
+const REPEATED = 'PILE_CAME_BACK'
+
+interface Again {
+  readonly pileId: string
+  readonly connectors: readonly number[]
+  readonly reason?: string
+}
+
+/** Makes the call for connectors again: their pile may have forgotten, or never heard. */
+export function callAgain(work: Work, { pileId, connectors, reason = REPEATED }: Again): void {
+  for (const type of ['Inoperative', 'Operative'] as const) {
+    const some = connectors.filter((one) => isWishedOut(wishOf(work, pileId, one)) === (type === 'Inoperative'))
+    if (some.length > 0) callFor(work, { pileId, connectors: some, type, reason, as: wishes })
+  }
+}

@@ -1,0 +1,168 @@
+import { pile, system } from '#contracts/actor.ts'
+import type { RateUnit } from '#contracts/balancing/charging-profile.ts'
+import { listLimitsAssumed } from '#contracts/equipment/lists/offline-list.ts'
+import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
+import { pileConfiguration } from '#machines/equipment/pile-configuration.ts'
+import type { ConfigurationContext } from '#machines/equipment/pile-configuration.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
+import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
+import { lastStep } from '#machines/equipment/remote/remote-command.lookups.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { configurationIn } from '../remote-command/answer.ts'
+import type { Word } from '../remote-command/answer.ts'
+import { requestOf } from '../remote-command/effects.ts'
+import { issueCommand } from '../remote-command/issue.ts'
+import type { Work } from '#backend/kernel/transaction.ts'
+
+/**
+ * What piles can do, as their configuration tells (OCPP 1.6 §9). It is asked for once, and again when a pile boots with
+ * another firmware; whatever else is asked of its configuration is noted as well.
+ */
+export interface Capabilities {
+  readonly smartCharging: boolean
+  readonly stackLevelMax: number
+  readonly periodsMax: number
+  readonly profilesMax: number
+  readonly units: readonly RateUnit[]
+  readonly localList: ListLimits
+  /** How long it waits for a cable. */
+  readonly connectionTimeOutSeconds: number
+}
+
+/** What a local list can be (OCPP 1.6 §9.3). */
+export interface ListLimits {
+  /** Entries of the list: LocalAuthListMaxLength. */
+  readonly entriesMax: number
+  /** Entries of one message: SendLocalListMaxLength. */
+  readonly partMax: number
+}
+
+/** Who asks for these has asked for all that a pile can do. */
+export const capabilityKeys = [
+  'SupportedFeatureProfiles',
+  'ChargeProfileMaxStackLevel',
+  'ChargingScheduleAllowedChargingRateUnit',
+  'ChargingScheduleMaxPeriods',
+  'MaxChargingProfilesInstalled',
+  'LocalAuthListMaxLength',
+  'SendLocalListMaxLength',
+  'ReserveConnectorZeroSupported',
+  'ConnectionTimeOut',
+] as const
+type Key = (typeof capabilityKeys)[number]
+
+const firmwareOf = (work: Work, pileId: string): string | null => {
+  const { value, context } = work.standing(pileLink, pileId)
+  return isNew(value) ? null : (context.boot?.firmwareVersion ?? null)
+}
+
+/** What it has told, as far as it has told it under the firmware it has now. */
+function read(work: Work, pileId: string): Pick<ConfigurationContext, 'isAnswered' | 'values'> {
+  const { context } = work.standing(pileConfiguration, pileId)
+  return context.firmwareVersion === firmwareOf(work, pileId) ? context : { isAnswered: false, values: {} }
+}
+
+/** What a pile can do; null until it was asked and has answered. */
+export function capabilitiesOf(work: Work, pileId: string): Capabilities | null {
+  const { isAnswered, values } = read(work, pileId)
+  return isAnswered ? told(values) : null
+}
+
+/** Seconds a pile waits for a cable, as far as it has said. */
+export const connectionTimeOutOf = (work: Work, pileId: string): number =>
+  told(read(work, pileId).values).connectionTimeOutSeconds
+
+/** What the local list of a pile can be, as far as it has said. New firmware is taken to hold as much until it says. */
+export const listLimitsOf = (work: Work, pileId: string): ListLimits =>
+  told(work.standing(pileConfiguration, pileId).context.values).localList
+
+/** Remembers that the firmware of a pile does not support an action (M06 CONF_NOT_SUPPORTED). New firmware may. */
+export function noteRefusal(work: Work, { pileId, action }: Pick<CommandContext, 'pileId' | 'action'>): void {
+  if (isRefused(work, pileId, action)) return
+  const body = { action, firmwareVersion: firmwareOf(work, pileId) }
+  must(work.give(pileConfiguration, { id: pileId, command: 'refuseAction', body, as: pile(pileId) }))
+}
+
+/**
+ * Whether a connector can be reserved, 0 being any: the pile lists the profile, or has not yet said that it cannot; and it
+ * has not said that it takes certain connectors only (OCPP 1.6 §9.4.1).
+ */
+export function mayReserve(work: Work, pileId: string, connectorId: number): boolean {
+  const { SupportedFeatureProfiles: profiles, ReserveConnectorZeroSupported: any } = read(work, pileId).values
+  if (connectorId === 0 && any?.toLowerCase() === 'false') return false
+  if (profiles !== undefined)
+    return profiles
+      .toLowerCase()
+      .split(/\s*,\s*/u)
+      .includes('reservation')
+  return !isRefused(work, pileId, 'ReserveNow')
+}
+
+/** Whether the firmware that a pile has now does not know an action. */
+function isRefused(work: Work, pileId: string, action: RemoteActionName): boolean {
+  const { refused } = work.standing(pileConfiguration, pileId).context
+  return action in refused && refused[action] === firmwareOf(work, pileId)
+}
+
+/** Asks a pile, unless it is being asked. */
+export function askCapabilities(work: Work, pileId: string): void {
+  const asked = work.findLast(lastStep, pileConfiguration.name, pileId)
+  if (asked !== null && is(remoteCommand, work.standing(remoteCommand, asked), 'awaited')) return
+  const payload = { key: capabilityKeys }
+  const as = system('capabilities')
+  const about = { lifecycle: pileConfiguration.name, id: pileId, turn: 0 }
+  issueCommand(work, { pileId, connectorId: null, action: 'GetConfiguration', payload, about, as })
+}
+
+/** A pile has answered GetConfiguration, whoever asked. */
+export function noteConfiguration(
+  work: Work,
+  command: Pick<CommandContext, 'pileId' | 'action' | 'payload'>,
+  { word, conf }: { readonly word: Word; readonly conf: Readonly<Record<string, unknown>> },
+): void {
+  const { pileId } = command
+  const said = configurationIn(conf)
+  if (said === null) return
+  const before = read(work, pileId)
+  const { key: wanted = capabilityKeys } = requestOf(command, 'GetConfiguration')
+  const entries = word.command === 'accept' ? said.flatMap(({ key, value }) => entryOf(key, value)) : []
+  const isWhole = capabilityKeys.every((key) => wanted.some((one) => one.toLowerCase() === key.toLowerCase()))
+  const isNews = entries.some(([key, value]) => before.values[key] !== value) || (isWhole && !before.isAnswered)
+  if (!isNews) return
+  const body = { firmwareVersion: firmwareOf(work, pileId), values: Object.fromEntries(entries), isWhole }
+  must(work.give(pileConfiguration, { id: pileId, command: 'tell', body, as: pile(pileId) }))
+}
+
+/** Keys are compared without letter case (OCPP 1.6 §7.29). */
+function entryOf(key: string, value: string | undefined): readonly (readonly [Key, string])[] {
+  const known = capabilityKeys.find((one) => one.toLowerCase() === key.toLowerCase())
+  return known === undefined || value === undefined ? [] : [[known, value]]
+}
+
+const CONNECTION_TIME_OUT = 120
+
+/** What is not said does not limit, but for the length of lists; a pile that names its profiles has no others. */
+function told(values: ConfigurationContext['values']): Capabilities {
+  const count = (key: Key, otherwise: number): number => {
+    const value = Number(values[key] ?? Number.NaN)
+    return Number.isInteger(value) && value >= 0 ? value : otherwise
+  }
+  // A pile that would hold nothing at all has no local list; its answer to the push says so.
+  const length = (key: Key, otherwise: number): number => count(key, otherwise) || otherwise
+  const { SupportedFeatureProfiles: profiles, ChargingScheduleAllowedChargingRateUnit: allowed } = values
+  const units = (['A', 'W'] as const).filter((unit) => allowed?.includes(unit === 'A' ? 'Current' : 'Power') ?? true)
+  return {
+    smartCharging: profiles?.includes('SmartCharging') ?? true,
+    stackLevelMax: count('ChargeProfileMaxStackLevel', Number.MAX_SAFE_INTEGER),
+    periodsMax: count('ChargingScheduleMaxPeriods', Number.MAX_SAFE_INTEGER),
+    profilesMax: count('MaxChargingProfilesInstalled', Number.MAX_SAFE_INTEGER),
+    units: units.length === 0 ? ['A', 'W'] : units,
+    localList: {
+      entriesMax: length('LocalAuthListMaxLength', listLimitsAssumed.entriesMax),
+      partMax: length('SendLocalListMaxLength', listLimitsAssumed.partMax),
+    },
+    connectionTimeOutSeconds: count('ConnectionTimeOut', CONNECTION_TIME_OUT),
+  }
+}

@@ -1,0 +1,68 @@
+import { system } from '#contracts/actor.ts'
+import type { Standing } from '#machines/kit/lifecycle.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
+import { is } from '#machines/kit/tags.ts'
+import { linkClosed } from './commands.ts'
+import type { Plan } from '#backend/kernel/transaction.ts'
+import { standingOf, standingsOf } from '#backend/kernel/state.ts'
+import type { World } from '#backend/world.ts'
+
+/**
+ * Watches how long piles have been silent (M01): late after 1.5 heartbeat intervals, dead after 2 intervals and a minute.
+ * A cable that was cut is noticed no later than that.
+ */
+export interface Liveness {
+  /** The piles with an open socket, and when each was last heard, by the clock that nobody sets. */
+  connected(): Iterable<readonly [pileId: string, lastSeen: number]>
+  /** Closes a pile's socket. */
+  disconnect(pileId: string): void
+}
+
+const LOOK_EVERY_MS = 10_000
+const LATE = 1.5
+const DEAD = 2
+const DEAD_GRACE_MS = 60_000
+/** RFC 6455: closed without a closing frame. What a socket is that did not survive the process. */
+const ABNORMAL_CLOSURE = 1006
+
+const say: Plan<{ readonly pileId: string; readonly command: 'suspect' | 'recover' | 'declareDead' }, void> = (
+  work,
+  { pileId, command },
+) => {
+  const as = command === 'recover' ? ({ kind: 'pile', id: pileId } as const) : work.actor
+  // What the pile did while this waited its turn counts.
+  work.give(pileLink, { id: pileId, command, body: {}, as, mayRefuse: ['elsewhere'] })
+}
+
+/** Starts watching; the answer stops it. Links that a crash left open are closed first. */
+export function watchLinks(world: World, liveness: Liveness, onDefect: (error: unknown) => void): () => void {
+  const by = { actor: system('links'), correlation: `links/${world.ids.next()}` }
+  for (const link of standingsOf(world, pileLink)) {
+    if (!is(pileLink, link, 'connected')) continue
+    world.door.run(linkClosed, { pileId: link.id, code: ABNORMAL_CLOSURE }, by).catch(onDefect)
+  }
+  let cancel = world.clock.after(LOOK_EVERY_MS, look)
+
+  function look(): void {
+    for (const [pileId, lastSeen] of liveness.connected()) {
+      const link = standingOf(world, pileLink, pileId)
+      if (link === null) continue
+      const interval = link.context.intervalSeconds * 1_000
+      const silentFor = world.clock.monotonic() - lastSeen
+      const command = judge(link, silentFor, interval)
+      if (command === null) continue
+      world.door.run(say, { pileId, command }, by).catch(onDefect)
+      if (command === 'declareDead') liveness.disconnect(pileId)
+    }
+    cancel = world.clock.after(LOOK_EVERY_MS, look)
+  }
+
+  return () => cancel()
+}
+
+function judge(link: Standing, silentFor: number, interval: number): 'suspect' | 'recover' | 'declareDead' | null {
+  if (!is(pileLink, link, 'reachable')) return null
+  if (!is(pileLink, link, 'late')) return silentFor > LATE * interval ? 'suspect' : null
+  if (silentFor > DEAD * interval + DEAD_GRACE_MS) return 'declareDead'
+  return silentFor <= LATE * interval ? 'recover' : null
+}

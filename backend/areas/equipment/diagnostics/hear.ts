@@ -1,0 +1,92 @@
+import { pile } from '#contracts/actor.ts'
+import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
+import { lastUpload } from '#machines/equipment/remote/diagnostics.lookups.ts'
+import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import { isToUs } from '#backend/areas/system/file/own-address.ts'
+import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { requestOf } from '../remote-command/effects.ts'
+import type { Follower } from '../remote-command/follower.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import { askVendor, closeUpload, isRunning } from './send.ts'
+
+/** What a pile says of its uploads: the answer to our request, and its notifications (M19). */
+
+/** What becomes of GetDiagnostics, GetLog or the vendor's own request. Silence is not judged here: the pile may upload all the same. */
+export const followDiagnostics: Follower = (work, { command, about: { id }, fate }) => {
+  const { value, context } = work.standing(diagnostics, id)
+  if (fate.kind !== 'answered' || isNew(value) || context.about === null) return
+  const { word, conf } = fate
+  // One that has ended hears nothing more.
+  const mayRefuse = ['over'] as const
+  const as = pile(command.pileId)
+  if (word.command === 'notSupport' && command.action === 'GetLog') askVendor(work, id, requestOf(command, 'GetLog'))
+  else if (word.command !== 'accept' && word.command !== 'schedule')
+    work.give(diagnostics, { id, command: 'refuse', body: { code: word.answer }, as, mayRefuse })
+  else if (command.action !== 'DataTransfer' || typeof conf['data'] === 'string')
+    work.give(diagnostics, { id, command: 'answer', body: { fileName: fileNameOf(conf) }, as, mayRefuse })
+  closeUpload(work, id)
+}
+
+/** The name of the file to come; null: there is nothing to send. */
+function fileNameOf(conf: Readonly<Record<string, unknown>>): string | null {
+  const name = conf['fileName'] ?? conf['filename'] ?? conf['data']
+  return typeof name === 'string' && name !== '' ? name : null
+}
+
+type Status = FromPile['DiagnosticsStatusNotification']['req']['status']
+
+/** Of which upload, where the pile says so (GetLog). */
+interface Notice {
+  readonly pileId: string
+  readonly requestId: number | null
+}
+
+/** DiagnosticsStatusNotification. `known` is false for what is about no upload, or about one that has ended. */
+export const notifyDiagnostics: Plan<Notice & { readonly status: Status }, { readonly known: boolean }> = (
+  work,
+  { pileId, requestId, status },
+) => {
+  const last = work.findLast(lastUpload, pileId)
+  if (requestId !== null && String(requestId) !== last) return { known: false }
+  if (isRunning(work, last) && last !== null) return { known: told(work, last, status) }
+  // Idle says that nothing goes on, which is known; an upload that nobody asked for is kept as what it is.
+  if (status === 'Idle' || requestId !== null) return { known: false }
+  return { known: told(work, String(work.take('diagnostics')), status) }
+}
+
+function told(work: Work, id: string, status: Status): boolean {
+  const { about, received } = work.standing(diagnostics, id).context
+  const fileBytes = about !== null && isToUs(work, about) ? (received?.bytes ?? 0) : null
+  const refusal = work.give(diagnostics, { id, command: 'notify', body: { status, fileBytes } })
+  closeUpload(work, id)
+  return refusal === null
+}
+
+type LogStatus = FromPile['LogStatusNotification']['req']['status']
+
+/** What a status of GetLog is in the words of M19; what says that the request itself was wrong is a refusal. */
+const logWords: Readonly<Record<LogStatus, Status | null>> = {
+  Idle: 'Idle',
+  Uploading: 'Uploading',
+  Uploaded: 'Uploaded',
+  UploadFailure: 'UploadFailed',
+  BadMessage: null,
+  NotSupportedOperation: null,
+  PermissionDenied: null,
+}
+
+/** LogStatusNotification. */
+export const notifyLog: Plan<Notice & { readonly status: LogStatus }, { readonly known: boolean }> = (work, notice) => {
+  const status = logWords[notice.status]
+  if (status !== null) return notifyDiagnostics(work, { ...notice, status })
+  const id = work.findLast(lastUpload, notice.pileId)
+  if (id === null || String(notice.requestId) !== id) return { known: false }
+  // The request itself was wrong: no try of the pile's own mends that. Once it uploads, it is the upload that failed.
+  const upload = work.standing(diagnostics, id)
+  if (!is(diagnostics, upload, 'running') || is(diagnostics, upload, 'uploading'))
+    return notifyDiagnostics(work, { ...notice, status: 'UploadFailed' })
+  must(work.give(diagnostics, { id, command: 'refuse', body: { code: notice.status } }))
+  closeUpload(work, id)
+  return { known: true }
+}

@@ -1,0 +1,45 @@
+import type { DiagnosticsFact } from '#contracts/equipment/remote/diagnostics.ts'
+import { queuedUploads } from '#machines/equipment/remote/diagnostics.lookups.ts'
+import { diagnostics as lifecycle } from '#machines/equipment/remote/diagnostics.ts'
+import { is } from '#machines/kit/tags.ts'
+import { sendDiagnostics } from './send.ts'
+import { dueAt, lapseDiagnostics } from './watch.ts'
+import { foundIn, standingOf } from '#backend/kernel/state.ts'
+import { deadline } from '#backend/kernel/process/deadline.ts'
+import type { Hands, Process, Told } from '#backend/kernel/process/process.ts'
+
+/** Uploads of diagnostics: asked for when the pile can hear it, one at a time, and watched until they end (M19). */
+
+type Own = Told<DiagnosticsFact['type']>
+
+async function onOwn({ id }: Own, hands: Hands): Promise<void> {
+  const standing = standingOf(hands.world, lifecycle, id)
+  const due = standing === null ? null : dueAt(standing)
+  const pileId = standing?.context.about?.pileId
+  if (pileId !== undefined && (due === null || is(lifecycle, standing, 'queued'))) await sendNext(pileId, hands)
+}
+
+/** Asks for the first that waits; the others wait until it has ended. */
+async function sendNext(pileId: string, { world, give }: Hands): Promise<void> {
+  const [id] = foundIn(world, queuedUploads, pileId)
+  if (id !== undefined) await give(sendDiagnostics, { id })
+}
+
+const onOnline = ({ id }: Told<'link.booted' | 'link.resumed'>, hands: Hands): Promise<void> => sendNext(id, hands)
+
+export const diagnostics: Process = {
+  name: 'diagnostics',
+  deadlines: [deadline(lifecycle, { while: 'open', at: dueAt })],
+  on: {
+    'diagnostics.requested': onOwn,
+    'diagnostics.sent': onOwn,
+    'diagnostics.lapsed': onOwn,
+    'diagnostics.answered': onOwn,
+    'diagnostics.refused': onOwn,
+    'diagnostics.notified': onOwn,
+    'diagnostics.stalled': onOwn,
+    'link.booted': onOnline,
+    'link.resumed': onOnline,
+  },
+  due: (id, { give }) => give(lapseDiagnostics, { id }),
+}

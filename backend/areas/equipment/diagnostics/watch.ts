@@ -1,0 +1,31 @@
+import { SECOND } from '#contracts/durations.ts'
+import { diagnosticsReminderSeconds, diagnosticsSilenceSeconds } from '#contracts/equipment/remote/diagnostics.ts'
+import { millis } from '#contracts/units.ts'
+import type { DiagnosticsContext } from '#machines/equipment/remote/diagnostics.context.ts'
+import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
+import type { Standing } from '#machines/kit/lifecycle.ts'
+import { is } from '#machines/kit/tags.ts'
+import type { Plan } from '#backend/kernel/transaction.ts'
+import { closeUpload, isRunning, remind } from './send.ts'
+import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+
+/** What happens to an upload because of time: its pile stays offline, or silent (M19 TTL, STALL). */
+export const lapseDiagnostics: Plan<{ readonly id: string }, void> = (work, { id }) => {
+  if (is(diagnostics, work.standing(diagnostics, id), 'queued'))
+    must(work.give(diagnostics, { id, command: 'lapse', body: {} }))
+  else {
+    // It has spoken or ended meanwhile: that set another time, or none.
+    const mayRefuse = ['silentTooLong', 'over'] as const
+    const refusal = work.give(diagnostics, { id, command: 'stall', body: {}, mayRefuse })
+    if (refusal === null && isRunning(work, id)) remind(work, id)
+  }
+  closeUpload(work, id)
+}
+
+/** When time does something to it, in milliseconds since 1970; null when it has ended. */
+export function dueAt(upload: Standing<DiagnosticsContext>): number | null {
+  const { about, heardAt, isReminded } = upload.context
+  if (is(diagnostics, upload, 'queued')) return about === null ? null : millis(about.lapsesAt)
+  if (!is(diagnostics, upload, 'running') || heardAt === null) return null
+  return millis(heardAt) + (isReminded ? diagnosticsReminderSeconds : diagnosticsSilenceSeconds) * SECOND
+}

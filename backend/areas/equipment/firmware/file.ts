@@ -1,0 +1,51 @@
+import { system } from '#contracts/actor.ts'
+import type { FirmwareFile } from '#contracts/equipment/firmware/firmware-file.ts'
+import { firmwareFile } from '#machines/entity.ts'
+import { isNew } from '#machines/kit/tags.ts'
+import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+
+/** Files of firmware on our own FTP server. The number of one is a part of its address, whatever host and port that has. */
+
+type Kept = Pick<FirmwareFile, 'name' | 'bytes'>
+
+/** Remembers a file that is whole and on disk; answers its address as piles see it, null where no FTP server runs. */
+export const keepFirmwareFile: Plan<Kept & { readonly fileId: string }, string | null> = (
+  work,
+  { fileId, name, bytes },
+) => {
+  const body = { name, bytes, isGone: false }
+  must(work.give(firmwareFile, { id: fileId, command: 'register', body, as: system('files') }))
+  return addressOf(work, fileId, name)
+}
+
+/** What is kept of a file that nothing names is forgotten before the file goes. */
+export function forgetFile(work: Work, fileId: string): void {
+  const file = work.standing(firmwareFile, fileId)
+  if (isNew(file) || file.context.isGone) return
+  must(work.give(firmwareFile, { id: fileId, command: 'change', body: { ...file.context, isGone: true } }))
+}
+
+/** The number of a file in an address like ours; null for any other address. */
+export const fileIdIn = (address: string): string | null =>
+  /^ftp:\/\/[^/]+\/firmware\/([0-9a-f-]{16,64})\//u.exec(address)?.[1] ?? null
+
+/** The file that an address means, if it is one of ours. */
+export interface OwnFile extends Kept {
+  readonly fileId: string
+  /** Where piles find it today; null while no FTP server runs. */
+  readonly address: string | null
+}
+
+/** Null for an address of others. */
+export function ownFile(work: Pick<Work, 'standing' | 'settings'>, address: string): OwnFile | null {
+  const fileId = fileIdIn(address)
+  if (fileId === null) return null
+  const file = work.standing(firmwareFile, fileId)
+  if (isNew(file) || file.context.isGone) return null
+  const { name, bytes } = file.context
+  return { fileId, name, bytes, address: addressOf(work, fileId, name) }
+}
+
+const addressOf = ({ settings: { ftpUrl } }: Pick<Work, 'settings'>, fileId: string, name: string): string | null =>
+  ftpUrl === null ? null : `${ftpUrl}/firmware/${fileId}/${name}`

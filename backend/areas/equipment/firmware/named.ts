@@ -1,0 +1,30 @@
+import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
+import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import { fileIdIn, forgetFile } from './file.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+
+/** Which files are still named by something: a configuration that may be issued or is, and an upload that was asked for. */
+
+const namesFirmware = (work: Work, fileId: string): boolean =>
+  work.standings(firmwareUpgrade).some((upgrade) => {
+    return is(firmwareUpgrade, upgrade, 'open') && fileIdIn(upgrade.context.fileAddress) === fileId
+  })
+
+/** The files of these that nothing names. */
+export const unnamedFiles: Plan<readonly NamedFile[], readonly NamedFile[]> = (work, files) =>
+  files.filter(({ kind, id }) =>
+    kind === 'firmware' ? !namesFirmware(work, id) : isNew(work.standing(diagnostics, id)),
+  )
+
+export interface NamedFile {
+  readonly kind: 'firmware' | 'upload'
+  readonly id: string
+}
+
+/** Forgets a file of firmware that nothing names; false when something names it by now. */
+export const forgetFirmware: Plan<{ readonly fileId: string }, boolean> = (work, { fileId }) => {
+  if (namesFirmware(work, fileId)) return false
+  forgetFile(work, fileId)
+  return true
+}

@@ -1,0 +1,98 @@
+import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
+import { chargingSession } from '#machines/charging/charging-session.ts'
+import { queuedJobs, unprovenJobs } from '#machines/equipment/firmware/firmware-job.lookups.ts'
+import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
+import { is } from '#machines/kit/tags.ts'
+import { proveJobs } from './hear.ts'
+import { advanceUpgrade } from './send.ts'
+import { AGAIN_MS, BOOT_WITHIN_MS, dueAt, judgeWave, watchJob } from './watch.ts'
+import { foundIn, standingOf } from '#backend/kernel/state.ts'
+import type { World } from '#backend/world.ts'
+import { deadline } from '#backend/kernel/process/deadline.ts'
+import type { Hands, Process, Told } from '#backend/kernel/process/process.ts'
+
+/** Firmware: sent wave by wave to piles that are ready, watched until they boot, and paused when too many fail (M17, M18). */
+
+async function onJob({ id, type }: Told<FirmwareFact['type']>, hands: Hands): Promise<void> {
+  const { world, give } = hands
+  const standing = standingOf(world, firmwareJob, id)
+  if (standing === null) return
+  const { upgradeId, pileId } = standing.context
+  if (upgradeId === null || type === 'firmware.queued' || type === 'firmware.sent') return
+  // A pile that did not answer is asked again after a while.
+  if (type === 'firmware.unanswered') return
+  await give(judgeWave, { jobId: id })
+  await give(advanceUpgrade, { id: upgradeId })
+  // A pile has one job at a time: the next may be another upgrade's.
+  if (pileId !== null && is(firmwareJob, standing, 'settled')) await onReady(pileId, hands)
+}
+
+const advance = ({ id }: { readonly id: string }, { give }: Hands): Promise<void> => give(advanceUpgrade, { id })
+
+/** The version that a pile runs proves all that it was sent of it, not only its last job. */
+async function onBoot(
+  { id: pileId, data: { firmwareVersion: version } }: Told<'link.booted'>,
+  hands: Hands,
+): Promise<void> {
+  const { world, give } = hands
+  const ids = version === null ? [] : foundIn(world, unprovenJobs, pileId, version)
+  if (version !== null && ids.length > 0) await give(proveJobs, { pileId, version, ids })
+  await onReady(pileId, hands)
+}
+
+/** A pile has become ready, perhaps: what waits for it may go on. */
+async function onReady(pileId: string, { world, give }: Hands): Promise<void> {
+  for (const id of waitingUpgrades(world, pileId)) await give(advanceUpgrade, { id })
+}
+
+/** The configurations of which a job waits for this pile, in the order of their issue. */
+function waitingUpgrades(world: World, pileId: string): readonly string[] {
+  const jobs = foundIn(world, queuedJobs, pileId).flatMap(
+    (id) => standingOf(world, firmwareJob, id)?.context.upgradeId ?? [],
+  )
+  return [...new Set(jobs)].toSorted((one, other) => Number(one) - Number(other))
+}
+
+export const firmware: Process = {
+  name: 'firmware',
+  deadlines: [
+    deadline(firmwareJob, { while: 'sent', at: dueAt }),
+    deadline(firmwareJob, { while: 'atWork', at: dueAt }),
+    // Neither a reminder nor another try is a fact of the job: the next is due in its turn.
+    deadline(firmwareJob, { while: 'unproven', at: ({ since }) => since + BOOT_WITHIN_MS, every: BOOT_WITHIN_MS }),
+    deadline(firmwareJob, {
+      while: 'queued',
+      at: ({ last, since }) => (last === 'firmware.unanswered' ? since + AGAIN_MS : null),
+      every: AGAIN_MS,
+    }),
+  ],
+  on: {
+    'upgrade.issued': advance,
+    'upgrade.waveResumed': advance,
+    'firmware.queued': onJob,
+    'firmware.sent': onJob,
+    'firmware.cancelled': onJob,
+    'firmware.received': onJob,
+    'firmware.notSupported': onJob,
+    'firmware.refused': onJob,
+    'firmware.unsignedAllowed': onJob,
+    'firmware.unanswered': onJob,
+    'firmware.notified': onJob,
+    'firmware.booted': onJob,
+    'firmware.stalled': onJob,
+    'firmware.retried': onJob,
+    'link.booted': onBoot,
+    'link.resumed': ({ id }, hands) => onReady(id, hands),
+    'session.released': onSessionEnd,
+    'session.releaseUndetectable': onSessionEnd,
+    'session.releasedByHand': onSessionEnd,
+    'session.reconciled': onSessionEnd,
+  },
+  due: (id, { give }) => give(watchJob, { id }),
+}
+
+/** A stopped session is a pile's until its cable is out. */
+function onSessionEnd({ id }: { readonly id: string }, hands: Hands): Promise<void> {
+  const pileId = standingOf(hands.world, chargingSession, id)?.context.pileId
+  return pileId === undefined ? Promise.resolve() : onReady(pileId, hands)
+}

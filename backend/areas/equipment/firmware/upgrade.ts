@@ -1,0 +1,108 @@
+import type { upgradeForms } from '#contracts/equipment/firmware/firmware-upgrade.ts'
+import type { UpgradeForm } from '#contracts/equipment/firmware/firmware-upgrade.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
+import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
+import type { UpgradeContext } from '#machines/equipment/firmware/firmware-upgrade.ts'
+import { countWave, jobIdOf, openWave } from '#machines/equipment/firmware/firmware-waves.ts'
+import type { Refusal, Standing } from '#machines/kit/lifecycle.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import { ownFile } from './file.ts'
+import { isOwn } from '#backend/areas/system/file/own-address.ts'
+import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import { jobPlans } from './job.ts'
+
+/** What people do with a firmware upgrade configuration (M17). */
+
+/** A new configuration. `copyOf` names the one it was made from: an issued one is not edited. */
+export const draftUpgrade: Plan<
+  UpgradeForm & { readonly copyOf: string | null },
+  { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
+> = (work, body) => {
+  const id = String(work.take('upgrade'))
+  const refusal = work.give(firmwareUpgrade, { id, command: 'draft', body })
+  if (refusal === null) return { id, refusal }
+  work.drop()
+  return { id: null, refusal }
+}
+
+type Form<Name extends keyof typeof upgradeForms> = (typeof upgradeForms)[Name]['Type'] & { readonly id: string }
+type Plans = { readonly [Name in keyof typeof upgradeForms]: Plan<Form<Name>, Refusal | null> }
+
+export const upgradePlans: Plans = {
+  edit: (work, { id, ...body }) => work.give(firmwareUpgrade, { id, command: 'edit', body }),
+
+  delete: (work, { id }) => work.give(firmwareUpgrade, { id, command: 'delete', body: {} }),
+
+  issue: (work, { id, pileIds: chosen, waitsForIdle }) => {
+    const upgrade = work.standing(firmwareUpgrade, id)
+    const pileIds = [...new Set<string>(chosen)]
+    if (pileIds.some((pileId) => !fits(work, upgrade.context, pileId))) return refused(upgrade, 'issue', 'vendorFits')
+    const fileReachable = isReachable(work, upgrade.context.fileAddress)
+    const refusal = work.give(firmwareUpgrade, { id, command: 'issue', body: { pileIds, fileReachable } })
+    if (refusal !== null) return refusal
+    const { version, fileAddress, retrieveAt, retries, retryIntervalSeconds } = upgrade.context
+    const about = { upgradeId: id, version, fileAddress, retrieveAt, retries, retryIntervalSeconds, waitsForIdle }
+    for (const [index, pileId] of pileIds.entries()) {
+      const jobId = jobIdOf(id, index)
+      must(work.give(firmwareJob, { id: jobId, command: 'queue', body: { ...about, pileId } }))
+    }
+    return null
+  },
+
+  pauseWave: (work, { id, reason }) => {
+    const { pileIds } = work.standing(firmwareUpgrade, id).context
+    const jobAt = jobIn(work)
+    const wave = openWave({ id, piles: pileIds.length }, jobAt)
+    const body = { reason, ...countWave(wave ?? { jobIds: [] }, jobAt) }
+    return work.give(firmwareUpgrade, { id, command: 'pauseWave', body })
+  },
+
+  resumeWave: (work, { id }) => work.give(firmwareUpgrade, { id, command: 'resumeWave', body: {} }),
+
+  retire: (work, { id }) => {
+    const { pileIds } = work.standing(firmwareUpgrade, id).context
+    const jobIds = pileIds.map((_, index) => jobIdOf(id, index))
+    const jobsRunning = jobIds.filter((jobId) => is(firmwareJob, work.standing(firmwareJob, jobId), 'running')).length
+    const refusal = work.give(firmwareUpgrade, { id, command: 'retire', body: { jobsRunning } })
+    if (refusal !== null) return refusal
+    // What still waits is not sent any more.
+    for (const jobId of jobIds)
+      if (is(firmwareJob, work.standing(firmwareJob, jobId), 'waiting')) must(jobPlans.cancel(work, { id: jobId }))
+    return null
+  },
+}
+
+/** Where jobs stand. */
+export const jobIn =
+  (work: Pick<Work, 'standing'>) =>
+  (jobId: string): Standing =>
+    work.standing(firmwareJob, jobId)
+
+/** Whether the pile is of the vendor and model that the file is for, as it said when it booted. */
+export function fits(
+  work: Pick<Work, 'standing'>,
+  { vendor, model }: Pick<UpgradeContext, 'vendor' | 'model'>,
+  pileId: string,
+): boolean {
+  if (isNew(work.standing(pileEntity, pileId))) return false
+  const { boot } = work.standing(pileLink, pileId).context
+  return boot !== null && boot.vendor === vendor && boot.model === model
+}
+
+/** Ours must be there and served. What lies elsewhere only its pile can reach, perhaps in a network of its own. */
+function isReachable(work: Work, fileAddress: string): boolean {
+  const own = ownFile(work, fileAddress)
+  // An address of ours whose file was cleaned up leads nowhere.
+  return own === null ? !isOwn(work.settings, fileAddress) : own.address !== null
+}
+
+const refused = ({ value: state }: Standing, command: keyof typeof upgradeForms, guard: string): Refusal => ({
+  reason: 'illegalTransition',
+  lifecycle: firmwareUpgrade.name,
+  state,
+  command,
+  guard,
+})

@@ -1,0 +1,86 @@
+import type { JobRow, JobWait, UpgradeRow } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
+import type { FirmwareContext } from '#machines/equipment/firmware/firmware-job.context.ts'
+import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
+import type { UpgradeContext } from '#machines/equipment/firmware/firmware-upgrade.ts'
+import { openWave } from '#machines/equipment/firmware/firmware-waves.ts'
+import type { Standing } from '#machines/kit/lifecycle.ts'
+import { is } from '#machines/kit/tags.ts'
+import { standingOf } from '#backend/kernel/state.ts'
+import { perWorld } from '#backend/kernel/query/read-context.ts'
+import type { Source } from '#backend/kernel/query/read-context.ts'
+
+/** What jobs wait for that do not go on: in the order in which sending looks at it (commands/firmware/send.ts). */
+
+type Holding = JobRow['heldBy'][number]
+interface Waiting {
+  readonly waitsFor: JobWait | null
+  readonly heldBy: readonly Holding[]
+}
+
+interface Pile {
+  readonly link: string
+}
+
+const reader = perWorld(({ store: { db } }) => ({
+  pile: db.prepare<[string], Pile>('SELECT link FROM piles WHERE id = ?'),
+  sessions: db.prepare<[string], Holding>(
+    `SELECT CAST(sessionId AS TEXT) AS id, pileId, connectorId FROM connectors
+     WHERE pileId = ? AND sessionId IS NOT NULL ORDER BY connectorId`,
+  ),
+  others: db.prepare<[string, string], { readonly state: string }>(
+    'SELECT state FROM firmware_jobs WHERE pileId = ? AND id <> ? AND upgradeId IS NOT NULL',
+  ),
+}))
+
+/** A job and the configuration it is of. */
+interface Job {
+  readonly id: string
+  readonly job: Standing<FirmwareContext>
+  readonly upgrade: UpgradeContext | null
+}
+
+/** Says what jobs wait for. What is known of a wave is looked up once, so it lives as long as one answer. */
+export function openWaits(source: Source): (one: Job) => Waiting {
+  const { others, pile, sessions } = reader(source)
+  const waves = new Map<string, ReadonlySet<string>>()
+  const waveOf = (upgradeId: string, upgrade: UpgradeContext): ReadonlySet<string> => {
+    const known = waves.get(upgradeId) ?? new Set(jobsOfWave(source, upgradeId, upgrade))
+    waves.set(upgradeId, known)
+    return known
+  }
+  const kindOf = ({ id, job, upgrade }: Job): JobWait | null => {
+    const { pileId, upgradeId } = job.context
+    if (is(firmwareJob, job, 'wantsWord')) return 'word'
+    if (!is(firmwareJob, job, 'queued') || pileId === null || upgradeId === null || upgrade === null) return null
+    if (upgrade.isPaused) return 'pause'
+    if (!waveOf(upgradeId, upgrade).has(id)) return 'wave'
+    if (others.all(pileId, id).some(({ state }) => is(firmwareJob, state, 'running'))) return 'otherJob'
+    return pile.get(pileId)?.link === 'online' ? 'session' : 'pile'
+  }
+  return (one) => {
+    const kind = kindOf(one)
+    if (kind !== 'session') return { waitsFor: kind, heldBy: [] }
+    const { pileId, waitsForIdle } = one.job.context
+    const heldBy = waitsForIdle ? sessions.all(pileId ?? '') : []
+    return { heldBy, waitsFor: heldBy.length > 0 ? 'session' : null }
+  }
+}
+
+/** The jobs of the wave under way. */
+const jobsOfWave = (source: Source, id: string, { pileIds }: Pick<UpgradeContext, 'pileIds'>): readonly string[] =>
+  openWave({ id, piles: pileIds.length }, (jobId) => standingOf(source, firmwareJob, jobId))?.jobIds ?? []
+
+/** Sessions that are named at once. */
+const HOLDING_MAX = 20
+
+/** What the wave under way waits for, all of its jobs together. */
+export function waitsOf(source: Source, id: string, upgrade: UpgradeContext): Pick<UpgradeRow, 'waits' | 'heldBy'> {
+  const waitOf = openWaits(source)
+  const all = jobsOfWave(source, id, upgrade).flatMap((jobId) => {
+    const job = standingOf(source, firmwareJob, jobId)
+    return job === null ? [] : [waitOf({ id: jobId, job, upgrade })]
+  })
+  const kinds = [...new Set(all.flatMap(({ waitsFor }) => waitsFor ?? []))]
+  const waits = kinds.map((kind) => ({ kind, jobs: all.filter(({ waitsFor }) => waitsFor === kind).length }))
+  return { waits, heldBy: all.flatMap(({ heldBy }) => heldBy).slice(0, HOLDING_MAX) }
+}

@@ -1,0 +1,70 @@
+import { MINUTE, SECOND } from '#contracts/durations.ts'
+import { firmwareAnswerSeconds } from '#contracts/equipment/firmware/firmware-job.ts'
+import { waveFailurePercentMax } from '#contracts/equipment/firmware/firmware-upgrade.ts'
+import { millis } from '#contracts/units.ts'
+import type { FirmwareContext } from '#machines/equipment/firmware/firmware-job.context.ts'
+import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
+import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
+import { countWave, waveOfJob } from '#machines/equipment/firmware/firmware-waves.ts'
+import type { Standing } from '#machines/kit/lifecycle.ts'
+import { is } from '#machines/kit/tags.ts'
+import type { Plan } from '#backend/kernel/transaction.ts'
+import { commandOf } from './last-command.ts'
+import { advanceUpgrade, remind } from './send.ts'
+import { jobIn } from './upgrade.ts'
+import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { withdraw } from '#backend/areas/balancing/charging-profile/send.ts'
+
+/** What happens to a job because of time, and to its wave because of failures (M17 PAUSE_WAVE; M18 NO_ANSWER, STALL). */
+
+/** A pile that has installed is asked for its version when it does not boot by itself, again and again. */
+export const BOOT_WITHIN_MS = 10 * MINUTE
+
+export const watchJob: Plan<{ readonly id: string }, void> = (work, { id }) => {
+  const job = work.standing(firmwareJob, id)
+  const { context } = job
+  const { pileId } = context
+  if (is(firmwareJob, job, 'sent')) {
+    if (work.give(firmwareJob, { id, command: 'giveUp', body: {} }) !== null) return
+    // One that has not left yet would come beside the next.
+    withdraw(work, commandOf(work, id))
+    return
+  }
+  if (is(firmwareJob, job, 'waiting')) return advanceUpgrade(work, { id: context.upgradeId ?? '' })
+  if (pileId === null) return
+  if (is(firmwareJob, job, 'unproven')) return remind(work, pileId, 'BootNotification')
+  // It has spoken or ended meanwhile: that set another time, or none.
+  const mayRefuse = ['silentTooLong', 'settled'] as const
+  if (work.give(firmwareJob, { id, command: 'stall', body: {}, mayRefuse }) === null)
+    remind(work, pileId, 'FirmwareStatusNotification')
+}
+
+/** A pile that did not answer is asked again after so long, if nothing else brings it about. */
+export const AGAIN_MS = 5 * MINUTE
+
+/** When the pile should have spoken about a job at the latest, in milliseconds since 1970; null when nothing waits for it. */
+export function dueAt(job: Standing<FirmwareContext>): number | null {
+  const { context } = job
+  if (is(firmwareJob, job, 'sent'))
+    return context.sentAt === null ? null : millis(context.sentAt) + firmwareAnswerSeconds * SECOND
+  return is(firmwareJob, job, 'atWork') && context.dueAt !== null ? millis(context.dueAt) : null
+}
+
+/** What the product says when it pauses a wave; the console has words for it. */
+export const waveFailures = 'WAVE_FAILURES'
+
+/** A job has failed: the wave is paused when too many have. */
+export const judgeWave: Plan<{ readonly jobId: string }, void> = (work, { jobId }) => {
+  const job = work.standing(firmwareJob, jobId)
+  const { upgradeId } = job.context
+  if (upgradeId === null || !is(firmwareJob, job, 'failed')) return
+  const upgrade = work.standing(firmwareUpgrade, upgradeId)
+  const { context } = upgrade
+  if (!is(firmwareUpgrade, upgrade, 'issued') || context.isPaused) return
+  const wave = waveOfJob({ id: upgradeId, piles: context.pileIds.length }, jobId)
+  const { sent, failed } = countWave(wave ?? { jobIds: [] }, jobIn(work))
+  if (failed * 100 <= sent * waveFailurePercentMax) return
+  must(
+    work.give(firmwareUpgrade, { id: upgradeId, command: 'pauseWave', body: { reason: waveFailures, sent, failed } }),
+  )
+}

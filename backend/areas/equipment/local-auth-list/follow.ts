@@ -1,0 +1,123 @@
+import { listVersionNone } from '#contracts/equipment/lists/offline-list.ts'
+import { offlineList } from '#machines/equipment/lists/offline-list.ts'
+import type { Word } from '../remote-command/answer.ts'
+import type { Fate, Follower } from '../remote-command/follower.ts'
+import type { Work } from '#backend/kernel/transaction.ts'
+import { difference } from './entries.ts'
+import {
+  askPile,
+  askVersion,
+  freeze,
+  messagesOf,
+  sendDifference,
+  sendFull,
+  sendingOf,
+  sendPart,
+  settle,
+  update,
+} from './push.ts'
+import { lists } from './actor.ts'
+import { localListOf } from './local-list.ts'
+import { firstIn, giveAll, lapseOf, pushesOf, tellAll } from './streams.ts'
+
+/** What a pile's lists make of the fate of the calls that push them (M20). */
+export const followPush: Follower = (work, { id, command: { action, pileId }, fate }) => {
+  // Whatever else comes of a call that is not waited for any more, a later one has taken its place.
+  if (localListOf(work, pileId).awaited !== id) return
+  if (fate.kind === 'sent') return action === 'GetLocalListVersion' ? asked(work, pileId) : undefined
+  settle(work, pileId)
+  if (action === 'GetConfiguration') return configured(work, pileId)
+  if (fate.kind === 'unanswered') return unanswered(work, pileId)
+  if (fate.kind !== 'answered') return notSent(work, pileId)
+  if (action === 'GetLocalListVersion') versionRead(work, pileId, fate)
+  else partAnswered(work, pileId, fate.word)
+}
+
+type Answered = Extract<Fate, { readonly kind: 'answered' }>
+
+/** What it answered is noted (`remote/note.ts`). */
+function configured(work: Work, pileId: string): void {
+  update(work, pileId)
+  // A pile that does not tell its limits may still have a list.
+  if (firstIn(work, pileId, 'queued') !== null) askVersion(work, pileId)
+}
+
+/** Whoever sends has no other call of this pile outstanding, and sends only while the pile is there. */
+function asked(work: Work, pileId: string): void {
+  const body = { linkOnline: true, callPending: false }
+  if (giveAll(work, { pileId, command: 'askVersion', body, as: lists }) > 0) freeze(work, pileId)
+}
+
+function unanswered(work: Work, pileId: string): void {
+  if (giveAll(work, { pileId, command: 'giveUp', body: {}, as: lists, unless: ['answerOverdue'] }) === 0)
+    tellAll(work, { pileId, command: 'closeLink', body: {} })
+}
+
+/** It waited for too long, or somebody took it back: the push begins anew. */
+function notSent(work: Work, pileId: string): void {
+  tellAll(work, { pileId, command: 'closeLink', body: {} })
+  askPile(work, pileId)
+}
+
+/** Null for an answer that is no version: then nobody knows, and the whole list is sent. */
+function versionOf({ word, conf }: Answered): number | null {
+  if (word.command === 'notSupport') return listVersionNone
+  const { listVersion } = conf
+  if (word.command !== 'accept' || typeof listVersion !== 'number') return null
+  return Math.max(listVersion, listVersionNone)
+}
+
+function versionRead(work: Work, pileId: string, fate: Answered): void {
+  const version = versionOf(fate)
+  const sending = sendingOf(work, pileId)
+  const changes =
+    sending === null || sending.before === null
+      ? { changes: 1, changesMax: 0 }
+      : { changes: difference(sending.before, sending.entries).length, changesMax: sending.partMax }
+  if (tellAll(work, { pileId, command: 'readVersion', body: { version, ...changes } }) > 0)
+    return sendNext(work, pileId)
+  if (fate.word.command !== 'accept' || version === null) return
+  const body = { version, lapsesAt: lapseOf(work) }
+  if (giveAll(work, { pileId, command: 'drift', body, as: lists, unless: ['versionDrifted'] }) === 0)
+    tellAll(work, { pileId, command: 'confirm', body: { version }, unless: ['versionKept'] })
+}
+
+/** What the pile says it has, asked after it accepted a part. Only the last part has the version of the list itself. */
+export function listReadBack(work: Work, { pileId, sent, said }: ReadBack): void {
+  const [id] = pushesOf(work, pileId)
+  if (id === undefined || work.standing(offlineList, id).context.version !== sent) return
+  const body = { version: Math.max(said, listVersionNone) }
+  if (tellAll(work, { pileId, command: 'confirm', body, unless: ['versionKept'] }) === 0)
+    tellAll(work, { pileId, command: 'contradict', body, unless: ['versionOther'] })
+}
+
+interface ReadBack {
+  readonly pileId: string
+  /** The version that was sent, and the one that the pile says it has. */
+  readonly sent: number
+  readonly said: number
+}
+
+function sendNext(work: Work, pileId: string): void {
+  if (firstIn(work, pileId, 'sendsChanges') !== null) sendDifference(work, pileId)
+  else if (firstIn(work, pileId, 'sendsAll') !== null) sendFull(work, pileId)
+}
+
+function partAnswered(work: Work, pileId: string, word: Word): void {
+  const sending = sendingOf(work, pileId)
+  if (sending === null) return
+  if (word.command === 'accept') {
+    tellAll(work, { pileId, command: 'accept', body: { part: sending.part, parts: messagesOf(sending).length } })
+    return sendPart(work, pileId, sending)
+  }
+  tellAll(work, { pileId, command: 'refuse', body: { status: statusOf(word) } })
+  const full = firstIn(work, pileId, 'sendsAll')
+  // A differential update becomes a full one at once; a full one is sent again after a pause (processes/offline-lists.ts).
+  if (full !== null && work.standing(offlineList, full).context.attempt === 1) sendFull(work, pileId)
+}
+
+/** UpdateStatus (OCPP 1.6 §7.46); an error of the pile is a failure. */
+function statusOf(word: Exclude<Word, { readonly command: 'accept' }>): 'NotSupported' | 'VersionMismatch' | 'Failed' {
+  if (word.command === 'notSupport') return 'NotSupported'
+  return word.command === 'refuse' && word.answer === 'VersionMismatch' ? 'VersionMismatch' : 'Failed'
+}

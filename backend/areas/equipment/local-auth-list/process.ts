@@ -1,0 +1,97 @@
+import { DAY, MINUTE } from '#contracts/durations.ts'
+import { fullListPauses, listRetryDays } from '#contracts/equipment/lists/offline-list.ts'
+import type { ListContext } from '#machines/equipment/lists/offline-list.context.ts'
+import { offlineList } from '#machines/equipment/lists/offline-list.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
+import { is } from '#machines/kit/tags.ts'
+import { customerMoved, lapsePush, retryPush } from './keep.ts'
+import { bringUp, greetPile, resend, waitForPile } from './push.ts'
+import { standingOf } from '#backend/kernel/state.ts'
+import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
+import type { Hands, Process } from '#backend/kernel/process/process.ts'
+
+/** Pushes offline lists to their piles (M20): when a pile is there, when a list has changed, and again after a failure. */
+
+interface Of {
+  readonly id: string
+}
+
+/** A push has moved: what changed meanwhile is caught up with. */
+async function follow({ id }: Of, { give, world }: Hands): Promise<void> {
+  const standing = standingOf(world, offlineList, id)
+  if (standing !== null) await give(bringUp, { pileId: standing.context.pileId })
+}
+
+/** A full list that was refused is sent again after a pause, by and by a longer one; null for one that was not refused. */
+const pauseOf = ({ attempt }: ListContext): number | null => fullListPauses[attempt - 2] ?? null
+
+/** What was refused and does not wait for its next try has failed. */
+function refused({ id }: Of, hands: Hands): unknown {
+  const standing = standingOf(hands.world, offlineList, id)
+  const isPaused = standing !== null && is(offlineList, standing, 'sendsAll') && pauseOf(standing.context) !== null
+  return isPaused ? undefined : follow({ id }, hands)
+}
+
+const greet =
+  (hasBooted: boolean) =>
+  ({ id }: Of, { give }: Hands): unknown =>
+    give(greetPile, { pileId: id, hasBooted })
+const leave = ({ id }: Of, { give }: Hands): unknown => give(waitForPile, { pileId: id })
+const customer = ({ id }: Of, { give }: Hands): unknown => give(customerMoved, { customerId: id })
+
+async function due(id: string, { give, world }: Hands): Promise<void> {
+  const standing = standingOf(world, offlineList, id)
+  if (standing === null) return
+  if (is(offlineList, standing, 'queued')) await give(lapsePush, { id })
+  if (is(offlineList, standing, 'sendsAll')) await give(resend, { pileId: standing.context.pileId })
+  if (is(offlineList, standing, 'failed')) await give(retryPush, { id })
+}
+
+export const offlineLists: Process = {
+  name: 'offline-lists',
+  deadlines: [
+    deadline(offlineList, { while: 'queued', at: ({ context }) => timeOf(context.lapsesAt) }),
+    // While it is being sent again the list stands as it does: what is on its way already is not sent a second time.
+    deadline(offlineList, {
+      while: 'sendsAll',
+      at: ({ context, last, since }) => {
+        const pauseMs = last === 'list.refused' ? pauseOf(context) : null
+        return pauseMs === null ? null : since + pauseMs
+      },
+      every: MINUTE,
+    }),
+    deadline(offlineList, { while: 'failed', at: ({ since }) => since + listRetryDays * DAY }),
+  ],
+  on: {
+    'list.assigned': follow,
+    'list.changed': follow,
+    'list.drifted': follow,
+    'list.retried': follow,
+    'list.linkClosed': follow,
+    'list.lapsed': follow,
+    'list.unanswered': follow,
+    'list.contradicted': follow,
+    'list.versionRead': follow,
+    'list.accepted': follow,
+    'list.refused': refused,
+    'link.booted': greet(true),
+    'link.resumed': greet(false),
+    'link.recovered': greet(false),
+    'link.closed': leave,
+    'link.dead': leave,
+    'user.blocked': customer,
+    'user.unblocked': customer,
+    'user.fellIntoDebt': customer,
+    'user.clearedDebt': customer,
+    'user.requestedDeletion': customer,
+    'user.tookBack': customer,
+    'user.tookBackBlocked': customer,
+    'user.deleted': customer,
+    async 'command.accepted'({ id }, { give, world }) {
+      const command = standingOf(world, remoteCommand, id)?.context
+      // A pile has told somebody its configuration: it may be able to hold more, or less.
+      if (command?.action === 'GetConfiguration') await give(bringUp, { pileId: command.pileId })
+    },
+  },
+  due,
+}

@@ -1,0 +1,157 @@
+import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { localList } from '#machines/equipment/lists/local-list.ts'
+import type { Sending } from '#machines/equipment/lists/local-list.ts'
+import { offlineList } from '#machines/equipment/lists/offline-list.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import { capabilitiesOf, capabilityKeys, listLimitsOf } from '../configuration/commands.ts'
+import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { issueCommand } from '../remote-command/issue.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import { lists } from './actor.ts'
+import { difference, itemOf } from './entries.ts'
+import type { ListItem } from './entries.ts'
+import { localListOf, renew } from './local-list.ts'
+import { contentOf, firstIn, pushesOf, tellAll } from './streams.ts'
+import { raiseAlarm } from '#backend/areas/maintenance/alarm/commands.ts'
+
+/**
+ * The push of a pile's local list (M20): what it can do, once, the version it has, then what it lacks. One call after the other;
+ * what becomes of each is told to `follow.ts`.
+ */
+
+interface OfPile {
+  readonly pileId: string
+}
+
+/** What is being sent; null before the first push. */
+export const sendingOf = (work: Work, pileId: string): Sending | null => localListOf(work, pileId).sending
+
+/** The push has begun: from here on it sends what there is now, whatever changes meanwhile. */
+export const freeze = (work: Work, pileId: string): void =>
+  must(work.give(localList, { id: pileId, command: 'beginPush', body: listLimitsOf(work, pileId), as: lists }))
+
+/** The push waits for no command any more. */
+export function settle(work: Work, pileId: string): void {
+  if (localListOf(work, pileId).awaited !== null)
+    must(work.give(localList, { id: pileId, command: 'settle', body: {}, as: lists }))
+}
+
+/** Brings a pile's lists up to what should stand there, and begins to push what waits. */
+export const bringUp: Plan<OfPile, void> = (work, { pileId }) => {
+  update(work, pileId)
+  askPile(work, pileId)
+}
+
+/** Tells a pile's lists what should stand there now. */
+export function update(work: Work, pileId: string): void {
+  if (pushesOf(work, pileId).length === 0) return
+  const list = renew(work, pileId)
+  for (const id of pushesOf(work, pileId)) {
+    const { value, context } = work.standing(offlineList, id)
+    const body = contentOf(work, pileId, list)
+    if (isNew(value) || context.version >= list.version) continue
+    // A list that is being pushed refuses to change now; it is brought up to this when its push has ended.
+    const mayRefuse = ['running', 'entriesFit'] as const
+    const refusal = work.give(offlineList, { id, command: 'change', body, as: lists, mayRefuse })
+    if (refusal?.guard === 'entriesFit') tellTooLong(work, pileId, body)
+  }
+}
+
+/** More cards than the pile can hold: it keeps those it has, and people must know that it does not know the others. */
+function tellTooLong(
+  work: Work,
+  pileId: string,
+  { entries, entriesMax }: { readonly entries: number; readonly entriesMax: number },
+): void {
+  const about = { pileId, connectorId: 0, vendorErrorCode: null, seenAt: work.now }
+  raiseAlarm(work, { ...about, code: 'LocalListConflict', info: `${entries} > ${entriesMax}` })
+}
+
+/** Asks a pile for what a push needs to know next, when something waits and the pile can hear it. */
+export function askPile(work: Work, pileId: string): void {
+  if (firstIn(work, pileId, 'queued') === null || firstIn(work, pileId, 'running') !== null) return
+  if (capabilitiesOf(work, pileId) !== null) askVersion(work, pileId)
+  else call(work, { pileId, action: 'GetConfiguration', payload: { key: capabilityKeys } })
+}
+
+/** Asks for the version a pile has. */
+export const askVersion = (work: Work, pileId: string): void =>
+  call(work, { pileId, action: 'GetLocalListVersion', payload: {} })
+
+/** A part of a list that waited a while before it is sent once more. */
+export const resend: Plan<OfPile, void> = (work, { pileId }) => {
+  if (localListOf(work, pileId).awaited === null && firstIn(work, pileId, 'sendsAll') !== null) sendFull(work, pileId)
+}
+
+/** Sends what has changed since the version before, as one message. */
+export const sendDifference = (work: Work, pileId: string): void => begin(work, pileId, 'difference')
+
+/** Sends the whole list, in as many parts as it takes: the first replaces what the pile has, the others add to it. */
+export const sendFull = (work: Work, pileId: string): void => begin(work, pileId, 'whole')
+
+function begin(work: Work, pileId: string, mode: 'difference' | 'whole'): void {
+  const sending = sendingOf(work, pileId)
+  if (sending !== null) sendPart(work, pileId, { ...sending, mode, part: 0 })
+}
+
+/** The messages that a push is made of. */
+export function messagesOf(sending: Sending): readonly ToPile['SendLocalList']['req'][] {
+  const { before, entries, mode, partMax, version: listVersion } = sending
+  if (mode === null) return []
+  if (mode === 'difference')
+    return [{ listVersion, updateType: 'Differential', localAuthorizationList: difference(before ?? [], entries) }]
+  const parts = chunks(entries.map(itemOf), partMax)
+  return parts.map((localAuthorizationList, at) => ({
+    listVersion: at === parts.length - 1 ? listVersion : at + 1,
+    updateType: at === 0 ? ('Full' as const) : ('Differential' as const),
+    localAuthorizationList,
+  }))
+}
+
+/** At least one part: a list on which nobody stands is sent, too. */
+const chunks = (items: readonly ListItem[], size: number): readonly (readonly ListItem[])[] =>
+  items.length === 0
+    ? [[]]
+    : Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
+
+/** Sends the first part, or the one after the part that was accepted. */
+export function sendPart(work: Work, pileId: string, sending: Sending): void {
+  const { mode, part } = sending
+  const payload = messagesOf(sending)[part]
+  if (mode === null || payload === undefined) return
+  must(work.give(localList, { id: pileId, command: 'sendPart', body: { mode, part: part + 1 }, as: lists }))
+  call(work, { pileId, action: 'SendLocalList', payload })
+}
+
+interface Call<Action extends RemoteActionName> extends OfPile {
+  readonly action: Action
+  readonly payload: ToPile[Action]['req']
+}
+
+/** Gives a call to a pile in the name of the first of its lists; one at a time, and only while the pile is there. */
+function call<Action extends RemoteActionName>(work: Work, { pileId, action, payload }: Call<Action>): void {
+  const [id] = pushesOf(work, pileId)
+  const isReachable = is(pileLink, work.standing(pileLink, pileId), 'reachable')
+  if (id === undefined || localListOf(work, pileId).awaited !== null || !isReachable) return
+  const about = { lifecycle: offlineList.name, id, turn: localListOf(work, pileId).version }
+  const issued = issueCommand(work, { pileId, connectorId: null, action, payload, about, as: lists })
+  must(issued.refusal)
+  if (issued.id !== null)
+    must(work.give(localList, { id: pileId, command: 'await', body: { commandId: issued.id }, as: lists }))
+}
+
+/** The connection of a pile has ended: a push under way waits for it again. */
+export const waitForPile: Plan<OfPile, void> = (work, { pileId }) => {
+  if (firstIn(work, pileId, 'running') === null) return
+  settle(work, pileId)
+  tellAll(work, { pileId, command: 'closeLink', body: {} })
+}
+
+/** A pile is there: what waits is pushed; after a boot, what it had is asked for (M20 DRIFT). */
+export const greetPile: Plan<OfPile & { readonly hasBooted: boolean }, void> = (work, { pileId, hasBooted }) => {
+  if (pushesOf(work, pileId).length === 0) return
+  if (firstIn(work, pileId, 'queued') !== null) askPile(work, pileId)
+  else if (hasBooted && firstIn(work, pileId, 'proven') !== null) askVersion(work, pileId)
+}

@@ -1,0 +1,52 @@
+import type { Actor } from '#contracts/actor.ts'
+import { pile } from '#contracts/actor.ts'
+import { DAY } from '#contracts/durations.ts'
+import { listWaitDays } from '#contracts/equipment/lists/offline-list.ts'
+import { instant, millis } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import { pushesOn } from '#machines/equipment/lists/offline-list.lookups.ts'
+import { offlineList } from '#machines/equipment/lists/offline-list.ts'
+import type { CommandOf, GuardOf } from '#machines/kit/lifecycle.ts'
+import { is } from '#machines/kit/tags.ts'
+import type { TagOf } from '#machines/kit/tags.ts'
+import { listLimitsOf } from '../configuration/commands.ts'
+import type { Work } from '#backend/kernel/transaction.ts'
+import type { LocalListContext } from '#machines/equipment/lists/local-list.ts'
+
+/** The lists of a pile as M20 has them, a stream each; they go through a push together. */
+
+/** The stream of a list on a pile. */
+export const pushId = (listId: string, pileId: string): string => `${listId}~${pileId}`
+
+/** The lists that are, or were, on a pile: those that were still have to be taken off it. */
+export const pushesOf = (work: Work, pileId: string): readonly string[] => work.find(pushesOn, pileId)
+
+/** The first list of a pile of which this is said. */
+export const firstIn = (work: Work, pileId: string, tag: TagOf<typeof offlineList>): string | null =>
+  pushesOf(work, pileId).find((id) => is(offlineList, work.standing(offlineList, id), tag)) ?? null
+
+type Told = CommandOf<typeof offlineList> & {
+  readonly pileId: string
+  /** Guards that hold it back; lists that stand elsewhere are not meant. */
+  readonly unless?: readonly GuardOf<typeof offlineList>[]
+}
+
+export type ToAll = Told & { readonly as: Actor }
+
+/** Gives a command to every list of a pile that takes it; answers how many did. */
+export function giveAll(work: Work, { pileId, unless = [], ...given }: ToAll): number {
+  const mayRefuse = ['elsewhere', ...unless] as const
+  return pushesOf(work, pileId).filter((id) => work.give(offlineList, { id, ...given, mayRefuse }) === null).length
+}
+
+/** What the pile itself has said or done, to all of its lists. */
+export const tellAll = (work: Work, told: Told): number => giveAll(work, { ...told, as: pile(told.pileId) })
+
+/** Until when a push that begins now waits for its pile. */
+export const lapseOf = ({ now }: Work): Instant => instant(millis(now) + listWaitDays * DAY)
+
+/** What a list is told of the local list it is part of. */
+export const contentOf = (work: Work, pileId: string, { version, entries }: LocalListContext) => {
+  const { entriesMax } = listLimitsOf(work, pileId)
+  return { version, entries: entries.length, entriesMax, lapsesAt: lapseOf(work) }
+}

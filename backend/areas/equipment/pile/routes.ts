@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { connectorCounts, connectors, pile, piles, vendFreely } from '#contracts/equipment/pile.calls.ts'
+import { setFreeVending } from '#backend/areas/finance/tariff/free-vending.ts'
+import { readPile } from '#backend/areas/equipment/pile/queries.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { binder } from '#backend/http/bind.ts'
+import { found, refused, unknownField } from '#backend/http/refusals/failed.ts'
+import type { Gateway } from '#backend/http/gateway.ts'
+import { listRequest } from '#backend/http/lists.ts'
+
+/** Piles and connectors. */
+export function deviceRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const bind = binder(app, gateway)
+  bind.signedIn(piles, ({ ask, query }) => ask('listPiles', listRequest(query)))
+  bind.signedIn(pile, ({ ask, params }) => found(ask('readPile', params.id)))
+  bind.signedIn(vendFreely, async ({ body, params, caller: { actor, world }, correlation }) => {
+    if (world.store.standing(pileEntity.name, params.id) === null) return unknownField('params', 'id')
+    const vending = { pileId: params.id, ...body }
+    const refusal = await world.door.run(setFreeVending, vending, { actor, correlation })
+    return refusal === null ? found(readPile(world, params.id)) : refused(refusal)
+  })
+  bind.signedIn(connectors, ({ ask, query }) => ask('listConnectors', listRequest(query)))
+  bind.signedIn(connectorCounts, ({ ask }) => ask('countConnectors'))
+}

@@ -1,0 +1,146 @@
+import { connectorKey } from '#contracts/ids.ts'
+import { remoteActions } from '#contracts/equipment/remote/remote-actions.ts'
+import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
+import type { ReportedStatus } from '#contracts/equipment/connector.ts'
+import type { FromPile, FromPileAction, ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import { connector } from '#machines/equipment/connector.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
+import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
+import { isNew } from '#machines/kit/tags.ts'
+import type { Work } from '#backend/kernel/transaction.ts'
+import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
+
+/** What shows that a pile has done what it was told (M06, note): a message of its own, or where its connectors stand. */
+
+/** A call of a pile. */
+export type Message = {
+  readonly [Action in FromPileAction]: { readonly action: Action; readonly payload: FromPile[Action]['req'] }
+}[FromPileAction]
+
+/** The request of a command that is one of these; it was checked against its schema before the command was issued. */
+export function requestOf<Action extends RemoteActionName>(
+  { action, payload }: Pick<CommandContext, 'action' | 'payload'>,
+  ...actions: readonly Action[]
+): ToPile[Action]['req'] {
+  if (!actions.some((one) => one === action)) throw new TypeError(`${action} is none of ${actions.join(', ')}`)
+  return payload
+}
+
+/** Whether a message of the pile is the effect of a command, or may have brought it about. */
+export function mayShow(command: CommandContext, message: Message): boolean {
+  const { effect } = remoteActions[command.action]
+  switch (effect) {
+    case 'StartTransaction':
+      return message.action === 'StartTransaction' && isStartOf(command, message.payload)
+    case 'StopTransaction': {
+      const { transactionId } = requestOf(command, 'RemoteStopTransaction')
+      return message.action === 'StopTransaction' && message.payload.transactionId === transactionId
+    }
+    case 'BootNotification':
+      return message.action === 'BootNotification'
+    case 'RequestedMessage':
+      return isRequested(command, message)
+    case 'FirstStatusNotification':
+      return isFirstStatus(command, message)
+    case 'ConnectorFreed':
+    case 'AvailabilityReported':
+    case 'ReservedReported':
+    case 'AvailableReported':
+      return message.action === 'StatusNotification'
+    case 'ConfigurationReadBack':
+      // A password cannot be read back: the pile comes with it.
+      return isPassword(requestOf(command, 'ChangeConfiguration'))
+    case 'Answer':
+    case 'CompositeScheduleEqual':
+    case 'ListVersionEqual':
+      // Seen in an answer, not in a message.
+      return false
+    default:
+      return effect satisfies never
+  }
+}
+
+function isStartOf(command: CommandContext, start: FromPile['StartTransaction']['req']): boolean {
+  const { idTag, connectorId } = requestOf(command, 'RemoteStartTransaction')
+  if (connectorId !== undefined && connectorId !== start.connectorId) return false
+  return idTag.toLowerCase() === start.idTag.toLowerCase()
+}
+
+/** The name under which a triggered message comes, where it differs. */
+const triggered: Readonly<Record<string, readonly FromPileAction[]>> = {
+  FirmwareStatusNotification: ['FirmwareStatusNotification', 'SignedFirmwareStatusNotification'],
+  SignChargePointCertificate: ['SignCertificate'],
+}
+
+function isRequested(command: CommandContext, message: Message): boolean {
+  const { requestedMessage, connectorId } = requestOf(command, 'TriggerMessage', 'ExtendedTriggerMessage')
+  const names: readonly string[] = triggered[requestedMessage] ?? [requestedMessage]
+  if (!names.includes(message.action)) return false
+  const own = 'connectorId' in message.payload ? message.payload.connectorId : undefined
+  return connectorId === undefined || own === undefined || own === connectorId
+}
+
+/** Idle says that nothing is going on. */
+function isFirstStatus(command: CommandContext, message: Message): boolean {
+  const { action } = command
+  switch (message.action) {
+    case 'DiagnosticsStatusNotification':
+      return action === 'GetDiagnostics' && message.payload.status !== 'Idle'
+    case 'FirmwareStatusNotification':
+      return action === 'UpdateFirmware' && message.payload.status !== 'Idle'
+    case 'LogStatusNotification':
+    case 'SignedFirmwareStatusNotification': {
+      const own = message.action === 'LogStatusNotification' ? 'GetLog' : 'SignedUpdateFirmware'
+      if (action !== own || message.payload.status === 'Idle') return false
+      return message.payload.requestId === requestOf(command, 'GetLog', 'SignedUpdateFirmware').requestId
+    }
+    default:
+      return false
+  }
+}
+
+/**
+ * Whether the connectors stand as a command wanted them to; null for commands whose effect is no status. A pile that stands
+ * so already reports nothing new, so its answer is looked at in the same way.
+ */
+export function isReached(work: Work, command: CommandContext): boolean | null {
+  const stands = (...wanted: readonly ReportedStatus[]): boolean =>
+    statuses(work, command).some((status) => wanted.includes(status))
+  switch (remoteActions[command.action].effect) {
+    case 'ConnectorFreed':
+      return stands('Available', 'Unavailable', 'Reserved')
+    case 'AvailabilityReported': {
+      const isOff = requestOf(command, 'ChangeAvailability').type === 'Inoperative'
+      const all = statuses(work, command)
+      return all.length > 0 && all.every((status) => (status === 'Unavailable') === isOff && status !== 'Faulted')
+    }
+    case 'ReservedReported':
+      // A reservation of the whole pile keeps one connector free and shows on none (OCPP 1.6 §5.13).
+      return command.connectorId === 0 || stands('Reserved')
+    case 'ConfigurationReadBack':
+      return hasComeSince(work, command)
+    case 'AvailableReported':
+      return command.connectorId === 0 || !stands('Reserved')
+    default:
+      return null
+  }
+}
+
+/** Whether the pile has connected anew since a new password was sent; false for values that are read back. */
+function hasComeSince(work: Work, command: CommandContext): boolean {
+  const { openedAt } = work.standing(pileLink, command.pileId).context
+  const isNew = openedAt !== null && command.sentAt !== null && openedAt > command.sentAt
+  return isNew && isPassword(requestOf(command, 'ChangeConfiguration'))
+}
+
+/** What a command's connector reported last; all connectors for connector 0, and for a command of the whole pile. */
+function statuses(work: Work, { pileId, connectorId }: CommandContext): readonly ReportedStatus[] {
+  const whole = connectorId === null || connectorId === 0
+  const known = work.standing(pileEntity, pileId)
+  const all = isNew(known) ? [] : known.context.connectors.map((one) => one.connectorId)
+  return (whole ? all : [connectorId]).flatMap((id) => {
+    const { value, context } = work.standing(connector, connectorKey(pileId, id))
+    return isNew(value) ? [] : [context.status]
+  })
+}

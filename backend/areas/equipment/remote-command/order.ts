@@ -1,0 +1,105 @@
+import { Result, Schema } from 'effect'
+import { roleOf } from '#contracts/actor.ts'
+import { remoteActions } from '#contracts/equipment/remote/remote-actions.ts'
+import type { HandGiven, RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
+import { toPile } from '#contracts/ocpp/1.6/messages.ts'
+import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
+import { ChargingProfile } from '#contracts/ocpp/1.6/values.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { fits } from '#machines/kit/stored.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import { orderAvailability } from '../availability/order.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import { raiseProfile } from '../security/commands.ts'
+import { issueCommand } from './issue.ts'
+import type { Wanted } from './issue.ts'
+
+/** A command as a person gives it: what is asked of which pile, in OCPP's own words. */
+export interface Order {
+  readonly pileId: string
+  readonly connectorId: number | null
+  readonly action: HandGiven
+  readonly payload: unknown
+  readonly reason: string | null
+  readonly ip: string
+}
+
+export type Ordered =
+  | { readonly kind: 'issued'; readonly id: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** There is no such pile or connector, the request breaks its schema, or the pile is away and the wish no lasting one. */
+  | { readonly kind: 'unknown' | 'malformed' | 'offline' }
+
+/** Gives a command to a pile. One that is away is told so at once, unless the command is a lasting wish (spec §8). */
+export const orderCommand: Plan<Order, Ordered> = (work, { payload, ...order }) => {
+  // Who may never give it hears that first, whatever stands in the way besides.
+  if (!remoteActions[order.action].by.includes(roleOf(work.actor))) return { kind: 'refused', refusal: notPermitted }
+  if (!isThere(work, order)) return { kind: 'unknown' }
+  const request = requestIn(order.action, payload)
+  if (request === null || !concernsIt(order, request) || !mayStartWith(request)) return { kind: 'malformed' }
+  if (!remoteActions[order.action].isIntent && isAway(work, order.pileId)) return { kind: 'offline' }
+  const { id, refusal } = issue(work, { ...order, payload: request })
+  return refusal === null ? { kind: 'issued', id } : { kind: 'refused', refusal }
+}
+
+/** A role may give some actions and not others (lifecycles §2). */
+export const notPermitted: Refusal = {
+  reason: 'notPermitted',
+  lifecycle: remoteCommand.name,
+  state: remoteCommand.newborn.value,
+  command: 'issue',
+  guard: 'actionPermitted',
+}
+
+/**
+ * Some calls are steps of a lifecycle. A change of availability is a wish (M03); a changed value may mean more than itself,
+ * for the keys of the security extension (whitepaper §3).
+ */
+function issue(work: Work, wanted: Wanted): ReturnType<typeof issueCommand> {
+  if (isOf(wanted, 'ChangeAvailability')) return orderAvailability(work, wanted)
+  if (!isOf(wanted, 'ChangeConfiguration')) return issueCommand(work, wanted)
+  const { payload, ...rest } = wanted
+  const key = payload.key.toLowerCase()
+  if (key === 'securityprofile') return raiseProfile(work, { ...rest, payload })
+  // The password is drawn when the call leaves: it is a secret, for no fact.
+  return issueCommand(work, { ...rest, payload: isPassword(payload) ? { ...payload, value: '' } : payload })
+}
+
+/** What is wanted has the request of its action. */
+const isOf = <Action extends RemoteActionName>(wanted: Wanted, action: Action): wanted is Wanted<Action> =>
+  wanted.action === action
+
+function isThere(work: Work, { pileId, connectorId }: Pick<Order, 'pileId' | 'connectorId'>): boolean {
+  const pile = work.standing(pileEntity, pileId)
+  if (isNew(pile)) return false
+  return (
+    connectorId === null || connectorId === 0 || pile.context.connectors.some((one) => one.connectorId === connectorId)
+  )
+}
+
+/** A request as its action has it; null when it breaks the schema. */
+function requestIn(action: HandGiven, payload: unknown) {
+  const result = Schema.decodeUnknownResult(toPile[action].req, { onExcessProperty: 'error' })(payload)
+  return Result.isSuccess(result) ? result.success : null
+}
+
+/** The connector is named once: what the request says of it is what the order says. */
+function concernsIt({ connectorId }: Pick<Order, 'connectorId'>, request: object): boolean {
+  const own = 'connectorId' in request ? request.connectorId : undefined
+  return own === undefined || own === connectorId
+}
+
+/** A remote start brings the profile of its own transaction, which has no number yet (OCPP 1.6 §5.11). */
+function mayStartWith(request: object): boolean {
+  const profile = 'chargingProfile' in request ? request.chargingProfile : undefined
+  if (profile === undefined) return true
+  if (!fits(ChargingProfile, profile)) return false
+  const { chargingProfilePurpose, chargingSchedule, transactionId } = profile
+  const [first] = chargingSchedule.chargingSchedulePeriod
+  return chargingProfilePurpose === 'TxProfile' && transactionId === undefined && first?.startPeriod === 0
+}
+
+const isAway = (work: Work, pileId: string): boolean => !is(pileLink, work.standing(pileLink, pileId), 'connected')

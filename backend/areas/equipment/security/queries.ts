@@ -1,0 +1,107 @@
+import type { Actor } from '#contracts/actor.ts'
+import type { PileSecurity, SecurityEventRow, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
+import { higherProfiles } from '#contracts/equipment/pile-security.ts'
+import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
+import { instant } from '#contracts/units.ts'
+import { pileEntity } from '#machines/entity.ts'
+import { pileLink } from '#machines/equipment/pile-link.ts'
+import { levelOf } from '#machines/equipment/pile-security.level.ts'
+import { missingFor, pileSecurity } from '#machines/equipment/pile-security.ts'
+import { is } from '#machines/kit/tags.ts'
+import { standingOf } from '#backend/kernel/state.ts'
+import { listCommands } from '../remote-command/queries.ts'
+import { between } from '#backend/kernel/query/common-filters.ts'
+import type { ListTable } from '#backend/kernel/query/list-table.ts'
+import { openList } from '#backend/kernel/query/list.ts'
+import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
+import { offersTo } from '#backend/kernel/query/offers.ts'
+import { perWorld } from '#backend/kernel/query/read-context.ts'
+import type { Source } from '#backend/kernel/query/read-context.ts'
+
+/** What people do about the security of a pile, in the order of their buttons. */
+const commands = ['changePassword', 'askRaise', 'demand', 'revoke', 'replace']
+
+/** The last changes of its configuration, among which one of the password is looked for. */
+const CHANGES = 50
+
+/** How one pile proves who it is and what `actor` may do about it; null when nobody registered it. */
+export function readSecurity(source: Source, id: string, actor: Actor): PileSecurity | null {
+  if (standingOf(source, pileEntity, id) === null) return null
+  const standing = standingOf(source, pileSecurity, id) ?? pileSecurity.newborn
+  const { asked, passwordSince, certificates, revoked } = standing.context
+  const profile = levelOf(standing)
+  const at = instant(source.clock.now())
+  const { takesTls } = source.settings
+  return {
+    id,
+    status: `profile${profile}`,
+    profile,
+    asked,
+    shown: shownBy(source, id),
+    passwordSince,
+    passwordChange: passwordChangeOf(source, { id, actor, since: passwordSince ?? '' }),
+    certificates: certificates.map((one) => ({ ...one, isExpired: one.notAfter <= at })).toReversed(),
+    revoked,
+    raises: higherProfiles
+      .filter((one) => one > profile)
+      .map((one) => ({ profile: one, missing: missingFor(one, standing.context, { at, takesTls }) })),
+    offers: offersTo({ source, actor, names: commands }, pileSecurity, standing),
+  }
+}
+
+function shownBy(source: Source, id: string): PileSecurity['shown'] {
+  const link = standingOf(source, pileLink, id)
+  if (link === null || link.context.openedAt === null) return null
+  const { profile, openedAt } = link.context
+  return { profile, at: openedAt, isOpen: is(pileLink, link, 'connected') }
+}
+
+interface Changing {
+  readonly id: string
+  readonly actor: Actor
+  /** The last password that is known to be the only one. */
+  readonly since: string
+}
+
+/** The last password that was to be sent: while it waits, and when nobody knows whether the pile took it. */
+function passwordChangeOf(source: Source, { id, actor, since }: Changing): PileSecurity['passwordChange'] {
+  const request = { page: 1, size: CHANGES, sort: null, filters: { pileId: id, action: 'ChangeConfiguration' } }
+  const last = listCommands(source, request, actor).list.find(({ payload }) =>
+    isPassword({ key: String(payload['key']) }),
+  )
+  if (last === undefined || last.issuedAt <= since) return null
+  const { status } = last
+  return status === 'waiting' || status === 'unknown' ? { status, since: last.issuedAt } : null
+}
+
+export const securityEventList: ListTable = {
+  table: 'securityEvents',
+  key: 'number',
+  tallied: 'severity',
+  filters: {
+    pileId: { where: 'pileId = ?', index: 'securityEvents_by_pile' },
+    severity: { where: 'severity = ?', index: 'securityEvents_by_severity' },
+    type: { where: 'type = ?' },
+    ...between('at', 'securityEvents_by_at'),
+  },
+  orders: {
+    at: { columns: ['at', 'number'], index: 'securityEvents_by_at' },
+    severity: { columns: ['severity', 'at', 'number'], index: 'securityEvents_by_severity' },
+  },
+  ownOrder: '-at',
+}
+
+const reader = perWorld(({ store, store: { db } }) => ({
+  list: openList<number>(store, securityEventList),
+  row: db.prepare<[number], SecurityEventRow>(
+    `SELECT CAST(number AS TEXT) AS id, pileId, at, reportedAt, type, severity, source, techInfo
+     FROM securityEvents WHERE number = ?`,
+  ),
+}))
+
+/** A page of security events, the newest first unless asked otherwise. */
+export function listSecurityEvents(source: Source, request: ListRequest): Answer<typeof securityEvents> {
+  const { list, row } = reader(source)
+  const { total, keys } = list(request)
+  return { total, list: keys.flatMap((key) => row.get(key) ?? []) }
+}

@@ -1,0 +1,83 @@
+import { connectorKey } from '#contracts/ids.ts'
+import type { ErrorCode, ReportedStatus } from '#contracts/equipment/connector.ts'
+import type { Instant } from '#contracts/units.ts'
+import { chargingSession } from '#machines/charging/charging-session.ts'
+import { connector } from '#machines/equipment/connector.ts'
+import { pileEntity } from '#machines/entity.ts'
+import type { CommandOf } from '#machines/kit/lifecycle.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import { observeStatus } from '../availability/follow.ts'
+import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { freedAt } from '#backend/areas/charging/charging-session/known-until.ts'
+import { openSession } from '#backend/areas/charging/charging-session/open-session.ts'
+import { release } from '#backend/areas/charging/charge-record/release.ts'
+import { observeConnector } from '#backend/areas/charging/reservation/observe.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+
+export interface StatusReport {
+  readonly pileId: string
+  readonly connectorId: number
+  readonly status: ReportedStatus
+  readonly errorCode: ErrorCode
+  readonly info: string | null
+  readonly vendorId: string | null
+  readonly vendorErrorCode: string | null
+  readonly timestamp: Instant | null
+}
+
+/**
+ * StatusNotification: the connector's word, and what it says of the session there. Nothing is stored for a connector the
+ * pile does not have.
+ */
+export const status: Plan<StatusReport, { readonly known: boolean }> = (work, { timestamp, ...report }) => {
+  const { pileId, connectorId } = report
+  const pile = work.standing(pileEntity, pileId)
+  const count = isNew(pile) ? 0 : pile.context.connectors.length
+  if (connectorId < 0 || connectorId > count) return { known: false }
+  const since = timestamp !== null && timestamp < work.now ? timestamp : work.now
+  const key = connectorKey(pileId, connectorId)
+  const before = work.standing(connector, key)
+  must(work.give(connector, { id: key, command: 'report', body: { ...report, since } }))
+  observeStatus(work, report)
+  const sessionId = openSession(work, pileId, connectorId)
+  const stoodSince = is(connector, before, 'taken') ? before.context.since : null
+  if (sessionId !== null) tellSession(work, sessionId, { status: report.status, since, stoodSince })
+  observeConnector(work, report)
+  return { known: true }
+}
+
+interface Said {
+  readonly status: ReportedStatus
+  readonly since: Instant
+  /** Since when the connector was reported as taken before; null when it was not. */
+  readonly stoodSince: Instant | null
+}
+
+/** What a reported status means for the session of the connector (M07). */
+function tellSession(work: Work, id: string, { status, since, stoodSince }: Said): void {
+  const say = (said: CommandOf<typeof chargingSession>): void => {
+    // The connector's word is kept in its own stream; where it changes nothing for the session, nothing is said here.
+    work.give(chargingSession, { id, ...said, mayRefuse: ['running', 'lost', 'unreleased'] })
+  }
+  switch (status) {
+    case 'Charging':
+      return say({ command: 'resume', body: { seenAt: since } })
+    case 'SuspendedEV':
+      return say({ command: 'suspendByVehicle', body: { seenAt: since } })
+    case 'SuspendedEVSE':
+      return say({ command: 'suspendByCharger', body: { seenAt: since } })
+    case 'Available':
+    case 'Unavailable':
+    case 'Preparing':
+      if (is(chargingSession, work.standing(chargingSession, id), 'unreleased'))
+        release(work, id, { command: 'release', as: work.actor, at: freedAt(work, id, { since, stoodSince }) })
+      else if (status === 'Available') say({ command: 'missStop', body: { evidence: 'available' } })
+      return
+    case 'Finishing':
+    case 'Reserved':
+    case 'Faulted':
+      return
+    default:
+      return status satisfies never
+  }
+}

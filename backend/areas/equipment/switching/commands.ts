@@ -1,0 +1,108 @@
+import { MINUTE } from '#contracts/durations.ts'
+import { disablingHoursMax, enablingMinutesMax } from '#contracts/equipment/enablement.ts'
+import { instant, millis } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import { enablement } from '#machines/equipment/enablement.ts'
+import { account, pileEntity } from '#machines/entity.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { isNew } from '#machines/kit/tags.ts'
+import { followPile } from '../availability/by-switch.ts'
+import { commissionPile } from '../availability/wish.ts'
+import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { openSession } from '#backend/areas/charging/charging-session/open-session.ts'
+import { onPile } from '#backend/areas/charging/reservation/standings.ts'
+import { pileOf, switchOf } from '#machines/equipment/enablement.names.ts'
+import { isOff, pilesBelow } from '../enablement/state.ts'
+import type { Switched } from '#machines/equipment/enablement.names.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+
+/**
+ * Switching locations, piles and accounts on and off (M04). A location takes its piles along, and gives back exactly what it took:
+ * a pile that was switched off on its own stays off.
+ */
+
+/** A thing that was registered gets its switch, which the connectors of a pile follow; a second telling changes nothing. */
+export const putUnderSwitch: Plan<Switched, void> = (work, { kind, id }) => {
+  const own = switchOf({ kind, id })
+  if (!isNew(work.standing(enablement, own))) return
+  const pile = kind === 'pile' ? work.standing(pileEntity, id).context : null
+  const parentId = pile === null ? null : switchOf({ kind: 'location', id: pile.locationId })
+  const parentEnabled = parentId === null || !isOff(work, parentId)
+  const body = { kind, parentId, enabled: true, parentEnabled, duplicateCard: false }
+  must(work.give(enablement, { id: own, command: 'register', body }))
+  if (pile === null) return
+  commissionPile(work, { pileId: id })
+  followPile(work, id)
+}
+
+/** What goes out of service with a thing: itself and what stands below it. */
+function reachOf(work: Work, { kind, id }: Switched) {
+  const own = switchOf({ kind, id })
+  const all = kind === 'pile' ? [own] : pilesBelow(work, own)
+  const sessions = all.flatMap((pile) => {
+    const { connectors } = work.standing(pileEntity, pileOf(pile)).context
+    return connectors.filter(({ connectorId }) => openSession(work, pileOf(pile), connectorId) !== null)
+  })
+  const reservations = all.flatMap((pile) => onPile(work, pileOf(pile)))
+  return {
+    stations: kind === 'location' ? 1 : 0,
+    piles: all.length,
+    sessions: sessions.length,
+    reservations: reservations.length,
+  }
+}
+
+const later = (now: Instant, milliseconds: number): Instant => instant(millis(now) + milliseconds)
+
+/** Switches a thing off; refused until somebody has confirmed what goes with it. */
+export const disable: Plan<Switched & { readonly confirmed: boolean }, Refusal | null> = (work, asked) => {
+  giveSwitch(work, asked)
+  return switchOff(work, asked, { cascade: false, confirmed: asked.confirmed })
+}
+
+/** Accounts of before they had switches get theirs when somebody first uses it. */
+function giveSwitch(work: Work, thing: Switched): void {
+  if (thing.kind === 'account' && !isNew(work.standing(account, thing.id))) putUnderSwitch(work, thing)
+}
+
+/** A pile that is off goes off with its location no more. */
+const standsAsItWas = ['switchedOn', 'byHand', 'over'] as const
+/** What its location does not switch on: what is on, what was switched off on its own, what has no price to charge. */
+const staysOff = ['on', 'over', 'notSwitchedOff', 'priced'] as const
+
+/** The same, with its location or by hand. */
+export function switchOff(
+  work: Work,
+  thing: Switched,
+  how: { readonly cascade: boolean; readonly confirmed: boolean },
+): Refusal | null {
+  const dueAt = later(work.now, disablingHoursMax * 60 * MINUTE)
+  const body = { ...how, reach: reachOf(work, thing), dueAt }
+  return work.give(enablement, {
+    id: switchOf(thing),
+    command: 'disable',
+    body,
+    mayRefuse: how.cascade ? standsAsItWas : [],
+  })
+}
+
+/** Switches a thing on. Under a location that is off, its own switch is set and it comes on with the location. */
+export const enable: Plan<Switched, Refusal | null> = (work, thing) => switchOn(work, thing, false)
+
+/** The same, with its location or by hand. */
+export function switchOn(work: Work, { kind, id }: Switched, cascade: boolean): Refusal | null {
+  const own = switchOf({ kind, id })
+  const { context, value } = work.standing(enablement, own)
+  const parentEnabled = isNew(value) || context.parentId === null || !isOff(work, context.parentId)
+  if (!parentEnabled && !cascade)
+    return work.give(enablement, { id: own, command: 'enableLater', body: { parentEnabled } })
+  const body = {
+    cascade,
+    parentEnabled,
+    contractActive: true,
+    tariffId: kind === 'pile' ? work.standing(pileEntity, id).context.tariffId : null,
+    currentAccountId: null,
+    dueAt: later(work.now, enablingMinutesMax * MINUTE),
+  }
+  return work.give(enablement, { id: own, command: 'enable', body, mayRefuse: cascade ? staysOff : [] })
+}

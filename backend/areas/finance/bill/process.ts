@@ -1,0 +1,11 @@
+import { payBill } from '#backend/areas/charging/charge-record/settle.ts'
+import type { Process } from '#backend/kernel/process/process.ts'
+
+/** A bill that is asked for is paid from its wallet, or declined (M09). */
+export const payments: Process = {
+  name: 'payments',
+  on: {
+    'bill.opened': (fact, { give }) => (fact.data.type === 'Charging' ? give(payBill, { billId: fact.id }) : undefined),
+    'bill.retried': (fact, { give }) => give(payBill, { billId: fact.id }),
+  },
+}

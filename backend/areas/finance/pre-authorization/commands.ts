@@ -1,0 +1,71 @@
+import { money } from '#contracts/units.ts'
+import { system } from '#contracts/actor.ts'
+import type { Money } from '#contracts/units.ts'
+import { is } from '#machines/kit/tags.ts'
+import { available, wallet } from '#machines/finance/wallet.ts'
+import { walletHold } from '#machines/finance/wallet-hold.ts'
+import type { HoldContext } from '#machines/finance/wallet-hold.ts'
+import { freeHold, placeHold } from '#backend/ledger/ledger.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+
+const holds = system('holds')
+
+/** Keeps money back for a session that starts: the configured block, or what is left of the wallet. */
+export function place(work: Work, sessionId: string, customerId: string): void {
+  const amount = money(Math.min(work.settings.holdBlock, available(work.standing(wallet, customerId).context)))
+  if (amount <= 0) return
+  const postings = placeHold({ sessionId, customerId, amount })
+  must(work.give(wallet, { id: customerId, command: 'hold', body: { holdId: sessionId, amount }, as: holds }))
+  must(work.give(walletHold, { id: sessionId, command: 'place', body: { customerId, amount, postings }, as: holds }))
+}
+
+/** A session's hold while it keeps anything back. */
+export function openHold(work: Work, sessionId: string): HoldContext | null {
+  const hold = work.standing(walletHold, sessionId)
+  return is(walletHold, hold, 'open') ? hold.context : null
+}
+
+/** What is kept back for a session now. */
+export const heldFor = (work: Work, sessionId: string): Money => openHold(work, sessionId)?.amount ?? money(0)
+
+/** Gives a session's hold back: captured when a bill took its place, freed otherwise. No hold, nothing to do. */
+export function letGo(
+  work: Work,
+  sessionId: string,
+  why: { readonly captured: Money } | { readonly reason: string },
+): void {
+  const hold = openHold(work, sessionId)
+  if (hold === null) return
+  const { customerId, amount } = hold
+  const postings = freeHold({ sessionId, customerId, amount })
+  must(work.give(wallet, { id: customerId, command: 'free', body: { holdId: sessionId, amount }, as: holds }))
+  const [command, body] =
+    'captured' in why
+      ? (['capture', { amount: why.captured, postings }] as const)
+      : (['free', { reason: why.reason, postings }] as const)
+  must(work.give(walletHold, { id: sessionId, command, body, as: holds }))
+}
+
+/** Raises a hold by one block, as far as the wallet goes (M11 RAISE). Answers whether it was raised. */
+export const raise: Plan<{ readonly sessionId: string; readonly cost: Money }, boolean> = (
+  work,
+  { sessionId, cost },
+) => {
+  const hold = openHold(work, sessionId)
+  if (hold === null) return false
+  const { customerId, amount, exhausted } = hold
+  const step = money(Math.min(work.settings.holdBlock, available(work.standing(wallet, customerId).context)))
+  if (step <= 0) {
+    if (!exhausted) must(work.give(walletHold, { id: sessionId, command: 'exhaust', body: { cost } }))
+    return false
+  }
+  const postings = placeHold({ sessionId, customerId, amount: step })
+  must(work.give(wallet, { id: customerId, command: 'hold', body: { holdId: sessionId, amount: step } }))
+  must(work.give(walletHold, { id: sessionId, command: 'raise', body: { amount: money(amount + step), postings } }))
+  return true
+}
+
+/** For commands that the state just read allows: a refusal is a defect here. */
+export function must(refusal: unknown): void {
+  if (refusal !== null) throw new Error(`refused: ${JSON.stringify(refusal)}`)
+}

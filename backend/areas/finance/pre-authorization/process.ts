@@ -1,0 +1,33 @@
+import { DAY, MINUTE } from '#contracts/durations.ts'
+import { millis } from '#contracts/units.ts'
+import { lapse, watchHold } from './watch.ts'
+import { walletHold } from '#machines/finance/wallet-hold.ts'
+import { deadline } from '#backend/kernel/process/deadline.ts'
+import type { Process } from '#backend/kernel/process/process.ts'
+
+/** Raises holds while sessions run, and lets those go that no record ever claimed (M11). */
+
+const LAPSE_MS = 7 * DAY
+/** The running cost is looked at this often by the meter's own time, however often the pile reports. */
+const LOOK_EVERY_MS = MINUTE
+
+export function holds(): Process {
+  const lookedAt = new Map<string, number>()
+  return {
+    name: 'holds',
+    deadlines: [deadline(walletHold, { while: 'open', at: ({ context }) => millis(context.placedAt) + LAPSE_MS })],
+    on: {
+      'session.metered': (fact, { give }) => {
+        const at = millis(fact.data.at)
+        const last = lookedAt.get(fact.id)
+        if (last !== undefined && at - last < LOOK_EVERY_MS) return undefined
+        lookedAt.set(fact.id, at)
+        // The first block covers a session that has only begun.
+        return last === undefined ? undefined : give(watchHold, { sessionId: fact.id })
+      },
+      'session.stopped': ({ id }) => lookedAt.delete(id),
+      'session.reconciled': ({ id }) => lookedAt.delete(id),
+    },
+    due: (id, { give }) => give(lapse, { sessionId: id }),
+  }
+}

@@ -1,0 +1,30 @@
+import { chargingSession } from '#machines/charging/charging-session.ts'
+import { walletHold } from '#machines/finance/wallet-hold.ts'
+import { freeHold } from '#backend/ledger/ledger.ts'
+import { money } from '#contracts/units.ts'
+import { wallet } from '#machines/finance/wallet.ts'
+import { must, openHold, raise } from './commands.ts'
+import { costOf } from '#backend/areas/charging/charge-record/release.ts'
+import type { Plan } from '#backend/kernel/transaction.ts'
+
+/** A hold is raised when the running cost has used this part of it (M11). */
+const USED = 0.8
+
+/** Compares what a session costs by now with what is held for it. Answers whether the hold was raised. */
+export const watchHold: Plan<{ readonly sessionId: string }, boolean> = (work, { sessionId }) => {
+  const hold = openHold(work, sessionId)
+  if (hold === null) return false
+  const cost = costOf(work, work.standing(chargingSession, sessionId).context)
+  const total = cost?.total ?? money(0)
+  return total > USED * hold.amount && raise(work, { sessionId, cost: total })
+}
+
+/** A hold that no bill ever took (M11 LAPSE). */
+export const lapse: Plan<{ readonly sessionId: string }, void> = (work, { sessionId }) => {
+  const hold = openHold(work, sessionId)
+  if (hold === null) return
+  const { customerId, amount } = hold
+  const postings = freeHold({ sessionId, customerId, amount })
+  must(work.give(wallet, { id: customerId, command: 'free', body: { holdId: sessionId, amount } }))
+  must(work.give(walletHold, { id: sessionId, command: 'lapse', body: { reason: 'no record', postings } }))
+}

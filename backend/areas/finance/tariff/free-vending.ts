@@ -1,0 +1,19 @@
+import { pileEntity } from '#machines/entity.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
+import { register } from '#backend/areas/register.ts'
+import type { Plan } from '#backend/kernel/transaction.ts'
+
+/** Whether a pile gives its energy away. */
+export interface Vending {
+  readonly pileId: string
+  readonly freeVending: boolean
+}
+
+/**
+ * Lets anybody charge at a pile for nothing, or no longer; a session goes on as it began. The pile must be known. Saying
+ * it again changes nothing. Answers why not, or null.
+ */
+export const setFreeVending: Plan<Vending, Refusal | null> = (work, { pileId, freeVending }) => {
+  const value = { ...work.standing(pileEntity, pileId).context, freeVending }
+  return register(work, { lifecycle: pileEntity.name, id: pileId, value })
+}

@@ -1,0 +1,18 @@
+import { alarm } from '#machines/maintenance/alarm.ts'
+import { lastAlarm } from '#machines/maintenance/alarm.lookups.ts'
+import type { AlarmCode } from '#contracts/maintenance/alarm.ts'
+import type { Instant } from '#contracts/units.ts'
+import { foundIn, standingOf } from '#backend/kernel/state.ts'
+import type { World } from '#backend/world.ts'
+
+interface Condition {
+  readonly pileId: string
+  readonly connectorId: number
+  readonly code: AlarmCode
+}
+
+/** When people were last told of a condition; null when they never were. */
+export function lastTold(world: World, { pileId, connectorId, code }: Condition): Instant | null {
+  const [id] = foundIn(world, lastAlarm, pileId, connectorId, code)
+  return id === undefined ? null : (standingOf(world, alarm, id)?.context.lastSeenAt ?? null)
+}

@@ -1,0 +1,58 @@
+import type { Account } from '#contracts/system/account.ts'
+import type { Profile, UserInfo } from '#contracts/system/account.calls.ts'
+import { switchOf } from '#machines/equipment/enablement.names.ts'
+import { enablement } from '#machines/equipment/enablement.ts'
+import { account } from '#machines/entity.ts'
+import { is } from '#machines/kit/tags.ts'
+import { standingOf, standingsOf } from '#backend/kernel/state.ts'
+import type { Store } from '#backend/store/store.ts'
+
+/** The accounts of a world, read from where their streams stand. */
+export type KnownAccount = Account & {
+  readonly id: string
+  /** What nobody has put under a switch is on. */
+  readonly enabled: boolean
+}
+
+const known = (store: Pick<Store, 'standing'>, id: string, context: Account): KnownAccount => ({
+  ...context,
+  id,
+  enabled: !is(enablement, switchOfAccount({ store }, id), 'off'),
+})
+
+/** The switch of an account (M04); null where it has none yet. */
+export const switchOfAccount = (from: { readonly store: Pick<Store, 'standing'> }, id: string) =>
+  standingOf(from, enablement, switchOf({ kind: 'account', id }))
+
+/** An account by its id; null when there is none. */
+export function accountOf(store: Store, id: string): KnownAccount | null {
+  const standing = standingOf({ store }, account, id)
+  return standing === null ? null : known(store, id, standing.context)
+}
+
+/**
+ * The account that somebody means by a name: the one that is spelled so, or else one that is but for letter case. Accounts
+ * are few and signing in is rare, so all are looked through.
+ */
+export function accountMeant(store: Store, name: string): KnownAccount | null {
+  const all = standingsOf({ store }, account)
+  const folded = name.toLowerCase()
+  const found =
+    all.find(({ context }) => context.account === name) ??
+    all.find(({ context }) => context.account.toLowerCase() === folded)
+  return found === undefined ? null : known(store, found.id, found.context)
+}
+
+/** Names and contacts (A-77). Contacts are personal data: they lie in the vault, not in facts. */
+export function profileOf(
+  { vault }: Store,
+  { id, account, name }: KnownAccount,
+): Omit<Profile, 'operatorCode' | 'operatorName' | 'lab'> {
+  return { id, account, name, email: vault.get(id, 'email'), phone: vault.get(id, 'phone') }
+}
+
+/** What the menu and the dates of a user depend on; `menuCodeAllList` is the operator's own grant (A-22). */
+export function userInfoOf(account: KnownAccount, menuCodeAllList: readonly string[]): UserInfo {
+  const { type, sub, timeZone, menuCodeList } = account
+  return { type, sub, timeZone, menuCodeList, menuCodeAllList }
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '#contracts/actor.ts'
+import { account } from '#machines/entity.ts'
+import { switchOf } from '#machines/equipment/enablement.names.ts'
+import { enablement } from '#machines/equipment/enablement.ts'
+import { accountOf, isEntitled, personOf } from '#machines/system/second-person.ts'
+import type { FourEyes } from '#machines/system/second-person.ts'
+import { isNew } from '#machines/kit/tags.ts'
+import type { Work } from '#backend/kernel/transaction.ts'
+
+/** Who may approve what somebody requests. */
+
+const switchIn = (work: Work, id: string) => work.standing(enablement, switchOf({ kind: 'account', id }))
+
+/** The accounts that may approve what `requester` requests: everybody entitled but the requester. */
+export const approversFor = (work: Work, command: FourEyes, requester: Actor): readonly string[] =>
+  work
+    .standings(account)
+    .filter(
+      ({ id, context }) => context.account !== accountOf(requester) && isEntitled(command, context, switchIn(work, id)),
+    )
+    .map(({ context }) => context.account)
+
+/** A requester as the account is now; null once it may not give the command any more. */
+export function entitledNow(work: Work, command: FourEyes, requester: Actor): Actor | null {
+  if (requester.kind !== 'person') return null
+  const { value, context } = work.standing(account, requester.id)
+  return !isNew(value) && isEntitled(command, context, switchIn(work, requester.id))
+    ? personOf(requester.id, context)
+    : null
+}

@@ -1,0 +1,28 @@
+import { approval } from '#machines/system/approval.ts'
+import { expireApproval, reviewApproval } from './commands.ts'
+import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
+import type { Hands, Process } from '#backend/kernel/process/process.ts'
+
+/** Ends requests for approval that nobody decided in time, and those whose record went another way meanwhile. */
+
+interface AboutRecord {
+  readonly lifecycle: string
+  readonly id: string
+}
+
+const review = ({ lifecycle, id }: AboutRecord, { give }: Hands): unknown => give(reviewApproval, { lifecycle, id })
+
+export const approvals: Process = {
+  name: 'approvals',
+  deadlines: [deadline(approval, { while: 'open', at: ({ context }) => timeOf(context.expiresAt) })],
+  on: {
+    // What may leave a request without its subject, or with another amount.
+    'record.settlementInitiated': review,
+    'record.settlementRetried': review,
+    'record.markedAbnormal': review,
+    'record.markedComplete': review,
+    'record.closedAtZero': review,
+    'record.repriced': review,
+  },
+  due: (id, { give }) => give(expireApproval, { id }),
+}

@@ -1,0 +1,53 @@
+import { tagKey } from '#contracts/ids.ts'
+import type { Card } from '#contracts/users/rfid-card.ts'
+import { sessionsByTag } from '#machines/charging/charging-session.lookups.ts'
+import type { Refusal, Standing } from '#machines/kit/lifecycle.ts'
+import { ownerOf, rfidCard } from '#machines/users/rfid-card.ts'
+import type { RfidCardContext } from '#machines/users/rfid-card.context.ts'
+import { is, isNew } from '#machines/kit/tags.ts'
+import type { Plan } from '#backend/kernel/transaction.ts'
+import { moveCard } from './move.ts'
+import type { GiveCard } from './move.ts'
+
+/** Registered, unbound, issued and blocked: no card takes more to come to where it is wanted. */
+const STEPS_MAX = 5
+
+/**
+ * Brings a card to where it is wanted: registers it or edits what is said of it, takes it back from whoever has it, hands
+ * it over, blocks or unblocks it. What is said already is not said again. Answers what stands in the way; nothing is done
+ * then.
+ */
+export const keepCard: Plan<{ readonly id: string; readonly card: Card }, Refusal | null> = (work, { id, card }) => {
+  if (id !== tagKey(card.idTag)) throw new RangeError(`the card ${card.idTag} is called ${id}`)
+  const refusal = moveCard(work, id, (give) => {
+    for (let taken = 0; taken < STEPS_MAX; taken += 1) {
+      const step = nextStep(work.standing(rfidCard, id), card, work.find(sessionsByTag, id).length)
+      if (step === null) return null
+      const refused = step(give)
+      if (refused !== null) return refused
+    }
+    throw new Error(`the card ${id} does not come to where it is wanted`)
+  })
+  if (refusal !== null) work.drop()
+  return refusal
+}
+
+type Step = (give: GiveCard) => Refusal | null
+
+/** What is to be said next of a card; null when it is as it is wanted. */
+function nextStep(known: Standing<RfidCardContext>, wanted: Card, runningSessions: number): Step | null {
+  const { idTag, name, expiryDate, parentIdTag, blocked } = wanted
+  const body = { name, expiryDate, parentIdTag }
+  if (isNew(known)) return (give) => give({ command: 'register', body: { idTag, ...body } })
+  if (!saysSame(known.context, wanted)) return (give) => give({ command: 'edit', body })
+  const customerId = wanted.bindStatus === 'bind' ? wanted.customerId : null
+  const owner = ownerOf(known)
+  if (owner !== customerId && owner !== null) return (give) => give({ command: 'unbind', body: { runningSessions } })
+  if (owner !== customerId && customerId !== null)
+    return (give) => give({ command: 'issue', body: { customerId, deliveryType: 'TAKE', readByReader: false } })
+  if (!is(rfidCard, known, 'bound') || is(rfidCard, known, 'blocked') === blocked) return null
+  return (give) => give({ command: blocked ? 'block' : 'unblock', body: {} })
+}
+
+const saysSame = (known: RfidCardContext, wanted: Card): boolean =>
+  known.name === wanted.name && known.expiryDate === wanted.expiryDate && known.parentIdTag === wanted.parentIdTag

@@ -1,0 +1,185 @@
+import { Result, Schema } from 'effect'
+import { MINUTE } from '#contracts/durations.ts'
+import { instant } from '#contracts/units.ts'
+import { NewPassword } from '#contracts/system/account.calls.ts'
+import type { Actor } from '#contracts/actor.ts'
+import type { Credentials, PasswordChange, SignedIn } from '#contracts/system/account.calls.ts'
+import type { Host } from '#backend/host.ts'
+import { accountMeant, accountOf } from '#backend/areas/system/account/queries.ts'
+import type { KnownAccount } from '#backend/areas/system/account/queries.ts'
+import type { World } from '#backend/world.ts'
+import { codesOf } from './access.ts'
+import type { Captchas } from './captcha.ts'
+import { Failed, unknownField } from '../refusals/failed.ts'
+import { failedSignIns } from './failed-sign-ins.ts'
+import type { FailedSignIns, Trying } from './failed-sign-ins.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { perWorld } from '../per-world.ts'
+import { claimOf, tokens } from './tokens.ts'
+import type { Claim, Tokens } from './tokens.ts'
+
+/** The person behind a request, as of now: a change of role counts from the next request on (M28, invariant 1). */
+export interface Caller {
+  readonly world: World
+  readonly account: KnownAccount
+  readonly actor: Actor
+  readonly codes: ReadonlySet<string>
+  readonly token: string
+}
+
+/** Signing in and out (lifecycles.md M28). Times are those of the clock of the account's world. */
+export interface Sessions {
+  /** `address`: from where. */
+  signIn(credentials: Credentials, address: string): Promise<SignedIn | Failed>
+  /** Who a bearer token belongs to; null is a request without one. */
+  who(token: string | null): Caller | Failed
+  /** A new token that takes the place of the given one once it is used; whatever is wrong with that, the answer is REFRESH_FAILED (A-116). */
+  refresh(token: string | null): SignedIn | Failed
+  signOut(caller: Caller, token: string): null | Failed
+  changePassword(caller: Caller, change: PasswordChange, address: string): Promise<null | Failed>
+}
+
+/** Nobody is answered from facts that are damaged: who runs the server reads why in `/readyz` and the log. */
+const damaged = new Failed('SERVICE_UNAVAILABLE')
+
+export function sessions(host: Host, captchas: Captchas): Sessions {
+  const deskOf = perWorld(openDesk)
+  const who: Sessions['who'] = (token) => {
+    if (token === null) return new Failed('NO_AUTHORIZATION')
+    const claim = claimOf(token)
+    const world = claim === null ? null : host.world(claim.operatorCode)
+    if (claim === null || world === null) return new Failed('UNKNOWN_TOKEN')
+    return world.door.damage === null ? callerOf(deskOf(world), claim, token) : damaged
+  }
+  return {
+    who,
+    async signIn(credentials, address) {
+      if (!captchas.use(credentials.captchaId, credentials.code)) return new Failed('VERIFICATION_CODE')
+      const world = host.world(credentials.operatorCode)
+      if (world !== null && world.door.damage !== null) return damaged
+      if (world !== null) return signInto(deskOf(world), credentials, address)
+      await verifyPassword(credentials.password, null)
+      return new Failed('SIGN_IN_WRONG')
+    },
+    refresh(token) {
+      const caller = who(token)
+      return caller instanceof Failed ? new Failed('REFRESH_FAILED') : renew(deskOf(caller.world), caller)
+    },
+    signOut(caller, token) {
+      const claim = claimOf(token)
+      if (claim === null || claim.accountId !== caller.account.id) return unknownField('params', 'accessToken')
+      if (claim.operatorCode !== caller.world.code) return unknownField('params', 'accessToken')
+      deskOf(caller.world).tokens.end(claim, token)
+      return null
+    },
+    changePassword(caller, change, address) {
+      const { captchaId, code } = change
+      const asked = captchaId !== undefined || code !== undefined
+      if (asked && !captchas.use(captchaId ?? '', code ?? '')) return Promise.resolve(new Failed('VERIFICATION_CODE'))
+      return changeAt(deskOf(caller.world), caller, { ...change, address })
+    },
+  }
+}
+
+/** What signing in to one world needs. */
+interface Desk {
+  readonly world: World
+  readonly tokens: Tokens
+  readonly failures: FailedSignIns
+}
+
+function openDesk(world: World): Desk {
+  const { store, clock, ids } = world
+  return { world, tokens: tokens(store.vault, clock, ids), failures: failedSignIns(world) }
+}
+
+const claimFor = (world: World, account: KnownAccount): Claim => ({ operatorCode: world.code, accountId: account.id })
+
+function callerOf({ world, tokens }: Desk, claim: Claim, token: string): Caller | Failed {
+  const state = tokens.stateOf(claim, token)
+  if (state === 'expired') return new Failed('SIGN_IN_EXPIRED')
+  const account = state === 'unknown' ? null : accountOf(world.store, claim.accountId)
+  if (account === null || !account.enabled) return new Failed('UNKNOWN_TOKEN')
+  tokens.use(claim, token)
+  const { id, account: name, type, sub } = account
+  return { world, account, token, codes: codesOf(account), actor: { kind: 'person', id, account: name, type, sub } }
+}
+
+async function signInto(desk: Desk, { account: name, password }: Credentials, address: string) {
+  const meant = accountMeant(desk.world.store, name)
+  // Whoever spells it otherwise is not let in, but fails for that account.
+  const account = meant?.account === name ? meant : null
+  const who = { name, accountId: meant?.id ?? null, address }
+  const right = await proves(desk, who, { accountId: account?.id ?? null, password })
+  if (right instanceof Failed) return right
+  return account !== null && right && account.enabled ? issue(desk, account) : new Failed('SIGN_IN_WRONG')
+}
+
+/** Whether a password is that of an account; every wrong one counts, and five of them from one address lock it there. */
+async function proves(
+  { world, failures }: Desk,
+  who: Trying,
+  { accountId, password }: { readonly accountId: string | null; readonly password: string },
+): Promise<boolean | Failed> {
+  const lock = (): Failed | null => {
+    const minutes = Math.ceil(failures.lockedFor(who) / MINUTE)
+    return minutes === 0 ? null : new Failed('SIGN_IN_LOCKED', { values: { minutes }, data: { minutes } })
+  }
+  const before = lock()
+  if (before !== null) return before
+  const right = await verifyPassword(
+    password,
+    accountId === null ? null : world.store.vault.get(accountId, passwordKey),
+  )
+  // Many may be tried at once: those that come out after the lock fell say nothing about the password.
+  const meanwhile = lock()
+  if (meanwhile !== null) return meanwhile
+  if (right) failures.succeeded(who)
+  else await failures.failed(who)
+  return right
+}
+
+function issue({ world, tokens }: Desk, account: KnownAccount, before?: string): SignedIn {
+  const { token, expiresAt } = tokens.issue(claimFor(world, account), before)
+  return { accessToken: token, expiresAt: instant(expiresAt) }
+}
+
+function renew(desk: Desk, { account, token }: Caller): SignedIn | Failed {
+  const claim = claimFor(desk.world, account)
+  if (desk.tokens.stateOf(claim, token) !== 'valid') return new Failed('REFRESH_FAILED')
+  return issue(desk, account, token)
+}
+
+const fitsPasswordRule = Schema.decodeUnknownResult(NewPassword)
+
+interface Changing extends PasswordChange {
+  readonly address: string
+}
+
+async function changeAt(desk: Desk, { account }: Caller, change: Changing): Promise<null | Failed> {
+  const { world } = desk
+  if (change.newPassword !== change.confirmPassword) return new Failed('PASSWORDS_DIFFER')
+  if (Result.isFailure(fitsPasswordRule(change.newPassword))) return new Failed('PASSWORD_RULE')
+  const { id, account: name } = account
+  const right = await proves(
+    desk,
+    { name, accountId: id, address: change.address },
+    { accountId: id, password: change.oldPassword },
+  )
+  if (right instanceof Failed) return right
+  if (!right) return new Failed('OLD_PASSWORD_WRONG')
+  await setPassword(world, id, change.newPassword)
+  desk.tokens.endAll(claimFor(world, account))
+  return null
+}
+
+const passwordKey = 'password'
+
+/** Gives an account its password; nothing but its hash is kept, in the world's vault. */
+export async function setPassword(world: World, accountId: string, password: string): Promise<void> {
+  world.store.vault.set(accountId, passwordKey, await hashPassword(password, world.ids))
+}
+
+/** Whether an account has a password, without which nobody signs in to it. */
+export const hasPassword = ({ store }: World, accountId: string): boolean =>
+  store.vault.get(accountId, passwordKey) !== null

@@ -1,0 +1,97 @@
+import { Option, Schema } from 'effect'
+import { pile, system } from '#contracts/actor.ts'
+import { FirmwareFile } from '#contracts/equipment/firmware/firmware-file.ts'
+import { ListEntry } from '#contracts/equipment/lists/local-list.ts'
+import { firmwareFile } from '#machines/entity.ts'
+import { localList } from '#machines/equipment/lists/local-list.ts'
+import { pileConfiguration } from '#machines/equipment/pile-configuration.ts'
+import { isNew } from '#machines/kit/tags.ts'
+import type { Ids } from '../ids.ts'
+import { forgetKeys, formerKeys } from '../store/former-keys.ts'
+import type { Former } from '../store/former-keys.ts'
+import type { Store } from '../store/store.ts'
+import type { Door } from './command-bus.ts'
+import { must } from '../areas/finance/pre-authorization/commands.ts'
+import { Closed, mayPass } from './unavailable.ts'
+import type { Plan, Work } from './transaction.ts'
+
+/** What versions before kept beside their facts is told as facts, once; told twice, it changes nothing. What cannot be read stays where it is. */
+
+const fileOf = Schema.decodeUnknownOption(
+  Schema.fromJsonString(Schema.Struct({ name: FirmwareFile.fields.name, bytes: FirmwareFile.fields.bytes })),
+)
+const listOf = Schema.decodeUnknownOption(
+  Schema.fromJsonString(Schema.Struct({ version: Schema.Int, entries: Schema.Array(ListEntry) })),
+)
+const configurationOf = Schema.decodeUnknownOption(
+  Schema.fromJsonString(
+    Schema.Struct({
+      firmwareVersion: Schema.NullOr(Schema.String),
+      isAnswered: Schema.Boolean,
+      values: Schema.Record(Schema.String, Schema.String),
+    }),
+  ),
+)
+
+const named = /^firmware-file\/(?<file>.+)$|^pile\/(?<list>.+)\/local-list$|^capabilities\/(?<configuration>.+)$/u
+
+/** Answers the keys that were told, or are told already. */
+const adopt: Plan<readonly Former[], readonly string[]> = (work, former) =>
+  former.flatMap(({ key, value }) => (adoptOne(work, key, value) ? [key] : []))
+
+function adoptOne(work: Work, key: string, value: string): boolean {
+  const { file, list, configuration } = named.exec(key)?.groups ?? {}
+  if (file !== undefined) return adoptFile(work, file, value)
+  if (list !== undefined) return adoptList(work, list, value)
+  return configuration !== undefined && adoptConfiguration(work, configuration, value)
+}
+
+function adoptFile(work: Work, id: string, value: string): boolean {
+  const told = fileOf(value)
+  if (Option.isSome(told) && isNew(work.standing(firmwareFile, id)))
+    must(work.give(firmwareFile, { id, command: 'register', body: { ...told.value, isGone: false } }))
+  return Option.isSome(told)
+}
+
+/** What stood there one version before is not known any more: the next push sends the whole list. */
+function adoptList(work: Work, id: string, value: string): boolean {
+  const told = listOf(value)
+  if (Option.isNone(told)) return false
+  const { version, entries } = told.value
+  if (version > 0 && isNew(work.standing(localList, id)))
+    must(work.give(localList, { id, command: 'make', body: { version, put: entries, removed: [] } }))
+  return true
+}
+
+function adoptConfiguration(work: Work, id: string, value: string): boolean {
+  const told = configurationOf(value)
+  if (Option.isNone(told)) return false
+  const { isAnswered, ...rest } = told.value
+  if (isNew(work.standing(pileConfiguration, id)))
+    must(work.give(pileConfiguration, { id, command: 'tell', body: { ...rest, isWhole: isAnswered }, as: pile(id) }))
+  return true
+}
+
+/** The first command of a world of an older version; what was kept beside its facts goes when these are on disk. */
+export function adoptFormer({
+  store,
+  door,
+  ids,
+}: {
+  readonly store: Store
+  readonly door: Door
+  readonly ids: Ids
+}): void {
+  const former = formerKeys(store.db)
+  if (former.length === 0) return forgetKeys(store.db, [])
+  const by = { actor: system('upgrade'), correlation: `upgrade/${ids.next()}` }
+  const adoptAll = async (): Promise<void> => {
+    const adopted = await door.run(adopt, former, by)
+    // A world that was closed at once tells them again, which changes nothing.
+    if (store.db.open) forgetKeys(store.db, adopted)
+  }
+  adoptAll().catch((error: unknown) => {
+    // Where nothing can be written now, the next start tells of them.
+    if (!(error instanceof Closed || mayPass(error))) throw error
+  })
+}

@@ -1,0 +1,277 @@
+import type { Statement } from 'better-sqlite3'
+import type { Actor } from '#contracts/actor.ts'
+import { instant } from '#contracts/units.ts'
+import type { Instant } from '#contracts/units.ts'
+import type { Clock } from '../clock.ts'
+import type { Ids } from '../ids.ts'
+import type { Projector } from './read-model/projector.ts'
+import type { Settings } from '../settings.ts'
+import type { Told } from '../store/follow.ts'
+import type { Damage } from '../store/integrity/damage.ts'
+import { isBroken } from '../store/derived.ts'
+import type { Store, Writer } from '../store/store.ts'
+import { isStorageFailure, openProof } from '../store/writable.ts'
+import { BATCH_MAX, LOOK_EVERY_COMMITS, SAVE_EVERY_MS, WAITING_MAX } from './bus-limits.ts'
+import type { Figures } from './bus-limits.ts'
+import { recoverHeads } from './recovery.ts'
+import { Unheard } from './refusals.ts'
+import type { Lost } from './refusals.ts'
+import { Trouble } from './trouble.ts'
+import { Closed, Overloaded, Unwritable } from './unavailable.ts'
+import { attempt, StagedWork } from './transaction.ts'
+import type { Attempt, Plan } from './transaction.ts'
+import { writeStaged } from './write-staged.ts'
+
+/**
+ * The one door through which anything changes. Plans that wait are run one after the other inside one transaction, and
+ * each is answered after that transaction is on disk: an answer means durable (architecture §4, group commit).
+ */
+export interface Door {
+  /** Rejects with what the plan threw, with Overloaded, with Unwritable, or with Closed. */
+  run<Input, Answer>(plan: Plan<Input, Answer>, input: Input, by: By): Promise<Answer>
+  /** Figures since the world was opened. */
+  readonly figures: Figures
+  /** Why nothing can be written now, such as a full disk; null while everything can. */
+  readonly trouble: unknown
+  /** What is broken in the file of the facts, if anything is known to be. */
+  readonly damage: Damage | null
+  /** Who is told when trouble begins; the answer ends it. */
+  onTrouble(listener: () => void): () => void
+  /** The facts are damaged: from here on nothing is written upon them, and nobody should be answered from them. */
+  condemn(damage: Damage): void
+  /** Refusals that a plan neither expected nor answered: each is a defect. */
+  readonly unheard: Unheard<By>
+  close(): void
+}
+
+export interface By {
+  readonly actor: Actor
+  /** Groups what belongs to one intention: a request's id, a charge point's message id. */
+  readonly correlation: string
+  /** The position of the fact that caused it. */
+  readonly cause?: number
+  /** When it happened, where a past is told; otherwise it happens when it is run. */
+  readonly at?: Instant
+}
+
+interface Waiting {
+  readonly run: (work: StagedWork) => unknown
+  readonly by: By
+  readonly resolve: (answer: never) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Options {
+  readonly store: Store
+  readonly writer: Writer
+  readonly projector: Projector
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly settings: Settings
+  /** What is known to be broken; null for nothing. */
+  readonly damage: Damage | null
+}
+
+/** Opens the door; heads that a crash has left behind are brought up to the facts first. */
+export function openDoor(options: Options): Door {
+  const { store, writer, projector, damage } = options
+  if (damage === null) recoverHeads({ store, heads: writer.heads, markUnread: projector.markUnread })
+  const door = new GroupDoor(options)
+  if (damage !== null) door.condemn(damage)
+  return door
+}
+
+class GroupDoor implements Door {
+  readonly figures: Figures = { commits: 0, commands: 0, facts: 0, batchMax: 0 }
+  readonly unheard = new Unheard<By>()
+  readonly #trouble = new Trouble()
+  readonly #options: Options
+  readonly #prove: () => void
+  readonly #begin: Statement
+  readonly #commit: Statement
+  readonly #rollback: Statement
+  #waiting: Waiting[] = []
+  #isClosing = false
+  #isClosed = false
+  #saving: (() => void) | null = null
+
+  constructor(options: Options) {
+    this.#options = options
+    const { db } = options.store
+    this.#begin = db.prepare('BEGIN IMMEDIATE')
+    this.#commit = db.prepare('COMMIT')
+    this.#rollback = db.prepare('ROLLBACK')
+    this.#prove = openProof(db)
+  }
+
+  get trouble(): unknown {
+    return this.#trouble.cause
+  }
+
+  get damage(): Damage | null {
+    return this.#trouble.damage
+  }
+
+  onTrouble = (listener: () => void): (() => void) => this.#trouble.onBegin(listener)
+
+  condemn = (damage: Damage): void => this.#trouble.condemn(damage)
+
+  run<Input, Answer>(plan: Plan<Input, Answer>, input: Input, by: By): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) return reject(new Closed('the world is closed'))
+      if (this.#waiting.length >= WAITING_MAX) return reject(new Overloaded(`${WAITING_MAX} commands are waiting`))
+      this.#waiting.push({ run: (work) => plan(work, input), by, resolve, reject })
+      if (this.#waiting.length === 1) this.#options.clock.soon(() => this.#flush())
+    })
+  }
+
+  close(): void {
+    this.#isClosing = true
+    while (this.#waiting.length > 0) this.#flush()
+    do this.#saveHeads()
+    while (this.#options.writer.heads.isDirty && this.trouble === null)
+    this.#isClosed = true
+    this.#saving?.()
+  }
+
+  #flush(): void {
+    if (this.#isClosed) return
+    const batch = this.#waiting.slice(0, BATCH_MAX)
+    this.#waiting = this.#waiting.slice(BATCH_MAX)
+    if (this.#waiting.length > 0) this.#options.clock.soon(() => this.#flush())
+    if (this.damage === null) this.#transact(batch)
+    else this.#refuse(batch)
+  }
+
+  /**
+   * One transaction. A plan that throws has written nothing and is rejected alone; when the writing fails, all of it is
+   * taken back and the others are written without the culprit. Where it is not known, each is written by itself.
+   */
+  #transact(batch: readonly Waiting[]): void {
+    const { clock, ids, settings, store, writer, projector } = this.#options
+    const now = instant(clock.now())
+    const written: Told[] = []
+    const outcomes: Attempt[] = []
+    const lost: Lost<By>[] = []
+    let writing: Waiting | null = null
+    try {
+      this.#begin.run()
+      for (const one of batch) {
+        const { actor, at = now } = one.by
+        const work = new StagedWork({ ...writer, vault: store.vault, now: at, actor, ids, settings })
+        const outcome = attempt(() => one.run(work))
+        outcomes.push(outcome)
+        if (!outcome.ok && isBroken(outcome.error)) throw outcome.error
+        if (!outcome.ok) continue
+        const refusals = work.unheard(outcome.answer, one.by.actor.kind === 'person')
+        if (refusals.length > 0) lost.push({ refusals, by: one.by })
+        writing = one
+        for (const told of writeStaged(this.#options, one.by, work)) written.push(told)
+        writing = null
+      }
+      projector.flush()
+      writer.chain.seal()
+      if (writer.heads.isSaving) writer.heads.save(store.position())
+      this.#commit.run()
+    } catch (error) {
+      return this.#takenBack(batch, writing ?? (batch.length === 1 ? batch[0] : null) ?? null, error)
+    }
+    this.#recordEnd()
+    this.#count(batch, written)
+    this.unheard.tell(lost)
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      const outcome = outcomes[index]
+      // Each waits for what its own plan answers.
+      if (outcome?.ok === true) resolve(outcome.answer as never)
+      else reject(outcome?.error)
+    }
+    if (written.length > 0) writer.follow.tell(written)
+    this.#saveHeadsSoon()
+  }
+
+  /** What becomes of the commands of a transaction that failed. */
+  #takenBack(batch: readonly Waiting[], culprit: Waiting | null, error: unknown): void {
+    const isPassing = this.#suffer(error)
+    this.#takeBack()
+    if (isPassing) return this.#refuse(batch)
+    if (culprit === null) {
+      for (const one of batch) this.#transact([one])
+      return
+    }
+    culprit.reject(error)
+    const others = batch.filter((one) => one !== culprit)
+    if (others.length > 0) this.#transact(others)
+  }
+
+  /** What memory knows of a transaction that failed is forgotten, and folded again from what is on disk. */
+  #takeBack(): void {
+    const { store, writer, projector } = this.#options
+    projector.forget()
+    if (store.db.inTransaction) this.#rollback.run()
+    writer.chain.forget()
+    const { heads, lookups, sequences } = writer
+    for (const known of [heads, lookups, sequences]) known.forgetAll()
+    // What cannot be read was marked when the world was opened.
+    if (this.damage === null) recoverHeads({ store, heads, markUnread: () => undefined })
+  }
+
+  #refuse(batch: readonly Waiting[]): void {
+    for (const { reject } of batch) reject(new Unwritable('nothing can be written now', { cause: this.trouble }))
+  }
+
+  /** Before anybody is answered: what is acknowledged is recorded beside the file, too. */
+  #recordEnd(): void {
+    const { chain, chainHead } = this.#options.writer
+    const link = chain.committed()
+    if (link !== null) chainHead?.write(link)
+  }
+
+  #count(batch: readonly Waiting[], written: readonly Told[]): void {
+    this.figures.commits += 1
+    this.figures.commands += batch.length
+    this.figures.facts += written.length
+    this.figures.batchMax = Math.max(this.figures.batchMax, batch.length)
+    if (this.figures.commits % LOOK_EVERY_COMMITS === 0) this.#options.writer.checkpointer?.look()
+  }
+
+  #saveHeadsSoon(): void {
+    const { writer } = this.#options
+    if (writer.heads.isFull && this.trouble === null) this.#saveHeads()
+    else if (writer.heads.isDirty) this.#saveLater()
+  }
+
+  #saveLater(): void {
+    this.#saving ??= this.#options.clock.after(SAVE_EVERY_MS, () => this.#saveHeads())
+  }
+
+  /** Saves heads; in trouble, this is also how its end is noticed. */
+  #saveHeads(): void {
+    const { store, writer } = this.#options
+    this.#saving?.()
+    this.#saving = null
+    if (this.#isClosed || this.damage !== null || (!writer.heads.isDirty && this.trouble === null)) return
+    try {
+      if (this.trouble !== null) this.#prove()
+      this.#begin.run()
+      writer.heads.save(store.position())
+      this.#commit.run()
+      this.#trouble.end()
+      // The rest comes with the next commands, or right after what has arrived meanwhile.
+      if (writer.heads.isSaving && !this.#isClosing)
+        this.#saving = this.#options.clock.after(0, () => this.#saveHeads())
+    } catch (error) {
+      const isKnown = this.#suffer(error)
+      this.#takeBack()
+      if (!isKnown) throw error
+    }
+  }
+
+  /** Whether the file is to blame, which then takes no writes: until there is room again, or for good. */
+  #suffer(error: unknown): boolean {
+    if (isBroken(error)) this.#trouble.condemn({ kind: 'file', position: null, detail: String(error) })
+    else if (isStorageFailure(error)) this.#trouble.begin(error)
+    else return false
+    this.#saveLater()
+    return true
+  }
+}

@@ -1,0 +1,77 @@
+import { MINUTE } from '#contracts/durations.ts'
+import type { Clock } from '#backend/clock.ts'
+
+/**
+ * Rings at instants of the wall clock. A timer may fire early, and the wall may be set back before it does: it is armed
+ * again until the clock has reached its instant. Where the wall is set forward, what is overdue by it rings within a minute.
+ */
+export interface AlarmClock {
+  /** Rings once at an instant, milliseconds since 1970; replaces what was set under the same key. */
+  set(key: string, due: number, ring: () => void): void
+  cancel(key: string): void
+  stop(): void
+}
+
+/** How late anything rings at most after the wall was set forward. */
+const LOOK_EVERY_MS = MINUTE
+
+/** What fired a millisecond early waits for two: it may fire early again. */
+const AGAIN_MS = 2
+
+interface Alarm {
+  readonly due: number
+  readonly ring: () => void
+  cancel: () => void
+}
+
+/** Opens an alarm clock over a clock. */
+export function openAlarmClock(clock: Clock): AlarmClock {
+  const alarms = new Map<string, Alarm>()
+  let isStopped = false
+  let cancelLook = (): void => undefined
+
+  function arm(key: string, alarm: Alarm, least = 0): void {
+    alarm.cancel = clock.after(Math.max(least, alarm.due - clock.now()), () => fire(key, alarm))
+  }
+
+  function fire(key: string, alarm: Alarm): void {
+    if (alarm.due > clock.now()) return arm(key, alarm, AGAIN_MS)
+    alarms.delete(key)
+    alarm.ring()
+  }
+
+  function cancel(key: string): void {
+    alarms.get(key)?.cancel()
+    alarms.delete(key)
+  }
+
+  function lookLater(): void {
+    cancelLook = clock.after(LOOK_EVERY_MS, () => {
+      const now = clock.now()
+      for (const [key, alarm] of [...alarms].filter(([, { due }]) => due <= now)) {
+        // One that rang may have cancelled or replaced another.
+        if (alarms.get(key) !== alarm) continue
+        alarm.cancel()
+        fire(key, alarm)
+      }
+      if (!isStopped) lookLater()
+    })
+  }
+
+  lookLater()
+  return {
+    set(key, due, ring) {
+      if (isStopped) return
+      cancel(key)
+      const alarm: Alarm = { due, ring, cancel: () => undefined }
+      alarms.set(key, alarm)
+      arm(key, alarm)
+    },
+    cancel,
+    stop() {
+      isStopped = true
+      cancelLook()
+      for (const alarm of alarms.values()) alarm.cancel()
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import { HOUR, MINUTE } from '#contracts/durations.ts'
+import type { Fact } from '#contracts/fact.ts'
+import { millis } from '#contracts/units.ts'
+import type { World } from '#backend/world.ts'
+import type { Told } from '#backend/store/follow.ts'
+import { openAlarmClock } from './alarm-clock.ts'
+import type { AlarmClock } from './alarm-clock.ts'
+import type { Deadline, Waiting } from './deadline.ts'
+import type { Process } from './process.ts'
+
+/**
+ * Keeps the deadlines that processes declare: of each record in a state that waits, found among all states at the start and
+ * among the facts from there on. Nothing of it is saved. What depends on more than its own record is computed anew once a
+ * minute; what waits for nothing by its record alone is let go until that has another fact. What is due and leaves its record as it was is told and comes again, ever later, for as long as it
+ * stands.
+ */
+export interface Deadlines {
+  /** Takes the facts of a commit. */
+  see(facts: readonly Told[]): void
+  stop(): void
+}
+
+interface Options {
+  readonly world: World
+  readonly processes: readonly Process[]
+  /** Tells a process that something is due; resolves when that is done, or given up. */
+  readonly ring: (process: string, id: string) => Promise<void>
+  readonly onDefect: (process: string, error: unknown) => void
+}
+
+const SWEEP_EVERY_MS = MINUTE
+/** So many are computed in one turn of the event loop: two milliseconds where each must be read from disk. */
+export const SWEPT_AT_ONCE = 250
+/** Between two such turns: 300 000 are computed once a minute. */
+const SWEEP_PAUSE_MS = 50
+/** What was due and changed nothing is due again after so long, then after twice as long, and so on up to the longest. */
+const AGAIN_MS = MINUTE
+const AGAIN_MS_MAX = HOUR
+/** So often the pause doubles at most. */
+const DOUBLINGS_MAX = 6
+
+/** A record that waits. */
+interface Entry {
+  readonly process: string
+  readonly deadline: Deadline
+  readonly id: string
+  readonly since: number
+  readonly last: string
+  /** Not before, whatever the state says: it has just been due. */
+  notBefore: number
+  /** How often it was due in vain. */
+  failures: number
+  isRinging: boolean
+}
+
+/** What is computed anew, how far that has come, and when it began, by the clock that nobody sets. */
+interface Sweep {
+  readonly keys: readonly string[]
+  readonly from: number
+  readonly begun: number
+}
+
+/** Finds every record that waits, and waits for it. */
+export const keepDeadlines = (options: Options): Deadlines => new DeclaredDeadlines(options)
+
+class DeclaredDeadlines implements Deadlines {
+  readonly #options: Options
+  readonly #alarms: AlarmClock
+  /** Of each lifecycle, by process; a record has one deadline of a process at a time, by its state. */
+  readonly #declared = new Map<string, Map<string, readonly Deadline[]>>()
+  readonly #entries = new Map<string, Entry>()
+  #cancelSweep = (): void => undefined
+  #isStopped = false
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#alarms = openAlarmClock(options.world.clock)
+    for (const { name, deadlines = [] } of options.processes)
+      for (const one of deadlines) {
+        const ofLifecycle = this.#declared.get(one.lifecycle) ?? new Map<string, readonly Deadline[]>()
+        this.#declared.set(one.lifecycle, ofLifecycle.set(name, [...(ofLifecycle.get(name) ?? []), one]))
+      }
+    this.#findAll()
+    this.#sweepLater(SWEEP_EVERY_MS)
+  }
+
+  see(facts: readonly Told[]): void {
+    for (const fact of facts)
+      for (const [process, deadlines] of this.#declared.get(fact.lifecycle) ?? []) {
+        const deadline = deadlines.find(({ states }) => states.includes(fact.to))
+        const key = keyOf(process, fact.lifecycle, fact.id)
+        if (deadline !== undefined) this.#watch(key, { process, deadline, id: fact.id, fact })
+        else this.#forget(key)
+      }
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#cancelSweep()
+    this.#alarms.stop()
+  }
+
+  #findAll(): void {
+    const { store } = this.#options.world
+    for (const [lifecycle, all] of this.#declared)
+      for (const [process, deadlines] of all)
+        for (const deadline of deadlines)
+          for (const { id, last } of store.waiting(lifecycle, deadline.states))
+            this.#watch(keyOf(process, lifecycle, id), { process, deadline, id, fact: last })
+  }
+
+  #watch(
+    key: string,
+    about: Pick<Entry, 'process' | 'deadline' | 'id'> & { readonly fact: Pick<Fact, 'at' | 'type'> },
+  ): void {
+    const { process, deadline, id, fact } = about
+    const known = { process, deadline, id, since: millis(fact.at), last: fact.type }
+    const entry = { ...known, notBefore: -Infinity, failures: 0, isRinging: false }
+    if (deadline.isOfRecordAlone && this.#at(entry) === null) return this.#forget(key)
+    this.#entries.set(key, entry)
+    return this.#arm(key, entry)
+  }
+
+  #forget(key: string): void {
+    if (this.#entries.delete(key)) this.#alarms.cancel(key)
+  }
+
+  #sweepLater(milliseconds: number): void {
+    const { clock } = this.#options.world
+    this.#cancelSweep = clock.after(milliseconds, () =>
+      this.#sweep({ keys: this.#moving(), from: 0, begun: clock.monotonic() }),
+    )
+  }
+
+  /** What may have moved though no fact of its record tells of it. */
+  #moving(): readonly string[] {
+    return [...this.#entries].flatMap(([key, { deadline }]) => (deadline.isOfRecordAlone ? [] : [key]))
+  }
+
+  /** Computes some anew, and the others a little later: nothing else has to wait for all of them. */
+  #sweep({ keys, from, begun }: Sweep): void {
+    const { clock } = this.#options.world
+    const to = from + SWEPT_AT_ONCE
+    for (const key of keys.slice(from, to)) {
+      const entry = this.#entries.get(key)
+      if (entry !== undefined) this.#arm(key, entry)
+    }
+    if (this.#isStopped) return
+    if (to >= keys.length) this.#sweepLater(Math.max(0, begun + SWEEP_EVERY_MS - clock.monotonic()))
+    else this.#cancelSweep = clock.after(SWEEP_PAUSE_MS, () => this.#sweep({ keys, from: to, begun }))
+  }
+
+  /** Waits for a deadline as it stands now. */
+  #arm(key: string, entry: Entry): void {
+    if (entry.isRinging) return
+    const due = this.#dueAt(entry)
+    if (due === null) this.#alarms.cancel(key)
+    else this.#alarms.set(key, due, () => void this.#ring(key, entry))
+  }
+
+  /** When it is due, in milliseconds since 1970; null while nothing is waited for. */
+  #dueAt(entry: Entry): number | null {
+    const at = this.#at(entry)
+    return at === null ? null : Math.max(at, entry.notBefore)
+  }
+
+  #at({ deadline, id, since, last }: Entry): number | null {
+    const { world } = this.#options
+    const state = world.store.standing(deadline.lifecycle, id)
+    if (state === null || !deadline.states.includes(state.value)) return null
+    const waiting: Waiting = { id, value: state.value, context: state.context, since, last }
+    return deadline.at(waiting, world)
+  }
+
+  async #ring(key: string, entry: Entry): Promise<void> {
+    const { world, ring, onDefect } = this.#options
+    const due = this.#dueAt(entry)
+    // What it depends on has moved since it was armed.
+    if (this.#entries.get(key) !== entry || due === null || due > world.clock.now()) return this.#arm(key, entry)
+    entry.isRinging = true
+    await ring(entry.process, entry.deadline.key(entry.id))
+    entry.isRinging = false
+    if (this.#isStopped || this.#entries.get(key) !== entry) return
+    const at = this.#at(entry)
+    // Otherwise the clock was set back before the command was decided: it is due again when the clock has come there.
+    if (at !== null && at <= world.clock.now()) this.#postpone(entry, onDefect)
+    this.#arm(key, entry)
+  }
+
+  #postpone(entry: Entry, onDefect: Options['onDefect']): void {
+    const { process, deadline, id, failures } = entry
+    const now = this.#options.world.clock.now()
+    entry.notBefore = now + (deadline.every ?? Math.min(AGAIN_MS * 2 ** failures, AGAIN_MS_MAX))
+    if (deadline.every !== null) return
+    entry.failures = Math.min(failures + 1, DOUBLINGS_MAX)
+    onDefect(process, new Error(`${deadline.lifecycle} ${id} is past its deadline, and stays as it is`))
+  }
+}
+
+const keyOf = (process: string, lifecycle: string, id: string): string => `${process}/${lifecycle}/${id}`

@@ -1,0 +1,76 @@
+import type { Fact, FactEvent } from '#contracts/fact.ts'
+import type { AlarmFact } from '#contracts/maintenance/alarm.ts'
+import type { ApprovalFact } from '#contracts/system/approval.ts'
+import type { AvailabilityFact } from '#contracts/equipment/availability.ts'
+import type { PlanFact } from '#contracts/balancing/balancing-plan.ts'
+import type { BillFact } from '#contracts/finance/bill.ts'
+import type { RecordFact } from '#contracts/charging/charge-record.ts'
+import type { DiagnosticsFact } from '#contracts/equipment/remote/diagnostics.ts'
+import type { EnablementFact } from '#contracts/equipment/enablement.ts'
+import type { ProfileFact } from '#contracts/balancing/charging-profile.ts'
+import type { SessionFact } from '#contracts/charging/charging-session.ts'
+import type { ConnectorFact } from '#contracts/equipment/connector.ts'
+import type { ListFact } from '#contracts/equipment/lists/offline-list.ts'
+import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
+import type { UpgradeFact } from '#contracts/equipment/firmware/firmware-upgrade.ts'
+import type { LinkFact } from '#contracts/equipment/pile-link.ts'
+import type { SecurityFact } from '#contracts/equipment/pile-security.ts'
+import type { HoldFact } from '#contracts/finance/wallet-hold.ts'
+import type { CommandFact } from '#contracts/equipment/remote/remote-command.ts'
+import type { ReservationFact } from '#contracts/charging/reservation.ts'
+import type { UserFact } from '#contracts/users/user-status.ts'
+import type { WalletFact } from '#contracts/finance/wallet.ts'
+import type { Plan } from '../transaction.ts'
+import type { World } from '#backend/world.ts'
+import type { Deadline } from './deadline.ts'
+
+/** A process: facts in, commands out. It may be told a fact twice after a crash, so every command it gives is one that the state refuses the second time. */
+export interface Process {
+  readonly name: string
+  /** What it does about a fact, by the fact's type. */
+  readonly on: { readonly [Type in LifecycleFact['type']]?: (fact: Told<Type>, hands: Hands) => unknown }
+  /** What waits for time, computed from states: it is due until the record has moved on. */
+  readonly deadlines?: readonly Deadline[]
+  /** What it does when a deadline of its own is due. */
+  readonly due?: (id: string, hands: Hands) => unknown
+}
+
+type Kept = 'account' | 'customer' | 'location' | 'operator' | 'pile' | 'tariff'
+/** Things that are kept rather than lived through: their facts bear the thing itself. */
+type KeptFact = {
+  [Type in `${Kept}.${'registered' | 'changed'}`]: FactEvent<Type>
+}[`${Kept}.${'registered' | 'changed'}`]
+
+type LifecycleFact =
+  | LinkFact
+  | SecurityFact
+  | ConnectorFact
+  | SessionFact
+  | RecordFact
+  | BillFact
+  | HoldFact
+  | WalletFact
+  | AlarmFact
+  | ApprovalFact
+  | AvailabilityFact
+  | EnablementFact
+  | CommandFact
+  | ReservationFact
+  | DiagnosticsFact
+  | ListFact
+  | UserFact
+  | PlanFact
+  | ProfileFact
+  | UpgradeFact
+  | FirmwareFact
+  | KeptFact
+
+/** A fact of a type, with the data that its lifecycle says. */
+export type Told<Type extends LifecycleFact['type']> = Fact & Extract<LifecycleFact, { readonly type: Type }>
+
+/** What a process may do. */
+export interface Hands {
+  readonly world: World
+  /** Gives a command in the process's own name; it is done when its facts are on disk. */
+  give<Input, Answer>(plan: Plan<Input, Answer>, input: Input): Promise<Answer>
+}

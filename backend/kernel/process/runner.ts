@@ -1,0 +1,216 @@
+import type { Fact } from '#contracts/fact.ts'
+import { onBehalfOf, system, wisherOf } from '#contracts/actor.ts'
+import { isStorageFailure } from '#backend/store/writable.ts'
+import type { World } from '#backend/world.ts'
+import { unreadAfter } from '../read-model/unread.ts'
+import { keepDeadlines } from './deadlines.ts'
+import type { Deadlines } from './deadlines.ts'
+import type { Hands, Process } from './process.ts'
+
+/**
+ * Runs the processes of a world. Reactions may be told twice after a crash. Nothing but the checkpoint is saved, once a
+ * second: what waits for time is found again among the states.
+ */
+export interface Running {
+  /** Resolves when nothing that was begun is unfinished; the checkpoint is saved. */
+  stop(): Promise<void>
+}
+
+const SAVE_EVERY_MS = 1_000
+const CATCH_UP_BATCH = 1_000
+/** A reaction is tried so often, first after a second, then each time after twice as long. */
+const ATTEMPTS_MAX = 5
+const RETRY_MS = 500
+/** What the door refuses for the time being is tried until it does not, with pauses no longer than this. */
+const RETRY_MS_MAX = 8_000
+const passing: ReadonlySet<string> = new Set(['Overloaded', 'Unwritable'])
+
+interface Options {
+  readonly world: World
+  readonly processes: readonly Process[]
+  /** A reaction that failed: a defect, told and survived, because the others must go on. */
+  readonly onDefect: (process: string, error: unknown) => void
+}
+
+export const runProcesses = (options: Options): Running => new Runner(options)
+
+class Runner implements Running {
+  readonly #options: Options
+  readonly #reactions: ReadonlyMap<string, readonly Reaction[]>
+  readonly #deadlines: Deadlines
+  readonly #unfollow: () => void
+  /** What was begun and is not finished, and the position of the fact it is about; what is due is about none. */
+  readonly #pending = new Map<Promise<unknown>, number>()
+  /** The last reaction that was begun, by process and stream: the next one waits for it. */
+  readonly #lines = new Map<string, Promise<void>>()
+  /** Ends every pause at once. */
+  readonly #pauses = new Set<() => void>()
+  #seen: number
+  /** The checkpoint. */
+  #saved: number
+  /** The first position that stopping has left unfinished. */
+  #unfinished = Infinity
+  #saving: (() => void) | null = null
+  #isStopping = false
+  #isStopped = false
+
+  constructor(options: Options) {
+    const { world, processes } = options
+    const { store } = world
+    this.#options = options
+    this.#reactions = reactionsOf(processes)
+    this.#saved = store.checkpoints.get('processes')
+    this.#seen = this.#saved
+    const ring = (process: string, id: string): Promise<void> => this.#due(process, id)
+    this.#deadlines = keepDeadlines({ world, processes, ring, onDefect: options.onDefect })
+    const unread = new Set(unreadAfter(store.db, this.#seen).map(({ position }) => position))
+    for (;;) {
+      const facts = store.after(this.#seen, CATCH_UP_BATCH)
+      this.#see(facts.filter(({ position }) => !unread.has(position)))
+      this.#seen = facts.at(-1)?.position ?? this.#seen
+      if (facts.length < CATCH_UP_BATCH) break
+    }
+    this.#unfollow = store.follow((facts) => {
+      this.#deadlines.see(facts)
+      this.#see(facts)
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    this.#unfollow()
+    this.#deadlines.stop()
+    for (const end of this.#pauses) end()
+    while (this.#pending.size > 0) await Promise.all(this.#pending.keys())
+    this.#isStopped = true
+    this.#save()
+  }
+
+  #see(facts: readonly Fact[]): void {
+    for (const fact of facts) {
+      for (const { name, react } of this.#reactions.get(fact.type) ?? [])
+        void this.#begin({ name, position: fact.position, line: `${name}/${fact.lifecycle}/${fact.id}` }, () =>
+          react(fact, this.#handsOf(name, fact)),
+        )
+      this.#seen = fact.position
+    }
+    if (facts.length > 0) this.#saveSoon()
+  }
+
+  /** Resolves when a process has done what is due, or has given it up: it is due for as long as its state says so. */
+  #due(process: string, id: string): Promise<void> {
+    const due = this.#options.processes.find(({ name }) => name === process)?.due
+    return this.#begin({ name: process, position: Infinity, line: `${process}/due/${id}` }, () =>
+      due?.(id, this.#handsOf(process, null)),
+    )
+  }
+
+  /** Facts of one stream are told to a process one after the other, though one of them must be tried again. */
+  #begin(about: Begun, run: () => unknown): Promise<void> {
+    const { position, line } = about
+    const before = this.#lines.get(line)
+    const running = before === undefined ? this.#persist(about, run) : this.#follow(before, about, run)
+    const done = running.finally(() => {
+      this.#pending.delete(done)
+      if (this.#lines.get(line) === done) this.#lines.delete(line)
+      // It has held the checkpoint back.
+      if (position === this.#saved + 1) this.#saveSoon()
+    })
+    this.#pending.set(done, position)
+    this.#lines.set(line, done)
+    return done
+  }
+
+  async #follow(before: Promise<void>, about: Begun, run: () => unknown): Promise<void> {
+    await before
+    if (this.#isStopping) this.#unfinished = Math.min(this.#unfinished, about.position)
+    else await this.#persist(about, run)
+  }
+
+  /**
+   * Tries again a while later what failed: the door may be overloaded, or its disk full. What fails every time is a
+   * defect, and told. What was stopped before that is begun again after a restart.
+   */
+  async #persist({ name, position }: Begun, run: () => unknown): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await run()
+        return
+      } catch (error) {
+        const mayPass = error instanceof Error && passing.has(error.name)
+        if (attempt >= ATTEMPTS_MAX && !mayPass) return this.#options.onDefect(name, error)
+        if (!this.#isStopping) await this.#pause(Math.min(RETRY_MS * 2 ** attempt, RETRY_MS_MAX))
+        if (!this.#isStopping) continue
+        this.#unfinished = Math.min(this.#unfinished, position)
+        return
+      }
+    }
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((resume) => {
+      const end = (): void => {
+        cancel()
+        this.#pauses.delete(end)
+        resume()
+      }
+      const cancel = this.#options.world.clock.after(milliseconds, end)
+      this.#pauses.add(end)
+    })
+  }
+
+  #handsOf(name: string, fact: Fact | null): Hands {
+    const { world } = this.#options
+    return {
+      world,
+      give: (plan, input) =>
+        world.door.run(plan, input, {
+          actor: onBehalfOf(system(name), fact === null ? null : wisherOf(fact.by)),
+          correlation: fact?.correlation ?? `${name}/${world.ids.next()}`,
+          ...(fact === null ? {} : { cause: fact.position }),
+        }),
+    }
+  }
+
+  #saveSoon(): void {
+    if (this.#saving === null && !this.#isStopped)
+      this.#saving = this.#options.world.clock.after(SAVE_EVERY_MS, () => this.#save())
+  }
+
+  /** What is unfinished is told again after a crash. What cannot be saved now is saved later, or told again as well. */
+  #save(): void {
+    this.#saving?.()
+    this.#saving = null
+    let safe = Math.min(this.#seen, this.#unfinished - 1)
+    for (const position of this.#pending.values()) safe = Math.min(safe, position - 1)
+    try {
+      this.#options.world.store.checkpoints.set('processes', safe)
+      this.#saved = safe
+    } catch (error) {
+      if (!isStorageFailure(error)) this.#options.onDefect('runner', error)
+      this.#saveSoon()
+    }
+  }
+}
+
+/** What was begun: whose it is, the fact it is about, and what it must not overtake. */
+interface Begun {
+  readonly name: string
+  readonly position: number
+  readonly line: string
+}
+
+interface Reaction {
+  readonly name: string
+  /** It is only ever told facts of the type it stands under. */
+  react(fact: Fact, hands: Hands): unknown
+}
+
+function reactionsOf(processes: readonly Process[]): ReadonlyMap<string, readonly Reaction[]> {
+  const reactions = new Map<string, Reaction[]>()
+  for (const { name, on } of processes) {
+    for (const [type, react] of Object.entries<Reaction['react']>(on))
+      reactions.set(type, [...(reactions.get(type) ?? []), { name, react }])
+  }
+  return reactions
+}

@@ -1,0 +1,191 @@
+import type { Database } from 'better-sqlite3'
+import type { Fact } from '#contracts/fact.ts'
+import { atlas } from '#machines/atlas.ts'
+import type { Standing } from '#machines/kit/lifecycle.ts'
+import { lookups } from '#machines/lookups.ts'
+import { evolveStored } from '#machines/kit/stored.ts'
+import type { EvolvedStored } from '#machines/kit/stored.ts'
+import { LOOKUPS_TABLE, openLookups } from '#backend/store/lookups.ts'
+import type { Store } from '#backend/store/store.ts'
+import { alarms } from '#backend/areas/maintenance/alarm/read-model.ts'
+import { approvals } from '#backend/areas/system/approval/read-model.ts'
+import { bills } from '#backend/areas/finance/bill/read-model.ts'
+import { commands } from '#backend/areas/equipment/remote-command/read-model.ts'
+import { connectors } from '#backend/areas/equipment/connector/read-model.ts'
+import { diagnostics } from '#backend/areas/equipment/diagnostics/read-model.ts'
+import { firmware } from '#backend/areas/equipment/firmware/read-model.ts'
+import { ledger } from '#backend/areas/finance/wallet/read-model.ts'
+import { refoldLookups } from './lookups.ts'
+import { offlineLists } from '#backend/areas/equipment/local-auth-list/read-model.ts'
+import { piles } from '#backend/areas/equipment/pile/read-model.ts'
+import { plans } from '#backend/areas/balancing/balancing-plan/read-model.ts'
+import type { Moved, Projection } from './projection.ts'
+import { records } from '#backend/areas/charging/charge-record/read-model.ts'
+import { reservations } from '#backend/areas/charging/reservation/read-model.ts'
+import { securityEvents } from '#backend/areas/equipment/security/read-model.ts'
+import { sessions } from '#backend/areas/charging/charging-session/read-model.ts'
+import { tallies } from './tally.ts'
+import { unread } from './unread.ts'
+
+export const projections: readonly Projection[] = [
+  tallies,
+  sessions,
+  records,
+  bills,
+  piles,
+  connectors,
+  alarms,
+  commands,
+  approvals,
+  diagnostics,
+  reservations,
+  plans,
+  firmware,
+  offlineLists,
+  securityEvents,
+  ledger,
+  unread,
+]
+
+export interface Projector {
+  /** Takes a fact of the transaction that is being written. */
+  take(fact: Fact, standing: Standing): void
+  /** Marks a fact that cannot be read: no read model is told of it. */
+  markUnread(fact: Fact, why: Pick<EvolvedStored, 'unread' | 'detail'>): void
+  /** Writes the rows of all streams that have moved; before the transaction commits. */
+  flush(): void
+  /** Forgets what was taken: the transaction was rolled back. */
+  forget(): void
+}
+
+/** Creates the tables that are missing and prepares what writes them. */
+export function openProjector(db: Database): Projector {
+  for (const projection of projections) db.exec(projection.create)
+  const folds = projections.map((projection) => projection.open(db))
+  const each = Map.groupBy(
+    folds.flatMap((fold) => Object.entries(fold.each ?? {})),
+    ([lifecycle]) => lifecycle,
+  )
+  const rows = Map.groupBy(
+    folds.flatMap((fold) => fold.rows ?? []),
+    ({ lifecycle }) => lifecycle,
+  )
+  const moved = new Map<string, Moving>()
+  return {
+    take(fact, standing) {
+      for (const [, fold] of each.get(fact.lifecycle) ?? []) fold(fact)
+      if (!rows.has(fact.lifecycle)) return
+      const stream = `${fact.lifecycle}/${fact.id}`
+      const known = moved.get(stream)
+      if (known === undefined) moved.set(stream, { id: fact.id, facts: [fact], standing })
+      else {
+        known.facts.push(fact)
+        known.standing = standing
+      }
+    },
+    markUnread(fact, why) {
+      for (const fold of folds) fold.markUnread?.(fact, why)
+    },
+    flush() {
+      for (const one of moved.values()) {
+        const lifecycle = one.facts[0]?.lifecycle ?? ''
+        for (const { write } of rows.get(lifecycle) ?? []) write(one)
+      }
+      moved.clear()
+    },
+    forget: () => moved.clear(),
+  }
+}
+
+interface Moving extends Moved {
+  readonly facts: Fact[]
+  standing: Standing
+}
+
+/** Raised whenever a fold leaves something else in a context than before, or a lookup finds otherwise. */
+const contextsEdition = 11
+
+/** Where facts lead: a version that takes a fact where another did not folds anew. Rules have no say in that. */
+const moves = [...atlas.values()].flatMap(({ name, edges }) =>
+  [...edges].flatMap(([from, facts]) =>
+    [...facts].flatMap(([fact, led]) =>
+      led.map(({ guards, target }) => {
+        const chosenBy = guards.filter(({ selects }) => selects).map(({ label }) => label)
+        return [name, from, fact, ...chosenBy, target].join(' ')
+      }),
+    ),
+  ),
+)
+
+/** Names what facts make of states and contexts, in whatever tables it is kept. */
+export const foldEdition: string = [contextsEdition, ...moves, ...lookups.map(({ name }) => name)].join('')
+
+/** Names the shape of the read models and what is kept in them: a file of another shape is folded again when it is opened. */
+export const readModelShape: number = shapeOf(projections.map(({ create }) => create).join('') + foldEdition)
+
+/** FNV-1a, 31 bits: what SQLite keeps as `user_version`. */
+export function shapeOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash & 0x7fffffff
+}
+
+/** Facts folded in one go while rebuilding. */
+const REBUILD_BATCH = 10_000
+
+/** Drops every read model and folds it again from the facts, in one transaction. Answers where every stream stands. */
+export function rebuild(store: Store, onFact: (fact: Fact) => void = () => undefined): ReadonlyMap<string, Folded> {
+  const { db } = store
+  return db.transaction(() => {
+    for (const table of [...projections.flatMap(({ tables }) => tables), 'lookups'])
+      db.exec(`DROP TABLE IF EXISTS ${table}`)
+    return refold(store, db, onFact)
+  })()
+}
+
+/** Folds all facts into read models that are empty. `onFact` sees each before it is folded. Answers where every stream stands. */
+export function refold(
+  source: Pick<Store, 'after'>,
+  db: Database,
+  onFact: (fact: Fact) => void,
+): ReadonlyMap<string, Folded> {
+  const projector = openProjector(db)
+  db.exec(LOOKUPS_TABLE)
+  const kept = openLookups(db)
+  const streams = new Map<string, Folded>()
+  let position = 0
+  for (;;) {
+    const facts = source.after(position, REBUILD_BATCH)
+    for (const fact of facts) {
+      onFact(fact)
+      const stream = `${fact.lifecycle}/${fact.id}`
+      const lifecycle = atlas.get(fact.lifecycle)
+      const before = streams.get(stream) ?? null
+      const read = evolveStored(lifecycle, before, fact)
+      const { standing } = read
+      const { id, version, position: at } = fact
+      streams.set(stream, { ...standing, lifecycle: fact.lifecycle, id, version, position: at })
+      if (lifecycle !== undefined)
+        refoldLookups(kept, fact, {
+          before: before ?? lifecycle.newborn,
+          after: standing,
+          standing: (other) => streams.get(`${lifecycle.name}/${other}`) ?? lifecycle.newborn,
+        })
+      if (read.unread === null) projector.take(fact, standing)
+      else projector.markUnread(fact, read)
+      // As in a commit, but for the readings of meters, which come in long rows and of which the last one counts.
+      if (fact.type !== 'session.metered') projector.flush()
+      position = fact.position
+    }
+    projector.flush()
+    if (facts.length < REBUILD_BATCH) return streams
+  }
+}
+
+/** A stream that was folded: its last fact, and where it stands. */
+export interface Folded extends Standing {
+  readonly lifecycle: string
+  readonly id: string
+  readonly version: number
+  readonly position: number
+}

@@ -1,0 +1,37 @@
+import { putMove } from './read-model/lookups.ts'
+import type { Projector } from './read-model/projector.ts'
+import type { Told } from '../store/follow.ts'
+import type { Store, Writer } from '../store/store.ts'
+import type { By } from './command-bus.ts'
+import type { StagedWork } from './transaction.ts'
+
+interface Written {
+  readonly store: Pick<Store, 'vault'>
+  readonly writer: Writer
+  readonly projector: Pick<Projector, 'take'>
+}
+
+/** Writes what a plan has staged, inside the transaction of the door: facts, and all that is kept with them. */
+export function writeStaged({ store, writer, projector }: Written, by: By, work: StagedWork): readonly Told[] {
+  const { heads, lookups, sequences, append } = writer
+  const { correlation, cause = null } = by
+  const written = work.staged.map(({ lifecycle, id, fact, irregular, from, standing, moves }) => {
+    const { name } = lifecycle
+    const head = heads.get(name, id)
+    const version = (head?.version ?? 0) + 1
+    const { type, data } = fact
+    const stored = append(
+      { lifecycle: name, id, version, type, data, at: work.now, by: fact.by, cause, correlation, irregular },
+      head?.position ?? null,
+    )
+    heads.put(name, id, { version, position: stored.position, value: standing.value, context: standing.context })
+    for (const move of moves) putMove(lookups, move, stored.position)
+    projector.take(stored, standing)
+    return { ...stored, from, to: standing.value }
+  })
+  for (const [name, last] of work.numbers ?? []) sequences.set(name, last)
+  for (const { subject, key, value } of work.secrets)
+    if (value === null) store.vault.delete(subject, key)
+    else store.vault.set(subject, key, value)
+  return written
+}
