@@ -1,4 +1,5 @@
 import type { OperatorCode } from '#contracts/ids.ts'
+import { registers } from './areas/all.ts'
 import type { Clock } from './clock.ts'
 import { openDoor } from './kernel/command-bus.ts'
 import { adoptFormer } from './kernel/adopt-former.ts'
@@ -62,7 +63,7 @@ export function openWorld({ code, name, file, clock, ids, settings: chosen, onFo
   if (isOutdated && damage === null) foldAnew({ store, heads: writer.heads, clock, onFold })
   const projector = openProjector(store.db)
   const settings: Settings = { ...defaultSettings, ...chosen, operatorCode: code }
-  const door = openDoor({ store, writer, projector, clock, ids, settings, damage })
+  const door = openDoor({ store, writer, projector, clock, ids, settings, registers, damage })
   if (damage === null) adoptFormer({ store, door, ids })
   const history = openHistory({ store, file, clock, settings })
   const ocppLog = openOcppLog({ file, clock, settings })

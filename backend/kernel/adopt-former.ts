@@ -11,7 +11,7 @@ import { forgetKeys, formerKeys } from '../store/former-keys.ts'
 import type { Former } from '../store/former-keys.ts'
 import type { Store } from '../store/store.ts'
 import type { Door } from './command-bus.ts'
-import { must } from '../areas/finance/pre-authorization/commands.ts'
+import { must } from './refusals.ts'
 import { Closed, mayPass } from './unavailable.ts'
 import type { Plan, Work } from './transaction.ts'
 

@@ -16,10 +16,12 @@ import type { Figures } from './bus-limits.ts'
 import { recoverHeads } from './recovery.ts'
 import { Unheard } from './refusals.ts'
 import type { Lost } from './refusals.ts'
+import type { Registers } from './registers.ts'
 import { Trouble } from './trouble.ts'
 import { Closed, Overloaded, Unwritable } from './unavailable.ts'
-import { attempt, StagedWork } from './transaction.ts'
-import type { Attempt, Plan } from './transaction.ts'
+import { attempt, StagedWork } from './staged-transaction.ts'
+import type { Plan } from './transaction.ts'
+import type { Attempt } from './staged-transaction.ts'
 import { writeStaged } from './write-staged.ts'
 
 /**
@@ -68,6 +70,7 @@ interface Options {
   readonly clock: Clock
   readonly ids: Ids
   readonly settings: Settings
+  readonly registers: Registers
   /** What is known to be broken; null for nothing. */
   readonly damage: Damage | null
 }
@@ -148,7 +151,7 @@ class GroupDoor implements Door {
    * taken back and the others are written without the culprit. Where it is not known, each is written by itself.
    */
   #transact(batch: readonly Waiting[]): void {
-    const { clock, ids, settings, store, writer, projector } = this.#options
+    const { clock, ids, settings, registers, store, writer, projector } = this.#options
     const now = instant(clock.now())
     const written: Told[] = []
     const outcomes: Attempt[] = []
@@ -158,7 +161,7 @@ class GroupDoor implements Door {
       this.#begin.run()
       for (const one of batch) {
         const { actor, at = now } = one.by
-        const work = new StagedWork({ ...writer, vault: store.vault, now: at, actor, ids, settings })
+        const work = new StagedWork({ ...writer, vault: store.vault, now: at, actor, ids, settings, registers })
         const outcome = attempt(() => one.run(work))
         outcomes.push(outcome)
         if (!outcome.ok && isBroken(outcome.error)) throw outcome.error

@@ -58,3 +58,8 @@ export function isNamed(
   if (guard !== null) return expected.includes(guard)
   return expected.some((name) => (name === ELSEWHERE ? !isNew(state) : is(lifecycle, state, name)))
 }
+
+/** For commands that the state just read allows: a refusal is a defect here. */
+export function must(refusal: unknown): void {
+  if (refusal !== null) throw new Error(`refused: ${JSON.stringify(refusal)}`)
+}

@@ -1,21 +1,12 @@
-import { onBehalfOf, wisherOf } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
-import { decide, evolve } from '#machines/kit/lifecycle.ts'
 import type { Commands, Lifecycle, Refusal, Standing } from '#machines/kit/lifecycle.ts'
-import { keyText, moved, movesOf, noMoves } from '#machines/kit/lookup.ts'
-import type { Key, Lookup, LookupMove, LookupStep } from '#machines/kit/lookup.ts'
-import { lookupsOf } from '#machines/lookups.ts'
-import { fits } from '#machines/kit/stored.ts'
+import type { Key, Lookup } from '#machines/kit/lookup.ts'
 import type { Ids } from '../ids.ts'
 import type { Settings } from '../settings.ts'
-import { isNamed, refusalIn } from './refusals.ts'
+import type { Registers } from './registers.ts'
 import type { ELSEWHERE } from './refusals.ts'
-import type { Heads } from '../store/heads.ts'
-import type { Lookups } from '../store/lookups.ts'
-import type { Sequences } from '../store/sequences.ts'
-import type { Vault } from '../store/vault.ts'
 
 /**
  * What one command may use and do: look at where things stand, and give commands to lifecycles. Nothing is written until
@@ -26,6 +17,8 @@ export interface Work {
   readonly actor: Actor
   readonly ids: Ids
   readonly settings: Settings
+  /** What areas bring for one another. */
+  readonly registers: Registers
   standing<Context, Event extends FactEvent, State extends string>(
     lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
     id: string,
@@ -84,212 +77,3 @@ export interface Given<
 
 /** One intention from outside: pure but for what it does through its work. */
 export type Plan<Input, Answer> = (work: Work, input: Input) => Answer
-
-export interface Staged {
-  readonly lifecycle: Lifecycle
-  readonly id: string
-  readonly fact: FactEvent
-  readonly irregular: boolean
-  /** The state it left, which may be the one it is in now. */
-  readonly from: string
-  readonly standing: Standing
-  /** What it changes in lookups. */
-  readonly moves: readonly LookupMove[]
-}
-
-interface Secret {
-  readonly subject: string
-  readonly key: string
-  /** Null: it is forgotten. */
-  readonly value: string | null
-}
-
-export interface WorkOptions {
-  readonly now: Instant
-  readonly actor: Actor
-  readonly ids: Ids
-  readonly settings: Settings
-  readonly heads: Pick<Heads, 'get' | 'all'>
-  readonly lookups: Pick<Lookups, 'find'>
-  readonly sequences: Pick<Sequences, 'get'>
-  readonly vault: Pick<Vault, 'get'>
-}
-
-/** A work and what it has staged. It lives as long as one command: most stage one fact and no key. */
-export class StagedWork implements Work {
-  readonly now: Instant
-  readonly actor: Actor
-  readonly ids: Ids
-  readonly settings: Settings
-  readonly #heads: WorkOptions['heads']
-  readonly #lookups: WorkOptions['lookups']
-  readonly #sequences: WorkOptions['sequences']
-  readonly #vault: WorkOptions['vault']
-  #refusals: readonly Refusal[] = []
-  #expected: readonly Refusal[] = []
-  #staged: Staged[] = []
-  /** Whom lookups find, where this command has changed it. */
-  #found: Map<string, readonly string[]> | null = null
-  #numbers: Map<string, number> | null = null
-  #secrets: readonly Secret[] = []
-
-  constructor({ now, actor, ids, settings, heads, lookups, sequences, vault }: WorkOptions) {
-    this.now = now
-    this.actor = actor
-    this.ids = ids
-    this.settings = settings
-    this.#heads = heads
-    this.#lookups = lookups
-    this.#sequences = sequences
-    this.#vault = vault
-  }
-
-  get staged(): readonly Staged[] {
-    return this.#staged
-  }
-
-  /** Refusals that no plan expected, and the answer to somebody who asked does not bear. */
-  unheard(answer: unknown, isAsked: boolean): readonly Refusal[] {
-    const answered = refusalIn(answer)
-    if (answered === null) return this.#refusals
-    if (isAsked) return this.#refusals.filter((refusal) => refusal !== answered)
-    const isKnown = this.#refusals.includes(answered) || this.#expected.includes(answered)
-    return isKnown ? this.#refusals : [...this.#refusals, answered]
-  }
-
-  /** The sequences that have given numbers out, and the last of each. */
-  get numbers(): ReadonlyMap<string, number> | null {
-    return this.#numbers
-  }
-
-  /** What the vault is to keep or to forget, in the order it was told. */
-  get secrets(): readonly Secret[] {
-    return this.#secrets
-  }
-
-  standing<Context, Event extends FactEvent, State extends string>(
-    lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
-    id: string,
-  ): Standing<Context, State> {
-    const { name } = lifecycle
-    const own = this.#staged.findLast((one) => one.id === id && one.lifecycle.name === name)
-    const known = own?.standing ?? this.#heads.get(name, id)
-    // The head of a lifecycle's stream holds that lifecycle's context: only its own facts are folded into it.
-    return known === null ? lifecycle.newborn : (known as Standing<Context, State>)
-  }
-
-  standings<Context, Event extends FactEvent, State extends string>(
-    lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
-  ): readonly (Standing<Context, State> & { readonly id: string })[] {
-    const staged = this.#staged.filter((one) => one.lifecycle.name === lifecycle.name).map(({ id }) => id)
-    const ids = new Set([...this.#heads.all(lifecycle.name).map(({ id }) => id), ...staged])
-    return [...ids].toSorted().map((id) => ({ id, ...this.standing(lifecycle, id) }))
-  }
-
-  give<
-    Context,
-    Event extends FactEvent,
-    Known extends Commands<Context>,
-    Name extends keyof Known & string,
-    Reason extends string,
-  >(
-    lifecycle: Lifecycle<Context, Event, Known, string, Reason, Reason>,
-    given: Given<Known, Name, NoInfer<Reason>>,
-  ): Refusal | null {
-    const { id, command, body, mayRefuse } = given
-    const as = given.as === undefined ? this.actor : onBehalfOf(given.as, wisherOf(this.actor))
-    const before = this.standing(lifecycle, id)
-    const decision = decide(lifecycle, before, { command, body, actor: as, at: this.now })
-    if (!decision.ok) return this.#refuse(lifecycle, decision.refusal, mayRefuse)
-    const { fact } = decision
-    assertWhole(lifecycle, fact)
-    const { standing, irregular, unread } = evolve(lifecycle, before, fact)
-    if (unread !== null) throw new Error(`${lifecycle.name} in ${before.value} cannot read ${fact.type}: ${unread}`)
-    const lookups = lookupsOf(lifecycle.name, before.value, standing.value)
-    // Most facts are readings of a meter, which change none.
-    const moves = lookups.length === 0 ? noMoves : this.#moves(lifecycle, lookups, { id, before, after: standing })
-    this.#staged.push({ lifecycle, id, fact, irregular, from: before.value, standing, moves })
-    return null
-  }
-
-  #moves<Context, Event extends FactEvent, State extends string>(
-    lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
-    lookups: readonly Lookup[],
-    step: LookupStep,
-  ): readonly LookupMove[] {
-    const find = (lookup: Lookup, key: string): readonly string[] => this.#find(lookup, key)
-    const moves = movesOf(lookups, step, { find, standing: (other) => this.standing(lifecycle, other) })
-    for (const move of moves) {
-      this.#found ??= new Map()
-      this.#found.set(nameOf(move.lookup, move.key), moved(find(move.lookup, move.key), move))
-    }
-    return moves
-  }
-
-  #refuse(lifecycle: Pick<Lifecycle, 'states'>, refusal: Refusal, mayRefuse: readonly string[] = []): Refusal {
-    // Few commands are refused: the others pay for no list.
-    if (isNamed(lifecycle, refusal, mayRefuse)) this.#expected = [...this.#expected, refusal]
-    else this.#refusals = [...this.#refusals, refusal]
-    return refusal
-  }
-
-  find(lookup: Lookup, ...key: Key): readonly string[] {
-    return this.#find(lookup, keyText(key))
-  }
-
-  findLast(lookup: Lookup, ...key: Key): string | null {
-    return this.find(lookup, ...key).at(-1) ?? null
-  }
-
-  #find(lookup: Lookup, key: string): readonly string[] {
-    return this.#found?.get(nameOf(lookup, key)) ?? this.#lookups.find(lookup.name, key)
-  }
-
-  upcoming(sequence: string): number {
-    return (this.#numbers?.get(sequence) ?? this.#sequences.get(sequence)) + 1
-  }
-
-  take(sequence: string): number {
-    const number = this.upcoming(sequence)
-    this.#numbers ??= new Map()
-    this.#numbers.set(sequence, number)
-    return number
-  }
-
-  secret(subject: string, key: string): string | null {
-    const changed = this.#secrets.findLast((one) => one.subject === subject && one.key === key)
-    return changed === undefined ? this.#vault.get(subject, key) : changed.value
-  }
-
-  setSecret(subject: string, key: string, value: string | null): void {
-    this.#secrets = [...this.#secrets, { subject, key, value }]
-  }
-
-  drop(): void {
-    this.#staged = []
-    this.#found = null
-    this.#numbers = null
-    this.#secrets = []
-  }
-}
-
-/** A key of a lookup among those of all. */
-const nameOf = ({ name }: Lookup, key: string): string => `${name} ${key}`
-
-/** No fact is written that its schema would not let be read again. Throws: who gave the command has made a mistake. */
-function assertWhole<Context, Event extends FactEvent>({ name, facts }: Lifecycle<Context, Event>, fact: Event): void {
-  const type: Event['type'] = fact.type
-  if (!fits(facts[type], fact.data))
-    throw new Error(`${fact.type} of ${name} breaks its schema: ${JSON.stringify(fact.data)}`)
-}
-
-export type Attempt = { readonly ok: true; readonly answer: unknown } | { readonly ok: false; readonly error: unknown }
-
-/** What came of running a plan. */
-export function attempt(run: () => unknown): Attempt {
-  try {
-    return { ok: true, answer: run() }
-  } catch (error) {
-    return { ok: false, error }
-  }
-}

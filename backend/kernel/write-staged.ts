@@ -3,7 +3,7 @@ import type { Projector } from './read-model/projector.ts'
 import type { Told } from '../store/follow.ts'
 import type { Store, Writer } from '../store/store.ts'
 import type { By } from './command-bus.ts'
-import type { StagedWork } from './transaction.ts'
+import type { StagedWork } from './staged-transaction.ts'
 
 interface Written {
   readonly store: Pick<Store, 'vault'>

@@ -1,4 +1,5 @@
 import type { OperatorCode } from '#contracts/ids.ts'
+import { registers } from '#backend/areas/all.ts'
 import { openDoor } from '#backend/kernel/command-bus.ts'
 import { openHistory } from '#backend/history/history.ts'
 import type { Host } from '#backend/host.ts'
@@ -38,6 +39,7 @@ function withoutChain({ code, name, clock, ids, settings, store: { db } }: World
     clock,
     ids,
     settings,
+    registers,
     damage: null,
   })
   const history = openHistory({ store, file, clock, settings })

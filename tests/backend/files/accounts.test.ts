@@ -13,7 +13,7 @@ import {
   openFileAccount,
   withPassword,
 } from '#backend/areas/system/file/account.ts'
-import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 import type { FileJob } from '#backend/areas/system/file/account.ts'
 import type { Plan } from '#backend/kernel/transaction.ts'
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { system } from '#contracts/actor.ts'
 import type { HigherProfile, SecurityProfile } from '#contracts/equipment/pile-security.ts'
 import { DAY } from '#contracts/durations.ts'
-import { raiseProfile, riseTo } from '#backend/areas/equipment/security/commands.ts'
+import { orderCommand } from '#backend/areas/equipment/remote-command/order.ts'
+import { riseTo } from '#backend/areas/equipment/security/commands.ts'
 import { setPassword } from '#backend/ocpp/handshake/pile-password.ts'
 import type { Settings } from '#backend/settings.ts'
 import { enrol } from './certificates.ts'
@@ -127,8 +128,8 @@ describe('a profile', () => {
     expect(await enter(secure('both'))).toBe(101)
     expect(stands()).toBe('Profile2')
     const payload = { key: 'SecurityProfile', value: '3' }
-    const wanted = { pileId: 'CP1', connectorId: null, action: 'ChangeConfiguration', payload } as const
-    await network.world.door.run(raiseProfile, wanted, by)
+    const order = { pileId: 'CP1', connectorId: null, action: 'ChangeConfiguration', payload } as const
+    await network.world.door.run(orderCommand, { ...order, reason: null, ip: '127.0.0.1' }, by)
     expect(await enter(secure('password'))).toBe(101)
     expect(stands()).toBe('Profile2')
     expect(await enter(secure('both'))).toBe(101)

@@ -5,8 +5,10 @@ import type { Fact, FactEvent } from '#contracts/fact.ts'
 import { Posting } from '#contracts/finance/bill.ts'
 import type { Instant } from '#contracts/units.ts'
 import { millis } from '#contracts/units.ts'
-import { StagedWork } from '#backend/kernel/transaction.ts'
-import type { Plan, Work, WorkOptions } from '#backend/kernel/transaction.ts'
+import { registers } from '#backend/areas/all.ts'
+import { StagedWork } from '#backend/kernel/staged-transaction.ts'
+import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { WorkOptions } from '#backend/kernel/staged-transaction.ts'
 import { seededIds } from '#backend/ids.ts'
 import type { Hands, Process } from '#backend/kernel/process/process.ts'
 import { defaultSettings } from '#backend/settings.ts'
@@ -137,6 +139,7 @@ function staged<Input, Answer>(
     actor,
     ids,
     settings: site.settings,
+    registers,
     heads: {
       get: (lifecycle, id) => {
         const standing = heads.get(`${lifecycle}/${id}`)

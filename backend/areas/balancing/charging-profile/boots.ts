@@ -1,10 +1,10 @@
 import { pile, system } from '#contracts/actor.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
-import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import { is } from '#machines/kit/tags.ts'
 import { capabilitiesOf } from '#backend/areas/equipment/configuration/commands.ts'
 import { requestOf } from '#backend/areas/equipment/remote-command/effects.ts'
+import type { RemoteCommandRegister } from '#backend/kernel/remote-commands.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
 import { cleared } from './clear.ts'
 import { profilesAt } from './site.ts'
@@ -32,7 +32,8 @@ const forget = (work: Work, pileId: string, id: string): unknown =>
  * A person had profiles cleared. Those that people had asked for are gone; those of plans in force are sent again: only
  * with its plan a limit goes for good.
  */
-export function clearedByHand(work: Work, command: CommandContext): void {
+export const noteCleared: RemoteCommandRegister['noteAnswer'] = (work, command, { word }) => {
+  if (command.action !== 'ClearChargingProfile' || command.about !== null || word.command !== 'accept') return
   const filter = requestOf(command, 'ClearChargingProfile')
   for (const { id, context } of profilesAt(work, command.pileId).filter((kept) => isMeant(filter, kept)))
     if (context.planId === null) cleared(work, id)

@@ -1,17 +1,19 @@
 import { pile, system } from '#contracts/actor.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { is } from '#machines/kit/tags.ts'
-import type { Follower } from '#backend/areas/equipment/remote-command/follower.ts'
+import type { Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
 import { alarmAt, cleared } from './clear.ts'
 import { doubtProfile } from './doubt.ts'
+import { noteCleared } from './boots.ts'
 import { commandOf } from './profile-numbers.ts'
+import { followSchedule } from './read-schedule.ts'
 
 /** Which step of a profile a command is. */
 export const SET = 0
 export const CLEAR = 1
 
 /** What becomes of the commands of a profile. */
-export const followProfile: Follower = (work, { id: commandId, about: { id, turn }, fate }) => {
+const followProfile: Follower = (work, { id: commandId, about: { id, turn }, fate }) => {
   if (commandOf(work, id) !== commandId) return
   const { pileId } = work.standing(chargingProfile, id).context
   const give = (command: 'giveUp' | (typeof heard)[keyof typeof heard]): unknown =>
@@ -58,3 +60,9 @@ const heard = {
   fail: 'reject',
   notSupport: 'doNotSupport',
 } as const
+
+export const profileCalls: RemoteCommandPart = {
+  followers: { [chargingProfile.name]: followProfile },
+  readBacks: { GetCompositeSchedule: followSchedule },
+  noteAnswer: noteCleared,
+}

@@ -12,7 +12,7 @@ import type { CommandContext } from '#machines/equipment/remote/remote-command.c
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { fits } from '#machines/kit/stored.ts'
 import { is } from '#machines/kit/tags.ts'
-import type { Follower } from '#backend/areas/equipment/remote-command/follower.ts'
+import type { Follower } from '#backend/kernel/remote-commands.ts'
 import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
 import { alarmAt, calm } from './clear.ts'

@@ -13,7 +13,7 @@ import { alarmAt, cleared } from './clear.ts'
 import { CLEAR, SET } from './follow.ts'
 import { commandOf } from './profile-numbers.ts'
 import { isOnline } from './site.ts'
-import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 
 /** Charging profiles on their way to piles and off them again (M22). What a pile cannot hold is never sent. */
 

@@ -20,7 +20,7 @@ import type { Part, Running } from './share.ts'
 import { clearProfile, sendProfile, withdraw } from '../charging-profile/send.ts'
 import { isOnline, pileAt, profilesAt, transactionAt } from '../charging-profile/site.ts'
 import type { Kept } from '../charging-profile/site.ts'
-import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 
 /**
  * Brings the profiles of a location to where its plans want them (lifecycles §6). It looks at how everything stands and

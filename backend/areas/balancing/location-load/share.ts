@@ -18,7 +18,7 @@ import { nextProfileId, profileNumber } from '../charging-profile/profile-number
 import { sendProfile } from '../charging-profile/send.ts'
 import { profilesAt } from '../charging-profile/site.ts'
 import type { Kept, SitePile } from '../charging-profile/site.ts'
-import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 
 /** One pile's part in a plan: what it holds of it, what it can be told, and its profile. */
 

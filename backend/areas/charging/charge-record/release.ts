@@ -16,7 +16,8 @@ import { accrue } from '#backend/ledger/ledger.ts'
 import { discountsOf } from '#backend/pricing/free-vending.ts'
 import { priceUsage } from '#backend/pricing/price.ts'
 import { usageOf } from '#backend/pricing/usage.ts'
-import { letGo, must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { letGo } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
 
 /** The end of a session: its connector is free, the lines of its record are final (M07 → M08, in one commit). */

@@ -6,7 +6,8 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import { available, wallet } from '#machines/finance/wallet.ts'
 import { debtOfReservation } from '#backend/ledger/accounts.ts'
 import { settleFromWallet } from '#backend/ledger/ledger.ts'
-import { heldFor, letGo, must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { heldFor, letGo } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 import type { Plan } from '#backend/kernel/transaction.ts'
 
 /** The bill of a charge record: one a record, however often it is tried. */

@@ -1,7 +1,7 @@
 import { bill, reservationBill } from '#machines/finance/bill.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { debtOfReservation } from '#backend/ledger/accounts.ts'
-import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 import { accrual } from '../charge-record/release.ts'
 import type { Priced } from '../charge-record/release.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'

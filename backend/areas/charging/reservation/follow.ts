@@ -2,8 +2,7 @@ import { pile } from '#contracts/actor.ts'
 import { money } from '#contracts/units.ts'
 import { reservation } from '#machines/charging/reservation.ts'
 import { is } from '#machines/kit/tags.ts'
-import type { Word } from '#backend/areas/equipment/remote-command/answer.ts'
-import type { Follower } from '#backend/areas/equipment/remote-command/follower.ts'
+import type { Word, Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
 import { isBackSince } from '#backend/areas/equipment/remote-command/is-back.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
 import { isOnline, onPile, reportedBy, reservedAs } from './standings.ts'
@@ -11,7 +10,7 @@ import { askToCancel, reservations, tell, notCanceling } from './ask.ts'
 import { look } from './observe.ts'
 
 /** What a pile makes of ReserveNow and CancelReservation (M14). */
-export const followReservation: Follower = (work, { command, about: { id }, fate }) => {
+const followReservation: Follower = (work, { command, about: { id }, fate }) => {
   const isCancel = command.action === 'CancelReservation'
   switch (fate.kind) {
     case 'answered':
@@ -82,3 +81,5 @@ export function repeatCancels(work: Work, pileId: string): void {
     if (is(reservation, reservedAs(work, id), 'canceling')) askToCancel(work, id)
   }
 }
+
+export const reservationCalls: RemoteCommandPart = { followers: { [reservation.name]: followReservation } }

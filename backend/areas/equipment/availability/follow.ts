@@ -8,18 +8,18 @@ import type { CommandOf } from '#machines/kit/lifecycle.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { openSession } from '#backend/areas/charging/charging-session/open-session.ts'
 import { clearAlarms, raiseAlarm } from '#backend/areas/maintenance/alarm/commands.ts'
-import type { Word } from '../remote-command/answer.ts'
-import type { Follower } from '../remote-command/follower.ts'
+import type { Word, Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
 import { isBackSince } from '../remote-command/is-back.ts'
 import { reportedBy } from '#backend/areas/charging/reservation/standings.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import { orderAvailability } from './order.ts'
 import { callAgain, connectorsOf, isUnderWay, isWishedOut, lastCall, wishOf } from './wish.ts'
 import type { Wished } from './wish.ts'
 
 /** What a pile says and does about the wishes it was told (M03). */
 
 /** ChangeAvailability was answered. Without an answer the wish stands, and the status shows what became of it. */
-export const followAvailability: Follower = (work, { id, command, fate }) => {
+const followAvailability: Follower = (work, { id, command, fate }) => {
   const { pileId, connectorId } = command
   const about = (connectorId === null || connectorId === 0 ? connectorsOf(work, pileId) : [connectorId]).filter(
     (one) => lastCall(work, pileId, one) === id,
@@ -130,4 +130,9 @@ function mayHaveForgotten(work: Work, { pileId, connectorId }: Where): boolean {
   const { backAt, returns } = work.standing(pileLink, pileId).context
   if (is(remoteCommand, call, 'awaited') || about?.turn === returns) return false
   return sentAt === null || backAt === null || sentAt <= backAt
+}
+
+export const availabilityCalls: RemoteCommandPart = {
+  followers: { [availability.name]: followAvailability },
+  orders: { ChangeAvailability: orderAvailability },
 }

@@ -1,6 +1,6 @@
 import { isNew } from '#machines/kit/tags.ts'
 import { issueCommand } from '../remote-command/issue.ts'
-import type { Wanted } from '../remote-command/issue.ts'
+import type { Issued, Wanted } from '#backend/kernel/remote-commands.ts'
 import type { Plan } from '#backend/kernel/transaction.ts'
 import { callFor, connectorsOf, isWishedOut, lastCall, setAvailability, wishOf } from './wish.ts'
 
@@ -8,10 +8,7 @@ import { callFor, connectorsOf, isWishedOut, lastCall, setAvailability, wishOf }
  * ChangeAvailability as a person gives it: a wish, which is more than the call that carries it. Where the wish stands
  * already it is made known again. Answers the last of its calls, or why there is none.
  */
-export const orderAvailability: Plan<Wanted<'ChangeAvailability'>, ReturnType<typeof issueCommand>> = (
-  work,
-  wanted,
-) => {
+export const orderAvailability: Plan<Wanted<'ChangeAvailability'>, Issued> = (work, wanted) => {
   const { pileId, payload, reason = null, ip = null } = wanted
   const { connectorId, type } = payload
   // Without a reason no person may give it, and the command says so.

@@ -9,9 +9,9 @@ import type { CommandContext } from '#machines/equipment/remote/remote-command.c
 import { lastStep } from '#machines/equipment/remote/remote-command.lookups.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
-import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 import { configurationIn } from '../remote-command/answer.ts'
-import type { Word } from '../remote-command/answer.ts'
+import type { Answer, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
 import { requestOf } from '../remote-command/effects.ts'
 import { issueCommand } from '../remote-command/issue.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
@@ -71,7 +71,7 @@ export function capabilitiesOf(work: Work, pileId: string): Capabilities | null 
 }
 
 /** Seconds a pile waits for a cable, as far as it has said. */
-export const connectionTimeOutOf = (work: Work, pileId: string): number =>
+const connectionTimeOutOf = (work: Work, pileId: string): number =>
   told(read(work, pileId).values).connectionTimeOutSeconds
 
 /** What the local list of a pile can be, as far as it has said. New firmware is taken to hold as much until it says. */
@@ -120,7 +120,7 @@ export function askCapabilities(work: Work, pileId: string): void {
 export function noteConfiguration(
   work: Work,
   command: Pick<CommandContext, 'pileId' | 'action' | 'payload'>,
-  { word, conf }: { readonly word: Word; readonly conf: Readonly<Record<string, unknown>> },
+  { word, conf }: Answer,
 ): void {
   const { pileId } = command
   const said = configurationIn(conf)
@@ -165,4 +165,12 @@ function told(values: ConfigurationContext['values']): Capabilities {
     },
     connectionTimeOutSeconds: count('ConnectionTimeOut', CONNECTION_TIME_OUT),
   }
+}
+
+export const configurationCalls: RemoteCommandPart = {
+  connectionTimeOut: connectionTimeOutOf,
+  noteAnswer: (work, command, answer) => {
+    if (answer.word.command === 'notSupport') noteRefusal(work, command)
+    if (command.action === 'GetConfiguration') noteConfiguration(work, command, answer)
+  },
 }

@@ -4,16 +4,16 @@ import { lastUpload } from '#machines/equipment/remote/diagnostics.lookups.ts'
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { isToUs } from '#backend/areas/system/file/own-address.ts'
-import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 import { requestOf } from '../remote-command/effects.ts'
-import type { Follower } from '../remote-command/follower.ts'
+import type { Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
 import { askVendor, closeUpload, isRunning } from './send.ts'
 
 /** What a pile says of its uploads: the answer to our request, and its notifications (M19). */
 
 /** What becomes of GetDiagnostics, GetLog or the vendor's own request. Silence is not judged here: the pile may upload all the same. */
-export const followDiagnostics: Follower = (work, { command, about: { id }, fate }) => {
+const followDiagnostics: Follower = (work, { command, about: { id }, fate }) => {
   const { value, context } = work.standing(diagnostics, id)
   if (fate.kind !== 'answered' || isNew(value) || context.about === null) return
   const { word, conf } = fate
@@ -90,3 +90,5 @@ export const notifyLog: Plan<Notice & { readonly status: LogStatus }, { readonly
   closeUpload(work, id)
   return { known: true }
 }
+
+export const diagnosticsCalls: RemoteCommandPart = { followers: { [diagnostics.name]: followDiagnostics } }

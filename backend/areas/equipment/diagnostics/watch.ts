@@ -7,7 +7,7 @@ import type { Standing } from '#machines/kit/lifecycle.ts'
 import { is } from '#machines/kit/tags.ts'
 import type { Plan } from '#backend/kernel/transaction.ts'
 import { closeUpload, isRunning, remind } from './send.ts'
-import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 
 /** What happens to an upload because of time: its pile stays offline, or silent (M19 TTL, STALL). */
 export const lapseDiagnostics: Plan<{ readonly id: string }, void> = (work, { id }) => {

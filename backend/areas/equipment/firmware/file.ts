@@ -2,7 +2,7 @@ import { system } from '#contracts/actor.ts'
 import type { FirmwareFile } from '#contracts/equipment/firmware/firmware-file.ts'
 import { firmwareFile } from '#machines/entity.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
 
 /** Files of firmware on our own FTP server. The number of one is a part of its address, whatever host and port that has. */

@@ -3,7 +3,7 @@ import type { FirmwareNotice } from '#contracts/equipment/firmware/firmware-job.
 import { lastJob } from '#machines/equipment/firmware/firmware-job.lookups.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
-import type { Follower } from '../remote-command/follower.ts'
+import type { Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
 import { closeFileAccount } from '#backend/areas/system/file/account.ts'
 import { requestIdOf } from './last-command.ts'
@@ -11,7 +11,7 @@ import { requestIdOf } from './last-command.ts'
 /** What a pile says of its firmware: the answer to our request, its notifications, and the version it boots with (M18). */
 
 /** What becomes of UpdateFirmware. An answer that stays away is waited for, and asked for again (`watch.ts`). */
-export const followFirmware: Follower = (work, { command, about: { id }, fate }) => {
+const followFirmware: Follower = (work, { command, about: { id }, fate }) => {
   if (fate.kind !== 'answered') return
   const { word } = fate
   // What a pile has shown or said of its work weighs more than an answer that comes after it.
@@ -92,3 +92,5 @@ function closeIfOver(work: Work, id: string): void {
   if (is(firmwareJob, work.standing(firmwareJob, id), 'fetched'))
     closeFileAccount(work, { lifecycle: firmwareJob.name, id })
 }
+
+export const firmwareCalls: RemoteCommandPart = { followers: { [firmwareJob.name]: followFirmware } }

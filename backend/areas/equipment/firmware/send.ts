@@ -17,7 +17,7 @@ import { openSession } from '#backend/areas/charging/charging-session/open-sessi
 import { issueCommand } from '../remote-command/issue.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
 import { fits, jobIn } from './upgrade.ts'
-import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 
 /** The step of a job from our side to its pile: UpdateFirmware, wave by wave, when the pile is ready for it (M17, M18 SEND). */
 

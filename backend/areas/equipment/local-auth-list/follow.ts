@@ -1,7 +1,9 @@
-import { listVersionNone } from '#contracts/equipment/lists/offline-list.ts'
+import { listVersionEmpty, listVersionNone } from '#contracts/equipment/lists/offline-list.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
-import type { Word } from '../remote-command/answer.ts'
-import type { Fate, Follower } from '../remote-command/follower.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
+import { isNew } from '#machines/kit/tags.ts'
+import { requestOf } from '../remote-command/effects.ts'
+import type { Word, Fate, Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
 import { difference } from './entries.ts'
 import {
@@ -21,7 +23,7 @@ import { localListOf } from './local-list.ts'
 import { firstIn, giveAll, lapseOf, pushesOf, tellAll } from './streams.ts'
 
 /** What a pile's lists make of the fate of the calls that push them (M20). */
-export const followPush: Follower = (work, { id, command: { action, pileId }, fate }) => {
+const followPush: Follower = (work, { id, command: { action, pileId }, fate }) => {
   // Whatever else comes of a call that is not waited for any more, a later one has taken its place.
   if (localListOf(work, pileId).awaited !== id) return
   if (fate.kind === 'sent') return action === 'GetLocalListVersion' ? asked(work, pileId) : undefined
@@ -35,7 +37,7 @@ export const followPush: Follower = (work, { id, command: { action, pileId }, fa
 
 type Answered = Extract<Fate, { readonly kind: 'answered' }>
 
-/** What it answered is noted (`remote/note.ts`). */
+/** What it answered is noted (`configuration`). */
 function configured(work: Work, pileId: string): void {
   update(work, pileId)
   // A pile that does not tell its limits may still have a list.
@@ -82,8 +84,29 @@ function versionRead(work: Work, pileId: string, fate: Answered): void {
     tellAll(work, { pileId, command: 'confirm', body: { version }, unless: ['versionKept'] })
 }
 
-/** What the pile says it has, asked after it accepted a part. Only the last part has the version of the list itself. */
-export function listReadBack(work: Work, { pileId, sent, said }: ReadBack): void {
+/**
+ * What the pile says it has, asked after it accepted a part: the version that was sent, or one that came after it, as the
+ * next part may have overtaken the question.
+ */
+const followVersion: Follower = (work, { about, fate }, { contradict, observe }) => {
+  const { value, context } = work.standing(remoteCommand, about.id)
+  if (fate.kind !== 'answered' || fate.word.command !== 'accept' || isNew(value)) return
+  const { listVersion: said } = fate.conf
+  if (typeof said !== 'number') return
+  const { listVersion: sent, localAuthorizationList, updateType } = requestOf(context, 'SendLocalList')
+  if (context.about?.lifecycle === offlineList.name) readBack(work, { pileId: context.pileId, sent, said })
+  const isEmptied = updateType === 'Full' && (localAuthorizationList ?? []).length === 0
+  if (said >= sent || (isEmptied && said === listVersionEmpty)) observe(about.id)
+  else contradict(about.id)
+}
+
+export const listCalls: RemoteCommandPart = {
+  followers: { [offlineList.name]: followPush },
+  readBacks: { GetLocalListVersion: followVersion },
+}
+
+/** Only the last part has the version of the list itself. */
+function readBack(work: Work, { pileId, sent, said }: ReadBack): void {
   const [id] = pushesOf(work, pileId)
   if (id === undefined || work.standing(offlineList, id).context.version !== sent) return
   const body = { version: Math.max(said, listVersionNone) }

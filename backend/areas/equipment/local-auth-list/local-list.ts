@@ -1,7 +1,7 @@
 import { localList } from '#machines/equipment/lists/local-list.ts'
 import type { LocalListContext } from '#machines/equipment/lists/local-list.ts'
 import { listLimitsOf } from '../configuration/commands.ts'
-import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
 import { areSame, changesTo } from './entries.ts'
 import { wantedEntries } from './members.ts'

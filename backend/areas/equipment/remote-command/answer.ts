@@ -4,14 +4,7 @@ import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import { toPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { fits } from '#machines/kit/stored.ts'
-
-/** A pile's answer in the words of M06: the command it becomes, and its body without the window. */
-export type Word =
-  | { readonly command: 'accept'; readonly answer: string | null }
-  | { readonly command: 'schedule' }
-  | { readonly command: 'refuse'; readonly answer: string }
-  | { readonly command: 'notSupport'; readonly answer: NotSupportedAnswer }
-  | { readonly command: 'fail'; readonly answer: ErrorCode; readonly description: string }
+import type { Word } from '#backend/kernel/remote-commands.ts'
 
 const accepted: readonly string[] = ['Accepted', 'AcceptedCanceled', 'Unlocked', 'RebootRequired']
 

@@ -10,17 +10,13 @@ import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
-import { connectionTimeOutOf } from '../configuration/commands.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
 import { wordOf, wordOfError } from './answer.ts'
-import type { Word } from './answer.ts'
+import type { Answer, Fate } from '#backend/kernel/remote-commands.ts'
 import { isReached, mayShow, requestOf } from './effects.ts'
 import type { Message } from './effects.ts'
-import type { Fate } from './follower.ts'
-import { tellFollower } from './followers.ts'
-import { noteAnswer } from './note.ts'
 import { isReadBack, readBack } from './read-back.ts'
-import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 
 /** What becomes of a command from its queue to its effect (M06). Whoever sends gives these; nothing here knows sockets. */
 
@@ -84,11 +80,7 @@ export const failCommand: Plan<Which & { readonly code: ErrorCode; readonly desc
   { id, code, description },
 ) => answered(work, id, { word: wordOfError(code, description), conf: {} })
 
-function answered(
-  work: Work,
-  id: string,
-  { word, conf }: { readonly word: Word; readonly conf: Readonly<Record<string, unknown>> },
-): void {
+function answered(work: Work, id: string, { word, conf }: Answer): void {
   const { context } = work.standing(remoteCommand, id)
   const { command, ...said } = word
   const as = pile(context.pileId)
@@ -98,7 +90,7 @@ function answered(
       ? { conf: Object.keys(rest).length === 0 ? null : rest, windowEndsAt: windowOf(work, context) }
       : {}
   if (work.give(remoteCommand, { id, command, body: { ...said, ...more }, as, mayRefuse: ['over'] }) !== null) return
-  noteAnswer(work, context, { word, conf })
+  work.registers.remoteCommands.noteAnswer(work, context, { word, conf })
   tell(work, id, { kind: 'answered', word, conf })
   if (command !== 'accept' && command !== 'schedule') return
   const isShown = context.isShown || remoteActions[context.action].effect === 'Answer'
@@ -170,10 +162,13 @@ function contradict(work: Work, id: string): void {
   work.give(remoteCommand, { id, command: 'contradict', body: {}, as: pile(pileId), mayRefuse: ['elsewhere'] })
 }
 
+/** Tells the lifecycle whose step a command is what has become of it. */
 function tell(work: Work, id: string, fate: Fate): void {
-  const command = { id, ...work.standing(remoteCommand, id).context }
-  tellFollower(work, command, {
-    fate,
+  const command = work.standing(remoteCommand, id).context
+  const { about } = command
+  if (about === null) return
+  const told = { id, command, about, fate }
+  work.registers.remoteCommands.followers[about.lifecycle]?.(work, told, {
     observe: (other) => observe(work, other),
     contradict: (other) => contradict(work, other),
   })
@@ -190,7 +185,7 @@ function beginning(work: Work, command: CommandContext, from: 'answer' | 'connec
     case 'answer':
       return millis(work.now)
     case 'connectionTimeOut':
-      return millis(work.now) + connectionTimeOutOf(work, command.pileId) * SECOND
+      return millis(work.now) + work.registers.remoteCommands.connectionTimeOut(work, command.pileId) * SECOND
     case 'retrieveDate': {
       const at = instantOf(retrieveDateOf(command))
       return at === null ? millis(work.now) : millis(at)

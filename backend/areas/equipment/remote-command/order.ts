@@ -11,11 +11,9 @@ import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { fits } from '#machines/kit/stored.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
-import { orderAvailability } from '../availability/order.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
-import { raiseProfile } from '../security/commands.ts'
 import { issueCommand } from './issue.ts'
-import type { Wanted } from './issue.ts'
+import type { Issued, Wanted } from '#backend/kernel/remote-commands.ts'
 
 /** A command as a person gives it: what is asked of which pile, in OCPP's own words. */
 export interface Order {
@@ -54,18 +52,19 @@ export const notPermitted: Refusal = {
   guard: 'actionPermitted',
 }
 
-/**
- * Some calls are steps of a lifecycle. A change of availability is a wish (M03); a changed value may mean more than itself,
- * for the keys of the security extension (whitepaper §3).
- */
-function issue(work: Work, wanted: Wanted): ReturnType<typeof issueCommand> {
-  if (isOf(wanted, 'ChangeAvailability')) return orderAvailability(work, wanted)
-  if (!isOf(wanted, 'ChangeConfiguration')) return issueCommand(work, wanted)
-  const { payload, ...rest } = wanted
-  const key = payload.key.toLowerCase()
-  if (key === 'securityprofile') return raiseProfile(work, { ...rest, payload })
+/** Some calls are steps of a lifecycle, or mean more than they say: whose they are orders them. */
+function issue(work: Work, wanted: Wanted): Issued {
+  const issued = ordered(work, wanted)
+  if (issued !== null) return issued
+  const { payload } = wanted
   // The password is drawn when the call leaves: it is a secret, for no fact.
-  return issueCommand(work, { ...rest, payload: isPassword(payload) ? { ...payload, value: '' } : payload })
+  const isSecret = isOf(wanted, 'ChangeConfiguration') && isPassword(wanted.payload)
+  return issueCommand(work, isSecret ? { ...wanted, payload: { ...payload, value: '' } } : wanted)
+}
+
+function ordered<Action extends RemoteActionName>(work: Work, wanted: Wanted<Action>): Issued | null {
+  const order = work.registers.remoteCommands.orders[wanted.action]
+  return order?.(work, wanted) ?? null
 }
 
 /** What is wanted has the request of its action. */

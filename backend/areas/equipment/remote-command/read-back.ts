@@ -1,17 +1,13 @@
 import { system } from '#contracts/actor.ts'
-import { listVersionEmpty } from '#contracts/equipment/lists/offline-list.ts'
 import { remoteActions } from '#contracts/equipment/remote/remote-actions.ts'
-import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import { followSchedule } from '#backend/areas/balancing/charging-profile/read-schedule.ts'
-import { listReadBack } from '../local-auth-list/follow.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
 import { configurationIn } from './answer.ts'
 import { requestOf } from './effects.ts'
 import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
-import type { Follower } from './follower.ts'
+import type { Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
 import { issueCommand } from './issue.ts'
 
 /** A pile that has accepted a value is asked for it: only what it reads back is done (M06, effects). */
@@ -39,29 +35,23 @@ export function readBack(work: Work, command: CommandContext & { readonly id: st
 }
 
 /** The pile has read back what was changed. What it says is the effect, when it is what was wanted. */
-export const followReadBack: Follower = (work, told, hands) =>
-  told.command.action === 'GetCompositeSchedule' ? followSchedule(work, told, hands) : followValue(work, told, hands)
+const followReadBack: Follower = (work, told, hands) => {
+  const { readBacks } = work.registers.remoteCommands
+  readBacks[told.command.action]?.(work, told, hands)
+}
 
 const followValue: Follower = (work, { about, fate }, { contradict, observe }) => {
   const { value, context } = work.standing(remoteCommand, about.id)
   if (fate.kind !== 'answered' || fate.word.command !== 'accept' || isNew(value)) return
-  const isSame =
-    context.action === 'SendLocalList' ? isVersionKept(work, context, fate.conf) : hasValue(context, fate.conf)
+  const isSame = hasValue(context, fate.conf)
   if (isSame === true) observe(about.id)
   if (isSame === false) contradict(about.id)
 }
 
-/**
- * Whether the list has the version that was sent, or one that came after it: the next part may have overtaken the question.
- * Null when the pile said none.
- */
-function isVersionKept(work: Work, context: CommandContext, conf: Readonly<Record<string, unknown>>): boolean | null {
-  const { listVersion: said } = conf
-  if (typeof said !== 'number') return null
-  const { listVersion: sent, localAuthorizationList, updateType } = requestOf(context, 'SendLocalList')
-  if (context.about?.lifecycle === offlineList.name) listReadBack(work, { pileId: context.pileId, sent, said })
-  const isEmptied = updateType === 'Full' && (localAuthorizationList ?? []).length === 0
-  return said >= sent || (isEmptied && said === listVersionEmpty)
+/** A command that asks what another has changed. */
+export const readBackCalls: RemoteCommandPart = {
+  followers: { [remoteCommand.name]: followReadBack },
+  readBacks: { GetConfiguration: followValue },
 }
 
 /** Whether the key has the value that was sent; null when the pile did not say what it has. */

@@ -4,9 +4,8 @@ import type { HigherProfile, SecurityFact, securityForms } from '#contracts/equi
 import { missingFor, pileSecurity } from '#machines/equipment/pile-security.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import type { Follower } from '../remote-command/follower.ts'
+import type { Follower, RemoteCommandPart, Issued, Wanted } from '#backend/kernel/remote-commands.ts'
 import { issueCommand } from '../remote-command/issue.ts'
-import type { Wanted } from '../remote-command/issue.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
 
 /** What becomes of the security of a pile: its profile, its password, its certificates, and what is noticed about it. */
@@ -29,10 +28,12 @@ const stageProfile: Plan<OfPile & { readonly profile: HigherProfile }, Refusal |
   work.give(pileSecurity, { id: pileId, command: 'askRaise', body: { profile } })
 
 /**
- * Asks a pile for a higher profile; for anything else it is not asked, or a pile that takes it could never come back.
+ * A changed value may mean more than itself, for the keys of the security extension (whitepaper §3). Asks a pile for a higher
+ * profile; for anything else it is not asked, or a pile that takes it could never come back.
  * Answers why it must not be asked, or null.
  */
-export const raiseProfile: Plan<Wanted<'ChangeConfiguration'>, ReturnType<typeof issueCommand>> = (work, wanted) => {
+const orderConfiguration: Plan<Wanted<'ChangeConfiguration'>, Issued | null> = (work, wanted) => {
+  if (wanted.payload.key.toLowerCase() !== 'securityprofile') return null
   const { pileId } = wanted
   const profile = higherProfiles.find((one) => String(one) === wanted.payload.value) ?? null
   const refusal = profile === null ? notHigher(work, pileId) : stageProfile(work, { pileId, profile })
@@ -51,7 +52,7 @@ const refusalOf = (work: Work, pileId: string, [command, guard]: readonly [strin
 })
 
 /** A pile that has not refused a higher profile may come with it at any time: only a refusal ends the wait. */
-export const followSecurity: Follower = (work, { about, fate }) => {
+const followSecurity: Follower = (work, { about, fate }) => {
   const isRefused = fate.kind === 'answered' && fate.word.command !== 'accept'
   if (isRefused || fate.kind === 'expired' || fate.kind === 'cancelled') dropProfile(work, { pileId: about.id })
 }
@@ -101,3 +102,8 @@ export const securityPlans = {
   revoke: (work: Work, { id, ...body }: Form<'revoke'>) => work.give(pileSecurity, { id, command: 'revoke', body }),
   replace: (work: Work, { id }: Form<'replace'>) => work.give(pileSecurity, { id, command: 'replace', body: {} }),
 } as const
+
+export const securityCalls: RemoteCommandPart = {
+  followers: { [pileSecurity.name]: followSecurity },
+  orders: { ChangeConfiguration: orderConfiguration },
+}

@@ -6,6 +6,7 @@ import { available, wallet } from '#machines/finance/wallet.ts'
 import { walletHold } from '#machines/finance/wallet-hold.ts'
 import type { HoldContext } from '#machines/finance/wallet-hold.ts'
 import { freeHold, placeHold } from '#backend/ledger/ledger.ts'
+import { must } from '#backend/kernel/refusals.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
 
 const holds = system('holds')
@@ -63,9 +64,4 @@ export const raise: Plan<{ readonly sessionId: string; readonly cost: Money }, b
   must(work.give(wallet, { id: customerId, command: 'hold', body: { holdId: sessionId, amount: step } }))
   must(work.give(walletHold, { id: sessionId, command: 'raise', body: { amount: money(amount + step), postings } }))
   return true
-}
-
-/** For commands that the state just read allows: a refusal is a defect here. */
-export function must(refusal: unknown): void {
-  if (refusal !== null) throw new Error(`refused: ${JSON.stringify(refusal)}`)
 }

@@ -6,7 +6,7 @@ import { isNew } from '#machines/kit/tags.ts'
 import { wallet } from '#machines/finance/wallet.ts'
 import { offlineCash } from '#backend/ledger/accounts.ts'
 import { topUp as postingsOf } from '#backend/ledger/ledger.ts'
-import { must } from '../pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 import type { Plan } from '#backend/kernel/transaction.ts'
 
 /** Opens a customer's wallet with its line of credit; a wallet that is open stays as it is. */

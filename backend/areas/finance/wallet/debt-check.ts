@@ -10,7 +10,7 @@ import {
 import { isNew } from '#machines/kit/tags.ts'
 import { userStatus } from '#machines/users/user-status.ts'
 import { wallet } from '#machines/finance/wallet.ts'
-import { must } from '../pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
 
 /** Whoever is registered is a customer in good standing; saying so again changes nothing. */

@@ -10,7 +10,7 @@ import { alarm } from '#machines/maintenance/alarm.ts'
 import { connector } from '#machines/equipment/connector.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
-import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 
 /** A condition of a pile that deserves attention. At most one alarm that is not over for each (M15 invariant 1). */
 export interface Condition {

@@ -9,7 +9,7 @@ import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { lastOrder } from '#machines/maintenance/work-order.lookups.ts'
 import { workOrder } from '#machines/maintenance/work-order.ts'
-import { must } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { must } from '#backend/kernel/refusals.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
 
 /** Work orders that alarms lead to (M15, M16). */

@@ -1,0 +1,4 @@
+import type { Area } from '#backend/kernel/registers.ts'
+import { profileCalls } from './charging-profile/follow.ts'
+
+export const balancing: Area = { remoteCommands: [profileCalls] }

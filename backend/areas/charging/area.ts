@@ -1,0 +1,4 @@
+import type { Area } from '#backend/kernel/registers.ts'
+import { reservationCalls } from './reservation/follow.ts'
+
+export const charging: Area = { remoteCommands: [reservationCalls] }

@@ -1,0 +1,126 @@
+import type { Actor } from '#contracts/actor.ts'
+import type { NotSupportedAnswer, CommandCause } from '#contracts/equipment/remote/remote-command.ts'
+import type { RemoteActionName } from '#contracts/equipment/remote/remote-actions.ts'
+import type { ErrorCode } from '#contracts/ocpp/frame.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
+import type { Refusal } from '#machines/kit/lifecycle.ts'
+import type { Plan, Work } from './transaction.ts'
+
+/**
+ * What things have to do with calls to piles (M06). The thing that makes the calls knows none of them: each brings its
+ * part, and `areas/all.ts` gathers them.
+ */
+
+/** A call that somebody, or the product itself, wants made to a pile (M06). */
+export interface Wanted<Action extends RemoteActionName = RemoteActionName> {
+  readonly pileId: string
+  /** Null where the action concerns no connector. */
+  readonly connectorId: number | null
+  readonly action: Action
+  readonly payload: ToPile[Action]['req']
+  readonly reason?: string | null
+  /** The address the wish came from; null for the product itself. */
+  readonly ip?: string | null
+  /** The lifecycle that this is a step of. */
+  readonly about?: CommandCause
+  /** The product itself, where it acts inside somebody's command. */
+  readonly as?: Actor
+}
+
+/** The number of a command that was issued, or why it was not. */
+export type Issued = { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
+
+/** A pile's answer in the words of M06: the command it becomes, and its body without the window. */
+export type Word =
+  | { readonly command: 'accept'; readonly answer: string | null }
+  | { readonly command: 'schedule' }
+  | { readonly command: 'refuse'; readonly answer: string }
+  | { readonly command: 'notSupport'; readonly answer: NotSupportedAnswer }
+  | { readonly command: 'fail'; readonly answer: ErrorCode; readonly description: string }
+
+/** The pile's word, and all that it said; `conf` is empty for a CALLERROR. */
+export interface Answer {
+  readonly word: Word
+  readonly conf: Readonly<Record<string, unknown>>
+}
+
+/** What has become of a command. */
+export type Fate =
+  | { readonly kind: 'sent' }
+  | ({ readonly kind: 'answered' } & Answer)
+  | { readonly kind: 'unanswered' }
+  | { readonly kind: 'observed' }
+  /** Its time is over without an effect that anybody has seen. */
+  | { readonly kind: 'unseen' }
+  /** It was never sent. */
+  | { readonly kind: 'expired' | 'cancelled' }
+
+/** A command and its fate, as the lifecycle hears it whose step the command is. */
+export interface Told {
+  readonly id: string
+  readonly command: CommandContext
+  readonly about: CommandCause
+  readonly fate: Fate
+}
+
+/** What another lifecycle makes of the fate of its command, in the same commit. */
+export type Follower = (work: Work, told: Told, hands: FollowerHands) => void
+
+/** What a follower may do to another command. */
+export interface FollowerHands {
+  /** Its effect was seen. */
+  readonly observe: (id: string) => void
+  /** The pile has read back something else than was wanted. */
+  readonly contradict: (id: string) => void
+}
+
+/** A person's call that is more than the call: null where it is none after all. */
+export type Orders = {
+  readonly [Action in RemoteActionName]?: Plan<Wanted<Action>, Issued | null>
+}
+
+/** What one thing brings. */
+export interface RemoteCommandPart {
+  /** Hears what becomes of the calls that are steps of a lifecycle, by the lifecycle's name. */
+  readonly followers?: Readonly<Record<string, Follower>>
+  /** Notes what an answer tells of its pile, whoever asked. */
+  readonly noteAnswer?: (work: Work, command: CommandContext, answer: Answer) => void
+  /** Compares what a pile has read back with what was wanted, by the action that asked. */
+  readonly readBacks?: { readonly [Action in RemoteActionName]?: Follower }
+  readonly orders?: Orders
+  /** Seconds a pile waits for a cable (OCPP 1.6 §9.1.5, ConnectionTimeOut), as far as it has said. */
+  readonly connectionTimeOut?: (work: Work, pileId: string) => number
+}
+
+/** The parts of all things. */
+export interface RemoteCommandRegister {
+  readonly followers: Readonly<Record<string, Follower>>
+  readonly readBacks: NonNullable<RemoteCommandPart['readBacks']>
+  readonly orders: Orders
+  readonly noteAnswer: NonNullable<RemoteCommandPart['noteAnswer']>
+  readonly connectionTimeOut: NonNullable<RemoteCommandPart['connectionTimeOut']>
+}
+
+/** Gathers the parts; throws where two bring the same, or nobody says how long a pile waits. */
+export function remoteCommandRegister(parts: readonly RemoteCommandPart[]): RemoteCommandRegister {
+  const [connectionTimeOut, ...others] = parts.flatMap((part) => part.connectionTimeOut ?? [])
+  if (connectionTimeOut === undefined || others.length > 0) throw new Error('one thing tells of ConnectionTimeOut')
+  const notes = parts.flatMap((part) => part.noteAnswer ?? [])
+  return {
+    followers: together(parts.map((part) => part.followers ?? {})),
+    readBacks: together(parts.map((part) => part.readBacks ?? {})),
+    orders: together(parts.map((part) => part.orders ?? {})),
+    noteAnswer: (work, command, answer) => {
+      for (const note of notes) note(work, command, answer)
+    },
+    connectionTimeOut,
+  }
+}
+
+function together<Part extends object>(parts: readonly Part[]): Part {
+  const names = parts.flatMap((part) => Object.keys(part))
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new Error(`${twice} is followed twice`)
+  return Object.assign({}, ...parts)
+}
