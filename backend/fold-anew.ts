@@ -1,8 +1,8 @@
 import { SECOND } from '#contracts/durations.ts'
 import type { Clock } from './clock.ts'
-import { readModelShape, rebuild } from './kernel/read-model/projector.ts'
 import type { Heads } from './store/heads.ts'
 import type { Store } from './store/store.ts'
+import { readModels } from './areas/read-models.ts'
 
 /** How far a folding has come. */
 export interface Folding {
@@ -33,13 +33,13 @@ export function foldAnew({ store, heads, clock, onFold }: Anew): void {
   let toldAt = clock.monotonic()
   tell?.({ done: 0, facts })
   store.db.transaction(() => {
-    const streams = rebuild(store, ({ position }) => {
+    const streams = readModels.rebuild(store, ({ position }) => {
       if (position % LOOK_EVERY !== 0 || clock.monotonic() - toldAt < TELL_EVERY_MS) return
       toldAt = clock.monotonic()
       tell?.({ done: position, facts })
     })
     heads.replace(streams.values(), facts)
-    store.db.pragma(`user_version = ${readModelShape}`)
+    store.db.pragma(`user_version = ${readModels.shape}`)
   })()
   tell?.({ done: facts, facts })
 }

@@ -11,13 +11,13 @@ import type { History } from './history/history.ts'
 import type { Ids } from './ids.ts'
 import { openOcppLog } from './ocpp-log/log.ts'
 import type { OcppLog } from './ocpp-log/log.ts'
-import { openProjector, readModelShape } from './kernel/read-model/projector.ts'
 import { unreadIn } from './kernel/read-model/unread.ts'
 import { defaultSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { inspectFile } from './store/integrity/inspect.ts'
 import { openStore } from './store/store.ts'
 import type { Store } from './store/store.ts'
+import { readModels } from './areas/read-models.ts'
 
 /**
  * One operator's whole backend: its facts in a file of its own, and the one door to change them. Production, demo and
@@ -54,14 +54,14 @@ export interface WorldOptions {
 
 export function openWorld({ code, name, file, clock, ids, settings: chosen, onFold }: WorldOptions): World {
   const { store, writer } = openStore(file)
-  const isOutdated = store.db.pragma('user_version', { simple: true }) !== readModelShape
+  const isOutdated = store.db.pragma('user_version', { simple: true }) !== readModels.shape
   const damage = inspectFile(store.db, {
     recorded: writer.chainHead?.recorded ?? null,
     foldedTo: isOutdated ? 0 : writer.heads.savedPosition(),
   })
   // Facts are never edited; read models and heads of another shape are thrown away and made again, of facts that are whole.
   if (isOutdated && damage === null) foldAnew({ store, heads: writer.heads, clock, onFold })
-  const projector = openProjector(store.db)
+  const projector = readModels.open(store.db)
   const settings: Settings = { ...defaultSettings, ...chosen, operatorCode: code }
   const door = openDoor({ store, writer, projector, clock, ids, settings, registers, damage })
   if (damage === null) adoptFormer({ store, door, ids })

@@ -1,70 +1,27 @@
-import { listAlarms, readAlarm } from './maintenance/alarm/queries.ts'
-import { listApprovals, readApproval } from './system/approval/queries.ts'
-import { listBills, readBill } from './finance/bill/queries.ts'
-import { listCommands, readCommand } from './equipment/remote-command/queries.ts'
-import { countConnectors, listConnectors } from './equipment/connector/queries.ts'
-import { readCurve } from './charging/charging-session/curve.queries.ts'
-import { listDiagnostics, readDiagnostics } from './equipment/diagnostics/queries.ts'
-import { listJobs, readJob } from './equipment/firmware/jobs.queries.ts'
 import { readFacts, readOffers } from '../kernel/query/lifecycle.ts'
-import { listLoads, readLoad } from './balancing/location-load/queries.ts'
-import { readOverview } from './home/overview/queries.ts'
-import { listOfflineLists, readOfflineList } from './equipment/local-auth-list/queries.ts'
-import { listPiles, readPile } from './equipment/pile/queries.ts'
-import { listHeadroom, listPlans, readPlan } from './balancing/balancing-plan/queries.ts'
-import { listProfiles } from './balancing/charging-profile/queries.ts'
-import { listRecords, readRecord } from './charging/charge-record/queries.ts'
-import { listReservations, readReservation } from './charging/reservation/queries.ts'
-import { listSecurityEvents, readSecurity } from './equipment/security/queries.ts'
-import { listSessions, readSession } from './charging/charging-session/queries.ts'
 import type { Source } from '../kernel/query/read-context.ts'
-import { listCandidates, listModels, listUpgrades, readUpgrade } from './equipment/firmware/upgrades.queries.ts'
+import { balancingQueries } from './balancing/queries.ts'
+import { chargingQueries } from './charging/queries.ts'
+import { equipmentQueries } from './equipment/queries.ts'
+import { financeQueries } from './finance/queries.ts'
+import { homeQueries } from './home/queries.ts'
+import { maintenanceQueries } from './maintenance/queries.ts'
+import { systemQueries } from './system/queries.ts'
 
 /**
  * Every question a gateway may ask of a world, by name: one and the same query answers now and as of a moment, here or in
  * the worker that holds the past. What goes in and out is plain data.
  */
 export const queries = {
-  listAlarms,
-  readAlarm,
-  listApprovals,
-  readApproval,
-  listBills,
-  readBill,
-  listCommands,
-  readCommand,
-  countConnectors,
-  listConnectors,
-  readCurve,
-  listDiagnostics,
-  readDiagnostics,
-  listJobs,
-  readJob,
   readFacts,
   readOffers,
-  readOverview,
-  listOfflineLists,
-  readOfflineList,
-  listPiles,
-  readPile,
-  listHeadroom,
-  listPlans,
-  readPlan,
-  listProfiles,
-  listLoads,
-  readLoad,
-  listRecords,
-  readRecord,
-  listReservations,
-  readReservation,
-  listSecurityEvents,
-  readSecurity,
-  listSessions,
-  readSession,
-  listCandidates,
-  listModels,
-  listUpgrades,
-  readUpgrade,
+  ...equipmentQueries,
+  ...chargingQueries,
+  ...financeQueries,
+  ...maintenanceQueries,
+  ...balancingQueries,
+  ...systemQueries,
+  ...homeQueries,
 } as const
 
 export type QueryName = keyof typeof queries

@@ -3,10 +3,10 @@ import type { Fact } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
-import { openProjector } from '../kernel/read-model/projector.ts'
 import type { Heads } from '../store/heads.ts'
 import type { Store } from '../store/store.ts'
 import { WRITING } from './kept.ts'
+import { readModels } from '../areas/read-models.ts'
 
 /** Facts that are folded in one transaction: about a tenth of a second. */
 const BATCH = 5_000
@@ -47,7 +47,7 @@ interface Folded {
 export function openFold({ db, heads, facts: source }: Folded): Fold {
   let writing = 0
   db.function(WRITING, () => writing)
-  const projector = openProjector(db)
+  const projector = readModels.open(db)
   const mark = db.prepare('INSERT INTO marks VALUES (?, ?, ?, ?, ?, ?)')
   const last = db.prepare<[], Instant>('SELECT max(at) FROM moments').pluck()
   const reach = db.prepare(

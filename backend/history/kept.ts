@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { projections } from '../kernel/read-model/projector.ts'
+import { readModels } from '../areas/read-models.ts'
 
 /**
  * What the history keeps of the read models. The projections write their tables here as they do in the world; triggers
@@ -36,7 +36,7 @@ interface Index {
 
 /** The read models of a database in which the projections have made their tables. */
 export const keptOf = (db: Database): readonly Kept[] =>
-  projections.flatMap(({ tables, grows = false }) =>
+  readModels.all.flatMap(({ tables, grows = false }) =>
     tables.map((table) => {
       const columns = columnsOf(db, table)
       const key = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk)

@@ -5,7 +5,7 @@ import type { Instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
 import type { Standing } from '#machines/kit/lifecycle.ts'
-import { foldEdition, openProjector, projections, shapeOf } from '../kernel/read-model/projector.ts'
+import { foldEdition, shapeOf } from '../kernel/read-model/projector.ts'
 import type { Source } from '../kernel/query/read-context.ts'
 import type { Settings } from '../settings.ts'
 import { openHeads } from '../store/heads.ts'
@@ -16,6 +16,7 @@ import { HEADS_TABLES } from '../store/tables.ts'
 import { FOLD_TABLES, openFold } from './fold.ts'
 import { createKept } from './kept.ts'
 import { openMoment } from './moment.ts'
+import { readModels } from '../areas/read-models.ts'
 
 /** A world as it stood at any moment. */
 export interface Past {
@@ -38,7 +39,7 @@ const OWN_SHAPE = 1
 
 /** A history of another shape is thrown away and made again. */
 const shape = shapeOf(
-  `${OWN_SHAPE}${foldEdition}${projections.map(({ create, grows }) => `${create}${grows}`).join('')}`,
+  `${OWN_SHAPE}${foldEdition}${readModels.all.map(({ create, grows }) => `${create}${grows}`).join('')}`,
 )
 
 /** Opens the past in a derived database; null when that holds another shape, or facts that this world does not have. */
@@ -76,7 +77,7 @@ export function openPast(db: Database, told: Told): Past | null {
 function create(db: Database): void {
   db.exec(HEADS_TABLES)
   db.exec(FOLD_TABLES)
-  openProjector(db)
+  readModels.open(db)
   createKept(db)
   db.pragma(`user_version = ${shape}`)
 }

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import type { Clock } from '../clock.ts'
@@ -40,3 +40,6 @@ export interface Gateway {
   /** The live feed of a world, opened when first asked for. */
   feedOf(world: World): LiveFeed
 }
+
+/** Binds the calls of one thing. */
+export type Routes = (app: FastifyInstance, gateway: Gateway) => void

@@ -14,7 +14,7 @@ import type { Depot } from '../files/depot.ts'
 import type { Host } from '../host.ts'
 import type { Ids } from '../ids.ts'
 import type { World } from '../world.ts'
-import { areas } from '../areas/routes.ts'
+import { routes as allRoutes } from '../areas/routes.ts'
 import { answer } from './bind.ts'
 import { captchas } from './session/captcha.ts'
 import { closing } from './closing.ts'
@@ -117,7 +117,7 @@ export async function createServer(host: Host, options: ServerOptions): Promise<
     signInRoutes(scope, gateway)
   })
   healthRoutes(app, gateway, metrics)
-  for (const routes of areas) routes(app, gateway)
+  for (const bindCalls of allRoutes) bindCalls(app, gateway)
   await documentApi(app, gateway)
   const folder = options.consoleDir !== null && existsSync(options.consoleDir) ? options.consoleDir : null
   if (folder !== null) await app.register(fastifyStatic, consoleFiles(folder))

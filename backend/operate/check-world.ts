@@ -5,7 +5,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Fact } from '#contracts/fact.ts'
 import { differences } from '../kernel/read-model/compare.ts'
 import { postingsOf, sumOf } from '../areas/finance/wallet/read-model.ts'
-import { readModelShape, refold } from '../kernel/read-model/projector.ts'
 import type { Folded } from '../kernel/read-model/projector.ts'
 import { isBroken, openDerived, openSnapshot } from '../store/derived.ts'
 import { readChainHead } from '../store/integrity/chain-head.ts'
@@ -13,6 +12,7 @@ import type { Link } from '../store/integrity/chain.ts'
 import type { Damage } from '../store/integrity/damage.ts'
 import * as whole from '../store/integrity/whole.ts'
 import { openRead } from '../store/read.ts'
+import { readModels } from '../areas/read-models.ts'
 
 /** Everything that can be told of one world's file without changing it; the server may run meanwhile. */
 export interface Checked {
@@ -64,7 +64,7 @@ function checked(db: Snapshot, record: ReturnType<typeof readChainHead>, onStep:
   onStep('the streams')
   damages.push(...whole.orBroken(() => whole.checkVersions(db)))
   onStep('the read models')
-  if (db.pragma('user_version', { simple: true }) === readModelShape)
+  if (db.pragma('user_version', { simple: true }) === readModels.shape)
     damages.push(...whole.orBroken(() => checkDerived(db)))
   else notes.push('the read models are those of another version, which this one makes anew when it starts')
   const [facts, end] = ends(db)
@@ -91,7 +91,7 @@ function checkDerived(db: Snapshot): readonly Damage[] {
   try {
     made.pragma('synchronous = OFF')
     made.exec('BEGIN')
-    const streams = refold(
+    const streams = readModels.refold(
       openRead(db, () => null),
       made,
       (fact) => {
@@ -122,7 +122,7 @@ function checkLedger(db: Snapshot): readonly Damage[] {
 }
 
 const differing = (db: Snapshot, made: Snapshot): readonly Damage[] =>
-  differences(db, made).map((detail) => ({ kind: 'derived', position: null, detail }))
+  differences(readModels.all, db, made).map((detail) => ({ kind: 'derived', position: null, detail }))
 
 /** The first head that is not where its stream stands. One that is not saved yet may lag. */
 function checkHeads(db: Snapshot, streams: ReadonlyMap<string, Folded>): readonly Damage[] {

@@ -11,7 +11,7 @@ import { confirmCommand, sendCommand, showEffects } from '../areas/equipment/rem
 import { status } from '../areas/equipment/status-notification/commands.ts'
 import { requestReservation } from '../areas/charging/reservation/request.ts'
 import { cancelReservation, expireReservation } from '../areas/charging/reservation/commands.ts'
-import { payBill } from '../areas/charging/charge-record/settle.ts'
+import { payBill } from '../areas/finance/bill/commands.ts'
 import type { Plan, Work } from '../kernel/transaction.ts'
 import { cardOf } from './network.ts'
 import type { PastClock } from './past-clock.ts'

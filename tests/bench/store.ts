@@ -6,7 +6,6 @@ import { realClock } from '#backend/clock.ts'
 import { meterValues } from '#backend/areas/charging/transaction/meter-values.ts'
 import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
 import { realIds } from '#backend/ids.ts'
-import { rebuild } from '#backend/kernel/read-model/projector.ts'
 import { tellFixtures } from '#backend/seed/fixtures.ts'
 import { openWorld } from '#backend/world.ts'
 import type { World } from '#backend/world.ts'
@@ -17,6 +16,7 @@ import { bareAppend } from './floor.ts'
 import { interleave, perSecond } from './measure.ts'
 import type { Plan, Report } from './measure.ts'
 import { openWhole } from './virtual.ts'
+import { readModels } from '#backend/areas/read-models.ts'
 
 /** Facts per second: through the door onto the disk, through each machine, and back into the read models. */
 
@@ -118,7 +118,7 @@ async function benchRebuild(plan: Plan, report: Report, { store }: World): Promi
   const taken = await interleave(
     plan.rounds,
     () => perSecond(facts, () => store.after(0, ALL)),
-    () => perSecond(facts, () => rebuild(store)),
+    () => perSecond(facts, () => readModels.rebuild(store)),
   )
   const goal = { of: 'value', atLeast: 100_000 } as const
   report({ name: 'store.rebuild', unit: 'facts/s', values: taken.ours, floor: taken.floor, goal })

@@ -4,12 +4,12 @@ import { openDoor } from '#backend/kernel/command-bus.ts'
 import { openHistory } from '#backend/history/history.ts'
 import type { Host } from '#backend/host.ts'
 import { openOcppLog } from '#backend/ocpp-log/log.ts'
-import { openProjector } from '#backend/kernel/read-model/projector.ts'
 import { openAppend } from '#backend/store/append.ts'
 import { ORIGIN } from '#backend/store/integrity/chain.ts'
 import type { Chain } from '#backend/store/integrity/chain.ts'
 import { openStore } from '#backend/store/store.ts'
 import type { World } from '#backend/world.ts'
+import { readModels } from '#backend/areas/read-models.ts'
 
 /** The floor of the chain: the same world, whose commits add nothing to it. Nobody can open its file again. */
 
@@ -35,7 +35,7 @@ function withoutChain({ code, name, clock, ids, settings, store: { db } }: World
   const door = openDoor({
     store,
     writer: { ...writer, append: openAppend(store.db, none), chain: none, chainHead: null },
-    projector: openProjector(store.db),
+    projector: readModels.open(store.db),
     clock,
     ids,
     settings,

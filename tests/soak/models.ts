@@ -4,9 +4,9 @@ import { atlas } from '#machines/atlas.ts'
 import { evolve } from '#machines/kit/lifecycle.ts'
 import type { Standing } from '#machines/kit/lifecycle.ts'
 import { refoldLookups } from '#backend/kernel/read-model/lookups.ts'
-import { projections } from '#backend/kernel/read-model/projector.ts'
 import { LOOKUPS_TABLE, openLookups } from '#backend/store/lookups.ts'
 import type { World } from '#backend/world.ts'
+import { readModels } from '#backend/areas/read-models.ts'
 
 /**
  * Read models as they stand, held against what the facts make of them. Each stream is written after each of its facts, with
@@ -27,7 +27,7 @@ export function strayRows({ store }: World): readonly string[] {
 
 /** Every row of every read model as text, by its table. A count that has come back to nothing is none. */
 function rowsOfModels(db: Database.Database): ReadonlyMap<string, readonly string[]> {
-  const tables = [...projections.flatMap((projection) => projection.tables), 'lookups']
+  const tables = [...readModels.all.flatMap((projection) => projection.tables), 'lookups']
   return new Map(
     tables.map((table) => {
       const all = db.prepare(`SELECT * FROM ${table} ${table === 'tallies' ? 'WHERE count <> 0' : ''}`).all()
@@ -56,9 +56,9 @@ interface Stream {
 
 /** Writes every read model into a database that has none. */
 function foldInto(db: Database.Database, facts: readonly Fact[]): void {
-  for (const create of [...projections.map((projection) => projection.create), LOOKUPS_TABLE]) db.exec(create)
+  for (const create of [...readModels.all.map((projection) => projection.create), LOOKUPS_TABLE]) db.exec(create)
   const lookups = openLookups(db)
-  const folds = projections.map((projection) => projection.open(db))
+  const folds = readModels.all.map((projection) => projection.open(db))
   const streams = new Map<string, Stream>()
   for (const fact of facts) {
     for (const { each } of folds) each?.[fact.lifecycle]?.(fact)

@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/actor.ts'
-import { personalCommands } from '#backend/areas/operator-commands.ts'
+import { registers } from '#backend/areas/all.ts'
 import type { World } from '#backend/world.ts'
 import { standingsOf } from '#backend/kernel/state.ts'
 import { approval } from '#machines/system/approval.ts'
@@ -39,7 +39,7 @@ export async function pressSomething(world: World, chance: Random): Promise<void
   const standings = world.store.standings(name).filter(({ value }) => name !== approval.name || value === 'Waiting')
   if (lifecycle === undefined || standings.length === 0) return
   const { id, value, context } = chance.pick(standings)
-  const plans = personalCommands[name] ?? {}
+  const plans = registers.operatorCommands[name] ?? {}
   const open = offers(lifecycle, { value, context }, actor).filter(
     ({ command, allowed }) =>
       allowed &&

@@ -6,8 +6,26 @@ import { firmwareCalls } from './firmware/hear.ts'
 import { listCalls } from './local-auth-list/follow.ts'
 import { readBackCalls } from './remote-command/read-back.ts'
 import { securityCalls } from './security/commands.ts'
+import { switches } from './switching/process.ts'
+import { availability } from './availability/process.ts'
+import { commands } from './remote-command/process.ts'
+import { diagnostics } from './diagnostics/process.ts'
+import { offlineLists } from './local-auth-list/process.ts'
+import { firmware } from './firmware/process.ts'
+import { personalForms } from '#contracts/http/forms.ts'
+import { operatorCommands } from '#backend/kernel/operator-commands.ts'
+import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
+import { cancelCommand } from './remote-command/commands.ts'
+import { offlineList } from '#machines/equipment/lists/offline-list.ts'
+import { retryPush } from './local-auth-list/keep.ts'
+import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
+import { upgradePlans } from './firmware/upgrade.ts'
+import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
+import { jobPlans } from './firmware/job.ts'
+import { pileSecurity } from '#machines/equipment/pile-security.ts'
+import { securityPlans } from './security/commands.ts'
 
-export const equipment: Area = {
+export const equipmentArea: Area = {
   remoteCommands: [
     availabilityCalls,
     configurationCalls,
@@ -17,4 +35,12 @@ export const equipment: Area = {
     readBackCalls,
     securityCalls,
   ],
+  processes: () => [switches, availability, commands, diagnostics, offlineLists, firmware],
+  operatorCommands: {
+    [remoteCommand.name]: operatorCommands(personalForms['remote-command'], { cancel: cancelCommand }),
+    [offlineList.name]: operatorCommands(personalForms['offline-list'], { retry: retryPush }),
+    [firmwareUpgrade.name]: operatorCommands(personalForms['firmware-upgrade'], upgradePlans),
+    [firmwareJob.name]: operatorCommands(personalForms['firmware-job'], jobPlans),
+    [pileSecurity.name]: operatorCommands(personalForms['pile-security'], securityPlans),
+  },
 }

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { projections } from './projector.ts'
+import type { Projection } from './projection.ts'
 
 /** Read models that are not what the facts make of them. */
 
@@ -7,8 +7,8 @@ import { projections } from './projector.ts'
 const compared: Readonly<Record<string, string>> = { tallies: 'WHERE count <> 0' }
 
 /** The first row of each table in which two databases differ, as a line. */
-export const differences = (kept: Database, made: Database): readonly string[] =>
-  [...projections.flatMap(({ tables }) => tables), 'lookups'].flatMap((table) => {
+export const differences = (models: readonly Projection[], kept: Database, made: Database): readonly string[] =>
+  [...models.flatMap(({ tables }) => tables), 'lookups'].flatMap((table) => {
     const difference = differenceIn(table, kept, made)
     return difference === null ? [] : [`${table}: ${difference}`]
   })

@@ -7,45 +7,8 @@ import { evolveStored } from '#machines/kit/stored.ts'
 import type { EvolvedStored } from '#machines/kit/stored.ts'
 import { LOOKUPS_TABLE, openLookups } from '#backend/store/lookups.ts'
 import type { Store } from '#backend/store/store.ts'
-import { alarms } from '#backend/areas/maintenance/alarm/read-model.ts'
-import { approvals } from '#backend/areas/system/approval/read-model.ts'
-import { bills } from '#backend/areas/finance/bill/read-model.ts'
-import { commands } from '#backend/areas/equipment/remote-command/read-model.ts'
-import { connectors } from '#backend/areas/equipment/connector/read-model.ts'
-import { diagnostics } from '#backend/areas/equipment/diagnostics/read-model.ts'
-import { firmware } from '#backend/areas/equipment/firmware/read-model.ts'
-import { ledger } from '#backend/areas/finance/wallet/read-model.ts'
 import { refoldLookups } from './lookups.ts'
-import { offlineLists } from '#backend/areas/equipment/local-auth-list/read-model.ts'
-import { piles } from '#backend/areas/equipment/pile/read-model.ts'
-import { plans } from '#backend/areas/balancing/balancing-plan/read-model.ts'
 import type { Moved, Projection } from './projection.ts'
-import { records } from '#backend/areas/charging/charge-record/read-model.ts'
-import { reservations } from '#backend/areas/charging/reservation/read-model.ts'
-import { securityEvents } from '#backend/areas/equipment/security/read-model.ts'
-import { sessions } from '#backend/areas/charging/charging-session/read-model.ts'
-import { tallies } from './tally.ts'
-import { unread } from './unread.ts'
-
-export const projections: readonly Projection[] = [
-  tallies,
-  sessions,
-  records,
-  bills,
-  piles,
-  connectors,
-  alarms,
-  commands,
-  approvals,
-  diagnostics,
-  reservations,
-  plans,
-  firmware,
-  offlineLists,
-  securityEvents,
-  ledger,
-  unread,
-]
 
 export interface Projector {
   /** Takes a fact of the transaction that is being written. */
@@ -58,8 +21,31 @@ export interface Projector {
   forget(): void
 }
 
-/** Creates the tables that are missing and prepares what writes them. */
-export function openProjector(db: Database): Projector {
+/** The read models of all areas. */
+export interface ReadModels {
+  readonly all: readonly Projection[]
+  /** Names their tables and what is kept in them: a file of another shape is folded again when it is opened. */
+  readonly shape: number
+  /** Creates the tables that are missing and prepares what writes them. */
+  open(db: Database): Projector
+  /** Drops every read model and folds it again from the facts, in one transaction. Answers where every stream stands. */
+  rebuild(store: Store, onFact?: (fact: Fact) => void): ReadonlyMap<string, Folded>
+  /** Folds all facts into read models that are empty. `onFact` sees each before it is folded. Answers where every stream stands. */
+  refold(source: Pick<Store, 'after'>, db: Database, onFact: (fact: Fact) => void): ReadonlyMap<string, Folded>
+}
+
+export function readModelsOf(all: readonly Projection[]): ReadModels {
+  const models: ReadModels = {
+    all,
+    shape: shapeOf(all.map(({ create }) => create).join('') + foldEdition),
+    open: (db) => openProjector(db, all),
+    rebuild: (store, onFact = () => undefined) => rebuild(models, store, onFact),
+    refold: (source, db, onFact) => refold({ source, projector: openProjector(db, all) }, db, onFact),
+  }
+  return models
+}
+
+function openProjector(db: Database, projections: readonly Projection[]): Projector {
   for (const projection of projections) db.exec(projection.create)
   const folds = projections.map((projection) => projection.open(db))
   const each = Map.groupBy(
@@ -120,9 +106,6 @@ const moves = [...atlas.values()].flatMap(({ name, edges }) =>
 /** Names what facts make of states and contexts, in whatever tables it is kept. */
 export const foldEdition: string = [contextsEdition, ...moves, ...lookups.map(({ name }) => name)].join('')
 
-/** Names the shape of the read models and what is kept in them: a file of another shape is folded again when it is opened. */
-export const readModelShape: number = shapeOf(projections.map(({ create }) => create).join('') + foldEdition)
-
 /** FNV-1a, 31 bits: what SQLite keeps as `user_version`. */
 export function shapeOf(text: string): number {
   let hash = 0x811c9dc5
@@ -133,23 +116,25 @@ export function shapeOf(text: string): number {
 /** Facts folded in one go while rebuilding. */
 const REBUILD_BATCH = 10_000
 
-/** Drops every read model and folds it again from the facts, in one transaction. Answers where every stream stands. */
-export function rebuild(store: Store, onFact: (fact: Fact) => void = () => undefined): ReadonlyMap<string, Folded> {
+function rebuild(models: ReadModels, store: Store, onFact: (fact: Fact) => void): ReadonlyMap<string, Folded> {
   const { db } = store
   return db.transaction(() => {
-    for (const table of [...projections.flatMap(({ tables }) => tables), 'lookups'])
+    for (const table of [...models.all.flatMap(({ tables }) => tables), 'lookups'])
       db.exec(`DROP TABLE IF EXISTS ${table}`)
-    return refold(store, db, onFact)
+    return models.refold(store, db, onFact)
   })()
 }
 
-/** Folds all facts into read models that are empty. `onFact` sees each before it is folded. Answers where every stream stands. */
-export function refold(
-  source: Pick<Store, 'after'>,
+interface Folding {
+  readonly source: Pick<Store, 'after'>
+  readonly projector: Projector
+}
+
+function refold(
+  { source, projector }: Folding,
   db: Database,
   onFact: (fact: Fact) => void,
 ): ReadonlyMap<string, Folded> {
-  const projector = openProjector(db)
   db.exec(LOOKUPS_TABLE)
   const kept = openLookups(db)
   const streams = new Map<string, Folded>()

@@ -3,7 +3,6 @@ import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { Closed, Overloaded } from '#backend/kernel/unavailable.ts'
 import type { Plan } from '#backend/kernel/transaction.ts'
-import { rebuild } from '#backend/kernel/read-model/projector.ts'
 import type { Fact } from '#contracts/fact.ts'
 import { customer, pileEntity } from '#machines/entity.ts'
 import { openHost } from '#backend/host.ts'
@@ -13,6 +12,7 @@ import { temporaryFolder } from '#tests/support/folder.ts'
 import { openSite, pass } from '#tests/support/network.ts'
 import { openTestWorld, testClock } from '#tests/support/world.ts'
 import type { TestWorld } from '#tests/support/world.ts'
+import { readModels } from '#backend/areas/read-models.ts'
 
 const by = { actor: { kind: 'system', process: 'test' }, correlation: 'test' } as const
 const keep: Plan<string, void> = (work, id) => {
@@ -206,7 +206,7 @@ it('folds read models from the facts again, to the same rows', async () => {
   const before = rows()
   expect(before.filter((one) => one.rows.length === 0)).toEqual([])
   let count = 0
-  rebuild(store, () => (count += 1))
+  readModels.rebuild(store, () => (count += 1))
   expect(count).toBe(store.position())
   expect(rows()).toEqual(before)
 })

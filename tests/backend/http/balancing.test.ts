@@ -1,7 +1,7 @@
 import { Schema } from 'effect'
 import { expect, it } from 'vitest'
 import { register } from '#backend/areas/register.ts'
-import { balance } from '#backend/areas/balancing/location-load/balance.ts'
+import { balance } from '#backend/areas/balancing/charging-profile/balance.ts'
 import { noteConfiguration } from '#backend/areas/equipment/configuration/commands.ts'
 import type { Plan } from '#backend/kernel/transaction.ts'
 import { PlanRow } from '#contracts/balancing/balancing-plan.calls.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { balance } from '#backend/areas/balancing/location-load/balance.ts'
+import { balance } from '#backend/areas/balancing/charging-profile/balance.ts'
 import { linkClosed } from '#backend/areas/equipment/connectivity/commands.ts'
 import { noteConfiguration } from '#backend/areas/equipment/configuration/commands.ts'
 import type { Plan } from '#backend/kernel/transaction.ts'

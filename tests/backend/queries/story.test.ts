@@ -3,7 +3,6 @@ import type { Actor } from '#contracts/actor.ts'
 import { curvePointsMax } from '#contracts/charging/charge-record.calls.ts'
 import { TimeZone, instant, millis, money } from '#contracts/units.ts'
 import { recordPlans } from '#backend/areas/charging/charge-record/correct.ts'
-import { rebuild } from '#backend/kernel/read-model/projector.ts'
 import { linkClosed, linkOpened, linkResumed } from '#backend/areas/equipment/connectivity/commands.ts'
 import { listAlarms } from '#backend/areas/maintenance/alarm/queries.ts'
 import { listBills, readBill } from '#backend/areas/finance/bill/queries.ts'
@@ -17,6 +16,7 @@ import { listSessions, readSession } from '#backend/areas/charging/charging-sess
 import { virtualClock } from '#simulator/virtual-clock.ts'
 import { HOUR, MINUTE, PILE, by, openSite } from '#tests/support/network.ts'
 import { openTestWorld } from '#tests/support/world.ts'
+import { readModels } from '#backend/areas/read-models.ts'
 
 const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00', type: 'NORMAL', sub: 0 }
 const maintainer: Actor = { ...operator, id: 'maint0', account: 'maint0', type: 'MAINTAINER' }
@@ -291,7 +291,7 @@ it('reads the same after read models were dropped and folded again', async () =>
     readOverview(world, viewer),
   ]
   const before = readAll()
-  rebuild(world.store)
+  readModels.rebuild(world.store)
   expect(readAll()).toEqual(before)
 })
 

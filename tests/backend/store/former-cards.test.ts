@@ -10,7 +10,6 @@ import { register } from '#backend/areas/register.ts'
 import { openWallet } from '#backend/areas/finance/wallet/commands.ts'
 import { openPast } from '#backend/history/past.ts'
 import { checkWorld } from '#backend/operate/check-world.ts'
-import { rebuild } from '#backend/kernel/read-model/projector.ts'
 import { unreadIn } from '#backend/kernel/read-model/unread.ts'
 import { foundIn, standingOf } from '#backend/kernel/state.ts'
 import { openDerived } from '#backend/store/derived.ts'
@@ -23,6 +22,7 @@ import { writeFacts } from '#tests/support/other-version.ts'
 import type { Written } from '#tests/support/other-version.ts'
 import { openTestWorld, testClock } from '#tests/support/world.ts'
 import type { TestWorld } from '#tests/support/world.ts'
+import { readModels } from '#backend/areas/read-models.ts'
 
 /**
  * Cards were a lifecycle `card` of their own, which told each as a whole. Their streams go on as ones of `rfid-card`: the
@@ -107,7 +107,7 @@ it('goes on with a stream under the present name, and the file stays whole', asy
   const again = openTestWorld({ file })
   expect(again.door.damage).toBeNull()
   expect(stands(again, 'letagain')).toBe('Blocked')
-  rebuild(again.store)
+  readModels.rebuild(again.store)
   expect(stands(again, 'letagain')).toBe('Blocked')
   again.close()
 })

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { differences } from '#backend/kernel/read-model/compare.ts'
-import { refold } from '#backend/kernel/read-model/projector.ts'
 import { foundIn } from '#backend/kernel/state.ts'
 import { newestSession, sessionsByTag } from '#machines/charging/charging-session.lookups.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { by, HOUR, MINUTE, openSite, PILE } from '#tests/support/network.ts'
 import { linkClosed } from '#backend/areas/equipment/connectivity/commands.ts'
 import { openTestWorld } from '#tests/support/world.ts'
+import { readModels } from '#backend/areas/read-models.ts'
 
 it('finds a session while its tag charges with it, and the last one of a connector when it is over', async () => {
   const site = await openSite()
@@ -36,11 +36,11 @@ it('makes its lookups of the facts alone, as they stood before', async () => {
   await site.pass(30 * HOUR)
   const { store } = site.world
   const made = new Database(':memory:')
-  refold(store, made, () => undefined)
+  readModels.refold(store, made, () => undefined)
   expect(made.prepare('SELECT count(*) FROM lookups').pluck().get()).toBeGreaterThan(3)
-  expect(differences(store.db, made)).toEqual([])
+  expect(differences(readModels.all, store.db, made)).toEqual([])
   made.prepare("UPDATE lookups SET id = '9' WHERE lookup = 'newest-session'").run()
-  expect(differences(store.db, made)).toEqual([expect.stringContaining('newest-session')])
+  expect(differences(readModels.all, store.db, made)).toEqual([expect.stringContaining('newest-session')])
 })
 
 it('takes over what an older version has kept beside its facts, and then keeps nothing there', async () => {

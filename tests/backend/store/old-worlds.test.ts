@@ -9,7 +9,6 @@ import { instant, millis } from '#contracts/units.ts'
 import { authorize } from '#backend/areas/charging/authorization/commands.ts'
 import { accrue } from '#backend/ledger/ledger.ts'
 import type { Posting } from '#backend/ledger/ledger.ts'
-import { rebuild } from '#backend/kernel/read-model/projector.ts'
 import { unreadIn } from '#backend/kernel/read-model/unread.ts'
 import { foundIn, standingOf } from '#backend/kernel/state.ts'
 import { atlas } from '#machines/atlas.ts'
@@ -23,6 +22,7 @@ import { temporaryFolder } from '#tests/support/folder.ts'
 import { root } from '#tests/support/root.ts'
 import { openTestWorld, testClock } from '#tests/support/world.ts'
 import type { TestWorld } from '#tests/support/world.ts'
+import { readModels } from '#backend/areas/read-models.ts'
 
 /**
  * The demo's world as each landed version has left it (`tests/worlds`), opened by this one: what was charged, billed and
@@ -50,7 +50,7 @@ describe.each(worlds)('the world of %s', (name) => {
     const before = answersOf(new Database(file, { readonly: true }))
     const world = opened(file)
     expect(answersOf(world.store.db)).toEqual(before)
-    rebuild(world.store)
+    readModels.rebuild(world.store)
     expect(answersOf(world.store.db)).toEqual(before)
     world.close()
   })
@@ -101,7 +101,7 @@ describe.each(worlds)('the world of %s', (name) => {
     forbidEverything(() => {
       const world = opened(file)
       expect(answersOf(world.store.db)).toEqual(before)
-      rebuild(world.store)
+      readModels.rebuild(world.store)
       expect(answersOf(world.store.db)).toEqual(before)
       expect(unreadIn(world.store.db)).toBeNull()
       world.close()

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { rebuild } from '#backend/kernel/read-model/projector.ts'
 import { unreadAfter, unreadIn } from '#backend/kernel/read-model/unread.ts'
 import { register } from '#backend/areas/register.ts'
 import { checkWorld } from '#backend/operate/check-world.ts'
@@ -13,6 +12,7 @@ import { writeFacts } from '#tests/support/other-version.ts'
 import type { Written } from '#tests/support/other-version.ts'
 import { start } from '#tests/support/product.ts'
 import { openTestWorld } from '#tests/support/world.ts'
+import { readModels } from '#backend/areas/read-models.ts'
 
 /** Facts that another version has written, or that today's rules forbid: the world opens, and nothing is lost. */
 
@@ -55,7 +55,7 @@ it('opens a world with facts that it cannot read, and names them', async () => {
   const named = () => unreadAfter(world.store.db, 0).map(({ position, type, reason }) => [position, type, reason])
   expect(named()).toEqual(unread)
   expect(unreadIn(world.store.db)).toMatchObject({ count: 4, first: { lifecycle: 'user-group', id: 'G1' } })
-  rebuild(world.store)
+  readModels.rebuild(world.store)
   expect(named()).toEqual(unread)
   world.close()
 })

@@ -1,7 +1,7 @@
 import { system } from '#contracts/actor.ts'
 import type { AlarmCode } from '#contracts/maintenance/alarm.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
-import { clearAlarms, raiseAlarm } from '#backend/areas/maintenance/alarm/commands.ts'
+import { clearAlarms, raiseAlarm } from '#backend/areas/maintenance/alarm/public.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
 
 /** How a profile ends on its pile, and what is told of one that does not hold. */

@@ -7,7 +7,7 @@ import type { CommandContext } from '#machines/equipment/remote/remote-command.c
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { readSchedule, unshownDefaults } from './read-schedule.ts'
 import { standingOf } from '#backend/kernel/state.ts'
-import { unverifiedOn } from './balanced.process.ts'
+import { unverifiedOn } from './balanced.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { World } from '#backend/world.ts'
 import type { Waiting } from '#backend/kernel/process/deadline.ts'

@@ -13,7 +13,7 @@ import { pileEntity } from '#machines/entity.ts'
 import type { Standing } from '#machines/kit/lifecycle.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
-import { openSession } from '#backend/areas/charging/charging-session/open-session.ts'
+import { openSession } from '#backend/areas/charging/charging-session/public.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
 
 /** A pile as load balancing sees it. */

@@ -2,7 +2,7 @@ import { brokenLoad } from '#contracts/balancing/location-load.ts'
 import type { LocationLoad } from '#contracts/balancing/location-load.ts'
 import { location, pileEntity } from '#machines/entity.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
-import { register } from '#backend/areas/register.ts'
+import { registerMasterData } from '#backend/kernel/master-data.ts'
 import type { Plan } from '#backend/kernel/transaction.ts'
 
 /**
@@ -15,6 +15,6 @@ export const limitLocation: Plan<{ readonly id: string; readonly load: LocationL
 ) => {
   const { value, context } = work.standing(location, id)
   const broken = brokenLoad(load, (pileId) => work.standing(pileEntity, pileId).context.locationId === id)
-  if (broken === null) return register(work, { lifecycle: location.name, id, value: { ...context, load } })
+  if (broken === null) return registerMasterData(work, { lifecycle: location.name, id, value: { ...context, load } })
   return { reason: 'illegalTransition', lifecycle: location.name, state: value, command: 'change', guard: broken.rule }
 }

@@ -25,7 +25,7 @@ import { is } from '#machines/kit/tags.ts'
 import { standingOf } from '#backend/kernel/state.ts'
 import { whereOf } from '#backend/kernel/query/list-table.ts'
 import type { Answer } from '#backend/kernel/query/list.ts'
-import { ONLINE } from '#backend/areas/equipment/location/joins.queries.ts'
+import { ONLINE } from '#backend/areas/equipment/location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 

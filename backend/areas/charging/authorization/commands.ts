@@ -8,7 +8,7 @@ import { isExpired, rfidCard } from '#machines/users/rfid-card.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { mayCharge, userStatus } from '#machines/users/user-status.ts'
 import { available, wallet } from '#machines/finance/wallet.ts'
-import { isSwitchedOff } from '#backend/areas/equipment/enablement/state.ts'
+import { isSwitchedOff } from '#backend/areas/equipment/enablement/public.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
 
 /** What we say of an idTag (M26 invariant 2), and whose it is. */

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '#contracts/durations.ts'
+import { MINUTE } from '#contracts/durations.ts'
 import { settlementAttemptsMax } from '#contracts/charging/charge-record.ts'
 import type { RecordContext } from '#machines/charging/charge-record.context.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
@@ -9,16 +9,9 @@ import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { World } from '#backend/world.ts'
 import type { Waiting } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
+import { retryAt } from '#backend/areas/finance/bill/public.ts'
 
 /** Settles records by itself where the settings say so, and tries again after a failure: 1 h, 24 h, 72 h (M08). */
-
-const RETRIES: readonly number[] = [1 * HOUR, 24 * HOUR, 72 * HOUR]
-
-/** When what has failed so often since then is tried again; null when it is not. */
-export function retryAt(since: number, attempts: number): number | null {
-  const pause = RETRIES[attempts - 1]
-  return pause === undefined ? null : since + pause
-}
 
 /** Whoever does not know who pays waits for a person, and so does what was tried often enough. */
 function settleAt({ context, since }: Waiting<RecordContext>, world: World): number | null {

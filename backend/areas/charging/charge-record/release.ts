@@ -1,7 +1,6 @@
 import { system } from '#contracts/actor.ts'
 import type { Actor } from '#contracts/actor.ts'
 import type { Cost } from '#contracts/finance/cost.ts'
-import type { Posting } from '#backend/ledger/ledger.ts'
 import type { Implausibility } from '#contracts/charging/charge-record.ts'
 import { millis } from '#contracts/units.ts'
 import type { Energy, Instant } from '#contracts/units.ts'
@@ -9,16 +8,12 @@ import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { energyOf } from '#machines/charging/charging-session.context.ts'
 import type { SessionContext } from '#machines/charging/charging-session.context.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
-import { pileEntity, tariff } from '#machines/entity.ts'
+import { pileEntity } from '#machines/entity.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
-import { isNew } from '#machines/kit/tags.ts'
-import { accrue } from '#backend/ledger/ledger.ts'
-import { discountsOf } from '#backend/pricing/free-vending.ts'
-import { priceUsage } from '#backend/pricing/price.ts'
-import { usageOf } from '#backend/pricing/usage.ts'
-import { letGo } from '#backend/areas/finance/pre-authorization/commands.ts'
+import { letGo } from '#backend/areas/finance/pre-authorization/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
+import { accrual, costOf } from '#backend/areas/finance/tariff/public.ts'
 
 /** The end of a session: its connector is free, the lines of its record are final (M07 → M08, in one commit). */
 
@@ -65,40 +60,6 @@ export function closeRecord(work: Work, id: string, how: How): Refusal | null {
   letGo(work, id, { reason: 'nothing due' })
   must(work.give(chargeRecord, { id, command: 'closeAtZero', body: {}, as: billing }))
   return null
-}
-
-/** What a session costs by the price list it started with; null without one. */
-export function costOf(work: Work, session: SessionContext, tariffId = session.tariffId): Cost | null {
-  const terms = tariffId === null ? null : work.standing(tariff, tariffId)
-  if (terms === null || isNew(terms)) return null
-  const { startedAt, endedAt, awayUntil, releasedAt, releaseDetected, zone, marks } = session
-  const times = {
-    startedAt,
-    energyEndedAt: endedAt ?? session.meteredAt,
-    awayUntil,
-    releasedAt,
-    releaseDetected,
-    reservedSince: session.reservedSince,
-  }
-  return priceUsage({
-    tariff: terms.context,
-    session: times,
-    usage: usageOf(zone, marks),
-    discounts: discountsOf(session),
-  })
-}
-
-/** What a session costs, and by which price list. */
-export interface Priced {
-  readonly tariffId: string | null
-  readonly cost: Cost
-}
-
-/** The postings that make a priced record somebody's debt and somebody's income. */
-export function accrual(work: Work, recordId: string, { tariffId, cost }: Priced): readonly Posting[] {
-  const terms = tariffId === null ? null : work.standing(tariff, tariffId).context
-  const taxRate = terms === null || terms.tax.mode === 'none' ? 0 : terms.tax.rate
-  return accrue({ recordId, operatorCode: work.settings.operatorCode, cost, taxRate })
 }
 
 function implausibility(work: Work, session: SessionContext, cost: Cost | null): Implausibility | null {

@@ -7,7 +7,7 @@ import { energy, instant, millis } from '#contracts/units.ts'
 import type { Energy, Instant, Power } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
-import { thin } from './downsample.ts'
+import { thin } from './downsample.queries.ts'
 
 /**
  * The curve of a session, from the facts of its meter:

@@ -8,7 +8,7 @@ import { chargingSession } from '#machines/charging/charging-session.ts'
 import { walletHold } from '#machines/finance/wallet-hold.ts'
 import { inCoins } from '#backend/pricing/coins.ts'
 import { between, byNumber, byPileName } from '#backend/kernel/query/common-filters.ts'
-import { pricedBy, runningCost } from '#backend/areas/finance/tariff/costs.queries.ts'
+import { pricedBy, runningCost } from '#backend/areas/finance/tariff/public-queries.ts'
 import type { ListTable } from '#backend/kernel/query/list-table.ts'
 import { openList } from '#backend/kernel/query/list.ts'
 import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
@@ -19,8 +19,8 @@ import {
   placeColumns,
   placeJoins,
   zoneOf,
-} from '#backend/areas/equipment/location/joins.queries.ts'
-import { remoteOffersTo } from '#backend/areas/equipment/remote-command/offers.queries.ts'
+} from '#backend/areas/equipment/location/public-queries.ts'
+import { remoteOffersTo } from '#backend/areas/equipment/remote-command/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import { standingOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'

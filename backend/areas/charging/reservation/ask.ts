@@ -7,7 +7,7 @@ import type { CommandOf, Refusal } from '#machines/kit/lifecycle.ts'
 import { is } from '#machines/kit/tags.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { ReasonOf } from '#backend/kernel/refusals.ts'
-import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
+import { issueCommand } from '#backend/areas/equipment/remote-command/public.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
 import { isOnline, reservedAs } from './standings.ts'
 

@@ -6,7 +6,7 @@ import { rfidCard } from '#machines/users/rfid-card.ts'
 import { is } from '#machines/kit/tags.ts'
 import { standingsOf } from '#backend/kernel/state.ts'
 import type { Store } from '#backend/store/store.ts'
-import { customerName } from '#backend/areas/equipment/location/joins.queries.ts'
+import { customerName } from '#backend/areas/equipment/location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 

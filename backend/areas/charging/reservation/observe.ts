@@ -7,13 +7,14 @@ import type { SessionContext } from '#machines/charging/charging-session.context
 import { reservation } from '#machines/charging/reservation.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
-import { openSession } from '../charging-session/open-session.ts'
-import { clearAlarms, raiseAlarm } from '#backend/areas/maintenance/alarm/commands.ts'
-import { isSwitchedOff } from '#backend/areas/equipment/enablement/state.ts'
+import { openSession } from '../charging-session/public.ts'
+import { clearAlarms, raiseAlarm } from '#backend/areas/maintenance/alarm/public.ts'
+import { isSwitchedOff } from '#backend/areas/equipment/enablement/public.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
 import { askToCancel, reservations, tell } from './ask.ts'
 import { costAt } from './request.ts'
-import { candidates, isAsked, isOver, lastOn, onConnector, onPile, reportedBy, reservedAs } from './standings.ts'
+import { candidates, isAsked, isOver, lastOn, onConnector, onPile, reservedAs } from './standings.ts'
+import { reportedBy } from '#backend/areas/equipment/connector/public.ts'
 import type { Place, Reserved } from './standings.ts'
 
 /** What connectors and sessions mean for reservations (M14): used, violated, lost, or not given up. */

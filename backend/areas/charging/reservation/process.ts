@@ -7,7 +7,7 @@ import { endedReservation, heldReservations } from '#machines/charging/reservati
 import { reservation } from '#machines/charging/reservation.ts'
 import { is } from '#machines/kit/tags.ts'
 import { checkGivenUp, expireReservation, giveUpReservation, startReservation } from './commands.ts'
-import { lastTold } from '#backend/areas/maintenance/alarm/last-raised.process.ts'
+import { lastTold } from '#backend/areas/maintenance/alarm/public.ts'
 import { foundIn, standingOf } from '#backend/kernel/state.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
 import type { World } from '#backend/world.ts'

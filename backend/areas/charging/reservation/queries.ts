@@ -13,7 +13,7 @@ import type { ListTable } from '#backend/kernel/query/list-table.ts'
 import { openList } from '#backend/kernel/query/list.ts'
 import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
-import { customerName, placeColumns, placeJoinsNow, zoneOf } from '#backend/areas/equipment/location/joins.queries.ts'
+import { customerName, placeColumns, placeJoinsNow, zoneOf } from '#backend/areas/equipment/location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import { standingOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
@@ -69,12 +69,6 @@ export function listReservations(source: Source, request: ListRequest, actor: Ac
 export function readReservation(source: Source, id: string, actor: Actor): ReservationRow | null {
   const row = /^\d{1,15}$/u.test(id) ? reader(source).row.get(Number(id)) : undefined
   return row === undefined ? null : reservationRow(source, row, actor)
-}
-
-/** The zone a reservation's times are read in; the operator's for one that nobody knows. */
-export function reservationZone(source: Source, id: string | null): string {
-  const row = id === null ? undefined : reader(source).row.get(Number(id))
-  return zoneOf(source, row?.zone ?? null)
 }
 
 const reservationRow = (source: Source, row: Row, actor: Actor): ReservationRow => ({

@@ -1,14 +1,11 @@
-import { connectorKey } from '#contracts/ids.ts'
-import type { ReportedStatus } from '#contracts/equipment/connector.ts'
 import type { Instant } from '#contracts/units.ts'
-import { connector } from '#machines/equipment/connector.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import type { ReservationContext } from '#machines/charging/reservation.context.ts'
 import { askedReservation, reservationsOf, reservationsOn } from '#machines/charging/reservation.lookups.ts'
 import { reservation } from '#machines/charging/reservation.ts'
 import type { Standing } from '#machines/kit/lifecycle.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
-import { connectorsOf } from '#backend/areas/equipment/availability/wish.ts'
+import { connectorsOf } from '#backend/areas/equipment/connector/public.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
 
 /** Which reservations there are, by connector and by customer, and how connectors stand for them. */
@@ -38,12 +35,6 @@ export const lastOn = (work: Work, pileId: string, connectorId: number): string 
 
 export const isOnline = (work: Work, pileId: string): boolean =>
   is(pileLink, work.standing(pileLink, pileId), 'reachable')
-
-/** What a connector reported last; null when it has not yet. */
-export function reportedBy(work: Pick<Work, 'standing'>, pileId: string, connectorId: number): ReportedStatus | null {
-  const { value, context } = work.standing(connector, connectorKey(pileId, connectorId))
-  return isNew(value) ? null : context.status
-}
 
 /** The connectors that a reservation may take: its own, or any of the pile. */
 export const candidates = (work: Work, pileId: string, connectorId: number): readonly number[] =>

@@ -1,6 +1,6 @@
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
-import { closeRecord } from '../charge-record/release.ts'
+import { closeRecord } from '../charge-record/public.ts'
 import { openRecord } from './stop.ts'
 import type { Plan } from '#backend/kernel/transaction.ts'
 

@@ -1,7 +1,7 @@
 import type { MeterSample } from '#contracts/charging/charging-session.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import { loseToNewer, openSession } from '../charging-session/open-session.ts'
+import { loseToNewer, openSession } from '../charging-session/public.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
 
 /** Keeps a sample with its session. False for a session that is over: what its meter says belongs to another. */

@@ -1,8 +1,9 @@
 import { system } from '#contracts/actor.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import { isSwitchedOff } from '../enablement/state.ts'
+import { isSwitchedOff } from '../enablement/public.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
-import { connectorsOf, wishFor, wishOf } from './wish.ts'
+import { wishFor, wishOf } from './wish.ts'
+import { connectorsOf } from '../connector/public.ts'
 
 /** Why connectors are out of service that a switch took out: those alone come back with it. */
 const SWITCHED_OFF = 'STATION_DISABLED'

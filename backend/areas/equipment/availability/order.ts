@@ -1,8 +1,9 @@
 import { isNew } from '#machines/kit/tags.ts'
-import { issueCommand } from '../remote-command/issue.ts'
+import { issueCommand } from '../remote-command/public.ts'
 import type { Issued, Wanted } from '#backend/kernel/remote-commands.ts'
 import type { Plan } from '#backend/kernel/transaction.ts'
-import { callFor, connectorsOf, isWishedOut, lastCall, setAvailability, wishOf } from './wish.ts'
+import { callFor, isWishedOut, lastCall, setAvailability, wishOf } from './wish.ts'
+import { connectorsOf } from '../connector/public.ts'
 
 /**
  * ChangeAvailability as a person gives it: a wish, which is more than the call that carries it. Where the wish stands

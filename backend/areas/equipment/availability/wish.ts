@@ -4,18 +4,18 @@ import { connectorKey } from '#contracts/ids.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { availability } from '#machines/equipment/availability.ts'
 import type { AvailabilityContext } from '#machines/equipment/availability.ts'
-import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { lastStep } from '#machines/equipment/remote/remote-command.lookups.ts'
 import type { Refusal, Standing } from '#machines/kit/lifecycle.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
-import { openSafetyAlarms } from '#backend/areas/maintenance/alarm/commands.ts'
+import { openSafetyAlarms } from '#backend/areas/maintenance/alarm/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
-import { openSafetyOrders } from '#backend/areas/maintenance/work-order/commands.ts'
+import { openSafetyOrders } from '#backend/areas/maintenance/work-order/public.ts'
 import type { ReasonOf } from '#backend/kernel/refusals.ts'
-import { issueCommand } from '../remote-command/issue.ts'
-import { isSwitchedOff } from '../enablement/state.ts'
+import { issueCommand } from '../remote-command/public.ts'
+import { isSwitchedOff } from '../enablement/public.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import { connectorsOf } from '../connector/public.ts'
 
 /**
  * Whether connectors shall serve drivers (M03). A wish for the whole pile, as connector 0, is a wish for each of its
@@ -46,12 +46,6 @@ export const isUnderWay = (wish: Wished): boolean => is(availability, wish, 'und
 
 /** The pile has not said a word about the wish. */
 export const isUnheard = (wish: Wished): boolean => is(availability, wish, 'unheard')
-
-/** The connectors of a pile; none when nobody registered it. */
-export const connectorsOf = (work: Work, pileId: string): readonly number[] => {
-  const pile = work.standing(pileEntity, pileId)
-  return isNew(pile) ? [] : pile.context.connectors.map(({ connectorId }) => connectorId)
-}
 
 /** The connectors of a pile that was registered are in service until somebody wishes otherwise. */
 export const commissionPile: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {

@@ -10,10 +10,8 @@ import { lastStep } from '#machines/equipment/remote/remote-command.lookups.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { must } from '#backend/kernel/refusals.ts'
-import { configurationIn } from '../remote-command/answer.ts'
+import { configurationIn, requestOf, issueCommand } from '../remote-command/public.ts'
 import type { Answer, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
-import { requestOf } from '../remote-command/effects.ts'
-import { issueCommand } from '../remote-command/issue.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
 
 /**

@@ -4,7 +4,7 @@ import { byPileLocation, byPileName } from '#backend/kernel/query/common-filters
 import type { ListTable } from '#backend/kernel/query/list-table.ts'
 import { openList } from '#backend/kernel/query/list.ts'
 import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
-import { ONLINE, placeColumns, zoneOf } from '../location/joins.queries.ts'
+import { ONLINE, placeColumns, zoneOf } from '../location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 

@@ -3,7 +3,7 @@ import { between, byPileName } from '#backend/kernel/query/common-filters.ts'
 import type { ListTable } from '#backend/kernel/query/list-table.ts'
 import { openList } from '#backend/kernel/query/list.ts'
 import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
-import { zoneOf } from '../location/joins.queries.ts'
+import { zoneOf } from '../location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 

@@ -4,7 +4,7 @@ import type { DiagnosticsForm } from '#contracts/equipment/remote/diagnostics.ts
 import { instant, millis } from '#contracts/units.ts'
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
-import { isOwn } from '#backend/areas/system/file/own-address.ts'
+import { isOwn } from '#backend/areas/system/file/public.ts'
 import type { Plan } from '#backend/kernel/transaction.ts'
 
 /** Somebody wants a pile's log (M19). Answers the upload's number, or why not; it is sent when its pile can hear it. */

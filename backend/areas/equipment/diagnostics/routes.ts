@@ -9,9 +9,9 @@ import {
   uploads,
 } from '#contracts/equipment/remote/diagnostics.calls.ts'
 import { requestDiagnostics } from '#backend/areas/equipment/diagnostics/request.ts'
-import { uploadAddress as ownAddress } from '#backend/areas/system/file/own-address.ts'
+import { uploadAddress as ownAddress } from '#backend/areas/system/file/public.ts'
 import { readDiagnostics } from '#backend/areas/equipment/diagnostics/queries.ts'
-import { readPile } from '#backend/areas/equipment/pile/queries.ts'
+import { readPile } from '../pile/public-queries.ts'
 import { admit, answer, binder } from '#backend/http/bind.ts'
 import { Failed, found, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'

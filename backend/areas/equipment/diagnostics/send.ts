@@ -7,9 +7,14 @@ import { lastUpload } from '#machines/equipment/remote/diagnostics.lookups.ts'
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is } from '#machines/kit/tags.ts'
-import { addressFor, closeFileAccount, openFileAccount } from '#backend/areas/system/file/account.ts'
-import { isToUs, uploadAddress } from '#backend/areas/system/file/own-address.ts'
-import { issueCommand } from '../remote-command/issue.ts'
+import {
+  addressFor,
+  closeFileAccount,
+  openFileAccount,
+  isToUs,
+  uploadAddress,
+} from '#backend/areas/system/file/public.ts'
+import { issueCommand } from '../remote-command/public.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
 
 /** The step of an upload from our side to the pile: GetDiagnostics, or GetLog for the security log (M19 SEND). */

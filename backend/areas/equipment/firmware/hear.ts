@@ -5,7 +5,7 @@ import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import type { Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
-import { closeFileAccount } from '#backend/areas/system/file/account.ts'
+import { closeFileAccount } from '#backend/areas/system/file/public.ts'
 import { requestIdOf } from './last-command.ts'
 
 /** What a pile says of its firmware: the answer to our request, its notifications, and the version it boots with (M18). */

@@ -4,7 +4,7 @@ import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.t
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { is } from '#machines/kit/tags.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
-import { closeFileAccount } from '#backend/areas/system/file/account.ts'
+import { closeFileAccount } from '#backend/areas/system/file/public.ts'
 
 /** What people do with the job of one pile (M18). */
 

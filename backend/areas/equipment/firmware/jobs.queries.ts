@@ -9,7 +9,7 @@ import { openList } from '#backend/kernel/query/list.ts'
 import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
 import { openWaits } from './waits.queries.ts'
-import { zoneOf } from '../location/joins.queries.ts'
+import { zoneOf } from '../location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 

@@ -1,7 +1,7 @@
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { lastStep } from '#machines/equipment/remote/remote-command.lookups.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
-import { requestOf } from '../remote-command/effects.ts'
+import { requestOf } from '../remote-command/public.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
 
 /** The commands that carry firmware to piles. */

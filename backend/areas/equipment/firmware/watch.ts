@@ -13,7 +13,7 @@ import { commandOf } from './last-command.ts'
 import { advanceUpgrade, remind } from './send.ts'
 import { jobIn } from './upgrade.ts'
 import { must } from '#backend/kernel/refusals.ts'
-import { withdraw } from '#backend/areas/balancing/charging-profile/send.ts'
+import { withdraw } from '#backend/areas/balancing/charging-profile/public.ts'
 
 /** What happens to a job because of time, and to its wave because of failures (M17 PAUSE_WAVE; M18 NO_ANSWER, STALL). */
 

@@ -2,7 +2,7 @@ import { listVersionEmpty, listVersionNone } from '#contracts/equipment/lists/of
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import { requestOf } from '../remote-command/effects.ts'
+import { requestOf } from '../remote-command/public.ts'
 import type { Word, Fate, Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
 import { difference } from './entries.ts'

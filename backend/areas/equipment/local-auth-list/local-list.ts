@@ -1,6 +1,6 @@
 import { localList } from '#machines/equipment/lists/local-list.ts'
 import type { LocalListContext } from '#machines/equipment/lists/local-list.ts'
-import { listLimitsOf } from '../configuration/commands.ts'
+import { listLimitsOf } from '../configuration/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
 import { areSame, changesTo } from './entries.ts'

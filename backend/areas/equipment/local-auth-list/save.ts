@@ -4,7 +4,7 @@ import { authorizationList, customer, pileEntity, userGroup } from '#machines/en
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import { listLimitsOf } from '../configuration/commands.ts'
+import { listLimitsOf } from '../configuration/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
 import { renew } from './local-list.ts'

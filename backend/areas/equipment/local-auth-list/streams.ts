@@ -9,7 +9,7 @@ import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import type { CommandOf, GuardOf } from '#machines/kit/lifecycle.ts'
 import { is } from '#machines/kit/tags.ts'
 import type { TagOf } from '#machines/kit/tags.ts'
-import { listLimitsOf } from '../configuration/commands.ts'
+import { listLimitsOf } from '../configuration/public.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
 import type { LocalListContext } from '#machines/equipment/lists/local-list.ts'
 

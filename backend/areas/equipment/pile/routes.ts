@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { connectorCounts, connectors, pile, piles, vendFreely } from '#contracts/equipment/pile.calls.ts'
-import { setFreeVending } from '#backend/areas/finance/tariff/free-vending.ts'
+import { setFreeVending } from '#backend/areas/finance/tariff/public.ts'
 import { readPile } from '#backend/areas/equipment/pile/queries.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { binder } from '#backend/http/bind.ts'

@@ -5,7 +5,7 @@ import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { is } from '#machines/kit/tags.ts'
 import { giveUpCommand, lapseCommand } from './commands.ts'
 import { standingOf } from '#backend/kernel/state.ts'
-import { agreedUntil } from './agreed.process.ts'
+import { agreedUntil } from './agreed.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
 

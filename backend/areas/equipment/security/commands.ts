@@ -5,7 +5,7 @@ import { missingFor, pileSecurity } from '#machines/equipment/pile-security.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import type { Follower, RemoteCommandPart, Issued, Wanted } from '#backend/kernel/remote-commands.ts'
-import { issueCommand } from '../remote-command/issue.ts'
+import { issueCommand } from '../remote-command/public.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
 
 /** What becomes of the security of a pile: its profile, its password, its certificates, and what is noticed about it. */

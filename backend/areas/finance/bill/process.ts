@@ -1,4 +1,4 @@
-import { payBill } from '#backend/areas/charging/charge-record/settle.ts'
+import { payBill } from './commands.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
 
 /** A bill that is asked for is paid from its wallet, or declined (M09). */

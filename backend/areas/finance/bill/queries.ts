@@ -9,11 +9,17 @@ import { between } from '#backend/kernel/query/common-filters.ts'
 import type { ListTable } from '#backend/kernel/query/list-table.ts'
 import { openList } from '#backend/kernel/query/list.ts'
 import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
-import { customerName, placeColumns, placeJoins, zoneOf } from '#backend/areas/equipment/location/joins.queries.ts'
-import { reservationZone } from '#backend/areas/charging/reservation/queries.ts'
+import {
+  customerName,
+  placeColumns,
+  placeJoins,
+  zoneOf,
+  zoneOfPile,
+} from '#backend/areas/equipment/location/public-queries.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
 import { standingOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
+import { reservation } from '#machines/charging/reservation.ts'
 
 export const billList: ListTable = {
   table: 'bills',
@@ -74,7 +80,7 @@ export function readBill(source: Source, id: string): BillDetail | null {
   const { paidAmount, reference, cost = null } = standing.context
   const attempts = attemptsOf(source.store.facts(bill.name, id))
   const record = row.recordId === null ? null : readBehind(source, row.recordId)
-  const reservation = cost === null ? null : { cost, zone: reservationZone(source, row.reservationId) }
+  const reservation = cost === null ? null : { cost, zone: zoneOfPile(source, pileOf(source, row.reservationId)) }
   const currency = (record?.cost ?? cost)?.currency ?? source.settings.currency
   return { ...billRow(source, row), currency, paidAmount, reference, attempts, record, reservation }
 }
@@ -129,3 +135,7 @@ export function attemptsOf(facts: readonly Fact[]): readonly BillAttempt[] {
   }
   return attempts
 }
+
+/** The pile that a bill's reservation was for. */
+const pileOf = (source: Source, reservationId: string | null): string | null =>
+  reservationId === null ? null : (standingOf(source, reservation, reservationId)?.context.pileId ?? null)

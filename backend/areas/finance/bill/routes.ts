@@ -6,7 +6,7 @@ import type { Gateway } from '#backend/http/gateway.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 /** Bills. */
-export function financeRoutes(app: FastifyInstance, gateway: Gateway): void {
+export function billRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   bind.signedIn(bills, ({ ask, query }) => ask('listBills', listRequest(query)))
   bind.signedIn(bill, ({ ask, params }) => found(ask('readBill', params.id)))

@@ -5,7 +5,7 @@ import { money } from '#contracts/units.ts'
 import { wallet } from '#machines/finance/wallet.ts'
 import { openHold, raise } from './commands.ts'
 import { must } from '#backend/kernel/refusals.ts'
-import { costOf } from '#backend/areas/charging/charge-record/release.ts'
+import { costOf } from '../tariff/public.ts'
 import type { Plan } from '#backend/kernel/transaction.ts'
 
 /** A hold is raised when the running cost has used this part of it (M11). */

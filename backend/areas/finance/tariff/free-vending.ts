@@ -1,6 +1,6 @@
 import { pileEntity } from '#machines/entity.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
-import { register } from '#backend/areas/register.ts'
+import { registerMasterData } from '#backend/kernel/master-data.ts'
 import type { Plan } from '#backend/kernel/transaction.ts'
 
 /** Whether a pile gives its energy away. */
@@ -15,5 +15,5 @@ export interface Vending {
  */
 export const setFreeVending: Plan<Vending, Refusal | null> = (work, { pileId, freeVending }) => {
   const value = { ...work.standing(pileEntity, pileId).context, freeVending }
-  return register(work, { lifecycle: pileEntity.name, id: pileId, value })
+  return registerMasterData(work, { lifecycle: pileEntity.name, id: pileId, value })
 }

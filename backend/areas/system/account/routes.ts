@@ -3,8 +3,6 @@ import {
   areaCodes,
   captcha,
   changePassword,
-  operatorHomepage,
-  operatorLoginInfo,
   profile,
   refreshToken,
   signIn,
@@ -12,16 +10,10 @@ import {
   supportedCurrency,
   userInfo,
 } from '#contracts/system/account.calls.ts'
-import { giveSignInLock, signInLocks } from '#contracts/system/sign-in.calls.ts'
-import { signIn as signInLifecycle } from '#machines/system/sign-in.ts'
-import { listSignInLocks, readSignInLock } from '#backend/areas/system/sign-in/queries.ts'
-import { listOperators } from '#backend/areas/operators/operator/queries.ts'
 import { profileOf, userInfoOf } from '#backend/areas/system/account/queries.ts'
 import { worldAreaCodes } from '#backend/http/calling-codes.ts'
 import { binder } from '#backend/http/bind.ts'
-import { unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { giveAndRead } from '#backend/http/give.ts'
 import { mayOpenLab } from '#backend/http/session/lifecycle-access.ts'
 
 /** The calls of spec §7 that are made by strangers: each costs a picture or a hash, so the server limits their rate. */
@@ -31,17 +23,11 @@ export function signInRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.open(signIn, ({ body, address }) => gateway.sessions.signIn(body, address))
 }
 
-/** The other calls of spec §7, and the locks that failed sign-ins lead to. */
-export function userRoutes(app: FastifyInstance, gateway: Gateway): void {
+/** The other calls of spec §7. */
+export function accountRoutes(app: FastifyInstance, gateway: Gateway): void {
   const { host, sessions } = gateway
   const bind = binder(app, gateway)
   const operatorOf = (code: string) => host.operators().find((operator) => operator.code === code)
-  bind.open(operatorHomepage, ({ query }) => listOperators(host.operators(), query))
-  bind.open(operatorLoginInfo, ({ params }) => {
-    const operator = operatorOf(params.operatorCode)
-    if (operator === undefined) return unknownField('params', 'operatorCode')
-    return { operatorCode: params.operatorCode, operatorName: operator.name, logo: null }
-  })
   // The call looks at the token itself: whatever is wrong with it, the answer is REFRESH_FAILED.
   bind.open(refreshToken, ({ token }) => sessions.refresh(token))
   bind.signedIn(signOut, ({ caller, params }) => sessions.signOut(caller, params.accessToken))
@@ -57,6 +43,4 @@ export function userRoutes(app: FastifyInstance, gateway: Gateway): void {
   )
   bind.signedIn(supportedCurrency, ({ caller }) => caller.world.settings.currency)
   bind.signedIn(areaCodes, () => worldAreaCodes)
-  bind.signedIn(signInLocks, ({ caller: { actor, world }, query }) => listSignInLocks(world, query, actor))
-  bind.signedIn(giveSignInLock, giveAndRead(signInLifecycle.name, readSignInLock))
 }

@@ -5,10 +5,9 @@ import type { ApprovalContext } from '#machines/system/approval.ts'
 import { money } from '#contracts/units.ts'
 import type { CommandOf, Refusal } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import { recordApprovables } from '#backend/areas/charging/charge-record/correct.ts'
 import type { Plan, Work } from '#backend/kernel/transaction.ts'
-import { isRefused, refusedBy } from './approvable.ts'
-import type { Approvable } from './approvable.ts'
+import { isRefused, refusedBy } from '#backend/kernel/approvable.ts'
+import type { Approvable } from '#backend/kernel/approvable.ts'
 import { approversFor, entitledNow } from './approvers.ts'
 import { giveApproved, refusalIfApproved } from './request.ts'
 
@@ -19,14 +18,11 @@ type Decisions = {
   readonly [One in Name]: Plan<{ readonly id: string } & (typeof approvalForms)[One]['Type'], Refusal | null>
 }
 
-/** Every command that may need approval. */
-const approvables: readonly Approvable[] = Object.values(recordApprovables)
-
 export const approvalPlans: Decisions = {
   /** The approval and the command that was approved are one commit: both, or neither. */
   approve: (work, { id }) => {
     const { value, context } = work.standing(approval, id)
-    const approvable = approvableOf(context)
+    const approvable = approvableOf(work, context)
     if (isNew(value) || approvable === undefined)
       return end(work, { id, command: 'approve', body: { amount: money(0) } })
     const asked = { id: context.subjectId, form: context.form }
@@ -64,7 +60,7 @@ export const reviewApproval: Plan<{ readonly lifecycle: string; readonly id: str
 }
 
 function isStillPossible(work: Work, context: ApprovalContext): boolean {
-  const approvable = approvableOf(context)
+  const approvable = approvableOf(work, context)
   if (approvable === undefined) return false
   const asked = { id: context.subjectId, form: context.form, by: context.requestedBy }
   const prepared = approvable.prepare(work, asked)
@@ -73,8 +69,10 @@ function isStillPossible(work: Work, context: ApprovalContext): boolean {
   return refusalIfApproved(work, approvable, { ...asked, body: prepared.body, approver }) === null
 }
 
-const approvableOf = (context: ApprovalContext): Approvable | undefined =>
-  approvables.find(({ lifecycle, command }) => lifecycle.name === context.lifecycle && command === context.command)
+const approvableOf = ({ registers }: Work, context: ApprovalContext): Approvable | undefined =>
+  registers.approvables.find(
+    ({ lifecycle, command }) => lifecycle.name === context.lifecycle && command === context.command,
+  )
 
 /** The account of whoever approves; the machine has let no other pass. */
 const approverOf = ({ actor }: Work): string | null => (actor.kind === 'person' ? actor.account : null)

@@ -5,8 +5,8 @@ import { approval } from '#machines/system/approval.ts'
 import { decide } from '#machines/kit/lifecycle.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import type { Work } from '#backend/kernel/transaction.ts'
-import { isRefused, refusedBy } from './approvable.ts'
-import type { Approvable, ApprovableRequest, Prepared } from './approvable.ts'
+import { isRefused, refusedBy } from '#backend/kernel/approvable.ts'
+import type { Approvable, ApprovableRequest, Prepared } from '#backend/kernel/approvable.ts'
 import { approversFor } from './approvers.ts'
 
 /**

@@ -5,7 +5,7 @@ import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { account } from '#machines/entity.ts'
 import { accountOf, isEntitled } from '#machines/system/second-person.ts'
 import { standingsOf } from '#backend/kernel/state.ts'
-import { switchOfAccount } from '../account/queries.ts'
+import { switchOfAccount } from '../account/public-queries.ts'
 import type { World } from '#backend/world.ts'
 
 /** When a charge record needs a second person, and how many others `actor` may ask. */

@@ -1,6 +1,6 @@
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
-import { cardMoved } from '#backend/areas/equipment/local-auth-list/keep.ts'
+import { cardMoved } from '#backend/areas/equipment/local-auth-list/public.ts'
 import type { ReasonOf } from '#backend/kernel/refusals.ts'
 import type { Given, Work } from '#backend/kernel/transaction.ts'
 

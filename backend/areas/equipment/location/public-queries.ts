@@ -1,4 +1,6 @@
 import type { LinkStatus } from '#contracts/equipment/pile-link.ts'
+import { location, pileEntity } from '#machines/entity.ts'
+import { standingOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 
 /** Where a row's pile, connector and location get their names from. The row itself stands as `t` in these statements. */
@@ -18,6 +20,13 @@ export const ONLINE = 'online' satisfies LinkStatus
 
 /** The time zone of a row: that of its location, otherwise the operator's. */
 export const zoneOf = ({ settings }: Source, zone: string | null): string => zone ?? settings.zone
+
+/** The time zone of the place where a pile stands now; the operator's for one that nobody knows. */
+export function zoneOfPile(source: Source, pileId: string | null): string {
+  const known = pileId === null ? null : standingOf(source, pileEntity, pileId)
+  const place = known === null ? null : standingOf(source, location, known.context.locationId)
+  return zoneOf(source, place?.context.zone ?? null)
+}
 
 /** A customer's name, which is personal data and lies in the vault; null without a customer and after deletion. */
 export const customerName = ({ store }: Source, customerId: string | null): string | null =>

@@ -4,7 +4,7 @@ import type { Currency } from '#contracts/finance/tariff.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Money } from '#contracts/units.ts'
 import type { Lifecycle, Refusal } from '#machines/kit/lifecycle.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Work } from './transaction.ts'
 
 /** A command of which the facts need a second person above the limit of the settings (lifecycles §1, four eyes). */
 export interface Approvable {

@@ -1,0 +1,9 @@
+/** What plans for the load of a location need of the limits that carry them out. */
+
+export { balance } from './balance.ts'
+export type { Cause } from './balance.ts'
+export { hasProfiles, isConcerned, locationsOf, pilesOf } from './balanced.ts'
+export { forgetProfiles } from './boots.ts'
+export { withdraw } from './send.ts'
+export { PUSH_MS } from './share.ts'
+export { isOnline } from './site.ts'

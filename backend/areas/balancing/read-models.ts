@@ -1,0 +1,4 @@
+import type { Projection } from '#backend/kernel/read-model/projection.ts'
+import { plans } from './balancing-plan/read-model.ts'
+
+export const balancingReadModels: readonly Projection[] = [plans]

@@ -1,0 +1,3 @@
+/** One pile, for whoever must know that there is one. */
+
+export { readPile } from './queries.ts'

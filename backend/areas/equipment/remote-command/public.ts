@@ -1,0 +1,9 @@
+/** Issuing calls to piles, and reading what was asked and answered. */
+
+export { agreedUntil } from './agreed.ts'
+export { configurationIn } from './answer.ts'
+export { cancelCommand } from './commands.ts'
+export { requestOf } from './effects.ts'
+export { isBackSince } from './is-back.ts'
+export { issueCommand } from './issue.ts'
+export { notPermitted } from './order.ts'

@@ -1,0 +1,3 @@
+import { listBills, readBill } from './bill/queries.ts'
+
+export const financeQueries = { listBills, readBill } as const

@@ -1,0 +1,5 @@
+import type { Projection } from '#backend/kernel/read-model/projection.ts'
+import { bills } from './bill/read-model.ts'
+import { ledger } from './wallet/read-model.ts'
+
+export const financeReadModels: readonly Projection[] = [bills, ledger]

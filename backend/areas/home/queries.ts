@@ -1,0 +1,3 @@
+import { readOverview } from './overview/queries.ts'
+
+export const homeQueries = { readOverview } as const

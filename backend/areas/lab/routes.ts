@@ -1,0 +1,4 @@
+import type { Routes } from '#backend/http/gateway.ts'
+import { atlasRoutes } from './atlas/routes.ts'
+
+export const labRoutes: readonly Routes[] = [atlasRoutes]

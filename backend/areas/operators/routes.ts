@@ -1,0 +1,4 @@
+import type { Routes } from '#backend/http/gateway.ts'
+import { operatorRoutes } from './operator/routes.ts'
+
+export const operatorsRoutes: readonly Routes[] = [operatorRoutes]

@@ -1,0 +1,21 @@
+import { readModelsOf } from '../kernel/read-model/projector.ts'
+import { tallies } from '../kernel/read-model/tally.ts'
+import { unread } from '../kernel/read-model/unread.ts'
+import { balancingReadModels } from './balancing/read-models.ts'
+import { chargingReadModels } from './charging/read-models.ts'
+import { equipmentReadModels } from './equipment/read-models.ts'
+import { financeReadModels } from './finance/read-models.ts'
+import { maintenanceReadModels } from './maintenance/read-models.ts'
+import { systemReadModels } from './system/read-models.ts'
+
+/** The read models of all areas: a line an area. */
+export const readModels = readModelsOf([
+  tallies,
+  ...equipmentReadModels,
+  ...chargingReadModels,
+  ...financeReadModels,
+  ...maintenanceReadModels,
+  ...balancingReadModels,
+  ...systemReadModels,
+  unread,
+])

@@ -1,0 +1,3 @@
+/** Accounts, and whether they are switched off. */
+
+export { switchOfAccount } from './queries.ts'

@@ -1,0 +1,17 @@
+import type { Area } from '#backend/kernel/registers.ts'
+import { approvals } from './approval/process.ts'
+import { signIns } from './sign-in/process.ts'
+import { personalForms } from '#contracts/http/forms.ts'
+import { operatorCommands } from '#backend/kernel/operator-commands.ts'
+import { approval } from '#machines/system/approval.ts'
+import { approvalPlans } from './approval/commands.ts'
+import { signIn } from '#machines/system/sign-in.ts'
+import { liftLock } from './sign-in/commands.ts'
+
+export const systemArea: Area = {
+  processes: () => [approvals, signIns],
+  operatorCommands: {
+    [approval.name]: operatorCommands(personalForms.approval, approvalPlans),
+    [signIn.name]: operatorCommands(personalForms['sign-in'], { unlock: liftLock }),
+  },
+}

@@ -1,0 +1,4 @@
+import type { Projection } from '#backend/kernel/read-model/projection.ts'
+import { approvals } from './approval/read-model.ts'
+
+export const systemReadModels: readonly Projection[] = [approvals]
