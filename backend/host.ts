@@ -66,7 +66,7 @@ export function openHost({ directory, clock, ids, settings = {}, onFold }: HostO
   })
   const platform = whole({ code: decode(PLATFORM), name: PLATFORM, ...opening(PLATFORM) })
   // Who the operators are is in this file: without it there is nobody to serve.
-  if (platform.door.damage !== null) throw new DamagedFile(fileOf('platform'), platform.door.damage)
+  if (platform.commandBus.damage !== null) throw new DamagedFile(fileOf('platform'), platform.commandBus.damage)
   const worlds = new Map<string, World>()
   const open = (code: string, { name }: Operator): World => {
     const world = whole({ code: decode(code), name, settings, ...opening(code) })
@@ -90,7 +90,7 @@ export function openHost({ directory, clock, ids, settings = {}, onFold }: HostO
       if (known !== undefined) return known
       decode(code)
       const by = { actor: { kind: 'system', process: 'host' }, correlation: ids.next() } as const
-      must(await platform.door.run(register, { lifecycle: operator.name, id: code, value: about }, by))
+      must(await platform.commandBus.run(register, { lifecycle: operator.name, id: code, value: about }, by))
       return open(code, about)
     },
     close() {

@@ -129,7 +129,7 @@ async function startWith(options: Options, { clock, log, files }: Begun): Promis
 /** What a first start makes, and the lines that say how to sign in; a string says what is wrong. */
 async function furnish(host: Host, options: Options, clock: PastClock): Promise<readonly string[] | string> {
   // Nobody can be asked and nothing can be set up there; it is told below.
-  if (host.worlds().some(({ door }) => door.damage !== null)) return []
+  if (host.worlds().some(({ commandBus }) => commandBus.damage !== null)) return []
   const signIn = options.demo ? await demo(host, options, clock) : await installation(host, options)
   const world = host.worlds()[0]
   if (typeof signIn !== 'string' && world !== undefined && options.fixtures > 0)
@@ -145,10 +145,12 @@ const tellFold =
 
 /** Says which operators are out of service, and why. */
 function tellDamage(host: Host, log: Logger): void {
-  for (const { code, door } of host.worlds()) {
-    if (door.damage === null) continue
-    log.fatal({ operator: code, ...door.damage }, 'the facts are damaged: the operator is out of service')
-    console.error(`Operator ${code} is out of service, because its facts are damaged: ${damageText(door.damage)}.`)
+  for (const { code, commandBus } of host.worlds()) {
+    if (commandBus.damage === null) continue
+    log.fatal({ operator: code, ...commandBus.damage }, 'the facts are damaged: the operator is out of service')
+    console.error(
+      `Operator ${code} is out of service, because its facts are damaged: ${damageText(commandBus.damage)}.`,
+    )
     console.error('  npm run check-data says more; npm run restore puts a backup into another folder.')
   }
 }

@@ -69,7 +69,10 @@ export async function serve(host: Host, options: ServeOptions): Promise<Serving>
   return serving
 }
 
-/** Takes the ports, and nobody in: what can fail has failed before an installation is furnished. Where it cannot, all is closed again. */
+/**
+ * Takes the ports, and nobody in: what can fail has failed before an installation is furnished. Where it cannot, all is
+ * closed again.
+ */
 export async function listen(host: Host, { log, captchaText, ...options }: ServeOptions): Promise<Serving> {
   const server = await createServer(host, {
     ...options,
@@ -139,8 +142,8 @@ interface Opening {
 function openWorld(world: World, { log, authority, depot, onCall }: Opening): Opened {
   const onDefect = (process: string, error: unknown): void =>
     log.error({ operator: world.code, process, err: error }, 'a process failed')
-  const { door, ocppLog } = world
-  door.unheard.listen((refusal, { actor, correlation }) =>
+  const { commandBus, ocppLog } = world
+  commandBus.unheard.listen((refusal, { actor, correlation }) =>
     log.error({ operator: world.code, ...refusal, by: actor.kind, correlation }, 'a refusal was thrown away'),
   )
   ocppLog.onTrouble((trouble) => log.warn({ operator: world.code, ...trouble }, 'OCPP frames are lost to the log'))
@@ -148,7 +151,7 @@ function openWorld(world: World, { log, authority, depot, onCall }: Opening): Op
     ocppLog.take(pileId, direction === 'in' ? '2' : '3', text)
   const gateway = openGateway(world, { log, authority, onCall, onFrame })
   // Nothing is built upon facts that are damaged, and who comes is turned away.
-  if (door.damage !== null) return { gateway, stop: () => gateway.close() }
+  if (commandBus.damage !== null) return { gateway, stop: () => gateway.close() }
   tellUnread(world, log)
   const processes = startProcesses(world, onDefect)
   const stopCalls = makeCalls(world, { line: gateway, secrets: secretsOf(world) }, (error) => onDefect('calls', error))
@@ -170,7 +173,9 @@ function openWorld(world: World, { log, authority, depot, onCall }: Opening): Op
   }
 }
 
-/** Facts that a newer version has written, or an older one: they are kept, and their records stand where they stood before. */
+/**
+ * Facts that a newer version has written, or an older one: they are kept, and their records stand where they stood before.
+ */
 function tellUnread({ code, ...world }: World, log: Logger): void {
   const unread = world.unread()
   if (unread !== null)
@@ -178,13 +183,13 @@ function tellUnread({ code, ...world }: World, log: Logger): void {
 }
 
 /** What is found broken later than at the start takes the world out of service as well. */
-function watchIntegrity({ code, clock, door, store }: World, log: Logger): () => void {
+function watchIntegrity({ code, clock, commandBus, store }: World, log: Logger): () => void {
   return checkInBackground({
     file: store.db.name,
     clock,
     onDamage(damage) {
       log.fatal({ operator: code, ...damage }, 'the facts are damaged: the operator is out of service')
-      door.condemn(damage)
+      commandBus.condemn(damage)
     },
     onFailure: (error) => log.error({ operator: code, err: error }, 'the facts could not be checked'),
   })

@@ -1,9 +1,9 @@
 import type { OperatorCode } from '#contracts/ids.ts'
 import { registers } from './areas/all.ts'
 import type { Clock } from './clock.ts'
-import { openDoor } from './kernel/command-bus.ts'
+import { openCommandBus } from './kernel/command-bus.ts'
 import { adoptFormer } from './kernel/adopt-former.ts'
-import type { Door } from './kernel/command-bus.ts'
+import type { CommandBus } from './kernel/command-bus.ts'
 import { foldAnew } from './fold-anew.ts'
 import type { Folding } from './fold-anew.ts'
 import { openHistory } from './history/history.ts'
@@ -20,7 +20,7 @@ import type { Store } from './store/store.ts'
 import { readModels } from './areas/read-models.ts'
 
 /**
- * One operator's whole backend: its facts in a file of its own, and the one door to change them. Production, demo and
+ * One operator's whole backend: its facts in a file of its own, and the one command bus to change them. Production, demo and
  * tests build it here alike; no query can leak another operator's rows, because they are not in its file.
  */
 export interface World {
@@ -29,7 +29,7 @@ export interface World {
   readonly clock: Clock
   readonly ids: Ids
   readonly store: Store
-  readonly door: Door
+  readonly commandBus: CommandBus
   readonly settings: Settings
   /** The world as of any moment. */
   readonly history: History
@@ -63,8 +63,8 @@ export function openWorld({ code, name, file, clock, ids, settings: chosen, onFo
   if (isOutdated && damage === null) foldAnew({ store, heads: writer.heads, clock, onFold })
   const projector = readModels.open(store.db)
   const settings: Settings = { ...defaultSettings, ...chosen, operatorCode: code }
-  const door = openDoor({ store, writer, projector, clock, ids, settings, registers, damage })
-  if (damage === null) adoptFormer({ store, door, ids })
+  const commandBus = openCommandBus({ store, writer, projector, clock, ids, settings, registers, damage })
+  if (damage === null) adoptFormer({ store, commandBus, ids })
   const history = openHistory({ store, file, clock, settings })
   const ocppLog = openOcppLog({ file, clock, settings })
   return {
@@ -73,7 +73,7 @@ export function openWorld({ code, name, file, clock, ids, settings: chosen, onFo
     clock,
     ids,
     store,
-    door,
+    commandBus,
     settings,
     history,
     ocppLog,
@@ -81,7 +81,7 @@ export function openWorld({ code, name, file, clock, ids, settings: chosen, onFo
     close() {
       ocppLog.close()
       history.close()
-      door.close()
+      commandBus.close()
       store.close()
     },
   }

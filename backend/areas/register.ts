@@ -5,7 +5,7 @@ import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { registerMasterData } from '../kernel/master-data.ts'
 import type { MasterData } from '../kernel/master-data.ts'
-import type { Plan } from '../kernel/transaction.ts'
+import type { CommandHandler } from '../kernel/transaction.ts'
 import { groupMoved } from './equipment/local-auth-list/keep.ts'
 import { keepCard } from './users/rfid-card/keep.ts'
 
@@ -13,12 +13,12 @@ import { keepCard } from './users/rfid-card/keep.ts'
  * Registers whatever a seed, fixtures or the first run bring. Groups take the offline lists along that they stand on; a
  * card is brought to where it is wanted.
  */
-export const register: Plan<MasterData, Refusal | null> = (work, { lifecycle, id, value }) => {
-  if (lifecycle === rfidCard.name) return keepCard(work, { id, card: wantedCard(value) })
-  const before = work.standing(userGroup, id)
-  const refusal = registerMasterData(work, { lifecycle, id, value })
+export const register: CommandHandler<MasterData, Refusal | null> = (tx, { lifecycle, id, value }) => {
+  if (lifecycle === rfidCard.name) return keepCard(tx, { id, card: wantedCard(value) })
+  const before = tx.standing(userGroup, id)
+  const refusal = registerMasterData(tx, { lifecycle, id, value })
   if (refusal !== null) return refusal
-  if (lifecycle === userGroup.name && work.standing(userGroup, id) !== before) groupMoved(work, id)
+  if (lifecycle === userGroup.name && tx.standing(userGroup, id) !== before) groupMoved(tx, id)
   return null
 }
 

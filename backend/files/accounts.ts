@@ -15,7 +15,7 @@ export const accountsOf =
     const [operator = ''] = name.split(nameSeparator)
     const world = host.world(operator)
     if (world === null) return null
-    const account = await world.door.run(findFileAccount, { name }, by(world))
+    const account = await world.commandBus.run(findFileAccount, { name }, by(world))
     if (account === null || !isSame(account.password, password)) return null
     const { job } = account
     if (job.kind === 'download')
@@ -25,7 +25,7 @@ export const accountsOf =
       kind: 'upload',
       file: depot.upload(operator, pileId, id),
       bytesLeft: async () => (await quotaOf(depot, world)).bytesLeft,
-      received: (called, bytes) => world.door.run(noteReceived, { id, name: called, bytes }, by(world)),
+      received: (called, bytes) => world.commandBus.run(noteReceived, { id, name: called, bytes }, by(world)),
     } satisfies FtpAccount
   }
 

@@ -27,7 +27,7 @@ export interface CleanUpOptions {
 
 /** Looks once an hour, by the clock of the world. */
 export function cleanUpFiles({ world, depot, log, onDefect }: CleanUpOptions): CleanUp {
-  const { clock, code, door, ids } = world
+  const { clock, code, commandBus, ids } = world
   /** Since when nothing names a file, as far as was seen: a restart begins the day anew. */
   const since = new Map<string, number>()
   let isStopped = false
@@ -57,12 +57,12 @@ export function cleanUpFiles({ world, depot, log, onDefect }: CleanUpOptions): C
   async function unnamed(): Promise<readonly StoredFile[]> {
     const files = await depot.all(code)
     const asked = files.flatMap(({ of }) => (of.kind === 'stray' ? [] : [of]))
-    const found = new Set<unknown>(await door.run(unnamedFiles, asked, by()))
+    const found = new Set<unknown>(await commandBus.run(unnamedFiles, asked, by()))
     return files.filter(({ of }) => of.kind === 'stray' || found.has(of))
   }
 
   async function remove({ path, bytes, of }: StoredFile): Promise<void> {
-    if (of.kind === 'firmware' && !(await door.run(forgetFirmware, { fileId: of.id }, by()))) return
+    if (of.kind === 'firmware' && !(await commandBus.run(forgetFirmware, { fileId: of.id }, by()))) return
     await rm(path, { force: true })
     since.delete(path)
     log.info({ operator: code, path, bytes }, 'a file that nothing names was removed')

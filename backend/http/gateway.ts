@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import type { Clock } from '../clock.ts'
-import type { By } from '../kernel/command-bus.ts'
+import type { CommandMetadata } from '../kernel/command-bus.ts'
 import type { Depot } from '../files/depot.ts'
 import type { Host } from '../host.ts'
 import type { Ids } from '../ids.ts'
@@ -19,7 +19,7 @@ import type { Texts } from './texts.ts'
 export type GivePassword = (
   world: World,
   given: { readonly pileId: string; readonly password?: string },
-  by: By,
+  by: CommandMetadata,
 ) => Promise<{ readonly refusal: Refusal } | { readonly refusal: null; readonly drawn: string | null }>
 
 /** What the handlers of the web gateway work with. */

@@ -13,13 +13,13 @@ type Given = Call<{ readonly id: string; readonly command: string }>
  * instance that does not exist, INFORMATION_INCOMPLETE for a form that is not filled in as the command asks, and the
  * lifecycle's own refusal with the rule that failed.
  */
-export async function give(lifecycle: string, call: Given): Promise<Failed | null> {
+export async function dispatch(lifecycle: string, call: Given): Promise<Failed | null> {
   const isKnown = call.caller.world.store.standing(lifecycle, call.params.id) !== null
-  return isKnown ? giveFirst(lifecycle, call) : unknownField('params', 'id')
+  return isKnown ? dispatchFirst(lifecycle, call) : unknownField('params', 'id')
 }
 
 /** The same where the command may be the first that is heard of the instance. */
-export async function giveFirst(
+export async function dispatchFirst(
   lifecycle: string,
   { params, body, caller, correlation }: Given,
 ): Promise<Failed | null> {
@@ -30,14 +30,14 @@ export async function giveFirst(
   const form = decoderOf(personal.form, 'body')(body)
   if (!form.ok) return misfit(form.fields, 'INFORMATION_INCOMPLETE')
   const filledIn = Object.assign({}, form.value, { id: params.id })
-  const refusal = await world.door.run(personal.plan, filledIn, { actor, correlation })
+  const refusal = await world.commandBus.run(personal.plan, filledIn, { actor, correlation })
   return refusal === null ? null : refused(refusal)
 }
 
 /** Gives a command and answers the thing as it stands then, in the words of a query. */
-export const giveAndRead =
+export const dispatchAndRead =
   <Row>(lifecycle: string, read: (world: World, id: string, actor: Actor) => Row | null) =>
   async (call: Given): Promise<Row | Failed> => {
     const { world, actor } = call.caller
-    return (await give(lifecycle, call)) ?? found(read(world, call.params.id, actor))
+    return (await dispatch(lifecycle, call)) ?? found(read(world, call.params.id, actor))
   }

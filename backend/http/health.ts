@@ -9,7 +9,7 @@ import { damageText } from '#backend/store/integrity/damage.ts'
 import type { World } from '#backend/world.ts'
 
 /** What keeps a world from working. */
-const why = ({ code, door: { damage } }: World): NotReady =>
+const why = ({ code, commandBus: { damage } }: World): NotReady =>
   damage === null
     ? {
         operator: code,
@@ -31,9 +31,9 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway, metrics: Me
       gateway.log.error({ err: error }, 'a world does not answer')
       return new Failed('SERVICE_UNAVAILABLE')
     }
-    const troubled = worlds.filter(({ door }) => door.trouble !== null)
-    for (const { code, door } of troubled)
-      gateway.log.error({ operator: code, err: door.trouble }, 'a world cannot be written')
+    const troubled = worlds.filter(({ commandBus }) => commandBus.trouble !== null)
+    for (const { code, commandBus } of troubled)
+      gateway.log.error({ operator: code, err: commandBus.trouble }, 'a world cannot be written')
     if (troubled.length > 0) return new Failed('SERVICE_UNAVAILABLE', { data: { worlds: troubled.map(why) } })
     const unread = worlds.flatMap((world) => {
       const found = world.unread()

@@ -86,8 +86,11 @@ function worldFigures(registry: Registry, { host, subscribers }: Sources): void 
   const read: Readonly<Record<string, { readonly help: string; readonly of: (world: World) => number }>> = {
     facts_total: { help: 'Facts in the world: its last position.', of: ({ store }) => store.position() },
     live_subscribers: { help: 'Consoles that listen to the live feed.', of: subscribers },
-    door_commits: { help: 'Commits since the world was opened.', of: ({ door }) => door.figures.commits },
-    door_commands: { help: 'Commands run since the world was opened.', of: ({ door }) => door.figures.commands },
+    door_commits: { help: 'Commits since the world was opened.', of: ({ commandBus }) => commandBus.figures.commits },
+    door_commands: {
+      help: 'Commands run since the world was opened.',
+      of: ({ commandBus }) => commandBus.figures.commands,
+    },
     ocpp_log_kept: {
       help: 'Frames written to the OCPP log since the world was opened.',
       of: ({ ocppLog }) => ocppLog.figures.kept,
@@ -95,13 +98,16 @@ function worldFigures(registry: Registry, { host, subscribers }: Sources): void 
     ocpp_log_lost: { help: 'Frames that could not be written to it.', of: ({ ocppLog }) => ocppLog.figures.lost },
     door_refusals_unheard: {
       help: 'Commands refused that nobody expected or was told of: each is a defect.',
-      of: ({ door }) => door.unheard.count,
+      of: ({ commandBus }) => commandBus.unheard.count,
     },
     facts_unread: {
       help: 'Facts that this version cannot read.',
       of: (world) => world.unread()?.count ?? 0,
     },
-    door_batch_commands_max: { help: 'The most commands in one commit.', of: ({ door }) => door.figures.batchMax },
+    door_batch_commands_max: {
+      help: 'The most commands in one commit.',
+      of: ({ commandBus }) => commandBus.figures.batchMax,
+    },
   }
   for (const [name, { help, of }] of Object.entries(read)) {
     const gauge = new Gauge({

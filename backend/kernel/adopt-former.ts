@@ -10,12 +10,15 @@ import type { Ids } from '../ids.ts'
 import { forgetKeys, formerKeys } from '../store/former-keys.ts'
 import type { Former } from '../store/former-keys.ts'
 import type { Store } from '../store/store.ts'
-import type { Door } from './command-bus.ts'
+import type { CommandBus } from './command-bus.ts'
 import { must } from './refusals.ts'
 import { Closed, mayPass } from './unavailable.ts'
-import type { Plan, Work } from './transaction.ts'
+import type { CommandHandler, Transaction } from './transaction.ts'
 
-/** What versions before kept beside their facts is told as facts, once; told twice, it changes nothing. What cannot be read stays where it is. */
+/**
+ * What versions before kept beside their facts is told as facts, once; told twice, it changes nothing. What cannot be read
+ * stays where it is.
+ */
 
 const fileOf = Schema.decodeUnknownOption(
   Schema.fromJsonString(Schema.Struct({ name: FirmwareFile.fields.name, bytes: FirmwareFile.fields.bytes })),
@@ -36,57 +39,57 @@ const configurationOf = Schema.decodeUnknownOption(
 const named = /^firmware-file\/(?<file>.+)$|^pile\/(?<list>.+)\/local-list$|^capabilities\/(?<configuration>.+)$/u
 
 /** Answers the keys that were told, or are told already. */
-const adopt: Plan<readonly Former[], readonly string[]> = (work, former) =>
-  former.flatMap(({ key, value }) => (adoptOne(work, key, value) ? [key] : []))
+const adopt: CommandHandler<readonly Former[], readonly string[]> = (tx, former) =>
+  former.flatMap(({ key, value }) => (adoptOne(tx, key, value) ? [key] : []))
 
-function adoptOne(work: Work, key: string, value: string): boolean {
+function adoptOne(tx: Transaction, key: string, value: string): boolean {
   const { file, list, configuration } = named.exec(key)?.groups ?? {}
-  if (file !== undefined) return adoptFile(work, file, value)
-  if (list !== undefined) return adoptList(work, list, value)
-  return configuration !== undefined && adoptConfiguration(work, configuration, value)
+  if (file !== undefined) return adoptFile(tx, file, value)
+  if (list !== undefined) return adoptList(tx, list, value)
+  return configuration !== undefined && adoptConfiguration(tx, configuration, value)
 }
 
-function adoptFile(work: Work, id: string, value: string): boolean {
+function adoptFile(tx: Transaction, id: string, value: string): boolean {
   const told = fileOf(value)
-  if (Option.isSome(told) && isNew(work.standing(firmwareFile, id)))
-    must(work.give(firmwareFile, { id, command: 'register', body: { ...told.value, isGone: false } }))
+  if (Option.isSome(told) && isNew(tx.standing(firmwareFile, id)))
+    must(tx.dispatch(firmwareFile, { id, command: 'register', body: { ...told.value, isGone: false } }))
   return Option.isSome(told)
 }
 
 /** What stood there one version before is not known any more: the next push sends the whole list. */
-function adoptList(work: Work, id: string, value: string): boolean {
+function adoptList(tx: Transaction, id: string, value: string): boolean {
   const told = listOf(value)
   if (Option.isNone(told)) return false
   const { version, entries } = told.value
-  if (version > 0 && isNew(work.standing(localList, id)))
-    must(work.give(localList, { id, command: 'make', body: { version, put: entries, removed: [] } }))
+  if (version > 0 && isNew(tx.standing(localList, id)))
+    must(tx.dispatch(localList, { id, command: 'make', body: { version, put: entries, removed: [] } }))
   return true
 }
 
-function adoptConfiguration(work: Work, id: string, value: string): boolean {
+function adoptConfiguration(tx: Transaction, id: string, value: string): boolean {
   const told = configurationOf(value)
   if (Option.isNone(told)) return false
   const { isAnswered, ...rest } = told.value
-  if (isNew(work.standing(pileConfiguration, id)))
-    must(work.give(pileConfiguration, { id, command: 'tell', body: { ...rest, isWhole: isAnswered }, as: pile(id) }))
+  if (isNew(tx.standing(pileConfiguration, id)))
+    must(tx.dispatch(pileConfiguration, { id, command: 'tell', body: { ...rest, isWhole: isAnswered }, as: pile(id) }))
   return true
 }
 
 /** The first command of a world of an older version; what was kept beside its facts goes when these are on disk. */
 export function adoptFormer({
   store,
-  door,
+  commandBus,
   ids,
 }: {
   readonly store: Store
-  readonly door: Door
+  readonly commandBus: CommandBus
   readonly ids: Ids
 }): void {
   const former = formerKeys(store.db)
   if (former.length === 0) return forgetKeys(store.db, [])
   const by = { actor: system('upgrade'), correlation: `upgrade/${ids.next()}` }
   const adoptAll = async (): Promise<void> => {
-    const adopted = await door.run(adopt, former, by)
+    const adopted = await commandBus.run(adopt, former, by)
     // A world that was closed at once tells them again, which changes nothing.
     if (store.db.open) forgetKeys(store.db, adopted)
   }

@@ -4,7 +4,7 @@ import type { Currency } from '#contracts/finance/tariff.ts'
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Money } from '#contracts/units.ts'
 import type { Lifecycle, Refusal } from '#machines/kit/lifecycle.ts'
-import type { Work } from './transaction.ts'
+import type { Transaction } from './transaction.ts'
 
 /** A command of which the facts need a second person above the limit of the settings (lifecycles §1, four eyes). */
 export interface Approvable {
@@ -14,9 +14,9 @@ export interface Approvable {
   /** The menu code of the page on which it is given: whoever approves it has that page, too. */
   readonly code: string
   /** What it would do now, or the refusal of a rule that the lifecycle itself cannot know. */
-  prepare(work: Work, asked: ApprovableRequest): Prepared | Refusal
+  prepare(tx: Transaction, asked: ApprovableRequest): Prepared | Refusal
   /** What else is to be done once it was given. */
-  complete(work: Work, asked: ApprovableRequest): void
+  complete(tx: Transaction, asked: ApprovableRequest): void
 }
 
 /** A command as somebody filled it in. */
@@ -40,8 +40,8 @@ interface Draft<Form extends Schema.Top, Context, Event extends FactEvent> {
   readonly command: string
   readonly code: string
   readonly form: Form
-  prepare(work: Work, asked: FilledIn<Form>): Prepared | Refusal
-  complete?(work: Work, asked: FilledIn<Form>): void
+  prepare(tx: Transaction, asked: FilledIn<Form>): Prepared | Refusal
+  complete?(tx: Transaction, asked: FilledIn<Form>): void
 }
 
 type FilledIn<Form extends Schema.Top> = Form['Type'] & Omit<ApprovableRequest, 'form'>
@@ -60,8 +60,8 @@ export function approvable<Form extends Schema.Top, Context, Event extends FactE
     lifecycle,
     command,
     code,
-    prepare: (work, asked) => draft.prepare(work, filledIn(asked)),
-    complete: (work, asked) => draft.complete?.(work, filledIn(asked)),
+    prepare: (tx, asked) => draft.prepare(tx, filledIn(asked)),
+    complete: (tx, asked) => draft.complete?.(tx, filledIn(asked)),
   }
 }
 
@@ -70,13 +70,13 @@ export const isRefused = (prepared: Prepared | Refusal): prepared is Refusal => 
 
 /** The refusal of an approvable command by a rule that its lifecycle cannot know. */
 export const refusedBy = (
-  work: Work,
+  tx: Transaction,
   { lifecycle, command }: Approvable,
   of: { id: string; guard: string },
 ): Refusal => ({
   reason: 'illegalTransition',
   lifecycle: lifecycle.name,
-  state: work.standing(lifecycle, of.id).value,
+  state: tx.standing(lifecycle, of.id).value,
   command,
   guard: of.guard,
 })

@@ -1,4 +1,4 @@
-/** What the door takes on at once, and how often it looks after its own. */
+/** What the command bus takes on at once, and how often it looks after its own. */
 
 /** More commands than this are not taken on: the caller is told to come back. */
 export const WAITING_MAX = 20_000
@@ -11,7 +11,7 @@ export const SAVE_EVERY_MS = 1_000
 /** The log is looked at this often: at full load a few times a second. */
 export const LOOK_EVERY_COMMITS = 32
 
-/** What a door has done since its world was opened. */
+/** What a command bus has done since its world was opened. */
 export interface Figures {
   commits: number
   commands: number

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
 import type { Projector } from './read-model/projector.ts'
 import type { Settings } from '../settings.ts'
-import type { Told } from '../store/follow.ts'
+import type { PublishedFact } from '../store/follow.ts'
 import type { Damage } from '../store/integrity/damage.ts'
 import { isBroken } from '../store/derived.ts'
 import type { Store, Writer } from '../store/store.ts'
@@ -19,18 +19,18 @@ import type { Lost } from './refusals.ts'
 import type { Registers } from './registers.ts'
 import { Trouble } from './trouble.ts'
 import { Closed, Overloaded, Unwritable } from './unavailable.ts'
-import { attempt, StagedWork } from './staged-transaction.ts'
-import type { Plan } from './transaction.ts'
+import { attempt, StagedTransaction } from './staged-transaction.ts'
+import type { CommandHandler } from './transaction.ts'
 import type { Attempt } from './staged-transaction.ts'
 import { writeStaged } from './write-staged.ts'
 
 /**
- * The one door through which anything changes. Plans that wait are run one after the other inside one transaction, and
- * each is answered after that transaction is on disk: an answer means durable (architecture §4, group commit).
+ * The one command bus through which anything changes. Plans that wait are run one after the other inside one transaction,
+ * and each is answered after that transaction is on disk: an answer means durable (architecture §4, group commit).
  */
-export interface Door {
+export interface CommandBus {
   /** Rejects with what the plan threw, with Overloaded, with Unwritable, or with Closed. */
-  run<Input, Answer>(plan: Plan<Input, Answer>, input: Input, by: By): Promise<Answer>
+  run<Input, Answer>(plan: CommandHandler<Input, Answer>, input: Input, by: CommandMetadata): Promise<Answer>
   /** Figures since the world was opened. */
   readonly figures: Figures
   /** Why nothing can be written now, such as a full disk; null while everything can. */
@@ -42,11 +42,11 @@ export interface Door {
   /** The facts are damaged: from here on nothing is written upon them, and nobody should be answered from them. */
   condemn(damage: Damage): void
   /** Refusals that a plan neither expected nor answered: each is a defect. */
-  readonly unheard: Unheard<By>
+  readonly unheard: Unheard<CommandMetadata>
   close(): void
 }
 
-export interface By {
+export interface CommandMetadata {
   readonly actor: Actor
   /** Groups what belongs to one intention: a request's id, a charge point's message id. */
   readonly correlation: string
@@ -57,8 +57,8 @@ export interface By {
 }
 
 interface Waiting {
-  readonly run: (work: StagedWork) => unknown
-  readonly by: By
+  readonly run: (tx: StagedTransaction) => unknown
+  readonly by: CommandMetadata
   readonly resolve: (answer: never) => void
   readonly reject: (error: unknown) => void
 }
@@ -75,18 +75,18 @@ interface Options {
   readonly damage: Damage | null
 }
 
-/** Opens the door; heads that a crash has left behind are brought up to the facts first. */
-export function openDoor(options: Options): Door {
+/** Opens the command bus; heads that a crash has left behind are brought up to the facts first. */
+export function openCommandBus(options: Options): CommandBus {
   const { store, writer, projector, damage } = options
   if (damage === null) recoverHeads({ store, heads: writer.heads, markUnread: projector.markUnread })
-  const door = new GroupDoor(options)
-  if (damage !== null) door.condemn(damage)
-  return door
+  const commandBus = new GroupCommandBus(options)
+  if (damage !== null) commandBus.condemn(damage)
+  return commandBus
 }
 
-class GroupDoor implements Door {
+class GroupCommandBus implements CommandBus {
   readonly figures: Figures = { commits: 0, commands: 0, facts: 0, batchMax: 0 }
-  readonly unheard = new Unheard<By>()
+  readonly unheard = new Unheard<CommandMetadata>()
   readonly #trouble = new Trouble()
   readonly #options: Options
   readonly #prove: () => void
@@ -119,11 +119,11 @@ class GroupDoor implements Door {
 
   condemn = (damage: Damage): void => this.#trouble.condemn(damage)
 
-  run<Input, Answer>(plan: Plan<Input, Answer>, input: Input, by: By): Promise<Answer> {
+  run<Input, Answer>(plan: CommandHandler<Input, Answer>, input: Input, by: CommandMetadata): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new Closed('the world is closed'))
       if (this.#waiting.length >= WAITING_MAX) return reject(new Overloaded(`${WAITING_MAX} commands are waiting`))
-      this.#waiting.push({ run: (work) => plan(work, input), by, resolve, reject })
+      this.#waiting.push({ run: (tx) => plan(tx, input), by, resolve, reject })
       if (this.#waiting.length === 1) this.#options.clock.soon(() => this.#flush())
     })
   }
@@ -153,23 +153,23 @@ class GroupDoor implements Door {
   #transact(batch: readonly Waiting[]): void {
     const { clock, ids, settings, registers, store, writer, projector } = this.#options
     const now = instant(clock.now())
-    const written: Told[] = []
+    const written: PublishedFact[] = []
     const outcomes: Attempt[] = []
-    const lost: Lost<By>[] = []
+    const lost: Lost<CommandMetadata>[] = []
     let writing: Waiting | null = null
     try {
       this.#begin.run()
       for (const one of batch) {
         const { actor, at = now } = one.by
-        const work = new StagedWork({ ...writer, vault: store.vault, now: at, actor, ids, settings, registers })
-        const outcome = attempt(() => one.run(work))
+        const tx = new StagedTransaction({ ...writer, vault: store.vault, now: at, actor, ids, settings, registers })
+        const outcome = attempt(() => one.run(tx))
         outcomes.push(outcome)
         if (!outcome.ok && isBroken(outcome.error)) throw outcome.error
         if (!outcome.ok) continue
-        const refusals = work.unheard(outcome.answer, one.by.actor.kind === 'person')
+        const refusals = tx.unheard(outcome.answer, one.by.actor.kind === 'person')
         if (refusals.length > 0) lost.push({ refusals, by: one.by })
         writing = one
-        for (const told of writeStaged(this.#options, one.by, work)) written.push(told)
+        for (const told of writeStaged(this.#options, one.by, tx)) written.push(told)
         writing = null
       }
       projector.flush()
@@ -229,7 +229,7 @@ class GroupDoor implements Door {
     if (link !== null) chainHead?.write(link)
   }
 
-  #count(batch: readonly Waiting[], written: readonly Told[]): void {
+  #count(batch: readonly Waiting[], written: readonly PublishedFact[]): void {
     this.figures.commits += 1
     this.figures.commands += batch.length
     this.figures.facts += written.length

@@ -1,7 +1,7 @@
 import { atlas } from '#machines/atlas.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import type { Plan } from './transaction.ts'
+import type { CommandHandler } from './transaction.ts'
 
 /** Master data as somebody wants it: the whole of it. */
 export interface MasterData {
@@ -14,10 +14,10 @@ export interface MasterData {
  * Registers a record without a lifecycle, or changes it when it is known (machines/entity.ts). Saying again what is known
  * already writes nothing, so a seed may be told twice.
  */
-export const registerMasterData: Plan<MasterData, Refusal | null> = (work, { lifecycle, id, value }) => {
+export const registerMasterData: CommandHandler<MasterData, Refusal | null> = (tx, { lifecycle, id, value }) => {
   const master = atlas.get(lifecycle)
   if (master === undefined) throw new Error(`no lifecycle ${lifecycle}`)
-  const known = work.standing(master, id)
+  const known = tx.standing(master, id)
   if (!isNew(known) && JSON.stringify(known.context) === JSON.stringify(value)) return null
-  return work.give(master, { id, command: isNew(known) ? 'register' : 'change', body: value })
+  return tx.dispatch(master, { id, command: isNew(known) ? 'register' : 'change', body: value })
 }

@@ -1,5 +1,5 @@
 import type { Approvable } from './approvable.ts'
-import type { Personal } from './operator-commands.ts'
+import type { OperatorCommand } from './operator-commands.ts'
 import type { Process } from './process/process.ts'
 import { remoteCommandRegister } from './remote-commands.ts'
 import type { RemoteCommandPart, RemoteCommandRegister } from './remote-commands.ts'
@@ -14,7 +14,7 @@ export interface Area {
 }
 
 /** What people may command, by lifecycle and command. */
-export type OperatorCommands = Readonly<Record<string, Readonly<Record<string, Personal>>>>
+export type OperatorCommands = Readonly<Record<string, Readonly<Record<string, OperatorCommand>>>>
 
 /** What all areas bring; a command reaches it through its transaction. */
 export interface Registers {

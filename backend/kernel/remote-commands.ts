@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contracts/ocpp/frame.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
-import type { Plan, Work } from './transaction.ts'
+import type { CommandHandler, Transaction } from './transaction.ts'
 
 /**
  * What things have to do with calls to piles (M06). The thing that makes the calls knows none of them: each brings its
@@ -57,7 +57,7 @@ export type Fate =
   | { readonly kind: 'expired' | 'cancelled' }
 
 /** A command and its fate, as the lifecycle hears it whose step the command is. */
-export interface Told {
+export interface CommandOutcome {
   readonly id: string
   readonly command: CommandContext
   readonly about: CommandCause
@@ -65,10 +65,10 @@ export interface Told {
 }
 
 /** What another lifecycle makes of the fate of its command, in the same commit. */
-export type Follower = (work: Work, told: Told, hands: FollowerHands) => void
+export type Follower = (tx: Transaction, told: CommandOutcome, hands: FollowerActions) => void
 
 /** What a follower may do to another command. */
-export interface FollowerHands {
+export interface FollowerActions {
   /** Its effect was seen. */
   readonly observe: (id: string) => void
   /** The pile has read back something else than was wanted. */
@@ -77,7 +77,7 @@ export interface FollowerHands {
 
 /** A person's call that is more than the call: null where it is none after all. */
 export type Orders = {
-  readonly [Action in RemoteActionName]?: Plan<Wanted<Action>, Issued | null>
+  readonly [Action in RemoteActionName]?: CommandHandler<Wanted<Action>, Issued | null>
 }
 
 /** What one thing brings. */
@@ -85,12 +85,12 @@ export interface RemoteCommandPart {
   /** Hears what becomes of the calls that are steps of a lifecycle, by the lifecycle's name. */
   readonly followers?: Readonly<Record<string, Follower>>
   /** Notes what an answer tells of its pile, whoever asked. */
-  readonly noteAnswer?: (work: Work, command: CommandContext, answer: Answer) => void
+  readonly noteAnswer?: (tx: Transaction, command: CommandContext, answer: Answer) => void
   /** Compares what a pile has read back with what was wanted, by the action that asked. */
   readonly readBacks?: { readonly [Action in RemoteActionName]?: Follower }
   readonly orders?: Orders
   /** Seconds a pile waits for a cable (OCPP 1.6 §9.1.5, ConnectionTimeOut), as far as it has said. */
-  readonly connectionTimeOut?: (work: Work, pileId: string) => number
+  readonly connectionTimeOut?: (tx: Transaction, pileId: string) => number
 }
 
 /** The parts of all things. */
@@ -111,8 +111,8 @@ export function remoteCommandRegister(parts: readonly RemoteCommandPart[]): Remo
     followers: together(parts.map((part) => part.followers ?? {})),
     readBacks: together(parts.map((part) => part.readBacks ?? {})),
     orders: together(parts.map((part) => part.orders ?? {})),
-    noteAnswer: (work, command, answer) => {
-      for (const note of notes) note(work, command, answer)
+    noteAnswer: (tx, command, answer) => {
+      for (const note of notes) note(tx, command, answer)
     },
     connectionTimeOut,
   }

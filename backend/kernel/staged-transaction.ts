@@ -17,7 +17,7 @@ import type { Lookups } from '../store/lookups.ts'
 import type { Sequences } from '../store/sequences.ts'
 import type { Vault } from '../store/vault.ts'
 
-import type { Given, Work } from './transaction.ts'
+import type { CommandRequest, Transaction } from './transaction.ts'
 
 export interface Staged {
   readonly lifecycle: Lifecycle
@@ -38,7 +38,7 @@ interface Secret {
   readonly value: string | null
 }
 
-export interface WorkOptions {
+export interface TransactionOptions {
   readonly now: Instant
   readonly actor: Actor
   readonly ids: Ids
@@ -51,16 +51,16 @@ export interface WorkOptions {
 }
 
 /** A work and what it has staged. It lives as long as one command: most stage one fact and no key. */
-export class StagedWork implements Work {
+export class StagedTransaction implements Transaction {
   readonly now: Instant
   readonly actor: Actor
   readonly ids: Ids
   readonly settings: Settings
   readonly registers: Registers
-  readonly #heads: WorkOptions['heads']
-  readonly #lookups: WorkOptions['lookups']
-  readonly #sequences: WorkOptions['sequences']
-  readonly #vault: WorkOptions['vault']
+  readonly #heads: TransactionOptions['heads']
+  readonly #lookups: TransactionOptions['lookups']
+  readonly #sequences: TransactionOptions['sequences']
+  readonly #vault: TransactionOptions['vault']
   #refusals: readonly Refusal[] = []
   #expected: readonly Refusal[] = []
   #staged: Staged[] = []
@@ -69,7 +69,7 @@ export class StagedWork implements Work {
   #numbers: Map<string, number> | null = null
   #secrets: readonly Secret[] = []
 
-  constructor({ now, actor, ids, settings, registers, heads, lookups, sequences, vault }: WorkOptions) {
+  constructor({ now, actor, ids, settings, registers, heads, lookups, sequences, vault }: TransactionOptions) {
     this.now = now
     this.actor = actor
     this.ids = ids
@@ -123,7 +123,7 @@ export class StagedWork implements Work {
     return [...ids].toSorted().map((id) => ({ id, ...this.standing(lifecycle, id) }))
   }
 
-  give<
+  dispatch<
     Context,
     Event extends FactEvent,
     Known extends Commands<Context>,
@@ -131,7 +131,7 @@ export class StagedWork implements Work {
     Reason extends string,
   >(
     lifecycle: Lifecycle<Context, Event, Known, string, Reason, Reason>,
-    given: Given<Known, Name, NoInfer<Reason>>,
+    given: CommandRequest<Known, Name, NoInfer<Reason>>,
   ): Refusal | null {
     const { id, command, body, mayRefuse } = given
     const as = given.as === undefined ? this.actor : onBehalfOf(given.as, wisherOf(this.actor))

@@ -2,7 +2,7 @@ import type { FactEvent } from '#contracts/fact.ts'
 import type { Commands, Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
 import { keyText } from '#machines/kit/lookup.ts'
 import type { Key, Lookup } from '#machines/kit/lookup.ts'
-import type { Work } from './transaction.ts'
+import type { Transaction } from './transaction.ts'
 import type { Seen, Store } from '../store/store.ts'
 
 /**
@@ -29,7 +29,7 @@ export const standingsOf = <Context, Event extends FactEvent, State extends stri
   store.standings(lifecycle.name) as readonly (Standing<Context, State> & { readonly id: string })[]
 
 /** Where streams stand, as plans ask for it: what has no fact yet is newborn. */
-export const standingsIn = (holder: Holder): Pick<Work, 'standing'> => ({
+export const standingsIn = (holder: Holder): Pick<Transaction, 'standing'> => ({
   standing: (lifecycle, id) => standingOf(holder, lifecycle, id) ?? lifecycle.newborn,
 })
 

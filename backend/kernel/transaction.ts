@@ -12,7 +12,7 @@ import type { ELSEWHERE } from './refusals.ts'
  * What one command may use and do: look at where things stand, and give commands to lifecycles. Nothing is written until
  * the plan has returned; a plan that refuses leaves no trace.
  */
-export interface Work {
+export interface Transaction {
   readonly now: Instant
   readonly actor: Actor
   readonly ids: Ids
@@ -32,7 +32,7 @@ export interface Work {
    * became a fact. A refusal is the plan's answer, or one that `mayRefuse` names: any other was thrown away, which is a
    * defect and told.
    */
-  give<
+  dispatch<
     Context,
     Event extends FactEvent,
     Known extends Commands<Context>,
@@ -40,7 +40,7 @@ export interface Work {
     Reason extends string,
   >(
     lifecycle: Lifecycle<Context, Event, Known, string, Reason, Reason>,
-    given: Given<Known, Name, NoInfer<Reason>>,
+    given: CommandRequest<Known, Name, NoInfer<Reason>>,
   ): Refusal | null
   /** The streams that a lookup has under a key, in the order they came: as they stand now, this command's own included. */
   find(lookup: Lookup, ...key: Key): readonly string[]
@@ -59,7 +59,7 @@ export interface Work {
 }
 
 /** A command of a lifecycle and the body that its schema asks for. */
-export interface Given<
+export interface CommandRequest<
   Known extends Commands<never> = Commands<never>,
   Name extends keyof Known = keyof Known,
   Reason extends string = string,
@@ -76,4 +76,4 @@ export interface Given<
 }
 
 /** One intention from outside: pure but for what it does through its work. */
-export type Plan<Input, Answer> = (work: Work, input: Input) => Answer
+export type CommandHandler<Input, Answer> = (tx: Transaction, input: Input) => Answer

@@ -1,4 +1,4 @@
-/** What the door refuses without looking at it. */
+/** What the command bus refuses without looking at it. */
 
 /** More commands are waiting than it takes on. */
 export class Overloaded extends Error {

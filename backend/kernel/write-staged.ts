@@ -1,9 +1,9 @@
 import { putMove } from './read-model/lookups.ts'
 import type { Projector } from './read-model/projector.ts'
-import type { Told } from '../store/follow.ts'
+import type { PublishedFact } from '../store/follow.ts'
 import type { Store, Writer } from '../store/store.ts'
-import type { By } from './command-bus.ts'
-import type { StagedWork } from './staged-transaction.ts'
+import type { CommandMetadata } from './command-bus.ts'
+import type { StagedTransaction } from './staged-transaction.ts'
 
 interface Written {
   readonly store: Pick<Store, 'vault'>
@@ -11,17 +11,21 @@ interface Written {
   readonly projector: Pick<Projector, 'take'>
 }
 
-/** Writes what a plan has staged, inside the transaction of the door: facts, and all that is kept with them. */
-export function writeStaged({ store, writer, projector }: Written, by: By, work: StagedWork): readonly Told[] {
+/** Writes what a plan has staged, inside the transaction of the command bus: facts, and all that is kept with them. */
+export function writeStaged(
+  { store, writer, projector }: Written,
+  by: CommandMetadata,
+  tx: StagedTransaction,
+): readonly PublishedFact[] {
   const { heads, lookups, sequences, append } = writer
   const { correlation, cause = null } = by
-  const written = work.staged.map(({ lifecycle, id, fact, irregular, from, standing, moves }) => {
+  const written = tx.staged.map(({ lifecycle, id, fact, irregular, from, standing, moves }) => {
     const { name } = lifecycle
     const head = heads.get(name, id)
     const version = (head?.version ?? 0) + 1
     const { type, data } = fact
     const stored = append(
-      { lifecycle: name, id, version, type, data, at: work.now, by: fact.by, cause, correlation, irregular },
+      { lifecycle: name, id, version, type, data, at: tx.now, by: fact.by, cause, correlation, irregular },
       head?.position ?? null,
     )
     heads.put(name, id, { version, position: stored.position, value: standing.value, context: standing.context })
@@ -29,8 +33,8 @@ export function writeStaged({ store, writer, projector }: Written, by: By, work:
     projector.take(stored, standing)
     return { ...stored, from, to: standing.value }
   })
-  for (const [name, last] of work.numbers ?? []) sequences.set(name, last)
-  for (const { subject, key, value } of work.secrets)
+  for (const [name, last] of tx.numbers ?? []) sequences.set(name, last)
+  for (const { subject, key, value } of tx.secrets)
     if (value === null) store.vault.delete(subject, key)
     else store.vault.set(subject, key, value)
   return written

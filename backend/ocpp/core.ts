@@ -50,7 +50,7 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
       meterType: told.meterType ?? null,
       meterSerialNumber: told.meterSerialNumber ?? null,
     }
-    const registration = await pile.world.door.run(boot, said, by(pile, messageId))
+    const registration = await pile.world.commandBus.run(boot, said, by(pile, messageId))
     pile.booted(registration.status, registration.interval)
     return { ...registration, currentTime: now(pile) }
   },
@@ -68,14 +68,14 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
       vendorErrorCode: report.vendorErrorCode ?? null,
       timestamp: read(pile, report.timestamp),
     }
-    const { known } = await pile.world.door.run(status, said, by(pile, messageId))
+    const { known } = await pile.world.commandBus.run(status, said, by(pile, messageId))
     if (known) pile.reported(report.connectorId)
     else pile.warn({ ...report, messageId }, 'a status of a connector this pile does not have')
     return {}
   },
 
   async Authorize(pile, { idTag }, messageId) {
-    const info = await pile.world.door.run(authorize, { pileId: pile.pileId, idTag }, by(pile, messageId))
+    const info = await pile.world.commandBus.run(authorize, { pileId: pile.pileId, idTag }, by(pile, messageId))
     return { idTagInfo: idTagInfo(info) }
   },
 
@@ -87,7 +87,7 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
     const timestamp = read(pile, request.timestamp)
     const meterStart = wattHours(pile, request.meterStart)
     const said = { pileId: pile.pileId, connectorId, idTag, meterStart, timestamp, reservationId }
-    const started = await pile.world.door.run(startTransaction, said, by(pile, messageId))
+    const started = await pile.world.commandBus.run(startTransaction, said, by(pile, messageId))
     return { transactionId: started.transactionId, idTagInfo: idTagInfo(started) }
   },
 
@@ -98,7 +98,7 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
       return {}
     }
     const said = { pileId: pile.pileId, connectorId, transactionId, samples }
-    const { known } = await pile.world.door.run(meterValues, said, by(pile, messageId))
+    const { known } = await pile.world.commandBus.run(meterValues, said, by(pile, messageId))
     if (!known) pile.warn({ connectorId, transactionId, messageId }, 'meter values of no running transaction')
     return {}
   },
@@ -114,7 +114,7 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
       idTag,
       samples: meterSamples(transactionData, now(pile)),
     }
-    const stopped = await pile.world.door.run(stopTransaction, said, by(pile, messageId))
+    const stopped = await pile.world.commandBus.run(stopTransaction, said, by(pile, messageId))
     if (!stopped.known) pile.warn({ transactionId, reason, messageId }, 'a stop of no transaction we know')
     return stopped.tag === null ? {} : { idTagInfo: idTagInfo(stopped.tag) }
   },
@@ -124,7 +124,7 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
 
   async DiagnosticsStatusNotification(pile, { status: said }, messageId) {
     const notice = { pileId: pile.pileId, requestId: null, status: said }
-    const { known } = await pile.world.door.run(notifyDiagnostics, notice, by(pile, messageId))
+    const { known } = await pile.world.commandBus.run(notifyDiagnostics, notice, by(pile, messageId))
     if (!known) pile.warn({ status: said, messageId }, 'a status of diagnostics that no upload waits for')
     return {}
   },
@@ -134,7 +134,7 @@ export const answers: { readonly [Action in FromPileAction]: Answer<Action> } = 
 
   async LogStatusNotification(pile, { status: said, requestId = null }, messageId) {
     const notice = { pileId: pile.pileId, requestId, status: said }
-    const { known } = await pile.world.door.run(notifyLog, notice, by(pile, messageId))
+    const { known } = await pile.world.commandBus.run(notifyLog, notice, by(pile, messageId))
     if (!known) pile.warn({ status: said, requestId, messageId }, 'a status of a log that no upload waits for')
     return {}
   },
@@ -153,7 +153,9 @@ interface Untyped {
 
 const untyped: Readonly<Record<string, Untyped['of']>> = answers
 
-/** The answer to an action; null where it has none. It takes only a request that has passed the strict schema of the action. */
+/**
+ * The answer to an action; null where it has none. It takes only a request that has passed the strict schema of the action.
+ */
 export const answerTo = (action: string): Untyped['of'] | null => untyped[action] ?? null
 
 /** A pile says how far it is with its firmware, in the words of either message. */
@@ -163,7 +165,7 @@ async function hearFirmware(
   messageId: string,
 ): Promise<Record<string, never>> {
   const notice = { pileId: pile.pileId, requestId, status: said }
-  const { known } = await pile.world.door.run(notifyFirmware, notice, by(pile, messageId))
+  const { known } = await pile.world.commandBus.run(notifyFirmware, notice, by(pile, messageId))
   if (!known) pile.warn({ status: said, requestId, messageId }, 'a status of firmware that no job waits for')
   return {}
 }

@@ -3,11 +3,11 @@ import type { SecurityProfile } from '#contracts/equipment/pile-security.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { bootTimedOut, linkClosed, linkOpened, linkResumed } from '../areas/equipment/connectivity/commands.ts'
-import type { By } from '../kernel/command-bus.ts'
+import type { CommandMetadata } from '../kernel/command-bus.ts'
 import { mayPass } from '../kernel/unavailable.ts'
 import { issueCommand } from '../areas/equipment/remote-command/issue.ts'
 import { mayHearWhilePending } from '../areas/equipment/remote-command/commands.ts'
-import type { Plan } from '../kernel/transaction.ts'
+import type { CommandHandler } from '../kernel/transaction.ts'
 import type { Asked, Line } from '../areas/equipment/remote-command/calls.process.ts'
 import { standingOf } from '../kernel/state.ts'
 import type { World } from '../world.ts'
@@ -84,7 +84,7 @@ class WorldGateway implements Gateway {
     this.world = world
     this.limits = { ...defaultLimits, ...limits }
     this.log = log
-    this.#unwatch = world.door.onTrouble(() => this.#turnOut())
+    this.#unwatch = world.commandBus.onTrouble(() => this.#turnOut())
     this.#shared = {
       world,
       limits: this.limits,
@@ -112,7 +112,7 @@ class WorldGateway implements Gateway {
 
   admits(pileId: string): ReturnType<Gateway['admits']> {
     const { world } = this
-    if (world.door.trouble !== null) return 'unwritable'
+    if (world.commandBus.trouble !== null) return 'unwritable'
     if (world.settings.unknownPiles === 'refuse' && standingOf(world, pileEntity, pileId) === null) return 'unknown'
     if (this.#strangers < this.limits.strangers) return 'yes'
     return (standingOf(world, pileLink, pileId)?.context.boot ?? null) === null ? 'full' : 'yes'
@@ -174,7 +174,7 @@ class WorldGateway implements Gateway {
   async #opened(session: Session, profile: SecurityProfile | undefined): Promise<void> {
     const proved = profile === undefined ? {} : { profile }
     const input = { pileId: session.pileId, protocol: 'ocpp1.6', ...proved }
-    const { boot } = await this.world.door.run(linkOpened, input, this.#by(session))
+    const { boot } = await this.world.commandBus.run(linkOpened, input, this.#by(session))
     session.start(boot)
   }
 
@@ -198,7 +198,7 @@ class WorldGateway implements Gateway {
     const { pileId } = session
     for (;;) {
       try {
-        return await this.world.door.run(linkClosed, { pileId, code }, this.#by(session))
+        return await this.world.commandBus.run(linkClosed, { pileId, code }, this.#by(session))
       } catch (error) {
         if (!mayPass(error) || this.#isClosing) throw error
       }
@@ -221,8 +221,8 @@ class WorldGateway implements Gateway {
   }
 
   /** The links of charge points are facts; an opening that cannot be recorded closes the connection. */
-  #record(session: Session, work: Promise<void>): void {
-    const done = work.catch((error: unknown) => {
+  #record(session: Session, tx: Promise<void>): void {
+    const done = tx.catch((error: unknown) => {
       this.log.error({ operator: this.world.code, pile: session.pileId, err: error }, 'a link could not be recorded')
       if (this.#sessions.get(session.pileId) !== session) return
       if (mayPass(error)) session.close(closeCodes.tryAgainLater, 'try again later')
@@ -236,14 +236,14 @@ class WorldGateway implements Gateway {
     const { pileId } = session
     const payload = { requestedMessage: 'StatusNotification' } as const
     const wanted = { pileId, connectorId: null, action: 'TriggerMessage', payload } as const
-    await this.world.door.run(issueCommand, wanted, { ...this.#by(session), actor: system('links') })
+    await this.world.commandBus.run(issueCommand, wanted, { ...this.#by(session), actor: system('links') })
   }
 
-  #run(session: Session, plan: Plan<{ readonly pileId: string }, void>): Promise<void> {
-    return this.world.door.run(plan, { pileId: session.pileId }, this.#by(session))
+  #run(session: Session, plan: CommandHandler<{ readonly pileId: string }, void>): Promise<void> {
+    return this.world.commandBus.run(plan, { pileId: session.pileId }, this.#by(session))
   }
 
-  #by(session: Session): By {
+  #by(session: Session): CommandMetadata {
     return { actor: session.actor, correlation: this.world.ids.next() }
   }
 }

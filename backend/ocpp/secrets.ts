@@ -23,8 +23,8 @@ const withFile: ReadonlySet<string> = new Set([
 ])
 const carriesFile = ({ action }: Command): boolean => withFile.has(action)
 
-async function signInOf({ door, ids }: World, { payload }: Command): Promise<Secret | null> {
+async function signInOf({ commandBus, ids }: World, { payload }: Command): Promise<Secret | null> {
   const by = { actor: system('files'), correlation: `files/${ids.next()}` }
-  const told = await door.run(withPassword, { payload }, by)
+  const told = await commandBus.run(withPassword, { payload }, by)
   return told === null ? null : { payload: told, settle: () => Promise.resolve() }
 }

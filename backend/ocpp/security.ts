@@ -32,7 +32,7 @@ export async function securityEvent(
   const reportedAt = instantOf(told.timestamp)
   if (reportedAt === null) pile.warn({ timestamp: told.timestamp, messageId }, 'a timestamp that is no date')
   const said = { pileId, type, techInfo, reportedAt }
-  await world.door.run(noteSecurityEvent, said, { actor, correlation: messageId })
+  await world.commandBus.run(noteSecurityEvent, said, { actor, correlation: messageId })
   return {}
 }
 
@@ -52,17 +52,17 @@ export async function signCertificate(
   const fault = typeof request === 'string' ? request : nameFault(pile, request.commonName)
   if (typeof request === 'string' || fault !== null) {
     const event = { type: 'SigningRefused', techInfo: fault?.slice(0, techInfoLength) ?? null, reportedAt: null }
-    await world.door.run(noteSecurityEvent, { pileId, ...event }, by)
+    await world.commandBus.run(noteSecurityEvent, { pileId, ...event }, by)
     return { status: 'Rejected' }
   }
   const { chain, ...signed } = await authority.sign(request, world.code)
-  await world.door.run(certify, { pileId, commonName: request.commonName, ...signed }, by)
+  await world.commandBus.run(certify, { pileId, commonName: request.commonName, ...signed }, by)
   // The certificate follows the answer. A pile that does not take it goes on with the one it has, and tells so itself.
   const payload = { certificateChain: chain }
   const wanted = { pileId, connectorId: null, action: 'CertificateSigned', payload } as const
   const failed = (err: unknown): void => pile.warn({ err }, 'a certificate was signed and could not be sent')
   world.clock.soon(() => {
-    world.door.run(issueCommand, wanted, by).catch(failed)
+    world.commandBus.run(issueCommand, wanted, by).catch(failed)
   })
   return { status: 'Accepted' }
 }

@@ -12,7 +12,7 @@ import { status } from '../areas/equipment/status-notification/commands.ts'
 import { requestReservation } from '../areas/charging/reservation/request.ts'
 import { cancelReservation, expireReservation } from '../areas/charging/reservation/commands.ts'
 import { payBill } from '../areas/finance/bill/commands.ts'
-import type { Plan, Work } from '../kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '../kernel/transaction.ts'
 import { cardOf } from './network.ts'
 import type { PastClock } from './past-clock.ts'
 import type { Teller } from './teller.ts'
@@ -68,9 +68,9 @@ export async function tellReservations(told: Teller, past: PastClock): Promise<v
 const DURATION_MINUTES = 15
 
 /** The pile hears what it was asked last, and answers. */
-const answer: Plan<string, void> = (work, word) => {
-  const id = idsOf(work).at(-1) ?? ''
-  if (sendCommand(work, { id, messageId: id }) === 'sent') confirmCommand(work, { id, conf: { status: word } })
+const answer: CommandHandler<string, void> = (tx, word) => {
+  const id = idsOf(tx).at(-1) ?? ''
+  if (sendCommand(tx, { id, messageId: id }) === 'sent') confirmCommand(tx, { id, conf: { status: word } })
 }
 
 /** A connector reports, which is the effect of whatever it was asked for. */
@@ -87,17 +87,20 @@ async function report(
 }
 
 /** What shows to the commands that this pile has accepted. */
-const observe: Plan<{ readonly pileId: string; readonly message: Message }, void> = (work, { pileId, message }) => {
-  const ids = idsOf(work).filter((id) => {
-    const command = work.standing(remoteCommand, id)
+const observe: CommandHandler<{ readonly pileId: string; readonly message: Message }, void> = (
+  tx,
+  { pileId, message },
+) => {
+  const ids = idsOf(tx).filter((id) => {
+    const command = tx.standing(remoteCommand, id)
     return is(remoteCommand, command, 'agreed') && command.context.pileId === pileId
   })
-  showEffects(work, { ids, message })
+  showEffects(tx, { ids, message })
 }
 
 /** All commands so far: the demo's past has no others. */
-function idsOf(work: Work): readonly string[] {
+function idsOf(tx: Transaction): readonly string[] {
   const ids: string[] = []
-  while (!isNew(work.standing(remoteCommand, String(ids.length + 1)))) ids.push(String(ids.length + 1))
+  while (!isNew(tx.standing(remoteCommand, String(ids.length + 1)))) ids.push(String(ids.length + 1))
   return ids
 }

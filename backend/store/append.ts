@@ -2,7 +2,10 @@ import type { Database } from 'better-sqlite3'
 import type { Fact } from '#contracts/fact.ts'
 import type { Chain } from './integrity/chain.ts'
 
-/** Writes facts, in order, behind the last position. Only commands/write-staged.ts calls it, inside the door's transaction. */
+/**
+ * Writes facts, in order, behind the last position. Only commands/write-staged.ts calls it, inside the command bus's
+ * transaction.
+ */
 export interface Append {
   (fact: Omit<Fact, 'position'>, previous: number | null): Fact
 }

@@ -48,7 +48,7 @@ export interface Places {
   readonly where: readonly string[]
 }
 
-/** The event store of one world as everybody but the door sees it: it can be read and followed. */
+/** The event store of one world as everybody but the command bus sees it: it can be read and followed. */
 export interface Store extends Seen {
   readonly vault: Vault
   readonly checkpoints: Checkpoints
@@ -67,7 +67,7 @@ export interface Store extends Seen {
   close(): void
 }
 
-/** What only the door may use. */
+/** What only the command bus may use. */
 export interface Writer {
   readonly append: Append
   readonly heads: Heads

@@ -58,7 +58,7 @@ export async function benchAsOf(plan: Plan, report: Report, directory: string): 
 const openBench = (file: string): World =>
   openWorld({ code: OperatorCode.make('BENCH00'), name: 'Bench', file, clock: realClock, ids: realIds })
 
-/** What a fact costs the thread of the door in a world whose past is looked after, beside one that has none. */
+/** What a fact costs the thread of the command bus in a world whose past is looked after, beside one that has none. */
 async function benchDoor({ rounds, quick }: Plan, report: Report, directory: string): Promise<void> {
   const commits = quick ? COMMITS / 5 : COMMITS
   const cost = async (world: World): Promise<() => Promise<number>> => {
@@ -147,9 +147,9 @@ interface Timed {
   readonly now: readonly number[]
 }
 
-async function timed(work: () => unknown): Promise<number> {
+async function timed(tx: () => unknown): Promise<number> {
   const began = performance.now()
-  await work()
+  await tx()
   return performance.now() - began
 }
 

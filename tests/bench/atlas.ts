@@ -74,14 +74,14 @@ function pour(world: World): () => Promise<number> {
   let told = 0
   const opened = Promise.all(
     Array.from({ length: wallets }, (_, index) =>
-      world.door.run(openWallet, { customerId: `C${index}`, creditLine: money(0) }, by),
+      world.commandBus.run(openWallet, { customerId: `C${index}`, creditLine: money(0) }, by),
     ),
   )
   const timer = setInterval(() => {
     for (let left = (rate * burst) / 1_000 / 2; left > 0; left -= 1) {
       told += 1
       const more = { customerId: `C${told % wallets}`, amount: money(1), remark: 'More', billId: `${before}-${told}` }
-      void opened.then(() => world.door.run(topUp, more, by))
+      void opened.then(() => world.commandBus.run(topUp, more, by))
     }
   }, burst)
   return async () => {

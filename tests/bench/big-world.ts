@@ -14,8 +14,8 @@ import type { TimeZone } from '#contracts/units.ts'
 import type { World } from '#backend/world.ts'
 
 /**
- * An installation that looks as if it had been used for years: a thousand sessions are lived through the door, then their
- * facts, records and heads are copied under other numbers and earlier hours, which takes seconds instead of hours.
+ * An installation that looks as if it had been used for years: a thousand sessions are lived through the command bus, then
+ * their facts, records and heads are copied under other numbers and earlier hours, which takes seconds instead of hours.
  */
 const PILES = 100
 const SESSIONS_EACH = 10
@@ -41,14 +41,14 @@ async function liveSession(world: World, number: number): Promise<void> {
   const idTag = `TAG${String(number).padStart(8, '0')}`
   const by = { actor: { kind: 'pile', id: pileId }, correlation: pileId } as const
   const start = { pileId, connectorId: 1, idTag, meterStart: 0, timestamp: null, reservationId: null }
-  const { transactionId } = await world.door.run(startTransaction, start, by)
+  const { transactionId } = await world.commandBus.run(startTransaction, start, by)
   for (let reading = 1; reading <= READINGS; reading += 1) {
     const said = { register: energy(reading * number * 10), power: power(11_000), soc: null, current: 16, voltage: 230 }
     const sample = { at: instant(world.clock.now()), ...said, temperature: null, context: 'Sample.Periodic' }
-    await world.door.run(meterValues, { pileId, connectorId: 1, transactionId, samples: [sample] }, by)
+    await world.commandBus.run(meterValues, { pileId, connectorId: 1, transactionId, samples: [sample] }, by)
   }
   const stop = { pileId, transactionId, meterStop: READINGS * number * 10, timestamp: null, reason: 'Local' } as const
-  await world.door.run(stopTransaction, { ...stop, idTag, samples: [] }, by)
+  await world.commandBus.run(stopTransaction, { ...stop, idTag, samples: [] }, by)
 }
 
 /** Copies the facts of an installation until there are so many. */

@@ -23,16 +23,16 @@ export function command(
         }
       }
     })
-    const give = (): void => {
+    const dispatch = (): void => {
       given += 1
       const pileId = `CP${String(1 + (given % piles)).padStart(6, '0')}`
       const wanted = { pileId, connectorId: null, action: 'ClearCache', payload: {} } as const
       const at = performance.now()
-      const wish = world.door.run(issueCommand, wanted, by)
+      const wish = world.commandBus.run(issueCommand, wanted, by)
       // The wish counts from here: it was there before its fact.
       wish.then(({ id }) => id !== null && began.set(id, at), reject)
-      if (given < commands) setTimeout(give, 1_000 / perSecond)
+      if (given < commands) setTimeout(dispatch, 1_000 / perSecond)
     }
-    give()
+    dispatch()
   })
 }

@@ -3,7 +3,7 @@ import { OperatorCode, connectorKey } from '#contracts/ids.ts'
 import { pile, system } from '#contracts/actor.ts'
 import { linkOpened, boot } from '#backend/areas/equipment/connectivity/commands.ts'
 import { status } from '#backend/areas/equipment/status-notification/commands.ts'
-import type { Plan as Give } from '#backend/kernel/transaction.ts'
+import type { CommandHandler as Give } from '#backend/kernel/transaction.ts'
 import { seededIds } from '#backend/ids.ts'
 import { startProcesses } from '#backend/areas/processes.ts'
 import { tellFixtures } from '#backend/seed/fixtures.ts'
@@ -40,7 +40,7 @@ export async function benchDeadlines({ rounds, quick }: Plan, report: Report): P
   await tellFixtures(world, piles)
   await each(world, piles, online)
   for (const wishes of ['nothing', 'everything'] as const) {
-    if (wishes === 'everything') await each(world, piles, (pileId) => world.door.run(wish, { pileId }, bySystem))
+    if (wishes === 'everything') await each(world, piles, (pileId) => world.commandBus.run(wish, { pileId }, bySystem))
     // What this began comes to rest, and the first sweep warms up.
     await clock.settleUntil(clock.now() + 2 * MINUTE_MS, settled)
     for (const heads of ['kept', 'read'] as const) {
@@ -95,22 +95,22 @@ async function each(
 }
 
 /** A pile connects, boots and says that its connectors are free. */
-async function online(pileId: string, { door, clock }: World): Promise<void> {
+async function online(pileId: string, { commandBus, clock }: World): Promise<void> {
   const by = { actor: pile(pileId), correlation: pileId }
-  await door.run(linkOpened, { pileId, protocol: 'ocpp1.6' }, by)
-  await door.run(boot, { pileId, ...identity }, by)
+  await commandBus.run(linkOpened, { pileId, protocol: 'ocpp1.6' }, by)
+  await commandBus.run(boot, { pileId, ...identity }, by)
   const timestamp = instant(clock.now())
   for (const connectorId of CONNECTORS)
-    await door.run(status, { pileId, connectorId, status: 'Available', ...fine, timestamp }, by)
+    await commandBus.run(status, { pileId, connectorId, status: 'Available', ...fine, timestamp }, by)
 }
 
 /** Out of service and back again: there is a wish, and what the pile says agrees with it. */
-const wish: Give<{ readonly pileId: string }, void> = (work, { pileId }) => {
+const wish: Give<{ readonly pileId: string }, void> = (tx, { pileId }) => {
   for (const connectorId of CONNECTORS) {
     const id = connectorKey(pileId, connectorId)
     const taken = [
-      work.give(availability, { id, command: 'setInoperative', body: { reason: 'works' } }),
-      work.give(availability, { id, command: 'reject', body: { request: 1 }, as: pile(pileId) }),
+      tx.dispatch(availability, { id, command: 'setInoperative', body: { reason: 'works' } }),
+      tx.dispatch(availability, { id, command: 'reject', body: { request: 1 }, as: pile(pileId) }),
     ]
     if (taken.some((refusal) => refusal !== null)) throw new Error(`${id}: ${JSON.stringify(taken)}`)
   }

@@ -63,7 +63,7 @@ async function charge(world: World): Promise<void> {
       timestamp: null,
       reservationId: null,
     }
-    return world.door.run(startTransaction, begin, by)
+    return world.commandBus.run(startTransaction, begin, by)
   }
   await Promise.all(Array.from({ length: ROWS }, async (_, at) => start(at + 1)))
 }

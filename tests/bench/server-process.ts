@@ -56,7 +56,7 @@ export interface Cost {
   readonly rssBytes: number
   /** What lives on and beside the heap. */
   readonly liveBytes: number
-  /** Of the door; null of the bare server. */
+  /** Of the command bus; null of the bare server. */
   readonly figures: Figures | null
   /** Milliseconds from a command's wish to its effect, of those that were asked for. */
   readonly commands: readonly number[]
@@ -113,7 +113,7 @@ async function openOurs({
     const trusted: Identities = { ca: await authority.root(), shown }
     writeFileSync(identities, JSON.stringify(trusted))
   }
-  return { url, identities, figures: () => ({ ...world.door.figures }), world, close: () => serving.stop() }
+  return { url, identities, figures: () => ({ ...world.commandBus.figures }), world, close: () => serving.stop() }
 }
 
 async function openBare(): Promise<Opened> {

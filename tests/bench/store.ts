@@ -18,7 +18,7 @@ import type { Plan, Report } from './measure.ts'
 import { openWhole } from './virtual.ts'
 import { readModels } from '#backend/areas/read-models.ts'
 
-/** Facts per second: through the door onto the disk, through each machine, and back into the read models. */
+/** Facts per second: through the command bus onto the disk, through each machine, and back into the read models. */
 
 const batches = [1, 100, 1_000]
 const FACTS_PER_ROUND = 10_000
@@ -37,7 +37,9 @@ export async function benchStore(plan: Plan, report: Report, directory: string):
   await network.close()
 }
 
-/** Meter values through the door, so many in one commit, beside rows appended to a bare table by commits of that size. */
+/**
+ * Meter values through the command bus, so many in one commit, beside rows appended to a bare table by commits of that size.
+ */
 async function benchAppend(plan: Plan, report: Report, directory: string): Promise<void> {
   const code = OperatorCode.make('BENCH00')
   const file = join(directory, 'append.db')
@@ -73,7 +75,7 @@ export async function startSessions(world: World, count: number): Promise<(sessi
     const pileId = `CP${String(number).padStart(6, '0')}`
     const idTag = `TAG${String(number).padStart(8, '0')}`
     const report = { pileId, connectorId: 1, idTag, meterStart: 0, timestamp: null, reservationId: null }
-    return world.door.run(startTransaction, report, by).then(({ transactionId }) => ({ pileId, transactionId }))
+    return world.commandBus.run(startTransaction, report, by).then(({ transactionId }) => ({ pileId, transactionId }))
   })
   const sessions = await Promise.all(started)
   let register = 0
@@ -84,7 +86,7 @@ export async function startSessions(world: World, count: number): Promise<(sessi
     const metered = sessions
       .slice(0, some)
       .map(({ pileId, transactionId }) =>
-        world.door.run(meterValues, { pileId, connectorId: 1, transactionId, samples: [sample] }, by),
+        world.commandBus.run(meterValues, { pileId, connectorId: 1, transactionId, samples: [sample] }, by),
       )
     return Promise.all(metered)
   }

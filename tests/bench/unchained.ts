@@ -1,6 +1,6 @@
 import type { OperatorCode } from '#contracts/ids.ts'
 import { registers } from '#backend/areas/all.ts'
-import { openDoor } from '#backend/kernel/command-bus.ts'
+import { openCommandBus } from '#backend/kernel/command-bus.ts'
 import { openHistory } from '#backend/history/history.ts'
 import type { Host } from '#backend/host.ts'
 import { openOcppLog } from '#backend/ocpp-log/log.ts'
@@ -32,7 +32,7 @@ export function unchained(host: Host, code: OperatorCode): Host {
 function withoutChain({ code, name, clock, ids, settings, store: { db } }: World): World {
   const file = db.name
   const { store, writer } = openStore(file)
-  const door = openDoor({
+  const commandBus = openCommandBus({
     store,
     writer: { ...writer, append: openAppend(store.db, none), chain: none, chainHead: null },
     projector: readModels.open(store.db),
@@ -45,7 +45,7 @@ function withoutChain({ code, name, clock, ids, settings, store: { db } }: World
   const history = openHistory({ store, file, clock, settings })
   const ocppLog = openOcppLog({ file, clock, settings })
   const close = (): void => {
-    for (const part of [ocppLog, history, door, store]) part.close()
+    for (const part of [ocppLog, history, commandBus, store]) part.close()
   }
-  return { code, name, clock, ids, store, door, settings, history, ocppLog, unread: () => null, close }
+  return { code, name, clock, ids, store, commandBus, settings, history, ocppLog, unread: () => null, close }
 }

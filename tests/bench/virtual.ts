@@ -115,7 +115,7 @@ interface Whole extends Network {
   close(): Promise<void>
 }
 
-/** The same with everything behind it: gateway, door, facts, read models and processes. */
+/** The same with everything behind it: gateway, command bus, facts, read models and processes. */
 export async function openWhole(piles: number, settings: Partial<Settings> = {}): Promise<Whole> {
   const clock = { ...virtualClock(START), soon: queueMicrotask }
   const code = OperatorCode.make('BENCH00')

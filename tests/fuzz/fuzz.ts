@@ -123,7 +123,7 @@ async function pound({ network, pileId, random, tally, frames, measured }: Pound
 
 async function command({ world }: Network, pileId: string): Promise<void> {
   const wanted = { pileId, connectorId: null, action: 'GetConfiguration', payload: {} } as const
-  await world.door.run(issueCommand, wanted, { actor: system('fuzz'), correlation: 'fuzz' })
+  await world.commandBus.run(issueCommand, wanted, { actor: system('fuzz'), correlation: 'fuzz' })
 }
 
 /** Bytes of heap in use after a collection; null where Node runs without `--expose-gc`. */

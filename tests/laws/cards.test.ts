@@ -12,7 +12,9 @@ function givenIn(source: Source): number {
   visit(source, {
     CallExpression: ({ callee, arguments: [first] }) => {
       const isGive =
-        callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'give'
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        callee.property.name === 'dispatch'
       if (isGive && first?.type === 'Identifier' && first.name === 'rfidCard') count += 1
     },
   })

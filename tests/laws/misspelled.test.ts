@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { root } from '#tests/support/root.ts'
 
-/** What is wrong about a lifecycle does not compile: a misspelled name, a body that does not fit, a state, tag or guard that is none. */
+/**
+ * What is wrong about a lifecycle does not compile: a misspelled name, a body that does not fit, a state, tag or guard that
+ * is none.
+ */
 
 const imports = `
 import type { ReasonOf } from '#backend/kernel/refusals.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 import { bill } from '#machines/finance/bill.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { command, lifecycle } from '#machines/kit/lifecycle.ts'
@@ -17,7 +20,7 @@ import { Schema } from 'effect'
 import { setup } from 'xstate'
 import type { FactEvent } from '#contracts/fact.ts'
 import { money } from '#contracts/units.ts'
-declare const work: Work
+declare const tx: Transaction
 `
 /** A lifecycle of two states; \`more\` stands in its declaration. */
 const declared = (more: string): string => `
@@ -40,36 +43,36 @@ const retried = `body: { attempt: 2, amount: money(1) }`
 /** The first of each pair is right, the second is the mistake in it. */
 const mistakes = {
   'a misspelled command': [
-    `export const refusal = work.give(bill, { id: 'B1', command: 'cancel', body: { reason: 'changed my mind' } })`,
-    `export const refusal = work.give(bill, { id: 'B1', command: 'cancle', body: { reason: 'changed my mind' } })`,
+    `export const refusal = tx.dispatch(bill, { id: 'B1', command: 'cancel', body: { reason: 'changed my mind' } })`,
+    `export const refusal = tx.dispatch(bill, { id: 'B1', command: 'cancle', body: { reason: 'changed my mind' } })`,
   ],
   'a body that lacks a field': [
-    `export const refusal = work.give(bill, { id: 'B1', command: 'refuse', body: { reason: 'no' } })`,
-    `export const refusal = work.give(bill, { id: 'B1', command: 'refuse', body: {} })`,
+    `export const refusal = tx.dispatch(bill, { id: 'B1', command: 'refuse', body: { reason: 'no' } })`,
+    `export const refusal = tx.dispatch(bill, { id: 'B1', command: 'refuse', body: {} })`,
   ],
   'a body with a field of another kind': [
-    `export const refusal = work.give(chargingSession, { id: 'S1', command: 'missStop', body: { evidence: 'boot' } })`,
-    `export const refusal = work.give(chargingSession, { id: 'S1', command: 'missStop', body: { evidence: 'moon' } })`,
+    `export const refusal = tx.dispatch(chargingSession, { id: 'S1', command: 'missStop', body: { evidence: 'boot' } })`,
+    `export const refusal = tx.dispatch(chargingSession, { id: 'S1', command: 'missStop', body: { evidence: 'moon' } })`,
   ],
   'a body of nonsense': [
-    `export const refusal = work.give(bill, { id: 'B1', command: 'giveUp', body: { reason: 'silence' } })`,
-    `export const refusal = work.give(bill, { id: 'B1', command: 'giveUp', body: { nonsense: 1 } })`,
+    `export const refusal = tx.dispatch(bill, { id: 'B1', command: 'giveUp', body: { reason: 'silence' } })`,
+    `export const refusal = tx.dispatch(bill, { id: 'B1', command: 'giveUp', body: { nonsense: 1 } })`,
   ],
   'a comparison with a state that does not exist': [
-    `export const isPaid = work.standing(bill, 'B1').value === 'PaySuccess'`,
-    `export const isPaid = work.standing(bill, 'B1').value === 'PaySucess'`,
+    `export const isPaid = tx.standing(bill, 'B1').value === 'PaySuccess'`,
+    `export const isPaid = tx.standing(bill, 'B1').value === 'PaySucess'`,
   ],
   'a misspelled tag': [
-    `export const isRunning = is(chargingSession, work.standing(chargingSession, 'S1'), 'running')`,
-    `export const isRunning = is(chargingSession, work.standing(chargingSession, 'S1'), 'runing')`,
+    `export const isRunning = is(chargingSession, tx.standing(chargingSession, 'S1'), 'running')`,
+    `export const isRunning = is(chargingSession, tx.standing(chargingSession, 'S1'), 'runing')`,
   ],
   'a tag of another lifecycle': [
-    `export const isPaying = is(bill, work.standing(bill, 'B1'), 'paying')`,
-    `export const isPaying = is(bill, work.standing(bill, 'B1'), 'running')`,
+    `export const isPaying = is(bill, tx.standing(bill, 'B1'), 'paying')`,
+    `export const isPaying = is(bill, tx.standing(bill, 'B1'), 'running')`,
   ],
   'a key of a context that does not exist': [
-    `export const { attempt } = work.standing(bill, 'B1').context`,
-    `export const { atempt } = work.standing(bill, 'B1').context`,
+    `export const { attempt } = tx.standing(bill, 'B1').context`,
+    `export const { atempt } = tx.standing(bill, 'B1').context`,
   ],
   'a command that becomes a fact of another lifecycle': [
     declared(light),
@@ -92,16 +95,16 @@ const mistakes = {
     declared(light).replace('lifecycle<Lamp, Lit>', 'lifecycle<{ readonly isOn: boolean }, Lit>'),
   ],
   'a misspelled guard that may refuse': [
-    `export const refusal = work.give(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['billAttemptsLeft'] })`,
-    `export const refusal = work.give(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['billAtemptsLeft'] })`,
+    `export const refusal = tx.dispatch(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['billAttemptsLeft'] })`,
+    `export const refusal = tx.dispatch(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['billAtemptsLeft'] })`,
   ],
   'a misspelled tag that may refuse': [
-    `export const refusal = work.give(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['paying'] })`,
-    `export const refusal = work.give(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['payed'] })`,
+    `export const refusal = tx.dispatch(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['paying'] })`,
+    `export const refusal = tx.dispatch(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['payed'] })`,
   ],
   'a misspelled elsewhere': [
-    `export const refusal = work.give(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['elsewhere'] })`,
-    `export const refusal = work.give(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['elswhere'] })`,
+    `export const refusal = tx.dispatch(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['elsewhere'] })`,
+    `export const refusal = tx.dispatch(bill, { id: 'B1', command: 'retry', ${retried}, mayRefuse: ['elswhere'] })`,
   ],
   'a guard of another lifecycle that may refuse': [
     `export const reasons: readonly ReasonOf<typeof bill>[] = ['billAttemptsLeft']`,

@@ -20,14 +20,14 @@ it('throws no refusal away: a command whose answer nobody reads says what may re
     visit(source, {
       ExpressionStatement: ({ expression }) => {
         const done = doneBy(expression)
-        if (done.type !== 'CallExpression' || textOf(source, done.callee) !== 'work.give') return
+        if (done.type !== 'CallExpression' || textOf(source, done.callee) !== 'tx.dispatch') return
         if (!/\bmayRefuse\b/u.test(textOf(source, done))) found.push(at(source, done))
       },
     })
   expect(found).toEqual([])
 })
 
-it('leaves no command to itself: what the door rejects is answered, tried again or told', () => {
+it('leaves no command to itself: what the command bus rejects is answered, tried again or told', () => {
   const found: string[] = []
   for (const source of backend)
     visit(source, {

@@ -46,6 +46,6 @@ export async function askSomething(world: World, piles: readonly ChargePoint[], 
   const { id: pileId } = chance.pick(piles)
   const order = { pileId, ...chance.pick(orders), reason: 'Soaking', ip: '127.0.0.1' }
   const by = { actor: admin, correlation: `ask/${pileId}` }
-  const { kind }: Ordered = await world.door.run(orderCommand, order, by)
+  const { kind }: Ordered = await world.commandBus.run(orderCommand, order, by)
   if (kind !== 'issued' && kind !== 'offline') throw new Error(`${order.action} of ${pileId}: ${kind}`)
 }

@@ -51,7 +51,7 @@ export async function pressSomething(world: World, chance: Random): Promise<void
   const { command } = chance.pick(open)
   const plan = plans[command]?.plan
   if (plan === undefined) return
-  const refusal = await world.door.run(plan, { id, ...forms[command] }, { actor, correlation: `press/${id}` })
+  const refusal = await world.commandBus.run(plan, { id, ...forms[command] }, { actor, correlation: `press/${id}` })
   if (refusal !== null) throw new Error(`offered, but refused: ${JSON.stringify(refusal)}`)
 }
 

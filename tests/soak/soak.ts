@@ -167,7 +167,9 @@ async function openBackend(seed: number, clock: Clock, defect: Defect) {
     warn: () => {},
     error: (detail: object, message: string) => defect(message, JSON.stringify(detail)),
   }
-  world.door.unheard.listen((refusal, by) => defect('a refusal was thrown away', JSON.stringify({ ...refusal, by })))
+  world.commandBus.unheard.listen((refusal, by) =>
+    defect('a refusal was thrown away', JSON.stringify({ ...refusal, by })),
+  )
   const gateway = openGateway(world, { log })
   const processes = startProcesses(world, defect)
   const unwatch = watchLinks(world, gateway, (error) => defect('links', error))

@@ -38,11 +38,11 @@ export async function upgradeAll(
   const tries = { retries: 1, retryIntervalSeconds: MINUTE / SECOND }
   const form = { version, fileAddress, vendor: VENDOR, model: MODEL, retrieveAt, ...tries, signing: null }
   const by = { actor: admin, correlation: `upgrade/${version}` }
-  const { id, refusal } = await world.door.run(draftUpgrade, { ...form, description: kind, copyOf: null }, by)
+  const { id, refusal } = await world.commandBus.run(draftUpgrade, { ...form, description: kind, copyOf: null }, by)
   if (id === null) throw new Error(`drafting ${version}: ${JSON.stringify(refusal)}`)
   const first = Math.floor(chance.next() * piles.length)
   const pileIds = [...piles.slice(first), ...piles.slice(0, first)]
-  const refused = await world.door.run(upgradePlans.issue, { id, pileIds, waitsForIdle: chance.chance(0.5) }, by)
+  const refused = await world.commandBus.run(upgradePlans.issue, { id, pileIds, waitsForIdle: chance.chance(0.5) }, by)
   if (refused !== null) throw new Error(`issuing ${version}: ${JSON.stringify(refused)}`)
 }
 

@@ -5,7 +5,7 @@ import { testStart } from './given-when-then.ts'
 
 export type Written = Pick<Fact, 'lifecycle' | 'id' | 'type' | 'data'>
 
-/** Writes facts into a world's file as another version would have: the door is not asked. */
+/** Writes facts into a world's file as another version would have: the command bus is not asked. */
 export function writeFacts(file: string, facts: readonly Written[]): void {
   const { store, writer } = openStore(file)
   const rest = { at: testStart, by: actorOf.SYS, cause: null, correlation: 'other version', irregular: false }

@@ -2,8 +2,8 @@ import type { Actor } from '#contracts/actor.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { millis } from '#contracts/units.ts'
 import type { Clock } from '#backend/clock.ts'
-import type { By } from '#backend/kernel/command-bus.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandMetadata } from '#backend/kernel/command-bus.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { seededIds } from '#backend/ids.ts'
 import type { Folding } from '#backend/fold-anew.ts'
 import type { Settings } from '#backend/settings.ts'
@@ -20,7 +20,10 @@ import { testStart } from '#tests/support/given-when-then.ts'
 export interface TestWorld extends World {
   readonly clock: TestClock
   /** Gives one command to one lifecycle, as the system unless said otherwise; answers why not, or null. */
-  give<Context, Event extends FactEvent>(lifecycle: Lifecycle<Context, Event>, given: Given): Promise<Refusal | null>
+  dispatch<Context, Event extends FactEvent>(
+    lifecycle: Lifecycle<Context, Event>,
+    given: Given,
+  ): Promise<Refusal | null>
 }
 
 export type TestClock = Clock & VirtualClock
@@ -58,13 +61,13 @@ export function openTestWorld({ file, seed, clock, settings, onFold }: TestWorld
     ...(onFold === undefined ? {} : { onFold }),
   })
   let correlation = 0
-  const by = (actor: Actor): By => ({ actor, correlation: `test-${(correlation += 1)}` })
+  const by = (actor: Actor): CommandMetadata => ({ actor, correlation: `test-${(correlation += 1)}` })
   return {
     ...world,
     clock: time,
-    give: (lifecycle, { actor = actorOf.SYS, ...given }) => {
-      const plan: Plan<typeof given, Refusal | null> = (work, input) => work.give(lifecycle, input)
-      return world.door.run(plan, given, by(actor))
+    dispatch: (lifecycle, { actor = actorOf.SYS, ...given }) => {
+      const plan: CommandHandler<typeof given, Refusal | null> = (tx, input) => tx.dispatch(lifecycle, input)
+      return world.commandBus.run(plan, given, by(actor))
     },
   }
 }

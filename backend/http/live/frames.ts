@@ -1,5 +1,5 @@
 import type { Fact } from '#contracts/fact.ts'
-import type { Told } from '#backend/store/follow.ts'
+import type { PublishedFact } from '#backend/store/follow.ts'
 import type { LiveError, LiveEvent, LiveFact, LiveFacts, LiveHello, LiveReset } from '#contracts/http/live.ts'
 
 /** The text of server-sent events (HTML standard §9.2). */
@@ -11,7 +11,7 @@ export function liveEvent(name: LiveEvent, data: LiveHello | LiveReset | LiveFac
 
 /** A `facts` event with those facts that may be seen; null when there are none. */
 export function factsEvent(
-  facts: readonly (Fact | Told)[],
+  facts: readonly (Fact | PublishedFact)[],
   position: number,
   maySee: (lifecycle: string) => boolean,
 ): string | null {
@@ -22,7 +22,7 @@ export function factsEvent(
 /** A comment, which keeps the connection open, and an id without data, which only moves the place to resume from. */
 export const heartbeat = (now: number, position: number): string => `: ${now}\nid: ${position}\n\n`
 
-const liveFact = (fact: Fact | Told): LiveFact => {
+const liveFact = (fact: Fact | PublishedFact): LiveFact => {
   const { position, lifecycle, id, type, at, version, data } = fact
   const moved = 'from' in fact ? { from: fact.from, to: fact.to } : unknownMove
   return { position, lifecycle, id, type, at, version, data, ...moved }

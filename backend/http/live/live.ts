@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { liveFrameEvery, liveHeartbeatEvery, liveResumeMost } from '#contracts/http/live.ts'
 import { instant } from '#contracts/units.ts'
-import type { Told } from '#backend/store/follow.ts'
+import type { PublishedFact } from '#backend/store/follow.ts'
 import type { World } from '#backend/world.ts'
 import { factsEvent, heartbeat, liveEvent } from './frames.ts'
 
@@ -42,7 +42,7 @@ export class LiveFeed {
   private cancelBeat: () => void
   private cancelFrame: (() => void) | null = null
   private lastFrameAt = -Infinity
-  private gathered: Told[] = []
+  private gathered: PublishedFact[] = []
   /** The last position that frames have covered. */
   private sent: number
 
@@ -77,7 +77,7 @@ export class LiveFeed {
     for (const listener of [...this.joined, ...this.arriving.keys()]) this.end(listener)
   }
 
-  private gather(facts: readonly Told[]): void {
+  private gather(facts: readonly PublishedFact[]): void {
     for (const fact of facts) if (fact.position > this.sent) this.gathered.push(fact)
     const { clock } = this.world
     const wait = Math.max(0, this.lastFrameAt + liveFrameEvery - clock.now())

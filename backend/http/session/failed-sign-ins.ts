@@ -88,7 +88,7 @@ export function failedSignIns(world: World): FailedSignIns {
     const told = failedAt.map((at) => instant(millis(at) + byWall))
     const by = { actor: desk, correlation: `sign-in/${world.ids.next()}` }
     try {
-      await world.door.run(lockSignIn, { accountId, address, failedAt: told }, by)
+      await world.commandBus.run(lockSignIn, { accountId, address, failedAt: told }, by)
       return true
     } catch (error) {
       if (mayPass(error) || error instanceof Closed) return false

@@ -33,7 +33,10 @@ export interface Sessions {
   signIn(credentials: Credentials, address: string): Promise<SignedIn | Failed>
   /** Who a bearer token belongs to; null is a request without one. */
   who(token: string | null): Caller | Failed
-  /** A new token that takes the place of the given one once it is used; whatever is wrong with that, the answer is REFRESH_FAILED. */
+  /**
+   * A new token that takes the place of the given one once it is used; whatever is wrong with that, the answer is
+   * REFRESH_FAILED (A-116).
+   */
   refresh(token: string | null): SignedIn | Failed
   signOut(caller: Caller, token: string): null | Failed
   changePassword(caller: Caller, change: PasswordChange, address: string): Promise<null | Failed>
@@ -49,14 +52,14 @@ export function sessions(host: Host, captchas: Captchas): Sessions {
     const claim = claimOf(token)
     const world = claim === null ? null : host.world(claim.operatorCode)
     if (claim === null || world === null) return new Failed('UNKNOWN_TOKEN')
-    return world.door.damage === null ? callerOf(deskOf(world), claim, token) : damaged
+    return world.commandBus.damage === null ? callerOf(deskOf(world), claim, token) : damaged
   }
   return {
     who,
     async signIn(credentials, address) {
       if (!captchas.use(credentials.captchaId, credentials.code)) return new Failed('VERIFICATION_CODE')
       const world = host.world(credentials.operatorCode)
-      if (world !== null && world.door.damage !== null) return damaged
+      if (world !== null && world.commandBus.damage !== null) return damaged
       if (world !== null) return signInto(deskOf(world), credentials, address)
       await verifyPassword(credentials.password, null)
       return new Failed('SIGN_IN_WRONG')

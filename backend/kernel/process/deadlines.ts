@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '#contracts/durations.ts'
 import type { Fact } from '#contracts/fact.ts'
 import { millis } from '#contracts/units.ts'
 import type { World } from '#backend/world.ts'
-import type { Told } from '#backend/store/follow.ts'
+import type { PublishedFact } from '#backend/store/follow.ts'
 import { openAlarmClock } from './alarm-clock.ts'
 import type { AlarmClock } from './alarm-clock.ts'
 import type { Deadline, Waiting } from './deadline.ts'
@@ -11,12 +11,12 @@ import type { Process } from './process.ts'
 /**
  * Keeps the deadlines that processes declare: of each record in a state that waits, found among all states at the start and
  * among the facts from there on. Nothing of it is saved. What depends on more than its own record is computed anew once a
- * minute; what waits for nothing by its record alone is let go until that has another fact. What is due and leaves its record as it was is told and comes again, ever later, for as long as it
- * stands.
+ * minute; what waits for nothing by its record alone is let go until that has another fact. What is due and leaves its
+ * record as it was is told and comes again, ever later, for as long as it stands.
  */
 export interface Deadlines {
   /** Takes the facts of a commit. */
-  see(facts: readonly Told[]): void
+  see(facts: readonly PublishedFact[]): void
   stop(): void
 }
 
@@ -84,7 +84,7 @@ class DeclaredDeadlines implements Deadlines {
     this.#sweepLater(SWEEP_EVERY_MS)
   }
 
-  see(facts: readonly Told[]): void {
+  see(facts: readonly PublishedFact[]): void {
     for (const fact of facts)
       for (const [process, deadlines] of this.#declared.get(fact.lifecycle) ?? []) {
         const deadline = deadlines.find(({ states }) => states.includes(fact.to))

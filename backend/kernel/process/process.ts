@@ -20,19 +20,22 @@ import type { CommandFact } from '#contracts/equipment/remote/remote-command.ts'
 import type { ReservationFact } from '#contracts/charging/reservation.ts'
 import type { UserFact } from '#contracts/users/user-status.ts'
 import type { WalletFact } from '#contracts/finance/wallet.ts'
-import type { Plan } from '../transaction.ts'
+import type { CommandHandler } from '../transaction.ts'
 import type { World } from '#backend/world.ts'
 import type { Deadline } from './deadline.ts'
 
-/** A process: facts in, commands out. It may be told a fact twice after a crash, so every command it gives is one that the state refuses the second time. */
+/**
+ * A process: facts in, commands out. It may be told a fact twice after a crash, so every command it gives is one that the
+ * state refuses the second time.
+ */
 export interface Process {
   readonly name: string
   /** What it does about a fact, by the fact's type. */
-  readonly on: { readonly [Type in LifecycleFact['type']]?: (fact: Told<Type>, hands: Hands) => unknown }
+  readonly on: { readonly [Type in LifecycleFact['type']]?: (fact: FactOf<Type>, hands: ProcessContext) => unknown }
   /** What waits for time, computed from states: it is due until the record has moved on. */
   readonly deadlines?: readonly Deadline[]
   /** What it does when a deadline of its own is due. */
-  readonly due?: (id: string, hands: Hands) => unknown
+  readonly due?: (id: string, hands: ProcessContext) => unknown
 }
 
 type Kept = 'account' | 'customer' | 'location' | 'operator' | 'pile' | 'tariff'
@@ -66,11 +69,11 @@ type LifecycleFact =
   | KeptFact
 
 /** A fact of a type, with the data that its lifecycle says. */
-export type Told<Type extends LifecycleFact['type']> = Fact & Extract<LifecycleFact, { readonly type: Type }>
+export type FactOf<Type extends LifecycleFact['type']> = Fact & Extract<LifecycleFact, { readonly type: Type }>
 
 /** What a process may do. */
-export interface Hands {
+export interface ProcessContext {
   readonly world: World
   /** Gives a command in the process's own name; it is done when its facts are on disk. */
-  give<Input, Answer>(plan: Plan<Input, Answer>, input: Input): Promise<Answer>
+  dispatch<Input, Answer>(plan: CommandHandler<Input, Answer>, input: Input): Promise<Answer>
 }

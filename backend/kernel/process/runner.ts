@@ -5,7 +5,7 @@ import type { World } from '#backend/world.ts'
 import { unreadAfter } from '../read-model/unread.ts'
 import { keepDeadlines } from './deadlines.ts'
 import type { Deadlines } from './deadlines.ts'
-import type { Hands, Process } from './process.ts'
+import type { ProcessContext, Process } from './process.ts'
 
 /**
  * Runs the processes of a world. Reactions may be told twice after a crash. Nothing but the checkpoint is saved, once a
@@ -21,7 +21,7 @@ const CATCH_UP_BATCH = 1_000
 /** A reaction is tried so often, first after a second, then each time after twice as long. */
 const ATTEMPTS_MAX = 5
 const RETRY_MS = 500
-/** What the door refuses for the time being is tried until it does not, with pauses no longer than this. */
+/** What the command bus refuses for the time being is tried until it does not, with pauses no longer than this. */
 const RETRY_MS_MAX = 8_000
 const passing: ReadonlySet<string> = new Set(['Overloaded', 'Unwritable'])
 
@@ -128,7 +128,7 @@ class Runner implements Running {
   }
 
   /**
-   * Tries again a while later what failed: the door may be overloaded, or its disk full. What fails every time is a
+   * Tries again a while later what failed: the command bus may be overloaded, or its disk full. What fails every time is a
    * defect, and told. What was stopped before that is begun again after a restart.
    */
   async #persist({ name, position }: Begun, run: () => unknown): Promise<void> {
@@ -159,12 +159,12 @@ class Runner implements Running {
     })
   }
 
-  #handsOf(name: string, fact: Fact | null): Hands {
+  #handsOf(name: string, fact: Fact | null): ProcessContext {
     const { world } = this.#options
     return {
       world,
-      give: (plan, input) =>
-        world.door.run(plan, input, {
+      dispatch: (plan, input) =>
+        world.commandBus.run(plan, input, {
           actor: onBehalfOf(system(name), fact === null ? null : wisherOf(fact.by)),
           correlation: fact?.correlation ?? `${name}/${world.ids.next()}`,
           ...(fact === null ? {} : { cause: fact.position }),
@@ -203,7 +203,7 @@ interface Begun {
 interface Reaction {
   readonly name: string
   /** It is only ever told facts of the type it stands under. */
-  react(fact: Fact, hands: Hands): unknown
+  react(fact: Fact, hands: ProcessContext): unknown
 }
 
 function reactionsOf(processes: readonly Process[]): ReadonlyMap<string, readonly Reaction[]> {

@@ -23,7 +23,7 @@ interface Step {
   standing(id: string): Standing
 }
 
-/** Makes the lookups again: takes one fact after the other, as the door does. */
+/** Makes the lookups again: takes one fact after the other, as the command bus does. */
 export function refoldLookups(lookups: Lookups, { lifecycle, id, position }: Fact, step: Step): void {
   const known = {
     find: ({ name }: LookupMove['lookup'], key: string) => lookups.find(name, key),

@@ -30,7 +30,7 @@ export function watchRenewals(gateway: Pick<Gateway, 'world' | 'log' | 'connecte
     const payload = { requestedMessage: 'SignChargePointCertificate' } as const
     const wanted = { pileId, connectorId: null, action: 'ExtendedTriggerMessage', payload } as const
     const by = { actor: system('security'), correlation: `renewals/${world.ids.next()}` }
-    world.door.run(issueCommand, wanted, by).catch((error: unknown) => {
+    world.commandBus.run(issueCommand, wanted, by).catch((error: unknown) => {
       log.error(
         { operator: world.code, pile: pileId, err: error },
         'a pile could not be asked to renew its certificate',

@@ -5,7 +5,7 @@ import type { OwnEvent, SecurityProfile } from '#contracts/equipment/pile-securi
 import { levelOf } from '#machines/equipment/pile-security.level.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import type { SecurityContext } from '#machines/equipment/pile-security.ts'
-import type { By } from '#backend/kernel/command-bus.ts'
+import type { CommandMetadata } from '#backend/kernel/command-bus.ts'
 import { noteSecurityEvent, riseTo } from '#backend/areas/equipment/security/commands.ts'
 import type { Clock } from '#backend/clock.ts'
 import { standingOf } from '#backend/kernel/state.ts'
@@ -85,7 +85,7 @@ export class Entrance {
     if ('status' in proof) return proof
     if (gateway.admits(pileId) === 'full') return { status: 503, why: 'too many that were never accepted' }
     const { level } = proof
-    if (level !== 0 && level > kept) await world.door.run(riseTo, { pileId, profile: level }, by(world))
+    if (level !== 0 && level > kept) await world.commandBus.run(riseTo, { pileId, profile: level }, by(world))
     return proof
   }
 
@@ -160,8 +160,8 @@ export class Entrance {
     this.#told.set(key, now)
     if (isTold) return
     const techInfo = [`from ${address}`, ...(detail === null ? [] : [detail])].join(': ').slice(0, techInfoLength)
-    await world.door.run(noteSecurityEvent, { pileId, type, techInfo, reportedAt: null }, by(world))
+    await world.commandBus.run(noteSecurityEvent, { pileId, type, techInfo, reportedAt: null }, by(world))
   }
 }
 
-const by = ({ ids }: World): By => ({ actor: system('security'), correlation: ids.next() })
+const by = ({ ids }: World): CommandMetadata => ({ actor: system('security'), correlation: ids.next() })

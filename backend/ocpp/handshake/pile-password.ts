@@ -1,6 +1,6 @@
 import { onBehalfOf, system } from '#contracts/actor.ts'
 import { changePassword } from '#backend/areas/equipment/security/commands.ts'
-import type { By } from '#backend/kernel/command-bus.ts'
+import type { CommandMetadata } from '#backend/kernel/command-bus.ts'
 import type { World } from '#backend/world.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
@@ -55,20 +55,20 @@ export function passwordsOf({ store: { vault } }: World, pileId: string): readon
 export async function setPassword(
   world: World,
   given: { readonly pileId: string; readonly password: string },
-  by: By,
+  by: CommandMetadata,
 ): Promise<Refusal | null> {
   const { pileId, password } = given
   const refusal = refusalOf(world, pileId, by)
   if (refusal !== null) return refusal
   keepOnly(world, pileId, await hashPilePassword(password, world.ids))
-  return world.door.run(changePassword, { pileId }, by)
+  return world.commandBus.run(changePassword, { pileId }, by)
 }
 
 /** Gives a pile a password from outside; without one, one is drawn, and answered here only. */
 export async function givePassword(
   world: World,
   { pileId, password }: { readonly pileId: string; readonly password?: string },
-  by: By,
+  by: CommandMetadata,
 ): Promise<{ readonly refusal: Refusal } | { readonly refusal: null; readonly drawn: string | null }> {
   const drawn = password === undefined ? world.ids.token(keyBytesMax) : null
   const refusal = await setPassword(world, { pileId, password: password ?? drawn ?? '' }, by)
@@ -76,7 +76,7 @@ export async function givePassword(
 }
 
 /** Nothing may be kept for somebody who may not change it: the vault knows no taking back. */
-function refusalOf(world: World, pileId: string, { actor }: By): Refusal | null {
+function refusalOf(world: World, pileId: string, { actor }: CommandMetadata): Refusal | null {
   const standing = standingOf(world, pileSecurity, pileId) ?? pileSecurity.newborn
   const asked = { command: 'changePassword', body: {}, actor, at: instant(world.clock.now()) }
   const decision = decide(pileSecurity, standing, asked)
@@ -102,7 +102,7 @@ export const passwordSecrets = (world: World): Secrets => ({
     const isChange = action === 'ChangeConfiguration' && isPassword({ key: String(payload['key']) })
     if (!isChange) return null
     const drawn = await stagePassword(world, pileId)
-    const by = (): By => ({ actor: onBehalfOf(system('security'), wisher), correlation: world.ids.next() })
+    const by = (): CommandMetadata => ({ actor: onBehalfOf(system('security'), wisher), correlation: world.ids.next() })
     return {
       payload: drawn.payload,
       settle: (outcome) => settlePassword(world, { pileId, change: drawn.change, outcome }, by()),
@@ -118,7 +118,7 @@ export async function settlePassword(
     readonly change: string
     readonly outcome: Outcome
   },
-  by: By,
+  by: CommandMetadata,
 ): Promise<void> {
   const { pileId, change, outcome } = settled
   if (outcome.kind === 'unanswered') return
@@ -133,12 +133,12 @@ const took: ReadonlySet<unknown> = new Set(['Accepted', 'RebootRequired'])
 export async function usePassword(
   world: World,
   { pileId, change }: { readonly pileId: string; readonly change: string },
-  by: By,
+  by: CommandMetadata,
 ): Promise<void> {
   const hash = world.store.vault.get(subjectOf(pileId), change)
   if (hash === null) return
   keepOnly(world, pileId, hash)
-  await world.door.run(changePassword, { pileId }, by)
+  await world.commandBus.run(changePassword, { pileId }, by)
 }
 
 /** Forgets the passwords of a pile whose controller was replaced. */

@@ -207,10 +207,10 @@ it('asks nobody below the limit', async () => {
 it('finds accounts in the order of their ids, with those that this very command registers', async () => {
   const world = openTestWorld()
   const about = (name: string) => ({ id: name, command: 'register', body: accountOf(name) }) as const
-  const found = await world.door.run(
-    (work) => {
-      for (const name of ['zeta00', 'alpha0']) work.give(account, about(name))
-      return work.standings(account).map(({ id, context }) => [id, context.account])
+  const found = await world.commandBus.run(
+    (tx) => {
+      for (const name of ['zeta00', 'alpha0']) tx.dispatch(account, about(name))
+      return tx.standings(account).map(({ id, context }) => [id, context.account])
     },
     null,
     { actor: { kind: 'system', process: 'test' }, correlation: 'test' },

@@ -33,7 +33,7 @@ export class Asking extends AtPile {
     more: Partial<Wanted> = {},
   ): Promise<string> {
     const wanted = { pileId: 'CP1', connectorId: null, action, payload, reason: 'a test', ...more }
-    const { id } = await this.network.world.door.run(issueCommand, wanted, by)
+    const { id } = await this.network.world.commandBus.run(issueCommand, wanted, by)
     return id ?? expect.unreachable()
   }
 

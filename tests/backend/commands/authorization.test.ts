@@ -13,20 +13,20 @@ import type { Site } from '#tests/support/network.ts'
 
 const reason = { reason: 'chargeback of a payment' }
 
-async function give(site: Site, command: string, body: object, role: Role): Promise<void> {
-  const refusal = await site.world.give(userStatus, { id: 'CUST1', command, body, actor: actorOf[role] })
+async function dispatch(site: Site, command: string, body: object, role: Role): Promise<void> {
+  const refusal = await site.world.dispatch(userStatus, { id: 'CUST1', command, body, actor: actorOf[role] })
   expect(refusal).toBeNull()
 }
 
-const block = (site: Site): Promise<void> => give(site, 'block', reason, 'OP')
-const requestDelete = (site: Site): Promise<void> => give(site, 'requestDelete', { identityConfirmed: true }, 'DR')
+const block = (site: Site): Promise<void> => dispatch(site, 'block', reason, 'OP')
+const requestDelete = (site: Site): Promise<void> => dispatch(site, 'requestDelete', { identityConfirmed: true }, 'DR')
 
 it('accepts the card of a customer in good standing, and again once a block is over', async () => {
   const site = await openSite()
   expect(await site.authorize()).toBe('Accepted')
   await block(site)
   expect(await site.authorize()).toBe('Blocked')
-  await give(site, 'unblock', reason, 'OP')
+  await dispatch(site, 'unblock', reason, 'OP')
   expect(await site.authorize()).toBe('Accepted')
 })
 
@@ -34,7 +34,7 @@ it('blocks the card of a customer whose account is being deleted, until that is 
   const site = await openSite()
   await requestDelete(site)
   expect(await site.authorize()).toBe('Blocked')
-  await give(site, 'takeBack', {}, 'DR')
+  await dispatch(site, 'takeBack', {}, 'DR')
   expect(await site.authorize()).toBe('Accepted')
 })
 

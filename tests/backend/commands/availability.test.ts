@@ -99,13 +99,13 @@ describe('a wish', () => {
       code: 'GroundFailure',
       seenAt: instant(site.network.world.clock.now()),
     } as const
-    await site.network.world.door.run(raiseAlarm, { ...fault, info: null, vendorErrorCode: null }, says)
+    await site.network.world.commandBus.run(raiseAlarm, { ...fault, info: null, vendorErrorCode: null }, says)
     expect(await site.wish('Operative', 2)).toMatchObject({ guard: 'safeToOperate' })
     expect(await site.wish('Operative', 0)).toBeNull()
     await site.called('Operative', 'Accepted')
     await site.until('Operative')
     expect(site.stands(2)?.value).toBe('Inoperative')
-    await site.network.world.door.run(
+    await site.network.world.commandBus.run(
       clearAlarms,
       { pileId: 'CP1', connectorId: 2, seenAt: fault.seenAt, codes: [fault.code], still: null },
       says,
@@ -135,7 +135,7 @@ describe('a ChangeAvailability given by hand', () => {
   const order = (type: Direction, connectorId: number, reason: string | null = 'works ahead') => {
     const payload = { connectorId, type }
     const asked = { pileId: 'CP1', connectorId, action: 'ChangeAvailability', payload, reason, ip: '::1' } as const
-    return site.network.world.door.run(orderCommand, asked, by)
+    return site.network.world.commandBus.run(orderCommand, asked, by)
   }
 
   it('is a wish, made known once more when it is given again', async () => {
@@ -155,7 +155,7 @@ describe('a ChangeAvailability given by hand', () => {
     await closed()
     const fault = { pileId: 'CP1', connectorId: 1, code: 'GroundFailure' } as const
     const seenAt = instant(site.network.world.clock.now())
-    await site.network.world.door.run(raiseAlarm, { ...fault, seenAt, info: null, vendorErrorCode: null }, says)
+    await site.network.world.commandBus.run(raiseAlarm, { ...fault, seenAt, info: null, vendorErrorCode: null }, says)
     expect(await order('Operative', 1)).toMatchObject({ kind: 'refused', refusal: { guard: 'safeToOperate' } })
   })
 })

@@ -5,21 +5,21 @@ import {
   noteConfiguration,
   noteRefusal,
 } from '#backend/areas/equipment/configuration/commands.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { by, openSite, PILE } from '#tests/support/network.ts'
 
 /** What a pile tells of its configuration is a fact where it is news, and only there. */
 
-const answer: Plan<readonly { readonly key: string; readonly value: string }[], void> = (work, told) =>
+const answer: CommandHandler<readonly { readonly key: string; readonly value: string }[], void> = (tx, told) =>
   noteConfiguration(
-    work,
+    tx,
     { pileId: PILE, action: 'GetConfiguration', payload: { key: [...capabilityKeys] } },
     {
       word: { command: 'accept', answer: null },
       conf: { configurationKey: told.map((one) => ({ ...one, readonly: false })), unknownKey: [] },
     },
   )
-const refuse: Plan<null, void> = (work) => noteRefusal(work, { pileId: PILE, action: 'ReserveNow' })
+const refuse: CommandHandler<null, void> = (tx) => noteRefusal(tx, { pileId: PILE, action: 'ReserveNow' })
 
 it('writes what is told of a configuration once, and again when it is another', async () => {
   const { told, world } = await openSite()
@@ -34,7 +34,7 @@ it('writes what is told of a configuration once, and again when it is another', 
 
 it('writes that an action is not known once, and asks no reservation of that firmware', async () => {
   const { told, world } = await openSite()
-  const may: Plan<null, boolean> = (work) => mayReserve(work, PILE, 1)
+  const may: CommandHandler<null, boolean> = (tx) => mayReserve(tx, PILE, 1)
   expect(await told.run(may, null, by)).toBe(true)
   await told.run(refuse, null, by)
   await told.run(refuse, null, by)
@@ -45,9 +45,9 @@ it('writes that an action is not known once, and asks no reservation of that fir
 
 it('takes an answer that is none for nothing said: the pile has not told that it does not say', async () => {
   const site = await openSite()
-  const broken: Plan<undefined, void> = (work) =>
+  const broken: CommandHandler<undefined, void> = (tx) =>
     noteConfiguration(
-      work,
+      tx,
       { pileId: PILE, action: 'GetConfiguration', payload: {} },
       { word: { command: 'accept', answer: null }, conf: { configurationKey: 'all of it' } },
     )

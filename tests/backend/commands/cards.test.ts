@@ -19,8 +19,8 @@ import type { Site } from '#tests/support/network.ts'
 const DAY = 24 * HOUR
 const keep = ({ told }: Site, idTag: string, different: object = {}, actor: Actor = system('seed')) =>
   told.run(register, { lifecycle: rfidCard.name, id: tagKey(idTag), value: cardOf(idTag, different) }, actor)
-const give = (site: Site, idTag: string, command: CommandOf<typeof rfidCard>, actor: Actor = actorOf.OP) =>
-  site.told.run((work) => moveCard(work, tagKey(idTag), (giveIt) => giveIt(command)), null, actor)
+const dispatch = (site: Site, idTag: string, command: CommandOf<typeof rfidCard>, actor: Actor = actorOf.OP) =>
+  site.told.run((tx) => moveCard(tx, tagKey(idTag), (giveIt) => giveIt(command)), null, actor)
 const typesOf = ({ world }: Site, id: string) => world.store.facts(rfidCard.name, id).map(({ type }) => type)
 const standing = ({ world }: Site, id: string) => standingOf(world, rfidCard, id)
 const today = ({ world }: Site, days = 0) => instant(world.clock.now() + days * DAY).slice(0, 10)
@@ -81,7 +81,7 @@ it('is answered by where it stands: only a bound one is accepted', async () => {
   ] as const
   for (const step of steps) {
     const actor = step.command === 'receive' ? actorOf.DR : actorOf.OP
-    expect(await give(site, 'BYPOST', step, actor)).toBeNull()
+    expect(await dispatch(site, 'BYPOST', step, actor)).toBeNull()
     said.push(await site.authorize('BYPOST'))
   }
   expect(said).toEqual(['Invalid', 'Invalid', 'Invalid', 'Accepted', 'Blocked', 'Accepted', 'Invalid'])
@@ -89,7 +89,7 @@ it('is answered by where it stands: only a bound one is accepted', async () => {
 
 it('is never handed over again once it was lost', async () => {
   const site = await openSite()
-  await give(site, 'CARD1', { command: 'reportLost', body: {} })
+  await dispatch(site, 'CARD1', { command: 'reportLost', body: {} })
   expect(await keep(site, 'CARD1')).toMatchObject({ command: 'issue', state: 'Lost', reason: 'illegalTransition' })
   expect(standing(site, 'card1')?.value).toBe('Lost')
 })
@@ -133,7 +133,7 @@ it('reserves nothing when it is over, whether that was noticed or not', async ()
   const reserve = (idTag: string) => site.told.run(requestReservation, { ...wanted, idTag }, actorOf.OP)
   await keep(site, 'LONGAGO', { expiryDate: '2026-01-01' })
   await keep(site, 'LOST', {})
-  await give(site, 'LOST', { command: 'reportLost', body: {} })
+  await dispatch(site, 'LOST', { command: 'reportLost', body: {} })
   for (const idTag of ['LONGAGO', 'LOST', 'NEVER'])
     expect(await reserve(idTag), idTag).toMatchObject({ refusal: { guard: 'customerInOrder' } })
 })

@@ -44,7 +44,7 @@ const form = (): DiagnosticsForm & { readonly pileId: string } => ({
 
 async function request(change: Partial<ReturnType<typeof form>> = {}): Promise<string> {
   const by = { actor: staff, correlation: 'test' }
-  const { id } = await network.world.door.run(requestDiagnostics, { ...form(), ...change }, by)
+  const { id } = await network.world.commandBus.run(requestDiagnostics, { ...form(), ...change }, by)
   return id ?? expect.unreachable()
 }
 
@@ -288,7 +288,7 @@ it('keeps an upload that nobody asked for, and marks it', async () => {
 it('refuses a span that ends before it begins', async () => {
   const by = { actor: staff, correlation: 'test' }
   const backwards = { ...form(), startsAt: instant(at), stopsAt: instant(at - DAY) }
-  const { id, refusal } = await network.world.door.run(requestDiagnostics, backwards, by)
+  const { id, refusal } = await network.world.commandBus.run(requestDiagnostics, backwards, by)
   expect([id, refusal?.guard]).toEqual([null, 'spanInOrder'])
   expect(await request()).toBe('1')
 })

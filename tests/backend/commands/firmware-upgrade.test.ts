@@ -62,11 +62,11 @@ describe('signed firmware', () => {
   })
 
   it('is asked for under another number when it is tried again, and what is said of the first is not about it', async () => {
-    const { call, answer, give, heard, id, job, notify, state, until } = await ordered()
+    const { call, answer, dispatch, heard, id, job, notify, state, until } = await ordered()
     answer(call, { status: 'InvalidCertificate' })
     await until(id, 'DownloadFailed')
     expect(await job('retry', { id, retrieveAt: instant(at + DAY) })).toBeNull()
-    expect(await give('resumeWave', { id: id.replace('.1', '') })).toBeNull()
+    expect(await dispatch('resumeWave', { id: id.replace('.1', '') })).toBeNull()
     const again = await heard('SignedUpdateFirmware')
     expect(again[3]).toMatchObject({ requestId: 2 })
     answer(again, { status: 'Accepted' })
@@ -102,10 +102,10 @@ describe('a pile that takes no signed firmware', () => {
   )
 
   it('is canceled with its configuration, and gets nothing for one that was retired', async () => {
-    const { call, refuse, id, give, job, until, state } = await ordered()
+    const { call, refuse, id, dispatch, job, until, state } = await ordered()
     refuse(call, 'NotSupported')
     await until(id, 'SignedNotSupported')
-    expect(await give('retire', { id: id.replace('.1', '') })).toBeNull()
+    expect(await dispatch('retire', { id: id.replace('.1', '') })).toBeNull()
     expect(state(id)).toBe('Canceled')
     expect(await job('sendUnsigned', { id, reason: 'trusted network' })).toMatchObject({ guard: 'upgradeIssued' })
   })
@@ -124,32 +124,32 @@ describe('an upgrade', () => {
   })
 
   it('is edited and deleted until it is issued, and retired when no job runs [R4.3.09]', async () => {
-    const { pile, draft, issue, give, form, upgrade, until } = await openFleet()
+    const { pile, draft, issue, dispatch, form, upgrade, until } = await openFleet()
     const { told, says, boots } = await pile()
     const gone = await draft()
-    expect(await give('delete', { id: gone })).toBeNull()
+    expect(await dispatch('delete', { id: gone })).toBeNull()
     const id = await draft()
-    expect(await give('edit', { id, ...form, description: 'mends more' })).toBeNull()
+    expect(await dispatch('edit', { id, ...form, description: 'mends more' })).toBeNull()
     expect(await issue(id)).toBeNull()
-    expect(await give('delete', { id })).toMatchObject({ reason: 'illegalTransition' })
-    expect(await give('edit', { id, ...form })).toMatchObject({ reason: 'illegalTransition' })
+    expect(await dispatch('delete', { id })).toMatchObject({ reason: 'illegalTransition' })
+    expect(await dispatch('edit', { id, ...form })).toMatchObject({ reason: 'illegalTransition' })
     await told()
     await until(`${id}.1`, 'Scheduled')
-    expect(await give('retire', { id })).toMatchObject({ guard: 'noJobRunning' })
+    expect(await dispatch('retire', { id })).toMatchObject({ guard: 'noJobRunning' })
     await says('Downloading', 'Downloaded', 'Installing')
     await boots('2.0')
-    expect(await give('retire', { id })).toBeNull()
+    expect(await dispatch('retire', { id })).toBeNull()
     expect([upgrade(id)?.value, upgrade(gone)?.value]).toEqual(['Retired', 'Deleted'])
   })
 
   it('cancels what still waits when it is retired, and tries nothing again', async () => {
-    const { pile, issued, give, job, state, until } = await openFleet(['CP1', 'CP2'])
+    const { pile, issued, dispatch, job, state, until } = await openFleet(['CP1', 'CP2'])
     const { heard, refuse } = await pile()
     const second = await pile('CP2')
     const id = await issued()
     refuse(await heard('UpdateFirmware'), 'NotSupported')
     await until(`${id}.1`, 'NotSupported')
-    expect(await give('retire', { id })).toBeNull()
+    expect(await dispatch('retire', { id })).toBeNull()
     expect(state(`${id}.2`)).toBe('Canceled')
     expect(await job('retry', { id: `${id}.1`, retrieveAt: instant(at + DAY) })).toMatchObject({
       guard: 'upgradeIssued',
@@ -188,7 +188,7 @@ describe('waves', () => {
   })
 
   it('are paused by a failure of more than five in a hundred, and go on when somebody says so', async () => {
-    const { pile, issued, give, upgrade, until, until: reached, state } = await openFleet(['CP1', 'CP2'])
+    const { pile, issued, dispatch, upgrade, until, until: reached, state } = await openFleet(['CP1', 'CP2'])
     const [first, second] = [await pile('CP1'), await pile('CP2')]
     const id = await issued()
     await first.told()
@@ -197,10 +197,10 @@ describe('waves', () => {
     await second.station.confirmed('Heartbeat', {})
     expect([upgrade(id)?.context.isPaused, upgrade(id)?.context.pauseReason]).toEqual([true, 'WAVE_FAILURES'])
     expect(state(`${id}.2`)).toBe('Queued')
-    expect(await give('resumeWave', { id })).toBeNull()
+    expect(await dispatch('resumeWave', { id })).toBeNull()
     await second.heard('UpdateFirmware')
     await reached(`${id}.2`, 'Sent')
-    expect(await give('pauseWave', { id, reason: 'looks wrong' })).toBeNull()
-    expect(await give('pauseWave', { id, reason: 'looks wrong' })).toMatchObject({ guard: 'waveRunning' })
+    expect(await dispatch('pauseWave', { id, reason: 'looks wrong' })).toBeNull()
+    expect(await dispatch('pauseWave', { id, reason: 'looks wrong' })).toMatchObject({ guard: 'waveRunning' })
   })
 })

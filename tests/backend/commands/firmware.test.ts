@@ -83,7 +83,7 @@ describe('the job of a pile', () => {
   })
 
   it.each(['cancel', 'retire'])('that ends by %s before the pile has answered is fetched no more', async (way) => {
-    const { pile, issued, give, job, pass, state, until } = await openFleet()
+    const { pile, issued, dispatch, job, pass, state, until } = await openFleet()
     const { heard } = await pile()
     const upgrade = await issued()
     const id = `${upgrade}.1`
@@ -91,7 +91,7 @@ describe('the job of a pile', () => {
     pass(30_000)
     await until(id, 'Queued')
     expect(await fetchFile(address)).toBe('firmware 2.0')
-    expect(await (way === 'cancel' ? job('cancel', { id }) : give('retire', { id: upgrade }))).toBeNull()
+    expect(await (way === 'cancel' ? job('cancel', { id }) : dispatch('retire', { id: upgrade }))).toBeNull()
     expect(state(id)).toBe('Canceled')
     await expect(fetchFile(address)).rejects.toThrow('530')
   })
@@ -214,7 +214,7 @@ describe('the job of a pile', () => {
   })
 
   it('is tried again by hand, with an account of its own', async () => {
-    const { pile, issued, give, job, until } = await openFleet()
+    const { pile, issued, dispatch, job, until } = await openFleet()
     const { told, says } = await pile()
     const upgrade = await issued()
     const id = `${upgrade}.1`
@@ -224,7 +224,7 @@ describe('the job of a pile', () => {
     expect(await job('retry', { id, retrieveAt: instant(at - 1) })).toMatchObject({ guard: 'retrieveAhead' })
     expect(await job('retry', { id, retrieveAt: instant(at + 2 * HOUR) })).toBeNull()
     // The failure has paused the wave.
-    expect(await give('resumeWave', { id: upgrade })).toBeNull()
+    expect(await dispatch('resumeWave', { id: upgrade })).toBeNull()
     const second = await told()
     expect(await fetchFile(second)).toBe('firmware 2.0')
     await expect(fetchFile(first)).rejects.toThrow('530')
@@ -254,11 +254,11 @@ describe('the job of a pile', () => {
   })
 
   it('is over as soon as its pile boots with the version, even before it was told', async () => {
-    const { pile, issued, give, state } = await openFleet(['CP1', 'CP2'])
+    const { pile, issued, dispatch, state } = await openFleet(['CP1', 'CP2'])
     const second = await pile('CP2')
     await (await pile()).station.confirmed('Heartbeat', {})
     const upgrade = await issued()
-    expect(await give('pauseWave', { id: upgrade, reason: 'looks wrong' })).toBeNull()
+    expect(await dispatch('pauseWave', { id: upgrade, reason: 'looks wrong' })).toBeNull()
     expect(state(`${upgrade}.2`)).toBe('Queued')
     await second.boots('2.0')
     expect(state(`${upgrade}.2`)).toBe('Verified')

@@ -11,7 +11,7 @@ import { instant } from '#contracts/units.ts'
 import { keepFirmwareFile } from '#backend/areas/equipment/firmware/file.ts'
 import { draftUpgrade, upgradePlans } from '#backend/areas/equipment/firmware/upgrade.ts'
 import { jobPlans } from '#backend/areas/equipment/firmware/job.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { register } from '#backend/areas/register.ts'
 import { standingOf } from '#backend/kernel/state.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
@@ -54,8 +54,8 @@ export async function openFleet(piles: readonly string[] = ['CP1']) {
   onTestFinished(() => network.close())
   serveWorld(files, network.world)
   const { world } = network
-  const run = <Input, Answer>(plan: Plan<Input, Answer>, input: Input): Promise<Answer> =>
-    world.door.run(plan, input, { actor: operator, correlation: 'test' })
+  const run = <Input, Answer>(plan: CommandHandler<Input, Answer>, input: Input): Promise<Answer> =>
+    world.commandBus.run(plan, input, { actor: operator, correlation: 'test' })
   const image = files.depot.firmware('0PL002', fileId)
   mkdirSync(dirname(image), { recursive: true })
   writeFileSync(image, 'firmware 2.0')
@@ -86,7 +86,7 @@ export async function openFleet(piles: readonly string[] = ['CP1']) {
     run,
     draft,
     issue,
-    give: <Name extends keyof typeof upgradePlans>(name: Name, input: Parameters<(typeof upgradePlans)[Name]>[1]) =>
+    dispatch: <Name extends keyof typeof upgradePlans>(name: Name, input: Parameters<(typeof upgradePlans)[Name]>[1]) =>
       run<typeof input, Refusal | null>(upgradePlans[name], input),
     job: <Name extends keyof typeof jobPlans>(name: Name, input: Parameters<(typeof jobPlans)[Name]>[1]) =>
       run<typeof input, Refusal | null>(jobPlans[name], input),

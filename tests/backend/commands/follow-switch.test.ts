@@ -46,14 +46,14 @@ beforeEach(async () => {
 afterEach(() => network.close())
 
 const keep = (lifecycle: string, id: string, value: object) =>
-  network.world.door.run(register, { lifecycle, id, value }, { actor: system('seed'), correlation: 'seed' })
+  network.world.commandBus.run(register, { lifecycle, id, value }, { actor: system('seed'), correlation: 'seed' })
 
 const off = async (thing: Switched) => {
-  expect(await network.world.door.run(disable, { ...thing, confirmed: true }, by)).toBeNull()
+  expect(await network.world.commandBus.run(disable, { ...thing, confirmed: true }, by)).toBeNull()
   await network.rest()
 }
 const on = async (thing: Switched) => {
-  expect(await network.world.door.run(enable, thing, by)).toBeNull()
+  expect(await network.world.commandBus.run(enable, thing, by)).toBeNull()
   await network.rest()
 }
 const stands = (thing: Switched) => standingOf(network.world, enablement, switchOf(thing))
@@ -127,7 +127,7 @@ it('gives up waiting after a day, and after ten minutes when it is switched on',
 
 it('leaves a connector out of service that somebody took out by hand', async () => {
   const wish = { pileId: 'CP1', connectorId: 2, type: 'Inoperative', reason: 'broken latch' } as const
-  expect(await network.world.door.run(setAvailability, wish, by)).toBeNull()
+  expect(await network.world.commandBus.run(setAvailability, wish, by)).toBeNull()
   await called('Inoperative', 2)
   await off(pile)
   await called('Inoperative', 1)
@@ -140,7 +140,7 @@ it('opens nothing by hand under a switch that is off', async () => {
   await off(pile)
   await called('Inoperative', 0)
   const wish = { pileId: 'CP1', connectorId: 0, type: 'Operative', reason: 'customer waits' } as const
-  expect(await network.world.door.run(setAvailability, wish, by)).toMatchObject({ guard: 'wholeEnabled' })
+  expect(await network.world.commandBus.run(setAvailability, wish, by)).toMatchObject({ guard: 'wholeEnabled' })
 })
 
 it('begins out of service where it is registered under a location that is off', async () => {

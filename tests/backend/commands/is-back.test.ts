@@ -19,7 +19,7 @@ afterEach(() => site.network.close())
 const told = (action: string) => site.station.frames.filter(([type, , name]) => type === 2 && name === action).length
 const wish = () => {
   const wished = { pileId: 'CP1', connectorId: 1, type: 'Inoperative', reason: 'works ahead', ip: '::1' } as const
-  return site.network.world.door.run(setAvailability, wished, by)
+  return site.network.world.commandBus.run(setAvailability, wished, by)
 }
 const silence = async (): Promise<void> => {
   await site.station.heard()

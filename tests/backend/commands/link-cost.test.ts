@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { acknowledgePile } from '#backend/areas/equipment/switching/follow.ts'
 import { putUnderSwitch } from '#backend/areas/equipment/switching/commands.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { pileEntity } from '#machines/entity.ts'
 import { standingOf } from '#backend/kernel/state.ts'
 import { actorOf } from '#tests/support/actors.ts'
@@ -11,9 +11,9 @@ import { openSite, PILE } from '#tests/support/network.ts'
 
 /** Runs a plan and counts what it has looked at. */
 const counted =
-  <Input>(plan: Plan<Input, unknown>, looks: { count: number }): Plan<Input, void> =>
-  (work, input) => {
-    const seeing: Work = new Proxy(work, {
+  <Input>(plan: CommandHandler<Input, unknown>, looks: { count: number }): CommandHandler<Input, void> =>
+  (tx, input) => {
+    const seeing: Transaction = new Proxy(tx, {
       get(target, key) {
         if (key === 'standing' || key === 'key') looks.count += 1
         const value: unknown = Reflect.get(target, key)

@@ -9,7 +9,9 @@ import type { Network } from '#tests/backend/ocpp/network.ts'
 import type { Heard } from '#tests/backend/ocpp/station.ts'
 import { actorOf } from '#tests/support/actors.ts'
 
-/** What a pile says in the same breath as its answer: its own order is the order of the facts, whatever is being committed. */
+/**
+ * What a pile says in the same breath as its answer: its own order is the order of the facts, whatever is being committed.
+ */
 
 const at = Date.UTC(2026, 10, 20, 8)
 
@@ -32,7 +34,7 @@ async function asked(network: Network) {
     reason: 'meter drifts',
   }
   const by = { actor: actorOf.MT, correlation: 'test' }
-  const { id } = await network.world.door.run(requestDiagnostics, form, by)
+  const { id } = await network.world.commandBus.run(requestDiagnostics, form, by)
   if (id === null) return expect.unreachable()
   const call = () => sent.find(([, , action]) => action === 'GetDiagnostics')
   await network.until(() => call() !== undefined)

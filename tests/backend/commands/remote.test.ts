@@ -3,7 +3,7 @@ import { system } from '#contracts/actor.ts'
 import { orderCommand } from '#backend/areas/equipment/remote-command/order.ts'
 import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
 import { cancelCommand, sendCommand } from '#backend/areas/equipment/remote-command/commands.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { passwordSecrets } from '#backend/ocpp/handshake/pile-password.ts'
 import { makeCalls } from '#backend/areas/equipment/remote-command/calls.process.ts'
 import { standingOf } from '#backend/kernel/state.ts'
@@ -87,16 +87,17 @@ describe('a command', () => {
   })
 
   it('leaves for a pile that has been silent', async () => {
-    const suspect: Plan<null, unknown> = (work) => work.give(pileLink, { id: 'CP1', command: 'suspect', body: {} })
+    const suspect: CommandHandler<null, unknown> = (tx) =>
+      tx.dispatch(pileLink, { id: 'CP1', command: 'suspect', body: {} })
     const given = { actor: system('links'), correlation: 'test' }
-    expect(await site.network.world.door.run(suspect, null, given)).toBeNull()
+    expect(await site.network.world.commandBus.run(suspect, null, given)).toBeNull()
     await site.issue('ClearCache', {})
     expect((await site.station.heard())[2]).toBe('ClearCache')
   })
 
   it('is refused at once for a pile that was never there', async () => {
     const order = { pileId: 'CP3', connectorId: null, action: 'ClearCache', payload: {}, reason: 'a test' } as const
-    const ordered = await site.network.world.door.run(orderCommand, { ...order, ip: '192.0.2.1' }, by)
+    const ordered = await site.network.world.commandBus.run(orderCommand, { ...order, ip: '192.0.2.1' }, by)
     expect(ordered).toEqual({ kind: 'offline' })
   })
 
@@ -134,9 +135,9 @@ describe('a command', () => {
     onTestFinished(() => network.close())
     const station = await network.booted()
     const wanted = { pileId: 'CP1', connectorId: null, action: 'ClearCache', payload: {}, reason: 'a test' } as const
-    const id = (await world.door.run(issueCommand, wanted, by)).id ?? expect.unreachable()
+    const id = (await world.commandBus.run(issueCommand, wanted, by)).id ?? expect.unreachable()
     const given = { actor: system('commands'), correlation: 'test' }
-    expect(await world.door.run(sendCommand, { id, messageId: 'lost' }, given)).toBe('sent')
+    expect(await world.commandBus.run(sendCommand, { id, messageId: 'lost' }, given)).toBe('sent')
     const ways = { line: network.gateway, secrets: passwordSecrets(world) }
     const defects: unknown[] = []
     onTestFinished(makeCalls(world, ways, (error) => defects.push(error)))
@@ -158,11 +159,11 @@ describe('a command', () => {
     await site.issue('ClearCache', {})
     const call = await site.station.heard()
     const id = await site.issue('Reset', { type: 'Hard' })
-    expect(await site.network.world.door.run(cancelCommand, { id }, by)).toBeNull()
+    expect(await site.network.world.commandBus.run(cancelCommand, { id }, by)).toBeNull()
     site.answer(call, { status: 'Accepted' })
     await site.station.confirmed('Heartbeat', {})
     expect(site.state(id)).toBe('Canceled')
     expect(site.station.frames.filter(([type]) => type === 2)).toHaveLength(1)
-    expect(await site.network.world.door.run(cancelCommand, { id }, by)).not.toBeNull()
+    expect(await site.network.world.commandBus.run(cancelCommand, { id }, by)).not.toBeNull()
   })
 })

@@ -73,7 +73,11 @@ describe('a cancellation', () => {
     await site.reserved()
     await site.cancel()
     await site.station.heard()
-    const forced = await site.network.world.door.run(forceReservation, { id: '1', reason: 'driver is on site' }, by)
+    const forced = await site.network.world.commandBus.run(
+      forceReservation,
+      { id: '1', reason: 'driver is on site' },
+      by,
+    )
     expect(forced).toBeNull()
     expect(site.stands()).toMatchObject({ value: 'Canceled', context: { outcome: 'FORCED' } })
     await site.pass(30_000)
@@ -85,7 +89,7 @@ describe('a cancellation', () => {
   it('comes with the switch of its pile, and is counted before', async () => {
     await site.reserved()
     expect(await site.request({ idTag: 'other', connectorId: 2, startsInSeconds: 3_600 })).toMatchObject({ id: '2' })
-    await site.network.world.door.run(disable, { kind: 'location', id: 'L1', confirmed: true }, by)
+    await site.network.world.commandBus.run(disable, { kind: 'location', id: 'L1', confirmed: true }, by)
     await site.network.rest()
     const disabled = site.network.world.store
       .facts('enablement', 'location~L1')

@@ -34,7 +34,7 @@ const account = (name: string): number | undefined =>
 
 async function pay(amount: number, billId: string): Promise<void> {
   const about = { customerId: 'good', amount: money(amount), remark: 'At the desk', billId }
-  expect(await site.network.world.door.run(topUp, about, by)).toBeNull()
+  expect(await site.network.world.commandBus.run(topUp, about, by)).toBeNull()
 }
 
 async function noShow(): Promise<void> {

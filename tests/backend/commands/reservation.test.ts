@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { money } from '#contracts/units.ts'
 import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
 import { disable } from '#backend/areas/equipment/switching/commands.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { cardOf } from '#tests/support/card.ts'
 import { by, MINUTE, openReserving, priced } from './reserving.ts'
 import type { Reserving } from './reserving.ts'
 
 /** M14 in a world, over a real socket: from the request to an outcome, whatever pile and drivers do. */
 
-const askConfiguration: Plan<null, void> = (work) => {
+const askConfiguration: CommandHandler<null, void> = (tx) => {
   const payload = { key: ['ReserveConnectorZeroSupported'] }
-  issueCommand(work, { pileId: 'CP1', connectorId: null, action: 'GetConfiguration', payload })
+  issueCommand(tx, { pileId: 'CP1', connectorId: null, action: 'GetConfiguration', payload })
 }
 
 let site: Reserving
@@ -49,7 +49,7 @@ describe('a request', () => {
     expect(await site.refusedFor({ connectorId: 2 })).toBe('connectorAvailable')
     await site.reserved()
     expect(await site.refusedFor({ idTag: 'other' })).toBe('connectorNotReserved')
-    await site.network.world.door.run(disable, { kind: 'pile', id: 'CP2', confirmed: true }, by)
+    await site.network.world.commandBus.run(disable, { kind: 'pile', id: 'CP2', confirmed: true }, by)
     expect(await site.refusedFor({ idTag: 'other', pileId: 'CP2' })).toBe('openThen')
   })
 
@@ -63,7 +63,7 @@ describe('a request', () => {
   })
 
   it('is refused for any connector by a pile that takes certain ones only', async () => {
-    await site.network.world.door.run(askConfiguration, null, by)
+    await site.network.world.commandBus.run(askConfiguration, null, by)
     const [, id] = await site.station.heard()
     const said = { key: 'ReserveConnectorZeroSupported', readonly: true, value: 'False' }
     site.station.say(JSON.stringify([3, id, { configurationKey: [said] }]))
@@ -234,7 +234,7 @@ describe('the answer of a pile is overtaken', () => {
   it('by the switch of its pile, for which it is given up again', async () => {
     await site.request()
     const call = await site.station.heard()
-    await site.network.world.door.run(disable, { kind: 'location', id: 'L1', confirmed: true }, by)
+    await site.network.world.commandBus.run(disable, { kind: 'location', id: 'L1', confirmed: true }, by)
     await site.network.rest()
     expect(site.stands()?.value).toBe('Activating')
     await site.answer(call, 'Accepted')

@@ -16,7 +16,10 @@ import { openNetwork } from '#tests/backend/ocpp/network.ts'
 import type { Heard } from '#tests/backend/ocpp/station.ts'
 import { AtPile } from './at-pile.ts'
 
-/** A network in which connectors are reserved: CP1 is online with two free connectors, a minute costs 0.05 and 23 % tax on top. */
+/**
+ * A network in which connectors are reserved: CP1 is online with two free connectors, a minute costs 0.05 and 23 % tax on
+ * top.
+ */
 
 export const MINUTE = 60_000
 export const priced = { ...tariffs[0], id: 'T1', reservation: { pricePerMinute: money(500) } }
@@ -47,7 +50,7 @@ export async function openReserving(): Promise<Reserving> {
 export class Reserving extends AtPile {
   keep(lifecycle: string, id: string, value: object): Promise<unknown> {
     const seed = { actor: system('seed'), correlation: 'seed' }
-    return this.network.world.door.run(register, { lifecycle, id, value }, seed)
+    return this.network.world.commandBus.run(register, { lifecycle, id, value }, seed)
   }
 
   /** CP1 has connectors of these kinds. */
@@ -58,7 +61,7 @@ export class Reserving extends AtPile {
   }
 
   request(more: Partial<Wanted> = {}) {
-    return this.network.world.door.run(requestReservation, { ...usual, ...more }, by)
+    return this.network.world.commandBus.run(requestReservation, { ...usual, ...more }, by)
   }
 
   async refusedFor(more: Partial<Wanted>): Promise<string | null | undefined> {
@@ -74,7 +77,7 @@ export class Reserving extends AtPile {
   }
 
   cancel(id = '1'): Promise<unknown> {
-    return this.network.world.door.run(cancelReservation, { id, reason: 'plans changed' }, by)
+    return this.network.world.commandBus.run(cancelReservation, { id, reason: 'plans changed' }, by)
   }
 
   stands(id = '1'): Standing<ReservationContext> | null {

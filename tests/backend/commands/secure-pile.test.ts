@@ -35,11 +35,11 @@ afterEach(async () => {
 
 async function change(key: string, value: string) {
   const order = { pileId: 'CP1', connectorId: null, action: 'ChangeConfiguration', payload: { key, value } } as const
-  return network.world.door.run(orderCommand, { ...order, reason: null, ip: '192.0.2.1' }, by)
+  return network.world.commandBus.run(orderCommand, { ...order, reason: null, ip: '192.0.2.1' }, by)
 }
 const clearCache = () => {
   const order = { pileId: 'CP1', connectorId: null, action: 'ClearCache', payload: {}, reason: 'a test' } as const
-  return network.world.door.run(orderCommand, { ...order, ip: '192.0.2.1' }, by)
+  return network.world.commandBus.run(orderCommand, { ...order, ip: '192.0.2.1' }, by)
 }
 async function changed(key: string, value: string, status: string) {
   const ordered = await change(key, value)
@@ -83,13 +83,13 @@ describe('a higher profile', () => {
     await station.heard()
     const ordered = await change('SecurityProfile', '2')
     const id = ordered.kind === 'issued' ? ordered.id : expect.unreachable()
-    expect(await network.world.door.run(cancelCommand, { id }, by)).toBeNull()
+    expect(await network.world.commandBus.run(cancelCommand, { id }, by)).toBeNull()
     expect(asked()).toBeNull()
   })
 
   it('that the pile has already is not asked for', async () => {
     const bySystem = { actor: system('test'), correlation: 'test' }
-    await network.world.door.run(riseTo, { pileId: 'CP1', profile: 2 }, bySystem)
+    await network.world.commandBus.run(riseTo, { pileId: 'CP1', profile: 2 }, bySystem)
     expect(await change('SecurityProfile', '2')).toMatchObject({ kind: 'refused', refusal: { guard: 'toProfile' } })
     expect(await change('SecurityProfile', '1')).toMatchObject({ kind: 'refused' })
   })

@@ -24,7 +24,7 @@ export async function openWishing(): Promise<Wishing> {
 export class Wishing extends AtPile {
   wish(type: Direction, connectorId = 1): Promise<Refusal | null> {
     const asked = { pileId: 'CP1', connectorId, type, reason: 'works ahead', ip: '::1' }
-    return this.network.world.door.run(setAvailability, asked, by)
+    return this.network.world.commandBus.run(setAvailability, asked, by)
   }
 
   stands(connectorId = 1): Standing<AvailabilityContext> | null {

@@ -15,7 +15,7 @@ import {
 } from '#backend/areas/system/file/account.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { FileJob } from '#backend/areas/system/file/account.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 import { openFiles } from '#backend/files/service.ts'
 import { realIds } from '#backend/ids.ts'
@@ -40,10 +40,10 @@ async function open() {
     await files.close()
     world.close()
   })
-  const run = <Input, Answer>(plan: Plan<Input, Answer>, input: Input): Promise<Answer> =>
-    world.door.run(plan, input, { actor: system('test'), correlation: 'test' })
+  const run = <Input, Answer>(plan: CommandHandler<Input, Answer>, input: Input): Promise<Answer> =>
+    world.commandBus.run(plan, input, { actor: system('test'), correlation: 'test' })
   const account = (job: FileJob) =>
-    run((work) => openFileAccount(work, holder, { job, until: instant(start + 1_000) }), null)
+    run((tx) => openFileAccount(tx, holder, { job, until: instant(start + 1_000) }), null)
   /** The address that the pile of a job hears. */
   const told = async (name: string): Promise<string> => {
     const payload = { location: addressFor(`${files.ftpUrl}/diagnostics/`, name) }
@@ -59,7 +59,7 @@ const holder = { lifecycle: diagnostics.name, id: '7' }
 const job: FileJob = { kind: 'upload', pileId: '..', id: '7' }
 
 /** An upload that its pile was asked for. */
-const uploading: Plan<null, void> = (work) => {
+const uploading: CommandHandler<null, void> = (tx) => {
   const asked = {
     startsAt: instant(start),
     stopsAt: instant(start),
@@ -76,8 +76,8 @@ const uploading: Plan<null, void> = (work) => {
   } as const
   const reason = 'to look at the log'
   const operator = { kind: 'person', id: '1', account: 'op', type: 'NORMAL', sub: 0 } as const
-  must(work.give(diagnostics, { id: '7', command: 'request', body: { ...about, ...asked, reason }, as: operator }))
-  must(work.give(diagnostics, { id: '7', command: 'send', body: { linkOnline: true, otherRunning: false } }))
+  must(tx.dispatch(diagnostics, { id: '7', command: 'request', body: { ...about, ...asked, reason }, as: operator }))
+  must(tx.dispatch(diagnostics, { id: '7', command: 'send', body: { linkOnline: true, otherRunning: false } }))
 }
 
 async function signIn(address: string): Promise<Client> {
@@ -94,7 +94,7 @@ it('takes what a pile sends for a job into the folder of operator and pile', asy
   await run(uploading, null)
   const client = await signIn(await told(await account(job)))
   await client.uploadFrom(Readable.from(['a log']), 'log.txt')
-  const { received } = await run((work) => work.standing(diagnostics, '7').context, null)
+  const { received } = await run((tx) => tx.standing(diagnostics, '7').context, null)
   expect(received).toEqual({ name: 'log.txt', bytes: 5 })
   const file = files.depot.upload('0PL002', '..', '7')
   expect(file).toContain('files/0PL002/diagnostics/pile-')
@@ -109,7 +109,7 @@ it('knows nobody before the worlds are open, after the job, and after its time',
   files.serve(host)
   await signIn(address)
   await expect(signIn(address.replace('ftp://0PL002', 'ftp://0PL003'))).rejects.toThrow('530')
-  await run((work) => closeFileAccount(work, holder), null)
+  await run((tx) => closeFileAccount(tx, holder), null)
   await expect(signIn(address)).rejects.toThrow('530')
   const second = await account(job)
   pass(1_000)
@@ -135,6 +135,6 @@ it('tells a password to our own server alone, and only while its account counts'
   const address = addressFor(`${files.ftpUrl}/`, name)
   const told = await run(withPassword, { payload: { vendorId: 'V', data: JSON.stringify({ location: address }) } })
   expect(JSON.stringify(told)).toMatch(new RegExp(`//${name}:[0-9a-f]{32}@`, 'u'))
-  await run((work) => closeFileAccount(work, holder), null)
+  await run((tx) => closeFileAccount(tx, holder), null)
   expect(await asked(address)).toBeNull()
 })

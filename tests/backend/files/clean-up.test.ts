@@ -50,7 +50,7 @@ it('removes firmware that no configuration names, a day after it was seen, and n
 })
 
 it('keeps what a draft or an issued configuration names, and lets it go with them', async () => {
-  const { put, cleanUp, pass, draft, issue, give, pile, form } = await open()
+  const { put, cleanUp, pass, draft, issue, dispatch, pile, form } = await open()
   await pile()
   const retrieveAt = instant(at + 40 * DAY)
   const [drafted, issued, gone] = await Promise.all(ids.map(put))
@@ -63,7 +63,7 @@ it('keeps what a draft or an issued configuration names, and lets it go with the
   pass(2 * DAY)
   await cleanUp.look()
   expect([drafted, issued, gone].map(({ path }) => existsSync(path))).toEqual([true, true, true])
-  expect(await give('delete', { id: deleted })).toBeNull()
+  expect(await dispatch('delete', { id: deleted })).toBeNull()
   await cleanUp.look()
   pass(DAY)
   await cleanUp.look()
@@ -73,13 +73,13 @@ it('keeps what a draft or an issued configuration names, and lets it go with the
 })
 
 it('gives a file its day anew when somebody names it meanwhile', async () => {
-  const { put, cleanUp, pass, draft, give } = await open()
+  const { put, cleanUp, pass, draft, dispatch } = await open()
   const { path, fileAddress } = await put(ids[0])
   await cleanUp.look()
   pass(DAY - HOUR)
   const id = await draft({ fileAddress, retrieveAt: instant(at + 9 * DAY) })
   await cleanUp.look()
-  expect(await give('delete', { id })).toBeNull()
+  expect(await dispatch('delete', { id })).toBeNull()
   pass(2 * HOUR)
   await cleanUp.look()
   expect(existsSync(path)).toBe(true)

@@ -64,7 +64,7 @@ async function bare(port: number) {
   const lines: string[] = []
   const waiting: ((line: string) => void)[] = []
   let rest = ''
-  const give = (line: string): void => {
+  const dispatch = (line: string): void => {
     const next = waiting.shift()
     if (next === undefined) lines.push(line)
     else next(line)
@@ -72,9 +72,9 @@ async function bare(port: number) {
   socket.on('data', (bytes: Buffer) => {
     const parts = (rest + bytes.toString()).split('\r\n')
     rest = parts.pop() ?? ''
-    for (const line of parts) give(line)
+    for (const line of parts) dispatch(line)
   })
-  socket.on('close', () => give('closed'))
+  socket.on('close', () => dispatch('closed'))
   const hear = (): Promise<string> => {
     const line = lines.shift()
     return line === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(line)

@@ -92,9 +92,9 @@ it('counts what was committed after the clock was set back as of the latest mome
   const time = testClock()
   const start = time.now()
   let setBack = 0
-  const { give, history, close } = openTestWorld({ clock: { ...time, now: () => time.now() - setBack } })
+  const { dispatch, history, close } = openTestWorld({ clock: { ...time, now: () => time.now() - setBack } })
   const body = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0, load: null }
-  const keep = (id: string) => give(location, { id, command: 'register', body })
+  const keep = (id: string) => dispatch(location, { id, command: 'register', body })
   const knownAt = async (moment: number): Promise<readonly boolean[]> => {
     const about = (id: string): Question<'readFacts'> => ({
       name: 'readFacts',

@@ -114,7 +114,7 @@ it('is made again when the world was put back from a copy', async () => {
   copyFileSync(one.files.world, `${one.files.world}.copy`)
   const first = again(one)
   const given = { name: 'keepsake', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0, load: null }
-  await first.give(location, { id: 'L9', command: 'register', body: given })
+  await first.dispatch(location, { id: 'L9', command: 'register', body: given })
   await sessionsAt(first, instant(one.clock.now()))
   first.close()
   mark(one.files.history)

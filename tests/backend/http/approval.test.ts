@@ -26,8 +26,8 @@ async function openOffice() {
 }
 
 it('answers a command above the limit with the request that waits, which the other administrator finds and approves', async () => {
-  const { give, get, decide, theirs, id } = await openOffice()
-  const asked = await give(id, 'markComplete', { reference })
+  const { dispatch, get, decide, theirs, id } = await openOffice()
+  const asked = await dispatch(id, 'markComplete', { reference })
   expect(asked).toMatchObject({ status: 200, data: { id, status: 'RECORD_UNSETTLED' } })
   expect(asked.data.approval).toMatchObject({ status: 'waiting', command: 'markComplete', requester: 'admin00' })
   const found = await get('/approval-service/approvals?status=waiting', theirs)
@@ -63,13 +63,13 @@ it('answers a command above the limit with the request that waits, which the oth
 })
 
 it('lets nobody approve a request of their own, whoever they name', async () => {
-  const { give, get, decide, mine, id } = await openOffice()
+  const { dispatch, get, decide, mine, id } = await openOffice()
   for (const form of [
     { reference, approver: 'oper00' },
     { reference, approver: 'admin00' },
   ])
-    expect(await give(id, 'markComplete', form)).toMatchObject({ status: 422, code: 'INFORMATION_INCOMPLETE' })
-  await give(id, 'markComplete', { reference })
+    expect(await dispatch(id, 'markComplete', form)).toMatchObject({ status: 422, code: 'INFORMATION_INCOMPLETE' })
+  await dispatch(id, 'markComplete', { reference })
   expect(await decide('approve', {}, mine)).toMatchObject({
     status: 409,
     code: 'ILLEGAL_TRANSITION',
@@ -81,20 +81,20 @@ it('lets nobody approve a request of their own, whoever they name', async () => 
 })
 
 it('offers the command no second time while it waits, and refuses it', async () => {
-  const { give, get, id } = await openOffice()
-  await give(id, 'markComplete', { reference })
+  const { dispatch, get, id } = await openOffice()
+  await dispatch(id, 'markComplete', { reference })
   const waiting = { command: 'markComplete', allowed: false, reason: 'illegalTransition', guard: 'approvalAwaited' }
   expect((await get(`/charge-service/records/${id}`)).data.offers).toContainEqual(waiting)
   expect((await get('/charge-service/records')).data.list[0].offers).toContainEqual(waiting)
-  expect(await give(id, 'markComplete', { reference })).toMatchObject({ data: { guard: 'approvalAwaited' } })
+  expect(await dispatch(id, 'markComplete', { reference })).toMatchObject({ data: { guard: 'approvalAwaited' } })
 })
 
 it('is withdrawn by its requester alone, and refused with a reason that the requester reads', async () => {
-  const { give, get, call, decide, mine, theirs, id } = await openOffice()
-  await give(id, 'markComplete', { reference })
+  const { dispatch, get, call, decide, mine, theirs, id } = await openOffice()
+  await dispatch(id, 'markComplete', { reference })
   expect(await decide('withdraw')).toMatchObject({ status: 409, data: { guard: 'isRequester' } })
   expect(await decide('withdraw', {}, mine)).toMatchObject({ status: 200, data: { status: 'withdrawn' } })
-  await give(id, 'markComplete', { reference })
+  await dispatch(id, 'markComplete', { reference })
   const { data } = await get(`/charge-service/records/${id}`)
   expect(data.approval).toMatchObject({ id: '2', status: 'waiting' })
   const refuse = (body: object) => call('POST', '/approval-service/approvals/2/refuse', { token: theirs, body })
@@ -105,22 +105,22 @@ it('is withdrawn by its requester alone, and refused with a reason that the requ
 })
 
 it('expires by the clock, and says how long that takes and who else there is', async () => {
-  const { give, get, decide, site, id } = await openOffice()
+  const { dispatch, get, decide, site, id } = await openOffice()
   expect((await get('/approval-service/terms')).data).toMatchObject({ limit: 50_000, minutes: 30, others: 1 })
-  await give(id, 'markComplete', { reference })
+  await dispatch(id, 'markComplete', { reference })
   await site.pass(30 * MINUTE)
   expect((await get('/approval-service/approvals/1')).data).toMatchObject({ status: 'expired', decidedBy: null })
   expect(await decide('approve')).toMatchObject({ status: 409, data: { state: 'Expired' } })
   await disableAccount(site.world, 'A3')
   expect((await get('/approval-service/terms')).data.others).toBe(0)
-  const refused = await give(id, 'markComplete', { reference })
+  const refused = await dispatch(id, 'markComplete', { reference })
   expect(refused).toMatchObject({ status: 409, data: { guard: 'anotherMayApprove' } })
   expect(refused.message).not.toMatch(/^guard\./u)
 })
 
 it('is a matter of those with the page of charge records', async () => {
-  const { give, get, call, token, id } = await openOffice()
-  await give(id, 'markComplete', { reference })
+  const { dispatch, get, call, token, id } = await openOffice()
+  await dispatch(id, 'markComplete', { reference })
   const bills = await token({ operatorCode: '0PL002', account: 'clerk00', password: 'clerk1password' })
   expect(await get('/approval-service/approvals', bills)).toMatchObject({ status: 403 })
   expect(await call('POST', '/approval-service/approvals/1/approve', { token: bills, body: {} })).toMatchObject({

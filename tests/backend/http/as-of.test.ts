@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { system } from '#contracts/actor.ts'
 import type { Location } from '#contracts/equipment/location.ts'
 import { supportedCurrency } from '#contracts/system/account.calls.ts'
@@ -79,7 +79,7 @@ it('refuses while the past is being made, says so, and answers as soon as it is 
   const { get, clock, world } = await setAside()
   const told = world('0PL002')
   const site = { name: 'Site', address: '', zone: TimeZone.make('UTC'), latitude: 0, longitude: 0, rank: 0, load: null }
-  await told.door.run(keepMany, { site, count: 60_000 }, { actor: system('test'), correlation: 'test' })
+  await told.commandBus.run(keepMany, { site, count: 60_000 }, { actor: system('test'), correlation: 'test' })
   const path = `/charge-service/records?lang=pl&asOf=${instant(clock.now())}`
   const early = await get(path)
   expect([early.status, early.code]).toEqual([425, 'PAST_INCOMPLETE'])
@@ -88,9 +88,13 @@ it('refuses while the past is being made, says so, and answers as soon as it is 
 })
 
 /** A location that was changed so many times. */
-const keepMany: Plan<{ readonly site: Location; readonly count: number }, void> = (work, { site, count }) => {
+const keepMany: CommandHandler<{ readonly site: Location; readonly count: number }, void> = (tx, { site, count }) => {
   for (let rank = 0; rank < count; rank += 1)
-    work.give(location, { id: 'L2', command: rank === 0 ? 'register' : 'change', body: { ...site, rank: rank % 100 } })
+    tx.dispatch(location, {
+      id: 'L2',
+      command: rank === 0 ? 'register' : 'change',
+      body: { ...site, rank: rank % 100 },
+    })
 }
 
 it('refuses a moment that is still to come, and one that is none', async () => {

@@ -35,7 +35,7 @@ it.each(seeds(5))(
       () => site.start(),
       () => pass(site.world, Math.ceil(random() * 3_600_000)),
     ]
-    // The first asking folds what is there; what follows is told by the door.
+    // The first asking folds what is there; what follows is told by the command bus.
     for (const steps of [10, 15]) {
       for (let step = 0; step < steps; step += 1) await pick(random, things)()
       const { data } = await get(path)

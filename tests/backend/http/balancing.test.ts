@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { register } from '#backend/areas/register.ts'
 import { balance } from '#backend/areas/balancing/charging-profile/balance.ts'
 import { noteConfiguration } from '#backend/areas/equipment/configuration/commands.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { PlanRow } from '#contracts/balancing/balancing-plan.calls.ts'
 import { system } from '#contracts/actor.ts'
 import { power } from '#contracts/units.ts'
@@ -30,7 +30,7 @@ async function open() {
   const { world } = desk.site
   const known = world.store.standing(location.name, 'L')?.context ?? {}
   const load = { power: power(50_000), external: power(4_000), safetyMargin: power(1_000) }
-  await world.door.run(register, { lifecycle: 'location', id: 'L', value: { ...known, load } }, seed)
+  await world.commandBus.run(register, { lifecycle: 'location', id: 'L', value: { ...known, load } }, seed)
   const mine = await desk.token(admin)
   const post = (path: string, body: object = {}, token = mine) =>
     desk.call('POST', `/balancing-service/${path}`, { token, body })
@@ -96,9 +96,9 @@ it('refuses what is not there or not filled in, and who may not', async () => {
 })
 
 /** The pile says that it can do everything. */
-const answered: Plan<undefined, void> = (work) =>
+const answered: CommandHandler<undefined, void> = (tx) =>
   noteConfiguration(
-    work,
+    tx,
     { pileId: PILE, action: 'GetConfiguration', payload: {} },
     {
       word: { command: 'accept', answer: null },
@@ -110,8 +110,8 @@ it('lists the profiles of a plan with what each asks of its pile', async () => {
   const { get, post, site } = await open()
   const { data } = await post('plans', plan)
   await post(`plans/${data.id}/activate`)
-  await site.world.door.run(answered, undefined, seed)
-  await site.world.door.run(balance, { locationId: 'L', pileIds: [PILE], cause: null }, seed)
+  await site.world.commandBus.run(answered, undefined, seed)
+  await site.world.commandBus.run(balance, { locationId: 'L', pileIds: [PILE], cause: null }, seed)
   const { data: listed } = await get(`/balancing-service/profiles?planId=${data.id}`)
   expect(listed).toMatchObject({
     total: 1,

@@ -28,9 +28,9 @@ it('lists page by page, sorted and filtered', async () => {
 })
 
 it('settles by a command, and the history says who did it and by which request', async () => {
-  const { give, get, site } = await openDesk()
+  const { dispatch, get, site } = await openDesk()
   const id = await site.session(10_000)
-  const settling = await give(id, 'initiateSettlement')
+  const settling = await dispatch(id, 'initiateSettlement')
   expect(settling).toMatchObject({ status: 200, code: 200, data: { id } })
   await site.pass(0)
   expect((await get(`/charge-service/records/${id}`)).data).toMatchObject({
@@ -43,14 +43,16 @@ it('settles by a command, and the history says who did it and by which request',
 })
 
 it('answers a refusal of the lifecycle with 409, the rule that failed, and its text in the language of the request [R4.2.01]', async () => {
-  const { give, get, site } = await openDesk()
+  const { dispatch, get, site } = await openDesk()
   const id = await site.session(10_000)
-  await give(id, 'markAbnormal', { reason: 'Meter was broken' })
-  const refused = await give(id, 'initiateSettlement')
+  await dispatch(id, 'markAbnormal', { reason: 'Meter was broken' })
+  const refused = await dispatch(id, 'initiateSettlement')
   expect(refused).toMatchObject({ status: 409, code: 'ILLEGAL_TRANSITION' })
   expect(refused.data).toMatchObject({ lifecycle: 'charge-record', state: 'ABNORMAL', command: 'initiateSettlement' })
   const messages = await Promise.all(
-    ['en', 'fr', 'pl', 'zh-CN', 'zh-TW'].map(async (lang) => (await give(id, 'initiateSettlement', {}, lang)).message),
+    ['en', 'fr', 'pl', 'zh-CN', 'zh-TW'].map(
+      async (lang) => (await dispatch(id, 'initiateSettlement', {}, lang)).message,
+    ),
   )
   expect(messages[0]).toBe(refused.message)
   expect(messages.filter((message) => /^(guard|refusal)\./u.test(message))).toEqual([])
@@ -62,31 +64,31 @@ it('answers a refusal of the lifecycle with 409, the rule that failed, and its t
 })
 
 it('refuses forms that do not fit, and what is not there', async () => {
-  const { give, get, site } = await openDesk()
+  const { dispatch, get, site } = await openDesk()
   const id = await site.session(10_000)
   for (const form of [{}, { reason: 7 }, { reason: 'x', extra: true }]) {
-    const refused = await give(id, 'markAbnormal', form)
+    const refused = await dispatch(id, 'markAbnormal', form)
     expect(refused).toMatchObject({ status: 422, code: 'INFORMATION_INCOMPLETE', message: 'Information not complete' })
   }
   for (const command of ['explode', 'constructor', '__proto__', 'paymentSucceeded']) {
-    expect(await give(id, command), command).toMatchObject({ status: 404, code: 'ADDRESS_ERROR' })
+    expect(await dispatch(id, command), command).toMatchObject({ status: 404, code: 'ADDRESS_ERROR' })
   }
-  expect(await give('999', 'initiateSettlement')).toMatchObject({ status: 404, code: 'ADDRESS_ERROR' })
+  expect(await dispatch('999', 'initiateSettlement')).toMatchObject({ status: 404, code: 'ADDRESS_ERROR' })
   expect(await get('/charge-service/records/999')).toMatchObject({ status: 404, code: 'ADDRESS_ERROR' })
   expect((await get(`/charge-service/records/${id}`)).data.status).toBe('RECORD_UNSETTLED')
 })
 
 it('asks for the menu code of the area: without it 403, and nothing happens', async () => {
-  const { give, get, site, token } = await openDesk()
+  const { dispatch, get, site, token } = await openDesk()
   const id = await site.session(10_000)
   const clerks = await token(clerk)
-  const denied = await give(id, 'initiateSettlement', {}, 'en', clerks)
+  const denied = await dispatch(id, 'initiateSettlement', {}, 'en', clerks)
   expect(denied).toMatchObject({ status: 403, code: 'ACCESS_DENIED', message: 'Access denied' })
   expect(await get('/finance-service/bills', clerks)).toMatchObject({ status: 200 })
   expect(await get('/charge-service/records', clerks)).toMatchObject({ status: 403 })
   expect(await get('/alarm-service/alarms', clerks)).toMatchObject({ status: 403 })
   // Whoever may not call does not learn from errors what a call looks like.
-  expect(await give(id, 'initiateSettlement', { extra: true }, 'en', clerks)).toMatchObject({ status: 403 })
+  expect(await dispatch(id, 'initiateSettlement', { extra: true }, 'en', clerks)).toMatchObject({ status: 403 })
   expect(await get('/charge-service/records?colour=red', clerks)).toMatchObject({ status: 403 })
   expect(await get('/charge-service/records?colour=red', 'f00d')).toMatchObject({ status: 401 })
   expect((await get(`/charge-service/records/${id}`)).data.status).toBe('RECORD_UNSETTLED')

@@ -22,9 +22,9 @@ export async function openDesk({ isDemo = false, settings = {} }: Partial<DeskOp
   const token = async (as: typeof admin): Promise<string> => (await signInWith(call, as)).data.accessToken
   const mine = await token(admin)
   const get = (path: string, as: string = mine): Promise<Answer> => call('GET', path, { token: as })
-  const give = (id: string, command: string, ...[body = {}, lang = 'en', as = mine]: [object?, string?, string?]) =>
+  const dispatch = (id: string, command: string, ...[body = {}, lang = 'en', as = mine]: [object?, string?, string?]) =>
     call('POST', `/charge-service/records/${id}/${command}?lang=${lang}`, { token: as, body })
-  return { site, call, token, get, give }
+  return { site, call, token, get, dispatch }
 }
 
 /** A host of this one world. */

@@ -40,19 +40,19 @@ export async function openDocumented(): Promise<Documented> {
 const PILE = 'WAW-01'
 const by = { actor: pile(PILE), correlation: 'test' }
 
-async function connect({ door, ocppLog }: World): Promise<void> {
-  await door.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
+async function connect({ commandBus, ocppLog }: World): Promise<void> {
+  await commandBus.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
   const nothing = { serialNumber: null, boxSerialNumber: null, iccid: null, imsi: null, meterType: null }
   const about = { vendor: 'Chargebook', model: 'AC22', firmwareVersion: '2.3.0', meterSerialNumber: null }
-  await door.run(boot, { pileId: PILE, ...nothing, ...about }, by)
+  await commandBus.run(boot, { pileId: PILE, ...nothing, ...about }, by)
   ocppLog.take(PILE, '2', JSON.stringify([2, '1', 'StatusNotification', { connectorId: 1 }]))
 }
 
 /** The pile has put the file of an upload where it was asked to. */
-export async function upload({ world: { code, door }, depot }: Documented, id: string): Promise<void> {
+export async function upload({ world: { code, commandBus }, depot }: Documented, id: string): Promise<void> {
   const file = depot.upload(code, PILE, id)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, 'what the pile has logged')
   const body = { status: 'Uploaded', fileBytes: 24 } as const
-  await door.run((work) => work.give(diagnostics, { id, command: 'notify', body }), null, by)
+  await commandBus.run((tx) => tx.dispatch(diagnostics, { id, command: 'notify', body }), null, by)
 }

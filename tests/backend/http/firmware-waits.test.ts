@@ -46,15 +46,15 @@ it('names the session that a pile must end first, and nothing when it has ended 
 
 it('tells apart a pile that is away, a wave that has not come, a pause and a word that somebody must give', async () => {
   const signing = { certificate: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n', signature: 'TWFu' }
-  const { pile, issued, job, wave, give, until } = await open(['CP1', 'CP2'])
+  const { pile, issued, job, wave, dispatch, until } = await open(['CP1', 'CP2'])
   const [first, second] = [await pile('CP1'), await pile('CP2')]
   await first.station.close()
   const id = await issued(['CP1', 'CP2'], { signing })
   expect([job(`${id}.1`)?.waitsFor, job(`${id}.2`)?.waitsFor]).toEqual(['pile', 'wave'])
   expect(wave(id)?.waits).toEqual([{ kind: 'pile', jobs: 1 }])
-  expect(await give('pauseWave', { id, reason: 'looks on site' })).toBeNull()
+  expect(await dispatch('pauseWave', { id, reason: 'looks on site' })).toBeNull()
   expect(job(`${id}.1`)?.waitsFor).toBe('pause')
-  expect(await give('resumeWave', { id })).toBeNull()
+  expect(await dispatch('resumeWave', { id })).toBeNull()
   const back = await pile('CP1')
   const call = await back.heard('SignedUpdateFirmware')
   back.refuse(call, 'NotSupported')

@@ -145,7 +145,7 @@ interface ServerChoice {
 /** Registers an account, or changes the one of this id. */
 export async function openAccount(world: World, id: string, value: Account, password?: string): Promise<void> {
   const by = { actor: system('test'), correlation: 'test' }
-  const refusal = await world.door.run(register, { lifecycle: 'account', id, value }, by)
+  const refusal = await world.commandBus.run(register, { lifecycle: 'account', id, value }, by)
   if (refusal !== null) throw new Error(`account refused: ${JSON.stringify(refusal)}`)
   if (password !== undefined) world.store.vault.set(id, 'password', await hashOf(password))
 }
@@ -153,7 +153,7 @@ export async function openAccount(world: World, id: string, value: Account, pass
 /** Disables an account (M04). */
 export async function disableAccount(world: World, id: string): Promise<void> {
   const by = { actor: system('test'), correlation: 'test' }
-  const refusal = await world.door.run(disable, { kind: 'account', id, confirmed: true }, by)
+  const refusal = await world.commandBus.run(disable, { kind: 'account', id, confirmed: true }, by)
   if (refusal !== null) throw new Error(`disabling refused: ${JSON.stringify(refusal)}`)
 }
 

@@ -3,7 +3,7 @@ import { Schema } from 'effect'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { LiveFacts, LiveHello, livePath, liveResumeMost } from '#contracts/http/live.ts'
 import { pages } from '#contracts/menu.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { customer } from '#machines/entity.ts'
 import { actorOf } from '#tests/support/actors.ts'
@@ -88,12 +88,12 @@ describe('the live feed', () => {
     const { feed, rename, clock, position, token, world } = await openLive()
     const clerks = await token(clerk)
     const began = position()
-    const request: Plan<string, unknown> = (work, id) =>
-      work.give(chargingSession, { id, command: 'request', body: { pileId: 'P', connectorId: 1, idTag: 'T' } })
+    const request: CommandHandler<string, unknown> = (tx, id) =>
+      tx.dispatch(chargingSession, { id, command: 'request', body: { pileId: 'P', connectorId: 1, idTag: 'T' } })
     for (const id of ['first', 'second']) {
       for (let hidden = 0; hidden < 1_200; hidden += 1) void rename(`hidden ${hidden}`)
       const by = { actor: actorOf.OP, correlation: 'test' }
-      expect(await world('0PL002').door.run(request, id, by)).toBeNull()
+      expect(await world('0PL002').commandBus.run(request, id, by)).toBeNull()
     }
     clock.move(250)
     const console = await feed({ 'last-event-id': String(began) }, '', clerks)
@@ -237,14 +237,14 @@ const subscribers = async (call: Installation['call']): Promise<number> =>
   Number(/live_subscribers\{operator="0PL002"\} (\d+)/u.exec((await call('GET', '/metrics')).text)?.[1])
 
 const by = { actor: actorOf.SYS, correlation: 'test' } as const
-const saying: Plan<string, unknown> = (work, code) =>
-  work.give(customer, { id: code.slice(-2), command: 'register', body: { code } })
+const saying: CommandHandler<string, unknown> = (tx, code) =>
+  tx.dispatch(customer, { id: code.slice(-2), command: 'register', body: { code } })
 
 async function openLive() {
   const installation = await openInstallation()
   const { world, address, token } = installation
   const mine = await token()
-  const sayMuch = (code: string) => world(admin.operatorCode).door.run(saying, code, by)
+  const sayMuch = (code: string) => world(admin.operatorCode).commandBus.run(saying, code, by)
   const rename = (name: string) => openAccount(world(admin.operatorCode), 'A1', adminAccount({ name }))
   const position = () => world(admin.operatorCode).store.position()
   const feed = (headers: Record<string, string> = {}, query = '', as = mine) =>

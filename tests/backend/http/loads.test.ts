@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { balance } from '#backend/areas/balancing/charging-profile/balance.ts'
 import { linkClosed } from '#backend/areas/equipment/connectivity/commands.ts'
 import { noteConfiguration } from '#backend/areas/equipment/configuration/commands.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { standingsOf } from '#backend/kernel/state.ts'
 import { pile, system } from '#contracts/actor.ts'
 import { pages } from '#contracts/menu.ts'
@@ -38,18 +38,18 @@ async function open() {
 type Desk = Awaited<ReturnType<typeof open>>
 
 /** What a pile says of itself when it can do everything. */
-const answered: Plan<undefined, void> = (work) =>
+const answered: CommandHandler<undefined, void> = (tx) =>
   noteConfiguration(
-    work,
+    tx,
     { pileId: PILE, action: 'GetConfiguration', payload: {} },
     { word: { command: 'accept', answer: null }, conf: { configurationKey: [] } },
   )
 
 /** The pile's word on the one profile there is. */
-const said: Plan<CommandOf<typeof chargingProfile> & { readonly id: string }, unknown> = (
-  work,
+const said: CommandHandler<CommandOf<typeof chargingProfile> & { readonly id: string }, unknown> = (
+  tx,
   { id, command, body },
-) => work.give(chargingProfile, { id, command, body, as: pile(PILE) })
+) => tx.dispatch(chargingProfile, { id, command, body, as: pile(PILE) })
 
 /** Puts a plan of 30 kW in force and lets its profile leave for PILE1. */
 async function inForce({ call, mine, site: { world } }: Desk) {
@@ -57,10 +57,10 @@ async function inForce({ call, mine, site: { world } }: Desk) {
   const plan = { name: 'Nights', locationId: 'L', slots: [{ fromMinute: 0, power: 30_000 }], ...times }
   const { data } = await call('POST', '/balancing-service/plans', { token: mine, body: plan })
   await call('POST', `/balancing-service/plans/${data.id}/activate`, { token: mine, body: {} })
-  await world.door.run(answered, undefined, seed)
-  await world.door.run(balance, { locationId: 'L', pileIds: [PILE, 'PILE2'], cause: null }, seed)
+  await world.commandBus.run(answered, undefined, seed)
+  await world.commandBus.run(balance, { locationId: 'L', pileIds: [PILE, 'PILE2'], cause: null }, seed)
   const profileId = () => standingsOf(world, chargingProfile)[0]?.id ?? expect.unreachable()
-  return (word: CommandOf<typeof chargingProfile>) => world.door.run(said, { id: profileId(), ...word }, seed)
+  return (word: CommandOf<typeof chargingProfile>) => world.commandBus.run(said, { id: profileId(), ...word }, seed)
 }
 
 it('keeps what a location can take, with its circuits, as a fact of the location', async () => {

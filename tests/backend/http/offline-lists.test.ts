@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { OfflineListRow } from '#contracts/equipment/lists/offline-list.calls.ts'
 import { noteConfiguration } from '#backend/areas/equipment/configuration/commands.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { cardOf } from '#tests/support/card.ts'
 import { by, PILE } from '#tests/support/network.ts'
 import { instant } from '#contracts/units.ts'
@@ -20,10 +20,10 @@ const list = {
   pileIds: [PILE],
 }
 
-const holdsOne: Plan<void, void> = (work) => {
+const holdsOne: CommandHandler<void, void> = (tx) => {
   const configurationKey = [{ key: 'LocalAuthListMaxLength', readonly: true, value: '1' }]
   const answer = { word: { command: 'accept', answer: null }, conf: { configurationKey } } as const
-  noteConfiguration(work, { pileId: PILE, action: 'GetConfiguration', payload: {} }, answer)
+  noteConfiguration(tx, { pileId: PILE, action: 'GetConfiguration', payload: {} }, answer)
 }
 
 async function open() {

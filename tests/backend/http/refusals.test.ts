@@ -115,26 +115,26 @@ describe('a request that breaks its schema', () => {
 describe('a request that the domain refuses', () => {
   it('names the field that the rule looks at, beside lifecycle, state, command and guard', async () => {
     const { call, token } = await charged()
-    const give = async (command: string, body: object) =>
+    const dispatch = async (command: string, body: object) =>
       call('POST', `/charge-service/records/1/${command}`, { token: await token(), body })
-    const priced = await give('reprice', { reason: 'Wrong price list', tariffId: 'T77' })
+    const priced = await dispatch('reprice', { reason: 'Wrong price list', tariffId: 'T77' })
     expect(priced).toMatchObject({
       status: 409,
       data: { lifecycle: 'charge-record', command: 'reprice', guard: 'tariffKnown' },
     })
     expect(fieldsOf(priced)).toEqual([{ part: 'body', field: 'tariffId', rule: 'tariffKnown', value: 'T77' }])
-    const payer = await give('assignPayer', { customerId: 'NOBODY', proof: 'Says so' })
+    const payer = await dispatch('assignPayer', { customerId: 'NOBODY', proof: 'Says so' })
     expect(fieldsOf(payer)).toEqual([{ part: 'body', field: 'customerId', rule: 'customerKnown', value: 'NOBODY' }])
   })
 
   it('names the state where that is what forbids it', async () => {
     const { call, token } = await charged()
-    const give = async () =>
+    const dispatch = async () =>
       call('POST', '/charge-service/records/1/releaseByHand', {
         token: await token(),
         body: { reason: 'Cable was stuck' },
       })
-    expect(fieldsOf(await give())).toEqual([
+    expect(fieldsOf(await dispatch())).toEqual([
       { part: 'state', field: 'state', rule: 'illegalTransition', value: 'Released' },
     ])
   })

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { customer } from '#machines/entity.ts'
 import { read } from '#tests/support/sources.ts'
 import { openInstallation } from './installation.ts'
@@ -149,12 +149,12 @@ describe('every answer', () => {
 
   it('says that it is not ready while a disk is full, and refuses with 503', async () => {
     const { call, signIn, world, clock, log } = await openInstallation()
-    const { store, door } = world('0PL002')
+    const { store, commandBus } = world('0PL002')
     store.db.pragma(`max_page_count = ${String(store.db.pragma('page_count', { simple: true }))}`)
-    const large: Plan<string, void> = (work, id) => {
-      work.give(customer, { id, command: 'register', body: { code: id.padEnd(100_000) } })
+    const large: CommandHandler<string, void> = (tx, id) => {
+      tx.dispatch(customer, { id, command: 'register', body: { code: id.padEnd(100_000) } })
     }
-    await expect(door.run(large, 'C1', by)).rejects.toMatchObject({ name: 'Unwritable' })
+    await expect(commandBus.run(large, 'C1', by)).rejects.toMatchObject({ name: 'Unwritable' })
     const why = { worlds: [{ operator: '0PL002', reason: 'unwritable', position: null }] }
     expect(await call('GET', '/readyz')).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE', data: why })
     expect(await call('GET', '/healthz')).toMatchObject({ status: 200 })

@@ -12,7 +12,7 @@ import {
   reservations,
 } from '#contracts/charging/reservation.calls.ts'
 import { status } from '#backend/areas/equipment/status-notification/commands.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { teller } from '#backend/seed/teller.ts'
 import { reservation } from '#machines/charging/reservation.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
@@ -31,8 +31,8 @@ async function desk() {
   const about = { pileId: 'CP1', connectorId: 1, errorCode: 'NoError', info: null } as const
   const free = { ...about, status: 'Available', vendorId: null, vendorErrorCode: null, timestamp: null } as const
   await run(status, free, pile('CP1'))
-  const accept: Plan<object, Refusal | null> = (work) =>
-    work.give(reservation, { id: '1', command: 'accept', body: {} })
+  const accept: CommandHandler<object, Refusal | null> = (tx) =>
+    tx.dispatch(reservation, { id: '1', command: 'accept', body: {} })
   const mine = await token()
   return {
     ...installation,

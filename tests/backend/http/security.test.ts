@@ -194,7 +194,7 @@ it('revokes a certificate by its serial number, and begins anew with another con
   const { post, get, world, enter } = await open()
   const notAfter = (days: number) => instant(world.clock.now() + days * DAY)
   for (const [serialNumber, days] of [['0A', -1] as const, ['0B', 30] as const])
-    await world.door.run(
+    await world.commandBus.run(
       certify,
       { pileId: 'CP1', serialNumber, commonName: 'CP1', notAfter: notAfter(days) },
       bySystem,
@@ -216,10 +216,14 @@ it('revokes a certificate by its serial number, and begins anew with another con
 
 it('lists security events, of the pile and our own, the newest first, by severity and by page', async () => {
   const { call, mine, world, network } = await open()
-  const note = (type: string, actor: Parameters<typeof world.door.run>[2]['actor'], techInfo: string | null = null) => {
+  const note = (
+    type: string,
+    actor: Parameters<typeof world.commandBus.run>[2]['actor'],
+    techInfo: string | null = null,
+  ) => {
     network.pass(1_000)
     const told = { pileId: 'CP1', type, techInfo, reportedAt: null }
-    return world.door.run(noteSecurityEvent, told, { actor, correlation: 'test' })
+    return world.commandBus.run(noteSecurityEvent, told, { actor, correlation: 'test' })
   }
   await note('StartupOfTheDevice', pile('CP1'))
   await note('TamperDetectionActivated', pile('CP1'), 'door')

@@ -109,9 +109,9 @@ const posted = [
 
 async function oldRecord() {
   const world = openTestWorld()
-  await world.give(chargeRecord, { id: '7', command: 'open', body: opening })
+  await world.dispatch(chargeRecord, { id: '7', command: 'open', body: opening })
   const body = { releasedAt: opening.endedAt, cost: frozen, implausible: null, postings: posted }
-  expect(await world.give(chargeRecord, { id: '7', command: 'release', body })).toBeNull()
+  expect(await world.dispatch(chargeRecord, { id: '7', command: 'release', body })).toBeNull()
   return world
 }
 

@@ -113,6 +113,6 @@ export async function enrol(
   if (typeof read === 'string') throw new Error(read)
   const { chain, ...signed } = await authority.sign(read, world.code)
   const by = { actor: system('test'), correlation: 'enrol' }
-  await world.door.run(certify, { pileId, commonName, ...signed }, by)
+  await world.commandBus.run(certify, { pileId, commonName, ...signed }, by)
   return { cert: chain, key, serialNumber: signed.serialNumber }
 }

@@ -33,7 +33,7 @@ beforeEach(async () => {
   writeFileSync(file, foreign.root.certificate)
   network = await openNetwork({ tls: { authorities: [file] } })
   ca = await network.authority.root()
-  await network.world.door.run(riseTo, { pileId: 'CP1', profile: 3 }, by)
+  await network.world.commandBus.run(riseTo, { pileId: 'CP1', profile: 3 }, by)
 })
 afterEach(() => network.close())
 
@@ -54,7 +54,7 @@ describe('a certificate of our own authority', () => {
   it('lets its pile in, and no other [TC_087_CSMS]', async () => {
     const identity = await enrol(network, 'CP1')
     await enter(identity)
-    await network.world.door.run(riseTo, { pileId: 'CP2', profile: 3 }, by)
+    await network.world.commandBus.run(riseTo, { pileId: 'CP2', profile: 3 }, by)
     await expect(enter(identity, 'CP2')).rejects.toThrow('HTTP 401')
     expect(why()).toEqual(['certificate refused: another common name'])
   })
@@ -73,7 +73,7 @@ describe('a certificate of our own authority', () => {
     const [older, newer] = [await enrol(network, 'CP1'), await enrol(network, 'CP1')]
     await enter(newer)
     const revoke = { id: 'CP1', command: 'revoke', body: { serialNumber: newer.serialNumber } } as const
-    await network.world.door.run((work) => work.give(pileSecurity, revoke), null, { ...by, actor: actorOf.SU })
+    await network.world.commandBus.run((tx) => tx.dispatch(pileSecurity, revoke), null, { ...by, actor: actorOf.SU })
     await refused(newer)
     expect(why()).toEqual(['certificate refused: revoked'])
     await enter(older)
@@ -132,7 +132,7 @@ describe('a certificate of an authority that was given', () => {
     await enter(shown)
     const { serialNumber } = new X509Certificate(shown.cert)
     const revoke = { id: 'CP1', command: 'revoke', body: { serialNumber } } as const
-    await network.world.door.run((work) => work.give(pileSecurity, revoke), null, { ...by, actor: actorOf.OP })
+    await network.world.commandBus.run((tx) => tx.dispatch(pileSecurity, revoke), null, { ...by, actor: actorOf.OP })
     await refused(shown)
     expect(why()).toEqual(['certificate refused: revoked'])
   })
@@ -150,7 +150,7 @@ describe('a pile with a password', () => {
     await enterWithBoth()
     expect(stands()).toBe('Profile2')
     const raise = { id: 'CP2', command: 'askRaise', body: { profile: 3 } } as const
-    await network.world.door.run((work) => work.give(pileSecurity, raise), null, { ...by, actor: actorOf.OP })
+    await network.world.commandBus.run((tx) => tx.dispatch(pileSecurity, raise), null, { ...by, actor: actorOf.OP })
     await enterWithBoth()
     expect(stands()).toBe('Profile3')
   })

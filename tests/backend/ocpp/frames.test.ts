@@ -193,7 +193,7 @@ describe('frames', () => {
   })
 
   it('that cannot be recorded are answered InternalError, and the log says why', async () => {
-    network.world.door.close()
+    network.world.commandBus.close()
     expect(await station.ask('Authorize', { idTag: 'good' })).toEqual([
       4,
       expect.any(String),

@@ -24,11 +24,11 @@ it('closes piles on a full disk instead of answering them with errors, and lets 
   db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`)
   // What is left of the last page is soon used up.
   let asked = 0
-  while (asked < CALLS_MOST && network.world.door.trouble === null) {
+  while (asked < CALLS_MOST && network.world.commandBus.trouble === null) {
     asked += 1
     await Promise.race([busy.ask('StartTransaction', { ...start, meterStart: asked }), busy.closed])
   }
-  expect(network.world.door.trouble).toMatchObject({ code: 'SQLITE_FULL' })
+  expect(network.world.commandBus.trouble).toMatchObject({ code: 'SQLITE_FULL' })
   for (const { closed } of [busy, idle]) expect(await closed).toEqual(later)
   expect(network.calls.filter((call) => call.includes('InternalError'))).toEqual([])
   expect(busy.frames.filter(([type]) => type === 4)).toEqual([])
@@ -49,11 +49,11 @@ it('closes a pile whose call comes in an overload, and nobody else', async () =>
   const network = await openNetwork()
   onTestFinished(() => network.close())
   const [busy, idle] = [await network.booted('CP1'), await network.booted('CP2')]
-  const { run } = network.world.door
-  Reflect.set(network.world.door, 'run', () => Promise.reject(new Overloaded('20000 commands are waiting')))
+  const { run } = network.world.commandBus
+  Reflect.set(network.world.commandBus, 'run', () => Promise.reject(new Overloaded('20000 commands are waiting')))
   busy.say('[2,"a1","Authorize",{"idTag":"good"}]')
   expect(await busy.closed).toEqual(later)
-  Reflect.set(network.world.door, 'run', run)
+  Reflect.set(network.world.commandBus, 'run', run)
   await idle.confirmed('Heartbeat', {})
   expect(busy.frames.filter(([type]) => type === 4)).toEqual([])
 })

@@ -23,7 +23,7 @@ it('tells the group and the last day of an accepted card, and nothing of one tha
     ['old', '2026-01-01'],
   ] as const) {
     const value = { ...kept, idTag, expiryDate }
-    await network.world.door.run(register, { lifecycle: 'rfid-card', id: idTag, value }, seed)
+    await network.world.commandBus.run(register, { lifecycle: 'rfid-card', id: idTag, value }, seed)
   }
   const info = { status: 'Accepted', parentIdTag: 'FLEET', expiryDate: '2026-12-31T23:59:59.999Z' }
   expect(await station.confirmed('Authorize', { idTag: 'van' })).toEqual({ idTagInfo: info })

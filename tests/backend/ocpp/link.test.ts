@@ -64,7 +64,7 @@ describe('the link of a pile', () => {
       expect(await closed).toEqual({ code: 1013, reason: 'try again later' })
     await network.until(() => network.gateway.size === 0)
     // Commands are taken in their order: once this one has failed, the ends of the links have failed too.
-    await expect(network.world.door.run(() => null, null, by)).rejects.toMatchObject({ name: 'Unwritable' })
+    await expect(network.world.commandBus.run(() => null, null, by)).rejects.toMatchObject({ name: 'Unwritable' })
     network.pass(10_000)
     expect(link()).toBe('Online')
     db.pragma('query_only = OFF')

@@ -177,7 +177,7 @@ function lively(gateway: Gateway): { stop(): Promise<void>; restart(): Promise<v
   const { world } = gateway
   const defects: unknown[] = []
   const ways = { line: gateway, secrets: secretsOf(world) }
-  world.door.unheard.listen((refusal, by) => defects.push({ process: 'a refusal was thrown away', refusal, by }))
+  world.commandBus.unheard.listen((refusal, by) => defects.push({ process: 'a refusal was thrown away', refusal, by }))
   const begin = () => {
     // What a process remembers of a world goes by the world.
     const processes = startProcesses({ ...world }, (process, error) => defects.push({ process, error }))
@@ -231,7 +231,8 @@ const connector = (connectorId: number) => ({
 
 async function furnish(world: World): Promise<void> {
   const by = { actor: system('seed'), correlation: 'seed' }
-  const keep = (lifecycle: string, id: string, value: object) => world.door.run(register, { lifecycle, id, value }, by)
+  const keep = (lifecycle: string, id: string, value: object) =>
+    world.commandBus.run(register, { lifecycle, id, value }, by)
   for (const id of piles) {
     const connectors = [connector(1), connector(2)]
     const kept = { locationId: 'L1', type: 'AC', connectors, tariffId: null, releaseDetection: true }
@@ -240,6 +241,6 @@ async function furnish(world: World): Promise<void> {
   for (const { id, status } of tags) {
     await keep('rfid-card', id, cardOf(id, { customerId: id, ...status }))
     await keep('customer', id, { code: id })
-    await world.door.run(openWallet, { customerId: id, creditLine: money(10_000_000) }, by)
+    await world.commandBus.run(openWallet, { customerId: id, creditLine: money(10_000_000) }, by)
   }
 }

@@ -59,8 +59,8 @@ const events = () =>
     .flatMap(({ type, data }) => (type === 'security.noticed' ? [Object(data).type] : []))
 const proved = (): unknown =>
   network.world.store.facts('pile-link', 'CP1').flatMap(({ data }) => Object(data).profile ?? [])[0]
-const demand = (profile: HigherProfile) => network.world.door.run(riseTo, { pileId: 'CP1', profile }, by)
-const give = () => setPassword(network.world, { pileId: 'CP1', password }, by)
+const demand = (profile: HigherProfile) => network.world.commandBus.run(riseTo, { pileId: 'CP1', profile }, by)
+const dispatch = () => setPassword(network.world, { pileId: 'CP1', password }, by)
 
 const ways = [
   ['plain, nothing', plain('nothing')],
@@ -98,7 +98,7 @@ describe('a pile', () => {
   afterEach(() => network.close())
 
   it.each(matrix)('of profile %i with %s is answered %i [TC_083_CSMS]', async (profile, _, status, way, after) => {
-    if (profile > 0) await give()
+    if (profile > 0) await dispatch()
     if (profile > 1) await demand(profile === 2 ? 2 : 3)
     expect(await enter(way)).toBe(status)
     expect(stands()).toBe(`Profile${after ?? profile}`)
@@ -113,7 +113,7 @@ describe('a profile', () => {
   afterEach(() => network.close())
 
   it('that a connection has shown is the least from then on, and who comes lower is noted once [TC_083_CSMS]', async () => {
-    await give()
+    await dispatch()
     expect(await enter(plain('password'))).toBe(101)
     expect(await enter(secure('password'))).toBe(101)
     for (const _ of [1, 2, 3]) expect(await enter(plain('password'))).toBe(403)
@@ -124,12 +124,12 @@ describe('a profile', () => {
   })
 
   it('3 is reached by a certificate that comes with a password once the pile was asked for it', async () => {
-    await give()
+    await dispatch()
     expect(await enter(secure('both'))).toBe(101)
     expect(stands()).toBe('Profile2')
     const payload = { key: 'SecurityProfile', value: '3' }
     const order = { pileId: 'CP1', connectorId: null, action: 'ChangeConfiguration', payload } as const
-    await network.world.door.run(orderCommand, { ...order, reason: null, ip: '127.0.0.1' }, by)
+    await network.world.commandBus.run(orderCommand, { ...order, reason: null, ip: '127.0.0.1' }, by)
     expect(await enter(secure('password'))).toBe(101)
     expect(stands()).toBe('Profile2')
     expect(await enter(secure('both'))).toBe(101)
@@ -137,7 +137,7 @@ describe('a profile', () => {
   })
 
   it('1 needs no credentials but identity and password, in the plain form or in hex [TC_085_CSMS]', async () => {
-    await give()
+    await dispatch()
     expect(await enter(plain('nothing'))).toBe(401)
     const station = await openStation(network.url('CP1'), {
       authorization: basic(Buffer.from(password).toString('hex')),
@@ -177,7 +177,7 @@ describe('who guesses', () => {
   afterEach(() => network.close())
 
   it('must pause, is noted once, and does not keep out a pile that is known', async () => {
-    await give()
+    await dispatch()
     expect(await enter(plain('password'))).toBe(101)
     for (let n = 0; n < 5; n += 1) expect(await enter(plain('wrong password'))).toBe(401)
     expect(await enter(plain('wrong password'))).toBe(429)
@@ -191,15 +191,15 @@ describe('who guesses', () => {
   })
 
   it('does not keep out the pile that is given another password', async () => {
-    await give()
+    await dispatch()
     for (let n = 0; n < 5; n += 1) await enter(plain('wrong password'))
     expect(await enter(plain('password'))).toBe(429)
-    await give()
+    await dispatch()
     expect(await enter(plain('password'))).toBe(101)
   })
 
   it('keeps no other pile out', async () => {
-    await give()
+    await dispatch()
     for (let n = 0; n < 5; n += 1) await enter(plain('wrong password'))
     await setPassword(network.world, { pileId: 'CP2', password }, by)
     const authorization = `Basic ${Buffer.from(`CP2:${password}`).toString('base64')}`

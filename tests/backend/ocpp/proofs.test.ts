@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => network.close())
 
 const byPerson = (asked: CommandOf<typeof pileSecurity>) =>
-  network.world.door.run((work) => work.give(pileSecurity, { id: 'CP1', ...asked }), null, {
+  network.world.commandBus.run((tx) => tx.dispatch(pileSecurity, { id: 'CP1', ...asked }), null, {
     actor: actorOf.SU,
     correlation: 'test',
   })
@@ -25,7 +25,11 @@ it.each<CommandOf<typeof pileSecurity>>([
   { command: 'demand', body: { profile: 2 } },
   { command: 'replace', body: {} },
 ])('a pile must prove again who it is when people $command, and its neighbour need not', async (asked) => {
-  await network.world.door.run(riseTo, { pileId: 'CP1', profile: 1 }, { actor: system('test'), correlation: 'test' })
+  await network.world.commandBus.run(
+    riseTo,
+    { pileId: 'CP1', profile: 1 },
+    { actor: system('test'), correlation: 'test' },
+  )
   const closed: (readonly [number, string])[] = []
   network.gateway.connect('CP1', { send: () => undefined, close: (...said) => closed.push(said) })
   const neighbour = await network.booted('CP2')
@@ -45,6 +49,10 @@ it('the passwords of a controller that was replaced are forgotten, and the new o
 
 it('a pile that rises by itself stays connected', async () => {
   const station = await network.booted()
-  await network.world.door.run(riseTo, { pileId: 'CP1', profile: 1 }, { actor: system('test'), correlation: 'test' })
+  await network.world.commandBus.run(
+    riseTo,
+    { pileId: 'CP1', profile: 1 },
+    { actor: system('test'), correlation: 'test' },
+  )
   await station.confirmed('Heartbeat', {})
 })

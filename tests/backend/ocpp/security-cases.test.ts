@@ -59,7 +59,7 @@ async function called<Action extends HandGiven>(
   conf: ToPile[Action]['conf'],
 ) {
   const order = { pileId: 'CP1', connectorId: null, action, payload, reason: 'a test', ip: '192.0.2.1' }
-  const ordered = await network.world.door.run(orderCommand, order, { actor: operator, correlation: 'test' })
+  const ordered = await network.world.commandBus.run(orderCommand, order, { actor: operator, correlation: 'test' })
   if (ordered.kind !== 'issued') throw new Error(ordered.kind)
   const [, id, name, sent] = await station.heard()
   expect(name).toBe(action)

@@ -72,7 +72,7 @@ it('comes back from a fault with a reservation that has ended, and is told to gi
   await network.until(() => heard() === 'Available')
   const wanted = { idTag: 'good', pileId: 'CP1', connectorId: 1, startsInSeconds: null, durationMinutes: 15 }
   const by = { actor: actorOf.OP, correlation: 'test' }
-  expect((await network.world.door.run(requestReservation, wanted, by)).refusal).toBeNull()
+  expect((await network.world.commandBus.run(requestReservation, wanted, by)).refusal).toBeNull()
   await network.until(() => heard() === 'Reserved')
   const ended = () => network.world.store.standing('reservation', '1')?.value === 'Canceled'
   pile.mischief.keepReservations()

@@ -56,7 +56,7 @@ async function bench() {
   /** Gives a command and waits until the pile has done it. */
   async function ordered<Action extends HandGiven>(action: Action, payload: ToPile[Action]['req'], is: () => boolean) {
     const order = { pileId: 'CP1', connectorId: null, action, payload, reason: 'a test', ip: '192.0.2.1' }
-    const given = await network.world.door.run(orderCommand, order, { actor: actorOf.OP, correlation: 'test' })
+    const given = await network.world.commandBus.run(orderCommand, order, { actor: actorOf.OP, correlation: 'test' })
     expect(given.kind).toBe('issued')
     await until(is)
   }

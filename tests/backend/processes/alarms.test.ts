@@ -66,7 +66,7 @@ it('raises an alarm for a pile that is offline for two minutes, and clears it wh
 it('calls a pile that was declared dead offline, and clears that with its boot', async () => {
   const site = await openSite()
   for (const command of ['suspect', 'declareDead'])
-    expect(await site.world.give(pileLink, { id: PILE, command, body: {} })).toBeNull()
+    expect(await site.world.dispatch(pileLink, { id: PILE, command, body: {} })).toBeNull()
   await site.pass(2 * MINUTE)
   expect(states(site)).toEqual(['PILE1~0~PileOffline~1 Undisposed'])
   await site.told.run(linkOpened, { pileId: PILE, protocol: 'ocpp1.6' }, by)
@@ -102,7 +102,7 @@ it('waits no longer for an alarm that came back, nor for one that was disposed o
   await site.pass(10_000)
   const body = { remark: 'Restarted', confirmedOnSite: false, closedOrderId: null }
   expect(
-    await site.world.give(alarm, { id: 'PILE1~1~InternalError~1', command: 'dispose', body, actor: operator }),
+    await site.world.dispatch(alarm, { id: 'PILE1~1~InternalError~1', command: 'dispose', body, actor: operator }),
   ).toBeNull()
   await site.pass(HOUR)
   expect(states(site)).toEqual(['PILE1~1~InternalError~1 ManualDisposed'])

@@ -31,22 +31,22 @@ const by = { actor: system('test'), correlation: 'test' }
 const asPile = { actor: pile('CP1'), correlation: 'test' }
 const issue = async (): Promise<string> => {
   const wanted = { pileId: 'CP1', connectorId: null, action: 'ClearCache', payload: {} } as const
-  return (await network.world.door.run(issueCommand, wanted, by)).id ?? expect.unreachable()
+  return (await network.world.commandBus.run(issueCommand, wanted, by)).id ?? expect.unreachable()
 }
 const state = (id: string) => standingOf(network.world, remoteCommand, id)?.value
 
 it('sends what waits when its pile is back in the very commit in which it could not hear yet', async () => {
-  const { door, store } = network.world
+  const { commandBus, store } = network.world
   const station = await network.booted()
   const about = { pileId: 'CP1' }
-  await door.run(linkClosed, { ...about, code: 1006 }, by)
+  await commandBus.run(linkClosed, { ...about, code: 1006 }, by)
   const returned: Promise<unknown>[] = []
   const unfollow = store.follow((facts) => {
-    // By now the call that waits is at the door, and its pile comes right behind it.
+    // By now the call that waits is with the command bus, and its pile comes right behind it.
     if (facts.some(({ type }) => type === 'command.issued'))
       returned.push(
-        door.run(linkOpened, { ...about, protocol: 'ocpp1.6' }, asPile),
-        door.run(linkResumed, about, asPile),
+        commandBus.run(linkOpened, { ...about, protocol: 'ocpp1.6' }, asPile),
+        commandBus.run(linkResumed, about, asPile),
       )
   })
   const id = await issue()
@@ -59,7 +59,7 @@ it('sends what waits when its pile is back in the very commit in which it could 
 })
 
 it('looks at what a pile says only while a call of it has not come to its end', async () => {
-  const { figures } = network.world.door
+  const { figures } = network.world.commandBus
   const station = await network.booted()
   const looks = async (): Promise<number> => {
     const before = figures.commands
@@ -76,11 +76,11 @@ it('looks at what a pile says only while a call of it has not come to its end', 
 })
 
 it('looks no longer for an effect that nobody can tell', async () => {
-  const { door } = network.world
+  const { commandBus } = network.world
   const station = await network.booted()
   const payload = { key: 'X', value: '1' }
   const wanted = { pileId: 'CP1', connectorId: null, action: 'ChangeConfiguration', payload } as const
-  const id = (await door.run(issueCommand, wanted, by)).id ?? expect.unreachable()
+  const id = (await commandBus.run(issueCommand, wanted, by)).id ?? expect.unreachable()
   const [, messageId] = await station.heard()
   station.say(JSON.stringify([3, messageId, { status: 'Accepted' }]))
   // It is asked for the value, and says none; later for its connectors, and tells of none.
@@ -91,10 +91,10 @@ it('looks no longer for an effect that nobody can tell', async () => {
   network.pass(31 * SECOND)
   const [, triggerId] = await station.heard()
   station.say(JSON.stringify([3, triggerId, { status: 'Rejected' }]))
-  await door.run(lapseCommand, { id }, by)
+  await commandBus.run(lapseCommand, { id }, by)
   expect(state(id)).toBe('Unverified')
   await network.rest()
-  const before = door.figures.commands
+  const before = commandBus.figures.commands
   await station.confirmed('Heartbeat', {})
-  expect(door.figures.commands).toBe(before)
+  expect(commandBus.figures.commands).toBe(before)
 })

@@ -19,7 +19,7 @@ import type { TestClock, TestWorld } from '#tests/support/world.ts'
 
 const place = (world: TestWorld, id: string) => {
   const body = { customerId: 'CUST1', amount: 100, postings: [] }
-  return world.give(walletHold, { id, command: 'place', body })
+  return world.dispatch(walletHold, { id, command: 'place', body })
 }
 const lapse = { command: 'lapse', body: { reason: 'no record', postings: [] } } as const
 
@@ -29,9 +29,9 @@ function lapsing(rung: string[], mayLapse = (): boolean => true): Process {
     name: 'lapsing',
     on: {},
     deadlines: [deadline(walletHold, { while: 'open', at: ({ context }) => Date.parse(context.placedAt) + HOUR })],
-    due: (id, { world, give }) => {
+    due: (id, { world, dispatch }) => {
       rung.push(`${id} ${new Date(world.clock.now()).toISOString().slice(11)}`)
-      return mayLapse() ? give((work) => work.give(walletHold, { id, ...lapse }), null) : undefined
+      return mayLapse() ? dispatch((tx) => tx.dispatch(walletHold, { id, ...lapse }), null) : undefined
     },
   }
 }
@@ -83,7 +83,7 @@ it('finds at the start what nobody waits for any more, from where records stand 
   const killed = before.run()
   await place(before.world, 'overdue')
   await place(before.world, 'freed')
-  await before.world.give(walletHold, { id: 'freed', command: 'free', body: { reason: 'none', postings: [] } })
+  await before.world.dispatch(walletHold, { id: 'freed', command: 'free', body: { reason: 'none', postings: [] } })
   await pass(before.world, HOUR / 2)
   await place(before.world, 'waiting')
   // As `kill -9` leaves it: nothing is stopped, and nothing closed.
@@ -146,7 +146,7 @@ it('computes anew each minute what depends on more than its record', async () =>
   expect(rung).toEqual([])
   const about = { type: 'Charging', recordId: null, reservationId: null, customerId: 'CUST1', amount: 1 }
   const body = { ...about, method: 'Balance', gateway: null, remark: '', postings: [] }
-  expect(await world.give(bill, { id: 'b', command: 'open', body })).toBeNull()
+  expect(await world.dispatch(bill, { id: 'b', command: 'open', body })).toBeNull()
   await pass(world, MINUTE)
   expect(rung).toHaveLength(1)
   await running.stop()
@@ -168,7 +168,7 @@ it('computes once a fact what depends on its record alone, and lets it go while 
   for (const id of ['a', 'b']) await place(world, id)
   await pass(world, HOUR)
   expect(asked).toEqual(['a Placed', 'b Placed'])
-  await world.give(walletHold, { id: 'a', command: 'raise', body: { amount: 200, postings: [] } })
+  await world.dispatch(walletHold, { id: 'a', command: 'raise', body: { amount: 200, postings: [] } })
   await pass(world, HOUR)
   expect(rung).toEqual(['a 10:00:00.000Z'])
   expect(asked.filter((one) => one === 'b Placed')).toHaveLength(1)
@@ -205,7 +205,7 @@ it('leaves out what waits no more when its turn comes, and stops between two tur
   await pass(world, MINUTE)
   expect(askedOf()).toEqual(ids.slice(0, SWEPT_AT_ONCE))
   const id = ids[SWEPT_AT_ONCE] ?? expect.unreachable()
-  await world.give(walletHold, { id, command: 'free', body: { reason: 'none', postings: [] } })
+  await world.dispatch(walletHold, { id, command: 'free', body: { reason: 'none', postings: [] } })
   await pass(world, 50)
   expect(askedOf()).toEqual(ids.slice(SWEPT_AT_ONCE + 1, 2 * SWEPT_AT_ONCE))
   await running.stop()

@@ -100,10 +100,10 @@ it.each([
     'marked abnormal',
     (id: string, { told }: Site) => told.run(recordPlans.markAbnormal, { id, reason: 'Wrong meter' }, operator),
   ],
-])('takes a charge that was %s as paid', async (_, give) => {
+])('takes a charge that was %s as paid', async (_, dispatch) => {
   const site = await openPoorSite()
   const id = await unpaid(site, 3)
-  expect(await give(id, site)).toBeNull()
+  expect(await dispatch(id, site)).toBeNull()
   await site.pass(0)
   expect(status(site)).toBe('NORMAL')
 })
@@ -136,7 +136,7 @@ it('does not count a payment that is under way', async () => {
   const site = await openPoorSite()
   const id = await unpaid(site, 1)
   const attempt = { id, command: 'initiateSettlement', body: { billId: `B${id}`, attempt: 2 } }
-  expect(await site.world.give(chargeRecord, attempt)).toBeNull()
+  expect(await site.world.dispatch(chargeRecord, attempt)).toBeNull()
   await pay(site, 10_000, 'R2')
   await unpaid(site, 1)
   expect(status(site)).toBe('NORMAL')
@@ -146,7 +146,7 @@ it('leaves a customer blocked whom a person has blocked, whatever is paid', asyn
   const site = await openPoorSite()
   const block = { id: 'CUST1', command: 'block', body: { reason: 'chargeback of a payment' }, actor: actorOf.OP }
   const id = await unpaid(site, 2)
-  expect(await site.world.give(userStatus, block)).toBeNull()
+  expect(await site.world.dispatch(userStatus, block)).toBeNull()
   await settle(site, id)
   await pay(site, 500_000, 'R2')
   await settle(site, id)
@@ -162,7 +162,9 @@ it('blocks a customer of whom nothing was said before', async () => {
   await site.report('Available')
   const id = String(transactionId)
   const payer = { customerId: 'OLD', proof: 'Said so at the desk' }
-  expect(await site.world.give(chargeRecord, { id, command: 'assignPayer', body: payer, actor: actorOf.OP })).toBeNull()
+  expect(
+    await site.world.dispatch(chargeRecord, { id, command: 'assignPayer', body: payer, actor: actorOf.OP }),
+  ).toBeNull()
   for (let attempt = 1; attempt <= 3; attempt += 1) await settle(site, id)
   expect(told(site, 'OLD').map(([type]) => type)).toEqual(['user.admitted', 'user.fellIntoDebt'])
 })

@@ -79,27 +79,27 @@ async function grounded() {
   const dispose = registers.operatorCommands['alarm']?.['dispose']
   if (dispose === undefined) throw new Error('alarms can be disposed of')
   const form = { id, remark: 'Earth wire replaced', confirmedOnSite: false }
-  const give = (asked: CommandOf<typeof workOrder>, actor: Actor) =>
-    site.told.run((work) => work.give(workOrder, { id: '1', ...asked }), null, actor)
-  return { site, id, give, dispose: () => site.told.run(dispose.plan, form, operator) }
+  const dispatch = (asked: CommandOf<typeof workOrder>, actor: Actor) =>
+    site.told.run((tx) => tx.dispatch(workOrder, { id: '1', ...asked }), null, actor)
+  return { site, id, dispatch, dispose: () => site.told.run(dispose.plan, form, operator) }
 }
 
 it('lets an alarm of the safety class be disposed of once its order has passed the audit', async () => {
-  const { site, id, give, dispose } = await grounded()
+  const { site, id, dispatch, dispose } = await grounded()
   expect(await dispose()).toMatchObject({ guard: 'safeToDispose' })
-  await give({ command: 'assign', body: { handler: 'main00', isMaintainerThere: true } }, operator)
+  await dispatch({ command: 'assign', body: { handler: 'main00', isMaintainerThere: true } }, operator)
   const abnormalAt = standingOf(site.world, alarm, id)?.context.firstSeenAt ?? expect.unreachable('the alarm is there')
-  await give({ command: 'handle', body: { remarks: 'Wire replaced', faultCode: 2, abnormalAt } }, maintainer)
+  await dispatch({ command: 'handle', body: { remarks: 'Wire replaced', faultCode: 2, abnormalAt } }, maintainer)
   expect(await dispose()).toMatchObject({ guard: 'safeToDispose' })
-  expect(await give({ command: 'pass', body: { opinion: 'Measured again, fine' } }, operator)).toBeNull()
+  expect(await dispatch({ command: 'pass', body: { opinion: 'Measured again, fine' } }, operator)).toBeNull()
   expect(await dispose()).toBeNull()
   const facts = site.world.store.facts('alarm', id)
   expect(facts.at(-1)).toMatchObject({ type: 'alarm.disposed', data: { closedOrderId: '1' } })
 })
 
 it('does not take a withdrawn order for a repair, and links the next one to it', async () => {
-  const { site, id, give, dispose } = await grounded()
-  expect(await give({ command: 'withdraw', body: { reason: 'Looks like a duplicate' } }, operator)).toBeNull()
+  const { site, id, dispatch, dispose } = await grounded()
+  expect(await dispatch({ command: 'withdraw', body: { reason: 'Looks like a duplicate' } }, operator)).toBeNull()
   expect(await dispose()).toMatchObject({ guard: 'safeToDispose' })
   await site.report('Available')
   await site.pass(10 * MINUTE)

@@ -25,11 +25,11 @@ it('lets money go after seven days that no record ever claimed', async () => {
 it.each([
   ['captured', (id: string, { told }: Site) => told.run(recordPlans.initiateSettlement, { id }, operator)],
   ['freed', (id: string, { told }: Site) => told.run(recordPlans.markAbnormal, { id, reason: 'Wrong' }, operator)],
-])('waits no longer for a hold that was %s', async (_, give) => {
+])('waits no longer for a hold that was %s', async (_, dispatch) => {
   const site = await openSite()
   const id = await site.session(10_000)
   await site.pass(MINUTE)
-  expect(await give(id, site)).toBeNull()
+  expect(await dispatch(id, site)).toBeNull()
   await site.pass(8 * DAY)
   expect(site.types()).not.toContain('hold.lapsed')
   expect(site.defects).toEqual([])

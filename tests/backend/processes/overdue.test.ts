@@ -35,7 +35,7 @@ interface Waiting extends Path {
 interface Path {
   readonly name: string
   /** Leads a new record there. */
-  readonly give: (world: TestWorld) => Promise<void>
+  readonly dispatch: (world: TestWorld) => Promise<void>
 }
 
 /** Commands that lead a record somewhere, each with who gives it. */
@@ -44,9 +44,9 @@ const path = <Context, Event extends FactEvent>(
   ...given: readonly (readonly [command: string, body: object, actor?: Actor])[]
 ): Path => ({
   name: lifecycle.name,
-  async give(world) {
+  async dispatch(world) {
     for (const [command, body, actor = actorOf.SYS] of given)
-      expect(await world.give(lifecycle, { id: 'x', command, body, actor })).toBeNull()
+      expect(await world.dispatch(lifecycle, { id: 'x', command, body, actor })).toBeNull()
   },
 })
 
@@ -214,7 +214,7 @@ describe.each(all)('$what', (waiting) => {
     const clock = steppedClock()
     const { world, start, pass } = running(clock)
     const processes = start()
-    await waiting.give(world)
+    await waiting.dispatch(world)
     expect(state(world, name)).toBe(waits)
     await pass(until - 10 * SECOND)
     clock.step(-5 * SECOND)
@@ -228,7 +228,7 @@ describe.each(all)('$what', (waiting) => {
   it('ends though its timer rings a millisecond early', async () => {
     const { world, start, pass } = running(steppedClock(1))
     const processes = start()
-    await waiting.give(world)
+    await waiting.dispatch(world)
     expect(state(world, name)).toBe(waits)
     await pass(until + SECOND)
     expect(state(world, name)).toBe(ends)
@@ -237,7 +237,7 @@ describe.each(all)('$what', (waiting) => {
 
   it('ends at the next start though no fact tells of it again', async () => {
     const { world, start, pass } = running(steppedClock())
-    await waiting.give(world)
+    await waiting.dispatch(world)
     expect(state(world, name)).toBe(waits)
     world.store.checkpoints.set('processes', world.store.position())
     await pass(until + HOUR)

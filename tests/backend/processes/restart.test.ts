@@ -9,7 +9,10 @@ import { list, ListBench } from '#tests/backend/commands/offline-list/bench.ts'
 import { by, openReserving } from '#tests/backend/commands/reserving.ts'
 import type { Network } from '#tests/backend/ocpp/network.ts'
 
-/** What waits for time beside the ends of records: it happens at its time though the server was started again meanwhile, and nothing was saved of it. */
+/**
+ * What waits for time beside the ends of records: it happens at its time though the server was started again meanwhile, and
+ * nothing was saved of it.
+ */
 
 let network: Network | null = null
 afterEach(() => network?.close())
@@ -23,7 +26,7 @@ async function reserving() {
 it('tells where a pile has said otherwise than was wished for a minute', async () => {
   const site = await reserving()
   const wish = { pileId: 'CP1', connectorId: 1, type: 'Inoperative', reason: 'works ahead', ip: '::1' } as const
-  expect(await site.network.world.door.run(setAvailability, wish, by)).toBeNull()
+  expect(await site.network.world.commandBus.run(setAvailability, wish, by)).toBeNull()
   await site.called('ChangeAvailability', 'Accepted')
   await site.report('Available')
   await site.pass(MINUTE / 2)

@@ -4,7 +4,7 @@ import type { Actor } from '#contracts/actor.ts'
 import { system } from '#contracts/actor.ts'
 import { DAY, HOUR, MINUTE } from '#contracts/durations.ts'
 import type { Customer } from '#contracts/users/customer.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import type { Deadline } from '#backend/kernel/process/deadline.ts'
 import { runProcesses } from '#backend/kernel/process/runner.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
@@ -45,11 +45,11 @@ it('tries a reaction again that failed, and gives it up after five times as a de
     },
   }
   runProcesses({ world, processes: [shaky], onDefect: (_, error) => defects.push(error) })
-  await world.give(customer, someCustomer('later'))
+  await world.dispatch(customer, someCustomer('later'))
   await pass(world, 10_000)
   expect(tried).toEqual(['later', 'later', 'later'])
   const began = world.clock.now()
-  await world.give(customer, someCustomer('never'))
+  await world.dispatch(customer, someCustomer('never'))
   await pass(world, 60_000)
   expect(times).toEqual([0, 1_000, 3_000, 7_000, 15_000])
   expect(defects).toHaveLength(1)
@@ -58,14 +58,16 @@ it('tries a reaction again that failed, and gives it up after five times as a de
 it('acts on behalf of the person whose fact it reacts to, and of those behind what it did itself', async () => {
   const world = openTestWorld()
   const person: Actor = { kind: 'person', id: 'A1', account: 'admin00', type: 'SUPER', sub: 0 }
-  const next: Plan<{ readonly id: string }, unknown> = (work, { id }) => work.give(customer, someCustomer(id))
+  const next: CommandHandler<{ readonly id: string }, unknown> = (tx, { id }) => tx.dispatch(customer, someCustomer(id))
   const chain: Process = {
     name: 'chain',
-    on: { 'customer.registered': ({ id }, { give }) => (id.length < 3 ? give(next, { id: `${id}+` }) : undefined) },
+    on: {
+      'customer.registered': ({ id }, { dispatch }) => (id.length < 3 ? dispatch(next, { id: `${id}+` }) : undefined),
+    },
   }
   runProcesses({ world, processes: [chain], onDefect: (_, error) => expect(error).toBeNull() })
-  await world.door.run(next, { id: 'a' }, { actor: person, correlation: 'wish' })
-  await world.door.run(next, { id: 'b' }, { actor: system('links'), correlation: 'own' })
+  await world.commandBus.run(next, { id: 'a' }, { actor: person, correlation: 'wish' })
+  await world.commandBus.run(next, { id: 'b' }, { actor: system('links'), correlation: 'own' })
   await pass(world, 0)
   const by = (id: string) => world.store.facts(customer.name, id)[0]?.by
   const forAdmin = { kind: 'system', process: 'chain', onBehalfOf: { id: 'A1', account: 'admin00' } }
@@ -81,17 +83,17 @@ it('goes on where it was after a restart, and rings what has been waiting since 
     name: 'waiting',
     on: { 'customer.registered': ({ id }) => seen.push(id) },
     deadlines: [recurring(HOUR, ({ code }) => code !== 'rung')],
-    due: (id, { give }) => {
+    due: (id, { dispatch }) => {
       rung.push(id)
-      return give((work) => work.give(customer, { id, command: 'change', body: { code: 'rung' } }), null)
+      return dispatch((tx) => tx.dispatch(customer, { id, command: 'change', body: { code: 'rung' } }), null)
     },
   }
   const start = () => runProcesses({ world, processes: [waiting], onDefect: (_, error) => expect(error).toBeNull() })
   const first = start()
-  await world.give(customer, someCustomer('a'))
+  await world.dispatch(customer, someCustomer('a'))
   await pass(world, HOUR / 2)
   await first.stop()
-  await world.give(customer, someCustomer('b'))
+  await world.dispatch(customer, someCustomer('b'))
   const second = start()
   await pass(world, HOUR / 2)
   expect([seen, rung]).toEqual([['a', 'b'], ['a']])
@@ -118,9 +120,10 @@ it('never rings for what waits no more, nor twice for what has begun to wait aga
   }
   const began = world.clock.now()
   const running = runProcesses({ world, processes: [waiting], onDefect: (_, error) => expect(error).toBeNull() })
-  for (const id of ['gone', 'later']) await world.give(customer, someCustomer(id))
+  for (const id of ['gone', 'later']) await world.dispatch(customer, someCustomer(id))
   await pass(world, MINUTE / 2)
-  for (const id of ['gone', 'later']) await world.give(customer, { id, command: 'change', body: { code: `${id}2` } })
+  for (const id of ['gone', 'later'])
+    await world.dispatch(customer, { id, command: 'change', body: { code: `${id}2` } })
   await pass(world, 10 * MINUTE)
   expect(rung).toEqual(['later 90000'])
   await running.stop()
@@ -133,14 +136,14 @@ it('waits anew where what it was due for has begun the wait again', async () => 
     name: 'hourly',
     on: {},
     deadlines: [{ ...recurring(HOUR), every: null }],
-    due: (id, { give }) => {
+    due: (id, { dispatch }) => {
       rung.push(world.clock.now() - began)
-      return give((work) => work.give(customer, { id, command: 'change', body: { code: id } }), null)
+      return dispatch((tx) => tx.dispatch(customer, { id, command: 'change', body: { code: id } }), null)
     },
   }
   const began = world.clock.now()
   const running = runProcesses({ world, processes: [hourly], onDefect: (_, error) => expect(error).toBeNull() })
-  await world.give(customer, someCustomer('a'))
+  await world.dispatch(customer, someCustomer('a'))
   await pass(world, 2 * HOUR)
   expect(rung).toEqual([HOUR, 2 * HOUR])
   await running.stop()
@@ -161,7 +164,7 @@ it('stops at once though a reaction waits to be tried again, and begins it again
   }
   const start = () => runProcesses({ world, processes: [shaky], onDefect: (_, error) => expect(error).toBeNull() })
   const first = start()
-  await world.give(customer, someCustomer('a'))
+  await world.dispatch(customer, someCustomer('a'))
   await pass(world, 1_500)
   // Time stands still: nothing that waits for the clock would ever let it stop.
   await first.stop()
@@ -186,13 +189,13 @@ it('saves no fact as done while what it began is unfinished, and each as soon as
   }
   const running = runProcesses({ world, processes: [slow], onDefect: (_, error) => expect(error).toBeNull() })
   const saved = () => world.store.checkpoints.get('processes')
-  await world.give(customer, someCustomer('rings'))
+  await world.dispatch(customer, someCustomer('rings'))
   await pass(world, 500)
-  await world.give(customer, someCustomer('passes'))
+  await world.dispatch(customer, someCustomer('passes'))
   await pass(world, 2_000)
   expect(saved()).toBe(2)
-  await world.give(customer, someCustomer('fails'))
-  await world.give(customer, someCustomer('waits for it'))
+  await world.dispatch(customer, someCustomer('fails'))
+  await world.dispatch(customer, someCustomer('waits for it'))
   await pass(world, 2_000)
   expect(saved()).toBe(2)
   isReady = true
@@ -205,7 +208,7 @@ it('saves its checkpoint later when it could not be saved', async () => {
   const world = openTestWorld()
   const { db, checkpoints } = world.store
   const running = runProcesses({ world, processes: [], onDefect: (_, error) => expect(error).toBeNull() })
-  await world.give(customer, someCustomer('a'))
+  await world.dispatch(customer, someCustomer('a'))
   db.pragma('query_only = ON')
   await pass(world, 5_000)
   expect(checkpoints.get('processes')).toBe(0)
@@ -223,14 +226,14 @@ it('keeps trying for as long as nothing can be written, and loses neither reacti
   const busy: Process = {
     name: 'busy',
     on: {
-      'customer.registered': ({ id }, { give }) => (id === 'a' ? give(registering, 'b') : undefined),
+      'customer.registered': ({ id }, { dispatch }) => (id === 'a' ? dispatch(registering, 'b') : undefined),
     },
     deadlines: [recurring(600_000)],
     due: (id) => rung.push(id),
   }
   const running = runProcesses({ world, processes: [busy], onDefect: (_, error) => expect(error).toBeNull() })
   db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`)
-  await world.give(customer, someCustomer('a'))
+  await world.dispatch(customer, someCustomer('a'))
   await pass(world, 120_000)
   expect(world.store.standing('customer', 'b')).toBeNull()
   db.pragma('max_page_count = 1000000')
@@ -258,9 +261,9 @@ it('tells the facts of one stream in their order, though the first is tried agai
     },
   }
   const running = runProcesses({ world, processes: [shaky], onDefect: (_, error) => expect(error).toBeNull() })
-  await world.give(customer, someCustomer('a'))
-  await world.give(customer, { id: 'a', command: 'change', body: { code: 'a2' } })
-  await world.give(customer, someCustomer('b'))
+  await world.dispatch(customer, someCustomer('a'))
+  await world.dispatch(customer, { id: 'a', command: 'change', body: { code: 'a2' } })
+  await world.dispatch(customer, someCustomer('b'))
   await pass(world, 10_000)
   expect(told).toEqual(['b registered', 'a registered', 'a changed'])
   await running.stop()
@@ -271,14 +274,14 @@ it('says of what a process gives which fact it answers, whose intention that was
   const echo: Process = {
     name: 'echo',
     on: {
-      'customer.registered': ({ id }, { give }) => (id === 'a' ? give(registering, 'b') : undefined),
+      'customer.registered': ({ id }, { dispatch }) => (id === 'a' ? dispatch(registering, 'b') : undefined),
     },
     deadlines: [recurring(1_000, ({ code }) => code === 'a')],
-    due: (_, { give }) => give(registering, 'c'),
+    due: (_, { dispatch }) => dispatch(registering, 'c'),
   }
   const running = runProcesses({ world, processes: [echo], onDefect: (_, error) => expect(error).toBeNull() })
-  await world.give(customer, someCustomer('0'))
-  await world.give(customer, someCustomer('a'))
+  await world.dispatch(customer, someCustomer('0'))
+  await world.dispatch(customer, someCustomer('a'))
   await pass(world, 1_000)
   const [asked] = world.store.facts('customer', 'a')
   const by = { kind: 'system', process: 'echo' }
@@ -289,6 +292,6 @@ it('says of what a process gives which fact it answers, whose intention that was
 })
 
 /** More than what is left of the pages there are. */
-const registering: Plan<string, void> = (work, id) => {
-  work.give(customer, { id, command: 'register', body: { code: id.padEnd(20_000) } })
+const registering: CommandHandler<string, void> = (tx, id) => {
+  tx.dispatch(customer, { id, command: 'register', body: { code: id.padEnd(20_000) } })
 }

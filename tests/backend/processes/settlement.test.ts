@@ -70,11 +70,11 @@ it.each([
   ['settles', (id: string, { told }: Site) => told.run(recordPlans.initiateSettlement, { id }, operator)],
   ['closes', (id: string, { told }: Site) => told.run(recordPlans.markComplete, { id, reference: 'CASH' }, operator)],
   ['doubts', (id: string, { told }: Site) => told.run(recordPlans.markAbnormal, { id, reason: 'Wrong' }, operator)],
-])('waits no longer for a record that somebody %s first', async (_, give) => {
+])('waits no longer for a record that somebody %s first', async (_, dispatch) => {
   const site = await openSite({ settings })
   const id = await site.session(10_000)
   await site.pass(5 * MINUTE)
-  expect(await give(id, site)).toBeNull()
+  expect(await dispatch(id, site)).toBeNull()
   await site.pass(MINUTE)
   const facts = site.world.store.facts('charge-record', id).length
   await site.pass(100 * HOUR)

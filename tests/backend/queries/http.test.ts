@@ -25,7 +25,7 @@ import { bill, bills, financeEndpoints } from '#contracts/finance/bill.calls.ts'
 import { security, securityEndpoints, securityEvents } from '#contracts/equipment/pile-security.calls.ts'
 import { signInLockEndpoints } from '#contracts/system/sign-in.calls.ts'
 import { instant } from '#contracts/units.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { alarm } from '#machines/maintenance/alarm.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { teller } from '#backend/seed/teller.ts'
@@ -162,12 +162,13 @@ it('gives a command and answers the record with what may be done next', async ()
 it('refuses a command that is not there, a record that is not there, and a form that is not filled in', async () => {
   const { call, token } = await charged()
   const mine = { token: await token() }
-  const give = (path: string, body: unknown = {}) => call('POST', `/charge-service/records/${path}`, { ...mine, body })
-  expect(await give('99/initiateSettlement')).toMatchObject({ status: 404 })
+  const dispatch = (path: string, body: unknown = {}) =>
+    call('POST', `/charge-service/records/${path}`, { ...mine, body })
+  expect(await dispatch('99/initiateSettlement')).toMatchObject({ status: 404 })
   for (const command of ['pay', 'open', 'toString', '__proto__'])
-    expect(await give(`1/${command}`), command).toMatchObject({ status: 404 })
+    expect(await dispatch(`1/${command}`), command).toMatchObject({ status: 404 })
   for (const body of [{}, { reason: 'no' }, { reason: 7 }, { reason: 'long enough', id: '2' }])
-    expect(await give('1/markAbnormal', body)).toMatchObject({ status: 422, code: 'INFORMATION_INCOMPLETE' })
+    expect(await dispatch('1/markAbnormal', body)).toMatchObject({ status: 422, code: 'INFORMATION_INCOMPLETE' })
   expect((await call('GET', '/charge-service/records/1', mine)).data).toMatchObject({ status: 'RECORD_UNSETTLED' })
 })
 
@@ -176,7 +177,8 @@ it('disposes of an alarm for good, with somebody’s word that it is safe', asyn
   const mine = { token: await token() }
   const about = { pileId: 'CP1', connectorId: 1, code: 'GroundFailure', info: null, vendorErrorCode: null } as const
   const body = { ...about, seenAt: instant(world('0PL002').clock.now()), delaySeconds: 0, recurrenceOf: null }
-  const detect: Plan<object, Refusal | null> = (work) => work.give(alarm, { id: 'A1', command: 'detect', body })
+  const detect: CommandHandler<object, Refusal | null> = (tx) =>
+    tx.dispatch(alarm, { id: 'A1', command: 'detect', body })
   await teller(world('0PL002')).run(detect, {})
   const dispose = (form: object) => call('POST', '/alarm-service/alarms/A1/dispose', { ...mine, body: form })
   const remark = 'Cable was changed'

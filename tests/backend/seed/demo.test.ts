@@ -10,7 +10,7 @@ import { boot } from '#backend/areas/equipment/connectivity/commands.ts'
 import { standingOf } from '#backend/kernel/state.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { seededIds } from '#backend/ids.ts'
-import type { Door } from '#backend/kernel/command-bus.ts'
+import type { CommandBus } from '#backend/kernel/command-bus.ts'
 import { openWorld } from '#backend/world.ts'
 import { OperatorCode } from '#contracts/ids.ts'
 import { Instant } from '#contracts/units.ts'
@@ -36,7 +36,7 @@ it('tells a demo network of at least 3 locations and 12 piles with a past, by ev
   expect(statuses.map(({ status }) => status)).toEqual(['PAY_FAIL', 'RECORD_COMPLETE', 'RECORD_UNSETTLED'])
   expect(await brokenIn(world)).toEqual([])
   // Whatever the past is told by, no lifecycle refused a word of it unheard.
-  expect(world.door.unheard.count).toBe(0)
+  expect(world.commandBus.unheard.count).toBe(0)
 })
 
 it('has its piles boot today as they did in the past, and with the firmware they were given since', async () => {
@@ -57,7 +57,7 @@ it('has its piles boot today as they did in the past, and with the firmware they
   const [first] = today().keys()
   const before = told(first ?? '')
   if (first === undefined || before === null || before === undefined) return expect.unreachable()
-  await world.door.run(boot, { pileId: first, ...before, firmwareVersion: '2.0.0' }, by)
+  await world.commandBus.run(boot, { pileId: first, ...before, firmwareVersion: '2.0.0' }, by)
   expect(today().get(first)?.firmwareVersion).toBe('2.0.0')
   return undefined
 })
@@ -99,12 +99,12 @@ it('is told again when its telling was cut short, without writing anything twice
   const code = OperatorCode.make('0PL002')
   const world = openWorld({ code, name: 'Demo', file: ':memory:', clock, ids: seededIds(1) })
   let left = 20
-  const door: Door = {
-    ...world.door,
+  const commandBus: CommandBus = {
+    ...world.commandBus,
     run: (plan, input, by) =>
-      (left -= 1) < 0 ? Promise.reject(new Error('cut short')) : world.door.run(plan, input, by),
+      (left -= 1) < 0 ? Promise.reject(new Error('cut short')) : world.commandBus.run(plan, input, by),
   }
-  await expect(tellDemo({ ...world, door }, clock)).rejects.toThrow('cut short')
+  await expect(tellDemo({ ...world, commandBus }, clock)).rejects.toThrow('cut short')
   clock.release()
   await tellDemo(world, clock)
   const { world: whole } = await demo()
@@ -131,7 +131,7 @@ it('leaves the cards of fixtures as they have become', async () => {
     ['tag00000001', 'reportLost'],
     ['tag00000002', 'block'],
   ] as const)
-    await world.door.run((work) => moveCard(work, id, (give) => give({ command, body: {} })), null, by)
+    await world.commandBus.run((tx) => moveCard(tx, id, (dispatch) => dispatch({ command, body: {} })), null, by)
   const before = world.store.position()
   await tellFixtures(world, 3)
   expect(world.store.position()).toBe(before)

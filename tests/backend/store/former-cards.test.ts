@@ -59,14 +59,14 @@ function formerWorld(): { readonly file: string; readonly world: TestWorld } {
   return { file, world: openTestWorld({ file }) }
 }
 
-const answered = (world: TestWorld, idTag: string) => world.door.run(authorize, idTag, by)
+const answered = (world: TestWorld, idTag: string) => world.commandBus.run(authorize, idTag, by)
 const stands = (world: TestWorld, id: string) => standingOf(world, rfidCard, id)?.value
 const blockIt = (world: TestWorld, id: string) =>
-  world.door.run((work) => moveCard(work, id, (give) => give({ command: 'block', body: {} })), null, by)
+  world.commandBus.run((tx) => moveCard(tx, id, (dispatch) => dispatch({ command: 'block', body: {} })), null, by)
 
 it('answers every card as the version did that told it', async () => {
   const { world } = formerWorld()
-  await world.door.run(openWallet, { customerId: 'CUST1', creditLine: money(100_000) }, by)
+  await world.commandBus.run(openWallet, { customerId: 'CUST1', creditLine: money(100_000) }, by)
   for (const [idTag, , state, status] of cards) {
     expect([stands(world, tagKey(idTag)), (await answered(world, idTag)).status], idTag).toEqual([state, status])
   }
@@ -82,7 +82,7 @@ it('writes nothing where a card is wanted as it was told then', async () => {
   for (const [idTag, told] of cards) {
     const before = world.store.position()
     const input = { lifecycle: rfidCard.name, id: tagKey(idTag), value: cardOf(idTag, told.at(-1) ?? {}) }
-    expect(await world.door.run(register, input, by)).toBeNull()
+    expect(await world.commandBus.run(register, input, by)).toBeNull()
     expect(world.store.position(), idTag).toBe(before)
   }
   world.close()
@@ -105,7 +105,7 @@ it('goes on with a stream under the present name, and the file stays whole', asy
   expect(namesIn(file, 'letagain')).toEqual(['card', 'card', 'rfid-card'])
   expect(checkWorld(file)).toMatchObject({ damages: [], notes: [] })
   const again = openTestWorld({ file })
-  expect(again.door.damage).toBeNull()
+  expect(again.commandBus.damage).toBeNull()
   expect(stands(again, 'letagain')).toBe('Blocked')
   readModels.rebuild(again.store)
   expect(stands(again, 'letagain')).toBe('Blocked')

@@ -76,7 +76,7 @@ it('takes over what an older version has kept beside its facts, and then keeps n
   openTestWorld({ file }).close()
   const world = openTestWorld({ file })
   const by = { actor: { kind: 'system', process: 'test' }, correlation: 'test' } as const
-  const taken = await world.door.run((work) => [work.take('transaction'), work.take('plan')], null, by)
+  const taken = await world.commandBus.run((tx) => [tx.take('transaction'), tx.take('plan')], null, by)
   expect(taken).toEqual([42, 4])
   expect(world.store.vault.get('file-accounts', '0PL002-abc')).toBe(account)
   expect(world.store.vault.get('file-account-holders', 'firmware-job/1.1')).toBe('0PL002-abc')
@@ -98,7 +98,7 @@ it('leaves what an older version has kept and nobody can read where it is, and o
   )
   old.close()
   const world = openTestWorld({ file })
-  await world.door.run(() => undefined, null, { actor: { kind: 'system', process: 'test' }, correlation: 'test' })
+  await world.commandBus.run(() => undefined, null, { actor: { kind: 'system', process: 'test' }, correlation: 'test' })
   expect(world.store.standing('firmware-file', 'f1')).not.toBeNull()
   expect(world.store.standing('firmware-file', 'f2')).toBeNull()
   expect(world.store.db.prepare('SELECT key FROM keys').pluck().all()).toEqual(['firmware-file/f2'])

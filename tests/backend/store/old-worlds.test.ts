@@ -58,7 +58,7 @@ describe.each(worlds)('the world of %s', (name) => {
   it('keeps no table that this version does not know', async () => {
     const world = opened(unpacked(name))
     // What was kept beside the facts goes when its facts are written.
-    await world.door.run(() => undefined, null, by)
+    await world.commandBus.run(() => undefined, null, by)
     const fresh = openTestWorld()
     expect(tablesOf(world.store.db)).toEqual(tablesOf(fresh.store.db))
     for (const one of [world, fresh]) one.close()
@@ -68,7 +68,7 @@ describe.each(worlds)('the world of %s', (name) => {
     const world = opened(unpacked(name))
     const sessions = world.store.standings(chargingSession.name)
     expect(sessions.length).toBeGreaterThan(50)
-    const number = await world.door.run((work) => work.take('transaction'), null, by)
+    const number = await world.commandBus.run((tx) => tx.take('transaction'), null, by)
     expect(number).toBe(Math.max(...sessions.map(({ id }) => Number(id))) + 1)
     for (const { id } of sessions) {
       const { pileId, connectorId } = standingOf(world, chargingSession, id)?.context ?? {}
@@ -87,7 +87,7 @@ describe.each(worlds)('the world of %s', (name) => {
       const { idTag, customerId } = JSON.parse(data)
       const purse = standingOf(world, wallet, customerId)
       const maySpend = purse !== null && available(purse.context) > 0
-      const { status } = await world.door.run(authorize, idTag, by)
+      const { status } = await world.commandBus.run(authorize, idTag, by)
       expect(status, id).toBe(maySpend || isCharging(world, id) ? 'Accepted' : 'Blocked')
       // All of them were bound to somebody, and none blocked or with a last day.
       expect(foundIn(world, cardsOf, customerId)).toContain(id)

@@ -30,7 +30,7 @@ const by = { actor: actorOf.SYS, correlation: 'test' } as const
 async function written(): Promise<string> {
   const file = join(temporaryFolder(), '0PL002.db')
   const world = openTestWorld({ file })
-  await world.door.run(register, { lifecycle: userGroup.name, id: 'G1', value: group }, by)
+  await world.commandBus.run(register, { lifecycle: userGroup.name, id: 'G1', value: group }, by)
   world.close()
   writeFacts(file, [
     ofGroup('group.merged', { into: 'G2' }),
@@ -65,9 +65,9 @@ it('reads what was written under other rules, and goes on from there', async () 
   const world = openTestWorld({ file })
   expect(world.store.standing(bill.name, 'B1')).toMatchObject({ value: 'Paying', context: { attempt: 8 } })
   const declined = { reason: 'INSUFFICIENT_FUNDS', balance: 0 }
-  expect(await world.give(bill, { id: 'B1', command: 'decline', body: declined })).toBeNull()
+  expect(await world.dispatch(bill, { id: 'B1', command: 'decline', body: declined })).toBeNull()
   const again = { id: 'B1', command: 'retry', body: { attempt: 9, amount: 1_000 } }
-  expect(await world.give(bill, again)).toMatchObject({ guard: 'billAttemptsLeft' })
+  expect(await world.dispatch(bill, again)).toMatchObject({ guard: 'billAttemptsLeft' })
   world.close()
 })
 
@@ -87,7 +87,7 @@ it('keeps what it cannot read, and stands where the others lead', async () => {
     context: { name: 'Day shift' },
   })
   const value = { ...group, name: 'Early shift' }
-  await world.door.run(register, { lifecycle: userGroup.name, id: 'G1', value }, by)
+  await world.commandBus.run(register, { lifecycle: userGroup.name, id: 'G1', value }, by)
   expect(world.store.facts('user-group', 'G1').at(-1)).toMatchObject({ version: 6, data: value })
   world.close()
   expect(checkWorld(file).damages).toEqual([])

@@ -52,10 +52,10 @@ async function issue(world: Network['world'], { pileId, signing, at }: Wanted): 
     signing,
     description: '',
   }
-  const { id } = await world.door.run(draftUpgrade, { ...form, copyOf: null }, by)
+  const { id } = await world.commandBus.run(draftUpgrade, { ...form, copyOf: null }, by)
   must(id !== null, 'an upgrade can be drafted')
   const chosen = { id, pileIds: [PileId.make(pileId)], waitsForIdle: false }
-  must((await world.door.run(upgradePlans.issue, chosen, by)) === null, 'it can be issued')
+  must((await world.commandBus.run(upgradePlans.issue, chosen, by)) === null, 'it can be issued')
 }
 
 /** Where the job of the charge point stands in our world. */
@@ -87,7 +87,7 @@ export async function asksForLog<Action extends 'GetDiagnostics' | 'GetLog'>(
     reason: 'conformance',
   } as const
   await operator.wants(`Ask ${pile.id} for its log (${action}), to ${LOGS}`, async ({ world }) => {
-    const { refusal } = await world.door.run(requestDiagnostics, asked, by)
+    const { refusal } = await world.commandBus.run(requestDiagnostics, asked, by)
     must(refusal === null, 'it can be asked for')
   })
   return pile.asked(action)

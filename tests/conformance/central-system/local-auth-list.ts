@@ -29,7 +29,7 @@ function wanted(
     pileIds: [pile.id],
   }
   return operator.wants(`Let the cards ${customerIds.join(', ')} stand on the list of ${pile.id}`, ({ world }) =>
-    world.door.run(saveList, { id, list }, { actor: clerk, correlation: 'conformance' }),
+    world.commandBus.run(saveList, { id, list }, { actor: clerk, correlation: 'conformance' }),
   )
 }
 

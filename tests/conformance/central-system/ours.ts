@@ -60,7 +60,7 @@ export async function ours({ isSecure = false }: { readonly isSecure?: boolean }
 async function joinGroup({ world }: Network, idTag: string): Promise<void> {
   const value = cardOf(idTag, { customerId: idTag, parentIdTag: 'GROUP' })
   const input = { lifecycle: rfidCard.name, id: idTag, value }
-  await world.door.run(register, input, { actor: clerk, correlation: 'conformance' })
+  await world.commandBus.run(register, input, { actor: clerk, correlation: 'conformance' })
 }
 
 /** Time that stands still until both sides have read what was sent, then moves as told. */

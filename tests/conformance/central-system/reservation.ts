@@ -24,7 +24,7 @@ async function reserving(
   await operator.wants(
     `Reserve ${place} of ${pile.id} for the card ${tags.known}, ${MINUTES} minutes`,
     async ({ world }) => {
-      const { refusal } = await world.door.run(requestReservation, wanted, by)
+      const { refusal } = await world.commandBus.run(requestReservation, wanted, by)
       must(refusal === null, `${place} can be reserved: ${refusal?.guard}`)
     },
   )
@@ -53,7 +53,7 @@ async function cancelling(
 ): Promise<Asked<'CancelReservation'>> {
   const input = { id: String(reservationId), reason: null }
   await operator.wants(`Cancel reservation ${reservationId}`, async ({ world }) => {
-    must((await world.door.run(cancelReservation, input, by)) === null, 'the reservation can be cancelled')
+    must((await world.commandBus.run(cancelReservation, input, by)) === null, 'the reservation can be cancelled')
   })
   const asked = await pile.asked('CancelReservation')
   must(asked.payload.reservationId === reservationId, 'it is the reservation that was meant')

@@ -16,7 +16,11 @@ async function ordered(bench: CentralBench): Promise<Asked<'SignedUpdateFirmware
   const { operator, pile } = bench
   const by = { actor: system('conformance'), correlation: 'conformance' }
   await operator.wants(`Let ${pile.id} be of security profile 2`, ({ world }) =>
-    world.door.run((work) => work.give(pileSecurity, { id: pile.id, command: 'rise', body: { profile: 2 } }), null, by),
+    world.commandBus.run(
+      (tx) => tx.dispatch(pileSecurity, { id: pile.id, command: 'rise', body: { profile: 2 } }),
+      null,
+      by,
+    ),
   )
   const { answer, payload } = await upgraded(bench, 'SignedUpdateFirmware', signing)
   answer({ status: 'Accepted' })

@@ -19,7 +19,7 @@ const by = { actor: clerk, correlation: 'conformance' }
 async function limited({ operator, pile }: CentralBench, purpose: Limit['purpose']): Promise<ChargingProfile> {
   const limit = { pileId: pile.id, connectorId: 1, purpose, power: power(11_000), validTo: null }
   await operator.wants(`Let ${purpose} limit connector 1 of ${pile.id} to 11 kW`, async ({ world }: Network) => {
-    const { kind } = await world.door.run(limitByHand, limit, by)
+    const { kind } = await world.commandBus.run(limitByHand, limit, by)
     must(kind === 'asked', `a limit can be asked for: ${kind}`)
   })
   return accepted({ pile }, 1)
@@ -44,7 +44,7 @@ async function planned({ operator, pile }: CentralBench): Promise<ChargingProfil
   await operator.wants(`Let a plan limit ${pile.id} as a whole`, async ({ world }: Network) => {
     const load = { power: power(200_000), external: power(0), safetyMargin: power(0) }
     const site = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0, load }
-    await world.door.run(register, { lifecycle: 'location', id: 'L1', value: site }, by)
+    await world.commandBus.run(register, { lifecycle: 'location', id: 'L1', value: site }, by)
     const slots = [{ fromMinute: 0, power: power(200_000) }]
     const plan = {
       name: 'Plan',
@@ -54,8 +54,8 @@ async function planned({ operator, pile }: CentralBench): Promise<ChargingProfil
       validFrom: null,
       validTo: null,
     } as const
-    const { id } = await world.door.run(draftPlan, { ...plan, slots }, by)
-    must((await world.door.run(activatePlan, { id: id ?? '' }, by)) === null, 'the plan can be activated')
+    const { id } = await world.commandBus.run(draftPlan, { ...plan, slots }, by)
+    must((await world.commandBus.run(activatePlan, { id: id ?? '' }, by)) === null, 'the plan can be activated')
   })
   return accepted({ pile }, 0)
 }

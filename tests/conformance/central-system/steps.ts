@@ -33,7 +33,7 @@ async function ordered(
   const { payload } = wanted
   const connectorId = 'connectorId' in payload && typeof payload.connectorId === 'number' ? payload.connectorId : null
   const order = { ...wanted, connectorId, reason: 'conformance', ip: '127.0.0.1' }
-  const { kind } = await world.door.run(orderCommand, order, { actor: clerk, correlation: 'conformance' })
+  const { kind } = await world.commandBus.run(orderCommand, order, { actor: clerk, correlation: 'conformance' })
   must(kind === 'issued', `${wanted.action} can be given: ${kind}`)
 }
 

@@ -7,12 +7,14 @@ import { energy, instant, money, power } from '#contracts/units.ts'
 import { register } from '#backend/areas/register.ts'
 import type { StatusReport } from '#backend/areas/equipment/status-notification/commands.ts'
 import { openWallet, topUp } from '#backend/areas/finance/wallet/commands.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { crashed, emptyBackend, react, ring, run, waitingIn } from './world.ts'
 import type { Backend, Site } from './world.ts'
 
-/** What surrounds the machines of a product: one pile with one connector, one customer with one card, and what can go wrong. */
+/**
+ * What surrounds the machines of a product: one pile with one connector, one customer with one card, and what can go wrong.
+ */
 
 export const pileId = 'CP1'
 export const customerId = 'U1'
@@ -120,7 +122,7 @@ export interface Chance {
 
 export const chance = <Input, Answer>(
   name: string,
-  [plan, input, actor]: readonly [Plan<Input, Answer>, Input, Actor?],
+  [plan, input, actor]: readonly [CommandHandler<Input, Answer>, Input, Actor?],
   over: Partial<Chance> = {},
 ): Chance => ({
   name,

@@ -2,7 +2,7 @@ import type { FirmwareNotice } from '#contracts/equipment/firmware/firmware-job.
 import { linkClosed, linkOpened } from '#backend/areas/equipment/connectivity/commands.ts'
 import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
 import { stopTransaction } from '#backend/areas/charging/transaction/stop.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { availability } from '#machines/equipment/availability.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { connector } from '#machines/equipment/connector.ts'
@@ -44,8 +44,8 @@ import type { Backend, Site } from './world.ts'
 
 /**
  * A firmware job, the wish for a connector that is out of service, and the pile that has to do both: wishes cross, answers
- * come late and again, a session runs, the pile notifies in any order or of nothing, boots with the old or the new version and may forget what it
- * was told. The job is sent two days before everything else, and its silence is noticed a day later.
+ * come late and again, a session runs, the pile notifies in any order or of nothing, boots with the old or the new version
+ * and may forget what it was told. The job is sent two days before everything else, and its silence is noticed a day later.
  */
 const site: Site = { now, settings: settingsOf({}), processes: [] }
 const early = { ...site, now: afterMinutes(0) }
@@ -68,7 +68,7 @@ const notified = (word: FirmwareNotice, atMost: number): Chance =>
   chance(`FirmwareStatusNotification ${word}`, [notify, word], { atMost, behind: ['UpdateFirmware goes out'] })
 /** A plan of the product, after which nothing is left of the commands it issued. */
 const act =
-  (when: Site, plan: Plan<null, void>, actor = actorOf.SYS) =>
+  (when: Site, plan: CommandHandler<null, void>, actor = actorOf.SYS) =>
   (_: Site, backend: Backend): Backend =>
     forgotten(run(when, backend, { plan, input: null, actor }))
 
@@ -155,7 +155,7 @@ export const firmwareProduct: Product = {
     chance('', [linkOpened, { pileId, protocol: 'ocpp1.6' }]),
     boots('', oldVersion, false),
     chance('', [
-      (work) => void work.give(availability, { id: key, command: 'commission', body: { pileId, connectorId: 1 } }),
+      (tx) => void tx.dispatch(availability, { id: key, command: 'commission', body: { pileId, connectorId: 1 } }),
       null,
       actorOf.OP,
     ]),

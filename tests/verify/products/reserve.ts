@@ -5,7 +5,7 @@ import {
   giveUpReservation,
 } from '#backend/areas/charging/reservation/commands.ts'
 import { requestReservation } from '#backend/areas/charging/reservation/request.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { register } from '#backend/areas/register.ts'
 import { openWallet } from '#backend/areas/finance/wallet/commands.ts'
 import { connectorKey } from '#contracts/ids.ts'
@@ -43,8 +43,8 @@ const isOf = ({ value, context }: Standing<ReservationContext>, { idTag }: Custo
 export const reservationOf = (backend: Backend, customer: Customer): Standing<ReservationContext> =>
   numbers.map((id) => standingIn(backend, reservation, id)).find((one) => isOf(one, customer)) ?? reservation.newborn
 
-const idOf = (work: Work, customer: Customer): string | null =>
-  numbers.find((id) => isOf(work.standing(reservation, id), customer)) ?? null
+const idOf = (tx: Transaction, customer: Customer): string | null =>
+  numbers.find((id) => isOf(tx.standing(reservation, id), customer)) ?? null
 
 /** A second customer with a card and a wallet that owes nothing. */
 export function joined(site: Site, backend: Backend, { idTag }: Customer): Backend {
@@ -64,34 +64,34 @@ export function joined(site: Site, backend: Backend, { idTag }: Customer): Backe
 }
 
 /** Asks for the connector at once; refused when something stands in the way. */
-export const reserve: Plan<Customer, void> = (work, { idTag }) => {
-  requestReservation(work, { idTag, pileId, connectorId: 1, startsInSeconds: null, durationMinutes: 15 })
+export const reserve: CommandHandler<Customer, void> = (tx, { idTag }) => {
+  requestReservation(tx, { idTag, pileId, connectorId: 1, startsInSeconds: null, durationMinutes: 15 })
 }
 
-type OfOne = Plan<{ readonly id: string }, unknown>
+type OfOne = CommandHandler<{ readonly id: string }, unknown>
 const ofCustomer =
-  (plan: OfOne): Plan<Customer, void> =>
-  (work, customer) => {
-    const id = idOf(work, customer)
-    if (id !== null) plan(work, { id })
+  (plan: OfOne): CommandHandler<Customer, void> =>
+  (tx, customer) => {
+    const id = idOf(tx, customer)
+    if (id !== null) plan(tx, { id })
   }
 
 export const giveUp = ofCustomer(giveUpReservation)
 export const expire = ofCustomer(expireReservation)
-export const cancel = ofCustomer((work, { id }) => cancelReservation(work, { id, reason: null }))
+export const cancel = ofCustomer((tx, { id }) => cancelReservation(tx, { id, reason: null }))
 
 /** The pile hears the first call that waits about a reservation, and answers it. */
-export const answer: Plan<
+export const answer: CommandHandler<
   { readonly customer: Customer; readonly action: 'ReserveNow' | 'CancelReservation'; readonly status: string },
   void
-> = (work, { customer, action, status }) => {
-  const about = idOf(work, customer)
+> = (tx, { customer, action, status }) => {
+  const about = idOf(tx, customer)
   for (let number = 1; ; number += 1) {
     const id = String(number)
-    const { value, context } = work.standing(remoteCommand, id)
+    const { value, context } = tx.standing(remoteCommand, id)
     if (value === 'New') return
     if (value !== 'Queued' || context.action !== action || context.about?.id !== about) continue
-    if (sendCommand(work, { id, messageId: id }) === 'sent') confirmCommand(work, { id, conf: { status } })
+    if (sendCommand(tx, { id, messageId: id }) === 'sent') confirmCommand(tx, { id, conf: { status } })
     return
   }
 }

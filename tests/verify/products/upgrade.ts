@@ -8,7 +8,7 @@ import { draftUpgrade, upgradePlans } from '#backend/areas/equipment/firmware/up
 import { watchJob } from '#backend/areas/equipment/firmware/watch.ts'
 import { boot, linkOpened, linkResumed } from '#backend/areas/equipment/connectivity/commands.ts'
 import { status } from '#backend/areas/equipment/status-notification/commands.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { availability } from '#machines/equipment/availability.ts'
 import { connector } from '#machines/equipment/connector.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
@@ -23,9 +23,9 @@ import { modelWork } from './world.ts'
 import type { Backend } from './world.ts'
 
 /**
- * What firmware does, by the product's own plans, and what availability does, modelled: the wish is sent when it
- * is uttered, and again whenever the pile comes back or reports otherwise (M03 invariant 2). The pile itself is here as well:
- * whether it serves, which calls are under way to it and what it has answered stand at places of their own.
+ * What firmware does, by the product's own plans, and what availability does, modelled: the wish is sent when it is uttered,
+ * and again whenever the pile comes back or reports otherwise (M03 invariant 2). The pile itself is here as well: whether it
+ * serves, which calls are under way to it and what it has answered stand at places of their own.
  */
 export const key = connectorKey(pileId, 1)
 const upgradeId = '1'
@@ -56,74 +56,74 @@ const keep = (backend: Backend, changed: Partial<Record<Place, string>>): Backen
 const words = (list: string): readonly string[] => list.split(' ').filter((word) => word !== '')
 
 /** ChangeAvailability goes out for the last wish: `2:out`. */
-function call(work: Work): void {
-  const wish = work.standing(availability, key)
-  const waiting = words(modelWork(work).places.get(place.calls) ?? '')
-  if (!isOnline(work.standing(pileLink, pileId))) return
-  modelWork(work).place(
+function call(tx: Transaction): void {
+  const wish = tx.standing(availability, key)
+  const waiting = words(modelWork(tx).places.get(place.calls) ?? '')
+  if (!isOnline(tx.standing(pileLink, pileId))) return
+  modelWork(tx).place(
     place.calls,
     [...waiting, `${wish.context.request}:${isWishedOut(wish) ? 'out' : 'in'}`].join(' '),
   )
 }
 
 /** Again, unless it is on its way. */
-function callAgain(work: Work): void {
-  const { context } = work.standing(availability, key)
-  const isOnItsWay = words(modelWork(work).places.get(place.calls) ?? '').some((one) =>
+function callAgain(tx: Transaction): void {
+  const { context } = tx.standing(availability, key)
+  const isOnItsWay = words(modelWork(tx).places.get(place.calls) ?? '').some((one) =>
     one.startsWith(`${context.request}:`),
   )
-  if (!isOnItsWay) call(work)
+  if (!isOnItsWay) call(tx)
 }
 
 /** Whether the report contradicts the wish, or the wish was never settled. */
-function needsCall(work: Work): boolean {
-  const wish = work.standing(availability, key)
-  const { value } = work.standing(connector, key)
+function needsCall(tx: Transaction): boolean {
+  const wish = tx.standing(availability, key)
+  const { value } = tx.standing(connector, key)
   return isUnderWay(wish) || isWishedOut(wish) !== (value === 'Unavailable')
 }
 
-export const wish: Plan<'out' | 'in', void> = (work, where) => {
+export const wish: CommandHandler<'out' | 'in', void> = (tx, where) => {
   const body =
     where === 'out' ? { reason: 'works ahead' } : { isEnabled: true, openSafetyAlarms: 0, openSafetyOrders: 0 }
   const command = where === 'out' ? 'setInoperative' : 'setOperative'
-  if (work.give(availability, { id: key, command, body }) === null) call(work)
+  if (tx.dispatch(availability, { id: key, command, body }) === null) call(tx)
 }
 
 /** An answer to a wish, however late and however often. */
-export const answer: Plan<{ readonly request: number; readonly said: 'accept' | 'schedule' | 'reject' }, void> = (
-  work,
-  { request, said },
-) => {
+export const answer: CommandHandler<
+  { readonly request: number; readonly said: 'accept' | 'schedule' | 'reject' },
+  void
+> = (tx, { request, said }) => {
   const body = said === 'schedule' ? { request, transactionId: null } : { request }
-  work.give(availability, { id: key, command: said, body })
+  tx.dispatch(availability, { id: key, command: said, body })
 }
 
 /** StatusNotification: the connector's word, what it means for the wish, and whether the pile has to be told again. */
-export const observe: Plan<'Available' | 'Charging' | 'Unavailable', void> = (work, word) => {
-  status(work, reportOf(word))
-  work.give(availability, { id: key, command: 'takeEffect', body: { status: word, seenAt: work.now } })
-  if (!isUnderWay(work.standing(availability, key)) && needsCall(work)) callAgain(work)
+export const observe: CommandHandler<'Available' | 'Charging' | 'Unavailable', void> = (tx, word) => {
+  status(tx, reportOf(word))
+  tx.dispatch(availability, { id: key, command: 'takeEffect', body: { status: word, seenAt: tx.now } })
+  if (!isUnderWay(tx.standing(availability, key)) && needsCall(tx)) callAgain(tx)
 }
 
 /** BootNotification: what was on its way is lost, the version is what the pile says. */
-export const comeBack: Plan<string, void> = (work, firmwareVersion) => {
-  boot(work, { pileId, ...booted, firmwareVersion })
-  modelWork(work).place(place.calls, '')
-  if (needsCall(work)) call(work)
+export const comeBack: CommandHandler<string, void> = (tx, firmwareVersion) => {
+  boot(tx, { pileId, ...booted, firmwareVersion })
+  modelWork(tx).place(place.calls, '')
+  if (needsCall(tx)) call(tx)
 }
 
 /** A socket that opens again without a boot. */
-export const resume: Plan<null, void> = (work) => {
-  linkOpened(work, { pileId, protocol: 'ocpp1.6' })
-  linkResumed(work, { pileId })
-  modelWork(work).place(place.calls, '')
-  if (needsCall(work)) call(work)
+export const resume: CommandHandler<null, void> = (tx) => {
+  linkOpened(tx, { pileId, protocol: 'ocpp1.6' })
+  linkResumed(tx, { pileId })
+  modelWork(tx).place(place.calls, '')
+  if (needsCall(tx)) call(tx)
 }
 
 /** A configuration is issued to the pile: the product's own plans. */
-export const issue: Plan<{ readonly waitsForIdle: boolean }, void> = (work, { waitsForIdle }) => {
-  if (work.standing(firmwareUpgrade, upgradeId).value !== 'New') return
-  draftUpgrade(work, {
+export const issue: CommandHandler<{ readonly waitsForIdle: boolean }, void> = (tx, { waitsForIdle }) => {
+  if (tx.standing(firmwareUpgrade, upgradeId).value !== 'New') return
+  draftUpgrade(tx, {
     version: wantedVersion,
     fileAddress: 'ftp://files.example/2.0.bin',
     vendor: booted.vendor,
@@ -135,27 +135,27 @@ export const issue: Plan<{ readonly waitsForIdle: boolean }, void> = (work, { wa
     description: '',
     copyOf: null,
   })
-  upgradePlans.issue(work, { id: upgradeId, pileIds: [PileId.make(pileId)], waitsForIdle })
+  upgradePlans.issue(tx, { id: upgradeId, pileIds: [PileId.make(pileId)], waitsForIdle })
 }
 
 /** The job is told to the pile where it may be, the wave having been resumed if it was paused. */
-export const send: Plan<null, void> = (work) => advanceUpgrade(work, { id: upgradeId })
+export const send: CommandHandler<null, void> = (tx) => advanceUpgrade(tx, { id: upgradeId })
 
 /** FirmwareStatusNotification. */
-export const notify: Plan<FirmwareNotice, void> = (work, said) =>
-  void notifyFirmware(work, { pileId, requestId: null, status: said })
+export const notify: CommandHandler<FirmwareNotice, void> = (tx, said) =>
+  void notifyFirmware(tx, { pileId, requestId: null, status: said })
 
 /** UpdateFirmware.conf; the command itself is not looked at here. */
-export const receive: Plan<null, void> = (work) =>
-  void work.give(firmwareJob, { id: jobId, command: 'receive', body: {}, as: says })
+export const receive: CommandHandler<null, void> = (tx) =>
+  void tx.dispatch(firmwareJob, { id: jobId, command: 'receive', body: {}, as: says })
 
 /** Time has passed: for the answer, or for a word of the pile. */
-export const watch: Plan<null, void> = (work) => {
-  if (work.standing(firmwareJob, jobId).value !== 'New') watchJob(work, { id: jobId })
+export const watch: CommandHandler<null, void> = (tx) => {
+  if (tx.standing(firmwareJob, jobId).value !== 'New') watchJob(tx, { id: jobId })
 }
 
-export const retry: Plan<null, void> = (work) => void jobPlans.retry(work, { id: jobId, retrieveAt: now })
-export const cancel: Plan<null, void> = (work) => void jobPlans.cancel(work, { id: jobId })
+export const retry: CommandHandler<null, void> = (tx) => void jobPlans.retry(tx, { id: jobId, retrieveAt: now })
+export const cancel: CommandHandler<null, void> = (tx) => void jobPlans.cancel(tx, { id: jobId })
 
 /** Commands have a product of their own: of those that were issued here nothing is remembered. */
 export const forgotten = (backend: Backend): Backend => ({

@@ -5,7 +5,7 @@ import { confirmCommand, giveUpCommand, sendCommand } from '#backend/areas/equip
 import { status } from '#backend/areas/equipment/status-notification/commands.ts'
 import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
 import { stopTransaction } from '#backend/areas/charging/transaction/stop.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { connectorKey } from '#contracts/ids.ts'
 import { availability } from '#machines/equipment/availability.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
@@ -39,33 +39,33 @@ const wish = (type: Direction): Chance =>
   )
 
 /** The first call that waits leaves. */
-const send: Plan<null, void> = (work) => {
-  const id = numbers.find((one) => work.standing(remoteCommand, one).value === 'Queued')
-  if (id !== undefined) sendCommand(work, { id, messageId: id })
+const send: CommandHandler<null, void> = (tx) => {
+  const id = numbers.find((one) => tx.standing(remoteCommand, one).value === 'Queued')
+  if (id !== undefined) sendCommand(tx, { id, messageId: id })
 }
 
 /** The call that is under way. */
-const sentOf = (work: Work): string | undefined =>
-  numbers.find((one) => work.standing(remoteCommand, one).value === 'Sent')
+const sentOf = (tx: Transaction): string | undefined =>
+  numbers.find((one) => tx.standing(remoteCommand, one).value === 'Sent')
 
 /** The pile does as it is called, or refuses, and says so. */
-const hear: Plan<'does' | 'refuses', void> = (work, how) => {
-  const id = sentOf(work)
+const hear: CommandHandler<'does' | 'refuses', void> = (tx, how) => {
+  const id = sentOf(tx)
   if (id === undefined) return
-  if (how === 'refuses') return confirmCommand(work, { id, conf: { status: 'Rejected' } })
-  const isOut = work.standing(remoteCommand, id).context.payload['type'] === 'Inoperative'
-  const isBusy = isOut && runs(work.standing(chargingSession, '1'))
-  modelWork(work).place(service, isBusy ? 'later' : isOut ? 'out' : 'in')
-  confirmCommand(work, { id, conf: { status: isBusy ? 'Scheduled' : 'Accepted' } })
+  if (how === 'refuses') return confirmCommand(tx, { id, conf: { status: 'Rejected' } })
+  const isOut = tx.standing(remoteCommand, id).context.payload['type'] === 'Inoperative'
+  const isBusy = isOut && runs(tx.standing(chargingSession, '1'))
+  modelWork(tx).place(service, isBusy ? 'later' : isOut ? 'out' : 'in')
+  confirmCommand(tx, { id, conf: { status: isBusy ? 'Scheduled' : 'Accepted' } })
 }
 
 /** The pile has heard the call, or not; nobody will know. */
-const lose: Plan<'heard' | 'unheard', void> = (work, how) => {
-  const id = sentOf(work)
+const lose: CommandHandler<'heard' | 'unheard', void> = (tx, how) => {
+  const id = sentOf(tx)
   if (id === undefined) return
-  const isOut = work.standing(remoteCommand, id).context.payload['type'] === 'Inoperative'
-  if (how === 'heard') modelWork(work).place(service, isOut ? 'out' : 'in')
-  giveUpCommand(work, { id, cause: 'connectionClosed' })
+  const isOut = tx.standing(remoteCommand, id).context.payload['type'] === 'Inoperative'
+  if (how === 'heard') modelWork(tx).place(service, isOut ? 'out' : 'in')
+  giveUpCommand(tx, { id, cause: 'connectionClosed' })
 }
 
 /** The connection is lost with what was under way on it; the pile may be back before that is known. */
@@ -79,28 +79,25 @@ const loses = (how: 'heard' | 'unheard'): Chance => {
   }
 }
 
-const comeBack: Plan<'boots' | 'forgets' | 'resumes', void> = (work, how) => {
-  linkOpened(work, { pileId, protocol: 'ocpp1.6' })
-  if (how === 'resumes') return linkResumed(work, { pileId })
-  if (how === 'forgets') modelWork(work).place(service, 'in')
-  else if (modelWork(work).places.get(service) === 'later') modelWork(work).place(service, 'out')
-  boot(work, { pileId, ...booted })
+const comeBack: CommandHandler<'boots' | 'forgets' | 'resumes', void> = (tx, how) => {
+  linkOpened(tx, { pileId, protocol: 'ocpp1.6' })
+  if (how === 'resumes') return linkResumed(tx, { pileId })
+  if (how === 'forgets') modelWork(tx).place(service, 'in')
+  else if (modelWork(tx).places.get(service) === 'later') modelWork(tx).place(service, 'out')
+  boot(tx, { pileId, ...booted })
 }
 
 /** The pile reports what is so. */
-const report: Plan<null, void> = (work) => {
-  const isBusy = runs(work.standing(chargingSession, '1'))
-  status(
-    work,
-    reportOf(modelWork(work).places.get(service) === 'out' ? 'Unavailable' : isBusy ? 'Charging' : 'Available'),
-  )
+const report: CommandHandler<null, void> = (tx) => {
+  const isBusy = runs(tx.standing(chargingSession, '1'))
+  status(tx, reportOf(modelWork(tx).places.get(service) === 'out' ? 'Unavailable' : isBusy ? 'Charging' : 'Available'))
 }
 
 const start = { pileId, connectorId: 1, idTag, meterStart: 0, timestamp: afterMinutes(0), reservationId: null } as const
 const end = { meterStop: 0, timestamp: afterMinutes(60), reason: 'Local', idTag: null, samples: [] } as const
-const stop: Plan<null, void> = (work) => {
-  stopTransaction(work, { pileId, transactionId: 1, ...end })
-  if (modelWork(work).places.get(service) === 'later') modelWork(work).place(service, 'out')
+const stop: CommandHandler<null, void> = (tx) => {
+  stopTransaction(tx, { pileId, transactionId: 1, ...end })
+  if (modelWork(tx).places.get(service) === 'later') modelWork(tx).place(service, 'out')
 }
 
 const { always, can, never } = rulesOf<Scene, Happening>()

@@ -6,11 +6,11 @@ import { Posting } from '#contracts/finance/bill.ts'
 import type { Instant } from '#contracts/units.ts'
 import { millis } from '#contracts/units.ts'
 import { registers } from '#backend/areas/all.ts'
-import { StagedWork } from '#backend/kernel/staged-transaction.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
-import type { WorkOptions } from '#backend/kernel/staged-transaction.ts'
+import { StagedTransaction } from '#backend/kernel/staged-transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
+import type { TransactionOptions } from '#backend/kernel/staged-transaction.ts'
 import { seededIds } from '#backend/ids.ts'
-import type { Hands, Process } from '#backend/kernel/process/process.ts'
+import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
 import { defaultSettings } from '#backend/settings.ts'
 import type { Settings } from '#backend/settings.ts'
 import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
@@ -19,8 +19,8 @@ import type { Key, Lookup } from '#machines/kit/lookup.ts'
 
 /**
  * The backend as a value: where every stream stands, what lookups find, what processes were told and have not done. Plans
- * and processes are those of the product; this stands for door, store and runner alone. A commit is one step. Processes are
- * told at least once: after a crash all over again.
+ * and processes are those of the product; this stands for command bus, store and runner alone. A commit is one step.
+ * Processes are told at least once: after a crash all over again.
  */
 export interface Backend {
   readonly heads: ReadonlyMap<string, Standing>
@@ -88,10 +88,10 @@ export const foundIn = ({ found }: Backend, { name }: Lookup, ...key: Key): read
   found.get(`${name} ${keyText(key)}`) ?? []
 
 /** The work of plans that also play what stands at the piles. */
-export class ModelWork extends StagedWork {
+export class ModelTransaction extends StagedTransaction {
   #places: ReadonlyMap<string, string>
 
-  constructor(places: ReadonlyMap<string, string>, options: WorkOptions) {
+  constructor(places: ReadonlyMap<string, string>, options: TransactionOptions) {
     super(options)
     this.#places = places
   }
@@ -106,8 +106,8 @@ export class ModelWork extends StagedWork {
 }
 
 /** The same work, as the plans of a model know it. */
-export function modelWork(work: Work): ModelWork {
-  if (work instanceof ModelWork) return work
+export function modelWork(tx: Transaction): ModelTransaction {
+  if (tx instanceof ModelTransaction) return tx
   throw new Error('a plan of a model is run by its model')
 }
 
@@ -121,7 +121,7 @@ export function run<Input, Answer>(site: Site, backend: Backend, given: Given<In
 }
 
 interface Given<Input, Answer> {
-  readonly plan: Plan<Input, Answer>
+  readonly plan: CommandHandler<Input, Answer>
   readonly input: Input
   readonly actor: Actor
 }
@@ -134,7 +134,7 @@ function staged<Input, Answer>(
   { plan, input, actor }: Given<Input, Answer>,
 ): { readonly backend: Backend; readonly answer: Answer } {
   const { heads, found, numbers } = backend
-  const work = new ModelWork(backend.places, {
+  const tx = new ModelTransaction(backend.places, {
     now: site.now,
     actor,
     ids,
@@ -157,17 +157,17 @@ function staged<Input, Answer>(
     // No product explored here has secrets.
     vault: { get: () => null },
   })
-  const answer = plan(work, input)
-  return { backend: work.staged.length === 0 ? backend : committed(site, backend, work), answer }
+  const answer = plan(tx, input)
+  return { backend: tx.staged.length === 0 ? backend : committed(site, backend, tx), answer }
 }
 
-function committed({ processes }: Site, backend: Backend, work: ModelWork): Backend {
+function committed({ processes }: Site, backend: Backend, tx: ModelTransaction): Backend {
   const heads = new Map(backend.heads)
   const found = new Map(backend.found)
   const accounts = new Map(backend.accounts)
   const unbalanced = [...backend.unbalanced]
   const pending = [...backend.pending]
-  for (const { lifecycle, id, fact, standing, moves } of work.staged) {
+  for (const { lifecycle, id, fact, standing, moves } of tx.staged) {
     heads.set(`${lifecycle.name}/${id}`, standing)
     for (const move of moves) {
       const at = `${move.lookup.name} ${move.key}`
@@ -181,8 +181,8 @@ function committed({ processes }: Site, backend: Backend, work: ModelWork): Back
     for (const { name, on } of processes)
       if (fact.type in on) pending.push({ process: name, lifecycle: lifecycle.name, id, fact })
   }
-  const numbers = new Map([...backend.numbers, ...(work.numbers ?? [])])
-  return { ...backend, heads, found, numbers, places: work.places, accounts, unbalanced, pending }
+  const numbers = new Map([...backend.numbers, ...(tx.numbers ?? [])])
+  return { ...backend, heads, found, numbers, places: tx.places, accounts, unbalanced, pending }
 }
 
 const hasPostings = Schema.is(Schema.Struct({ postings: Schema.Array(Posting) }))
@@ -194,7 +194,7 @@ export function react(site: Site, backend: Backend, told: Told): Backend {
   const before = { ...backend, pending: backend.pending.filter((one) => one !== told), done: [...backend.done, told] }
   // A reaction is only ever told facts of the type it stands under.
   const reaction = process?.on[told.fact.type as keyof Process['on']] as
-    | ((fact: Fact, hands: Hands) => unknown)
+    | ((fact: Fact, hands: ProcessContext) => unknown)
     | undefined
   const fact: Fact = {
     position: 1,
@@ -228,10 +228,14 @@ export function waitingIn(site: Site, backend: Backend): ReadonlySet<string> {
 }
 
 /** All that the processes explored here ask of a world. */
-function worldOf({ settings, now }: Site, backendOf: () => Backend): Hands['world'] {
+function worldOf({ settings, now }: Site, backendOf: () => Backend): ProcessContext['world'] {
   const standing = (lifecycle: string, id: string) => backendOf().heads.get(`${lifecycle}/${id}`) ?? null
   const find = (lookup: string, key: string) => backendOf().found.get(`${lookup} ${key}`) ?? []
-  return { settings, clock: { now: () => millis(now) }, store: { standing, find } } as unknown as Hands['world']
+  return {
+    settings,
+    clock: { now: () => millis(now) },
+    store: { standing, find },
+  } as unknown as ProcessContext['world']
 }
 
 /** A deadline rings: `<process>/<id>`. */
@@ -247,14 +251,14 @@ export const crashed = (backend: Backend): Backend =>
 
 interface Act {
   readonly process: string
-  act(hands: Hands): unknown
+  act(hands: ProcessContext): unknown
 }
 
 function handled(site: Site, before: Backend, { process, act }: Act): Backend {
   let backend = before
   act({
     world: worldOf(site, () => backend),
-    give: (plan, input) => {
+    dispatch: (plan, input) => {
       try {
         const after = staged(site, backend, { plan, input, actor: system(process) })
         backend = after.backend

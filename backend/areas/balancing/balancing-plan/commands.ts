@@ -7,7 +7,7 @@ import type { PlanContext } from '#machines/balancing/balancing-plan.ts'
 import { location } from '#machines/entity.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 /** What people do with plans of load balancing (M21). What becomes of the piles is the process's. */
 
@@ -16,55 +16,55 @@ interface Which {
 }
 
 /** Drafts a plan; answers its id. */
-export const draftPlan: Plan<
+export const draftPlan: CommandHandler<
   PlanDescription,
   { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
-> = (work, body) => {
-  const id = String(work.take('plan'))
-  const refusal = work.give(balancingPlan, { id, command: 'draft', body })
+> = (tx, body) => {
+  const id = String(tx.take('plan'))
+  const refusal = tx.dispatch(balancingPlan, { id, command: 'draft', body })
   if (refusal !== null) {
-    work.drop()
+    tx.drop()
     return { id: null, refusal }
   }
   return { id, refusal: null }
 }
 
 /** Describes a draft anew. It may go to another location. */
-export const editPlan: Plan<Which & PlanDescription, Refusal | null> = (work, { id, ...body }) =>
-  work.give(balancingPlan, { id, command: 'edit', body })
+export const editPlan: CommandHandler<Which & PlanDescription, Refusal | null> = (tx, { id, ...body }) =>
+  tx.dispatch(balancingPlan, { id, command: 'edit', body })
 
 /** Puts a plan in force. A location of which nobody has said what it can take has no power to divide (spec §5). */
-export const activatePlan: Plan<Which, Refusal | null> = (work, { id }) => {
-  const { value, context } = work.standing(balancingPlan, id)
-  const site = work.standing(location, isNew(value) ? '' : context.locationId)
+export const activatePlan: CommandHandler<Which, Refusal | null> = (tx, { id }) => {
+  const { value, context } = tx.standing(balancingPlan, id)
+  const site = tx.standing(location, isNew(value) ? '' : context.locationId)
   const loadPower = isNew(site) || site.context.load === null ? power(0) : site.context.load.power
-  const overlapsWith = isNew(value) ? null : overlapping(work, { id, context })
-  return work.give(balancingPlan, { id, command: 'activate', body: { loadPower, overlapsWith } })
+  const overlapsWith = isNew(value) ? null : overlapping(tx, { id, context })
+  return tx.dispatch(balancingPlan, { id, command: 'activate', body: { loadPower, overlapsWith } })
 }
 
 /** Takes a plan out of force: its profiles are cleared. */
-export const suspendPlan: Plan<Which, Refusal | null> = (work, { id }) =>
-  work.give(balancingPlan, { id, command: 'suspend', body: {} })
+export const suspendPlan: CommandHandler<Which, Refusal | null> = (tx, { id }) =>
+  tx.dispatch(balancingPlan, { id, command: 'suspend', body: {} })
 
 /** Puts a plan away for good. */
-export const archivePlan: Plan<Which, Refusal | null> = (work, { id }) =>
-  work.give(balancingPlan, { id, command: 'archive', body: {} })
+export const archivePlan: CommandHandler<Which, Refusal | null> = (tx, { id }) =>
+  tx.dispatch(balancingPlan, { id, command: 'archive', body: {} })
 
 /** What a person may have done with a plan, by the names of its forms. */
 export const planPlans = { edit: editPlan, activate: activatePlan, suspend: suspendPlan, archive: archivePlan } as const
 
 /** Ends a plan whose time is over. */
-export const expirePlan: Plan<Which, void> = (work, { id }) => {
-  work.give(balancingPlan, { id, command: 'expire', body: {}, as: system('balancing'), mayRefuse: ['over'] })
+export const expirePlan: CommandHandler<Which, void> = (tx, { id }) => {
+  tx.dispatch(balancingPlan, { id, command: 'expire', body: {}, as: system('balancing'), mayRefuse: ['over'] })
 }
 
 /** Another active plan of the same priority that holds at the same time as this one. */
 function overlapping(
-  work: Work,
+  tx: Transaction,
   { id, context }: { readonly id: string; readonly context: PlanContext },
 ): string | null {
-  const other = work.find(plansAt, context.locationId).find((each) => {
-    const their = work.standing(balancingPlan, each)
+  const other = tx.find(plansAt, context.locationId).find((each) => {
+    const their = tx.standing(balancingPlan, each)
     const isRival = is(balancingPlan, their, 'inForce') && their.context.priority === context.priority
     return each !== id && isRival && meet(their.context, context)
   })

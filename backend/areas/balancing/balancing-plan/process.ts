@@ -8,7 +8,7 @@ import { expirePlan } from './commands.ts'
 import { standingOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
-import type { Hands, Process } from '#backend/kernel/process/process.ts'
+import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
 
 /**
  * Keeps the profiles on piles where plans and people want them (M21, M22): whatever may change a share has the location
@@ -30,23 +30,27 @@ interface Where {
   readonly pileId: string | null
 }
 
-async function look({ locationId, pileId }: Where, cause: Cause | null, { give, world }: Hands): Promise<void> {
+async function look(
+  { locationId, pileId }: Where,
+  cause: Cause | null,
+  { dispatch, world }: ProcessContext,
+): Promise<void> {
   if (!isConcerned(world, locationId, pileId)) return
-  const again = await give(balance, { locationId, pileIds: pilesOf(world, locationId), cause })
+  const again = await dispatch(balance, { locationId, pileIds: pilesOf(world, locationId), cause })
   nextLooks(world).set(locationId, world.clock.now() + again)
 }
 
-const lookAtPile = (pileId: string, cause: Cause | null, hands: Hands): Promise<unknown> =>
+const lookAtPile = (pileId: string, cause: Cause | null, hands: ProcessContext): Promise<unknown> =>
   Promise.all(locationsOf(hands.world, pileId).map((locationId) => look({ locationId, pileId }, cause, hands)))
 
 /** The location of a plan is looked at again. */
-export function lookAtPlan({ id }: { readonly id: string }, hands: Hands): unknown {
+export function lookAtPlan({ id }: { readonly id: string }, hands: ProcessContext): unknown {
   const plan = standingOf(hands.world, balancingPlan, id)
   return plan === null ? undefined : look({ locationId: plan.context.locationId, pileId: null }, null, hands)
 }
 
 /** The locations of the pile of a profile are looked at again. */
-export function lookAtProfile({ id }: { readonly id: string }, hands: Hands): unknown {
+export function lookAtProfile({ id }: { readonly id: string }, hands: ProcessContext): unknown {
   const profile = standingOf(hands.world, chargingProfile, id)
   if (profile === null) return undefined
   // A step on one pile may be what another waits for.
@@ -56,18 +60,18 @@ export function lookAtProfile({ id }: { readonly id: string }, hands: Hands): un
 
 const lookAtSession =
   (cause: Cause) =>
-  ({ id }: { readonly id: string }, hands: Hands): unknown => {
+  ({ id }: { readonly id: string }, hands: ProcessContext): unknown => {
     const session = standingOf(hands.world, chargingSession, id)
     return session === null ? undefined : lookAtPile(session.context.pileId, cause, hands)
   }
 
 const lookAtLink =
   (cause: Cause | null) =>
-  ({ id }: { readonly id: string }, hands: Hands): unknown =>
+  ({ id }: { readonly id: string }, hands: ProcessContext): unknown =>
     lookAtPile(id, cause, hands)
 
 /** A pile has said what it can do, or cannot say. */
-function onAnswered({ id }: { readonly id: string }, hands: Hands): unknown {
+function onAnswered({ id }: { readonly id: string }, hands: ProcessContext): unknown {
   const command = standingOf(hands.world, remoteCommand, id)
   if (command?.context.action !== 'GetConfiguration') return undefined
   return lookAtPile(command.context.pileId, null, hands)
@@ -101,7 +105,7 @@ export const balancing: Process = {
     'session.stopLost': lookAtSession('sessionStopped'),
     'session.reconciled': lookAtSession('sessionStopped'),
     'link.booted': async ({ id }, hands) => {
-      if (hasProfiles(hands.world, id)) await hands.give(forgetProfiles, { pileId: id })
+      if (hasProfiles(hands.world, id)) await hands.dispatch(forgetProfiles, { pileId: id })
       return lookAtPile(id, null, hands)
     },
     'link.resumed': lookAtLink(null),
@@ -117,5 +121,5 @@ export const balancing: Process = {
     'command.unanswered': onAnswered,
     'command.expired': onAnswered,
   },
-  due: (id, { give }) => give(expirePlan, { id }),
+  due: (id, { dispatch }) => dispatch(expirePlan, { id }),
 }

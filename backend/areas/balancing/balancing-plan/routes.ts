@@ -7,7 +7,7 @@ import { location } from '#machines/entity.ts'
 import { binder } from '#backend/http/bind.ts'
 import { found, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { giveAndRead } from '#backend/http/give.ts'
+import { dispatchAndRead } from '#backend/http/give.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 /** Plans for the load of locations. */
@@ -17,9 +17,9 @@ export function planRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(plan, ({ ask, caller, params }) => found(ask('readPlan', params.id, caller.actor)))
   bind.signedIn(draft, async ({ body, caller: { actor, world }, correlation }) => {
     if (world.store.standing(location.name, body.locationId) === null) return unknownField('body', 'locationId')
-    const { id, refusal } = await world.door.run(draftPlan, body, { actor, correlation })
+    const { id, refusal } = await world.commandBus.run(draftPlan, body, { actor, correlation })
     return refusal === null ? found(readPlan(world, id, actor)) : refused(refusal)
   })
-  bind.signedIn(givePlan, giveAndRead(balancingPlan.name, readPlan))
+  bind.signedIn(givePlan, dispatchAndRead(balancingPlan.name, readPlan))
   bind.signedIn(headroom, ({ ask }) => ask('listHeadroom'))
 }

@@ -12,7 +12,7 @@ import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { location, pileEntity } from '#machines/entity.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { cleared } from './clear.ts'
 import { commandOf } from './profile-numbers.ts'
 import { ask, mustBeTold, PUSH_MS, roomOf } from './share.ts'
@@ -41,43 +41,43 @@ interface Asked {
 }
 
 /** Looks at a location. Answers after how many milliseconds turns may change, without news. */
-export const balance: Plan<Asked, number> = (work, { locationId, pileIds, cause }) => {
-  const site = work.standing(location, locationId)
-  const zone = isNew(site) ? work.settings.zone : site.context.zone
+export const balance: CommandHandler<Asked, number> = (tx, { locationId, pileIds, cause }) => {
+  const site = tx.standing(location, locationId)
+  const zone = isNew(site) ? tx.settings.zone : site.context.zone
   const load = isNew(site) ? null : site.context.load
-  const known = pileIds.flatMap((id) => pileAt(work, id) ?? [])
-  const here = known.filter(({ id }) => work.standing(pileEntity, id).context.locationId === locationId)
-  const plans = activePlans(work, locationId)
+  const known = pileIds.flatMap((id) => pileAt(tx, id) ?? [])
+  const here = known.filter(({ id }) => tx.standing(pileEntity, id).context.locationId === locationId)
+  const plans = activePlans(tx, locationId)
   if (load !== null) {
     const wiring = wiringOf(load.circuits ?? [])
     for (const [rank, { id, context }] of plans.entries()) {
-      const anchor = anchorOf(context, zone, work.now)
+      const anchor = anchorOf(context, zone, tx.now)
       const plan: Running = { id, context, rank, anchor, slots: slotsOf(context, load), wiring }
       if (
         steer(
-          work,
+          tx,
           plan,
-          here.map((pile) => roomOf(work, plan, pile)),
+          here.map((pile) => roomOf(tx, plan, pile)),
         ) &&
         cause !== null
       )
-        must(work.give(balancingPlan, { id, command: 'recompute', body: { cause } }))
+        must(tx.dispatch(balancingPlan, { id, command: 'recompute', body: { cause } }))
     }
   }
-  for (const pile of known) tidy(work, pile.id, { locationId, plans: plans.map(({ id }) => id) })
-  return Math.min(TURN_MS, ...plans.map(({ id }) => untilTurn(turnsOf(work, id), millis(work.now))))
+  for (const pile of known) tidy(tx, pile.id, { locationId, plans: plans.map(({ id }) => id) })
+  return Math.min(TURN_MS, ...plans.map(({ id }) => untilTurn(turnsOf(tx, id), millis(tx.now))))
 }
 
 /** The active plans of a location, the highest priority first. */
-const activePlans = (work: Work, locationId: string) =>
-  work
+const activePlans = (tx: Transaction, locationId: string) =>
+  tx
     .find(plansAt, locationId)
-    .map((id) => ({ id, ...work.standing(balancingPlan, id) }))
+    .map((id) => ({ id, ...tx.standing(balancingPlan, id) }))
     .filter((plan) => is(balancingPlan, plan, 'inForce'))
     .toSorted((one, other) => other.context.priority - one.context.priority)
 
 /** Takes the next steps of a plan. Answers whether any limit has changed. */
-function steer(work: Work, plan: Running, parts: readonly Part[]): boolean {
+function steer(tx: Transaction, plan: Running, parts: readonly Part[]): boolean {
   const less = (taken: readonly Part[]): readonly Supply[] =>
     plan.slots.map(({ watts }, slot) =>
       lessTaken(
@@ -87,7 +87,7 @@ function steer(work: Work, plan: Running, parts: readonly Part[]): boolean {
     )
   const following = parts.filter(({ isFollowing }) => isFollowing)
   const left = less(parts.filter(({ isFollowing }) => !isFollowing))
-  const takers = inOrder(work, plan, { takers: following.flatMap(({ pile }) => pile.takers), left })
+  const takers = inOrder(tx, plan, { takers: following.flatMap(({ pile }) => pile.takers), left })
   const wanted = left.map((supply) => shares(takers, supply))
   const ready = following.filter(({ isReady }) => isReady)
   const steered = ready.map((part) => ({
@@ -101,78 +101,78 @@ function steer(work: Work, plan: Running, parts: readonly Part[]): boolean {
   let hasChanged = false
   for (const part of ready) {
     const limits = next.get(part.pile.id)
-    if (limits !== undefined) hasChanged = ask(work, { plan, part, limits }) || hasChanged
+    if (limits !== undefined) hasChanged = ask(tx, { plan, part, limits }) || hasChanged
   }
   return hasChanged
 }
 
 /** The connectors in the order they are served now, and whose turn it is from now on. */
 function inOrder(
-  work: Work,
+  tx: Transaction,
   plan: Running,
   { takers, left }: { readonly takers: readonly Taker[]; readonly left: readonly Supply[] },
 ): readonly Taker[] {
-  const now = millis(work.now)
-  const turns = turnsOf(work, plan.id)
+  const now = millis(tx.now)
+  const turns = turnsOf(tx, plan.id)
   const { repeat } = plan.context
-  const slot = slotAt({ slots: plan.slots, repeat, anchor: plan.anchor }, work.now)
+  const slot = slotAt({ slots: plan.slots, repeat, anchor: plan.anchor }, tx.now)
   const supply = left[slot] ?? supplyOf(plan.wiring, 0)
   const isShort = running(takers, supply).length < takers.filter(({ isCharging }) => isCharging).length
   const next: Turns = isShort ? nextTurns(takers, turns, { supply, now }) : new Map()
-  noteTurns(work, plan.id, next)
+  noteTurns(tx, plan.id, next)
   return inTurn(takers, turns, now)
 }
 
 /** Whose turn it was when a plan was looked at last; of nobody where there is enough for all. */
-const turnsOf = (work: Work, planId: string): Turns =>
+const turnsOf = (tx: Transaction, planId: string): Turns =>
   new Map(
-    work
+    tx
       .standing(balancingPlan, planId)
       .context.turns.map(({ connector, isRunning, since }) => [connector, { isRunning, since: millis(since) }]),
   )
 
-function noteTurns(work: Work, planId: string, next: Turns): void {
+function noteTurns(tx: Transaction, planId: string, next: Turns): void {
   const turns = [...next].map(([connector, { isRunning, since }]) => ({ connector, isRunning, since: instant(since) }))
-  if (JSON.stringify(turns) === JSON.stringify(work.standing(balancingPlan, planId).context.turns)) return
-  must(work.give(balancingPlan, { id: planId, command: 'turn', body: { turns }, as: system('balancing') }))
+  if (JSON.stringify(turns) === JSON.stringify(tx.standing(balancingPlan, planId).context.turns)) return
+  must(tx.dispatch(balancingPlan, { id: planId, command: 'turn', body: { turns }, as: system('balancing') }))
 }
 
 /** Clears what no plan wants any more, drops what went with its transaction, and sends what people asked for. */
 function tidy(
-  work: Work,
+  tx: Transaction,
   pileId: string,
   { locationId, plans }: { readonly locationId: string; readonly plans: readonly string[] },
 ): void {
-  const isHere = work.standing(pileEntity, pileId).context.locationId === locationId
-  for (const kept of profilesAt(work, pileId)) {
+  const isHere = tx.standing(pileEntity, pileId).context.locationId === locationId
+  for (const kept of profilesAt(tx, pileId)) {
     const { planId } = kept.context
-    if (planId === null) followPerson(work, kept)
-    else if (isHere && plans.includes(planId)) takeBack(work, kept)
-    else if (belongsTo(work, planId, locationId)) clearProfile(work, kept.id)
+    if (planId === null) followPerson(tx, kept)
+    else if (isHere && plans.includes(planId)) takeBack(tx, kept)
+    else if (belongsTo(tx, planId, locationId)) clearProfile(tx, kept.id)
   }
 }
 
-function followPerson(work: Work, kept: Kept): void {
+function followPerson(tx: Transaction, kept: Kept): void {
   const { id, context } = kept
   const { connectorId, pileId, sentAt, transactionId } = context
-  const isOver = transactionId !== null && transactionAt(work, pileId, connectorId) !== transactionId
-  if (is(chargingProfile, kept, 'queued') && !isOver && !isTooSoon(work, sentAt)) return sendProfile(work, id)
-  if (is(chargingProfile, kept, 'sent')) return isOver ? withdraw(work, commandOf(work, id)) : takeBack(work, kept)
-  if (isOver) cleared(work, id)
+  const isOver = transactionId !== null && transactionAt(tx, pileId, connectorId) !== transactionId
+  if (is(chargingProfile, kept, 'queued') && !isOver && !isTooSoon(tx, sentAt)) return sendProfile(tx, id)
+  if (is(chargingProfile, kept, 'sent')) return isOver ? withdraw(tx, commandOf(tx, id)) : takeBack(tx, kept)
+  if (isOver) cleared(tx, id)
 }
 
 /** A profile that waits in the queue of a pile that has gone is taken back: it may be another one when the pile is there. */
-function takeBack(work: Work, kept: Kept): void {
+function takeBack(tx: Transaction, kept: Kept): void {
   const { id, context } = kept
-  if (is(chargingProfile, kept, 'sent') && !isOnline(work, context.pileId)) withdraw(work, commandOf(work, id))
+  if (is(chargingProfile, kept, 'sent') && !isOnline(tx, context.pileId)) withdraw(tx, commandOf(tx, id))
 }
 
-const belongsTo = (work: Work, planId: string, locationId: string): boolean =>
-  work.standing(balancingPlan, planId).context.locationId === locationId
+const belongsTo = (tx: Transaction, planId: string, locationId: string): boolean =>
+  tx.standing(balancingPlan, planId).context.locationId === locationId
 
 /** What was sent at a time to come was sent before the clock was set back: nobody knows how long ago. */
-function isTooSoon(work: Work, sentAt: string | null): boolean {
+function isTooSoon(tx: Transaction, sentAt: string | null): boolean {
   if (sentAt === null) return false
-  const ago = millis(work.now) - Date.parse(sentAt)
+  const ago = millis(tx.now) - Date.parse(sentAt)
   return ago >= 0 && ago < PUSH_MS
 }

@@ -5,7 +5,7 @@ import { is } from '#machines/kit/tags.ts'
 import { capabilitiesOf } from '#backend/areas/equipment/configuration/public.ts'
 import { requestOf } from '#backend/areas/equipment/remote-command/public.ts'
 import type { RemoteCommandRegister } from '#backend/kernel/remote-commands.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { cleared } from './clear.ts'
 import { profilesAt } from './site.ts'
 import type { Kept } from './site.ts'
@@ -13,31 +13,31 @@ import type { Kept } from './site.ts'
 /** What takes profiles off a pile without a plan: a boot, and the hand of a person. */
 
 /** A pile has booted: it may have lost its profiles, and with another firmware it may hold what it could not. */
-export const forgetProfiles: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
-  const isNewFirmware = capabilitiesOf(work, pileId) === null
-  for (const profile of profilesAt(work, pileId)) {
+export const forgetProfiles: CommandHandler<{ readonly pileId: string }, void> = (tx, { pileId }) => {
+  const isNewFirmware = capabilitiesOf(tx, pileId) === null
+  for (const profile of profilesAt(tx, pileId)) {
     const { id } = profile
-    forget(work, pileId, id)
+    forget(tx, pileId, id)
     if (is(chargingProfile, profile, 'drifted') || isNewFirmware)
       for (const command of ['resend', 'retry'] as const)
-        work.give(chargingProfile, { id, command, body: {}, as: system('balancing'), mayRefuse: ['elsewhere'] })
+        tx.dispatch(chargingProfile, { id, command, body: {}, as: system('balancing'), mayRefuse: ['elsewhere'] })
   }
 }
 
 /** Only what a pile has taken it can forget; one that drifted, or was refused, is sent again in its own way. */
-const forget = (work: Work, pileId: string, id: string): unknown =>
-  work.give(chargingProfile, { id, command: 'forget', body: {}, as: pile(pileId), mayRefuse: ['elsewhere'] })
+const forget = (tx: Transaction, pileId: string, id: string): unknown =>
+  tx.dispatch(chargingProfile, { id, command: 'forget', body: {}, as: pile(pileId), mayRefuse: ['elsewhere'] })
 
 /**
  * A person had profiles cleared. Those that people had asked for are gone; those of plans in force are sent again: only
  * with its plan a limit goes for good.
  */
-export const noteCleared: RemoteCommandRegister['noteAnswer'] = (work, command, { word }) => {
+export const noteCleared: RemoteCommandRegister['noteAnswer'] = (tx, command, { word }) => {
   if (command.action !== 'ClearChargingProfile' || command.about !== null || word.command !== 'accept') return
   const filter = requestOf(command, 'ClearChargingProfile')
-  for (const { id, context } of profilesAt(work, command.pileId).filter((kept) => isMeant(filter, kept)))
-    if (context.planId === null) cleared(work, id)
-    else forget(work, command.pileId, id)
+  for (const { id, context } of profilesAt(tx, command.pileId).filter((kept) => isMeant(filter, kept)))
+    if (context.planId === null) cleared(tx, id)
+    else forget(tx, command.pileId, id)
 }
 
 /** OCPP 1.6 §5.5: with an id the other filters are ignored; of the others all that are given must fit. */

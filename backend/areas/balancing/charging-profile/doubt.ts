@@ -2,14 +2,14 @@ import { system } from '#contracts/actor.ts'
 import type { ProfileDoubt } from '#contracts/balancing/charging-profile.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** Notes that nobody can tell whether a pile follows a profile that it accepted, and why. */
-export function doubtProfile(work: Work, id: string, doubt: ProfileDoubt): void {
-  const known = work.standing(chargingProfile, id)
+export function doubtProfile(tx: Transaction, id: string, doubt: ProfileDoubt): void {
+  const known = tx.standing(chargingProfile, id)
   if (isNew(known) || known.context.doubt === doubt) return
   // What was read back is known, and what is not there, or on its way again, has nothing to doubt.
-  work.give(chargingProfile, {
+  tx.dispatch(chargingProfile, {
     id,
     command: 'doubt',
     body: { doubt },

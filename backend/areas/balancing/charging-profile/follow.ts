@@ -13,11 +13,11 @@ export const SET = 0
 export const CLEAR = 1
 
 /** What becomes of the commands of a profile. */
-const followProfile: Follower = (work, { id: commandId, about: { id, turn }, fate }) => {
-  if (commandOf(work, id) !== commandId) return
-  const { pileId } = work.standing(chargingProfile, id).context
-  const give = (command: 'giveUp' | (typeof heard)[keyof typeof heard]): unknown =>
-    work.give(chargingProfile, {
+const followProfile: Follower = (tx, { id: commandId, about: { id, turn }, fate }) => {
+  if (commandOf(tx, id) !== commandId) return
+  const { pileId } = tx.standing(chargingProfile, id).context
+  const dispatch = (command: 'giveUp' | (typeof heard)[keyof typeof heard]): unknown =>
+    tx.dispatch(chargingProfile, {
       id,
       command,
       body: {},
@@ -28,22 +28,22 @@ const followProfile: Follower = (work, { id: commandId, about: { id, turn }, fat
   if (turn === CLEAR) {
     // What the pile does not know is as good as cleared (M22 CLEAR).
     const isGone = fate.kind === 'answered' && (fate.word.command === 'accept' || fate.conf['status'] === 'Unknown')
-    if (isGone) cleared(work, id)
+    if (isGone) cleared(tx, id)
     return
   }
   switch (fate.kind) {
     case 'answered':
-      give(heard[fate.word.command])
-      if (is(chargingProfile, work.standing(chargingProfile, id), 'refused'))
-        alarmAt(work, pileId, { code: 'ProfileRejected', info: 'answer' in fate.word ? fate.word.answer : null })
+      dispatch(heard[fate.word.command])
+      if (is(chargingProfile, tx.standing(chargingProfile, id), 'refused'))
+        alarmAt(tx, pileId, { code: 'ProfileRejected', info: 'answer' in fate.word ? fate.word.answer : null })
       return
     case 'unanswered':
     case 'expired':
     case 'cancelled':
-      give('giveUp')
+      dispatch('giveUp')
       return
     case 'unseen':
-      if (work.standing(chargingProfile, id).context.doubt === null) doubtProfile(work, id, 'notShown')
+      if (tx.standing(chargingProfile, id).context.doubt === null) doubtProfile(tx, id, 'notShown')
       return
     case 'sent':
     case 'observed':

@@ -6,7 +6,7 @@ import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import type { Instant, Power } from '#contracts/units.ts'
 import { capabilitiesOf } from '#backend/areas/equipment/configuration/public.ts'
 import { notPermitted } from '#backend/areas/equipment/remote-command/public.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { pileAt, transactionAt } from './site.ts'
 
 /** A limit that a person asks of one pile, beside all plans. */
@@ -30,19 +30,19 @@ export type Limited =
 const STACK_LEVEL = 0
 
 /** Limits the sessions of a connector. The process sends it when the pile can hear it. */
-export const limitByHand: Plan<Limit, Limited> = (work, { pileId, connectorId, power, purpose, validTo }) => {
+export const limitByHand: CommandHandler<Limit, Limited> = (tx, { pileId, connectorId, power, purpose, validTo }) => {
   // The product computes the profile in its own name: whether the person may ask for one is seen here.
-  if (!mayBegin('limitConnector', roleOf(work.actor))) return { kind: 'refused', refusal: notPermitted }
-  const pile = pileAt(work, pileId)
+  if (!mayBegin('limitConnector', roleOf(tx.actor))) return { kind: 'refused', refusal: notPermitted }
+  const pile = pileAt(tx, pileId)
   const outlet = pile?.outlets.find((one) => one.connectorId === connectorId)
   if (pile === null || (connectorId !== 0 && outlet === undefined)) return { kind: 'unknown' }
-  const transactionId = purpose === 'TxProfile' ? transactionAt(work, pileId, connectorId) : null
+  const transactionId = purpose === 'TxProfile' ? transactionAt(tx, pileId, connectorId) : null
   if (purpose === 'TxProfile' && transactionId === null) return { kind: 'idle' }
-  const number = work.upcoming('charging-profile')
+  const number = tx.upcoming('charging-profile')
   const id = `limit~${number}`
-  const units = capabilitiesOf(work, pileId)?.units ?? ['A', 'W']
+  const units = capabilitiesOf(tx, pileId)?.units ?? ['A', 'W']
   const unit = units.includes(pile.isDirect ? 'W' : 'A') ? (pile.isDirect ? 'W' : 'A') : (units[0] ?? 'A')
-  const refusal = work.give(chargingProfile, {
+  const refusal = tx.dispatch(chargingProfile, {
     id,
     command: 'compute',
     body: {
@@ -56,7 +56,7 @@ export const limitByHand: Plan<Limit, Limited> = (work, { pileId, connectorId, p
       unit,
       periods: [{ startSeconds: 0, limitTenths: limitOf(power, unit, outlet?.phases ?? pile.phases) }],
       recurrency: null,
-      startAt: transactionId === null ? work.now : null,
+      startAt: transactionId === null ? tx.now : null,
       durationSeconds: null,
       validFrom: null,
       validTo,
@@ -64,14 +64,14 @@ export const limitByHand: Plan<Limit, Limited> = (work, { pileId, connectorId, p
     as: system('balancing'),
   })
   if (refusal !== null) return { kind: 'refused', refusal }
-  work.take('charging-profile')
+  tx.take('charging-profile')
   return { kind: 'asked', id }
 }
 
 const again =
-  (command: 'resend' | 'retry'): Plan<{ readonly id: string }, Refusal | null> =>
-  (work, { id }) =>
-    work.give(chargingProfile, { id, command, body: {} })
+  (command: 'resend' | 'retry'): CommandHandler<{ readonly id: string }, Refusal | null> =>
+  (tx, { id }) =>
+    tx.dispatch(chargingProfile, { id, command, body: {} })
 
 /** What a person may have done with a profile that does not hold: the process sends it. */
 export const profilePlans = { resend: again('resend'), retry: again('retry') } as const

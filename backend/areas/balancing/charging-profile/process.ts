@@ -11,9 +11,12 @@ import { unverifiedOn } from './balanced.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { World } from '#backend/world.ts'
 import type { Waiting } from '#backend/kernel/process/deadline.ts'
-import type { Hands, Process } from '#backend/kernel/process/process.ts'
+import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
 
-/** Asks piles what they make of their profiles: after each change, and of a default once it limits a session (lifecycles §6, rule g). */
+/**
+ * Asks piles what they make of their profiles: after each change, and of a default once it limits a session (lifecycles §6,
+ * rule g).
+ */
 
 /** A pile is asked so much later than it accepted, or began. */
 const READ_BACK_MS = 2 * SECOND
@@ -34,10 +37,10 @@ function shownAt({ context: { pileId, startedAt } }: Waiting<SessionContext>, wo
   return waits ? millis(startedAt) + READ_BACK_MS : null
 }
 
-async function showDefaults(id: string, { give, world }: Hands): Promise<void> {
+async function showDefaults(id: string, { dispatch, world }: ProcessContext): Promise<void> {
   const pileId = standingOf(world, chargingSession, id)?.context.pileId
   if (pileId === undefined) return
-  for (const commandId of await give(unshownDefaults, { pileId })) await give(readSchedule, { commandId })
+  for (const commandId of await dispatch(unshownDefaults, { pileId })) await dispatch(readSchedule, { commandId })
 }
 
 export const readBack: Process = {
@@ -55,6 +58,6 @@ export const readBack: Process = {
   ],
   due: (id, hands) =>
     id.startsWith(ofCommand)
-      ? hands.give(readSchedule, { commandId: id.slice(ofCommand.length) })
+      ? hands.dispatch(readSchedule, { commandId: id.slice(ofCommand.length) })
       : showDefaults(id.slice(ofSession.length), hands),
 }

@@ -1,22 +1,22 @@
 import { lastProfile } from '#machines/balancing/balancing.lookups.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { lastStep } from '#machines/equipment/remote/remote-command.lookups.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** How profiles are numbered, and the commands that carry them. */
 
 /** OCPP's number of a profile: the same for a plan and a pile, however often the plan is suspended (M22 invariant 1). */
-export function profileNumber(work: Work, planId: string, pileId: string): number {
-  const last = work.findLast(lastProfile, planId, pileId)
-  return last === null ? work.take('charging-profile') : work.standing(chargingProfile, last).context.chargingProfileId
+export function profileNumber(tx: Transaction, planId: string, pileId: string): number {
+  const last = tx.findLast(lastProfile, planId, pileId)
+  return last === null ? tx.take('charging-profile') : tx.standing(chargingProfile, last).context.chargingProfileId
 }
 
 /** The id of the next profile of a plan on a pile. */
-export function nextProfileId(work: Work, planId: string, pileId: string): string {
-  const last = work.findLast(lastProfile, planId, pileId)
+export function nextProfileId(tx: Transaction, planId: string, pileId: string): string {
+  const last = tx.findLast(lastProfile, planId, pileId)
   return `${planId}~${pileId}~${last === null ? 1 : Number(last.slice(last.lastIndexOf('~') + 1)) + 1}`
 }
 
 /** The command that is under way, or was last, for a profile; null for none. */
-export const commandOf = (work: Work, profileId: string): string | null =>
-  work.findLast(lastStep, chargingProfile.name, profileId)
+export const commandOf = (tx: Transaction, profileId: string): string | null =>
+  tx.findLast(lastStep, chargingProfile.name, profileId)

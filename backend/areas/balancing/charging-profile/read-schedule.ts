@@ -14,7 +14,7 @@ import { fits } from '#machines/kit/stored.ts'
 import { is } from '#machines/kit/tags.ts'
 import type { Follower } from '#backend/kernel/remote-commands.ts'
 import { issueCommand } from '#backend/areas/equipment/remote-command/public.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { alarmAt, calm } from './clear.ts'
 import { doubtProfile } from './doubt.ts'
 import { commandOf } from './profile-numbers.ts'
@@ -30,19 +30,19 @@ import type { SitePile } from './site.ts'
 const AHEAD_SECONDS = DAY / SECOND
 
 /** Asks for the schedule that a command has changed; of a default that limits no session now, nobody can tell. */
-export const readSchedule: Plan<{ readonly commandId: string }, void> = (work, { commandId }) => {
-  const command = work.standing(remoteCommand, commandId)
+export const readSchedule: CommandHandler<{ readonly commandId: string }, void> = (tx, { commandId }) => {
+  const command = tx.standing(remoteCommand, commandId)
   if (!is(remoteCommand, command, 'unproven')) return
   const { context } = command
   const { pileId } = context
   const profileId = profileOf(context)
-  const connectorId = profileId === null ? (context.connectorId ?? 0) : shownAt(work, profileId)
-  if (connectorId === null) return doubtProfile(work, profileId ?? '', 'noSession')
-  issueCommand(work, {
+  const connectorId = profileId === null ? (context.connectorId ?? 0) : shownAt(tx, profileId)
+  if (connectorId === null) return doubtProfile(tx, profileId ?? '', 'noSession')
+  issueCommand(tx, {
     pileId,
     connectorId,
     action: 'GetCompositeSchedule',
-    payload: { connectorId, duration: AHEAD_SECONDS, chargingRateUnit: unitOf(work, context) },
+    payload: { connectorId, duration: AHEAD_SECONDS, chargingRateUnit: unitOf(tx, context) },
     about: { lifecycle: remoteCommand.name, id: commandId, turn: 0 },
     as: system('balancing'),
   })
@@ -53,10 +53,10 @@ const profileOf = ({ about, action }: CommandContext): string | null =>
   action === 'SetChargingProfile' && about?.lifecycle === chargingProfile.name ? about.id : null
 
 /** Whose schedule shows a profile: a default only limits sessions, so a connector with one; null when there is none. */
-function shownAt(work: Work, profileId: string): number | null {
-  const { connectorId, pileId, purpose } = work.standing(chargingProfile, profileId).context
+function shownAt(tx: Transaction, profileId: string): number | null {
+  const { connectorId, pileId, purpose } = tx.standing(chargingProfile, profileId).context
   if (purpose !== 'TxDefaultProfile') return connectorId
-  const concerned = outletsOf(pileAt(work, pileId), connectorId)
+  const concerned = outletsOf(pileAt(tx, pileId), connectorId)
   return concerned.find(({ begunAt }) => begunAt !== null)?.connectorId ?? null
 }
 
@@ -64,50 +64,51 @@ const outletsOf = (site: SitePile | null, connectorId: number): readonly Outlet[
   site?.outlets.filter((one) => connectorId === 0 || one.connectorId === connectorId) ?? []
 
 /** The commands of a pile's defaults that could not be shown without a session: now one runs. */
-export const unshownDefaults: Plan<{ readonly pileId: string }, readonly string[]> = (work, { pileId }) =>
-  profilesAt(work, pileId)
-    .filter(({ id, context: { doubt } }) => doubt === 'noSession' && shownAt(work, id) !== null)
-    .flatMap(({ id }) => commandOf(work, id) ?? [])
+export const unshownDefaults: CommandHandler<{ readonly pileId: string }, readonly string[]> = (tx, { pileId }) =>
+  profilesAt(tx, pileId)
+    .filter(({ id, context: { doubt } }) => doubt === 'noSession' && shownAt(tx, id) !== null)
+    .flatMap(({ id }) => commandOf(tx, id) ?? [])
 
 /** The unit that the pile is spoken to in. */
-const unitOf = (work: Work, { pileId }: CommandContext): 'A' | 'W' =>
-  profilesAt(work, pileId)[0]?.context.unit ?? (pileAt(work, pileId)?.isDirect === true ? 'W' : 'A')
+const unitOf = (tx: Transaction, { pileId }: CommandContext): 'A' | 'W' =>
+  profilesAt(tx, pileId)[0]?.context.unit ?? (pileAt(tx, pileId)?.isDirect === true ? 'W' : 'A')
 
 /** The pile has said what it makes of its profiles, or has not. */
-export const followSchedule: Follower = (work, { about, command, fate }, { contradict, observe }) => {
+export const followSchedule: Follower = (tx, { about, command, fate }, { contradict, observe }) => {
   if (fate.kind === 'sent' || fate.kind === 'observed') return
-  const profileId = profileOf(work.standing(remoteCommand, about.id).context)
+  const profileId = profileOf(tx.standing(remoteCommand, about.id).context)
   const isSaid = fate.kind === 'answered' && fate.word.command === 'accept'
-  const found = isSaid && fits(toPile.GetCompositeSchedule.conf, fate.conf) ? compared(work, command, fate.conf) : null
+  const found = isSaid && fits(toPile.GetCompositeSchedule.conf, fate.conf) ? compared(tx, command, fate.conf) : null
   if (found === null) {
-    if (profileId !== null) doubtProfile(work, profileId, 'notShown')
+    if (profileId !== null) doubtProfile(tx, profileId, 'notShown')
     return
   }
-  if (profileId !== null) tell(work, profileId, found)
+  if (profileId !== null) tell(tx, profileId, found)
   if (found.differenceTenths <= toleranceTenths) observe(about.id)
   else contradict(about.id)
 }
 
-function tell(work: Work, id: string, found: NonNullable<ReturnType<typeof compared>>): void {
-  const { pileId } = work.standing(chargingProfile, id).context
+function tell(tx: Transaction, id: string, found: NonNullable<ReturnType<typeof compared>>): void {
+  const { pileId } = tx.standing(chargingProfile, id).context
   // Of limits that are others by now it says nothing.
   const mayRefuse = ['elsewhere'] as const
-  if (work.give(chargingProfile, { id, command: 'compare', body: found, as: pile(pileId), mayRefuse }) !== null) return
-  if (!is(chargingProfile, work.standing(chargingProfile, id), 'drifted')) return calm(work, pileId)
-  alarmAt(work, pileId, { code: 'ProfileDrift', info: `${found.differenceTenths / 10} A` })
+  if (tx.dispatch(chargingProfile, { id, command: 'compare', body: found, as: pile(pileId), mayRefuse }) !== null)
+    return
+  if (!is(chargingProfile, tx.standing(chargingProfile, id), 'drifted')) return calm(tx, pileId)
+  alarmAt(tx, pileId, { code: 'ProfileDrift', info: `${found.differenceTenths / 10} A` })
 }
 
 /** Our schedule beside the pile's; null when it said none. */
 function compared(
-  work: Work,
+  tx: Transaction,
   { connectorId, pileId }: CommandContext,
   { chargingSchedule: said, scheduleStart = '' }: ToPile['GetCompositeSchedule']['conf'],
 ) {
-  const site = pileAt(work, pileId)
+  const site = pileAt(tx, pileId)
   if (said === undefined || said.chargingSchedulePeriod.length === 0 || site === null) return null
   const { chargingRateUnit: unit, duration = AHEAD_SECONDS } = said
   const outlets = outletsOf(site, connectorId ?? 0)
-  const from = millis(instantOf(said.startSchedule ?? scheduleStart) ?? work.now)
+  const from = millis(instantOf(said.startSchedule ?? scheduleStart) ?? tx.now)
   const seconds = Math.min(duration, AHEAD_SECONDS)
   const reported = said.chargingSchedulePeriod.map(({ limit, startPeriod }) => ({
     startSeconds: startPeriod,
@@ -117,7 +118,7 @@ function compared(
   const scale = { seconds, unit, phases: phasesTogether(outlets), ratedWatts }
   const [nearest] = [false, true]
     .map((isIdleRated) => {
-      const own = composite(installedAt(work, pileId), outlets, { from, seconds, unit, isIdleRated })
+      const own = composite(installedAt(tx, pileId), outlets, { from, seconds, unit, isIdleRated })
       return { own, differenceTenths: largestDifference(own, reported, scale) }
     })
     // Without any limit of ours there would be nothing to compare.

@@ -6,16 +6,16 @@ import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { binder } from '#backend/http/bind.ts'
 import { Failed, found, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { giveAndRead } from '#backend/http/give.ts'
+import { dispatchAndRead } from '#backend/http/give.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 /** The limits of connectors, and those that a person sets. */
 export function profileRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   bind.signedIn(profiles, ({ ask, caller, query }) => ask('listProfiles', listRequest(query), caller.actor))
-  bind.signedIn(giveProfile, giveAndRead(chargingProfile.name, readProfile))
+  bind.signedIn(giveProfile, dispatchAndRead(chargingProfile.name, readProfile))
   bind.signedIn(limitConnector, async ({ body, caller: { actor, world }, correlation }) => {
-    const limited = await world.door.run(limitByHand, body, { actor, correlation })
+    const limited = await world.commandBus.run(limitByHand, body, { actor, correlation })
     switch (limited.kind) {
       case 'asked':
         return found(readProfile(world, limited.id, actor))

@@ -7,7 +7,7 @@ import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { is } from '#machines/kit/tags.ts'
 import { askCapabilities, capabilitiesOf } from '#backend/areas/equipment/configuration/public.ts'
 import { issueCommand, cancelCommand } from '#backend/areas/equipment/remote-command/public.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 import { alarmAt, cleared } from './clear.ts'
 import { CLEAR, SET } from './follow.ts'
 import { commandOf } from './profile-numbers.ts'
@@ -19,17 +19,17 @@ import { must } from '#backend/kernel/refusals.ts'
 const balancing = system('balancing')
 
 /** Sends a profile that waits, when its pile is there and has said what it can hold; asks it otherwise. */
-export function sendProfile(work: Work, id: string): void {
-  const profile = work.standing(chargingProfile, id)
+export function sendProfile(tx: Transaction, id: string): void {
+  const profile = tx.standing(chargingProfile, id)
   const { context } = profile
   const { pileId } = context
-  if (!is(chargingProfile, profile, 'queued') || !isOnline(work, pileId)) return
-  const can = capabilitiesOf(work, pileId)
-  if (can === null) return askCapabilities(work, pileId)
+  if (!is(chargingProfile, profile, 'queued') || !isOnline(tx, pileId)) return
+  const can = capabilitiesOf(tx, pileId)
+  if (can === null) return askCapabilities(tx, pileId)
   const { periodsMax, profilesMax, smartCharging, stackLevelMax, units } = can
-  const profiles = work.find(profilesOn, pileId).length
+  const profiles = tx.find(profilesOn, pileId).length
   const limits = { periodsMax, profiles, profilesMax, smartCharging, stackLevelMax, units }
-  const refusal = work.give(chargingProfile, {
+  const refusal = tx.dispatch(chargingProfile, {
     id,
     command: 'send',
     body: { linkOnline: true, ...limits },
@@ -37,9 +37,9 @@ export function sendProfile(work: Work, id: string): void {
     mayRefuse: unfitRules,
   })
   const rule = unfitRules.find((one) => one === refusal?.guard)
-  if (rule !== undefined) return exclude(work, { id, pileId, rule })
+  if (rule !== undefined) return exclude(tx, { id, pileId, rule })
   if (refusal !== null) return
-  const issued = issueCommand(work, {
+  const issued = issueCommand(tx, {
     pileId,
     connectorId: context.connectorId,
     action: 'SetChargingProfile',
@@ -51,22 +51,22 @@ export function sendProfile(work: Work, id: string): void {
 }
 
 function exclude(
-  work: Work,
+  tx: Transaction,
   { id, pileId, rule }: { readonly id: string; readonly pileId: string; readonly rule: (typeof unfitRules)[number] },
 ): void {
-  must(work.give(chargingProfile, { id, command: 'exclude', body: { rule }, as: balancing }))
-  alarmAt(work, pileId, { code: 'ProfileRejected', info: rule })
+  must(tx.dispatch(chargingProfile, { id, command: 'exclude', body: { rule }, as: balancing }))
+  alarmAt(tx, pileId, { code: 'ProfileRejected', info: rule })
 }
 
 /** Takes a profile off its pile; one that never reached it is cleared at once, one that waits in the queue is taken back. */
-export function clearProfile(work: Work, id: string): void {
-  const profile = work.standing(chargingProfile, id)
+export function clearProfile(tx: Transaction, id: string): void {
+  const profile = tx.standing(chargingProfile, id)
   const { context } = profile
-  const command = commandOf(work, id)
-  if (is(chargingProfile, profile, 'sent')) return withdraw(work, command)
-  if (context.mayHold.every((one) => one === null)) return cleared(work, id)
-  if (!isOnline(work, context.pileId) || isWaiting(work, command)) return
-  const issued = issueCommand(work, {
+  const command = commandOf(tx, id)
+  if (is(chargingProfile, profile, 'sent')) return withdraw(tx, command)
+  if (context.mayHold.every((one) => one === null)) return cleared(tx, id)
+  if (!isOnline(tx, context.pileId) || isWaiting(tx, command)) return
+  const issued = issueCommand(tx, {
     pileId: context.pileId,
     connectorId: context.connectorId,
     action: 'ClearChargingProfile',
@@ -77,11 +77,11 @@ export function clearProfile(work: Work, id: string): void {
   must(issued.refusal)
 }
 
-const isWaiting = (work: Work, command: string | null): boolean =>
-  command !== null && is(remoteCommand, work.standing(remoteCommand, command), 'awaited')
+const isWaiting = (tx: Transaction, command: string | null): boolean =>
+  command !== null && is(remoteCommand, tx.standing(remoteCommand, command), 'awaited')
 
 /** A command that has not left is not wanted any more. */
-export function withdraw(work: Work, command: string | null): void {
-  if (command !== null && is(remoteCommand, work.standing(remoteCommand, command), 'queued'))
-    cancelCommand(work, { id: command })
+export function withdraw(tx: Transaction, command: string | null): void {
+  if (command !== null && is(remoteCommand, tx.standing(remoteCommand, command), 'queued'))
+    cancelCommand(tx, { id: command })
 }

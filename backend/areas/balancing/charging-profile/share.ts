@@ -13,7 +13,7 @@ import { limitsOf } from '#machines/balancing/charging-profile.context.ts'
 import { is } from '#machines/kit/tags.ts'
 import { askCapabilities, capabilitiesOf } from '#backend/areas/equipment/configuration/public.ts'
 import type { Capabilities } from '#backend/areas/equipment/configuration/public.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 import { nextProfileId, profileNumber } from './profile-numbers.ts'
 import { sendProfile } from './send.ts'
 import { profilesAt } from './site.ts'
@@ -54,15 +54,15 @@ export interface Part {
 export const PUSH_MS = 10 * SECOND
 
 /** How a pile stands to a plan. Whoever can be told, but has not said what it can hold, is asked. */
-export function roomOf(work: Work, plan: Running, pile: SitePile): Part {
-  const profile = profilesAt(work, pile.id).find(({ context }) => context.planId === plan.id) ?? null
-  const can = capabilitiesOf(work, pile.id)
-  if (can === null && pile.isOnline) askCapabilities(work, pile.id)
+export function roomOf(tx: Transaction, plan: Running, pile: SitePile): Part {
+  const profile = profilesAt(tx, pile.id).find(({ context }) => context.planId === plan.id) ?? null
+  const can = capabilitiesOf(tx, pile.id)
+  if (can === null && pile.isOnline) askCapabilities(tx, pile.id)
   const unit = unitOf(pile, can)
   const isFollowing = pile.isOnline && !is(chargingProfile, profile, 'unfollowed')
   const sentAt = profile?.context.sentAt ?? null
   // Sent at a time to come: the clock was set back since, and nobody knows how long ago that was.
-  const isRested = sentAt === null || sentAt > work.now || millis(work.now) - millis(sentAt) >= PUSH_MS
+  const isRested = sentAt === null || sentAt > tx.now || millis(tx.now) - millis(sentAt) >= PUSH_MS
   return {
     pile,
     profile,
@@ -119,21 +119,21 @@ export function mustBeTold(part: Part, plan: Running): boolean {
 
 /** Asks limits of a pile: under a new profile or under the one it has. Answers whether they are others than before. */
 export function ask(
-  work: Work,
+  tx: Transaction,
   { plan, part, limits }: { readonly plan: Running; readonly part: Part; readonly limits: readonly number[] },
 ): boolean {
   const { pile, profile } = part
   const wanted = limitsFor(plan, part, limits)
   const as = system('balancing')
-  const id = profile?.id ?? nextProfileId(work, plan.id, pile.id)
+  const id = profile?.id ?? nextProfileId(tx, plan.id, pile.id)
   const isSame = profile !== null && JSON.stringify(limitsOf(profile.context)) === JSON.stringify(wanted)
   if (profile === null) {
     const names = { planId: plan.id, pileId: pile.id, connectorId: 0, transactionId: null }
-    const chargingProfileId = profileNumber(work, plan.id, pile.id)
+    const chargingProfileId = profileNumber(tx, plan.id, pile.id)
     const purpose = 'ChargePointMaxProfile' as const
     const body = { ...names, chargingProfileId, purpose, ...wanted }
-    must(work.give(chargingProfile, { id, command: 'compute', body, as }))
-  } else if (!isSame) must(work.give(chargingProfile, { id, command: 'change', body: wanted, as }))
-  sendProfile(work, id)
+    must(tx.dispatch(chargingProfile, { id, command: 'compute', body, as }))
+  } else if (!isSame) must(tx.dispatch(chargingProfile, { id, command: 'change', body: wanted, as }))
+  sendProfile(tx, id)
   return !isSame
 }

@@ -14,7 +14,7 @@ import type { Standing } from '#machines/kit/lifecycle.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { openSession } from '#backend/areas/charging/charging-session/public.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** A pile as load balancing sees it. */
 export interface SitePile {
@@ -32,13 +32,13 @@ export interface SitePile {
 export type Kept = Standing<ProfileContext> & { readonly id: string }
 
 /** A pile with what goes on at its connectors; null when nobody registered it. */
-export function pileAt(work: Work, id: string): SitePile | null {
-  const { value, context } = work.standing(pileEntity, id)
+export function pileAt(tx: Transaction, id: string): SitePile | null {
+  const { value, context } = tx.standing(pileEntity, id)
   if (isNew(value)) return null
-  const outlets = context.connectors.map((one) => outletOf(work, id, one))
+  const outlets = context.connectors.map((one) => outletOf(tx, id, one))
   return {
     id,
-    isOnline: isOnline(work, id),
+    isOnline: isOnline(tx, id),
     isDirect: context.type === 'DC',
     outlets,
     takers: outlets.map(({ connectorId, ratedWatts, phases, begunAt }) => ({
@@ -54,12 +54,12 @@ export function pileAt(work: Work, id: string): SitePile | null {
 }
 
 /** Whether a pile can be told something now. */
-export const isOnline = (work: Pick<Work, 'standing'>, pileId: string): boolean =>
-  is(pileLink, work.standing(pileLink, pileId), 'reachable')
+export const isOnline = (tx: Pick<Transaction, 'standing'>, pileId: string): boolean =>
+  is(pileLink, tx.standing(pileLink, pileId), 'reachable')
 
-function outletOf(work: Work, pileId: string, { connectorId, power }: Pile['connectors'][number]): Outlet {
-  const open = openSession(work, pileId, connectorId)
-  const session = open === null ? null : work.standing(chargingSession, open)
+function outletOf(tx: Transaction, pileId: string, { connectorId, power }: Pile['connectors'][number]): Outlet {
+  const open = openSession(tx, pileId, connectorId)
+  const session = open === null ? null : tx.standing(chargingSession, open)
   const isCharging = session !== null && chargingSession.wire[session.value] === 'charging'
   return {
     connectorId,
@@ -70,19 +70,19 @@ function outletOf(work: Work, pileId: string, { connectorId, power }: Pile['conn
 }
 
 /** The transaction that runs at a connector; null without one. */
-export function transactionAt(work: Work, pileId: string, connectorId: number): number | null {
-  const open = openSession(work, pileId, connectorId)
+export function transactionAt(tx: Transaction, pileId: string, connectorId: number): number | null {
+  const open = openSession(tx, pileId, connectorId)
   if (open === null) return null
-  return chargingSession.wire[work.standing(chargingSession, open).value] === 'charging' ? Number(open) : null
+  return chargingSession.wire[tx.standing(chargingSession, open).value] === 'charging' ? Number(open) : null
 }
 
 /** The profiles of a pile that are not cleared. */
-export const profilesAt = (work: Work, pileId: string): readonly Kept[] =>
-  work.find(profilesOn, pileId).map((id) => ({ id, ...work.standing(chargingProfile, id) }))
+export const profilesAt = (tx: Transaction, pileId: string): readonly Kept[] =>
+  tx.find(profilesOn, pileId).map((id) => ({ id, ...tx.standing(chargingProfile, id) }))
 
 /** The profiles that lie on a pile beyond doubt. */
-export const installedAt = (work: Work, pileId: string): readonly Installed[] =>
-  profilesAt(work, pileId).flatMap(({ context: { connectorId, mayHold, purpose } }) => {
+export const installedAt = (tx: Transaction, pileId: string): readonly Installed[] =>
+  profilesAt(tx, pileId).flatMap(({ context: { connectorId, mayHold, purpose } }) => {
     const [only] = mayHold
     return only === undefined || only === null || mayHold.length > 1 ? [] : [{ ...only, connectorId, purpose }]
   })

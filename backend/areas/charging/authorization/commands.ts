@@ -9,7 +9,7 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import { mayCharge, userStatus } from '#machines/users/user-status.ts'
 import { available, wallet } from '#machines/finance/wallet.ts'
 import { isSwitchedOff } from '#backend/areas/equipment/enablement/public.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** What we say of an idTag (M26 invariant 2), and whose it is. */
 export interface Authorization {
@@ -33,14 +33,14 @@ const refused = (status: AuthorizationStatus): Authorization => ({
 })
 
 /** Accepted, Blocked, Expired or Invalid (OCPP 1.6 §7.2). */
-export function authorize(work: Work, idTag: string): Authorization {
-  const card = work.standing(rfidCard, tagKey(idTag))
-  if (isExpired(card, work.now)) return refused('Expired')
+export function authorize(tx: Transaction, idTag: string): Authorization {
+  const card = tx.standing(rfidCard, tagKey(idTag))
+  if (isExpired(card, tx.now)) return refused('Expired')
   const { customerId, expiryDate, parentIdTag } = card.context
   if (!is(rfidCard, card, 'bound') || customerId === null) return refused('Invalid')
-  if (is(rfidCard, card, 'blocked') || !mayCharge(work.standing(userStatus, customerId))) return refused('Blocked')
+  if (is(rfidCard, card, 'blocked') || !mayCharge(tx.standing(userStatus, customerId))) return refused('Blocked')
   // Who has nothing left to spend may not begin; who is charging already may go on (the hold covers it).
-  if (runningWith(work, idTag) === null && !maySpend(work, customerId)) return refused('Blocked')
+  if (runningWith(tx, idTag) === null && !maySpend(tx, customerId)) return refused('Blocked')
   return { status: 'Accepted', customerId, parentIdTag, expiryDate }
 }
 
@@ -48,20 +48,20 @@ export function authorize(work: Work, idTag: string): Authorization {
 const anybody: Authorization = { status: 'Accepted', customerId: null, parentIdTag: null, expiryDate: null }
 
 /** Whether a pile lets anybody charge for nothing. */
-export function vendsFreely(work: Work, pileId: string): boolean {
-  const pile = work.standing(pileEntity, pileId)
+export function vendsFreely(tx: Transaction, pileId: string): boolean {
+  const pile = tx.standing(pileEntity, pileId)
   return !isNew(pile) && pile.context.freeVending === true
 }
 
 /** The same of somebody at a pile: one that is switched off lets nobody begin (M04), one of free vending anybody. */
-export function authorizeAt(work: Work, pileId: string, idTag: string): Authorization {
-  if (isSwitchedOff(work, pileId)) return refused('Blocked')
-  return vendsFreely(work, pileId) ? anybody : authorize(work, idTag)
+export function authorizeAt(tx: Transaction, pileId: string, idTag: string): Authorization {
+  if (isSwitchedOff(tx, pileId)) return refused('Blocked')
+  return vendsFreely(tx, pileId) ? anybody : authorize(tx, idTag)
 }
 
 /** The same of somebody in a session that has begun: one of free vending is anybody's to its end. */
-export const authorizeIn = (work: Work, sessionId: string, idTag: string): Authorization =>
-  work.standing(chargingSession, sessionId).context.freeVending === true ? anybody : authorize(work, idTag)
+export const authorizeIn = (tx: Transaction, sessionId: string, idTag: string): Authorization =>
+  tx.standing(chargingSession, sessionId).context.freeVending === true ? anybody : authorize(tx, idTag)
 
 interface StartAsked {
   readonly pileId: string
@@ -75,21 +75,24 @@ interface StartAsked {
  * What a start is answered. A tag that charges already is ConcurrentTx, which is said of starts alone, unless the start is
  * that very one delivered again.
  */
-export function authorizeStart(work: Work, { pileId, idTag, again, startedAt }: StartAsked): Authorization {
-  const said = again === null ? authorizeAt(work, pileId, idTag) : authorizeIn(work, again, idTag)
+export function authorizeStart(tx: Transaction, { pileId, idTag, again, startedAt }: StartAsked): Authorization {
+  const said = again === null ? authorizeAt(tx, pileId, idTag) : authorizeIn(tx, again, idTag)
   if (said.customerId === null) return said
-  const running = runningWith(work, idTag)
+  const running = runningWith(tx, idTag)
   if (running === null || running === again) return said
   // What began later than this start did not run yet.
-  if (work.standing(chargingSession, running).context.startedAt > startedAt) return said
-  if (work.settings.oneChargePerTag) return refused('ConcurrentTx')
-  return maySpend(work, said.customerId) ? said : refused('Blocked')
+  if (tx.standing(chargingSession, running).context.startedAt > startedAt) return said
+  if (tx.settings.oneChargePerTag) return refused('ConcurrentTx')
+  return maySpend(tx, said.customerId) ? said : refused('Blocked')
 }
 
-/** The session that charges with a tag; null without one. One that has ended, or whose stop was lost, keeps nobody from the next. */
-const runningWith = (work: Work, idTag: string): string | null => work.findLast(sessionsByTag, tagKey(idTag))
+/**
+ * The session that charges with a tag; null without one. One that has ended, or whose stop was lost, keeps nobody from the
+ * next.
+ */
+const runningWith = (tx: Transaction, idTag: string): string | null => tx.findLast(sessionsByTag, tagKey(idTag))
 
-function maySpend(work: Work, customerId: string): boolean {
-  const purse = work.standing(wallet, customerId)
+function maySpend(tx: Transaction, customerId: string): boolean {
+  const purse = tx.standing(wallet, customerId)
   return !isNew(purse) && available(purse.context) > 0
 }

@@ -15,7 +15,7 @@ import { letGo } from '#backend/areas/finance/pre-authorization/public.ts'
 import { release } from './release.ts'
 import { accrual, costOf } from '#backend/areas/finance/tariff/public.ts'
 import { initiateSettlement } from './settle.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 /** What needs a second person above the limit (M08 four eyes). */
 export const recordApprovables = {
@@ -24,26 +24,26 @@ export const recordApprovables = {
     command: 'markComplete',
     code: pages.chargeRecord.code,
     form: recordForms.markComplete,
-    prepare: (work, { id, reference, by }) => {
-      const { cost } = work.standing(chargeRecord, id).context
+    prepare: (tx, { id, reference, by }) => {
+      const { cost } = tx.standing(chargeRecord, id).context
       const amount = cost?.total ?? money(0)
       const cashier = by.kind === 'person' ? by.account : by.kind
       // A record without a price, or of nothing, moves no money; whether it may be closed its machine says.
       const postings = amount === 0 ? [] : markCompleteOffline({ recordId: id, cashier, amount })
-      return { amount, currency: cost?.currency ?? work.settings.currency, body: { reference, postings } }
+      return { amount, currency: cost?.currency ?? tx.settings.currency, body: { reference, postings } }
     },
-    complete: (work, { id, reference }) => letGo(work, id, { reason: reference }),
+    complete: (tx, { id, reference }) => letGo(tx, id, { reason: reference }),
   }),
   reprice: approvable({
     lifecycle: chargeRecord,
     command: 'reprice',
     code: pages.chargeRecord.code,
     form: recordForms.reprice,
-    prepare: (work, { id, reason, tariffId }) => {
-      const session = work.standing(chargingSession, id)
-      const cost = isNew(session) ? null : costOf(work, session.context, tariffId)
-      if (cost === null) return refused(work.standing(chargeRecord, id), 'reprice', 'tariffKnown')
-      const postings = [...takenBack(work, id), ...accrual(work, id, { tariffId, cost })]
+    prepare: (tx, { id, reason, tariffId }) => {
+      const session = tx.standing(chargingSession, id)
+      const cost = isNew(session) ? null : costOf(tx, session.context, tariffId)
+      if (cost === null) return refused(tx.standing(chargeRecord, id), 'reprice', 'tariffKnown')
+      const postings = [...takenBack(tx, id), ...accrual(tx, id, { tariffId, cost })]
       return { amount: cost.total, currency: cost.currency, body: { reason, tariffId, cost, postings } }
     },
   }),
@@ -51,45 +51,44 @@ export const recordApprovables = {
 
 /** What a person may do with a charge record: each command's form in, a refusal or null out. */
 type Form<Name extends RecordForm> = (typeof recordForms)[Name]['Type'] & { readonly id: string }
-type Corrections = { readonly [Name in RecordForm]: Plan<Form<Name>, Refusal | null> }
+type Corrections = { readonly [Name in RecordForm]: CommandHandler<Form<Name>, Refusal | null> }
 
 export const recordPlans: Corrections = {
-  initiateSettlement: (work, { id }) => initiateSettlement(work, { id }),
+  initiateSettlement: (tx, { id }) => initiateSettlement(tx, { id }),
 
-  markAbnormal: (work, { id, reason }) => {
-    const postings = takenBack(work, id)
-    const refusal = work.give(chargeRecord, { id, command: 'markAbnormal', body: { reason, postings } })
-    if (refusal === null) letGo(work, id, { reason })
+  markAbnormal: (tx, { id, reason }) => {
+    const postings = takenBack(tx, id)
+    const refusal = tx.dispatch(chargeRecord, { id, command: 'markAbnormal', body: { reason, postings } })
+    if (refusal === null) letGo(tx, id, { reason })
     return refusal
   },
 
-  markComplete: (work, { id, ...form }) =>
-    giveOrRequest(work, recordApprovables.markComplete, { id, form, by: work.actor }),
+  markComplete: (tx, { id, ...form }) => giveOrRequest(tx, recordApprovables.markComplete, { id, form, by: tx.actor }),
 
-  releaseByHand: (work, { id, reason, releasedAt }) => {
-    const at = releasedAt ?? endedBy(work, id)
-    const refusal = release(work, id, { command: 'releaseByHand', as: work.actor, at, reason })
-    if (refusal !== null) work.drop()
+  releaseByHand: (tx, { id, reason, releasedAt }) => {
+    const at = releasedAt ?? endedBy(tx, id)
+    const refusal = release(tx, id, { command: 'releaseByHand', as: tx.actor, at, reason })
+    if (refusal !== null) tx.drop()
     return refusal
   },
 
-  assignPayer: (work, { id, ...body }) =>
-    isNew(work.standing(customer, body.customerId))
-      ? refused(work.standing(chargeRecord, id), 'assignPayer', 'customerKnown')
-      : work.give(chargeRecord, { id, command: 'assignPayer', body }),
+  assignPayer: (tx, { id, ...body }) =>
+    isNew(tx.standing(customer, body.customerId))
+      ? refused(tx.standing(chargeRecord, id), 'assignPayer', 'customerKnown')
+      : tx.dispatch(chargeRecord, { id, command: 'assignPayer', body }),
 
-  reprice: (work, { id, ...form }) => giveOrRequest(work, recordApprovables.reprice, { id, form, by: work.actor }),
+  reprice: (tx, { id, ...form }) => giveOrRequest(tx, recordApprovables.reprice, { id, form, by: tx.actor }),
 }
 
 /** Now, by when a session has ended: no sooner than it has, though the clock was set back since. */
-const endedBy = (work: Work, id: string): Instant =>
-  later(work.now, work.standing(chargingSession, id).context.endedAt ?? work.now)
+const endedBy = (tx: Transaction, id: string): Instant =>
+  later(tx.now, tx.standing(chargingSession, id).context.endedAt ?? tx.now)
 
 /** Counter-entries for what a record has accrued and nobody has paid. */
-function takenBack(work: Work, id: string): ReturnType<typeof reverse> {
-  const { cost, tariffId, paidAmount } = work.standing(chargeRecord, id).context
+function takenBack(tx: Transaction, id: string): ReturnType<typeof reverse> {
+  const { cost, tariffId, paidAmount } = tx.standing(chargeRecord, id).context
   if (cost === null || cost === undefined || paidAmount > 0) return []
-  return reverse(accrual(work, id, { tariffId, cost }))
+  return reverse(accrual(tx, id, { tariffId, cost }))
 }
 
 /** Refuses by a rule that a record alone cannot know. */

@@ -27,6 +27,6 @@ export const settlement: Process = {
     deadline(chargeRecord, { while: 'unsettled', inWorld: settleAt }),
     deadline(chargeRecord, { while: 'failed', at: ({ context, since }) => retryAt(since, context.attempts) }),
   ],
-  due: (id, { world, give }) =>
-    give(initiateSettlement, { id, retry: is(chargeRecord, standingOf(world, chargeRecord, id), 'failed') }),
+  due: (id, { world, dispatch }) =>
+    dispatch(initiateSettlement, { id, retry: is(chargeRecord, standingOf(world, chargeRecord, id), 'failed') }),
 }

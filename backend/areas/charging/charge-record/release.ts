@@ -12,7 +12,7 @@ import { pileEntity } from '#machines/entity.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { letGo } from '#backend/areas/finance/pre-authorization/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 import { accrual, costOf } from '#backend/areas/finance/tariff/public.ts'
 
 /** The end of a session: its connector is free, the lines of its record are final (M07 → M08, in one commit). */
@@ -27,49 +27,49 @@ const billing = system('billing')
 const TOLERANCE = 1.1
 
 /** Releases a stopped session and prices its record; answers why not. */
-export function release(work: Work, id: string, how: How): Refusal | null {
-  const { endedAt } = work.standing(chargingSession, id).context
+export function release(tx: Transaction, id: string, how: How): Refusal | null {
+  const { endedAt } = tx.standing(chargingSession, id).context
   // A pile's clock may say that the cable was out before the energy stopped; a person may not.
   const releasedAt = endedAt !== null && how.at < endedAt ? endedAt : how.at
   const body = how.command === 'releaseByHand' ? { releasedAt: how.at, reason: how.reason } : { releasedAt }
-  const refusal = work.give(chargingSession, { id, command: how.command, body, as: how.as })
+  const refusal = tx.dispatch(chargingSession, { id, command: how.command, body, as: how.as })
   if (refusal !== null) return refusal
-  return closeRecord(work, id, how)
+  return closeRecord(tx, id, how)
 }
 
 /** Somebody has marked it abnormal before its lines were final: nobody is to pay it. */
 const setAside = ['setAside'] as const
 
 /** Freezes the lines of a session's record: unsettled, abnormal when not plausible, complete when nothing is due. */
-export function closeRecord(work: Work, id: string, how: How): Refusal | null {
-  const session = work.standing(chargingSession, id).context
-  const releasedAt = session.releasedAt ?? work.now
-  const cost = costOf(work, session)
-  const implausible = implausibility(work, session, cost)
-  const postings = cost === null || implausible !== null ? [] : accrual(work, id, { tariffId: session.tariffId, cost })
+export function closeRecord(tx: Transaction, id: string, how: How): Refusal | null {
+  const session = tx.standing(chargingSession, id).context
+  const releasedAt = session.releasedAt ?? tx.now
+  const cost = costOf(tx, session)
+  const implausible = implausibility(tx, session, cost)
+  const postings = cost === null || implausible !== null ? [] : accrual(tx, id, { tariffId: session.tariffId, cost })
   const body = { releasedAt, cost, implausible, postings }
   if (implausible !== null) {
-    letGo(work, id, { reason: implausible })
-    return work.give(chargeRecord, { id, command: 'distrust', body, as: billing, mayRefuse: setAside })
+    letGo(tx, id, { reason: implausible })
+    return tx.dispatch(chargeRecord, { id, command: 'distrust', body, as: billing, mayRefuse: setAside })
   }
   const byHand = how.command === 'releaseByHand'
   const refusal = byHand
-    ? work.give(chargeRecord, { id, command: 'releaseByHand', body: { ...body, reason: how.reason }, as: how.as })
-    : work.give(chargeRecord, { id, command: 'release', body, as: billing, mayRefuse: setAside })
+    ? tx.dispatch(chargeRecord, { id, command: 'releaseByHand', body: { ...body, reason: how.reason }, as: how.as })
+    : tx.dispatch(chargeRecord, { id, command: 'release', body, as: billing, mayRefuse: setAside })
   if (refusal !== null || cost?.total !== 0) return refusal
-  letGo(work, id, { reason: 'nothing due' })
-  must(work.give(chargeRecord, { id, command: 'closeAtZero', body: {}, as: billing }))
+  letGo(tx, id, { reason: 'nothing due' })
+  must(tx.dispatch(chargeRecord, { id, command: 'closeAtZero', body: {}, as: billing }))
   return null
 }
 
-function implausibility(work: Work, session: SessionContext, cost: Cost | null): Implausibility | null {
+function implausibility(tx: Transaction, session: SessionContext, cost: Cost | null): Implausibility | null {
   const energy: Energy = energyOf(session)
   const { startedAt, endedAt, pileId, connectorId } = session
   if (energy < 0) return 'energyNegative'
   if (session.meterReset) return 'meterReset'
   if (endedAt === null || endedAt < startedAt) return 'endBeforeStart'
   if (cost === null) return 'noTariff'
-  const rated = work.standing(pileEntity, pileId).context.connectors?.find((one) => one.connectorId === connectorId)
+  const rated = tx.standing(pileEntity, pileId).context.connectors?.find((one) => one.connectorId === connectorId)
   const hours = (millis(endedAt) - millis(startedAt)) / 3_600_000
   if (rated !== undefined && energy > TOLERANCE * rated.power * hours + ROUNDING_WH) return 'energyAboveRating'
   return null

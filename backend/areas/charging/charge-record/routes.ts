@@ -12,7 +12,7 @@ import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { binder } from '#backend/http/bind.ts'
 import { found } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { giveAndRead } from '#backend/http/give.ts'
+import { dispatchAndRead } from '#backend/http/give.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 /** Charging sessions and charge records. */
@@ -23,5 +23,5 @@ export function chargeRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(sessionCurve, ({ ask, params }) => found(ask('readCurve', params.id)))
   bind.signedIn(records, ({ ask, caller, query }) => ask('listRecords', listRequest(query), caller.actor))
   bind.signedIn(record, ({ ask, caller, params }) => found(ask('readRecord', params.id, caller.actor)))
-  bind.signedIn(giveRecord, giveAndRead(chargeRecord.name, readRecord))
+  bind.signedIn(giveRecord, dispatchAndRead(chargeRecord.name, readRecord))
 }

@@ -3,7 +3,7 @@ import { bill } from '#machines/finance/bill.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { billOf } from '#backend/areas/finance/bill/public.ts'
 
 /** What nobody pays for waits for a payer; what was tried often enough, for a person. Somebody may have been faster. */
@@ -13,25 +13,25 @@ const notSettled = ['elsewhere', 'payerKnown', 'attemptsLeft'] as const
  * Initiates settlement: the record waits, and its bill asks for the money (M08 INITIATE_SETTLEMENT, M09). The payments
  * process takes it from there.
  */
-export const initiateSettlement: Plan<{ readonly id: string; readonly retry?: boolean }, Refusal | null> = (
-  work,
+export const initiateSettlement: CommandHandler<{ readonly id: string; readonly retry?: boolean }, Refusal | null> = (
+  tx,
   { id, retry = false },
 ) => {
-  const before = work.standing(chargeRecord, id).context
+  const before = tx.standing(chargeRecord, id).context
   const billId = billOf(id)
   const attempt = (before.attempts ?? 0) + 1
   const command = retry ? 'retrySettlement' : 'initiateSettlement'
-  const refusal = work.give(chargeRecord, { id, command, body: { billId, attempt }, mayRefuse: notSettled })
+  const refusal = tx.dispatch(chargeRecord, { id, command, body: { billId, attempt }, mayRefuse: notSettled })
   if (refusal !== null) return refusal
   const { customerId, cost } = before
   if (customerId === null) throw new Error(`record ${id} has no payer and settles`)
   const amount = cost?.total ?? money(0)
-  const known = work.standing(bill, billId)
+  const known = tx.standing(bill, billId)
   const about = { recordId: id, reservationId: null, customerId, amount, remark: '', postings: [] }
   const asking = isNew(known)
     ? ({ command: 'open', body: { ...about, type: 'Charging', method: 'Balance', gateway: null } } as const)
     : ({ command: 'retry', body: { attempt: known.context.attempt + 1, amount } } as const)
-  const asked = work.give(bill, { id: billId, ...asking })
-  if (asked !== null) work.drop()
+  const asked = tx.dispatch(bill, { id: billId, ...asking })
+  if (asked !== null) tx.drop()
   return asked
 }

@@ -3,14 +3,14 @@ import { earlier, later, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** A pile that is back says within this time what it had to say of the time when it was away. */
 const RETURN_MS = 5 * MINUTE
 
 /** When a pile was back that was away at a moment; null where it was there. */
-export function awayUntil(work: Work, pileId: string, at: Instant): Instant | null {
-  const { openedAt } = work.standing(pileLink, pileId).context
+export function awayUntil(tx: Transaction, pileId: string, at: Instant): Instant | null {
+  const { openedAt } = tx.standing(pileLink, pileId).context
   return openedAt !== null && at < openedAt ? openedAt : null
 }
 
@@ -18,9 +18,9 @@ export function awayUntil(work: Work, pileId: string, at: Instant): Instant | nu
  * Until when it is known that a session which has ended still had its connector, where all that is known of the end is that
  * it was over by `upTo`. What a pile did while it was away nobody has seen: no customer pays for that time (§5, rule 4).
  */
-export function knownUntil(work: Work, sessionId: string, upTo: Instant): Instant {
-  const { pileId, endedAt } = work.standing(chargingSession, sessionId).context
-  const { goneAt, openedAt } = work.standing(pileLink, pileId).context
+export function knownUntil(tx: Transaction, sessionId: string, upTo: Instant): Instant {
+  const { pileId, endedAt } = tx.standing(chargingSession, sessionId).context
+  const { goneAt, openedAt } = tx.standing(pileLink, pileId).context
   if (endedAt === null || goneAt === null || openedAt === null || endedAt >= openedAt) return upTo
   // What it says later than that it has seen.
   if (millis(upTo) > millis(openedAt) + RETURN_MS) return upTo
@@ -28,16 +28,17 @@ export function knownUntil(work: Work, sessionId: string, upTo: Instant): Instan
 }
 
 /**
- * When a connector became free by a status that says so. A pile that is back tells a time of its own, or none but that of its
- * return: the latter only says that the cable is out by now, unless the pile has said since its return that it was still in.
+ * When a connector became free by a status that says so. A pile that is back tells a time of its own, or none but that of
+ * its return: the latter only says that the cable is out by now, unless the pile has said since its return that it was still
+ * in.
  */
 export function freedAt(
-  work: Work,
+  tx: Transaction,
   sessionId: string,
   { since, stoodSince }: { readonly since: Instant; readonly stoodSince: Instant | null },
 ): Instant {
-  const { openedAt } = work.standing(pileLink, work.standing(chargingSession, sessionId).context.pileId).context
+  const { openedAt } = tx.standing(pileLink, tx.standing(chargingSession, sessionId).context.pileId).context
   const isOwnTime = openedAt === null || since < openedAt
   const wasSeen = openedAt !== null && stoodSince !== null && stoodSince >= openedAt
-  return isOwnTime || wasSeen ? since : knownUntil(work, sessionId, since)
+  return isOwnTime || wasSeen ? since : knownUntil(tx, sessionId, since)
 }

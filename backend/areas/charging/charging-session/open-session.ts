@@ -1,23 +1,23 @@
 import { hasConnector, newestSession } from '#machines/charging/charging-session.lookups.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** The open session of a connector: its transaction number; null without one. */
 export function openSession(
-  work: Pick<Work, 'findLast' | 'standing'>,
+  tx: Pick<Transaction, 'findLast' | 'standing'>,
   pileId: string,
   connectorId: number,
 ): string | null {
-  const newest = work.findLast(newestSession, pileId, connectorId)
-  return newest !== null && hasConnector(work.standing(chargingSession, newest).value) ? newest : null
+  const newest = tx.findLast(newestSession, pileId, connectorId)
+  return newest !== null && hasConnector(tx.standing(chargingSession, newest).value) ? newest : null
 }
 
 /** A session whose connector another has: it is over, and its stop is on its way or lost (M07 LOST_STOP). */
-export function loseToNewer(work: Work, id: string): void {
-  const { value, context } = work.standing(chargingSession, id)
-  if (isNew(value) || openSession(work, context.pileId, context.connectorId) === id) return
+export function loseToNewer(tx: Transaction, id: string): void {
+  const { value, context } = tx.standing(chargingSession, id)
+  if (isNew(value) || openSession(tx, context.pileId, context.connectorId) === id) return
   // It waits for no stop any more, or is known to have lost it.
   const mayRefuse = ['ended', 'lost'] as const
-  work.give(chargingSession, { id, command: 'missStop', body: { evidence: 'newTransaction' }, mayRefuse })
+  tx.dispatch(chargingSession, { id, command: 'missStop', body: { evidence: 'newTransaction' }, mayRefuse })
 }

@@ -8,7 +8,7 @@ import { is } from '#machines/kit/tags.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { ReasonOf } from '#backend/kernel/refusals.ts'
 import { issueCommand } from '#backend/areas/equipment/remote-command/public.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 import { isOnline, reservedAs } from './standings.ts'
 
 /** What is asked of a pile for a reservation, and how a reservation takes a step. */
@@ -21,16 +21,17 @@ type Step = CommandOf<typeof reservation> & {
 }
 
 /** One command to one reservation; a refusal is an answer. */
-export const tell = (work: Work, id: string, given: Step): Refusal | null => work.give(reservation, { id, ...given })
+export const tell = (tx: Transaction, id: string, given: Step): Refusal | null =>
+  tx.dispatch(reservation, { id, ...given })
 
 /** Nothing is being cancelled: what a connector says of a reservation that is over is asked to be given up, too. */
 export const notCanceling = ['elsewhere'] as const
 
 /** ReserveNow (OCPP 1.6 §5.13). */
-export function askToReserve(work: Work, id: string): void {
-  const { pileId, connectorId, expiresAt, idTag, parentIdTag, number } = reservedAs(work, id).context
+export function askToReserve(tx: Transaction, id: string): void {
+  const { pileId, connectorId, expiresAt, idTag, parentIdTag, number } = reservedAs(tx, id).context
   const parent = parentIdTag === null ? {} : { parentIdTag }
-  const issued = issueCommand(work, {
+  const issued = issueCommand(tx, {
     pileId,
     connectorId,
     action: 'ReserveNow',
@@ -42,14 +43,14 @@ export function askToReserve(work: Work, id: string): void {
 }
 
 /** CancelReservation (OCPP 1.6 §5.1), unless it is on its way already. A pile that is offline is asked when it returns. */
-export function askToCancel(work: Work, id: string): void {
-  const { pileId, connectorId, number } = reservedAs(work, id).context
-  if (!isOnline(work, pileId)) {
-    tell(work, id, { command: 'deferCancel', body: {}, as: reservations, mayRefuse: notCanceling })
+export function askToCancel(tx: Transaction, id: string): void {
+  const { pileId, connectorId, number } = reservedAs(tx, id).context
+  if (!isOnline(tx, pileId)) {
+    tell(tx, id, { command: 'deferCancel', body: {}, as: reservations, mayRefuse: notCanceling })
     return
   }
-  if (isBeingAsked(work, id)) return
-  const issued = issueCommand(work, {
+  if (isBeingAsked(tx, id)) return
+  const issued = issueCommand(tx, {
     pileId,
     connectorId,
     action: 'CancelReservation',
@@ -61,9 +62,9 @@ export function askToCancel(work: Work, id: string): void {
 }
 
 /** Whether its pile is asked to give a reservation up, and has not answered. */
-function isBeingAsked(work: Work, id: string): boolean {
-  const last = work.findLast(lastStep, reservation.name, id)
+function isBeingAsked(tx: Transaction, id: string): boolean {
+  const last = tx.findLast(lastStep, reservation.name, id)
   if (last === null) return false
-  const command = work.standing(remoteCommand, last)
+  const command = tx.standing(remoteCommand, last)
   return command.context.action === 'CancelReservation' && is(remoteCommand, command, 'awaited')
 }

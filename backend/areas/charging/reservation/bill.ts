@@ -4,7 +4,7 @@ import { debtOfReservation } from '#backend/ledger/accounts.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import { accrual } from '#backend/areas/finance/tariff/public.ts'
 import type { Priced } from '#backend/areas/finance/tariff/public.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { reservations } from './ask.ts'
 import { reservedAs } from './standings.ts'
 
@@ -13,8 +13,8 @@ import { reservedAs } from './standings.ts'
  * is one. The payments process takes it from there. Of the types of spec §4 Charging is the only one that a customer pays
  * for what a pile did; a charge record stands for a session, and here there was none.
  */
-export function billReservation(work: Work, id: string, priced: Priced): void {
-  const { customerId } = reservedAs(work, id).context
+export function billReservation(tx: Transaction, id: string, priced: Priced): void {
+  const { customerId } = reservedAs(tx, id).context
   const body = {
     type: 'Charging',
     recordId: null,
@@ -25,15 +25,15 @@ export function billReservation(work: Work, id: string, priced: Priced): void {
     gateway: null,
     remark: '',
     cost: priced.cost,
-    postings: accrual(work, debtOfReservation(id), priced),
+    postings: accrual(tx, debtOfReservation(id), priced),
   } as const
-  must(work.give(bill, { id: reservationBill(id), command: 'open', body, as: reservations }))
+  must(tx.dispatch(bill, { id: reservationBill(id), command: 'open', body, as: reservations }))
 }
 
 /** Asks again for a bill that could not be paid; refused once it was, or was tried often enough (M09). */
-export const retryBill: Plan<{ readonly billId: string }, Refusal | null> = (work, { billId }) => {
-  const { attempt, amount } = work.standing(bill, billId).context
-  return work.give(bill, {
+export const retryBill: CommandHandler<{ readonly billId: string }, Refusal | null> = (tx, { billId }) => {
+  const { attempt, amount } = tx.standing(bill, billId).context
+  return tx.dispatch(bill, {
     id: billId,
     command: 'retry',
     body: { attempt: attempt + 1, amount },

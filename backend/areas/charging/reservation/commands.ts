@@ -7,7 +7,7 @@ import { must } from '#backend/kernel/refusals.ts'
 import { mayReserve } from '#backend/areas/equipment/configuration/public.ts'
 import { pileOf, switchOf } from '#machines/equipment/enablement.names.ts'
 import { isSwitchedOff, pilesBelow } from '#backend/areas/equipment/enablement/public.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { billReservation } from './bill.ts'
 import { askToCancel, askToReserve, reservations, tell } from './ask.ts'
 import { cancelForSwitch, refuseGhost } from './observe.ts'
@@ -23,92 +23,94 @@ interface Which {
 }
 
 /** Its start has come: the pile is asked, or that of another connector of the same kind at the station, or nobody. */
-export const startReservation: Plan<Which, void> = (work, { id }) => {
-  const reserved = reservedAs(work, id)
+export const startReservation: CommandHandler<Which, void> = (tx, { id }) => {
+  const reserved = reservedAs(tx, id)
   // The clock may have been set back since its start had come.
-  if (!is(reservation, reserved, 'planned') || work.now < reserved.context.startsAt) return
+  if (!is(reservation, reserved, 'planned') || tx.now < reserved.context.startsAt) return
   const { pileId, connectorId } = reserved.context
   const own = { pileId, connectorId }
-  const place = isFree(work, own) ? own : elsewhere(work, reserved)
+  const place = isFree(tx, own) ? own : elsewhere(tx, reserved)
   if (place === null) {
-    const body = { ...standingOf(work, own), otherConnectorFree: false }
-    must(tell(work, id, { command: 'block', body, as: reservations }))
+    const body = { ...standingOf(tx, own), otherConnectorFree: false }
+    must(tell(tx, id, { command: 'block', body, as: reservations }))
     return
   }
-  const body = { ...place, ...standingOf(work, place) }
-  if (tell(work, id, { command: 'send', body, as: reservations }) === null) askToReserve(work, id)
+  const body = { ...place, ...standingOf(tx, place) }
+  if (tell(tx, id, { command: 'send', body, as: reservations }) === null) askToReserve(tx, id)
 }
 
-const standingOf = (work: Work, { pileId, connectorId }: Place) => ({
-  linkOnline: isOnline(work, pileId),
+const standingOf = (tx: Transaction, { pileId, connectorId }: Place) => ({
+  linkOnline: isOnline(tx, pileId),
   connectorAvailable:
-    !isSwitchedOff(work, pileId) &&
-    candidates(work, pileId, connectorId).some((one) => reportedBy(work, pileId, one) === 'Available'),
+    !isSwitchedOff(tx, pileId) &&
+    candidates(tx, pileId, connectorId).some((one) => reportedBy(tx, pileId, one) === 'Available'),
 })
 
 /** Whether a connector can be kept free now. */
-function isFree(work: Work, place: Place): boolean {
-  const { linkOnline, connectorAvailable } = standingOf(work, place)
+function isFree(tx: Transaction, place: Place): boolean {
+  const { linkOnline, connectorAvailable } = standingOf(tx, place)
   return linkOnline && connectorAvailable
 }
 
 /** A free connector of the same kind at the same station, for a reservation of a certain connector. */
-function elsewhere(work: Work, { context }: Reserved): Place | null {
-  const own = work.standing(pileEntity, context.pileId).context
+function elsewhere(tx: Transaction, { context }: Reserved): Place | null {
+  const own = tx.standing(pileEntity, context.pileId).context
   const kind = own.connectors.find(({ connectorId }) => connectorId === context.connectorId)?.standard
   const station = switchOf({ kind: 'location', id: own.locationId })
-  const places = pilesBelow(work, station)
+  const places = pilesBelow(tx, station)
     .map(pileOf)
-    .filter((pileId) => mayReserve(work, pileId, context.connectorId))
+    .filter((pileId) => mayReserve(tx, pileId, context.connectorId))
     .flatMap((pileId) =>
-      work
+      tx
         .standing(pileEntity, pileId)
         .context.connectors.filter(({ standard }) => standard === kind)
         .map(({ connectorId }) => ({ pileId, connectorId })),
     )
   const { startsAt: from, expiresAt: to } = context
-  return places.find((place) => isFree(work, place) && !isReserved(work, { ...place, from, to })) ?? null
+  return places.find((place) => isFree(tx, place) && !isReserved(tx, { ...place, from, to })) ?? null
 }
 
 /** The pile did not answer ReserveNow in time: it may have accepted, so it is asked to give it up. */
-export const giveUpReservation: Plan<Which, void> = (work, { id }) => {
+export const giveUpReservation: CommandHandler<Which, void> = (tx, { id }) => {
   const mayRefuse = ['elsewhere'] as const
-  if (tell(work, id, { command: 'giveUp', body: {}, as: reservations, mayRefuse }) === null) askToCancel(work, id)
+  if (tell(tx, id, { command: 'giveUp', body: {}, as: reservations, mayRefuse }) === null) askToCancel(tx, id)
 }
 
 /**
  * Its time is over. Whoever did not come pays for the whole of it; whoever had cancelled, for nothing. Nor does anybody
  * pay while the pile is offline: a start there is not known yet.
  */
-export const expireReservation: Plan<Which, void> = (work, { id }) => {
-  const reserved = reservedAs(work, id)
+export const expireReservation: CommandHandler<Which, void> = (tx, { id }) => {
+  const reserved = reservedAs(tx, id)
   if (!is(reservation, reserved, 'held')) return
   const { pileId, startsAt, expiresAt } = reserved.context
-  const isNoShow = !is(reservation, reserved, 'canceling') && isOnline(work, pileId)
-  const priced = isNoShow ? costAt(work, pileId, { from: startsAt, to: expiresAt }) : null
+  const isNoShow = !is(reservation, reserved, 'canceling') && isOnline(tx, pileId)
+  const priced = isNoShow ? costAt(tx, pileId, { from: startsAt, to: expiresAt }) : null
   const fee = priced?.cost.total ?? money(0)
-  if (tell(work, id, { command: 'expire', body: { fee }, as: reservations }) !== null) return
-  if (priced !== null && fee > 0) billReservation(work, id, priced)
+  if (tell(tx, id, { command: 'expire', body: { fee }, as: reservations }) !== null) return
+  if (priced !== null && fee > 0) billReservation(tx, id, priced)
 }
 
 /** A minute after its end: a connector that still says Reserved is not given up by itself. */
-export const checkGivenUp: Plan<Place, void> = (work, place) => refuseGhost(work, place, 'always')
+export const checkGivenUp: CommandHandler<Place, void> = (tx, place) => refuseGhost(tx, place, 'always')
 
 /** Somebody cancels it. The pile has to agree, if it was asked. */
-export const cancelReservation: Plan<Which & { readonly reason: string | null }, Refusal | null> = (
-  work,
+export const cancelReservation: CommandHandler<Which & { readonly reason: string | null }, Refusal | null> = (
+  tx,
   { id, reason },
 ) => {
-  const refusal = tell(work, id, { command: 'cancel', body: { reason } })
-  if (refusal === null && !isOver(reservedAs(work, id))) askToCancel(work, id)
+  const refusal = tell(tx, id, { command: 'cancel', body: { reason } })
+  if (refusal === null && !isOver(reservedAs(tx, id))) askToCancel(tx, id)
   return refusal
 }
 
 /** Somebody ends it whatever the pile says. */
-export const forceReservation: Plan<Which & { readonly reason: string }, Refusal | null> = (work, { id, reason }) =>
-  tell(work, id, { command: 'force', body: { reason } })
+export const forceReservation: CommandHandler<Which & { readonly reason: string }, Refusal | null> = (
+  tx,
+  { id, reason },
+) => tell(tx, id, { command: 'force', body: { reason } })
 
 /** A pile was switched off: nobody is kept a connector there. */
-export function cancelOnPile(work: Work, pileId: string): void {
-  for (const id of onPile(work, pileId)) cancelForSwitch(work, id)
+export function cancelOnPile(tx: Transaction, pileId: string): void {
+  for (const id of onPile(tx, pileId)) cancelForSwitch(tx, id)
 }

@@ -17,5 +17,5 @@ export const reservationFees: Process = {
       at: ({ context, since }) => (context.reservationId === null ? null : retryAt(since, context.attempt)),
     }),
   ],
-  due: (billId, { give }) => give(retryBill, { billId }),
+  due: (billId, { dispatch }) => dispatch(retryBill, { billId }),
 }

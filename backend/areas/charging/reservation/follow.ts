@@ -4,27 +4,27 @@ import { reservation } from '#machines/charging/reservation.ts'
 import { is } from '#machines/kit/tags.ts'
 import type { Word, Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
 import { isBackSince } from '#backend/areas/equipment/remote-command/public.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 import { isOnline, onPile, reservedAs } from './standings.ts'
 import { reportedBy } from '#backend/areas/equipment/connector/public.ts'
 import { askToCancel, reservations, tell, notCanceling } from './ask.ts'
 import { look } from './observe.ts'
 
 /** What a pile makes of ReserveNow and CancelReservation (M14). */
-const followReservation: Follower = (work, { command, about: { id }, fate }) => {
+const followReservation: Follower = (tx, { command, about: { id }, fate }) => {
   const isCancel = command.action === 'CancelReservation'
   switch (fate.kind) {
     case 'answered':
-      return isCancel ? cancelAnswered(work, id, fate.word) : answered(work, id, fate.word)
+      return isCancel ? cancelAnswered(tx, id, fate.word) : answered(tx, id, fate.word)
     case 'unanswered':
     case 'expired':
       // ReserveNow has its own time for an answer (M14 NO_ANSWER); a cancellation is asked for when the pile is back.
       if (
         !isCancel ||
-        tell(work, id, { command: 'deferCancel', body: {}, as: reservations, mayRefuse: notCanceling }) !== null
+        tell(tx, id, { command: 'deferCancel', body: {}, as: reservations, mayRefuse: notCanceling }) !== null
       )
         return
-      if (isBackSince(work, command)) askToCancel(work, id)
+      if (isBackSince(tx, command)) askToCancel(tx, id)
       return
     case 'sent':
     case 'observed':
@@ -41,21 +41,21 @@ const notActivating = ['elsewhere'] as const
 
 const declined = ['Occupied', 'Faulted', 'Unavailable', 'Rejected'] as const
 
-function answered(work: Work, id: string, word: Word): void {
-  const as = pile(reservedAs(work, id).context.pileId)
+function answered(tx: Transaction, id: string, word: Word): void {
+  const as = pile(reservedAs(tx, id).context.pileId)
   switch (word.command) {
     case 'accept':
     case 'schedule':
-      if (tell(work, id, { command: 'accept', body: {}, as, mayRefuse: notActivating }) === null) look(work, id)
+      if (tell(tx, id, { command: 'accept', body: {}, as, mayRefuse: notActivating }) === null) look(tx, id)
       return
     case 'refuse':
     case 'fail': {
       const status = declined.find((one) => one === word.answer) ?? 'Rejected'
-      tell(work, id, { command: 'decline', body: { status }, as, mayRefuse: notActivating })
+      tell(tx, id, { command: 'decline', body: { status }, as, mayRefuse: notActivating })
       return
     }
     case 'notSupport':
-      tell(work, id, { command: 'decline', body: { status: 'NotSupported' }, as, mayRefuse: notActivating })
+      tell(tx, id, { command: 'decline', body: { status: 'NotSupported' }, as, mayRefuse: notActivating })
       return
     default:
       return word satisfies never
@@ -63,23 +63,23 @@ function answered(work: Work, id: string, word: Word): void {
 }
 
 /** A price list has no fee for cancelling. What the pile rejects is gone there, unless the connector still says Reserved. */
-function cancelAnswered(work: Work, id: string, word: Word): void {
-  const { pileId, connectorId } = reservedAs(work, id).context
+function cancelAnswered(tx: Transaction, id: string, word: Word): void {
+  const { pileId, connectorId } = reservedAs(tx, id).context
   const as = pile(pileId)
   if (word.command === 'accept' || word.command === 'schedule') {
-    tell(work, id, { command: 'confirmCancel', body: { fee: money(0) }, as, mayRefuse: notCanceling })
+    tell(tx, id, { command: 'confirmCancel', body: { fee: money(0) }, as, mayRefuse: notCanceling })
     return
   }
-  const connectorStatus = reportedBy(work, pileId, connectorId) ?? 'Available'
+  const connectorStatus = reportedBy(tx, pileId, connectorId) ?? 'Available'
   const rejected = { command: 'rejectCancel', body: { connectorStatus }, as, mayRefuse: notCanceling } as const
-  if (tell(work, id, rejected) === null) look(work, id)
+  if (tell(tx, id, rejected) === null) look(tx, id)
 }
 
 /** A pile is back: what it was to give up it is asked for again. */
-export function repeatCancels(work: Work, pileId: string): void {
-  if (!isOnline(work, pileId)) return
-  for (const id of onPile(work, pileId)) {
-    if (is(reservation, reservedAs(work, id), 'canceling')) askToCancel(work, id)
+export function repeatCancels(tx: Transaction, pileId: string): void {
+  if (!isOnline(tx, pileId)) return
+  for (const id of onPile(tx, pileId)) {
+    if (is(reservation, reservedAs(tx, id), 'canceling')) askToCancel(tx, id)
   }
 }
 

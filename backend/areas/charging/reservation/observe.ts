@@ -10,7 +10,7 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import { openSession } from '../charging-session/public.ts'
 import { clearAlarms, raiseAlarm } from '#backend/areas/maintenance/alarm/public.ts'
 import { isSwitchedOff } from '#backend/areas/equipment/enablement/public.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 import { askToCancel, reservations, tell } from './ask.ts'
 import { costAt } from './request.ts'
 import { candidates, isAsked, isOver, lastOn, onConnector, onPile, reservedAs } from './standings.ts'
@@ -31,49 +31,48 @@ export interface Start extends Place {
 const mayBeUsed = (reserved: Reserved): boolean => is(reservation, reserved, 'held')
 
 /** The reservation that a start uses, and by what it is known; null when it uses none. */
-export function usedBy(work: Work, start: Start): { readonly id: string; readonly match: Match } | null {
+export function usedBy(tx: Transaction, start: Start): { readonly id: string; readonly match: Match } | null {
   const { pileId, connectorId, reservationId } = start
-  const asked = onPile(work, pileId).filter((id) => mayBeUsed(reservedAs(work, id)))
+  const asked = onPile(tx, pileId).filter((id) => mayBeUsed(reservedAs(tx, id)))
   const named = asked.find((id) => id === String(reservationId))
   if (named !== undefined) return { id: named, match: 'reservationId' }
-  const here = asked.filter((id) => [0, connectorId].includes(reservedAs(work, id).context.connectorId))
+  const here = asked.filter((id) => [0, connectorId].includes(reservedAs(tx, id).context.connectorId))
   for (const match of ['idTag', 'parentIdTag'] as const) {
-    const id = here.find((one) => isMatch(work, { id: one, match, idTag: start.idTag }))
+    const id = here.find((one) => isMatch(tx, { id: one, match, idTag: start.idTag }))
     if (id !== undefined) return { id, match }
   }
   return null
 }
 
 function isMatch(
-  work: Work,
+  tx: Transaction,
   { id, match, idTag }: { readonly id: string; readonly match: 'idTag' | 'parentIdTag'; readonly idTag: string },
 ): boolean {
-  const { context } = reservedAs(work, id)
+  const { context } = reservedAs(tx, id)
   if (match === 'idTag') return tagKey(context.idTag) === tagKey(idTag)
-  const known = work.standing(rfidCard, tagKey(idTag))
+  const known = tx.standing(rfidCard, tagKey(idTag))
   const parent = isNew(known) ? null : known.context.parentIdTag
   return parent !== null && context.parentIdTag !== null && tagKey(parent) === tagKey(context.parentIdTag)
 }
 
 /** A session has begun: it uses what was reserved for it, or the reservation of somebody else is ignored. */
 export function observeStart(
-  work: Work,
+  tx: Transaction,
   { sessionId, startedAt, ...start }: Start & Pick<SessionContext, 'startedAt'> & { readonly sessionId: string },
 ): void {
   const { pileId, connectorId, idTag } = start
-  const used = usedBy(work, start)
+  const used = usedBy(tx, start)
   const as = pile(pileId)
   if (used !== null) {
-    const { startsAt } = reservedAs(work, used.id).context
+    const { startsAt } = reservedAs(tx, used.id).context
     const from = earlier(startsAt, startedAt)
-    const fee = costAt(work, pileId, { from, to: startedAt })?.cost.reservation ?? money(0)
-    tell(work, used.id, { command: 'use', body: { sessionId, match: used.match, fee }, as })
+    const fee = costAt(tx, pileId, { from, to: startedAt })?.cost.reservation ?? money(0)
+    tell(tx, used.id, { command: 'use', body: { sessionId, match: used.match, fee }, as })
   }
-  for (const id of onConnector(work, pileId, connectorId)) {
-    if (tell(work, id, { command: 'violate', body: { sessionId, idTag }, as, mayRefuse: notViolated }) !== null)
-      continue
-    const about = { pileId, connectorId, info: idTag, vendorErrorCode: null, seenAt: work.now }
-    raiseAlarm(work, { ...about, code: 'ReservationIgnored' })
+  for (const id of onConnector(tx, pileId, connectorId)) {
+    if (tell(tx, id, { command: 'violate', body: { sessionId, idTag }, as, mayRefuse: notViolated }) !== null) continue
+    const about = { pileId, connectorId, info: idTag, vendorErrorCode: null, seenAt: tx.now }
+    raiseAlarm(tx, { ...about, code: 'ReservationIgnored' })
   }
 }
 
@@ -82,77 +81,77 @@ const notViolated = ['elsewhere', 'foreignTag'] as const
 
 /** A connector has reported. */
 export function observeConnector(
-  work: Work,
+  tx: Transaction,
   { pileId, connectorId, status }: Place & { readonly status: ReportedStatus },
 ): void {
   if (connectorId === 0) return
-  if (status === 'Available') forgive(work, { pileId, connectorId }, ['ReservationIgnored', 'ReservationDrift'])
-  for (const id of [...onConnector(work, pileId, connectorId), ...onConnector(work, pileId, 0)]) look(work, id)
-  if (status === 'Reserved') refuseGhost(work, { pileId, connectorId }, 'onForce')
+  if (status === 'Available') forgive(tx, { pileId, connectorId }, ['ReservationIgnored', 'ReservationDrift'])
+  for (const id of [...onConnector(tx, pileId, connectorId), ...onConnector(tx, pileId, 0)]) look(tx, id)
+  if (status === 'Reserved') refuseGhost(tx, { pileId, connectorId }, 'onForce')
 }
 
-function forgive(work: Work, where: Place, codes: readonly ('ReservationIgnored' | 'ReservationDrift')[]): void {
-  clearAlarms(work, { ...where, seenAt: work.now, codes, still: null })
+function forgive(tx: Transaction, where: Place, codes: readonly ('ReservationIgnored' | 'ReservationDrift')[]): void {
+  clearAlarms(tx, { ...where, seenAt: tx.now, codes, still: null })
 }
 
 /**
  * Brings a reservation up to what is there: a session that runs on its connector, a connector that is lost, a pile that
  * was switched off. Whoever becomes Active looks, because all of them may overtake the answer to ReserveNow.
  */
-export function look(work: Work, id: string): void {
-  const reserved = reservedAs(work, id)
+export function look(tx: Transaction, id: string): void {
+  const reserved = reservedAs(tx, id)
   if (!mayBeUsed(reserved)) return
   const { pileId, connectorId } = reserved.context
-  const places = candidates(work, pileId, connectorId)
-  for (const one of places) lookAtSession(work, id, { pileId, connectorId: one })
-  const lost = places.map((one) => reportedBy(work, pileId, one))
+  const places = candidates(tx, pileId, connectorId)
+  for (const one of places) lookAtSession(tx, id, { pileId, connectorId: one })
+  const lost = places.map((one) => reportedBy(tx, pileId, one))
   const faults = lost.filter((one) => one === 'Faulted' || one === 'Unavailable')
   const [status] = faults
   if (status !== undefined && faults.length === lost.length)
-    tell(work, id, { command: 'loseConnector', body: { status }, as: pile(pileId), mayRefuse: ['elsewhere'] })
-  if (isSwitchedOff(work, pileId)) cancelForSwitch(work, id)
+    tell(tx, id, { command: 'loseConnector', body: { status }, as: pile(pileId), mayRefuse: ['elsewhere'] })
+  if (isSwitchedOff(tx, pileId)) cancelForSwitch(tx, id)
 }
 
-function lookAtSession(work: Work, id: string, { pileId, connectorId }: Place): void {
-  const sessionId = openSession(work, pileId, connectorId)
-  if (sessionId === null || isOver(reservedAs(work, id))) return
-  const session = work.standing(chargingSession, sessionId)
+function lookAtSession(tx: Transaction, id: string, { pileId, connectorId }: Place): void {
+  const sessionId = openSession(tx, pileId, connectorId)
+  if (sessionId === null || isOver(reservedAs(tx, id))) return
+  const session = tx.standing(chargingSession, sessionId)
   if (!is(chargingSession, session, 'running')) return
   const { idTag } = session.context
   const as = pile(pileId)
-  const match = (['idTag', 'parentIdTag'] as const).find((one) => isMatch(work, { id, match: one, idTag }))
+  const match = (['idTag', 'parentIdTag'] as const).find((one) => isMatch(tx, { id, match: one, idTag }))
   if (match !== undefined) {
     // The session was there before the pile held the reservation: nobody waited.
-    tell(work, id, { command: 'use', body: { sessionId, match, fee: money(0) }, as })
+    tell(tx, id, { command: 'use', body: { sessionId, match, fee: money(0) }, as })
     return
   }
-  if (reservedAs(work, id).context.connectorId === 0) return
-  if (tell(work, id, { command: 'violate', body: { sessionId, idTag }, as, mayRefuse: notViolated }) !== null) return
-  const about = { pileId, connectorId, info: idTag, vendorErrorCode: null, seenAt: work.now }
-  raiseAlarm(work, { ...about, code: 'ReservationIgnored' })
+  if (reservedAs(tx, id).context.connectorId === 0) return
+  if (tell(tx, id, { command: 'violate', body: { sessionId, idTag }, as, mayRefuse: notViolated }) !== null) return
+  const about = { pileId, connectorId, info: idTag, vendorErrorCode: null, seenAt: tx.now }
+  raiseAlarm(tx, { ...about, code: 'ReservationIgnored' })
 }
 
 /** Why a reservation ends with the switch of its pile (M04). */
 const SWITCHED_OFF = 'STATION_DISABLED'
 
 /** The pile of a reservation was switched off. One that the pile has not answered yet is cancelled when it does. */
-export function cancelForSwitch(work: Work, id: string): void {
+export function cancelForSwitch(tx: Transaction, id: string): void {
   const mayRefuse = ['elsewhere'] as const
   const asked = { command: 'cancel', body: { reason: SWITCHED_OFF }, as: reservations, mayRefuse } as const
-  if (tell(work, id, asked) !== null) return
-  if (!isOver(reservedAs(work, id))) askToCancel(work, id)
+  if (tell(tx, id, asked) !== null) return
+  if (!isOver(reservedAs(tx, id))) askToCancel(tx, id)
 }
 
 /**
  * A connector that says Reserved for nobody is asked to give it up (M02 I7). People hear of it when they ended the
  * reservation whatever the pile said, or when the pile has had its time.
  */
-export function refuseGhost(work: Work, { pileId, connectorId }: Place, alarm: 'onForce' | 'always'): void {
-  const last = lastOn(work, pileId, connectorId)
-  if (last === null || reportedBy(work, pileId, connectorId) !== 'Reserved') return
-  if (onPile(work, pileId).some((id) => isAsked(reservedAs(work, id)))) return
-  askToCancel(work, last)
-  if (alarm === 'onForce' && reservedAs(work, last).context.outcome !== 'FORCED') return
-  const about = { pileId, connectorId, info: last, vendorErrorCode: null, seenAt: work.now }
-  raiseAlarm(work, { ...about, code: 'ReservationDrift' })
+export function refuseGhost(tx: Transaction, { pileId, connectorId }: Place, alarm: 'onForce' | 'always'): void {
+  const last = lastOn(tx, pileId, connectorId)
+  if (last === null || reportedBy(tx, pileId, connectorId) !== 'Reserved') return
+  if (onPile(tx, pileId).some((id) => isAsked(reservedAs(tx, id)))) return
+  askToCancel(tx, last)
+  if (alarm === 'onForce' && reservedAs(tx, last).context.outcome !== 'FORCED') return
+  const about = { pileId, connectorId, info: last, vendorErrorCode: null, seenAt: tx.now }
+  raiseAlarm(tx, { ...about, code: 'ReservationDrift' })
 }

@@ -52,13 +52,13 @@ export const reservations: Process = {
     deadline(connector, { while: 'reserved', inWorld: givenUpBy, key: (id) => `${kept}${id}`, every: MINUTE }),
   ],
   on: {},
-  due: (id, { world, give }) => {
+  due: (id, { world, dispatch }) => {
     if (id.startsWith(kept)) {
       const place = standingOf(world, connector, id.slice(kept.length))?.context
-      return place === undefined ? undefined : give(checkGivenUp, place)
+      return place === undefined ? undefined : dispatch(checkGivenUp, place)
     }
     const reserved = standingOf(world, reservation, id)
-    if (is(reservation, reserved, 'planned')) return give(startReservation, { id })
-    return is(reservation, reserved, 'sent') ? give(giveUpReservation, { id }) : give(expireReservation, { id })
+    if (is(reservation, reserved, 'planned')) return dispatch(startReservation, { id })
+    return is(reservation, reserved, 'sent') ? dispatch(giveUpReservation, { id }) : dispatch(expireReservation, { id })
   },
 }

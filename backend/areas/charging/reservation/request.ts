@@ -14,7 +14,7 @@ import { priceReservation } from '#backend/pricing/price.ts'
 import { mayReserve } from '#backend/areas/equipment/configuration/public.ts'
 import type { Priced } from '#backend/areas/finance/tariff/public.ts'
 import { isSwitchedOff } from '#backend/areas/equipment/enablement/public.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { askToReserve } from './ask.ts'
 import { candidates, isOnline, isReserved, ofCustomer } from './standings.ts'
 import { reportedBy } from '#backend/areas/equipment/connector/public.ts'
@@ -29,18 +29,18 @@ export interface Wanted extends Place {
 }
 
 /** Requests a reservation: its pile is asked at once, or at its start. Answers its id, or why not. */
-export const requestReservation: Plan<
+export const requestReservation: CommandHandler<
   Wanted,
   { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
-> = (work, wanted) => {
+> = (tx, wanted) => {
   const { idTag, pileId, connectorId, startsInSeconds, durationMinutes } = wanted
   // It is OCPP's reservationId.
-  const number = work.upcoming('reservation')
+  const number = tx.upcoming('reservation')
   const id = String(number)
-  const known = work.standing(rfidCard, tagKey(idTag))
+  const known = tx.standing(rfidCard, tagKey(idTag))
   const owner = is(rfidCard, known, 'bound') ? known.context : null
   const customerId = owner?.customerId ?? ''
-  const from = instant(millis(work.now) + (startsInSeconds ?? 0) * SECOND)
+  const from = instant(millis(tx.now) + (startsInSeconds ?? 0) * SECOND)
   const span = { from, to: instant(millis(from) + durationMinutes * MINUTE) }
   const body = {
     number,
@@ -51,52 +51,55 @@ export const requestReservation: Plan<
     connectorId,
     startsInSeconds,
     durationMinutes,
-    obstacle: obstacleOf(work, { ...wanted, ...span, customerId }),
-    feeMax: costAt(work, pileId, span)?.cost.total ?? money(0),
-    available: spendable(work, customerId),
+    obstacle: obstacleOf(tx, { ...wanted, ...span, customerId }),
+    feeMax: costAt(tx, pileId, span)?.cost.total ?? money(0),
+    available: spendable(tx, customerId),
   }
-  const refusal = work.give(reservation, { id, command: 'request', body })
+  const refusal = tx.dispatch(reservation, { id, command: 'request', body })
   if (refusal !== null) return { id: null, refusal }
-  work.take('reservation')
-  if (startsInSeconds === null) askToReserve(work, id)
+  tx.take('reservation')
+  if (startsInSeconds === null) askToReserve(tx, id)
   return { id, refusal: null }
 }
 
 /** The first thing that stands in the way (M14 invariants 1 and 2). */
-function obstacleOf(work: Work, asked: Wanted & Span & { readonly customerId: string }): ReservationObstacle | null {
+function obstacleOf(
+  tx: Transaction,
+  asked: Wanted & Span & { readonly customerId: string },
+): ReservationObstacle | null {
   const { pileId, connectorId, customerId, startsInSeconds } = asked
-  if (!isInOrder(work, asked.idTag)) return 'customerAbnormal'
-  if (ofCustomer(work, customerId) !== null) return 'customerHasOne'
-  const places = candidates(work, pileId, connectorId)
-  const pile = work.standing(pileEntity, pileId)
+  if (!isInOrder(tx, asked.idTag)) return 'customerAbnormal'
+  if (ofCustomer(tx, customerId) !== null) return 'customerHasOne'
+  const places = candidates(tx, pileId, connectorId)
+  const pile = tx.standing(pileEntity, pileId)
   const isThere = !isNew(pile) && places.every((one) => pile.context.connectors.some((has) => has.connectorId === one))
-  if (!isThere || !mayReserve(work, pileId, connectorId)) return 'notSupported'
-  if (isSwitchedOff(work, pileId)) return 'closed'
-  if (isReserved(work, asked)) return 'connectorReserved'
+  if (!isThere || !mayReserve(tx, pileId, connectorId)) return 'notSupported'
+  if (isSwitchedOff(tx, pileId)) return 'closed'
+  if (isReserved(tx, asked)) return 'connectorReserved'
   if (startsInSeconds !== null) return null
-  if (!isOnline(work, pileId)) return 'pileOffline'
-  return places.some((one) => reportedBy(work, pileId, one) === 'Available') ? null : 'connectorTaken'
+  if (!isOnline(tx, pileId)) return 'pileOffline'
+  return places.some((one) => reportedBy(tx, pileId, one) === 'Available') ? null : 'connectorTaken'
 }
 
 /** The card is somebody's who may charge. */
-function isInOrder(work: Work, idTag: string): boolean {
-  const card = work.standing(rfidCard, tagKey(idTag))
+function isInOrder(tx: Transaction, idTag: string): boolean {
+  const card = tx.standing(rfidCard, tagKey(idTag))
   const { customerId } = card.context
   if (!is(rfidCard, card, 'bound') || customerId === null) return false
-  if (is(rfidCard, card, 'blocked') || isExpired(card, work.now)) return false
-  return mayCharge(work.standing(userStatus, customerId))
+  if (is(rfidCard, card, 'blocked') || isExpired(card, tx.now)) return false
+  return mayCharge(tx.standing(userStatus, customerId))
 }
 
 /** What a span costs by the price list of a pile, with its tax; null without one. */
-export function costAt(work: Work, pileId: string, { from, to }: Span): Priced | null {
-  const pile = work.standing(pileEntity, pileId)
+export function costAt(tx: Transaction, pileId: string, { from, to }: Span): Priced | null {
+  const pile = tx.standing(pileEntity, pileId)
   const tariffId = isNew(pile) ? null : pile.context.tariffId
-  const terms = tariffId === null ? null : work.standing(tariff, tariffId)
+  const terms = tariffId === null ? null : tx.standing(tariff, tariffId)
   if (terms === null || isNew(terms)) return null
   return { tariffId, cost: priceReservation({ tariff: terms.context, from, to }) }
 }
 
-function spendable(work: Work, customerId: string): Money {
-  const purse = work.standing(wallet, customerId)
+function spendable(tx: Transaction, customerId: string): Money {
+  const purse = tx.standing(wallet, customerId)
   return isNew(purse) ? money(0) : available(purse.context)
 }

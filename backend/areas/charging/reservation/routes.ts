@@ -13,7 +13,7 @@ import { reservation } from '#machines/charging/reservation.ts'
 import { binder } from '#backend/http/bind.ts'
 import { found, refused } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { giveAndRead } from '#backend/http/give.ts'
+import { dispatchAndRead } from '#backend/http/give.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 /** Reservations. */
@@ -22,9 +22,9 @@ export function reservationRoutes(app: FastifyInstance, gateway: Gateway): void 
   bind.signedIn(reservations, ({ ask, caller, query }) => ask('listReservations', listRequest(query), caller.actor))
   bind.signedIn(oneReservation, ({ ask, caller, params }) => found(ask('readReservation', params.id, caller.actor)))
   bind.signedIn(requestReservation, async ({ caller: { world, actor }, body, correlation }) => {
-    const { id, refusal } = await world.door.run(request, body, { actor, correlation })
+    const { id, refusal } = await world.commandBus.run(request, body, { actor, correlation })
     return refusal === null ? found(readReservation(world, id, actor)) : refused(refusal)
   })
   bind.signedIn(reservationChoices, ({ caller: { world }, query }) => readReservationChoices(world, query))
-  bind.signedIn(giveReservation, giveAndRead(reservation.name, readReservation))
+  bind.signedIn(giveReservation, dispatchAndRead(reservation.name, readReservation))
 }

@@ -6,12 +6,12 @@ import { reservation } from '#machines/charging/reservation.ts'
 import type { Standing } from '#machines/kit/lifecycle.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { connectorsOf } from '#backend/areas/equipment/connector/public.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** Which reservations there are, by connector and by customer, and how connectors stand for them. */
 
 export type Reserved = Standing<ReservationContext>
-export const reservedAs = (work: Work, id: string): Reserved => work.standing(reservation, id)
+export const reservedAs = (tx: Transaction, id: string): Reserved => tx.standing(reservation, id)
 
 export const isOver = (reserved: Reserved): boolean => isNew(reserved) || is(reservation, reserved, 'over')
 
@@ -19,26 +19,27 @@ export const isOver = (reserved: Reserved): boolean => isNew(reserved) || is(res
 export const isAsked = (reserved: Reserved): boolean => is(reservation, reserved, 'asked')
 
 /** The reservations of a connector that are not over. */
-export const onConnector = (work: Work, pileId: string, connectorId: number): readonly string[] =>
-  work.find(reservationsOn, pileId, connectorId)
+export const onConnector = (tx: Transaction, pileId: string, connectorId: number): readonly string[] =>
+  tx.find(reservationsOn, pileId, connectorId)
 
 /** Those of all connectors of a pile, and of any of them. */
-export const onPile = (work: Work, pileId: string): readonly string[] =>
-  [0, ...connectorsOf(work, pileId)].flatMap((connectorId) => onConnector(work, pileId, connectorId))
+export const onPile = (tx: Transaction, pileId: string): readonly string[] =>
+  [0, ...connectorsOf(tx, pileId)].flatMap((connectorId) => onConnector(tx, pileId, connectorId))
 
 /** The reservation of a customer that is not over; null without one (M14 invariant 1). */
-export const ofCustomer = (work: Work, customerId: string): string | null => work.findLast(reservationsOf, customerId)
+export const ofCustomer = (tx: Transaction, customerId: string): string | null =>
+  tx.findLast(reservationsOf, customerId)
 
 /** The last reservation that a connector was asked for, over or not. */
-export const lastOn = (work: Work, pileId: string, connectorId: number): string | null =>
-  work.findLast(askedReservation, pileId, connectorId)
+export const lastOn = (tx: Transaction, pileId: string, connectorId: number): string | null =>
+  tx.findLast(askedReservation, pileId, connectorId)
 
-export const isOnline = (work: Work, pileId: string): boolean =>
-  is(pileLink, work.standing(pileLink, pileId), 'reachable')
+export const isOnline = (tx: Transaction, pileId: string): boolean =>
+  is(pileLink, tx.standing(pileLink, pileId), 'reachable')
 
 /** The connectors that a reservation may take: its own, or any of the pile. */
-export const candidates = (work: Work, pileId: string, connectorId: number): readonly number[] =>
-  connectorId === 0 ? connectorsOf(work, pileId) : [connectorId]
+export const candidates = (tx: Transaction, pileId: string, connectorId: number): readonly number[] =>
+  connectorId === 0 ? connectorsOf(tx, pileId) : [connectorId]
 
 export interface Span {
   readonly from: Instant
@@ -46,15 +47,15 @@ export interface Span {
 }
 
 /** Whether every connector that could be taken is reserved at some time of a span. */
-export function isReserved(work: Work, { pileId, connectorId, from, to }: Span & Place): boolean {
+export function isReserved(tx: Transaction, { pileId, connectorId, from, to }: Span & Place): boolean {
   const overlapping = (ids: readonly string[]): number =>
     ids.filter((id) => {
-      const { startsAt, expiresAt } = reservedAs(work, id).context
+      const { startsAt, expiresAt } = reservedAs(tx, id).context
       return startsAt < to && from < expiresAt
     }).length
   // A reservation of any connector takes one of them.
-  if (overlapping(onPile(work, pileId)) >= connectorsOf(work, pileId).length) return true
-  return connectorId !== 0 && overlapping(onConnector(work, pileId, connectorId)) > 0
+  if (overlapping(onPile(tx, pileId)) >= connectorsOf(tx, pileId).length) return true
+  return connectorId !== 0 && overlapping(onConnector(tx, pileId, connectorId)) > 0
 }
 
 export interface Place {

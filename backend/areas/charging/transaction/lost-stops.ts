@@ -2,11 +2,11 @@ import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { closeRecord } from '../charge-record/public.ts'
 import { openRecord } from './stop.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 
 /** A session nobody has heard of for too long is suspect (M07 SILENT). */
-export const suspect: Plan<{ readonly id: string }, Refusal | null> = (work, { id }) =>
-  work.give(chargingSession, {
+export const suspect: CommandHandler<{ readonly id: string }, Refusal | null> = (tx, { id }) =>
+  tx.dispatch(chargingSession, {
     id,
     command: 'missStop',
     body: { evidence: 'silence' },
@@ -17,16 +17,16 @@ export const suspect: Plan<{ readonly id: string }, Refusal | null> = (work, { i
  * Closes a session whose StopTransaction never came: it ends at the last proof of life with the last register, and its
  * record says that it is estimated (M07 RECONCILE).
  */
-export const reconcile: Plan<{ readonly id: string }, Refusal | null> = (work, { id }) => {
-  const { register, meteredAt } = work.standing(chargingSession, id).context
+export const reconcile: CommandHandler<{ readonly id: string }, Refusal | null> = (tx, { id }) => {
+  const { register, meteredAt } = tx.standing(chargingSession, id).context
   const body = { meterStop: register, endedAt: meteredAt, reason: 'SOFT_STOP', idTag: null } as const
-  const refusal = work.give(chargingSession, {
+  const refusal = tx.dispatch(chargingSession, {
     id,
     command: 'reconcile',
     body,
     mayRefuse: ['running', 'ended'],
   })
   if (refusal !== null) return refusal
-  openRecord(work, id)
-  return closeRecord(work, id, { command: 'closeUndetected', as: work.actor, at: work.now })
+  openRecord(tx, id)
+  return closeRecord(tx, id, { command: 'closeUndetected', as: tx.actor, at: tx.now })
 }

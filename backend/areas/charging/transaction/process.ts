@@ -31,8 +31,8 @@ export const orphans: Process = {
     deadline(chargingSession, { while: 'running', inWorld: silentUntil }),
     deadline(chargingSession, { while: 'lost', at: ({ since }) => since + GRACE_MS }),
   ],
-  due: (id, { world, give }) =>
+  due: (id, { world, dispatch }) =>
     is(chargingSession, standingOf(world, chargingSession, id), 'lost')
-      ? give(reconcile, { id })
-      : give(suspect, { id }),
+      ? dispatch(reconcile, { id })
+      : dispatch(suspect, { id }),
 }

@@ -11,7 +11,7 @@ import { must } from '#backend/kernel/refusals.ts'
 import { loseToNewer, openSession, knownUntil } from '../charging-session/public.ts'
 import { release } from '../charge-record/public.ts'
 import { observeStart, usedBy, reservedAs } from '../reservation/public.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 export interface StartReport {
   readonly pileId: string
@@ -32,25 +32,25 @@ export interface Started extends TagInfo {
  * nobody is billed for it. The same start delivered again gets the same number (M07 invariant 4). What is told late, by a
  * pile that was away, takes its place by its own time: it never displaces a session that began after it.
  */
-export const startTransaction: Plan<StartReport, Started> = (work, report) => {
+export const startTransaction: CommandHandler<StartReport, Started> = (tx, report) => {
   const { pileId, connectorId, idTag, reservationId } = report
   // A pile whose clock runs ahead cannot have begun later than now.
-  const startedAt = earlier(report.timestamp ?? work.now, work.now)
-  const before = deliveredBefore(work, report, startedAt)
+  const startedAt = earlier(report.timestamp ?? tx.now, tx.now)
+  const before = deliveredBefore(tx, report, startedAt)
   if (before !== null) {
-    const { customerId: _, ...known } = authorizeStart(work, { pileId, idTag, again: before, startedAt })
+    const { customerId: _, ...known } = authorizeStart(tx, { pileId, idTag, again: before, startedAt })
     return { transactionId: Number(before), ...known }
   }
 
-  const isPast = isToldLate(work, report, startedAt)
-  if (!isPast) endFormer(work, openSession(work, pileId, connectorId), startedAt)
-  const { customerId, ...info } = authorizeStart(work, { pileId, idTag, again: null, startedAt })
+  const isPast = isToldLate(tx, report, startedAt)
+  if (!isPast) endFormer(tx, openSession(tx, pileId, connectorId), startedAt)
+  const { customerId, ...info } = authorizeStart(tx, { pileId, idTag, again: null, startedAt })
 
-  const transactionId = work.take('transaction')
+  const transactionId = tx.take('transaction')
   const id = String(transactionId)
-  const pile = work.standing(pileEntity, pileId)
+  const pile = tx.standing(pileEntity, pileId)
   const locationId = isNew(pile) ? null : pile.context.locationId
-  const site = locationId === null ? null : work.standing(location, locationId)
+  const site = locationId === null ? null : tx.standing(location, locationId)
   const body = {
     pileId,
     connectorId,
@@ -58,49 +58,49 @@ export const startTransaction: Plan<StartReport, Started> = (work, report) => {
     authorization: info.status,
     customerId,
     locationId,
-    zone: site === null || isNew(site) ? work.settings.zone : site.context.zone,
+    zone: site === null || isNew(site) ? tx.settings.zone : site.context.zone,
     tariffId: isNew(pile) ? null : pile.context.tariffId,
     meterStart: energy(report.meterStart),
     startedAt,
     ...(report.timestamp === startedAt ? {} : { toldAt: report.timestamp }),
     reservationId,
-    reservedSince: reservedSince(work, report),
-    ...(info.status === 'Accepted' && vendsFreely(work, pileId) ? { freeVending: true } : {}),
+    reservedSince: reservedSince(tx, report),
+    ...(info.status === 'Accepted' && vendsFreely(tx, pileId) ? { freeVending: true } : {}),
   }
-  must(work.give(chargingSession, { id, command: 'start', body }))
-  if (customerId !== null) place(work, id, customerId)
-  if (isPast) loseToNewer(work, id)
+  must(tx.dispatch(chargingSession, { id, command: 'start', body }))
+  if (customerId !== null) place(tx, id, customerId)
+  if (isPast) loseToNewer(tx, id)
   // Nobody's reservation is ignored by what was over before it.
-  if (!isPast || reservationId !== null) observeStart(work, { ...report, sessionId: id, startedAt })
+  if (!isPast || reservationId !== null) observeStart(tx, { ...report, sessionId: id, startedAt })
   return { transactionId, ...info }
 }
 
 /** Whether a session is known that began on a connector after this start. */
-function isToldLate(work: Work, { pileId, connectorId, meterStart }: StartReport, startedAt: Instant): boolean {
-  const newest = work.findLast(newestSession, pileId, connectorId)
+function isToldLate(tx: Transaction, { pileId, connectorId, meterStart }: StartReport, startedAt: Instant): boolean {
+  const newest = tx.findLast(newestSession, pileId, connectorId)
   if (newest === null) return false
-  return hasBegunSince(work.standing(chargingSession, newest).context, { startedAt, meterStart: energy(meterStart) })
+  return hasBegunSince(tx.standing(chargingSession, newest).context, { startedAt, meterStart: energy(meterStart) })
 }
 
 /** When the reservation began that a start uses; null when it uses none. */
-function reservedSince(work: Work, start: StartReport): Instant | null {
-  const used = usedBy(work, start)
-  return used === null ? null : reservedAs(work, used.id).context.startsAt
+function reservedSince(tx: Transaction, start: StartReport): Instant | null {
+  const used = usedBy(tx, start)
+  return used === null ? null : reservedAs(tx, used.id).context.startsAt
 }
 
 /** The session that the same start has begun before; null for a new one. */
-function deliveredBefore(work: Work, { timestamp, ...report }: StartReport, startedAt: Instant): string | null {
+function deliveredBefore(tx: Transaction, { timestamp, ...report }: StartReport, startedAt: Instant): string | null {
   const key = startKey({ ...report, startedAt, toldAt: timestamp })
-  return key === null ? null : work.findLast(deliveredStart, ...key)
+  return key === null ? null : tx.findLast(deliveredStart, ...key)
 }
 
 /** A new transaction proves that the former one on this connector is over. */
-function endFormer(work: Work, id: string | null, at: Instant): void {
+function endFormer(tx: Transaction, id: string | null, at: Instant): void {
   if (id === null) return
-  if (is(chargingSession, work.standing(chargingSession, id), 'unreleased'))
-    release(work, id, { command: 'release', as: work.actor, at: knownUntil(work, id, at) })
+  if (is(chargingSession, tx.standing(chargingSession, id), 'unreleased'))
+    release(tx, id, { command: 'release', as: tx.actor, at: knownUntil(tx, id, at) })
   else {
     const body = { evidence: 'newTransaction' } as const
-    work.give(chargingSession, { id, command: 'missStop', body, mayRefuse: ['lost'] })
+    tx.dispatch(chargingSession, { id, command: 'missStop', body, mayRefuse: ['lost'] })
   }
 }

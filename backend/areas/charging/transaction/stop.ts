@@ -14,7 +14,7 @@ import type { TagInfo } from '../authorization/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import { awayUntil, freedAt, openSession } from '../charging-session/public.ts'
 import { release } from '../charge-record/public.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { meter } from './meter-values.ts'
 
 export interface StopReport {
@@ -32,14 +32,14 @@ export interface StopReport {
  * StopTransaction: never refused, and answered as valid even for a transaction nobody knows (OCPP 1.6 §4.10, errata
  * 3.18). A stopped session has exactly one record, because both are written here.
  */
-export const stopTransaction: Plan<StopReport, { readonly known: boolean; readonly tag: TagInfo | null }> = (
-  work,
+export const stopTransaction: CommandHandler<StopReport, { readonly known: boolean; readonly tag: TagInfo | null }> = (
+  tx,
   report,
 ) => {
   const { pileId, idTag, meterStop, timestamp, reason, samples } = report
   const id = String(report.transactionId)
-  const tag = idTag === null ? null : authorizeIn(work, id, idTag)
-  const session = work.standing(chargingSession, id)
+  const tag = idTag === null ? null : authorizeIn(tx, id, idTag)
+  const session = tx.standing(chargingSession, id)
   if (isNew(session) || session.context.pileId !== pileId) return { known: false, tag }
   // The same stop delivered again: the first one is kept.
   if (is(chargingSession, session, 'ended')) return { known: true, tag }
@@ -48,20 +48,20 @@ export const stopTransaction: Plan<StopReport, { readonly known: boolean; readon
   // A pile whose clock runs ahead seems to have read them just now: what is lower than the meter stands is told already.
   const { meteredAt, register } = session.context
   for (const sample of samples)
-    if (sample.at > meteredAt && (sample.register ?? register) >= register) meter(work, id, sample)
+    if (sample.at > meteredAt && (sample.register ?? register) >= register) meter(tx, id, sample)
   // A pile whose clock runs ahead cannot have ended later than now: nobody pays for a time to come.
-  const endedAt = earlier(timestamp ?? work.now, work.now)
-  const back = awayUntil(work, pileId, endedAt)
+  const endedAt = earlier(timestamp ?? tx.now, tx.now)
+  const back = awayUntil(tx, pileId, endedAt)
   const body = { meterStop: energy(meterStop), endedAt, reason, idTag, ...(back === null ? {} : { awayUntil: back }) }
-  must(work.give(chargingSession, { id, command: 'stop', body }))
-  openRecord(work, id)
-  releaseIfFree(work, id)
+  must(tx.dispatch(chargingSession, { id, command: 'stop', body }))
+  openRecord(tx, id)
+  releaseIfFree(tx, id)
   return { known: true, tag }
 }
 
 /** Opens the record of a session that has ended. */
-export function openRecord(work: Work, id: string): void {
-  const session = work.standing(chargingSession, id).context
+export function openRecord(tx: Transaction, id: string): void {
+  const session = tx.standing(chargingSession, id).context
   const { pileId, connectorId, locationId, zone, idTag, customerId, tariffId, startedAt, meterStart } = session
   const body = {
     pileId,
@@ -72,31 +72,31 @@ export function openRecord(work: Work, id: string): void {
     customerId,
     tariffId,
     startedAt,
-    endedAt: session.endedAt ?? work.now,
+    endedAt: session.endedAt ?? tx.now,
     meterStart,
     meterStop: session.register,
     energy: energyOf(session),
     stopReason: session.stopReason ?? 'Other',
     estimated: session.estimated,
   }
-  must(work.give(chargeRecord, { id, command: 'open', body, as: system('billing') }))
+  must(tx.dispatch(chargeRecord, { id, command: 'open', body, as: system('billing') }))
 }
 
 /** A late stop finds its connector free already; a pile that cannot tell is taken as free at once (money rule 4). */
-function releaseIfFree(work: Work, id: string): void {
-  const { pileId, connectorId, endedAt } = work.standing(chargingSession, id).context
-  const pile = work.standing(pileEntity, pileId)
+function releaseIfFree(tx: Transaction, id: string): void {
+  const { pileId, connectorId, endedAt } = tx.standing(chargingSession, id).context
+  const pile = tx.standing(pileEntity, pileId)
   if (!isNew(pile) && !pile.context.releaseDetection) {
-    release(work, id, { command: 'closeUndetected', as: system('billing'), at: endedAt ?? work.now })
+    release(tx, id, { command: 'closeUndetected', as: system('billing'), at: endedAt ?? tx.now })
     return
   }
-  if (openSession(work, pileId, connectorId) !== id) {
+  if (openSession(tx, pileId, connectorId) !== id) {
     // A newer transaction has the connector: this one's cable was out before.
-    release(work, id, { command: 'release', as: work.actor, at: endedAt ?? work.now })
+    release(tx, id, { command: 'release', as: tx.actor, at: endedAt ?? tx.now })
     return
   }
-  const reported = work.standing(connector, connectorKey(pileId, connectorId))
+  const reported = tx.standing(connector, connectorKey(pileId, connectorId))
   if (!is(connector, reported, 'free')) return
-  const at = freedAt(work, id, { since: reported.context.since, stoodSince: null })
-  release(work, id, { command: 'release', as: work.actor, at })
+  const at = freedAt(tx, id, { since: reported.context.since, stoodSince: null })
+  release(tx, id, { command: 'release', as: tx.actor, at })
 }

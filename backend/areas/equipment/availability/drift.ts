@@ -4,7 +4,7 @@ import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is } from '#machines/kit/tags.ts'
 import { clearAlarms, raiseAlarm } from '#backend/areas/maintenance/alarm/public.ts'
 import { reportedBy } from '../connector/public.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { isContradicted } from './follow.ts'
 
 /** A pile that says otherwise than was wished for longer than a minute is told of as an alarm (M03 invariant 1). */
@@ -18,22 +18,21 @@ interface Where {
  * Whether what a connector reports differs from what is wished. What waits for a charge to end differs by agreement, and
  * what is offline has its own alarm.
  */
-export function isAdrift(work: Pick<Work, 'standing'>, { pileId, connectorId }: Where): boolean {
+export function isAdrift(tx: Pick<Transaction, 'standing'>, { pileId, connectorId }: Where): boolean {
   const id = connectorKey(pileId, connectorId)
-  const wish = work.standing(availability, id)
-  const isReachable = is(pileLink, work.standing(pileLink, pileId), 'reachable')
+  const wish = tx.standing(availability, id)
+  const isReachable = is(pileLink, tx.standing(pileLink, pileId), 'reachable')
   if (is(availability, wish, 'deferred') || !isReachable) return false
-  return isContradicted(wish, reportedBy(work, pileId, connectorId))
+  return isContradicted(wish, reportedBy(tx, pileId, connectorId))
 }
 
 /** Wish and report agree, perhaps: an alarm that said otherwise clears then. */
-export const calmDrift: Plan<Where, void> = (work, where) => {
-  if (!isAdrift(work, where))
-    clearAlarms(work, { ...where, seenAt: work.now, codes: ['AvailabilityDrift'], still: null })
+export const calmDrift: CommandHandler<Where, void> = (tx, where) => {
+  if (!isAdrift(tx, where)) clearAlarms(tx, { ...where, seenAt: tx.now, codes: ['AvailabilityDrift'], still: null })
 }
 
 /** They have differed for so long that people must know, unless they agree by now. */
-export const tellDrift: Plan<Where, void> = (work, where) => {
-  if (!isAdrift(work, where)) return
-  raiseAlarm(work, { ...where, code: 'AvailabilityDrift', info: null, vendorErrorCode: null, seenAt: work.now })
+export const tellDrift: CommandHandler<Where, void> = (tx, where) => {
+  if (!isAdrift(tx, where)) return
+  raiseAlarm(tx, { ...where, code: 'AvailabilityDrift', info: null, vendorErrorCode: null, seenAt: tx.now })
 }

@@ -11,7 +11,7 @@ import { clearAlarms, raiseAlarm } from '#backend/areas/maintenance/alarm/public
 import type { Word, Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
 import { isBackSince } from '../remote-command/public.ts'
 import { reportedBy, connectorsOf } from '../connector/public.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { orderAvailability } from './order.ts'
 import { callAgain, isUnderWay, isWishedOut, lastCall, wishOf } from './wish.ts'
 import type { Wished } from './wish.ts'
@@ -19,14 +19,14 @@ import type { Wished } from './wish.ts'
 /** What a pile says and does about the wishes it was told (M03). */
 
 /** ChangeAvailability was answered. Without an answer the wish stands, and the status shows what became of it. */
-const followAvailability: Follower = (work, { id, command, fate }) => {
+const followAvailability: Follower = (tx, { id, command, fate }) => {
   const { pileId, connectorId } = command
-  const about = (connectorId === null || connectorId === 0 ? connectorsOf(work, pileId) : [connectorId]).filter(
-    (one) => lastCall(work, pileId, one) === id,
+  const about = (connectorId === null || connectorId === 0 ? connectorsOf(tx, pileId) : [connectorId]).filter(
+    (one) => lastCall(tx, pileId, one) === id,
   )
-  if (fate.kind === 'answered') for (const one of about) answered(work, { pileId, connectorId: one }, fate.word)
+  if (fate.kind === 'answered') for (const one of about) answered(tx, { pileId, connectorId: one }, fate.word)
   // The pile was back before the end of its former connection was known.
-  if (fate.kind === 'unanswered' && isBackSince(work, command)) callAgain(work, { pileId, connectors: about })
+  if (fate.kind === 'unanswered' && isBackSince(tx, command)) callAgain(tx, { pileId, connectors: about })
 }
 
 /** Nothing is awaited: the connector did as was wished before its pile said so, or another wish came after. */
@@ -38,20 +38,20 @@ interface Where {
   readonly connectorId: number
 }
 
-function answered(work: Work, { pileId, connectorId }: Where, word: Word): void {
+function answered(tx: Transaction, { pileId, connectorId }: Where, word: Word): void {
   const id = connectorKey(pileId, connectorId)
-  const wish = wishOf(work, pileId, connectorId)
+  const wish = wishOf(tx, pileId, connectorId)
   const { request } = wish.context
   const say = (said: CommandOf<typeof availability>) =>
-    work.give(availability, { id, ...said, as: pile(pileId), mayRefuse: settled })
+    tx.dispatch(availability, { id, ...said, as: pile(pileId), mayRefuse: settled })
   switch (word.command) {
     case 'accept':
-      if (say({ command: 'accept', body: { request } }) === null) forgiveRejection(work, { pileId, connectorId })
+      if (say({ command: 'accept', body: { request } }) === null) forgiveRejection(tx, { pileId, connectorId })
       return
     case 'schedule': {
       // In service after the charge that runs is in service already.
       if (!isWishedOut(wish)) return void say({ command: 'accept', body: { request } })
-      const running = openSession(work, pileId, connectorId)
+      const running = openSession(tx, pileId, connectorId)
       return void say({
         command: 'schedule',
         body: { request, transactionId: running === null ? null : Number(running) },
@@ -61,58 +61,60 @@ function answered(work: Work, { pileId, connectorId }: Where, word: Word): void 
     case 'notSupport':
     case 'fail': {
       if (say({ command: 'reject', body: { request } }) !== null) return
-      const about = { pileId, connectorId, info: word.answer, vendorErrorCode: null, seenAt: work.now }
-      return raiseAlarm(work, { ...about, code: 'AvailabilityRejected' })
+      const about = { pileId, connectorId, info: word.answer, vendorErrorCode: null, seenAt: tx.now }
+      return raiseAlarm(tx, { ...about, code: 'AvailabilityRejected' })
     }
     default:
       return word satisfies never
   }
 }
 
-function forgiveRejection(work: Work, where: Where): void {
-  clearAlarms(work, { ...where, seenAt: work.now, codes: ['AvailabilityRejected'], still: null })
+function forgiveRejection(tx: Transaction, where: Where): void {
+  clearAlarms(tx, { ...where, seenAt: tx.now, codes: ['AvailabilityRejected'], still: null })
 }
 
-/** The charge is over that had to end first, and the connector serves on: the pile is asked once more, and then has refused. */
-export const lapseWish: Plan<Where, void> = (work, { pileId, connectorId }) => {
+/**
+ * The charge is over that had to end first, and the connector serves on: the pile is asked once more, and then has refused.
+ */
+export const lapseWish: CommandHandler<Where, void> = (tx, { pileId, connectorId }) => {
   const id = connectorKey(pileId, connectorId)
-  const { request } = wishOf(work, pileId, connectorId).context
-  if (work.give(availability, { id, command: 'lapse', body: { request } }) !== null) return
-  if (isUnderWay(wishOf(work, pileId, connectorId)))
-    return callAgain(work, { pileId, connectors: [connectorId], reason: NOT_DONE })
-  const about = { pileId, connectorId, info: 'Scheduled', vendorErrorCode: null, seenAt: work.now }
-  raiseAlarm(work, { ...about, code: 'AvailabilityRejected' })
+  const { request } = wishOf(tx, pileId, connectorId).context
+  if (tx.dispatch(availability, { id, command: 'lapse', body: { request } }) !== null) return
+  if (isUnderWay(wishOf(tx, pileId, connectorId)))
+    return callAgain(tx, { pileId, connectors: [connectorId], reason: NOT_DONE })
+  const about = { pileId, connectorId, info: 'Scheduled', vendorErrorCode: null, seenAt: tx.now }
+  raiseAlarm(tx, { ...about, code: 'AvailabilityRejected' })
 }
 
 /** Why a pile is asked again that agreed and did nothing. */
 const NOT_DONE = 'NOT_DONE_AFTER_CHARGE'
 
 /** A status is what a wish waits for; after the pile came back it shows whether the pile still knows the wish. */
-export function observeStatus(work: Work, where: Where & { readonly status: ReportedStatus }): void {
+export function observeStatus(tx: Transaction, where: Where & { readonly status: ReportedStatus }): void {
   const { pileId, connectorId, status } = where
   const id = connectorKey(pileId, connectorId)
-  if (isNew(work.standing(availability, id))) return
-  work.give(availability, {
+  if (isNew(tx.standing(availability, id))) return
+  tx.dispatch(availability, {
     id,
     command: 'takeEffect',
-    body: { status, seenAt: work.now },
+    body: { status, seenAt: tx.now },
     mayRefuse: notShown,
   })
-  const wish = wishOf(work, pileId, connectorId)
-  if (!isUnderWay(wish) && isContradicted(wish, status) && mayHaveForgotten(work, where))
-    callAgain(work, { pileId, connectors: [connectorId] })
+  const wish = wishOf(tx, pileId, connectorId)
+  if (!isUnderWay(wish) && isContradicted(wish, status) && mayHaveForgotten(tx, where))
+    callAgain(tx, { pileId, connectors: [connectorId] })
 }
 
 /** A pile that is back, having booted or not, is told again what it has not done or shows it does not know (invariant 2). */
-export function repeatWishes(work: Work, pileId: string): void {
-  const all = connectorsOf(work, pileId)
+export function repeatWishes(tx: Transaction, pileId: string): void {
+  const all = connectorsOf(tx, pileId)
   const forgotten = all.filter((connectorId) => {
-    const wish = wishOf(work, pileId, connectorId)
-    const status = reportedBy(work, pileId, connectorId)
+    const wish = wishOf(tx, pileId, connectorId)
+    const status = reportedBy(tx, pileId, connectorId)
     if (isNew(wish) || !(isUnderWay(wish) || isContradicted(wish, status))) return false
-    return mayHaveForgotten(work, { pileId, connectorId })
+    return mayHaveForgotten(tx, { pileId, connectorId })
   })
-  callAgain(work, { pileId, connectors: forgotten })
+  callAgain(tx, { pileId, connectors: forgotten })
 }
 
 /** Whether a status says the opposite of a wish. What nobody has wished is not insisted on, and a fault says neither. */
@@ -122,12 +124,12 @@ export function isContradicted(wish: Wished, status: ReportedStatus | null): boo
 }
 
 /** No call was made since the pile came back, and none waits for it or for its answer. */
-function mayHaveForgotten(work: Work, { pileId, connectorId }: Where): boolean {
-  const last = lastCall(work, pileId, connectorId)
+function mayHaveForgotten(tx: Transaction, { pileId, connectorId }: Where): boolean {
+  const last = lastCall(tx, pileId, connectorId)
   if (last === null) return true
-  const call = work.standing(remoteCommand, last)
+  const call = tx.standing(remoteCommand, last)
   const { about, sentAt } = call.context
-  const { backAt, returns } = work.standing(pileLink, pileId).context
+  const { backAt, returns } = tx.standing(pileLink, pileId).context
   if (is(remoteCommand, call, 'awaited') || about?.turn === returns) return false
   return sentAt === null || backAt === null || sentAt <= backAt
 }

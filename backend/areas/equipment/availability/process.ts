@@ -14,18 +14,21 @@ import { agreedUntil } from '../remote-command/public.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
 import type { World } from '#backend/world.ts'
 import type { Waiting } from '#backend/kernel/process/deadline.ts'
-import type { Hands, Process } from '#backend/kernel/process/process.ts'
+import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
 
-/** Commissions connectors that a pile was given, tells where what a pile reports has differed from the wish for a minute, and ends waits for a charge that is over (M03). */
+/**
+ * Commissions connectors that a pile was given, tells where what a pile reports has differed from the wish for a minute, and
+ * ends waits for a charge that is over (M03).
+ */
 
 /** How long a pile may say otherwise than was wished. */
 const DRIFT_MS = MINUTE
 
 /** The wish for a connector and its report go by the same name. */
-function look({ id }: { readonly id: string }, { world, give }: Hands): unknown {
+function look({ id }: { readonly id: string }, { world, dispatch }: ProcessContext): unknown {
   const wish = standingOf(world, lifecycle, id)
   // What nobody has wished is not insisted on.
-  return wish === null || wish.context.request === 0 ? undefined : give(calmDrift, wish.context)
+  return wish === null || wish.context.request === 0 ? undefined : dispatch(calmDrift, wish.context)
 }
 
 /** When people must know that a pile says otherwise than was wished; null while it does not, and once they know. */
@@ -43,7 +46,7 @@ function driftsUntil({ id, context, since }: Waiting<AvailabilityContext>, world
 export const availability: Process = {
   name: 'availability',
   on: {
-    'pile.changed': ({ id }, { give }) => give(commissionPile, { pileId: id }),
+    'pile.changed': ({ id }, { dispatch }) => dispatch(commissionPile, { pileId: id }),
     'connector.reported': look,
     'availability.inoperativeRequested': look,
     'availability.operativeRequested': look,
@@ -66,9 +69,9 @@ export const availability: Process = {
       every: DRIFT_MS,
     }),
   ],
-  due: (id, { world, give }) => {
+  due: (id, { world, dispatch }) => {
     const wish = standingOf(world, lifecycle, id)
     if (wish === null) return undefined
-    return give(is(lifecycle, wish, 'deferred') ? lapseWish : tellDrift, wish.context)
+    return dispatch(is(lifecycle, wish, 'deferred') ? lapseWish : tellDrift, wish.context)
   },
 }

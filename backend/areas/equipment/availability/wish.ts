@@ -14,7 +14,7 @@ import { openSafetyOrders } from '#backend/areas/maintenance/work-order/public.t
 import type { ReasonOf } from '#backend/kernel/refusals.ts'
 import { issueCommand } from '../remote-command/public.ts'
 import { isSwitchedOff } from '../enablement/public.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { connectorsOf } from '../connector/public.ts'
 
 /**
@@ -36,8 +36,8 @@ export interface Wish {
 const wishes = system('availability')
 
 export type Wished = Standing<AvailabilityContext>
-export const wishOf = (work: Work, pileId: string, connectorId: number): Wished =>
-  work.standing(availability, connectorKey(pileId, connectorId))
+export const wishOf = (tx: Transaction, pileId: string, connectorId: number): Wished =>
+  tx.standing(availability, connectorKey(pileId, connectorId))
 
 export const isWishedOut = (wish: Wished): boolean => is(availability, wish, 'out')
 
@@ -48,20 +48,20 @@ export const isUnderWay = (wish: Wished): boolean => is(availability, wish, 'und
 export const isUnheard = (wish: Wished): boolean => is(availability, wish, 'unheard')
 
 /** The connectors of a pile that was registered are in service until somebody wishes otherwise. */
-export const commissionPile: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
-  for (const connectorId of connectorsOf(work, pileId)) commission(work, pileId, connectorId)
+export const commissionPile: CommandHandler<{ readonly pileId: string }, void> = (tx, { pileId }) => {
+  for (const connectorId of connectorsOf(tx, pileId)) commission(tx, pileId, connectorId)
 }
 
-function commission(work: Work, pileId: string, connectorId: number): void {
+function commission(tx: Transaction, pileId: string, connectorId: number): void {
   const id = connectorKey(pileId, connectorId)
-  if (!isNew(work.standing(availability, id))) return
-  must(work.give(availability, { id, command: 'commission', body: { pileId, connectorId }, as: wishes }))
+  if (!isNew(tx.standing(availability, id))) return
+  must(tx.dispatch(availability, { id, command: 'commission', body: { pileId, connectorId }, as: wishes }))
 }
 
 /** Somebody wishes a connector, or a whole pile, in or out of service. Answers why not, when no connector takes the wish. */
-export const setAvailability: Plan<Wish, Refusal | null> = (work, { connectorId, ...wish }) => {
-  const all = connectorsOf(work, wish.pileId)
-  return wishFor(work, { ...wish, connectors: connectorId === 0 ? all : [connectorId] })
+export const setAvailability: CommandHandler<Wish, Refusal | null> = (tx, { connectorId, ...wish }) => {
+  const all = connectorsOf(tx, wish.pileId)
+  return wishFor(tx, { ...wish, connectors: connectorId === 0 ? all : [connectorId] })
 }
 
 interface WishForSome extends Omit<Wish, 'connectorId'> {
@@ -70,24 +70,24 @@ interface WishForSome extends Omit<Wish, 'connectorId'> {
 }
 
 /** The same for some connectors; `as` lets the product act inside somebody's command. */
-export function wishFor(work: Work, { connectors, ...wish }: WishForSome): Refusal | null {
-  const { pileId, type, reason, as = work.actor } = wish
-  const all = connectorsOf(work, pileId)
+export function wishFor(tx: Transaction, { connectors, ...wish }: WishForSome): Refusal | null {
+  const { pileId, type, reason, as = tx.actor } = wish
+  const all = connectorsOf(tx, pileId)
   const refusals = connectors.map((connectorId) => {
-    if (all.includes(connectorId)) commission(work, pileId, connectorId)
+    if (all.includes(connectorId)) commission(tx, pileId, connectorId)
     const id = connectorKey(pileId, connectorId)
     const given = { id, as, mayRefuse: staysAsItIs[type] }
     if (type === 'Inoperative')
-      return work.give(availability, { ...given, command: 'setInoperative', body: { reason } })
+      return tx.dispatch(availability, { ...given, command: 'setInoperative', body: { reason } })
     const body = {
-      isEnabled: !isSwitchedOff(work, pileId),
-      openSafetyAlarms: openSafetyAlarms(work, pileId, connectorId),
-      openSafetyOrders: openSafetyOrders(work, pileId),
+      isEnabled: !isSwitchedOff(tx, pileId),
+      openSafetyAlarms: openSafetyAlarms(tx, pileId, connectorId),
+      openSafetyOrders: openSafetyOrders(tx, pileId),
     }
-    return work.give(availability, { ...given, command: 'setOperative', body })
+    return tx.dispatch(availability, { ...given, command: 'setOperative', body })
   })
   const taken = connectors.filter((_, index) => refusals[index] === null)
-  callFor(work, { ...wish, as, connectors: taken })
+  callFor(tx, { ...wish, as, connectors: taken })
   return taken.length > 0 ? null : (refusals[0] ?? null)
 }
 
@@ -98,27 +98,27 @@ const staysAsItIs: Readonly<Record<Direction, readonly ReasonOf<typeof availabil
 }
 
 /** The last call made for a connector, by itself or with its whole pile; null for none. */
-export function lastCall(work: Work, pileId: string, connectorId: number): string | null {
+export function lastCall(tx: Transaction, pileId: string, connectorId: number): string | null {
   const steps = [connectorId, 0].flatMap(
-    (one) => work.findLast(lastStep, availability.name, connectorKey(pileId, one)) ?? [],
+    (one) => tx.findLast(lastStep, availability.name, connectorKey(pileId, one)) ?? [],
   )
   return steps.toSorted((a, b) => Number(b) - Number(a))[0] ?? null
 }
 
 /** Makes the calls for connectors whose wish is the same: one for all of a pile, otherwise one each. */
-export function callFor(work: Work, { connectors, ...wish }: WishForSome & { readonly as: Actor }): void {
-  const all = connectorsOf(work, wish.pileId)
+export function callFor(tx: Transaction, { connectors, ...wish }: WishForSome & { readonly as: Actor }): void {
+  const all = connectorsOf(tx, wish.pileId)
   const isOut = wish.type === 'Inoperative'
-  const isWhole = connectors.length > 1 && all.every((one) => isWishedOut(wishOf(work, wish.pileId, one)) === isOut)
-  for (const connectorId of isWhole ? [0] : connectors) call(work, { ...wish, connectorId })
+  const isWhole = connectors.length > 1 && all.every((one) => isWishedOut(wishOf(tx, wish.pileId, one)) === isOut)
+  for (const connectorId of isWhole ? [0] : connectors) call(tx, { ...wish, connectorId })
 }
 
 interface Called extends Wish {
   readonly as: Actor
 }
 
-function call(work: Work, { pileId, connectorId, type, reason, ip = null, as }: Called): void {
-  const issued = issueCommand(work, {
+function call(tx: Transaction, { pileId, connectorId, type, reason, ip = null, as }: Called): void {
+  const issued = issueCommand(tx, {
     pileId,
     connectorId,
     action: 'ChangeAvailability',
@@ -128,7 +128,7 @@ function call(work: Work, { pileId, connectorId, type, reason, ip = null, as }: 
     about: {
       lifecycle: availability.name,
       id: connectorKey(pileId, connectorId),
-      turn: work.standing(pileLink, pileId).context.returns,
+      turn: tx.standing(pileLink, pileId).context.returns,
     },
     as,
   })
@@ -145,9 +145,9 @@ interface Again {
 }
 
 /** Makes the call for connectors again: their pile may have forgotten, or never heard. */
-export function callAgain(work: Work, { pileId, connectors, reason = REPEATED }: Again): void {
+export function callAgain(tx: Transaction, { pileId, connectors, reason = REPEATED }: Again): void {
   for (const type of ['Inoperative', 'Operative'] as const) {
-    const some = connectors.filter((one) => isWishedOut(wishOf(work, pileId, one)) === (type === 'Inoperative'))
-    if (some.length > 0) callFor(work, { pileId, connectors: some, type, reason, as: wishes })
+    const some = connectors.filter((one) => isWishedOut(wishOf(tx, pileId, one)) === (type === 'Inoperative'))
+    if (some.length > 0) callFor(tx, { pileId, connectors: some, type, reason, as: wishes })
   }
 }

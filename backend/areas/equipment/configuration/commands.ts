@@ -12,7 +12,7 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import { configurationIn, requestOf, issueCommand } from '../remote-command/public.ts'
 import type { Answer, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /**
  * What piles can do, as their configuration tells (OCPP 1.6 §9). It is asked for once, and again when a pile boots with
@@ -51,86 +51,86 @@ export const capabilityKeys = [
 ] as const
 type Key = (typeof capabilityKeys)[number]
 
-const firmwareOf = (work: Work, pileId: string): string | null => {
-  const { value, context } = work.standing(pileLink, pileId)
+const firmwareOf = (tx: Transaction, pileId: string): string | null => {
+  const { value, context } = tx.standing(pileLink, pileId)
   return isNew(value) ? null : (context.boot?.firmwareVersion ?? null)
 }
 
 /** What it has told, as far as it has told it under the firmware it has now. */
-function read(work: Work, pileId: string): Pick<ConfigurationContext, 'isAnswered' | 'values'> {
-  const { context } = work.standing(pileConfiguration, pileId)
-  return context.firmwareVersion === firmwareOf(work, pileId) ? context : { isAnswered: false, values: {} }
+function read(tx: Transaction, pileId: string): Pick<ConfigurationContext, 'isAnswered' | 'values'> {
+  const { context } = tx.standing(pileConfiguration, pileId)
+  return context.firmwareVersion === firmwareOf(tx, pileId) ? context : { isAnswered: false, values: {} }
 }
 
 /** What a pile can do; null until it was asked and has answered. */
-export function capabilitiesOf(work: Work, pileId: string): Capabilities | null {
-  const { isAnswered, values } = read(work, pileId)
+export function capabilitiesOf(tx: Transaction, pileId: string): Capabilities | null {
+  const { isAnswered, values } = read(tx, pileId)
   return isAnswered ? told(values) : null
 }
 
 /** Seconds a pile waits for a cable, as far as it has said. */
-const connectionTimeOutOf = (work: Work, pileId: string): number =>
-  told(read(work, pileId).values).connectionTimeOutSeconds
+const connectionTimeOutOf = (tx: Transaction, pileId: string): number =>
+  told(read(tx, pileId).values).connectionTimeOutSeconds
 
 /** What the local list of a pile can be, as far as it has said. New firmware is taken to hold as much until it says. */
-export const listLimitsOf = (work: Work, pileId: string): ListLimits =>
-  told(work.standing(pileConfiguration, pileId).context.values).localList
+export const listLimitsOf = (tx: Transaction, pileId: string): ListLimits =>
+  told(tx.standing(pileConfiguration, pileId).context.values).localList
 
 /** Remembers that the firmware of a pile does not support an action (M06 CONF_NOT_SUPPORTED). New firmware may. */
-export function noteRefusal(work: Work, { pileId, action }: Pick<CommandContext, 'pileId' | 'action'>): void {
-  if (isRefused(work, pileId, action)) return
-  const body = { action, firmwareVersion: firmwareOf(work, pileId) }
-  must(work.give(pileConfiguration, { id: pileId, command: 'refuseAction', body, as: pile(pileId) }))
+export function noteRefusal(tx: Transaction, { pileId, action }: Pick<CommandContext, 'pileId' | 'action'>): void {
+  if (isRefused(tx, pileId, action)) return
+  const body = { action, firmwareVersion: firmwareOf(tx, pileId) }
+  must(tx.dispatch(pileConfiguration, { id: pileId, command: 'refuseAction', body, as: pile(pileId) }))
 }
 
 /**
  * Whether a connector can be reserved, 0 being any: the pile lists the profile, or has not yet said that it cannot; and it
  * has not said that it takes certain connectors only (OCPP 1.6 §9.4.1).
  */
-export function mayReserve(work: Work, pileId: string, connectorId: number): boolean {
-  const { SupportedFeatureProfiles: profiles, ReserveConnectorZeroSupported: any } = read(work, pileId).values
+export function mayReserve(tx: Transaction, pileId: string, connectorId: number): boolean {
+  const { SupportedFeatureProfiles: profiles, ReserveConnectorZeroSupported: any } = read(tx, pileId).values
   if (connectorId === 0 && any?.toLowerCase() === 'false') return false
   if (profiles !== undefined)
     return profiles
       .toLowerCase()
       .split(/\s*,\s*/u)
       .includes('reservation')
-  return !isRefused(work, pileId, 'ReserveNow')
+  return !isRefused(tx, pileId, 'ReserveNow')
 }
 
 /** Whether the firmware that a pile has now does not know an action. */
-function isRefused(work: Work, pileId: string, action: RemoteActionName): boolean {
-  const { refused } = work.standing(pileConfiguration, pileId).context
-  return action in refused && refused[action] === firmwareOf(work, pileId)
+function isRefused(tx: Transaction, pileId: string, action: RemoteActionName): boolean {
+  const { refused } = tx.standing(pileConfiguration, pileId).context
+  return action in refused && refused[action] === firmwareOf(tx, pileId)
 }
 
 /** Asks a pile, unless it is being asked. */
-export function askCapabilities(work: Work, pileId: string): void {
-  const asked = work.findLast(lastStep, pileConfiguration.name, pileId)
-  if (asked !== null && is(remoteCommand, work.standing(remoteCommand, asked), 'awaited')) return
+export function askCapabilities(tx: Transaction, pileId: string): void {
+  const asked = tx.findLast(lastStep, pileConfiguration.name, pileId)
+  if (asked !== null && is(remoteCommand, tx.standing(remoteCommand, asked), 'awaited')) return
   const payload = { key: capabilityKeys }
   const as = system('capabilities')
   const about = { lifecycle: pileConfiguration.name, id: pileId, turn: 0 }
-  issueCommand(work, { pileId, connectorId: null, action: 'GetConfiguration', payload, about, as })
+  issueCommand(tx, { pileId, connectorId: null, action: 'GetConfiguration', payload, about, as })
 }
 
 /** A pile has answered GetConfiguration, whoever asked. */
 export function noteConfiguration(
-  work: Work,
+  tx: Transaction,
   command: Pick<CommandContext, 'pileId' | 'action' | 'payload'>,
   { word, conf }: Answer,
 ): void {
   const { pileId } = command
   const said = configurationIn(conf)
   if (said === null) return
-  const before = read(work, pileId)
+  const before = read(tx, pileId)
   const { key: wanted = capabilityKeys } = requestOf(command, 'GetConfiguration')
   const entries = word.command === 'accept' ? said.flatMap(({ key, value }) => entryOf(key, value)) : []
   const isWhole = capabilityKeys.every((key) => wanted.some((one) => one.toLowerCase() === key.toLowerCase()))
   const isNews = entries.some(([key, value]) => before.values[key] !== value) || (isWhole && !before.isAnswered)
   if (!isNews) return
-  const body = { firmwareVersion: firmwareOf(work, pileId), values: Object.fromEntries(entries), isWhole }
-  must(work.give(pileConfiguration, { id: pileId, command: 'tell', body, as: pile(pileId) }))
+  const body = { firmwareVersion: firmwareOf(tx, pileId), values: Object.fromEntries(entries), isWhole }
+  must(tx.dispatch(pileConfiguration, { id: pileId, command: 'tell', body, as: pile(pileId) }))
 }
 
 /** Keys are compared without letter case (OCPP 1.6 §7.29). */
@@ -167,8 +167,8 @@ function told(values: ConfigurationContext['values']): Capabilities {
 
 export const configurationCalls: RemoteCommandPart = {
   connectionTimeOut: connectionTimeOutOf,
-  noteAnswer: (work, command, answer) => {
-    if (answer.word.command === 'notSupport') noteRefusal(work, command)
-    if (command.action === 'GetConfiguration') noteConfiguration(work, command, answer)
+  noteAnswer: (tx, command, answer) => {
+    if (answer.word.command === 'notSupport') noteRefusal(tx, command)
+    if (command.action === 'GetConfiguration') noteConfiguration(tx, command, answer)
   },
 }

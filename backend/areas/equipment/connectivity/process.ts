@@ -3,7 +3,7 @@ import type { Standing } from '#machines/kit/lifecycle.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is } from '#machines/kit/tags.ts'
 import { linkClosed } from './commands.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { standingOf, standingsOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 
@@ -25,13 +25,13 @@ const DEAD_GRACE_MS = 60_000
 /** RFC 6455: closed without a closing frame. What a socket is that did not survive the process. */
 const ABNORMAL_CLOSURE = 1006
 
-const say: Plan<{ readonly pileId: string; readonly command: 'suspect' | 'recover' | 'declareDead' }, void> = (
-  work,
-  { pileId, command },
-) => {
-  const as = command === 'recover' ? ({ kind: 'pile', id: pileId } as const) : work.actor
+const say: CommandHandler<
+  { readonly pileId: string; readonly command: 'suspect' | 'recover' | 'declareDead' },
+  void
+> = (tx, { pileId, command }) => {
+  const as = command === 'recover' ? ({ kind: 'pile', id: pileId } as const) : tx.actor
   // What the pile did while this waited its turn counts.
-  work.give(pileLink, { id: pileId, command, body: {}, as, mayRefuse: ['elsewhere'] })
+  tx.dispatch(pileLink, { id: pileId, command, body: {}, as, mayRefuse: ['elsewhere'] })
 }
 
 /** Starts watching; the answer stops it. Links that a crash left open are closed first. */
@@ -39,7 +39,7 @@ export function watchLinks(world: World, liveness: Liveness, onDefect: (error: u
   const by = { actor: system('links'), correlation: `links/${world.ids.next()}` }
   for (const link of standingsOf(world, pileLink)) {
     if (!is(pileLink, link, 'connected')) continue
-    world.door.run(linkClosed, { pileId: link.id, code: ABNORMAL_CLOSURE }, by).catch(onDefect)
+    world.commandBus.run(linkClosed, { pileId: link.id, code: ABNORMAL_CLOSURE }, by).catch(onDefect)
   }
   let cancel = world.clock.after(LOOK_EVERY_MS, look)
 
@@ -51,7 +51,7 @@ export function watchLinks(world: World, liveness: Liveness, onDefect: (error: u
       const silentFor = world.clock.monotonic() - lastSeen
       const command = judge(link, silentFor, interval)
       if (command === null) continue
-      world.door.run(say, { pileId, command }, by).catch(onDefect)
+      world.commandBus.run(say, { pileId, command }, by).catch(onDefect)
       if (command === 'declareDead') liveness.disconnect(pileId)
     }
     cancel = world.clock.after(LOOK_EVERY_MS, look)

@@ -7,25 +7,28 @@ import { isToUs } from '#backend/areas/system/file/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import { requestOf } from '../remote-command/public.ts'
 import type { Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { askVendor, closeUpload, isRunning } from './send.ts'
 
 /** What a pile says of its uploads: the answer to our request, and its notifications (M19). */
 
-/** What becomes of GetDiagnostics, GetLog or the vendor's own request. Silence is not judged here: the pile may upload all the same. */
-const followDiagnostics: Follower = (work, { command, about: { id }, fate }) => {
-  const { value, context } = work.standing(diagnostics, id)
+/**
+ * What becomes of GetDiagnostics, GetLog or the vendor's own request. Silence is not judged here: the pile may upload all
+ * the same.
+ */
+const followDiagnostics: Follower = (tx, { command, about: { id }, fate }) => {
+  const { value, context } = tx.standing(diagnostics, id)
   if (fate.kind !== 'answered' || isNew(value) || context.about === null) return
   const { word, conf } = fate
   // One that has ended hears nothing more.
   const mayRefuse = ['over'] as const
   const as = pile(command.pileId)
-  if (word.command === 'notSupport' && command.action === 'GetLog') askVendor(work, id, requestOf(command, 'GetLog'))
+  if (word.command === 'notSupport' && command.action === 'GetLog') askVendor(tx, id, requestOf(command, 'GetLog'))
   else if (word.command !== 'accept' && word.command !== 'schedule')
-    work.give(diagnostics, { id, command: 'refuse', body: { code: word.answer }, as, mayRefuse })
+    tx.dispatch(diagnostics, { id, command: 'refuse', body: { code: word.answer }, as, mayRefuse })
   else if (command.action !== 'DataTransfer' || typeof conf['data'] === 'string')
-    work.give(diagnostics, { id, command: 'answer', body: { fileName: fileNameOf(conf) }, as, mayRefuse })
-  closeUpload(work, id)
+    tx.dispatch(diagnostics, { id, command: 'answer', body: { fileName: fileNameOf(conf) }, as, mayRefuse })
+  closeUpload(tx, id)
 }
 
 /** The name of the file to come; null: there is nothing to send. */
@@ -43,23 +46,23 @@ interface Notice {
 }
 
 /** DiagnosticsStatusNotification. `known` is false for what is about no upload, or about one that has ended. */
-export const notifyDiagnostics: Plan<Notice & { readonly status: Status }, { readonly known: boolean }> = (
-  work,
+export const notifyDiagnostics: CommandHandler<Notice & { readonly status: Status }, { readonly known: boolean }> = (
+  tx,
   { pileId, requestId, status },
 ) => {
-  const last = work.findLast(lastUpload, pileId)
+  const last = tx.findLast(lastUpload, pileId)
   if (requestId !== null && String(requestId) !== last) return { known: false }
-  if (isRunning(work, last) && last !== null) return { known: told(work, last, status) }
+  if (isRunning(tx, last) && last !== null) return { known: told(tx, last, status) }
   // Idle says that nothing goes on, which is known; an upload that nobody asked for is kept as what it is.
   if (status === 'Idle' || requestId !== null) return { known: false }
-  return { known: told(work, String(work.take('diagnostics')), status) }
+  return { known: told(tx, String(tx.take('diagnostics')), status) }
 }
 
-function told(work: Work, id: string, status: Status): boolean {
-  const { about, received } = work.standing(diagnostics, id).context
-  const fileBytes = about !== null && isToUs(work, about) ? (received?.bytes ?? 0) : null
-  const refusal = work.give(diagnostics, { id, command: 'notify', body: { status, fileBytes } })
-  closeUpload(work, id)
+function told(tx: Transaction, id: string, status: Status): boolean {
+  const { about, received } = tx.standing(diagnostics, id).context
+  const fileBytes = about !== null && isToUs(tx, about) ? (received?.bytes ?? 0) : null
+  const refusal = tx.dispatch(diagnostics, { id, command: 'notify', body: { status, fileBytes } })
+  closeUpload(tx, id)
   return refusal === null
 }
 
@@ -77,17 +80,20 @@ const logWords: Readonly<Record<LogStatus, Status | null>> = {
 }
 
 /** LogStatusNotification. */
-export const notifyLog: Plan<Notice & { readonly status: LogStatus }, { readonly known: boolean }> = (work, notice) => {
+export const notifyLog: CommandHandler<Notice & { readonly status: LogStatus }, { readonly known: boolean }> = (
+  tx,
+  notice,
+) => {
   const status = logWords[notice.status]
-  if (status !== null) return notifyDiagnostics(work, { ...notice, status })
-  const id = work.findLast(lastUpload, notice.pileId)
+  if (status !== null) return notifyDiagnostics(tx, { ...notice, status })
+  const id = tx.findLast(lastUpload, notice.pileId)
   if (id === null || String(notice.requestId) !== id) return { known: false }
   // The request itself was wrong: no try of the pile's own mends that. Once it uploads, it is the upload that failed.
-  const upload = work.standing(diagnostics, id)
+  const upload = tx.standing(diagnostics, id)
   if (!is(diagnostics, upload, 'running') || is(diagnostics, upload, 'uploading'))
-    return notifyDiagnostics(work, { ...notice, status: 'UploadFailed' })
-  must(work.give(diagnostics, { id, command: 'refuse', body: { code: notice.status } }))
-  closeUpload(work, id)
+    return notifyDiagnostics(tx, { ...notice, status: 'UploadFailed' })
+  must(tx.dispatch(diagnostics, { id, command: 'refuse', body: { code: notice.status } }))
+  closeUpload(tx, id)
   return { known: true }
 }
 

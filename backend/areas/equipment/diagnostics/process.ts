@@ -6,13 +6,13 @@ import { sendDiagnostics } from './send.ts'
 import { dueAt, lapseDiagnostics } from './watch.ts'
 import { foundIn, standingOf } from '#backend/kernel/state.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
-import type { Hands, Process, Told } from '#backend/kernel/process/process.ts'
+import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/process.ts'
 
 /** Uploads of diagnostics: asked for when the pile can hear it, one at a time, and watched until they end (M19). */
 
-type Own = Told<DiagnosticsFact['type']>
+type Own = FactOf<DiagnosticsFact['type']>
 
-async function onOwn({ id }: Own, hands: Hands): Promise<void> {
+async function onOwn({ id }: Own, hands: ProcessContext): Promise<void> {
   const standing = standingOf(hands.world, lifecycle, id)
   const due = standing === null ? null : dueAt(standing)
   const pileId = standing?.context.about?.pileId
@@ -20,12 +20,13 @@ async function onOwn({ id }: Own, hands: Hands): Promise<void> {
 }
 
 /** Asks for the first that waits; the others wait until it has ended. */
-async function sendNext(pileId: string, { world, give }: Hands): Promise<void> {
+async function sendNext(pileId: string, { world, dispatch }: ProcessContext): Promise<void> {
   const [id] = foundIn(world, queuedUploads, pileId)
-  if (id !== undefined) await give(sendDiagnostics, { id })
+  if (id !== undefined) await dispatch(sendDiagnostics, { id })
 }
 
-const onOnline = ({ id }: Told<'link.booted' | 'link.resumed'>, hands: Hands): Promise<void> => sendNext(id, hands)
+const onOnline = ({ id }: FactOf<'link.booted' | 'link.resumed'>, hands: ProcessContext): Promise<void> =>
+  sendNext(id, hands)
 
 export const diagnostics: Process = {
   name: 'diagnostics',
@@ -41,5 +42,5 @@ export const diagnostics: Process = {
     'link.booted': onOnline,
     'link.resumed': onOnline,
   },
-  due: (id, { give }) => give(lapseDiagnostics, { id }),
+  due: (id, { dispatch }) => dispatch(lapseDiagnostics, { id }),
 }

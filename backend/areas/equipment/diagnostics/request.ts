@@ -5,20 +5,20 @@ import { instant, millis } from '#contracts/units.ts'
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { isOwn } from '#backend/areas/system/file/public.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 
 /** Somebody wants a pile's log (M19). Answers the upload's number, or why not; it is sent when its pile can hear it. */
-export const requestDiagnostics: Plan<
+export const requestDiagnostics: CommandHandler<
   DiagnosticsForm & { readonly pileId: string },
   { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
-> = (work, asked) => {
-  const id = String(work.take('diagnostics'))
-  const lapsesAt = instant(millis(work.now) + diagnosticsLapseSeconds * SECOND)
+> = (tx, asked) => {
+  const id = String(tx.take('diagnostics'))
+  const lapsesAt = instant(millis(tx.now) + diagnosticsLapseSeconds * SECOND)
   // The port of our own server may be another one after a restart: what counts is that it is ours.
-  const body = { ...asked, lapsesAt, isOwn: isOwn(work.settings, asked.fileAddress) }
-  const refusal = work.give(diagnostics, { id, command: 'request', body })
+  const body = { ...asked, lapsesAt, isOwn: isOwn(tx.settings, asked.fileAddress) }
+  const refusal = tx.dispatch(diagnostics, { id, command: 'request', body })
   if (refusal !== null) {
-    work.drop()
+    tx.drop()
     return { id: null, refusal }
   }
   return { id, refusal: null }

@@ -25,7 +25,7 @@ export function diagnosticsRoutes(app: FastifyInstance, gateway: Gateway): void 
   bind.signedIn(requestUpload, async ({ body, caller: { actor, world }, correlation }) => {
     const { locationId, ...asked } = body
     if (readPile(world, asked.pileId)?.locationId !== locationId) return unknownField('body', 'pileId')
-    const { id, refusal } = await world.door.run(requestDiagnostics, asked, { actor, correlation })
+    const { id, refusal } = await world.commandBus.run(requestDiagnostics, asked, { actor, correlation })
     if (refusal !== null) return refused(refusal)
     return found(readDiagnostics(world, id))
   })

@@ -15,7 +15,7 @@ import {
   uploadAddress,
 } from '#backend/areas/system/file/public.ts'
 import { issueCommand } from '../remote-command/public.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 /** The step of an upload from our side to the pile: GetDiagnostics, or GetLog for the security log (M19 SEND). */
 
@@ -24,36 +24,36 @@ type About = NonNullable<DiagnosticsContext['about']>
 const process = system('diagnostics')
 
 /** Whether an upload waits for the pile, or runs. */
-export const isRunning = (work: Pick<Work, 'standing'>, id: string | null): boolean =>
-  id !== null && is(diagnostics, work.standing(diagnostics, id), 'running')
+export const isRunning = (tx: Pick<Transaction, 'standing'>, id: string | null): boolean =>
+  id !== null && is(diagnostics, tx.standing(diagnostics, id), 'running')
 
 /** Asks the pile for an upload that waits. `later` while the pile cannot hear it, or uploads something else. */
-export const sendDiagnostics: Plan<{ readonly id: string }, 'sent' | 'later'> = (work, { id }) => {
-  const upload = work.standing(diagnostics, id)
+export const sendDiagnostics: CommandHandler<{ readonly id: string }, 'sent' | 'later'> = (tx, { id }) => {
+  const upload = tx.standing(diagnostics, id)
   const { about } = upload.context
   if (!is(diagnostics, upload, 'queued') || about === null) return 'later'
   const { pileId, reason } = about
-  const isOwn = isToUs(work, about)
-  if (isOwn && work.settings.ftpUrl === null) return 'later'
+  const isOwn = isToUs(tx, about)
+  if (isOwn && tx.settings.ftpUrl === null) return 'later'
   const body = {
-    linkOnline: is(pileLink, work.standing(pileLink, pileId), 'reachable'),
-    otherRunning: isRunning(work, work.findLast(lastUpload, pileId)),
+    linkOnline: is(pileLink, tx.standing(pileLink, pileId), 'reachable'),
+    otherRunning: isRunning(tx, tx.findLast(lastUpload, pileId)),
   }
   const mayRefuse = ['linkOnline', 'onlyUpload'] as const
-  if (work.give(diagnostics, { id, command: 'send', body, as: process, mayRefuse }) !== null) return 'later'
+  if (tx.dispatch(diagnostics, { id, command: 'send', body, as: process, mayRefuse }) !== null) return 'later'
   const wanted = { pileId, connectorId: null, reason, about: causeOf(id), as: process }
-  const location = isOwn ? ownLocation(work, id, about) : about.fileAddress
-  if (about.type === 2) issueCommand(work, { ...wanted, action: 'GetLog', payload: logRequest(id, about, location) })
-  else issueCommand(work, { ...wanted, action: 'GetDiagnostics', payload: diagnosticsRequest(about, location) })
+  const location = isOwn ? ownLocation(tx, id, about) : about.fileAddress
+  if (about.type === 2) issueCommand(tx, { ...wanted, action: 'GetLog', payload: logRequest(id, about, location) })
+  else issueCommand(tx, { ...wanted, action: 'GetDiagnostics', payload: diagnosticsRequest(about, location) })
   return 'sent'
 }
 
 /** Asks for the vendor's log, where the pile knows no GetLog: the same wish as free data (OCPP 1.6 §5.5). */
-export function askVendor(work: Work, id: string, asked: ToPile['GetLog']['req']): void {
-  const { about } = work.standing(diagnostics, id).context
+export function askVendor(tx: Transaction, id: string, asked: ToPile['GetLog']['req']): void {
+  const { about } = tx.standing(diagnostics, id).context
   if (about === null) return
   const { vendorId, pileId, reason } = about
-  issueCommand(work, {
+  issueCommand(tx, {
     pileId,
     connectorId: null,
     action: 'DataTransfer',
@@ -65,19 +65,19 @@ export function askVendor(work: Work, id: string, asked: ToPile['GetLog']['req']
 }
 
 /** Asks a silent pile how far it is. */
-export function remind(work: Work, id: string): void {
-  const { about } = work.standing(diagnostics, id).context
+export function remind(tx: Transaction, id: string): void {
+  const { about } = tx.standing(diagnostics, id).context
   if (about === null) return
   const { pileId, type } = about
   const wanted = { pileId, connectorId: null, as: process }
   if (type === 2)
-    issueCommand(work, {
+    issueCommand(tx, {
       ...wanted,
       action: 'ExtendedTriggerMessage',
       payload: { requestedMessage: 'LogStatusNotification' },
     })
   else
-    issueCommand(work, {
+    issueCommand(tx, {
       ...wanted,
       action: 'TriggerMessage',
       payload: { requestedMessage: 'DiagnosticsStatusNotification' },
@@ -85,21 +85,21 @@ export function remind(work: Work, id: string): void {
 }
 
 /** Ends the account of an upload that has ended. */
-export function closeUpload(work: Work, id: string): void {
-  if (!isRunning(work, id)) closeFileAccount(work, { lifecycle: diagnostics.name, id })
+export function closeUpload(tx: Transaction, id: string): void {
+  if (!isRunning(tx, id)) closeFileAccount(tx, { lifecycle: diagnostics.name, id })
 }
 
 const causeOf = (id: string) => ({ lifecycle: diagnostics.name, id, turn: 0 })
 
 /** Our own server, with an account for this upload alone. */
-function ownLocation(work: Work, id: string, about: About): string {
+function ownLocation(tx: Transaction, id: string, about: About): string {
   const { pileId } = about
   const tries = (about.retries + 1) * about.retryIntervalSeconds * SECOND
-  const until = instant(millis(work.now) + Math.min(tries, DAY) + DAY)
+  const until = instant(millis(tx.now) + Math.min(tries, DAY) + DAY)
   const holder = { lifecycle: diagnostics.name, id }
-  const account = openFileAccount(work, holder, { job: { kind: 'upload', pileId, id }, until })
+  const account = openFileAccount(tx, holder, { job: { kind: 'upload', pileId, id }, until })
   // Whoever sends has seen that there is a server.
-  return addressFor(uploadAddress(work.settings) ?? about.fileAddress, account)
+  return addressFor(uploadAddress(tx.settings) ?? about.fileAddress, account)
 }
 
 const diagnosticsRequest = (about: About, location: string): ToPile['GetDiagnostics']['req'] => ({

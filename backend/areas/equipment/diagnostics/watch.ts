@@ -5,21 +5,21 @@ import type { DiagnosticsContext } from '#machines/equipment/remote/diagnostics.
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 import type { Standing } from '#machines/kit/lifecycle.ts'
 import { is } from '#machines/kit/tags.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { closeUpload, isRunning, remind } from './send.ts'
 import { must } from '#backend/kernel/refusals.ts'
 
 /** What happens to an upload because of time: its pile stays offline, or silent (M19 TTL, STALL). */
-export const lapseDiagnostics: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  if (is(diagnostics, work.standing(diagnostics, id), 'queued'))
-    must(work.give(diagnostics, { id, command: 'lapse', body: {} }))
+export const lapseDiagnostics: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
+  if (is(diagnostics, tx.standing(diagnostics, id), 'queued'))
+    must(tx.dispatch(diagnostics, { id, command: 'lapse', body: {} }))
   else {
     // It has spoken or ended meanwhile: that set another time, or none.
     const mayRefuse = ['silentTooLong', 'over'] as const
-    const refusal = work.give(diagnostics, { id, command: 'stall', body: {}, mayRefuse })
-    if (refusal === null && isRunning(work, id)) remind(work, id)
+    const refusal = tx.dispatch(diagnostics, { id, command: 'stall', body: {}, mayRefuse })
+    if (refusal === null && isRunning(tx, id)) remind(tx, id)
   }
-  closeUpload(work, id)
+  closeUpload(tx, id)
 }
 
 /** When time does something to it, in milliseconds since 1970; null when it has ended. */

@@ -2,16 +2,16 @@ import { switchesUnder } from '#machines/equipment/enablement.lookups.ts'
 import { switchOf } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
 import { is } from '#machines/kit/tags.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** What is off (M04). */
 
 /** The switches of the piles under a location's switch. */
-export const pilesBelow = (work: Work, id: string): readonly string[] => work.find(switchesUnder, id)
+export const pilesBelow = (tx: Transaction, id: string): readonly string[] => tx.find(switchesUnder, id)
 
 /** What nobody has put under a switch yet is on. */
-export const isOff = (work: Work, id: string): boolean => is(enablement, work.standing(enablement, id), 'off')
+export const isOff = (tx: Transaction, id: string): boolean => is(enablement, tx.standing(enablement, id), 'off')
 
 /** Whether a pile serves nobody now: switched off itself, or with its location. */
-export const isSwitchedOff = (work: Work, pileId: string): boolean =>
-  isOff(work, switchOf({ kind: 'pile', id: pileId }))
+export const isSwitchedOff = (tx: Transaction, pileId: string): boolean =>
+  isOff(tx, switchOf({ kind: 'pile', id: pileId }))

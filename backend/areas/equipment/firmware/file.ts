@@ -3,27 +3,27 @@ import type { FirmwareFile } from '#contracts/equipment/firmware/firmware-file.t
 import { firmwareFile } from '#machines/entity.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { must } from '#backend/kernel/refusals.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 /** Files of firmware on our own FTP server. The number of one is a part of its address, whatever host and port that has. */
 
 type Kept = Pick<FirmwareFile, 'name' | 'bytes'>
 
 /** Remembers a file that is whole and on disk; answers its address as piles see it, null where no FTP server runs. */
-export const keepFirmwareFile: Plan<Kept & { readonly fileId: string }, string | null> = (
-  work,
+export const keepFirmwareFile: CommandHandler<Kept & { readonly fileId: string }, string | null> = (
+  tx,
   { fileId, name, bytes },
 ) => {
   const body = { name, bytes, isGone: false }
-  must(work.give(firmwareFile, { id: fileId, command: 'register', body, as: system('files') }))
-  return addressOf(work, fileId, name)
+  must(tx.dispatch(firmwareFile, { id: fileId, command: 'register', body, as: system('files') }))
+  return addressOf(tx, fileId, name)
 }
 
 /** What is kept of a file that nothing names is forgotten before the file goes. */
-export function forgetFile(work: Work, fileId: string): void {
-  const file = work.standing(firmwareFile, fileId)
+export function forgetFile(tx: Transaction, fileId: string): void {
+  const file = tx.standing(firmwareFile, fileId)
   if (isNew(file) || file.context.isGone) return
-  must(work.give(firmwareFile, { id: fileId, command: 'change', body: { ...file.context, isGone: true } }))
+  must(tx.dispatch(firmwareFile, { id: fileId, command: 'change', body: { ...file.context, isGone: true } }))
 }
 
 /** The number of a file in an address like ours; null for any other address. */
@@ -38,14 +38,17 @@ export interface OwnFile extends Kept {
 }
 
 /** Null for an address of others. */
-export function ownFile(work: Pick<Work, 'standing' | 'settings'>, address: string): OwnFile | null {
+export function ownFile(tx: Pick<Transaction, 'standing' | 'settings'>, address: string): OwnFile | null {
   const fileId = fileIdIn(address)
   if (fileId === null) return null
-  const file = work.standing(firmwareFile, fileId)
+  const file = tx.standing(firmwareFile, fileId)
   if (isNew(file) || file.context.isGone) return null
   const { name, bytes } = file.context
-  return { fileId, name, bytes, address: addressOf(work, fileId, name) }
+  return { fileId, name, bytes, address: addressOf(tx, fileId, name) }
 }
 
-const addressOf = ({ settings: { ftpUrl } }: Pick<Work, 'settings'>, fileId: string, name: string): string | null =>
-  ftpUrl === null ? null : `${ftpUrl}/firmware/${fileId}/${name}`
+const addressOf = (
+  { settings: { ftpUrl } }: Pick<Transaction, 'settings'>,
+  fileId: string,
+  name: string,
+): string | null => (ftpUrl === null ? null : `${ftpUrl}/firmware/${fileId}/${name}`)

@@ -4,14 +4,14 @@ import { lastJob } from '#machines/equipment/firmware/firmware-job.lookups.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import type { Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { closeFileAccount } from '#backend/areas/system/file/public.ts'
 import { requestIdOf } from './last-command.ts'
 
 /** What a pile says of its firmware: the answer to our request, its notifications, and the version it boots with (M18). */
 
 /** What becomes of UpdateFirmware. An answer that stays away is waited for, and asked for again (`watch.ts`). */
-const followFirmware: Follower = (work, { command, about: { id }, fate }) => {
+const followFirmware: Follower = (tx, { command, about: { id }, fate }) => {
   if (fate.kind !== 'answered') return
   const { word } = fate
   // What a pile has shown or said of its work weighs more than an answer that comes after it.
@@ -20,13 +20,13 @@ const followFirmware: Follower = (work, { command, about: { id }, fate }) => {
   switch (word.command) {
     case 'accept':
     case 'schedule':
-      work.give(firmwareJob, { id, command: 'receive', body: {}, as, mayRefuse })
+      tx.dispatch(firmwareJob, { id, command: 'receive', body: {}, as, mayRefuse })
       break
     case 'notSupport':
-      work.give(firmwareJob, { id, command: 'doNotSupport', body: { code: word.answer }, as, mayRefuse })
+      tx.dispatch(firmwareJob, { id, command: 'doNotSupport', body: { code: word.answer }, as, mayRefuse })
       break
     case 'refuse':
-      work.give(firmwareJob, { id, command: 'refuse', body: { answer: word.answer }, as, mayRefuse })
+      tx.dispatch(firmwareJob, { id, command: 'refuse', body: { answer: word.answer }, as, mayRefuse })
       break
     case 'fail':
       // Any other error is no answer: the job may be sent again (M18 NO_ANSWER).
@@ -34,7 +34,7 @@ const followFirmware: Follower = (work, { command, about: { id }, fate }) => {
     default:
       word satisfies never
   }
-  closeIfOver(work, id)
+  closeIfOver(tx, id)
 }
 
 interface Notice {
@@ -45,29 +45,32 @@ interface Notice {
 }
 
 /** FirmwareStatusNotification, and its signed sister. `known` is false for what no job can take. */
-export const notifyFirmware: Plan<Notice, { readonly known: boolean }> = (work, { pileId, requestId, status }) => {
-  const last = work.findLast(lastJob, pileId)
+export const notifyFirmware: CommandHandler<Notice, { readonly known: boolean }> = (
+  tx,
+  { pileId, requestId, status },
+) => {
+  const last = tx.findLast(lastJob, pileId)
   if (last !== null) {
-    if (requestId !== null && requestIdOf(work, last) !== requestId) return { known: false }
-    if (!is(firmwareJob, work.standing(firmwareJob, last), 'over')) return { known: told(work, last, status) }
+    if (requestId !== null && requestIdOf(tx, last) !== requestId) return { known: false }
+    if (!is(firmwareJob, tx.standing(firmwareJob, last), 'over')) return { known: told(tx, last, status) }
   }
   // That it has installed, and does nothing more, a pile may say after the boot that proved it. Work that nobody asked for
   // is kept as what it is.
   if (status === 'Idle' || (last !== null && status === 'Installed')) return { known: last !== null }
-  return { known: told(work, `unasked.${work.take('firmware/unasked')}`, status) }
+  return { known: told(tx, `unasked.${tx.take('firmware/unasked')}`, status) }
 }
 
-function told(work: Work, id: string, status: FirmwareNotice): boolean {
-  const refusal = work.give(firmwareJob, { id, command: 'notify', body: { status } })
-  closeIfOver(work, id)
+function told(tx: Transaction, id: string, status: FirmwareNotice): boolean {
+  const refusal = tx.dispatch(firmwareJob, { id, command: 'notify', body: { status } })
+  closeIfOver(tx, id)
   return refusal === null
 }
 
 /** BootNotification: the only proof of a job, and the only witness against the one that the pile is at. */
-export function bootWith(work: Work, pileId: string, firmwareVersion: string | null): void {
-  const id = work.findLast(lastJob, pileId)
+export function bootWith(tx: Transaction, pileId: string, firmwareVersion: string | null): void {
+  const id = tx.findLast(lastJob, pileId)
   if (id === null || firmwareVersion === null) return
-  if (!isNew(work.standing(firmwareJob, id))) boot(work, { id, pileId, version: firmwareVersion })
+  if (!isNew(tx.standing(firmwareJob, id))) boot(tx, { id, pileId, version: firmwareVersion })
 }
 
 interface Booted {
@@ -75,22 +78,27 @@ interface Booted {
   readonly version: string
 }
 
-/** The same boot proves what the pile was sent before, too: a pile may boot its old version first, and be sent another job. */
-export const proveJobs: Plan<Booted & { readonly ids: readonly string[] }, void> = (work, { ids, ...booted }) => {
-  for (const id of ids) boot(work, { id, ...booted })
+/**
+ * The same boot proves what the pile was sent before, too: a pile may boot its old version first, and be sent another job.
+ */
+export const proveJobs: CommandHandler<Booted & { readonly ids: readonly string[] }, void> = (
+  tx,
+  { ids, ...booted },
+) => {
+  for (const id of ids) boot(tx, { id, ...booted })
 }
 
-function boot(work: Work, { id, pileId, version }: Booted & { readonly id: string }): void {
+function boot(tx: Transaction, { id, pileId, version }: Booted & { readonly id: string }): void {
   // Another version proves nothing while the pile is at work, or has not begun.
   const mayRefuse = ['versionReached', 'over'] as const
   const body = { currentVersion: version }
-  work.give(firmwareJob, { id, command: 'boot', body, as: pile(pileId), mayRefuse })
-  closeIfOver(work, id)
+  tx.dispatch(firmwareJob, { id, command: 'boot', body, as: pile(pileId), mayRefuse })
+  closeIfOver(tx, id)
 }
 
-function closeIfOver(work: Work, id: string): void {
-  if (is(firmwareJob, work.standing(firmwareJob, id), 'fetched'))
-    closeFileAccount(work, { lifecycle: firmwareJob.name, id })
+function closeIfOver(tx: Transaction, id: string): void {
+  if (is(firmwareJob, tx.standing(firmwareJob, id), 'fetched'))
+    closeFileAccount(tx, { lifecycle: firmwareJob.name, id })
 }
 
 export const firmwareCalls: RemoteCommandPart = { followers: { [firmwareJob.name]: followFirmware } }

@@ -2,20 +2,18 @@ import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.t
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { fileIdIn, forgetFile } from './file.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 /** Which files are still named by something: a configuration that may be issued or is, and an upload that was asked for. */
 
-const namesFirmware = (work: Work, fileId: string): boolean =>
-  work.standings(firmwareUpgrade).some((upgrade) => {
+const namesFirmware = (tx: Transaction, fileId: string): boolean =>
+  tx.standings(firmwareUpgrade).some((upgrade) => {
     return is(firmwareUpgrade, upgrade, 'open') && fileIdIn(upgrade.context.fileAddress) === fileId
   })
 
 /** The files of these that nothing names. */
-export const unnamedFiles: Plan<readonly NamedFile[], readonly NamedFile[]> = (work, files) =>
-  files.filter(({ kind, id }) =>
-    kind === 'firmware' ? !namesFirmware(work, id) : isNew(work.standing(diagnostics, id)),
-  )
+export const unnamedFiles: CommandHandler<readonly NamedFile[], readonly NamedFile[]> = (tx, files) =>
+  files.filter(({ kind, id }) => (kind === 'firmware' ? !namesFirmware(tx, id) : isNew(tx.standing(diagnostics, id))))
 
 export interface NamedFile {
   readonly kind: 'firmware' | 'upload'
@@ -23,8 +21,8 @@ export interface NamedFile {
 }
 
 /** Forgets a file of firmware that nothing names; false when something names it by now. */
-export const forgetFirmware: Plan<{ readonly fileId: string }, boolean> = (work, { fileId }) => {
-  if (namesFirmware(work, fileId)) return false
-  forgetFile(work, fileId)
+export const forgetFirmware: CommandHandler<{ readonly fileId: string }, boolean> = (tx, { fileId }) => {
+  if (namesFirmware(tx, fileId)) return false
+  forgetFile(tx, fileId)
   return true
 }

@@ -9,40 +9,43 @@ import { AGAIN_MS, BOOT_WITHIN_MS, dueAt, judgeWave, watchJob } from './watch.ts
 import { foundIn, standingOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
-import type { Hands, Process, Told } from '#backend/kernel/process/process.ts'
+import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/process.ts'
 
-/** Firmware: sent wave by wave to piles that are ready, watched until they boot, and paused when too many fail (M17, M18). */
+/**
+ * Firmware: sent wave by wave to piles that are ready, watched until they boot, and paused when too many fail (M17, M18).
+ */
 
-async function onJob({ id, type }: Told<FirmwareFact['type']>, hands: Hands): Promise<void> {
-  const { world, give } = hands
+async function onJob({ id, type }: FactOf<FirmwareFact['type']>, hands: ProcessContext): Promise<void> {
+  const { world, dispatch } = hands
   const standing = standingOf(world, firmwareJob, id)
   if (standing === null) return
   const { upgradeId, pileId } = standing.context
   if (upgradeId === null || type === 'firmware.queued' || type === 'firmware.sent') return
   // A pile that did not answer is asked again after a while.
   if (type === 'firmware.unanswered') return
-  await give(judgeWave, { jobId: id })
-  await give(advanceUpgrade, { id: upgradeId })
+  await dispatch(judgeWave, { jobId: id })
+  await dispatch(advanceUpgrade, { id: upgradeId })
   // A pile has one job at a time: the next may be another upgrade's.
   if (pileId !== null && is(firmwareJob, standing, 'settled')) await onReady(pileId, hands)
 }
 
-const advance = ({ id }: { readonly id: string }, { give }: Hands): Promise<void> => give(advanceUpgrade, { id })
+const advance = ({ id }: { readonly id: string }, { dispatch }: ProcessContext): Promise<void> =>
+  dispatch(advanceUpgrade, { id })
 
 /** The version that a pile runs proves all that it was sent of it, not only its last job. */
 async function onBoot(
-  { id: pileId, data: { firmwareVersion: version } }: Told<'link.booted'>,
-  hands: Hands,
+  { id: pileId, data: { firmwareVersion: version } }: FactOf<'link.booted'>,
+  hands: ProcessContext,
 ): Promise<void> {
-  const { world, give } = hands
+  const { world, dispatch } = hands
   const ids = version === null ? [] : foundIn(world, unprovenJobs, pileId, version)
-  if (version !== null && ids.length > 0) await give(proveJobs, { pileId, version, ids })
+  if (version !== null && ids.length > 0) await dispatch(proveJobs, { pileId, version, ids })
   await onReady(pileId, hands)
 }
 
 /** A pile has become ready, perhaps: what waits for it may go on. */
-async function onReady(pileId: string, { world, give }: Hands): Promise<void> {
-  for (const id of waitingUpgrades(world, pileId)) await give(advanceUpgrade, { id })
+async function onReady(pileId: string, { world, dispatch }: ProcessContext): Promise<void> {
+  for (const id of waitingUpgrades(world, pileId)) await dispatch(advanceUpgrade, { id })
 }
 
 /** The configurations of which a job waits for this pile, in the order of their issue. */
@@ -88,11 +91,11 @@ export const firmware: Process = {
     'session.releasedByHand': onSessionEnd,
     'session.reconciled': onSessionEnd,
   },
-  due: (id, { give }) => give(watchJob, { id }),
+  due: (id, { dispatch }) => dispatch(watchJob, { id }),
 }
 
 /** A stopped session is a pile's until its cable is out. */
-function onSessionEnd({ id }: { readonly id: string }, hands: Hands): Promise<void> {
+function onSessionEnd({ id }: { readonly id: string }, hands: ProcessContext): Promise<void> {
   const pileId = standingOf(hands.world, chargingSession, id)?.context.pileId
   return pileId === undefined ? Promise.resolve() : onReady(pileId, hands)
 }

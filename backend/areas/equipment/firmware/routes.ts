@@ -31,7 +31,7 @@ import { admit, answer, binder } from '#backend/http/bind.ts'
 import { decoderOf, queryOf } from '#backend/http/decode.ts'
 import { Failed, found, misfit, refused } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { give, giveAndRead } from '#backend/http/give.ts'
+import { dispatch, dispatchAndRead } from '#backend/http/give.ts'
 import { listRequest } from '#backend/http/lists.ts'
 import type { Caller } from '#backend/http/session/session.ts'
 
@@ -41,21 +41,21 @@ export function firmwareRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(upgrades, ({ ask, caller, query }) => ask('listUpgrades', listRequest(query), caller.actor))
   bind.signedIn(upgrade, ({ ask, caller, params }) => found(ask('readUpgrade', params.id, caller.actor)))
   bind.signedIn(draft, async ({ body, caller: { actor, world }, correlation }) => {
-    const { id, refusal } = await world.door.run(draftUpgrade, body, { actor, correlation })
+    const { id, refusal } = await world.commandBus.run(draftUpgrade, body, { actor, correlation })
     if (refusal !== null) return refused(refusal)
     return found(readUpgrade(world, id, actor))
   })
   bind.signedIn(giveUpgrade, async (call) => {
     const { world, actor } = call.caller
     const before = readUpgrade(world, call.params.id, actor)
-    const failed = await give(firmwareUpgrade.name, call)
+    const failed = await dispatch(firmwareUpgrade.name, call)
     // One that was deleted is answered as it stood.
     return failed ?? found(readUpgrade(world, call.params.id, actor) ?? before)
   })
   bind.signedIn(candidates, ({ ask, params }) => found(ask('listCandidates', params.id)))
   bind.signedIn(models, ({ ask }) => ask('listModels'))
   bind.signedIn(jobs, ({ ask, caller, query }) => ask('listJobs', listRequest(query), caller.actor))
-  bind.signedIn(giveJob, giveAndRead(firmwareJob.name, readJob))
+  bind.signedIn(giveJob, dispatchAndRead(firmwareJob.name, readJob))
   fileRoute(app, gateway)
 }
 
@@ -113,7 +113,7 @@ async function put({ depot, ids }: Gateway, request: FastifyRequest, { actor, wo
   const { bytes } = kept
   if (bytes === 0) return new Failed('INFORMATION_INCOMPLETE')
   const by = { actor, correlation: request.id }
-  const fileAddress = await world.door.run(keepFirmwareFile, { fileId, name: named.value, bytes }, by)
+  const fileAddress = await world.commandBus.run(keepFirmwareFile, { fileId, name: named.value, bytes }, by)
   return fileAddress === null ? new Failed('NO_FILE_SERVER') : { fileAddress, bytes }
 }
 

@@ -15,77 +15,79 @@ import { addressFor, openFileAccount } from '#backend/areas/system/file/public.t
 import { ownFile } from './file.ts'
 import { openSession } from '#backend/areas/charging/charging-session/public.ts'
 import { issueCommand } from '../remote-command/public.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { fits, jobIn } from './upgrade.ts'
 import { must } from '#backend/kernel/refusals.ts'
 
-/** The step of a job from our side to its pile: UpdateFirmware, wave by wave, when the pile is ready for it (M17, M18 SEND). */
+/**
+ * The step of a job from our side to its pile: UpdateFirmware, wave by wave, when the pile is ready for it (M17, M18 SEND).
+ */
 
 const process = system('firmware')
 
 /** Sends what may be sent now of an upgrade: the open wave's jobs whose piles are ready. */
-export const advanceUpgrade: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  const upgrade = work.standing(firmwareUpgrade, id)
+export const advanceUpgrade: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
+  const upgrade = tx.standing(firmwareUpgrade, id)
   const { context } = upgrade
   if (!is(firmwareUpgrade, upgrade, 'issued') || context.isPaused) return
-  const wave = openWave({ id, piles: context.pileIds.length }, jobIn(work))
-  for (const jobId of wave?.jobIds ?? []) send(work, jobId, context)
+  const wave = openWave({ id, piles: context.pileIds.length }, jobIn(tx))
+  for (const jobId of wave?.jobIds ?? []) send(tx, jobId, context)
 }
 
-function send(work: Work, id: string, upgrade: UpgradeContext): void {
-  const job = work.standing(firmwareJob, id)
+function send(tx: Transaction, id: string, upgrade: UpgradeContext): void {
+  const job = tx.standing(firmwareJob, id)
   const { context } = job
   const { pileId, version } = context
-  if (!is(firmwareJob, job, 'queued') || pileId === null || isBusy(work, pileId, id)) return
-  if (!isServed(work, context)) return
-  const link = work.standing(pileLink, pileId)
+  if (!is(firmwareJob, job, 'queued') || pileId === null || isBusy(tx, pileId, id)) return
+  if (!isServed(tx, context)) return
+  const link = tx.standing(pileLink, pileId)
   const currentVersion = link.context.boot?.firmwareVersion ?? ''
   // It runs the version already: its last boot is the proof.
   if (currentVersion === version)
-    return must(work.give(firmwareJob, { id, command: 'boot', body: { currentVersion }, as: pile(pileId) }))
+    return must(tx.dispatch(firmwareJob, { id, command: 'boot', body: { currentVersion }, as: pile(pileId) }))
   const body = {
     linkOnline: is(pileLink, link, 'reachable'),
     currentVersion,
-    vendorFits: fits(work, upgrade, pileId),
-    sessionRunning: isCharging(work, pileId),
+    vendorFits: fits(tx, upgrade, pileId),
+    sessionRunning: isCharging(tx, pileId),
     signatureGiven: upgrade.signing !== null,
     signed: upgrade.signing !== null && !context.mayBeUnsigned,
-    retrieveInSeconds: Math.max(0, Math.ceil((millis(context.retrieveAt ?? work.now) - millis(work.now)) / SECOND)),
+    retrieveInSeconds: Math.max(0, Math.ceil((millis(context.retrieveAt ?? tx.now) - millis(tx.now)) / SECOND)),
   }
   // Until its pile is ready the job waits; what makes it ready sends it (processes/firmware.ts).
   const mayRefuse = ['linkOnline', 'vendorFits', 'noSessionRunning'] as const
-  if (work.give(firmwareJob, { id, command: 'send', body, as: process, mayRefuse }) !== null) return
+  if (tx.dispatch(firmwareJob, { id, command: 'send', body, as: process, mayRefuse }) !== null) return
   const signing = body.signed ? upgrade.signing : null
-  issue(work, id, { ...context, pileId, signing, location: locationOf(work, id, context) })
+  issue(tx, id, { ...context, pileId, signing, location: locationOf(tx, id, context) })
 }
 
 /** Another job of the pile was sent and has not ended: a pile has one at a time. */
-function isBusy(work: Work, pileId: string, id: string): boolean {
-  const last = work.findLast(lastJob, pileId)
-  return last !== null && last !== id && isUnderWay(work.standing(firmwareJob, last))
+function isBusy(tx: Transaction, pileId: string, id: string): boolean {
+  const last = tx.findLast(lastJob, pileId)
+  return last !== null && last !== id && isUnderWay(tx.standing(firmwareJob, last))
 }
 
-function isCharging(work: Work, pileId: string): boolean {
-  const { value, context } = work.standing(pileEntity, pileId)
+function isCharging(tx: Transaction, pileId: string): boolean {
+  const { value, context } = tx.standing(pileEntity, pileId)
   const connectors = isNew(value) ? [] : context.connectors
-  return connectors.some(({ connectorId }) => openSession(work, pileId, connectorId) !== null)
+  return connectors.some(({ connectorId }) => openSession(tx, pileId, connectorId) !== null)
 }
 
 /** Whether the file can be fetched: one of ours only while our server runs. */
-function isServed(work: Work, { fileAddress }: FirmwareContext): boolean {
-  const own = ownFile(work, fileAddress ?? '')
+function isServed(tx: Transaction, { fileAddress }: FirmwareContext): boolean {
+  const own = ownFile(tx, fileAddress ?? '')
   return own === null || own.address !== null
 }
 
 /** Where the pile fetches the file; for one of ours with an account of this job. */
-function locationOf(work: Work, id: string, { fileAddress, retrieveAt, ...context }: FirmwareContext): string {
-  const own = ownFile(work, fileAddress ?? '')
+function locationOf(tx: Transaction, id: string, { fileAddress, retrieveAt, ...context }: FirmwareContext): string {
+  const own = ownFile(tx, fileAddress ?? '')
   if (own === null || own.address === null) return fileAddress ?? ''
-  const begins = Math.max(millis(work.now), millis(retrieveAt ?? work.now))
+  const begins = Math.max(millis(tx.now), millis(retrieveAt ?? tx.now))
   const tries = (context.retries + 1) * context.retryIntervalSeconds * SECOND
   const until = instant(begins + Math.min(tries, DAY) + DAY)
   const job = { kind: 'download', fileId: own.fileId, name: own.name } as const
-  const account = openFileAccount(work, { lifecycle: firmwareJob.name, id }, { job, until })
+  const account = openFileAccount(tx, { lifecycle: firmwareJob.name, id }, { job, until })
   return addressFor(own.address, account)
 }
 
@@ -96,27 +98,31 @@ interface Sent extends FirmwareContext {
   readonly location: string
 }
 
-function issue(work: Work, id: string, { pileId, signing, location, ...job }: Sent): void {
+function issue(tx: Transaction, id: string, { pileId, signing, location, ...job }: Sent): void {
   const wanted = { pileId, connectorId: null, about: { lifecycle: firmwareJob.name, id, turn: 0 }, as: process }
   const tries = { retries: job.retries, retryInterval: job.retryIntervalSeconds }
-  const retrieveAt = job.retrieveAt ?? work.now
+  const retrieveAt = job.retrieveAt ?? tx.now
   if (signing === null) {
     const payload: ToPile['UpdateFirmware']['req'] = { location, retrieveDate: retrieveAt, ...tries }
-    must(issueCommand(work, { ...wanted, action: 'UpdateFirmware', payload }).refusal)
+    must(issueCommand(tx, { ...wanted, action: 'UpdateFirmware', payload }).refusal)
     return
   }
   const { certificate: signingCertificate, signature } = signing
   const firmware = { location, retrieveDateTime: retrieveAt, signingCertificate, signature }
   const payload: ToPile['SignedUpdateFirmware']['req'] = {
-    requestId: work.take('firmware/request'),
+    requestId: tx.take('firmware/request'),
     firmware,
     ...tries,
   }
-  must(issueCommand(work, { ...wanted, action: 'SignedUpdateFirmware', payload }).refusal)
+  must(issueCommand(tx, { ...wanted, action: 'SignedUpdateFirmware', payload }).refusal)
 }
 
 /** Asks a silent pile how far it is; one that says it has installed is asked to boot its word. */
-export function remind(work: Work, pileId: string, message: 'FirmwareStatusNotification' | 'BootNotification'): void {
+export function remind(
+  tx: Transaction,
+  pileId: string,
+  message: 'FirmwareStatusNotification' | 'BootNotification',
+): void {
   const payload: ToPile['TriggerMessage']['req'] = { requestedMessage: message }
-  issueCommand(work, { pileId, connectorId: null, action: 'TriggerMessage', payload, as: process })
+  issueCommand(tx, { pileId, connectorId: null, action: 'TriggerMessage', payload, as: process })
 }

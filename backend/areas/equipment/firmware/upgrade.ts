@@ -10,92 +10,92 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import { ownFile } from './file.ts'
 import { isOwn } from '#backend/areas/system/file/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { jobPlans } from './job.ts'
 
 /** What people do with a firmware upgrade configuration (M17). */
 
 /** A new configuration. `copyOf` names the one it was made from: an issued one is not edited. */
-export const draftUpgrade: Plan<
+export const draftUpgrade: CommandHandler<
   UpgradeForm & { readonly copyOf: string | null },
   { readonly id: string; readonly refusal: null } | { readonly id: null; readonly refusal: Refusal }
-> = (work, body) => {
-  const id = String(work.take('upgrade'))
-  const refusal = work.give(firmwareUpgrade, { id, command: 'draft', body })
+> = (tx, body) => {
+  const id = String(tx.take('upgrade'))
+  const refusal = tx.dispatch(firmwareUpgrade, { id, command: 'draft', body })
   if (refusal === null) return { id, refusal }
-  work.drop()
+  tx.drop()
   return { id: null, refusal }
 }
 
 type Form<Name extends keyof typeof upgradeForms> = (typeof upgradeForms)[Name]['Type'] & { readonly id: string }
-type Plans = { readonly [Name in keyof typeof upgradeForms]: Plan<Form<Name>, Refusal | null> }
+type Plans = { readonly [Name in keyof typeof upgradeForms]: CommandHandler<Form<Name>, Refusal | null> }
 
 export const upgradePlans: Plans = {
-  edit: (work, { id, ...body }) => work.give(firmwareUpgrade, { id, command: 'edit', body }),
+  edit: (tx, { id, ...body }) => tx.dispatch(firmwareUpgrade, { id, command: 'edit', body }),
 
-  delete: (work, { id }) => work.give(firmwareUpgrade, { id, command: 'delete', body: {} }),
+  delete: (tx, { id }) => tx.dispatch(firmwareUpgrade, { id, command: 'delete', body: {} }),
 
-  issue: (work, { id, pileIds: chosen, waitsForIdle }) => {
-    const upgrade = work.standing(firmwareUpgrade, id)
+  issue: (tx, { id, pileIds: chosen, waitsForIdle }) => {
+    const upgrade = tx.standing(firmwareUpgrade, id)
     const pileIds = [...new Set<string>(chosen)]
-    if (pileIds.some((pileId) => !fits(work, upgrade.context, pileId))) return refused(upgrade, 'issue', 'vendorFits')
-    const fileReachable = isReachable(work, upgrade.context.fileAddress)
-    const refusal = work.give(firmwareUpgrade, { id, command: 'issue', body: { pileIds, fileReachable } })
+    if (pileIds.some((pileId) => !fits(tx, upgrade.context, pileId))) return refused(upgrade, 'issue', 'vendorFits')
+    const fileReachable = isReachable(tx, upgrade.context.fileAddress)
+    const refusal = tx.dispatch(firmwareUpgrade, { id, command: 'issue', body: { pileIds, fileReachable } })
     if (refusal !== null) return refusal
     const { version, fileAddress, retrieveAt, retries, retryIntervalSeconds } = upgrade.context
     const about = { upgradeId: id, version, fileAddress, retrieveAt, retries, retryIntervalSeconds, waitsForIdle }
     for (const [index, pileId] of pileIds.entries()) {
       const jobId = jobIdOf(id, index)
-      must(work.give(firmwareJob, { id: jobId, command: 'queue', body: { ...about, pileId } }))
+      must(tx.dispatch(firmwareJob, { id: jobId, command: 'queue', body: { ...about, pileId } }))
     }
     return null
   },
 
-  pauseWave: (work, { id, reason }) => {
-    const { pileIds } = work.standing(firmwareUpgrade, id).context
-    const jobAt = jobIn(work)
+  pauseWave: (tx, { id, reason }) => {
+    const { pileIds } = tx.standing(firmwareUpgrade, id).context
+    const jobAt = jobIn(tx)
     const wave = openWave({ id, piles: pileIds.length }, jobAt)
     const body = { reason, ...countWave(wave ?? { jobIds: [] }, jobAt) }
-    return work.give(firmwareUpgrade, { id, command: 'pauseWave', body })
+    return tx.dispatch(firmwareUpgrade, { id, command: 'pauseWave', body })
   },
 
-  resumeWave: (work, { id }) => work.give(firmwareUpgrade, { id, command: 'resumeWave', body: {} }),
+  resumeWave: (tx, { id }) => tx.dispatch(firmwareUpgrade, { id, command: 'resumeWave', body: {} }),
 
-  retire: (work, { id }) => {
-    const { pileIds } = work.standing(firmwareUpgrade, id).context
+  retire: (tx, { id }) => {
+    const { pileIds } = tx.standing(firmwareUpgrade, id).context
     const jobIds = pileIds.map((_, index) => jobIdOf(id, index))
-    const jobsRunning = jobIds.filter((jobId) => is(firmwareJob, work.standing(firmwareJob, jobId), 'running')).length
-    const refusal = work.give(firmwareUpgrade, { id, command: 'retire', body: { jobsRunning } })
+    const jobsRunning = jobIds.filter((jobId) => is(firmwareJob, tx.standing(firmwareJob, jobId), 'running')).length
+    const refusal = tx.dispatch(firmwareUpgrade, { id, command: 'retire', body: { jobsRunning } })
     if (refusal !== null) return refusal
     // What still waits is not sent any more.
     for (const jobId of jobIds)
-      if (is(firmwareJob, work.standing(firmwareJob, jobId), 'waiting')) must(jobPlans.cancel(work, { id: jobId }))
+      if (is(firmwareJob, tx.standing(firmwareJob, jobId), 'waiting')) must(jobPlans.cancel(tx, { id: jobId }))
     return null
   },
 }
 
 /** Where jobs stand. */
 export const jobIn =
-  (work: Pick<Work, 'standing'>) =>
+  (tx: Pick<Transaction, 'standing'>) =>
   (jobId: string): Standing =>
-    work.standing(firmwareJob, jobId)
+    tx.standing(firmwareJob, jobId)
 
 /** Whether the pile is of the vendor and model that the file is for, as it said when it booted. */
 export function fits(
-  work: Pick<Work, 'standing'>,
+  tx: Pick<Transaction, 'standing'>,
   { vendor, model }: Pick<UpgradeContext, 'vendor' | 'model'>,
   pileId: string,
 ): boolean {
-  if (isNew(work.standing(pileEntity, pileId))) return false
-  const { boot } = work.standing(pileLink, pileId).context
+  if (isNew(tx.standing(pileEntity, pileId))) return false
+  const { boot } = tx.standing(pileLink, pileId).context
   return boot !== null && boot.vendor === vendor && boot.model === model
 }
 
 /** Ours must be there and served. What lies elsewhere only its pile can reach, perhaps in a network of its own. */
-function isReachable(work: Work, fileAddress: string): boolean {
-  const own = ownFile(work, fileAddress)
+function isReachable(tx: Transaction, fileAddress: string): boolean {
+  const own = ownFile(tx, fileAddress)
   // An address of ours whose file was cleaned up leads nowhere.
-  return own === null ? !isOwn(work.settings, fileAddress) : own.address !== null
+  return own === null ? !isOwn(tx.settings, fileAddress) : own.address !== null
 }
 
 const refused = ({ value: state }: Standing, command: keyof typeof upgradeForms, guard: string): Refusal => ({

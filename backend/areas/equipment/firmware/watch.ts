@@ -8,7 +8,7 @@ import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.t
 import { countWave, waveOfJob } from '#machines/equipment/firmware/firmware-waves.ts'
 import type { Standing } from '#machines/kit/lifecycle.ts'
 import { is } from '#machines/kit/tags.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { commandOf } from './last-command.ts'
 import { advanceUpgrade, remind } from './send.ts'
 import { jobIn } from './upgrade.ts'
@@ -20,29 +20,31 @@ import { withdraw } from '#backend/areas/balancing/charging-profile/public.ts'
 /** A pile that has installed is asked for its version when it does not boot by itself, again and again. */
 export const BOOT_WITHIN_MS = 10 * MINUTE
 
-export const watchJob: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  const job = work.standing(firmwareJob, id)
+export const watchJob: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
+  const job = tx.standing(firmwareJob, id)
   const { context } = job
   const { pileId } = context
   if (is(firmwareJob, job, 'sent')) {
-    if (work.give(firmwareJob, { id, command: 'giveUp', body: {} }) !== null) return
+    if (tx.dispatch(firmwareJob, { id, command: 'giveUp', body: {} }) !== null) return
     // One that has not left yet would come beside the next.
-    withdraw(work, commandOf(work, id))
+    withdraw(tx, commandOf(tx, id))
     return
   }
-  if (is(firmwareJob, job, 'waiting')) return advanceUpgrade(work, { id: context.upgradeId ?? '' })
+  if (is(firmwareJob, job, 'waiting')) return advanceUpgrade(tx, { id: context.upgradeId ?? '' })
   if (pileId === null) return
-  if (is(firmwareJob, job, 'unproven')) return remind(work, pileId, 'BootNotification')
+  if (is(firmwareJob, job, 'unproven')) return remind(tx, pileId, 'BootNotification')
   // It has spoken or ended meanwhile: that set another time, or none.
   const mayRefuse = ['silentTooLong', 'settled'] as const
-  if (work.give(firmwareJob, { id, command: 'stall', body: {}, mayRefuse }) === null)
-    remind(work, pileId, 'FirmwareStatusNotification')
+  if (tx.dispatch(firmwareJob, { id, command: 'stall', body: {}, mayRefuse }) === null)
+    remind(tx, pileId, 'FirmwareStatusNotification')
 }
 
 /** A pile that did not answer is asked again after so long, if nothing else brings it about. */
 export const AGAIN_MS = 5 * MINUTE
 
-/** When the pile should have spoken about a job at the latest, in milliseconds since 1970; null when nothing waits for it. */
+/**
+ * When the pile should have spoken about a job at the latest, in milliseconds since 1970; null when nothing waits for it.
+ */
 export function dueAt(job: Standing<FirmwareContext>): number | null {
   const { context } = job
   if (is(firmwareJob, job, 'sent'))
@@ -54,17 +56,17 @@ export function dueAt(job: Standing<FirmwareContext>): number | null {
 export const waveFailures = 'WAVE_FAILURES'
 
 /** A job has failed: the wave is paused when too many have. */
-export const judgeWave: Plan<{ readonly jobId: string }, void> = (work, { jobId }) => {
-  const job = work.standing(firmwareJob, jobId)
+export const judgeWave: CommandHandler<{ readonly jobId: string }, void> = (tx, { jobId }) => {
+  const job = tx.standing(firmwareJob, jobId)
   const { upgradeId } = job.context
   if (upgradeId === null || !is(firmwareJob, job, 'failed')) return
-  const upgrade = work.standing(firmwareUpgrade, upgradeId)
+  const upgrade = tx.standing(firmwareUpgrade, upgradeId)
   const { context } = upgrade
   if (!is(firmwareUpgrade, upgrade, 'issued') || context.isPaused) return
   const wave = waveOfJob({ id: upgradeId, piles: context.pileIds.length }, jobId)
-  const { sent, failed } = countWave(wave ?? { jobIds: [] }, jobIn(work))
+  const { sent, failed } = countWave(wave ?? { jobIds: [] }, jobIn(tx))
   if (failed * 100 <= sent * waveFailurePercentMax) return
   must(
-    work.give(firmwareUpgrade, { id: upgradeId, command: 'pauseWave', body: { reason: waveFailures, sent, failed } }),
+    tx.dispatch(firmwareUpgrade, { id: upgradeId, command: 'pauseWave', body: { reason: waveFailures, sent, failed } }),
   )
 }

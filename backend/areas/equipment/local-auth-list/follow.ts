@@ -4,7 +4,7 @@ import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { requestOf } from '../remote-command/public.ts'
 import type { Word, Fate, Follower, RemoteCommandPart } from '#backend/kernel/remote-commands.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 import { difference } from './entries.ts'
 import {
   askPile,
@@ -23,42 +23,42 @@ import { localListOf } from './local-list.ts'
 import { firstIn, giveAll, lapseOf, pushesOf, tellAll } from './streams.ts'
 
 /** What a pile's lists make of the fate of the calls that push them (M20). */
-const followPush: Follower = (work, { id, command: { action, pileId }, fate }) => {
+const followPush: Follower = (tx, { id, command: { action, pileId }, fate }) => {
   // Whatever else comes of a call that is not waited for any more, a later one has taken its place.
-  if (localListOf(work, pileId).awaited !== id) return
-  if (fate.kind === 'sent') return action === 'GetLocalListVersion' ? asked(work, pileId) : undefined
-  settle(work, pileId)
-  if (action === 'GetConfiguration') return configured(work, pileId)
-  if (fate.kind === 'unanswered') return unanswered(work, pileId)
-  if (fate.kind !== 'answered') return notSent(work, pileId)
-  if (action === 'GetLocalListVersion') versionRead(work, pileId, fate)
-  else partAnswered(work, pileId, fate.word)
+  if (localListOf(tx, pileId).awaited !== id) return
+  if (fate.kind === 'sent') return action === 'GetLocalListVersion' ? asked(tx, pileId) : undefined
+  settle(tx, pileId)
+  if (action === 'GetConfiguration') return configured(tx, pileId)
+  if (fate.kind === 'unanswered') return unanswered(tx, pileId)
+  if (fate.kind !== 'answered') return notSent(tx, pileId)
+  if (action === 'GetLocalListVersion') versionRead(tx, pileId, fate)
+  else partAnswered(tx, pileId, fate.word)
 }
 
 type Answered = Extract<Fate, { readonly kind: 'answered' }>
 
 /** What it answered is noted (`configuration`). */
-function configured(work: Work, pileId: string): void {
-  update(work, pileId)
+function configured(tx: Transaction, pileId: string): void {
+  update(tx, pileId)
   // A pile that does not tell its limits may still have a list.
-  if (firstIn(work, pileId, 'queued') !== null) askVersion(work, pileId)
+  if (firstIn(tx, pileId, 'queued') !== null) askVersion(tx, pileId)
 }
 
 /** Whoever sends has no other call of this pile outstanding, and sends only while the pile is there. */
-function asked(work: Work, pileId: string): void {
+function asked(tx: Transaction, pileId: string): void {
   const body = { linkOnline: true, callPending: false }
-  if (giveAll(work, { pileId, command: 'askVersion', body, as: lists }) > 0) freeze(work, pileId)
+  if (giveAll(tx, { pileId, command: 'askVersion', body, as: lists }) > 0) freeze(tx, pileId)
 }
 
-function unanswered(work: Work, pileId: string): void {
-  if (giveAll(work, { pileId, command: 'giveUp', body: {}, as: lists, unless: ['answerOverdue'] }) === 0)
-    tellAll(work, { pileId, command: 'closeLink', body: {} })
+function unanswered(tx: Transaction, pileId: string): void {
+  if (giveAll(tx, { pileId, command: 'giveUp', body: {}, as: lists, unless: ['answerOverdue'] }) === 0)
+    tellAll(tx, { pileId, command: 'closeLink', body: {} })
 }
 
 /** It waited for too long, or somebody took it back: the push begins anew. */
-function notSent(work: Work, pileId: string): void {
-  tellAll(work, { pileId, command: 'closeLink', body: {} })
-  askPile(work, pileId)
+function notSent(tx: Transaction, pileId: string): void {
+  tellAll(tx, { pileId, command: 'closeLink', body: {} })
+  askPile(tx, pileId)
 }
 
 /** Null for an answer that is no version: then nobody knows, and the whole list is sent. */
@@ -69,32 +69,31 @@ function versionOf({ word, conf }: Answered): number | null {
   return Math.max(listVersion, listVersionNone)
 }
 
-function versionRead(work: Work, pileId: string, fate: Answered): void {
+function versionRead(tx: Transaction, pileId: string, fate: Answered): void {
   const version = versionOf(fate)
-  const sending = sendingOf(work, pileId)
+  const sending = sendingOf(tx, pileId)
   const changes =
     sending === null || sending.before === null
       ? { changes: 1, changesMax: 0 }
       : { changes: difference(sending.before, sending.entries).length, changesMax: sending.partMax }
-  if (tellAll(work, { pileId, command: 'readVersion', body: { version, ...changes } }) > 0)
-    return sendNext(work, pileId)
+  if (tellAll(tx, { pileId, command: 'readVersion', body: { version, ...changes } }) > 0) return sendNext(tx, pileId)
   if (fate.word.command !== 'accept' || version === null) return
-  const body = { version, lapsesAt: lapseOf(work) }
-  if (giveAll(work, { pileId, command: 'drift', body, as: lists, unless: ['versionDrifted'] }) === 0)
-    tellAll(work, { pileId, command: 'confirm', body: { version }, unless: ['versionKept'] })
+  const body = { version, lapsesAt: lapseOf(tx) }
+  if (giveAll(tx, { pileId, command: 'drift', body, as: lists, unless: ['versionDrifted'] }) === 0)
+    tellAll(tx, { pileId, command: 'confirm', body: { version }, unless: ['versionKept'] })
 }
 
 /**
  * What the pile says it has, asked after it accepted a part: the version that was sent, or one that came after it, as the
  * next part may have overtaken the question.
  */
-const followVersion: Follower = (work, { about, fate }, { contradict, observe }) => {
-  const { value, context } = work.standing(remoteCommand, about.id)
+const followVersion: Follower = (tx, { about, fate }, { contradict, observe }) => {
+  const { value, context } = tx.standing(remoteCommand, about.id)
   if (fate.kind !== 'answered' || fate.word.command !== 'accept' || isNew(value)) return
   const { listVersion: said } = fate.conf
   if (typeof said !== 'number') return
   const { listVersion: sent, localAuthorizationList, updateType } = requestOf(context, 'SendLocalList')
-  if (context.about?.lifecycle === offlineList.name) readBack(work, { pileId: context.pileId, sent, said })
+  if (context.about?.lifecycle === offlineList.name) readBack(tx, { pileId: context.pileId, sent, said })
   const isEmptied = updateType === 'Full' && (localAuthorizationList ?? []).length === 0
   if (said >= sent || (isEmptied && said === listVersionEmpty)) observe(about.id)
   else contradict(about.id)
@@ -106,12 +105,12 @@ export const listCalls: RemoteCommandPart = {
 }
 
 /** Only the last part has the version of the list itself. */
-function readBack(work: Work, { pileId, sent, said }: ReadBack): void {
-  const [id] = pushesOf(work, pileId)
-  if (id === undefined || work.standing(offlineList, id).context.version !== sent) return
+function readBack(tx: Transaction, { pileId, sent, said }: ReadBack): void {
+  const [id] = pushesOf(tx, pileId)
+  if (id === undefined || tx.standing(offlineList, id).context.version !== sent) return
   const body = { version: Math.max(said, listVersionNone) }
-  if (tellAll(work, { pileId, command: 'confirm', body, unless: ['versionKept'] }) === 0)
-    tellAll(work, { pileId, command: 'contradict', body, unless: ['versionOther'] })
+  if (tellAll(tx, { pileId, command: 'confirm', body, unless: ['versionKept'] }) === 0)
+    tellAll(tx, { pileId, command: 'contradict', body, unless: ['versionOther'] })
 }
 
 interface ReadBack {
@@ -121,22 +120,22 @@ interface ReadBack {
   readonly said: number
 }
 
-function sendNext(work: Work, pileId: string): void {
-  if (firstIn(work, pileId, 'sendsChanges') !== null) sendDifference(work, pileId)
-  else if (firstIn(work, pileId, 'sendsAll') !== null) sendFull(work, pileId)
+function sendNext(tx: Transaction, pileId: string): void {
+  if (firstIn(tx, pileId, 'sendsChanges') !== null) sendDifference(tx, pileId)
+  else if (firstIn(tx, pileId, 'sendsAll') !== null) sendFull(tx, pileId)
 }
 
-function partAnswered(work: Work, pileId: string, word: Word): void {
-  const sending = sendingOf(work, pileId)
+function partAnswered(tx: Transaction, pileId: string, word: Word): void {
+  const sending = sendingOf(tx, pileId)
   if (sending === null) return
   if (word.command === 'accept') {
-    tellAll(work, { pileId, command: 'accept', body: { part: sending.part, parts: messagesOf(sending).length } })
-    return sendPart(work, pileId, sending)
+    tellAll(tx, { pileId, command: 'accept', body: { part: sending.part, parts: messagesOf(sending).length } })
+    return sendPart(tx, pileId, sending)
   }
-  tellAll(work, { pileId, command: 'refuse', body: { status: statusOf(word) } })
-  const full = firstIn(work, pileId, 'sendsAll')
+  tellAll(tx, { pileId, command: 'refuse', body: { status: statusOf(word) } })
+  const full = firstIn(tx, pileId, 'sendsAll')
   // A differential update becomes a full one at once; a full one is sent again after a pause (processes/offline-lists.ts).
-  if (full !== null && work.standing(offlineList, full).context.attempt === 1) sendFull(work, pileId)
+  if (full !== null && tx.standing(offlineList, full).context.attempt === 1) sendFull(tx, pileId)
 }
 
 /** UpdateStatus (OCPP 1.6 §7.46); an error of the pile is a failure. */

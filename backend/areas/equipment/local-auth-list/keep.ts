@@ -3,7 +3,7 @@ import type { RfidCardContext } from '#machines/users/rfid-card.context.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import type { Refusal, Standing } from '#machines/kit/lifecycle.ts'
 import type { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { listsOfGroup, listsWith } from './members.ts'
 import { askPile, bringUp } from './push.ts'
 import { lists } from './actor.ts'
@@ -12,19 +12,19 @@ import { giveAll, lapseOf } from './streams.ts'
 /** What keeps lists true between their pushes: cards, groups and customers that change, and pushes that are tried again. */
 
 /** A card has moved, or says something else of itself: whoever it belongs to, or belonged to, may stand on lists. */
-export function cardMoved(work: Work, ...stands: readonly Standing<RfidCardContext>[]): void {
+export function cardMoved(tx: Transaction, ...stands: readonly Standing<RfidCardContext>[]): void {
   const owners = stands.map(ownerOf).filter((owner) => owner !== null)
-  bringUpAll(work, listsWith(work, owners))
+  bringUpAll(tx, listsWith(tx, owners))
 }
 
-export const groupMoved = (work: Work, groupId: string): void => bringUpAll(work, listsOfGroup(work, groupId))
+export const groupMoved = (tx: Transaction, groupId: string): void => bringUpAll(tx, listsOfGroup(tx, groupId))
 
 /** A customer may charge again, or no longer. */
-export const customerMoved: Plan<{ readonly customerId: string }, void> = (work, { customerId }) =>
-  bringUpAll(work, listsWith(work, [customerId]))
+export const customerMoved: CommandHandler<{ readonly customerId: string }, void> = (tx, { customerId }) =>
+  bringUpAll(tx, listsWith(tx, [customerId]))
 
-function bringUpAll(work: Work, changed: readonly AuthorizationList[]): void {
-  for (const pileId of new Set(changed.flatMap(({ pileIds }) => pileIds))) bringUp(work, { pileId })
+function bringUpAll(tx: Transaction, changed: readonly AuthorizationList[]): void {
+  for (const pileId of new Set(changed.flatMap(({ pileIds }) => pileIds))) bringUp(tx, { pileId })
 }
 
 interface Which {
@@ -32,17 +32,17 @@ interface Which {
 }
 
 /** Tries a failed push again, and with it what else has failed on that pile: one local list bears them all. */
-export const retryPush: Plan<Which, Refusal | null> = (work, { id }) => {
-  const body = { lapsesAt: lapseOf(work) }
-  const refusal = work.give(offlineList, { id, command: 'retry', body, mayRefuse: ['elsewhere'] })
+export const retryPush: CommandHandler<Which, Refusal | null> = (tx, { id }) => {
+  const body = { lapsesAt: lapseOf(tx) }
+  const refusal = tx.dispatch(offlineList, { id, command: 'retry', body, mayRefuse: ['elsewhere'] })
   if (refusal !== null) return refusal
-  const { pileId } = work.standing(offlineList, id).context
-  giveAll(work, { pileId, command: 'retry', body, as: lists })
-  askPile(work, pileId)
+  const { pileId } = tx.standing(offlineList, id).context
+  giveAll(tx, { pileId, command: 'retry', body, as: lists })
+  askPile(tx, pileId)
   return null
 }
 
 /** A pile has stayed away for as long as a push waits. */
-export const lapsePush: Plan<Which, void> = (work, { id }) => {
-  work.give(offlineList, { id, command: 'lapse', body: {}, mayRefuse: ['elsewhere'] })
+export const lapsePush: CommandHandler<Which, void> = (tx, { id }) => {
+  tx.dispatch(offlineList, { id, command: 'lapse', body: {}, mayRefuse: ['elsewhere'] })
 }

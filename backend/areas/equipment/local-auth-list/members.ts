@@ -4,40 +4,40 @@ import { authorizationList, userGroup } from '#machines/entity.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { mayCharge, userStatus } from '#machines/users/user-status.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 import { entryOf, merged } from './entries.ts'
 import type { ListEntry } from '#contracts/equipment/lists/local-list.ts'
 
 /** Who stands on which list, and with which cards. */
 
-export function customersOf(work: Work, members: ListMembers): readonly string[] {
+export function customersOf(tx: Transaction, members: ListMembers): readonly string[] {
   if (members.kind === 'customers') return members.customerIds
-  const group = work.standing(userGroup, members.groupId)
+  const group = tx.standing(userGroup, members.groupId)
   return isNew(group) ? [] : group.context.customerIds
 }
 
 /** The lists on which somebody of these stands. */
-export const listsWith = (work: Work, customerIds: readonly string[]): readonly AuthorizationList[] =>
-  listsWhere(work, ({ members }) => {
-    const all = new Set(customersOf(work, members))
+export const listsWith = (tx: Transaction, customerIds: readonly string[]): readonly AuthorizationList[] =>
+  listsWhere(tx, ({ members }) => {
+    const all = new Set(customersOf(tx, members))
     return customerIds.some((id) => all.has(id))
   })
 
-export const listsOfGroup = (work: Work, groupId: string): readonly AuthorizationList[] =>
-  listsWhere(work, ({ members }) => members.kind === 'group' && members.groupId === groupId)
+export const listsOfGroup = (tx: Transaction, groupId: string): readonly AuthorizationList[] =>
+  listsWhere(tx, ({ members }) => members.kind === 'group' && members.groupId === groupId)
 
 /** What a pile's local list should hold: every list that it is on, as one. */
-export const wantedEntries = (work: Work, pileId: string): readonly ListEntry[] =>
-  merged(listsWhere(work, ({ pileIds }) => pileIds.includes(pileId)).flatMap((list) => entriesOf(work, list)))
+export const wantedEntries = (tx: Transaction, pileId: string): readonly ListEntry[] =>
+  merged(listsWhere(tx, ({ pileIds }) => pileIds.includes(pileId)).flatMap((list) => entriesOf(tx, list)))
 
-const listsWhere = (work: Work, isWanted: (list: AuthorizationList) => boolean): readonly AuthorizationList[] =>
-  work
+const listsWhere = (tx: Transaction, isWanted: (list: AuthorizationList) => boolean): readonly AuthorizationList[] =>
+  tx
     .find(everyList)
-    .map((id) => work.standing(authorizationList, id).context)
+    .map((id) => tx.standing(authorizationList, id).context)
     .filter(isWanted)
 
-const entriesOf = (work: Work, { members, validUntil }: AuthorizationList): readonly ListEntry[] =>
-  customersOf(work, members).flatMap((customerId) => {
-    const options = { validUntil, mayCharge: mayCharge(work.standing(userStatus, customerId)), now: work.now }
-    return work.find(cardsOf, customerId).map((id) => entryOf(work.standing(rfidCard, id), options))
+const entriesOf = (tx: Transaction, { members, validUntil }: AuthorizationList): readonly ListEntry[] =>
+  customersOf(tx, members).flatMap((customerId) => {
+    const options = { validUntil, mayCharge: mayCharge(tx.standing(userStatus, customerId)), now: tx.now }
+    return tx.find(cardsOf, customerId).map((id) => entryOf(tx.standing(rfidCard, id), options))
   })

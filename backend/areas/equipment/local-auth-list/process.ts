@@ -8,7 +8,7 @@ import { customerMoved, lapsePush, retryPush } from './keep.ts'
 import { bringUp, greetPile, resend, waitForPile } from './push.ts'
 import { standingOf } from '#backend/kernel/state.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
-import type { Hands, Process } from '#backend/kernel/process/process.ts'
+import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
 
 /** Pushes offline lists to their piles (M20): when a pile is there, when a list has changed, and again after a failure. */
 
@@ -17,16 +17,16 @@ interface Of {
 }
 
 /** A push has moved: what changed meanwhile is caught up with. */
-async function follow({ id }: Of, { give, world }: Hands): Promise<void> {
+async function follow({ id }: Of, { dispatch, world }: ProcessContext): Promise<void> {
   const standing = standingOf(world, offlineList, id)
-  if (standing !== null) await give(bringUp, { pileId: standing.context.pileId })
+  if (standing !== null) await dispatch(bringUp, { pileId: standing.context.pileId })
 }
 
 /** A full list that was refused is sent again after a pause, by and by a longer one; null for one that was not refused. */
 const pauseOf = ({ attempt }: ListContext): number | null => fullListPauses[attempt - 2] ?? null
 
 /** What was refused and does not wait for its next try has failed. */
-function refused({ id }: Of, hands: Hands): unknown {
+function refused({ id }: Of, hands: ProcessContext): unknown {
   const standing = standingOf(hands.world, offlineList, id)
   const isPaused = standing !== null && is(offlineList, standing, 'sendsAll') && pauseOf(standing.context) !== null
   return isPaused ? undefined : follow({ id }, hands)
@@ -34,17 +34,17 @@ function refused({ id }: Of, hands: Hands): unknown {
 
 const greet =
   (hasBooted: boolean) =>
-  ({ id }: Of, { give }: Hands): unknown =>
-    give(greetPile, { pileId: id, hasBooted })
-const leave = ({ id }: Of, { give }: Hands): unknown => give(waitForPile, { pileId: id })
-const customer = ({ id }: Of, { give }: Hands): unknown => give(customerMoved, { customerId: id })
+  ({ id }: Of, { dispatch }: ProcessContext): unknown =>
+    dispatch(greetPile, { pileId: id, hasBooted })
+const leave = ({ id }: Of, { dispatch }: ProcessContext): unknown => dispatch(waitForPile, { pileId: id })
+const customer = ({ id }: Of, { dispatch }: ProcessContext): unknown => dispatch(customerMoved, { customerId: id })
 
-async function due(id: string, { give, world }: Hands): Promise<void> {
+async function due(id: string, { dispatch, world }: ProcessContext): Promise<void> {
   const standing = standingOf(world, offlineList, id)
   if (standing === null) return
-  if (is(offlineList, standing, 'queued')) await give(lapsePush, { id })
-  if (is(offlineList, standing, 'sendsAll')) await give(resend, { pileId: standing.context.pileId })
-  if (is(offlineList, standing, 'failed')) await give(retryPush, { id })
+  if (is(offlineList, standing, 'queued')) await dispatch(lapsePush, { id })
+  if (is(offlineList, standing, 'sendsAll')) await dispatch(resend, { pileId: standing.context.pileId })
+  if (is(offlineList, standing, 'failed')) await dispatch(retryPush, { id })
 }
 
 export const offlineLists: Process = {
@@ -87,10 +87,10 @@ export const offlineLists: Process = {
     'user.tookBack': customer,
     'user.tookBackBlocked': customer,
     'user.deleted': customer,
-    async 'command.accepted'({ id }, { give, world }) {
+    async 'command.accepted'({ id }, { dispatch, world }) {
       const command = standingOf(world, remoteCommand, id)?.context
       // A pile has told somebody its configuration: it may be able to hold more, or less.
-      if (command?.action === 'GetConfiguration') await give(bringUp, { pileId: command.pileId })
+      if (command?.action === 'GetConfiguration') await dispatch(bringUp, { pileId: command.pileId })
     },
   },
   due,

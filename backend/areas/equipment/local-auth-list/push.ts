@@ -8,7 +8,7 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import { capabilitiesOf, capabilityKeys, listLimitsOf } from '../configuration/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import { issueCommand } from '../remote-command/public.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { lists } from './actor.ts'
 import { difference, itemOf } from './entries.ts'
 import type { ListItem } from './entries.ts'
@@ -17,8 +17,8 @@ import { contentOf, firstIn, pushesOf, tellAll } from './streams.ts'
 import { raiseAlarm } from '#backend/areas/maintenance/alarm/public.ts'
 
 /**
- * The push of a pile's local list (M20): what it can do, once, the version it has, then what it lacks. One call after the other;
- * what becomes of each is told to `follow.ts`.
+ * The push of a pile's local list (M20): what it can do, once, the version it has, then what it lacks. One call after the
+ * other; what becomes of each is told to `follow.ts`.
  */
 
 interface OfPile {
@@ -26,74 +26,74 @@ interface OfPile {
 }
 
 /** What is being sent; null before the first push. */
-export const sendingOf = (work: Work, pileId: string): Sending | null => localListOf(work, pileId).sending
+export const sendingOf = (tx: Transaction, pileId: string): Sending | null => localListOf(tx, pileId).sending
 
 /** The push has begun: from here on it sends what there is now, whatever changes meanwhile. */
-export const freeze = (work: Work, pileId: string): void =>
-  must(work.give(localList, { id: pileId, command: 'beginPush', body: listLimitsOf(work, pileId), as: lists }))
+export const freeze = (tx: Transaction, pileId: string): void =>
+  must(tx.dispatch(localList, { id: pileId, command: 'beginPush', body: listLimitsOf(tx, pileId), as: lists }))
 
 /** The push waits for no command any more. */
-export function settle(work: Work, pileId: string): void {
-  if (localListOf(work, pileId).awaited !== null)
-    must(work.give(localList, { id: pileId, command: 'settle', body: {}, as: lists }))
+export function settle(tx: Transaction, pileId: string): void {
+  if (localListOf(tx, pileId).awaited !== null)
+    must(tx.dispatch(localList, { id: pileId, command: 'settle', body: {}, as: lists }))
 }
 
 /** Brings a pile's lists up to what should stand there, and begins to push what waits. */
-export const bringUp: Plan<OfPile, void> = (work, { pileId }) => {
-  update(work, pileId)
-  askPile(work, pileId)
+export const bringUp: CommandHandler<OfPile, void> = (tx, { pileId }) => {
+  update(tx, pileId)
+  askPile(tx, pileId)
 }
 
 /** Tells a pile's lists what should stand there now. */
-export function update(work: Work, pileId: string): void {
-  if (pushesOf(work, pileId).length === 0) return
-  const list = renew(work, pileId)
-  for (const id of pushesOf(work, pileId)) {
-    const { value, context } = work.standing(offlineList, id)
-    const body = contentOf(work, pileId, list)
+export function update(tx: Transaction, pileId: string): void {
+  if (pushesOf(tx, pileId).length === 0) return
+  const list = renew(tx, pileId)
+  for (const id of pushesOf(tx, pileId)) {
+    const { value, context } = tx.standing(offlineList, id)
+    const body = contentOf(tx, pileId, list)
     if (isNew(value) || context.version >= list.version) continue
     // A list that is being pushed refuses to change now; it is brought up to this when its push has ended.
     const mayRefuse = ['running', 'entriesFit'] as const
-    const refusal = work.give(offlineList, { id, command: 'change', body, as: lists, mayRefuse })
-    if (refusal?.guard === 'entriesFit') tellTooLong(work, pileId, body)
+    const refusal = tx.dispatch(offlineList, { id, command: 'change', body, as: lists, mayRefuse })
+    if (refusal?.guard === 'entriesFit') tellTooLong(tx, pileId, body)
   }
 }
 
 /** More cards than the pile can hold: it keeps those it has, and people must know that it does not know the others. */
 function tellTooLong(
-  work: Work,
+  tx: Transaction,
   pileId: string,
   { entries, entriesMax }: { readonly entries: number; readonly entriesMax: number },
 ): void {
-  const about = { pileId, connectorId: 0, vendorErrorCode: null, seenAt: work.now }
-  raiseAlarm(work, { ...about, code: 'LocalListConflict', info: `${entries} > ${entriesMax}` })
+  const about = { pileId, connectorId: 0, vendorErrorCode: null, seenAt: tx.now }
+  raiseAlarm(tx, { ...about, code: 'LocalListConflict', info: `${entries} > ${entriesMax}` })
 }
 
 /** Asks a pile for what a push needs to know next, when something waits and the pile can hear it. */
-export function askPile(work: Work, pileId: string): void {
-  if (firstIn(work, pileId, 'queued') === null || firstIn(work, pileId, 'running') !== null) return
-  if (capabilitiesOf(work, pileId) !== null) askVersion(work, pileId)
-  else call(work, { pileId, action: 'GetConfiguration', payload: { key: capabilityKeys } })
+export function askPile(tx: Transaction, pileId: string): void {
+  if (firstIn(tx, pileId, 'queued') === null || firstIn(tx, pileId, 'running') !== null) return
+  if (capabilitiesOf(tx, pileId) !== null) askVersion(tx, pileId)
+  else call(tx, { pileId, action: 'GetConfiguration', payload: { key: capabilityKeys } })
 }
 
 /** Asks for the version a pile has. */
-export const askVersion = (work: Work, pileId: string): void =>
-  call(work, { pileId, action: 'GetLocalListVersion', payload: {} })
+export const askVersion = (tx: Transaction, pileId: string): void =>
+  call(tx, { pileId, action: 'GetLocalListVersion', payload: {} })
 
 /** A part of a list that waited a while before it is sent once more. */
-export const resend: Plan<OfPile, void> = (work, { pileId }) => {
-  if (localListOf(work, pileId).awaited === null && firstIn(work, pileId, 'sendsAll') !== null) sendFull(work, pileId)
+export const resend: CommandHandler<OfPile, void> = (tx, { pileId }) => {
+  if (localListOf(tx, pileId).awaited === null && firstIn(tx, pileId, 'sendsAll') !== null) sendFull(tx, pileId)
 }
 
 /** Sends what has changed since the version before, as one message. */
-export const sendDifference = (work: Work, pileId: string): void => begin(work, pileId, 'difference')
+export const sendDifference = (tx: Transaction, pileId: string): void => begin(tx, pileId, 'difference')
 
 /** Sends the whole list, in as many parts as it takes: the first replaces what the pile has, the others add to it. */
-export const sendFull = (work: Work, pileId: string): void => begin(work, pileId, 'whole')
+export const sendFull = (tx: Transaction, pileId: string): void => begin(tx, pileId, 'whole')
 
-function begin(work: Work, pileId: string, mode: 'difference' | 'whole'): void {
-  const sending = sendingOf(work, pileId)
-  if (sending !== null) sendPart(work, pileId, { ...sending, mode, part: 0 })
+function begin(tx: Transaction, pileId: string, mode: 'difference' | 'whole'): void {
+  const sending = sendingOf(tx, pileId)
+  if (sending !== null) sendPart(tx, pileId, { ...sending, mode, part: 0 })
 }
 
 /** The messages that a push is made of. */
@@ -117,12 +117,12 @@ const chunks = (items: readonly ListItem[], size: number): readonly (readonly Li
     : Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
 
 /** Sends the first part, or the one after the part that was accepted. */
-export function sendPart(work: Work, pileId: string, sending: Sending): void {
+export function sendPart(tx: Transaction, pileId: string, sending: Sending): void {
   const { mode, part } = sending
   const payload = messagesOf(sending)[part]
   if (mode === null || payload === undefined) return
-  must(work.give(localList, { id: pileId, command: 'sendPart', body: { mode, part: part + 1 }, as: lists }))
-  call(work, { pileId, action: 'SendLocalList', payload })
+  must(tx.dispatch(localList, { id: pileId, command: 'sendPart', body: { mode, part: part + 1 }, as: lists }))
+  call(tx, { pileId, action: 'SendLocalList', payload })
 }
 
 interface Call<Action extends RemoteActionName> extends OfPile {
@@ -131,27 +131,30 @@ interface Call<Action extends RemoteActionName> extends OfPile {
 }
 
 /** Gives a call to a pile in the name of the first of its lists; one at a time, and only while the pile is there. */
-function call<Action extends RemoteActionName>(work: Work, { pileId, action, payload }: Call<Action>): void {
-  const [id] = pushesOf(work, pileId)
-  const isReachable = is(pileLink, work.standing(pileLink, pileId), 'reachable')
-  if (id === undefined || localListOf(work, pileId).awaited !== null || !isReachable) return
-  const about = { lifecycle: offlineList.name, id, turn: localListOf(work, pileId).version }
-  const issued = issueCommand(work, { pileId, connectorId: null, action, payload, about, as: lists })
+function call<Action extends RemoteActionName>(tx: Transaction, { pileId, action, payload }: Call<Action>): void {
+  const [id] = pushesOf(tx, pileId)
+  const isReachable = is(pileLink, tx.standing(pileLink, pileId), 'reachable')
+  if (id === undefined || localListOf(tx, pileId).awaited !== null || !isReachable) return
+  const about = { lifecycle: offlineList.name, id, turn: localListOf(tx, pileId).version }
+  const issued = issueCommand(tx, { pileId, connectorId: null, action, payload, about, as: lists })
   must(issued.refusal)
   if (issued.id !== null)
-    must(work.give(localList, { id: pileId, command: 'await', body: { commandId: issued.id }, as: lists }))
+    must(tx.dispatch(localList, { id: pileId, command: 'await', body: { commandId: issued.id }, as: lists }))
 }
 
 /** The connection of a pile has ended: a push under way waits for it again. */
-export const waitForPile: Plan<OfPile, void> = (work, { pileId }) => {
-  if (firstIn(work, pileId, 'running') === null) return
-  settle(work, pileId)
-  tellAll(work, { pileId, command: 'closeLink', body: {} })
+export const waitForPile: CommandHandler<OfPile, void> = (tx, { pileId }) => {
+  if (firstIn(tx, pileId, 'running') === null) return
+  settle(tx, pileId)
+  tellAll(tx, { pileId, command: 'closeLink', body: {} })
 }
 
 /** A pile is there: what waits is pushed; after a boot, what it had is asked for (M20 DRIFT). */
-export const greetPile: Plan<OfPile & { readonly hasBooted: boolean }, void> = (work, { pileId, hasBooted }) => {
-  if (pushesOf(work, pileId).length === 0) return
-  if (firstIn(work, pileId, 'queued') !== null) askPile(work, pileId)
-  else if (hasBooted && firstIn(work, pileId, 'proven') !== null) askVersion(work, pileId)
+export const greetPile: CommandHandler<OfPile & { readonly hasBooted: boolean }, void> = (
+  tx,
+  { pileId, hasBooted },
+) => {
+  if (pushesOf(tx, pileId).length === 0) return
+  if (firstIn(tx, pileId, 'queued') !== null) askPile(tx, pileId)
+  else if (hasBooted && firstIn(tx, pileId, 'proven') !== null) askVersion(tx, pileId)
 }

@@ -17,7 +17,7 @@ import { binder } from '#backend/http/bind.ts'
 import type { Call } from '#backend/http/bind.ts'
 import { Failed, found, misfit, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { giveAndRead } from '#backend/http/give.ts'
+import { dispatchAndRead } from '#backend/http/give.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 /** Offline lists. */
@@ -27,7 +27,7 @@ export function offlineListRoutes(app: FastifyInstance, gateway: Gateway): void 
   bind.signedIn(oneList, ({ ask, caller, params }) => found(ask('readOfflineList', params.id, caller.actor)))
   bind.signedIn(addOfflineList, (call) => save(call, null))
   bind.signedIn(editOfflineList, (call) => save(call, call.params.id))
-  bind.signedIn(giveListPush, giveAndRead(offlineList.name, readListOfPush))
+  bind.signedIn(giveListPush, dispatchAndRead(offlineList.name, readListOfPush))
   bind.signedIn(offlineListChoices, ({ caller: { world }, query }) => listChoices(world, query.sought ?? ''))
 }
 
@@ -35,7 +35,7 @@ type Saving = Pick<Call, 'caller' | 'correlation'> & { readonly body: Authorizat
 
 async function save(call: Saving, id: string | null): Promise<OfflineListDetail | Failed> {
   const { actor, world } = call.caller
-  const saved = await world.door.run(saveList, { id, list: call.body }, { actor, correlation: call.correlation })
+  const saved = await world.commandBus.run(saveList, { id, list: call.body }, { actor, correlation: call.correlation })
   switch (saved.kind) {
     case 'saved':
       return found(readOfflineList(world, saved.id, actor))

@@ -10,7 +10,7 @@ import type { CommandOf, GuardOf } from '#machines/kit/lifecycle.ts'
 import { is } from '#machines/kit/tags.ts'
 import type { TagOf } from '#machines/kit/tags.ts'
 import { listLimitsOf } from '../configuration/public.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 import type { LocalListContext } from '#machines/equipment/lists/local-list.ts'
 
 /** The lists of a pile as M20 has them, a stream each; they go through a push together. */
@@ -19,11 +19,11 @@ import type { LocalListContext } from '#machines/equipment/lists/local-list.ts'
 export const pushId = (listId: string, pileId: string): string => `${listId}~${pileId}`
 
 /** The lists that are, or were, on a pile: those that were still have to be taken off it. */
-export const pushesOf = (work: Work, pileId: string): readonly string[] => work.find(pushesOn, pileId)
+export const pushesOf = (tx: Transaction, pileId: string): readonly string[] => tx.find(pushesOn, pileId)
 
 /** The first list of a pile of which this is said. */
-export const firstIn = (work: Work, pileId: string, tag: TagOf<typeof offlineList>): string | null =>
-  pushesOf(work, pileId).find((id) => is(offlineList, work.standing(offlineList, id), tag)) ?? null
+export const firstIn = (tx: Transaction, pileId: string, tag: TagOf<typeof offlineList>): string | null =>
+  pushesOf(tx, pileId).find((id) => is(offlineList, tx.standing(offlineList, id), tag)) ?? null
 
 type Told = CommandOf<typeof offlineList> & {
   readonly pileId: string
@@ -34,19 +34,19 @@ type Told = CommandOf<typeof offlineList> & {
 export type ToAll = Told & { readonly as: Actor }
 
 /** Gives a command to every list of a pile that takes it; answers how many did. */
-export function giveAll(work: Work, { pileId, unless = [], ...given }: ToAll): number {
+export function giveAll(tx: Transaction, { pileId, unless = [], ...given }: ToAll): number {
   const mayRefuse = ['elsewhere', ...unless] as const
-  return pushesOf(work, pileId).filter((id) => work.give(offlineList, { id, ...given, mayRefuse }) === null).length
+  return pushesOf(tx, pileId).filter((id) => tx.dispatch(offlineList, { id, ...given, mayRefuse }) === null).length
 }
 
 /** What the pile itself has said or done, to all of its lists. */
-export const tellAll = (work: Work, told: Told): number => giveAll(work, { ...told, as: pile(told.pileId) })
+export const tellAll = (tx: Transaction, told: Told): number => giveAll(tx, { ...told, as: pile(told.pileId) })
 
 /** Until when a push that begins now waits for its pile. */
-export const lapseOf = ({ now }: Work): Instant => instant(millis(now) + listWaitDays * DAY)
+export const lapseOf = ({ now }: Transaction): Instant => instant(millis(now) + listWaitDays * DAY)
 
 /** What a list is told of the local list it is part of. */
-export const contentOf = (work: Work, pileId: string, { version, entries }: LocalListContext) => {
-  const { entriesMax } = listLimitsOf(work, pileId)
-  return { version, entries: entries.length, entriesMax, lapsesAt: lapseOf(work) }
+export const contentOf = (tx: Transaction, pileId: string, { version, entries }: LocalListContext) => {
+  const { entriesMax } = listLimitsOf(tx, pileId)
+  return { version, entries: entries.length, entriesMax, lapsesAt: lapseOf(tx) }
 }

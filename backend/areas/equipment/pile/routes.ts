@@ -16,7 +16,7 @@ export function deviceRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(vendFreely, async ({ body, params, caller: { actor, world }, correlation }) => {
     if (world.store.standing(pileEntity.name, params.id) === null) return unknownField('params', 'id')
     const vending = { pileId: params.id, ...body }
-    const refusal = await world.door.run(setFreeVending, vending, { actor, correlation })
+    const refusal = await world.commandBus.run(setFreeVending, vending, { actor, correlation })
     return refusal === null ? found(readPile(world, params.id)) : refused(refusal)
   })
   bind.signedIn(connectors, ({ ask, query }) => ask('listConnectors', listRequest(query)))

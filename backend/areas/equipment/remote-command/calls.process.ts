@@ -10,8 +10,8 @@ import { is } from '#machines/kit/tags.ts'
 import { mayPass } from '#backend/kernel/unavailable.ts'
 import type { Message } from './effects.ts'
 import { confirmCommand, failCommand, giveUpCommand, sendCommand, showEffects } from './commands.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
-import type { Told } from '#backend/store/follow.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
+import type { PublishedFact } from '#backend/store/follow.ts'
 import { standingOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 
@@ -126,7 +126,7 @@ class Calls {
     return this.#run(showEffects, { ids: [...expected], message })
   }
 
-  #see(facts: readonly Told[]): void {
+  #see(facts: readonly PublishedFact[]): void {
     for (const { lifecycle, id, to } of facts) {
       if (lifecycle === remoteCommand.name) this.#moved(id, to)
       else if (lifecycle === pileLink.name && this.#piles.has(id)) this.#begin(id)
@@ -211,7 +211,7 @@ class Calls {
 
   /** Runs a plan, as often as it takes until it is on disk; undefined when this was stopped before. */
   async #record<Input extends { readonly id: string }, Answer>(
-    plan: Plan<Input, Answer>,
+    plan: CommandHandler<Input, Answer>,
     input: Input,
   ): Promise<Answer | undefined> {
     const wisher = standingOf(this.#world, remoteCommand, input.id)?.context.wisher ?? null
@@ -226,8 +226,12 @@ class Calls {
     return undefined
   }
 
-  #run<Input, Answer>(plan: Plan<Input, Answer>, input: Input, wisher: Wisher | null = null): Promise<Answer> {
+  #run<Input, Answer>(
+    plan: CommandHandler<Input, Answer>,
+    input: Input,
+    wisher: Wisher | null = null,
+  ): Promise<Answer> {
     const by = { actor: onBehalfOf(system('commands'), wisher), correlation: `commands/${this.#world.ids.next()}` }
-    return this.#world.door.run(plan, input, by)
+    return this.#world.commandBus.run(plan, input, by)
   }
 }

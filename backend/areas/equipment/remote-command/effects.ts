@@ -8,7 +8,7 @@ import { pileEntity } from '#machines/entity.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
 
 /** What shows that a pile has done what it was told (M06, note): a message of its own, or where its connectors stand. */
@@ -104,22 +104,22 @@ function isFirstStatus(command: CommandContext, message: Message): boolean {
  * Whether the connectors stand as a command wanted them to; null for commands whose effect is no status. A pile that stands
  * so already reports nothing new, so its answer is looked at in the same way.
  */
-export function isReached(work: Work, command: CommandContext): boolean | null {
+export function isReached(tx: Transaction, command: CommandContext): boolean | null {
   const stands = (...wanted: readonly ReportedStatus[]): boolean =>
-    statuses(work, command).some((status) => wanted.includes(status))
+    statuses(tx, command).some((status) => wanted.includes(status))
   switch (remoteActions[command.action].effect) {
     case 'ConnectorFreed':
       return stands('Available', 'Unavailable', 'Reserved')
     case 'AvailabilityReported': {
       const isOff = requestOf(command, 'ChangeAvailability').type === 'Inoperative'
-      const all = statuses(work, command)
+      const all = statuses(tx, command)
       return all.length > 0 && all.every((status) => (status === 'Unavailable') === isOff && status !== 'Faulted')
     }
     case 'ReservedReported':
       // A reservation of the whole pile keeps one connector free and shows on none (OCPP 1.6 §5.13).
       return command.connectorId === 0 || stands('Reserved')
     case 'ConfigurationReadBack':
-      return hasComeSince(work, command)
+      return hasComeSince(tx, command)
     case 'AvailableReported':
       return command.connectorId === 0 || !stands('Reserved')
     default:
@@ -128,19 +128,19 @@ export function isReached(work: Work, command: CommandContext): boolean | null {
 }
 
 /** Whether the pile has connected anew since a new password was sent; false for values that are read back. */
-function hasComeSince(work: Work, command: CommandContext): boolean {
-  const { openedAt } = work.standing(pileLink, command.pileId).context
+function hasComeSince(tx: Transaction, command: CommandContext): boolean {
+  const { openedAt } = tx.standing(pileLink, command.pileId).context
   const isNew = openedAt !== null && command.sentAt !== null && openedAt > command.sentAt
   return isNew && isPassword(requestOf(command, 'ChangeConfiguration'))
 }
 
 /** What a command's connector reported last; all connectors for connector 0, and for a command of the whole pile. */
-function statuses(work: Work, { pileId, connectorId }: CommandContext): readonly ReportedStatus[] {
+function statuses(tx: Transaction, { pileId, connectorId }: CommandContext): readonly ReportedStatus[] {
   const whole = connectorId === null || connectorId === 0
-  const known = work.standing(pileEntity, pileId)
+  const known = tx.standing(pileEntity, pileId)
   const all = isNew(known) ? [] : known.context.connectors.map((one) => one.connectorId)
   return (whole ? all : [connectorId]).flatMap((id) => {
-    const { value, context } = work.standing(connector, connectorKey(pileId, id))
+    const { value, context } = tx.standing(connector, connectorKey(pileId, id))
     return isNew(value) ? [] : [context.status]
   })
 }

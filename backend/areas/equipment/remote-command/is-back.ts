@@ -1,11 +1,11 @@
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import { is } from '#machines/kit/tags.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** Whether a pile has connected anew since a call was sent: the end of a former connection may be known later than that. */
-export function isBackSince(work: Work, { pileId, sentAt }: Pick<CommandContext, 'pileId' | 'sentAt'>): boolean {
-  const link = work.standing(pileLink, pileId)
+export function isBackSince(tx: Transaction, { pileId, sentAt }: Pick<CommandContext, 'pileId' | 'sentAt'>): boolean {
+  const link = tx.standing(pileLink, pileId)
   const { context } = link
   return is(pileLink, link, 'reachable') && sentAt !== null && context.openedAt !== null && context.openedAt >= sentAt
 }

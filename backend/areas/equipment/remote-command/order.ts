@@ -11,7 +11,7 @@ import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { fits } from '#machines/kit/stored.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { issueCommand } from './issue.ts'
 import type { Issued, Wanted } from '#backend/kernel/remote-commands.ts'
 
@@ -32,14 +32,14 @@ export type Ordered =
   | { readonly kind: 'unknown' | 'malformed' | 'offline' }
 
 /** Gives a command to a pile. One that is away is told so at once, unless the command is a lasting wish (spec §8). */
-export const orderCommand: Plan<Order, Ordered> = (work, { payload, ...order }) => {
+export const orderCommand: CommandHandler<Order, Ordered> = (tx, { payload, ...order }) => {
   // Who may never give it hears that first, whatever stands in the way besides.
-  if (!remoteActions[order.action].by.includes(roleOf(work.actor))) return { kind: 'refused', refusal: notPermitted }
-  if (!isThere(work, order)) return { kind: 'unknown' }
+  if (!remoteActions[order.action].by.includes(roleOf(tx.actor))) return { kind: 'refused', refusal: notPermitted }
+  if (!isThere(tx, order)) return { kind: 'unknown' }
   const request = requestIn(order.action, payload)
   if (request === null || !concernsIt(order, request) || !mayStartWith(request)) return { kind: 'malformed' }
-  if (!remoteActions[order.action].isIntent && isAway(work, order.pileId)) return { kind: 'offline' }
-  const { id, refusal } = issue(work, { ...order, payload: request })
+  if (!remoteActions[order.action].isIntent && isAway(tx, order.pileId)) return { kind: 'offline' }
+  const { id, refusal } = issue(tx, { ...order, payload: request })
   return refusal === null ? { kind: 'issued', id } : { kind: 'refused', refusal }
 }
 
@@ -53,26 +53,26 @@ export const notPermitted: Refusal = {
 }
 
 /** Some calls are steps of a lifecycle, or mean more than they say: whose they are orders them. */
-function issue(work: Work, wanted: Wanted): Issued {
-  const issued = ordered(work, wanted)
+function issue(tx: Transaction, wanted: Wanted): Issued {
+  const issued = ordered(tx, wanted)
   if (issued !== null) return issued
   const { payload } = wanted
   // The password is drawn when the call leaves: it is a secret, for no fact.
   const isSecret = isOf(wanted, 'ChangeConfiguration') && isPassword(wanted.payload)
-  return issueCommand(work, isSecret ? { ...wanted, payload: { ...payload, value: '' } } : wanted)
+  return issueCommand(tx, isSecret ? { ...wanted, payload: { ...payload, value: '' } } : wanted)
 }
 
-function ordered<Action extends RemoteActionName>(work: Work, wanted: Wanted<Action>): Issued | null {
-  const order = work.registers.remoteCommands.orders[wanted.action]
-  return order?.(work, wanted) ?? null
+function ordered<Action extends RemoteActionName>(tx: Transaction, wanted: Wanted<Action>): Issued | null {
+  const order = tx.registers.remoteCommands.orders[wanted.action]
+  return order?.(tx, wanted) ?? null
 }
 
 /** What is wanted has the request of its action. */
 const isOf = <Action extends RemoteActionName>(wanted: Wanted, action: Action): wanted is Wanted<Action> =>
   wanted.action === action
 
-function isThere(work: Work, { pileId, connectorId }: Pick<Order, 'pileId' | 'connectorId'>): boolean {
-  const pile = work.standing(pileEntity, pileId)
+function isThere(tx: Transaction, { pileId, connectorId }: Pick<Order, 'pileId' | 'connectorId'>): boolean {
+  const pile = tx.standing(pileEntity, pileId)
   if (isNew(pile)) return false
   return (
     connectorId === null || connectorId === 0 || pile.context.connectors.some((one) => one.connectorId === connectorId)
@@ -101,4 +101,4 @@ function mayStartWith(request: object): boolean {
   return chargingProfilePurpose === 'TxProfile' && transactionId === undefined && first?.startPeriod === 0
 }
 
-const isAway = (work: Work, pileId: string): boolean => !is(pileLink, work.standing(pileLink, pileId), 'connected')
+const isAway = (tx: Transaction, pileId: string): boolean => !is(pileLink, tx.standing(pileLink, pileId), 'connected')

@@ -9,7 +9,9 @@ import { agreedUntil } from './agreed.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
 
-/** Ends commands whose time is over: to be sent, to be answered, or to have their effect (M06 TTL, NO_ANSWER, WINDOW_END). */
+/**
+ * Ends commands whose time is over: to be sent, to be answered, or to have their effect (M06 TTL, NO_ANSWER, WINDOW_END).
+ */
 
 /** Whoever makes a call waits for its answer and says when it gives up; this is for when that was lost. */
 const GRACE_MS = SECOND
@@ -39,8 +41,8 @@ export const commands: Process = {
       },
     }),
   ],
-  due: (id, { world, give }) =>
+  due: (id, { world, dispatch }) =>
     is(remoteCommand, standingOf(world, remoteCommand, id), 'sent')
-      ? give(giveUpCommand, { id, cause: 'silence' })
-      : give(lapseCommand, { id }),
+      ? dispatch(giveUpCommand, { id, cause: 'silence' })
+      : dispatch(lapseCommand, { id }),
 }

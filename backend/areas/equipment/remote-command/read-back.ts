@@ -3,7 +3,7 @@ import { remoteActions } from '#contracts/equipment/remote/remote-actions.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 import { configurationIn } from './answer.ts'
 import { requestOf } from './effects.ts'
 import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
@@ -22,26 +22,26 @@ export function isReadBack(command: CommandContext): boolean {
 }
 
 /** Asks for what a command has changed, where the answer tells. */
-export function readBack(work: Work, command: CommandContext & { readonly id: string }): void {
+export function readBack(tx: Transaction, command: CommandContext & { readonly id: string }): void {
   const { action, id, pileId } = command
   const about = { lifecycle: remoteCommand.name, id, turn: 0 }
   const asked = { pileId, connectorId: null, about, as: commands }
   if (action === 'ChangeConfiguration') {
     const { key } = requestOf(command, 'ChangeConfiguration')
     // A password is never told: the pile comes with it.
-    if (!isPassword({ key })) issueCommand(work, { ...asked, action: 'GetConfiguration', payload: { key: [key] } })
+    if (!isPassword({ key })) issueCommand(tx, { ...asked, action: 'GetConfiguration', payload: { key: [key] } })
   }
-  if (action === 'SendLocalList') issueCommand(work, { ...asked, action: 'GetLocalListVersion', payload: {} })
+  if (action === 'SendLocalList') issueCommand(tx, { ...asked, action: 'GetLocalListVersion', payload: {} })
 }
 
 /** The pile has read back what was changed. What it says is the effect, when it is what was wanted. */
-const followReadBack: Follower = (work, told, hands) => {
-  const { readBacks } = work.registers.remoteCommands
-  readBacks[told.command.action]?.(work, told, hands)
+const followReadBack: Follower = (tx, told, hands) => {
+  const { readBacks } = tx.registers.remoteCommands
+  readBacks[told.command.action]?.(tx, told, hands)
 }
 
-const followValue: Follower = (work, { about, fate }, { contradict, observe }) => {
-  const { value, context } = work.standing(remoteCommand, about.id)
+const followValue: Follower = (tx, { about, fate }, { contradict, observe }) => {
+  const { value, context } = tx.standing(remoteCommand, about.id)
   if (fate.kind !== 'answered' || fate.word.command !== 'accept' || isNew(value)) return
   const isSame = hasValue(context, fate.conf)
   if (isSame === true) observe(about.id)

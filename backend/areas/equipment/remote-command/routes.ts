@@ -14,7 +14,7 @@ import { decoderOf } from '#backend/http/decode.ts'
 import { Failed, found, misfit, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { WrongField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { giveAndRead } from '#backend/http/give.ts'
+import { dispatchAndRead } from '#backend/http/give.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 type Ordered = Pick<(typeof order)['body']['Type'], 'action' | 'payload'>
@@ -33,7 +33,11 @@ export function commandRoutes(app: FastifyInstance, gateway: Gateway): void {
   bind.signedIn(command, ({ ask, caller, params }) => found(ask('readCommand', params.id, caller.actor)))
   bind.signedIn(order, async ({ address: ip, body, caller: { actor, world }, correlation }) => {
     const { connectorId = null, reason = null, ...wanted } = body
-    const ordered = await world.door.run(orderCommand, { ...wanted, connectorId, reason, ip }, { actor, correlation })
+    const ordered = await world.commandBus.run(
+      orderCommand,
+      { ...wanted, connectorId, reason, ip },
+      { actor, correlation },
+    )
     switch (ordered.kind) {
       case 'issued':
         return found(readCommand(world, ordered.id, actor))
@@ -49,5 +53,5 @@ export function commandRoutes(app: FastifyInstance, gateway: Gateway): void {
         return ordered satisfies never
     }
   })
-  bind.signedIn(giveCommand, giveAndRead(remoteCommand.name, readCommand))
+  bind.signedIn(giveCommand, dispatchAndRead(remoteCommand.name, readCommand))
 }

@@ -6,7 +6,7 @@ import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import type { Follower, RemoteCommandPart, Issued, Wanted } from '#backend/kernel/remote-commands.ts'
 import { issueCommand } from '../remote-command/public.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 /** What becomes of the security of a pile: its profile, its password, its certificates, and what is noticed about it. */
 
@@ -16,51 +16,53 @@ interface OfPile {
 }
 
 /** A connection has shown a higher profile: lower ones are refused from here on. Shown again, it changes nothing. */
-export const riseTo: Plan<OfPile & { readonly profile: HigherProfile }, void> = (work, { pileId, profile }) => {
-  work.give(pileSecurity, { id: pileId, command: 'rise', body: { profile }, mayRefuse: ['elsewhere', 'toProfile'] })
+export const riseTo: CommandHandler<OfPile & { readonly profile: HigherProfile }, void> = (tx, { pileId, profile }) => {
+  tx.dispatch(pileSecurity, { id: pileId, command: 'rise', body: { profile }, mayRefuse: ['elsewhere', 'toProfile'] })
 }
 
 /**
  * Before ChangeConfiguration `SecurityProfile` is sent: answers why the pile must not be asked, or null. The pile goes on
  * with its old profile until a connection has shown the new one, so that one that cannot is not locked out.
  */
-const stageProfile: Plan<OfPile & { readonly profile: HigherProfile }, Refusal | null> = (work, { pileId, profile }) =>
-  work.give(pileSecurity, { id: pileId, command: 'askRaise', body: { profile } })
+const stageProfile: CommandHandler<OfPile & { readonly profile: HigherProfile }, Refusal | null> = (
+  tx,
+  { pileId, profile },
+) => tx.dispatch(pileSecurity, { id: pileId, command: 'askRaise', body: { profile } })
 
 /**
- * A changed value may mean more than itself, for the keys of the security extension (whitepaper §3). Asks a pile for a higher
- * profile; for anything else it is not asked, or a pile that takes it could never come back.
- * Answers why it must not be asked, or null.
+ * A changed value may mean more than itself, for the keys of the security extension (whitepaper §3). Asks a pile for a
+ * higher profile; for anything else it is not asked, or a pile that takes it could never come back. Answers why it must not
+ * be asked, or null.
  */
-const orderConfiguration: Plan<Wanted<'ChangeConfiguration'>, Issued | null> = (work, wanted) => {
+const orderConfiguration: CommandHandler<Wanted<'ChangeConfiguration'>, Issued | null> = (tx, wanted) => {
   if (wanted.payload.key.toLowerCase() !== 'securityprofile') return null
   const { pileId } = wanted
   const profile = higherProfiles.find((one) => String(one) === wanted.payload.value) ?? null
-  const refusal = profile === null ? notHigher(work, pileId) : stageProfile(work, { pileId, profile })
+  const refusal = profile === null ? notHigher(tx, pileId) : stageProfile(tx, { pileId, profile })
   if (refusal !== null) return { id: null, refusal }
-  return issueCommand(work, { ...wanted, about: { lifecycle: pileSecurity.name, id: pileId, turn: 0 } })
+  return issueCommand(tx, { ...wanted, about: { lifecycle: pileSecurity.name, id: pileId, turn: 0 } })
 }
 
-const notHigher = (work: Work, pileId: string): Refusal => refusalOf(work, pileId, ['askRaise', 'toProfile'])
+const notHigher = (tx: Transaction, pileId: string): Refusal => refusalOf(tx, pileId, ['askRaise', 'toProfile'])
 
-const refusalOf = (work: Work, pileId: string, [command, guard]: readonly [string, string]): Refusal => ({
+const refusalOf = (tx: Transaction, pileId: string, [command, guard]: readonly [string, string]): Refusal => ({
   reason: 'illegalTransition',
   lifecycle: pileSecurity.name,
-  state: work.standing(pileSecurity, pileId).value,
+  state: tx.standing(pileSecurity, pileId).value,
   command,
   guard,
 })
 
 /** A pile that has not refused a higher profile may come with it at any time: only a refusal ends the wait. */
-const followSecurity: Follower = (work, { about, fate }) => {
+const followSecurity: Follower = (tx, { about, fate }) => {
   const isRefused = fate.kind === 'answered' && fate.word.command !== 'accept'
-  if (isRefused || fate.kind === 'expired' || fate.kind === 'cancelled') dropProfile(work, { pileId: about.id })
+  if (isRefused || fate.kind === 'expired' || fate.kind === 'cancelled') dropProfile(tx, { pileId: about.id })
 }
 
 /** The pile did not take the profile it was asked for, or somebody took that back. Nothing asked, nothing dropped. */
-const dropProfile: Plan<OfPile, void> = (work, { pileId }) => {
-  if (isNew(work.standing(pileSecurity, pileId))) return
-  work.give(pileSecurity, {
+const dropProfile: CommandHandler<OfPile, void> = (tx, { pileId }) => {
+  if (isNew(tx.standing(pileSecurity, pileId))) return
+  tx.dispatch(pileSecurity, {
     id: pileId,
     command: 'dropRaise',
     body: {},
@@ -70,16 +72,18 @@ const dropProfile: Plan<OfPile, void> = (work, { pileId }) => {
 }
 
 /** Another password is the only one. */
-export const changePassword: Plan<OfPile, Refusal | null> = (work, { pileId }) =>
-  work.give(pileSecurity, { id: pileId, command: 'changePassword', body: {} })
+export const changePassword: CommandHandler<OfPile, Refusal | null> = (tx, { pileId }) =>
+  tx.dispatch(pileSecurity, { id: pileId, command: 'changePassword', body: {} })
 
 /** Our authority signed a certificate for the pile. */
-export const certify: Plan<OfPile & Data<'security.certified'>, Refusal | null> = (work, { pileId, ...body }) =>
-  work.give(pileSecurity, { id: pileId, command: 'certify', body })
+export const certify: CommandHandler<OfPile & Data<'security.certified'>, Refusal | null> = (tx, { pileId, ...body }) =>
+  tx.dispatch(pileSecurity, { id: pileId, command: 'certify', body })
 
 /** A security event, of the pile or of our own: kept always. */
-export const noteSecurityEvent: Plan<OfPile & Data<'security.noticed'>, Refusal | null> = (work, { pileId, ...body }) =>
-  work.give(pileSecurity, { id: pileId, command: 'notice', body })
+export const noteSecurityEvent: CommandHandler<OfPile & Data<'security.noticed'>, Refusal | null> = (
+  tx,
+  { pileId, ...body },
+) => tx.dispatch(pileSecurity, { id: pileId, command: 'notice', body })
 
 type Form<Name extends keyof typeof securityForms> = { readonly id: string } & (typeof securityForms)[Name]['Type']
 
@@ -87,20 +91,25 @@ type Form<Name extends keyof typeof securityForms> = { readonly id: string } & (
  * Connections below a profile are refused from here on. One that the pile could not come back with takes a word that this
  * is known.
  */
-const demandProfile: Plan<Form<'demand'>, Refusal | null> = (work, { id, profile, evenIfLockedOut = false }) => {
-  const { context } = work.standing(pileSecurity, id)
-  const refusal = work.give(pileSecurity, { id, command: 'demand', body: { profile } })
-  const missing = missingFor(profile, context, { at: work.now, takesTls: work.settings.takesTls })
+const demandProfile: CommandHandler<Form<'demand'>, Refusal | null> = (
+  tx,
+  { id, profile, evenIfLockedOut = false },
+) => {
+  const { context } = tx.standing(pileSecurity, id)
+  const refusal = tx.dispatch(pileSecurity, { id, command: 'demand', body: { profile } })
+  const missing = missingFor(profile, context, { at: tx.now, takesTls: tx.settings.takesTls })
   if (refusal !== null || evenIfLockedOut || missing.length === 0) return refusal
-  work.drop()
-  return refusalOf(work, id, ['demand', 'couldComeBack'])
+  tx.drop()
+  return refusalOf(tx, id, ['demand', 'couldComeBack'])
 }
 
 /** What people do about a pile that proves itself. Its connection ends with it (ocpp/proofs.ts). */
 export const securityPlans = {
   demand: demandProfile,
-  revoke: (work: Work, { id, ...body }: Form<'revoke'>) => work.give(pileSecurity, { id, command: 'revoke', body }),
-  replace: (work: Work, { id }: Form<'replace'>) => work.give(pileSecurity, { id, command: 'replace', body: {} }),
+  revoke: (tx: Transaction, { id, ...body }: Form<'revoke'>) =>
+    tx.dispatch(pileSecurity, { id, command: 'revoke', body }),
+  replace: (tx: Transaction, { id }: Form<'replace'>) =>
+    tx.dispatch(pileSecurity, { id, command: 'replace', body: {} }),
 } as const
 
 export const securityCalls: RemoteCommandPart = {

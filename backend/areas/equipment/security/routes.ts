@@ -5,7 +5,7 @@ import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import { binder } from '#backend/http/bind.ts'
 import { found, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { giveFirst } from '#backend/http/give.ts'
+import { dispatchFirst } from '#backend/http/give.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 /** The security of piles. */
@@ -24,6 +24,6 @@ export function securityRoutes(app: FastifyInstance, gateway: Gateway): void {
     const { actor, world } = call.caller
     const { id } = call.params
     if (readSecurity(world, id, actor) === null) return unknownField('params', 'id')
-    return (await giveFirst(pileSecurity.name, call)) ?? found(readSecurity(world, id, actor))
+    return (await dispatchFirst(pileSecurity.name, call)) ?? found(readSecurity(world, id, actor))
   })
 }

@@ -11,7 +11,7 @@ import { must } from '#backend/kernel/refusals.ts'
 import { freedAt, openSession } from '#backend/areas/charging/charging-session/public.ts'
 import { release } from '#backend/areas/charging/charge-record/public.ts'
 import { observeConnector } from '#backend/areas/charging/reservation/public.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 export interface StatusReport {
   readonly pileId: string
@@ -28,20 +28,20 @@ export interface StatusReport {
  * StatusNotification: the connector's word, and what it says of the session there. Nothing is stored for a connector the
  * pile does not have.
  */
-export const status: Plan<StatusReport, { readonly known: boolean }> = (work, { timestamp, ...report }) => {
+export const status: CommandHandler<StatusReport, { readonly known: boolean }> = (tx, { timestamp, ...report }) => {
   const { pileId, connectorId } = report
-  const pile = work.standing(pileEntity, pileId)
+  const pile = tx.standing(pileEntity, pileId)
   const count = isNew(pile) ? 0 : pile.context.connectors.length
   if (connectorId < 0 || connectorId > count) return { known: false }
-  const since = timestamp !== null && timestamp < work.now ? timestamp : work.now
+  const since = timestamp !== null && timestamp < tx.now ? timestamp : tx.now
   const key = connectorKey(pileId, connectorId)
-  const before = work.standing(connector, key)
-  must(work.give(connector, { id: key, command: 'report', body: { ...report, since } }))
-  observeStatus(work, report)
-  const sessionId = openSession(work, pileId, connectorId)
+  const before = tx.standing(connector, key)
+  must(tx.dispatch(connector, { id: key, command: 'report', body: { ...report, since } }))
+  observeStatus(tx, report)
+  const sessionId = openSession(tx, pileId, connectorId)
   const stoodSince = is(connector, before, 'taken') ? before.context.since : null
-  if (sessionId !== null) tellSession(work, sessionId, { status: report.status, since, stoodSince })
-  observeConnector(work, report)
+  if (sessionId !== null) tellSession(tx, sessionId, { status: report.status, since, stoodSince })
+  observeConnector(tx, report)
   return { known: true }
 }
 
@@ -53,10 +53,10 @@ interface Said {
 }
 
 /** What a reported status means for the session of the connector (M07). */
-function tellSession(work: Work, id: string, { status, since, stoodSince }: Said): void {
+function tellSession(tx: Transaction, id: string, { status, since, stoodSince }: Said): void {
   const say = (said: CommandOf<typeof chargingSession>): void => {
     // The connector's word is kept in its own stream; where it changes nothing for the session, nothing is said here.
-    work.give(chargingSession, { id, ...said, mayRefuse: ['running', 'lost', 'unreleased'] })
+    tx.dispatch(chargingSession, { id, ...said, mayRefuse: ['running', 'lost', 'unreleased'] })
   }
   switch (status) {
     case 'Charging':
@@ -68,8 +68,8 @@ function tellSession(work: Work, id: string, { status, since, stoodSince }: Said
     case 'Available':
     case 'Unavailable':
     case 'Preparing':
-      if (is(chargingSession, work.standing(chargingSession, id), 'unreleased'))
-        release(work, id, { command: 'release', as: work.actor, at: freedAt(work, id, { since, stoodSince }) })
+      if (is(chargingSession, tx.standing(chargingSession, id), 'unreleased'))
+        release(tx, id, { command: 'release', as: tx.actor, at: freedAt(tx, id, { since, stoodSince }) })
       else if (status === 'Available') say({ command: 'missStop', body: { evidence: 'available' } })
       return
     case 'Finishing':

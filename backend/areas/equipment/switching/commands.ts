@@ -13,36 +13,36 @@ import { onPile } from '#backend/areas/charging/reservation/public.ts'
 import { pileOf, switchOf } from '#machines/equipment/enablement.names.ts'
 import { isOff, pilesBelow } from '../enablement/public.ts'
 import type { Switched } from '#machines/equipment/enablement.names.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 /**
- * Switching locations, piles and accounts on and off (M04). A location takes its piles along, and gives back exactly what it took:
- * a pile that was switched off on its own stays off.
+ * Switching locations, piles and accounts on and off (M04). A location takes its piles along, and gives back exactly what it
+ * took: a pile that was switched off on its own stays off.
  */
 
 /** A thing that was registered gets its switch, which the connectors of a pile follow; a second telling changes nothing. */
-export const putUnderSwitch: Plan<Switched, void> = (work, { kind, id }) => {
+export const putUnderSwitch: CommandHandler<Switched, void> = (tx, { kind, id }) => {
   const own = switchOf({ kind, id })
-  if (!isNew(work.standing(enablement, own))) return
-  const pile = kind === 'pile' ? work.standing(pileEntity, id).context : null
+  if (!isNew(tx.standing(enablement, own))) return
+  const pile = kind === 'pile' ? tx.standing(pileEntity, id).context : null
   const parentId = pile === null ? null : switchOf({ kind: 'location', id: pile.locationId })
-  const parentEnabled = parentId === null || !isOff(work, parentId)
+  const parentEnabled = parentId === null || !isOff(tx, parentId)
   const body = { kind, parentId, enabled: true, parentEnabled, duplicateCard: false }
-  must(work.give(enablement, { id: own, command: 'register', body }))
+  must(tx.dispatch(enablement, { id: own, command: 'register', body }))
   if (pile === null) return
-  commissionPile(work, { pileId: id })
-  followPile(work, id)
+  commissionPile(tx, { pileId: id })
+  followPile(tx, id)
 }
 
 /** What goes out of service with a thing: itself and what stands below it. */
-function reachOf(work: Work, { kind, id }: Switched) {
+function reachOf(tx: Transaction, { kind, id }: Switched) {
   const own = switchOf({ kind, id })
-  const all = kind === 'pile' ? [own] : pilesBelow(work, own)
+  const all = kind === 'pile' ? [own] : pilesBelow(tx, own)
   const sessions = all.flatMap((pile) => {
-    const { connectors } = work.standing(pileEntity, pileOf(pile)).context
-    return connectors.filter(({ connectorId }) => openSession(work, pileOf(pile), connectorId) !== null)
+    const { connectors } = tx.standing(pileEntity, pileOf(pile)).context
+    return connectors.filter(({ connectorId }) => openSession(tx, pileOf(pile), connectorId) !== null)
   })
-  const reservations = all.flatMap((pile) => onPile(work, pileOf(pile)))
+  const reservations = all.flatMap((pile) => onPile(tx, pileOf(pile)))
   return {
     stations: kind === 'location' ? 1 : 0,
     piles: all.length,
@@ -54,14 +54,14 @@ function reachOf(work: Work, { kind, id }: Switched) {
 const later = (now: Instant, milliseconds: number): Instant => instant(millis(now) + milliseconds)
 
 /** Switches a thing off; refused until somebody has confirmed what goes with it. */
-export const disable: Plan<Switched & { readonly confirmed: boolean }, Refusal | null> = (work, asked) => {
-  giveSwitch(work, asked)
-  return switchOff(work, asked, { cascade: false, confirmed: asked.confirmed })
+export const disable: CommandHandler<Switched & { readonly confirmed: boolean }, Refusal | null> = (tx, asked) => {
+  giveSwitch(tx, asked)
+  return switchOff(tx, asked, { cascade: false, confirmed: asked.confirmed })
 }
 
 /** Accounts of before they had switches get theirs when somebody first uses it. */
-function giveSwitch(work: Work, thing: Switched): void {
-  if (thing.kind === 'account' && !isNew(work.standing(account, thing.id))) putUnderSwitch(work, thing)
+function giveSwitch(tx: Transaction, thing: Switched): void {
+  if (thing.kind === 'account' && !isNew(tx.standing(account, thing.id))) putUnderSwitch(tx, thing)
 }
 
 /** A pile that is off goes off with its location no more. */
@@ -71,13 +71,13 @@ const staysOff = ['on', 'over', 'notSwitchedOff', 'priced'] as const
 
 /** The same, with its location or by hand. */
 export function switchOff(
-  work: Work,
+  tx: Transaction,
   thing: Switched,
   how: { readonly cascade: boolean; readonly confirmed: boolean },
 ): Refusal | null {
-  const dueAt = later(work.now, disablingHoursMax * 60 * MINUTE)
-  const body = { ...how, reach: reachOf(work, thing), dueAt }
-  return work.give(enablement, {
+  const dueAt = later(tx.now, disablingHoursMax * 60 * MINUTE)
+  const body = { ...how, reach: reachOf(tx, thing), dueAt }
+  return tx.dispatch(enablement, {
     id: switchOf(thing),
     command: 'disable',
     body,
@@ -86,22 +86,22 @@ export function switchOff(
 }
 
 /** Switches a thing on. Under a location that is off, its own switch is set and it comes on with the location. */
-export const enable: Plan<Switched, Refusal | null> = (work, thing) => switchOn(work, thing, false)
+export const enable: CommandHandler<Switched, Refusal | null> = (tx, thing) => switchOn(tx, thing, false)
 
 /** The same, with its location or by hand. */
-export function switchOn(work: Work, { kind, id }: Switched, cascade: boolean): Refusal | null {
+export function switchOn(tx: Transaction, { kind, id }: Switched, cascade: boolean): Refusal | null {
   const own = switchOf({ kind, id })
-  const { context, value } = work.standing(enablement, own)
-  const parentEnabled = isNew(value) || context.parentId === null || !isOff(work, context.parentId)
+  const { context, value } = tx.standing(enablement, own)
+  const parentEnabled = isNew(value) || context.parentId === null || !isOff(tx, context.parentId)
   if (!parentEnabled && !cascade)
-    return work.give(enablement, { id: own, command: 'enableLater', body: { parentEnabled } })
+    return tx.dispatch(enablement, { id: own, command: 'enableLater', body: { parentEnabled } })
   const body = {
     cascade,
     parentEnabled,
     contractActive: true,
-    tariffId: kind === 'pile' ? work.standing(pileEntity, id).context.tariffId : null,
+    tariffId: kind === 'pile' ? tx.standing(pileEntity, id).context.tariffId : null,
     currentAccountId: null,
-    dueAt: later(work.now, enablingMinutesMax * MINUTE),
+    dueAt: later(tx.now, enablingMinutesMax * MINUTE),
   }
-  return work.give(enablement, { id: own, command: 'enable', body, mayRefuse: cascade ? staysOff : [] })
+  return tx.dispatch(enablement, { id: own, command: 'enable', body, mayRefuse: cascade ? staysOff : [] })
 }

@@ -8,48 +8,48 @@ import { cancelOnPile } from '#backend/areas/charging/reservation/public.ts'
 import { switchOff, switchOn } from './commands.ts'
 import { pileOf, switchOf } from '#machines/equipment/enablement.names.ts'
 import { isOff, isSwitchedOff, pilesBelow } from '../enablement/public.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 /** What follows when something was switched on or off (M04): its piles hear of it (M03), and it waits for them. */
 
 const switches = system('switches')
 
 /** A switch was moved: its piles follow. What stands so already the lifecycles refuse. */
-export const followSwitch: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  for (const pile of pilesBelow(work, id)) {
+export const followSwitch: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
+  for (const pile of pilesBelow(tx, id)) {
     const thing = { kind: 'pile', id: pileOf(pile) } as const
-    if (isOff(work, id)) switchOff(work, thing, { cascade: true, confirmed: true })
-    else switchOn(work, thing, true)
+    if (isOff(tx, id)) switchOff(tx, thing, { cascade: true, confirmed: true })
+    else switchOn(tx, thing, true)
   }
-  for (const pileId of pilesOf(work, id)) {
-    if (isSwitchedOff(work, pileId)) cancelOnPile(work, pileId)
-    followPile(work, pileId)
+  for (const pileId of pilesOf(tx, id)) {
+    if (isSwitchedOff(tx, pileId)) cancelOnPile(tx, pileId)
+    followPile(tx, pileId)
   }
-  acknowledge(work, id)
+  acknowledge(tx, id)
 }
 
 /** The piles that stand under a switch: a pile under its own. */
-function pilesOf(work: Work, id: string): readonly string[] {
-  const { value, context } = work.standing(enablement, id)
-  return (!isNew(value) && context.kind === 'pile' ? [id] : pilesBelow(work, id)).map(pileOf)
+function pilesOf(tx: Transaction, id: string): readonly string[] {
+  const { value, context } = tx.standing(enablement, id)
+  return (!isNew(value) && context.kind === 'pile' ? [id] : pilesBelow(tx, id)).map(pileOf)
 }
 
-const isUnheardBy = (work: Work, pileId: string): boolean =>
-  connectorsOf(work, pileId).some((one) => isUnheard(wishOf(work, pileId, one)))
+const isUnheardBy = (tx: Transaction, pileId: string): boolean =>
+  connectorsOf(tx, pileId).some((one) => isUnheard(wishOf(tx, pileId, one)))
 
-const isOnline = (work: Work, pileId: string): boolean => is(pileLink, work.standing(pileLink, pileId), 'reachable')
+const isOnline = (tx: Transaction, pileId: string): boolean => is(pileLink, tx.standing(pileLink, pileId), 'reachable')
 
 /** It stands as it was asked to once every pile that can be reached has answered; later answers shorten the list. */
-function acknowledge(work: Work, id: string): void {
-  const standing = work.standing(enablement, id)
+function acknowledge(tx: Transaction, id: string): void {
+  const standing = tx.standing(enablement, id)
   const { context } = standing
   const isWaiting = is(enablement, standing, 'changing')
   // At rest nothing is added to the list: most of what piles say is looked at no further, whatever the location's size.
   if (!isWaiting && (isNew(standing) || context.pending.length === 0)) return
-  const unheard = (isWaiting ? pilesOf(work, id) : context.pending).filter((pileId) => isUnheardBy(work, pileId))
-  const silent = isWaiting ? unheard.filter((pileId) => isOnline(work, pileId)) : []
+  const unheard = (isWaiting ? pilesOf(tx, id) : context.pending).filter((pileId) => isUnheardBy(tx, pileId))
+  const silent = isWaiting ? unheard.filter((pileId) => isOnline(tx, pileId)) : []
   const pending = unheard.filter((pileId) => !silent.includes(pileId))
-  work.give(enablement, {
+  tx.dispatch(enablement, {
     id,
     command: 'acknowledge',
     body: { silent: silent.length, pending },
@@ -59,16 +59,16 @@ function acknowledge(work: Work, id: string): void {
 }
 
 /** A pile has answered, or has gone: its switch and that of its location look again. */
-export const acknowledgePile: Plan<{ readonly pileId: string }, void> = (work, { pileId }) => {
+export const acknowledgePile: CommandHandler<{ readonly pileId: string }, void> = (tx, { pileId }) => {
   const id = switchOf({ kind: 'pile', id: pileId })
-  const { value, context } = work.standing(enablement, id)
+  const { value, context } = tx.standing(enablement, id)
   if (isNew(value)) return
-  acknowledge(work, id)
-  if (context.parentId !== null) acknowledge(work, context.parentId)
+  acknowledge(tx, id)
+  if (context.parentId !== null) acknowledge(tx, context.parentId)
 }
 
 /** The time for the piles is over. */
-export const endWait: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  const pending = pilesOf(work, id).filter((pileId) => isUnheardBy(work, pileId))
-  work.give(enablement, { id, command: 'endWait', body: { pending }, mayRefuse: ['elsewhere'] })
+export const endWait: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
+  const pending = pilesOf(tx, id).filter((pileId) => isUnheardBy(tx, pileId))
+  tx.dispatch(enablement, { id, command: 'endWait', body: { pending }, mayRefuse: ['elsewhere'] })
 }

@@ -4,27 +4,28 @@ import { acknowledgePile, endWait, followSwitch } from './follow.ts'
 import { putUnderSwitch } from './commands.ts'
 import { standingOf } from '#backend/kernel/state.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
-import type { Hands, Process, Told } from '#backend/kernel/process/process.ts'
+import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/process.ts'
 
 /** Puts locations, piles and accounts under switches, lets piles follow them, and waits for the piles (M04). */
 
-const follow = ({ id }: Told<'enablement.disabled' | 'enablement.enabled'>, { give }: Hands): unknown =>
-  give(followSwitch, { id })
+const follow = ({ id }: FactOf<'enablement.disabled' | 'enablement.enabled'>, { dispatch }: ProcessContext): unknown =>
+  dispatch(followSwitch, { id })
 
-function answered({ id }: { readonly id: string }, { world, give }: Hands): unknown {
+function answered({ id }: { readonly id: string }, { world, dispatch }: ProcessContext): unknown {
   const wish = standingOf(world, availability, id)
-  return wish === null ? undefined : give(acknowledgePile, { pileId: wish.context.pileId })
+  return wish === null ? undefined : dispatch(acknowledgePile, { pileId: wish.context.pileId })
 }
 
-const gone = ({ id }: { readonly id: string }, { give }: Hands): unknown => give(acknowledgePile, { pileId: id })
+const gone = ({ id }: { readonly id: string }, { dispatch }: ProcessContext): unknown =>
+  dispatch(acknowledgePile, { pileId: id })
 
 export const switches: Process = {
   name: 'switches',
   deadlines: [deadline(enablement, { while: 'changing', at: ({ context }) => timeOf(context.dueAt) })],
   on: {
-    'location.registered': ({ id }, { give }) => give(putUnderSwitch, { kind: 'location', id }),
-    'account.registered': ({ id }, { give }) => give(putUnderSwitch, { kind: 'account', id }),
-    'pile.registered': ({ id }, { give }) => give(putUnderSwitch, { kind: 'pile', id }),
+    'location.registered': ({ id }, { dispatch }) => dispatch(putUnderSwitch, { kind: 'location', id }),
+    'account.registered': ({ id }, { dispatch }) => dispatch(putUnderSwitch, { kind: 'account', id }),
+    'pile.registered': ({ id }, { dispatch }) => dispatch(putUnderSwitch, { kind: 'pile', id }),
     'enablement.disabled': follow,
     'enablement.enabled': follow,
     'availability.accepted': answered,
@@ -35,5 +36,5 @@ export const switches: Process = {
     'link.closed': gone,
     'link.dead': gone,
   },
-  due: (id, { give }) => give(endWait, { id }),
+  due: (id, { dispatch }) => dispatch(endWait, { id }),
 }

@@ -7,7 +7,7 @@ import { debtOfReservation } from '#backend/ledger/accounts.ts'
 import { settleFromWallet } from '#backend/ledger/ledger.ts'
 import { heldFor, letGo } from '../pre-authorization/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 
 /** Payment of a bill (M09). */
 
@@ -15,29 +15,29 @@ import type { Plan } from '#backend/kernel/transaction.ts'
  * Takes a bill's amount from the wallet, or declines it; hold, wallet, bill and record move together, and a reservation
  * has neither hold nor record. A wallet that cannot pay keeps its hold: what little there is stays reserved for the debt.
  */
-export const payBill: Plan<{ readonly billId: string }, void> = (work, { billId }) => {
-  const asked = work.standing(bill, billId)
+export const payBill: CommandHandler<{ readonly billId: string }, void> = (tx, { billId }) => {
+  const asked = tx.standing(bill, billId)
   const { recordId, reservationId, customerId, amount } = asked.context
   const debt = recordId ?? (reservationId === null ? null : debtOfReservation(reservationId))
   if (!is(bill, asked, 'paying') || debt === null) return
-  const purse = work.standing(wallet, customerId)
+  const purse = tx.standing(wallet, customerId)
   const balanceBefore = isNew(purse) ? money(0) : purse.context.balance
   const funds = isNew(purse)
     ? money(0)
-    : money(available(purse.context) + (recordId === null ? 0 : heldFor(work, recordId)))
+    : money(available(purse.context) + (recordId === null ? 0 : heldFor(tx, recordId)))
   if (funds < amount) {
     const reason = 'INSUFFICIENT_FUNDS'
-    must(work.give(bill, { id: billId, command: 'decline', body: { reason, balance: balanceBefore } }))
+    must(tx.dispatch(bill, { id: billId, command: 'decline', body: { reason, balance: balanceBefore } }))
     if (recordId !== null)
-      must(work.give(chargeRecord, { id: recordId, command: 'failPayment', body: { billId, reason } }))
+      must(tx.dispatch(chargeRecord, { id: recordId, command: 'failPayment', body: { billId, reason } }))
     return
   }
-  if (recordId !== null) letGo(work, recordId, { captured: amount })
+  if (recordId !== null) letGo(tx, recordId, { captured: amount })
   const around = { balanceBefore, balanceAfter: money(balanceBefore - amount) }
   const postings = settleFromWallet({ recordId: debt, customerId, amount })
   const move = { ...around, amount: money(-amount), billId, postings }
-  must(work.give(wallet, { id: customerId, command: 'debit', body: move }))
-  must(work.give(bill, { id: billId, command: 'pay', body: { ...around, available: funds } }))
+  must(tx.dispatch(wallet, { id: customerId, command: 'debit', body: move }))
+  must(tx.dispatch(bill, { id: billId, command: 'pay', body: { ...around, available: funds } }))
   if (recordId !== null)
-    must(work.give(chargeRecord, { id: recordId, command: 'pay', body: { ...around, billId, amount } }))
+    must(tx.dispatch(chargeRecord, { id: recordId, command: 'pay', body: { ...around, billId, amount } }))
 }

@@ -5,7 +5,8 @@ import type { Process } from '#backend/kernel/process/process.ts'
 export const payments: Process = {
   name: 'payments',
   on: {
-    'bill.opened': (fact, { give }) => (fact.data.type === 'Charging' ? give(payBill, { billId: fact.id }) : undefined),
-    'bill.retried': (fact, { give }) => give(payBill, { billId: fact.id }),
+    'bill.opened': (fact, { dispatch }) =>
+      fact.data.type === 'Charging' ? dispatch(payBill, { billId: fact.id }) : undefined,
+    'bill.retried': (fact, { dispatch }) => dispatch(payBill, { billId: fact.id }),
   },
 }

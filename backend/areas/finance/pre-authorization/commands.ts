@@ -7,61 +7,61 @@ import { walletHold } from '#machines/finance/wallet-hold.ts'
 import type { HoldContext } from '#machines/finance/wallet-hold.ts'
 import { freeHold, placeHold } from '#backend/ledger/ledger.ts'
 import { must } from '#backend/kernel/refusals.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 const holds = system('holds')
 
 /** Keeps money back for a session that starts: the configured block, or what is left of the wallet. */
-export function place(work: Work, sessionId: string, customerId: string): void {
-  const amount = money(Math.min(work.settings.holdBlock, available(work.standing(wallet, customerId).context)))
+export function place(tx: Transaction, sessionId: string, customerId: string): void {
+  const amount = money(Math.min(tx.settings.holdBlock, available(tx.standing(wallet, customerId).context)))
   if (amount <= 0) return
   const postings = placeHold({ sessionId, customerId, amount })
-  must(work.give(wallet, { id: customerId, command: 'hold', body: { holdId: sessionId, amount }, as: holds }))
-  must(work.give(walletHold, { id: sessionId, command: 'place', body: { customerId, amount, postings }, as: holds }))
+  must(tx.dispatch(wallet, { id: customerId, command: 'hold', body: { holdId: sessionId, amount }, as: holds }))
+  must(tx.dispatch(walletHold, { id: sessionId, command: 'place', body: { customerId, amount, postings }, as: holds }))
 }
 
 /** A session's hold while it keeps anything back. */
-export function openHold(work: Work, sessionId: string): HoldContext | null {
-  const hold = work.standing(walletHold, sessionId)
+export function openHold(tx: Transaction, sessionId: string): HoldContext | null {
+  const hold = tx.standing(walletHold, sessionId)
   return is(walletHold, hold, 'open') ? hold.context : null
 }
 
 /** What is kept back for a session now. */
-export const heldFor = (work: Work, sessionId: string): Money => openHold(work, sessionId)?.amount ?? money(0)
+export const heldFor = (tx: Transaction, sessionId: string): Money => openHold(tx, sessionId)?.amount ?? money(0)
 
 /** Gives a session's hold back: captured when a bill took its place, freed otherwise. No hold, nothing to do. */
 export function letGo(
-  work: Work,
+  tx: Transaction,
   sessionId: string,
   why: { readonly captured: Money } | { readonly reason: string },
 ): void {
-  const hold = openHold(work, sessionId)
+  const hold = openHold(tx, sessionId)
   if (hold === null) return
   const { customerId, amount } = hold
   const postings = freeHold({ sessionId, customerId, amount })
-  must(work.give(wallet, { id: customerId, command: 'free', body: { holdId: sessionId, amount }, as: holds }))
+  must(tx.dispatch(wallet, { id: customerId, command: 'free', body: { holdId: sessionId, amount }, as: holds }))
   const [command, body] =
     'captured' in why
       ? (['capture', { amount: why.captured, postings }] as const)
       : (['free', { reason: why.reason, postings }] as const)
-  must(work.give(walletHold, { id: sessionId, command, body, as: holds }))
+  must(tx.dispatch(walletHold, { id: sessionId, command, body, as: holds }))
 }
 
 /** Raises a hold by one block, as far as the wallet goes (M11 RAISE). Answers whether it was raised. */
-export const raise: Plan<{ readonly sessionId: string; readonly cost: Money }, boolean> = (
-  work,
+export const raise: CommandHandler<{ readonly sessionId: string; readonly cost: Money }, boolean> = (
+  tx,
   { sessionId, cost },
 ) => {
-  const hold = openHold(work, sessionId)
+  const hold = openHold(tx, sessionId)
   if (hold === null) return false
   const { customerId, amount, exhausted } = hold
-  const step = money(Math.min(work.settings.holdBlock, available(work.standing(wallet, customerId).context)))
+  const step = money(Math.min(tx.settings.holdBlock, available(tx.standing(wallet, customerId).context)))
   if (step <= 0) {
-    if (!exhausted) must(work.give(walletHold, { id: sessionId, command: 'exhaust', body: { cost } }))
+    if (!exhausted) must(tx.dispatch(walletHold, { id: sessionId, command: 'exhaust', body: { cost } }))
     return false
   }
   const postings = placeHold({ sessionId, customerId, amount: step })
-  must(work.give(wallet, { id: customerId, command: 'hold', body: { holdId: sessionId, amount: step } }))
-  must(work.give(walletHold, { id: sessionId, command: 'raise', body: { amount: money(amount + step), postings } }))
+  must(tx.dispatch(wallet, { id: customerId, command: 'hold', body: { holdId: sessionId, amount: step } }))
+  must(tx.dispatch(walletHold, { id: sessionId, command: 'raise', body: { amount: money(amount + step), postings } }))
   return true
 }

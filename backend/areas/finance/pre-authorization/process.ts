@@ -17,17 +17,17 @@ export function holds(): Process {
     name: 'holds',
     deadlines: [deadline(walletHold, { while: 'open', at: ({ context }) => millis(context.placedAt) + LAPSE_MS })],
     on: {
-      'session.metered': (fact, { give }) => {
+      'session.metered': (fact, { dispatch }) => {
         const at = millis(fact.data.at)
         const last = lookedAt.get(fact.id)
         if (last !== undefined && at - last < LOOK_EVERY_MS) return undefined
         lookedAt.set(fact.id, at)
         // The first block covers a session that has only begun.
-        return last === undefined ? undefined : give(watchHold, { sessionId: fact.id })
+        return last === undefined ? undefined : dispatch(watchHold, { sessionId: fact.id })
       },
       'session.stopped': ({ id }) => lookedAt.delete(id),
       'session.reconciled': ({ id }) => lookedAt.delete(id),
     },
-    due: (id, { give }) => give(lapse, { sessionId: id }),
+    due: (id, { dispatch }) => dispatch(lapse, { sessionId: id }),
   }
 }

@@ -6,26 +6,26 @@ import { wallet } from '#machines/finance/wallet.ts'
 import { openHold, raise } from './commands.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import { costOf } from '../tariff/public.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 
 /** A hold is raised when the running cost has used this part of it (M11). */
 const USED = 0.8
 
 /** Compares what a session costs by now with what is held for it. Answers whether the hold was raised. */
-export const watchHold: Plan<{ readonly sessionId: string }, boolean> = (work, { sessionId }) => {
-  const hold = openHold(work, sessionId)
+export const watchHold: CommandHandler<{ readonly sessionId: string }, boolean> = (tx, { sessionId }) => {
+  const hold = openHold(tx, sessionId)
   if (hold === null) return false
-  const cost = costOf(work, work.standing(chargingSession, sessionId).context)
+  const cost = costOf(tx, tx.standing(chargingSession, sessionId).context)
   const total = cost?.total ?? money(0)
-  return total > USED * hold.amount && raise(work, { sessionId, cost: total })
+  return total > USED * hold.amount && raise(tx, { sessionId, cost: total })
 }
 
 /** A hold that no bill ever took (M11 LAPSE). */
-export const lapse: Plan<{ readonly sessionId: string }, void> = (work, { sessionId }) => {
-  const hold = openHold(work, sessionId)
+export const lapse: CommandHandler<{ readonly sessionId: string }, void> = (tx, { sessionId }) => {
+  const hold = openHold(tx, sessionId)
   if (hold === null) return
   const { customerId, amount } = hold
   const postings = freeHold({ sessionId, customerId, amount })
-  must(work.give(wallet, { id: customerId, command: 'free', body: { holdId: sessionId, amount } }))
-  must(work.give(walletHold, { id: sessionId, command: 'lapse', body: { reason: 'no record', postings } }))
+  must(tx.dispatch(wallet, { id: customerId, command: 'free', body: { holdId: sessionId, amount } }))
+  must(tx.dispatch(walletHold, { id: sessionId, command: 'lapse', body: { reason: 'no record', postings } }))
 }

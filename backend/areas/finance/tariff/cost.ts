@@ -7,13 +7,13 @@ import { accrue } from '#backend/ledger/ledger.ts'
 import { discountsOf } from '#backend/pricing/free-vending.ts'
 import { priceUsage } from '#backend/pricing/price.ts'
 import { usageOf } from '#backend/pricing/usage.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** What sessions and reservations cost, and what that makes of the ledger. */
 
 /** What a session costs by the price list it started with; null without one. */
-export function costOf(work: Work, session: SessionContext, tariffId = session.tariffId): Cost | null {
-  const terms = tariffId === null ? null : work.standing(tariff, tariffId)
+export function costOf(tx: Transaction, session: SessionContext, tariffId = session.tariffId): Cost | null {
+  const terms = tariffId === null ? null : tx.standing(tariff, tariffId)
   if (terms === null || isNew(terms)) return null
   const { startedAt, endedAt, awayUntil, releasedAt, releaseDetected, zone, marks } = session
   const times = {
@@ -39,8 +39,8 @@ export interface Priced {
 }
 
 /** The postings that make a priced record somebody's debt and somebody's income. */
-export function accrual(work: Work, recordId: string, { tariffId, cost }: Priced): readonly Posting[] {
-  const terms = tariffId === null ? null : work.standing(tariff, tariffId).context
+export function accrual(tx: Transaction, recordId: string, { tariffId, cost }: Priced): readonly Posting[] {
+  const terms = tariffId === null ? null : tx.standing(tariff, tariffId).context
   const taxRate = terms === null || terms.tax.mode === 'none' ? 0 : terms.tax.rate
-  return accrue({ recordId, operatorCode: work.settings.operatorCode, cost, taxRate })
+  return accrue({ recordId, operatorCode: tx.settings.operatorCode, cost, taxRate })
 }

@@ -1,7 +1,7 @@
 import { pileEntity } from '#machines/entity.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { registerMasterData } from '#backend/kernel/master-data.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 
 /** Whether a pile gives its energy away. */
 export interface Vending {
@@ -13,7 +13,7 @@ export interface Vending {
  * Lets anybody charge at a pile for nothing, or no longer; a session goes on as it began. The pile must be known. Saying
  * it again changes nothing. Answers why not, or null.
  */
-export const setFreeVending: Plan<Vending, Refusal | null> = (work, { pileId, freeVending }) => {
-  const value = { ...work.standing(pileEntity, pileId).context, freeVending }
-  return registerMasterData(work, { lifecycle: pileEntity.name, id: pileId, value })
+export const setFreeVending: CommandHandler<Vending, Refusal | null> = (tx, { pileId, freeVending }) => {
+  const value = { ...tx.standing(pileEntity, pileId).context, freeVending }
+  return registerMasterData(tx, { lifecycle: pileEntity.name, id: pileId, value })
 }

@@ -7,28 +7,28 @@ import { wallet } from '#machines/finance/wallet.ts'
 import { offlineCash } from '#backend/ledger/accounts.ts'
 import { topUp as postingsOf } from '#backend/ledger/ledger.ts'
 import { must } from '#backend/kernel/refusals.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 
 /** Opens a customer's wallet with its line of credit; a wallet that is open stays as it is. */
-export const openWallet: Plan<{ readonly customerId: string; readonly creditLine: Money }, void> = (
-  work,
+export const openWallet: CommandHandler<{ readonly customerId: string; readonly creditLine: Money }, void> = (
+  tx,
   { customerId, creditLine },
 ) => {
-  if (isNew(work.standing(wallet, customerId)))
-    must(work.give(wallet, { id: customerId, command: 'open', body: { creditLine } }))
+  if (isNew(tx.standing(wallet, customerId)))
+    must(tx.dispatch(wallet, { id: customerId, command: 'open', body: { creditLine } }))
 }
 
 /**
  * Top-up and deduction at the desk (money rule 8): a deduction is negative and may not take more than what is available.
  * Either way a bill of type Recharge is written.
  */
-export const topUp: Plan<
+export const topUp: CommandHandler<
   { readonly customerId: string; readonly amount: Money; readonly remark: string; readonly billId: string },
   Refusal | null
-> = (work, { customerId, amount, remark, billId }) => {
-  const purse = work.standing(wallet, customerId)
+> = (tx, { customerId, amount, remark, billId }) => {
+  const purse = tx.standing(wallet, customerId)
   const balanceBefore = isNew(purse) ? money(0) : purse.context.balance
-  const cashier = work.actor.kind === 'person' ? work.actor.account : work.actor.kind
+  const cashier = tx.actor.kind === 'person' ? tx.actor.account : tx.actor.kind
   const move = {
     amount,
     balanceBefore,
@@ -46,14 +46,14 @@ export const topUp: Plan<
     remark,
   } as const
   const body = { ...about, method: 'Balance', gateway: 'ADMIN' } as const
-  const opening = work.give(bill, { id: billId, command: 'open', body })
+  const opening = tx.dispatch(bill, { id: billId, command: 'open', body })
   if (opening !== null) return opening
-  const moving = work.give(wallet, { id: customerId, command: amount < 0 ? 'debit' : 'credit', body: move })
+  const moving = tx.dispatch(wallet, { id: customerId, command: amount < 0 ? 'debit' : 'credit', body: move })
   if (moving !== null) {
-    work.drop()
+    tx.drop()
     return moving
   }
   const paid = { available: amount, balanceBefore, balanceAfter: move.balanceAfter }
-  must(work.give(bill, { id: billId, command: 'pay', body: paid, as: { kind: 'system', process: 'desk' } }))
+  must(tx.dispatch(bill, { id: billId, command: 'pay', body: paid, as: { kind: 'system', process: 'desk' } }))
   return null
 }

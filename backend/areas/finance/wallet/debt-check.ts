@@ -11,39 +11,39 @@ import { isNew } from '#machines/kit/tags.ts'
 import { userStatus } from '#machines/users/user-status.ts'
 import { wallet } from '#machines/finance/wallet.ts'
 import { must } from '#backend/kernel/refusals.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 /** Whoever is registered is a customer in good standing; saying so again changes nothing. */
-export const admit: Plan<{ readonly customerId: string }, void> = (work, { customerId }) => {
-  if (isNew(work.standing(userStatus, customerId)))
-    must(work.give(userStatus, { id: customerId, command: 'admit', body: {} }))
+export const admit: CommandHandler<{ readonly customerId: string }, void> = (tx, { customerId }) => {
+  if (isNew(tx.standing(userStatus, customerId)))
+    must(tx.dispatch(userStatus, { id: customerId, command: 'admit', body: {} }))
 }
 
 /**
  * A payment of this record has failed, or it needs none any more: its customer falls into debt, or is out of it again.
  * What does not apply the lifecycle refuses (M24 DEBT, DEBT_PAID).
  */
-export const watchDebt: Plan<{ readonly recordId: string }, void> = (work, { recordId }) => {
-  const { customerId } = work.standing(chargeRecord, recordId).context
-  if (customerId !== null) watch(work, customerId)
+export const watchDebt: CommandHandler<{ readonly recordId: string }, void> = (tx, { recordId }) => {
+  const { customerId } = tx.standing(chargeRecord, recordId).context
+  if (customerId !== null) watch(tx, customerId)
 }
 
 /** The same of a bill: that of a reservation is a debt without a record; any other is none of its own. */
-export const watchFee: Plan<{ readonly billId: string }, void> = (work, { billId }) => {
-  const { customerId, reservationId } = work.standing(bill, billId).context
-  if (reservationId !== null) watch(work, customerId)
+export const watchFee: CommandHandler<{ readonly billId: string }, void> = (tx, { billId }) => {
+  const { customerId, reservationId } = tx.standing(bill, billId).context
+  if (reservationId !== null) watch(tx, customerId)
 }
 
-function watch(work: Work, customerId: string): void {
-  const [records, fees] = [work.find(failedRecords, customerId), work.find(failedFees, customerId)]
+function watch(tx: Transaction, customerId: string): void {
+  const [records, fees] = [tx.find(failedRecords, customerId), tx.find(failedFees, customerId)]
   const isOwing = records.length + fees.length > 0
-  if (!isOwing && work.standing(userStatus, customerId).context.blockedBy !== 'debt') return
-  admit(work, { customerId })
-  const purse = work.standing(wallet, customerId)
+  if (!isOwing && tx.standing(userStatus, customerId).context.blockedBy !== 'debt') return
+  admit(tx, { customerId })
+  const purse = tx.standing(wallet, customerId)
   const { balance, creditLine } = isNew(purse) ? nothing : purse.context
   const failedPayments =
-    sum(records.map((id) => failedPaymentsOfRecord(work.standing(chargeRecord, id)))) +
-    sum(fees.map((id) => failedPaymentsOfBill(work.standing(bill, id))))
+    sum(records.map((id) => failedPaymentsOfRecord(tx.standing(chargeRecord, id)))) +
+    sum(fees.map((id) => failedPaymentsOfBill(tx.standing(bill, id))))
   const body = { failedPayments, balance, creditLine }
   const falling = {
     id: customerId,
@@ -51,10 +51,10 @@ function watch(work: Work, customerId: string): void {
     body,
     mayRefuse: ['elsewhere', 'inDebt'],
   } as const
-  if (work.give(userStatus, falling) === null) return
+  if (tx.dispatch(userStatus, falling) === null) return
   // Who leaves is asked for what is open before the account is deleted.
   const mayRefuse = ['elsewhere', 'blockedForDebt', 'debtPaid'] as const
-  work.give(userStatus, { id: customerId, command: 'clearDebt', body, mayRefuse })
+  tx.dispatch(userStatus, { id: customerId, command: 'clearDebt', body, mayRefuse })
 }
 
 const nothing = { balance: money(0), creditLine: money(0) }

@@ -1,22 +1,23 @@
 import { admit, watchDebt, watchFee } from './debt-check.ts'
 import { bill } from '#machines/finance/bill.ts'
 import { standingOf } from '#backend/kernel/state.ts'
-import type { Hands, Process } from '#backend/kernel/process/process.ts'
+import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
 
 /**
  * Blocks customers who do not pay, and lets them charge again when they have (M24). A payment is one of a charge, or of a
  * reservation that nobody used.
  */
 
-const watch = ({ id }: { readonly id: string }, { give }: Hands): unknown => give(watchDebt, { recordId: id })
+const watch = ({ id }: { readonly id: string }, { dispatch }: ProcessContext): unknown =>
+  dispatch(watchDebt, { recordId: id })
 
-const watchBill = ({ id }: { readonly id: string }, { world, give }: Hands): unknown =>
-  (standingOf(world, bill, id)?.context.reservationId ?? null) === null ? undefined : give(watchFee, { billId: id })
+const watchBill = ({ id }: { readonly id: string }, { world, dispatch }: ProcessContext): unknown =>
+  (standingOf(world, bill, id)?.context.reservationId ?? null) === null ? undefined : dispatch(watchFee, { billId: id })
 
 export const debts: Process = {
   name: 'debts',
   on: {
-    'customer.registered': ({ id }, { give }) => give(admit, { customerId: id }),
+    'customer.registered': ({ id }, { dispatch }) => dispatch(admit, { customerId: id }),
     'record.paymentFailed': watch,
     'record.paid': watch,
     'record.markedComplete': watch,

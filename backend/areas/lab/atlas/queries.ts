@@ -4,7 +4,7 @@ import { atlas } from '#machines/atlas.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
 import type { Standing } from '#machines/kit/lifecycle.ts'
 import type { Clock } from '#backend/clock.ts'
-import type { Told } from '#backend/store/follow.ts'
+import type { PublishedFact } from '#backend/store/follow.ts'
 import type { Store } from '#backend/store/store.ts'
 import type { World } from '#backend/world.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
@@ -14,7 +14,7 @@ import { perWorld } from '#backend/kernel/query/read-context.ts'
  * How many records stand in a state follows from it: what led there less what led away.
  *
  * Nothing is kept until somebody asks. Then the facts there are get folded once, a slice at a time with everybody else in
- * between (244 000 a second), and from there on the door tells with each fact where it led from and
+ * between (244 000 a second), and from there on the command bus tells with each fact where it led from and
  * to: a lookup and an addition a fact. It is memory only: a restart counts again.
  */
 export interface TakenTally {
@@ -119,7 +119,7 @@ class Tally implements TakenTally {
     this.#waiting = isDone ? [] : this.#waiting.filter(({ slices }) => slices > 0)
   }
 
-  #follow(told: readonly Told[]): void {
+  #follow(told: readonly PublishedFact[]): void {
     for (const { lifecycle, id, from, type, to, at } of told) this.#count({ lifecycle, id, from, fact: type, to, at })
     this.#position = told.at(-1)?.position ?? this.#position
   }

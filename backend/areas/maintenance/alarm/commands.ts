@@ -9,7 +9,7 @@ import { lastAlarm, standingAlarms } from '#machines/maintenance/alarm.lookups.t
 import { alarm } from '#machines/maintenance/alarm.ts'
 import { connector } from '#machines/equipment/connector.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { must } from '#backend/kernel/refusals.ts'
 
 /** A condition of a pile that deserves attention. At most one alarm that is not over for each (M15 invariant 1). */
@@ -23,37 +23,37 @@ export interface Condition {
 }
 
 /** How many alarms of the safety class are not over on a connector, those of the whole pile included. */
-export const openSafetyAlarms = (work: Work, pileId: string, connectorId: number): number =>
+export const openSafetyAlarms = (tx: Transaction, pileId: string, connectorId: number): number =>
   [0, connectorId]
-    .flatMap((one) => safetyCodes.map((code) => work.findLast(lastAlarm, pileId, one, code)))
-    .filter((id) => id !== null && is(alarm, work.standing(alarm, id), 'open')).length
+    .flatMap((one) => safetyCodes.map((code) => tx.findLast(lastAlarm, pileId, one, code)))
+    .filter((id) => id !== null && is(alarm, tx.standing(alarm, id), 'open')).length
 
 /** EVCommunicationError is the vehicle's: no alarm below so many in 24 h on one connector (lifecycles §4). */
-function isOfOneVehicle(work: Work, { pileId, connectorId, seenAt }: Condition): boolean {
-  const { value, context } = work.standing(connector, connectorKey(pileId, connectorId))
+function isOfOneVehicle(tx: Transaction, { pileId, connectorId, seenAt }: Condition): boolean {
+  const { value, context } = tx.standing(connector, connectorKey(pileId, connectorId))
   const known = isNew(value) ? [] : context.vehicleErrors
   return known.filter((at) => millis(seenAt) - millis(at) < DAY).length < vehicleErrorsMin
 }
 
 /** Raises an alarm, or counts it once more. */
-export const raiseAlarm: Plan<Condition, void> = (work, condition) => {
+export const raiseAlarm: CommandHandler<Condition, void> = (tx, condition) => {
   const { pileId, connectorId, code, info, vendorErrorCode, seenAt } = condition
-  const last = work.findLast(lastAlarm, pileId, connectorId, code)
-  if (last !== null && is(alarm, work.standing(alarm, last), 'open')) {
+  const last = tx.findLast(lastAlarm, pileId, connectorId, code)
+  if (last !== null && is(alarm, tx.standing(alarm, last), 'open')) {
     // One that nobody has been shown yet counts once.
-    work.give(alarm, { id: last, command: 'raiseAgain', body: { seenAt }, mayRefuse: ['unshown'] })
+    tx.dispatch(alarm, { id: last, command: 'raiseAgain', body: { seenAt }, mayRefuse: ['unshown'] })
     return
   }
-  if (code === 'EVCommunicationError' && isOfOneVehicle(work, condition)) return
+  if (code === 'EVCommunicationError' && isOfOneVehicle(tx, condition)) return
   const number = last === null ? 1 : Number(last.slice(last.lastIndexOf('~') + 1)) + 1
   const id = `${connectorKey(pileId, connectorId)}~${code}~${number}`
   const about = { pileId, connectorId, code, info, vendorErrorCode, seenAt }
   const body = { ...about, delaySeconds: raiseDelaySeconds(code), recurrenceOf: last }
-  must(work.give(alarm, { id, command: 'detect', body }))
+  must(tx.dispatch(alarm, { id, command: 'detect', body }))
 }
 
 /** A connector reports well again: its alarms begin to clear, but for those still named. */
-export const clearAlarms: Plan<
+export const clearAlarms: CommandHandler<
   {
     readonly pileId: string
     readonly connectorId: number
@@ -63,11 +63,11 @@ export const clearAlarms: Plan<
     readonly still: AlarmCode | null
   },
   void
-> = (work, { pileId, connectorId, seenAt, codes, still }) => {
-  for (const id of work.find(standingAlarms, pileId, connectorId)) {
-    const { code } = work.standing(alarm, id).context
+> = (tx, { pileId, connectorId, seenAt, codes, still }) => {
+  for (const id of tx.find(standingAlarms, pileId, connectorId)) {
+    const { code } = tx.standing(alarm, id).context
     const isMeant = codes === null ? !ours.includes(code) : codes.includes(code)
-    if (isMeant && code !== still) must(work.give(alarm, { id, command: 'clear', body: { seenAt } }))
+    if (isMeant && code !== still) must(tx.dispatch(alarm, { id, command: 'clear', body: { seenAt } }))
   }
 }
 
@@ -85,11 +85,11 @@ const ours: readonly AlarmCode[] = [
 ]
 
 /** The delay of a Pending alarm is over. */
-export const showAlarm: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  work.give(alarm, { id, command: 'raise', body: { seenAt: work.now }, mayRefuse: ['elsewhere'] })
+export const showAlarm: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
+  tx.dispatch(alarm, { id, command: 'raise', body: { seenAt: tx.now }, mayRefuse: ['elsewhere'] })
 }
 
 /** The hold-down of a Clearing alarm is over. */
-export const recoverAlarm: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  work.give(alarm, { id, command: 'recover', body: { seenAt: work.now }, mayRefuse: ['elsewhere'] })
+export const recoverAlarm: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
+  tx.dispatch(alarm, { id, command: 'recover', body: { seenAt: tx.now }, mayRefuse: ['elsewhere'] })
 }

@@ -9,7 +9,7 @@ import { is } from '#machines/kit/tags.ts'
 import { clearAlarms, raiseAlarm, recoverAlarm, showAlarm } from './commands.ts'
 import { standingOf } from '#backend/kernel/state.ts'
 import { deadline } from '#backend/kernel/process/deadline.ts'
-import type { Hands, Process, Told } from '#backend/kernel/process/process.ts'
+import type { ProcessContext, Process, FactOf } from '#backend/kernel/process/process.ts'
 
 /** What piles report, and what we see of them ourselves, becomes alarms that rise late and clear late (M15). */
 
@@ -27,23 +27,23 @@ function codeOf({ status, errorCode, vendorErrorCode }: ConnectorFact['data']): 
   return status === 'Faulted' ? 'FaultedWithoutCode' : null
 }
 
-function onReport(fact: Told<'connector.reported'>, { give }: Hands): unknown {
+function onReport(fact: FactOf<'connector.reported'>, { dispatch }: ProcessContext): unknown {
   const { pileId, connectorId, info, vendorErrorCode } = fact.data
   const wrong = codeOf(fact.data)
-  const cleared = give(clearAlarms, { pileId, connectorId, seenAt: fact.at, codes: null, still: wrong })
+  const cleared = dispatch(clearAlarms, { pileId, connectorId, seenAt: fact.at, codes: null, still: wrong })
   if (wrong === null) return cleared
-  const raised = give(raiseAlarm, { pileId, connectorId, code: wrong, info, vendorErrorCode, seenAt: fact.at })
+  const raised = dispatch(raiseAlarm, { pileId, connectorId, code: wrong, info, vendorErrorCode, seenAt: fact.at })
   return Promise.all([cleared, raised])
 }
 
-type LinkTold = Told<'link.closed' | 'link.dead' | 'link.booted' | 'link.resumed'>
+type LinkTold = FactOf<'link.closed' | 'link.dead' | 'link.booted' | 'link.resumed'>
 
 const whole = (fact: LinkTold) => ({ pileId: fact.id, connectorId: 0, seenAt: fact.at }) as const
 
-const onOffline = (fact: LinkTold, { give }: Hands): unknown =>
-  give(raiseAlarm, { ...whole(fact), code: 'PileOffline', info: null, vendorErrorCode: null })
-const onOnline = (fact: LinkTold, { give }: Hands): unknown =>
-  give(clearAlarms, { ...whole(fact), codes: ['PileOffline'], still: null })
+const onOffline = (fact: LinkTold, { dispatch }: ProcessContext): unknown =>
+  dispatch(raiseAlarm, { ...whole(fact), code: 'PileOffline', info: null, vendorErrorCode: null })
+const onOnline = (fact: LinkTold, { dispatch }: ProcessContext): unknown =>
+  dispatch(clearAlarms, { ...whole(fact), codes: ['PileOffline'], still: null })
 
 export const alarms: Process = {
   name: 'alarms',
@@ -53,18 +53,18 @@ export const alarms: Process = {
     'link.dead': onOffline,
     'link.booted': onOnline,
     'link.resumed': onOnline,
-    'record.implausible': (fact, { world, give }) => {
+    'record.implausible': (fact, { world, dispatch }) => {
       const record = standingOf(world, chargeRecord, fact.id)
       if (record === null) return undefined
       const { pileId, connectorId, implausible } = record.context
       const about = { info: implausible, vendorErrorCode: null, seenAt: fact.at }
-      return give(raiseAlarm, { pileId, connectorId, code: 'ChargeRecordError', ...about })
+      return dispatch(raiseAlarm, { pileId, connectorId, code: 'ChargeRecordError', ...about })
     },
-    'security.noticed': (fact, { give }) => {
+    'security.noticed': (fact, { dispatch }) => {
       const { type, techInfo } = fact.data
       if (!alarmingEvents.includes(type)) return undefined
       const about = { info: techInfo === null ? type : `${type}: ${techInfo}`, vendorErrorCode: null, seenAt: fact.at }
-      return give(raiseAlarm, { pileId: fact.id, connectorId: 0, code: 'SecurityEvent', ...about })
+      return dispatch(raiseAlarm, { pileId: fact.id, connectorId: 0, code: 'SecurityEvent', ...about })
     },
   },
   deadlines: [
@@ -77,10 +77,10 @@ export const alarms: Process = {
       at: ({ context: { flaps }, since }) => since + (flaps >= FLAPPING ? HOLD_DOWN_FLAPPING_MS : HOLD_DOWN_MS),
     }),
   ],
-  due: (id, { world, give }) => {
+  due: (id, { world, dispatch }) => {
     const standing = standingOf(world, alarm, id)
-    if (is(alarm, standing, 'unshown')) return give(showAlarm, { id })
-    if (is(alarm, standing, 'recovering')) return give(recoverAlarm, { id })
+    if (is(alarm, standing, 'unshown')) return dispatch(showAlarm, { id })
+    if (is(alarm, standing, 'recovering')) return dispatch(recoverAlarm, { id })
     return undefined
   },
 }

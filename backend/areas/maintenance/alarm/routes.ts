@@ -5,7 +5,7 @@ import { alarm } from '#machines/maintenance/alarm.ts'
 import { binder } from '#backend/http/bind.ts'
 import { found } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { giveAndRead } from '#backend/http/give.ts'
+import { dispatchAndRead } from '#backend/http/give.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 /** Alarms. */
@@ -13,5 +13,5 @@ export function alarmRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   bind.signedIn(alarms, ({ ask, caller, query }) => ask('listAlarms', listRequest(query), caller.actor))
   bind.signedIn(oneAlarm, ({ ask, caller, params }) => found(ask('readAlarm', params.id, caller.actor)))
-  bind.signedIn(giveAlarm, giveAndRead(alarm.name, readAlarm))
+  bind.signedIn(giveAlarm, dispatchAndRead(alarm.name, readAlarm))
 }

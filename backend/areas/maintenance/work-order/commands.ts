@@ -10,42 +10,42 @@ import { is, isNew } from '#machines/kit/tags.ts'
 import { lastOrder } from '#machines/maintenance/work-order.lookups.ts'
 import { workOrder } from '#machines/maintenance/work-order.ts'
 import { must } from '#backend/kernel/refusals.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 /** Work orders that alarms lead to (M15, M16). */
 
 /** An alarm that nobody has taken care of in time gets a work order: one that is open for its pile, or a new one. */
-export const escalateAlarm: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  const raised = work.standing(alarm, id)
+export const escalateAlarm: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
+  const raised = tx.standing(alarm, id)
   const { context } = raised
   if (!is(alarm, raised, 'unattended') || context.orderId !== null) return
-  const orderId = openOrder(work, context) ?? orderFor(work, id, context)
-  must(work.give(alarm, { id, command: 'escalate', body: { orderId } }))
+  const orderId = openOrder(tx, context) ?? orderFor(tx, id, context)
+  must(tx.dispatch(alarm, { id, command: 'escalate', body: { orderId } }))
 }
 
 const isSafety = ({ code }: AlarmContext): boolean => safetyCodes.includes(code)
 
 /** An order of the pile that is not closed. One for less than safety does not do for an alarm of the safety class. */
-function openOrder(work: Work, about: AlarmContext): string | null {
-  const id = work.findLast(lastOrder, about.pileId)
+function openOrder(tx: Transaction, about: AlarmContext): string | null {
+  const id = tx.findLast(lastOrder, about.pileId)
   if (id === null) return null
-  const order = work.standing(workOrder, id)
+  const order = tx.standing(workOrder, id)
   return is(workOrder, order, 'over') || (isSafety(about) && !order.context.isSafety) ? null : id
 }
 
 /** How many orders of the safety class are open for a pile: the last one serves for everything that comes up meanwhile. */
-export function openSafetyOrders(work: Work, pileId: string): number {
-  const id = work.findLast(lastOrder, pileId)
+export function openSafetyOrders(tx: Transaction, pileId: string): number {
+  const id = tx.findLast(lastOrder, pileId)
   if (id === null) return 0
-  const order = work.standing(workOrder, id)
+  const order = tx.standing(workOrder, id)
   return !is(workOrder, order, 'over') && order.context.isSafety ? 1 : 0
 }
 
-function orderFor(work: Work, alarmId: string, about: AlarmContext): string {
+function orderFor(tx: Transaction, alarmId: string, about: AlarmContext): string {
   const { pileId, code, info, recurrenceOf } = about
-  const id = String(work.take('order'))
-  const pile = work.standing(pileEntity, pileId)
-  const link = work.standing(pileLink, pileId)
+  const id = String(tx.take('order'))
+  const pile = tx.standing(pileEntity, pileId)
+  const link = tx.standing(pileLink, pileId)
   const body = {
     pileId,
     locationId: isNew(pile) ? '' : pile.context.locationId,
@@ -53,25 +53,25 @@ function orderFor(work: Work, alarmId: string, about: AlarmContext): string {
     remarks: (info === null ? code : `${code}: ${info}`).slice(0, orderRemarksMax),
     isSafety: isSafety(about),
     alarmId,
-    followsOrderId: recurrenceOf === null ? null : work.standing(alarm, recurrenceOf).context.orderId,
+    followsOrderId: recurrenceOf === null ? null : tx.standing(alarm, recurrenceOf).context.orderId,
   }
-  must(work.give(workOrder, { id, command: 'open', body }))
+  must(tx.dispatch(workOrder, { id, command: 'open', body }))
   return id
 }
 
 /** Somebody has taken care of an alarm. The safety class needs a look on site, or its work order passed (M15 DISPOSE). */
-export const disposeAlarm: Plan<{ readonly id: string } & typeof alarmForms.dispose.Type, Refusal | null> = (
-  work,
+export const disposeAlarm: CommandHandler<{ readonly id: string } & typeof alarmForms.dispose.Type, Refusal | null> = (
+  tx,
   { id, ...form },
 ) => {
-  const { context, value } = work.standing(alarm, id)
-  const closedOrderId = isNew(value) ? null : passedOrder(work, context)
-  return work.give(alarm, { id, command: 'dispose', body: { ...form, closedOrderId } })
+  const { context, value } = tx.standing(alarm, id)
+  const closedOrderId = isNew(value) ? null : passedOrder(tx, context)
+  return tx.dispatch(alarm, { id, command: 'dispose', body: { ...form, closedOrderId } })
 }
 
 /** The work order of an alarm, once it has passed its audit; a withdrawn one has mended nothing. */
-function passedOrder(work: Work, { orderId }: AlarmContext): string | null {
+function passedOrder(tx: Transaction, { orderId }: AlarmContext): string | null {
   if (orderId === null) return null
-  const order = work.standing(workOrder, orderId)
+  const order = tx.standing(workOrder, orderId)
   return is(workOrder, order, 'over') && order.context.withdrawnFor === null ? orderId : null
 }

@@ -18,5 +18,5 @@ export const escalations: Process = {
           : millis(firstSeenAt) + settings.escalateAfterMinutes * MINUTE,
     }),
   ],
-  due: (id, { give }) => give(escalateAlarm, { id }),
+  due: (id, { dispatch }) => dispatch(escalateAlarm, { id }),
 }

@@ -5,26 +5,26 @@ import { enablement } from '#machines/equipment/enablement.ts'
 import { accountOf, isEntitled, personOf } from '#machines/system/second-person.ts'
 import type { FourEyes } from '#machines/system/second-person.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 
 /** Who may approve what somebody requests. */
 
-const switchIn = (work: Work, id: string) => work.standing(enablement, switchOf({ kind: 'account', id }))
+const switchIn = (tx: Transaction, id: string) => tx.standing(enablement, switchOf({ kind: 'account', id }))
 
 /** The accounts that may approve what `requester` requests: everybody entitled but the requester. */
-export const approversFor = (work: Work, command: FourEyes, requester: Actor): readonly string[] =>
-  work
+export const approversFor = (tx: Transaction, command: FourEyes, requester: Actor): readonly string[] =>
+  tx
     .standings(account)
     .filter(
-      ({ id, context }) => context.account !== accountOf(requester) && isEntitled(command, context, switchIn(work, id)),
+      ({ id, context }) => context.account !== accountOf(requester) && isEntitled(command, context, switchIn(tx, id)),
     )
     .map(({ context }) => context.account)
 
 /** A requester as the account is now; null once it may not give the command any more. */
-export function entitledNow(work: Work, command: FourEyes, requester: Actor): Actor | null {
+export function entitledNow(tx: Transaction, command: FourEyes, requester: Actor): Actor | null {
   if (requester.kind !== 'person') return null
-  const { value, context } = work.standing(account, requester.id)
-  return !isNew(value) && isEntitled(command, context, switchIn(work, requester.id))
+  const { value, context } = tx.standing(account, requester.id)
+  return !isNew(value) && isEntitled(command, context, switchIn(tx, requester.id))
     ? personOf(requester.id, context)
     : null
 }

@@ -5,7 +5,7 @@ import type { ApprovalContext } from '#machines/system/approval.ts'
 import { money } from '#contracts/units.ts'
 import type { CommandOf, Refusal } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 import { isRefused, refusedBy } from '#backend/kernel/approvable.ts'
 import type { Approvable } from '#backend/kernel/approvable.ts'
 import { approversFor, entitledNow } from './approvers.ts'
@@ -15,68 +15,68 @@ import { giveApproved, refusalIfApproved } from './request.ts'
 
 type Name = keyof typeof approvalForms
 type Decisions = {
-  readonly [One in Name]: Plan<{ readonly id: string } & (typeof approvalForms)[One]['Type'], Refusal | null>
+  readonly [One in Name]: CommandHandler<{ readonly id: string } & (typeof approvalForms)[One]['Type'], Refusal | null>
 }
 
 export const approvalPlans: Decisions = {
   /** The approval and the command that was approved are one commit: both, or neither. */
-  approve: (work, { id }) => {
-    const { value, context } = work.standing(approval, id)
-    const approvable = approvableOf(work, context)
-    if (isNew(value) || approvable === undefined)
-      return end(work, { id, command: 'approve', body: { amount: money(0) } })
+  approve: (tx, { id }) => {
+    const { value, context } = tx.standing(approval, id)
+    const approvable = approvableOf(tx, context)
+    if (isNew(value) || approvable === undefined) return end(tx, { id, command: 'approve', body: { amount: money(0) } })
     const asked = { id: context.subjectId, form: context.form }
-    const by = entitledNow(work, approvable, context.requestedBy)
-    const prepared = approvable.prepare(work, { ...asked, by: by ?? context.requestedBy })
+    const by = entitledNow(tx, approvable, context.requestedBy)
+    const prepared = approvable.prepare(tx, { ...asked, by: by ?? context.requestedBy })
     const amount = isRefused(prepared) ? context.amount : prepared.amount
-    const refusal = end(work, { id, command: 'approve', body: { amount } })
+    const refusal = end(tx, { id, command: 'approve', body: { amount } })
     if (refusal !== null) return refusal
     const outcome =
       by === null
-        ? refusedBy(work, approvable, { id: context.subjectId, guard: 'requesterMayStill' })
+        ? refusedBy(tx, approvable, { id: context.subjectId, guard: 'requesterMayStill' })
         : isRefused(prepared)
           ? prepared
-          : giveApproved(work, approvable, { ...asked, by, prepared, approver: approverOf(work) })
-    if (outcome !== null) work.drop()
+          : giveApproved(tx, approvable, { ...asked, by, prepared, approver: approverOf(tx) })
+    if (outcome !== null) tx.drop()
     return outcome
   },
-  refuse: (work, { id, reason }) => end(work, { id, command: 'refuse', body: { reason } }),
-  withdraw: (work, { id }) => end(work, { id, command: 'withdraw', body: {} }),
+  refuse: (tx, { id, reason }) => end(tx, { id, command: 'refuse', body: { reason } }),
+  withdraw: (tx, { id }) => end(tx, { id, command: 'withdraw', body: {} }),
 }
 
 /** Nobody has decided in time. */
-export const expireApproval: Plan<{ readonly id: string }, Refusal | null> = (work, { id }) =>
-  end(work, { id, command: 'expire', body: {} })
+export const expireApproval: CommandHandler<{ readonly id: string }, Refusal | null> = (tx, { id }) =>
+  end(tx, { id, command: 'expire', body: {} })
 
 /** Something has happened to a thing: a request about it that could not be approved any more is over. */
-export const reviewApproval: Plan<{ readonly lifecycle: string; readonly id: string }, Refusal | null> = (
-  work,
+export const reviewApproval: CommandHandler<{ readonly lifecycle: string; readonly id: string }, Refusal | null> = (
+  tx,
   { lifecycle, id: subjectId },
 ) => {
-  const id = work.findLast(awaitedApproval, lifecycle, subjectId)
+  const id = tx.findLast(awaitedApproval, lifecycle, subjectId)
   if (id === null) return null
-  const { context } = work.standing(approval, id)
-  return isStillPossible(work, context) ? null : end(work, { id, command: 'overtake', body: {} })
+  const { context } = tx.standing(approval, id)
+  return isStillPossible(tx, context) ? null : end(tx, { id, command: 'overtake', body: {} })
 }
 
-function isStillPossible(work: Work, context: ApprovalContext): boolean {
-  const approvable = approvableOf(work, context)
+function isStillPossible(tx: Transaction, context: ApprovalContext): boolean {
+  const approvable = approvableOf(tx, context)
   if (approvable === undefined) return false
   const asked = { id: context.subjectId, form: context.form, by: context.requestedBy }
-  const prepared = approvable.prepare(work, asked)
+  const prepared = approvable.prepare(tx, asked)
   if (isRefused(prepared) || prepared.amount !== context.amount) return false
-  const [approver = 'nobody'] = approversFor(work, approvable, context.requestedBy)
-  return refusalIfApproved(work, approvable, { ...asked, body: prepared.body, approver }) === null
+  const [approver = 'nobody'] = approversFor(tx, approvable, context.requestedBy)
+  return refusalIfApproved(tx, approvable, { ...asked, body: prepared.body, approver }) === null
 }
 
-const approvableOf = ({ registers }: Work, context: ApprovalContext): Approvable | undefined =>
+const approvableOf = ({ registers }: Transaction, context: ApprovalContext): Approvable | undefined =>
   registers.approvables.find(
     ({ lifecycle, command }) => lifecycle.name === context.lifecycle && command === context.command,
   )
 
 /** The account of whoever approves; the machine has let no other pass. */
-const approverOf = ({ actor }: Work): string | null => (actor.kind === 'person' ? actor.account : null)
+const approverOf = ({ actor }: Transaction): string | null => (actor.kind === 'person' ? actor.account : null)
 
 type End = CommandOf<typeof approval> & { readonly id: string }
 
-const end = (work: Work, { id, command, body }: End): Refusal | null => work.give(approval, { id, command, body })
+const end = (tx: Transaction, { id, command, body }: End): Refusal | null =>
+  tx.dispatch(approval, { id, command, body })

@@ -1,7 +1,7 @@
 import { approval } from '#machines/system/approval.ts'
 import { expireApproval, reviewApproval } from './commands.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
-import type { Hands, Process } from '#backend/kernel/process/process.ts'
+import type { ProcessContext, Process } from '#backend/kernel/process/process.ts'
 
 /** Ends requests for approval that nobody decided in time, and those whose record went another way meanwhile. */
 
@@ -10,7 +10,8 @@ interface AboutRecord {
   readonly id: string
 }
 
-const review = ({ lifecycle, id }: AboutRecord, { give }: Hands): unknown => give(reviewApproval, { lifecycle, id })
+const review = ({ lifecycle, id }: AboutRecord, { dispatch }: ProcessContext): unknown =>
+  dispatch(reviewApproval, { lifecycle, id })
 
 export const approvals: Process = {
   name: 'approvals',
@@ -24,5 +25,5 @@ export const approvals: Process = {
     'record.closedAtZero': review,
     'record.repriced': review,
   },
-  due: (id, { give }) => give(expireApproval, { id }),
+  due: (id, { dispatch }) => dispatch(expireApproval, { id }),
 }

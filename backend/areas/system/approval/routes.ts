@@ -6,7 +6,7 @@ import { approval } from '#machines/system/approval.ts'
 import { binder } from '#backend/http/bind.ts'
 import { found } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { giveAndRead } from '#backend/http/give.ts'
+import { dispatchAndRead } from '#backend/http/give.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 /** Commands that wait for a second person. */
@@ -14,6 +14,6 @@ export function approvalRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   bind.signedIn(approvals, ({ ask, caller, query }) => ask('listApprovals', listRequest(query), caller.actor))
   bind.signedIn(oneApproval, ({ ask, caller, params }) => found(ask('readApproval', params.id, caller.actor)))
-  bind.signedIn(giveApproval, giveAndRead(approval.name, readApproval))
+  bind.signedIn(giveApproval, dispatchAndRead(approval.name, readApproval))
   bind.signedIn(approvalTerms, ({ caller: { world, actor } }) => readApprovalTerms(world, actor))
 }

@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import { Instant } from '#contracts/units.ts'
-import type { Plan, Work } from '#backend/kernel/transaction.ts'
+import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
 
 /**
  * Accounts of the FTP server: one a job, with a name and a password that nobody can guess. They are kept in the vault, so
@@ -43,31 +43,31 @@ export const nameSeparator = '-'
 
 /** Opens an account for a job, in place of the one that its holder had; answers its name. */
 export function openFileAccount(
-  work: Work,
+  tx: Transaction,
   holder: Holder,
   { job, until }: Pick<FileAccount, 'job' | 'until'>,
 ): string {
-  closeFileAccount(work, holder)
-  const name = `${work.settings.operatorCode}${nameSeparator}${work.ids.token(NAME_BYTES)}`
-  const password = work.ids.token(PASSWORD_BYTES)
-  work.setSecret(ACCOUNTS, name, JSON.stringify({ password, job, until } satisfies FileAccount))
-  work.setSecret(HOLDERS, holderKey(holder), name)
+  closeFileAccount(tx, holder)
+  const name = `${tx.settings.operatorCode}${nameSeparator}${tx.ids.token(NAME_BYTES)}`
+  const password = tx.ids.token(PASSWORD_BYTES)
+  tx.setSecret(ACCOUNTS, name, JSON.stringify({ password, job, until } satisfies FileAccount))
+  tx.setSecret(HOLDERS, holderKey(holder), name)
   return name
 }
 
 /** Ends the account of a holder, if it has one; whoever is signed in with it can do nothing more. */
-export function closeFileAccount(work: Work, holder: Holder): void {
-  const name = work.secret(HOLDERS, holderKey(holder))
+export function closeFileAccount(tx: Transaction, holder: Holder): void {
+  const name = tx.secret(HOLDERS, holderKey(holder))
   if (name === null) return
-  work.setSecret(ACCOUNTS, name, null)
-  work.setSecret(HOLDERS, holderKey(holder), null)
+  tx.setSecret(ACCOUNTS, name, null)
+  tx.setSecret(HOLDERS, holderKey(holder), null)
 }
 
 /** The account of a name; null when there is none, or its time is over. */
-export const findFileAccount: Plan<{ readonly name: string }, FileAccount | null> = (work, { name }) => {
-  const kept = work.secret(ACCOUNTS, name)
+export const findFileAccount: CommandHandler<{ readonly name: string }, FileAccount | null> = (tx, { name }) => {
+  const kept = tx.secret(ACCOUNTS, name)
   const account = kept === null ? null : decodeAccount(kept)
-  return account !== null && work.now <= account.until ? account : null
+  return account !== null && tx.now <= account.until ? account : null
 }
 
 /** The address with the name of an account in it, as facts bear it. */
@@ -78,11 +78,11 @@ export function addressFor(address: string, name: string): string {
 }
 
 /** What a pile hears of a call: the password beside the name of an account; null when it names none that counts. */
-export const withPassword: Plan<{ readonly payload: object }, object | null> = (work, { payload }) => {
-  const { ftpUrl } = work.settings
+export const withPassword: CommandHandler<{ readonly payload: object }, object | null> = (tx, { payload }) => {
+  const { ftpUrl } = tx.settings
   const text = JSON.stringify(payload)
   const [, name] = named.exec(text) ?? []
-  const account = name === undefined ? null : findFileAccount(work, { name })
+  const account = name === undefined ? null : findFileAccount(tx, { name })
   if (name === undefined || account === null || ftpUrl === null) return null
   // Told to our own server alone. Neither name nor password has a character that JSON or an address spells otherwise.
   const { host } = new URL(ftpUrl)

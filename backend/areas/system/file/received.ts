@@ -1,8 +1,8 @@
 import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 
 /** A whole file is there for an upload; a repeat of the pile replaces it. */
-export const noteReceived: Plan<{ readonly id: string; readonly name: string; readonly bytes: number }, void> = (
-  work,
-  { id, ...file },
-) => void work.give(diagnostics, { id, command: 'receive', body: file, mayRefuse: ['over'] })
+export const noteReceived: CommandHandler<
+  { readonly id: string; readonly name: string; readonly bytes: number },
+  void
+> = (tx, { id, ...file }) => void tx.dispatch(diagnostics, { id, command: 'receive', body: file, mayRefuse: ['over'] })

@@ -9,5 +9,5 @@ export const signIns: Process = {
   name: 'sign-ins',
   deadlines: [deadline(signIn, { while: 'locked', at: ({ context }) => timeOf(lockEndsAt(context)) })],
   on: {},
-  due: (id, { give }) => give(endLock, { id }),
+  due: (id, { dispatch }) => dispatch(endLock, { id }),
 }

@@ -4,11 +4,11 @@ import { signIn as signInLifecycle } from '#machines/system/sign-in.ts'
 import { listSignInLocks, readSignInLock } from '#backend/areas/system/sign-in/queries.ts'
 import { binder } from '#backend/http/bind.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { giveAndRead } from '#backend/http/give.ts'
+import { dispatchAndRead } from '#backend/http/give.ts'
 
 /** The locks that failed sign-ins lead to. */
 export function signInLockRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bind = binder(app, gateway)
   bind.signedIn(signInLocks, ({ caller: { actor, world }, query }) => listSignInLocks(world, query, actor))
-  bind.signedIn(giveSignInLock, giveAndRead(signInLifecycle.name, readSignInLock))
+  bind.signedIn(giveSignInLock, dispatchAndRead(signInLifecycle.name, readSignInLock))
 }

@@ -1,9 +1,9 @@
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { moveCard } from './move.ts'
 
 /** A card's last day is over. */
-export const expireCard: Plan<{ readonly id: string }, void> = (work, { id }) => {
-  moveCard(work, id, (give) =>
-    give({ command: 'expire', body: { seenAt: work.now }, mayRefuse: ['validityOver', 'elsewhere'] }),
+export const expireCard: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
+  moveCard(tx, id, (dispatch) =>
+    dispatch({ command: 'expire', body: { seenAt: tx.now }, mayRefuse: ['validityOver', 'elsewhere'] }),
   )
 }

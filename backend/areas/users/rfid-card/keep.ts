@@ -5,9 +5,9 @@ import type { Refusal, Standing } from '#machines/kit/lifecycle.ts'
 import { ownerOf, rfidCard } from '#machines/users/rfid-card.ts'
 import type { RfidCardContext } from '#machines/users/rfid-card.context.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { moveCard } from './move.ts'
-import type { GiveCard } from './move.ts'
+import type { DispatchToCard } from './move.ts'
 
 /** Registered, unbound, issued and blocked: no card takes more to come to where it is wanted. */
 const STEPS_MAX = 5
@@ -17,36 +17,40 @@ const STEPS_MAX = 5
  * it over, blocks or unblocks it. What is said already is not said again. Answers what stands in the way; nothing is done
  * then.
  */
-export const keepCard: Plan<{ readonly id: string; readonly card: Card }, Refusal | null> = (work, { id, card }) => {
+export const keepCard: CommandHandler<{ readonly id: string; readonly card: Card }, Refusal | null> = (
+  tx,
+  { id, card },
+) => {
   if (id !== tagKey(card.idTag)) throw new RangeError(`the card ${card.idTag} is called ${id}`)
-  const refusal = moveCard(work, id, (give) => {
+  const refusal = moveCard(tx, id, (dispatch) => {
     for (let taken = 0; taken < STEPS_MAX; taken += 1) {
-      const step = nextStep(work.standing(rfidCard, id), card, work.find(sessionsByTag, id).length)
+      const step = nextStep(tx.standing(rfidCard, id), card, tx.find(sessionsByTag, id).length)
       if (step === null) return null
-      const refused = step(give)
+      const refused = step(dispatch)
       if (refused !== null) return refused
     }
     throw new Error(`the card ${id} does not come to where it is wanted`)
   })
-  if (refusal !== null) work.drop()
+  if (refusal !== null) tx.drop()
   return refusal
 }
 
-type Step = (give: GiveCard) => Refusal | null
+type Step = (dispatch: DispatchToCard) => Refusal | null
 
 /** What is to be said next of a card; null when it is as it is wanted. */
 function nextStep(known: Standing<RfidCardContext>, wanted: Card, runningSessions: number): Step | null {
   const { idTag, name, expiryDate, parentIdTag, blocked } = wanted
   const body = { name, expiryDate, parentIdTag }
-  if (isNew(known)) return (give) => give({ command: 'register', body: { idTag, ...body } })
-  if (!saysSame(known.context, wanted)) return (give) => give({ command: 'edit', body })
+  if (isNew(known)) return (dispatch) => dispatch({ command: 'register', body: { idTag, ...body } })
+  if (!saysSame(known.context, wanted)) return (dispatch) => dispatch({ command: 'edit', body })
   const customerId = wanted.bindStatus === 'bind' ? wanted.customerId : null
   const owner = ownerOf(known)
-  if (owner !== customerId && owner !== null) return (give) => give({ command: 'unbind', body: { runningSessions } })
+  if (owner !== customerId && owner !== null)
+    return (dispatch) => dispatch({ command: 'unbind', body: { runningSessions } })
   if (owner !== customerId && customerId !== null)
-    return (give) => give({ command: 'issue', body: { customerId, deliveryType: 'TAKE', readByReader: false } })
+    return (dispatch) => dispatch({ command: 'issue', body: { customerId, deliveryType: 'TAKE', readByReader: false } })
   if (!is(rfidCard, known, 'bound') || is(rfidCard, known, 'blocked') === blocked) return null
-  return (give) => give({ command: blocked ? 'block' : 'unblock', body: {} })
+  return (dispatch) => dispatch({ command: blocked ? 'block' : 'unblock', body: {} })
 }
 
 const saysSame = (known: RfidCardContext, wanted: Card): boolean =>

@@ -9,5 +9,5 @@ export const cards: Process = {
   name: 'cards',
   deadlines: [deadline(rfidCard, { while: 'expires', at: ({ context }) => timeOf(endOfLastDay(context)) })],
   on: {},
-  due: (id, { give }) => give(expireCard, { id }),
+  due: (id, { dispatch }) => dispatch(expireCard, { id }),
 }

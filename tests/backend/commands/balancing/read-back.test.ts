@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { limitByHand } from '#backend/areas/balancing/charging-profile/manual.ts'
-import type { Work } from '#backend/kernel/transaction.ts'
+import type { Transaction } from '#backend/kernel/transaction.ts'
 import { power } from '#contracts/units.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { pass } from './obedient.ts'
@@ -62,7 +62,10 @@ describe('what a pile makes of a profile that it accepted', () => {
     one.pile.answers = {}
     const id = one.site.profile('CP1') ?? expect.unreachable()
     await pass(one.site.network, [one.pile], 10_000)
-    await one.site.run((work: Work) => work.give(chargingProfile, { id, command: 'resend', body: {} }), undefined)
+    await one.site.run(
+      (tx: Transaction) => tx.dispatch(chargingProfile, { id, command: 'resend', body: {} }),
+      undefined,
+    )
     await one.until('Accepted')
     one.site.network.pass(2_000)
     await one.until('Verified')

@@ -4,7 +4,7 @@ import { power } from '#contracts/units.ts'
 import { activatePlan, draftPlan } from '#backend/areas/balancing/balancing-plan/commands.ts'
 import { register } from '#backend/areas/register.ts'
 import { standingsOf } from '#backend/kernel/state.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { alarm } from '#machines/maintenance/alarm.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
 import { openNetwork } from '#tests/backend/ocpp/network.ts'
@@ -16,7 +16,7 @@ export const operator: Actor = { kind: 'person', id: 'oper00', account: 'oper00'
 
 export interface Site {
   readonly network: Network
-  run<Input, Answer>(plan: Plan<Input, Answer>, input: Input): Promise<Answer>
+  run<Input, Answer>(plan: CommandHandler<Input, Answer>, input: Input): Promise<Answer>
   /** Drafts and activates a plan; answers its id. */
   activated(change?: Partial<PlanDescription>): Promise<string>
   profile(pileId: string): string | undefined
@@ -50,7 +50,7 @@ export const plan: PlanDescription = {
 export async function openSite(watts = 60_000): Promise<Site> {
   const network = await openNetwork({ isLively: true })
   const run: Site['run'] = (given, input) =>
-    network.world.door.run(given, input, { actor: operator, correlation: 'test' })
+    network.world.commandBus.run(given, input, { actor: operator, correlation: 'test' })
   await run(register, { lifecycle: 'location', id: 'L1', value: { ...at, load: { ...load, power: power(watts) } } })
   const live = () => standingsOf(network.world, chargingProfile).filter(({ value }) => value !== 'Cleared')
   return {

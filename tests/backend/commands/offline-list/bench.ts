@@ -53,16 +53,16 @@ export class ListBench {
   }
 
   save(wanted: AuthorizationList, id: string | null = null) {
-    return this.network.world.door.run(saveList, { id, list: wanted }, by)
+    return this.network.world.commandBus.run(saveList, { id, list: wanted }, by)
   }
 
   keep(lifecycle: string, id: string, value: object) {
-    return this.network.world.door.run(register, { lifecycle, id, value }, by)
+    return this.network.world.commandBus.run(register, { lifecycle, id, value }, by)
   }
 
   keepCard(id: string, more: object = {}) {
     const input = { lifecycle: rfidCard.name, id, value: cardOf(id, { customerId: id, ...more }) }
-    return this.network.world.door.run(register, input, seed)
+    return this.network.world.commandBus.run(register, input, seed)
   }
 
   push(id = '1~CP1') {

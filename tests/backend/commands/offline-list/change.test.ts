@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#contracts/durations.ts'
 import { instant, millis } from '#contracts/units.ts'
 import { moveCard } from '#backend/areas/users/rfid-card/move.ts'
-import type { GiveCard } from '#backend/areas/users/rfid-card/move.ts'
+import type { DispatchToCard } from '#backend/areas/users/rfid-card/move.ts'
 import { issueCommand } from '#backend/areas/equipment/remote-command/issue.ts'
 import { ListBench, accepted, by, customers, list, until } from './bench.ts'
 
@@ -64,7 +64,7 @@ it('a pile that tells somebody that it holds less gets the shorter list', async 
   await bench.pushed()
   const payload = { key: ['LocalAuthListMaxLength'] }
   const asked = { pileId: 'CP1', connectorId: null, action: 'GetConfiguration', payload } as const
-  await bench.network.world.door.run((work) => issueCommand(work, asked), undefined, by)
+  await bench.network.world.commandBus.run((tx) => issueCommand(tx, asked), undefined, by)
   await bench.configured(1, null)
   await bench.hasVersion(1)
   const left = [{ idTag: 'other' }]
@@ -90,8 +90,8 @@ describe('a change', () => {
 
   it('of a card that is given by itself reaches the pile as well', async () => {
     await bench.pushed()
-    const block = (give: GiveCard) => give({ command: 'block', body: {} })
-    await bench.network.world.door.run((work) => moveCard(work, 'other', block), null, by)
+    const block = (dispatch: DispatchToCard) => dispatch({ command: 'block', body: {} })
+    await bench.network.world.commandBus.run((tx) => moveCard(tx, 'other', block), null, by)
     await bench.hasVersion(1)
     expect((await bench.sent('Accepted')).localAuthorizationList).toEqual([
       { idTag: 'other', idTagInfo: { status: 'Blocked', expiryDate: until } },
@@ -100,8 +100,8 @@ describe('a change', () => {
 
   it('takes out a card that was lost', async () => {
     await bench.pushed()
-    const lose = (give: GiveCard) => give({ command: 'reportLost', body: {} })
-    await bench.network.world.door.run((work) => moveCard(work, 'other', lose), null, by)
+    const lose = (dispatch: DispatchToCard) => dispatch({ command: 'reportLost', body: {} })
+    await bench.network.world.commandBus.run((tx) => moveCard(tx, 'other', lose), null, by)
     await bench.hasVersion(1)
     expect((await bench.sent('Accepted')).localAuthorizationList).toEqual([{ idTag: 'other' }])
   })

@@ -199,7 +199,7 @@ describe('a list that the pile refuses', () => {
     await bench.sent('NotSupported')
     await bench.reaches('FAIL')
     await bench.station.confirmed('Heartbeat', {})
-    expect(await bench.network.world.door.run(retryPush, { id: '1~CP1' }, by)).toBeNull()
+    expect(await bench.network.world.commandBus.run(retryPush, { id: '1~CP1' }, by)).toBeNull()
     await bench.hasVersion(0)
     await bench.sent('NotSupported')
     await bench.reaches('FAIL')

@@ -40,7 +40,7 @@ it('counts anew once somebody has lifted the lock, at once', async () => {
   for (let time = 0; time < 5; time += 1) await signIns.failed(somebody)
   const [id = ''] = foundIn(world, lockedSignIns)
   const by = { actor: actorOf.SU, correlation: 'test' }
-  expect(await world.door.run(liftLock, { id }, by)).toBeNull()
+  expect(await world.commandBus.run(liftLock, { id }, by)).toBeNull()
   for (let time = 0; time < 4; time += 1) {
     expect(signIns.lockedFor(somebody)).toBe(0)
     await signIns.failed(somebody)

@@ -120,7 +120,7 @@ it('is lifted neither by its owner nor by anybody but a SUPER', async () => {
 it('falls in memory where nothing can be written, and the answer is the same', async () => {
   const desk = await openInstallation()
   await fail(desk, 4)
-  world(desk).door.close()
+  world(desk).commandBus.close()
   await fail(desk, 1)
   expect(await desk.signIn()).toMatchObject({ code: 'SIGN_IN_LOCKED' })
 })

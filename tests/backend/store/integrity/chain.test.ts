@@ -5,7 +5,7 @@ import { customer } from '#machines/entity.ts'
 import { checkWorld } from '#backend/operate/check-world.ts'
 import { canonicalLine, extendChain, linkHash } from '#backend/store/integrity/chain.ts'
 import type { FactText } from '#backend/store/integrity/chain.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { system } from '#contracts/actor.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { openSite } from '#tests/support/network.ts'
@@ -13,8 +13,8 @@ import { openTestWorld } from '#tests/support/world.ts'
 import type { TestWorld } from '#tests/support/world.ts'
 
 const by = { actor: system('test'), correlation: 'test' }
-const keep: Plan<string, void> = (work, id) => {
-  work.give(customer, { id, command: 'register', body: { code: id } })
+const keep: CommandHandler<string, void> = (tx, id) => {
+  tx.dispatch(customer, { id, command: 'register', body: { code: id } })
 }
 
 interface Row {
@@ -67,7 +67,7 @@ it('holds for whatever a charge point calls its messages', async () => {
   const world = openTestWorld({ file })
   for (const correlation of ['\uD800', 'a\u0000b', '"', '\u2028', '😀', '']) {
     const id = `c${correlation.length}${correlation.codePointAt(0)}`
-    await world.door.run(keep, id, { ...by, correlation })
+    await world.commandBus.run(keep, id, { ...by, correlation })
   }
   world.close()
   expect(checkWorld(file).damages).toEqual([])
@@ -76,12 +76,12 @@ it('holds for whatever a charge point calls its messages', async () => {
 it('leaves nothing of a commit that was taken back', async () => {
   const file = join(temporaryFolder(), 'world.db')
   const world = openTestWorld({ file })
-  await world.door.run(keep, 'first', by)
+  await world.commandBus.run(keep, 'first', by)
   const { db } = world.store
   db.pragma('query_only = ON')
-  await expect(world.door.run(keep, 'lost', by)).rejects.toMatchObject({ name: 'Unwritable' })
+  await expect(world.commandBus.run(keep, 'lost', by)).rejects.toMatchObject({ name: 'Unwritable' })
   db.pragma('query_only = OFF')
-  await world.door.run(keep, 'second', by)
+  await world.commandBus.run(keep, 'second', by)
   expect(chainOf(world).map(({ position }) => position)).toEqual([1, 2])
   world.close()
   expect(checkWorld(file)).toMatchObject({ facts: 2, damages: [], end: { position: 2 } })
@@ -96,14 +96,14 @@ function forget({ store }: TestWorld): void {
 it('is made once for a file that is older than it, and goes on where that was interrupted', async () => {
   const file = join(temporaryFolder(), 'world.db')
   const old = openTestWorld({ file })
-  await Promise.all(Array.from({ length: 2_500 }, (_, number) => old.door.run(keep, `c${number}`, by)))
+  await Promise.all(Array.from({ length: 2_500 }, (_, number) => old.commandBus.run(keep, `c${number}`, by)))
   forget(old)
   old.close()
   expect(checkWorld(file)).toMatchObject({ end: null, damages: [], notes: [expect.stringContaining('no chain')] })
 
   const upgraded = openTestWorld({ file })
   expect(chainOf(upgraded).map(({ position }) => position)).toEqual([1_000, 2_000, 2_500])
-  await upgraded.door.run(keep, 'more', by)
+  await upgraded.commandBus.run(keep, 'more', by)
   const made = chainOf(upgraded)
   expect(made.map(({ position }) => position)).toEqual([1_000, 2_000, 2_500, 2_501])
   upgraded.close()
@@ -124,14 +124,14 @@ it('is made once for a file that is older than it, and goes on where that was in
 it('is not made a second time: facts that somebody else has written are told', async () => {
   const file = join(temporaryFolder(), 'world.db')
   const world = openTestWorld({ file })
-  await world.door.run(keep, 'first', by)
+  await world.commandBus.run(keep, 'first', by)
   const columns = 'lifecycle, id, version, previous, type, data, at, by, cause, correlation, irregular'
   world.store.db
     .exec(`INSERT INTO facts (${columns}) SELECT lifecycle, 'x', version, previous, type, data, at, by, cause,
     correlation, irregular FROM facts`)
   world.close()
   const again = openTestWorld({ file })
-  expect(again.door.damage).toMatchObject({ kind: 'changed', position: 2 })
+  expect(again.commandBus.damage).toMatchObject({ kind: 'changed', position: 2 })
   again.close()
   expect(checkWorld(file).damages).toContainEqual(expect.objectContaining({ kind: 'changed', position: 2 }))
 })

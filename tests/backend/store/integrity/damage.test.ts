@@ -49,11 +49,13 @@ function copied(from = whole): string {
   return file
 }
 
-/** What says that a file is broken, in the order in which it is looked at: its opening, its start, and the check behind that. */
+/**
+ * What says that a file is broken, in the order in which it is looked at: its opening, its start, and the check behind that.
+ */
 function told(file: string): Damage | 'unreadable' | null {
   try {
     const world = openTestWorld({ file })
-    const { damage } = world.door
+    const { damage } = world.commandBus
     const later = damage ?? walkToEnd(walkChain(world.store.db, ORIGIN))
     world.close()
     return later
@@ -224,19 +226,19 @@ it('tells of a file that was put back from an older copy, unless its record is t
   const file = copied()
   const older = copied(file)
   const world = openTestWorld({ file })
-  await world.door.run(register, { lifecycle: 'customer', id: 'C9', value: { code: 'C9' } }, by)
+  await world.commandBus.run(register, { lifecycle: 'customer', id: 'C9', value: { code: 'C9' } }, by)
   world.close()
   copyFileSync(older, file)
   const put = openTestWorld({ file })
-  expect(put.door.damage).toMatchObject({ kind: 'cut' })
-  await expect(put.door.run(register, { lifecycle: 'customer', id: 'C8', value: { code: 'C8' } }, by)).rejects.toThrow(
-    'nothing can be written now',
-  )
+  expect(put.commandBus.damage).toMatchObject({ kind: 'cut' })
+  await expect(
+    put.commandBus.run(register, { lifecycle: 'customer', id: 'C8', value: { code: 'C8' } }, by),
+  ).rejects.toThrow('nothing can be written now')
   put.close()
   rmSync(file.replace('.db', '.chain-head'))
   const meant = openTestWorld({ file })
-  expect(meant.door.damage).toBeNull()
-  await meant.door.run(register, { lifecycle: 'customer', id: 'C8', value: { code: 'C8' } }, by)
+  expect(meant.commandBus.damage).toBeNull()
+  await meant.commandBus.run(register, { lifecycle: 'customer', id: 'C8', value: { code: 'C8' } }, by)
   meant.close()
   expect(checkWorld(file).damages).toEqual([])
 })

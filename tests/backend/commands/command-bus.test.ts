@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { Closed, Overloaded } from '#backend/kernel/unavailable.ts'
-import type { Plan } from '#backend/kernel/transaction.ts'
+import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import type { Fact } from '#contracts/fact.ts'
 import { customer, pileEntity } from '#machines/entity.ts'
 import { openHost } from '#backend/host.ts'
@@ -15,31 +15,31 @@ import type { TestWorld } from '#tests/support/world.ts'
 import { readModels } from '#backend/areas/read-models.ts'
 
 const by = { actor: { kind: 'system', process: 'test' }, correlation: 'test' } as const
-const keep: Plan<string, void> = (work, id) => {
-  work.give(customer, { id, command: 'register', body: { code: id } })
+const keep: CommandHandler<string, void> = (tx, id) => {
+  tx.dispatch(customer, { id, command: 'register', body: { code: id } })
 }
-const thenThrow: Plan<string, void> = (work, id) => {
-  keep(work, id)
+const thenThrow: CommandHandler<string, void> = (tx, id) => {
+  keep(tx, id)
   throw new Error('defect')
 }
 /** Answers how many commands have counted before it. */
-const count: Plan<string, number> = (work, id) => {
-  keep(work, id)
-  return work.take('count') - 1
+const count: CommandHandler<string, number> = (tx, id) => {
+  keep(tx, id)
+  return tx.take('count') - 1
 }
 
 it('commits commands that arrive together once, and answers each', async () => {
   const world = openTestWorld()
-  await Promise.all(['a', 'b', 'c'].map((id) => world.door.run(keep, id, by)))
-  expect(world.door.figures).toMatchObject({ commits: 1, commands: 3, facts: 3, batchMax: 3 })
+  await Promise.all(['a', 'b', 'c'].map((id) => world.commandBus.run(keep, id, by)))
+  expect(world.commandBus.figures).toMatchObject({ commits: 1, commands: 3, facts: 3, batchMax: 3 })
 })
 
 it('rejects a command that fails, writes nothing of it, and takes its neighbours on', async () => {
   const world = openTestWorld()
   const results = await Promise.allSettled([
-    world.door.run(keep, 'a', by),
-    world.door.run(thenThrow, 'b', by),
-    world.door.run(keep, 'c', by),
+    world.commandBus.run(keep, 'a', by),
+    world.commandBus.run(thenThrow, 'b', by),
+    world.commandBus.run(keep, 'c', by),
   ])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(world.store.standings('customer').map(({ id }) => id)).toEqual(['a', 'c'])
@@ -52,14 +52,14 @@ it('takes a whole batch back when writing fails, and writes the others without t
   circular.self = circular
   const about = { name: 'P', locationId: 'L', type: 'AC', connectors: [], tariffId: null } as const
   const pile = { ...about, releaseDetection: true } as const
-  const unwritable: Plan<string, void> = (work, id) => {
-    work.give(pileEntity, { id, command: 'register', body: pile })
-    work.give(customer, { id, command: 'register', body: circular })
+  const unwritable: CommandHandler<string, void> = (tx, id) => {
+    tx.dispatch(pileEntity, { id, command: 'register', body: pile })
+    tx.dispatch(customer, { id, command: 'register', body: circular })
   }
   const results = await Promise.allSettled([
-    world.door.run(count, 'a', by),
-    world.door.run(unwritable, 'b', by),
-    world.door.run(count, 'c', by),
+    world.commandBus.run(count, 'a', by),
+    world.commandBus.run(unwritable, 'b', by),
+    world.commandBus.run(count, 'c', by),
   ])
   // What was taken back has taken no number either: the second try counts from nothing.
   expect(results).toMatchObject([{ value: 0 }, { status: 'rejected' }, { value: 1 }])
@@ -71,19 +71,19 @@ it('takes a whole batch back when writing fails, and writes the others without t
 
 it('takes no more than twenty thousand commands on, and a thousand into one commit', async () => {
   const world = openTestWorld()
-  const nothing: Plan<null, void> = () => undefined
-  const waiting = Array.from({ length: 20_000 }, () => world.door.run(nothing, null, by))
-  await expect(world.door.run(keep, 'late', by)).rejects.toBeInstanceOf(Overloaded)
+  const nothing: CommandHandler<null, void> = () => undefined
+  const waiting = Array.from({ length: 20_000 }, () => world.commandBus.run(nothing, null, by))
+  await expect(world.commandBus.run(keep, 'late', by)).rejects.toBeInstanceOf(Overloaded)
   await Promise.all(waiting)
-  expect(world.door.figures).toMatchObject({ commits: 20, commands: 20_000, facts: 0, batchMax: 1_000 })
-  await world.door.run(keep, 'again', by)
+  expect(world.commandBus.figures).toMatchObject({ commits: 20, commands: 20_000, facts: 0, batchMax: 1_000 })
+  await world.commandBus.run(keep, 'again', by)
   expect(world.store.standings('customer').map(({ id }) => id)).toEqual(['again'])
 })
 
 it('answers what waits before it closes', async () => {
   const world = openTestWorld()
-  const waiting = ['a', 'b'].map((id) => world.door.run(count, id, by))
-  world.door.close()
+  const waiting = ['a', 'b'].map((id) => world.commandBus.run(count, id, by))
+  world.commandBus.close()
   expect(await Promise.all(waiting)).toEqual([0, 1])
 })
 
@@ -99,7 +99,7 @@ it('opens a folder for one process only, and gives it back', () => {
 it('makes read models of another shape again when a world is opened', async () => {
   const file = join(temporaryFolder(), 'world.db')
   const old = openTestWorld({ file })
-  await old.door.run(keep, 'a', by)
+  await old.commandBus.run(keep, 'a', by)
   const columns = ({ store }: TestWorld) => store.db.prepare("SELECT name FROM pragma_table_info('piles')").all()
   const known = columns(old)
   old.store.db.exec('DROP TABLE piles; CREATE TABLE piles (id TEXT); PRAGMA user_version = 7')
@@ -112,41 +112,41 @@ it('makes read models of another shape again when a world is opened', async () =
 
 it('drops what a refused command had given so far', async () => {
   const world = openTestWorld()
-  const half: Plan<string, void> = (work, id) => {
-    count(work, id)
-    work.drop()
+  const half: CommandHandler<string, void> = (tx, id) => {
+    count(tx, id)
+    tx.drop()
   }
-  await world.door.run(half, 'a', by)
+  await world.commandBus.run(half, 'a', by)
   expect(world.store.position()).toBe(0)
-  expect(await world.door.run(count, 'b', by)).toBe(0)
+  expect(await world.commandBus.run(count, 'b', by)).toBe(0)
 })
 
 it('tells followers every fact of a commit once, in order, after it is on disk', async () => {
   const world = openTestWorld()
   const told: Fact[][] = []
   world.store.follow((facts) => told.push([...facts]))
-  await Promise.all(['a', 'b'].map((id) => world.door.run(keep, id, by)))
-  await world.door.run(keep, 'c', by)
+  await Promise.all(['a', 'b'].map((id) => world.commandBus.run(keep, id, by)))
+  await world.commandBus.run(keep, 'c', by)
   expect(told.map((facts) => facts.map(({ id, position }) => `${position}${id}`))).toEqual([['1a', '2b'], ['3c']])
 })
 
 it('refuses commands once it is closed', async () => {
   const world = openTestWorld()
-  world.door.close()
-  await expect(world.door.run(keep, 'a', by)).rejects.toBeInstanceOf(Closed)
+  world.commandBus.close()
+  await expect(world.commandBus.run(keep, 'a', by)).rejects.toBeInstanceOf(Closed)
 })
 
 it('saves heads within a second, and all the others before it closes', async () => {
   const file = join(temporaryFolder(), 'world.db')
   const world = openTestWorld({ file })
   const saved = () => world.store.checkpoints.get('heads')
-  await world.door.run(keep, 'a', by)
+  await world.commandBus.run(keep, 'a', by)
   await pass(world, 999)
   expect(saved()).toBe(0)
   await pass(world, 1)
   expect(saved()).toBe(1)
   // More than are saved at once.
-  await Promise.all(Array.from({ length: 500 }, (_, index) => world.door.run(keep, `b${index}`, by)))
+  await Promise.all(Array.from({ length: 500 }, (_, index) => world.commandBus.run(keep, `b${index}`, by)))
   world.close()
   const again = openTestWorld({ file })
   expect(again.store.checkpoints.get('heads')).toBe(501)
@@ -157,7 +157,7 @@ it('does not wait to save heads once five thousand are unsaved', async () => {
   const world = openTestWorld()
   const saved = () => world.store.checkpoints.get('heads')
   const some = (count: number) =>
-    Promise.all(Array.from({ length: count }, (_, index) => world.door.run(keep, `${count}-${index}`, by)))
+    Promise.all(Array.from({ length: count }, (_, index) => world.commandBus.run(keep, `${count}-${index}`, by)))
   await some(4_999)
   await pass(world, 0)
   expect(saved()).toBe(0)
@@ -169,11 +169,11 @@ it('does not wait to save heads once five thousand are unsaved', async () => {
 it('finds heads again that a crash left unsaved', async () => {
   const file = join(temporaryFolder(), 'world.db')
   const crashed = openTestWorld({ file, clock: testClock() })
-  await crashed.door.run(keep, 'a', by)
+  await crashed.commandBus.run(keep, 'a', by)
   // The handle is dropped without a close: nothing but the commit is on disk.
   const again = openTestWorld({ file })
   expect(again.store.standing('customer', 'a')).toMatchObject({ value: 'Registered' })
-  await again.door.run(keep, 'b', by)
+  await again.commandBus.run(keep, 'b', by)
   expect(again.store.facts('customer', 'b')).toMatchObject([{ version: 1, position: 2 }])
   again.close()
   crashed.store.close()
@@ -182,7 +182,7 @@ it('finds heads again that a crash left unsaved', async () => {
 it('folds heads again where a context had another shape, saved as they were', async () => {
   const file = join(temporaryFolder(), 'world.db')
   const old = openTestWorld({ file, clock: testClock() })
-  await old.door.run(keep, 'a', by)
+  await old.commandBus.run(keep, 'a', by)
   old.close()
   const edited = new Database(file)
   edited.exec(`UPDATE heads SET context = '{"code":"a","status":"NORMAL"}'; PRAGMA user_version = 7`)
@@ -214,23 +214,23 @@ it('folds read models from the facts again, to the same rows', async () => {
 it('refuses everything while its disk is full, says so, and goes on as soon as there is room', async () => {
   const file = join(temporaryFolder(), 'world.db')
   const world = openTestWorld({ file })
-  await world.door.run(keep, 'before', by)
+  await world.commandBus.run(keep, 'before', by)
   const { db } = world.store
   db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`)
   const ids = Array.from({ length: 400 }, (_, index) => `customer-${index}`)
-  const results = await Promise.allSettled(ids.map((id) => world.door.run(keep, id, by)))
+  const results = await Promise.allSettled(ids.map((id) => world.commandBus.run(keep, id, by)))
   expect(new Set(results.map((one) => (one.status === 'rejected' ? one.reason.name : 'written')))).toEqual(
     new Set(['Unwritable']),
   )
   expect(world.store.standings('customer').map(({ id }) => id)).toEqual(['before'])
   // Heads are saved by a timer: it must not take the process away.
   await pass(world, 3_000)
-  expect(world.door.trouble).toMatchObject({ code: 'SQLITE_FULL' })
+  expect(world.commandBus.trouble).toMatchObject({ code: 'SQLITE_FULL' })
 
   db.pragma('max_page_count = 1000000')
   await pass(world, 1_000)
-  expect(world.door.trouble).toBeNull()
-  await world.door.run(keep, 'after', by)
+  expect(world.commandBus.trouble).toBeNull()
+  await world.commandBus.run(keep, 'after', by)
   expect(world.store.standings('customer').map(({ id }) => id)).toEqual(['after', 'before'])
   world.close()
 })
