@@ -1,6 +1,6 @@
 import { SECOND } from '#contracts/durations.ts'
 import type { Clock } from './clock.ts'
-import type { Heads } from './store/heads.ts'
+import type { Snapshots } from './store/snapshots.ts'
 import type { Store } from './store/store.ts'
 import { readModels } from './areas/read-models.ts'
 
@@ -13,7 +13,7 @@ export interface Folding {
 
 interface Anew {
   readonly store: Store
-  readonly heads: Heads
+  readonly snapshots: Snapshots
   readonly clock: Clock
   readonly onFold: ((how: Folding) => void) | undefined
 }
@@ -24,10 +24,10 @@ const TELL_EVERY_MS = 3 * SECOND
 const LOOK_EVERY = 1_000
 
 /**
- * Makes read models, lookups and heads again, where a version with another shape of them has kept them: in one pass over
+ * Makes read models, lookups and snapshots again, where a version with another shape of them has kept them: in one pass over
  * the facts and one transaction, so that a start which is broken off begins anew.
  */
-export function foldAnew({ store, heads, clock, onFold }: Anew): void {
+export function foldAnew({ store, snapshots, clock, onFold }: Anew): void {
   const facts = store.position()
   const tell = facts === 0 ? undefined : onFold
   let toldAt = clock.monotonic()
@@ -38,7 +38,7 @@ export function foldAnew({ store, heads, clock, onFold }: Anew): void {
       toldAt = clock.monotonic()
       tell?.({ done: position, facts })
     })
-    heads.replace(streams.values(), facts)
+    snapshots.replace(streams.values(), facts)
     store.db.pragma(`user_version = ${readModels.shape}`)
   })()
   tell?.({ done: facts, facts })

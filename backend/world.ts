@@ -57,10 +57,11 @@ export function openWorld({ code, name, file, clock, ids, settings: chosen, onFo
   const isOutdated = store.db.pragma('user_version', { simple: true }) !== readModels.shape
   const damage = inspectFile(store.db, {
     recorded: writer.chainHead?.recorded ?? null,
-    foldedTo: isOutdated ? 0 : writer.heads.savedPosition(),
+    foldedTo: isOutdated ? 0 : writer.snapshots.savedPosition(),
   })
-  // Facts are never edited; read models and heads of another shape are thrown away and made again, of facts that are whole.
-  if (isOutdated && damage === null) foldAnew({ store, heads: writer.heads, clock, onFold })
+  // Facts are never edited; read models and snapshots of another shape are thrown away and made again, of facts that are
+  // whole.
+  if (isOutdated && damage === null) foldAnew({ store, snapshots: writer.snapshots, clock, onFold })
   const projector = readModels.open(store.db)
   const settings: Settings = { ...defaultSettings, ...chosen, operatorCode: code }
   const commandBus = openCommandBus({ store, writer, projector, clock, ids, settings, registers, damage })

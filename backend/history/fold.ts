@@ -3,7 +3,7 @@ import type { Fact } from '#contracts/fact.ts'
 import type { Instant } from '#contracts/units.ts'
 import { atlas } from '#machines/atlas.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
-import type { Heads } from '../store/heads.ts'
+import type { Snapshots } from '../store/snapshots.ts'
 import type { Store } from '../store/store.ts'
 import { WRITING } from './kept.ts'
 import { readModels } from '../areas/read-models.ts'
@@ -40,11 +40,11 @@ export interface Fold {
 
 interface Folded {
   readonly db: Database
-  readonly heads: Heads
+  readonly snapshots: Snapshots
   readonly facts: Pick<Store, 'after'>
 }
 
-export function openFold({ db, heads, facts: source }: Folded): Fold {
+export function openFold({ db, snapshots, facts: source }: Folded): Fold {
   let writing = 0
   db.function(WRITING, () => writing)
   const projector = readModels.open(db)
@@ -56,10 +56,10 @@ export function openFold({ db, heads, facts: source }: Folded): Fold {
 
   function takeOne(fact: Fact): void {
     const { lifecycle: name, id, version, position } = fact
-    const read = evolveStored(atlas.get(name), heads.get(name, id), fact)
+    const read = evolveStored(atlas.get(name), snapshots.get(name, id), fact)
     const { standing } = read
     const { value, context } = standing
-    heads.put(name, id, { version, position, value, context })
+    snapshots.put(name, id, { version, position, value, context })
     if (version % MARK_EVERY === 0) mark.run(name, id, position, version, value, JSON.stringify(context))
     if (read.unread === null) projector.take(fact, standing)
     else projector.markUnread(fact, read)
@@ -74,18 +74,18 @@ export function openFold({ db, heads, facts: source }: Folded): Fold {
       at = at === null || commit.at > at ? commit.at : at
       reach.run(at, commit.end)
     }
-    do heads.save(writing)
-    while (heads.isDirty)
+    do snapshots.save(writing)
+    while (snapshots.isDirty)
   })
 
   function take(most: number): boolean {
-    const facts = source.after(heads.savedPosition(), most)
+    const facts = source.after(snapshots.savedPosition(), most)
     if (facts.length === 0) return false
     try {
       fold(facts)
     } catch (error) {
       projector.forget()
-      heads.forgetAll()
+      snapshots.forgetAll()
       throw error
     }
     return facts.length === most

@@ -8,8 +8,8 @@ import type { Standing } from '#machines/kit/lifecycle.ts'
 import { foldEdition, shapeOf } from '../kernel/read-model/projector.ts'
 import type { Source } from '../kernel/query/read-context.ts'
 import type { Settings } from '../settings.ts'
-import { openHeads } from '../store/heads.ts'
-import type { Heads } from '../store/heads.ts'
+import { openSnapshots } from '../store/snapshots.ts'
+import type { Snapshots } from '../store/snapshots.ts'
 import { stretchOf } from '../store/read.ts'
 import type { Seen, Store } from '../store/store.ts'
 import { HEADS_TABLES } from '../store/tables.ts'
@@ -47,11 +47,11 @@ export function openPast(db: Database, told: Told): Past | null {
   const known = db.pragma('user_version', { simple: true })
   if (known === 0) db.transaction(create)(db)
   else if (known !== shape) return null
-  const heads = openHeads(db)
-  if (!isOf(told.store, { db, position: heads.savedPosition() })) return null
-  const fold = openFold({ db, heads, facts: told.store })
+  const snapshots = openSnapshots(db)
+  if (!isOf(told.store, { db, position: snapshots.savedPosition() })) return null
+  const fold = openFold({ db, snapshots, facts: told.store })
   const moment = openMoment(db)
-  const seen = openSeen({ db, heads, told, places: moment.places })
+  const seen = openSeen({ db, snapshots, told, places: moment.places })
   const positionAt = db
     .prepare<[Instant], number>('SELECT position FROM moments WHERE at <= ? ORDER BY at DESC LIMIT 1')
     .pluck()
@@ -93,7 +93,7 @@ function isOf(facts: Told['store'], { db, position }: { readonly db: Database; r
 
 interface Parts {
   readonly db: Database
-  readonly heads: Heads
+  readonly snapshots: Snapshots
   readonly told: Told
   readonly places: Seen['places']
 }
@@ -106,7 +106,7 @@ interface Mark {
 }
 
 /** One view of the world for all moments, so that what is prepared for it serves the next one too. */
-function openSeen({ db, heads, told, places }: Parts): (position: number) => Seen {
+function openSeen({ db, snapshots, told, places }: Parts): (position: number) => Seen {
   const columns = 'SELECT position, version, value, context FROM marks WHERE lifecycle = ? AND id = ?'
   const markBefore = db.prepare<[string, string, number], Mark>(
     `${columns} AND position <= ? ORDER BY position DESC LIMIT 1`,
@@ -121,14 +121,14 @@ function openSeen({ db, heads, told, places }: Parts): (position: number) => See
   /** The facts of a stream behind its last mark at the moment. */
   function since(lifecycle: string, id: string): { readonly mark: Mark | null; readonly facts: readonly Fact[] } {
     const mark = markBefore.get(lifecycle, id, shown) ?? null
-    const end = markBehind.get(lifecycle, id, shown) ?? heads.get(lifecycle, id)?.position ?? null
+    const end = markBehind.get(lifecycle, id, shown) ?? snapshots.get(lifecycle, id)?.position ?? null
     const facts = told.store.upTo(end, mark?.version ?? 0)
     return { mark, facts: facts.filter(({ position }) => position <= shown) }
   }
 
   function standing(name: string, id: string): Standing | null {
-    const head = heads.get(name, id)
-    if (head === null || head.position <= shown) return head
+    const snapshot = snapshots.get(name, id)
+    if (snapshot === null || snapshot.position <= shown) return snapshot
     const lifecycle = atlas.get(name)
     const { mark, facts } = since(name, id)
     const begun: Standing | null = mark === null ? null : { value: mark.value, context: JSON.parse(mark.context) }

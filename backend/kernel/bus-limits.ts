@@ -5,7 +5,7 @@ export const WAITING_MAX = 20_000
 /** Commands in one transaction: bounds how long the first waits for the last. */
 export const BATCH_MAX = 1_000
 
-/** Heads are saved this often at the latest: so much a crash has to fold again. */
+/** Snapshots are saved this often at the latest: so much a crash has to fold again. */
 export const SAVE_EVERY_MS = 1_000
 
 /** The log is looked at this often: at full load a few times a second. */

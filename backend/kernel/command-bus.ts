@@ -13,7 +13,7 @@ import type { Store, Writer } from '../store/store.ts'
 import { isStorageFailure, openProof } from '../store/writable.ts'
 import { BATCH_MAX, LOOK_EVERY_COMMITS, SAVE_EVERY_MS, WAITING_MAX } from './bus-limits.ts'
 import type { Figures } from './bus-limits.ts'
-import { recoverHeads } from './recovery.ts'
+import { recoverSnapshots } from './recovery.ts'
 import { Unheard } from './refusals.ts'
 import type { Lost } from './refusals.ts'
 import type { Registers } from './registers.ts'
@@ -25,12 +25,12 @@ import type { Attempt } from './staged-transaction.ts'
 import { writeStaged } from './write-staged.ts'
 
 /**
- * The one command bus through which anything changes. Plans that wait are run one after the other inside one transaction,
+ * The one command bus through which anything changes. Commands that wait are run one after the other inside one transaction,
  * and each is answered after that transaction is on disk: an answer means durable (architecture §4, group commit).
  */
 export interface CommandBus {
-  /** Rejects with what the plan threw, with Overloaded, with Unwritable, or with Closed. */
-  run<Input, Answer>(plan: CommandHandler<Input, Answer>, input: Input, by: CommandMetadata): Promise<Answer>
+  /** Rejects with what the handler threw, with Overloaded, with Unwritable, or with Closed. */
+  run<Input, Answer>(handler: CommandHandler<Input, Answer>, input: Input, by: CommandMetadata): Promise<Answer>
   /** Figures since the world was opened. */
   readonly figures: Figures
   /** Why nothing can be written now, such as a full disk; null while everything can. */
@@ -41,7 +41,7 @@ export interface CommandBus {
   onTrouble(listener: () => void): () => void
   /** The facts are damaged: from here on nothing is written upon them, and nobody should be answered from them. */
   condemn(damage: Damage): void
-  /** Refusals that a plan neither expected nor answered: each is a defect. */
+  /** Refusals that a handler neither expected nor answered: each is a defect. */
   readonly unheard: Unheard<CommandMetadata>
   close(): void
 }
@@ -75,10 +75,10 @@ interface Options {
   readonly damage: Damage | null
 }
 
-/** Opens the command bus; heads that a crash has left behind are brought up to the facts first. */
+/** Opens the command bus; snapshots that a crash has left behind are brought up to the facts first. */
 export function openCommandBus(options: Options): CommandBus {
   const { store, writer, projector, damage } = options
-  if (damage === null) recoverHeads({ store, heads: writer.heads, markUnread: projector.markUnread })
+  if (damage === null) recoverSnapshots({ store, snapshots: writer.snapshots, markUnread: projector.markUnread })
   const commandBus = new GroupCommandBus(options)
   if (damage !== null) commandBus.condemn(damage)
   return commandBus
@@ -119,11 +119,11 @@ class GroupCommandBus implements CommandBus {
 
   condemn = (damage: Damage): void => this.#trouble.condemn(damage)
 
-  run<Input, Answer>(plan: CommandHandler<Input, Answer>, input: Input, by: CommandMetadata): Promise<Answer> {
+  run<Input, Answer>(handler: CommandHandler<Input, Answer>, input: Input, by: CommandMetadata): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new Closed('the world is closed'))
       if (this.#waiting.length >= WAITING_MAX) return reject(new Overloaded(`${WAITING_MAX} commands are waiting`))
-      this.#waiting.push({ run: (tx) => plan(tx, input), by, resolve, reject })
+      this.#waiting.push({ run: (tx) => handler(tx, input), by, resolve, reject })
       if (this.#waiting.length === 1) this.#options.clock.soon(() => this.#flush())
     })
   }
@@ -132,7 +132,7 @@ class GroupCommandBus implements CommandBus {
     this.#isClosing = true
     while (this.#waiting.length > 0) this.#flush()
     do this.#saveHeads()
-    while (this.#options.writer.heads.isDirty && this.trouble === null)
+    while (this.#options.writer.snapshots.isDirty && this.trouble === null)
     this.#isClosed = true
     this.#saving?.()
   }
@@ -147,7 +147,7 @@ class GroupCommandBus implements CommandBus {
   }
 
   /**
-   * One transaction. A plan that throws has written nothing and is rejected alone; when the writing fails, all of it is
+   * One transaction. A handler that throws has written nothing and is rejected alone; when the writing fails, all of it is
    * taken back and the others are written without the culprit. Where it is not known, each is written by itself.
    */
   #transact(batch: readonly Waiting[]): void {
@@ -174,7 +174,7 @@ class GroupCommandBus implements CommandBus {
       }
       projector.flush()
       writer.chain.seal()
-      if (writer.heads.isSaving) writer.heads.save(store.position())
+      if (writer.snapshots.isSaving) writer.snapshots.save(store.position())
       this.#commit.run()
     } catch (error) {
       return this.#takenBack(batch, writing ?? (batch.length === 1 ? batch[0] : null) ?? null, error)
@@ -184,7 +184,7 @@ class GroupCommandBus implements CommandBus {
     this.unheard.tell(lost)
     for (const [index, { resolve, reject }] of batch.entries()) {
       const outcome = outcomes[index]
-      // Each waits for what its own plan answers.
+      // Each waits for what its own handler answers.
       if (outcome?.ok === true) resolve(outcome.answer as never)
       else reject(outcome?.error)
     }
@@ -212,10 +212,10 @@ class GroupCommandBus implements CommandBus {
     projector.forget()
     if (store.db.inTransaction) this.#rollback.run()
     writer.chain.forget()
-    const { heads, lookups, sequences } = writer
-    for (const known of [heads, lookups, sequences]) known.forgetAll()
+    const { snapshots, lookups, sequences } = writer
+    for (const known of [snapshots, lookups, sequences]) known.forgetAll()
     // What cannot be read was marked when the world was opened.
-    if (this.damage === null) recoverHeads({ store, heads, markUnread: () => undefined })
+    if (this.damage === null) recoverSnapshots({ store, snapshots, markUnread: () => undefined })
   }
 
   #refuse(batch: readonly Waiting[]): void {
@@ -239,28 +239,28 @@ class GroupCommandBus implements CommandBus {
 
   #saveHeadsSoon(): void {
     const { writer } = this.#options
-    if (writer.heads.isFull && this.trouble === null) this.#saveHeads()
-    else if (writer.heads.isDirty) this.#saveLater()
+    if (writer.snapshots.isFull && this.trouble === null) this.#saveHeads()
+    else if (writer.snapshots.isDirty) this.#saveLater()
   }
 
   #saveLater(): void {
     this.#saving ??= this.#options.clock.after(SAVE_EVERY_MS, () => this.#saveHeads())
   }
 
-  /** Saves heads; in trouble, this is also how its end is noticed. */
+  /** Saves snapshots; in trouble, this is also how its end is noticed. */
   #saveHeads(): void {
     const { store, writer } = this.#options
     this.#saving?.()
     this.#saving = null
-    if (this.#isClosed || this.damage !== null || (!writer.heads.isDirty && this.trouble === null)) return
+    if (this.#isClosed || this.damage !== null || (!writer.snapshots.isDirty && this.trouble === null)) return
     try {
       if (this.trouble !== null) this.#prove()
       this.#begin.run()
-      writer.heads.save(store.position())
+      writer.snapshots.save(store.position())
       this.#commit.run()
       this.#trouble.end()
       // The rest comes with the next commands, or right after what has arrived meanwhile.
-      if (writer.heads.isSaving && !this.#isClosing)
+      if (writer.snapshots.isSaving && !this.#isClosing)
         this.#saving = this.#options.clock.after(0, () => this.#saveHeads())
     } catch (error) {
       const isKnown = this.#suffer(error)

@@ -1,30 +1,32 @@
 import { atlas } from '#machines/atlas.ts'
 import { evolveStored } from '#machines/kit/stored.ts'
 import type { Projector } from './read-model/projector.ts'
-import type { Heads } from '../store/heads.ts'
+import type { Snapshots } from '../store/snapshots.ts'
 import type { Store } from '../store/store.ts'
 
 const BATCH = 10_000
 
 interface Recovered {
   readonly store: Pick<Store, 'after'>
-  readonly heads: Heads
+  readonly snapshots: Snapshots
   /** Is told what cannot be read. */
   readonly markUnread: Projector['markUnread']
 }
 
-/** Folds the facts behind the saved heads into heads again: a second's worth after a crash, none after a clean close. */
-export function recoverHeads({ store, heads, markUnread }: Recovered): void {
-  let position = heads.savedPosition()
+/**
+ * Folds the facts behind the saved snapshots into snapshots again: a second's worth after a crash, none after a clean close.
+ */
+export function recoverSnapshots({ store, snapshots, markUnread }: Recovered): void {
+  let position = snapshots.savedPosition()
   for (;;) {
     const facts = store.after(position, BATCH)
     for (const fact of facts) {
-      const before = heads.get(fact.lifecycle, fact.id)
-      // Saving was under way: this head was written already, the position was not.
+      const before = snapshots.get(fact.lifecycle, fact.id)
+      // Saving was under way: this snapshot was written already, the position was not.
       if (before !== null && fact.version <= before.version) continue
       const read = evolveStored(atlas.get(fact.lifecycle), before, fact)
       if (read.unread !== null) markUnread(fact, read)
-      heads.put(fact.lifecycle, fact.id, { version: fact.version, position: fact.position, ...read.standing })
+      snapshots.put(fact.lifecycle, fact.id, { version: fact.version, position: fact.position, ...read.standing })
     }
     position = facts.at(-1)?.position ?? position
     if (facts.length < BATCH) return

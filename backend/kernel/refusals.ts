@@ -4,7 +4,7 @@ import type { TagOf } from '#machines/kit/tags.ts'
 
 /** Refusals that nobody has heard: what they are, and who is told. */
 
-/** Those of a command that a plan neither expected nor answered. */
+/** Those of a command that a handler neither expected nor answered. */
 export interface Lost<By> {
   readonly refusals: readonly Refusal[]
   readonly by: By
@@ -39,15 +39,15 @@ export function refusalIn(answer: unknown): Refusal | null {
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'guard' in answer && 'lifecycle' in answer
 
-/** What a plan says of a refusal in any state that has no place for the command, once there is a fact. */
+/** What a handler says of a refusal in any state that has no place for the command, once there is a fact. */
 export const ELSEWHERE = 'elsewhere'
 
-/** How plans may name the refusals of a lifecycle that are no news. */
+/** How handlers may name the refusals of a lifecycle that are no news. */
 export type ReasonOf<One extends Pick<Lifecycle, 'states' | 'select'>> = TagOf<One> | GuardOf<One> | typeof ELSEWHERE
 
 /**
- * Whether a plan has named a refusal: by the guard that holds the command back, or, where the state has no place for it, by
- * what that state means.
+ * Whether a handler has named a refusal: by the guard that holds the command back, or, where the state has no place for it,
+ * by what that state means.
  */
 export function isNamed(
   lifecycle: Pick<Lifecycle, 'states'>,

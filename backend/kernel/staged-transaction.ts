@@ -12,7 +12,7 @@ import type { Ids } from '../ids.ts'
 import type { Settings } from '../settings.ts'
 import { isNamed, refusalIn } from './refusals.ts'
 import type { Registers } from './registers.ts'
-import type { Heads } from '../store/heads.ts'
+import type { Snapshots } from '../store/snapshots.ts'
 import type { Lookups } from '../store/lookups.ts'
 import type { Sequences } from '../store/sequences.ts'
 import type { Vault } from '../store/vault.ts'
@@ -44,7 +44,7 @@ export interface TransactionOptions {
   readonly ids: Ids
   readonly settings: Settings
   readonly registers: Registers
-  readonly heads: Pick<Heads, 'get' | 'all'>
+  readonly snapshots: Pick<Snapshots, 'get' | 'all'>
   readonly lookups: Pick<Lookups, 'find'>
   readonly sequences: Pick<Sequences, 'get'>
   readonly vault: Pick<Vault, 'get'>
@@ -57,7 +57,7 @@ export class StagedTransaction implements Transaction {
   readonly ids: Ids
   readonly settings: Settings
   readonly registers: Registers
-  readonly #heads: TransactionOptions['heads']
+  readonly #snapshots: TransactionOptions['snapshots']
   readonly #lookups: TransactionOptions['lookups']
   readonly #sequences: TransactionOptions['sequences']
   readonly #vault: TransactionOptions['vault']
@@ -69,13 +69,13 @@ export class StagedTransaction implements Transaction {
   #numbers: Map<string, number> | null = null
   #secrets: readonly Secret[] = []
 
-  constructor({ now, actor, ids, settings, registers, heads, lookups, sequences, vault }: TransactionOptions) {
+  constructor({ now, actor, ids, settings, registers, snapshots, lookups, sequences, vault }: TransactionOptions) {
     this.now = now
     this.actor = actor
     this.ids = ids
     this.settings = settings
     this.registers = registers
-    this.#heads = heads
+    this.#snapshots = snapshots
     this.#lookups = lookups
     this.#sequences = sequences
     this.#vault = vault
@@ -85,7 +85,7 @@ export class StagedTransaction implements Transaction {
     return this.#staged
   }
 
-  /** Refusals that no plan expected, and the answer to somebody who asked does not bear. */
+  /** Refusals that no handler expected, and the answer to somebody who asked does not bear. */
   unheard(answer: unknown, isAsked: boolean): readonly Refusal[] {
     const answered = refusalIn(answer)
     if (answered === null) return this.#refusals
@@ -110,8 +110,8 @@ export class StagedTransaction implements Transaction {
   ): Standing<Context, State> {
     const { name } = lifecycle
     const own = this.#staged.findLast((one) => one.id === id && one.lifecycle.name === name)
-    const known = own?.standing ?? this.#heads.get(name, id)
-    // The head of a lifecycle's stream holds that lifecycle's context: only its own facts are folded into it.
+    const known = own?.standing ?? this.#snapshots.get(name, id)
+    // The snapshot of a lifecycle's stream holds that lifecycle's context: only its own facts are folded into it.
     return known === null ? lifecycle.newborn : (known as Standing<Context, State>)
   }
 
@@ -119,7 +119,7 @@ export class StagedTransaction implements Transaction {
     lifecycle: Lifecycle<Context, Event, Commands<Context>, State>,
   ): readonly (Standing<Context, State> & { readonly id: string })[] {
     const staged = this.#staged.filter((one) => one.lifecycle.name === lifecycle.name).map(({ id }) => id)
-    const ids = new Set([...this.#heads.all(lifecycle.name).map(({ id }) => id), ...staged])
+    const ids = new Set([...this.#snapshots.all(lifecycle.name).map(({ id }) => id), ...staged])
     return [...ids].toSorted().map((id) => ({ id, ...this.standing(lifecycle, id) }))
   }
 
@@ -222,7 +222,7 @@ function assertWhole<Context, Event extends FactEvent>({ name, facts }: Lifecycl
 
 export type Attempt = { readonly ok: true; readonly answer: unknown } | { readonly ok: false; readonly error: unknown }
 
-/** What came of running a plan. */
+/** What came of running a handler. */
 export function attempt(run: () => unknown): Attempt {
   try {
     return { ok: true, answer: run() }

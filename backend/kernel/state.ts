@@ -7,7 +7,7 @@ import type { Seen, Store } from '../store/store.ts'
 
 /**
  * Where streams stand, with the context of their lifecycle: the store knows lifecycles by name only, and only a
- * lifecycle's own facts are folded into its heads. That is why the casts hold.
+ * lifecycle's own facts are folded into its snapshots. That is why the casts hold.
  */
 
 interface Holder {
@@ -28,7 +28,7 @@ export const standingsOf = <Context, Event extends FactEvent, State extends stri
 ): readonly (Standing<Context, State> & { readonly id: string })[] =>
   store.standings(lifecycle.name) as readonly (Standing<Context, State> & { readonly id: string })[]
 
-/** Where streams stand, as plans ask for it: what has no fact yet is newborn. */
+/** Where streams stand, as handlers ask for it: what has no fact yet is newborn. */
 export const standingsIn = (holder: Holder): Pick<Transaction, 'standing'> => ({
   standing: (lifecycle, id) => standingOf(holder, lifecycle, id) ?? lifecycle.newborn,
 })

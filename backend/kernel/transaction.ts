@@ -10,7 +10,7 @@ import type { ELSEWHERE } from './refusals.ts'
 
 /**
  * What one command may use and do: look at where things stand, and give commands to lifecycles. Nothing is written until
- * the plan has returned; a plan that refuses leaves no trace.
+ * the handler has returned; a handler that refuses leaves no trace.
  */
 export interface Transaction {
   readonly now: Instant
@@ -29,7 +29,7 @@ export interface Transaction {
   ): readonly (Standing<Context, State> & { readonly id: string })[]
   /**
    * Gives a command; `as` lets the system act inside somebody's command, on their behalf. Answers why not, or null when it
-   * became a fact. A refusal is the plan's answer, or one that `mayRefuse` names: any other was thrown away, which is a
+   * became a fact. A refusal is the handler's answer, or one that `mayRefuse` names: any other was thrown away, which is a
    * defect and told.
    */
   dispatch<

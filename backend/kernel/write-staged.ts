@@ -11,24 +11,24 @@ interface Written {
   readonly projector: Pick<Projector, 'take'>
 }
 
-/** Writes what a plan has staged, inside the transaction of the command bus: facts, and all that is kept with them. */
+/** Writes what a handler has staged, inside the transaction of the command bus: facts, and all that is kept with them. */
 export function writeStaged(
   { store, writer, projector }: Written,
   by: CommandMetadata,
   tx: StagedTransaction,
 ): readonly PublishedFact[] {
-  const { heads, lookups, sequences, append } = writer
+  const { snapshots, lookups, sequences, append } = writer
   const { correlation, cause = null } = by
   const written = tx.staged.map(({ lifecycle, id, fact, irregular, from, standing, moves }) => {
     const { name } = lifecycle
-    const head = heads.get(name, id)
-    const version = (head?.version ?? 0) + 1
+    const snapshot = snapshots.get(name, id)
+    const version = (snapshot?.version ?? 0) + 1
     const { type, data } = fact
     const stored = append(
       { lifecycle: name, id, version, type, data, at: tx.now, by: fact.by, cause, correlation, irregular },
-      head?.position ?? null,
+      snapshot?.position ?? null,
     )
-    heads.put(name, id, { version, position: stored.position, value: standing.value, context: standing.context })
+    snapshots.put(name, id, { version, position: stored.position, value: standing.value, context: standing.context })
     for (const move of moves) putMove(lookups, move, stored.position)
     projector.take(stored, standing)
     return { ...stored, from, to: standing.value }

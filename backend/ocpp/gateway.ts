@@ -239,8 +239,8 @@ class WorldGateway implements Gateway {
     await this.world.commandBus.run(issueCommand, wanted, { ...this.#by(session), actor: system('links') })
   }
 
-  #run(session: Session, plan: CommandHandler<{ readonly pileId: string }, void>): Promise<void> {
-    return this.world.commandBus.run(plan, { pileId: session.pileId }, this.#by(session))
+  #run(session: Session, handler: CommandHandler<{ readonly pileId: string }, void>): Promise<void> {
+    return this.world.commandBus.run(handler, { pileId: session.pileId }, this.#by(session))
   }
 
   #by(session: Session): CommandMetadata {

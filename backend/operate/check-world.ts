@@ -124,11 +124,11 @@ function checkLedger(db: Snapshot): readonly Damage[] {
 const differing = (db: Snapshot, made: Snapshot): readonly Damage[] =>
   differences(readModels.all, db, made).map((detail) => ({ kind: 'derived', position: null, detail }))
 
-/** The first head that is not where its stream stands. One that is not saved yet may lag. */
+/** The first snapshot that is not where its stream stands. One that is not saved yet may lag. */
 function checkHeads(db: Snapshot, streams: ReadonlyMap<string, Folded>): readonly Damage[] {
-  const { to, heads } = whole.savedHeads(db)
+  const { to, snapshots } = whole.savedHeads(db)
   const missing = new Map([...streams].filter(([, { position }]) => position <= to))
-  for (const { lifecycle, id, version, position, value, context } of heads) {
+  for (const { lifecycle, id, version, position, value, context } of snapshots) {
     const stream = `${lifecycle}/${id}`
     const folded = streams.get(stream)
     missing.delete(stream)

@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
 /** Tells a world its beginnings as commands, so that they cannot be illegal. */
 export interface Teller {
   readonly world: World
-  run<Input, Answer>(plan: CommandHandler<Input, Answer>, input: Input, actor?: Actor): Promise<Answer>
+  run<Input, Answer>(handler: CommandHandler<Input, Answer>, input: Input, actor?: Actor): Promise<Answer>
   /** The same for what happened at a moment: it need not wait for what was told before. */
   at(moment: Instant): Teller['run']
   /** Registers a thing that is kept. Telling it twice writes nothing. */
@@ -19,14 +19,15 @@ export interface Teller {
 export function teller(world: World): Teller {
   const correlation = `seed/${world.ids.next()}`
   const seed = system('seed')
-  const run: Teller['run'] = (plan, input, actor = seed) => world.commandBus.run(plan, input, { actor, correlation })
+  const run: Teller['run'] = (handler, input, actor = seed) =>
+    world.commandBus.run(handler, input, { actor, correlation })
   return {
     world,
     run,
     at:
       (moment) =>
-      (plan, input, actor = seed) =>
-        world.commandBus.run(plan, input, { actor, correlation, at: moment }),
+      (handler, input, actor = seed) =>
+        world.commandBus.run(handler, input, { actor, correlation, at: moment }),
     async keep(lifecycle, id, value) {
       const refusal = await run(register, { lifecycle, id, value })
       if (refusal !== null) throw new Error(`the seed is illegal: ${describe(refusal)}`)

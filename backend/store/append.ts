@@ -3,7 +3,7 @@ import type { Fact } from '#contracts/fact.ts'
 import type { Chain } from './integrity/chain.ts'
 
 /**
- * Writes facts, in order, behind the last position. Only commands/write-staged.ts calls it, inside the command bus's
+ * Writes facts, in order, behind the last position. Only kernel/write-staged.ts calls it, inside the command bus's
  * transaction.
  */
 export interface Append {

@@ -7,8 +7,8 @@ export class Taken extends Error {
 }
 
 /**
- * Takes a folder of database files for this process alone: heads live in memory, so two processes would fork the streams.
- * The lock is the operating system's and goes with the process, however it ends. The answer gives the folder back.
+ * Takes a folder of database files for this process alone: snapshots live in memory, so two processes would fork the
+ * streams. The lock is the operating system's and goes with the process, however it ends. The answer gives the folder back.
  */
 export function takeFolder(folder: string): () => void {
   const db = new Database(join(folder, 'lock'), { timeout: 0 })

@@ -9,8 +9,8 @@ import type { Checkpointer } from './checkpointer.ts'
 import { openFollow } from './follow.ts'
 import type { Follow, Listener } from './follow.ts'
 import { takeOverKeys } from './former-keys.ts'
-import { openHeads } from './heads.ts'
-import type { Heads } from './heads.ts'
+import { openSnapshots } from './snapshots.ts'
+import type { Snapshots } from './snapshots.ts'
 import { openChain } from './integrity/chain.ts'
 import type { Chain } from './integrity/chain.ts'
 import { openChainHead } from './integrity/chain-head.ts'
@@ -70,7 +70,7 @@ export interface Store extends Seen {
 /** What only the command bus may use. */
 export interface Writer {
   readonly append: Append
-  readonly heads: Heads
+  readonly snapshots: Snapshots
   readonly lookups: Lookups
   readonly sequences: Sequences
   readonly follow: Follow
@@ -84,8 +84,8 @@ export interface Writer {
 export function openStore(file: string): { readonly store: Store; readonly writer: Writer } {
   const db = openTables(file)
   takeOverKeys(db)
-  const heads = openHeads(db)
-  const read = openRead(db, (lifecycle, id) => heads.get(lifecycle, id)?.position ?? null)
+  const snapshots = openSnapshots(db)
+  const read = openRead(db, (lifecycle, id) => snapshots.get(lifecycle, id)?.position ?? null)
   const follow = openFollow()
   const lookups = openLookups(db)
   const checkpointer = openCheckpointer(db)
@@ -101,11 +101,11 @@ export function openStore(file: string): { readonly store: Store; readonly write
     position: read.position,
     find: (lookup, key) => lookups.find(lookup, key),
     findAll: (lookup) => lookups.all(lookup),
-    standing: (lifecycle, id) => heads.get(lifecycle, id),
+    standing: (lifecycle, id) => snapshots.get(lifecycle, id),
     standings: (lifecycle) =>
-      heads.all(lifecycle).map(({ id, head }) => ({ id, value: head.value, context: head.context })),
+      snapshots.all(lifecycle).map(({ id, snapshot: head }) => ({ id, value: head.value, context: head.context })),
     waiting: (lifecycle, values) =>
-      [...heads.standingIn(lifecycle, values)]
+      [...snapshots.standingIn(lifecycle, values)]
         .toSorted(([, a], [, b]) => a - b)
         .flatMap(([id, position]) => {
           const last = read.stamp(position)
@@ -113,7 +113,7 @@ export function openStore(file: string): { readonly store: Store; readonly write
         }),
     facts: read.stream,
     stretch: read.stretch,
-    length: (lifecycle, id) => heads.get(lifecycle, id)?.version ?? 0,
+    length: (lifecycle, id) => snapshots.get(lifecycle, id)?.version ?? 0,
     after: read.after,
     upTo: read.upTo,
     follow: follow.add,
@@ -126,6 +126,6 @@ export function openStore(file: string): { readonly store: Store; readonly write
   const append = openAppend(db, chain)
   return {
     store,
-    writer: { append, heads, lookups, sequences: openSequences(db), follow, chain, chainHead, checkpointer },
+    writer: { append, snapshots, lookups, sequences: openSequences(db), follow, chain, chainHead, checkpointer },
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Facts are never edited: one that was written in an older shape gets the present one when it is read. Heads are
+ * Facts are never edited: one that was written in an older shape gets the present one when it is read. Snapshots are
  * folded again when a context changes its shape (`contextsEdition`).
  */
 type Data = Readonly<Record<string, unknown>>

@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000
 const PILES = 10_000
 const CONNECTORS = [1, 2]
 const TOGETHER = 500
-/** Both generations of them (backend/store/heads.ts). */
+/** Both generations of them (backend/store/snapshots.ts). */
 const HEADS_KEPT = 100_000
 
 export async function benchDeadlines({ rounds, quick }: Plan, report: Report): Promise<void> {
@@ -43,15 +43,15 @@ export async function benchDeadlines({ rounds, quick }: Plan, report: Report): P
     if (wishes === 'everything') await each(world, piles, (pileId) => world.commandBus.run(wish, { pileId }, bySystem))
     // What this began comes to rest, and the first sweep warms up.
     await clock.settleUntil(clock.now() + 2 * MINUTE_MS, settled)
-    for (const heads of ['kept', 'read'] as const) {
+    for (const snapshots of ['kept', 'read'] as const) {
       const minutes: (readonly number[])[] = []
       for (let round = 0; round < rounds; round += 1) {
-        if (heads === 'read') forgetHeads(world)
+        if (snapshots === 'read') forgetHeads(world)
         turns.length = 0
         await clock.settleUntil(clock.now() + MINUTE_MS, settled)
         minutes.push([...turns])
       }
-      const name = `deadlines.${piles}.${wishes} wished.heads ${heads}`
+      const name = `deadlines.${piles}.${wishes} wished.heads ${snapshots}`
       const sums = minutes.map((all) => all.reduce((sum, one) => sum + one, 0))
       report({ name: `${name}.minute`, unit: 'ms', values: sums })
       const longest = minutes.map((all) => Math.max(...all))

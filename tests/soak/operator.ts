@@ -39,19 +39,19 @@ export async function pressSomething(world: World, chance: Random): Promise<void
   const standings = world.store.standings(name).filter(({ value }) => name !== approval.name || value === 'Waiting')
   if (lifecycle === undefined || standings.length === 0) return
   const { id, value, context } = chance.pick(standings)
-  const plans = registers.operatorCommands[name] ?? {}
+  const handlers = registers.operatorCommands[name] ?? {}
   const open = offers(lifecycle, { value, context }, actor).filter(
     ({ command, allowed }) =>
       allowed &&
-      plans[command] !== undefined &&
+      handlers[command] !== undefined &&
       forms[command] !== undefined &&
       !isAwaited(world, name, { id, command }),
   )
   if (open.length === 0) return
   const { command } = chance.pick(open)
-  const plan = plans[command]?.plan
-  if (plan === undefined) return
-  const refusal = await world.commandBus.run(plan, { id, ...forms[command] }, { actor, correlation: `press/${id}` })
+  const handler = handlers[command]?.handler
+  if (handler === undefined) return
+  const refusal = await world.commandBus.run(handler, { id, ...forms[command] }, { actor, correlation: `press/${id}` })
   if (refusal !== null) throw new Error(`offered, but refused: ${JSON.stringify(refusal)}`)
 }
 

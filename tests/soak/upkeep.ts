@@ -1,7 +1,7 @@
 import type { PileId } from '#contracts/ids.ts'
 import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
-import { draftUpgrade, upgradePlans } from '#backend/areas/equipment/firmware/upgrade.ts'
+import { draftUpgrade, upgradeHandlers } from '#backend/areas/equipment/firmware/upgrade.ts'
 import { standingOf, standingsOf } from '#backend/kernel/state.ts'
 import type { World } from '#backend/world.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
@@ -42,7 +42,11 @@ export async function upgradeAll(
   if (id === null) throw new Error(`drafting ${version}: ${JSON.stringify(refusal)}`)
   const first = Math.floor(chance.next() * piles.length)
   const pileIds = [...piles.slice(first), ...piles.slice(0, first)]
-  const refused = await world.commandBus.run(upgradePlans.issue, { id, pileIds, waitsForIdle: chance.chance(0.5) }, by)
+  const refused = await world.commandBus.run(
+    upgradeHandlers.issue,
+    { id, pileIds, waitsForIdle: chance.chance(0.5) },
+    by,
+  )
   if (refused !== null) throw new Error(`issuing ${version}: ${JSON.stringify(refused)}`)
 }
 

@@ -13,7 +13,7 @@ export function writeFacts(file: string, facts: readonly Written[]): void {
     const last = new Map<string, { readonly version: number; readonly position: number }>()
     for (const fact of facts) {
       const stream = `${fact.lifecycle}/${fact.id}`
-      const before = last.get(stream) ?? writer.heads.get(fact.lifecycle, fact.id)
+      const before = last.get(stream) ?? writer.snapshots.get(fact.lifecycle, fact.id)
       const version = (before?.version ?? 0) + 1
       const { position } = writer.append({ ...fact, ...rest, version }, before?.position ?? null)
       last.set(stream, { version, position })

@@ -66,8 +66,8 @@ export function openTestWorld({ file, seed, clock, settings, onFold }: TestWorld
     ...world,
     clock: time,
     dispatch: (lifecycle, { actor = actorOf.SYS, ...given }) => {
-      const plan: CommandHandler<typeof given, Refusal | null> = (tx, input) => tx.dispatch(lifecycle, input)
-      return world.commandBus.run(plan, given, by(actor))
+      const handler: CommandHandler<typeof given, Refusal | null> = (tx, input) => tx.dispatch(lifecycle, input)
+      return world.commandBus.run(handler, given, by(actor))
     },
   }
 }

@@ -6,15 +6,15 @@ import { readBack } from './charging-profile/process.ts'
 import { personalForms } from '#contracts/http/forms.ts'
 import { operatorCommands } from '#backend/kernel/operator-commands.ts'
 import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
-import { planPlans } from './balancing-plan/commands.ts'
+import { planHandlers } from './balancing-plan/commands.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
-import { profilePlans } from './charging-profile/manual.ts'
+import { profileHandlers } from './charging-profile/manual.ts'
 
 export const balancingArea: Area = {
   remoteCommands: [profileCalls],
   processes: () => [balancing, turns, readBack],
   operatorCommands: {
-    [balancingPlan.name]: operatorCommands(personalForms['balancing-plan'], planPlans),
-    [chargingProfile.name]: operatorCommands(personalForms['charging-profile'], profilePlans),
+    [balancingPlan.name]: operatorCommands(personalForms['balancing-plan'], planHandlers),
+    [chargingProfile.name]: operatorCommands(personalForms['charging-profile'], profileHandlers),
   },
 }

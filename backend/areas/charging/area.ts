@@ -8,7 +8,7 @@ import { reservationFees } from './reservation/fees.process.ts'
 import { personalForms } from '#contracts/http/forms.ts'
 import { operatorCommands } from '#backend/kernel/operator-commands.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
-import { recordPlans } from './charge-record/correct.ts'
+import { recordHandlers } from './charge-record/correct.ts'
 import { reservation } from '#machines/charging/reservation.ts'
 import { cancelReservation } from './reservation/commands.ts'
 import { forceReservation } from './reservation/commands.ts'
@@ -18,7 +18,7 @@ export const chargingArea: Area = {
   approvables: Object.values(recordApprovables),
   processes: () => [settlement, orphans, reservations, reservationFees],
   operatorCommands: {
-    [chargeRecord.name]: operatorCommands(personalForms['charge-record'], recordPlans),
+    [chargeRecord.name]: operatorCommands(personalForms['charge-record'], recordHandlers),
     [reservation.name]: operatorCommands(personalForms.reservation, {
       cancel: cancelReservation,
       force: forceReservation,

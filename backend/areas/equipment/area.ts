@@ -19,11 +19,11 @@ import { cancelCommand } from './remote-command/commands.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { retryPush } from './local-auth-list/keep.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
-import { upgradePlans } from './firmware/upgrade.ts'
+import { upgradeHandlers } from './firmware/upgrade.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
-import { jobPlans } from './firmware/job.ts'
+import { jobHandlers } from './firmware/job.ts'
 import { pileSecurity } from '#machines/equipment/pile-security.ts'
-import { securityPlans } from './security/commands.ts'
+import { securityHandlers } from './security/commands.ts'
 
 export const equipmentArea: Area = {
   remoteCommands: [
@@ -39,8 +39,8 @@ export const equipmentArea: Area = {
   operatorCommands: {
     [remoteCommand.name]: operatorCommands(personalForms['remote-command'], { cancel: cancelCommand }),
     [offlineList.name]: operatorCommands(personalForms['offline-list'], { retry: retryPush }),
-    [firmwareUpgrade.name]: operatorCommands(personalForms['firmware-upgrade'], upgradePlans),
-    [firmwareJob.name]: operatorCommands(personalForms['firmware-job'], jobPlans),
-    [pileSecurity.name]: operatorCommands(personalForms['pile-security'], securityPlans),
+    [firmwareUpgrade.name]: operatorCommands(personalForms['firmware-upgrade'], upgradeHandlers),
+    [firmwareJob.name]: operatorCommands(personalForms['firmware-job'], jobHandlers),
+    [pileSecurity.name]: operatorCommands(personalForms['pile-security'], securityHandlers),
   },
 }

@@ -4,14 +4,14 @@ import { signIns } from './sign-in/process.ts'
 import { personalForms } from '#contracts/http/forms.ts'
 import { operatorCommands } from '#backend/kernel/operator-commands.ts'
 import { approval } from '#machines/system/approval.ts'
-import { approvalPlans } from './approval/commands.ts'
+import { approvalHandlers } from './approval/commands.ts'
 import { signIn } from '#machines/system/sign-in.ts'
 import { liftLock } from './sign-in/commands.ts'
 
 export const systemArea: Area = {
   processes: () => [approvals, signIns],
   operatorCommands: {
-    [approval.name]: operatorCommands(personalForms.approval, approvalPlans),
+    [approval.name]: operatorCommands(personalForms.approval, approvalHandlers),
     [signIn.name]: operatorCommands(personalForms['sign-in'], { unlock: liftLock }),
   },
 }

@@ -31,7 +31,7 @@ import type { Deadline } from './deadline.ts'
 export interface Process {
   readonly name: string
   /** What it does about a fact, by the fact's type. */
-  readonly on: { readonly [Type in LifecycleFact['type']]?: (fact: FactOf<Type>, hands: ProcessContext) => unknown }
+  readonly on: { readonly [Type in LifecycleFact['type']]?: (fact: FactOf<Type>, context: ProcessContext) => unknown }
   /** What waits for time, computed from states: it is due until the record has moved on. */
   readonly deadlines?: readonly Deadline[]
   /** What it does when a deadline of its own is due. */
@@ -75,5 +75,5 @@ export type FactOf<Type extends LifecycleFact['type']> = Fact & Extract<Lifecycl
 export interface ProcessContext {
   readonly world: World
   /** Gives a command in the process's own name; it is done when its facts are on disk. */
-  dispatch<Input, Answer>(plan: CommandHandler<Input, Answer>, input: Input): Promise<Answer>
+  dispatch<Input, Answer>(handler: CommandHandler<Input, Answer>, input: Input): Promise<Answer>
 }

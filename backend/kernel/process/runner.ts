@@ -163,8 +163,8 @@ class Runner implements Running {
     const { world } = this.#options
     return {
       world,
-      dispatch: (plan, input) =>
-        world.commandBus.run(plan, input, {
+      dispatch: (handler, input) =>
+        world.commandBus.run(handler, input, {
           actor: onBehalfOf(system(name), fact === null ? null : wisherOf(fact.by)),
           correlation: fact?.correlation ?? `${name}/${world.ids.next()}`,
           ...(fact === null ? {} : { cause: fact.position }),

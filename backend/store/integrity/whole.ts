@@ -78,10 +78,10 @@ export interface SavedHead {
 }
 
 /** The heads of a file, and the position up to which every fact must be in them. */
-export function savedHeads(db: Database): { readonly to: number; readonly heads: Iterable<SavedHead> } {
+export function savedHeads(db: Database): { readonly to: number; readonly snapshots: Iterable<SavedHead> } {
   const to = db.prepare<[], number>("SELECT position FROM checkpoints WHERE process = 'heads'").pluck().get() ?? 0
-  const heads = db.prepare<[], SavedHead>('SELECT lifecycle, id, version, position, value, context FROM heads')
-  return { to, heads: heads.iterate() }
+  const snapshots = db.prepare<[], SavedHead>('SELECT lifecycle, id, version, position, value, context FROM heads')
+  return { to, snapshots: snapshots.iterate() }
 }
 
 /** What the balances of all accounts come to: a bigint, for it must not be rounded to nothing. */

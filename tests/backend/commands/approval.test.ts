@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { pages } from '#contracts/menu.ts'
 import { money } from '#contracts/units.ts'
-import { approvalPlans } from '#backend/areas/system/approval/commands.ts'
-import { recordPlans } from '#backend/areas/charging/charge-record/correct.ts'
+import { approvalHandlers } from '#backend/areas/system/approval/commands.ts'
+import { recordHandlers } from '#backend/areas/charging/charge-record/correct.ts'
 import type { ApprovalContext } from '#machines/system/approval.ts'
 import { disable } from '#backend/areas/equipment/switching/commands.ts'
 import { account } from '#machines/entity.ts'
@@ -44,8 +44,8 @@ const request = ({ world }: Site, id = '1') => {
   return { state: value, ...(context as ApprovalContext) }
 }
 const complete = (site: Site, id: string, by: Actor = asker) =>
-  site.told.run(recordPlans.markComplete, { id, ...cash }, by)
-const approve = (site: Site, by: Actor = approver, id = '1') => site.told.run(approvalPlans.approve, { id }, by)
+  site.told.run(recordHandlers.markComplete, { id, ...cash }, by)
+const approve = (site: Site, by: Actor = approver, id = '1') => site.told.run(approvalHandlers.approve, { id }, by)
 
 it('lets a command above the limit wait: nothing is done until another person approves it', async () => {
   const site = await openOffice(both)
@@ -93,7 +93,7 @@ it('takes nobody for the second person who requested it', async () => {
   // Another name for the same account is the same person.
   const again: Actor = { kind: 'person', id: 'elsewhere', account: 'oper00', type: 'SUPER', sub: 0 }
   expect(await approve(site, again)).toMatchObject({ guard: 'decidedByAnother' })
-  const refused = site.told.run(approvalPlans.refuse, { id: '1', reason: 'Not so' }, asker)
+  const refused = site.told.run(approvalHandlers.refuse, { id: '1', reason: 'Not so' }, asker)
   expect(await refused).toMatchObject({ guard: 'decidedByAnother' })
   expect(site.world.store.position()).toBe(before)
 })
@@ -118,7 +118,7 @@ it('says at once that nobody else may approve, whoever else has an account', asy
 it('refuses first what could not be done with any approval', async () => {
   const site = await openOffice({ oper00: codes })
   const id = await site.session(10_000)
-  await site.told.run(recordPlans.initiateSettlement, { id }, asker)
+  await site.told.run(recordHandlers.initiateSettlement, { id }, asker)
   await site.pass(0)
   expect(await complete(site, id)).toMatchObject({ state: 'RECORD_COMPLETE', guard: null })
 })
@@ -128,7 +128,7 @@ it('takes one request at a time about a record, and another once that has ended'
   const id = await site.session(10_000)
   await complete(site, id)
   expect(await complete(site, id, approver)).toMatchObject({ guard: 'approvalAwaited' })
-  expect(await site.told.run(approvalPlans.withdraw, { id: '1' }, asker)).toBeNull()
+  expect(await site.told.run(approvalHandlers.withdraw, { id: '1' }, asker)).toBeNull()
   expect(request(site)).toMatchObject({ state: 'Withdrawn', decidedBy: 'oper00' })
   expect(await complete(site, id, approver)).toBeNull()
   expect(await approve(site, asker, '2')).toBeNull()
@@ -140,7 +140,7 @@ it('is refused with a reason that its requester can read, and nothing is done', 
   const id = await site.session(10_000)
   await complete(site, id)
   const reason = 'No such receipt in the till'
-  expect(await site.told.run(approvalPlans.refuse, { id: '1', reason }, approver)).toBeNull()
+  expect(await site.told.run(approvalHandlers.refuse, { id: '1', reason }, approver)).toBeNull()
   expect(request(site)).toMatchObject({ state: 'Refused', decidedBy: 'admin00', reason })
   expect(record(site, id)).toMatchObject({ state: 'RECORD_UNSETTLED' })
   expect(await approve(site)).toMatchObject({ state: 'Refused' })
@@ -164,7 +164,7 @@ it('is overtaken when the record goes another way meanwhile', async () => {
   const site = await openOffice(both)
   const id = await site.session(10_000)
   await complete(site, id)
-  await site.told.run(recordPlans.initiateSettlement, { id }, approver)
+  await site.told.run(recordHandlers.initiateSettlement, { id }, approver)
   await site.pass(0)
   expect(request(site)).toMatchObject({ state: 'Overtaken' })
   expect(record(site, id)).toMatchObject({ state: 'RECORD_COMPLETE', paidAmount: 61_500 })
@@ -185,10 +185,10 @@ it('reprices above the limit when another person has approved the new price', as
   const site = await openOffice(both)
   const id = await site.session(10_000)
   const again = { id, reason: 'Price list was changed', tariffId: 'T1.1' }
-  expect(await site.told.run(recordPlans.reprice, { ...again, tariffId: 'NONE' }, asker)).toMatchObject({
+  expect(await site.told.run(recordHandlers.reprice, { ...again, tariffId: 'NONE' }, asker)).toMatchObject({
     guard: 'tariffKnown',
   })
-  expect(await site.told.run(recordPlans.reprice, again, asker)).toBeNull()
+  expect(await site.told.run(recordHandlers.reprice, again, asker)).toBeNull()
   expect(request(site)).toMatchObject({ command: 'reprice', amount: 61_500, form: { tariffId: 'T1.1' } })
   expect(site.types()).not.toContain('record.repriced')
   expect(await approve(site)).toBeNull()

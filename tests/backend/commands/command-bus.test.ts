@@ -136,7 +136,7 @@ it('refuses commands once it is closed', async () => {
   await expect(world.commandBus.run(keep, 'a', by)).rejects.toBeInstanceOf(Closed)
 })
 
-it('saves heads within a second, and all the others before it closes', async () => {
+it('saves snapshots within a second, and all the others before it closes', async () => {
   const file = join(temporaryFolder(), 'world.db')
   const world = openTestWorld({ file })
   const saved = () => world.store.checkpoints.get('heads')
@@ -153,7 +153,7 @@ it('saves heads within a second, and all the others before it closes', async () 
   again.close()
 })
 
-it('does not wait to save heads once five thousand are unsaved', async () => {
+it('does not wait to save snapshots once five thousand are unsaved', async () => {
   const world = openTestWorld()
   const saved = () => world.store.checkpoints.get('heads')
   const some = (count: number) =>
@@ -166,7 +166,7 @@ it('does not wait to save heads once five thousand are unsaved', async () => {
   expect(saved()).toBe(5_000)
 })
 
-it('finds heads again that a crash left unsaved', async () => {
+it('finds snapshots again that a crash left unsaved', async () => {
   const file = join(temporaryFolder(), 'world.db')
   const crashed = openTestWorld({ file, clock: testClock() })
   await crashed.commandBus.run(keep, 'a', by)
@@ -179,7 +179,7 @@ it('finds heads again that a crash left unsaved', async () => {
   crashed.store.close()
 })
 
-it('folds heads again where a context had another shape, saved as they were', async () => {
+it('folds snapshots again where a context had another shape, saved as they were', async () => {
   const file = join(temporaryFolder(), 'world.db')
   const old = openTestWorld({ file, clock: testClock() })
   await old.commandBus.run(keep, 'a', by)
@@ -223,7 +223,7 @@ it('refuses everything while its disk is full, says so, and goes on as soon as t
     new Set(['Unwritable']),
   )
   expect(world.store.standings('customer').map(({ id }) => id)).toEqual(['before'])
-  // Heads are saved by a timer: it must not take the process away.
+  // Snapshots are saved by a timer: it must not take the process away.
   await pass(world, 3_000)
   expect(world.commandBus.trouble).toMatchObject({ code: 'SQLITE_FULL' })
 

@@ -9,8 +9,8 @@ import type { UpgradeForm } from '#contracts/equipment/firmware/firmware-upgrade
 import type { ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import { instant } from '#contracts/units.ts'
 import { keepFirmwareFile } from '#backend/areas/equipment/firmware/file.ts'
-import { draftUpgrade, upgradePlans } from '#backend/areas/equipment/firmware/upgrade.ts'
-import { jobPlans } from '#backend/areas/equipment/firmware/job.ts'
+import { draftUpgrade, upgradeHandlers } from '#backend/areas/equipment/firmware/upgrade.ts'
+import { jobHandlers } from '#backend/areas/equipment/firmware/job.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { register } from '#backend/areas/register.ts'
 import { standingOf } from '#backend/kernel/state.ts'
@@ -54,8 +54,8 @@ export async function openFleet(piles: readonly string[] = ['CP1']) {
   onTestFinished(() => network.close())
   serveWorld(files, network.world)
   const { world } = network
-  const run = <Input, Answer>(plan: CommandHandler<Input, Answer>, input: Input): Promise<Answer> =>
-    world.commandBus.run(plan, input, { actor: operator, correlation: 'test' })
+  const run = <Input, Answer>(handler: CommandHandler<Input, Answer>, input: Input): Promise<Answer> =>
+    world.commandBus.run(handler, input, { actor: operator, correlation: 'test' })
   const image = files.depot.firmware('0PL002', fileId)
   mkdirSync(dirname(image), { recursive: true })
   writeFileSync(image, 'firmware 2.0')
@@ -77,7 +77,7 @@ export async function openFleet(piles: readonly string[] = ['CP1']) {
   const draft = async (change: Partial<UpgradeForm> = {}): Promise<string> =>
     (await run(draftUpgrade, { ...form, ...change, copyOf: null })).id ?? expect.unreachable()
   const issue = (id: string, to: readonly string[] = piles, waitsForIdle = true): Promise<Refusal | null> =>
-    run(upgradePlans.issue, { id, pileIds: to.map((pile) => PileId.make(pile)), waitsForIdle })
+    run(upgradeHandlers.issue, { id, pileIds: to.map((pile) => PileId.make(pile)), waitsForIdle })
   const stands = (id: string) => standingOf(world, firmwareJob, id)
   return {
     ...network,
@@ -86,10 +86,12 @@ export async function openFleet(piles: readonly string[] = ['CP1']) {
     run,
     draft,
     issue,
-    dispatch: <Name extends keyof typeof upgradePlans>(name: Name, input: Parameters<(typeof upgradePlans)[Name]>[1]) =>
-      run<typeof input, Refusal | null>(upgradePlans[name], input),
-    job: <Name extends keyof typeof jobPlans>(name: Name, input: Parameters<(typeof jobPlans)[Name]>[1]) =>
-      run<typeof input, Refusal | null>(jobPlans[name], input),
+    dispatch: <Name extends keyof typeof upgradeHandlers>(
+      name: Name,
+      input: Parameters<(typeof upgradeHandlers)[Name]>[1],
+    ) => run<typeof input, Refusal | null>(upgradeHandlers[name], input),
+    job: <Name extends keyof typeof jobHandlers>(name: Name, input: Parameters<(typeof jobHandlers)[Name]>[1]) =>
+      run<typeof input, Refusal | null>(jobHandlers[name], input),
     /** Drafted and issued. */
     async issued(to: readonly string[] = piles, change: Partial<UpgradeForm> = {}): Promise<string> {
       const id = await draft(change)

@@ -9,9 +9,9 @@ import { openSite, PILE } from '#tests/support/network.ts'
 
 /** What a pile that comes or goes costs must not grow with its location: thousands come back at once after a restart. */
 
-/** Runs a plan and counts what it has looked at. */
+/** Runs a handler and counts what it has looked at. */
 const counted =
-  <Input>(plan: CommandHandler<Input, unknown>, looks: { count: number }): CommandHandler<Input, void> =>
+  <Input>(handler: CommandHandler<Input, unknown>, looks: { count: number }): CommandHandler<Input, void> =>
   (tx, input) => {
     const seeing: Transaction = new Proxy(tx, {
       get(target, key) {
@@ -20,7 +20,7 @@ const counted =
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    plan(seeing, input)
+    handler(seeing, input)
   }
 
 it('looks at as little for a pile of a hundred as for a lone one when it goes', async () => {

@@ -12,7 +12,7 @@ import { userStatus } from '#machines/users/user-status.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { openTestWorld } from '#tests/support/world.ts'
 
-/** A refusal is the answer to somebody, or one that the plan expected: any other was thrown away, and is told. */
+/** A refusal is the answer to somebody, or one that the handler expected: any other was thrown away, and is told. */
 
 const by = (actor: Actor): CommandMetadata => ({ actor, correlation: 'test' })
 
@@ -36,7 +36,7 @@ const giveAndForget =
     tx.dispatch(customer, { id, command: 'register', body: { code: id } })
   }
 
-it('tells of a refusal that a plan threw away, counts it, and commits the rest', async () => {
+it('tells of a refusal that a handler threw away, counts it, and commits the rest', async () => {
   const { world, heard } = openListened()
   await world.commandBus.run(giveAndForget(), 'U1', by(actorOf.OP))
   expect(heard).toMatchObject([[{ lifecycle: 'user-status', state: 'New', command: 'block' }, { correlation: 'test' }]])
@@ -44,7 +44,7 @@ it('tells of a refusal that a plan threw away, counts it, and commits the rest',
   expect(world.commandBus.unheard.count).toBe(1)
 })
 
-it('expects what a plan names, a tag or a guard, and nothing else', async () => {
+it('expects what a handler names, a tag or a guard, and nothing else', async () => {
   const { world, heard } = openListened()
   const payload = { requestedMessage: 'Heartbeat' } as const
   const wanted = { pileId: 'CP1', connectorId: null, action: 'TriggerMessage', payload, as: actorOf.SYS } as const

@@ -40,8 +40,8 @@ async function open() {
     await files.close()
     world.close()
   })
-  const run = <Input, Answer>(plan: CommandHandler<Input, Answer>, input: Input): Promise<Answer> =>
-    world.commandBus.run(plan, input, { actor: system('test'), correlation: 'test' })
+  const run = <Input, Answer>(handler: CommandHandler<Input, Answer>, input: Input): Promise<Answer> =>
+    world.commandBus.run(handler, input, { actor: system('test'), correlation: 'test' })
   const account = (job: FileJob) =>
     run((tx) => openFileAccount(tx, holder, { job, until: instant(start + 1_000) }), null)
   /** The address that the pile of a job hears. */

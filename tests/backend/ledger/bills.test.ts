@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cost } from '#contracts/finance/cost.ts'
 import { money } from '#contracts/units.ts'
-import { recordPlans } from '#backend/areas/charging/charge-record/correct.ts'
+import { recordHandlers } from '#backend/areas/charging/charge-record/correct.ts'
 import { setFreeVending } from '#backend/areas/finance/tariff/free-vending.ts'
 import { accrue } from '#backend/ledger/ledger.ts'
 import { readRecord } from '#backend/areas/charging/charge-record/queries.ts'
@@ -53,13 +53,13 @@ async function live(site: Site, random: Random): Promise<void> {
     'settle',
     'markComplete',
   ])
-  const reprice = () => site.told.run(recordPlans.reprice, { id, reason, tariffId }, actorOf.OP)
+  const reprice = () => site.told.run(recordHandlers.reprice, { id, reason, tariffId }, actorOf.OP)
   if (act.startsWith('reprice')) await reprice()
-  if (act === 'repriceTwice') await site.told.run(recordPlans.reprice, { id, reason, tariffId: 'A.1' }, actorOf.OP)
+  if (act === 'repriceTwice') await site.told.run(recordHandlers.reprice, { id, reason, tariffId: 'A.1' }, actorOf.OP)
   if (act === 'markAbnormal' || act === 'repriceAndMark')
-    await site.told.run(recordPlans.markAbnormal, { id, reason }, actorOf.OP)
-  if (act === 'settle') await site.told.run(recordPlans.initiateSettlement, { id }, actorOf.OP)
-  if (act === 'markComplete') await site.told.run(recordPlans.markComplete, { id, reference: 'CASH' }, actorOf.OP)
+    await site.told.run(recordHandlers.markAbnormal, { id, reason }, actorOf.OP)
+  if (act === 'settle') await site.told.run(recordHandlers.initiateSettlement, { id }, actorOf.OP)
+  if (act === 'markComplete') await site.told.run(recordHandlers.markComplete, { id, reference: 'CASH' }, actorOf.OP)
   await site.pass(0)
 }
 

@@ -117,9 +117,9 @@ it('lets an operator dispose of an alarm; the safety class needs somebody on sit
   if (dispose === undefined) throw new Error('alarms can be disposed of')
   const id = 'PILE1~1~GroundFailure~1'
   const remark = 'Relay replaced'
-  const unseen = await site.told.run(dispose.plan, { id, remark, confirmedOnSite: false }, operator)
+  const unseen = await site.told.run(dispose.handler, { id, remark, confirmedOnSite: false }, operator)
   expect(unseen).toMatchObject({ guard: 'safeToDispose' })
-  expect(await site.told.run(dispose.plan, { id, remark, confirmedOnSite: true }, operator)).toBeNull()
+  expect(await site.told.run(dispose.handler, { id, remark, confirmedOnSite: true }, operator)).toBeNull()
   expect(states(site)).toEqual([`${id} ManualDisposed`])
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { money } from '#contracts/units.ts'
-import { recordPlans } from '#backend/areas/charging/charge-record/correct.ts'
+import { recordHandlers } from '#backend/areas/charging/charge-record/correct.ts'
 import { topUp } from '#backend/areas/finance/wallet/commands.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { userStatus } from '#machines/users/user-status.ts'
@@ -24,7 +24,7 @@ const pay = async (site: Site, amount: number, billId: string): Promise<void> =>
 
 /** Initiates settlement and lets the payment come to rest. */
 async function settle(site: Site, id: string): Promise<void> {
-  expect(await site.told.run(recordPlans.initiateSettlement, { id }, operator)).toBeNull()
+  expect(await site.told.run(recordHandlers.initiateSettlement, { id }, operator)).toBeNull()
   await site.pass(0)
 }
 
@@ -94,11 +94,11 @@ it('lets the customer charge again when the debt is paid', async () => {
 it.each([
   [
     'marked complete',
-    (id: string, { told }: Site) => told.run(recordPlans.markComplete, { id, reference: 'CASH' }, operator),
+    (id: string, { told }: Site) => told.run(recordHandlers.markComplete, { id, reference: 'CASH' }, operator),
   ],
   [
     'marked abnormal',
-    (id: string, { told }: Site) => told.run(recordPlans.markAbnormal, { id, reason: 'Wrong meter' }, operator),
+    (id: string, { told }: Site) => told.run(recordHandlers.markAbnormal, { id, reason: 'Wrong meter' }, operator),
   ],
 ])('takes a charge that was %s as paid', async (_, dispatch) => {
   const site = await openPoorSite()
@@ -126,7 +126,7 @@ it('keeps a debt that only got another price', async () => {
   await pay(site, 10_000, 'R2')
   const second = await unpaid(site, 1)
   const cheaper = { id: first, reason: 'Wrong price list', tariffId: 'T3.1' }
-  expect(await site.told.run(recordPlans.reprice, cheaper, operator)).toBeNull()
+  expect(await site.told.run(recordHandlers.reprice, cheaper, operator)).toBeNull()
   await pay(site, 1_000_000, 'R3')
   await settle(site, second)
   expect(status(site)).toBe('ABNORMAL')

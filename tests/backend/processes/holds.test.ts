@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { money } from '#contracts/units.ts'
 import type { WalletContext } from '#machines/finance/wallet.ts'
-import { recordPlans } from '#backend/areas/charging/charge-record/correct.ts'
+import { recordHandlers } from '#backend/areas/charging/charge-record/correct.ts'
 import { HOUR, MINUTE, openSite } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
@@ -23,8 +23,8 @@ it('lets money go after seven days that no record ever claimed', async () => {
 })
 
 it.each([
-  ['captured', (id: string, { told }: Site) => told.run(recordPlans.initiateSettlement, { id }, operator)],
-  ['freed', (id: string, { told }: Site) => told.run(recordPlans.markAbnormal, { id, reason: 'Wrong' }, operator)],
+  ['captured', (id: string, { told }: Site) => told.run(recordHandlers.initiateSettlement, { id }, operator)],
+  ['freed', (id: string, { told }: Site) => told.run(recordHandlers.markAbnormal, { id, reason: 'Wrong' }, operator)],
 ])('waits no longer for a hold that was %s', async (_, dispatch) => {
   const site = await openSite()
   const id = await site.session(10_000)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { money } from '#contracts/units.ts'
-import { recordPlans } from '#backend/areas/charging/charge-record/correct.ts'
+import { recordHandlers } from '#backend/areas/charging/charge-record/correct.ts'
 import { HOUR, MINUTE, openSite } from '#tests/support/network.ts'
 import type { Site } from '#tests/support/network.ts'
 
@@ -32,7 +32,7 @@ it('settles a record by itself whose connector was released by hand', async () =
   await site.stop(transactionId, 6_000)
   await site.report('Finishing')
   const id = String(transactionId)
-  expect(await site.told.run(recordPlans.releaseByHand, { id, reason: 'Cable was stuck' }, operator)).toBeNull()
+  expect(await site.told.run(recordHandlers.releaseByHand, { id, reason: 'Cable was stuck' }, operator)).toBeNull()
   await settlesItself(site, id)
 })
 
@@ -44,7 +44,7 @@ it('leaves a record of nobody alone, and settles it when it has a payer', async 
   await site.pass(HOUR)
   const id = String(transactionId)
   const payer = { id, customerId: 'CUST1', proof: 'Said so at the desk' }
-  expect(await site.told.run(recordPlans.assignPayer, payer, operator)).toBeNull()
+  expect(await site.told.run(recordHandlers.assignPayer, payer, operator)).toBeNull()
   await settlesItself(site, id)
 })
 
@@ -54,7 +54,7 @@ it('settles a record by itself that was priced anew', async () => {
   await site.pass(10 * MINUTE)
   expect(state(site, id)).toBe('PAY_FAIL')
   const cheaper = { id, reason: 'Wrong price list', tariffId: 'T3.1' }
-  expect(await site.told.run(recordPlans.reprice, cheaper, operator)).toBeNull()
+  expect(await site.told.run(recordHandlers.reprice, cheaper, operator)).toBeNull()
   await settlesItself(site, id)
 })
 
@@ -67,9 +67,12 @@ it('leaves records to people where nothing is set', async () => {
 })
 
 it.each([
-  ['settles', (id: string, { told }: Site) => told.run(recordPlans.initiateSettlement, { id }, operator)],
-  ['closes', (id: string, { told }: Site) => told.run(recordPlans.markComplete, { id, reference: 'CASH' }, operator)],
-  ['doubts', (id: string, { told }: Site) => told.run(recordPlans.markAbnormal, { id, reason: 'Wrong' }, operator)],
+  ['settles', (id: string, { told }: Site) => told.run(recordHandlers.initiateSettlement, { id }, operator)],
+  [
+    'closes',
+    (id: string, { told }: Site) => told.run(recordHandlers.markComplete, { id, reference: 'CASH' }, operator),
+  ],
+  ['doubts', (id: string, { told }: Site) => told.run(recordHandlers.markAbnormal, { id, reason: 'Wrong' }, operator)],
 ])('waits no longer for a record that somebody %s first', async (_, dispatch) => {
   const site = await openSite({ settings })
   const id = await site.session(10_000)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Actor } from '#contracts/actor.ts'
 import { curvePointsMax } from '#contracts/charging/charge-record.calls.ts'
 import { TimeZone, instant, millis, money } from '#contracts/units.ts'
-import { recordPlans } from '#backend/areas/charging/charge-record/correct.ts'
+import { recordHandlers } from '#backend/areas/charging/charge-record/correct.ts'
 import { linkClosed, linkOpened, linkResumed } from '#backend/areas/equipment/connectivity/commands.ts'
 import { listAlarms } from '#backend/areas/maintenance/alarm/queries.ts'
 import { listBills, readBill } from '#backend/areas/finance/bill/queries.ts'
@@ -77,7 +77,7 @@ it('shows a session with the cost of its record, whatever its own price list wou
   const id = await site.session(10_000)
   expect(readSession(world, id, operator)).toMatchObject({ total: 61_500, cost: { total: 61_500 } })
   const cheaper = { id, reason: 'Wrong price list', tariffId: 'T3.1' }
-  expect(await site.told.run(recordPlans.reprice, cheaper, operator)).toBeNull()
+  expect(await site.told.run(recordHandlers.reprice, cheaper, operator)).toBeNull()
   expect(readSession(world, id, operator)).toMatchObject({ total: 18_000, cost: { total: 18_000 } })
   expect(listSessions(world, everything, operator).list).toMatchObject([{ id, total: 18_000 }])
 })
@@ -93,7 +93,7 @@ it('shows a record with its parts, its balances and what may be done, before and
   expect(allowed(operator)).toEqual(['initiateSettlement', 'markComplete', 'markAbnormal', 'reprice'])
   expect(allowed(maintainer)).toEqual([])
   expect(readRecord(world, id, maintainer)?.offers[0]).toMatchObject({ reason: 'notPermitted', guard: null })
-  await site.told.run(recordPlans.initiateSettlement, { id }, operator)
+  await site.told.run(recordHandlers.initiateSettlement, { id }, operator)
   await site.pass(0)
   const { total, list } = listRecords(world, { ...everything, filters: { status: 'RECORD_COMPLETE' } }, operator)
   expect(total).toBe(1)
@@ -119,7 +119,7 @@ it('shows a bill with every attempt, who made it and how it ended', async () => 
   const { world } = site
   const id = await site.session(10_000)
   for (const _ of [1, 2]) {
-    await site.told.run(recordPlans.initiateSettlement, { id }, operator)
+    await site.told.run(recordHandlers.initiateSettlement, { id }, operator)
     await site.pass(0)
   }
   const bill = readBill(world, `B${id}`)
@@ -254,7 +254,7 @@ it('counts an abnormal record, but no revenue of it', async () => {
   const { world } = site
   const [wrong] = [await site.session(10_000), await site.session(10_000)]
   expect(readOverview(world, viewer).today).toMatchObject({ records: 2, energy: 20_000, revenue: 123_000 })
-  await site.told.run(recordPlans.markAbnormal, { id: wrong, reason: 'Driver was right' }, operator)
+  await site.told.run(recordHandlers.markAbnormal, { id: wrong, reason: 'Driver was right' }, operator)
   expect(readOverview(world, viewer).today).toMatchObject({ records: 2, energy: 20_000, revenue: 61_500 })
 })
 
@@ -278,7 +278,7 @@ it('reads the same after read models were dropped and folded again', async () =>
   const site = await openSite()
   const { world } = site
   const id = await site.session(10_000)
-  await site.told.run(recordPlans.initiateSettlement, { id }, operator)
+  await site.told.run(recordHandlers.initiateSettlement, { id }, operator)
   await site.pass(0)
   await site.report('Faulted', 'HighTemperature')
   const readAll = () => [

@@ -101,8 +101,8 @@ it('is told again when its telling was cut short, without writing anything twice
   let left = 20
   const commandBus: CommandBus = {
     ...world.commandBus,
-    run: (plan, input, by) =>
-      (left -= 1) < 0 ? Promise.reject(new Error('cut short')) : world.commandBus.run(plan, input, by),
+    run: (handler, input, by) =>
+      (left -= 1) < 0 ? Promise.reject(new Error('cut short')) : world.commandBus.run(handler, input, by),
   }
   await expect(tellDemo({ ...world, commandBus }, clock)).rejects.toThrow('cut short')
   clock.release()

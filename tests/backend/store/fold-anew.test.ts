@@ -41,11 +41,11 @@ it('keeps where every stream stands with what is made of the facts: nothing is l
   const world = openTestWorld({ file })
   // Another handle sees what is on disk.
   const { store, writer } = openStore(file)
-  expect(writer.heads.savedPosition()).toBe(3)
-  expect(writer.heads.all('user-group')).toMatchObject([
+  expect(writer.snapshots.savedPosition()).toBe(3)
+  expect(writer.snapshots.all('user-group')).toMatchObject([
     { id: 'G0' },
     { id: 'G1' },
-    { id: 'G2', head: { position: 3 } },
+    { id: 'G2', snapshot: { position: 3 } },
   ])
   store.close()
   world.close()
@@ -64,7 +64,7 @@ it('begins anew when it was broken off', () => {
   const heard: Folding[] = []
   const world = openTestWorld({ file, onFold: (how) => heard.push(how) })
   expect(heard[0]).toEqual({ done: 0, facts: GROUPS })
-  expect(before.writer.heads.savedPosition()).toBe(GROUPS)
+  expect(before.writer.snapshots.savedPosition()).toBe(GROUPS)
   before.store.close()
   world.close()
 })

@@ -1,4 +1,4 @@
-import { draftUpgrade, upgradePlans } from '#backend/areas/equipment/firmware/upgrade.ts'
+import { draftUpgrade, upgradeHandlers } from '#backend/areas/equipment/firmware/upgrade.ts'
 import { requestDiagnostics } from '#backend/areas/equipment/diagnostics/request.ts'
 import { standingOf } from '#backend/kernel/state.ts'
 import { HOUR } from '#contracts/durations.ts'
@@ -55,7 +55,7 @@ async function issue(world: Network['world'], { pileId, signing, at }: Wanted): 
   const { id } = await world.commandBus.run(draftUpgrade, { ...form, copyOf: null }, by)
   must(id !== null, 'an upgrade can be drafted')
   const chosen = { id, pileIds: [PileId.make(pileId)], waitsForIdle: false }
-  must((await world.commandBus.run(upgradePlans.issue, chosen, by)) === null, 'it can be issued')
+  must((await world.commandBus.run(upgradeHandlers.issue, chosen, by)) === null, 'it can be issued')
 }
 
 /** Where the job of the charge point stands in our world. */

@@ -49,7 +49,7 @@ describe.each([...atlas])('the tags of %s', (_, lifecycle) => {
     ),
   )
 
-  it('are no names of guards: a plan names either as a refusal that is no news', () => {
+  it('are no names of guards: a handler names either as a refusal that is no news', () => {
     expect(places.flatMap(([, { tags }]) => [...tags].filter((tag) => guards.has(tag) || tag === 'elsewhere'))).toEqual(
       [],
     )

@@ -41,7 +41,7 @@ export const cascadeProduct: Product = {
   name: 'cascade: location × pile enablement × session',
   site,
   start: run(site, furnished(site, 100_000), {
-    plan: register,
+    handler: register,
     input: { lifecycle: 'location', id: location.id, value: place },
     actor: actorOf.SYS,
   }),

@@ -65,12 +65,12 @@ export function furnished(site: Site, balance: number): Backend {
   ] as const
   const registered = things.reduce(
     (backend, [lifecycle, id, value]) =>
-      run(site, backend, { plan: register, input: { lifecycle, id, value }, actor: actorOf.SYS }),
+      run(site, backend, { handler: register, input: { lifecycle, id, value }, actor: actorOf.SYS }),
     emptyBackend,
   )
-  const open = { plan: openWallet, input: { customerId, creditLine: money(0) }, actor: actorOf.SU }
+  const open = { handler: openWallet, input: { customerId, creditLine: money(0) }, actor: actorOf.SU }
   const paidIn = { customerId, amount: money(balance), remark: '', billId: 'D0' }
-  return run(site, run(site, registered, open), { plan: topUp, input: paidIn, actor: actorOf.SU })
+  return run(site, run(site, registered, open), { handler: topUp, input: paidIn, actor: actorOf.SU })
 }
 
 /** What a pile says of itself when it boots. */
@@ -122,12 +122,12 @@ export interface Chance {
 
 export const chance = <Input, Answer>(
   name: string,
-  [plan, input, actor]: readonly [CommandHandler<Input, Answer>, Input, Actor?],
+  [handler, input, actor]: readonly [CommandHandler<Input, Answer>, Input, Actor?],
   over: Partial<Chance> = {},
 ): Chance => ({
   name,
   atMost: 1,
-  act: (site, backend) => run(site, backend, { plan, input, actor: actor ?? pile(pileId) }),
+  act: (site, backend) => run(site, backend, { handler, input, actor: actor ?? pile(pileId) }),
   ...over,
 })
 

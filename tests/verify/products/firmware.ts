@@ -62,15 +62,15 @@ const boots = (name: string, version: string, keeps: boolean): Chance => ({
   act: (_, backend) =>
     version === oldVersion && kept(backend, 'version') === wantedVersion
       ? backend
-      : run(site, restarted(backend, version, keeps), { plan: comeBack, input: version, actor: actorOf.CP }),
+      : run(site, restarted(backend, version, keeps), { handler: comeBack, input: version, actor: actorOf.CP }),
 })
 const notified = (word: FirmwareNotice, atMost: number): Chance =>
   chance(`FirmwareStatusNotification ${word}`, [notify, word], { atMost, behind: ['UpdateFirmware goes out'] })
-/** A plan of the product, after which nothing is left of the commands it issued. */
+/** A handler of the product, after which nothing is left of the commands it issued. */
 const act =
-  (when: Site, plan: CommandHandler<null, void>, actor = actorOf.SYS) =>
+  (when: Site, handler: CommandHandler<null, void>, actor = actorOf.SYS) =>
   (_: Site, backend: Backend): Backend =>
-    forgotten(run(when, backend, { plan, input: null, actor }))
+    forgotten(run(when, backend, { handler, input: null, actor }))
 
 const requests = [1, 2, 3] as const
 const answers = requests.flatMap((request) =>
@@ -79,7 +79,7 @@ const answers = requests.flatMap((request) =>
     ...again,
     act: (_, backend) =>
       kept(backend, 'answers').split(' ').includes(`${request}:${said}`)
-        ? run(site, backend, { plan: answer, input: { request, said }, actor: actorOf.CP })
+        ? run(site, backend, { handler: answer, input: { request, said }, actor: actorOf.CP })
         : backend,
   })),
 )
@@ -97,7 +97,7 @@ const chances: readonly Chance[] = [
       const isOut = kept(backend, 'service') === 'out'
       const word = isOut ? 'Unavailable' : isBusy(backend) ? 'Charging' : 'Available'
       const isKnown = standingIn(backend, connector, key).value === word
-      return isKnown && !isOut ? backend : run(site, backend, { plan: observe, input: word, actor: actorOf.CP })
+      return isKnown && !isOut ? backend : run(site, backend, { handler: observe, input: word, actor: actorOf.CP })
     },
   },
   chance('a job is queued', [issue, { waitsForIdle: false }, actorOf.OP]),
@@ -121,7 +121,7 @@ const chances: readonly Chance[] = [
   {
     name: 'StopTransaction',
     atMost: 1,
-    act: (_, backend) => freed(run(site, backend, { plan: stopTransaction, input: stop, actor: actorOf.CP })),
+    act: (_, backend) => freed(run(site, backend, { handler: stopTransaction, input: stop, actor: actorOf.CP })),
   },
   chance('the socket closes', [linkClosed, { pileId, code: 1006 }]),
   chance('the socket opens again', [resume, null]),

@@ -1,6 +1,6 @@
 import { connectorKey } from '#contracts/ids.ts'
 import { energy, money } from '#contracts/units.ts'
-import { recordPlans } from '#backend/areas/charging/charge-record/correct.ts'
+import { recordHandlers } from '#backend/areas/charging/charge-record/correct.ts'
 import { meterValues } from '#backend/areas/charging/transaction/meter-values.ts'
 import { status } from '#backend/areas/equipment/status-notification/commands.ts'
 import { startTransaction } from '#backend/areas/charging/transaction/start.ts'
@@ -86,9 +86,9 @@ const settlingChances: readonly Chance[] = [
     actorOf.SU,
   ]),
   chance('ten are paid in', [topUp, { customerId, amount: money(100_000), remark: '', billId: 'D2' }, actorOf.SU]),
-  chance('somebody marks the record abnormal', [recordPlans.markAbnormal, { id, reason }, actorOf.SU]),
-  chance('somebody marks the record complete', [recordPlans.markComplete, { id, reference: 'cash' }, actorOf.SU]),
-  chance('somebody initiates settlement', [recordPlans.initiateSettlement, { id }, actorOf.OP]),
+  chance('somebody marks the record abnormal', [recordHandlers.markAbnormal, { id, reason }, actorOf.SU]),
+  chance('somebody marks the record complete', [recordHandlers.markComplete, { id, reference: 'cash' }, actorOf.SU]),
+  chance('somebody initiates settlement', [recordHandlers.initiateSettlement, { id }, actorOf.OP]),
   chance('StopTransaction comes again', [stopTransaction, stopAt(11_000)]),
   crash,
 ]

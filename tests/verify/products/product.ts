@@ -36,7 +36,7 @@ export function verifyProduct({ name, site, start, chances, rules, bound }: Prod
   })
   const machines = new Set(
     graph.nodes.flatMap(({ state }) =>
-      [...state.backend.heads].map(([key, { value }]) => `${key.split('/')[0]} ${value}`),
+      [...state.backend.snapshots].map(([key, { value }]) => `${key.split('/')[0]} ${value}`),
     ),
   )
   return {

@@ -29,7 +29,7 @@ const early = { ...site, now: afterMinutes(0) }
 const asks = (customer: Customer): Chance => ({
   name: `${customer.name} is asked for`,
   atMost: 1,
-  act: (_, backend) => run(early, backend, { plan: reserve, input: customer, actor: actorOf.DR }),
+  act: (_, backend) => run(early, backend, { handler: reserve, input: customer, actor: actorOf.DR }),
 })
 const startOf = (tag: string, minutes: number) =>
   ({
@@ -56,7 +56,7 @@ const answers = (customer: Customer, action: 'ReserveNow' | 'CancelReservation',
   name: `${action} of ${customer.name} is answered ${word}`,
   atMost: 1,
   act: (_, backend) =>
-    run(early, backend, { plan: answer, input: { customer, action, status: word }, actor: actorOf.SYS }),
+    run(early, backend, { handler: answer, input: { customer, action, status: word }, actor: actorOf.SYS }),
 })
 
 const { always, can, never } = rulesOf<Scene, Happening>()

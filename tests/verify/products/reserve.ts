@@ -21,7 +21,7 @@ import { run, standingIn } from './world.ts'
 import type { Backend, Site } from './world.ts'
 
 /**
- * How the products speak of reservations. Plans are those of the backend; a customer has one reservation at most, whose
+ * How the products speak of reservations. Handlers are those of the backend; a customer has one reservation at most, whose
  * number depends on who asked first. A pile hears a call when it answers it: whatever it says before overtakes the answer.
  */
 export const key = connectorKey(pileId, 1)
@@ -58,8 +58,8 @@ export function joined(site: Site, backend: Backend, { idTag }: Customer): Backe
     parentIdTag: null,
   }
   const input = { lifecycle: 'rfid-card', id: idTag.toLowerCase(), value: card }
-  const known = run(site, backend, { plan: register, input, actor: actorOf.SYS })
-  const purse = { plan: openWallet, input: { customerId: idTag, creditLine: money(100_000) }, actor: actorOf.SU }
+  const known = run(site, backend, { handler: register, input, actor: actorOf.SYS })
+  const purse = { handler: openWallet, input: { customerId: idTag, creditLine: money(100_000) }, actor: actorOf.SU }
   return run(site, known, purse)
 }
 
@@ -70,10 +70,10 @@ export const reserve: CommandHandler<Customer, void> = (tx, { idTag }) => {
 
 type OfOne = CommandHandler<{ readonly id: string }, unknown>
 const ofCustomer =
-  (plan: OfOne): CommandHandler<Customer, void> =>
+  (handler: OfOne): CommandHandler<Customer, void> =>
   (tx, customer) => {
     const id = idOf(tx, customer)
-    if (id !== null) plan(tx, { id })
+    if (id !== null) handler(tx, { id })
   }
 
 export const giveUp = ofCustomer(giveUpReservation)

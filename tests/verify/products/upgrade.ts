@@ -2,9 +2,9 @@ import { pile } from '#contracts/actor.ts'
 import { connectorKey, PileId } from '#contracts/ids.ts'
 import type { FirmwareNotice } from '#contracts/equipment/firmware/firmware-job.ts'
 import { notifyFirmware } from '#backend/areas/equipment/firmware/hear.ts'
-import { jobPlans } from '#backend/areas/equipment/firmware/job.ts'
+import { jobHandlers } from '#backend/areas/equipment/firmware/job.ts'
 import { advanceUpgrade } from '#backend/areas/equipment/firmware/send.ts'
-import { draftUpgrade, upgradePlans } from '#backend/areas/equipment/firmware/upgrade.ts'
+import { draftUpgrade, upgradeHandlers } from '#backend/areas/equipment/firmware/upgrade.ts'
 import { watchJob } from '#backend/areas/equipment/firmware/watch.ts'
 import { boot, linkOpened, linkResumed } from '#backend/areas/equipment/connectivity/commands.ts'
 import { status } from '#backend/areas/equipment/status-notification/commands.ts'
@@ -23,9 +23,9 @@ import { modelWork } from './world.ts'
 import type { Backend } from './world.ts'
 
 /**
- * What firmware does, by the product's own plans, and what availability does, modelled: the wish is sent when it is uttered,
- * and again whenever the pile comes back or reports otherwise (M03 invariant 2). The pile itself is here as well: whether it
- * serves, which calls are under way to it and what it has answered stand at places of their own.
+ * What firmware does, by the product's own handlers, and what availability does, modelled: the wish is sent when it is
+ * uttered, and again whenever the pile comes back or reports otherwise (M03 invariant 2). The pile itself is here as well:
+ * whether it serves, which calls are under way to it and what it has answered stand at places of their own.
  */
 export const key = connectorKey(pileId, 1)
 const upgradeId = '1'
@@ -120,7 +120,7 @@ export const resume: CommandHandler<null, void> = (tx) => {
   if (needsCall(tx)) call(tx)
 }
 
-/** A configuration is issued to the pile: the product's own plans. */
+/** A configuration is issued to the pile: the product's own handlers. */
 export const issue: CommandHandler<{ readonly waitsForIdle: boolean }, void> = (tx, { waitsForIdle }) => {
   if (tx.standing(firmwareUpgrade, upgradeId).value !== 'New') return
   draftUpgrade(tx, {
@@ -135,7 +135,7 @@ export const issue: CommandHandler<{ readonly waitsForIdle: boolean }, void> = (
     description: '',
     copyOf: null,
   })
-  upgradePlans.issue(tx, { id: upgradeId, pileIds: [PileId.make(pileId)], waitsForIdle })
+  upgradeHandlers.issue(tx, { id: upgradeId, pileIds: [PileId.make(pileId)], waitsForIdle })
 }
 
 /** The job is told to the pile where it may be, the wave having been resumed if it was paused. */
@@ -154,13 +154,13 @@ export const watch: CommandHandler<null, void> = (tx) => {
   if (tx.standing(firmwareJob, jobId).value !== 'New') watchJob(tx, { id: jobId })
 }
 
-export const retry: CommandHandler<null, void> = (tx) => void jobPlans.retry(tx, { id: jobId, retrieveAt: now })
-export const cancel: CommandHandler<null, void> = (tx) => void jobPlans.cancel(tx, { id: jobId })
+export const retry: CommandHandler<null, void> = (tx) => void jobHandlers.retry(tx, { id: jobId, retrieveAt: now })
+export const cancel: CommandHandler<null, void> = (tx) => void jobHandlers.cancel(tx, { id: jobId })
 
 /** Commands have a product of their own: of those that were issued here nothing is remembered. */
 export const forgotten = (backend: Backend): Backend => ({
   ...backend,
-  heads: new Map([...backend.heads].filter(([stream]) => !stream.startsWith(`${remoteCommand.name}/`))),
+  snapshots: new Map([...backend.snapshots].filter(([stream]) => !stream.startsWith(`${remoteCommand.name}/`))),
   found: new Map([...backend.found].filter(([at]) => !at.startsWith(`${lastStep.name} `))),
   numbers: new Map([...backend.numbers].filter(([name]) => name !== 'command')),
 })

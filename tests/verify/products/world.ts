@@ -18,12 +18,12 @@ import { keyText, moved } from '#machines/kit/lookup.ts'
 import type { Key, Lookup } from '#machines/kit/lookup.ts'
 
 /**
- * The backend as a value: where every stream stands, what lookups find, what processes were told and have not done. Plans
+ * The backend as a value: where every stream stands, what lookups find, what processes were told and have not done. Handlers
  * and processes are those of the product; this stands for command bus, store and runner alone. A commit is one step.
  * Processes are told at least once: after a crash all over again.
  */
 export interface Backend {
-  readonly heads: ReadonlyMap<string, Standing>
+  readonly snapshots: ReadonlyMap<string, Standing>
   /** Whom lookups find, by lookup and key. */
   readonly found: ReadonlyMap<string, readonly string[]>
   /** The numbers given out last, by sequence. */
@@ -34,7 +34,7 @@ export interface Backend {
   readonly accounts: ReadonlyMap<string, number>
   /** Facts whose postings did not sum to zero. */
   readonly unbalanced: readonly string[]
-  /** What plans threw: a refusal is an answer, this is a defect. */
+  /** What handlers threw: a refusal is an answer, this is a defect. */
   readonly defects: readonly string[]
   /** What was told and is not done. */
   readonly pending: readonly Told[]
@@ -63,7 +63,7 @@ export const settingsOf = (over: Partial<Settings>): Settings => ({
 })
 
 export const emptyBackend: Backend = {
-  heads: new Map(),
+  snapshots: new Map(),
   found: new Map(),
   numbers: new Map(),
   places: new Map(),
@@ -76,18 +76,18 @@ export const emptyBackend: Backend = {
 
 /** Where a stream stands. */
 export const standingIn = <Context, Event extends FactEvent>(
-  { heads }: Backend,
+  { snapshots }: Backend,
   lifecycle: Lifecycle<Context, Event>,
   id: string,
 ): Standing<Context> =>
   // Only a lifecycle's own facts are folded into what stands under its name.
-  (heads.get(`${lifecycle.name}/${id}`) as Standing<Context> | undefined) ?? lifecycle.newborn
+  (snapshots.get(`${lifecycle.name}/${id}`) as Standing<Context> | undefined) ?? lifecycle.newborn
 
 /** The streams that a lookup has under a key. */
 export const foundIn = ({ found }: Backend, { name }: Lookup, ...key: Key): readonly string[] =>
   found.get(`${name} ${keyText(key)}`) ?? []
 
-/** The work of plans that also play what stands at the piles. */
+/** The transaction of handlers that also play what stands at the piles. */
 export class ModelTransaction extends StagedTransaction {
   #places: ReadonlyMap<string, string>
 
@@ -105,13 +105,13 @@ export class ModelTransaction extends StagedTransaction {
   }
 }
 
-/** The same work, as the plans of a model know it. */
+/** The same transaction, as the handlers of a model know it. */
 export function modelWork(tx: Transaction): ModelTransaction {
   if (tx instanceof ModelTransaction) return tx
-  throw new Error('a plan of a model is run by its model')
+  throw new Error('a handler of a model is run by its model')
 }
 
-/** The backend after a plan; the same backend when it staged nothing. */
+/** The backend after a handler; the same backend when it staged nothing. */
 export function run<Input, Answer>(site: Site, backend: Backend, given: Given<Input, Answer>): Backend {
   try {
     return staged(site, backend, given).backend
@@ -121,7 +121,7 @@ export function run<Input, Answer>(site: Site, backend: Backend, given: Given<In
 }
 
 interface Given<Input, Answer> {
-  readonly plan: CommandHandler<Input, Answer>
+  readonly handler: CommandHandler<Input, Answer>
   readonly input: Input
   readonly actor: Actor
 }
@@ -131,24 +131,24 @@ const ids = seededIds(1)
 function staged<Input, Answer>(
   site: Site,
   backend: Backend,
-  { plan, input, actor }: Given<Input, Answer>,
+  { handler, input, actor }: Given<Input, Answer>,
 ): { readonly backend: Backend; readonly answer: Answer } {
-  const { heads, found, numbers } = backend
+  const { snapshots, found, numbers } = backend
   const tx = new ModelTransaction(backend.places, {
     now: site.now,
     actor,
     ids,
     settings: site.settings,
     registers,
-    heads: {
+    snapshots: {
       get: (lifecycle, id) => {
-        const standing = heads.get(`${lifecycle}/${id}`)
+        const standing = snapshots.get(`${lifecycle}/${id}`)
         return standing === undefined ? null : { version: 1, position: 1, ...standing }
       },
       all: (lifecycle) =>
-        [...heads].flatMap(([stream, standing]) =>
+        [...snapshots].flatMap(([stream, standing]) =>
           stream.startsWith(`${lifecycle}/`)
-            ? [{ id: stream.slice(lifecycle.length + 1), head: { version: 1, position: 1, ...standing } }]
+            ? [{ id: stream.slice(lifecycle.length + 1), snapshot: { version: 1, position: 1, ...standing } }]
             : [],
         ),
     },
@@ -157,18 +157,18 @@ function staged<Input, Answer>(
     // No product explored here has secrets.
     vault: { get: () => null },
   })
-  const answer = plan(tx, input)
+  const answer = handler(tx, input)
   return { backend: tx.staged.length === 0 ? backend : committed(site, backend, tx), answer }
 }
 
 function committed({ processes }: Site, backend: Backend, tx: ModelTransaction): Backend {
-  const heads = new Map(backend.heads)
+  const snapshots = new Map(backend.snapshots)
   const found = new Map(backend.found)
   const accounts = new Map(backend.accounts)
   const unbalanced = [...backend.unbalanced]
   const pending = [...backend.pending]
   for (const { lifecycle, id, fact, standing, moves } of tx.staged) {
-    heads.set(`${lifecycle.name}/${id}`, standing)
+    snapshots.set(`${lifecycle.name}/${id}`, standing)
     for (const move of moves) {
       const at = `${move.lookup.name} ${move.key}`
       const ids = moved(found.get(at) ?? [], move)
@@ -182,7 +182,7 @@ function committed({ processes }: Site, backend: Backend, tx: ModelTransaction):
       if (fact.type in on) pending.push({ process: name, lifecycle: lifecycle.name, id, fact })
   }
   const numbers = new Map([...backend.numbers, ...(tx.numbers ?? [])])
-  return { ...backend, heads, found, numbers, places: tx.places, accounts, unbalanced, pending }
+  return { ...backend, snapshots, found, numbers, places: tx.places, accounts, unbalanced, pending }
 }
 
 const hasPostings = Schema.is(Schema.Struct({ postings: Schema.Array(Posting) }))
@@ -216,7 +216,7 @@ export function waitingIn(site: Site, backend: Backend): ReadonlySet<string> {
   const isWaiting = (lifecycle: string, name: string): boolean => name.startsWith(`${lifecycle}/`)
   const deadlines = site.processes.flatMap((process) =>
     (process.deadlines ?? []).flatMap((one) =>
-      [...backend.heads].flatMap(([name, state]) => {
+      [...backend.snapshots].flatMap(([name, state]) => {
         if (!isWaiting(one.lifecycle, name) || !one.states.includes(state.value)) return []
         const id = name.slice(one.lifecycle.length + 1)
         const at = one.at({ id, ...state, since, last: '' }, world)
@@ -229,7 +229,7 @@ export function waitingIn(site: Site, backend: Backend): ReadonlySet<string> {
 
 /** All that the processes explored here ask of a world. */
 function worldOf({ settings, now }: Site, backendOf: () => Backend): ProcessContext['world'] {
-  const standing = (lifecycle: string, id: string) => backendOf().heads.get(`${lifecycle}/${id}`) ?? null
+  const standing = (lifecycle: string, id: string) => backendOf().snapshots.get(`${lifecycle}/${id}`) ?? null
   const find = (lookup: string, key: string) => backendOf().found.get(`${lookup} ${key}`) ?? []
   return {
     settings,
@@ -258,9 +258,9 @@ function handled(site: Site, before: Backend, { process, act }: Act): Backend {
   let backend = before
   act({
     world: worldOf(site, () => backend),
-    dispatch: (plan, input) => {
+    dispatch: (handler, input) => {
       try {
-        const after = staged(site, backend, { plan, input, actor: system(process) })
+        const after = staged(site, backend, { handler, input, actor: system(process) })
         backend = after.backend
         return Promise.resolve(after.answer)
       } catch (error) {
@@ -285,9 +285,9 @@ function textOf(standing: Standing): string {
 const inOrder = (list: Iterable<string>): string => [...list].toSorted().join(' ')
 
 /** Two backends with the same key go on alike: what was done follows from the facts and from what is not. */
-export const keyOf = ({ heads, found, numbers, places, accounts, defects, pending }: Backend): string =>
+export const keyOf = ({ snapshots, found, numbers, places, accounts, defects, pending }: Backend): string =>
   [
-    inOrder([...heads].map(([name, standing]) => `${name} ${textOf(standing)}`)),
+    inOrder([...snapshots].map(([name, standing]) => `${name} ${textOf(standing)}`)),
     inOrder([...found].map(([at, ids]) => `${at}=${ids.join(',')}`)),
     inOrder([...numbers].map(([name, last]) => `${name}=${last}`)),
     inOrder([...places].map(([name, value]) => `${name}=${value}`)),

@@ -51,7 +51,12 @@ export const archivePlan: CommandHandler<Which, Refusal | null> = (tx, { id }) =
   tx.dispatch(balancingPlan, { id, command: 'archive', body: {} })
 
 /** What a person may have done with a plan, by the names of its forms. */
-export const planPlans = { edit: editPlan, activate: activatePlan, suspend: suspendPlan, archive: archivePlan } as const
+export const planHandlers = {
+  edit: editPlan,
+  activate: activatePlan,
+  suspend: suspendPlan,
+  archive: archivePlan,
+} as const
 
 /** Ends a plan whose time is over. */
 export const expirePlan: CommandHandler<Which, void> = (tx, { id }) => {

@@ -7,7 +7,7 @@ import { location } from '#machines/entity.ts'
 import { binder } from '#backend/http/bind.ts'
 import { found, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { dispatchAndRead } from '#backend/http/give.ts'
+import { dispatchAndRead } from '#backend/http/dispatch.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 /** Plans for the load of locations. */

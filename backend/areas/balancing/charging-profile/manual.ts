@@ -74,4 +74,4 @@ const again =
     tx.dispatch(chargingProfile, { id, command, body: {} })
 
 /** What a person may have done with a profile that does not hold: the process sends it. */
-export const profilePlans = { resend: again('resend'), retry: again('retry') } as const
+export const profileHandlers = { resend: again('resend'), retry: again('retry') } as const

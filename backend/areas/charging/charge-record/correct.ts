@@ -53,7 +53,7 @@ export const recordApprovables = {
 type Form<Name extends RecordForm> = (typeof recordForms)[Name]['Type'] & { readonly id: string }
 type Corrections = { readonly [Name in RecordForm]: CommandHandler<Form<Name>, Refusal | null> }
 
-export const recordPlans: Corrections = {
+export const recordHandlers: Corrections = {
   initiateSettlement: (tx, { id }) => initiateSettlement(tx, { id }),
 
   markAbnormal: (tx, { id, reason }) => {

@@ -12,7 +12,7 @@ import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { binder } from '#backend/http/bind.ts'
 import { found } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { dispatchAndRead } from '#backend/http/give.ts'
+import { dispatchAndRead } from '#backend/http/dispatch.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 /** Charging sessions and charge records. */

@@ -13,7 +13,7 @@ import { reservation } from '#machines/charging/reservation.ts'
 import { binder } from '#backend/http/bind.ts'
 import { found, refused } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { dispatchAndRead } from '#backend/http/give.ts'
+import { dispatchAndRead } from '#backend/http/dispatch.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 /** Reservations. */

@@ -9,9 +9,9 @@ import { closeFileAccount } from '#backend/areas/system/file/public.ts'
 /** What people do with the job of one pile (M18). */
 
 type Form<Name extends keyof typeof firmwareForms> = (typeof firmwareForms)[Name]['Type'] & { readonly id: string }
-type Plans = { readonly [Name in keyof typeof firmwareForms]: CommandHandler<Form<Name>, Refusal | null> }
+type Handlers = { readonly [Name in keyof typeof firmwareForms]: CommandHandler<Form<Name>, Refusal | null> }
 
-export const jobPlans: Plans = {
+export const jobHandlers: Handlers = {
   cancel: (tx, { id }) => {
     const refusal = tx.dispatch(firmwareJob, { id, command: 'cancel', body: {} })
     // It may have been asked for it already, without an answer.

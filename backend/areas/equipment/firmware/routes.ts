@@ -31,7 +31,7 @@ import { admit, answer, binder } from '#backend/http/bind.ts'
 import { decoderOf, queryOf } from '#backend/http/decode.ts'
 import { Failed, found, misfit, refused } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { dispatch, dispatchAndRead } from '#backend/http/give.ts'
+import { dispatch, dispatchAndRead } from '#backend/http/dispatch.ts'
 import { listRequest } from '#backend/http/lists.ts'
 import type { Caller } from '#backend/http/session/session.ts'
 

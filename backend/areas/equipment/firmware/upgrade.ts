@@ -11,7 +11,7 @@ import { ownFile } from './file.ts'
 import { isOwn } from '#backend/areas/system/file/public.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
-import { jobPlans } from './job.ts'
+import { jobHandlers } from './job.ts'
 
 /** What people do with a firmware upgrade configuration (M17). */
 
@@ -28,9 +28,9 @@ export const draftUpgrade: CommandHandler<
 }
 
 type Form<Name extends keyof typeof upgradeForms> = (typeof upgradeForms)[Name]['Type'] & { readonly id: string }
-type Plans = { readonly [Name in keyof typeof upgradeForms]: CommandHandler<Form<Name>, Refusal | null> }
+type Handlers = { readonly [Name in keyof typeof upgradeForms]: CommandHandler<Form<Name>, Refusal | null> }
 
-export const upgradePlans: Plans = {
+export const upgradeHandlers: Handlers = {
   edit: (tx, { id, ...body }) => tx.dispatch(firmwareUpgrade, { id, command: 'edit', body }),
 
   delete: (tx, { id }) => tx.dispatch(firmwareUpgrade, { id, command: 'delete', body: {} }),
@@ -69,7 +69,7 @@ export const upgradePlans: Plans = {
     if (refusal !== null) return refusal
     // What still waits is not sent any more.
     for (const jobId of jobIds)
-      if (is(firmwareJob, tx.standing(firmwareJob, jobId), 'waiting')) must(jobPlans.cancel(tx, { id: jobId }))
+      if (is(firmwareJob, tx.standing(firmwareJob, jobId), 'waiting')) must(jobHandlers.cancel(tx, { id: jobId }))
     return null
   },
 }

@@ -17,7 +17,7 @@ import { binder } from '#backend/http/bind.ts'
 import type { Call } from '#backend/http/bind.ts'
 import { Failed, found, misfit, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { dispatchAndRead } from '#backend/http/give.ts'
+import { dispatchAndRead } from '#backend/http/dispatch.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 /** Offline lists. */

@@ -209,15 +209,15 @@ class Calls {
     }
   }
 
-  /** Runs a plan, as often as it takes until it is on disk; undefined when this was stopped before. */
+  /** Runs a handler, as often as it takes until it is on disk; undefined when this was stopped before. */
   async #record<Input extends { readonly id: string }, Answer>(
-    plan: CommandHandler<Input, Answer>,
+    handler: CommandHandler<Input, Answer>,
     input: Input,
   ): Promise<Answer | undefined> {
     const wisher = standingOf(this.#world, remoteCommand, input.id)?.context.wisher ?? null
     while (!this.#isStopped) {
       try {
-        return await this.#run(plan, input, wisher)
+        return await this.#run(handler, input, wisher)
       } catch (error) {
         if (!mayPass(error)) throw error
         await new Promise<void>((resume) => this.#world.clock.after(AGAIN_MS, resume))
@@ -227,11 +227,11 @@ class Calls {
   }
 
   #run<Input, Answer>(
-    plan: CommandHandler<Input, Answer>,
+    handler: CommandHandler<Input, Answer>,
     input: Input,
     wisher: Wisher | null = null,
   ): Promise<Answer> {
     const by = { actor: onBehalfOf(system('commands'), wisher), correlation: `commands/${this.#world.ids.next()}` }
-    return this.#world.commandBus.run(plan, input, by)
+    return this.#world.commandBus.run(handler, input, by)
   }
 }

@@ -14,7 +14,7 @@ import { decoderOf } from '#backend/http/decode.ts'
 import { Failed, found, misfit, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { WrongField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { dispatchAndRead } from '#backend/http/give.ts'
+import { dispatchAndRead } from '#backend/http/dispatch.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 type Ordered = Pick<(typeof order)['body']['Type'], 'action' | 'payload'>

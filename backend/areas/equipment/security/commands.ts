@@ -104,7 +104,7 @@ const demandProfile: CommandHandler<Form<'demand'>, Refusal | null> = (
 }
 
 /** What people do about a pile that proves itself. Its connection ends with it (ocpp/proofs.ts). */
-export const securityPlans = {
+export const securityHandlers = {
   demand: demandProfile,
   revoke: (tx: Transaction, { id, ...body }: Form<'revoke'>) =>
     tx.dispatch(pileSecurity, { id, command: 'revoke', body }),

@@ -5,7 +5,7 @@ import { pileSecurity } from '#machines/equipment/pile-security.ts'
 import { binder } from '#backend/http/bind.ts'
 import { found, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { dispatchFirst } from '#backend/http/give.ts'
+import { dispatchFirst } from '#backend/http/dispatch.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 /** The security of piles. */

@@ -5,7 +5,7 @@ import { alarm } from '#machines/maintenance/alarm.ts'
 import { binder } from '#backend/http/bind.ts'
 import { found } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'
-import { dispatchAndRead } from '#backend/http/give.ts'
+import { dispatchAndRead } from '#backend/http/dispatch.ts'
 import { listRequest } from '#backend/http/lists.ts'
 
 /** Alarms. */

@@ -18,7 +18,7 @@ type Decisions = {
   readonly [One in Name]: CommandHandler<{ readonly id: string } & (typeof approvalForms)[One]['Type'], Refusal | null>
 }
 
-export const approvalPlans: Decisions = {
+export const approvalHandlers: Decisions = {
   /** The approval and the command that was approved are one commit: both, or neither. */
   approve: (tx, { id }) => {
     const { value, context } = tx.standing(approval, id)

@@ -1,11 +1,12 @@
 import type { Database } from 'better-sqlite3'
 
 /**
- * Where streams stand. Heads are a fold of the facts, so they need not be on disk when a command is answered: they are
+ * Where streams stand. Snapshots are a fold of the facts, so they need not be on disk when a command is answered: they are
  * kept in memory and saved once in a while, together with the position they have come to. After a crash the facts behind
- * that position are folded again (commands/recover-heads.ts). A page written a fact is what a command costs most; this saves a third.
+ * that position are folded again (kernel/recovery.ts). A page written a fact is what a command costs most; this saves a
+ * third.
  */
-export interface Head {
+export interface Snapshot {
   readonly version: number
   /** Position of the stream's last fact. */
   readonly position: number
@@ -13,11 +14,11 @@ export interface Head {
   readonly context: unknown
 }
 
-/** Heads of one generation that are on disk and kept in memory too. About 1 KiB each. */
+/** Snapshots of one generation that are on disk and kept in memory too. About 1 KiB each. */
 const GENERATION_MAX = 50_000
-/** Heads that wait to be saved: bounds what a crash has to fold again. */
+/** Snapshots that wait to be saved: bounds what a crash has to fold again. */
 const UNSAVED_MAX = 5_000
-/** Heads that are saved at once: about two milliseconds, which is how long the next command waits. */
+/** Snapshots that are saved at once: about two milliseconds, which is how long the next command waits. */
 const SAVED_AT_ONCE = 200
 
 interface Row {
@@ -27,9 +28,9 @@ interface Row {
   readonly context: string
 }
 
-export interface Heads {
-  get(lifecycle: string, id: string): Head | null
-  put(lifecycle: string, id: string, head: Head): void
+export interface Snapshots {
+  get(lifecycle: string, id: string): Snapshot | null
+  put(lifecycle: string, id: string, snapshot: Snapshot): void
   /** Whether it is time to save. */
   readonly isFull: boolean
   /** Whether anything is unsaved. */
@@ -38,25 +39,25 @@ export interface Heads {
   readonly isSaving: boolean
   /**
    * Writes some of what is unsaved, inside a transaction of the caller; once all of it is written, that every fact up to
-   * `position`, the last one when the saving began, is in the saved heads. Call it until nothing is dirty.
+   * `position`, the last one when the saving began, is in the saved snapshots. Call it until nothing is dirty.
    */
   save(position: number): void
   /** Forgets what a rolled back transaction has put. The caller folds the unsaved facts again. */
   forgetAll(): void
   /**
-   * Puts these in place of all heads, saved ones too, inside a transaction of the caller: every fact up to `position` is
+   * Puts these in place of all snapshots, saved ones too, inside a transaction of the caller: every fact up to `position` is
    * in them.
    */
-  replace(heads: Iterable<Head & Stream>, position: number): void
-  /** The position up to which every fact is in the saved heads. */
+  replace(snapshots: Iterable<Snapshot & Stream>, position: number): void
+  /** The position up to which every fact is in the saved snapshots. */
   savedPosition(): number
-  /** All heads of a lifecycle, in the order of their ids. */
-  all(lifecycle: string): readonly { readonly id: string; readonly head: Head }[]
+  /** All snapshots of a lifecycle, in the order of their ids. */
+  all(lifecycle: string): readonly { readonly id: string; readonly snapshot: Snapshot }[]
   /** The streams of a lifecycle that stand in one of these states, with the position of their last fact, in no order. */
   standingIn(lifecycle: string, values: readonly string[]): ReadonlyMap<string, number>
 }
 
-export const openHeads = (db: Database): Heads => new KeptHeads(db)
+export const openSnapshots = (db: Database): Snapshots => new StoredSnapshots(db)
 
 interface Stream {
   readonly lifecycle: string
@@ -64,20 +65,20 @@ interface Stream {
 }
 
 interface Kept<Found> extends Stream {
-  readonly head: Found
+  readonly snapshot: Found
 }
 
 interface Saving {
   readonly position: number
-  readonly heads: Map<string, Map<string, Head>>
+  readonly snapshots: Map<string, Map<string, Snapshot>>
 }
 
-class KeptHeads implements Heads {
+class StoredSnapshots implements Snapshots {
   /** Two generations a lifecycle: what was used lately, and what was used before that. Null: there is no such stream. */
-  #young = new Map<string, Map<string, Head | null>>()
-  #old = new Map<string, Map<string, Head | null>>()
+  #young = new Map<string, Map<string, Snapshot | null>>()
+  #old = new Map<string, Map<string, Snapshot | null>>()
   #kept = 0
-  #unsaved = new Map<string, Map<string, Head>>()
+  #unsaved = new Map<string, Map<string, Snapshot>>()
   #unsavedCount = 0
   /** What is being saved as it stood at a position; what moves meanwhile is unsaved again. */
   #saving: Saving | null = null
@@ -111,22 +112,22 @@ class KeptHeads implements Heads {
     this.#clear = db.prepare('DELETE FROM heads')
   }
 
-  get(lifecycle: string, id: string): Head | null {
+  get(lifecycle: string, id: string): Snapshot | null {
     const known =
       this.#unsaved.get(lifecycle)?.get(id) ??
-      this.#saving?.heads.get(lifecycle)?.get(id) ??
+      this.#saving?.snapshots.get(lifecycle)?.get(id) ??
       this.#young.get(lifecycle)?.get(id)
     if (known !== undefined) return known
     const older = this.#old.get(lifecycle)?.get(id)
-    if (older !== undefined) return this.#keep({ lifecycle, id, head: older })
+    if (older !== undefined) return this.#keep({ lifecycle, id, snapshot: older })
     const row = this.#select.get(lifecycle, id)
-    return this.#keep({ lifecycle, id, head: row === undefined ? null : headOf(row) })
+    return this.#keep({ lifecycle, id, snapshot: row === undefined ? null : snapshotOf(row) })
   }
 
-  put(lifecycle: string, id: string, head: Head): void {
-    const heads = ofLifecycle(this.#unsaved, lifecycle)
-    if (!heads.has(id)) this.#unsavedCount += 1
-    heads.set(id, head)
+  put(lifecycle: string, id: string, snapshot: Snapshot): void {
+    const snapshots = ofLifecycle(this.#unsaved, lifecycle)
+    if (!snapshots.has(id)) this.#unsavedCount += 1
+    snapshots.set(id, snapshot)
   }
 
   get isFull(): boolean {
@@ -143,18 +144,18 @@ class KeptHeads implements Heads {
 
   save(position: number): void {
     if (this.#saving === null) {
-      this.#saving = { position, heads: this.#unsaved }
+      this.#saving = { position, snapshots: this.#unsaved }
       this.#unsaved = new Map()
       this.#unsavedCount = 0
     }
     let left = SAVED_AT_ONCE
-    for (const [lifecycle, heads] of this.#saving.heads) {
-      for (const [id, head] of heads) {
+    for (const [lifecycle, snapshots] of this.#saving.snapshots) {
+      for (const [id, snapshot] of snapshots) {
         if (left === 0) return
         left -= 1
-        this.#write({ lifecycle, id, ...head })
-        this.#keep({ lifecycle, id, head })
-        heads.delete(id)
+        this.#write({ lifecycle, id, ...snapshot })
+        this.#keep({ lifecycle, id, snapshot })
+        snapshots.delete(id)
       }
     }
     this.#setSaved.run(this.#saving.position)
@@ -170,10 +171,10 @@ class KeptHeads implements Heads {
     this.#saving = null
   }
 
-  replace(heads: Iterable<Head & Stream>, position: number): void {
+  replace(snapshots: Iterable<Snapshot & Stream>, position: number): void {
     this.forgetAll()
     this.#clear.run()
-    for (const one of heads) this.#write(one)
+    for (const one of snapshots) this.#write(one)
     this.#setSaved.run(position)
   }
 
@@ -181,18 +182,18 @@ class KeptHeads implements Heads {
     return this.#saved.get()?.position ?? 0
   }
 
-  all(lifecycle: string): readonly { readonly id: string; readonly head: Head }[] {
-    const heads = new Map(this.#selectAll.all(lifecycle).map(({ id, ...row }) => [id, headOf(row)]))
-    for (const [id, head] of this.#saving?.heads.get(lifecycle) ?? []) heads.set(id, head)
-    for (const [id, head] of this.#unsaved.get(lifecycle) ?? []) heads.set(id, head)
-    return [...heads].map(([id, head]) => ({ id, head })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  all(lifecycle: string): readonly { readonly id: string; readonly snapshot: Snapshot }[] {
+    const snapshots = new Map(this.#selectAll.all(lifecycle).map(({ id, ...row }) => [id, snapshotOf(row)]))
+    for (const [id, snapshot] of this.#saving?.snapshots.get(lifecycle) ?? []) snapshots.set(id, snapshot)
+    for (const [id, snapshot] of this.#unsaved.get(lifecycle) ?? []) snapshots.set(id, snapshot)
+    return [...snapshots].map(([id, snapshot]) => ({ id, snapshot })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   }
 
   standingIn(lifecycle: string, values: readonly string[]): ReadonlyMap<string, number> {
     const found = new Map<string, number>()
     for (const value of values)
       for (const { id, position } of this.#selectIn.all(lifecycle, value)) found.set(id, position)
-    for (const newer of [this.#saving?.heads.get(lifecycle), this.#unsaved.get(lifecycle)])
+    for (const newer of [this.#saving?.snapshots.get(lifecycle), this.#unsaved.get(lifecycle)])
       for (const [id, { value, position }] of newer ?? []) {
         if (values.includes(value)) found.set(id, position)
         else found.delete(id)
@@ -200,28 +201,28 @@ class KeptHeads implements Heads {
     return found
   }
 
-  #write({ lifecycle, id, version, position, value, context }: Head & Stream): void {
+  #write({ lifecycle, id, version, position, value, context }: Snapshot & Stream): void {
     this.#upsert.run(lifecycle, id, version, position, value, JSON.stringify(context))
   }
 
-  #keep<Found extends Head | null>({ lifecycle, id, head }: Kept<Found>): Found {
+  #keep<Found extends Snapshot | null>({ lifecycle, id, snapshot }: Kept<Found>): Found {
     if (this.#kept >= GENERATION_MAX) {
       this.#old = this.#young
       this.#young = new Map()
       this.#kept = 0
     }
-    ofLifecycle(this.#young, lifecycle).set(id, head)
+    ofLifecycle(this.#young, lifecycle).set(id, snapshot)
     this.#kept += 1
-    return head
+    return snapshot
   }
 }
 
-function ofLifecycle<Found>(heads: Map<string, Map<string, Found>>, lifecycle: string): Map<string, Found> {
-  const known = heads.get(lifecycle)
+function ofLifecycle<Found>(snapshots: Map<string, Map<string, Found>>, lifecycle: string): Map<string, Found> {
+  const known = snapshots.get(lifecycle)
   if (known !== undefined) return known
   const fresh = new Map<string, Found>()
-  heads.set(lifecycle, fresh)
+  snapshots.set(lifecycle, fresh)
   return fresh
 }
 
-const headOf = (row: Row): Head => ({ ...row, context: JSON.parse(row.context) })
+const snapshotOf = (row: Row): Snapshot => ({ ...row, context: JSON.parse(row.context) })

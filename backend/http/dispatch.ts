@@ -30,7 +30,7 @@ export async function dispatchFirst(
   const form = decoderOf(personal.form, 'body')(body)
   if (!form.ok) return misfit(form.fields, 'INFORMATION_INCOMPLETE')
   const filledIn = Object.assign({}, form.value, { id: params.id })
-  const refusal = await world.commandBus.run(personal.plan, filledIn, { actor, correlation })
+  const refusal = await world.commandBus.run(personal.handler, filledIn, { actor, correlation })
   return refusal === null ? null : refused(refusal)
 }
 
