@@ -32,7 +32,7 @@ const all: readonly Moved[] = [DAYS, -DAYS].flatMap((days) => zones.map((zone): 
 /** Certificates, prices, sockets in real time, and the console's dates. */
 const closest = [
   'tests/conformance/charge-point.test.ts',
-  'tests/backend/ocpp/client-certificates.test.ts',
+  'tests/backend/ocpp/certificates/client-certificates.test.ts',
   'tests/backend/pricing/price.test.ts',
   'tests/simulator/certificates.test.ts',
   'tests/simulator/wires.test.ts',

@@ -6,7 +6,7 @@ import { instant } from '#contracts/units.ts'
 import { keepFirmwareFile } from '#backend/areas/equipment/firmware/file.ts'
 import { requestDiagnostics } from '#backend/areas/equipment/diagnostics/request.ts'
 import { cleanUpFiles } from '#backend/files/clean-up.ts'
-import { at, openFleet } from '#tests/backend/commands/fleet.ts'
+import { at, openFleet } from '#tests/backend/areas/equipment/firmware/fleet.ts'
 
 /** Files that nothing names go after a day, by the clock of the world; what is named stays whatever its age. */
 

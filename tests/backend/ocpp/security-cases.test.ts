@@ -10,7 +10,7 @@ import { hashDataOf, names, rootToInstall } from '#backend/ocpp/certificates/has
 import { setPassword } from '#backend/ocpp/handshake/pile-password.ts'
 import { standingOf, standingsOf } from '#backend/kernel/state.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
-import { enrol, foreignAuthority, request } from './certificates.ts'
+import { enrol, foreignAuthority, request } from './certificates/certificates.ts'
 import { openNetwork } from './network.ts'
 import type { Network } from './network.ts'
 import { openStation } from './station.ts'

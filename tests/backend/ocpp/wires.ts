@@ -1,4 +1,4 @@
-import { enrol } from './certificates.ts'
+import { enrol } from './certificates/certificates.ts'
 import { openNetwork } from './network.ts'
 import type { Network } from './network.ts'
 import { openStation } from './station.ts'

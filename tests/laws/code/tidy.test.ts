@@ -20,9 +20,6 @@ const folderFilesMax = 20
 const foldersStill: Readonly<Record<string, number>> = {
   'console/atlas': 42,
   simulator: 34,
-  'tests/backend/commands': 38,
-  'tests/backend/http': 28,
-  'tests/backend/ocpp': 30,
   'tests/bench': 29,
   'tests/conformance': 25,
   'tests/console/screens': 39,
