@@ -1,5 +1,5 @@
 import { steps } from '#simulator/scenarios/session.ts'
-import type { ChargePoint } from '#simulator/charge-point.ts'
+import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
 import type { Operator } from '#e2e/support/operator.ts'
 import { fixture } from '#e2e/support/pile.ts'
 

@@ -1,8 +1,8 @@
-import { ChargePoint } from '#simulator/charge-point.ts'
-import { random } from '#simulator/random.ts'
-import { realClock } from '#simulator/real-clock.ts'
+import { ChargePoint } from '#simulator/charge-point/charge-point.ts'
+import { random } from '#simulator/environment/random.ts'
+import { realClock } from '#simulator/environment/real-clock.ts'
 import { socketWire } from '#simulator/wire/socket.ts'
-import type { Supply } from '#simulator/vehicle.ts'
+import type { Supply } from '#simulator/connector/vehicle.ts'
 import { installation } from './installation.ts'
 
 const SUPPLY: Supply = { kind: 'AC', phases: 3, amps: 32 }

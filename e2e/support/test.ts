@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
-import type { ChargePoint } from '#simulator/charge-point.ts'
+import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
 import { extendWhileStarved } from '#tests/support/heartbeat.ts'
 import { shiftDate, shiftOf } from '#tests/support/shift-date.ts'
 import { installation } from './installation.ts'

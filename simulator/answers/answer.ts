@@ -1,5 +1,5 @@
 import type { ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
-import type { ChargePoint } from '../charge-point.ts'
+import type { ChargePoint } from '../charge-point/charge-point.ts'
 import type { CentralCall, Reply } from '../wire/wire.ts'
 import type { Answers } from './answers.ts'
 import { core } from './core.ts'

@@ -1,5 +1,5 @@
 import type { ToPile, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
-import type { ChargePoint } from '../charge-point.ts'
+import type { ChargePoint } from '../charge-point/charge-point.ts'
 import type { Reply } from '../wire/wire.ts'
 
 /** What a pile answers, by the action it is asked; each profile has a table of its own. */

@@ -1,5 +1,5 @@
 import { instantOf, millis } from '#contracts/units.ts'
-import { patienceOf } from '../transfers.ts'
+import { patienceOf } from '../files/transfers.ts'
 import { says } from './answers.ts'
 import type { Answers } from './answers.ts'
 

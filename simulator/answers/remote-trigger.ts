@@ -1,6 +1,6 @@
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
-import type { ChargePoint } from '../charge-point.ts'
-import { nothing } from '../clock.ts'
+import type { ChargePoint } from '../charge-point/charge-point.ts'
+import { nothing } from '../environment/clock.ts'
 import type { Reply } from '../wire/wire.ts'
 import { says } from './answers.ts'
 import type { Answers } from './answers.ts'

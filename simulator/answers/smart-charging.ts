@@ -1,6 +1,6 @@
 import { DAY, SECOND } from '#contracts/durations.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
-import type { ChargePoint } from '../charge-point.ts'
+import type { ChargePoint } from '../charge-point/charge-point.ts'
 import type { Reply } from '../wire/wire.ts'
 import { says } from './answers.ts'
 import type { Answers } from './answers.ts'

@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers'
 import { Schema } from 'effect'
 import { MINUTE } from '#contracts/durations.ts'
-import { faultNames } from '../faults.ts'
-import { fleet } from '../fleet.ts'
-import { realClock } from '../real-clock.ts'
-import { finished } from './leave.ts'
-import { netTransfer } from '../wire/net-transfer.ts'
+import { faultNames } from '../faults/faults.ts'
+import { fleet } from '../fleet/fleet.ts'
+import { realClock } from '../environment/real-clock.ts'
+import { finished } from './shutdown.ts'
+import { netTransfer } from '../files/net-transfer.ts'
 import { socketWire } from '../wire/socket.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { PilePlan } from '../fleet.ts'
-import type { Supply } from '../vehicle.ts'
+import type { PilePlan } from '../fleet/fleet.ts'
+import type { Supply } from '../connector/vehicle.ts'
 
 /** The words of the command line, shared by `cli.ts` and `control.ts`. */
 

@@ -1,6 +1,6 @@
-import type { ChargePoint } from '../charge-point.ts'
-import type { Observed } from '../events.ts'
-import type { Traffic } from './dial.ts'
+import type { ChargePoint } from '../charge-point/charge-point.ts'
+import type { Observed } from '../charge-point/events.ts'
+import type { Traffic } from './connect.ts'
 
 /** Figures of a run so far. Times in milliseconds. */
 export interface Report {

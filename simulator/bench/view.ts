@@ -1,5 +1,5 @@
-import type { ChargePoint } from '../charge-point.ts'
-import type { Connector } from '../connector.ts'
+import type { ChargePoint } from '../charge-point/charge-point.ts'
+import type { Connector } from '../connector/connector.ts'
 
 /** A pile as the control surface shows it: the physical things and, beside them, what is derived from them. */
 export const view = (pile: ChargePoint) => ({

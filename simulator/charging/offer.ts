@@ -1,6 +1,6 @@
 import type { ChargingRateUnit } from '#contracts/ocpp/1.6/values.ts'
-import { NOMINAL_VOLTS, phasesOf } from '../vehicle.ts'
-import type { Supply, Vehicle } from '../vehicle.ts'
+import { NOMINAL_VOLTS, phasesOf } from '../connector/vehicle.ts'
+import type { Supply, Vehicle } from '../connector/vehicle.ts'
 import type { Want } from './share.ts'
 
 /** A limit that holds now; in amperes per phase or in watts over all phases. */

@@ -1,5 +1,5 @@
 import type { ChargingRateUnit } from '#contracts/ocpp/1.6/values.ts'
-import { NOMINAL_VOLTS } from '../vehicle.ts'
+import { NOMINAL_VOLTS } from '../connector/vehicle.ts'
 import type { Period, Profile } from './profile.ts'
 
 /** A span of time, its end not included; milliseconds since 1970. */

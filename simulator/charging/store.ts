@@ -1,5 +1,5 @@
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
-import type { Connector, Transaction } from '../connector.ts'
+import type { Connector, Transaction } from '../connector/connector.ts'
 import type { Profile } from './profile.ts'
 import type { Stack } from './schedule.ts'
 

@@ -1,5 +1,5 @@
 import { instant } from '#contracts/units.ts'
-import type { Observed } from '../events.ts'
+import type { Observed } from '../charge-point/events.ts'
 
 /** What a pile remembers of itself, the latest so many events; what it uploads is written from that. */
 export class Journal {

@@ -1,7 +1,7 @@
-import { nothing } from '../clock.ts'
-import type { Cancel } from '../clock.ts'
-import type { Patience, Transfers } from '../transfers.ts'
-import type { Stored, TransferFailure } from '../wire/transfer.ts'
+import { nothing } from '../environment/clock.ts'
+import type { Cancel } from '../environment/clock.ts'
+import type { Patience, Transfers } from '../files/transfers.ts'
+import type { Stored, TransferFailure } from '../files/transfer.ts'
 
 export interface UploadOrder {
   /** A folder, by its URL. */

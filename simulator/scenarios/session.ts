@@ -1,7 +1,7 @@
-import type { ChargePoint } from '../charge-point.ts'
-import type { Connector } from '../connector.ts'
-import type { Observed } from '../events.ts'
-import type { Vehicle } from '../vehicle.ts'
+import type { ChargePoint } from '../charge-point/charge-point.ts'
+import type { Connector } from '../connector/connector.ts'
+import type { Observed } from '../charge-point/events.ts'
+import type { Vehicle } from '../connector/vehicle.ts'
 import { until } from './until.ts'
 
 /** Where a story plays, and how it is followed. */

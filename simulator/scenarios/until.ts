@@ -1,5 +1,5 @@
-import type { ChargePoint } from '../charge-point.ts'
-import { nothing } from '../clock.ts'
+import type { ChargePoint } from '../charge-point/charge-point.ts'
+import { nothing } from '../environment/clock.ts'
 
 /** Waits of a scenario, on the pile's own clock: an hour of virtual time costs nothing. */
 

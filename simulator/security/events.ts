@@ -1,4 +1,4 @@
-import type { ChargePoint } from '../charge-point.ts'
+import type { ChargePoint } from '../charge-point/charge-point.ts'
 
 /** The security events of the whitepaper (§8) that a pile notices. */
 export type SecurityEvent =

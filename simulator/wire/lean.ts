@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../environment/clock.ts'
 import { basicOf, urlOf } from './address.ts'
 import type { Address } from './address.ts'
 import { Pings } from './pings.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../environment/clock.ts'
 import { Rpc } from './rpc.ts'
 import type { Closed, Dial, End, Wire } from './wire.ts'
 

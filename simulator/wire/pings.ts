@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
-import { nothing } from '../clock.ts'
-import type { Cancel, Clock } from '../clock.ts'
+import { nothing } from '../environment/clock.ts'
+import type { Cancel, Clock } from '../environment/clock.ts'
 
 /** Pings keep middle boxes awake, and find a dead connection: one that has not answered the last is cut (OCPP-J §5.2). */
 export class Pings {

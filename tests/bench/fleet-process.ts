@@ -1,6 +1,6 @@
-import { fleet } from '#simulator/fleet.ts'
-import type { Observed } from '#simulator/events.ts'
-import { realClock } from '#simulator/real-clock.ts'
+import { fleet } from '#simulator/fleet/fleet.ts'
+import type { Observed } from '#simulator/charge-point/events.ts'
+import { realClock } from '#simulator/environment/real-clock.ts'
 import { leanWire } from '#simulator/wire/lean.ts'
 import { answerParent } from './child.ts'
 

@@ -1,6 +1,6 @@
-import type { Cancel } from '#simulator/clock.ts'
+import type { Cancel } from '#simulator/environment/clock.ts'
 import type { MakeRequest } from '#simulator/security/requests.ts'
-import type { Transfer } from '#simulator/wire/transfer.ts'
+import type { Transfer } from '#simulator/files/transfer.ts'
 import type { Dial } from '#simulator/wire/wire.ts'
 
 /** Counts what is under way outside of virtual time; the clock stands still until it is done. */

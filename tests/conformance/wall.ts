@@ -1,4 +1,4 @@
-import { realClock } from '#simulator/real-clock.ts'
+import { realClock } from '#simulator/environment/real-clock.ts'
 import type { Time } from './time.ts'
 
 const LOOK_EVERY_MS = 50

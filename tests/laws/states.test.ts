@@ -199,7 +199,7 @@ it('compares no state outside the machines', () => {
 
 it('knows types: the words of contracts are told from the names of states', () => {
   const types = new Map(compared.map(({ source, node, type }) => [at(source, node).split(':')[0], type]))
-  expect(types.get('simulator/hands.ts')).toContain('"Preparing"')
+  expect(types.get('simulator/transactions/user-actions.ts')).toContain('"Preparing"')
   expect(compared.filter(({ type }) => type === '').length).toBe(0)
 })
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { WebSocketServer } from 'ws'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { faultNames } from '#simulator/faults.ts'
+import { faultNames } from '#simulator/faults/faults.ts'
 import { options, pilesOf, tagsOf } from '#simulator/bench/options.ts'
 
 /** The command line and the control surface, as processes of their own. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { moves } from '#machines/equipment/connector.ts'
-import type { Observed } from '#simulator/events.ts'
-import { faultNamed, faultNames, faults } from '#simulator/faults.ts'
-import { Status } from '#simulator/status.ts'
+import type { Observed } from '#simulator/charge-point/events.ts'
+import { faultNamed, faultNames, faults } from '#simulator/faults/faults.ts'
+import { Status } from '#simulator/connector/status.ts'
 import { car, HOUR, MORNING, stand } from './stand.ts'
 
 /** The fourteen pile fault codes of spec §4, and every walk they and people can send a connector on. */

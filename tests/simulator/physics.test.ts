@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Meter } from '#simulator/meter.ts'
-import { random } from '#simulator/random.ts'
-import { charge, demandWatts, models, msUntil, ratedWatts, someVehicle } from '#simulator/vehicle.ts'
-import type { Supply, Vehicle } from '#simulator/vehicle.ts'
+import { Meter } from '#simulator/connector/meter.ts'
+import { random } from '#simulator/environment/random.ts'
+import { charge, demandWatts, models, msUntil, ratedWatts, someVehicle } from '#simulator/connector/vehicle.ts'
+import type { Supply, Vehicle } from '#simulator/connector/vehicle.ts'
 import { car, HOUR, rectifier, socket22 } from './stand.ts'
 
 const supplies = fc.oneof(

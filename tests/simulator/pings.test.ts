@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { WebSocketServer } from 'ws'
-import { virtualClock } from '#simulator/virtual-clock.ts'
+import { virtualClock } from '#simulator/environment/virtual-clock.ts'
 import { leanWire } from '#simulator/wire/lean.ts'
 import type { Closed, Wire } from '#simulator/wire/wire.ts'
 import { ready } from './stand.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { random } from '#simulator/random.ts'
+import { random } from '#simulator/environment/random.ts'
 
 const draws = (seed: number): readonly number[] => {
   const chance = random(seed)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MeterValue, SampledValue } from '#contracts/ocpp/1.6/values.ts'
-import { meteredMeasurands } from '#simulator/measurands.ts'
+import { meteredMeasurands } from '#simulator/connector/measurands.ts'
 import { HOUR, ready, rectifier, socket22 } from './stand.ts'
 
 const REGISTER = 'Energy.Active.Import.Register'

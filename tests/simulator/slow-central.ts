@@ -1,8 +1,8 @@
 import { breach, isAction } from '#backend/ocpp/strict.ts'
 import { CALL, CALLERROR, CALLRESULT, MESSAGE_ID_LENGTH } from '#contracts/ocpp/frame.ts'
 import type { FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
-import type { Random } from '#simulator/random.ts'
-import type { VirtualClock } from '#simulator/virtual-clock.ts'
+import type { Random } from '#simulator/environment/random.ts'
+import type { VirtualClock } from '#simulator/environment/virtual-clock.ts'
 import type { Connect, PileSide } from '#simulator/wire/memory.ts'
 import { byTheBook } from '#tests/support/by-the-book.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { virtualClock } from '#simulator/virtual-clock.ts'
-import { random } from '#simulator/random.ts'
+import { virtualClock } from '#simulator/environment/virtual-clock.ts'
+import { random } from '#simulator/environment/random.ts'
 
 it('runs timers in the order of their time, those of one instant in the order of their setting', () => {
   const clock = virtualClock(0)

@@ -2,8 +2,8 @@ import { orderCommand } from '#backend/areas/equipment/remote-command/order.ts'
 import type { Ordered } from '#backend/areas/equipment/remote-command/order.ts'
 import type { World } from '#backend/world.ts'
 import type { HandGiven } from '#contracts/equipment/remote/remote-actions.ts'
-import type { ChargePoint } from '#simulator/charge-point.ts'
-import type { Random } from '#simulator/random.ts'
+import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
+import type { Random } from '#simulator/environment/random.ts'
 import { admin } from './operator.ts'
 
 /** What goes wrong between piles and their central system, and what an operator asks of piles meanwhile. */

@@ -1,7 +1,7 @@
 import { loadPriorities } from '#contracts/balancing/balancing-plan.ts'
 import { pages } from '#contracts/menu.ts'
 import { money, power } from '#contracts/units.ts'
-import type { Supply } from '#simulator/vehicle.ts'
+import type { Supply } from '#simulator/connector/vehicle.ts'
 import type { World } from '#backend/world.ts'
 import { activatePlan, draftPlan } from '#backend/areas/balancing/balancing-plan/commands.ts'
 import { openWallet, topUp } from '#backend/areas/finance/wallet/commands.ts'

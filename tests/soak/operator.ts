@@ -4,7 +4,7 @@ import type { World } from '#backend/world.ts'
 import { standingsOf } from '#backend/kernel/state.ts'
 import { approval } from '#machines/system/approval.ts'
 import { offers } from '#machines/kit/lifecycle.ts'
-import type { Random } from '#simulator/random.ts'
+import type { Random } from '#simulator/environment/random.ts'
 import { atlas } from '#machines/atlas.ts'
 
 /** An operator who presses buttons at random, but only those the console would offer. */

@@ -10,9 +10,9 @@ import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
 import { openWave } from '#machines/equipment/firmware/firmware-waves.ts'
 import { is } from '#machines/kit/tags.ts'
-import type { ChargePoint } from '#simulator/charge-point.ts'
-import type { Random } from '#simulator/random.ts'
-import { VENDOR } from '#simulator/status.ts'
+import type { ChargePoint } from '#simulator/charge-point/charge-point.ts'
+import type { Random } from '#simulator/environment/random.ts'
+import { VENDOR } from '#simulator/connector/status.ts'
 import { admin } from './operator.ts'
 
 /** New firmware for the whole network while cars charge, and whether piles are what the product believes they are. */

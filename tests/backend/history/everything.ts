@@ -10,7 +10,7 @@ import type { QueryArguments, Question } from '#backend/areas/queries.ts'
 import type { ListRequest } from '#backend/kernel/query/list.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 import { soakPiles } from '#tests/soak/network.ts'
-import type { Random } from '#simulator/random.ts'
+import type { Random } from '#simulator/environment/random.ts'
 
 /** Questions about a soaked network: every list in every order, pages and filters by chance, and every detail. */
 

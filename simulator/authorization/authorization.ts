@@ -1,0 +1,100 @@
+import type { IdTagInfo } from '#contracts/ocpp/1.6/values.ts'
+import { tagKey } from '#contracts/ids.ts'
+import type { Calendar } from '../environment/calendar.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import type { LocalList } from './local-auth-list.ts'
+import type { Outbox } from '../connection/outbox.ts'
+
+/** Tags remembered; the one that was of no use for longest makes room. */
+const MOST_CACHED = 200
+
+const invalid: IdTagInfo = { status: 'Invalid' }
+const accepted: IdTagInfo = { status: 'Accepted' }
+
+interface AuthorisationParts {
+  readonly calendar: Calendar
+  readonly configuration: Configuration
+  readonly localList: LocalList
+  readonly outbox: Outbox
+  /** The central system refuses a tag that its own list accepts. */
+  readonly contradicted: () => void
+}
+
+/** Who may charge: the local list, then what is remembered, then the central system's word (OCPP 1.6 §3.5, §4.1). */
+export class Authorisation {
+  readonly #parts: AuthorisationParts
+  #cache: Map<string, IdTagInfo> | null = null
+
+  constructor(parts: AuthorisationParts) {
+    this.#parts = parts
+  }
+
+  /** Asks for a tag; `decided` runs once, at once where no message is needed. */
+  ask(idTag: string, decided: (info: IdTagInfo) => void): void {
+    const { configuration, outbox } = this.#parts
+    const known = this.known(idTag)
+    // A pile that is not registered may ask nobody (§4.2): it is on its own as without a connection.
+    if (!outbox.isRegistered) return decided(this.#offline(idTag))
+    if (configuration.flag('LocalPreAuthorize') && known?.status === 'Accepted') return decided(known)
+    outbox.ask('Authorize', { idTag }, (outcome) => {
+      if (outcome.ok) {
+        this.remember(idTag, outcome.conf.idTagInfo)
+        decided(outcome.conf.idTagInfo)
+      } else decided(outcome.code === 'Offline' ? this.#offline(idTag) : invalid)
+    })
+  }
+
+  /** What the pile knows of a tag by itself. What was said for a time that is over counts as Expired. */
+  known(idTag: string): IdTagInfo | undefined {
+    const info = this.#parts.localList.find(idTag) ?? this.#remembered(idTag)
+    if (info?.expiryDate === undefined) return info
+    return Date.parse(info.expiryDate) > this.#parts.calendar.now() ? info : { ...info, status: 'Expired' }
+  }
+
+  /** Keeps what an answer said of a tag, unless the list speaks of it (§4.1). */
+  remember(idTag: string, info: IdTagInfo): void {
+    const { configuration, localList } = this.#parts
+    if (!configuration.flag('AuthorizationCacheEnabled') || localList.find(idTag) !== undefined) return
+    this.#cache ??= new Map()
+    this.#touch(this.#cache, tagKey(idTag), info)
+    const [oldest] = this.#cache.keys()
+    if (this.#cache.size > MOST_CACHED && oldest !== undefined) this.#cache.delete(oldest)
+  }
+
+  /** StartTransaction.conf said this of a tag (§4.8): it may contradict the list (§3.5.3). */
+  started(idTag: string, info: IdTagInfo): void {
+    const listed = this.#parts.localList.find(idTag)
+    if (listed?.status === 'Accepted' && info.status !== 'Accepted') this.#parts.contradicted()
+    this.remember(idTag, info)
+  }
+
+  /** ClearCache (§5.4): false when there is no cache. */
+  clear(): boolean {
+    this.#cache = null
+    return this.#parts.configuration.flag('AuthorizationCacheEnabled')
+  }
+
+  /** Without a connection a tag that is known counts as known, and only an unknown one may be let through (§3.5.4). */
+  #offline(idTag: string): IdTagInfo {
+    const { configuration } = this.#parts
+    const known = this.known(idTag)
+    if (known !== undefined && known.status !== 'Accepted') return known
+    if (known !== undefined && configuration.flag('LocalAuthorizeOffline')) return known
+    return configuration.flag('AllowOfflineTxForUnknownId') ? accepted : invalid
+  }
+
+  #remembered(idTag: string): IdTagInfo | undefined {
+    const [cache, key] = [this.#cache, tagKey(idTag)]
+    const info = cache?.get(key)
+    if (cache === null || info === undefined) return undefined
+    if (!this.#parts.configuration.flag('AuthorizationCacheEnabled')) return undefined
+    this.#touch(cache, key, info)
+    return info
+  }
+
+  /** A map keeps its keys in the order of their setting: the first is the one of no use for longest. */
+  #touch(cache: Map<string, IdTagInfo>, key: string, info: IdTagInfo): void {
+    cache.delete(key)
+    cache.set(key, info)
+  }
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { realClock } from '../environment/real-clock.ts'
+import type { Address } from '../wire/address.ts'
+import { leanWire } from '../wire/lean.ts'
+import { netTransfer } from '../files/net-transfer.ts'
+import { socketWire } from '../wire/socket.ts'
+import type { Transfer } from '../files/transfer.ts'
+import type { Dial, Wire } from '../wire/wire.ts'
+import type { Options } from './options.ts'
+
+/** Above so many piles ocpp-rpc's client would be the limit, not the central system. */
+const LEAN_ABOVE = 500
+
+/** The wire that was asked for. */
+export function dialOf(given: Options): Dial {
+  const address = addressOf(given)
+  const fits = given.url.endsWith('/{id}') && given.piles <= LEAN_ABOVE
+  return given.wire === 'rpc' || (given.wire === 'auto' && fits) ? socketWire(address) : leanWire(address, realClock)
+}
+
+function addressOf({ url, 'secure-url': secureUrl, password, ca, cert, key }: Options): Address {
+  const own = (path: string, pileId: string): string => readFileSync(path.replace('{id}', pileId), 'utf8')
+  return {
+    url,
+    password: password === '' ? null : password,
+    ...(secureUrl !== '' && { secureUrl }),
+    ...(ca !== '' && { authority: readFileSync(ca, 'utf8') }),
+    ...(cert !== '' && { certificate: (pileId: string) => ({ chain: own(cert, pileId), key: own(key, pileId) }) }),
+  }
+}
+
+/** How files come and go: over the network, past the authority that was given. */
+export const filesOf = (given: Options): Transfer => netTransfer(addressOf(given).authority)
+
+/** The configuration keys that were asked for. */
+export const keysOf = ({ interval, profile }: Options): Readonly<Record<string, string>> => ({
+  MeterValueSampleInterval: String(interval),
+  SecurityProfile: String(profile),
+})
+
+/** What went over the wires, counted. `waitsMs` holds the latest answer times. */
+export interface Traffic {
+  calls: number
+  answers: number
+  errors: number
+  readonly waitsMs: number[]
+}
+
+/** Answer times kept for the percentiles of a report. */
+const MOST_WAITS = 10_000
+
+/** A dial that counts what it carries. */
+export function counted(dial: Dial, traffic: Traffic): Dial {
+  return (pileId, end, access) => {
+    const wire = dial(pileId, end, access)
+    const call: Wire['call'] = (action, payload, settled) => {
+      const from = performance.now()
+      traffic.calls += 1
+      wire.call(action, payload, (outcome) => {
+        if (outcome.ok) traffic.answers += 1
+        else if (outcome.code !== 'Offline') traffic.errors += 1
+        traffic.waitsMs[(traffic.answers + traffic.errors) % MOST_WAITS] = performance.now() - from
+        settled(outcome)
+      })
+    }
+    return { ...wire, call }
+  }
+}

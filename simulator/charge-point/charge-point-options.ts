@@ -1,0 +1,54 @@
+import type { Clock } from '../environment/clock.ts'
+import type { Random } from '../environment/random.ts'
+import type { BootIdentity } from '../connection/registration.ts'
+import type { MakeRequest } from '../security/requests.ts'
+import { VENDOR } from '../connector/status.ts'
+import type { Supply } from '../connector/vehicle.ts'
+import type { Transfer } from '../files/transfer.ts'
+import type { Dial } from '../wire/wire.ts'
+
+/** What a charge point is made of. */
+export interface ChargePointOptions {
+  /** Charge box identity, the last part of the URL (OCPP-J §3.1.1). */
+  readonly id: string
+  readonly clock: Clock
+  readonly random: Random
+  readonly dial: Dial
+  /** One supply a connector; connector 1 first. */
+  readonly supplies: readonly Supply[]
+  readonly identity?: Partial<BootIdentity>
+  /** Configuration keys that differ from the factory's values. */
+  readonly configuration?: Readonly<Record<string, string>>
+  /** Register of every meter at the beginning, in Wh. */
+  readonly meterStartWh?: number
+  /** How much faster than the clock batteries fill; the protocol keeps its own time. */
+  readonly speed?: number
+  /** How files come and go; without a network there are none to fetch. */
+  readonly transfer?: Transfer
+  /** Events it keeps for those who ask for its logs. */
+  readonly remembers?: number
+  /** Makes key pairs and requests for their certificates. */
+  readonly makeRequest?: MakeRequest
+}
+
+/** Unless told otherwise: some days of an ordinary pile. */
+export const REMEMBERS = 500
+
+const factory: BootIdentity = { chargePointVendor: VENDOR, chargePointModel: 'Bench 22', firmwareVersion: '1.0.0' }
+const SERIAL_LENGTH = 25
+
+/** What a pile says of itself when it leaves the factory. */
+export const identityOf = ({ id, identity }: ChargePointOptions): BootIdentity => ({
+  ...factory,
+  chargePointSerialNumber: id.slice(0, SERIAL_LENGTH),
+  ...identity,
+})
+
+/** What follows from how a pile is built. Phases are told where there are three; connector 0 is the grid (§9.1.7). */
+export const built = (supplies: readonly Supply[]): Readonly<Record<string, string>> => ({
+  NumberOfConnectors: String(supplies.length),
+  ConnectorPhaseRotation: ['0', ...supplies.flatMap(threePhased)].map((connector) => `${connector}.RST`).join(','),
+})
+
+const threePhased = (supply: Supply, at: number): readonly string[] =>
+  supply.kind === 'AC' && supply.phases === 3 ? [String(at + 1)] : []

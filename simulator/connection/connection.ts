@@ -1,0 +1,133 @@
+import { nothing } from '../environment/clock.ts'
+import type { Cancel, Clock } from '../environment/clock.ts'
+import type { Random } from '../environment/random.ts'
+import type { Access, CentralCall, Closed, Dial, End, Reply, Wire } from '../wire/wire.ts'
+
+/** Waiting before another attempt: doubles from the first to the longest, and varies so that a fleet does not return at once. */
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 60_000
+const JITTER = 0.25
+/** The close code of a connection that ended without a goodbye (RFC 6455 §7.4.1). */
+const ABNORMAL = 1006
+
+/** What a pile does with its connection. */
+export interface LinkUser {
+  opened(wire: Wire): void
+  called(call: CentralCall): Reply
+  closed(why: Closed): void
+  /** An attempt failed. */
+  refused(why: Closed): void
+}
+
+interface LinkParts {
+  readonly id: string
+  readonly clock: Clock
+  readonly random: Random
+  readonly dial: Dial
+  readonly user: LinkUser
+  /** What the pile proves itself by now. */
+  readonly access: () => Access
+}
+
+/** Keeps one connection to the central system: dials, and dials again with growing patience until told to stop. */
+export class Link {
+  readonly #parts: LinkParts
+  #wire: Wire | null = null
+  /** Connections that were replaced and have not ended. */
+  readonly #left = new Set<Wire>()
+  #retry: Cancel = nothing
+  #isWanted = false
+  #isOpen = false
+  #attempts = 0
+
+  constructor(parts: LinkParts) {
+    this.#parts = parts
+  }
+
+  /** Wants the connection; does nothing when it already does. */
+  open(): void {
+    if (this.#isWanted) return
+    this.#isWanted = true
+    this.#attempts = 0
+    // A connection still closing reports its end first; the next one follows from there.
+    if (this.#wire === null) this.#dial()
+  }
+
+  /** Closes politely and stays closed. */
+  close(): void {
+    this.#leave((wire) => wire.close())
+  }
+
+  /** Cuts the cable and leaves it cut. */
+  cut(): void {
+    this.#leave((wire) => wire.cut())
+  }
+
+  /** Hangs up and dials anew, for instance with a new password. */
+  again(): void {
+    this.#wire?.close()
+  }
+
+  /** Dials once more without hanging up. False when there is nothing to replace. */
+  replace(): boolean {
+    const wire = this.#wire
+    if (wire === null || !this.#isOpen) return false
+    this.#left.add(wire)
+    this.#isOpen = false
+    this.#parts.user.closed({ code: ABNORMAL, reason: 'replaced by another' })
+    this.#dial()
+    return true
+  }
+
+  /** The connection pings at this interval from now on. */
+  pingEvery(ms: number): void {
+    if (this.#isOpen) this.#wire?.pingEvery(ms)
+  }
+
+  /** The connection has proved itself: the next loss starts with the shortest patience. */
+  steady(): void {
+    this.#attempts = 0
+  }
+
+  #leave(end: (wire: Wire) => void): void {
+    this.#isWanted = false
+    this.#retry()
+    this.#retry = nothing
+    for (const each of this.#left) end(each)
+    const wire = this.#wire
+    if (wire !== null) end(wire)
+  }
+
+  #dial(): void {
+    const { id, dial, user, access } = this.#parts
+    // A wire of the past may still speak; only the present one is listened to.
+    const isPresent = (): boolean => this.#wire === wire
+    const end: End = {
+      opened: () => {
+        if (!isPresent()) return
+        this.#isOpen = true
+        user.opened(wire)
+      },
+      called: (call) => user.called(call),
+      closed: (why) => {
+        this.#left.delete(wire)
+        if (isPresent()) this.#closed(why)
+      },
+    }
+    const wire: Wire = dial(id, end, access())
+    this.#wire = wire
+  }
+
+  #closed(why: Closed): void {
+    this.#wire = null
+    const wasOpen = this.#isOpen
+    this.#isOpen = false
+    if (wasOpen) this.#parts.user.closed(why)
+    else this.#parts.user.refused(why)
+    if (!this.#isWanted) return
+    const { clock, random } = this.#parts
+    const patience = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#attempts)
+    this.#attempts += 1
+    this.#retry = clock.after(Math.round(patience * random.between(1 - JITTER, 1 + JITTER)), () => this.#dial())
+  }
+}

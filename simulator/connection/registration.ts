@@ -1,0 +1,127 @@
+import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
+import { nothing } from '../environment/clock.ts'
+import type { Cancel, Clock } from '../environment/clock.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import type { PileEvent } from '../charge-point/events.ts'
+import type { Outbox } from './outbox.ts'
+import type { Outcome } from '../wire/wire.ts'
+
+export type BootIdentity = FromPile['BootNotification']['req']
+
+type Registered = FromPile['BootNotification']['conf']['status']
+
+/** When the central system leaves the waiting time to the pile (interval 0) or does not answer (OCPP 1.6 §4.2). */
+const BOOT_RETRY_MS = 60_000
+
+interface RegistrationParts {
+  readonly clock: Clock
+  readonly outbox: Outbox
+  readonly configuration: Configuration
+  /** What the pile says of itself, as it is now. */
+  readonly identity: () => BootIdentity
+  /** The pile may speak: after an accepted boot, or because it had been accepted before and only reconnected. */
+  readonly accepted: (afterBoot: boolean) => void
+  /** What a central system takes the time to be. */
+  readonly timed: (currentTime: string) => void
+  readonly tell: (event: PileEvent) => void
+}
+
+/** BootNotification until it is Accepted, then Heartbeat (OCPP 1.6 §4.2, §4.6). A mere reconnect needs no boot (OCPP-J §5.4). */
+export class Registration {
+  readonly #parts: RegistrationParts
+  /** Null until a boot since the last start was answered. */
+  #status: Registered | null = null
+  /** The central system wants no other boot before this time of the clock, over whatever connection. */
+  #notBefore = 0
+  #boot: Cancel = nothing
+  #heartbeat: Cancel = nothing
+
+  constructor(parts: RegistrationParts) {
+    this.#parts = parts
+  }
+
+  get isAccepted(): boolean {
+    return this.#status === 'Accepted'
+  }
+
+  /** Rejected, it says nothing at all until the interval has passed (OCPP 1.6 §4.2). */
+  get mustBeSilent(): boolean {
+    return this.#status === 'Rejected'
+  }
+
+  /** Power came on: the next connection begins with a boot. */
+  forget(): void {
+    this.#status = null
+    this.#notBefore = 0
+  }
+
+  connected(): void {
+    if (this.isAccepted) return this.#proceed(false)
+    const waitMs = this.#notBefore - this.#parts.clock.now()
+    return waitMs > 0 ? this.#bootAfter(waitMs) : this.boot()
+  }
+
+  disconnected(): void {
+    this.#boot()
+    this.#heartbeat()
+    this.#boot = nothing
+    this.#heartbeat = nothing
+  }
+
+  /** Sends BootNotification now. */
+  boot(): void {
+    this.#boot()
+    this.#boot = nothing
+    this.#parts.outbox.askNow('BootNotification', this.#parts.identity(), (outcome) => this.#booted(outcome))
+  }
+
+  /** Starts the heartbeat anew, for instance with another interval. */
+  beat(): void {
+    this.#heartbeat()
+    this.#heartbeat = nothing
+    const seconds = this.#parts.configuration.count('HeartbeatInterval')
+    if (seconds > 0) this.#heartbeat = this.#parts.clock.after(seconds * 1000, () => this.#beatAgain())
+  }
+
+  /** One heartbeat at once, registered or not: it was asked for. */
+  beatNow(): void {
+    this.#parts.outbox.askNow('Heartbeat', {}, (outcome) => this.#beaten(outcome))
+  }
+
+  #beatAgain(): void {
+    this.#parts.outbox.ask('Heartbeat', {}, (outcome) => this.#beaten(outcome))
+    this.beat()
+  }
+
+  #beaten(outcome: Outcome<'Heartbeat'>): void {
+    if (outcome.ok) this.#parts.timed(outcome.conf.currentTime)
+  }
+
+  #booted(outcome: Outcome<'BootNotification'>): void {
+    if (!outcome.ok) {
+      if (outcome.code !== 'Offline') this.#bootAfter(BOOT_RETRY_MS)
+      return
+    }
+    const { currentTime, interval, status } = outcome.conf
+    this.#parts.timed(currentTime)
+    this.#status = status
+    this.#parts.tell({ type: 'registration', status })
+    if (status !== 'Accepted') return this.#refused(interval > 0 ? interval * 1000 : BOOT_RETRY_MS)
+    if (interval > 0) this.#parts.configuration.note('HeartbeatInterval', String(interval))
+    this.#proceed(true)
+  }
+
+  #refused(retryMs: number): void {
+    this.#notBefore = this.#parts.clock.now() + retryMs
+    this.#bootAfter(retryMs)
+  }
+
+  #bootAfter(ms: number): void {
+    this.#boot = this.#parts.clock.after(ms, () => this.boot())
+  }
+
+  #proceed(afterBoot: boolean): void {
+    this.beat()
+    this.#parts.accepted(afterBoot)
+  }
+}

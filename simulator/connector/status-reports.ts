@@ -1,0 +1,90 @@
+import type { Calendar } from '../environment/calendar.ts'
+import { nothing } from '../environment/clock.ts'
+import type { Cancel, Clock } from '../environment/clock.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import type { Connector } from './connector.ts'
+import type { PileEvent } from '../charge-point/events.ts'
+import type { Outbox } from '../connection/outbox.ts'
+import type { Status, StatusNotification } from './status.ts'
+import type { Outcome } from '../wire/wire.ts'
+
+interface ReportParts {
+  readonly calendar: Calendar
+  readonly clock: Clock
+  readonly configuration: Configuration
+  readonly outbox: Outbox
+  /** Whether the pile may report at all: it is connected and registered. */
+  readonly mayReport: () => boolean
+  /** Divides the power anew among the connectors. */
+  readonly balance: () => void
+  readonly tell: (event: PileEvent) => void
+}
+
+/** Keeps the reported statuses in step with what is (OCPP 1.6 §4.9). */
+export class Reports {
+  readonly #parts: ReportParts
+  /** Statuses that have not lasted long enough to be reported. */
+  readonly #lasting = new Map<Status, Cancel>()
+
+  constructor(parts: ReportParts) {
+    this.#parts = parts
+  }
+
+  /** Something happened at a connector: power is divided anew, and its status derived. */
+  refresh(connector: Connector): void {
+    this.#parts.balance()
+    this.show(connector)
+  }
+
+  /** Derives a connector's status anew, reports a change, and sets the alarm clock for the car's next step. */
+  show(connector: Connector): void {
+    const { clock } = this.#parts
+    this.take(connector.status, connector.condition)
+    const ms = connector.untilNextStep()
+    if (ms === null) return connector.wait('vehicle', nothing)
+    const step = (): void => {
+      connector.advance(clock.now())
+      this.refresh(connector)
+    }
+    connector.wait('vehicle', clock.after(ms, step))
+  }
+
+  /**
+   * A connector, or the pile as a whole, takes a condition; a new one is reported once it has lasted MinimumStatusDuration
+   * (OCPP 1.6 §9.1.21), so that what is over before then is never heard of.
+   */
+  take(status: Status, condition: Connector['condition']): void {
+    if (!status.become(condition, this.#parts.calendar.now())) return
+    const { connectorId, value, errorCode } = status
+    this.#parts.tell({ type: 'status', connectorId, status: value, errorCode })
+    const seconds = this.#parts.configuration.count('MinimumStatusDuration')
+    if (seconds === 0) return this.#report(status)
+    this.#lasting.get(status)?.()
+    const lasted = (): void => {
+      this.#lasting.delete(status)
+      if (!status.isDelivered) this.#report(status)
+    }
+    this.#lasting.set(status, this.#parts.clock.after(seconds * 1000, lasted))
+  }
+
+  #report(status: Status): void {
+    if (this.#parts.mayReport()) this.send(status)
+  }
+
+  send(status: Status): void {
+    const notification = status.notification()
+    this.#parts.outbox.ask('StatusNotification', notification, confirms(status, notification))
+  }
+
+  /** As `send`, but waits for nothing: after a boot statuses come before what was kept, and what is asked for comes always. */
+  sendNow(status: Status): void {
+    const notification = status.notification()
+    this.#parts.outbox.askNow('StatusNotification', notification, confirms(status, notification))
+  }
+}
+
+const confirms =
+  (status: Status, notification: StatusNotification) =>
+  ({ ok }: Outcome<'StatusNotification'>): void => {
+    if (ok) status.confirmed(notification)
+  }

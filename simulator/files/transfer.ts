@@ -1,0 +1,39 @@
+import type { Cancel } from '../environment/clock.ts'
+
+/** Why a file did not come or go. */
+export type TransferFailure =
+  | 'bad address'
+  | 'unsupported'
+  | 'unreachable'
+  | 'untrusted'
+  | 'refused'
+  | 'missing'
+  | 'broken off'
+  | 'too big'
+
+export class TransferError extends Error {
+  override readonly name = 'TransferError'
+  readonly failure: TransferFailure
+
+  constructor(failure: TransferFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+export type Fetched =
+  | { readonly ok: true; readonly content: Uint8Array }
+  | { readonly ok: false; readonly failure: TransferFailure }
+
+export type Stored = { readonly ok: true } | { readonly ok: false; readonly failure: TransferFailure }
+
+/**
+ * How a pile gets and gives files: over a network (`net-transfer.ts`) or without one (`memory-transfer.ts`). Answers come
+ * by callback, once and never before the call has returned; a cancelled transfer says nothing more.
+ */
+export interface Transfer {
+  /** Fetches the file of a URL, of at most so many bytes. */
+  fetch(from: string, most: number, done: (outcome: Fetched) => void): Cancel
+  /** Stores a file under a URL. */
+  store(to: string, content: Uint8Array, done: (outcome: Stored) => void): Cancel
+}

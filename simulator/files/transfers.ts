@@ -1,0 +1,83 @@
+import { SECOND } from '#contracts/durations.ts'
+import type { Cancel, Clock } from '../environment/clock.ts'
+import type { Fetched, Stored, Transfer, TransferFailure } from './transfer.ts'
+
+/** What can be made to go wrong with the files of a pile. A wrong signature spoils what is fetched. */
+export const mishaps = ['missing', 'refused', 'broken off', 'too big', 'wrong signature'] as const
+export type Mishap = (typeof mishaps)[number]
+
+/** A failure shows itself after so long. */
+const FAILS_AFTER_MS = 1_000
+
+/** How often a transfer is tried beyond the first time, and after how long each time. */
+export interface Patience {
+  readonly retries: number
+  readonly intervalMs: number
+}
+
+/** Without a word from the central system there is one try (OCPP 1.6 §6.17, §6.61). */
+export const patienceOf = (asked: { readonly retries?: number; readonly retryInterval?: number }): Patience => ({
+  retries: Math.max(0, asked.retries ?? 0),
+  intervalMs: Math.max(0, asked.retryInterval ?? 0) * SECOND,
+})
+
+/** The files a pile gets and gives, tried with patience; somebody may order that they go wrong. */
+export class Transfers {
+  /** Lasts until it is taken back (null). */
+  mishap: Mishap | null = null
+  readonly #clock: Clock
+  readonly #transfer: Transfer
+
+  constructor(clock: Clock, transfer: Transfer) {
+    this.#clock = clock
+    this.#transfer = transfer
+  }
+
+  /** Fetches a file of at most so many bytes; `done` hears of the last try. */
+  fetch(from: { url: string; most: number }, patience: Patience, done: (outcome: Fetched) => void): Cancel {
+    return this.#tried(
+      patience,
+      (tried) =>
+        this.#mishap(tried) ?? this.#transfer.fetch(from.url, from.most, (outcome) => tried(this.#spoiled(outcome))),
+      done,
+    )
+  }
+
+  /** Stores a file; `done` hears of the last try. */
+  store(to: { url: string; content: Uint8Array }, patience: Patience, done: (outcome: Stored) => void): Cancel {
+    return this.#tried(
+      patience,
+      (tried) => this.#mishap(tried) ?? this.#transfer.store(to.url, to.content, tried),
+      done,
+    )
+  }
+
+  #tried<Outcome extends { readonly ok: boolean }>(
+    { retries, intervalMs }: Patience,
+    once: (done: (outcome: Outcome) => void) => Cancel,
+    done: (outcome: Outcome) => void,
+  ): Cancel {
+    let left = retries
+    const tried = (outcome: Outcome): void => {
+      if (outcome.ok || left <= 0) return done(outcome)
+      left -= 1
+      cancel = this.#clock.after(intervalMs, again)
+    }
+    const again = (): void => {
+      cancel = once(tried)
+    }
+    let cancel: Cancel = once(tried)
+    return () => cancel()
+  }
+
+  #mishap(done: (outcome: { readonly ok: false; readonly failure: TransferFailure }) => void): Cancel | null {
+    const { mishap } = this
+    if (mishap === null || mishap === 'wrong signature') return null
+    return this.#clock.after(FAILS_AFTER_MS, () => done({ ok: false, failure: mishap }))
+  }
+
+  #spoiled(outcome: Fetched): Fetched {
+    if (!outcome.ok || this.mishap !== 'wrong signature') return outcome
+    return { ok: true, content: outcome.content.map((byte, at) => (at === outcome.content.length - 1 ? ~byte : byte)) }
+  }
+}

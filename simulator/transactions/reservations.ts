@@ -1,0 +1,179 @@
+import { DAY } from '#contracts/durations.ts'
+import { tagKey } from '#contracts/ids.ts'
+import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import type { ChargePoint } from '../charge-point/charge-point.ts'
+import { nothing } from '../environment/clock.ts'
+import type { Cancel } from '../environment/clock.ts'
+import type { Connector, Presented, Reservation } from '../connector/connector.ts'
+import type { Part } from '../charge-point/part.ts'
+
+type Asked = ToPile['ReserveNow']['req']
+type Answer = ToPile['ReserveNow']['conf']['status']
+
+/** Longer timers than this wait in several steps: a timer of the real clock cannot wait for more than 24 days. */
+const LONGEST_WAIT_MS = DAY
+
+/**
+ * What is kept free, and for whom (OCPP 1.6 §5.1, §5.13). A reservation of connector 0 names no connector: as many are
+ * kept free as there are such reservations.
+ */
+export class Reservations implements Part {
+  readonly #pile: ChargePoint
+  readonly #kept = new Map<number, { readonly reservation: Reservation; expiry: Cancel }>()
+  #outlastsFaults = false
+
+  constructor(pile: ChargePoint) {
+    this.#pile = pile
+  }
+
+  has(id: number): boolean {
+    return this.#kept.has(id)
+  }
+
+  /** The answer to ReserveNow. One with the same id would be replaced, so it does not stand in the way. */
+  answer({ connectorId, expiryDate, reservationId }: Asked): Answer {
+    const { calendar, configuration, connectors } = this.#pile
+    const isLate = !(Date.parse(expiryDate) > calendar.now())
+    if (isLate || !configuration.flag('AcceptReservations')) return 'Rejected'
+    if (connectorId === 0) return this.#answerForAny(reservationId)
+    const connector = connectors.find(({ id }) => id === connectorId)
+    if (connector === undefined) return 'Rejected'
+    if (this.#isFree(connector, reservationId)) return this.#leaves(connector, reservationId) ? 'Accepted' : 'Occupied'
+    const { status } = connector.condition
+    return status === 'Faulted' || status === 'Unavailable' ? status : 'Occupied'
+  }
+
+  /** Keeps what was accepted. */
+  make({ connectorId, expiryDate, idTag, parentIdTag, reservationId }: Asked): void {
+    this.end(reservationId)
+    const reservation: Reservation = {
+      id: reservationId,
+      connectorId,
+      idTag,
+      parentIdTag: parentIdTag ?? null,
+      expiresAt: Date.parse(expiryDate),
+    }
+    this.#kept.set(reservationId, { reservation, expiry: nothing })
+    this.#await(reservationId)
+    const connector = this.#connectorOf(reservation)
+    if (connector === undefined) return
+    connector.reservation = reservation
+    this.#pile.reports.refresh(connector)
+  }
+
+  /** Ends a reservation, whatever the reason: its connector is free again. */
+  end(id: number): void {
+    const reservation = this.#forget(id)
+    const connector = reservation === undefined ? undefined : this.#connectorOf(reservation)
+    if (connector?.reservation !== reservation || connector === undefined) return
+    connector.reservation = null
+    this.#pile.hands.leftFree(connector)
+  }
+
+  /** From here on faults end nothing: the table of statuses has Faulted to Reserved (§4.9, I7), though §5.13 has not. */
+  outlastFaults(): void {
+    this.#outlastsFaults = true
+  }
+
+  /** Forgets what an outage of connectors ends (§5.13); their new status is reported by whoever took them out. */
+  interrupted(): void {
+    const isOut = ({ condition: { status } }: Connector): boolean =>
+      status === 'Unavailable' || (status === 'Faulted' && !this.#outlastsFaults)
+    for (const connector of this.#pile.connectors.filter(isOut)) {
+      if (connector.reservation !== null) this.#forget(connector.reservation.id)
+      connector.reservation = null
+    }
+    if (this.#pile.connectors.every(isOut)) for (const { id } of this.#forAny()) this.#forget(id)
+  }
+
+  /** Whether a tag may charge here: it has reserved, or nobody else's reservation suffers. */
+  allows(connector: Connector, tag: Presented): boolean {
+    if (this.#own(connector, tag) !== undefined) return true
+    return connector.reservation === null && this.#leaves(connector, null)
+  }
+
+  /** As `allows`, for a tag whose family may still be found out. */
+  mightAllow(connector: Connector, tag: Presented): boolean {
+    const hasFamily = [connector.reservation, ...this.#forAny()].some((each) => typeof each?.parentIdTag === 'string')
+    return this.allows(connector, tag) || (tag.parentIdTag === null && hasFamily)
+  }
+
+  /** Whether this connector is the one that a tag has reserved. */
+  isFor(connector: Connector, tag: Presented): boolean {
+    return connector.reservation !== null && isHolder(connector.reservation, tag)
+  }
+
+  /** A tag begins here: answers the id of the reservation it has used up, or null. */
+  use(connector: Connector, tag: Presented): number | null {
+    const own = this.#own(connector, tag)
+    if (own === undefined) return null
+    this.#forget(own.id)
+    if (connector.reservation === own) connector.reservation = null
+    return own.id
+  }
+
+  clockSet(): void {
+    for (const id of this.#kept.keys()) this.#await(id)
+  }
+
+  #answerForAny(reservationId: number): Answer {
+    const { configuration, connectors } = this.#pile
+    if (!configuration.flag('ReserveConnectorZeroSupported')) return 'Rejected'
+    const free = connectors.filter((each) => this.#isFree(each, reservationId))
+    if (free.length > this.#forAny(reservationId).length) return 'Accepted'
+    const statuses = connectors.map(({ condition }) => condition.status)
+    if (statuses.every((status) => status === 'Faulted')) return 'Faulted'
+    return statuses.every((status) => status === 'Faulted' || status === 'Unavailable') ? 'Unavailable' : 'Occupied'
+  }
+
+  /** Free, or reserved by the one reservation that is to be replaced. */
+  #isFree({ condition, isPlugged, reservation }: Connector, except: number | null): boolean {
+    if (condition.status === 'Reserved') return reservation?.id === except && !isPlugged
+    return condition.status === 'Available'
+  }
+
+  /** Whether enough connectors stay free for the reservations of any when this one is taken. */
+  #leaves(connector: Connector, except: number | null): boolean {
+    const others = this.#pile.connectors.filter((each) => each !== connector && this.#isFree(each, except))
+    return others.length >= this.#forAny(except).length
+  }
+
+  #forAny(except: number | null = null): readonly Reservation[] {
+    const kept = [...this.#kept.values()].map(({ reservation }) => reservation)
+    return kept.filter(({ connectorId, id }) => connectorId === 0 && id !== except)
+  }
+
+  #own(connector: Connector, tag: Presented): Reservation | undefined {
+    const { reservation } = connector
+    if (reservation !== null) return isHolder(reservation, tag) ? reservation : undefined
+    return this.#forAny().find((each) => isHolder(each, tag))
+  }
+
+  #connectorOf({ connectorId }: Reservation): Connector | undefined {
+    return this.#pile.connectors.find(({ id }) => id === connectorId)
+  }
+
+  #forget(id: number): Reservation | undefined {
+    const kept = this.#kept.get(id)
+    kept?.expiry()
+    this.#kept.delete(id)
+    return kept?.reservation
+  }
+
+  /** Ends a reservation when its time is over. */
+  #await(id: number): void {
+    const kept = this.#kept.get(id)
+    if (kept === undefined) return
+    kept.expiry()
+    const { calendar, clock } = this.#pile
+    const leftMs = kept.reservation.expiresAt - calendar.now()
+    const next = (): void => (leftMs <= LONGEST_WAIT_MS ? this.end(id) : this.#await(id))
+    kept.expiry = clock.after(Math.min(leftMs, LONGEST_WAIT_MS), next)
+  }
+}
+
+function isHolder(reservation: Reservation, { idTag, parentIdTag }: Presented): boolean {
+  if (tagKey(reservation.idTag) === tagKey(idTag)) return true
+  if (reservation.parentIdTag === null || parentIdTag === null) return false
+  return tagKey(reservation.parentIdTag) === tagKey(parentIdTag)
+}

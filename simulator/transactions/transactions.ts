@@ -1,0 +1,200 @@
+import type { IdTagInfo, ReadingContext, StopReason } from '#contracts/ocpp/1.6/values.ts'
+import type { Authorisation } from '../authorization/authorization.ts'
+import type { Calendar } from '../environment/calendar.ts'
+import { nothing } from '../environment/clock.ts'
+import type { Clock } from '../environment/clock.ts'
+import type { Configuration, KeyName } from '../configuration/configuration.ts'
+import type { Connector, Presented, Transaction } from '../connector/connector.ts'
+import type { PileEvent } from '../charge-point/events.ts'
+import { broken } from '../faults/faults.ts'
+import type { Outbox } from '../connection/outbox.ts'
+import type { Reports } from '../connector/status-reports.ts'
+import { meterValue } from '../connector/sampling.ts'
+
+interface SessionParts {
+  readonly calendar: Calendar
+  readonly clock: Clock
+  readonly configuration: Configuration
+  readonly authorisation: Authorisation
+  readonly outbox: Outbox
+  readonly reports: Reports
+  /** A transaction has begun by this tag. */
+  readonly begun: (connector: Connector, tag: Presented) => void
+  readonly tell: (event: PileEvent) => void
+}
+
+/** The id that stands for one the central system never gave (errata 3.18). */
+const UNKNOWN_TRANSACTION = -1
+/** Most readings a transaction keeps for StopTransaction, besides its last: a day of quarter hours. */
+const MOST_READINGS = 96
+
+const INTERVAL = 'Energy.Active.Import.Interval'
+
+/** Transactions: their start, their readings, their end (OCPP 1.6 §4.7, §4.8, §4.10). */
+export class Sessions {
+  readonly #parts: SessionParts
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts
+  }
+
+  /** Begins a transaction. The cable is in and the tag is accepted; energy does not wait for the central system's word. */
+  begin(connector: Connector, tag: Presented & { readonly reservationId: number | null }): void {
+    const { calendar, clock, outbox, reports, tell } = this.#parts
+    connector.advance(clock.now())
+    const transaction: Transaction = {
+      id: null,
+      idTag: tag.idTag,
+      parentIdTag: tag.parentIdTag,
+      startedAt: calendar.stamp(),
+      meterStartWh: connector.meter.registerWh,
+      data: [],
+      barredFromWh: null,
+    }
+    connector.wait('timeOut')
+    connector.set({ transaction, presented: null, awaitsUser: false, isLocked: !connector.hasFixedCable })
+    this.#parts.begun(connector, tag)
+    this.#keepReading(connector, 'Transaction.Begin')
+    const { idTag, meterStartWh: meterStart, startedAt: timestamp } = transaction
+    const reserved = tag.reservationId === null ? {} : { reservationId: tag.reservationId }
+    tell({ type: 'started', connectorId: connector.id, idTag, meterStart })
+    outbox.keep(
+      'StartTransaction',
+      () => ({ connectorId: connector.id, idTag, meterStart, timestamp, ...reserved }),
+      (outcome) => {
+        if (outcome.ok) this.#numbered(connector, { transaction, ...outcome.conf })
+        else transaction.id = UNKNOWN_TRANSACTION
+      },
+    )
+    this.sampleEvery(connector)
+    reports.refresh(connector)
+  }
+
+  /** Ends a connector's transaction, if it has one: the contactor opens, the lock lets go, the stop is on its way. */
+  end(connector: Connector, reason: StopReason, idTag?: string): void {
+    const { authorisation, calendar, clock, outbox, reports, tell } = this.#parts
+    const { transaction } = connector
+    if (transaction === null) return
+    connector.advance(clock.now())
+    this.#keepReading(connector, 'Transaction.End')
+    const isDamaged = broken(connector.faults).records !== undefined
+    const stop = {
+      meterStop: connector.meter.registerWh,
+      timestamp: calendar.stamp(),
+      reason,
+      ...(idTag === undefined ? {} : { idTag }),
+      ...(isDamaged || transaction.data.length === 0 ? {} : { transactionData: transaction.data }),
+    }
+    connector.wait('sample')
+    connector.wait('vehicle')
+    const isOver = connector.closesAfter
+    connector.set({ transaction: null, isLocked: false, isWithheld: false, closesAfter: false })
+    connector.awaitsUser = connector.isPlugged && !isOver
+    if (isOver) connector.isOperative = false
+    tell({
+      type: 'stopped',
+      connectorId: connector.id,
+      transactionId: transaction.id,
+      meterStop: stop.meterStop,
+      reason,
+    })
+    outbox.keep(
+      'StopTransaction',
+      () => ({ ...stop, transactionId: transaction.id ?? UNKNOWN_TRANSACTION }),
+      (outcome) => {
+        const transactionId = transaction.id ?? UNKNOWN_TRANSACTION
+        if (!outcome.ok) return
+        const { idTagInfo } = outcome.conf
+        if (idTag !== undefined && idTagInfo !== undefined) authorisation.remember(idTag, idTagInfo)
+        tell({ type: 'confirmed', connectorId: connector.id, transactionId })
+      },
+    )
+    reports.refresh(connector)
+  }
+
+  /** Takes readings at MeterValueSampleInterval for as long as the transaction runs. */
+  sampleEvery(connector: Connector): void {
+    const { clock, configuration } = this.#parts
+    const seconds = configuration.count('MeterValueSampleInterval')
+    if (seconds === 0 || connector.transaction === null) return connector.wait('sample')
+    const again = (): void => {
+      this.sample(connector, 'Sample.Periodic')
+      connector.wait('sample', clock.after(seconds * 1000, again))
+    }
+    connector.wait('sample', clock.after(seconds * 1000, again))
+  }
+
+  /** Sends what the meter shows now; false when it cannot be read or nothing is to be measured. */
+  sample(connector: Connector, context: ReadingContext): boolean {
+    const { outbox } = this.#parts
+    const isAligned = context === 'Sample.Clock'
+    const value = this.#reading(connector, context, isAligned ? 'MeterValuesAlignedData' : 'MeterValuesSampledData')
+    this.#keepReading(connector, context)
+    if (value === null) return false
+    const { transaction, id: connectorId } = connector
+    const meterValues = { connectorId, meterValue: [value] }
+    if (transaction === null) outbox.ask('MeterValues', meterValues, nothing)
+    else
+      outbox.keep(
+        'MeterValues',
+        () => ({ ...meterValues, transactionId: transaction.id ?? UNKNOWN_TRANSACTION }),
+        nothing,
+      )
+    return true
+  }
+
+  /** As `sample`, but waits for nothing: it was asked for, registered or not (§4.2). A transaction without number has none. */
+  sampleNow(connector: Connector): void {
+    const value = this.#reading(connector, 'Trigger', 'MeterValuesSampledData')
+    const transactionId = connector.transaction?.id ?? null
+    const numbered = transactionId === null ? {} : { transactionId }
+    if (value === null) return
+    this.#parts.outbox.askNow('MeterValues', { connectorId: connector.id, ...numbered, meterValue: [value] }, nothing)
+  }
+
+  #reading(connector: Connector, context: ReadingContext, key: KeyName) {
+    const { calendar, clock, configuration } = this.#parts
+    const measurands = configuration.measurands(key)
+    if (measurands.length === 0) return null
+    connector.advance(clock.now())
+    const reading = connector.read()
+    if (reading === null) return null
+    const soc = connector.vehicle?.soc ?? null
+    const intervalWh = measurands.includes(INTERVAL) ? intervalOf(connector, context, key) : 0
+    return meterValue(reading, { at: calendar.stamp(), context, measurands, soc, intervalWh })
+  }
+
+  /** Keeps a reading for StopTransaction.transactionData (OCPP 1.6 §9.1.31, §9.1.33): the last one is always kept. */
+  #keepReading(connector: Connector, context: ReadingContext): void {
+    const data = connector.transaction?.data
+    if (data === undefined || (context !== 'Transaction.End' && data.length >= MOST_READINGS)) return
+    const key = context === 'Sample.Clock' ? 'StopTxnAlignedData' : 'StopTxnSampledData'
+    const value = this.#reading(connector, context, key)
+    if (value !== null) data.push(value)
+  }
+
+  #numbered(
+    connector: Connector,
+    started: { readonly transaction: Transaction; readonly transactionId: number; readonly idTagInfo: IdTagInfo },
+  ): void {
+    const { authorisation, configuration, reports, tell } = this.#parts
+    const { transaction, transactionId, idTagInfo } = started
+    transaction.id = transactionId
+    transaction.parentIdTag = idTagInfo.parentIdTag ?? transaction.parentIdTag
+    authorisation.started(transaction.idTag, idTagInfo)
+    tell({ type: 'numbered', connectorId: connector.id, transactionId, status: idTagInfo.status })
+    if (idTagInfo.status === 'Accepted' || connector.transaction !== transaction) return
+    if (configuration.flag('StopTransactionOnInvalidId')) return this.end(connector, 'DeAuthorized')
+    connector.advance(this.#parts.clock.now())
+    transaction.barredFromWh = connector.meter.registerWh + configuration.count('MaxEnergyOnInvalidId')
+    reports.refresh(connector)
+  }
+}
+
+/** Energy since the reading before of the same key: within a transaction no more than its own. What is asked for in between counts nowhere. */
+function intervalOf({ meter, transaction }: Connector, context: ReadingContext, key: KeyName): number {
+  const fromWh = key === 'MeterValuesAlignedData' ? 0 : (transaction?.meterStartWh ?? 0)
+  const wattHours = meter.since(key, fromWh)
+  if (context !== 'Trigger') meter.mark(key)
+  return wattHours
+}

@@ -1,0 +1,193 @@
+import { tagKey } from '#contracts/ids.ts'
+import type { IdTagInfo } from '#contracts/ocpp/1.6/values.ts'
+import type { Authorisation } from '../authorization/authorization.ts'
+import type { Clock } from '../environment/clock.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import type { Connector, Presented, Reservation } from '../connector/connector.ts'
+import type { PileEvent } from '../charge-point/events.ts'
+import { broken } from '../faults/faults.ts'
+import type { Reports } from '../connector/status-reports.ts'
+import type { Reservations } from './reservations.ts'
+import type { Sessions } from './transactions.ts'
+import type { Vehicle } from '../connector/vehicle.ts'
+
+interface HandsParts {
+  readonly clock: Clock
+  readonly configuration: Configuration
+  readonly authorisation: Authorisation
+  readonly reports: Reports
+  readonly reservations: Reservations
+  readonly sessions: Sessions
+  readonly tell: (event: PileEvent) => void
+}
+
+/** What people do at a connector with cable and card. */
+export class Hands {
+  readonly #parts: HandsParts
+  /** The next card ends a transaction whose ever it is. */
+  #stopsForAny = false
+
+  constructor(parts: HandsParts) {
+    this.#parts = parts
+  }
+
+  /** The next card that is held to the reader of a transaction ends it, whose ever it is. */
+  stopForAny(): void {
+    this.#stopsForAny = true
+  }
+
+  /** Puts a car at the cable. False when there is one already. */
+  plug(connector: Connector, vehicle: Vehicle): boolean {
+    const { clock, reports } = this.#parts
+    if (connector.vehicle !== null || (connector.isPlugged && connector.transaction === null)) return false
+    connector.advance(clock.now())
+    connector.set({ isPlugged: true, vehicle })
+    const { presented, transaction } = connector
+    if (transaction !== null) reports.refresh(connector)
+    else if (presented !== null && this.canBegin(connector)) this.#begin(connector, presented)
+    else this.#timeOut(connector)
+    return true
+  }
+
+  /** Pulls the cable. While it is locked only the car's side gives way. False when there is nothing to pull. */
+  unplug(connector: Connector): boolean {
+    if (!connector.isPlugged) return false
+    connector.advance(this.#parts.clock.now())
+    connector.leave()
+    if (connector.transaction !== null) this.#pulledDuring(connector)
+    else if (!connector.isLocked) this.#free(connector)
+    return true
+  }
+
+  /** OCPP 1.6 §9.1.25, §9.1.28: what a pull at the car's side means during a transaction. */
+  #pulledDuring(connector: Connector): void {
+    const { configuration, reports, sessions } = this.#parts
+    reports.refresh(connector)
+    if (!configuration.flag('StopTransactionOnEVSideDisconnect')) return
+    const idTag = connector.transaction?.idTag ?? null
+    sessions.end(connector, 'EVDisconnected')
+    if (configuration.flag('UnlockConnectorOnEVSideDisconnect') || connector.hasFixedCable) this.#free(connector)
+    else connector.set({ isLocked: true, releasedBy: idTag })
+  }
+
+  #free(connector: Connector): void {
+    connector.wait('attendant')
+    if (connector.presented === null) connector.wait('timeOut')
+    connector.set({ isPlugged: false, isLocked: false, awaitsUser: false, releasedBy: null })
+    this.#parts.reports.refresh(connector)
+  }
+
+  /** Opens the lock, whatever holds it; after `pullAfterMs` whoever asked for it pulls the cable. */
+  release(connector: Connector, pullAfterMs: number): void {
+    connector.isLocked = false
+    const pull = (): void => {
+      if (connector.transaction === null) this.unplug(connector)
+    }
+    if (connector.isPlugged) connector.wait('attendant', this.#parts.clock.after(pullAfterMs, pull))
+  }
+
+  /**
+   * Holds a card to the reader: starts, or stops, or frees a cable. False when the reader takes no notice:
+   * it is dead, or the connector is out of order.
+   */
+  swipe(connector: Connector, idTag: string): boolean {
+    if (broken(connector.faults).reader !== undefined) return false
+    if (connector.transaction !== null) return this.#swipeToStop(connector, idTag)
+    if (connector.releasedBy !== null && tagKey(connector.releasedBy) === tagKey(idTag)) {
+      this.#free(connector)
+      return true
+    }
+    if (!this.canBegin(connector) || !this.#parts.reservations.mightAllow(connector, this.known(idTag))) return false
+    this.authorise(connector, idTag)
+    return true
+  }
+
+  #swipeToStop(connector: Connector, idTag: string): boolean {
+    const { sessions } = this.#parts
+    const { transaction } = connector
+    const isOwn = transaction !== null && tagKey(transaction.idTag) === tagKey(idTag)
+    const mayStop = isOwn || this.#stopsForAny
+    if (!isOwn) this.#stopsForAny = false
+    if (mayStop) sessions.end(connector, 'Local', idTag)
+    else
+      this.#ask(connector, idTag, ({ parentIdTag }) => {
+        const isRelated = parentIdTag !== undefined && parentIdTag === transaction?.parentIdTag
+        if (isRelated && connector.transaction === transaction) sessions.end(connector, 'Local', idTag)
+      })
+    return true
+  }
+
+  /** Asks whether a tag may charge and, if so, presents it, with the limits that were given for it. */
+  authorise(connector: Connector, idTag: string, limits: Pick<Presented, 'profile'> = {}): void {
+    this.#ask(connector, idTag, ({ parentIdTag = null }) => this.present(connector, { idTag, parentIdTag, ...limits }))
+  }
+
+  #ask(connector: Connector, idTag: string, accepted: (info: IdTagInfo) => void): void {
+    this.#parts.authorisation.ask(idTag, (info) => {
+      this.#parts.tell({ type: 'authorised', connectorId: connector.id, idTag, status: info.status })
+      if (info.status === 'Accepted') accepted(info)
+    })
+  }
+
+  /** A tag with what the pile knows of it by itself. */
+  known(idTag: string): Presented {
+    return { idTag, parentIdTag: this.#parts.authorisation.known(idTag)?.parentIdTag ?? null }
+  }
+
+  /** Whether a tag could start something here. */
+  canBegin(connector: Connector): boolean {
+    const { status } = connector.condition
+    return status !== 'Faulted' && status !== 'Unavailable' && connector.transaction === null && !connector.isLocked
+  }
+
+  /** An accepted tag is there: begins, or waits ConnectionTimeOut for a cable. */
+  present(connector: Connector, tag: Presented): void {
+    const { reports, reservations } = this.#parts
+    if (!this.canBegin(connector) || !reservations.allows(connector, tag)) return
+    connector.set({ presented: tag, awaitsUser: false })
+    reports.refresh(connector)
+    if (connector.isPlugged) this.#begin(connector, tag)
+    else this.#timeOut(connector)
+  }
+
+  #begin(connector: Connector, tag: Presented): void {
+    const { reservations, sessions } = this.#parts
+    sessions.begin(connector, { ...tag, reservationId: reservations.use(connector, tag) })
+  }
+
+  /** A reservation has ended: who has plugged in meanwhile may show a tag now. */
+  leftFree(connector: Connector): void {
+    if (connector.condition.status === 'Preparing' && connector.presented === null) this.#timeOut(connector)
+    else this.#parts.reports.refresh(connector)
+  }
+
+  /** Nobody uses the connector any more, though a cable may be in: what was begun is called off (M02 B1, B6). */
+  callOff(connector: Connector): void {
+    connector.wait('timeOut')
+    const { reservation } = connector
+    connector.presented = null
+    connector.awaitsUser = connector.isPlugged && connector.isOperative && reservation === null
+    if (reservation !== null) this.#passThrough(connector, reservation)
+    this.#parts.reports.refresh(connector)
+  }
+
+  /** Whoever had reserved did not come after all: Preparing leads back to Reserved only by way of Available (M02). */
+  #passThrough(connector: Connector, reservation: Reservation): void {
+    if (connector.status.value !== 'Preparing') return
+    connector.reservation = null
+    this.#parts.reports.refresh(connector)
+    connector.reservation = reservation
+  }
+
+  /** ConnectionTimeOut (OCPP 1.6 §9.1.6): a tag without cable is forgotten, a cable without tag needs its user. */
+  #timeOut(connector: Connector): void {
+    const { clock, configuration, reports } = this.#parts
+    const seconds = configuration.count('ConnectionTimeOut')
+    reports.refresh(connector)
+    if (seconds === 0) return
+    const over = (): void => {
+      if (connector.transaction === null) this.callOff(connector)
+    }
+    connector.wait('timeOut', clock.after(seconds * 1000, over))
+  }
+}
