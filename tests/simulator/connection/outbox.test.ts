@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { instant } from '#contracts/units.ts'
+import { car, MORNING, stand } from '../rig.ts'
+
+/** What a pile has to say, and what may leave when (OCPP 1.6 §4.2, §4.10). */
+
+const pending = (): { readonly conf: object } => ({
+  conf: { status: 'Pending', currentTime: '2026-11-20T08:00:00Z', interval: 40 },
+})
+const transactional = ['StartTransaction', 'MeterValues', 'StopTransaction']
+
+it('sends a message whose answer was lost before those that waited for it', () => {
+  const { charging, clock, pile, story, system, up } = stand({ configuration: { MeterValueSampleInterval: '10' } })
+  up()
+  system.answering('StartTransaction', () => 'silence')
+  charging()
+  clock.advance(10_000)
+  pile.drop()
+  system.answering('StartTransaction', undefined)
+  pile.restore()
+  clock.advance(5_000)
+  const told = story().filter((word) => transactional.includes(word))
+  expect(told).toEqual(['StartTransaction', 'StartTransaction', 'MeterValues'])
+})
+
+it('does not wait on a new connection for a pause of the old one', () => {
+  const { charging, clock, pile, system, told, up } = stand({
+    configuration: { TransactionMessageAttempts: '3', TransactionMessageRetryInterval: '600' },
+  })
+  up()
+  system.answering('StartTransaction', () => ({ error: 'InternalError' }))
+  charging()
+  pile.drop()
+  system.answering('StartTransaction', undefined)
+  pile.restore()
+  clock.advance(5_000)
+  expect(told('StartTransaction')).toHaveLength(2)
+  expect(pile.connector(1).transaction?.id).toBe(1)
+})
+
+it('decides by itself about a card whose answer was lost with the connection', () => {
+  const { clock, pile, system, up } = stand()
+  up()
+  system.answering('Authorize', () => 'silence')
+  pile.plug(1, car())
+  clock.advance(1_000)
+  pile.swipe(1, 'TAG00000001')
+  clock.advance(1_000)
+  expect(pile.connector(1).transaction).toBeNull()
+  pile.drop()
+  expect(pile.connector(1).transaction).toMatchObject({ idTag: 'TAG00000001' })
+})
+
+it('asks nobody about a card before it is registered, and decides as without a connection', () => {
+  const { clock, pile, system, told } = stand()
+  system.answering('BootNotification', pending)
+  pile.powerOn()
+  clock.advance(100)
+  pile.plug(1, car())
+  pile.swipe(1, 'TAG00000001')
+  expect(pile.connector(1).transaction).toMatchObject({ idTag: 'TAG00000001' })
+  system.answering('BootNotification', undefined)
+  clock.advance(40_000)
+  expect(told('StartTransaction')).toHaveLength(1)
+  expect(told('Authorize')).toEqual([])
+})
+
+it('keeps what it has to tell of transactions until it is registered again', () => {
+  const { charging, clock, pile, system, told, up } = stand()
+  up()
+  charging()
+  pile.drop()
+  clock.advance(10_000)
+  pile.swipe(1, 'TAG00000001')
+  system.answering('BootNotification', pending)
+  pile.powerOff()
+  pile.restore()
+  pile.powerOn()
+  clock.advance(20_000)
+  expect(told('BootNotification')).toHaveLength(2)
+  expect(told('StopTransaction')).toEqual([])
+  expect(pile.outbox.kept).toBe(1)
+  system.answering('BootNotification', undefined)
+  clock.advance(40_000)
+  expect(told('StopTransaction')).toHaveLength(1)
+  expect(pile.outbox.kept).toBe(0)
+})
+
+it('says what must be heard once when the connection is back, the latest of it when there is too much', () => {
+  const { clock, pile, told, up } = stand()
+  up()
+  pile.drop()
+  const notify = (at: number): void =>
+    pile.outbox.inform('SecurityEventNotification', { type: 'Test', timestamp: instant(MORNING + at) })
+  for (let at = 0; at < 2_010; at += 1) notify(at)
+  pile.restore()
+  clock.advance(5_000)
+  const heard = told('SecurityEventNotification').map(({ timestamp }) => timestamp)
+  expect(heard).toHaveLength(2_000)
+  expect([heard[0], heard.at(-1)]).toEqual([instant(MORNING + 10), instant(MORNING + 2_009)])
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { MINUTE } from '#contracts/durations.ts'
+import { instant } from '#contracts/units.ts'
+import { Journal } from '#simulator/logs/journal.ts'
+import { MORNING, ready } from '../rig.ts'
+
+const FOLDER = 'ftp://files.example/logs'
+
+const bench = () => {
+  const stand = ready()
+  stand.charging(1)
+  const diagnostics = (more: object = {}) =>
+    stand.ask('GetDiagnostics', { location: FOLDER, ...more }) as { readonly fileName?: string }
+  const statuses = () => stand.told('DiagnosticsStatusNotification').map(({ status }) => status)
+  const stored = (name: string | undefined) => Buffer.from(stand.files.get(`${FOLDER}/${name}`) ?? '').toString()
+  return { ...stand, diagnostics, statuses, stored }
+}
+
+describe('GetDiagnostics', () => {
+  it('names a file, uploads it, and it tells what happened', () => {
+    const { clock, diagnostics, statuses, stored } = bench()
+    const { fileName } = diagnostics()
+    expect(fileName).toBe('CP000001-diagnostics-20261120T080002Z.log')
+    expect(statuses()).toEqual(['Uploading'])
+    clock.advance(10_000)
+    expect(statuses()).toEqual(['Uploading', 'Uploaded'])
+    const text = stored(fileName)
+    expect(text).toContain('diagnostics of CP000001, firmware 1.0.0\n')
+    expect(text).toContain('2026-11-20T08:00:01.100Z started connectorId=1 idTag=TAG00000001 meterStart=1000\n')
+  })
+
+  it('tells of the asked span only, and has no file when nothing happened in it', () => {
+    const { clock, diagnostics, stored } = bench()
+    clock.advance(10 * MINUTE)
+    const { fileName } = diagnostics({ startTime: instant(MORNING + 1_100), stopTime: instant(MORNING + 1_100) })
+    clock.advance(10_000)
+    expect(stored(fileName).split('\n').slice(1, -1)).toEqual([
+      expect.stringContaining(' authorised '),
+      expect.stringContaining(' started '),
+      expect.stringContaining(' status connectorId=1 status=Charging '),
+      expect.stringContaining(' numbered '),
+    ])
+    expect(diagnostics({ startTime: instant(MORNING + 60 * MINUTE) })).toEqual({})
+  })
+
+  it('is tried again, and has failed after the last try', () => {
+    const { clock, diagnostics, pile, statuses } = bench()
+    pile.transfers.mishap = 'refused'
+    diagnostics({ retries: 1, retryInterval: 60 })
+    clock.advance(MINUTE)
+    expect(statuses()).toEqual(['Uploading'])
+    clock.advance(MINUTE)
+    expect(statuses()).toEqual(['Uploading', 'UploadFailed'])
+  })
+
+  it('gives way to a newer request', () => {
+    const { clock, diagnostics, files, statuses } = bench()
+    diagnostics()
+    clock.advance(1_000)
+    const { fileName } = diagnostics()
+    clock.advance(10_000)
+    expect(statuses()).toEqual(['Uploading', 'Uploading', 'Uploaded'])
+    expect([...files.keys()]).toEqual([`${FOLDER}/${fileName}`])
+  })
+
+  it('is over without power, and nothing more is said of it', () => {
+    const { clock, diagnostics, files, pile, statuses } = bench()
+    diagnostics()
+    clock.advance(1_000)
+    pile.powerOff()
+    clock.advance(MINUTE)
+    pile.powerOn()
+    clock.advance(MINUTE)
+    expect(statuses()).toEqual(['Uploading'])
+    expect(files.size).toBe(0)
+  })
+
+  it('tells how far it is when it is asked', () => {
+    const { ask, clock, diagnostics, statuses } = bench()
+    const trigger = () => {
+      ask('TriggerMessage', { requestedMessage: 'DiagnosticsStatusNotification' })
+      return statuses().at(-1)
+    }
+    expect(trigger()).toBe('Idle')
+    diagnostics()
+    expect(trigger()).toBe('Uploading')
+    clock.advance(10_000)
+    expect(trigger()).toBe('Idle')
+  })
+})
+
+it('remembers the latest events and no more', () => {
+  const journal = new Journal(3)
+  for (let at = 0; at < 100; at += 1) journal.note({ type: 'rebooting', at, pile: 'CP1' })
+  const all = { from: -Infinity, to: Infinity }
+  expect(journal.lines(all)).toEqual([97, 98, 99].map((at) => `${instant(at)} rebooting`))
+  expect(journal.lines({ from: 98, to: 98 })).toHaveLength(1)
+})
