@@ -21,7 +21,7 @@ const places: readonly (readonly [RegExp, readonly Asking[], string])[] = [
     ['date', 'stopwatch', 'timer', 'turn', 'chance'],
     'the backend’s clock and its source of ids',
   ],
-  [/^simulator\/real-clock\.ts$/u, ['date', 'timer'], 'the simulator’s clock'],
+  [/^simulator\/environment\/real-clock\.ts$/u, ['date', 'timer'], 'the simulator’s clock'],
   [/^console\/clock\.ts$/u, ['date', 'timer'], 'the console’s clock'],
   [/^simulator\/(wire|bench)\//u, ['date', 'stopwatch', 'timer', 'turn', 'chance'], 'real sockets and their figures'],
   [/^tests\/bench\//u, ['date', 'stopwatch', 'timer', 'chance'], 'figures are taken in real time'],

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { WebSocketServer } from 'ws'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { faultNames } from '#simulator/faults/faults.ts'
 import { options, pilesOf, tagsOf } from '#simulator/bench/options.ts'
+import { root } from '#tests/support/root.ts'
 
 /** The command line and the control surface, as processes of their own. */
 
@@ -47,7 +48,7 @@ async function serve(registers = true): Promise<{ readonly url: string; readonly
 }
 
 function start(file: 'cli' | 'control', args: readonly string[]): ChildProcess & { readonly lines: string[] } {
-  const path = fileURLToPath(new URL(`../../simulator/bench/${file}.ts`, import.meta.url))
+  const path = join(root, `simulator/bench/${file}.ts`)
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr])
