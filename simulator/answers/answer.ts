@@ -1,16 +1,24 @@
 import type { ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
-import type { ChargePoint } from '../charge-point/charge-point.ts'
 import type { CentralCall, Reply } from '../wire/wire.ts'
 import type { Answers } from './answers.ts'
 import { core } from './core.ts'
+import type { CoreNeeds } from './core.ts'
 import { firmwareManagement } from './firmware-management.ts'
+import type { FirmwareNeeds } from './firmware-management.ts'
 import { localAuthList } from './local-auth-list.ts'
+import type { LocalAuthListNeeds } from './local-auth-list.ts'
 import { remoteTrigger } from './remote-trigger.ts'
 import { reservation } from './reservation.ts'
+import type { ReservationNeeds } from './reservation.ts'
 import { security } from './security.ts'
+import type { SecurityNeeds } from './security.ts'
 import { smartCharging } from './smart-charging.ts'
+import type { SmartChargingNeeds } from './smart-charging.ts'
 
-const answers: Answers = {
+/** What the profiles need of the pile, all together. */
+type Needs = CoreNeeds & FirmwareNeeds & LocalAuthListNeeds & ReservationNeeds & SecurityNeeds & SmartChargingNeeds
+
+const answers: Answers<Needs> = {
   ...core,
   ...firmwareManagement,
   ...localAuthList,
@@ -21,11 +29,8 @@ const answers: Answers = {
 }
 
 /** The pile's answer to a call of the central system; NotSupported for profiles it does not have (OCPP-J 1.6 §4.2.3). */
-export function answer<Action extends ToPileAction>(
-  pile: ChargePoint,
-  { action, payload }: CentralCall<Action>,
-): Reply {
-  const own: Answers[Action] = answers[action]
+export function answer<Action extends ToPileAction>(pile: Needs, { action, payload }: CentralCall<Action>): Reply {
+  const own: Answers<Needs>[Action] = answers[action]
   return own === undefined ? { error: 'NotSupported' } : own(pile, payload)
 }
 

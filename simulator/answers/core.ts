@@ -1,10 +1,38 @@
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
-import type { ChargePoint } from '../charge-point/charge-point.ts'
+import type { Authorisation } from '../authorization/authorization.ts'
+import type { Announce } from '../charge-point/part.ts'
+import type { Power } from '../charge-point/power.ts'
+import type { Charging } from '../charging/charging.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import type { Registration } from '../connection/registration.ts'
 import type { Connector } from '../connector/connector.ts'
+import type { MainController } from '../connector/main-controller.ts'
+import type { Reports } from '../connector/status-reports.ts'
 import { broken } from '../faults/faults.ts'
+import type { Security } from '../security/security.ts'
+import type { Reservations } from '../transactions/reservations.ts'
+import type { Sessions } from '../transactions/transactions.ts'
+import type { Hands } from '../transactions/user-actions.ts'
 import type { Reply } from '../wire/wire.ts'
 import { says } from './answers.ts'
 import type { Answers } from './answers.ts'
+
+/** What the Core profile needs of the pile. */
+export interface CoreNeeds {
+  readonly announce: Announce
+  readonly authorisation: Pick<Authorisation, 'clear'>
+  readonly charging: Pick<Charging, 'forStart'>
+  readonly configuration: Pick<Configuration, 'change' | 'flag' | 'list'>
+  readonly connectors: readonly Connector[]
+  readonly hands: Pick<Hands, 'authorise' | 'callOff' | 'canBegin' | 'known' | 'present' | 'release'>
+  readonly mainController: MainController
+  readonly power: Pick<Power, 'reboot'>
+  readonly registration: Pick<Registration, 'isAccepted'>
+  readonly reports: Pick<Reports, 'refreshAll'>
+  readonly reservations: Pick<Reservations, 'allows' | 'interrupted' | 'isFor' | 'mightAllow'>
+  readonly security: Pick<Security, 'changed' | 'mayHold'>
+  readonly sessions: Pick<Sessions, 'end'>
+}
 
 /** Somebody at the pile asked for the unlocking, and pulls the cable as soon as it gives way. */
 const PULL_AFTER_MS = 5_000
@@ -20,27 +48,24 @@ export const core = {
   RemoteStopTransaction: remoteStop,
   Reset: reset,
   UnlockConnector: unlock,
-} satisfies Answers
+} satisfies Answers<CoreNeeds>
 
 /** §5.2. Connector 0 means the pile and all its connectors. */
-function changeAvailability(
-  pile: ChargePoint,
-  asked: ToPile['ChangeAvailability']['req'],
-): Reply<'ChangeAvailability'> {
+function changeAvailability(pile: CoreNeeds, asked: ToPile['ChangeAvailability']['req']): Reply<'ChangeAvailability'> {
   const { connectorId, type } = asked
   const meant = pile.connectors.filter(({ id }) => connectorId === 0 || id === connectorId)
   if (meant.length === 0) return says({ status: 'Rejected' })
   const isOperative = type === 'Operative'
   const waits = !isOperative && meant.some(({ transaction }) => transaction !== null)
   return says({ status: waits ? 'Scheduled' : 'Accepted' }, () => {
-    if (connectorId === 0) pile.isOperative = isOperative
+    if (connectorId === 0) pile.mainController.isOperative = isOperative
     for (const connector of meant) setOperative(pile, connector, isOperative)
     pile.reservations.interrupted()
-    pile.refreshAll()
+    pile.reports.refreshAll()
   })
 }
 
-function setOperative(pile: ChargePoint, connector: Connector, isOperative: boolean): void {
+function setOperative(pile: CoreNeeds, connector: Connector, isOperative: boolean): void {
   if (isOperative) {
     if (!connector.isOperative) connector.set({ isOperative, awaitsUser: false })
     connector.closesAfter = false
@@ -54,14 +79,14 @@ function setOperative(pile: ChargePoint, connector: Connector, isOperative: bool
 
 /** §5.3 */
 function changeConfiguration(
-  pile: ChargePoint,
+  pile: CoreNeeds,
   asked: ToPile['ChangeConfiguration']['req'],
 ): Reply<'ChangeConfiguration'> {
   const { configuration, security } = pile
   const status = security.mayHold(asked.key, asked.value) ? configuration.change(asked.key, asked.value) : 'Rejected'
   return says({ status }, () => {
     if (status !== 'Accepted') return
-    pile.reconfigured()
+    pile.announce('reconfigured')
     security.changed(asked.key)
   })
 }
@@ -70,10 +95,7 @@ function changeConfiguration(
  * §5.11: the answer promises an attempt; none before the registration (§4.2). Without a connector the pile takes the one that is reserved for the tag, then one
  * with a cable in, then a free one.
  */
-function remoteStart(
-  pile: ChargePoint,
-  asked: ToPile['RemoteStartTransaction']['req'],
-): Reply<'RemoteStartTransaction'> {
+function remoteStart(pile: CoreNeeds, asked: ToPile['RemoteStartTransaction']['req']): Reply<'RemoteStartTransaction'> {
   const { configuration, hands, reservations } = pile
   const tag = hands.known(asked.idTag)
   const able = pile.connectors.filter(
@@ -95,20 +117,20 @@ function remoteStart(
 }
 
 /** §5.12 */
-function remoteStop(pile: ChargePoint, asked: ToPile['RemoteStopTransaction']['req']): Reply<'RemoteStopTransaction'> {
+function remoteStop(pile: CoreNeeds, asked: ToPile['RemoteStopTransaction']['req']): Reply<'RemoteStopTransaction'> {
   const connector = pile.connectors.find(({ transaction }) => transaction?.id === asked.transactionId)
   if (connector === undefined || !pile.registration.isAccepted) return says({ status: 'Rejected' })
   return says({ status: 'Accepted' }, () => pile.sessions.end(connector, 'Remote'))
 }
 
 /** §5.14 */
-function reset(pile: ChargePoint, asked: ToPile['Reset']['req']): Reply<'Reset'> {
-  if (broken(pile.faults).reset !== undefined) return says({ status: 'Rejected' })
-  return says({ status: 'Accepted' }, () => pile.reboot(asked.type === 'Hard' ? 'HardReset' : 'SoftReset'))
+function reset(pile: CoreNeeds, asked: ToPile['Reset']['req']): Reply<'Reset'> {
+  if (broken(pile.mainController.faults).reset !== undefined) return says({ status: 'Rejected' })
+  return says({ status: 'Accepted' }, () => pile.power.reboot(asked.type === 'Hard' ? 'HardReset' : 'SoftReset'))
 }
 
 /** §5.18: a fixed cable has no lock to open; a running transaction is stopped first. */
-function unlock(pile: ChargePoint, asked: ToPile['UnlockConnector']['req']): Reply<'UnlockConnector'> {
+function unlock(pile: CoreNeeds, asked: ToPile['UnlockConnector']['req']): Reply<'UnlockConnector'> {
   const connector = pile.connectors.find(({ id }) => id === asked.connectorId)
   if (connector === undefined || connector.hasFixedCable) return says({ status: 'NotSupported' })
   if (broken(connector.faults).lock !== undefined) return says({ status: 'UnlockFailed' })

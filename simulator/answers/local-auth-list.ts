@@ -1,5 +1,13 @@
+import type { LocalList } from '../authorization/local-auth-list.ts'
+import type { Damage } from '../faults/fault-injector.ts'
 import { says } from './answers.ts'
 import type { Answers } from './answers.ts'
+
+/** What the list needs of the pile. */
+export interface LocalAuthListNeeds {
+  readonly damage: Pick<Damage, 'heal'>
+  readonly localList: Pick<LocalList, 'update' | 'version'>
+}
 
 /** LocalAuthListManagement (OCPP 1.6 §5.9, §5.15). A list that was renewed contradicts nobody any more. */
 export const localAuthList = {
@@ -7,7 +15,7 @@ export const localAuthList = {
   SendLocalList: (pile, asked) => {
     const status = pile.localList.update(asked)
     return says({ status }, () => {
-      if (status === 'Accepted') pile.heal('local list conflict', 0)
+      if (status === 'Accepted') pile.damage.heal('local list conflict', 0)
     })
   },
-} satisfies Answers
+} satisfies Answers<LocalAuthListNeeds>

@@ -1,9 +1,28 @@
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
-import type { ChargePoint } from '../charge-point/charge-point.ts'
+import type { Outbox } from '../connection/outbox.ts'
+import type { Registration } from '../connection/registration.ts'
+import type { Connector } from '../connector/connector.ts'
+import type { MainController } from '../connector/main-controller.ts'
+import type { Reports } from '../connector/status-reports.ts'
 import { nothing } from '../environment/clock.ts'
+import type { Firmware } from '../firmware/firmware.ts'
+import type { Logs } from '../logs/logs.ts'
+import type { Sessions } from '../transactions/transactions.ts'
 import type { Reply } from '../wire/wire.ts'
 import { says } from './answers.ts'
 import type { Answers } from './answers.ts'
+
+/** What a trigger needs of the pile. */
+export interface TriggerNeeds {
+  readonly connectors: readonly Connector[]
+  readonly firmware: Pick<Firmware, 'plainStatus'>
+  readonly logs: Pick<Logs, 'diagnosticsStatus'>
+  readonly mainController: MainController
+  readonly outbox: Pick<Outbox, 'askNow'>
+  readonly registration: Pick<Registration, 'beatNow' | 'boot' | 'isAccepted' | 'mustBeSilent'>
+  readonly reports: Pick<Reports, 'sendNow'>
+  readonly sessions: Pick<Sessions, 'sampleNow'>
+}
 
 type Asked = ToPile['TriggerMessage']['req']
 
@@ -12,7 +31,7 @@ type Asked = ToPile['TriggerMessage']['req']
  * What has nothing under way is Idle. A boot is not repeated once it was accepted, and a pile that was rejected says
  * nothing (§4.2).
  */
-function trigger(pile: ChargePoint, asked: Asked): Reply<'TriggerMessage'> {
+function trigger(pile: TriggerNeeds, asked: Asked): Reply<'TriggerMessage'> {
   const { connectorId, requestedMessage } = asked
   const isThere = connectorId === undefined || (connectorId >= 0 && connectorId <= pile.connectors.length)
   const { isAccepted, mustBeSilent } = pile.registration
@@ -22,9 +41,9 @@ function trigger(pile: ChargePoint, asked: Asked): Reply<'TriggerMessage'> {
   return says({ status: 'Accepted' }, () => send(pile, asked))
 }
 
-export const remoteTrigger = { TriggerMessage: trigger } satisfies Answers
+export const remoteTrigger = { TriggerMessage: trigger } satisfies Answers<TriggerNeeds>
 
-function send(pile: ChargePoint, { requestedMessage, connectorId }: Asked): void {
+function send(pile: TriggerNeeds, { requestedMessage, connectorId }: Asked): void {
   const { outbox } = pile
   const meant = pile.connectors.filter(({ id }) => connectorId === undefined || id === connectorId)
   switch (requestedMessage) {
@@ -33,7 +52,7 @@ function send(pile: ChargePoint, { requestedMessage, connectorId }: Asked): void
     case 'Heartbeat':
       return pile.registration.beatNow()
     case 'StatusNotification':
-      if (connectorId === undefined || connectorId === 0) pile.reports.sendNow(pile.status)
+      if (connectorId === undefined || connectorId === 0) pile.reports.sendNow(pile.mainController.status)
       for (const { status } of meant) pile.reports.sendNow(status)
       return
     case 'MeterValues':

@@ -1,5 +1,11 @@
+import type { Reservations } from '../transactions/reservations.ts'
 import { says } from './answers.ts'
 import type { Answers } from './answers.ts'
+
+/** What reservations need of the pile. */
+export interface ReservationNeeds {
+  readonly reservations: Pick<Reservations, 'answer' | 'end' | 'has' | 'make'>
+}
 
 /** Reservation (OCPP 1.6 §5.1, §5.13): the answer first, then the status of the connector. */
 export const reservation = {
@@ -13,4 +19,4 @@ export const reservation = {
       if (status === 'Accepted') reservations.make(asked)
     })
   },
-} satisfies Answers
+} satisfies Answers<ReservationNeeds>

@@ -1,13 +1,28 @@
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instantOf, millis } from '#contracts/units.ts'
-import type { ChargePoint } from '../charge-point/charge-point.ts'
+import type { Calendar } from '../environment/calendar.ts'
 import { nothing } from '../environment/clock.ts'
-import { isSigned } from '../security/security.ts'
 import { patienceOf } from '../files/transfers.ts'
+import type { Firmware } from '../firmware/firmware.ts'
+import type { Logs } from '../logs/logs.ts'
+import { isSigned } from '../security/security.ts'
+import type { Security } from '../security/security.ts'
 import type { Reply } from '../wire/wire.ts'
 import { says } from './answers.ts'
 import type { Answers } from './answers.ts'
 import { remoteTrigger } from './remote-trigger.ts'
+import type { TriggerNeeds } from './remote-trigger.ts'
+
+/** What the security extension needs of the pile. */
+export interface SecurityNeeds extends TriggerNeeds {
+  readonly calendar: Calendar
+  readonly firmware: Pick<Firmware, 'isBusy' | 'isInstalling' | 'plainStatus' | 'signedStatus' | 'update'>
+  readonly logs: Pick<Logs, 'diagnosticsStatus' | 'isUploadingLog' | 'log' | 'logStatus'>
+  readonly security: Pick<
+    Security,
+    'delete' | 'install' | 'installed' | 'requestCertificate' | 'takeCertificate' | 'useCertificate' | 'vouches'
+  >
+}
 
 /** The security extension (whitepaper edition 3, §4). */
 export const security = {
@@ -30,11 +45,11 @@ export const security = {
   InstallCertificate: (pile, { certificateType, certificate }) =>
     says({ status: pile.security.install(certificateType, certificate) }),
   SignedUpdateFirmware: update,
-} satisfies Answers
+} satisfies Answers<SecurityNeeds>
 
 /** As TriggerMessage, with what the extension adds; a pending pile may be asked for its certificate too. */
 function trigger(
-  pile: ChargePoint,
+  pile: SecurityNeeds,
   { requestedMessage, connectorId }: ToPile['ExtendedTriggerMessage']['req'],
 ): Reply<'ExtendedTriggerMessage'> {
   const { firmware, logs, outbox } = pile
@@ -60,7 +75,7 @@ function trigger(
   }
 }
 
-function update(pile: ChargePoint, asked: ToPile['SignedUpdateFirmware']['req']): Reply<'SignedUpdateFirmware'> {
+function update(pile: SecurityNeeds, asked: ToPile['SignedUpdateFirmware']['req']): Reply<'SignedUpdateFirmware'> {
   const { firmware, requestId } = asked
   const { location, signature, signingCertificate: certificate } = firmware
   if (!pile.security.vouches(certificate)) return says({ status: 'InvalidCertificate' })

@@ -1,9 +1,18 @@
 import { DAY, SECOND } from '#contracts/durations.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
-import type { ChargePoint } from '../charge-point/charge-point.ts'
+import type { Charging } from '../charging/charging.ts'
+import type { Connector } from '../connector/connector.ts'
+import type { Calendar } from '../environment/calendar.ts'
 import type { Reply } from '../wire/wire.ts'
 import { says } from './answers.ts'
 import type { Answers } from './answers.ts'
+
+/** What profiles need of the pile. */
+export interface SmartChargingNeeds {
+  readonly calendar: Calendar
+  readonly charging: Pick<Charging, 'allows' | 'clear' | 'composite' | 'follow' | 'install'>
+  readonly connectors: readonly Connector[]
+}
 
 /** A longer composite schedule would be a message no central system can read; the schedule says how long it is. */
 const LONGEST_COMPOSITE_S = (7 * DAY) / SECOND
@@ -19,11 +28,11 @@ export const smartCharging = {
     pile.charging.install(connectorId, csChargingProfiles)
       ? says({ status: 'Accepted' }, () => pile.charging.follow())
       : says({ status: 'Rejected' }),
-} satisfies Answers
+} satisfies Answers<SmartChargingNeeds>
 
 /** §5.7: from the receipt on, in the unit that is asked for; else rectifiers count in watts, sockets in amperes. */
 function getCompositeSchedule(
-  pile: ChargePoint,
+  pile: SmartChargingNeeds,
   asked: ToPile['GetCompositeSchedule']['req'],
 ): Reply<'GetCompositeSchedule'> {
   const { connectorId } = asked

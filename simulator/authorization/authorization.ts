@@ -1,7 +1,7 @@
 import type { IdTagInfo } from '#contracts/ocpp/1.6/values.ts'
 import { tagKey } from '#contracts/ids.ts'
 import type { Calendar } from '../environment/calendar.ts'
-import type { Configuration } from '../configuration/configuration.ts'
+import type { Settings } from '../configuration/configuration.ts'
 import type { LocalList } from './local-auth-list.ts'
 import type { Outbox } from '../connection/outbox.ts'
 
@@ -13,7 +13,7 @@ const accepted: IdTagInfo = { status: 'Accepted' }
 
 interface AuthorisationParts {
   readonly calendar: Calendar
-  readonly configuration: Configuration
+  readonly configuration: Settings
   readonly localList: LocalList
   readonly outbox: Outbox
   /** The central system refuses a tag that its own list accepts. */

@@ -1,7 +1,7 @@
 import { tagKey } from '#contracts/ids.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { IdTagInfo } from '#contracts/ocpp/1.6/values.ts'
-import type { Configuration } from '../configuration/configuration.ts'
+import type { Settings } from '../configuration/configuration.ts'
 
 type Update = ToPile['SendLocalList']['req']
 type Entries = ReadonlyMap<string, IdTagInfo>
@@ -12,11 +12,11 @@ const NO_LIST = -1
 
 /** The tags a central system has laid down at the pile (OCPP 1.6 §3.5.3, §5.15); kept without power. */
 export class LocalList {
-  readonly #configuration: Configuration
+  readonly #configuration: Settings
   #entries: Entries | null = null
   #version = EMPTY
 
-  constructor(configuration: Configuration) {
+  constructor(configuration: Settings) {
     this.#configuration = configuration
   }
 

@@ -81,7 +81,7 @@ function atPile(pile: ChargePoint, verb: string, body: unknown): Answer {
     keepReservations: () => pile.mischief.keepReservations(),
     replaceSocket: () => pile.mischief.replaceSocket(),
     mishap: () => {
-      pile.transfers.mishap = read(GoesWrong, body).mishap
+      pile.mishap = read(GoesWrong, body).mishap
     },
   }
   const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 100
 export async function finished(fleet: Fleet, graceMs: number): Promise<void> {
   fleet.finish()
   for (let left = graceMs; left > 0; left -= LOOK_EVERY_MS) {
-    if (fleet.piles.every((pile) => pile.outbox.kept === 0)) return
+    if (fleet.piles.every((pile) => pile.kept === 0)) return
     await new Promise((resolve) => void setTimeout(resolve, LOOK_EVERY_MS))
   }
 }

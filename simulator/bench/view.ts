@@ -5,12 +5,12 @@ import type { Connector } from '../connector/connector.ts'
 export const view = (pile: ChargePoint) => ({
   id: pile.id,
   isConnected: pile.isConnected,
-  isRegistered: pile.registration.isAccepted,
-  status: pile.status.value,
-  faults: pile.faults.map(({ name }) => name),
-  kept: pile.outbox.kept,
-  firmware: pile.firmware.version,
-  mishap: pile.transfers.mishap,
+  isRegistered: pile.isAccepted,
+  status: pile.mainController.status.value,
+  faults: pile.mainController.faults.map(({ name }) => name),
+  kept: pile.kept,
+  firmware: pile.firmwareVersion,
+  mishap: pile.mishap,
   connectors: pile.connectors.map(connectorView),
 })
 

@@ -36,3 +36,6 @@ export type PileEvent =
 export type Observed = PileEvent & { readonly at: number; readonly pile: string }
 
 export type Watch = (event: Observed) => void
+
+/** Makes an event known to everybody who watches the pile. */
+export type Publish = (event: PileEvent) => void

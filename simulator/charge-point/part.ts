@@ -1,6 +1,6 @@
 /**
- * Something a pile has besides its connectors, with a life of its own. A part is built with its pile and listed in
- * `charge-point.ts`; from the pile's life it hears what it names here, in the order of that list.
+ * Something a pile is made of, with a life of its own. A part is listed in `assembly.ts`; of the pile's life it is called
+ * for what it names here, in the order of that list.
  */
 export interface Part {
   /** Power came on, or a configuration key changed: timers that depend on one start anew. */
@@ -14,3 +14,12 @@ export interface Part {
   /** The pile may speak: it booted, or its connection is back. */
   registered?(): void
 }
+
+/** Calls every part that names this moment of the pile's life. */
+export type Announce = (moment: keyof Part) => void
+
+export const announceTo =
+  (parts: readonly Part[]): Announce =>
+  (moment) => {
+    for (const part of parts) part[moment]?.()
+  }

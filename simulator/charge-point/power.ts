@@ -1,29 +1,41 @@
-import type { ChargePoint } from './charge-point.ts'
-import { nothing } from '../environment/clock.ts'
-import type { Cancel } from '../environment/clock.ts'
 import type { Link } from '../connection/connection.ts'
-import type { Part } from './part.ts'
-import { noteSecurity } from '../security/events.ts'
+import type { Connector } from '../connector/connector.ts'
+import type { Reports } from '../connector/status-reports.ts'
+import { nothing } from '../environment/clock.ts'
+import type { Cancel, Clock } from '../environment/clock.ts'
+import type { SecurityLog } from '../security/security-log.ts'
+import type { Sessions } from '../transactions/transactions.ts'
+import type { Publish } from './events.ts'
+import type { Announce } from './part.ts'
 
 /** A reboot takes so long. */
 const REBOOT_MS = 8_000
 /** A soft reset leaves so much time for the stops to be sent. */
 const SOFT_RESET_MS = 2_000
 
+interface Needs {
+  readonly clock: Clock
+  readonly connectors: readonly Connector[]
+  readonly link: Pick<Link, 'close' | 'open'>
+  readonly reports: Pick<Reports, 'refreshAll'>
+  readonly securityLog: SecurityLog
+  readonly sessions: Pick<Sessions, 'endAll'>
+  /** Nobody uses a connector any more, though a cable may be in. */
+  readonly callOff: (connector: Connector) => void
+  readonly announce: Announce
+  readonly tell: Publish
+}
+
 /** A pile's power: on, off, and off and on again. */
 export class Power {
-  readonly #pile: ChargePoint
-  readonly #link: Link
-  readonly #parts: readonly Part[]
+  readonly #needs: Needs
   #isOn = false
   #isRebooting = false
   /** The next step of a reboot. */
   #comeback: Cancel = nothing
 
-  constructor(of: { readonly pile: ChargePoint; readonly link: Link; readonly parts: readonly Part[] }) {
-    this.#pile = of.pile
-    this.#link = of.link
-    this.#parts = of.parts
+  constructor(needs: Needs) {
+    this.#needs = needs
   }
 
   get isOn(): boolean {
@@ -34,51 +46,48 @@ export class Power {
   on(): void {
     if (this.#isOn) return
     this.#isOn = true
-    const { clock, configuration, connectors, registration } = this.#pile
+    const { announce, clock, connectors, link, reports } = this.#needs
     for (const connector of connectors) connector.advance(clock.now())
     this.#isRebooting = false
-    configuration.started()
-    registration.forget()
-    for (const part of this.#parts) part.poweredOn?.()
-    this.#pile.refreshAll()
-    this.#pile.reconfigured()
-    this.#link.open()
+    announce('poweredOn')
+    reports.refreshAll()
+    announce('reconfigured')
+    link.open()
   }
 
+  /** Switches off: what runs has ended for want of power, and will be said so when power returns. */
   off(): void {
     this.#goDark('PowerLoss')
     this.#comeback()
-    this.#link.close()
+    this.#needs.link.close()
   }
 
+  /** Stops what runs, goes away, comes back with a boot (OCPP 1.6 §5.14). */
   reboot(reason: 'HardReset' | 'SoftReset'): void {
     if (this.#isRebooting) return
     this.#isRebooting = true
-    this.#pile.tell({ type: 'rebooting' })
+    const { clock, link, securityLog, sessions, tell } = this.#needs
+    tell({ type: 'rebooting' })
     const leave = (): void => {
-      this.#link.close()
-      noteSecurity(this.#pile, 'ResetOrReboot', reason)
+      link.close()
+      securityLog.note('ResetOrReboot', reason)
       // What began while the first stops were on their way ends here too: nothing runs on through a reboot.
       this.#goDark(reason)
-      this.#comeback = this.#pile.clock.after(REBOOT_MS, () => this.on())
+      this.#comeback = clock.after(REBOOT_MS, () => this.on())
     }
     // A hard reset has no time for the stops: they are kept, and sent after the boot.
     if (reason === 'HardReset') return leave()
-    this.#endAll(reason)
-    this.#comeback = this.#pile.clock.after(SOFT_RESET_MS, leave)
+    sessions.endAll(reason)
+    this.#comeback = clock.after(SOFT_RESET_MS, leave)
     return undefined
   }
 
   /** What runs ends, and what was only in mind is forgotten: a tag that waited for its cable. */
   #goDark(reason: 'HardReset' | 'PowerLoss' | 'SoftReset'): void {
     this.#isOn = false
-    this.#endAll(reason)
-    const { connectors, hands } = this.#pile
-    for (const connector of connectors.filter(({ presented }) => presented !== null)) hands.callOff(connector)
-    for (const part of this.#parts) part.poweredOff?.()
-  }
-
-  #endAll(reason: 'HardReset' | 'PowerLoss' | 'SoftReset'): void {
-    for (const connector of this.#pile.connectors) this.#pile.sessions.end(connector, reason)
+    const { announce, callOff, connectors, sessions } = this.#needs
+    sessions.endAll(reason)
+    for (const connector of connectors.filter(({ presented }) => presented !== null)) callOff(connector)
+    announce('poweredOff')
   }
 }

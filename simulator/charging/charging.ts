@@ -1,13 +1,15 @@
 import { DAY } from '#contracts/durations.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { ChargingProfile, ChargingRateUnit } from '#contracts/ocpp/1.6/values.ts'
-import type { ChargePoint } from '../charge-point/charge-point.ts'
-import { nothing } from '../environment/clock.ts'
-import type { Cancel } from '../environment/clock.ts'
-import type { Connector, Presented, Transaction } from '../connector/connector.ts'
 import type { Part } from '../charge-point/part.ts'
+import type { Settings } from '../configuration/configuration.ts'
+import type { Connector, Presented, Transaction } from '../connector/connector.ts'
+import type { Reports } from '../connector/status-reports.ts'
 import { ratedWatts } from '../connector/vehicle.ts'
 import type { Supply } from '../connector/vehicle.ts'
+import type { Calendar } from '../environment/calendar.ts'
+import { nothing } from '../environment/clock.ts'
+import type { Cancel, Clock } from '../environment/clock.ts'
 import { composite } from './composite.ts'
 import type { Place, Slice } from './composite.ts'
 import { offered, want } from './offer.ts'
@@ -25,17 +27,25 @@ const GRID_PHASES = 3
 
 const unitNames: Readonly<Record<ChargingRateUnit, string>> = { A: 'Current', W: 'Power' }
 
+interface Needs {
+  readonly calendar: Calendar
+  readonly clock: Clock
+  readonly configuration: Settings
+  readonly connectors: readonly Connector[]
+  readonly reports: Pick<Reports, 'refreshAll' | 'show'>
+}
+
 /** Smart charging (OCPP 1.6 §3.13): the profiles a pile was given, and the power they leave to its connectors. */
 export class Charging implements Part {
-  readonly #pile: ChargePoint
+  readonly #needs: Needs
   readonly #store = new ProfileStore()
   /** There are profiles, or some of what they took is still to be given back. */
   #isLimiting = false
   #isForgetful = false
   #change: Cancel = nothing
 
-  constructor(pile: ChargePoint) {
-    this.#pile = pile
+  constructor(needs: Needs) {
+    this.#needs = needs
   }
 
   /** SetChargingProfile (§5.16): false when the pile cannot follow this profile here. */
@@ -45,7 +55,7 @@ export class Charging implements Part {
     const isForgotten = this.#isForgetful
     this.#isForgetful = false
     if (isForgotten) return true
-    const transaction = profile.purpose === 'TxProfile' ? this.#pile.connector(connectorId).transaction : null
+    const transaction = profile.purpose === 'TxProfile' ? this.#transactionAt(connectorId) : null
     return this.#install(connectorId, profile, transaction)
   }
 
@@ -72,20 +82,21 @@ export class Charging implements Part {
 
   /** Follows what was installed or cleared, or what a profile comes to say. */
   follow(): void {
-    const { clock, connectors } = this.#pile
+    const { clock, connectors, reports } = this.#needs
     for (const connector of connectors) connector.advance(clock.now())
-    this.#pile.refreshAll()
+    // Which divides the power anew.
+    reports.refreshAll()
   }
 
   /** Whether this pile's profiles may speak in this unit. */
   allows(unit: ChargingRateUnit): boolean {
-    return this.#pile.configuration.text('ChargingScheduleAllowedChargingRateUnit').includes(unitNames[unit])
+    return this.#needs.configuration.text('ChargingScheduleAllowedChargingRateUnit').includes(unitNames[unit])
   }
 
   /** What may be drawn over the coming seconds by a connector, or by the whole pile (0); see `composite`. */
   composite(connectorId: number, { seconds, unit }: { seconds: number; unit: ChargingRateUnit }): readonly Slice[] {
-    const now = this.#pile.calendar.now()
-    const meant = this.#pile.connectors.filter(({ id }) => connectorId === 0 || id === connectorId)
+    const now = this.#needs.calendar.now()
+    const meant = this.#needs.connectors.filter(({ id }) => connectorId === 0 || id === connectorId)
     const places = meant.map((connector): Place => {
       const { supply } = connector
       const phases = supply.kind === 'AC' ? supply.phases : GRID_PHASES
@@ -103,7 +114,7 @@ export class Charging implements Part {
   /** Divides the power anew: statuses follow, and so does the next change. Needs nothing while there is no profile. */
   balance(): void {
     if (!this.#isLimiting) return
-    const { calendar, clock, connectors, reports } = this.#pile
+    const { calendar, clock, connectors, reports } = this.#needs
     this.#store.prune(new Set(connectors.map(({ transaction }) => transaction)))
     const offers = this.#offers(calendar.now())
     for (const connector of connectors) {
@@ -118,13 +129,13 @@ export class Charging implements Part {
   }
 
   get #canSwitch(): boolean {
-    return this.#pile.configuration.flag('ConnectorSwitch3to1PhaseSupported')
+    return this.#needs.configuration.flag('ConnectorSwitch3to1PhaseSupported')
   }
 
   /** The offers of the connectors that charge, as far as they are limited. */
   #offers(now: number): ReadonlyMap<Connector, Supply> {
     if (this.#store.isEmpty) return new Map()
-    const charging = this.#pile.connectors
+    const charging = this.#needs.connectors
       .filter(({ transaction }) => transaction !== null)
       .toSorted((one, other) => begin(one) - begin(other))
     const max = capOf(this.#store.max(), now)
@@ -158,7 +169,7 @@ export class Charging implements Part {
   #await(): void {
     this.#change()
     this.#change = nothing
-    const { calendar, clock, connectors } = this.#pile
+    const { calendar, clock, connectors } = this.#needs
     const charging = connectors.filter(({ transaction }) => transaction !== null)
     if (this.#store.isEmpty || charging.length === 0) return
     const from = calendar.now()
@@ -169,7 +180,7 @@ export class Charging implements Part {
 
   /** A profile within what the keys allow. */
   #accepted(asked: ChargingProfile): Profile | null {
-    const { calendar, configuration } = this.#pile
+    const { calendar, configuration } = this.#needs
     const profile = profileOf(asked)
     const isWithin =
       profile !== null &&
@@ -183,14 +194,13 @@ export class Charging implements Part {
   }
 
   #fits(connectorId: number, { purpose, transactionId }: Profile): boolean {
-    const connector = this.#pile.connectors.find(({ id }) => id === connectorId)
     switch (purpose) {
       case 'ChargePointMaxProfile':
         return connectorId === 0
       case 'TxDefaultProfile':
-        return connectorId === 0 || connector !== undefined
+        return connectorId === 0 || this.#needs.connectors.some(({ id }) => id === connectorId)
       case 'TxProfile': {
-        const transaction = connector?.transaction ?? null
+        const transaction = this.#transactionAt(connectorId)
         return transaction !== null && (transactionId === null || transactionId === transaction.id)
       }
       default:
@@ -198,8 +208,12 @@ export class Charging implements Part {
     }
   }
 
+  #transactionAt(connectorId: number): Transaction | null {
+    return this.#needs.connectors.find(({ id }) => id === connectorId)?.transaction ?? null
+  }
+
   #install(connectorId: number, profile: Profile, transaction: Transaction | null): boolean {
-    const most = this.#pile.configuration.count('MaxChargingProfilesInstalled')
+    const most = this.#needs.configuration.count('MaxChargingProfilesInstalled')
     this.#isLimiting = true
     return this.#store.install({ connectorId, profile, transaction }, most)
   }

@@ -1,4 +1,5 @@
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
+import type { Part } from '../charge-point/part.ts'
 import { MAX_KEYS } from './core-keys.ts'
 import { listed } from './key.ts'
 import type { Key } from './key.ts'
@@ -14,11 +15,14 @@ const named = new Map(keyNames.map((name) => [name.toLowerCase(), name]))
 
 const parsedLists = new Map<string, readonly Metered[]>()
 
+/** The configuration as most parts of a pile see it: they read. */
+export type Settings = Pick<Configuration, 'count' | 'flag' | 'measurands' | 'text'>
+
 /**
  * The pile's key store (OCPP 1.6 §9), kept without power. Holds only what differs from the factory's values, so that ten
  * thousand piles share one table.
  */
-export class Configuration {
+export class Configuration implements Part {
   readonly #changed = new Map<KeyName, string>()
   /** What comes into force with the next start. */
   readonly #awaiting = new Map<KeyName, string>()
@@ -60,8 +64,8 @@ export class Configuration {
     this.#changed.set(key, value)
   }
 
-  /** The pile starts: what waited for it comes into force. */
-  started(): void {
+  /** What waited for a start comes into force. */
+  poweredOn(): void {
     for (const [key, value] of this.#awaiting) this.#changed.set(key, value)
     this.#awaiting.clear()
   }

@@ -1,5 +1,6 @@
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
+import type { Part } from '../charge-point/part.ts'
 import type { Random } from '../environment/random.ts'
 import type { Access, CentralCall, Closed, Dial, End, Reply, Wire } from '../wire/wire.ts'
 
@@ -27,10 +28,12 @@ interface LinkParts {
   readonly user: LinkUser
   /** What the pile proves itself by now. */
   readonly access: () => Access
+  /** The interval of its pings, now. */
+  readonly pingMs: () => number
 }
 
 /** Keeps one connection to the central system: dials, and dials again with growing patience until told to stop. */
-export class Link {
+export class Link implements Part {
   readonly #parts: LinkParts
   #wire: Wire | null = null
   /** Connections that were replaced and have not ended. */
@@ -79,9 +82,8 @@ export class Link {
     return true
   }
 
-  /** The connection pings at this interval from now on. */
-  pingEvery(ms: number): void {
-    if (this.#isOpen) this.#wire?.pingEvery(ms)
+  reconfigured(): void {
+    if (this.#isOpen) this.#wire?.pingEvery(this.#parts.pingMs())
   }
 
   /** The connection has proved itself: the next loss starts with the shortest patience. */
@@ -106,6 +108,7 @@ export class Link {
       opened: () => {
         if (!isPresent()) return
         this.#isOpen = true
+        wire.pingEvery(this.#parts.pingMs())
         user.opened(wire)
       },
       called: (call) => user.called(call),

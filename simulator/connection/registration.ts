@@ -1,6 +1,7 @@
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
+import type { Part } from '../charge-point/part.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import type { PileEvent } from '../charge-point/events.ts'
 import type { Outbox } from './outbox.ts'
@@ -27,7 +28,7 @@ interface RegistrationParts {
 }
 
 /** BootNotification until it is Accepted, then Heartbeat (OCPP 1.6 §4.2, §4.6). A mere reconnect needs no boot (OCPP-J §5.4). */
-export class Registration {
+export class Registration implements Part {
   readonly #parts: RegistrationParts
   /** Null until a boot since the last start was answered. */
   #status: Registered | null = null
@@ -49,8 +50,8 @@ export class Registration {
     return this.#status === 'Rejected'
   }
 
-  /** Power came on: the next connection begins with a boot. */
-  forget(): void {
+  /** The next connection begins with a boot. */
+  poweredOn(): void {
     this.#status = null
     this.#notBefore = 0
   }
@@ -75,8 +76,12 @@ export class Registration {
     this.#parts.outbox.askNow('BootNotification', this.#parts.identity(), (outcome) => this.#booted(outcome))
   }
 
+  reconfigured(): void {
+    if (this.#parts.outbox.isConnected && this.isAccepted) this.#beat()
+  }
+
   /** Starts the heartbeat anew, for instance with another interval. */
-  beat(): void {
+  #beat(): void {
     this.#heartbeat()
     this.#heartbeat = nothing
     const seconds = this.#parts.configuration.count('HeartbeatInterval')
@@ -90,7 +95,7 @@ export class Registration {
 
   #beatAgain(): void {
     this.#parts.outbox.ask('Heartbeat', {}, (outcome) => this.#beaten(outcome))
-    this.beat()
+    this.#beat()
   }
 
   #beaten(outcome: Outcome<'Heartbeat'>): void {
@@ -121,7 +126,7 @@ export class Registration {
   }
 
   #proceed(afterBoot: boolean): void {
-    this.beat()
+    this.#beat()
     this.#parts.accepted(afterBoot)
   }
 }

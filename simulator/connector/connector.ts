@@ -226,3 +226,10 @@ export class Connector implements Physical {
 /** The state of charge at which the car will do something else. */
 const mark = ({ pause, soc, targetSoc }: Vehicle): number =>
   pause !== null && pause.atSoc > soc ? Math.min(pause.atSoc, targetSoc) : targetSoc
+
+/** A connector by its number; throws on one that is not there. */
+export function connectorOf(connectors: readonly Connector[], connectorId: number): Connector {
+  const connector = connectors[connectorId - 1]
+  if (connector === undefined) throw new RangeError(`there is no connector ${connectorId}`)
+  return connector
+}

@@ -1,8 +1,9 @@
 import type { Calendar } from '../environment/calendar.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
-import type { Configuration } from '../configuration/configuration.ts'
+import type { Settings } from '../configuration/configuration.ts'
 import type { Connector } from './connector.ts'
+import type { MainController } from './main-controller.ts'
 import type { PileEvent } from '../charge-point/events.ts'
 import type { Outbox } from '../connection/outbox.ts'
 import type { Status, StatusNotification } from './status.ts'
@@ -10,8 +11,10 @@ import type { Outcome } from '../wire/wire.ts'
 
 interface ReportParts {
   readonly calendar: Calendar
+  readonly connectors: readonly Connector[]
+  readonly mainController: MainController
   readonly clock: Clock
-  readonly configuration: Configuration
+  readonly configuration: Settings
   readonly outbox: Outbox
   /** Whether the pile may report at all: it is connected and registered. */
   readonly mayReport: () => boolean
@@ -34,6 +37,13 @@ export class Reports {
   refresh(connector: Connector): void {
     this.#parts.balance()
     this.show(connector)
+  }
+
+  /** Derives all statuses anew, connector 0 included. */
+  refreshAll(): void {
+    const { connectors, mainController } = this.#parts
+    this.take(mainController.status, mainController.condition)
+    for (const connector of connectors) this.refresh(connector)
   }
 
   /** Derives a connector's status anew, reports a change, and sets the alarm clock for the car's next step. */
@@ -69,6 +79,21 @@ export class Reports {
 
   #report(status: Status): void {
     if (this.#parts.mayReport()) this.send(status)
+  }
+
+  /** Everything there is to report, now: a boot was accepted. */
+  sendAll(): void {
+    for (const status of this.#statuses()) this.sendNow(status)
+  }
+
+  /** What the central system has missed. */
+  sendMissed(): void {
+    for (const status of this.#statuses()) if (!status.isDelivered) this.send(status)
+  }
+
+  #statuses(): readonly Status[] {
+    const { connectors, mainController } = this.#parts
+    return [mainController.status, ...connectors.map(({ status }) => status)]
   }
 
   send(status: Status): void {

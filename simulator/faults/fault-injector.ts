@@ -1,52 +1,73 @@
-import type { ChargePoint } from '../charge-point/charge-point.ts'
+import type { Publish } from '../charge-point/events.ts'
+import { connectorOf } from '../connector/connector.ts'
+import type { Connector } from '../connector/connector.ts'
+import { MainController } from '../connector/main-controller.ts'
+import type { Reports } from '../connector/status-reports.ts'
+import type { Clock } from '../environment/clock.ts'
+import type { Reservations } from '../transactions/reservations.ts'
+import type { Sessions } from '../transactions/transactions.ts'
 import { broken, faultNamed } from './faults.ts'
 import type { Fault, FaultName } from './faults.ts'
 
+interface Needs {
+  readonly clock: Clock
+  readonly connectors: readonly Connector[]
+  readonly mainController: MainController
+  readonly reports: Pick<Reports, 'refresh' | 'refreshAll'>
+  readonly reservations: Pick<Reservations, 'interrupted'>
+  readonly sessions: Pick<Sessions, 'end'>
+  /** From now on every message takes so long to be sent. */
+  readonly delayBy: (ms: number) => void
+  readonly tell: Publish
+}
+
 /** What people break and mend at a pile (faults.ts). A fault of the whole pile ignores the connector. */
 export class Damage {
-  readonly #pile: ChargePoint
+  readonly #needs: Needs
 
-  constructor(pile: ChargePoint) {
-    this.#pile = pile
+  constructor(needs: Needs) {
+    this.#needs = needs
   }
 
   /** Breaks something. False when it is broken already. */
   fault(name: FaultName, connectorId: number): boolean {
     const fault = faultNamed(name)
-    if (this.#active(fault, connectorId).includes(fault)) return false
-    this.#change(fault, connectorId, [...this.#active(fault, connectorId), fault])
-    this.#pile.tell({ type: 'fault', connectorId: fault.where === 'pile' ? 0 : connectorId, fault: name })
+    const holder = this.#holderOf(fault, connectorId)
+    if (holder.faults.includes(fault)) return false
+    this.#change(holder, [...holder.faults, fault])
+    this.#needs.tell({ type: 'fault', connectorId: fault.where === 'pile' ? 0 : connectorId, fault: name })
     return true
   }
 
   /** Mends it. False when it was not broken. */
   heal(name: FaultName, connectorId: number): boolean {
     const fault = faultNamed(name)
-    const before = this.#active(fault, connectorId)
-    if (!before.includes(fault)) return false
-    const after = before.filter((each) => each !== fault)
-    this.#change(fault, connectorId, after)
-    this.#pile.tell({ type: 'healed', connectorId: fault.where === 'pile' ? 0 : connectorId, fault: name })
+    const holder = this.#holderOf(fault, connectorId)
+    if (!holder.faults.includes(fault)) return false
+    this.#change(
+      holder,
+      holder.faults.filter((each) => each !== fault),
+    )
+    this.#needs.tell({ type: 'healed', connectorId: fault.where === 'pile' ? 0 : connectorId, fault: name })
     return true
   }
 
-  #active(fault: Fault, connectorId: number): readonly Fault[] {
-    return fault.where === 'pile' ? this.#pile.faults : this.#pile.connector(connectorId).faults
+  #holderOf(fault: Fault, connectorId: number): Connector | MainController {
+    return fault.where === 'pile' ? this.#needs.mainController : connectorOf(this.#needs.connectors, connectorId)
   }
 
-  #change(fault: Fault, connectorId: number, active: readonly Fault[]): void {
-    const { clock, outbox, reports, reservations, sessions } = this.#pile
-    if (fault.where === 'pile') {
-      this.#pile.faults = active
-      outbox.delayBy(broken(active).latencyMs ?? 0)
-      return this.#pile.refreshAll()
+  #change(holder: Connector | MainController, active: readonly Fault[]): void {
+    const { clock, delayBy, reports, reservations, sessions } = this.#needs
+    if (holder instanceof MainController) {
+      holder.faults = active
+      delayBy(broken(active).latencyMs ?? 0)
+      return reports.refreshAll()
     }
-    const connector = this.#pile.connector(connectorId)
-    connector.advance(clock.now())
-    connector.faults = active
-    if (connector.condition.status === 'Faulted') connector.presented = null
+    holder.advance(clock.now())
+    holder.faults = active
+    if (holder.condition.status === 'Faulted') holder.presented = null
     reservations.interrupted()
-    reports.refresh(connector)
-    if (broken(active).power === 'ends') sessions.end(connector, 'Other')
+    reports.refresh(holder)
+    if (broken(active).power === 'ends') sessions.end(holder, 'Other')
   }
 }

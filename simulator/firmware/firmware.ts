@@ -1,12 +1,15 @@
 import { HOUR } from '#contracts/durations.ts'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
-import type { ChargePoint } from '../charge-point/charge-point.ts'
-import { nothing } from '../environment/clock.ts'
-import type { Cancel } from '../environment/clock.ts'
+import type { Publish, Watch } from '../charge-point/events.ts'
 import type { Part } from '../charge-point/part.ts'
+import type { Outbox } from '../connection/outbox.ts'
 import type { BootIdentity } from '../connection/registration.ts'
+import type { Connector } from '../connector/connector.ts'
+import type { Calendar } from '../environment/calendar.ts'
+import { nothing } from '../environment/clock.ts'
+import type { Cancel, Clock } from '../environment/clock.ts'
 import type { Patience, Transfers } from '../files/transfers.ts'
-import { noteSecurity } from '../security/events.ts'
+import type { SecurityLog } from '../security/security-log.ts'
 import { imageOf } from './image.ts'
 
 /** The statuses of a signed update; those without a signature report some of them (OCPP 1.6 §7.25, whitepaper §5). */
@@ -49,24 +52,38 @@ const plain: Partial<Record<FirmwareStatus, PlainStatus>> = {
   InvalidSignature: 'InstallationFailed',
 }
 
+interface Needs {
+  readonly calendar: Calendar
+  readonly clock: Clock
+  readonly connectors: readonly Connector[]
+  readonly identity: BootIdentity
+  readonly outbox: Pick<Outbox, 'inform'>
+  readonly securityLog: SecurityLog
+  readonly transfers: Transfers
+  /** Nobody uses a connector any more, though a cable may be in. */
+  readonly callOff: (connector: Connector) => void
+  /** Connectors went out of service. */
+  readonly withdrawn: () => void
+  readonly refresh: (connector: Connector) => void
+  readonly reboot: () => void
+  readonly watch: (watch: Watch) => Cancel
+  readonly tell: Publish
+}
+
 /**
  * The pile's firmware and its update (OCPP 1.6 §4.5): fetched when told, installed when nobody charges, in force after a
  * reboot. Meanwhile connectors that are free are Unavailable. A bad image leaves everything as it was.
  */
 export class Firmware implements Part {
   version: string
-  readonly #pile: ChargePoint
-  readonly #transfers: Transfers
-  readonly #identity: BootIdentity
+  readonly #needs: Needs
   #job: Job | null = null
   /** What is to be said of an update when the pile is registered again. */
   #outcome: { readonly order: Order; readonly status: FirmwareStatus } | null = null
 
-  constructor(pile: ChargePoint, of: { readonly transfers: Transfers; readonly identity: BootIdentity }) {
-    this.#pile = pile
-    this.#transfers = of.transfers
-    this.#identity = of.identity
-    this.version = of.identity.firmwareVersion ?? ''
+  constructor(needs: Needs) {
+    this.#needs = needs
+    this.version = needs.identity.firmwareVersion ?? ''
   }
 
   /** The status of a signed update that runs, or Idle. */
@@ -122,7 +139,7 @@ export class Firmware implements Part {
     if (outcome === null) return
     this.#outcome = null
     this.#say(outcome.order, outcome.status)
-    if (outcome.status === 'Installed') noteSecurity(this.#pile, 'FirmwareUpdated', this.version)
+    if (outcome.status === 'Installed') this.#needs.securityLog.note('FirmwareUpdated', this.version)
   }
 
   #await(job: Job): void {
@@ -130,7 +147,7 @@ export class Firmware implements Part {
   }
 
   #at(at: number, { job, scheduled, run }: { job: Job; scheduled: FirmwareStatus; run: () => void }): void {
-    const { calendar, clock } = this.#pile
+    const { calendar, clock } = this.#needs
     const leftMs = at - calendar.now()
     if (leftMs <= 0) return run()
     if (job.status !== scheduled) this.#report(job, scheduled)
@@ -142,7 +159,7 @@ export class Firmware implements Part {
     const { location, patience } = job.order
     job.stage = 'downloading'
     this.#report(job, 'Downloading')
-    job.cancel = this.#transfers.fetch({ url: location, most: MOST_IMAGE_BYTES }, patience, (outcome) => {
+    job.cancel = this.#needs.transfers.fetch({ url: location, most: MOST_IMAGE_BYTES }, patience, (outcome) => {
       job.cancel = nothing
       if (!outcome.ok) return this.#end(job, 'DownloadFailed')
       this.#report(job, 'Downloaded')
@@ -154,7 +171,7 @@ export class Firmware implements Part {
     const { signed, installAt } = job.order
     if (signed !== null) {
       if (!signed.isGenuine(content)) {
-        noteSecurity(this.#pile, 'InvalidFirmwareSignature')
+        this.#needs.securityLog.note('InvalidFirmwareSignature')
         return this.#end(job, 'InvalidSignature')
       }
       this.#report(job, 'SignatureVerified')
@@ -165,17 +182,17 @@ export class Firmware implements Part {
 
   /** Takes connectors out of service as they become free; the last one begins the installation. */
   #whenFree(job: Job, content: Uint8Array): void {
-    const { clock, connectors, hands, reports, reservations } = this.#pile
+    const { callOff, clock, connectors, refresh, watch, withdrawn } = this.#needs
     for (const connector of connectors) {
       if (connector.isUpdating) continue
       // Preparing leads to Unavailable only by way of Available or Finishing (M02).
-      if (connector.condition.status === 'Preparing') hands.callOff(connector)
+      if (connector.condition.status === 'Preparing') callOff(connector)
       connector.isUpdating = true
     }
-    reservations.interrupted()
-    for (const connector of connectors) reports.refresh(connector)
+    withdrawn()
+    for (const connector of connectors) refresh(connector)
     if (connectors.every(({ transaction }) => transaction === null)) return this.#install(job, content)
-    const unwatch = this.#pile.watch(({ type }) => {
+    const unwatch = watch(({ type }) => {
       if (type !== 'stopped') return
       unwatch()
       // The stop is told first.
@@ -186,16 +203,16 @@ export class Firmware implements Part {
 
   #install(job: Job, content: Uint8Array): void {
     this.#report(job, 'Installing')
-    const { chargePointModel, chargePointVendor } = this.#identity
-    job.cancel = this.#pile.clock.after(INSTALLS_MS, () => {
+    const { clock, identity, reboot } = this.#needs
+    job.cancel = clock.after(INSTALLS_MS, () => {
       const image = imageOf(content)
-      if (image?.vendor !== chargePointVendor || image.model !== chargePointModel)
+      if (image?.vendor !== identity.chargePointVendor || image.model !== identity.chargePointModel)
         return this.#end(job, 'InstallationFailed')
       this.#report(job, 'InstallRebooting')
       job.stage = 'rebooting'
       this.#outcome = { order: job.order, status: 'Installed' }
       this.version = image.version
-      return this.#pile.reboot('SoftReset')
+      return reboot()
     })
   }
 
@@ -212,9 +229,9 @@ export class Firmware implements Part {
 
   #reopen(): void {
     if (this.#job?.stage === 'rebooting') this.#job = null
-    for (const connector of this.#pile.connectors.filter(({ isUpdating }) => isUpdating)) {
+    for (const connector of this.#needs.connectors.filter(({ isUpdating }) => isUpdating)) {
       connector.set({ isUpdating: false, awaitsUser: false })
-      this.#pile.reports.refresh(connector)
+      this.#needs.refresh(connector)
     }
   }
 
@@ -225,8 +242,8 @@ export class Firmware implements Part {
 
   /** Must arrive, in the order of its happening: the central system counts on the last word. */
   #say({ signed }: Order, status: FirmwareStatus): void {
-    const { outbox } = this.#pile
-    this.#pile.tell({ type: 'firmware', status, version: this.version })
+    const { outbox, tell } = this.#needs
+    tell({ type: 'firmware', status, version: this.version })
     const word = plain[status]
     if (signed !== null) outbox.inform('SignedFirmwareStatusNotification', { status, requestId: signed.requestId })
     else if (word !== undefined) outbox.inform('FirmwareStatusNotification', { status: word })

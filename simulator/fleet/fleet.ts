@@ -98,7 +98,7 @@ export function fleet(options: FleetOptions): Fleet {
       traffic.close()
       for (const pile of piles) {
         pile.restore()
-        for (const connector of pile.connectors) pile.sessions.end(connector, 'Other')
+        for (const { id } of pile.connectors) pile.stop(id)
       }
     },
     end() {
@@ -148,7 +148,7 @@ class Traffic {
     if (!this.#isOpen) return
     const connector = pile.connector(connectorId)
     const idTag = this.#freeTag(chance)
-    const drivesOn = idTag === null || connector.isPlugged || !pile.hands.canBegin(connector)
+    const drivesOn = idTag === null || connector.isPlugged || !pile.canBegin(connectorId)
     if (drivesOn) return this.wait(pile, connectorId, chance)
     this.#taken.add(idTag)
     const left = (): void => {
@@ -186,9 +186,9 @@ class Traffic {
     if (what < DROPS + LOSES_ANSWER) {
       const awayMs = Math.round(chance.between(0.5 * MINUTE, 10 * MINUTE))
       const drop = (): void => this.#drop(pile, awayMs)
-      return this.#soon(afterMs, what < DROPS ? drop : () => pile.outbox.afterNext(drop))
+      return this.#soon(afterMs, what < DROPS ? drop : () => pile.mischief.afterNext(drop))
     }
-    if (what < DROPS + LOSES_ANSWER + REPEATS) return this.#soon(afterMs, () => pile.outbox.repeatNext())
+    if (what < DROPS + LOSES_ANSWER + REPEATS) return this.#soon(afterMs, () => pile.mischief.repeat())
     const name = chance.pick(faultNames)
     const [low, high] = faultNamed(name).heals.afterMs
     const lastsMs = Math.round(chance.between(low, high))

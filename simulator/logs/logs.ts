@@ -1,8 +1,9 @@
 import type { FromPile, ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instantOf, millis } from '#contracts/units.ts'
-import type { ChargePoint } from '../charge-point/charge-point.ts'
 import type { Observed } from '../charge-point/events.ts'
 import type { Part } from '../charge-point/part.ts'
+import type { Outbox } from '../connection/outbox.ts'
+import type { Calendar } from '../environment/calendar.ts'
 import { patienceOf } from '../files/transfers.ts'
 import type { Transfers } from '../files/transfers.ts'
 import type { TransferFailure } from '../files/transfer.ts'
@@ -29,9 +30,19 @@ interface Wanted {
   readonly lines: readonly string[]
 }
 
+interface Needs {
+  readonly id: string
+  readonly calendar: Calendar
+  readonly outbox: Pick<Outbox, 'inform'>
+  readonly transfers: Transfers
+  /** Events that are kept. */
+  readonly remembers: number
+  readonly firmwareVersion: () => string
+}
+
 /** What the pile writes down of itself, and gives to those who ask: GetDiagnostics (OCPP 1.6 §5.10), GetLog (whitepaper §4). */
 export class Logs implements Part {
-  readonly #pile: ChargePoint
+  readonly #needs: Needs
   readonly #journal: Journal
   /** Apart from the rest, which would soon displace it. */
   readonly #security: Journal
@@ -40,17 +51,17 @@ export class Logs implements Part {
   /** Of the log that is uploaded. */
   #requestId: number | null = null
 
-  constructor(pile: ChargePoint, of: { readonly transfers: Transfers; readonly remembers: number }) {
-    this.#pile = pile
-    this.#journal = new Journal(of.remembers)
-    this.#security = new Journal(of.remembers)
-    this.#diagnostics = new Upload(of.transfers)
-    this.#log = new Upload(of.transfers)
+  constructor(needs: Needs) {
+    this.#needs = needs
+    this.#journal = new Journal(needs.remembers)
+    this.#security = new Journal(needs.remembers)
+    this.#diagnostics = new Upload(needs.transfers)
+    this.#log = new Upload(needs.transfers)
   }
 
   /** Writes down an event by the time of day. */
   note(observed: Observed): void {
-    const at = this.#pile.calendar.now()
+    const at = this.#needs.calendar.now()
     const event = at === observed.at ? observed : { ...observed, at }
     this.#journal.note(event)
     if (event.type === 'security') this.#security.note(event)
@@ -78,7 +89,7 @@ export class Logs implements Part {
   diagnostics(asked: ToPile['GetDiagnostics']['req']): { readonly name: string; readonly begin: () => void } | null {
     const wanted = this.#wanted('diagnostics', this.#journal, { from: asked.startTime, to: asked.stopTime })
     if (wanted === null) return null
-    const { outbox } = this.#pile
+    const { outbox } = this.#needs
     const begin = (): void =>
       this.#diagnostics.begin({
         ...wanted,
@@ -101,7 +112,7 @@ export class Logs implements Part {
       ? this.#wanted('security', this.#security, span)
       : this.#wanted('diagnostics', this.#journal, span)
     if (wanted === null) return null
-    const { outbox } = this.#pile
+    const { outbox } = this.#needs
     const begin = (): void => {
       this.#requestId = requestId
       this.#log.begin({
@@ -122,14 +133,14 @@ export class Logs implements Part {
     journal: Journal,
     span: { readonly from: string | undefined; readonly to: string | undefined },
   ): Wanted | null {
-    const { calendar, firmware, id } = this.#pile
+    const { calendar, firmwareVersion, id } = this.#needs
     const lines = journal.lines({ from: momentOf(span.from, -Infinity), to: momentOf(span.to, Infinity) })
     if (lines.length === 0) return null
     const now = calendar.stamp()
     const stamp = now.replaceAll(/[-:]|\.\d+/gu, '')
     return {
       name: `${id.replaceAll(/[^\w-]/gu, '_')}-${what}-${stamp}.log`,
-      lines: [`${now} ${what} of ${id}, firmware ${firmware.version}`, ...lines],
+      lines: [`${now} ${what} of ${id}, firmware ${firmwareVersion()}`, ...lines],
     }
   }
 }

@@ -36,7 +36,7 @@ export function steps(stage: Stage) {
   const isReady = async (): Promise<void> => {
     step('ready')
     if (!pile.isConnected) pile.powerOn()
-    await until(pile, 'registration', () => pile.isConnected && pile.registration.isAccepted)
+    await until(pile, 'registration', () => pile.isConnected && pile.isAccepted)
     await until(pile, 'a free connector', () => connector.status.value === 'Available')
   }
   const plug = (): void => {
@@ -53,7 +53,7 @@ export function steps(stage: Stage) {
     if (refusals.length > 0) throw new Error(`${pile.id}: ${idTag} is ${refusals.join()}`)
   }
   const numbered = (): Promise<void> => until(pile, 'a transaction id', () => connector.transaction?.id !== null)
-  const confirmed = (): Promise<void> => until(pile, 'confirmation of all that was kept', () => pile.outbox.kept === 0)
+  const confirmed = (): Promise<void> => until(pile, 'confirmation of all that was kept', () => pile.kept === 0)
   const unplug = async (): Promise<void> => {
     step('unplug')
     pile.unplug(connectorId)

@@ -1,22 +1,34 @@
 import { constants, createPrivateKey, verify } from 'node:crypto'
 import type { CertificateHashData, CertificateUse } from '#contracts/ocpp/1.6/security.ts'
-import type { ChargePoint } from '../charge-point/charge-point.ts'
 import type { Part } from '../charge-point/part.ts'
+import type { Settings } from '../configuration/configuration.ts'
+import type { Outbox } from '../connection/outbox.ts'
+import type { Calendar } from '../environment/calendar.ts'
 import type { KeyedCertificate } from '../wire/address.ts'
 import type { Access, Closed } from '../wire/wire.ts'
 import { CertificateStore } from './certificate-store.ts'
 import { certificatesIn, commonNameOf, isWhole, leadsTo } from './chain.ts'
-import { noteSecurity } from './events.ts'
 import type { MadeRequest, MakeRequest } from './requests.ts'
+import type { SecurityLog } from './security-log.ts'
 
 /** HTTP status of a handshake that nobody believed. */
 const UNAUTHORIZED = 401
 
+interface Needs {
+  readonly calendar: Calendar
+  readonly configuration: Settings
+  readonly outbox: Pick<Outbox, 'askNow'>
+  readonly securityLog: SecurityLog
+  readonly makeRequest: MakeRequest
+  /** The subject of the pile's certificates. */
+  readonly commonName: string
+  /** Connects anew, with what the pile proves itself by now. */
+  readonly reconnect: () => void
+}
+
 /** The security extension (whitepaper edition 3): what the pile proves itself by, whom it trusts, what it notices. */
 export class Security implements Part {
-  readonly #pile: ChargePoint
-  readonly #makeRequest: MakeRequest
-  readonly #commonName: string
+  readonly #needs: Needs
   readonly #store = new CertificateStore()
   #certificate: KeyedCertificate | null = null
   /** Asked for, and not come yet. */
@@ -24,15 +36,13 @@ export class Security implements Part {
   /** Why the last attempt failed: what is tried again every minute is noted once. */
   #refused = ''
 
-  constructor(pile: ChargePoint, of: { readonly commonName: string; readonly makeRequest: MakeRequest }) {
-    this.#pile = pile
-    this.#makeRequest = of.makeRequest
-    this.#commonName = of.commonName
+  constructor(needs: Needs) {
+    this.#needs = needs
   }
 
   /** What the pile proves itself by from the next connection on. */
   access(): Access {
-    const { configuration } = this.#pile
+    const { configuration } = this.#needs
     const key = configuration.text('AuthorizationKey')
     const roots = this.#store.roots('CentralSystemRootCertificate')
     return {
@@ -44,7 +54,7 @@ export class Security implements Part {
   }
 
   poweredOn(): void {
-    noteSecurity(this.#pile, 'StartupOfTheDevice')
+    this.#needs.securityLog.note('StartupOfTheDevice')
   }
 
   registered(): void {
@@ -55,14 +65,14 @@ export class Security implements Part {
   refused({ code, reason, isUntrusted = false }: Closed): void {
     if (reason === this.#refused) return
     this.#refused = reason
-    if (isUntrusted) noteSecurity(this.#pile, 'InvalidCentralSystemCertificate', reason)
-    else if (code === UNAUTHORIZED) noteSecurity(this.#pile, 'FailedToAuthenticateAtCentralSystem', reason)
+    if (isUntrusted) this.#needs.securityLog.note('InvalidCentralSystemCertificate', reason)
+    else if (code === UNAUTHORIZED) this.#needs.securityLog.note('FailedToAuthenticateAtCentralSystem', reason)
   }
 
   /** Whether a key may hold a value now: profiles only rise (whitepaper §3), as far as the pile has what they need. */
   mayHold(key: string, value: string): boolean {
     if (key.toLowerCase() !== 'securityprofile') return true
-    const { configuration } = this.#pile
+    const { configuration } = this.#needs
     const wanted = Number(value)
     const has = this.access()
     const now = configuration.count('SecurityProfile')
@@ -73,16 +83,16 @@ export class Security implements Part {
   /** A key has a new value; a new password is tried out at once. */
   changed(key: string): void {
     if (!/^(?:authorizationkey|securityprofile)$/iu.test(key)) return
-    noteSecurity(this.#pile, 'ReconfigurationOfSecurityParameters', key)
-    const isByPassword = [1, 2].includes(this.#pile.configuration.count('SecurityProfile'))
-    if (/^authorizationkey$/iu.test(key) && isByPassword) this.#pile.reconnect()
+    this.#needs.securityLog.note('ReconfigurationOfSecurityParameters', key)
+    const isByPassword = [1, 2].includes(this.#needs.configuration.count('SecurityProfile'))
+    if (/^authorizationkey$/iu.test(key) && isByPassword) this.#needs.reconnect()
   }
 
   /** Makes a new key pair and asks for its certificate (whitepaper §2, SignChargePointCertificate). */
   requestCertificate(): void {
-    const { configuration, outbox } = this.#pile
-    const subject = { commonName: this.#commonName, organization: configuration.text('CpoName') }
-    this.#makeRequest(subject, (request) => {
+    const { commonName, configuration, makeRequest, outbox } = this.#needs
+    const subject = { commonName, organization: configuration.text('CpoName') }
+    makeRequest(subject, (request) => {
       this.#requested = request
       outbox.askNow('SignCertificate', { csr: request.csr }, (outcome) => {
         const isRefused = !outcome.ok || outcome.conf.status === 'Rejected'
@@ -96,7 +106,7 @@ export class Security implements Part {
     const request = this.#requested
     const fault = request === null ? 'nobody asked for it' : this.#faultOf(chain, request)
     if (request === null || fault !== null) {
-      noteSecurity(this.#pile, 'InvalidChargePointCertificate', fault)
+      this.#needs.securityLog.note('InvalidChargePointCertificate', fault)
       return false
     }
     this.#certificate = { chain, key: request.key }
@@ -106,17 +116,17 @@ export class Security implements Part {
 
   /** The new certificate is proved at once where one is needed. */
   useCertificate(): void {
-    if (this.#pile.configuration.count('SecurityProfile') === 3) this.#pile.reconnect()
+    if (this.#needs.configuration.count('SecurityProfile') === 3) this.#needs.reconnect()
   }
 
   #faultOf(pem: string, { key }: MadeRequest): string | null {
-    const { calendar, configuration } = this.#pile
+    const { calendar, commonName, configuration } = this.#needs
     const chain = certificatesIn(pem)
     const [own] = chain ?? []
     if (chain === null || own === undefined) return 'not readable'
     if (pem.length > configuration.count('CertificateSignedMaxChainSize')) return 'too long'
     if (!own.checkPrivateKey(createPrivateKey(key))) return 'for another key'
-    if (commonNameOf(own) !== this.#commonName) return 'for another common name'
+    if (commonNameOf(own) !== commonName) return 'for another common name'
     const roots = this.#store.roots('CentralSystemRootCertificate')
     const now = calendar.now()
     const holds = roots.length === 0 ? isWhole(chain, now) : leadsTo(roots, chain, now)
@@ -125,13 +135,13 @@ export class Security implements Part {
 
   /** InstallCertificate */
   install(use: CertificateUse, pem: string): 'Accepted' | 'Failed' | 'Rejected' {
-    const { calendar, configuration } = this.#pile
+    const { calendar, configuration } = this.#needs
     const status = this.#store.install({ use, pem }, calendar.now(), {
       most: configuration.count('CertificateStoreMaxLength'),
       isSuccession: configuration.flag('AdditionalRootCertificateCheck'),
     })
     if (status === 'Rejected' && use === 'CentralSystemRootCertificate')
-      noteSecurity(this.#pile, 'InvalidCentralSystemCertificate', 'InstallCertificate')
+      this.#needs.securityLog.note('InvalidCentralSystemCertificate', 'InstallCertificate')
     return status
   }
 
@@ -154,8 +164,8 @@ export class Security implements Part {
   vouches(pem: string): boolean {
     const chain = certificatesIn(pem)
     const roots = this.#store.roots('ManufacturerRootCertificate')
-    const isGood = chain !== null && leadsTo(roots, chain, this.#pile.calendar.now())
-    if (!isGood) noteSecurity(this.#pile, 'InvalidFirmwareSigningCertificate')
+    const isGood = chain !== null && leadsTo(roots, chain, this.#needs.calendar.now())
+    if (!isGood) this.#needs.securityLog.note('InvalidFirmwareSigningCertificate')
     return isGood
   }
 }

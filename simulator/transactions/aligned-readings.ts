@@ -1,21 +1,30 @@
 import { DAY } from '#contracts/durations.ts'
-import type { ChargePoint } from '../charge-point/charge-point.ts'
-import { nothing } from '../environment/clock.ts'
-import type { Cancel } from '../environment/clock.ts'
 import type { Part } from '../charge-point/part.ts'
+import type { Settings } from '../configuration/configuration.ts'
+import type { Calendar } from '../environment/calendar.ts'
+import { nothing } from '../environment/clock.ts'
+import type { Cancel, Clock } from '../environment/clock.ts'
+import type { Sessions } from './transactions.ts'
+
+interface Needs {
+  readonly calendar: Calendar
+  readonly clock: Clock
+  readonly configuration: Settings
+  readonly sessions: Pick<Sessions, 'sampleAll'>
+}
 
 /** Readings on the clock: the interval is counted from midnight UTC (OCPP 1.6 §9.1.5). */
 export class AlignedReadings implements Part {
-  readonly #pile: ChargePoint
+  readonly #needs: Needs
   #next: Cancel = nothing
 
-  constructor(pile: ChargePoint) {
-    this.#pile = pile
+  constructor(needs: Needs) {
+    this.#needs = needs
   }
 
   reconfigured(): void {
     this.poweredOff()
-    const everyMs = this.#pile.configuration.count('ClockAlignedDataInterval') * 1000
+    const everyMs = this.#needs.configuration.count('ClockAlignedDataInterval') * 1000
     if (everyMs > 0) this.#wait(everyMs)
   }
 
@@ -29,12 +38,12 @@ export class AlignedReadings implements Part {
   }
 
   #wait(everyMs: number): void {
-    const { calendar, clock, connectors, sessions } = this.#pile
+    const { calendar, clock, sessions } = this.#needs
     const now = calendar.now()
     const midnight = now - (now % DAY)
     const next = midnight + (Math.floor((now - midnight) / everyMs) + 1) * everyMs
     this.#next = clock.after(next - now, () => {
-      for (const connector of connectors) sessions.sample(connector, 'Sample.Clock')
+      sessions.sampleAll()
       this.#wait(everyMs)
     })
   }

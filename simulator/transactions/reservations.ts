@@ -1,14 +1,26 @@
 import { DAY } from '#contracts/durations.ts'
 import { tagKey } from '#contracts/ids.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
-import type { ChargePoint } from '../charge-point/charge-point.ts'
-import { nothing } from '../environment/clock.ts'
-import type { Cancel } from '../environment/clock.ts'
-import type { Connector, Presented, Reservation } from '../connector/connector.ts'
 import type { Part } from '../charge-point/part.ts'
+import type { Settings } from '../configuration/configuration.ts'
+import type { Connector, Presented, Reservation } from '../connector/connector.ts'
+import type { Calendar } from '../environment/calendar.ts'
+import { nothing } from '../environment/clock.ts'
+import type { Cancel, Clock } from '../environment/clock.ts'
 
 type Asked = ToPile['ReserveNow']['req']
 type Answer = ToPile['ReserveNow']['conf']['status']
+
+interface Needs {
+  readonly calendar: Calendar
+  readonly clock: Clock
+  readonly configuration: Settings
+  readonly connectors: readonly Connector[]
+  /** Derives the status of a connector that is reserved from now on. */
+  readonly reserved: (connector: Connector) => void
+  /** Somebody may use a connector whose reservation has ended. */
+  readonly freed: (connector: Connector) => void
+}
 
 /** Longer timers than this wait in several steps: a timer of the real clock cannot wait for more than 24 days. */
 const LONGEST_WAIT_MS = DAY
@@ -18,12 +30,12 @@ const LONGEST_WAIT_MS = DAY
  * kept free as there are such reservations.
  */
 export class Reservations implements Part {
-  readonly #pile: ChargePoint
+  readonly #needs: Needs
   readonly #kept = new Map<number, { readonly reservation: Reservation; expiry: Cancel }>()
   #outlastsFaults = false
 
-  constructor(pile: ChargePoint) {
-    this.#pile = pile
+  constructor(needs: Needs) {
+    this.#needs = needs
   }
 
   has(id: number): boolean {
@@ -32,7 +44,7 @@ export class Reservations implements Part {
 
   /** The answer to ReserveNow. One with the same id would be replaced, so it does not stand in the way. */
   answer({ connectorId, expiryDate, reservationId }: Asked): Answer {
-    const { calendar, configuration, connectors } = this.#pile
+    const { calendar, configuration, connectors } = this.#needs
     const isLate = !(Date.parse(expiryDate) > calendar.now())
     if (isLate || !configuration.flag('AcceptReservations')) return 'Rejected'
     if (connectorId === 0) return this.#answerForAny(reservationId)
@@ -58,7 +70,7 @@ export class Reservations implements Part {
     const connector = this.#connectorOf(reservation)
     if (connector === undefined) return
     connector.reservation = reservation
-    this.#pile.reports.refresh(connector)
+    this.#needs.reserved(connector)
   }
 
   /** Ends a reservation, whatever the reason: its connector is free again. */
@@ -67,7 +79,7 @@ export class Reservations implements Part {
     const connector = reservation === undefined ? undefined : this.#connectorOf(reservation)
     if (connector?.reservation !== reservation || connector === undefined) return
     connector.reservation = null
-    this.#pile.hands.leftFree(connector)
+    this.#needs.freed(connector)
   }
 
   /** From here on faults end nothing: the table of statuses has Faulted to Reserved (§4.9, I7), though §5.13 has not. */
@@ -79,11 +91,11 @@ export class Reservations implements Part {
   interrupted(): void {
     const isOut = ({ condition: { status } }: Connector): boolean =>
       status === 'Unavailable' || (status === 'Faulted' && !this.#outlastsFaults)
-    for (const connector of this.#pile.connectors.filter(isOut)) {
+    for (const connector of this.#needs.connectors.filter(isOut)) {
       if (connector.reservation !== null) this.#forget(connector.reservation.id)
       connector.reservation = null
     }
-    if (this.#pile.connectors.every(isOut)) for (const { id } of this.#forAny()) this.#forget(id)
+    if (this.#needs.connectors.every(isOut)) for (const { id } of this.#forAny()) this.#forget(id)
   }
 
   /** Whether a tag may charge here: it has reserved, or nobody else's reservation suffers. */
@@ -117,7 +129,7 @@ export class Reservations implements Part {
   }
 
   #answerForAny(reservationId: number): Answer {
-    const { configuration, connectors } = this.#pile
+    const { configuration, connectors } = this.#needs
     if (!configuration.flag('ReserveConnectorZeroSupported')) return 'Rejected'
     const free = connectors.filter((each) => this.#isFree(each, reservationId))
     if (free.length > this.#forAny(reservationId).length) return 'Accepted'
@@ -134,7 +146,7 @@ export class Reservations implements Part {
 
   /** Whether enough connectors stay free for the reservations of any when this one is taken. */
   #leaves(connector: Connector, except: number | null): boolean {
-    const others = this.#pile.connectors.filter((each) => each !== connector && this.#isFree(each, except))
+    const others = this.#needs.connectors.filter((each) => each !== connector && this.#isFree(each, except))
     return others.length >= this.#forAny(except).length
   }
 
@@ -150,7 +162,7 @@ export class Reservations implements Part {
   }
 
   #connectorOf({ connectorId }: Reservation): Connector | undefined {
-    return this.#pile.connectors.find(({ id }) => id === connectorId)
+    return this.#needs.connectors.find(({ id }) => id === connectorId)
   }
 
   #forget(id: number): Reservation | undefined {
@@ -165,7 +177,7 @@ export class Reservations implements Part {
     const kept = this.#kept.get(id)
     if (kept === undefined) return
     kept.expiry()
-    const { calendar, clock } = this.#pile
+    const { calendar, clock } = this.#needs
     const leftMs = kept.reservation.expiresAt - calendar.now()
     const next = (): void => (leftMs <= LONGEST_WAIT_MS ? this.end(id) : this.#await(id))
     kept.expiry = clock.after(Math.min(leftMs, LONGEST_WAIT_MS), next)

@@ -1,9 +1,10 @@
 import type { IdTagInfo, ReadingContext, StopReason } from '#contracts/ocpp/1.6/values.ts'
 import type { Authorisation } from '../authorization/authorization.ts'
+import type { Part } from '../charge-point/part.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Clock } from '../environment/clock.ts'
-import type { Configuration, KeyName } from '../configuration/configuration.ts'
+import type { KeyName, Settings } from '../configuration/configuration.ts'
 import type { Connector, Presented, Transaction } from '../connector/connector.ts'
 import type { PileEvent } from '../charge-point/events.ts'
 import { broken } from '../faults/faults.ts'
@@ -13,8 +14,9 @@ import { meterValue } from '../connector/sampling.ts'
 
 interface SessionParts {
   readonly calendar: Calendar
+  readonly connectors: readonly Connector[]
   readonly clock: Clock
-  readonly configuration: Configuration
+  readonly configuration: Settings
   readonly authorisation: Authorisation
   readonly outbox: Outbox
   readonly reports: Reports
@@ -31,7 +33,7 @@ const MOST_READINGS = 96
 const INTERVAL = 'Energy.Active.Import.Interval'
 
 /** Transactions: their start, their readings, their end (OCPP 1.6 §4.7, §4.8, §4.10). */
-export class Sessions {
+export class Sessions implements Part {
   readonly #parts: SessionParts
 
   constructor(parts: SessionParts) {
@@ -66,7 +68,7 @@ export class Sessions {
         else transaction.id = UNKNOWN_TRANSACTION
       },
     )
-    this.sampleEvery(connector)
+    this.#sampleEvery(connector)
     reports.refresh(connector)
   }
 
@@ -112,8 +114,12 @@ export class Sessions {
     reports.refresh(connector)
   }
 
+  reconfigured(): void {
+    for (const connector of this.#parts.connectors) this.#sampleEvery(connector)
+  }
+
   /** Takes readings at MeterValueSampleInterval for as long as the transaction runs. */
-  sampleEvery(connector: Connector): void {
+  #sampleEvery(connector: Connector): void {
     const { clock, configuration } = this.#parts
     const seconds = configuration.count('MeterValueSampleInterval')
     if (seconds === 0 || connector.transaction === null) return connector.wait('sample')
@@ -122,6 +128,16 @@ export class Sessions {
       connector.wait('sample', clock.after(seconds * 1000, again))
     }
     connector.wait('sample', clock.after(seconds * 1000, again))
+  }
+
+  /** Readings on the clock (OCPP 1.6 §9.1.5). */
+  sampleAll(): void {
+    for (const connector of this.#parts.connectors) this.sample(connector, 'Sample.Clock')
+  }
+
+  /** Ends whatever runs. */
+  endAll(reason: StopReason): void {
+    for (const connector of this.#parts.connectors) this.end(connector, reason)
   }
 
   /** Sends what the meter shows now; false when it cannot be read or nothing is to be measured. */

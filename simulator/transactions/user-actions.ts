@@ -2,7 +2,7 @@ import { tagKey } from '#contracts/ids.ts'
 import type { IdTagInfo } from '#contracts/ocpp/1.6/values.ts'
 import type { Authorisation } from '../authorization/authorization.ts'
 import type { Clock } from '../environment/clock.ts'
-import type { Configuration } from '../configuration/configuration.ts'
+import type { Settings } from '../configuration/configuration.ts'
 import type { Connector, Presented, Reservation } from '../connector/connector.ts'
 import type { PileEvent } from '../charge-point/events.ts'
 import { broken } from '../faults/faults.ts'
@@ -13,7 +13,7 @@ import type { Vehicle } from '../connector/vehicle.ts'
 
 interface HandsParts {
   readonly clock: Clock
-  readonly configuration: Configuration
+  readonly configuration: Settings
   readonly authorisation: Authorisation
   readonly reports: Reports
   readonly reservations: Reservations

@@ -42,7 +42,7 @@ function person(told: string[], pile: () => ChargePoint): Person {
 }
 
 function free(pile: ChargePoint, connectorId: number): void {
-  pile.sessions.end(pile.connector(connectorId), 'Other')
+  pile.stop(connectorId)
   pile.unplug(connectorId)
 }
 

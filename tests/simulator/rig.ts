@@ -8,7 +8,7 @@ import { virtualClock } from '#simulator/environment/virtual-clock.ts'
 import { memoryTransfer } from '#simulator/files/memory-transfer.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
 import type { Transfer } from '#simulator/files/transfer.ts'
-import type { Access } from '#simulator/wire/wire.ts'
+import type { Access, Closed, Wire } from '#simulator/wire/wire.ts'
 import { central } from './central.ts'
 
 /** Eight in the morning: where the virtual time of these tests begins. */
@@ -33,13 +33,21 @@ interface Build {
   readonly seen?: (Access | undefined)[]
   /** How files come and go, where it is not in memory. */
   readonly transfer?: Transfer
+  /** Attempts to connect fail for these reasons, one each, before the next succeeds. */
+  readonly refusals?: Closed[]
   /** Takes the intervals at which a connection was to ping. */
   readonly pings?: number[]
 }
 
+/** A connection that never comes about. */
+function refused(end: () => unknown): Wire {
+  end()
+  return { call: () => undefined, pingEvery: () => undefined, close: () => undefined, cut: () => undefined }
+}
+
 /** One pile in front of a central system that plays by the book, in virtual time. */
 export function stand(build: Build = {}) {
-  const { supplies = [socket22, socket22], configuration = {}, seed = 0, seen = [], pings = [] } = build
+  const { supplies = [socket22, socket22], configuration = {}, seed = 0, seen = [], pings = [], refusals = [] } = build
   const clock = virtualClock(MORNING)
   const system = central({ now: () => instant(clock.now()) })
   const files = new Map<string, Uint8Array>()
@@ -50,6 +58,8 @@ export function stand(build: Build = {}) {
     random: random(seed),
     dial: (pileId, end, access) => {
       seen.push(access)
+      const refusal = refusals.shift()
+      if (refusal !== undefined) return refused(() => clock.after(0, () => end.closed(refusal)))
       return { ...wire(pileId, end, access), pingEvery: (ms) => void pings.push(ms) }
     },
     supplies,

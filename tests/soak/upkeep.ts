@@ -74,7 +74,7 @@ export function stuckJobs(world: World): readonly string[] {
 export const mistaken = (world: World, piles: readonly ChargePoint[]): readonly string[] =>
   piles.flatMap((pile) => [...firmwareOf(world, pile), ...limitsOf(world, pile)])
 
-function firmwareOf(world: World, { id, firmware: { version } }: ChargePoint): readonly string[] {
+function firmwareOf(world: World, { id, firmwareVersion: version }: ChargePoint): readonly string[] {
   const verified = standingsOf(world, firmwareJob)
     .filter(({ value, context }) => context.pileId === id && value === 'Verified')
     .map(({ context }) => context.version)
@@ -85,12 +85,11 @@ function firmwareOf(world: World, { id, firmware: { version } }: ChargePoint): r
 /** Tenths of the unit that a limit which holds may be exceeded by. */
 const TOLERANCE_TENTHS = 1
 
-function limitsOf(world: World, { id, charging }: ChargePoint): readonly string[] {
+function limitsOf(world: World, pile: ChargePoint): readonly string[] {
   return standingsOf(world, chargingProfile).flatMap(({ value, context }) => {
-    if (context.pileId !== id || chargingProfile.wire[value] !== 'applied') return []
+    if (context.pileId !== pile.id || chargingProfile.wire[value] !== 'applied') return []
     const most = Math.max(...context.periods.map(({ limitTenths }) => limitTenths)) + TOLERANCE_TENTHS
-    const [slice] = charging.composite(context.connectorId, { seconds: 1, unit: context.unit })
-    const limit = slice?.limit ?? Infinity
-    return limit * 10 <= most ? [] : [`${id} draws up to ${limit} ${context.unit}, ${most / 10} are believed`]
+    const limit = pile.limitAt(context.connectorId, context.unit) ?? Infinity
+    return limit * 10 <= most ? [] : [`${pile.id} draws up to ${limit} ${context.unit}, ${most / 10} are believed`]
   })
 }

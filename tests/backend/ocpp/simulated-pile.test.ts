@@ -43,7 +43,7 @@ it('boots, is accepted and shows online [R0.1.02]', async () => {
   const status = () => listPiles(network.world, everything).list[0]?.status
   expect(status()).toBe('offline')
   pile.powerOn()
-  await network.until(() => pile.registration.isAccepted && status() === 'online')
+  await network.until(() => pile.isAccepted && status() === 'online')
   expect(network.calls).toContain('BootNotification result')
 })
 
@@ -81,5 +81,5 @@ it('comes back from a fault with a reservation that has ended, and is told to gi
   pile.heal('ground failure', 1)
   await network.until(() => walk.at(-1) === 'Available' && heard() === 'Available')
   expect(walk).toEqual(['Available', 'Reserved', 'Faulted', 'Reserved', 'Available'])
-  expect(pile.reservations.has(1)).toBe(false)
+  expect(pile.connector(1).reservation).toBeNull()
 })

@@ -60,7 +60,7 @@ async function bench() {
     expect(given.kind).toBe('issued')
     await until(is)
   }
-  await until(() => pile.registration.isAccepted)
+  await until(() => pile.isAccepted)
   return { network, pile, stands, ordered }
 }
 

@@ -147,7 +147,7 @@ describe('a tag that is listed', () => {
       updateType: 'Full',
       localAuthorizationList: [{ idTag: TAG, idTagInfo: { status: 'Blocked' } }],
     })
-    expect(pile.status.errorCode).toBe('NoError')
+    expect(pile.mainController.status.errorCode).toBe('NoError')
     expect(story().at(-1)).toBe('0 Available')
   })
 })

@@ -22,7 +22,7 @@ type Bench = ReturnType<typeof bench>
 type Deed = (bench: Bench, random: Random) => unknown
 
 const connectorId = (random: Random): number => whole(random, 1, 3)
-const now = ({ pile }: Bench): number => pile.calendar.now()
+const now = ({ clock }: Bench): number => clock.now()
 
 function someProfile(at: Bench, random: Random) {
   const chargingProfilePurpose = pick(random, ['ChargePointMaxProfile', 'TxDefaultProfile', 'TxProfile'] as const)
@@ -87,7 +87,7 @@ const deeds: readonly Deed[] = [
   ({ pile }, random) => faultNames.map((name) => pile.heal(name, connectorId(random))),
   ({ pile }, random) => (random() < 0.3 ? pile.drop() : pile.restore()),
   ({ pile }, random) => (random() < 0.2 ? pile.powerOff() : pile.powerOn()),
-  ({ pile }, random) => (pile.transfers.mishap = random() < 0.7 ? null : pick(random, mishaps)),
+  ({ pile }, random) => (pile.mishap = random() < 0.7 ? null : pick(random, mishaps)),
   ({ files }, random) => {
     const version = `${whole(random, 2, 9)}.0.0`
     const model = random() < 0.7 ? 'Bench 22' : 'Bench 11'
@@ -101,7 +101,7 @@ const deeds: readonly Deed[] = [
 
 /** What no order of events may break. */
 function check({ pile, events }: Bench): void {
-  const may = (id: number): number => pile.charging.composite(id, { seconds: 1, unit: 'W' })[0]?.limit ?? 0
+  const may = (id: number): number => pile.limitAt(id, 'W') ?? 0
   const drawn = pile.connectors.map(({ watts }) => watts)
   expect(drawn.reduce((sum, watts) => sum + watts, 0)).toBeLessThanOrEqual(may(0) + 1)
   for (const { id, isUpdating, status, transaction, watts } of pile.connectors) {
@@ -133,14 +133,14 @@ it('comes to rest with everything said when peace returns', () => {
       pick(random, deeds)(at, random)
       at.clock.advance(pick(random, [0, SECOND, MINUTE]))
     }
-    at.pile.transfers.mishap = null
+    at.pile.mishap = null
     for (const name of faultNames) for (const id of [1, 2, 3]) at.pile.heal(name, id)
     at.pile.powerOff()
     at.pile.powerOn()
     at.pile.restore()
     at.clock.advance(2 * HOUR)
     expect(at.pile.isConnected).toBe(true)
-    expect(at.pile.outbox.kept).toBe(0)
+    expect(at.pile.kept).toBe(0)
     for (const id of [1, 2, 3]) at.pile.unplug(id)
     at.ask('ChangeAvailability', { connectorId: 0, type: 'Operative' })
     for (const reservationId of [1, 2, 3]) at.ask('CancelReservation', { reservationId })

@@ -54,7 +54,7 @@ function visit(walk: Walk): unknown {
 /** Mends something that is broken, if anything is. */
 function heal({ chance, pile }: Walk): unknown {
   const { id, faults } = chance.pick(pile.connectors)
-  const broken = [...faults, ...pile.faults]
+  const broken = [...faults, ...pile.mainController.faults]
   return pile.heal(broken.length === 0 ? chance.pick(faultNames) : chance.pick(broken).name, id)
 }
 
@@ -76,7 +76,7 @@ const hands: Readonly<Record<string, (walk: Walk) => unknown>> = {
   late: ({ chance, pile }) => pile.mischief.late(Math.round(chance.between(0, 120_000))),
   bootAgain: ({ pile }) => pile.mischief.bootAgain(),
   forgetProfile: ({ pile }) => pile.mischief.forgetProfile(),
-  mishap: ({ chance, pile }) => void (pile.transfers.mishap = chance.pick([null, null, ...mishaps])),
+  mishap: ({ chance, pile }) => void (pile.mishap = chance.pick([null, null, ...mishaps])),
   replaceSocket: ({ pile }) => pile.mischief.replaceSocket(),
 }
 
@@ -247,8 +247,8 @@ it.each(seeds(SEEDS))('keeps to the protocol whatever happens, SEED=%i', (seed) 
   } catch (cause) {
     throw new Error(`SEED=${seed} after ${trail.slice(-12).join(', ')}`, { cause })
   }
-  expect(walk.pile.registration.isAccepted, `SEED=${seed}`).toBe(true)
-  expect(walk.pile.outbox.kept, `SEED=${seed}`).toBe(0)
+  expect(walk.pile.isAccepted, `SEED=${seed}`).toBe(true)
+  expect(walk.pile.kept, `SEED=${seed}`).toBe(0)
   for (const name of walk.system.heard.keys()) everywhere.add(name)
 })
 

@@ -45,7 +45,7 @@ describe('after a lost connection', () => {
       fc.property(cuts, (times) => {
         const { heard, pile } = session(times)
         expect(heard).toEqual(undisturbed)
-        expect(pile.outbox.kept).toBe(0)
+        expect(pile.kept).toBe(0)
       }),
       { numRuns: 200 },
     )
@@ -172,7 +172,7 @@ it('keeps a bounded number of readings, and every start and stop', () => {
   charging()
   clock.advance(HOUR)
   pile.swipe(1, 'TAG00000001')
-  expect(pile.outbox.kept).toBe(2_000)
+  expect(pile.kept).toBe(2_000)
   pile.restore()
   clock.advance(10_000)
   expect(told('StartTransaction')).toHaveLength(1)
@@ -182,7 +182,7 @@ it('keeps a bounded number of readings, and every start and stop', () => {
 it('repeats a message on demand, with the same content', () => {
   const { charging, pile, told, up } = stand()
   up()
-  pile.outbox.repeatNext()
+  pile.mischief.repeat()
   charging()
   const [first, again] = told('StartTransaction')
   expect(again).toEqual(first)
@@ -239,9 +239,11 @@ describe('the stories', () => {
       const bench = stand()
       const stage = { pile: bench.pile, connectorId: 1, idTag: 'TAG00000001', fault, lastsMs: 120_000, duringSession }
       await told(bench, faultAndHeal(stage))
-      const { connectors, status } = bench.pile
+      const { connectors, mainController } = bench.pile
       expect(
-        [status, ...connectors.map((each) => each.status)].map(({ value, errorCode }) => `${value} ${errorCode}`),
+        [mainController, ...connectors]
+          .map(({ status }) => status)
+          .map(({ value, errorCode }) => `${value} ${errorCode}`),
       ).toEqual(Array.from({ length: 3 }, () => 'Available NoError'))
       expect(bench.told('StopTransaction')).toHaveLength(duringSession ? 1 : 0)
     }

@@ -207,7 +207,7 @@ it('walks only the 53 moves of OCPP, whatever people, faults and the central sys
         const soc = connector.vehicle?.soc ?? 0
         expect(soc >= 0 && soc <= 1).toBe(true)
         expect(connector.watts === 0 || connector.status.value === 'Charging').toBe(true)
-        expect(bench.pile.status.value).toMatch(/^(?:Available|Unavailable|Faulted)$/u)
+        expect(bench.pile.mainController.status.value).toMatch(/^(?:Available|Unavailable|Faulted)$/u)
       }
       const statuses = walked(bench.events, 1)
       statuses.slice(1).forEach((status, at) => {

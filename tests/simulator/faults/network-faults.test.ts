@@ -12,7 +12,7 @@ it('loses a stop: the session is over, the central system never hears of it, and
   clock.advance(600_000)
   expect(pile.connector(1).status.value).toBe('Available')
   expect(told('StopTransaction')).toEqual([])
-  expect(pile.outbox.kept).toBe(0)
+  expect(pile.kept).toBe(0)
   charging()
   pile.swipe(1, TAG)
   expect(told('StopTransaction')).toMatchObject([{ transactionId: 2 }])

@@ -99,7 +99,7 @@ describe('an update of the firmware', () => {
 
   it.each(mishaps.filter((mishap) => mishap !== 'wrong signature'))('is tried again when it is %s', (mishap) => {
     const { clock, pile, statuses, update } = bench()
-    pile.transfers.mishap = mishap
+    pile.mishap = mishap
     update({ retries: 2, retryInterval: 60 })
     clock.advance(2 * MINUTE)
     expect(statuses()).toEqual(['Downloading'])
@@ -107,7 +107,7 @@ describe('an update of the firmware', () => {
     expect(statuses()).toEqual(['Downloading', 'DownloadFailed'])
     update({ retries: 2, retryInterval: 60 })
     clock.advance(90_000)
-    pile.transfers.mishap = null
+    pile.mishap = null
     clock.advance(3 * MINUTE)
     expect(statuses().at(-1)).toBe('Installed')
   })

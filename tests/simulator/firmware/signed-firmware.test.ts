@@ -67,12 +67,12 @@ describe('SignedUpdateFirmware', () => {
 
   it('ends with a wrong signature', () => {
     const { clock, events, pile, statuses, update } = updating()
-    pile.transfers.mishap = 'wrong signature'
+    pile.mishap = 'wrong signature'
     update()
     clock.advance(2 * MINUTE)
     expect(statuses()).toEqual(['Downloading', 'Downloaded', 'InvalidSignature'])
     expect(events()).toEqual(['InvalidFirmwareSignature'])
-    expect(pile.firmware.version).toBe('1.0.0')
+    expect(pile.firmwareVersion).toBe('1.0.0')
   })
 
   it('is refused when nobody trusted vouches for it', async () => {

@@ -74,7 +74,7 @@ it('finishes in good order: every session stopped and confirmed', () => {
   const { clock, events, fleet: some, system } = run(5)
   some.finish()
   clock.advance(30 * 60_000)
-  expect(some.piles.every((pile) => pile.outbox.kept === 0)).toBe(true)
+  expect(some.piles.every((pile) => pile.kept === 0)).toBe(true)
   const started = system.heard.filter(({ action }) => action === 'StartTransaction')
   const stopped = system.heard.filter(({ action }) => action === 'StopTransaction')
   expect(new Set(stopped.map(({ payload }) => payload['transactionId'])).size).toBe(started.length)

@@ -45,7 +45,7 @@ describe('GetDiagnostics', () => {
 
   it('is tried again, and has failed after the last try', () => {
     const { clock, diagnostics, pile, statuses } = bench()
-    pile.transfers.mishap = 'refused'
+    pile.mishap = 'refused'
     diagnostics({ retries: 1, retryInterval: 60 })
     clock.advance(MINUTE)
     expect(statuses()).toEqual(['Uploading'])

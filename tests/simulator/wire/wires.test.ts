@@ -119,7 +119,7 @@ it.each(wires)('%s: answers the central system, and does not know every action',
   const { address, clients } = await serve()
   const pile = pileOn(wire(address))
   pile.powerOn()
-  await expect.poll(() => pile.registration.isAccepted).toBe(true)
+  await expect.poll(() => pile.isAccepted).toBe(true)
   const [client] = clients
   expect(await client?.call('GetConfiguration', { key: ['HeartbeatInterval'] })).toEqual({
     configurationKey: [{ key: 'HeartbeatInterval', readonly: false, value: '300' }],
@@ -136,7 +136,7 @@ it.each(wires)('%s: comes back after the central system hung up', async (_, wire
   const { address, clients } = await serve()
   const pile = pileOn(wire(address))
   pile.powerOn()
-  await expect.poll(() => pile.registration.isAccepted).toBe(true)
+  await expect.poll(() => pile.isAccepted).toBe(true)
   void clients[0]?.close({ code: 1001, force: true })
   await expect.poll(() => clients.length).toBe(2)
   await expect.poll(() => pile.isConnected).toBe(true)

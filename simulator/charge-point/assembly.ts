@@ -1,0 +1,192 @@
+import { answer, told } from '../answers/answer.ts'
+import { Authorisation } from '../authorization/authorization.ts'
+import { LocalList } from '../authorization/local-auth-list.ts'
+import { Charging } from '../charging/charging.ts'
+import { Configuration } from '../configuration/configuration.ts'
+import { Link } from '../connection/connection.ts'
+import type { LinkUser } from '../connection/connection.ts'
+import { Outbox } from '../connection/outbox.ts'
+import { Registration } from '../connection/registration.ts'
+import { Connector } from '../connector/connector.ts'
+import { MainController } from '../connector/main-controller.ts'
+import { Reports } from '../connector/status-reports.ts'
+import { Calendar } from '../environment/calendar.ts'
+import type { Cancel } from '../environment/clock.ts'
+import { Damage } from '../faults/fault-injector.ts'
+import { Mischief } from '../faults/network-faults.ts'
+import { memoryTransfer } from '../files/memory-transfer.ts'
+import { Transfers } from '../files/transfers.ts'
+import { Firmware } from '../firmware/firmware.ts'
+import { Logs } from '../logs/logs.ts'
+import { requests } from '../security/requests.ts'
+import { SecurityLog } from '../security/security-log.ts'
+import { Security } from '../security/security.ts'
+import { AlignedReadings } from '../transactions/aligned-readings.ts'
+import { Reservations } from '../transactions/reservations.ts'
+import { Sessions } from '../transactions/transactions.ts'
+import { Hands } from '../transactions/user-actions.ts'
+import { built, identityOf, REMEMBERS } from './charge-point-options.ts'
+import type { ChargePointOptions } from './charge-point-options.ts'
+import type { Publish, Watch } from './events.ts'
+import { announceTo } from './part.ts'
+import type { Part } from './part.ts'
+import { Power } from './power.ts'
+
+type Base = ReturnType<typeof baseOf>
+type Usage = ReturnType<typeof usageOf>
+type Upkeep = ReturnType<typeof upkeepOf>
+type Operation = ReturnType<typeof operationOf>
+
+/** Everything a charge point is made of. Only the charge point itself holds it all. */
+export type Assembly = Base & Usage & Upkeep & Operation
+
+interface Events {
+  readonly tell: Publish
+  readonly watch: (watch: Watch) => Cancel
+}
+
+/**
+ * Builds the parts of a charge point, in four layers, and gives each what it needs of the layers below. What a lower layer
+ * needs of a higher one is a function that is called only when the pile lives.
+ */
+export function assemble(options: ChargePointOptions, events: Events): Assembly {
+  const base = baseOf(options, events)
+  const usage = usageOf(base, () => assembly.registration.isAccepted)
+  const upkeep = upkeepOf(
+    options,
+    { ...base, ...usage },
+    {
+      reboot: () => assembly.power.reboot('SoftReset'),
+      reconnect: () => assembly.link.again(),
+    },
+  )
+  const operation = operationOf(options, { ...base, ...usage, ...upkeep }, (call) => {
+    const reply = answer(assembly, call)
+    events.tell({ type: 'asked', action: call.action, answer: told(reply) })
+    return reply
+  })
+  const assembly: Assembly = { ...base, ...usage, ...upkeep, ...operation }
+  return assembly
+}
+
+/** What everything else is built on. */
+function baseOf(options: ChargePointOptions, { tell, watch }: Events) {
+  const { id, clock, supplies, speed = 1, meterStartWh = 0 } = options
+  const configuration = new Configuration({ ...options.configuration, ...built(supplies) })
+  const patience = () => ({
+    attempts: configuration.count('TransactionMessageAttempts'),
+    retryMs: configuration.count('TransactionMessageRetryInterval') * 1000,
+  })
+  return {
+    id,
+    clock,
+    calendar: new Calendar(clock),
+    configuration,
+    connectors: supplies.map(
+      (supply, at) => new Connector({ pileId: id, id: at + 1 }, { supply, speed, meterStartWh }),
+    ),
+    mainController: new MainController(id),
+    localList: new LocalList(configuration),
+    outbox: new Outbox({ clock, patience, tell }),
+    transfers: new Transfers(clock, options.transfer ?? memoryTransfer(clock)),
+    identity: identityOf(options),
+    tell,
+    watch,
+  }
+}
+
+/** What people and their cars use. */
+function usageOf(base: Base, isAccepted: () => boolean) {
+  const { outbox } = base
+  const contradicted = (): void => void damage.fault('local list conflict', 0)
+  const authorisation = new Authorisation({ ...base, contradicted })
+  const mayReport = (): boolean => outbox.isConnected && isAccepted()
+  const reports = new Reports({ ...base, mayReport, balance: () => charging.balance() })
+  const begun: Charging['begun'] = (connector, tag) => charging.begun(connector, tag)
+  const sessions = new Sessions({ ...base, authorisation, reports, begun })
+  const reservations = new Reservations({
+    ...base,
+    reserved: (connector) => reports.refresh(connector),
+    freed: (connector) => hands.leftFree(connector),
+  })
+  const hands = new Hands({ ...base, authorisation, reports, reservations, sessions })
+  const charging = new Charging({ ...base, reports })
+  const alignedReadings = new AlignedReadings({ ...base, sessions })
+  const delayBy = (ms: number): void => outbox.delayBy(ms)
+  const damage = new Damage({ ...base, reports, reservations, sessions, delayBy })
+  return { authorisation, reports, sessions, reservations, hands, charging, alignedReadings, damage }
+}
+
+/** What keeps the pile up to date and trusted. */
+function upkeepOf(
+  { makeRequest = requests, remembers = REMEMBERS }: ChargePointOptions,
+  below: Base & Usage,
+  { reboot, reconnect }: { readonly reboot: () => void; readonly reconnect: () => void },
+) {
+  const { hands, id, identity, reports, reservations } = below
+  const securityLog = new SecurityLog(below)
+  const firmware = new Firmware({
+    ...below,
+    securityLog,
+    callOff: (connector) => hands.callOff(connector),
+    refresh: (connector) => reports.refresh(connector),
+    withdrawn: () => reservations.interrupted(),
+    reboot,
+  })
+  const logs = new Logs({ ...below, remembers, firmwareVersion: () => firmware.version })
+  const commonName = identity.chargePointSerialNumber ?? id
+  const security = new Security({ ...below, securityLog, makeRequest, commonName, reconnect })
+  return { securityLog, firmware, logs, security }
+}
+
+/** What switches the pile on and off, and speaks with the central system. */
+function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, called: LinkUser['called']) {
+  const { alignedReadings, calendar, charging, clock, configuration, firmware, hands, id, identity } = below
+  const { logs, outbox, reports, reservations, security, sessions, tell } = below
+  const parts: Part[] = [configuration]
+  const announce = announceTo(parts)
+  const registration = new Registration({
+    ...below,
+    identity: () => ({ ...identity, firmwareVersion: firmware.version }),
+    accepted(afterBoot) {
+      link.steady()
+      if (afterBoot) reports.sendAll()
+      outbox.registered(true)
+      if (!afterBoot) reports.sendMissed()
+      announce('registered')
+    },
+    timed(currentTime) {
+      if (calendar.set(currentTime)) announce('clockSet')
+    },
+  })
+  const user: LinkUser = {
+    opened(wire) {
+      outbox.connected(wire)
+      tell({ type: 'connected' })
+      registration.connected()
+    },
+    called,
+    closed({ code, reason }) {
+      registration.disconnected()
+      outbox.disconnected()
+      tell({ type: 'disconnected', code, reason })
+    },
+    refused(why) {
+      tell({ type: 'refused', code: why.code, reason: why.reason })
+      security.refused(why)
+    },
+  }
+  const link = new Link({
+    id,
+    clock,
+    random: options.random,
+    dial: options.dial,
+    user,
+    access: () => security.access(),
+    pingMs: () => configuration.count('WebSocketPingInterval') * 1000,
+  })
+  const power = new Power({ ...below, announce, link, callOff: (connector) => hands.callOff(connector) })
+  parts.push(registration, sessions, link, alignedReadings, reservations, charging, firmware, logs, security)
+  const mischief = new Mischief({ ...below, link, registration })
+  return { registration, link, power, announce, mischief }
+}

@@ -1,0 +1,52 @@
+import type { Publish } from '../charge-point/events.ts'
+import type { Settings } from '../configuration/configuration.ts'
+import type { Outbox } from '../connection/outbox.ts'
+import type { Calendar } from '../environment/calendar.ts'
+
+/** The security events of the whitepaper (§8) that a pile notices. */
+export type SecurityEvent =
+  | 'FailedToAuthenticateAtCentralSystem'
+  | 'FirmwareUpdated'
+  | 'InvalidCentralSystemCertificate'
+  | 'InvalidChargePointCertificate'
+  | 'InvalidFirmwareSignature'
+  | 'InvalidFirmwareSigningCertificate'
+  | 'ReconfigurationOfSecurityParameters'
+  | 'ResetOrReboot'
+  | 'StartupOfTheDevice'
+
+/** What a central system learns only from those who prove who they are: a pile of profile 0 would fill its line with them. */
+const fromProfile1: ReadonlySet<SecurityEvent> = new Set(['ResetOrReboot', 'StartupOfTheDevice'])
+/** For the log alone: not critical, and the central system knows of them or cannot be told. */
+const logged: ReadonlySet<SecurityEvent> = new Set([
+  'FailedToAuthenticateAtCentralSystem',
+  'ReconfigurationOfSecurityParameters',
+])
+
+const TECH_INFO_LENGTH = 255
+
+interface Needs {
+  readonly calendar: Calendar
+  readonly configuration: Settings
+  readonly outbox: Pick<Outbox, 'inform'>
+  readonly tell: Publish
+}
+
+/** Writes security events down and, where they matter, tells the central system, at once or when it can. */
+export class SecurityLog {
+  readonly #needs: Needs
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  note(type: SecurityEvent, info: string | null = null): void {
+    const { calendar, configuration, outbox, tell } = this.#needs
+    tell({ type: 'security', event: type, info })
+    const isPush = !logged.has(type) && (configuration.count('SecurityProfile') > 0 || !fromProfile1.has(type))
+    if (!isPush) return
+    const timestamp = calendar.stamp()
+    const techInfo = info === null ? {} : { techInfo: info.slice(0, TECH_INFO_LENGTH) }
+    outbox.inform('SecurityEventNotification', { type, timestamp, ...techInfo })
+  }
+}
