@@ -1,15 +1,4 @@
-/** Whom a certificate is to be for. */
-export interface Subject {
-  readonly commonName: string
-  /** Empty when nobody has told it. */
-  readonly organization: string
-}
-
-/** A request for a certificate and the private key it is for; both PEM. */
-export interface MadeRequest {
-  readonly csr: string
-  readonly key: string
-}
+import type { MadeRequest, Subject } from './signing-request.ts'
 
 /** Makes a key pair and a request for its certificate; takes its time. */
 export type MakeRequest = (subject: Subject, made: (request: MadeRequest) => void) => void

@@ -1,8 +1,20 @@
 import 'reflect-metadata'
 import { PemConverter, Pkcs10CertificateRequestGenerator } from '@peculiar/x509'
-import type { MadeRequest, Subject } from './requests.ts'
 
 const elliptic = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
+
+/** Whom a certificate is to be for. */
+export interface Subject {
+  readonly commonName: string
+  /** Empty when nobody has told it. */
+  readonly organization: string
+}
+
+/** A request for a certificate and the private key it is for; both PEM. */
+export interface MadeRequest {
+  readonly csr: string
+  readonly key: string
+}
 
 /** A new key pair and a request (PKCS #10) that asks for its certificate. */
 export async function signingRequest({ commonName, organization }: Subject): Promise<MadeRequest> {

@@ -1,10 +1,4 @@
-import type { Access } from './wire.ts'
-
-/** A certificate with what leads to its authority, and its private key; PEM. */
-export interface KeyedCertificate {
-  readonly chain: string
-  readonly key: string
-}
+import type { Access, KeyedCertificate } from './wire.ts'
 
 /** Where piles dial: `{id}` stands for the charge box identity, in the URLs and in the password. */
 export interface Address {

@@ -1,4 +1,3 @@
-import type { KeyedCertificate } from './address.ts'
 import type { FromPile, FromPileAction, ToPile, ToPileAction } from '#contracts/ocpp/1.6/messages.ts'
 
 /**
@@ -36,6 +35,12 @@ export interface Closed {
   readonly reason: string
   /** The certificate of the central system does not hold. */
   readonly isUntrusted?: boolean
+}
+
+/** A certificate with what leads to its authority, and its private key; PEM. */
+export interface KeyedCertificate {
+  readonly chain: string
+  readonly key: string
 }
 
 /** What a pile proves itself by when it dials (security whitepaper §3). */

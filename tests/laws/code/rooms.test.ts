@@ -121,3 +121,25 @@ it('keeps the areas of the console apart, and what they share below them', () =>
   })
   expect(found).toEqual([])
 })
+
+/** Files that can be reached from themselves by their imports, types included. */
+function circlesIn(room: string): readonly string[] {
+  const imports = new Map(
+    sourcesOf([room]).map((source) => [source.path, importsOf(source).map((wanted) => pathOf(source, wanted) ?? '')]),
+  )
+  const reachedFrom = (path: string): ReadonlySet<string> => {
+    const reached = new Set<string>()
+    const open = [...(imports.get(path) ?? [])]
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (reached.has(next)) continue
+      reached.add(next)
+      open.push(...(imports.get(next) ?? []))
+    }
+    return reached
+  }
+  return [...imports.keys()].filter((path) => reachedFrom(path).has(path))
+}
+
+it('imports in no circle inside the simulator', () => {
+  expect(circlesIn('simulator')).toEqual([])
+})
