@@ -13,7 +13,8 @@ import { Reports } from '../connector/status-reports.ts'
 import { Calendar } from '../environment/calendar.ts'
 import type { Cancel } from '../environment/clock.ts'
 import { Damage } from '../faults/fault-injector.ts'
-import { Mischief } from '../faults/network-faults.ts'
+import { NetworkFaults } from '../faults/network-faults.ts'
+import { Quirks } from '../faults/quirks.ts'
 import { memoryTransfer } from '../files/memory-transfer.ts'
 import { Transfers } from '../files/transfers.ts'
 import { Firmware } from '../firmware/firmware.ts'
@@ -77,6 +78,7 @@ function baseOf(options: ChargePointOptions, { tell, watch }: Events) {
     attempts: configuration.count('TransactionMessageAttempts'),
     retryMs: configuration.count('TransactionMessageRetryInterval') * 1000,
   })
+  const outbox = new Outbox({ clock, patience, tell })
   return {
     id,
     clock,
@@ -87,7 +89,9 @@ function baseOf(options: ChargePointOptions, { tell, watch }: Events) {
     ),
     mainController: new MainController(id),
     localList: new LocalList(configuration),
-    outbox: new Outbox({ clock, patience, tell }),
+    networkFaults: new NetworkFaults(clock, options.dial),
+    outbox,
+    quirks: new Quirks(outbox),
     transfers: new Transfers(clock, options.transfer ?? memoryTransfer(clock)),
     identity: identityOf(options),
     tell,
@@ -97,13 +101,13 @@ function baseOf(options: ChargePointOptions, { tell, watch }: Events) {
 
 /** What people and their cars use. */
 function usageOf(base: Base, isAccepted: () => boolean) {
-  const { outbox } = base
+  const { networkFaults, outbox, quirks } = base
   const contradicted = (): void => void damage.fault('local list conflict', 0)
   const authorisation = new Authorisation({ ...base, contradicted })
   const mayReport = (): boolean => outbox.isConnected && isAccepted()
   const reports = new Reports({ ...base, mayReport, balance: () => charging.balance() })
   const begun: Charging['begun'] = (connector, tag) => charging.begun(connector, tag)
-  const sessions = new Sessions({ ...base, authorisation, reports, begun })
+  const sessions = new Sessions({ ...base, outbox: quirks.senderOver(outbox), authorisation, reports, begun })
   const reservations = new Reservations({
     ...base,
     reserved: (connector) => reports.refresh(connector),
@@ -112,7 +116,7 @@ function usageOf(base: Base, isAccepted: () => boolean) {
   const hands = new Hands({ ...base, authorisation, reports, reservations, sessions })
   const charging = new Charging({ ...base, reports })
   const alignedReadings = new AlignedReadings({ ...base, sessions })
-  const delayBy = (ms: number): void => outbox.delayBy(ms)
+  const delayBy = (ms: number): void => networkFaults.delayBy(ms)
   const damage = new Damage({ ...base, reports, reservations, sessions, delayBy })
   return { authorisation, reports, sessions, reservations, hands, charging, alignedReadings, damage }
 }
@@ -142,7 +146,7 @@ function upkeepOf(
 /** What switches the pile on and off, and speaks with the central system. */
 function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, called: LinkUser['called']) {
   const { alignedReadings, calendar, charging, clock, configuration, firmware, hands, id, identity } = below
-  const { logs, outbox, reports, reservations, security, sessions, tell } = below
+  const { logs, networkFaults, outbox, quirks, reports, reservations, security, sessions, tell } = below
   const parts: Part[] = [configuration]
   const announce = announceTo(parts)
   const registration = new Registration({
@@ -151,7 +155,8 @@ function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, 
     accepted(afterBoot) {
       link.steady()
       if (afterBoot) reports.sendAll()
-      outbox.registered(true)
+      announce('registering')
+      outbox.registered()
       if (!afterBoot) reports.sendMissed()
       announce('registered')
     },
@@ -180,13 +185,12 @@ function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, 
     id,
     clock,
     random: options.random,
-    dial: options.dial,
+    dial: networkFaults.dial,
     user,
     access: () => security.access(),
     pingMs: () => configuration.count('WebSocketPingInterval') * 1000,
   })
   const power = new Power({ ...below, announce, link, callOff: (connector) => hands.callOff(connector) })
-  parts.push(registration, sessions, link, alignedReadings, reservations, charging, firmware, logs, security)
-  const mischief = new Mischief({ ...below, link, registration })
-  return { registration, link, power, announce, mischief }
+  parts.push(quirks, registration, sessions, link, alignedReadings, reservations, charging, firmware, logs, security)
+  return { registration, link, power, announce }
 }

@@ -6,7 +6,8 @@ import type { MainController } from '../connector/main-controller.ts'
 import type { Vehicle } from '../connector/vehicle.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import type { FaultName } from '../faults/faults.ts'
-import type { Mischief } from '../faults/network-faults.ts'
+import type { NetworkFaults } from '../faults/network-faults.ts'
+import type { Quirks } from '../faults/quirks.ts'
 import type { Mishap } from '../files/transfers.ts'
 import type { Security } from '../security/security.ts'
 import { assemble } from './assembly.ts'
@@ -150,9 +151,24 @@ export class ChargePoint {
     return this.#parts.damage.heal(name, connectorId)
   }
 
-  /** What goes wrong between the pile and its central system. */
-  get mischief(): Mischief {
-    return this.#parts.mischief
+  /** What goes wrong on the way to the central system. */
+  get networkFaults(): NetworkFaults {
+    return this.#parts.networkFaults
+  }
+
+  /** What the pile does wrong of itself. */
+  get quirks(): Quirks {
+    return this.#parts.quirks
+  }
+
+  /** Boots again though it is accepted, as after an outage nobody has seen. */
+  bootAgain(): void {
+    this.#parts.registration.boot()
+  }
+
+  /** A second connection of the same identity; the first is left as it is. False without one. */
+  replaceSocket(): boolean {
+    return this.#parts.link.replace()
   }
 
   /** What goes wrong with its files until null is given. */

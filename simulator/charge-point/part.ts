@@ -11,6 +11,8 @@ export interface Part {
   poweredOff?(): void
   /** Power is about to come on: nothing has been said yet. */
   poweredOn?(): void
+  /** The central system has accepted the pile: nothing that was kept has left. */
+  registering?(): void
   /** The pile may speak: it booted, or its connection is back. */
   registered?(): void
 }

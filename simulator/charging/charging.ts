@@ -10,6 +10,7 @@ import type { Supply } from '../connector/vehicle.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
+import type { Quirks } from '../faults/quirks.ts'
 import { composite } from './composite.ts'
 import type { Place, Slice } from './composite.ts'
 import { offered, want } from './offer.ts'
@@ -32,6 +33,7 @@ interface Needs {
   readonly clock: Clock
   readonly configuration: Settings
   readonly connectors: readonly Connector[]
+  readonly quirks: Pick<Quirks, 'takeForgetProfile'>
   readonly reports: Pick<Reports, 'refreshAll' | 'show'>
 }
 
@@ -41,7 +43,6 @@ export class Charging implements Part {
   readonly #store = new ProfileStore()
   /** There are profiles, or some of what they took is still to be given back. */
   #isLimiting = false
-  #isForgetful = false
   #change: Cancel = nothing
 
   constructor(needs: Needs) {
@@ -52,16 +53,9 @@ export class Charging implements Part {
   install(connectorId: number, asked: ChargingProfile): boolean {
     const profile = this.#accepted(asked)
     if (profile === null || !this.#fits(connectorId, profile)) return false
-    const isForgotten = this.#isForgetful
-    this.#isForgetful = false
-    if (isForgotten) return true
+    if (this.#needs.quirks.takeForgetProfile()) return true
     const transaction = profile.purpose === 'TxProfile' ? this.#transactionAt(connectorId) : null
     return this.#install(connectorId, profile, transaction)
-  }
-
-  /** Keeps nothing of the next profile that it accepts. */
-  forgetNext(): void {
-    this.#isForgetful = true
   }
 
   /** The profile of a remote start (§5.11), or null when it cannot be one. */

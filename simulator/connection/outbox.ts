@@ -22,8 +22,6 @@ interface Entry {
   readonly leave: (wire: Wire, answered: (outcome: Outcome, settle: () => void) => void) => void
   /** Its connection is gone, and it with it. */
   readonly lost: () => void
-  /** The same once more, with the payload of now, for nobody. */
-  readonly again: () => Entry
   attempts: number
 }
 
@@ -41,10 +39,6 @@ const entryOf = <Action extends FromPileAction>({ action, payload, settled, deli
   delivery,
   leave: (wire, answered) => wire.call(action, payload(), (outcome) => answered(outcome, () => settled(outcome))),
   lost: () => settled(offline),
-  again() {
-    const same = payload()
-    return entryOf({ action, payload: () => same, settled: nothing, delivery })
-  },
   attempts: 0,
 })
 
@@ -70,11 +64,6 @@ export class Outbox {
   #isRegistered = false
   #busy: Entry | null = null
   #pause: Cancel | null = null
-  #latencyMs = 0
-  #twice = false
-  #lost: FromPileAction | null = null
-  #lateMs = 0
-  #afterNext: (() => void) | null = null
 
   constructor(parts: { clock: Clock; patience: () => Patience; tell: (event: PileEvent) => void }) {
     this.#clock = parts.clock
@@ -116,10 +105,6 @@ export class Outbox {
     payload: () => FromPile[Action]['req'],
     settled: Settled<Action>,
   ): void {
-    if (action === this.#lost) {
-      this.#lost = null
-      return
-    }
     if (this.#line.length >= MOST_KEPT) this.#forget((entry) => entry.action === 'MeterValues')
     this.#enter({ action, payload, settled, delivery: 'kept' })
   }
@@ -130,41 +115,22 @@ export class Outbox {
     this.#enter({ action, payload: () => payload, settled: nothing, delivery: 'once' })
   }
 
-  /** Every message waits so long before it leaves: a weak signal. */
-  delayBy(ms: number): void {
-    this.#latencyMs = ms
-  }
-
-  /** The next transaction message arrives twice, as after a lost answer. */
-  repeatNext(): void {
-    this.#twice = true
-  }
-
-  /** The next message of this action that is to be kept is lost: nobody hears of it, and nothing comes of it. */
-  loseNext(action: FromPileAction): void {
-    this.#lost = action
-  }
-
-  /** What is kept waits so long after the next registration. */
-  lateBy(ms: number): void {
-    this.#lateMs = ms
-  }
-
-  /** Runs something right after the next transaction message has left, before its answer can come. */
-  afterNext(run: () => void): void {
-    this.#afterNext = run
-  }
-
   connected(wire: Wire): void {
     this.#wire = wire
     this.#pump()
   }
 
-  registered(isRegistered: boolean): void {
-    this.#isRegistered = isRegistered
-    if (isRegistered && this.#lateMs > 0) this.#hold(this.#lateMs)
-    this.#lateMs = 0
+  registered(): void {
+    this.#isRegistered = true
     this.#pump()
+  }
+
+  /** Nothing that is kept leaves for so long, or until the next connection. */
+  hold(ms: number): void {
+    this.#pause = this.#clock.after(ms, () => {
+      this.#pause = null
+      this.#pump()
+    })
   }
 
   /** The connection is gone. A kept message that was on its way is the next to leave on the new one. */
@@ -194,9 +160,9 @@ export class Outbox {
     const entry = this.#next()
     if (entry === undefined) return
     this.#busy = entry
-    if (this.#latencyMs === 0) return this.#transmit(wire, entry)
-    this.#clock.after(this.#latencyMs, () => {
-      if (this.#wire === wire && this.#busy === entry) this.#transmit(wire, entry)
+    entry.leave(wire, (outcome, settle) => {
+      // An answer over a connection of the past belongs to nothing any more (OCPP-J §4.1.1).
+      if (this.#wire === wire && this.#busy === entry) this.#answered(entry, outcome, settle)
     })
   }
 
@@ -221,24 +187,12 @@ export class Outbox {
     }
   }
 
-  #transmit(wire: Wire, entry: Entry): void {
-    entry.leave(wire, (outcome, settle) => {
-      // An answer over a connection of the past belongs to nothing any more (OCPP-J §4.1.1).
-      if (this.#wire === wire && this.#busy === entry) this.#answered(entry, outcome, settle)
-    })
-    const run = this.#afterNext
-    if (entry.delivery !== 'kept' || run === null) return
-    this.#afterNext = null
-    run()
-  }
-
   #answered(entry: Entry, outcome: Outcome, settle: () => void): void {
     if (!outcome.ok && outcome.code === 'Offline') return
     this.#busy = null
     if (!outcome.ok)
       this.#tell({ type: 'failed', action: entry.action, code: outcome.code, description: outcome.description })
     if (!outcome.ok && entry.delivery === 'kept' && this.#triesAgain(entry)) return this.#pump()
-    if (outcome.ok && entry.delivery === 'kept' && this.#twice) this.#repeat(entry)
     settle()
     this.#pump()
   }
@@ -249,21 +203,8 @@ export class Outbox {
     entry.attempts += 1
     if (entry.attempts >= attempts) return false
     this.#line.unshift(entry)
-    this.#hold(entry.attempts * retryMs)
+    this.hold(entry.attempts * retryMs)
     return true
-  }
-
-  /** Nothing that is kept leaves for so long. */
-  #hold(ms: number): void {
-    this.#pause = this.#clock.after(ms, () => {
-      this.#pause = null
-      this.#pump()
-    })
-  }
-
-  #repeat(entry: Entry): void {
-    this.#twice = false
-    this.#line.unshift({ ...entry.again(), attempts: entry.attempts })
   }
 
   /** Makes room: the oldest of a kind goes. */

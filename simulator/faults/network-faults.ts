@@ -1,69 +1,101 @@
-import type { Charging } from '../charging/charging.ts'
-import type { Link } from '../connection/connection.ts'
-import type { Outbox } from '../connection/outbox.ts'
-import type { Registration } from '../connection/registration.ts'
-import type { Reservations } from '../transactions/reservations.ts'
-import type { Hands } from '../transactions/user-actions.ts'
+import type { FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
+import type { Clock } from '../environment/clock.ts'
+import type { Dial, Wire } from '../wire/wire.ts'
 
-interface Needs {
-  readonly charging: Pick<Charging, 'forgetNext'>
-  readonly hands: Pick<Hands, 'stopForAny'>
-  readonly link: Pick<Link, 'replace'>
-  readonly outbox: Pick<Outbox, 'afterNext' | 'lateBy' | 'loseNext' | 'repeatNext'>
-  readonly registration: Pick<Registration, 'boot'>
-  readonly reservations: Pick<Reservations, 'outlastFaults'>
-}
+/** Sends a call over one connection. */
+type Call = Wire['call']
 
-/** What goes wrong between a pile and its central system though nothing at the pile is broken. Each happens once unless it lasts. */
-export class Mischief {
-  readonly #needs: Needs
+/**
+ * A bad network: wraps a way to connect, so that what a pile sends is slow, arrives twice, or is cut off before its answer
+ * comes. The pile itself knows nothing of it.
+ */
+export class NetworkFaults {
+  readonly #clock: Clock
+  readonly #dial: Dial
+  /** The newest connection: over a replaced one nothing is sent any more. */
+  #newest: Wire | null = null
+  #latencyMs = 0
+  #isDoubling = false
+  #afterNext: (() => void) | null = null
 
-  constructor(needs: Needs) {
-    this.#needs = needs
+  constructor(clock: Clock, dial: Dial) {
+    this.#clock = clock
+    this.#dial = dial
   }
 
-  /** Runs something right after the next transaction message has left, before its answer can come. */
+  /** From now on every message takes so long to be sent: a weak signal. */
+  delayBy(ms: number): void {
+    this.#latencyMs = ms
+  }
+
+  /** The next transaction message that is confirmed arrives twice, as after a lost answer. */
+  doubleNext(): void {
+    this.#isDoubling = true
+  }
+
+  /** Runs something right after the next transaction message was sent, before its answer can come. */
   afterNext(run: () => void): void {
-    this.#needs.outbox.afterNext(run)
+    this.#afterNext = run
   }
 
-  /** The next transaction message arrives twice, as after a lost answer. */
-  repeat(): void {
-    this.#needs.outbox.repeatNext()
+  /** Connects over this network. */
+  readonly dial: Dial = (pileId, end, access) => {
+    let isOver = false
+    const closed: typeof end.closed = (why) => {
+      isOver = true
+      end.closed(why)
+    }
+    const wire = this.#dial(pileId, { opened: () => end.opened(), called: (call) => end.called(call), closed }, access)
+    this.#newest = wire
+    const delayed = this.#delayed(this.#followed(wire.call), () => !isOver && this.#newest === wire)
+    return { ...wire, call: this.#doubled(delayed) }
   }
 
-  /** The next StopTransaction is never sent: the pile has forgotten it. */
-  loseStop(): void {
-    this.#needs.outbox.loseNext('StopTransaction')
+  #followed(call: Call): Call {
+    return (action, payload, settled) => {
+      call(action, payload, settled)
+      const run = this.#afterNext
+      if (run === null || !isOfTransaction(action, payload)) return
+      this.#afterNext = null
+      run()
+    }
   }
 
-  /** The next card that is not the transaction's own ends it, though the pile knows nothing of it. */
-  stopForAny(): void {
-    this.#needs.hands.stopForAny()
+  #delayed(call: Call, mayLeave: () => boolean): Call {
+    return (action, payload, settled) => {
+      if (this.#latencyMs === 0) return call(action, payload, settled)
+      this.#clock.after(this.#latencyMs, () => {
+        if (mayLeave()) call(action, payload, settled)
+      })
+      return undefined
+    }
   }
 
-  /** What was kept waits so long after the next registration, while everything else is said. */
-  late(ms: number): void {
-    this.#needs.outbox.lateBy(ms)
-  }
-
-  /** Boots again though it is accepted, as after an outage nobody has seen. */
-  bootAgain(): void {
-    this.#needs.registration.boot()
-  }
-
-  /** The next profile that is set is accepted, and what held before holds on. */
-  forgetProfile(): void {
-    this.#needs.charging.forgetNext()
-  }
-
-  /** Lasts: a fault ends no reservation, and leads back to Reserved (M02 I7). */
-  keepReservations(): void {
-    this.#needs.reservations.outlastFaults()
-  }
-
-  /** A second connection of the same identity; the first is left as it is. False without one. */
-  replaceSocket(): boolean {
-    return this.#needs.link.replace()
+  /** One call at a time (OCPP-J §4.1.1): what comes after a doubled message waits until its second answer is there. */
+  #doubled(call: Call): Call {
+    let isBusy = false
+    let waiting: (() => void) | null = null
+    return (action, payload, settled) => {
+      const send = (): void =>
+        call(action, payload, (outcome) => {
+          if (outcome.ok && this.#isDoubling && isOfTransaction(action, payload)) {
+            this.#isDoubling = false
+            isBusy = true
+            call(action, payload, () => {
+              isBusy = false
+              const next = waiting
+              waiting = null
+              next?.()
+            })
+          }
+          settled(outcome)
+        })
+      if (isBusy) waiting = send
+      else send()
+    }
   }
 }
+
+/** Starts and stops, and readings that belong to a transaction. */
+const isOfTransaction = (action: FromPileAction, payload: object): boolean =>
+  action === 'StartTransaction' || 'transactionId' in payload

@@ -186,9 +186,9 @@ class Traffic {
     if (what < DROPS + LOSES_ANSWER) {
       const awayMs = Math.round(chance.between(0.5 * MINUTE, 10 * MINUTE))
       const drop = (): void => this.#drop(pile, awayMs)
-      return this.#soon(afterMs, what < DROPS ? drop : () => pile.mischief.afterNext(drop))
+      return this.#soon(afterMs, what < DROPS ? drop : () => pile.networkFaults.afterNext(drop))
     }
-    if (what < DROPS + LOSES_ANSWER + REPEATS) return this.#soon(afterMs, () => pile.mischief.repeat())
+    if (what < DROPS + LOSES_ANSWER + REPEATS) return this.#soon(afterMs, () => pile.networkFaults.doubleNext())
     const name = chance.pick(faultNames)
     const [low, high] = faultNamed(name).heals.afterMs
     const lastsMs = Math.round(chance.between(low, high))

@@ -7,6 +7,7 @@ import type { Connector, Presented, Reservation } from '../connector/connector.t
 import type { Calendar } from '../environment/calendar.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
+import type { Quirks } from '../faults/quirks.ts'
 
 type Asked = ToPile['ReserveNow']['req']
 type Answer = ToPile['ReserveNow']['conf']['status']
@@ -16,6 +17,7 @@ interface Needs {
   readonly clock: Clock
   readonly configuration: Settings
   readonly connectors: readonly Connector[]
+  readonly quirks: Pick<Quirks, 'endsReservations'>
   /** Derives the status of a connector that is reserved from now on. */
   readonly reserved: (connector: Connector) => void
   /** Somebody may use a connector whose reservation has ended. */
@@ -32,7 +34,6 @@ const LONGEST_WAIT_MS = DAY
 export class Reservations implements Part {
   readonly #needs: Needs
   readonly #kept = new Map<number, { readonly reservation: Reservation; expiry: Cancel }>()
-  #outlastsFaults = false
 
   constructor(needs: Needs) {
     this.#needs = needs
@@ -82,15 +83,10 @@ export class Reservations implements Part {
     this.#needs.freed(connector)
   }
 
-  /** From here on faults end nothing: the table of statuses has Faulted to Reserved (§4.9, I7), though §5.13 has not. */
-  outlastFaults(): void {
-    this.#outlastsFaults = true
-  }
-
   /** Forgets what an outage of connectors ends (§5.13); their new status is reported by whoever took them out. */
   interrupted(): void {
     const isOut = ({ condition: { status } }: Connector): boolean =>
-      status === 'Unavailable' || (status === 'Faulted' && !this.#outlastsFaults)
+      status === 'Unavailable' || (status === 'Faulted' && this.#needs.quirks.endsReservations)
     for (const connector of this.#needs.connectors.filter(isOut)) {
       if (connector.reservation !== null) this.#forget(connector.reservation.id)
       connector.reservation = null

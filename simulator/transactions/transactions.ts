@@ -18,7 +18,7 @@ interface SessionParts {
   readonly clock: Clock
   readonly configuration: Settings
   readonly authorisation: Authorisation
-  readonly outbox: Outbox
+  readonly outbox: Pick<Outbox, 'ask' | 'askNow' | 'keep'>
   readonly reports: Reports
   /** A transaction has begun by this tag. */
   readonly begun: (connector: Connector, tag: Presented) => void

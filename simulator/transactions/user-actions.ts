@@ -6,6 +6,7 @@ import type { Settings } from '../configuration/configuration.ts'
 import type { Connector, Presented, Reservation } from '../connector/connector.ts'
 import type { PileEvent } from '../charge-point/events.ts'
 import { broken } from '../faults/faults.ts'
+import type { Quirks } from '../faults/quirks.ts'
 import type { Reports } from '../connector/status-reports.ts'
 import type { Reservations } from './reservations.ts'
 import type { Sessions } from './transactions.ts'
@@ -15,6 +16,7 @@ interface HandsParts {
   readonly clock: Clock
   readonly configuration: Settings
   readonly authorisation: Authorisation
+  readonly quirks: Pick<Quirks, 'takeStopForAny'>
   readonly reports: Reports
   readonly reservations: Reservations
   readonly sessions: Sessions
@@ -24,16 +26,9 @@ interface HandsParts {
 /** What people do at a connector with cable and card. */
 export class Hands {
   readonly #parts: HandsParts
-  /** The next card ends a transaction whose ever it is. */
-  #stopsForAny = false
 
   constructor(parts: HandsParts) {
     this.#parts = parts
-  }
-
-  /** The next card that is held to the reader of a transaction ends it, whose ever it is. */
-  stopForAny(): void {
-    this.#stopsForAny = true
   }
 
   /** Puts a car at the cable. False when there is one already. */
@@ -103,11 +98,10 @@ export class Hands {
   }
 
   #swipeToStop(connector: Connector, idTag: string): boolean {
-    const { sessions } = this.#parts
+    const { quirks, sessions } = this.#parts
     const { transaction } = connector
     const isOwn = transaction !== null && tagKey(transaction.idTag) === tagKey(idTag)
-    const mayStop = isOwn || this.#stopsForAny
-    if (!isOwn) this.#stopsForAny = false
+    const mayStop = isOwn || quirks.takeStopForAny()
     if (mayStop) sessions.end(connector, 'Local', idTag)
     else
       this.#ask(connector, idTag, ({ parentIdTag }) => {

@@ -11,13 +11,13 @@ import { admin } from './operator.ts'
 const LATE_MS = 20 * 60_000
 
 const mishaps: readonly ((pile: ChargePoint) => unknown)[] = [
-  ({ mischief }) => mischief.loseStop(),
-  ({ mischief }) => mischief.late(LATE_MS),
-  ({ mischief }) => mischief.bootAgain(),
-  ({ mischief }) => mischief.forgetProfile(),
-  ({ mischief }) => mischief.replaceSocket(),
-  ({ mischief }) => mischief.repeat(),
-  ({ mischief }) => mischief.stopForAny(),
+  ({ quirks }) => quirks.loseStop(),
+  ({ quirks }) => quirks.late(LATE_MS),
+  (pile) => pile.bootAgain(),
+  ({ quirks }) => quirks.forgetProfile(),
+  (pile) => pile.replaceSocket(),
+  ({ networkFaults }) => networkFaults.doubleNext(),
+  ({ quirks }) => quirks.stopForAny(),
 ]
 
 /** Something goes wrong at one pile: a lost stop, a late queue, a second boot, a profile that is not kept, a replaced

@@ -75,7 +75,7 @@ it('comes back from a fault with a reservation that has ended, and is told to gi
   expect((await network.world.commandBus.run(requestReservation, wanted, by)).refusal).toBeNull()
   await network.until(() => heard() === 'Reserved')
   const ended = () => network.world.store.standing('reservation', '1')?.value === 'Canceled'
-  pile.mischief.keepReservations()
+  pile.quirks.keepReservations()
   pile.fault('ground failure', 1)
   await network.until(ended)
   pile.heal('ground failure', 1)

@@ -72,12 +72,12 @@ const hands: Readonly<Record<string, (walk: Walk) => unknown>> = {
   powerOff: ({ pile }) => pile.powerOff(),
   powerOn: ({ pile }) => pile.powerOn(),
   hangUp: ({ system }) => system.hangUp(),
-  repeat: ({ pile }) => pile.mischief.repeat(),
-  late: ({ chance, pile }) => pile.mischief.late(Math.round(chance.between(0, 120_000))),
-  bootAgain: ({ pile }) => pile.mischief.bootAgain(),
-  forgetProfile: ({ pile }) => pile.mischief.forgetProfile(),
+  repeat: ({ pile }) => pile.networkFaults.doubleNext(),
+  late: ({ chance, pile }) => pile.quirks.late(Math.round(chance.between(0, 120_000))),
+  bootAgain: ({ pile }) => pile.bootAgain(),
+  forgetProfile: ({ pile }) => pile.quirks.forgetProfile(),
   mishap: ({ chance, pile }) => void (pile.mishap = chance.pick([null, null, ...mishaps])),
-  replaceSocket: ({ pile }) => pile.mischief.replaceSocket(),
+  replaceSocket: ({ pile }) => pile.replaceSocket(),
 }
 
 const anyConnector = ({ chance }: Walk): number => chance.pick([0, 1, 2, 3, 4])
@@ -201,7 +201,7 @@ function open(seed: number): Walk {
     last.set(event.connectorId, event.status)
   })
   // Half of them keep what is reserved through a fault.
-  if (seed % 2 === 0) pile.mischief.keepReservations()
+  if (seed % 2 === 0) pile.quirks.keepReservations()
   return { pile, system, clock, chance, orders: seed % 3 === 0 ? upgraded : seed % 3 === 1 ? reserved : usual }
 }
 

@@ -179,16 +179,6 @@ it('keeps a bounded number of readings, and every start and stop', () => {
   expect(told('StopTransaction')).toHaveLength(1)
 })
 
-it('repeats a message on demand, with the same content', () => {
-  const { charging, pile, told, up } = stand()
-  up()
-  pile.mischief.repeat()
-  charging()
-  const [first, again] = told('StartTransaction')
-  expect(again).toEqual(first)
-  expect(pile.connector(1).transaction?.id).toBe(1)
-})
-
 describe('the stories', () => {
   const settle = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
   /** Moves the time on until the story is over. */

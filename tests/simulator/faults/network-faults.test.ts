@@ -1,78 +1,91 @@
 import { expect, it } from 'vitest'
-import { MORNING, ready, stand } from '../rig.ts'
+import { car, MORNING, ready, stand } from '../rig.ts'
 
 const TAG = 'TAG00000001'
 
-it('loses a stop: the session is over, the central system never hears of it, and the next is told whole', () => {
-  const { charging, clock, pile, told } = ready()
+it('doubles a message on demand, with the same content', () => {
+  const { charging, pile, told, up } = stand()
+  up()
+  pile.networkFaults.doubleNext()
   charging()
-  pile.mischief.loseStop()
-  pile.swipe(1, TAG)
-  pile.unplug(1)
-  clock.advance(600_000)
-  expect(pile.connector(1).status.value).toBe('Available')
-  expect(told('StopTransaction')).toEqual([])
-  expect(pile.kept).toBe(0)
-  charging()
-  pile.swipe(1, TAG)
-  expect(told('StopTransaction')).toMatchObject([{ transactionId: 2 }])
+  const [first, again] = told('StartTransaction')
+  expect(again).toEqual(first)
+  expect(pile.connector(1).transaction?.id).toBe(1)
 })
 
-it('lets the next card end a session though nobody knows it, and then none again', () => {
-  const { charging, pile, told } = ready()
+it('sends nothing else before a doubled message was answered twice', () => {
+  const { charging, clock, pile, story, system, told } = ready()
+  pile.networkFaults.doubleNext()
+  const answers = [{ conf: { transactionId: 7, idTagInfo: { status: 'Accepted' } } }]
+  system.answering('StartTransaction', () => answers.shift() ?? 'silence')
   charging()
-  pile.mischief.stopForAny()
-  pile.swipe(1, 'NOBODY')
-  expect(told('StopTransaction')).toMatchObject([{ transactionId: 1, idTag: 'NOBODY', reason: 'Local' }])
-  pile.unplug(1)
+  expect(pile.connector(1).transaction?.id).toBe(7)
+  clock.advance(20_000)
+  expect(told('StartTransaction')).toHaveLength(2)
+  expect(story().at(-1)).toBe('StartTransaction')
+  // A call without an answer is given up after half a minute.
+  clock.advance(15_000)
+  expect(story().at(-1)).toBe('1 Charging')
+})
+
+it('goes on over the next connection when the second of a doubled message was lost with its own', () => {
+  const { charging, clock, pile, story, system, told } = ready()
+  pile.networkFaults.doubleNext()
+  const answers = [{ conf: { transactionId: 7, idTagInfo: { status: 'Accepted' } } }]
+  system.answering('StartTransaction', () => answers.shift() ?? 'silence')
   charging()
-  pile.swipe(1, 'NOBODY')
-  expect(told('StopTransaction')).toHaveLength(1)
+  pile.drop()
+  pile.restore()
+  clock.advance(5_000)
+  expect(told('StartTransaction')).toHaveLength(2)
+  expect(story().at(-1)).toBe('1 Charging')
+})
+
+it('cuts the connection after the next transaction message has left, which is then sent again', () => {
+  const { charging, clock, pile, told } = ready()
+  pile.networkFaults.afterNext(() => pile.drop())
+  charging()
+  expect(told('StartTransaction')).toHaveLength(1)
+  expect(pile.connector(1).transaction?.id).toBeNull()
+  pile.restore()
+  clock.advance(5_000)
+  expect(told('StartTransaction')).toHaveLength(2)
+  expect(pile.connector(1).transaction?.id).toBe(2)
+})
+
+it('sends nothing that was delayed over a connection that was replaced meanwhile', () => {
+  const { clock, pile, told } = ready()
+  pile.fault('weak signal', 1)
+  clock.advance(5_000)
+  pile.plug(1, car())
+  clock.advance(5_000)
+  pile.swipe(1, TAG)
+  clock.advance(1_000)
+  expect(pile.replaceSocket()).toBe(true)
+  clock.advance(60_000)
+  expect(told('Authorize')).toEqual([])
+  expect(told('StartTransaction')).toHaveLength(1)
 })
 
 it('boots again in the middle of a session, which goes on', () => {
   const { charging, clock, pile, story, told } = ready()
   charging()
-  pile.mischief.bootAgain()
+  pile.bootAgain()
   clock.advance(1_000)
   expect(story().slice(-4)).toEqual(['BootNotification', '0 Available', '1 Charging', '2 Available'])
   pile.swipe(1, TAG)
   expect(told('StopTransaction')).toMatchObject([{ transactionId: 1 }])
 })
 
-it('keeps what it kept a while longer, but tells its statuses', () => {
-  const { charging, clock, pile, story } = ready()
-  pile.drop()
-  charging()
-  pile.mischief.late(120_000)
-  pile.restore()
-  clock.advance(60_000)
-  expect(story().slice(4)).toEqual(['1 Charging'])
-  clock.advance(120_000)
-  expect(story().slice(5, 7)).toEqual(['StartTransaction', 'MeterValues'])
-})
-
-it('is late once', () => {
-  const { charging, clock, pile, told } = ready()
-  pile.mischief.late(120_000)
-  for (const expected of [0, 1]) {
-    pile.drop()
-    if (expected === 0) charging()
-    pile.restore()
-    clock.advance(5_000)
-    expect(told('StartTransaction')).toHaveLength(expected)
-  }
-})
-
 it('connects a second time without hanging up, and says everything once and over the new connection', () => {
   const { charging, clock, pile, story, system, told } = stand()
-  expect(pile.mischief.replaceSocket()).toBe(false)
+  expect(pile.replaceSocket()).toBe(false)
   pile.powerOn()
   clock.runUntil(MORNING + 1_000)
   system.answering('StartTransaction', () => 'silence')
   charging()
   system.answering('StartTransaction', undefined)
-  expect(pile.mischief.replaceSocket()).toBe(true)
+  expect(pile.replaceSocket()).toBe(true)
   clock.advance(40_000)
   // The answer to the first never came; over the new connection the message is sent anew.
   expect(told('StartTransaction')).toHaveLength(2)

@@ -134,7 +134,7 @@ describe('a reserved connector', () => {
 
   it('is reserved again after a fault where the pile keeps it, and free when its time is over meanwhile', () => {
     const { cancel, charging, clock, pile, reserve, told, walk } = reserving()
-    pile.mischief.keepReservations()
+    pile.quirks.keepReservations()
     reserve(1)
     pile.fault('ground failure', 1)
     expect(reserve(1, { reservationId: 8 })).toBe('Faulted')
@@ -155,7 +155,7 @@ describe('a reserved connector', () => {
 
   it('that was taken out of service during a fault is reserved no more, even where the pile keeps it through faults', () => {
     const { ask, cancel, pile, reserve, walk } = reserving()
-    pile.mischief.keepReservations()
+    pile.quirks.keepReservations()
     reserve(1)
     pile.fault('ground failure', 1)
     ask('ChangeAvailability', { connectorId: 1, type: 'Inoperative' })
