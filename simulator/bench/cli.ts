@@ -2,7 +2,6 @@ import { fleet } from '../fleet/fleet.ts'
 import type { Fleet } from '../fleet/fleet.ts'
 import { realClock } from '../environment/real-clock.ts'
 import { counted, dialOf, filesOf, keysOf } from './connect.ts'
-import { finished } from './shutdown.ts'
 import { options, optionsHelp, pilesOf, tagsOf } from './options.ts'
 import type { Options } from './options.ts'
 import { blemishes, Counters, line } from './report.ts'
@@ -38,7 +37,7 @@ async function simulate(given: Options): Promise<number> {
   if (given.quiet) clearInterval(clock)
   run.begin()
   const interrupted = await over(given.duration)
-  await finished(run, given.grace * 1000)
+  await run.shutDown(given.grace * 1000)
   clearInterval(clock)
   const report = counters.report(run.piles, realClock.now())
   const found = blemishes(report)

@@ -4,7 +4,6 @@ import { MINUTE } from '#contracts/durations.ts'
 import { faultNames } from '../faults/faults.ts'
 import { fleet } from '../fleet/fleet.ts'
 import { realClock } from '../environment/real-clock.ts'
-import { finished } from './shutdown.ts'
 import { netTransfer } from '../files/net-transfer.ts'
 import { socketWire } from '../wire/socket.ts'
 
@@ -63,6 +62,6 @@ traffic.begin()
 if (process.send !== undefined && !process.connected) process.exit(0)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    void finished(traffic, GRACE_MS).then(() => process.exit(0))
+    void traffic.shutDown(GRACE_MS).then(() => process.exit(0))
   })
 }

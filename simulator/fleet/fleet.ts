@@ -52,11 +52,15 @@ export interface Fleet {
   begin(): void
   /** No new car comes, those that are here leave. The piles stay connected and deliver what they kept. */
   finish(): void
+  /** Finishes, and waits until every transaction message is confirmed, at most so long. */
+  shutDown(graceMs: number): Promise<void>
   /** Closes all connections. */
   end(): void
 }
 
 const GAP_MS = 20 * MINUTE
+/** How often a fleet that shuts down looks whether everything is confirmed. */
+const LOOK_EVERY_MS = 100
 /** Of the things that break, so many are the connection: it drops, it drops with an answer under way, a message arrives twice. */
 const DROPS = 0.15
 const LOSES_ANSWER = 0.1
@@ -84,6 +88,13 @@ export function fleet(options: FleetOptions): Fleet {
     return new ChargePoint({ ...plan, ...build, random: chance })
   })
   const traffic = new Traffic(options)
+  function finish(): void {
+    traffic.close()
+    for (const pile of piles) {
+      pile.restore()
+      for (const { id } of pile.connectors) pile.stop(id)
+    }
+  }
   return {
     piles,
     begin() {
@@ -94,12 +105,11 @@ export function fleet(options: FleetOptions): Fleet {
         for (const { id } of pile.connectors) traffic.begin(pile, id, chance.fork(String(id)))
       }
     },
-    finish() {
-      traffic.close()
-      for (const pile of piles) {
-        pile.restore()
-        for (const { id } of pile.connectors) pile.stop(id)
-      }
+    finish,
+    async shutDown(graceMs) {
+      finish()
+      for (let left = graceMs; left > 0 && piles.some(({ kept }) => kept > 0); left -= LOOK_EVERY_MS)
+        await new Promise<void>((resolve) => void options.clock.after(LOOK_EVERY_MS, resolve))
     },
     end() {
       for (const pile of piles) pile.powerOff()

@@ -86,6 +86,21 @@ it('finishes in good order: every session stopped and confirmed', () => {
   expect(some.piles.every((pile) => !pile.isConnected)).toBe(true)
 })
 
+it.each([
+  ['as soon as everything is confirmed', true, 60_000],
+  ['after its grace when something is not', false, 5_000],
+])('shuts down %s', async (_, isAnswered, graceMs) => {
+  const { clock, fleet: some, system } = run(5)
+  if (!isAnswered) system.answering('StopTransaction', () => 'silence')
+  const ends: number[] = []
+  const began = clock.now()
+  void some.shutDown(graceMs).then(() => ends.push(clock.now() - began))
+  await clock.settleUntil(began + 120_000, () => new Promise((resolve) => void setImmediate(resolve)))
+  expect(some.piles.every(({ kept }) => kept === 0)).toBe(isAnswered)
+  if (isAnswered) expect(ends[0]).toBeLessThan(graceMs)
+  else expect(ends).toEqual([graceMs])
+})
+
 it('charges faster with speed, while the protocol keeps its time', () => {
   const { events, system } = run(2, { speed: 60, faults: 0 })
   const slow = run(2, { faults: 0 }).events.filter(({ type }) => type === 'started').length
