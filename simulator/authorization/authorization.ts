@@ -11,27 +11,27 @@ const MOST_CACHED = 200
 const invalid: IdTagInfo = { status: 'Invalid' }
 const accepted: IdTagInfo = { status: 'Accepted' }
 
-interface AuthorisationParts {
+interface Needs {
   readonly calendar: Calendar
   readonly configuration: Settings
-  readonly localList: LocalList
-  readonly outbox: Outbox
+  readonly localList: Pick<LocalList, 'find'>
+  readonly outbox: Pick<Outbox, 'ask' | 'isRegistered'>
   /** The central system refuses a tag that its own list accepts. */
   readonly contradicted: () => void
 }
 
 /** Who may charge: the local list, then what is remembered, then the central system's word (OCPP 1.6 §3.5, §4.1). */
 export class Authorisation {
-  readonly #parts: AuthorisationParts
+  readonly #needs: Needs
   #cache: Map<string, IdTagInfo> | null = null
 
-  constructor(parts: AuthorisationParts) {
-    this.#parts = parts
+  constructor(needs: Needs) {
+    this.#needs = needs
   }
 
   /** Asks for a tag; `decided` runs once, at once where no message is needed. */
   ask(idTag: string, decided: (info: IdTagInfo) => void): void {
-    const { configuration, outbox } = this.#parts
+    const { configuration, outbox } = this.#needs
     const known = this.known(idTag)
     // A pile that is not registered may ask nobody (§4.2): it is on its own as without a connection.
     if (!outbox.isRegistered) return decided(this.#offline(idTag))
@@ -46,14 +46,14 @@ export class Authorisation {
 
   /** What the pile knows of a tag by itself. What was said for a time that is over counts as Expired. */
   known(idTag: string): IdTagInfo | undefined {
-    const info = this.#parts.localList.find(idTag) ?? this.#remembered(idTag)
+    const info = this.#needs.localList.find(idTag) ?? this.#remembered(idTag)
     if (info?.expiryDate === undefined) return info
-    return Date.parse(info.expiryDate) > this.#parts.calendar.now() ? info : { ...info, status: 'Expired' }
+    return Date.parse(info.expiryDate) > this.#needs.calendar.now() ? info : { ...info, status: 'Expired' }
   }
 
   /** Keeps what an answer said of a tag, unless the list speaks of it (§4.1). */
   remember(idTag: string, info: IdTagInfo): void {
-    const { configuration, localList } = this.#parts
+    const { configuration, localList } = this.#needs
     if (!configuration.flag('AuthorizationCacheEnabled') || localList.find(idTag) !== undefined) return
     this.#cache ??= new Map()
     this.#touch(this.#cache, tagKey(idTag), info)
@@ -63,20 +63,20 @@ export class Authorisation {
 
   /** StartTransaction.conf said this of a tag (§4.8): it may contradict the list (§3.5.3). */
   started(idTag: string, info: IdTagInfo): void {
-    const listed = this.#parts.localList.find(idTag)
-    if (listed?.status === 'Accepted' && info.status !== 'Accepted') this.#parts.contradicted()
+    const listed = this.#needs.localList.find(idTag)
+    if (listed?.status === 'Accepted' && info.status !== 'Accepted') this.#needs.contradicted()
     this.remember(idTag, info)
   }
 
   /** ClearCache (§5.4): false when there is no cache. */
   clear(): boolean {
     this.#cache = null
-    return this.#parts.configuration.flag('AuthorizationCacheEnabled')
+    return this.#needs.configuration.flag('AuthorizationCacheEnabled')
   }
 
   /** Without a connection a tag that is known counts as known, and only an unknown one may be let through (§3.5.4). */
   #offline(idTag: string): IdTagInfo {
-    const { configuration } = this.#parts
+    const { configuration } = this.#needs
     const known = this.known(idTag)
     if (known !== undefined && known.status !== 'Accepted') return known
     if (known !== undefined && configuration.flag('LocalAuthorizeOffline')) return known
@@ -87,7 +87,7 @@ export class Authorisation {
     const [cache, key] = [this.#cache, tagKey(idTag)]
     const info = cache?.get(key)
     if (cache === null || info === undefined) return undefined
-    if (!this.#parts.configuration.flag('AuthorizationCacheEnabled')) return undefined
+    if (!this.#needs.configuration.flag('AuthorizationCacheEnabled')) return undefined
     this.#touch(cache, key, info)
     return info
   }

@@ -20,7 +20,7 @@ export interface LinkUser {
   refused(why: Closed): void
 }
 
-interface LinkParts {
+interface Needs {
   readonly id: string
   readonly clock: Clock
   readonly random: Random
@@ -34,7 +34,7 @@ interface LinkParts {
 
 /** Keeps one connection to the central system: dials, and dials again with growing patience until told to stop. */
 export class Link implements Part {
-  readonly #parts: LinkParts
+  readonly #needs: Needs
   #wire: Wire | null = null
   /** Connections that were replaced and have not ended. */
   readonly #left = new Set<Wire>()
@@ -43,8 +43,8 @@ export class Link implements Part {
   #isOpen = false
   #attempts = 0
 
-  constructor(parts: LinkParts) {
-    this.#parts = parts
+  constructor(needs: Needs) {
+    this.#needs = needs
   }
 
   /** Wants the connection; does nothing when it already does. */
@@ -77,13 +77,13 @@ export class Link implements Part {
     if (wire === null || !this.#isOpen) return false
     this.#left.add(wire)
     this.#isOpen = false
-    this.#parts.user.closed({ code: ABNORMAL, reason: 'replaced by another' })
+    this.#needs.user.closed({ code: ABNORMAL, reason: 'replaced by another' })
     this.#dial()
     return true
   }
 
   reconfigured(): void {
-    if (this.#isOpen) this.#wire?.pingEvery(this.#parts.pingMs())
+    if (this.#isOpen) this.#wire?.pingEvery(this.#needs.pingMs())
   }
 
   /** The connection has proved itself: the next loss starts with the shortest patience. */
@@ -101,14 +101,14 @@ export class Link implements Part {
   }
 
   #dial(): void {
-    const { id, dial, user, access } = this.#parts
+    const { id, dial, user, access } = this.#needs
     // A wire of the past may still speak; only the present one is listened to.
     const isPresent = (): boolean => this.#wire === wire
     const end: End = {
       opened: () => {
         if (!isPresent()) return
         this.#isOpen = true
-        wire.pingEvery(this.#parts.pingMs())
+        wire.pingEvery(this.#needs.pingMs())
         user.opened(wire)
       },
       called: (call) => user.called(call),
@@ -125,10 +125,10 @@ export class Link implements Part {
     this.#wire = null
     const wasOpen = this.#isOpen
     this.#isOpen = false
-    if (wasOpen) this.#parts.user.closed(why)
-    else this.#parts.user.refused(why)
+    if (wasOpen) this.#needs.user.closed(why)
+    else this.#needs.user.refused(why)
     if (!this.#isWanted) return
-    const { clock, random } = this.#parts
+    const { clock, random } = this.#needs
     const patience = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#attempts)
     this.#attempts += 1
     this.#retry = clock.after(Math.round(patience * random.between(1 - JITTER, 1 + JITTER)), () => this.#dial())

@@ -1,7 +1,7 @@
 import type { FromPile, FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
-import type { PileEvent } from '../charge-point/events.ts'
+import type { Publish } from '../charge-point/events.ts'
 import { offline } from '../wire/wire.ts'
 import type { Outcome, Wire } from '../wire/wire.ts'
 
@@ -58,14 +58,14 @@ const MOST_KEPT = 2_000
 export class Outbox {
   readonly #clock: Clock
   readonly #patience: () => Patience
-  readonly #tell: (event: PileEvent) => void
+  readonly #tell: Publish
   readonly #line: Entry[] = []
   #wire: Wire | null = null
   #isRegistered = false
   #busy: Entry | null = null
   #pause: Cancel | null = null
 
-  constructor(parts: { clock: Clock; patience: () => Patience; tell: (event: PileEvent) => void }) {
+  constructor(parts: { clock: Clock; patience: () => Patience; tell: Publish }) {
     this.#clock = parts.clock
     this.#patience = parts.patience
     this.#tell = parts.tell

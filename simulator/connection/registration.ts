@@ -3,7 +3,7 @@ import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import type { Part } from '../charge-point/part.ts'
 import type { Configuration } from '../configuration/configuration.ts'
-import type { PileEvent } from '../charge-point/events.ts'
+import type { Publish } from '../charge-point/events.ts'
 import type { Outbox } from './outbox.ts'
 import type { Outcome } from '../wire/wire.ts'
 
@@ -14,22 +14,22 @@ type Registered = FromPile['BootNotification']['conf']['status']
 /** When the central system leaves the waiting time to the pile (interval 0) or does not answer (OCPP 1.6 §4.2). */
 const BOOT_RETRY_MS = 60_000
 
-interface RegistrationParts {
+interface Needs {
   readonly clock: Clock
-  readonly outbox: Outbox
-  readonly configuration: Configuration
+  readonly outbox: Pick<Outbox, 'ask' | 'askNow' | 'isConnected'>
+  readonly configuration: Pick<Configuration, 'count' | 'note'>
   /** What the pile says of itself, as it is now. */
   readonly identity: () => BootIdentity
   /** The pile may speak: after an accepted boot, or because it had been accepted before and only reconnected. */
   readonly accepted: (afterBoot: boolean) => void
   /** What a central system takes the time to be. */
   readonly timed: (currentTime: string) => void
-  readonly tell: (event: PileEvent) => void
+  readonly tell: Publish
 }
 
 /** BootNotification until it is Accepted, then Heartbeat (OCPP 1.6 §4.2, §4.6). A mere reconnect needs no boot (OCPP-J §5.4). */
 export class Registration implements Part {
-  readonly #parts: RegistrationParts
+  readonly #needs: Needs
   /** Null until a boot since the last start was answered. */
   #status: Registered | null = null
   /** The central system wants no other boot before this time of the clock, over whatever connection. */
@@ -37,8 +37,8 @@ export class Registration implements Part {
   #boot: Cancel = nothing
   #heartbeat: Cancel = nothing
 
-  constructor(parts: RegistrationParts) {
-    this.#parts = parts
+  constructor(needs: Needs) {
+    this.#needs = needs
   }
 
   get isAccepted(): boolean {
@@ -58,7 +58,7 @@ export class Registration implements Part {
 
   connected(): void {
     if (this.isAccepted) return this.#proceed(false)
-    const waitMs = this.#notBefore - this.#parts.clock.now()
+    const waitMs = this.#notBefore - this.#needs.clock.now()
     return waitMs > 0 ? this.#bootAfter(waitMs) : this.boot()
   }
 
@@ -73,33 +73,33 @@ export class Registration implements Part {
   boot(): void {
     this.#boot()
     this.#boot = nothing
-    this.#parts.outbox.askNow('BootNotification', this.#parts.identity(), (outcome) => this.#booted(outcome))
+    this.#needs.outbox.askNow('BootNotification', this.#needs.identity(), (outcome) => this.#booted(outcome))
   }
 
   reconfigured(): void {
-    if (this.#parts.outbox.isConnected && this.isAccepted) this.#beat()
+    if (this.#needs.outbox.isConnected && this.isAccepted) this.#beat()
   }
 
   /** Starts the heartbeat anew, for instance with another interval. */
   #beat(): void {
     this.#heartbeat()
     this.#heartbeat = nothing
-    const seconds = this.#parts.configuration.count('HeartbeatInterval')
-    if (seconds > 0) this.#heartbeat = this.#parts.clock.after(seconds * 1000, () => this.#beatAgain())
+    const seconds = this.#needs.configuration.count('HeartbeatInterval')
+    if (seconds > 0) this.#heartbeat = this.#needs.clock.after(seconds * 1000, () => this.#beatAgain())
   }
 
   /** One heartbeat at once, registered or not: it was asked for. */
   beatNow(): void {
-    this.#parts.outbox.askNow('Heartbeat', {}, (outcome) => this.#beaten(outcome))
+    this.#needs.outbox.askNow('Heartbeat', {}, (outcome) => this.#beaten(outcome))
   }
 
   #beatAgain(): void {
-    this.#parts.outbox.ask('Heartbeat', {}, (outcome) => this.#beaten(outcome))
+    this.#needs.outbox.ask('Heartbeat', {}, (outcome) => this.#beaten(outcome))
     this.#beat()
   }
 
   #beaten(outcome: Outcome<'Heartbeat'>): void {
-    if (outcome.ok) this.#parts.timed(outcome.conf.currentTime)
+    if (outcome.ok) this.#needs.timed(outcome.conf.currentTime)
   }
 
   #booted(outcome: Outcome<'BootNotification'>): void {
@@ -108,25 +108,25 @@ export class Registration implements Part {
       return
     }
     const { currentTime, interval, status } = outcome.conf
-    this.#parts.timed(currentTime)
+    this.#needs.timed(currentTime)
     this.#status = status
-    this.#parts.tell({ type: 'registration', status })
+    this.#needs.tell({ type: 'registration', status })
     if (status !== 'Accepted') return this.#refused(interval > 0 ? interval * 1000 : BOOT_RETRY_MS)
-    if (interval > 0) this.#parts.configuration.note('HeartbeatInterval', String(interval))
+    if (interval > 0) this.#needs.configuration.note('HeartbeatInterval', String(interval))
     this.#proceed(true)
   }
 
   #refused(retryMs: number): void {
-    this.#notBefore = this.#parts.clock.now() + retryMs
+    this.#notBefore = this.#needs.clock.now() + retryMs
     this.#bootAfter(retryMs)
   }
 
   #bootAfter(ms: number): void {
-    this.#boot = this.#parts.clock.after(ms, () => this.boot())
+    this.#boot = this.#needs.clock.after(ms, () => this.boot())
   }
 
   #proceed(afterBoot: boolean): void {
     this.#beat()
-    this.#parts.accepted(afterBoot)
+    this.#needs.accepted(afterBoot)
   }
 }

@@ -4,51 +4,51 @@ import type { Cancel, Clock } from '../environment/clock.ts'
 import type { Settings } from '../configuration/configuration.ts'
 import type { Connector } from './connector.ts'
 import type { MainController } from './main-controller.ts'
-import type { PileEvent } from '../charge-point/events.ts'
+import type { Publish } from '../charge-point/events.ts'
 import type { Outbox } from '../connection/outbox.ts'
 import type { Status, StatusNotification } from './status.ts'
 import type { Outcome } from '../wire/wire.ts'
 
-interface ReportParts {
+interface Needs {
   readonly calendar: Calendar
   readonly connectors: readonly Connector[]
   readonly mainController: MainController
   readonly clock: Clock
   readonly configuration: Settings
-  readonly outbox: Outbox
+  readonly outbox: Pick<Outbox, 'ask' | 'askNow'>
   /** Whether the pile may report at all: it is connected and registered. */
   readonly mayReport: () => boolean
   /** Divides the power anew among the connectors. */
   readonly balance: () => void
-  readonly tell: (event: PileEvent) => void
+  readonly tell: Publish
 }
 
 /** Keeps the reported statuses in step with what is (OCPP 1.6 §4.9). */
 export class Reports {
-  readonly #parts: ReportParts
+  readonly #needs: Needs
   /** Statuses that have not lasted long enough to be reported. */
   readonly #lasting = new Map<Status, Cancel>()
 
-  constructor(parts: ReportParts) {
-    this.#parts = parts
+  constructor(needs: Needs) {
+    this.#needs = needs
   }
 
   /** Something happened at a connector: power is divided anew, and its status derived. */
   refresh(connector: Connector): void {
-    this.#parts.balance()
+    this.#needs.balance()
     this.show(connector)
   }
 
   /** Derives all statuses anew, connector 0 included. */
   refreshAll(): void {
-    const { connectors, mainController } = this.#parts
+    const { connectors, mainController } = this.#needs
     this.take(mainController.status, mainController.condition)
     for (const connector of connectors) this.refresh(connector)
   }
 
   /** Derives a connector's status anew, reports a change, and sets the alarm clock for the car's next step. */
   show(connector: Connector): void {
-    const { clock } = this.#parts
+    const { clock } = this.#needs
     this.take(connector.status, connector.condition)
     const ms = connector.untilNextStep()
     if (ms === null) return connector.wait('vehicle', nothing)
@@ -64,21 +64,21 @@ export class Reports {
    * (OCPP 1.6 §9.1.21), so that what is over before then is never heard of.
    */
   take(status: Status, condition: Connector['condition']): void {
-    if (!status.become(condition, this.#parts.calendar.now())) return
+    if (!status.become(condition, this.#needs.calendar.now())) return
     const { connectorId, value, errorCode } = status
-    this.#parts.tell({ type: 'status', connectorId, status: value, errorCode })
-    const seconds = this.#parts.configuration.count('MinimumStatusDuration')
+    this.#needs.tell({ type: 'status', connectorId, status: value, errorCode })
+    const seconds = this.#needs.configuration.count('MinimumStatusDuration')
     if (seconds === 0) return this.#report(status)
     this.#lasting.get(status)?.()
     const lasted = (): void => {
       this.#lasting.delete(status)
       if (!status.isDelivered) this.#report(status)
     }
-    this.#lasting.set(status, this.#parts.clock.after(seconds * 1000, lasted))
+    this.#lasting.set(status, this.#needs.clock.after(seconds * 1000, lasted))
   }
 
   #report(status: Status): void {
-    if (this.#parts.mayReport()) this.send(status)
+    if (this.#needs.mayReport()) this.send(status)
   }
 
   /** Everything there is to report, now: a boot was accepted. */
@@ -92,19 +92,19 @@ export class Reports {
   }
 
   #statuses(): readonly Status[] {
-    const { connectors, mainController } = this.#parts
+    const { connectors, mainController } = this.#needs
     return [mainController.status, ...connectors.map(({ status }) => status)]
   }
 
   send(status: Status): void {
     const notification = status.notification()
-    this.#parts.outbox.ask('StatusNotification', notification, confirms(status, notification))
+    this.#needs.outbox.ask('StatusNotification', notification, confirms(status, notification))
   }
 
   /** As `send`, but waits for nothing: after a boot statuses come before what was kept, and what is asked for comes always. */
   sendNow(status: Status): void {
     const notification = status.notification()
-    this.#parts.outbox.askNow('StatusNotification', notification, confirms(status, notification))
+    this.#needs.outbox.askNow('StatusNotification', notification, confirms(status, notification))
   }
 }
 

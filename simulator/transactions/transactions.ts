@@ -6,23 +6,23 @@ import { nothing } from '../environment/clock.ts'
 import type { Clock } from '../environment/clock.ts'
 import type { KeyName, Settings } from '../configuration/configuration.ts'
 import type { Connector, Presented, Transaction } from '../connector/connector.ts'
-import type { PileEvent } from '../charge-point/events.ts'
+import type { Publish } from '../charge-point/events.ts'
 import { broken } from '../faults/faults.ts'
 import type { Outbox } from '../connection/outbox.ts'
 import type { Reports } from '../connector/status-reports.ts'
 import { meterValue } from '../connector/sampling.ts'
 
-interface SessionParts {
+interface Needs {
   readonly calendar: Calendar
   readonly connectors: readonly Connector[]
   readonly clock: Clock
   readonly configuration: Settings
-  readonly authorisation: Authorisation
+  readonly authorisation: Pick<Authorisation, 'remember' | 'started'>
   readonly outbox: Pick<Outbox, 'ask' | 'askNow' | 'keep'>
-  readonly reports: Reports
+  readonly reports: Pick<Reports, 'refresh'>
   /** A transaction has begun by this tag. */
   readonly begun: (connector: Connector, tag: Presented) => void
-  readonly tell: (event: PileEvent) => void
+  readonly tell: Publish
 }
 
 /** The id that stands for one the central system never gave (errata 3.18). */
@@ -34,15 +34,15 @@ const INTERVAL = 'Energy.Active.Import.Interval'
 
 /** Transactions: their start, their readings, their end (OCPP 1.6 §4.7, §4.8, §4.10). */
 export class Sessions implements Part {
-  readonly #parts: SessionParts
+  readonly #needs: Needs
 
-  constructor(parts: SessionParts) {
-    this.#parts = parts
+  constructor(needs: Needs) {
+    this.#needs = needs
   }
 
   /** Begins a transaction. The cable is in and the tag is accepted; energy does not wait for the central system's word. */
   begin(connector: Connector, tag: Presented & { readonly reservationId: number | null }): void {
-    const { calendar, clock, outbox, reports, tell } = this.#parts
+    const { calendar, clock, outbox, reports, tell } = this.#needs
     connector.advance(clock.now())
     const transaction: Transaction = {
       id: null,
@@ -55,7 +55,7 @@ export class Sessions implements Part {
     }
     connector.wait('timeOut')
     connector.set({ transaction, presented: null, awaitsUser: false, isLocked: !connector.hasFixedCable })
-    this.#parts.begun(connector, tag)
+    this.#needs.begun(connector, tag)
     this.#keepReading(connector, 'Transaction.Begin')
     const { idTag, meterStartWh: meterStart, startedAt: timestamp } = transaction
     const reserved = tag.reservationId === null ? {} : { reservationId: tag.reservationId }
@@ -74,7 +74,7 @@ export class Sessions implements Part {
 
   /** Ends a connector's transaction, if it has one: the contactor opens, the lock lets go, the stop is on its way. */
   end(connector: Connector, reason: StopReason, idTag?: string): void {
-    const { authorisation, calendar, clock, outbox, reports, tell } = this.#parts
+    const { authorisation, calendar, clock, outbox, reports, tell } = this.#needs
     const { transaction } = connector
     if (transaction === null) return
     connector.advance(clock.now())
@@ -115,12 +115,12 @@ export class Sessions implements Part {
   }
 
   reconfigured(): void {
-    for (const connector of this.#parts.connectors) this.#sampleEvery(connector)
+    for (const connector of this.#needs.connectors) this.#sampleEvery(connector)
   }
 
   /** Takes readings at MeterValueSampleInterval for as long as the transaction runs. */
   #sampleEvery(connector: Connector): void {
-    const { clock, configuration } = this.#parts
+    const { clock, configuration } = this.#needs
     const seconds = configuration.count('MeterValueSampleInterval')
     if (seconds === 0 || connector.transaction === null) return connector.wait('sample')
     const again = (): void => {
@@ -132,17 +132,17 @@ export class Sessions implements Part {
 
   /** Readings on the clock (OCPP 1.6 §9.1.5). */
   sampleAll(): void {
-    for (const connector of this.#parts.connectors) this.sample(connector, 'Sample.Clock')
+    for (const connector of this.#needs.connectors) this.sample(connector, 'Sample.Clock')
   }
 
   /** Ends whatever runs. */
   endAll(reason: StopReason): void {
-    for (const connector of this.#parts.connectors) this.end(connector, reason)
+    for (const connector of this.#needs.connectors) this.end(connector, reason)
   }
 
   /** Sends what the meter shows now; false when it cannot be read or nothing is to be measured. */
   sample(connector: Connector, context: ReadingContext): boolean {
-    const { outbox } = this.#parts
+    const { outbox } = this.#needs
     const isAligned = context === 'Sample.Clock'
     const value = this.#reading(connector, context, isAligned ? 'MeterValuesAlignedData' : 'MeterValuesSampledData')
     this.#keepReading(connector, context)
@@ -165,11 +165,11 @@ export class Sessions implements Part {
     const transactionId = connector.transaction?.id ?? null
     const numbered = transactionId === null ? {} : { transactionId }
     if (value === null) return
-    this.#parts.outbox.askNow('MeterValues', { connectorId: connector.id, ...numbered, meterValue: [value] }, nothing)
+    this.#needs.outbox.askNow('MeterValues', { connectorId: connector.id, ...numbered, meterValue: [value] }, nothing)
   }
 
   #reading(connector: Connector, context: ReadingContext, key: KeyName) {
-    const { calendar, clock, configuration } = this.#parts
+    const { calendar, clock, configuration } = this.#needs
     const measurands = configuration.measurands(key)
     if (measurands.length === 0) return null
     connector.advance(clock.now())
@@ -193,7 +193,7 @@ export class Sessions implements Part {
     connector: Connector,
     started: { readonly transaction: Transaction; readonly transactionId: number; readonly idTagInfo: IdTagInfo },
   ): void {
-    const { authorisation, configuration, reports, tell } = this.#parts
+    const { authorisation, configuration, reports, tell } = this.#needs
     const { transaction, transactionId, idTagInfo } = started
     transaction.id = transactionId
     transaction.parentIdTag = idTagInfo.parentIdTag ?? transaction.parentIdTag
@@ -201,7 +201,7 @@ export class Sessions implements Part {
     tell({ type: 'numbered', connectorId: connector.id, transactionId, status: idTagInfo.status })
     if (idTagInfo.status === 'Accepted' || connector.transaction !== transaction) return
     if (configuration.flag('StopTransactionOnInvalidId')) return this.end(connector, 'DeAuthorized')
-    connector.advance(this.#parts.clock.now())
+    connector.advance(this.#needs.clock.now())
     transaction.barredFromWh = connector.meter.registerWh + configuration.count('MaxEnergyOnInvalidId')
     reports.refresh(connector)
   }

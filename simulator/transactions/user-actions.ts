@@ -4,7 +4,7 @@ import type { Authorisation } from '../authorization/authorization.ts'
 import type { Clock } from '../environment/clock.ts'
 import type { Settings } from '../configuration/configuration.ts'
 import type { Connector, Presented, Reservation } from '../connector/connector.ts'
-import type { PileEvent } from '../charge-point/events.ts'
+import type { Publish } from '../charge-point/events.ts'
 import { broken } from '../faults/faults.ts'
 import type { Quirks } from '../faults/quirks.ts'
 import type { Reports } from '../connector/status-reports.ts'
@@ -12,28 +12,28 @@ import type { Reservations } from './reservations.ts'
 import type { Sessions } from './transactions.ts'
 import type { Vehicle } from '../connector/vehicle.ts'
 
-interface HandsParts {
+interface Needs {
   readonly clock: Clock
   readonly configuration: Settings
-  readonly authorisation: Authorisation
+  readonly authorisation: Pick<Authorisation, 'ask' | 'known'>
   readonly quirks: Pick<Quirks, 'takeStopForAny'>
-  readonly reports: Reports
-  readonly reservations: Reservations
-  readonly sessions: Sessions
-  readonly tell: (event: PileEvent) => void
+  readonly reports: Pick<Reports, 'refresh'>
+  readonly reservations: Pick<Reservations, 'allows' | 'mightAllow' | 'use'>
+  readonly sessions: Pick<Sessions, 'begin' | 'end'>
+  readonly tell: Publish
 }
 
 /** What people do at a connector with cable and card. */
 export class Hands {
-  readonly #parts: HandsParts
+  readonly #needs: Needs
 
-  constructor(parts: HandsParts) {
-    this.#parts = parts
+  constructor(needs: Needs) {
+    this.#needs = needs
   }
 
   /** Puts a car at the cable. False when there is one already. */
   plug(connector: Connector, vehicle: Vehicle): boolean {
-    const { clock, reports } = this.#parts
+    const { clock, reports } = this.#needs
     if (connector.vehicle !== null || (connector.isPlugged && connector.transaction === null)) return false
     connector.advance(clock.now())
     connector.set({ isPlugged: true, vehicle })
@@ -47,7 +47,7 @@ export class Hands {
   /** Pulls the cable. While it is locked only the car's side gives way. False when there is nothing to pull. */
   unplug(connector: Connector): boolean {
     if (!connector.isPlugged) return false
-    connector.advance(this.#parts.clock.now())
+    connector.advance(this.#needs.clock.now())
     connector.leave()
     if (connector.transaction !== null) this.#pulledDuring(connector)
     else if (!connector.isLocked) this.#free(connector)
@@ -56,7 +56,7 @@ export class Hands {
 
   /** OCPP 1.6 §9.1.25, §9.1.28: what a pull at the car's side means during a transaction. */
   #pulledDuring(connector: Connector): void {
-    const { configuration, reports, sessions } = this.#parts
+    const { configuration, reports, sessions } = this.#needs
     reports.refresh(connector)
     if (!configuration.flag('StopTransactionOnEVSideDisconnect')) return
     const idTag = connector.transaction?.idTag ?? null
@@ -69,7 +69,7 @@ export class Hands {
     connector.wait('attendant')
     if (connector.presented === null) connector.wait('timeOut')
     connector.set({ isPlugged: false, isLocked: false, awaitsUser: false, releasedBy: null })
-    this.#parts.reports.refresh(connector)
+    this.#needs.reports.refresh(connector)
   }
 
   /** Opens the lock, whatever holds it; after `pullAfterMs` whoever asked for it pulls the cable. */
@@ -78,7 +78,7 @@ export class Hands {
     const pull = (): void => {
       if (connector.transaction === null) this.unplug(connector)
     }
-    if (connector.isPlugged) connector.wait('attendant', this.#parts.clock.after(pullAfterMs, pull))
+    if (connector.isPlugged) connector.wait('attendant', this.#needs.clock.after(pullAfterMs, pull))
   }
 
   /**
@@ -92,13 +92,13 @@ export class Hands {
       this.#free(connector)
       return true
     }
-    if (!this.canBegin(connector) || !this.#parts.reservations.mightAllow(connector, this.known(idTag))) return false
+    if (!this.canBegin(connector) || !this.#needs.reservations.mightAllow(connector, this.known(idTag))) return false
     this.authorise(connector, idTag)
     return true
   }
 
   #swipeToStop(connector: Connector, idTag: string): boolean {
-    const { quirks, sessions } = this.#parts
+    const { quirks, sessions } = this.#needs
     const { transaction } = connector
     const isOwn = transaction !== null && tagKey(transaction.idTag) === tagKey(idTag)
     const mayStop = isOwn || quirks.takeStopForAny()
@@ -117,15 +117,15 @@ export class Hands {
   }
 
   #ask(connector: Connector, idTag: string, accepted: (info: IdTagInfo) => void): void {
-    this.#parts.authorisation.ask(idTag, (info) => {
-      this.#parts.tell({ type: 'authorised', connectorId: connector.id, idTag, status: info.status })
+    this.#needs.authorisation.ask(idTag, (info) => {
+      this.#needs.tell({ type: 'authorised', connectorId: connector.id, idTag, status: info.status })
       if (info.status === 'Accepted') accepted(info)
     })
   }
 
   /** A tag with what the pile knows of it by itself. */
   known(idTag: string): Presented {
-    return { idTag, parentIdTag: this.#parts.authorisation.known(idTag)?.parentIdTag ?? null }
+    return { idTag, parentIdTag: this.#needs.authorisation.known(idTag)?.parentIdTag ?? null }
   }
 
   /** Whether a tag could start something here. */
@@ -136,7 +136,7 @@ export class Hands {
 
   /** An accepted tag is there: begins, or waits ConnectionTimeOut for a cable. */
   present(connector: Connector, tag: Presented): void {
-    const { reports, reservations } = this.#parts
+    const { reports, reservations } = this.#needs
     if (!this.canBegin(connector) || !reservations.allows(connector, tag)) return
     connector.set({ presented: tag, awaitsUser: false })
     reports.refresh(connector)
@@ -145,14 +145,14 @@ export class Hands {
   }
 
   #begin(connector: Connector, tag: Presented): void {
-    const { reservations, sessions } = this.#parts
+    const { reservations, sessions } = this.#needs
     sessions.begin(connector, { ...tag, reservationId: reservations.use(connector, tag) })
   }
 
   /** A reservation has ended: who has plugged in meanwhile may show a tag now. */
   leftFree(connector: Connector): void {
     if (connector.condition.status === 'Preparing' && connector.presented === null) this.#timeOut(connector)
-    else this.#parts.reports.refresh(connector)
+    else this.#needs.reports.refresh(connector)
   }
 
   /** Nobody uses the connector any more, though a cable may be in: what was begun is called off (M02 B1, B6). */
@@ -162,20 +162,20 @@ export class Hands {
     connector.presented = null
     connector.awaitsUser = connector.isPlugged && connector.isOperative && reservation === null
     if (reservation !== null) this.#passThrough(connector, reservation)
-    this.#parts.reports.refresh(connector)
+    this.#needs.reports.refresh(connector)
   }
 
   /** Whoever had reserved did not come after all: Preparing leads back to Reserved only by way of Available (M02). */
   #passThrough(connector: Connector, reservation: Reservation): void {
     if (connector.status.value !== 'Preparing') return
     connector.reservation = null
-    this.#parts.reports.refresh(connector)
+    this.#needs.reports.refresh(connector)
     connector.reservation = reservation
   }
 
   /** ConnectionTimeOut (OCPP 1.6 §9.1.6): a tag without cable is forgotten, a cable without tag needs its user. */
   #timeOut(connector: Connector): void {
-    const { clock, configuration, reports } = this.#parts
+    const { clock, configuration, reports } = this.#needs
     const seconds = configuration.count('ConnectionTimeOut')
     reports.refresh(connector)
     if (seconds === 0) return
