@@ -1,5 +1,5 @@
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
-import type { Authorisation } from '../authorization/authorization.ts'
+import type { Authorization } from '../authorization/authorization.ts'
 import type { Announce } from '../charge-point/part.ts'
 import type { Power } from '../charge-point/power.ts'
 import type { Charging } from '../charging/charging.ts'
@@ -20,11 +20,11 @@ import type { Answers } from './answers.ts'
 /** What the Core profile needs of the pile. */
 export interface CoreNeeds {
   readonly announce: Announce
-  readonly authorisation: Pick<Authorisation, 'clear'>
+  readonly authorization: Pick<Authorization, 'clear'>
   readonly charging: Pick<Charging, 'forStart'>
   readonly configuration: Pick<Configuration, 'change' | 'flag' | 'list'>
   readonly connectors: readonly Connector[]
-  readonly hands: Pick<Hands, 'authorise' | 'callOff' | 'canBegin' | 'known' | 'present' | 'release'>
+  readonly hands: Pick<Hands, 'authorize' | 'callOff' | 'canBegin' | 'known' | 'present' | 'release'>
   readonly mainController: MainController
   readonly power: Pick<Power, 'reboot'>
   readonly registration: Pick<Registration, 'isAccepted'>
@@ -41,7 +41,7 @@ const PULL_AFTER_MS = 5_000
 export const core = {
   ChangeAvailability: changeAvailability,
   ChangeConfiguration: changeConfiguration,
-  ClearCache: (pile) => says({ status: pile.authorisation.clear() ? 'Accepted' : 'Rejected' }),
+  ClearCache: (pile) => says({ status: pile.authorization.clear() ? 'Accepted' : 'Rejected' }),
   DataTransfer: () => says({ status: 'UnknownVendorId' }),
   GetConfiguration: (pile, { key = [] }) => says(pile.configuration.list(key)),
   RemoteStartTransaction: remoteStart,
@@ -111,7 +111,7 @@ function remoteStart(pile: CoreNeeds, asked: ToPile['RemoteStartTransaction']['r
   const limits = profile === undefined ? {} : { profile }
   return says({ status: 'Accepted' }, () => {
     const mustAsk = configuration.flag('AuthorizeRemoteTxRequests') || !reservations.allows(connector, tag)
-    if (mustAsk) hands.authorise(connector, asked.idTag, limits)
+    if (mustAsk) hands.authorize(connector, asked.idTag, limits)
     else hands.present(connector, { ...tag, ...limits })
   })
 }

@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** Who may charge: the local list, then what is remembered, then the central system's word (OCPP 1.6 §3.5, §4.1). */
-export class Authorisation {
+export class Authorization {
   readonly #needs: Needs
   #cache: Map<string, IdTagInfo> | null = null
 

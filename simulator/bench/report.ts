@@ -50,7 +50,7 @@ export class Counters {
   count(event: Observed): void {
     const counted = events.find((type) => type === event.type)
     if (counted !== undefined) this.#counts[counted] += 1
-    if (event.type === 'authorised' && event.status !== 'Accepted') this.#refusedTags += 1
+    if (event.type === 'authorized' && event.status !== 'Accepted') this.#refusedTags += 1
     if (event.type === 'failed') this.#fail(`${event.action} ${event.code}`)
     if (event.type === 'refused') this.#fail(`connection ${event.code} ${event.reason}`)
   }

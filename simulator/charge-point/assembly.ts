@@ -1,5 +1,5 @@
 import { answer, told } from '../answers/answer.ts'
-import { Authorisation } from '../authorization/authorization.ts'
+import { Authorization } from '../authorization/authorization.ts'
 import { LocalList } from '../authorization/local-auth-list.ts'
 import { Charging } from '../charging/charging.ts'
 import { Configuration } from '../configuration/configuration.ts'
@@ -103,22 +103,22 @@ function baseOf(options: ChargePointOptions, { tell, watch }: Events) {
 function usageOf(base: Base, isAccepted: () => boolean) {
   const { networkFaults, outbox, quirks } = base
   const contradicted = (): void => void damage.fault('local list conflict', 0)
-  const authorisation = new Authorisation({ ...base, contradicted })
+  const authorization = new Authorization({ ...base, contradicted })
   const mayReport = (): boolean => outbox.isConnected && isAccepted()
   const reports = new Reports({ ...base, mayReport, balance: () => charging.balance() })
   const begun: Charging['begun'] = (connector, tag) => charging.begun(connector, tag)
-  const sessions = new Sessions({ ...base, outbox: quirks.senderOver(outbox), authorisation, reports, begun })
+  const sessions = new Sessions({ ...base, outbox: quirks.senderOver(outbox), authorization, reports, begun })
   const reservations = new Reservations({
     ...base,
     reserved: (connector) => reports.refresh(connector),
     freed: (connector) => hands.leftFree(connector),
   })
-  const hands = new Hands({ ...base, authorisation, reports, reservations, sessions })
+  const hands = new Hands({ ...base, authorization, reports, reservations, sessions })
   const charging = new Charging({ ...base, reports })
   const alignedReadings = new AlignedReadings({ ...base, sessions })
   const delayBy = (ms: number): void => networkFaults.delayBy(ms)
   const damage = new Damage({ ...base, reports, reservations, sessions, delayBy })
-  return { authorisation, reports, sessions, reservations, hands, charging, alignedReadings, damage }
+  return { authorization, reports, sessions, reservations, hands, charging, alignedReadings, damage }
 }
 
 /** What keeps the pile up to date and trusted. */

@@ -14,7 +14,7 @@ export type PileEvent =
       readonly status: ReportedStatus
       readonly errorCode: ErrorCode
     }
-  | { readonly type: 'authorised'; readonly connectorId: number; readonly idTag: string; readonly status: string }
+  | { readonly type: 'authorized'; readonly connectorId: number; readonly idTag: string; readonly status: string }
   | { readonly type: 'started'; readonly connectorId: number; readonly idTag: string; readonly meterStart: number }
   | { readonly type: 'numbered'; readonly connectorId: number; readonly transactionId: number; readonly status: string }
   | {

@@ -20,7 +20,7 @@ export interface Transaction {
   readonly idTag: string
   readonly startedAt: string
   readonly meterStartWh: number
-  /** Of the tag, from its authorisation: another tag of the same parent may stop. */
+  /** Of the tag, from its authorization: another tag of the same parent may stop. */
   parentIdTag: string | null
   /** Readings for StopTransaction.transactionData. */
   readonly data: MeterValue[]

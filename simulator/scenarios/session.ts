@@ -48,7 +48,7 @@ export function steps(stage: Stage) {
     const refusals: string[] = []
     const stop = pile.watch((event) => refusals.push(...refusalOf(event, idTag)))
     if (!pile.swipe(connectorId, idTag)) throw new Error(`${pile.id}: the reader takes no notice`)
-    await until(pile, 'authorisation', () => refusals.length > 0 || connector.transaction !== null)
+    await until(pile, 'authorization', () => refusals.length > 0 || connector.transaction !== null)
     stop()
     if (refusals.length > 0) throw new Error(`${pile.id}: ${idTag} is ${refusals.join()}`)
   }
@@ -64,7 +64,7 @@ export function steps(stage: Stage) {
 }
 
 function refusalOf(event: Observed, idTag: string): string[] {
-  const isRefused = event.type === 'authorised' && event.idTag === idTag && event.status !== 'Accepted'
+  const isRefused = event.type === 'authorized' && event.idTag === idTag && event.status !== 'Accepted'
   return isRefused ? [event.status] : []
 }
 

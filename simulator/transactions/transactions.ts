@@ -1,5 +1,5 @@
 import type { IdTagInfo, ReadingContext, StopReason } from '#contracts/ocpp/1.6/values.ts'
-import type { Authorisation } from '../authorization/authorization.ts'
+import type { Authorization } from '../authorization/authorization.ts'
 import type { Part } from '../charge-point/part.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import { nothing } from '../environment/clock.ts'
@@ -17,7 +17,7 @@ interface Needs {
   readonly connectors: readonly Connector[]
   readonly clock: Clock
   readonly configuration: Settings
-  readonly authorisation: Pick<Authorisation, 'remember' | 'started'>
+  readonly authorization: Pick<Authorization, 'remember' | 'started'>
   readonly outbox: Pick<Outbox, 'ask' | 'askNow' | 'keep'>
   readonly reports: Pick<Reports, 'refresh'>
   /** A transaction has begun by this tag. */
@@ -74,7 +74,7 @@ export class Sessions implements Part {
 
   /** Ends a connector's transaction, if it has one: the contactor opens, the lock lets go, the stop is on its way. */
   end(connector: Connector, reason: StopReason, idTag?: string): void {
-    const { authorisation, calendar, clock, outbox, reports, tell } = this.#needs
+    const { authorization, calendar, clock, outbox, reports, tell } = this.#needs
     const { transaction } = connector
     if (transaction === null) return
     connector.advance(clock.now())
@@ -107,7 +107,7 @@ export class Sessions implements Part {
         const transactionId = transaction.id ?? UNKNOWN_TRANSACTION
         if (!outcome.ok) return
         const { idTagInfo } = outcome.conf
-        if (idTag !== undefined && idTagInfo !== undefined) authorisation.remember(idTag, idTagInfo)
+        if (idTag !== undefined && idTagInfo !== undefined) authorization.remember(idTag, idTagInfo)
         tell({ type: 'confirmed', connectorId: connector.id, transactionId })
       },
     )
@@ -193,11 +193,11 @@ export class Sessions implements Part {
     connector: Connector,
     started: { readonly transaction: Transaction; readonly transactionId: number; readonly idTagInfo: IdTagInfo },
   ): void {
-    const { authorisation, configuration, reports, tell } = this.#needs
+    const { authorization, configuration, reports, tell } = this.#needs
     const { transaction, transactionId, idTagInfo } = started
     transaction.id = transactionId
     transaction.parentIdTag = idTagInfo.parentIdTag ?? transaction.parentIdTag
-    authorisation.started(transaction.idTag, idTagInfo)
+    authorization.started(transaction.idTag, idTagInfo)
     tell({ type: 'numbered', connectorId: connector.id, transactionId, status: idTagInfo.status })
     if (idTagInfo.status === 'Accepted' || connector.transaction !== transaction) return
     if (configuration.flag('StopTransactionOnInvalidId')) return this.end(connector, 'DeAuthorized')

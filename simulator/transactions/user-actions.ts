@@ -1,6 +1,6 @@
 import { tagKey } from '#contracts/ids.ts'
 import type { IdTagInfo } from '#contracts/ocpp/1.6/values.ts'
-import type { Authorisation } from '../authorization/authorization.ts'
+import type { Authorization } from '../authorization/authorization.ts'
 import type { Clock } from '../environment/clock.ts'
 import type { Settings } from '../configuration/configuration.ts'
 import type { Connector, Presented, Reservation } from '../connector/connector.ts'
@@ -15,7 +15,7 @@ import type { Vehicle } from '../connector/vehicle.ts'
 interface Needs {
   readonly clock: Clock
   readonly configuration: Settings
-  readonly authorisation: Pick<Authorisation, 'ask' | 'known'>
+  readonly authorization: Pick<Authorization, 'ask' | 'known'>
   readonly quirks: Pick<Quirks, 'takeStopForAny'>
   readonly reports: Pick<Reports, 'refresh'>
   readonly reservations: Pick<Reservations, 'allows' | 'mightAllow' | 'use'>
@@ -93,7 +93,7 @@ export class Hands {
       return true
     }
     if (!this.canBegin(connector) || !this.#needs.reservations.mightAllow(connector, this.known(idTag))) return false
-    this.authorise(connector, idTag)
+    this.authorize(connector, idTag)
     return true
   }
 
@@ -112,20 +112,20 @@ export class Hands {
   }
 
   /** Asks whether a tag may charge and, if so, presents it, with the limits that were given for it. */
-  authorise(connector: Connector, idTag: string, limits: Pick<Presented, 'profile'> = {}): void {
+  authorize(connector: Connector, idTag: string, limits: Pick<Presented, 'profile'> = {}): void {
     this.#ask(connector, idTag, ({ parentIdTag = null }) => this.present(connector, { idTag, parentIdTag, ...limits }))
   }
 
   #ask(connector: Connector, idTag: string, accepted: (info: IdTagInfo) => void): void {
-    this.#needs.authorisation.ask(idTag, (info) => {
-      this.#needs.tell({ type: 'authorised', connectorId: connector.id, idTag, status: info.status })
+    this.#needs.authorization.ask(idTag, (info) => {
+      this.#needs.tell({ type: 'authorized', connectorId: connector.id, idTag, status: info.status })
       if (info.status === 'Accepted') accepted(info)
     })
   }
 
   /** A tag with what the pile knows of it by itself. */
   known(idTag: string): Presented {
-    return { idTag, parentIdTag: this.#needs.authorisation.known(idTag)?.parentIdTag ?? null }
+    return { idTag, parentIdTag: this.#needs.authorization.known(idTag)?.parentIdTag ?? null }
   }
 
   /** Whether a tag could start something here. */

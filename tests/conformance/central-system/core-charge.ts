@@ -1,6 +1,6 @@
 import { must } from '../case.ts'
 import type { CentralSystemCase } from './bench.ts'
-import { START, authorised, charging, sessions, started, stopped } from './steps.ts'
+import { START, authorized, charging, sessions, started, stopped } from './steps.ts'
 
 const shared = { profile: 'Core', subject: 'central-system' } as const
 
@@ -26,7 +26,7 @@ export const coreCharge: readonly CentralSystemCase[] = [
     passes: 'Card and start are accepted; both statuses are confirmed.',
     async run({ pile, tags }) {
       await pile.report(1, 'Preparing')
-      await authorised({ pile, tags })
+      await authorized({ pile, tags })
       await started({ pile, tags })
       await pile.report(1, 'Charging')
     },
@@ -44,7 +44,7 @@ export const coreCharge: readonly CentralSystemCase[] = [
     name: 'Regular Charging Session - Identification First - ConnectionTimeOut',
     passes: 'Both statuses are confirmed and no transaction appears.',
     async run({ operator, pile, tags, time }) {
-      await authorised({ pile, tags })
+      await authorized({ pile, tags })
       await pile.report(1, 'Preparing')
       await time.pass(120_000)
       await pile.report(1, 'Available')
@@ -97,7 +97,7 @@ export const coreCharge: readonly CentralSystemCase[] = [
     name: 'Start Charging Session Lock Failure',
     passes: 'The error code is confirmed.',
     async run({ pile, tags }) {
-      await authorised({ pile, tags })
+      await authorized({ pile, tags })
       await pile.report(1, 'Preparing')
       await pile.report(1, 'Faulted', 'ConnectorLockFailure')
     },

@@ -1,6 +1,6 @@
 import { must } from '../case.ts'
 import type { CentralSystemCase } from './bench.ts'
-import { authorised, charging, commanded, isOpen, lastOf, sessions, stopped } from './steps.ts'
+import { authorized, charging, commanded, isOpen, lastOf, sessions, stopped } from './steps.ts'
 
 const shared = { profile: 'Core', subject: 'central-system' } as const
 
@@ -39,7 +39,7 @@ export const coreCommand: readonly CentralSystemCase[] = [
       const { operator, pile, tags, time } = bench
       const { answer } = await commanded(bench, 'RemoteStartTransaction', { idTag: tags.known, connectorId: 1 })
       answer({ status: 'Accepted' })
-      await authorised(bench)
+      await authorized(bench)
       await pile.report(1, 'Preparing')
       await time.pass(160_000)
       await pile.report(1, 'Available')

@@ -8,7 +8,7 @@ import type { Network } from '#tests/backend/ocpp/network.ts'
 import { must } from '../case.ts'
 import type { CentralBench, CentralSystemCase } from './bench.ts'
 import { clerk } from './ours.ts'
-import { authorised, charging, commanded, isOpen, lastOf, started } from './steps.ts'
+import { authorized, charging, commanded, isOpen, lastOf, started } from './steps.ts'
 
 /** The cases about profiles that limit what a charge point draws. */
 
@@ -96,7 +96,7 @@ export const smartCharging: readonly CentralSystemCase[] = [
       const { chargingSchedulePeriod } = payload.chargingProfile.chargingSchedule
       must(chargingSchedulePeriod[0]?.startPeriod === 0, 'the first period starts at 0')
       answer({ status: 'Accepted' })
-      await authorised(bench)
+      await authorized(bench)
       await bench.pile.report(1, 'Preparing')
       const transactionId = await started(bench)
       await bench.pile.report(1, 'Charging')

@@ -43,16 +43,16 @@ export function lastOf({ world }: Network, action: HandGiven): RemoteCommandStat
   return list[0]?.status ?? null
 }
 
-/** The reusable state "Charging": authorised, plugged in, started, charging. Answers the transaction. */
+/** The reusable state "Charging": authorized, plugged in, started, charging. Answers the transaction. */
 export async function charging({ pile, tags }: CentralBench, idTag: string = tags.known): Promise<number> {
-  await authorised({ pile, tags }, idTag)
+  await authorized({ pile, tags }, idTag)
   await pile.report(1, 'Preparing')
   const transactionId = await started({ pile, tags }, idTag)
   await pile.report(1, 'Charging')
   return transactionId
 }
 
-export async function authorised(
+export async function authorized(
   { pile, tags }: Pick<CentralBench, 'pile' | 'tags'>,
   idTag: string = tags.known,
 ): Promise<void> {

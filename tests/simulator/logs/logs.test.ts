@@ -35,7 +35,7 @@ describe('GetDiagnostics', () => {
     const { fileName } = diagnostics({ startTime: instant(MORNING + 1_100), stopTime: instant(MORNING + 1_100) })
     clock.advance(10_000)
     expect(stored(fileName).split('\n').slice(1, -1)).toEqual([
-      expect.stringContaining(' authorised '),
+      expect.stringContaining(' authorized '),
       expect.stringContaining(' started '),
       expect.stringContaining(' status connectorId=1 status=Charging '),
       expect.stringContaining(' numbered '),
