@@ -1,4 +1,4 @@
-import type { LocalList } from '../authorization/local-auth-list.ts'
+import type { LocalAuthList } from '../authorization/local-auth-list.ts'
 import type { Damage } from '../faults/fault-injector.ts'
 import { says } from './answers.ts'
 import type { Answers } from './answers.ts'
@@ -6,14 +6,14 @@ import type { Answers } from './answers.ts'
 /** What the list needs of the pile. */
 export interface LocalAuthListNeeds {
   readonly damage: Pick<Damage, 'heal'>
-  readonly localList: Pick<LocalList, 'update' | 'version'>
+  readonly localAuthList: Pick<LocalAuthList, 'update' | 'version'>
 }
 
 /** LocalAuthListManagement (OCPP 1.6 §5.9, §5.15). A list that was renewed contradicts nobody any more. */
 export const localAuthList = {
-  GetLocalListVersion: (pile) => says({ listVersion: pile.localList.version }),
+  GetLocalListVersion: (pile) => says({ listVersion: pile.localAuthList.version }),
   SendLocalList: (pile, asked) => {
-    const status = pile.localList.update(asked)
+    const status = pile.localAuthList.update(asked)
     return says({ status }, () => {
       if (status === 'Accepted') pile.damage.heal('local list conflict', 0)
     })

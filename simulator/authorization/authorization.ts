@@ -2,7 +2,7 @@ import type { IdTagInfo } from '#contracts/ocpp/1.6/values.ts'
 import { tagKey } from '#contracts/ids.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import type { Settings } from '../configuration/configuration.ts'
-import type { LocalList } from './local-auth-list.ts'
+import type { LocalAuthList } from './local-auth-list.ts'
 import type { Outbox } from '../connection/outbox.ts'
 
 /** Tags remembered; the one that was of no use for longest makes room. */
@@ -14,7 +14,7 @@ const accepted: IdTagInfo = { status: 'Accepted' }
 interface Needs {
   readonly calendar: Calendar
   readonly configuration: Settings
-  readonly localList: Pick<LocalList, 'find'>
+  readonly localAuthList: Pick<LocalAuthList, 'find'>
   readonly outbox: Pick<Outbox, 'ask' | 'isRegistered'>
   /** The central system refuses a tag that its own list accepts. */
   readonly contradicted: () => void
@@ -46,15 +46,15 @@ export class Authorization {
 
   /** What the pile knows of a tag by itself. What was said for a time that is over counts as Expired. */
   known(idTag: string): IdTagInfo | undefined {
-    const info = this.#needs.localList.find(idTag) ?? this.#remembered(idTag)
+    const info = this.#needs.localAuthList.find(idTag) ?? this.#remembered(idTag)
     if (info?.expiryDate === undefined) return info
     return Date.parse(info.expiryDate) > this.#needs.calendar.now() ? info : { ...info, status: 'Expired' }
   }
 
   /** Keeps what an answer said of a tag, unless the list speaks of it (§4.1). */
   remember(idTag: string, info: IdTagInfo): void {
-    const { configuration, localList } = this.#needs
-    if (!configuration.flag('AuthorizationCacheEnabled') || localList.find(idTag) !== undefined) return
+    const { configuration, localAuthList } = this.#needs
+    if (!configuration.flag('AuthorizationCacheEnabled') || localAuthList.find(idTag) !== undefined) return
     this.#cache ??= new Map()
     this.#touch(this.#cache, tagKey(idTag), info)
     const [oldest] = this.#cache.keys()
@@ -63,7 +63,7 @@ export class Authorization {
 
   /** StartTransaction.conf said this of a tag (§4.8): it may contradict the list (§3.5.3). */
   started(idTag: string, info: IdTagInfo): void {
-    const listed = this.#needs.localList.find(idTag)
+    const listed = this.#needs.localAuthList.find(idTag)
     if (listed?.status === 'Accepted' && info.status !== 'Accepted') this.#needs.contradicted()
     this.remember(idTag, info)
   }

@@ -11,7 +11,7 @@ const EMPTY = 0
 const NO_LIST = -1
 
 /** The tags a central system has laid down at the pile (OCPP 1.6 §3.5.3, §5.15); kept without power. */
-export class LocalList {
+export class LocalAuthList {
   readonly #configuration: Settings
   #entries: Entries | null = null
   #version = EMPTY

@@ -1,6 +1,6 @@
 import { answer, told } from '../answers/answer.ts'
 import { Authorization } from '../authorization/authorization.ts'
-import { LocalList } from '../authorization/local-auth-list.ts'
+import { LocalAuthList } from '../authorization/local-auth-list.ts'
 import { Charging } from '../charging/charging.ts'
 import { Configuration } from '../configuration/configuration.ts'
 import { Link } from '../connection/connection.ts'
@@ -88,7 +88,7 @@ function baseOf(options: ChargePointOptions, { tell, watch }: Events) {
       (supply, at) => new Connector({ pileId: id, id: at + 1 }, { supply, speed, meterStartWh }),
     ),
     mainController: new MainController(id),
-    localList: new LocalList(configuration),
+    localAuthList: new LocalAuthList(configuration),
     networkFaults: new NetworkFaults(clock, options.dial),
     outbox,
     quirks: new Quirks(outbox),

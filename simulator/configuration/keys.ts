@@ -3,7 +3,7 @@ import { count, fixed, flag, text, words } from './key.ts'
 import type { Key, Keys } from './key.ts'
 
 /** LocalAuthListManagement (§9.2). */
-const localAuthList = {
+const localAuthListKeys = {
   LocalAuthListEnabled: flag(true),
   LocalAuthListMaxLength: fixed(count(1_000)),
   SendLocalListMaxLength: fixed(count(200)),
@@ -46,7 +46,7 @@ const security = {
 const profiles = {
   Core: core,
   FirmwareManagement: {},
-  LocalAuthListManagement: localAuthList,
+  LocalAuthListManagement: localAuthListKeys,
   RemoteTrigger: {},
   Reservation: reservation,
   SmartCharging: smartCharging,
