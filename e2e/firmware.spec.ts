@@ -44,7 +44,7 @@ test('firmware goes out and comes up, and a log comes in [R0.4.07, R1.2.39, R2.3
     id: pileId,
     clock: realClock,
     random: random(number),
-    dial: socketWire({
+    connect: socketWire({
       url: `${(baseURL ?? '').replace('http', 'ws')}/ocpp/${installation.operator}/{id}`,
       password: null,
     }),

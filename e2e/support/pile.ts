@@ -17,13 +17,13 @@ export const fixture = (number: number) => ({
   idTag: `TAG${String(number).padStart(8, '0')}`,
 })
 
-/** A simulated pile with two connectors that dials the server under test once it is switched on. */
+/** A simulated pile with two connectors that connects the server under test once it is switched on. */
 export function simulatedPile(number: number, origin: string): ChargePoint {
   return new ChargePoint({
     id: fixture(number).pileId,
     clock: realClock,
     random: random(number),
-    dial: socketWire({ url: `${origin.replace('http', 'ws')}/ocpp/${installation.operator}/{id}`, password: null }),
+    connect: socketWire({ url: `${origin.replace('http', 'ws')}/ocpp/${installation.operator}/{id}`, password: null }),
     supplies: [SUPPLY, SUPPLY],
     configuration: { MeterValueSampleInterval: '1' },
     meterStartWh: METER_START_WH,

@@ -1,7 +1,7 @@
 import { fleet } from '../fleet/fleet.ts'
 import type { Fleet } from '../fleet/fleet.ts'
 import { realClock } from '../environment/real-clock.ts'
-import { counted, dialOf, filesOf, keysOf } from './connect.ts'
+import { counted, connectOf, filesOf, keysOf } from './connect.ts'
 import { options, optionsHelp, pilesOf, tagsOf } from './options.ts'
 import type { Options } from './options.ts'
 import { blemishes, Counters, line } from './report.ts'
@@ -52,7 +52,7 @@ function fleetOf(given: Options, counters: Counters): Fleet {
   return fleet({
     clock: realClock,
     seed: given.seed,
-    dial: counted(dialOf(given), counters.traffic),
+    connect: counted(connectOf(given), counters.traffic),
     piles: pilesOf(given),
     tags: tagsOf(given),
     gapMs: given.gap * 60_000,

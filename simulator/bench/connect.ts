@@ -5,14 +5,14 @@ import { leanWire } from '../wire/lean.ts'
 import { netTransfer } from '../files/net-transfer.ts'
 import { socketWire } from '../wire/socket.ts'
 import type { Transfer } from '../files/transfer.ts'
-import type { Dial, Wire } from '../wire/wire.ts'
+import type { Connect, Wire } from '../wire/wire.ts'
 import type { Options } from './options.ts'
 
 /** Above so many piles ocpp-rpc's client would be the limit, not the central system. */
 const LEAN_ABOVE = 500
 
 /** The wire that was asked for. */
-export function dialOf(given: Options): Dial {
+export function connectOf(given: Options): Connect {
   const address = addressOf(given)
   const fits = given.url.endsWith('/{id}') && given.piles <= LEAN_ABOVE
   return given.wire === 'rpc' || (given.wire === 'auto' && fits) ? socketWire(address) : leanWire(address, realClock)
@@ -49,10 +49,10 @@ export interface Traffic {
 /** Answer times kept for the percentiles of a report. */
 const MOST_WAITS = 10_000
 
-/** A dial that counts what it carries. */
-export function counted(dial: Dial, traffic: Traffic): Dial {
+/** A way to connect that counts what it carries. */
+export function counted(connect: Connect, traffic: Traffic): Connect {
   return (pileId, end, access) => {
-    const wire = dial(pileId, end, access)
+    const wire = connect(pileId, end, access)
     const call: Wire['call'] = (action, payload, settled) => {
       const from = performance.now()
       traffic.calls += 1

@@ -5,7 +5,7 @@ import { random } from '../environment/random.ts'
 import { realClock } from '../environment/real-clock.ts'
 import { command } from './commands.ts'
 import type { Answer } from './commands.ts'
-import { dialOf, filesOf, keysOf } from './connect.ts'
+import { connectOf, filesOf, keysOf } from './connect.ts'
 import { options, optionsHelp, pilesOf } from './options.ts'
 import type { Options } from './options.ts'
 
@@ -30,10 +30,10 @@ const LOOPBACK = '127.0.0.1'
 const LONGEST_BODY_BYTES = 16 * 1024
 
 function pilesFor(given: Options): ReadonlyMap<string, ChargePoint> {
-  const dial = dialOf(given)
+  const connect = connectOf(given)
   const seeds = random(given.seed)
   const configuration = keysOf(given)
-  const build = { clock: realClock, dial, speed: given.speed, configuration, transfer: filesOf(given) }
+  const build = { clock: realClock, connect, speed: given.speed, configuration, transfer: filesOf(given) }
   return new Map(
     pilesOf(given).map((plan) => [plan.id, new ChargePoint({ ...plan, ...build, random: seeds.fork(plan.id) })]),
   )

@@ -45,7 +45,7 @@ const { url, piles, tags, broken } = Schema.decodeUnknownSync(Plan)(await text(p
 const traffic = fleet({
   clock: realClock,
   seed: 7,
-  dial: socketWire({ url, password: null }),
+  connect: socketWire({ url, password: null }),
   piles,
   tags,
   gapMs: 8 * MINUTE,

@@ -12,7 +12,7 @@ interface Word {
 
 const words = {
   url: { initial: '', help: 'where the central system listens; {id} is the pile' },
-  'secure-url': { initial: '', help: 'where piles of profile 2 and 3 dial; by default --url with wss' },
+  'secure-url': { initial: '', help: 'where piles of profile 2 and 3 connect; by default --url with wss' },
   profile: { initial: 0, help: 'security profile (whitepaper): 1 password, 2 with TLS, 3 certificate' },
   password: { initial: '', help: 'Basic auth; the user is the pile, {id} is replaced' },
   ca: {

@@ -5,7 +5,7 @@ import type { MakeRequest } from '../security/requests.ts'
 import { VENDOR } from '../connector/status.ts'
 import type { Supply } from '../connector/vehicle.ts'
 import type { Transfer } from '../files/transfer.ts'
-import type { Dial } from '../wire/wire.ts'
+import type { Connect } from '../wire/wire.ts'
 
 /** What a charge point is made of. */
 export interface ChargePointOptions {
@@ -13,7 +13,7 @@ export interface ChargePointOptions {
   readonly id: string
   readonly clock: Clock
   readonly random: Random
-  readonly dial: Dial
+  readonly connect: Connect
   /** One supply a connector; connector 1 first. */
   readonly supplies: readonly Supply[]
   readonly identity?: Partial<BootIdentity>

@@ -2,7 +2,7 @@ import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import type { Part } from '../charge-point/part.ts'
 import type { Random } from '../environment/random.ts'
-import type { Access, CentralCall, Closed, Dial, End, Reply, Wire } from '../wire/wire.ts'
+import type { Access, CentralCall, Closed, Connect, End, Reply, Wire } from '../wire/wire.ts'
 
 /** Waiting before another attempt: doubles from the first to the longest, and varies so that a fleet does not return at once. */
 const FIRST_RETRY_MS = 1_000
@@ -24,7 +24,7 @@ interface Needs {
   readonly id: string
   readonly clock: Clock
   readonly random: Random
-  readonly dial: Dial
+  readonly connect: Connect
   readonly user: LinkUser
   /** What the pile proves itself by now. */
   readonly access: () => Access
@@ -32,7 +32,7 @@ interface Needs {
   readonly pingMs: () => number
 }
 
-/** Keeps one connection to the central system: dials, and dials again with growing patience until told to stop. */
+/** Keeps one connection to the central system: connects, and again with growing delays, until it is stopped. */
 export class Link implements Part {
   readonly #needs: Needs
   #wire: Wire | null = null
@@ -53,7 +53,7 @@ export class Link implements Part {
     this.#isWanted = true
     this.#attempts = 0
     // A connection still closing reports its end first; the next one follows from there.
-    if (this.#wire === null) this.#dial()
+    if (this.#wire === null) this.#connect()
   }
 
   /** Closes politely and stays closed. */
@@ -66,7 +66,7 @@ export class Link implements Part {
     this.#leave((wire) => wire.cut())
   }
 
-  /** Hangs up and dials anew, for instance with a new password. */
+  /** Closes the connection and opens another, for instance with a new password. */
   again(): void {
     this.#wire?.close()
   }
@@ -78,7 +78,7 @@ export class Link implements Part {
     this.#left.add(wire)
     this.#isOpen = false
     this.#needs.user.closed({ code: ABNORMAL, reason: 'replaced by another' })
-    this.#dial()
+    this.#connect()
     return true
   }
 
@@ -100,8 +100,8 @@ export class Link implements Part {
     if (wire !== null) end(wire)
   }
 
-  #dial(): void {
-    const { id, dial, user, access } = this.#needs
+  #connect(): void {
+    const { id, connect, user, access } = this.#needs
     // A wire of the past may still speak; only the present one is listened to.
     const isPresent = (): boolean => this.#wire === wire
     const end: End = {
@@ -117,7 +117,7 @@ export class Link implements Part {
         if (isPresent()) this.#closed(why)
       },
     }
-    const wire: Wire = dial(id, end, access())
+    const wire: Wire = connect(id, end, access())
     this.#wire = wire
   }
 
@@ -131,6 +131,6 @@ export class Link implements Part {
     const { clock, random } = this.#needs
     const patience = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#attempts)
     this.#attempts += 1
-    this.#retry = clock.after(Math.round(patience * random.between(1 - JITTER, 1 + JITTER)), () => this.#dial())
+    this.#retry = clock.after(Math.round(patience * random.between(1 - JITTER, 1 + JITTER)), () => this.#connect())
   }
 }

@@ -1,6 +1,6 @@
 import type { FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import type { Clock } from '../environment/clock.ts'
-import type { Dial, Wire } from '../wire/wire.ts'
+import type { Connect, Wire } from '../wire/wire.ts'
 
 /** Sends a call over one connection. */
 type Call = Wire['call']
@@ -11,16 +11,16 @@ type Call = Wire['call']
  */
 export class NetworkFaults {
   readonly #clock: Clock
-  readonly #dial: Dial
+  readonly #connect: Connect
   /** The newest connection: over a replaced one nothing is sent any more. */
   #newest: Wire | null = null
   #latencyMs = 0
   #isDoubling = false
   #afterNext: (() => void) | null = null
 
-  constructor(clock: Clock, dial: Dial) {
+  constructor(clock: Clock, connect: Connect) {
     this.#clock = clock
-    this.#dial = dial
+    this.#connect = connect
   }
 
   /** From now on every message takes so long to be sent: a weak signal. */
@@ -39,13 +39,17 @@ export class NetworkFaults {
   }
 
   /** Connects over this network. */
-  readonly dial: Dial = (pileId, end, access) => {
+  readonly connect: Connect = (pileId, end, access) => {
     let isOver = false
     const closed: typeof end.closed = (why) => {
       isOver = true
       end.closed(why)
     }
-    const wire = this.#dial(pileId, { opened: () => end.opened(), called: (call) => end.called(call), closed }, access)
+    const wire = this.#connect(
+      pileId,
+      { opened: () => end.opened(), called: (call) => end.called(call), closed },
+      access,
+    )
     this.#newest = wire
     const delayed = this.#delayed(this.#followed(wire.call), () => !isOver && this.#newest === wire)
     return { ...wire, call: this.#doubled(delayed) }

@@ -11,7 +11,7 @@ import type { BootIdentity } from '../connection/registration.ts'
 import type { Supply } from '../connector/vehicle.ts'
 import { someHabits, Visit } from './driver-visit.ts'
 import type { Transfer } from '../files/transfer.ts'
-import type { Dial } from '../wire/wire.ts'
+import type { Connect } from '../wire/wire.ts'
 
 export interface PilePlan {
   readonly id: string
@@ -24,7 +24,7 @@ export interface FleetOptions {
   readonly clock: Clock
   /** An integer; 0 is one too. The same seed over the same plan gives the same run. */
   readonly seed: number
-  readonly dial: Dial
+  readonly connect: Connect
   readonly piles: readonly PilePlan[]
   /** Cards of the drivers; none is at two connectors at once. */
   readonly tags: readonly string[]
@@ -80,11 +80,11 @@ const USAGE = 0.5
 export function fleet(options: FleetOptions): Fleet {
   const seeds = random(options.seed)
   const piles = options.piles.map((plan) => {
-    const { clock, dial, speed = 1, configuration = {} } = options
+    const { clock, connect, speed = 1, configuration = {} } = options
     const chance = seeds.fork(plan.id)
     const meterStartWh = Math.floor(chance.between(0, 5_000_000) + countedWh(plan, clock.now()))
     const transfer = options.transfer === undefined ? {} : { transfer: options.transfer }
-    const build = { clock, dial, speed, configuration, meterStartWh, remembers: REMEMBERS, ...transfer }
+    const build = { clock, connect, speed, configuration, meterStartWh, remembers: REMEMBERS, ...transfer }
     return new ChargePoint({ ...plan, ...build, random: chance })
   })
   const traffic = new Traffic(options)

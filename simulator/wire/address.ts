@@ -1,9 +1,9 @@
 import type { Access, KeyedCertificate } from './wire.ts'
 
-/** Where piles dial: `{id}` stands for the charge box identity, in the URLs and in the password. */
+/** Where piles connect to: `{id}` stands for the charge box identity, in the URLs and in the password. */
 export interface Address {
   readonly url: string
-  /** Where those dial whose security profile asks for TLS; the same place by wss when left out. */
+  /** Where those connect to whose security profile asks for TLS; the same place by wss when left out. */
   readonly secureUrl?: string
   /** Basic auth with the identity as user (security profile 1), or null. */
   readonly password: string | null

@@ -6,7 +6,7 @@ import { Pings } from './pings.ts'
 import { Rpc } from './rpc.ts'
 import { isUntrusted, tlsOf } from './tls.ts'
 import { SUBPROTOCOL } from './wire.ts'
-import type { Closed, Dial, End, Wire } from './wire.ts'
+import type { Closed, Connect, End, Wire } from './wire.ts'
 
 const HANDSHAKE_MS = 30_000
 /** A central system has nothing longer to say to a pile. */
@@ -14,7 +14,7 @@ const LONGEST_FRAME_BYTES = 256 * 1024
 
 /** A real WebSocket with nothing around it: a fifth of the cost of `socket.ts`, for fleets of thousands. */
 export const leanWire =
-  (address: Address, clock: Clock): Dial =>
+  (address: Address, clock: Clock): Connect =>
   (pileId, end, access) => {
     const socket = new WebSocket(urlOf(address, pileId, access), [SUBPROTOCOL], {
       ...tlsOf(address, pileId, access),

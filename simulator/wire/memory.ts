@@ -1,6 +1,6 @@
 import type { Clock } from '../environment/clock.ts'
 import { Rpc } from './rpc.ts'
-import type { Closed, Dial, End, Wire } from './wire.ts'
+import type { Closed, Connect, End, Wire } from './wire.ts'
 
 /** The central system's side of an in-memory connection, as its gateway offers it: it takes JSON text and is told of the end. */
 export interface Peer {
@@ -14,7 +14,7 @@ export interface PileSide {
   close(code: number, reason: string): void
 }
 
-export type Connect = (pileId: string, wire: PileSide) => Peer
+export type Accept = (pileId: string, wire: PileSide) => Peer
 
 /** WebSocket close codes (RFC 6455 §7.4.1). */
 const NORMAL = 1000
@@ -25,10 +25,10 @@ const ABNORMAL = 1006
  * while it is still busy with the one before.
  */
 export const memoryWire =
-  (clock: Clock, connect: Connect): Dial =>
+  (clock: Clock, accept: Accept): Connect =>
   (pileId, end) => {
     const line = new MemoryWire(clock, end)
-    const cancel = clock.after(0, () => line.open((side) => connect(pileId, side)))
+    const cancel = clock.after(0, () => line.open((side) => accept(pileId, side)))
     return {
       call: (action, payload, settled) => line.rpc.call(action, payload, settled),
       pingEvery: () => undefined,
@@ -50,8 +50,8 @@ class MemoryWire {
     this.rpc = new Rpc(clock, end, (text) => this.#deliver(text))
   }
 
-  open(connect: (side: PileSide) => Peer): void {
-    const peer = connect({
+  open(accept: (side: PileSide) => Peer): void {
+    const peer = accept({
       send: (text) => this.#receive(text),
       close: (code, reason) => this.#over({ code, reason }),
     })

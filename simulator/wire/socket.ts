@@ -4,11 +4,11 @@ import type { Address } from './address.ts'
 import { outcomeOf, requestOf } from './decode.ts'
 import { isUntrusted, tlsOf } from './tls.ts'
 import { CALL_TIMEOUT_MS, offline, SUBPROTOCOL } from './wire.ts'
-import type { Closed, Dial, End, Outcome, Wire } from './wire.ts'
+import type { Closed, Connect, End, Outcome, Wire } from './wire.ts'
 
 /** A real WebSocket by ocpp-rpc, whose schemas hold for everything that goes out or comes in. */
 export const socketWire =
-  (address: Address): Dial =>
+  (address: Address): Connect =>
   (pileId, end, access) => {
     const url = urlOf(address, pileId, access)
     const identity = encodeURIComponent(pileId)

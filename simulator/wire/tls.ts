@@ -3,7 +3,7 @@ import type { SecureContextOptions } from 'node:tls'
 import type { Address } from './address.ts'
 import type { Access } from './wire.ts'
 
-/** How somebody who dials over TLS goes by it. */
+/** The options of a TLS client. */
 export type Tls = SecureContextOptions & { readonly rejectUnauthorized: true }
 const strict = { minVersion: 'TLSv1.2', rejectUnauthorized: true } as const
 

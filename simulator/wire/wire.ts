@@ -43,7 +43,7 @@ export interface KeyedCertificate {
   readonly key: string
 }
 
-/** What a pile proves itself by when it dials (security whitepaper §3). */
+/** What a pile proves itself by when it connects (security whitepaper §3). */
 export interface Access {
   /** 0 nothing, 1 a password, 2 a password over TLS, 3 a certificate over TLS. */
   readonly profile: 0 | 1 | 2 | 3
@@ -54,7 +54,7 @@ export interface Access {
 }
 
 /** Starts to connect a pile. Answers at once; `opened` or `closed` follow, never before it has answered. */
-export type Dial = (pileId: string, end: End, access?: Access) => Wire
+export type Connect = (pileId: string, end: End, access?: Access) => Wire
 
 /** A call's answer. The code is that of the CALLERROR, or `Timeout`, `Offline` (the connection went first), or `Unreadable`. */
 export type Outcome<Action extends FromPileAction = FromPileAction> =

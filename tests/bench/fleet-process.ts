@@ -32,11 +32,11 @@ function grow(more: number): Promise<void> {
       accepted += 1
       if (accepted === more) resolve()
     }
-    const dial = leanWire({ url, password: null }, realClock)
+    const connect = leanWire({ url, password: null }, realClock)
     fleet({
       clock: realClock,
       seed: piles,
-      dial,
+      connect,
       piles: plans,
       tags: ['TAG'],
       gapMs: LONG_MS,

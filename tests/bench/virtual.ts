@@ -15,8 +15,8 @@ import { fleet } from '#simulator/fleet/fleet.ts'
 import type { Fleet } from '#simulator/fleet/fleet.ts'
 import { virtualClock } from '#simulator/environment/virtual-clock.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
-import type { Connect } from '#simulator/wire/memory.ts'
-import type { Dial } from '#simulator/wire/wire.ts'
+import type { Accept } from '#simulator/wire/memory.ts'
+import type { Connect } from '#simulator/wire/wire.ts'
 import { bareAnswers } from './floor.ts'
 import type { Plan, Report } from './measure.ts'
 
@@ -76,11 +76,11 @@ function tell(report: Report, name: string, lived: readonly Lived[], goals?: Liv
   report({ name: `${name}.sessionHours`, unit: 'h/s', values, ...goal(goals?.sessionHours) })
 }
 
-function traffic(piles: number, { clock, dial }: { readonly clock: Clock; readonly dial: Dial }): Fleet {
+function traffic(piles: number, { clock, connect }: { readonly clock: Clock; readonly connect: Connect }): Fleet {
   return fleet({
     clock,
     seed: 1,
-    dial,
+    connect,
     piles: Array.from({ length: piles }, (_, at) => ({
       id: `CP${String(at + 1).padStart(6, '0')}`,
       supplies: [{ kind: 'DC', watts: 150_000 } as const, { kind: 'AC', phases: 3, amps: 32 } as const],
@@ -96,7 +96,7 @@ function openAlone(piles: number): Network {
   const clock = virtualClock(START)
   const answer = bareAnswers()
   const charging = openChargingTime(clock)
-  const connect: Connect = (_pileId, side) => ({
+  const accept: Accept = (_pileId, side) => ({
     receive(text) {
       // The simulator's own frames: a call is [2, id, action, payload], anything else answers a call of ours.
       const [type, id, action] = JSON.parse(text) as [number, string, string]
@@ -106,7 +106,7 @@ function openAlone(piles: number): Network {
     },
     closed: () => {},
   })
-  traffic(piles, { clock, dial: memoryWire(clock, connect) }).begin()
+  traffic(piles, { clock, connect: memoryWire(clock, accept) }).begin()
   return { live: async (hours) => clock.advance(hours * HOUR_MS), charged: charging.hours }
 }
 
@@ -130,7 +130,7 @@ export async function openWhole(piles: number, settings: Partial<Settings> = {})
   const processes = startProcesses(world, fail)
   const unwatch = watchLinks(world, gateway, (error) => fail(null, error))
   const stopCalls = makeCalls(world, { line: gateway, secrets: secretsOf(world) }, (error) => fail(null, error))
-  const network = traffic(piles, { clock, dial: memoryWire(clock, (pileId, side) => gateway.connect(pileId, side)) })
+  const network = traffic(piles, { clock, connect: memoryWire(clock, (pileId, side) => gateway.connect(pileId, side)) })
   network.begin()
   return {
     world,

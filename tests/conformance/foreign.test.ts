@@ -65,14 +65,14 @@ async function foreign() {
   return { foreigner, half, stages, told }
 }
 
-/** The pile dials where the person was told. */
+/** The pile connects to the address that the person was given. */
 function pileAt(told: readonly string[], foreigner: { pile: ChargePoint | null }): ChargePoint {
   const port = /:(\d+)\/CP7/u.exec(told.join(' '))?.[1] ?? ''
   foreigner.pile ??= new ChargePoint({
     id: 'CP7',
     clock: realClock,
     random: random(0),
-    dial: socketWire({ url: `ws://127.0.0.1:${port}/{id}`, password: null }),
+    connect: socketWire({ url: `ws://127.0.0.1:${port}/{id}`, password: null }),
     supplies: [{ kind: 'AC', phases: 3, amps: 32 }],
   })
   return foreigner.pile

@@ -67,7 +67,7 @@ export async function simulated(build: Build): Promise<Stage> {
     id: IDENTITY,
     clock,
     random: random(0),
-    dial: underway.following(leanWire(door.address, clock)),
+    connect: underway.following(leanWire(door.address, clock)),
     transfer: underway.transferring(netTransfer()),
     makeRequest: underway.requesting(requests),
     supplies: build.supplies ?? [socket22, socket22],

@@ -1,7 +1,7 @@
 import type { Cancel } from '#simulator/environment/clock.ts'
 import type { MakeRequest } from '#simulator/security/requests.ts'
 import type { Transfer } from '#simulator/files/transfer.ts'
-import type { Dial } from '#simulator/wire/wire.ts'
+import type { Connect } from '#simulator/wire/wire.ts'
 
 /** Counts what is under way outside of virtual time; the clock stands still until it is done. */
 export class Underway {
@@ -59,11 +59,11 @@ export class Underway {
     }
   }
 
-  /** Follows every connection from the dialling to its opening, and from the hanging up to its end. */
-  following(dial: Dial): Dial {
+  /** Follows every connection from the attempt to its opening, and from its closing to its end. */
+  following(connect: Connect): Connect {
     return (pileId, end, access) => {
       let over = this.begin()
-      const wire = dial(
+      const wire = connect(
         pileId,
         {
           opened: () => {

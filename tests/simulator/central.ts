@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { CALL, CALLERROR, CALLRESULT } from '#contracts/ocpp/frame.ts'
 import type { FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
-import type { Connect } from '#simulator/wire/memory.ts'
+import type { Accept } from '#simulator/wire/memory.ts'
 import { byTheBook } from '#tests/support/by-the-book.ts'
 
 /** A central system in memory that answers by the book and remembers every frame: the pile's counterpart in these tests. */
@@ -23,7 +23,7 @@ export interface Heard {
 type Answer = { readonly conf: unknown } | { readonly error: string } | 'silence'
 
 export interface Central {
-  readonly connect: Connect
+  readonly connect: Accept
   /** Calls of the piles, in the order of their arrival. */
   readonly heard: Heard[]
   /** All frames of both sides, as text. */
@@ -50,7 +50,7 @@ export function central(options: CentralOptions): Central {
   const answers: Central['answers'] = new Map()
   const asked = new Map<string, string>()
   const special = new Map<FromPileAction, (payload: Record<string, unknown>) => Answer>()
-  const lines = new Map<string, Parameters<Connect>[1]>()
+  const lines = new Map<string, Parameters<Accept>[1]>()
   let transactions = 0
   let calls = 0
 

@@ -29,7 +29,7 @@ interface Build {
   readonly supplies?: readonly Supply[]
   readonly configuration?: Readonly<Record<string, string>>
   readonly seed?: number
-  /** Takes what the pile proved itself by, each time it dialled. */
+  /** Takes what the pile proved itself by, each time it connected. */
   readonly seen?: (Access | undefined)[]
   /** How files come and go, where it is not in memory. */
   readonly transfer?: Transfer
@@ -56,7 +56,7 @@ export function stand(build: Build = {}) {
     id: 'CP000001',
     clock,
     random: random(seed),
-    dial: (pileId, end, access) => {
+    connect: (pileId, end, access) => {
       seen.push(access)
       const refusal = refusals.shift()
       if (refusal !== undefined) return refused(() => clock.after(0, () => end.closed(refusal)))

@@ -3,7 +3,7 @@ import { CALL, CALLERROR, CALLRESULT, MESSAGE_ID_LENGTH } from '#contracts/ocpp/
 import type { FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import type { Random } from '#simulator/environment/random.ts'
 import type { VirtualClock } from '#simulator/environment/virtual-clock.ts'
-import type { Connect, PileSide } from '#simulator/wire/memory.ts'
+import type { Accept, PileSide } from '#simulator/wire/memory.ts'
 import { byTheBook } from '#tests/support/by-the-book.ts'
 
 /**
@@ -29,7 +29,7 @@ export class SlowCentral {
     this.#chance = chance
   }
 
-  readonly connect: Connect = (_, side) => {
+  readonly connect: Accept = (_, side) => {
     this.#side = side
     this.#outstanding = null
     this.#ids = new Set()

@@ -94,7 +94,7 @@ export async function openSoak(seed: number): Promise<Living> {
   const clock = unsteadyClock(steady, random(seed).fork('clock'))
   const atPiles = unsteadyClock(steady, random(seed).fork('clock of piles'))
   const { world, gateway, end } = await openBackend(seed, { ...clock, soon: queueMicrotask }, defect)
-  const dial = memoryWire(atPiles, (pileId, wire) => gateway.connect(pileId, wire))
+  const connect = memoryWire(atPiles, (pileId, wire) => gateway.connect(pileId, wire))
   const cars = { gapMs: 30 * MINUTE_MS, faults: FAULTS, rampMs: MINUTE_MS }
   const configuration = { StopTxnSampledData: 'Energy.Active.Import.Register' }
   const files = new Map<string, Uint8Array>()
@@ -102,7 +102,7 @@ export async function openSoak(seed: number): Promise<Living> {
   const fitted = {
     clock: atPiles,
     seed,
-    dial,
+    connect,
     piles: soakPiles,
     tags: soakTags,
     mateOf: soakMateOf,

@@ -25,7 +25,7 @@ async function bench(options: NetworkOptions = {}): Promise<{ readonly network: 
     id: 'CP1',
     clock: realClock,
     random: random(0),
-    dial: socketWire({ url: `ws://127.0.0.1:${network.port}/ocpp/${operator}/{id}`, password: null }),
+    connect: socketWire({ url: `ws://127.0.0.1:${network.port}/ocpp/${operator}/{id}`, password: null }),
     supplies: [
       { kind: 'AC', phases: 3, amps: 32 },
       { kind: 'AC', phases: 3, amps: 32 },

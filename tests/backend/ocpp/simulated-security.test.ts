@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const by = { actor: system('test'), correlation: 'test' }
 const factoryPassword = '0123456789abcdef'
-/** Milliseconds of the pile that pass at every look: it reboots and dials again in time of its own. */
+/** Milliseconds of the pile that pass at every look: it reboots and connects again in time of its own. */
 const STEP = 10
 
 async function bench() {
@@ -32,7 +32,7 @@ async function bench() {
   ends.push(() => network.close())
   await setPassword(network.world, { pileId: 'CP1', password: factoryPassword }, by)
   const clock = virtualClock(network.world.clock.now())
-  const dial = socketWire({
+  const connect = socketWire({
     url: `ws://127.0.0.1:${network.port}/ocpp/${operator}/{id}`,
     secureUrl: secureUrl(network, '{id}'),
     password: null,
@@ -41,7 +41,7 @@ async function bench() {
     id: 'CP1',
     clock,
     random: random(0),
-    dial,
+    connect,
     supplies: [{ kind: 'AC', phases: 3, amps: 32 }],
     configuration: { SecurityProfile: '1', AuthorizationKey: factoryPassword, CpoName: operator },
   })

@@ -189,7 +189,7 @@ function open(seed: number): Walk {
     id: 'CP000001',
     clock,
     random: chance.fork('pile'),
-    dial: memoryWire(clock, system.connect),
+    connect: memoryWire(clock, system.connect),
     transfer: memoryTransfer(clock, new Map(images)),
     supplies: [socket22, socket22, rectifier],
     configuration: { MeterValueSampleInterval: '60', TransactionMessageRetryInterval: '5' },

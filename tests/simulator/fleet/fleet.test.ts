@@ -22,7 +22,7 @@ function run(seed: number, more: Partial<FleetOptions> = {}) {
   const some = fleet({
     clock,
     seed,
-    dial: memoryWire(clock, system.connect),
+    connect: memoryWire(clock, system.connect),
     piles: plans,
     tags,
     faults: 0.3,

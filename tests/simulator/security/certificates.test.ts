@@ -64,7 +64,7 @@ describe('a certificate of its own', () => {
     expect(signed(`${await between.sign(await requested())}\n${between.chain}`)).toEqual(accepted)
   })
 
-  it('makes a pile of profile 3 dial anew', async () => {
+  it('makes a pile of profile 3 connect anew', async () => {
     const { clock, events, install, pile, requested, signed, system } = bench({ SecurityProfile: '3' })
     install(root.chain)
     const connections = () => system.frames.filter((frame) => frame.includes('"StartupOfTheDevice"')).length

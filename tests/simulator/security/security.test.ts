@@ -41,7 +41,7 @@ describe('AuthorizationKey', () => {
     expect(pile.security.access().password).toBeNull()
   })
 
-  it('makes a pile that proves itself by it dial anew, after the answer', () => {
+  it('makes a pile that proves itself by it connect anew, after the answer', () => {
     const { change, clock, pile, told } = bench({ SecurityProfile: '1', AuthorizationKey: PLAIN })
     expect(change('AuthorizationKey', HEX)).toEqual(accepted)
     expect(pile.isConnected).toBe(false)
@@ -52,7 +52,7 @@ describe('AuthorizationKey', () => {
 })
 
 describe('SecurityProfile', () => {
-  it('rises when the pile has what it needs, and is dialled with after a reset', () => {
+  it('rises when the pile has what it needs, and is used to connect after a reset', () => {
     const { ask, change, clock, pile } = bench({ SecurityProfile: '1', AuthorizationKey: PLAIN })
     expect(change('SecurityProfile', '2')).toEqual(accepted)
     expect(pile.isConnected).toBe(true)
@@ -75,13 +75,13 @@ describe('SecurityProfile', () => {
     expect(pile.security.access().profile).toBe(before)
   })
 
-  it('reaches the wire with every dialling', () => {
+  it('reaches the wire with every connection', () => {
     const seen: (Access | undefined)[] = []
-    const dialled = stand({ seen, configuration: { SecurityProfile: '1', AuthorizationKey: PLAIN } })
-    dialled.up()
+    const proved = stand({ seen, configuration: { SecurityProfile: '1', AuthorizationKey: PLAIN } })
+    proved.up()
     expect(seen).toMatchObject([{ profile: 1, password: Buffer.from(PLAIN) }])
-    dialled.ask('ChangeConfiguration', { key: 'AuthorizationKey', value: HEX })
-    dialled.clock.advance(5_000)
+    proved.ask('ChangeConfiguration', { key: 'AuthorizationKey', value: HEX })
+    proved.clock.advance(5_000)
     expect(seen.at(-1)).toMatchObject({ profile: 1, password: Buffer.alloc(20, 0xaa) })
   })
 })

@@ -27,8 +27,8 @@ async function connected(autoPong: boolean) {
   const { port } = server.address() as AddressInfo
   const closed: Closed[] = []
   const wire = await new Promise<Wire>((resolve) => {
-    const dialled: Wire = leanWire({ url: `ws://127.0.0.1:${port}/{id}`, password: null }, clock)('CP1', {
-      opened: () => resolve(dialled),
+    const opening: Wire = leanWire({ url: `ws://127.0.0.1:${port}/{id}`, password: null }, clock)('CP1', {
+      opened: () => resolve(opening),
       called: () => ({ error: 'NotSupported' }),
       closed: (why) => closed.push(why),
     })

@@ -14,7 +14,7 @@ import { realClock } from '#simulator/environment/real-clock.ts'
 import type { Address } from '#simulator/wire/address.ts'
 import { leanWire } from '#simulator/wire/lean.ts'
 import { socketWire } from '#simulator/wire/socket.ts'
-import type { Access, Closed, Dial } from '#simulator/wire/wire.ts'
+import type { Access, Closed, Connect } from '#simulator/wire/wire.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { ahead, authority, over } from '#tests/support/pki.ts'
 import type { Authority, Keyed } from '#tests/support/pki.ts'
@@ -69,10 +69,10 @@ async function serve(by: Keyed, more: ServerOptions = {}) {
   return { url: `wss://127.0.0.1:${port}/ocpp/{id}`, shakes }
 }
 
-/** How dialling ends: open, or why not. */
-const dialled = (dial: Dial, access?: Access): Promise<Closed | 'open'> =>
+/** How an attempt to connect ends: open, or why not. */
+const attempted = (connect: Connect, access?: Access): Promise<Closed | 'open'> =>
   new Promise((resolve) => {
-    const wire = dial(
+    const wire = connect(
       PILE,
       {
         opened: () => resolve('open'),
@@ -86,7 +86,7 @@ const dialled = (dial: Dial, access?: Access): Promise<Closed | 'open'> =>
 
 const open: Access = { profile: 2, password: null, authorities: [] }
 
-const wires: readonly (readonly [string, (address: Address) => Dial])[] = [
+const wires: readonly (readonly [string, (address: Address) => Connect])[] = [
   ['ocpp-rpc', socketWire],
   ['bare WebSocket', (address) => leanWire(address, realClock)],
 ]
@@ -94,7 +94,7 @@ const wires: readonly (readonly [string, (address: Address) => Dial])[] = [
 describe.each(wires)('%s', (_, wire) => {
   it('connects to a server that its authority vouches for, with TLS 1.2 or better', async () => {
     const { url, shakes } = await serve(server)
-    expect(await dialled(wire({ url, password: null, authority: root.chain }))).toBe('open')
+    expect(await attempted(wire({ url, password: null, authority: root.chain }))).toBe('open')
     expect(shakes).toHaveLength(1)
     expect(['TLSv1.2', 'TLSv1.3']).toContain(shakes[0]?.protocol)
     expect(shakes[0]?.headers.authorization).toBeUndefined()
@@ -102,9 +102,9 @@ describe.each(wires)('%s', (_, wire) => {
 
   it('trusts whom the pile itself trusts', async () => {
     const { url } = await serve(server)
-    const dial = wire({ url, password: null, authority: stranger.chain })
-    expect(await dialled(dial, open)).toMatchObject({ isUntrusted: true })
-    expect(await dialled(dial, { ...open, authorities: [root.chain] })).toBe('open')
+    const connect = wire({ url, password: null, authority: stranger.chain })
+    expect(await attempted(connect, open)).toMatchObject({ isUntrusted: true })
+    expect(await attempted(connect, { ...open, authorities: [root.chain] })).toBe('open')
   })
 
   it.each<readonly [string, () => Promise<Keyed>]>([
@@ -115,7 +115,7 @@ describe.each(wires)('%s', (_, wire) => {
     ['it signed itself', () => authority('127.0.0.1', { names: ['127.0.0.1'] })],
   ])('refuses a server with a certificate %s', async (__, make) => {
     const { url, shakes } = await serve(await make())
-    const closed = await dialled(wire({ url, password: null, authority: root.chain }))
+    const closed = await attempted(wire({ url, password: null, authority: root.chain }))
     expect(closed).toMatchObject({ isUntrusted: true })
     expect(shakes).toEqual([])
   })
@@ -123,7 +123,7 @@ describe.each(wires)('%s', (_, wire) => {
   it('speaks nothing older than TLS 1.2', async () => {
     const old = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
     const { url, shakes } = await serve(server, old)
-    const closed = await dialled(wire({ url, password: null, authority: root.chain }))
+    const closed = await attempted(wire({ url, password: null, authority: root.chain }))
     expect(closed).toMatchObject({ reason: expect.stringContaining('protocol version') })
     expect(shakes).toEqual([])
   })
@@ -131,45 +131,45 @@ describe.each(wires)('%s', (_, wire) => {
   it('proves itself by its password, whatever bytes it has', async () => {
     const { url, shakes } = await serve(server)
     const password = Buffer.from('00ff'.repeat(8), 'hex')
-    const dial = wire({ url, password: 'of-the-address', authority: root.chain })
-    expect(await dialled(dial, { ...open, password })).toBe('open')
+    const connect = wire({ url, password: 'of-the-address', authority: root.chain })
+    expect(await attempted(connect, { ...open, password })).toBe('open')
     const basic = Buffer.from(String(shakes[0]?.headers.authorization).replace('Basic ', ''), 'base64')
     expect(basic).toEqual(Buffer.concat([Buffer.from(`${PILE}:`), password]))
   })
 
   it('proves itself by its certificate, and then by no password', async () => {
     const { url, shakes } = await serve(server, { requestCert: true, ca: root.chain })
-    const dial = wire({ url, password: 'of-the-address', authority: root.chain })
+    const connect = wire({ url, password: 'of-the-address', authority: root.chain })
     const access = { profile: 3, password: Buffer.from('sixteen-to-20-ch'), authorities: [], certificate: own } as const
-    expect(await dialled(dial, access)).toBe('open')
+    expect(await attempted(connect, access)).toBe('open')
     expect(shakes).toMatchObject([{ shown: PILE }])
     expect(shakes[0]?.headers.authorization).toBeUndefined()
   })
 
   it('keeps its certificate to itself below profile 3', async () => {
     const { url, shakes } = await serve(server, { requestCert: true, rejectUnauthorized: false, ca: root.chain })
-    const dial = wire({ url, password: null, authority: root.chain })
-    expect(await dialled(dial, { ...open, certificate: own })).toBe('open')
+    const connect = wire({ url, password: null, authority: root.chain })
+    expect(await attempted(connect, { ...open, certificate: own })).toBe('open')
     expect(shakes.map(({ shown }) => shown)).toEqual([undefined])
   })
 
   it('shows the certificate of the address where the pile has none', async () => {
     const { url, shakes } = await serve(server, { requestCert: true, ca: root.chain })
     const address = { url, password: null, authority: root.chain, certificate: () => own }
-    expect(await dialled(wire(address), { profile: 3, password: null, authorities: [] })).toBe('open')
+    expect(await attempted(wire(address), { profile: 3, password: null, authorities: [] })).toBe('open')
     expect(shakes).toMatchObject([{ shown: PILE }])
   })
 
-  it('dials the secure address from profile 2 on', async () => {
+  it('connects the secure address from profile 2 on', async () => {
     const { url, shakes } = await serve(server)
-    const dial = wire({ url: 'ws://127.0.0.1:1/{id}', secureUrl: url, password: null, authority: root.chain })
-    expect(await dialled(dial, { ...open, profile: 1 })).not.toBe('open')
-    expect(await dialled(dial, open)).toBe('open')
+    const connect = wire({ url: 'ws://127.0.0.1:1/{id}', secureUrl: url, password: null, authority: root.chain })
+    expect(await attempted(connect, { ...open, profile: 1 })).not.toBe('open')
+    expect(await attempted(connect, open)).toBe('open')
     expect(shakes).toHaveLength(1)
   })
 })
 
-it('the command line dials with the authority, the certificates and the profile it is told', async () => {
+it('the command line connects with the authority, the certificates and the profile it is told', async () => {
   const folder = temporaryFolder()
   const write = (name: string, text: string): string => {
     const path = join(folder, name)

@@ -9,7 +9,7 @@ import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
 import type { Address } from '#simulator/wire/address.ts'
 import { leanWire } from '#simulator/wire/lean.ts'
 import { socketWire } from '#simulator/wire/socket.ts'
-import type { Closed, Dial } from '#simulator/wire/wire.ts'
+import type { Closed, Connect } from '#simulator/wire/wire.ts'
 import { socket22 } from '../rig.ts'
 
 /** The real wires against a bare ocpp-rpc server with strict schemas. */
@@ -77,17 +77,17 @@ async function serve() {
   return { address, clients, heard }
 }
 
-const wires: readonly (readonly [string, (address: Address) => Dial])[] = [
+const wires: readonly (readonly [string, (address: Address) => Connect])[] = [
   ['ocpp-rpc', socketWire],
   ['bare WebSocket', (address) => leanWire(address, realClock)],
 ]
 
-function pileOn(dial: Dial, configuration: Readonly<Record<string, string>> = {}): ChargePoint {
+function pileOn(connect: Connect, configuration: Readonly<Record<string, string>> = {}): ChargePoint {
   const pile = new ChargePoint({
     id: 'CP:7',
     clock: realClock,
     random: random(0),
-    dial,
+    connect,
     supplies: [socket22],
     configuration,
   })
