@@ -12,7 +12,7 @@ import { broken } from '../faults/faults.ts'
 import type { Security } from '../security/security.ts'
 import type { Reservations } from '../transactions/reservations.ts'
 import type { Sessions } from '../transactions/transactions.ts'
-import type { Hands } from '../transactions/user-actions.ts'
+import type { UserActions } from '../transactions/user-actions.ts'
 import type { Reply } from '../wire/wire.ts'
 import { says } from './answers.ts'
 import type { Answers } from './answers.ts'
@@ -24,7 +24,7 @@ export interface CoreNeeds {
   readonly charging: Pick<Charging, 'forStart'>
   readonly configuration: Pick<Configuration, 'change' | 'flag' | 'list'>
   readonly connectors: readonly Connector[]
-  readonly hands: Pick<Hands, 'authorize' | 'callOff' | 'canBegin' | 'known' | 'present' | 'release'>
+  readonly userActions: Pick<UserActions, 'authorize' | 'callOff' | 'canBegin' | 'known' | 'present' | 'release'>
   readonly mainController: MainController
   readonly power: Pick<Power, 'reboot'>
   readonly registration: Pick<Registration, 'isAccepted'>
@@ -72,7 +72,7 @@ function setOperative(pile: CoreNeeds, connector: Connector, isOperative: boolea
   } else if (connector.transaction !== null) connector.closesAfter = true
   else {
     // Preparing leads to Unavailable only by way of Available or Finishing (M02).
-    if (connector.condition.status === 'Preparing') pile.hands.callOff(connector)
+    if (connector.condition.status === 'Preparing') pile.userActions.callOff(connector)
     connector.set({ isOperative, awaitsUser: false })
   }
 }
@@ -96,10 +96,10 @@ function changeConfiguration(
  * with a cable in, then a free one.
  */
 function remoteStart(pile: CoreNeeds, asked: ToPile['RemoteStartTransaction']['req']): Reply<'RemoteStartTransaction'> {
-  const { configuration, hands, reservations } = pile
-  const tag = hands.known(asked.idTag)
+  const { configuration, userActions, reservations } = pile
+  const tag = userActions.known(asked.idTag)
   const able = pile.connectors.filter(
-    (each) => hands.canBegin(each) && each.presented === null && reservations.mightAllow(each, tag),
+    (each) => userActions.canBegin(each) && each.presented === null && reservations.mightAllow(each, tag),
   )
   const connector =
     asked.connectorId === undefined
@@ -111,8 +111,8 @@ function remoteStart(pile: CoreNeeds, asked: ToPile['RemoteStartTransaction']['r
   const limits = profile === undefined ? {} : { profile }
   return says({ status: 'Accepted' }, () => {
     const mustAsk = configuration.flag('AuthorizeRemoteTxRequests') || !reservations.allows(connector, tag)
-    if (mustAsk) hands.authorize(connector, asked.idTag, limits)
-    else hands.present(connector, { ...tag, ...limits })
+    if (mustAsk) userActions.authorize(connector, asked.idTag, limits)
+    else userActions.present(connector, { ...tag, ...limits })
   })
 }
 
@@ -136,6 +136,6 @@ function unlock(pile: CoreNeeds, asked: ToPile['UnlockConnector']['req']): Reply
   if (broken(connector.faults).lock !== undefined) return says({ status: 'UnlockFailed' })
   return says({ status: 'Unlocked' }, () => {
     pile.sessions.end(connector, 'UnlockCommand')
-    pile.hands.release(connector, PULL_AFTER_MS)
+    pile.userActions.release(connector, PULL_AFTER_MS)
   })
 }

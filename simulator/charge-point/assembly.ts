@@ -25,7 +25,7 @@ import { Security } from '../security/security.ts'
 import { AlignedReadings } from '../transactions/aligned-readings.ts'
 import { Reservations } from '../transactions/reservations.ts'
 import { Sessions } from '../transactions/transactions.ts'
-import { Hands } from '../transactions/user-actions.ts'
+import { UserActions } from '../transactions/user-actions.ts'
 import { built, identityOf, REMEMBERS } from './charge-point-options.ts'
 import type { ChargePointOptions } from './charge-point-options.ts'
 import type { Publish, Watch } from './events.ts'
@@ -111,14 +111,14 @@ function usageOf(base: Base, isAccepted: () => boolean) {
   const reservations = new Reservations({
     ...base,
     reserved: (connector) => reports.refresh(connector),
-    freed: (connector) => hands.leftFree(connector),
+    freed: (connector) => userActions.leftFree(connector),
   })
-  const hands = new Hands({ ...base, authorization, reports, reservations, sessions })
+  const userActions = new UserActions({ ...base, authorization, reports, reservations, sessions })
   const charging = new Charging({ ...base, reports })
   const alignedReadings = new AlignedReadings({ ...base, sessions })
   const delayBy = (ms: number): void => networkFaults.delayBy(ms)
   const damage = new Damage({ ...base, reports, reservations, sessions, delayBy })
-  return { authorization, reports, sessions, reservations, hands, charging, alignedReadings, damage }
+  return { authorization, reports, sessions, reservations, userActions, charging, alignedReadings, damage }
 }
 
 /** What keeps the pile up to date and trusted. */
@@ -127,12 +127,12 @@ function upkeepOf(
   below: Base & Usage,
   { reboot, reconnect }: { readonly reboot: () => void; readonly reconnect: () => void },
 ) {
-  const { hands, id, identity, reports, reservations } = below
+  const { userActions, id, identity, reports, reservations } = below
   const securityLog = new SecurityLog(below)
   const firmware = new Firmware({
     ...below,
     securityLog,
-    callOff: (connector) => hands.callOff(connector),
+    callOff: (connector) => userActions.callOff(connector),
     refresh: (connector) => reports.refresh(connector),
     withdrawn: () => reservations.interrupted(),
     reboot,
@@ -145,7 +145,7 @@ function upkeepOf(
 
 /** What switches the pile on and off, and speaks with the central system. */
 function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, called: LinkUser['called']) {
-  const { alignedReadings, calendar, charging, clock, configuration, firmware, hands, id, identity } = below
+  const { alignedReadings, calendar, charging, clock, configuration, firmware, userActions, id, identity } = below
   const { logs, networkFaults, outbox, quirks, reports, reservations, security, sessions, tell } = below
   const parts: Part[] = [configuration]
   const announce = announceTo(parts)
@@ -190,7 +190,7 @@ function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, 
     access: () => security.access(),
     pingMs: () => configuration.count('WebSocketPingInterval') * 1000,
   })
-  const power = new Power({ ...below, announce, link, callOff: (connector) => hands.callOff(connector) })
+  const power = new Power({ ...below, announce, link, callOff: (connector) => userActions.callOff(connector) })
   parts.push(quirks, registration, sessions, link, alignedReadings, reservations, charging, firmware, logs, security)
   return { registration, link, power, announce }
 }

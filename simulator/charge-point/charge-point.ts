@@ -109,21 +109,21 @@ export class ChargePoint {
   }
 
   plug(connectorId: number, vehicle: Vehicle): boolean {
-    return this.#parts.hands.plug(this.connector(connectorId), vehicle)
+    return this.#parts.userActions.plug(this.connector(connectorId), vehicle)
   }
 
   unplug(connectorId: number): boolean {
-    return this.#parts.hands.unplug(this.connector(connectorId))
+    return this.#parts.userActions.unplug(this.connector(connectorId))
   }
 
   /** False when the reader takes no notice, as without power. */
   swipe(connectorId: number, idTag: string): boolean {
-    return this.#parts.power.isOn && this.#parts.hands.swipe(this.connector(connectorId), idTag)
+    return this.#parts.power.isOn && this.#parts.userActions.swipe(this.connector(connectorId), idTag)
   }
 
   /** Whether a card could begin something here. */
   canBegin(connectorId: number): boolean {
-    return this.#parts.hands.canBegin(this.connector(connectorId))
+    return this.#parts.userActions.canBegin(this.connector(connectorId))
   }
 
   /** Ends a transaction without a card, if one runs. */

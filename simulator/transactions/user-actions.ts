@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /** What people do at a connector with cable and card. */
-export class Hands {
+export class UserActions {
   readonly #needs: Needs
 
   constructor(needs: Needs) {

@@ -86,7 +86,7 @@ class MemoryWire {
     if (this.#depth === 0) this.#drain()
   }
 
-  /** Runs something during which frames for the pile are kept back, then hands them over. */
+  /** Runs something during which frames for the pile are kept back, then passes them on. */
   #busy(run: () => void): void {
     this.#depth += 1
     try {

@@ -11,7 +11,7 @@ import { foreignStages } from './foreign.ts'
 import type { Person } from './person.ts'
 import { chargePointHalf } from './play.ts'
 
-/** A charge point that is not ours, played by one of ours in real time, and the person before it by its hands. */
+/** A charge point that is not ours, played by one of ours in real time, and the person in front of it by what it does to the pile. */
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -80,7 +80,7 @@ function pileAt(told: readonly string[], foreigner: { pile: ChargePoint | null }
 
 const passed: Result = { kind: 'passed' }
 
-it('plays one case after the other on the same charge point, with the hands of a person', async () => {
+it('plays one case after the other on the same charge point, with what a person does to it', async () => {
   const { half, told } = await foreign()
   expect(await half.play('TC_003_CS')).toEqual(passed)
   expect(await half.play('TC_068_CS')).toEqual(passed)

@@ -30,7 +30,7 @@ const isAny = (host: string): boolean => host === '0.0.0.0' || host === '::'
 /** So long a charge point may take to find us. */
 const CONNECT_MS = 600_000
 
-/** A charge point that is not ours: it connects to us, time passes as it does, and a person does what hands do. */
+/** A charge point that is not ours: it connects to us, time passes as it does, and a person does to it what users do. */
 export async function foreignStages(options: ForeignOptions): Promise<Stages> {
   const { host, identity, person, port } = options
   const central = new Central(wall)

@@ -16,7 +16,7 @@ import { SlowCentral } from '../slow-central.ts'
 import { HOUR, MORNING, rectifier, socket22 } from '../rig.ts'
 
 /**
- * Random walks of a pile, by hands and by orders, before a central system that is slow and fails: it never leaves the
+ * Random walks of a pile, by user actions and by calls, before a central system that is slow and fails: it never leaves the
  * moves of M02 (its statuses throw), never has two calls out, never breaks a schema (the central system throws), and in
  * the end delivers all it kept.
  */
@@ -58,7 +58,7 @@ function heal({ chance, pile }: Walk): unknown {
   return pile.heal(broken.length === 0 ? chance.pick(faultNames) : chance.pick(broken).name, id)
 }
 
-const hands: Readonly<Record<string, (walk: Walk) => unknown>> = {
+const userActions: Readonly<Record<string, (walk: Walk) => unknown>> = {
   plug: (walk) => walk.pile.plug(connectorOf(walk), someVehicle(walk.chance)),
   unplug: (walk) => walk.pile.unplug(connectorOf(walk)),
   swipe: (walk) => walk.pile.swipe(connectorOf(walk), walk.chance.pick(tags)),
@@ -213,10 +213,10 @@ const reserved = [...usual, ...Array.from({ length: 8 }, () => 'ReserveNow')]
 function step(walk: Walk, trail: string[]): void {
   const { chance, clock, system } = walk
   const isOrder = chance.chance(0.4)
-  const name = chance.pick(isOrder ? walk.orders : Object.keys(hands))
+  const name = chance.pick(isOrder ? walk.orders : Object.keys(userActions))
   const payload = isOrder ? orders[name]?.(walk) : undefined
   trail.push(payload === undefined ? name : `${name} ${JSON.stringify(payload)}`)
-  if (payload === undefined) hands[name]?.(walk)
+  if (payload === undefined) userActions[name]?.(walk)
   else system.ask(name, payload)
   // Often the next thing happens before the one before was answered.
   const ms = Math.round(chance.exponential(chance.chance(0.4) ? 1_000 : 60_000))

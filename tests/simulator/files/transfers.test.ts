@@ -104,7 +104,7 @@ describe.each([
   ['FTP', ftp],
   ['HTTP', web],
 ])('over %s with TLS', (_, serve) => {
-  it('trusts only whom it was told to, and hands nothing to anybody else', async () => {
+  it('trusts only whom it was told to, and gives nothing to anybody else', async () => {
     const stranger = await authority('Stranger')
     const { files, url } = await serve(own)
     const untrusted = { ok: false, failure: 'untrusted' }
