@@ -1,11 +1,11 @@
 import type { LocalAuthList } from '../authorization/local-auth-list.ts'
-import type { Damage } from '../faults/fault-injector.ts'
+import type { FaultInjector } from '../faults/fault-injector.ts'
 import { says } from './answers.ts'
 import type { Answers } from './answers.ts'
 
 /** What the list needs of the pile. */
 export interface LocalAuthListNeeds {
-  readonly damage: Pick<Damage, 'heal'>
+  readonly faultInjector: Pick<FaultInjector, 'heal'>
   readonly localAuthList: Pick<LocalAuthList, 'update' | 'version'>
 }
 
@@ -15,7 +15,7 @@ export const localAuthList = {
   SendLocalList: (pile, asked) => {
     const status = pile.localAuthList.update(asked)
     return says({ status }, () => {
-      if (status === 'Accepted') pile.damage.heal('local list conflict', 0)
+      if (status === 'Accepted') pile.faultInjector.heal('local list conflict', 0)
     })
   },
 } satisfies Answers<LocalAuthListNeeds>

@@ -12,7 +12,7 @@ import { MainController } from '../connector/main-controller.ts'
 import { Reports } from '../connector/status-reports.ts'
 import { Calendar } from '../environment/calendar.ts'
 import type { Cancel } from '../environment/clock.ts'
-import { Damage } from '../faults/fault-injector.ts'
+import { FaultInjector } from '../faults/fault-injector.ts'
 import { NetworkFaults } from '../faults/network-faults.ts'
 import { Quirks } from '../faults/quirks.ts'
 import { memoryTransfer } from '../files/memory-transfer.ts'
@@ -102,7 +102,7 @@ function baseOf(options: ChargePointOptions, { tell, watch }: Events) {
 /** What people and their cars use. */
 function usageOf(base: Base, isAccepted: () => boolean) {
   const { networkFaults, outbox, quirks } = base
-  const contradicted = (): void => void damage.fault('local list conflict', 0)
+  const contradicted = (): void => void faultInjector.fault('local list conflict', 0)
   const authorization = new Authorization({ ...base, contradicted })
   const mayReport = (): boolean => outbox.isConnected && isAccepted()
   const reports = new Reports({ ...base, mayReport, balance: () => charging.balance() })
@@ -117,8 +117,8 @@ function usageOf(base: Base, isAccepted: () => boolean) {
   const charging = new Charging({ ...base, reports })
   const alignedReadings = new AlignedReadings({ ...base, sessions })
   const delayBy = (ms: number): void => networkFaults.delayBy(ms)
-  const damage = new Damage({ ...base, reports, reservations, sessions, delayBy })
-  return { authorization, reports, sessions, reservations, userActions, charging, alignedReadings, damage }
+  const faultInjector = new FaultInjector({ ...base, reports, reservations, sessions, delayBy })
+  return { authorization, reports, sessions, reservations, userActions, charging, alignedReadings, faultInjector }
 }
 
 /** What keeps the pile up to date and trusted. */

@@ -143,12 +143,12 @@ export class ChargePoint {
 
   /** Breaks something. False when it is broken already. */
   fault(name: FaultName, connectorId: number): boolean {
-    return this.#parts.damage.fault(name, connectorId)
+    return this.#parts.faultInjector.fault(name, connectorId)
   }
 
   /** Mends it. False when it was not broken. */
   heal(name: FaultName, connectorId: number): boolean {
-    return this.#parts.damage.heal(name, connectorId)
+    return this.#parts.faultInjector.heal(name, connectorId)
   }
 
   /** What goes wrong on the way to the central system. */

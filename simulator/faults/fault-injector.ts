@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /** What people break and mend at a pile (faults.ts). A fault of the whole pile ignores the connector. */
-export class Damage {
+export class FaultInjector {
   readonly #needs: Needs
 
   constructor(needs: Needs) {
