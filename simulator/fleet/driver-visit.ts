@@ -30,7 +30,7 @@ export const someHabits = (random: Random): Habits => ({
   pulls: random.chance(0.1),
 })
 
-interface VisitPlan {
+interface VisitOptions {
   readonly pile: ChargePoint
   readonly connectorId: number
   readonly vehicle: Vehicle
@@ -45,28 +45,28 @@ interface VisitPlan {
 }
 
 /** One driver at one connector: plugs, swipes, waits, stops, comes back, unplugs. */
-export class Visit {
-  readonly #plan: VisitPlan
+export class DriverVisit {
+  readonly #options: VisitOptions
   readonly #unwatch: Cancel
   #next: Cancel
   #hasTried = false
 
-  constructor(plan: VisitPlan) {
-    this.#plan = plan
-    this.#unwatch = plan.pile.watch((event) => this.#sees(event))
-    this.#next = plan.clock.after(plan.habits.swipesAfterMs, () => this.#swipe())
+  constructor(options: VisitOptions) {
+    this.#options = options
+    this.#unwatch = options.pile.watch((event) => this.#sees(event))
+    this.#next = options.clock.after(options.habits.swipesAfterMs, () => this.#swipe())
     // The cable may start the session of a card that was shown before: then there is nothing left to swipe for.
-    plan.pile.plug(plan.connectorId, plan.vehicle)
+    options.pile.plug(options.connectorId, options.vehicle)
   }
 
   #swipe(): void {
-    const { clock, connectorId, habits, idTag, pile } = this.#plan
+    const { clock, connectorId, habits, idTag, pile } = this.#options
     this.#then(clock.after(habits.patienceMs, () => this.#leave()))
     pile.swipe(connectorId, idTag)
   }
 
   #sees(event: Observed): void {
-    const { clock, connectorId, habits, vehicle } = this.#plan
+    const { clock, connectorId, habits, vehicle } = this.#options
     if (!('connectorId' in event) || event.connectorId !== connectorId) return
     if (event.type === 'started') this.#then(clock.after(habits.staysMs, () => this.#finish()))
     if (event.type === 'stopped') this.#then(clock.after(habits.returnsAfterMs, () => this.#leave()))
@@ -76,7 +76,7 @@ export class Visit {
 
   /** Ends the charging; a reader that is dead is got round by pulling, a card that ends nothing by the one that began. */
   #finish(): void {
-    const { clock, connectorId, habits, idTag, pile, stopsWith } = this.#plan
+    const { clock, connectorId, habits, idTag, pile, stopsWith } = this.#options
     const card = this.#hasTried ? idTag : stopsWith
     if (habits.pulls || !pile.swipe(connectorId, card)) return this.#leave()
     this.#hasTried = true
@@ -85,13 +85,13 @@ export class Visit {
 
   /** Ends the visit now, whatever was planned. */
   goHome(): void {
-    const { connectorId, idTag, pile } = this.#plan
+    const { connectorId, idTag, pile } = this.#options
     if (pile.connector(connectorId).transaction !== null) pile.swipe(connectorId, idTag)
     this.#leave()
   }
 
   #leave(): void {
-    const { connectorId, left, pile } = this.#plan
+    const { connectorId, left, pile } = this.#options
     this.#next()
     this.#unwatch()
     pile.unplug(connectorId)

@@ -9,7 +9,7 @@ import type { Random } from '../environment/random.ts'
 import { ratedWatts, someVehicle } from '../connector/vehicle.ts'
 import type { BootIdentity } from '../connection/registration.ts'
 import type { Supply } from '../connector/vehicle.ts'
-import { someHabits, Visit } from './driver-visit.ts'
+import { someHabits, DriverVisit } from './driver-visit.ts'
 import type { Transfer } from '../files/transfer.ts'
 import type { Connect } from '../wire/wire.ts'
 
@@ -126,7 +126,7 @@ class Traffic {
   readonly #gapMs: number
   readonly #firstGapMs: number
   readonly #faults: number
-  readonly #visits = new Set<Visit>()
+  readonly #visits = new Set<DriverVisit>()
   #isOpen = true
 
   constructor({ clock, tags, mateOf, gapMs = GAP_MS, firstGapMs = gapMs, faults = 0, speed = 1 }: FleetOptions) {
@@ -169,7 +169,7 @@ class Traffic {
     const [vehicle, habits] = [someVehicle(chance), someHabits(chance)]
     if (chance.chance(this.#faults)) this.#breakSoon(pile, connectorId, chance)
     const stopsWith = this.#lastCard(idTag, chance)
-    const visit = new Visit({ pile, connectorId, vehicle, idTag, stopsWith, habits, clock: this.#clock, left })
+    const visit = new DriverVisit({ pile, connectorId, vehicle, idTag, stopsWith, habits, clock: this.#clock, left })
     this.#visits.add(visit)
   }
 

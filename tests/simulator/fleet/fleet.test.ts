@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { fleet } from '#simulator/fleet/fleet.ts'
 import type { FleetOptions } from '#simulator/fleet/fleet.ts'
 import type { Observed } from '#simulator/charge-point/events.ts'
-import { Visit } from '#simulator/fleet/driver-visit.ts'
+import { DriverVisit } from '#simulator/fleet/driver-visit.ts'
 import { virtualClock } from '#simulator/environment/virtual-clock.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
 import { central } from '../central.ts'
@@ -129,7 +129,7 @@ it('lets a driver stay whose cable starts the session of a card that was shown b
   const departures: number[] = []
   const left = (): void => void departures.push(clock.now())
   const cards = { idTag: 'TAG00000001', stopsWith: 'TAG00000001' }
-  const visit = new Visit({ pile, connectorId: 1, vehicle: car(), ...cards, habits, clock, left })
+  const visit = new DriverVisit({ pile, connectorId: 1, vehicle: car(), ...cards, habits, clock, left })
   expect(pile.connector(1).transaction?.idTag).toBe('TAG00000009')
   clock.advance(599_000)
   expect(departures).toEqual([])
