@@ -46,7 +46,7 @@ function refused(end: () => unknown): Wire {
 }
 
 /** One pile in front of a central system that plays by the book, in virtual time. */
-export function stand(build: Build = {}) {
+export function rig(build: Build = {}) {
   const { supplies = [socket22, socket22], configuration = {}, seed = 0, seen = [], pings = [], refusals = [] } = build
   const clock = virtualClock(MORNING)
   const system = central({ now: () => instant(clock.now()) })
@@ -109,9 +109,9 @@ export function stand(build: Build = {}) {
   }
 }
 
-/** As `stand`, powered on and registered. */
+/** As `rig`, powered on and registered. */
 export const ready = (build: Build = {}) => {
-  const bench = stand(build)
+  const bench = rig(build)
   bench.up()
   return bench
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { car, ready, rectifier, stand } from '../rig.ts'
+import { car, ready, rectifier, rig } from '../rig.ts'
 
 /** Every answer here also passes ocpp-rpc's strict schemas: the central system of these tests holds them to that. */
 
@@ -171,7 +171,7 @@ describe('TriggerMessage', () => {
   })
 
   it('boots at once while Pending', () => {
-    const { ask, pile, clock, system, told } = stand()
+    const { ask, pile, clock, system, told } = rig()
     system.answering('BootNotification', () => ({
       conf: { status: 'Pending', currentTime: '2026-11-20T08:00:00Z', interval: 600 },
     }))

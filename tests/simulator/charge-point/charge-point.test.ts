@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { car, HOUR, MORNING, rectifier, socket22, stand } from '../rig.ts'
+import { car, HOUR, MORNING, rectifier, socket22, rig } from '../rig.ts'
 
 describe('registration', () => {
   it('boots, then reports the pile and every connector, then beats its heart', () => {
-    const { clock, pile, story } = stand()
+    const { clock, pile, story } = rig()
     pile.powerOn()
     clock.advance(1_000)
     expect(story()).toEqual(['BootNotification', '0 Available', '1 Available', '2 Available'])
@@ -12,7 +12,7 @@ describe('registration', () => {
   })
 
   it('beats its heart as often as the central system wishes', () => {
-    const { clock, pile, system, told } = stand()
+    const { clock, pile, system, told } = rig()
     system.answering('BootNotification', () => ({
       conf: { status: 'Accepted', currentTime: '2026-11-20T08:00:00Z', interval: 40 },
     }))
@@ -24,7 +24,7 @@ describe('registration', () => {
   it.each(['Pending', 'Rejected'])(
     'says nothing but BootNotification while %s, at the interval of the answer',
     (status) => {
-      const { clock, pile, story, system, told } = stand({ configuration: { ConnectionTimeOut: '0' } })
+      const { clock, pile, story, system, told } = rig({ configuration: { ConnectionTimeOut: '0' } })
       system.answering('BootNotification', () => ({
         conf: { status, currentTime: '2026-11-20T08:00:00Z', interval: 40 },
       }))
@@ -40,7 +40,7 @@ describe('registration', () => {
   )
 
   it('boots again when nobody answers', () => {
-    const { clock, pile, system, told } = stand()
+    const { clock, pile, system, told } = rig()
     system.answering('BootNotification', () => 'silence')
     pile.powerOn()
     clock.advance(200_000)
@@ -48,7 +48,7 @@ describe('registration', () => {
   })
 
   it('does not boot again after a mere reconnect, and tells only what was missed', () => {
-    const { clock, pile, story, system, up } = stand()
+    const { clock, pile, story, system, up } = rig()
     up()
     pile.drop()
     pile.plug(2, car())
@@ -60,7 +60,7 @@ describe('registration', () => {
   })
 
   it('comes back by itself, with growing patience, when the central system goes', () => {
-    const { clock, pile, system, up } = stand()
+    const { clock, pile, system, up } = rig()
     up()
     system.close('CP000001')
     expect(pile.isConnected).toBe(false)
@@ -71,7 +71,7 @@ describe('registration', () => {
 
 describe('a session', () => {
   it('plugs first: Preparing, Authorize, StartTransaction, Charging, readings, StopTransaction, Finishing, Available', () => {
-    const { charging, clock, pile, story, up } = stand()
+    const { charging, clock, pile, story, up } = rig()
     up()
     charging()
     clock.advance(60_000)
@@ -92,7 +92,7 @@ describe('a session', () => {
   })
 
   it('identifies first: Authorize, Preparing, then the cable starts it', () => {
-    const { clock, pile, story, up } = stand()
+    const { clock, pile, story, up } = rig()
     up()
     pile.swipe(1, 'TAG00000001')
     clock.advance(1_000)
@@ -102,7 +102,7 @@ describe('a session', () => {
   })
 
   it('forgets a tag without cable and asks the user of a cable without tag after ConnectionTimeOut', () => {
-    const { clock, pile, story, up } = stand({ configuration: { ConnectionTimeOut: '60' } })
+    const { clock, pile, story, up } = rig({ configuration: { ConnectionTimeOut: '60' } })
     up()
     pile.swipe(1, 'TAG00000001')
     pile.plug(2, car())
@@ -111,7 +111,7 @@ describe('a session', () => {
   })
 
   it('does not start for a tag that is not accepted', () => {
-    const { clock, pile, story, system, up } = stand()
+    const { clock, pile, story, system, up } = rig()
     up()
     system.answering('Authorize', () => ({ conf: { idTagInfo: { status: 'Blocked' } } }))
     pile.plug(1, car())
@@ -122,7 +122,7 @@ describe('a session', () => {
 
   it('stops DeAuthorized when StartTransaction is answered so, or only gives no power', () => {
     for (const stops of ['true', 'false']) {
-      const { charging, story, system, told, up } = stand({ configuration: { StopTransactionOnInvalidId: stops } })
+      const { charging, story, system, told, up } = rig({ configuration: { StopTransactionOnInvalidId: stops } })
       up()
       system.answering('StartTransaction', () => ({ conf: { transactionId: 7, idTagInfo: { status: 'Invalid' } } }))
       charging()
@@ -133,7 +133,7 @@ describe('a session', () => {
   })
 
   it('counts what went into the car, from the register it began with', () => {
-    const { charging, clock, pile, told, up } = stand({ configuration: { MeterValueSampleInterval: '0' } })
+    const { charging, clock, pile, told, up } = rig({ configuration: { MeterValueSampleInterval: '0' } })
     up()
     charging()
     clock.advance(HOUR)
@@ -149,7 +149,7 @@ describe('a session', () => {
   })
 
   it('is suspended by a full car and by one that pauses, and goes on after the pause', () => {
-    const { clock, pile, story, up } = stand()
+    const { clock, pile, story, up } = rig()
     up()
     pile.plug(1, { ...car(), soc: 0.5, targetSoc: 0.6, pause: { atSoc: 0.55, forMs: 600_000 } })
     pile.swipe(1, 'TAG00000001')
@@ -159,7 +159,7 @@ describe('a session', () => {
   })
 
   it('is suspended by the pile and resumed', () => {
-    const { charging, pile, story, told, up } = stand()
+    const { charging, pile, story, told, up } = rig()
     up()
     charging()
     pile.withhold(1, true)
@@ -169,21 +169,21 @@ describe('a session', () => {
   })
 
   it('ends EVDisconnected when the car is pulled off, or waits for it to return, as configured', () => {
-    const ends = stand()
+    const ends = rig()
     ends.up()
     ends.charging()
     ends.pile.unplug(1)
     expect(ends.story().slice(-4)).toEqual(['1 SuspendedEV', 'StopTransaction', '1 Finishing', '1 Available'])
     expect(ends.told('StopTransaction')).toMatchObject([{ reason: 'EVDisconnected' }])
 
-    const waits = stand({ configuration: { StopTransactionOnEVSideDisconnect: 'false' } })
+    const waits = rig({ configuration: { StopTransactionOnEVSideDisconnect: 'false' } })
     waits.up()
     waits.charging()
     waits.pile.unplug(1)
     waits.pile.plug(1, car())
     expect(waits.story().slice(-2)).toEqual(['1 SuspendedEV', '1 Charging'])
 
-    const locked = stand({ configuration: { UnlockConnectorOnEVSideDisconnect: 'false' } })
+    const locked = rig({ configuration: { UnlockConnectorOnEVSideDisconnect: 'false' } })
     locked.up()
     locked.charging()
     locked.pile.unplug(1)
@@ -195,7 +195,7 @@ describe('a session', () => {
 
   it('samples the configured measurands at the configured interval, over all phases', () => {
     const configuration = { MeterValueSampleInterval: '30', MeterValuesSampledData: 'Current.Import,SoC,Voltage' }
-    const { charging, clock, told, up } = stand({ configuration })
+    const { charging, clock, told, up } = rig({ configuration })
     up()
     charging()
     clock.advance(95_000)
@@ -209,7 +209,7 @@ describe('a session', () => {
 
   it('samples on the clock when asked to, also without a session', () => {
     const configuration = { ClockAlignedDataInterval: '900', StopTxnAlignedData: 'Energy.Active.Import.Register' }
-    const { clock, told, up } = stand({ configuration })
+    const { clock, told, up } = rig({ configuration })
     up()
     clock.advance(HOUR)
     const values = told('MeterValues')
@@ -221,7 +221,7 @@ describe('a session', () => {
   it('keeps no more than 96 readings for its stop, and the last one besides', () => {
     const aligned = { ClockAlignedDataInterval: '60', StopTxnAlignedData: 'Energy.Active.Import.Register' }
     const configuration = { ...aligned, MeterValueSampleInterval: '0' }
-    const { charging, clock, pile, told, up } = stand({ configuration })
+    const { charging, clock, pile, told, up } = rig({ configuration })
     up()
     charging()
     clock.advance(2 * HOUR)
@@ -234,7 +234,7 @@ describe('a session', () => {
   })
 
   it('charges at a rectifier with one pair of wires and no lock', () => {
-    const { charging, clock, pile, told, up } = stand({ supplies: [rectifier] })
+    const { charging, clock, pile, told, up } = rig({ supplies: [rectifier] })
     up()
     charging()
     clock.advance(61_000)
@@ -243,9 +243,9 @@ describe('a session', () => {
   })
 
   it('refuses to be built with a key or value it does not know', () => {
-    expect(() => stand({ configuration: { Colour: 'green' } })).toThrow('unknown configuration key Colour')
-    expect(() => stand({ configuration: { HeartbeatInterval: 'soon' } })).toThrow('HeartbeatInterval cannot be soon')
-    expect(() => stand({ supplies: [socket22] }).pile.connector(2)).toThrow('no connector 2')
-    expect(MORNING).toBe(stand().clock.now())
+    expect(() => rig({ configuration: { Colour: 'green' } })).toThrow('unknown configuration key Colour')
+    expect(() => rig({ configuration: { HeartbeatInterval: 'soon' } })).toThrow('HeartbeatInterval cannot be soon')
+    expect(() => rig({ supplies: [socket22] }).pile.connector(2)).toThrow('no connector 2')
+    expect(MORNING).toBe(rig().clock.now())
   })
 })

@@ -5,7 +5,7 @@ import { faultNames } from '#simulator/faults/faults.ts'
 import { mishaps } from '#simulator/files/transfers.ts'
 import { forSeeds, pick } from '#tests/support/seed.ts'
 import type { Random } from '#tests/support/seed.ts'
-import { car, rectifier, socket22, stand } from '../rig.ts'
+import { car, rectifier, socket22, rig } from '../rig.ts'
 
 /** Everything that can happen to a pile, in any order. The walk of its statuses is strict: an illegal move would throw. */
 
@@ -14,7 +14,7 @@ const tags = ['TAG00000001', 'TAG00000002', 'TAG00000003']
 const whole = (random: Random, low: number, high: number): number => low + Math.floor(random() * (high - low + 1))
 
 const bench = () => {
-  const stood = stand({ supplies: [socket22, { kind: 'AC', phases: 1, amps: 16 }, rectifier] })
+  const stood = rig({ supplies: [socket22, { kind: 'AC', phases: 1, amps: 16 }, rectifier] })
   stood.up()
   return stood
 }

@@ -1,6 +1,6 @@
 import type { ChargingProfile, ChargingSchedule } from '#contracts/ocpp/1.6/values.ts'
 import { instant } from '#contracts/units.ts'
-import { HOUR, MORNING, stand } from '../rig.ts'
+import { HOUR, MORNING, rig } from '../rig.ts'
 
 export type Change = Partial<Omit<ChargingProfile, 'chargingSchedule'>> & {
   readonly schedule?: Partial<ChargingSchedule>
@@ -22,8 +22,8 @@ export const profile = (limit: number, { schedule = {}, ...change }: Change = {}
 })
 
 /** A pile that is registered, and ways to limit it. */
-export const limited = (build: Parameters<typeof stand>[0] = {}) => {
-  const bench = stand(build)
+export const limited = (build: Parameters<typeof rig>[0] = {}) => {
+  const bench = rig(build)
   bench.up()
   const set = (connectorId: number, csChargingProfiles: ChargingProfile) =>
     bench.ask('SetChargingProfile', { connectorId, csChargingProfiles })

@@ -4,18 +4,18 @@ import { faultNames } from '#simulator/faults/faults.ts'
 import { faultAndHeal } from '#simulator/scenarios/fault-and-heal.ts'
 import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
 import { dropAndReplay } from '#simulator/scenarios/drop-and-replay.ts'
-import { car, HOUR, stand } from '../rig.ts'
+import { car, HOUR, rig } from '../rig.ts'
 
 /** Transaction messages while the connection is away (OCPP 1.6 §3.7, §4.10). */
 
 const kept = ['StartTransaction', 'MeterValues', 'StopTransaction']
-type Bench = ReturnType<typeof stand>
+type Bench = ReturnType<typeof rig>
 const transactional = ({ system }: Bench) =>
   system.heard.filter(({ action }) => kept.includes(action)).map(({ action, payload }) => ({ action, payload }))
 
 /** A session of a quarter of an hour, with or without the connection; what the central system hears of it. */
 function session(cuts: readonly { readonly atMs: number; readonly forMs: number }[]) {
-  const bench = stand()
+  const bench = rig()
   const { clock, pile } = bench
   bench.up()
   for (const { atMs, forMs } of cuts) {
@@ -53,7 +53,7 @@ describe('after a lost connection', () => {
 
   it('sends a message whose answer was lost once more, before all others', () => {
     const { clock, heard, pile, system } = (() => {
-      const bench = stand()
+      const bench = rig()
       bench.up()
       bench.system.answering('StartTransaction', () => 'silence')
       bench.charging()
@@ -70,7 +70,7 @@ describe('after a lost connection', () => {
   })
 
   it('starts offline for an unknown tag if it may, and tells later', () => {
-    const may = stand()
+    const may = rig()
     may.up()
     may.pile.drop()
     may.charging()
@@ -80,7 +80,7 @@ describe('after a lost connection', () => {
     expect(may.pile.connector(1).transaction?.id).toBe(1)
     expect(may.story().slice(4)).toEqual(['StartTransaction', '1 Charging'])
 
-    const mayNot = stand({ configuration: { AllowOfflineTxForUnknownId: 'false' } })
+    const mayNot = rig({ configuration: { AllowOfflineTxForUnknownId: 'false' } })
     mayNot.up()
     mayNot.pile.drop()
     mayNot.charging()
@@ -88,7 +88,7 @@ describe('after a lost connection', () => {
   })
 
   it('trusts a tag it remembers, until that has expired', () => {
-    const { clock, pile, system, up } = stand({ configuration: { AllowOfflineTxForUnknownId: 'false' } })
+    const { clock, pile, system, up } = rig({ configuration: { AllowOfflineTxForUnknownId: 'false' } })
     system.answering('Authorize', () => ({
       conf: { idTagInfo: { status: 'Accepted', expiryDate: '2026-11-20T10:00:00Z' } },
     }))
@@ -108,7 +108,7 @@ describe('after a lost connection', () => {
 })
 
 it('remembers two hundred tags, and forgets the first for the next', () => {
-  const { clock, pile, told, up } = stand({ configuration: { AllowOfflineTxForUnknownId: 'false' } })
+  const { clock, pile, told, up } = rig({ configuration: { AllowOfflineTxForUnknownId: 'false' } })
   up()
   for (let tag = 0; tag <= 200; tag += 1) {
     pile.swipe(1, `TAG${tag}`)
@@ -126,7 +126,7 @@ it('remembers two hundred tags, and forgets the first for the next', () => {
 describe('when the central system cannot take a message', () => {
   it('tries again with growing intervals, then gives it up and goes on', () => {
     const configuration = { TransactionMessageAttempts: '3', TransactionMessageRetryInterval: '10' }
-    const { charging, clock, events, pile, story, system, told, up } = stand({ configuration })
+    const { charging, clock, events, pile, story, system, told, up } = rig({ configuration })
     up()
     system.answering('StartTransaction', () => ({ error: 'InternalError' }))
     charging()
@@ -145,7 +145,7 @@ describe('when the central system cannot take a message', () => {
   })
 
   it('tells its statuses meanwhile', () => {
-    const { charging, pile, story, system, up } = stand()
+    const { charging, pile, story, system, up } = rig()
     up()
     system.answering('StartTransaction', () => ({ error: 'InternalError' }))
     charging()
@@ -154,7 +154,7 @@ describe('when the central system cannot take a message', () => {
   })
 
   it('waits half a minute for an answer', () => {
-    const { charging, clock, events, system, up } = stand()
+    const { charging, clock, events, system, up } = rig()
     up()
     system.answering('StartTransaction', () => 'silence')
     charging()
@@ -166,7 +166,7 @@ describe('when the central system cannot take a message', () => {
 })
 
 it('keeps a bounded number of readings, and every start and stop', () => {
-  const { charging, clock, pile, told, up } = stand({ configuration: { MeterValueSampleInterval: '1' } })
+  const { charging, clock, pile, told, up } = rig({ configuration: { MeterValueSampleInterval: '1' } })
   up()
   pile.drop()
   charging()
@@ -194,7 +194,7 @@ describe('the stories', () => {
 
   it('plug to paid: the same every time', async () => {
     const run = async () => {
-      const bench = stand()
+      const bench = rig()
       const steps: string[] = []
       const stage = { pile: bench.pile, connectorId: 1, idTag: 'TAG00000001', step: (name: string) => steps.push(name) }
       const story = await told(bench, plugToPaid({ ...stage, chargesMs: 1_800_000, idlesMs: 60_000 }))
@@ -207,14 +207,14 @@ describe('the stories', () => {
   })
 
   it('plug to paid: says what did not happen', async () => {
-    const bench = stand()
+    const bench = rig()
     bench.system.answering('Authorize', () => ({ conf: { idTagInfo: { status: 'Expired' } } }))
     const story = plugToPaid({ pile: bench.pile, connectorId: 1, idTag: 'TAG00000001', chargesMs: 1_000 })
     await expect(told(bench, story)).rejects.toThrow('TAG00000001 is Expired')
   })
 
   it.each([true, false])('drop and replay, starting offline: %s', async (startsOffline) => {
-    const bench = stand()
+    const bench = rig()
     const stage = { pile: bench.pile, connectorId: 1, idTag: 'TAG00000001' }
     const story = dropAndReplay({ ...stage, chargesMs: 600_000, awayMs: 900_000, startsOffline })
     expect(await told(bench, story)).toMatchObject({ transactionId: 1, meterStart: 1_000 })
@@ -226,7 +226,7 @@ describe('the stories', () => {
 
   it.each(faultNames)('fault and heal: %s, idle and in a session, leaves a free connector', async (fault) => {
     for (const duringSession of [false, true]) {
-      const bench = stand()
+      const bench = rig()
       const stage = { pile: bench.pile, connectorId: 1, idTag: 'TAG00000001', fault, lastsMs: 120_000, duringSession }
       await told(bench, faultAndHeal(stage))
       const { connectors, mainController } = bench.pile

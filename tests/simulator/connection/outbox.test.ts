@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { instant } from '#contracts/units.ts'
-import { car, MORNING, stand } from '../rig.ts'
+import { car, MORNING, rig } from '../rig.ts'
 
 /** What a pile has to say, and what may leave when (OCPP 1.6 §4.2, §4.10). */
 
@@ -10,7 +10,7 @@ const pending = (): { readonly conf: object } => ({
 const transactional = ['StartTransaction', 'MeterValues', 'StopTransaction']
 
 it('sends a message whose answer was lost before those that waited for it', () => {
-  const { charging, clock, pile, story, system, up } = stand({ configuration: { MeterValueSampleInterval: '10' } })
+  const { charging, clock, pile, story, system, up } = rig({ configuration: { MeterValueSampleInterval: '10' } })
   up()
   system.answering('StartTransaction', () => 'silence')
   charging()
@@ -24,7 +24,7 @@ it('sends a message whose answer was lost before those that waited for it', () =
 })
 
 it('does not wait on a new connection for a pause of the old one', () => {
-  const { charging, clock, pile, system, told, up } = stand({
+  const { charging, clock, pile, system, told, up } = rig({
     configuration: { TransactionMessageAttempts: '3', TransactionMessageRetryInterval: '600' },
   })
   up()
@@ -39,7 +39,7 @@ it('does not wait on a new connection for a pause of the old one', () => {
 })
 
 it('decides by itself about a card whose answer was lost with the connection', () => {
-  const { clock, pile, system, up } = stand()
+  const { clock, pile, system, up } = rig()
   up()
   system.answering('Authorize', () => 'silence')
   pile.plug(1, car())
@@ -52,7 +52,7 @@ it('decides by itself about a card whose answer was lost with the connection', (
 })
 
 it('asks nobody about a card before it is registered, and decides as without a connection', () => {
-  const { clock, pile, system, told } = stand()
+  const { clock, pile, system, told } = rig()
   system.answering('BootNotification', pending)
   pile.powerOn()
   clock.advance(100)
@@ -66,7 +66,7 @@ it('asks nobody about a card before it is registered, and decides as without a c
 })
 
 it('keeps what it has to tell of transactions until it is registered again', () => {
-  const { charging, clock, pile, system, told, up } = stand()
+  const { charging, clock, pile, system, told, up } = rig()
   up()
   charging()
   pile.drop()
@@ -87,7 +87,7 @@ it('keeps what it has to tell of transactions until it is registered again', () 
 })
 
 it('says what must be heard once when the connection is back, the latest of it when there is too much', () => {
-  const { clock, pile, told } = stand({ configuration: { SecurityProfile: '1' } })
+  const { clock, pile, told } = rig({ configuration: { SecurityProfile: '1' } })
   // Every start is a security event; power goes again before there is a connection.
   for (let at = 0; at < 2_009; at += 1) {
     pile.powerOn()

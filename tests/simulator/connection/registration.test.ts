@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { car, stand } from '../rig.ts'
+import { car, rig } from '../rig.ts'
 
 /** A pile whose boots are answered so until the test says otherwise. */
 function answered(status: 'Pending' | 'Rejected', interval: number) {
-  const bench = stand()
+  const bench = rig()
   const currentTime = (): string => new Date(bench.clock.now()).toISOString()
   bench.system.answering('BootNotification', () => ({ conf: { status, interval, currentTime: currentTime() } }))
   bench.pile.powerOn()
@@ -97,7 +97,7 @@ describe('Rejected', () => {
 })
 
 it('keeps its own heartbeat when it is accepted with none', () => {
-  const { clock, pile, system, told } = stand({ configuration: { HeartbeatInterval: '50' } })
+  const { clock, pile, system, told } = rig({ configuration: { HeartbeatInterval: '50' } })
   system.answering('BootNotification', () => ({
     conf: { status: 'Accepted', interval: 0, currentTime: '2026-11-20T08:00:00Z' },
   }))

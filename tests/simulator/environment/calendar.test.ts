@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR, MORNING, stand } from '../rig.ts'
+import { HOUR, MORNING, rig } from '../rig.ts'
 
 /** A pile before a central system whose clock is so far ahead. */
 function ahead(ms: number, configuration: Readonly<Record<string, string>> = {}) {
-  const bench = stand({ configuration })
+  const bench = rig({ configuration })
   const currentTime = (): string => new Date(bench.clock.now() + ms).toISOString()
   bench.system.answering('BootNotification', () => ({
     conf: { status: 'Accepted', currentTime: currentTime(), interval: 300 },

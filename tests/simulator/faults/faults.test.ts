@@ -4,7 +4,7 @@ import { moves } from '#machines/equipment/connector.ts'
 import type { Observed } from '#simulator/charge-point/events.ts'
 import { faultNamed, faultNames, faults } from '#simulator/faults/faults.ts'
 import { Status } from '#simulator/connector/status.ts'
-import { car, HOUR, MORNING, stand } from '../rig.ts'
+import { car, HOUR, MORNING, rig } from '../rig.ts'
 
 /** The fourteen pile fault codes of spec §4, and every walk they and people can send a connector on. */
 
@@ -21,7 +21,7 @@ it('has the fourteen of the spec, thirteen with an error code of their own', () 
 
 it.each(faultNames)('%s is reported, on an idle connector and in a session, and cleared with NoError', (name) => {
   for (const duringSession of [false, true]) {
-    const { charging, clock, pile, system, told, up } = stand()
+    const { charging, clock, pile, system, told, up } = rig()
     up()
     if (duringSession) charging()
     const fault = faultNamed(name)
@@ -50,7 +50,7 @@ it.each(faultNames)('%s is reported, on an idle connector and in a session, and 
 
 describe('what breaks', () => {
   const broken = (name: (typeof faultNames)[number]) => {
-    const bench = stand()
+    const bench = rig()
     bench.up()
     bench.charging()
     bench.pile.fault(name, 1)
@@ -94,7 +94,7 @@ describe('what breaks', () => {
   })
 
   it('blinds the reader; a remote start still works', () => {
-    const { ask, pile, up } = stand()
+    const { ask, pile, up } = rig()
     up()
     pile.fault('reader failure', 1)
     pile.plug(1, car())
@@ -138,7 +138,7 @@ const actions = fc.oneof(
 )
 type Action = typeof actions extends fc.Arbitrary<infer A> ? A : never
 
-function act({ ask, clock, pile }: ReturnType<typeof stand>, action: Action): unknown {
+function act({ ask, clock, pile }: ReturnType<typeof rig>, action: Action): unknown {
   switch (action.do) {
     case 'plug':
       return pile.plug(1, { ...car(), pause: { atSoc: 0.2, forMs: 600_000 } })
@@ -196,7 +196,7 @@ it('walks only the 53 moves of OCPP, whatever people, faults and the central sys
   fc.assert(
     fc.property(fc.array(actions, { minLength: 5, maxLength: 60 }), fc.boolean(), (list, keepsTransaction) => {
       const configuration = { StopTransactionOnEVSideDisconnect: String(!keepsTransaction) }
-      const bench = stand({ configuration })
+      const bench = rig({ configuration })
       bench.up()
       let register = 0
       for (const action of list) {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { car, MORNING, ready, stand } from '../rig.ts'
+import { car, MORNING, ready, rig } from '../rig.ts'
 
 const TAG = 'TAG00000001'
 
 it('doubles a message on demand, with the same content', () => {
-  const { charging, pile, told, up } = stand()
+  const { charging, pile, told, up } = rig()
   up()
   pile.networkFaults.doubleNext()
   charging()
@@ -78,7 +78,7 @@ it('boots again in the middle of a session, which goes on', () => {
 })
 
 it('connects a second time without hanging up, and says everything once and over the new connection', () => {
-  const { charging, clock, pile, story, system, told } = stand()
+  const { charging, clock, pile, story, system, told } = rig()
   expect(pile.replaceSocket()).toBe(false)
   pile.powerOn()
   clock.runUntil(MORNING + 1_000)

@@ -11,14 +11,14 @@ const image = (header: object = {}): Buffer =>
 
 /** A pile and an image that waits for it. */
 const bench = (content: Buffer = image()) => {
-  const stand = ready()
-  stand.files.set(URL, content)
+  const rig = ready()
+  rig.files.set(URL, content)
   const update = (more: object = {}) =>
-    stand.ask('UpdateFirmware', { location: URL, retrieveDate: instant(MORNING), ...more })
-  const statuses = () => stand.told('FirmwareStatusNotification').map(({ status }) => status)
-  const version = () => stand.told('BootNotification').at(-1)?.['firmwareVersion']
-  const connectors = () => stand.pile.connectors.map(({ status }) => status.value)
-  return { ...stand, update, statuses, version, connectors }
+    rig.ask('UpdateFirmware', { location: URL, retrieveDate: instant(MORNING), ...more })
+  const statuses = () => rig.told('FirmwareStatusNotification').map(({ status }) => status)
+  const version = () => rig.told('BootNotification').at(-1)?.['firmwareVersion']
+  const connectors = () => rig.pile.connectors.map(({ status }) => status.value)
+  return { ...rig, update, statuses, version, connectors }
 }
 
 describe('an update of the firmware', () => {

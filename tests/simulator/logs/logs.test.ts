@@ -7,13 +7,13 @@ import { MORNING, ready } from '../rig.ts'
 const FOLDER = 'ftp://files.example/logs'
 
 const bench = () => {
-  const stand = ready()
-  stand.charging(1)
+  const rig = ready()
+  rig.charging(1)
   const diagnostics = (more: object = {}) =>
-    stand.ask('GetDiagnostics', { location: FOLDER, ...more }) as { readonly fileName?: string }
-  const statuses = () => stand.told('DiagnosticsStatusNotification').map(({ status }) => status)
-  const stored = (name: string | undefined) => Buffer.from(stand.files.get(`${FOLDER}/${name}`) ?? '').toString()
-  return { ...stand, diagnostics, statuses, stored }
+    rig.ask('GetDiagnostics', { location: FOLDER, ...more }) as { readonly fileName?: string }
+  const statuses = () => rig.told('DiagnosticsStatusNotification').map(({ status }) => status)
+  const stored = (name: string | undefined) => Buffer.from(rig.files.get(`${FOLDER}/${name}`) ?? '').toString()
+  return { ...rig, diagnostics, statuses, stored }
 }
 
 describe('GetDiagnostics', () => {

@@ -16,22 +16,22 @@ beforeAll(async () => {
 })
 
 const bench = (configuration: Readonly<Record<string, string>> = {}) => {
-  const stand = ready({ configuration: { CpoName: 'Operator', ...configuration } })
+  const rig = ready({ configuration: { CpoName: 'Operator', ...configuration } })
   const install = (certificate: string, certificateType: CertificateUse = 'CentralSystemRootCertificate') =>
-    stand.ask('InstallCertificate', { certificateType, certificate })
+    rig.ask('InstallCertificate', { certificateType, certificate })
   const ids = (certificateType: CertificateUse = 'CentralSystemRootCertificate') =>
-    stand.ask('GetInstalledCertificateIds', { certificateType }) as { readonly certificateHashData: readonly object[] }
-  const events = () => stand.told('SecurityEventNotification').map(({ type }) => type)
+    rig.ask('GetInstalledCertificateIds', { certificateType }) as { readonly certificateHashData: readonly object[] }
+  const events = () => rig.told('SecurityEventNotification').map(({ type }) => type)
   /** Lets the pile ask for a certificate, and answers what it asked. */
   const requested = async (): Promise<string> => {
-    const before = stand.told('SignCertificate').length
+    const before = rig.told('SignCertificate').length
     const trigger = { requestedMessage: 'SignChargePointCertificate' }
-    expect(stand.ask('ExtendedTriggerMessage', trigger)).toEqual({ status: 'Accepted' })
-    await expect.poll(() => stand.told('SignCertificate').length).toBe(before + 1)
-    return String(stand.told('SignCertificate').at(-1)?.['csr'])
+    expect(rig.ask('ExtendedTriggerMessage', trigger)).toEqual({ status: 'Accepted' })
+    await expect.poll(() => rig.told('SignCertificate').length).toBe(before + 1)
+    return String(rig.told('SignCertificate').at(-1)?.['csr'])
   }
-  const signed = (certificateChain: string) => stand.ask('CertificateSigned', { certificateChain })
-  return { ...stand, install, ids, events, requested, signed }
+  const signed = (certificateChain: string) => rig.ask('CertificateSigned', { certificateChain })
+  return { ...rig, install, ids, events, requested, signed }
 }
 
 const accepted = { status: 'Accepted' }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MINUTE } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
 import type { Access, Closed } from '#simulator/wire/wire.ts'
-import { MORNING, ready, stand } from '../rig.ts'
+import { MORNING, ready, rig } from '../rig.ts'
 
 /** The security extension but for certificates and firmware: keys, events, logs. */
 
@@ -77,7 +77,7 @@ describe('SecurityProfile', () => {
 
   it('reaches the wire with every connection', () => {
     const seen: (Access | undefined)[] = []
-    const proved = stand({ seen, configuration: { SecurityProfile: '1', AuthorizationKey: PLAIN } })
+    const proved = rig({ seen, configuration: { SecurityProfile: '1', AuthorizationKey: PLAIN } })
     proved.up()
     expect(seen).toMatchObject([{ profile: 1, password: Buffer.from(PLAIN) }])
     proved.ask('ChangeConfiguration', { key: 'AuthorizationKey', value: HEX })
@@ -122,7 +122,7 @@ describe('security events', () => {
   })
 
   it.each(['NotImplemented', 'InternalError'])('are said once, though they are answered with %s', (error) => {
-    const { charging, clock, system, told, up } = stand({ configuration: { SecurityProfile: '1' } })
+    const { charging, clock, system, told, up } = rig({ configuration: { SecurityProfile: '1' } })
     system.answering('SecurityEventNotification', () => ({ error }))
     up()
     charging()
@@ -218,7 +218,7 @@ describe('ExtendedTriggerMessage', () => {
   it.each(['FirmwareStatusNotification', 'LogStatusNotification', 'SignChargePointCertificate'])(
     'refuses %s while it was rejected, and says it while it is pending',
     async (requestedMessage) => {
-      const { ask, clock, pile, system } = stand()
+      const { ask, clock, pile, system } = rig()
       const boot = (status: string) =>
         system.answering('BootNotification', () => ({
           conf: { status, currentTime: instant(MORNING), interval: 600 },
