@@ -7,7 +7,7 @@ import type { Configuration } from '../configuration/configuration.ts'
 import type { Registration } from '../connection/registration.ts'
 import type { Connector } from '../connector/connector.ts'
 import type { MainController } from '../connector/main-controller.ts'
-import type { Reports } from '../connector/status-reports.ts'
+import type { StatusReports } from '../connector/status-reports.ts'
 import { broken } from '../faults/faults.ts'
 import type { Security } from '../security/security.ts'
 import type { Reservations } from '../transactions/reservations.ts'
@@ -28,7 +28,7 @@ export interface CoreNeeds {
   readonly mainController: MainController
   readonly power: Pick<Power, 'reboot'>
   readonly registration: Pick<Registration, 'isAccepted'>
-  readonly reports: Pick<Reports, 'refreshAll'>
+  readonly statusReports: Pick<StatusReports, 'refreshAll'>
   readonly reservations: Pick<Reservations, 'allows' | 'interrupted' | 'isFor' | 'mightAllow'>
   readonly security: Pick<Security, 'changed' | 'mayHold'>
   readonly sessions: Pick<Sessions, 'end'>
@@ -61,7 +61,7 @@ function changeAvailability(pile: CoreNeeds, asked: ToPile['ChangeAvailability']
     if (connectorId === 0) pile.mainController.isOperative = isOperative
     for (const connector of meant) setOperative(pile, connector, isOperative)
     pile.reservations.interrupted()
-    pile.reports.refreshAll()
+    pile.statusReports.refreshAll()
   })
 }
 

@@ -3,7 +3,7 @@ import type { Outbox } from '../connection/outbox.ts'
 import type { Registration } from '../connection/registration.ts'
 import type { Connector } from '../connector/connector.ts'
 import type { MainController } from '../connector/main-controller.ts'
-import type { Reports } from '../connector/status-reports.ts'
+import type { StatusReports } from '../connector/status-reports.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Firmware } from '../firmware/firmware.ts'
 import type { Logs } from '../logs/logs.ts'
@@ -20,7 +20,7 @@ export interface TriggerNeeds {
   readonly mainController: MainController
   readonly outbox: Pick<Outbox, 'askNow'>
   readonly registration: Pick<Registration, 'beatNow' | 'boot' | 'isAccepted' | 'mustBeSilent'>
-  readonly reports: Pick<Reports, 'sendNow'>
+  readonly statusReports: Pick<StatusReports, 'sendNow'>
   readonly sessions: Pick<Sessions, 'sampleNow'>
 }
 
@@ -52,8 +52,8 @@ function send(pile: TriggerNeeds, { requestedMessage, connectorId }: Asked): voi
     case 'Heartbeat':
       return pile.registration.beatNow()
     case 'StatusNotification':
-      if (connectorId === undefined || connectorId === 0) pile.reports.sendNow(pile.mainController.status)
-      for (const { status } of meant) pile.reports.sendNow(status)
+      if (connectorId === undefined || connectorId === 0) pile.statusReports.sendNow(pile.mainController.status)
+      for (const { status } of meant) pile.statusReports.sendNow(status)
       return
     case 'MeterValues':
       for (const connector of meant) pile.sessions.sampleNow(connector)

@@ -9,7 +9,7 @@ import { Outbox } from '../connection/outbox.ts'
 import { Registration } from '../connection/registration.ts'
 import { Connector } from '../connector/connector.ts'
 import { MainController } from '../connector/main-controller.ts'
-import { Reports } from '../connector/status-reports.ts'
+import { StatusReports } from '../connector/status-reports.ts'
 import { Calendar } from '../environment/calendar.ts'
 import type { Cancel } from '../environment/clock.ts'
 import { FaultInjector } from '../faults/fault-injector.ts'
@@ -105,20 +105,20 @@ function usageOf(base: Base, isAccepted: () => boolean) {
   const contradicted = (): void => void faultInjector.fault('local list conflict', 0)
   const authorization = new Authorization({ ...base, contradicted })
   const mayReport = (): boolean => outbox.isConnected && isAccepted()
-  const reports = new Reports({ ...base, mayReport, balance: () => charging.balance() })
+  const statusReports = new StatusReports({ ...base, mayReport, balance: () => charging.balance() })
   const begun: Charging['begun'] = (connector, tag) => charging.begun(connector, tag)
-  const sessions = new Sessions({ ...base, outbox: quirks.senderOver(outbox), authorization, reports, begun })
+  const sessions = new Sessions({ ...base, outbox: quirks.senderOver(outbox), authorization, statusReports, begun })
   const reservations = new Reservations({
     ...base,
-    reserved: (connector) => reports.refresh(connector),
+    reserved: (connector) => statusReports.refresh(connector),
     freed: (connector) => userActions.leftFree(connector),
   })
-  const userActions = new UserActions({ ...base, authorization, reports, reservations, sessions })
-  const charging = new Charging({ ...base, reports })
+  const userActions = new UserActions({ ...base, authorization, statusReports, reservations, sessions })
+  const charging = new Charging({ ...base, statusReports })
   const alignedReadings = new AlignedReadings({ ...base, sessions })
   const delayBy = (ms: number): void => networkFaults.delayBy(ms)
-  const faultInjector = new FaultInjector({ ...base, reports, reservations, sessions, delayBy })
-  return { authorization, reports, sessions, reservations, userActions, charging, alignedReadings, faultInjector }
+  const faultInjector = new FaultInjector({ ...base, statusReports, reservations, sessions, delayBy })
+  return { authorization, statusReports, sessions, reservations, userActions, charging, alignedReadings, faultInjector }
 }
 
 /** What keeps the pile up to date and trusted. */
@@ -127,13 +127,13 @@ function upkeepOf(
   below: Base & Usage,
   { reboot, reconnect }: { readonly reboot: () => void; readonly reconnect: () => void },
 ) {
-  const { userActions, id, identity, reports, reservations } = below
+  const { userActions, id, identity, statusReports, reservations } = below
   const securityLog = new SecurityLog(below)
   const firmware = new Firmware({
     ...below,
     securityLog,
     callOff: (connector) => userActions.callOff(connector),
-    refresh: (connector) => reports.refresh(connector),
+    refresh: (connector) => statusReports.refresh(connector),
     withdrawn: () => reservations.interrupted(),
     reboot,
   })
@@ -146,7 +146,7 @@ function upkeepOf(
 /** What switches the pile on and off, and speaks with the central system. */
 function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, called: LinkUser['called']) {
   const { alignedReadings, calendar, charging, clock, configuration, firmware, userActions, id, identity } = below
-  const { logs, networkFaults, outbox, quirks, reports, reservations, security, sessions, tell } = below
+  const { logs, networkFaults, outbox, quirks, statusReports, reservations, security, sessions, tell } = below
   const parts: Part[] = [configuration]
   const announce = announceTo(parts)
   const registration = new Registration({
@@ -154,10 +154,10 @@ function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, 
     identity: () => ({ ...identity, firmwareVersion: firmware.version }),
     accepted(afterBoot) {
       link.steady()
-      if (afterBoot) reports.sendAll()
+      if (afterBoot) statusReports.sendAll()
       announce('registering')
       outbox.registered()
-      if (!afterBoot) reports.sendMissed()
+      if (!afterBoot) statusReports.sendMissed()
       announce('registered')
     },
     timed(currentTime) {

@@ -137,7 +137,7 @@ export class ChargePoint {
     if (connector.transaction === null || connector.isWithheld === isWithheld) return false
     connector.advance(this.clock.now())
     connector.isWithheld = isWithheld
-    this.#parts.reports.refresh(connector)
+    this.#parts.statusReports.refresh(connector)
     return true
   }
 

@@ -1,6 +1,6 @@
 import type { Link } from '../connection/connection.ts'
 import type { Connector } from '../connector/connector.ts'
-import type { Reports } from '../connector/status-reports.ts'
+import type { StatusReports } from '../connector/status-reports.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import type { SecurityLog } from '../security/security-log.ts'
@@ -17,7 +17,7 @@ interface Needs {
   readonly clock: Clock
   readonly connectors: readonly Connector[]
   readonly link: Pick<Link, 'close' | 'open'>
-  readonly reports: Pick<Reports, 'refreshAll'>
+  readonly statusReports: Pick<StatusReports, 'refreshAll'>
   readonly securityLog: SecurityLog
   readonly sessions: Pick<Sessions, 'endAll'>
   /** Nobody uses a connector any more, though a cable may be in. */
@@ -46,11 +46,11 @@ export class Power {
   on(): void {
     if (this.#isOn) return
     this.#isOn = true
-    const { announce, clock, connectors, link, reports } = this.#needs
+    const { announce, clock, connectors, link, statusReports } = this.#needs
     for (const connector of connectors) connector.advance(clock.now())
     this.#isRebooting = false
     announce('poweredOn')
-    reports.refreshAll()
+    statusReports.refreshAll()
     announce('reconfigured')
     link.open()
   }

@@ -4,7 +4,7 @@ import type { ChargingProfile, ChargingRateUnit } from '#contracts/ocpp/1.6/valu
 import type { Part } from '../charge-point/part.ts'
 import type { Settings } from '../configuration/configuration.ts'
 import type { Connector, Presented, Transaction } from '../connector/connector.ts'
-import type { Reports } from '../connector/status-reports.ts'
+import type { StatusReports } from '../connector/status-reports.ts'
 import { ratedWatts } from '../connector/vehicle.ts'
 import type { Supply } from '../connector/vehicle.ts'
 import type { Calendar } from '../environment/calendar.ts'
@@ -34,7 +34,7 @@ interface Needs {
   readonly configuration: Settings
   readonly connectors: readonly Connector[]
   readonly quirks: Pick<Quirks, 'takeForgetProfile'>
-  readonly reports: Pick<Reports, 'refreshAll' | 'show'>
+  readonly statusReports: Pick<StatusReports, 'refreshAll' | 'show'>
 }
 
 /** Smart charging (OCPP 1.6 §3.13): the profiles a pile was given, and the power they leave to its connectors. */
@@ -76,10 +76,10 @@ export class Charging implements Part {
 
   /** Follows what was installed or cleared, or what a profile comes to say. */
   follow(): void {
-    const { clock, connectors, reports } = this.#needs
+    const { clock, connectors, statusReports } = this.#needs
     for (const connector of connectors) connector.advance(clock.now())
     // Which divides the power anew.
-    reports.refreshAll()
+    statusReports.refreshAll()
   }
 
   /** Whether this pile's profiles may speak in this unit. */
@@ -108,7 +108,7 @@ export class Charging implements Part {
   /** Divides the power anew: statuses follow, and so does the next change. Needs nothing while there is no profile. */
   balance(): void {
     if (!this.#isLimiting) return
-    const { calendar, clock, connectors, reports } = this.#needs
+    const { calendar, clock, connectors, statusReports } = this.#needs
     this.#store.prune(new Set(connectors.map(({ transaction }) => transaction)))
     const offers = this.#offers(calendar.now())
     for (const connector of connectors) {
@@ -116,7 +116,7 @@ export class Charging implements Part {
       if (isSame(offer, connector.offer)) continue
       connector.advance(clock.now())
       connector.offer = offer
-      reports.show(connector)
+      statusReports.show(connector)
     }
     this.#await()
     this.#isLimiting = !this.#store.isEmpty

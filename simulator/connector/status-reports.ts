@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /** Keeps the reported statuses in step with what is (OCPP 1.6 §4.9). */
-export class Reports {
+export class StatusReports {
   readonly #needs: Needs
   /** Statuses that have not lasted long enough to be reported. */
   readonly #lasting = new Map<Status, Cancel>()

@@ -2,7 +2,7 @@ import type { Publish } from '../charge-point/events.ts'
 import { connectorOf } from '../connector/connector.ts'
 import type { Connector } from '../connector/connector.ts'
 import { MainController } from '../connector/main-controller.ts'
-import type { Reports } from '../connector/status-reports.ts'
+import type { StatusReports } from '../connector/status-reports.ts'
 import type { Clock } from '../environment/clock.ts'
 import type { Reservations } from '../transactions/reservations.ts'
 import type { Sessions } from '../transactions/transactions.ts'
@@ -13,7 +13,7 @@ interface Needs {
   readonly clock: Clock
   readonly connectors: readonly Connector[]
   readonly mainController: MainController
-  readonly reports: Pick<Reports, 'refresh' | 'refreshAll'>
+  readonly statusReports: Pick<StatusReports, 'refresh' | 'refreshAll'>
   readonly reservations: Pick<Reservations, 'interrupted'>
   readonly sessions: Pick<Sessions, 'end'>
   /** From now on every message takes so long to be sent. */
@@ -57,17 +57,17 @@ export class FaultInjector {
   }
 
   #change(holder: Connector | MainController, active: readonly Fault[]): void {
-    const { clock, delayBy, reports, reservations, sessions } = this.#needs
+    const { clock, delayBy, statusReports, reservations, sessions } = this.#needs
     if (holder instanceof MainController) {
       holder.faults = active
       delayBy(broken(active).latencyMs ?? 0)
-      return reports.refreshAll()
+      return statusReports.refreshAll()
     }
     holder.advance(clock.now())
     holder.faults = active
     if (holder.condition.status === 'Faulted') holder.presented = null
     reservations.interrupted()
-    reports.refresh(holder)
+    statusReports.refresh(holder)
     if (broken(active).power === 'ends') sessions.end(holder, 'Other')
   }
 }

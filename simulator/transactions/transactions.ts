@@ -9,7 +9,7 @@ import type { Connector, Presented, Transaction } from '../connector/connector.t
 import type { Publish } from '../charge-point/events.ts'
 import { broken } from '../faults/faults.ts'
 import type { Outbox } from '../connection/outbox.ts'
-import type { Reports } from '../connector/status-reports.ts'
+import type { StatusReports } from '../connector/status-reports.ts'
 import { meterValue } from '../connector/sampling.ts'
 
 interface Needs {
@@ -19,7 +19,7 @@ interface Needs {
   readonly configuration: Settings
   readonly authorization: Pick<Authorization, 'remember' | 'started'>
   readonly outbox: Pick<Outbox, 'ask' | 'askNow' | 'keep'>
-  readonly reports: Pick<Reports, 'refresh'>
+  readonly statusReports: Pick<StatusReports, 'refresh'>
   /** A transaction has begun by this tag. */
   readonly begun: (connector: Connector, tag: Presented) => void
   readonly tell: Publish
@@ -42,7 +42,7 @@ export class Sessions implements Part {
 
   /** Begins a transaction. The cable is in and the tag is accepted; energy does not wait for the central system's word. */
   begin(connector: Connector, tag: Presented & { readonly reservationId: number | null }): void {
-    const { calendar, clock, outbox, reports, tell } = this.#needs
+    const { calendar, clock, outbox, statusReports, tell } = this.#needs
     connector.advance(clock.now())
     const transaction: Transaction = {
       id: null,
@@ -69,12 +69,12 @@ export class Sessions implements Part {
       },
     )
     this.#sampleEvery(connector)
-    reports.refresh(connector)
+    statusReports.refresh(connector)
   }
 
   /** Ends a connector's transaction, if it has one: the contactor opens, the lock lets go, the stop is on its way. */
   end(connector: Connector, reason: StopReason, idTag?: string): void {
-    const { authorization, calendar, clock, outbox, reports, tell } = this.#needs
+    const { authorization, calendar, clock, outbox, statusReports, tell } = this.#needs
     const { transaction } = connector
     if (transaction === null) return
     connector.advance(clock.now())
@@ -111,7 +111,7 @@ export class Sessions implements Part {
         tell({ type: 'confirmed', connectorId: connector.id, transactionId })
       },
     )
-    reports.refresh(connector)
+    statusReports.refresh(connector)
   }
 
   reconfigured(): void {
@@ -193,7 +193,7 @@ export class Sessions implements Part {
     connector: Connector,
     started: { readonly transaction: Transaction; readonly transactionId: number; readonly idTagInfo: IdTagInfo },
   ): void {
-    const { authorization, configuration, reports, tell } = this.#needs
+    const { authorization, configuration, statusReports, tell } = this.#needs
     const { transaction, transactionId, idTagInfo } = started
     transaction.id = transactionId
     transaction.parentIdTag = idTagInfo.parentIdTag ?? transaction.parentIdTag
@@ -203,7 +203,7 @@ export class Sessions implements Part {
     if (configuration.flag('StopTransactionOnInvalidId')) return this.end(connector, 'DeAuthorized')
     connector.advance(this.#needs.clock.now())
     transaction.barredFromWh = connector.meter.registerWh + configuration.count('MaxEnergyOnInvalidId')
-    reports.refresh(connector)
+    statusReports.refresh(connector)
   }
 }
 

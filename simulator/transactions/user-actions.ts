@@ -7,7 +7,7 @@ import type { Connector, Presented, Reservation } from '../connector/connector.t
 import type { Publish } from '../charge-point/events.ts'
 import { broken } from '../faults/faults.ts'
 import type { Quirks } from '../faults/quirks.ts'
-import type { Reports } from '../connector/status-reports.ts'
+import type { StatusReports } from '../connector/status-reports.ts'
 import type { Reservations } from './reservations.ts'
 import type { Sessions } from './transactions.ts'
 import type { Vehicle } from '../connector/vehicle.ts'
@@ -17,7 +17,7 @@ interface Needs {
   readonly configuration: Settings
   readonly authorization: Pick<Authorization, 'ask' | 'known'>
   readonly quirks: Pick<Quirks, 'takeStopForAny'>
-  readonly reports: Pick<Reports, 'refresh'>
+  readonly statusReports: Pick<StatusReports, 'refresh'>
   readonly reservations: Pick<Reservations, 'allows' | 'mightAllow' | 'use'>
   readonly sessions: Pick<Sessions, 'begin' | 'end'>
   readonly tell: Publish
@@ -33,12 +33,12 @@ export class UserActions {
 
   /** Puts a car at the cable. False when there is one already. */
   plug(connector: Connector, vehicle: Vehicle): boolean {
-    const { clock, reports } = this.#needs
+    const { clock, statusReports } = this.#needs
     if (connector.vehicle !== null || (connector.isPlugged && connector.transaction === null)) return false
     connector.advance(clock.now())
     connector.set({ isPlugged: true, vehicle })
     const { presented, transaction } = connector
-    if (transaction !== null) reports.refresh(connector)
+    if (transaction !== null) statusReports.refresh(connector)
     else if (presented !== null && this.canBegin(connector)) this.#begin(connector, presented)
     else this.#timeOut(connector)
     return true
@@ -56,8 +56,8 @@ export class UserActions {
 
   /** OCPP 1.6 §9.1.25, §9.1.28: what a pull at the car's side means during a transaction. */
   #pulledDuring(connector: Connector): void {
-    const { configuration, reports, sessions } = this.#needs
-    reports.refresh(connector)
+    const { configuration, statusReports, sessions } = this.#needs
+    statusReports.refresh(connector)
     if (!configuration.flag('StopTransactionOnEVSideDisconnect')) return
     const idTag = connector.transaction?.idTag ?? null
     sessions.end(connector, 'EVDisconnected')
@@ -69,7 +69,7 @@ export class UserActions {
     connector.wait('attendant')
     if (connector.presented === null) connector.wait('timeOut')
     connector.set({ isPlugged: false, isLocked: false, awaitsUser: false, releasedBy: null })
-    this.#needs.reports.refresh(connector)
+    this.#needs.statusReports.refresh(connector)
   }
 
   /** Opens the lock, whatever holds it; after `pullAfterMs` whoever asked for it pulls the cable. */
@@ -136,10 +136,10 @@ export class UserActions {
 
   /** An accepted tag is there: begins, or waits ConnectionTimeOut for a cable. */
   present(connector: Connector, tag: Presented): void {
-    const { reports, reservations } = this.#needs
+    const { statusReports, reservations } = this.#needs
     if (!this.canBegin(connector) || !reservations.allows(connector, tag)) return
     connector.set({ presented: tag, awaitsUser: false })
-    reports.refresh(connector)
+    statusReports.refresh(connector)
     if (connector.isPlugged) this.#begin(connector, tag)
     else this.#timeOut(connector)
   }
@@ -152,7 +152,7 @@ export class UserActions {
   /** A reservation has ended: who has plugged in meanwhile may show a tag now. */
   leftFree(connector: Connector): void {
     if (connector.condition.status === 'Preparing' && connector.presented === null) this.#timeOut(connector)
-    else this.#needs.reports.refresh(connector)
+    else this.#needs.statusReports.refresh(connector)
   }
 
   /** Nobody uses the connector any more, though a cable may be in: what was begun is called off (M02 B1, B6). */
@@ -162,22 +162,22 @@ export class UserActions {
     connector.presented = null
     connector.awaitsUser = connector.isPlugged && connector.isOperative && reservation === null
     if (reservation !== null) this.#passThrough(connector, reservation)
-    this.#needs.reports.refresh(connector)
+    this.#needs.statusReports.refresh(connector)
   }
 
   /** Whoever had reserved did not come after all: Preparing leads back to Reserved only by way of Available (M02). */
   #passThrough(connector: Connector, reservation: Reservation): void {
     if (connector.status.value !== 'Preparing') return
     connector.reservation = null
-    this.#needs.reports.refresh(connector)
+    this.#needs.statusReports.refresh(connector)
     connector.reservation = reservation
   }
 
   /** ConnectionTimeOut (OCPP 1.6 §9.1.6): a tag without cable is forgotten, a cable without tag needs its user. */
   #timeOut(connector: Connector): void {
-    const { clock, configuration, reports } = this.#needs
+    const { clock, configuration, statusReports } = this.#needs
     const seconds = configuration.count('ConnectionTimeOut')
-    reports.refresh(connector)
+    statusReports.refresh(connector)
     if (seconds === 0) return
     const over = (): void => {
       if (connector.transaction === null) this.callOff(connector)
