@@ -11,7 +11,7 @@ import type { StatusReports } from '../connector/status-reports.ts'
 import { broken } from '../faults/faults.ts'
 import type { Security } from '../security/security.ts'
 import type { Reservations } from '../transactions/reservations.ts'
-import type { Sessions } from '../transactions/transactions.ts'
+import type { Transactions } from '../transactions/transactions.ts'
 import type { UserActions } from '../transactions/user-actions.ts'
 import type { Reply } from '../wire/wire.ts'
 import { says } from './answers.ts'
@@ -31,7 +31,7 @@ export interface CoreNeeds {
   readonly statusReports: Pick<StatusReports, 'refreshAll'>
   readonly reservations: Pick<Reservations, 'allows' | 'interrupted' | 'isFor' | 'mightAllow'>
   readonly security: Pick<Security, 'changed' | 'mayHold'>
-  readonly sessions: Pick<Sessions, 'end'>
+  readonly transactions: Pick<Transactions, 'end'>
 }
 
 /** Somebody at the pile asked for the unlocking, and pulls the cable as soon as it gives way. */
@@ -120,7 +120,7 @@ function remoteStart(pile: CoreNeeds, asked: ToPile['RemoteStartTransaction']['r
 function remoteStop(pile: CoreNeeds, asked: ToPile['RemoteStopTransaction']['req']): Reply<'RemoteStopTransaction'> {
   const connector = pile.connectors.find(({ transaction }) => transaction?.id === asked.transactionId)
   if (connector === undefined || !pile.registration.isAccepted) return says({ status: 'Rejected' })
-  return says({ status: 'Accepted' }, () => pile.sessions.end(connector, 'Remote'))
+  return says({ status: 'Accepted' }, () => pile.transactions.end(connector, 'Remote'))
 }
 
 /** §5.14 */
@@ -135,7 +135,7 @@ function unlock(pile: CoreNeeds, asked: ToPile['UnlockConnector']['req']): Reply
   if (connector === undefined || connector.hasFixedCable) return says({ status: 'NotSupported' })
   if (broken(connector.faults).lock !== undefined) return says({ status: 'UnlockFailed' })
   return says({ status: 'Unlocked' }, () => {
-    pile.sessions.end(connector, 'UnlockCommand')
+    pile.transactions.end(connector, 'UnlockCommand')
     pile.userActions.release(connector, PULL_AFTER_MS)
   })
 }

@@ -7,7 +7,7 @@ import type { StatusReports } from '../connector/status-reports.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Firmware } from '../firmware/firmware.ts'
 import type { Logs } from '../logs/logs.ts'
-import type { Sessions } from '../transactions/transactions.ts'
+import type { Transactions } from '../transactions/transactions.ts'
 import type { Reply } from '../wire/wire.ts'
 import { says } from './answers.ts'
 import type { Answers } from './answers.ts'
@@ -21,7 +21,7 @@ export interface TriggerNeeds {
   readonly outbox: Pick<Outbox, 'askNow'>
   readonly registration: Pick<Registration, 'beatNow' | 'boot' | 'isAccepted' | 'mustBeSilent'>
   readonly statusReports: Pick<StatusReports, 'sendNow'>
-  readonly sessions: Pick<Sessions, 'sampleNow'>
+  readonly transactions: Pick<Transactions, 'sampleNow'>
 }
 
 type Asked = ToPile['TriggerMessage']['req']
@@ -56,7 +56,7 @@ function send(pile: TriggerNeeds, { requestedMessage, connectorId }: Asked): voi
       for (const { status } of meant) pile.statusReports.sendNow(status)
       return
     case 'MeterValues':
-      for (const connector of meant) pile.sessions.sampleNow(connector)
+      for (const connector of meant) pile.transactions.sampleNow(connector)
       return
     case 'DiagnosticsStatusNotification':
       return outbox.askNow('DiagnosticsStatusNotification', { status: pile.logs.diagnosticsStatus }, nothing)

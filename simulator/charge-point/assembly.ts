@@ -24,7 +24,7 @@ import { SecurityLog } from '../security/security-log.ts'
 import { Security } from '../security/security.ts'
 import { AlignedReadings } from '../transactions/aligned-readings.ts'
 import { Reservations } from '../transactions/reservations.ts'
-import { Sessions } from '../transactions/transactions.ts'
+import { Transactions } from '../transactions/transactions.ts'
 import { UserActions } from '../transactions/user-actions.ts'
 import { built, identityOf, REMEMBERS } from './charge-point-options.ts'
 import type { ChargePointOptions } from './charge-point-options.ts'
@@ -107,18 +107,33 @@ function usageOf(base: Base, isAccepted: () => boolean) {
   const mayReport = (): boolean => outbox.isConnected && isAccepted()
   const statusReports = new StatusReports({ ...base, mayReport, balance: () => charging.balance() })
   const begun: Charging['begun'] = (connector, tag) => charging.begun(connector, tag)
-  const sessions = new Sessions({ ...base, outbox: quirks.senderOver(outbox), authorization, statusReports, begun })
+  const transactions = new Transactions({
+    ...base,
+    outbox: quirks.senderOver(outbox),
+    authorization,
+    statusReports,
+    begun,
+  })
   const reservations = new Reservations({
     ...base,
     reserved: (connector) => statusReports.refresh(connector),
     freed: (connector) => userActions.leftFree(connector),
   })
-  const userActions = new UserActions({ ...base, authorization, statusReports, reservations, sessions })
+  const userActions = new UserActions({ ...base, authorization, statusReports, reservations, transactions })
   const charging = new Charging({ ...base, statusReports })
-  const alignedReadings = new AlignedReadings({ ...base, sessions })
+  const alignedReadings = new AlignedReadings({ ...base, transactions })
   const delayBy = (ms: number): void => networkFaults.delayBy(ms)
-  const faultInjector = new FaultInjector({ ...base, statusReports, reservations, sessions, delayBy })
-  return { authorization, statusReports, sessions, reservations, userActions, charging, alignedReadings, faultInjector }
+  const faultInjector = new FaultInjector({ ...base, statusReports, reservations, transactions, delayBy })
+  return {
+    authorization,
+    statusReports,
+    transactions,
+    reservations,
+    userActions,
+    charging,
+    alignedReadings,
+    faultInjector,
+  }
 }
 
 /** What keeps the pile up to date and trusted. */
@@ -146,7 +161,7 @@ function upkeepOf(
 /** What switches the pile on and off, and speaks with the central system. */
 function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, called: LinkUser['called']) {
   const { alignedReadings, calendar, charging, clock, configuration, firmware, userActions, id, identity } = below
-  const { logs, networkFaults, outbox, quirks, statusReports, reservations, security, sessions, tell } = below
+  const { logs, networkFaults, outbox, quirks, statusReports, reservations, security, transactions, tell } = below
   const parts: Part[] = [configuration]
   const announce = announceTo(parts)
   const registration = new Registration({
@@ -191,6 +206,17 @@ function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, 
     pingMs: () => configuration.count('WebSocketPingInterval') * 1000,
   })
   const power = new Power({ ...below, announce, link, callOff: (connector) => userActions.callOff(connector) })
-  parts.push(quirks, registration, sessions, link, alignedReadings, reservations, charging, firmware, logs, security)
+  parts.push(
+    quirks,
+    registration,
+    transactions,
+    link,
+    alignedReadings,
+    reservations,
+    charging,
+    firmware,
+    logs,
+    security,
+  )
   return { registration, link, power, announce }
 }

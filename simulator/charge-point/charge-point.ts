@@ -128,7 +128,7 @@ export class ChargePoint {
 
   /** Ends a transaction without a card, if one runs. */
   stop(connectorId: number): void {
-    this.#parts.sessions.end(this.connector(connectorId), 'Other')
+    this.#parts.transactions.end(this.connector(connectorId), 'Other')
   }
 
   /** Gives a transaction no power for now, or gives it again: the pile's own decision. False when nothing changes. */

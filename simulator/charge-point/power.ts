@@ -4,7 +4,7 @@ import type { StatusReports } from '../connector/status-reports.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import type { SecurityLog } from '../security/security-log.ts'
-import type { Sessions } from '../transactions/transactions.ts'
+import type { Transactions } from '../transactions/transactions.ts'
 import type { Publish } from './events.ts'
 import type { Announce } from './part.ts'
 
@@ -19,7 +19,7 @@ interface Needs {
   readonly link: Pick<Link, 'close' | 'open'>
   readonly statusReports: Pick<StatusReports, 'refreshAll'>
   readonly securityLog: SecurityLog
-  readonly sessions: Pick<Sessions, 'endAll'>
+  readonly transactions: Pick<Transactions, 'endAll'>
   /** Nobody uses a connector any more, though a cable may be in. */
   readonly callOff: (connector: Connector) => void
   readonly announce: Announce
@@ -66,7 +66,7 @@ export class Power {
   reboot(reason: 'HardReset' | 'SoftReset'): void {
     if (this.#isRebooting) return
     this.#isRebooting = true
-    const { clock, link, securityLog, sessions, tell } = this.#needs
+    const { clock, link, securityLog, transactions, tell } = this.#needs
     tell({ type: 'rebooting' })
     const leave = (): void => {
       link.close()
@@ -77,7 +77,7 @@ export class Power {
     }
     // A hard reset has no time for the stops: they are kept, and sent after the boot.
     if (reason === 'HardReset') return leave()
-    sessions.endAll(reason)
+    transactions.endAll(reason)
     this.#comeback = clock.after(SOFT_RESET_MS, leave)
     return undefined
   }
@@ -85,8 +85,8 @@ export class Power {
   /** What runs ends, and what was only in mind is forgotten: a tag that waited for its cable. */
   #goDark(reason: 'HardReset' | 'PowerLoss' | 'SoftReset'): void {
     this.#isOn = false
-    const { announce, callOff, connectors, sessions } = this.#needs
-    sessions.endAll(reason)
+    const { announce, callOff, connectors, transactions } = this.#needs
+    transactions.endAll(reason)
     for (const connector of connectors.filter(({ presented }) => presented !== null)) callOff(connector)
     announce('poweredOff')
   }

@@ -5,7 +5,7 @@ import { MainController } from '../connector/main-controller.ts'
 import type { StatusReports } from '../connector/status-reports.ts'
 import type { Clock } from '../environment/clock.ts'
 import type { Reservations } from '../transactions/reservations.ts'
-import type { Sessions } from '../transactions/transactions.ts'
+import type { Transactions } from '../transactions/transactions.ts'
 import { broken, faultNamed } from './faults.ts'
 import type { Fault, FaultName } from './faults.ts'
 
@@ -15,7 +15,7 @@ interface Needs {
   readonly mainController: MainController
   readonly statusReports: Pick<StatusReports, 'refresh' | 'refreshAll'>
   readonly reservations: Pick<Reservations, 'interrupted'>
-  readonly sessions: Pick<Sessions, 'end'>
+  readonly transactions: Pick<Transactions, 'end'>
   /** From now on every message takes so long to be sent. */
   readonly delayBy: (ms: number) => void
   readonly tell: Publish
@@ -57,7 +57,7 @@ export class FaultInjector {
   }
 
   #change(holder: Connector | MainController, active: readonly Fault[]): void {
-    const { clock, delayBy, statusReports, reservations, sessions } = this.#needs
+    const { clock, delayBy, statusReports, reservations, transactions } = this.#needs
     if (holder instanceof MainController) {
       holder.faults = active
       delayBy(broken(active).latencyMs ?? 0)
@@ -68,6 +68,6 @@ export class FaultInjector {
     if (holder.condition.status === 'Faulted') holder.presented = null
     reservations.interrupted()
     statusReports.refresh(holder)
-    if (broken(active).power === 'ends') sessions.end(holder, 'Other')
+    if (broken(active).power === 'ends') transactions.end(holder, 'Other')
   }
 }

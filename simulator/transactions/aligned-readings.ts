@@ -4,13 +4,13 @@ import type { Settings } from '../configuration/configuration.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
-import type { Sessions } from './transactions.ts'
+import type { Transactions } from './transactions.ts'
 
 interface Needs {
   readonly calendar: Calendar
   readonly clock: Clock
   readonly configuration: Settings
-  readonly sessions: Pick<Sessions, 'sampleAll'>
+  readonly transactions: Pick<Transactions, 'sampleAll'>
 }
 
 /** Readings on the clock: the interval is counted from midnight UTC (OCPP 1.6 §9.1.5). */
@@ -38,12 +38,12 @@ export class AlignedReadings implements Part {
   }
 
   #wait(everyMs: number): void {
-    const { calendar, clock, sessions } = this.#needs
+    const { calendar, clock, transactions } = this.#needs
     const now = calendar.now()
     const midnight = now - (now % DAY)
     const next = midnight + (Math.floor((now - midnight) / everyMs) + 1) * everyMs
     this.#next = clock.after(next - now, () => {
-      sessions.sampleAll()
+      transactions.sampleAll()
       this.#wait(everyMs)
     })
   }

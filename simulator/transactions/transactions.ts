@@ -33,7 +33,7 @@ const MOST_READINGS = 96
 const INTERVAL = 'Energy.Active.Import.Interval'
 
 /** Transactions: their start, their readings, their end (OCPP 1.6 §4.7, §4.8, §4.10). */
-export class Sessions implements Part {
+export class Transactions implements Part {
   readonly #needs: Needs
 
   constructor(needs: Needs) {

@@ -9,7 +9,7 @@ import { broken } from '../faults/faults.ts'
 import type { Quirks } from '../faults/quirks.ts'
 import type { StatusReports } from '../connector/status-reports.ts'
 import type { Reservations } from './reservations.ts'
-import type { Sessions } from './transactions.ts'
+import type { Transactions } from './transactions.ts'
 import type { Vehicle } from '../connector/vehicle.ts'
 
 interface Needs {
@@ -19,7 +19,7 @@ interface Needs {
   readonly quirks: Pick<Quirks, 'takeStopForAny'>
   readonly statusReports: Pick<StatusReports, 'refresh'>
   readonly reservations: Pick<Reservations, 'allows' | 'mightAllow' | 'use'>
-  readonly sessions: Pick<Sessions, 'begin' | 'end'>
+  readonly transactions: Pick<Transactions, 'begin' | 'end'>
   readonly tell: Publish
 }
 
@@ -56,11 +56,11 @@ export class UserActions {
 
   /** OCPP 1.6 §9.1.25, §9.1.28: what a pull at the car's side means during a transaction. */
   #pulledDuring(connector: Connector): void {
-    const { configuration, statusReports, sessions } = this.#needs
+    const { configuration, statusReports, transactions } = this.#needs
     statusReports.refresh(connector)
     if (!configuration.flag('StopTransactionOnEVSideDisconnect')) return
     const idTag = connector.transaction?.idTag ?? null
-    sessions.end(connector, 'EVDisconnected')
+    transactions.end(connector, 'EVDisconnected')
     if (configuration.flag('UnlockConnectorOnEVSideDisconnect') || connector.hasFixedCable) this.#free(connector)
     else connector.set({ isLocked: true, releasedBy: idTag })
   }
@@ -98,15 +98,15 @@ export class UserActions {
   }
 
   #swipeToStop(connector: Connector, idTag: string): boolean {
-    const { quirks, sessions } = this.#needs
+    const { quirks, transactions } = this.#needs
     const { transaction } = connector
     const isOwn = transaction !== null && tagKey(transaction.idTag) === tagKey(idTag)
     const mayStop = isOwn || quirks.takeStopForAny()
-    if (mayStop) sessions.end(connector, 'Local', idTag)
+    if (mayStop) transactions.end(connector, 'Local', idTag)
     else
       this.#ask(connector, idTag, ({ parentIdTag }) => {
         const isRelated = parentIdTag !== undefined && parentIdTag === transaction?.parentIdTag
-        if (isRelated && connector.transaction === transaction) sessions.end(connector, 'Local', idTag)
+        if (isRelated && connector.transaction === transaction) transactions.end(connector, 'Local', idTag)
       })
     return true
   }
@@ -145,8 +145,8 @@ export class UserActions {
   }
 
   #begin(connector: Connector, tag: Presented): void {
-    const { reservations, sessions } = this.#needs
-    sessions.begin(connector, { ...tag, reservationId: reservations.use(connector, tag) })
+    const { reservations, transactions } = this.#needs
+    transactions.begin(connector, { ...tag, reservationId: reservations.use(connector, tag) })
   }
 
   /** A reservation has ended: who has plugged in meanwhile may show a tag now. */
