@@ -3,8 +3,8 @@ import { Authorization } from '../authorization/authorization.ts'
 import { LocalAuthList } from '../authorization/local-auth-list.ts'
 import { Charging } from '../charging/charging.ts'
 import { Configuration } from '../configuration/configuration.ts'
-import { Link } from '../connection/connection.ts'
-import type { LinkUser } from '../connection/connection.ts'
+import { Connection } from '../connection/connection.ts'
+import type { ConnectionUser } from '../connection/connection.ts'
 import { Outbox } from '../connection/outbox.ts'
 import { Registration } from '../connection/registration.ts'
 import { Connector } from '../connector/connector.ts'
@@ -58,7 +58,7 @@ export function assemble(options: ChargePointOptions, events: Events): Assembly 
     { ...base, ...usage },
     {
       reboot: () => assembly.power.reboot('SoftReset'),
-      reconnect: () => assembly.link.again(),
+      reconnect: () => assembly.connection.reconnect(),
     },
   )
   const operation = operationOf(options, { ...base, ...usage, ...upkeep }, (call) => {
@@ -159,7 +159,7 @@ function upkeepOf(
 }
 
 /** What switches the pile on and off, and speaks with the central system. */
-function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, called: LinkUser['called']) {
+function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, called: ConnectionUser['called']) {
   const { alignedReadings, calendar, charging, clock, configuration, firmware, userActions, id, identity } = below
   const { logs, networkFaults, outbox, quirks, statusReports, reservations, security, transactions, tell } = below
   const parts: Part[] = [configuration]
@@ -168,7 +168,7 @@ function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, 
     ...below,
     identity: () => ({ ...identity, firmwareVersion: firmware.version }),
     accepted(afterBoot) {
-      link.steady()
+      connection.resetBackoff()
       if (afterBoot) statusReports.sendAll()
       announce('registering')
       outbox.registered()
@@ -179,7 +179,7 @@ function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, 
       if (calendar.set(currentTime)) announce('clockSet')
     },
   })
-  const user: LinkUser = {
+  const user: ConnectionUser = {
     opened(wire) {
       outbox.connected(wire)
       tell({ type: 'connected' })
@@ -196,7 +196,7 @@ function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, 
       security.refused(why)
     },
   }
-  const link = new Link({
+  const connection = new Connection({
     id,
     clock,
     random: options.random,
@@ -205,12 +205,12 @@ function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, 
     access: () => security.access(),
     pingMs: () => configuration.count('WebSocketPingInterval') * 1000,
   })
-  const power = new Power({ ...below, announce, link, callOff: (connector) => userActions.callOff(connector) })
+  const power = new Power({ ...below, announce, connection, callOff: (connector) => userActions.callOff(connector) })
   parts.push(
     quirks,
     registration,
     transactions,
-    link,
+    connection,
     alignedReadings,
     reservations,
     charging,
@@ -218,5 +218,5 @@ function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, 
     logs,
     security,
   )
-  return { registration, link, power, announce }
+  return { registration, connection, power, announce }
 }

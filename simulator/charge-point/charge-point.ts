@@ -101,11 +101,11 @@ export class ChargePoint {
 
   /** The connection drops and stays away until `restore`. The pile goes on by itself. */
   drop(): void {
-    this.#parts.link.cut()
+    this.#parts.connection.cut()
   }
 
   restore(): void {
-    if (this.#parts.power.isOn) this.#parts.link.open()
+    if (this.#parts.power.isOn) this.#parts.connection.open()
   }
 
   plug(connectorId: number, vehicle: Vehicle): boolean {
@@ -168,7 +168,7 @@ export class ChargePoint {
 
   /** A second connection of the same identity; the first is left as it is. False without one. */
   replaceSocket(): boolean {
-    return this.#parts.link.replace()
+    return this.#parts.connection.replace()
   }
 
   /** What goes wrong with its files until null is given. */

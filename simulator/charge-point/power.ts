@@ -1,4 +1,4 @@
-import type { Link } from '../connection/connection.ts'
+import type { Connection } from '../connection/connection.ts'
 import type { Connector } from '../connector/connector.ts'
 import type { StatusReports } from '../connector/status-reports.ts'
 import { nothing } from '../environment/clock.ts'
@@ -16,7 +16,7 @@ const SOFT_RESET_MS = 2_000
 interface Needs {
   readonly clock: Clock
   readonly connectors: readonly Connector[]
-  readonly link: Pick<Link, 'close' | 'open'>
+  readonly connection: Pick<Connection, 'close' | 'open'>
   readonly statusReports: Pick<StatusReports, 'refreshAll'>
   readonly securityLog: SecurityLog
   readonly transactions: Pick<Transactions, 'endAll'>
@@ -46,30 +46,30 @@ export class Power {
   on(): void {
     if (this.#isOn) return
     this.#isOn = true
-    const { announce, clock, connectors, link, statusReports } = this.#needs
+    const { announce, clock, connectors, connection, statusReports } = this.#needs
     for (const connector of connectors) connector.advance(clock.now())
     this.#isRebooting = false
     announce('poweredOn')
     statusReports.refreshAll()
     announce('reconfigured')
-    link.open()
+    connection.open()
   }
 
   /** Switches off: what runs has ended for want of power, and will be said so when power returns. */
   off(): void {
     this.#goDark('PowerLoss')
     this.#comeback()
-    this.#needs.link.close()
+    this.#needs.connection.close()
   }
 
   /** Stops what runs, goes away, comes back with a boot (OCPP 1.6 §5.14). */
   reboot(reason: 'HardReset' | 'SoftReset'): void {
     if (this.#isRebooting) return
     this.#isRebooting = true
-    const { clock, link, securityLog, transactions, tell } = this.#needs
+    const { clock, connection, securityLog, transactions, tell } = this.#needs
     tell({ type: 'rebooting' })
     const leave = (): void => {
-      link.close()
+      connection.close()
       securityLog.note('ResetOrReboot', reason)
       // What began while the first stops were on their way ends here too: nothing runs on through a reboot.
       this.#goDark(reason)

@@ -12,7 +12,7 @@ const JITTER = 0.25
 const ABNORMAL = 1006
 
 /** What a pile does with its connection. */
-export interface LinkUser {
+export interface ConnectionUser {
   opened(wire: Wire): void
   called(call: CentralCall): Reply
   closed(why: Closed): void
@@ -25,7 +25,7 @@ interface Needs {
   readonly clock: Clock
   readonly random: Random
   readonly connect: Connect
-  readonly user: LinkUser
+  readonly user: ConnectionUser
   /** What the pile proves itself by now. */
   readonly access: () => Access
   /** The interval of its pings, now. */
@@ -33,7 +33,7 @@ interface Needs {
 }
 
 /** Keeps one connection to the central system: connects, and again with growing delays, until it is stopped. */
-export class Link implements Part {
+export class Connection implements Part {
   readonly #needs: Needs
   #wire: Wire | null = null
   /** Connections that were replaced and have not ended. */
@@ -58,16 +58,16 @@ export class Link implements Part {
 
   /** Closes politely and stays closed. */
   close(): void {
-    this.#leave((wire) => wire.close())
+    this.#end((wire) => wire.close())
   }
 
   /** Cuts the cable and leaves it cut. */
   cut(): void {
-    this.#leave((wire) => wire.cut())
+    this.#end((wire) => wire.cut())
   }
 
   /** Closes the connection and opens another, for instance with a new password. */
-  again(): void {
+  reconnect(): void {
     this.#wire?.close()
   }
 
@@ -87,11 +87,11 @@ export class Link implements Part {
   }
 
   /** The connection has proved itself: the next loss starts with the shortest patience. */
-  steady(): void {
+  resetBackoff(): void {
     this.#attempts = 0
   }
 
-  #leave(end: (wire: Wire) => void): void {
+  #end(end: (wire: Wire) => void): void {
     this.#isWanted = false
     this.#retry()
     this.#retry = nothing
