@@ -42,7 +42,7 @@ type Operation = ReturnType<typeof operationOf>
 export type Assembly = Base & Usage & Upkeep & Operation
 
 interface Events {
-  readonly tell: Publish
+  readonly publish: Publish
   readonly watch: (watch: Watch) => Cancel
 }
 
@@ -63,7 +63,7 @@ export function assemble(options: ChargePointOptions, events: Events): Assembly 
   )
   const operation = operationOf(options, { ...base, ...usage, ...upkeep }, (call) => {
     const reply = answer(assembly, call)
-    events.tell({ type: 'asked', action: call.action, answer: told(reply) })
+    events.publish({ type: 'asked', action: call.action, answer: told(reply) })
     return reply
   })
   const assembly: Assembly = { ...base, ...usage, ...upkeep, ...operation }
@@ -71,14 +71,14 @@ export function assemble(options: ChargePointOptions, events: Events): Assembly 
 }
 
 /** What everything else is built on. */
-function baseOf(options: ChargePointOptions, { tell, watch }: Events) {
+function baseOf(options: ChargePointOptions, { publish, watch }: Events) {
   const { id, clock, supplies, speed = 1, meterStartWh = 0 } = options
   const configuration = new Configuration({ ...options.configuration, ...built(supplies) })
   const patience = () => ({
     attempts: configuration.count('TransactionMessageAttempts'),
     retryMs: configuration.count('TransactionMessageRetryInterval') * 1000,
   })
-  const outbox = new Outbox({ clock, patience, tell })
+  const outbox = new Outbox({ clock, patience, publish })
   return {
     id,
     clock,
@@ -94,7 +94,7 @@ function baseOf(options: ChargePointOptions, { tell, watch }: Events) {
     quirks: new Quirks(outbox),
     transfers: new Transfers(clock, options.transfer ?? memoryTransfer(clock)),
     identity: identityOf(options),
-    tell,
+    publish,
     watch,
   }
 }
@@ -161,7 +161,7 @@ function upkeepOf(
 /** What switches the pile on and off, and speaks with the central system. */
 function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, called: ConnectionUser['called']) {
   const { alignedReadings, calendar, charging, clock, configuration, firmware, userActions, id, identity } = below
-  const { logs, networkFaults, outbox, quirks, statusReports, reservations, security, transactions, tell } = below
+  const { logs, networkFaults, outbox, quirks, statusReports, reservations, security, transactions, publish } = below
   const parts: Part[] = [configuration]
   const announce = announceTo(parts)
   const registration = new Registration({
@@ -182,17 +182,17 @@ function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, 
   const user: ConnectionUser = {
     opened(wire) {
       outbox.connected(wire)
-      tell({ type: 'connected' })
+      publish({ type: 'connected' })
       registration.connected()
     },
     called,
     closed({ code, reason }) {
       registration.disconnected()
       outbox.disconnected()
-      tell({ type: 'disconnected', code, reason })
+      publish({ type: 'disconnected', code, reason })
     },
     refused(why) {
-      tell({ type: 'refused', code: why.code, reason: why.reason })
+      publish({ type: 'refused', code: why.code, reason: why.reason })
       security.refused(why)
     },
   }

@@ -28,7 +28,7 @@ export class ChargePoint {
   constructor(options: ChargePointOptions) {
     this.id = options.id
     this.clock = options.clock
-    this.#parts = assemble(options, { tell: (event) => this.#tell(event), watch: (watch) => this.watch(watch) })
+    this.#parts = assemble(options, { publish: (event) => this.#publish(event), watch: (watch) => this.watch(watch) })
   }
 
   /** Hears of everything that happens here until the answered function is called. */
@@ -39,7 +39,7 @@ export class ChargePoint {
     }
   }
 
-  #tell(event: PileEvent): void {
+  #publish(event: PileEvent): void {
     const observed = { ...event, at: this.clock.now(), pile: this.id }
     this.#parts.logs.note(observed)
     for (const watch of this.#watchers) watch(observed)

@@ -23,7 +23,7 @@ interface Needs {
   /** Nobody uses a connector any more, though a cable may be in. */
   readonly callOff: (connector: Connector) => void
   readonly announce: Announce
-  readonly tell: Publish
+  readonly publish: Publish
 }
 
 /** A pile's power: on, off, and off and on again. */
@@ -66,8 +66,8 @@ export class Power {
   reboot(reason: 'HardReset' | 'SoftReset'): void {
     if (this.#isRebooting) return
     this.#isRebooting = true
-    const { clock, connection, securityLog, transactions, tell } = this.#needs
-    tell({ type: 'rebooting' })
+    const { clock, connection, securityLog, transactions, publish } = this.#needs
+    publish({ type: 'rebooting' })
     const leave = (): void => {
       connection.close()
       securityLog.note('ResetOrReboot', reason)

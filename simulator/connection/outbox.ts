@@ -58,17 +58,17 @@ const MOST_KEPT = 2_000
 export class Outbox {
   readonly #clock: Clock
   readonly #patience: () => Patience
-  readonly #tell: Publish
+  readonly #publish: Publish
   readonly #line: Entry[] = []
   #wire: Wire | null = null
   #isRegistered = false
   #busy: Entry | null = null
   #pause: Cancel | null = null
 
-  constructor(parts: { clock: Clock; patience: () => Patience; tell: Publish }) {
+  constructor(parts: { clock: Clock; patience: () => Patience; publish: Publish }) {
     this.#clock = parts.clock
     this.#patience = parts.patience
-    this.#tell = parts.tell
+    this.#publish = parts.publish
   }
 
   /** Transaction messages not yet confirmed. */
@@ -191,7 +191,7 @@ export class Outbox {
     if (!outcome.ok && outcome.code === 'Offline') return
     this.#busy = null
     if (!outcome.ok)
-      this.#tell({ type: 'failed', action: entry.action, code: outcome.code, description: outcome.description })
+      this.#publish({ type: 'failed', action: entry.action, code: outcome.code, description: outcome.description })
     if (!outcome.ok && entry.delivery === 'kept' && this.#triesAgain(entry)) return this.#pump()
     settle()
     this.#pump()

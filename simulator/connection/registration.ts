@@ -24,7 +24,7 @@ interface Needs {
   readonly accepted: (afterBoot: boolean) => void
   /** What a central system takes the time to be. */
   readonly timed: (currentTime: string) => void
-  readonly tell: Publish
+  readonly publish: Publish
 }
 
 /** BootNotification until it is Accepted, then Heartbeat (OCPP 1.6 §4.2, §4.6). A mere reconnect needs no boot (OCPP-J §5.4). */
@@ -110,7 +110,7 @@ export class Registration implements Part {
     const { currentTime, interval, status } = outcome.conf
     this.#needs.timed(currentTime)
     this.#status = status
-    this.#needs.tell({ type: 'registration', status })
+    this.#needs.publish({ type: 'registration', status })
     if (status !== 'Accepted') return this.#refused(interval > 0 ? interval * 1000 : BOOT_RETRY_MS)
     if (interval > 0) this.#needs.configuration.note('HeartbeatInterval', String(interval))
     this.#proceed(true)

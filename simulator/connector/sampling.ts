@@ -30,12 +30,12 @@ export function meterValue(reading: Reading, sampling: Sampling): MeterValue | n
 }
 
 type Value = Omit<SampledValue, 'context' | 'measurand'>
-type Tell = (reading: Reading, sampling: Sampling) => readonly Value[]
+type Sampled = (reading: Reading, sampling: Sampling) => readonly Value[]
 
 /**
  * What each measurand tells. Cars draw in phase with the voltage: the power factor is 1, and what is reactive is nothing.
  */
-const values: Readonly<Record<Metered, Tell>> = {
+const values: Readonly<Record<Metered, Sampled>> = {
   'Current.Import': ({ amps }) =>
     amps.map((each, at) => ({ value: tenths(each), unit: 'A', ...phase(amps, PHASES[at]) })),
   'Current.Offered': ({ offered }) => [{ value: tenths(offered.amps), unit: 'A' }],

@@ -20,7 +20,7 @@ interface Needs {
   readonly mayReport: () => boolean
   /** Divides the power anew among the connectors. */
   readonly balance: () => void
-  readonly tell: Publish
+  readonly publish: Publish
 }
 
 /** Keeps the reported statuses in step with what is (OCPP 1.6 §4.9). */
@@ -66,7 +66,7 @@ export class StatusReports {
   take(status: Status, condition: Connector['condition']): void {
     if (!status.become(condition, this.#needs.calendar.now())) return
     const { connectorId, value, errorCode } = status
-    this.#needs.tell({ type: 'status', connectorId, status: value, errorCode })
+    this.#needs.publish({ type: 'status', connectorId, status: value, errorCode })
     const seconds = this.#needs.configuration.count('MinimumStatusDuration')
     if (seconds === 0) return this.#report(status)
     this.#lasting.get(status)?.()

@@ -18,7 +18,7 @@ interface Needs {
   readonly transactions: Pick<Transactions, 'end'>
   /** From now on every message takes so long to be sent. */
   readonly delayBy: (ms: number) => void
-  readonly tell: Publish
+  readonly publish: Publish
 }
 
 /** What people break and mend at a pile (faults.ts). A fault of the whole pile ignores the connector. */
@@ -35,7 +35,7 @@ export class FaultInjector {
     const holder = this.#holderOf(fault, connectorId)
     if (holder.faults.includes(fault)) return false
     this.#change(holder, [...holder.faults, fault])
-    this.#needs.tell({ type: 'fault', connectorId: fault.where === 'pile' ? 0 : connectorId, fault: name })
+    this.#needs.publish({ type: 'fault', connectorId: fault.where === 'pile' ? 0 : connectorId, fault: name })
     return true
   }
 
@@ -48,7 +48,7 @@ export class FaultInjector {
       holder,
       holder.faults.filter((each) => each !== fault),
     )
-    this.#needs.tell({ type: 'healed', connectorId: fault.where === 'pile' ? 0 : connectorId, fault: name })
+    this.#needs.publish({ type: 'healed', connectorId: fault.where === 'pile' ? 0 : connectorId, fault: name })
     return true
   }
 

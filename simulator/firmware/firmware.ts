@@ -67,7 +67,7 @@ interface Needs {
   readonly refresh: (connector: Connector) => void
   readonly reboot: () => void
   readonly watch: (watch: Watch) => Cancel
-  readonly tell: Publish
+  readonly publish: Publish
 }
 
 /**
@@ -242,8 +242,8 @@ export class Firmware implements Part {
 
   /** Must arrive, in the order of its happening: the central system counts on the last word. */
   #say({ signed }: Order, status: FirmwareStatus): void {
-    const { outbox, tell } = this.#needs
-    tell({ type: 'firmware', status, version: this.version })
+    const { outbox, publish } = this.#needs
+    publish({ type: 'firmware', status, version: this.version })
     const word = plain[status]
     if (signed !== null) outbox.inform('SignedFirmwareStatusNotification', { status, requestId: signed.requestId })
     else if (word !== undefined) outbox.inform('FirmwareStatusNotification', { status: word })

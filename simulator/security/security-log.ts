@@ -29,7 +29,7 @@ interface Needs {
   readonly calendar: Calendar
   readonly configuration: Settings
   readonly outbox: Pick<Outbox, 'inform'>
-  readonly tell: Publish
+  readonly publish: Publish
 }
 
 /** Writes security events down and, where they matter, tells the central system, at once or when it can. */
@@ -41,8 +41,8 @@ export class SecurityLog {
   }
 
   note(type: SecurityEvent, info: string | null = null): void {
-    const { calendar, configuration, outbox, tell } = this.#needs
-    tell({ type: 'security', event: type, info })
+    const { calendar, configuration, outbox, publish } = this.#needs
+    publish({ type: 'security', event: type, info })
     const isPush = !logged.has(type) && (configuration.count('SecurityProfile') > 0 || !fromProfile1.has(type))
     if (!isPush) return
     const timestamp = calendar.stamp()

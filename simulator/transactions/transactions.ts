@@ -22,7 +22,7 @@ interface Needs {
   readonly statusReports: Pick<StatusReports, 'refresh'>
   /** A transaction has begun by this tag. */
   readonly begun: (connector: Connector, tag: Presented) => void
-  readonly tell: Publish
+  readonly publish: Publish
 }
 
 /** The id that stands for one the central system never gave (errata 3.18). */
@@ -42,7 +42,7 @@ export class Transactions implements Part {
 
   /** Begins a transaction. The cable is in and the tag is accepted; energy does not wait for the central system's word. */
   begin(connector: Connector, tag: Presented & { readonly reservationId: number | null }): void {
-    const { calendar, clock, outbox, statusReports, tell } = this.#needs
+    const { calendar, clock, outbox, statusReports, publish } = this.#needs
     connector.advance(clock.now())
     const transaction: Transaction = {
       id: null,
@@ -59,7 +59,7 @@ export class Transactions implements Part {
     this.#keepReading(connector, 'Transaction.Begin')
     const { idTag, meterStartWh: meterStart, startedAt: timestamp } = transaction
     const reserved = tag.reservationId === null ? {} : { reservationId: tag.reservationId }
-    tell({ type: 'started', connectorId: connector.id, idTag, meterStart })
+    publish({ type: 'started', connectorId: connector.id, idTag, meterStart })
     outbox.keep(
       'StartTransaction',
       () => ({ connectorId: connector.id, idTag, meterStart, timestamp, ...reserved }),
@@ -74,7 +74,7 @@ export class Transactions implements Part {
 
   /** Ends a connector's transaction, if it has one: the contactor opens, the lock lets go, the stop is on its way. */
   end(connector: Connector, reason: StopReason, idTag?: string): void {
-    const { authorization, calendar, clock, outbox, statusReports, tell } = this.#needs
+    const { authorization, calendar, clock, outbox, statusReports, publish } = this.#needs
     const { transaction } = connector
     if (transaction === null) return
     connector.advance(clock.now())
@@ -93,7 +93,7 @@ export class Transactions implements Part {
     connector.set({ transaction: null, isLocked: false, isWithheld: false, closesAfter: false })
     connector.awaitsUser = connector.isPlugged && !isOver
     if (isOver) connector.isOperative = false
-    tell({
+    publish({
       type: 'stopped',
       connectorId: connector.id,
       transactionId: transaction.id,
@@ -108,7 +108,7 @@ export class Transactions implements Part {
         if (!outcome.ok) return
         const { idTagInfo } = outcome.conf
         if (idTag !== undefined && idTagInfo !== undefined) authorization.remember(idTag, idTagInfo)
-        tell({ type: 'confirmed', connectorId: connector.id, transactionId })
+        publish({ type: 'confirmed', connectorId: connector.id, transactionId })
       },
     )
     statusReports.refresh(connector)
@@ -193,12 +193,12 @@ export class Transactions implements Part {
     connector: Connector,
     started: { readonly transaction: Transaction; readonly transactionId: number; readonly idTagInfo: IdTagInfo },
   ): void {
-    const { authorization, configuration, statusReports, tell } = this.#needs
+    const { authorization, configuration, statusReports, publish } = this.#needs
     const { transaction, transactionId, idTagInfo } = started
     transaction.id = transactionId
     transaction.parentIdTag = idTagInfo.parentIdTag ?? transaction.parentIdTag
     authorization.started(transaction.idTag, idTagInfo)
-    tell({ type: 'numbered', connectorId: connector.id, transactionId, status: idTagInfo.status })
+    publish({ type: 'numbered', connectorId: connector.id, transactionId, status: idTagInfo.status })
     if (idTagInfo.status === 'Accepted' || connector.transaction !== transaction) return
     if (configuration.flag('StopTransactionOnInvalidId')) return this.end(connector, 'DeAuthorized')
     connector.advance(this.#needs.clock.now())

@@ -20,7 +20,7 @@ interface Needs {
   readonly statusReports: Pick<StatusReports, 'refresh'>
   readonly reservations: Pick<Reservations, 'allows' | 'mightAllow' | 'use'>
   readonly transactions: Pick<Transactions, 'begin' | 'end'>
-  readonly tell: Publish
+  readonly publish: Publish
 }
 
 /** What people do at a connector with cable and card. */
@@ -118,7 +118,7 @@ export class UserActions {
 
   #ask(connector: Connector, idTag: string, accepted: (info: IdTagInfo) => void): void {
     this.#needs.authorization.ask(idTag, (info) => {
-      this.#needs.tell({ type: 'authorized', connectorId: connector.id, idTag, status: info.status })
+      this.#needs.publish({ type: 'authorized', connectorId: connector.id, idTag, status: info.status })
       if (info.status === 'Accepted') accepted(info)
     })
   }
