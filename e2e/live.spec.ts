@@ -70,7 +70,7 @@ test('a killed server is admitted at once; when it is back, what is shown is wha
   await expect(rows).toHaveCount(2, { timeout: RECOVERS_WITHIN_MS })
   await expect(settleButton(operator, rows.first())).toBeEnabled()
   await driver.confirmed()
-  await driver.heard()
+  await driver.statusDelivered()
   expect(loads(), 'loads of the document').toBe(0)
   await expectSameInAnotherTab(operator, rows, String(before.transactionId))
 })

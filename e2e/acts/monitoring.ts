@@ -89,7 +89,7 @@ export async function stopsAndLeaves({ operator, pileId, driver, stop }: Scene):
   await expect(word(row, operator, 'Finishing')).toBeVisible()
   await driver.unplug()
   await expect(word(row, operator, 'Available')).toBeVisible()
-  await driver.heard()
+  await driver.statusDelivered()
 }
 
 export async function raisesAlarm({ operator, pile, pileId }: Scene): Promise<void> {

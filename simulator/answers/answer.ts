@@ -34,8 +34,8 @@ export function answer<Action extends ToPileAction>(pile: Needs, { action, paylo
   return own === undefined ? { error: 'NotSupported' } : own(pile, payload)
 }
 
-/** An answer in a word, for those who watch. */
-export function told(reply: Reply): string {
+/** An answer in one word, for those who watch the pile. */
+export function summaryOf(reply: Reply): string {
   if ('error' in reply) return reply.error
-  return 'status' in reply.conf ? reply.conf.status : 'told'
+  return 'status' in reply.conf ? reply.conf.status : 'Answered'
 }

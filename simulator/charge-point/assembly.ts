@@ -1,4 +1,4 @@
-import { answer, told } from '../answers/answer.ts'
+import { answer, summaryOf } from '../answers/answer.ts'
 import { Authorization } from '../authorization/authorization.ts'
 import { LocalAuthList } from '../authorization/local-auth-list.ts'
 import { Charging } from '../charging/charging.ts'
@@ -63,7 +63,7 @@ export function assemble(options: ChargePointOptions, events: Events): Assembly 
   )
   const operation = operationOf(options, { ...base, ...usage, ...upkeep }, (call) => {
     const reply = answer(assembly, call)
-    events.publish({ type: 'asked', action: call.action, answer: told(reply) })
+    events.publish({ type: 'asked', action: call.action, answer: summaryOf(reply) })
     return reply
   })
   const assembly: Assembly = { ...base, ...usage, ...upkeep, ...operation }

@@ -85,12 +85,12 @@ export class Configuration implements Part {
   list(wanted: readonly string[]): ToPile['GetConfiguration']['conf'] {
     const asked = wanted.length === 0 ? keyNames : wanted.slice(0, MAX_KEYS)
     const found = asked.map((name) => ({ name, key: named.get(name.toLowerCase()) }))
-    const configurationKey = found.flatMap(({ key }) => (key === undefined ? [] : this.#told(key)))
+    const configurationKey = found.flatMap(({ key }) => (key === undefined ? [] : this.#entryOf(key)))
     const unknownKey = found.flatMap(({ name, key }) => (key === undefined ? [name] : []))
     return unknownKey.length === 0 ? { configurationKey } : { configurationKey, unknownKey }
   }
 
-  #told(key: KeyName) {
+  #entryOf(key: KeyName) {
     const { access }: Key = keys[key]
     return access === 'W' ? [] : [{ key, readonly: access === 'R', value: this.text(key) }]
   }

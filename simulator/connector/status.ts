@@ -76,9 +76,9 @@ export class Status {
   /** The message that tells of the present condition. */
   notification(): StatusNotification {
     const fault = this.#fault
-    const told = fault === null ? {} : { info: fault.info, vendorId: VENDOR, vendorErrorCode: fault.vendorErrorCode }
+    const details = fault === null ? {} : { info: fault.info, vendorId: VENDOR, vendorErrorCode: fault.vendorErrorCode }
     const { connectorId, value: status, errorCode } = this
-    return { connectorId, errorCode, status, timestamp: this.#since, ...told }
+    return { connectorId, errorCode, status, timestamp: this.#since, ...details }
   }
 
   /** Whether the central system has heard of the present condition. */

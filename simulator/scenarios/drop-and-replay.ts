@@ -16,7 +16,7 @@ export interface DropAndReplay extends Stage {
  */
 export async function dropAndReplay(stage: DropAndReplay): Promise<Story> {
   const { pile, connectorId, idTag, step = () => undefined } = stage
-  const { connector, confirmed, heard, isReady, numbered, plug, swipe, unplug } = steps(stage)
+  const { connector, confirmed, statusDelivered, isReady, numbered, plug, swipe, unplug } = steps(stage)
   const drop = (): void => {
     step('drop')
     pile.drop()
@@ -39,6 +39,6 @@ export async function dropAndReplay(stage: DropAndReplay): Promise<Story> {
   step('restore')
   pile.restore()
   await confirmed()
-  await heard()
+  await statusDelivered()
   return story()
 }

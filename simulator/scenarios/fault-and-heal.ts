@@ -14,7 +14,7 @@ export interface FaultAndHeal extends Stage {
 /** Something breaks, on an idle connector or in the middle of a session, and is mended; then the connector is free again. */
 export async function faultAndHeal(stage: FaultAndHeal): Promise<void> {
   const { pile, connectorId, idTag, step = () => undefined } = stage
-  const { connector, confirmed, heard, isReady, plug, swipe, unplug } = steps(stage)
+  const { connector, confirmed, statusDelivered, isReady, plug, swipe, unplug } = steps(stage)
   await isReady()
   if (stage.duringSession) {
     plug()
@@ -29,5 +29,5 @@ export async function faultAndHeal(stage: FaultAndHeal): Promise<void> {
   if (connector.transaction !== null) pile.swipe(connectorId, idTag)
   await confirmed()
   if (stage.duringSession) await unplug()
-  await heard()
+  await statusDelivered()
 }

@@ -15,7 +15,7 @@ export interface PlugToPaid extends Stage {
  */
 export async function plugToPaid(stage: PlugToPaid): Promise<Story> {
   const { pile, connectorId, idTag, step = () => undefined } = stage
-  const { connector, confirmed, heard, isReady, numbered, plug, swipe, unplug } = steps(stage)
+  const { connector, confirmed, statusDelivered, isReady, numbered, plug, swipe, unplug } = steps(stage)
   await isReady()
   plug()
   await swipe()
@@ -25,10 +25,10 @@ export async function plugToPaid(stage: PlugToPaid): Promise<Story> {
   const story = storyOf(connector)
   step('stop')
   pile.swipe(connectorId, idTag)
-  const told = story()
+  const ending = story()
   await confirmed()
   await pause(pile, stage.idlesMs ?? 0)
   await unplug()
-  await heard()
-  return told
+  await statusDelivered()
+  return ending
 }

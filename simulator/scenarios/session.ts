@@ -59,8 +59,9 @@ export function steps(stage: Stage) {
     pile.unplug(connectorId)
     await until(pile, 'a free connector', () => connector.status.value === 'Available')
   }
-  const heard = (): Promise<void> => until(pile, 'confirmation of the last status', () => connector.status.isDelivered)
-  return { connector, isReady, plug, swipe, numbered, confirmed, unplug, heard }
+  const statusDelivered = (): Promise<void> =>
+    until(pile, 'confirmation of the last status', () => connector.status.isDelivered)
+  return { connector, isReady, plug, swipe, numbered, confirmed, unplug, statusDelivered }
 }
 
 function refusalOf(event: Observed, idTag: string): string[] {

@@ -14,7 +14,7 @@ const validators = require('ocpp-rpc/lib/standard-validators') as {
 }[]
 const validator = validators.find(({ subprotocol }) => subprotocol === 'ocpp1.6')
 
-export interface Heard {
+export interface ReceivedCall {
   readonly pile: string
   readonly action: FromPileAction
   readonly payload: Record<string, unknown>
@@ -25,7 +25,7 @@ type Answer = { readonly conf: unknown } | { readonly error: string } | 'silence
 export interface Central {
   readonly connect: Accept
   /** Calls of the piles, in the order of their arrival. */
-  readonly heard: Heard[]
+  readonly received: ReceivedCall[]
   /** All frames of both sides, as text. */
   readonly frames: string[]
   /** The answers to `ask`, by message id. */
@@ -45,7 +45,7 @@ interface CentralOptions {
 }
 
 export function central(options: CentralOptions): Central {
-  const heard: Heard[] = []
+  const received: ReceivedCall[] = []
   const frames: string[] = []
   const answers: Central['answers'] = new Map()
   const asked = new Map<string, string>()
@@ -78,13 +78,13 @@ export function central(options: CentralOptions): Central {
     }
     if (type !== CALL) return
     valid(`urn:${third as string}.req`, fourth)
-    heard.push({ pile, action: third, payload: fourth })
+    received.push({ pile, action: third, payload: fourth })
     const reply = answer(third, fourth)
     if (reply === 'silence') return
     send('error' in reply ? [CALLERROR, id, reply.error, '', {}] : [CALLRESULT, id, reply.conf])
   }
   return {
-    heard,
+    received,
     frames,
     answers,
     connect(pile, side) {

@@ -93,11 +93,11 @@ export function rig(build: Build = {}) {
       clock.advance(1_000)
     },
     /** Payloads of an action, in the order of their arrival. */
-    told: (action: FromPileAction) =>
-      system.heard.filter((call) => call.action === action).map(({ payload }) => payload),
-    /** Everything heard, as a list of words; statuses by connector. */
+    received: (action: FromPileAction) =>
+      system.received.filter((call) => call.action === action).map(({ payload }) => payload),
+    /** Everything received, as a list of words; statuses by connector. */
     story: () =>
-      system.heard.map(({ action, payload }) =>
+      system.received.map(({ action, payload }) =>
         action === 'StatusNotification' ? `${String(payload['connectorId'])} ${String(payload['status'])}` : action,
       ),
     /** Asks the pile and answers what it said. */

@@ -22,7 +22,7 @@ export class SlowCentral {
   #calls = 0
   #transactions = 0
   /** Answers by action and word, to see that a walk went everywhere. */
-  readonly heard = new Map<string, number>()
+  readonly received = new Map<string, number>()
 
   constructor(clock: VirtualClock, chance: Random) {
     this.#clock = clock
@@ -103,7 +103,7 @@ export class SlowCentral {
 
   #note(action: string, word: string): void {
     const name = `${action} ${word}`
-    this.heard.set(name, (this.heard.get(name) ?? 0) + 1)
+    this.received.set(name, (this.received.get(name) ?? 0) + 1)
   }
 }
 

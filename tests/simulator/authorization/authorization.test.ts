@@ -20,15 +20,15 @@ function listed(configuration: Readonly<Record<string, string>> = {}) {
 
 describe('SendLocalList', () => {
   it('replaces the list, then changes it, and tells its version', () => {
-    const { charging, pile, send, sent, told, version } = listed()
+    const { charging, pile, send, sent, received, version } = listed()
     expect([sent, version()]).toEqual([accepted, { listVersion: 1 }])
     const localAuthorizationList = [{ idTag: 'tag00000001' }, { idTag: 'NEW', idTagInfo: accepted }]
     expect(send({ listVersion: 2, updateType: 'Differential', localAuthorizationList })).toEqual(accepted)
     expect(version()).toEqual({ listVersion: 2 })
     charging(1, 'NEW')
-    expect(told('Authorize')).toEqual([])
+    expect(received('Authorize')).toEqual([])
     pile.swipe(2, TAG)
-    expect(told('Authorize')).toEqual([{ idTag: TAG }])
+    expect(received('Authorize')).toEqual([{ idTag: TAG }])
   })
 
   it.each([
@@ -38,11 +38,11 @@ describe('SendLocalList', () => {
     [{ listVersion: 2, updateType: 'Differential', localAuthorizationList: doubled() }, 'Failed'],
     [{ listVersion: 2, updateType: 'Differential', localAuthorizationList: many(201) }, 'Failed'],
   ])('leaves everything as it was: %j', (update, status) => {
-    const { charging, send, told, version } = listed()
+    const { charging, send, received, version } = listed()
     expect(send(update)).toEqual({ status })
     expect(version()).toEqual({ listVersion: 1 })
     charging(1, TAG)
-    expect(told('Authorize')).toEqual([])
+    expect(received('Authorize')).toEqual([])
   })
 
   it('holds no more tags than LocalAuthListMaxLength', () => {
@@ -80,22 +80,22 @@ function doubled() {
 
 describe('a tag that is listed', () => {
   it('starts without a message if it is accepted, and is asked for if it is not', () => {
-    const { charging, pile, told } = listed()
+    const { charging, pile, received } = listed()
     charging(1, TAG)
-    expect(told('Authorize')).toEqual([])
+    expect(received('Authorize')).toEqual([])
     pile.swipe(2, 'BAD')
     pile.swipe(2, 'OLD')
-    expect(told('Authorize')).toEqual([{ idTag: 'BAD' }, { idTag: 'OLD' }])
+    expect(received('Authorize')).toEqual([{ idTag: 'BAD' }, { idTag: 'OLD' }])
   })
 
   it('is asked for without LocalPreAuthorize', () => {
-    const { charging, told } = listed({ LocalPreAuthorize: 'false' })
+    const { charging, received } = listed({ LocalPreAuthorize: 'false' })
     charging(1, TAG)
-    expect(told('Authorize')).toEqual([{ idTag: TAG }])
+    expect(received('Authorize')).toEqual([{ idTag: TAG }])
   })
 
   it('counts before what was remembered', () => {
-    const { clock, pile, send, system, told } = listed({ LocalPreAuthorize: 'false' })
+    const { clock, pile, send, system, received } = listed({ LocalPreAuthorize: 'false' })
     pile.swipe(1, 'BOTH')
     clock.advance(200_000)
     const localAuthorizationList = [{ idTag: 'BOTH', idTagInfo: { status: 'Blocked' } }]
@@ -104,8 +104,8 @@ describe('a tag that is listed', () => {
     pile.plug(1, car())
     pile.swipe(1, 'BOTH')
     expect(pile.connector(1).transaction).toBeNull()
-    expect(told('Authorize')).toHaveLength(1)
-    expect(system.heard.at(-1)?.action).not.toBe('StartTransaction')
+    expect(received('Authorize')).toHaveLength(1)
+    expect(system.received.at(-1)?.action).not.toBe('StartTransaction')
   })
 
   it.each(['BAD', 'OLD'])('does not start offline when it is %s, though unknown tags may', (idTag) => {
@@ -135,13 +135,13 @@ describe('a tag that is listed', () => {
   })
 
   it('is reported as a conflict when the central system refuses it, until a list comes', () => {
-    const { charging, pile, send, story, system, told } = listed()
+    const { charging, pile, send, story, system, received } = listed()
     system.answering('StartTransaction', () => ({ conf: { transactionId: 9, idTagInfo: { status: 'Blocked' } } }))
     charging(1, TAG)
-    expect(told('StatusNotification').filter(({ errorCode }) => errorCode === 'LocalListConflict')).toMatchObject([
+    expect(received('StatusNotification').filter(({ errorCode }) => errorCode === 'LocalListConflict')).toMatchObject([
       { connectorId: 0, status: 'Available' },
     ])
-    expect(told('StopTransaction')).toMatchObject([{ reason: 'DeAuthorized' }])
+    expect(received('StopTransaction')).toMatchObject([{ reason: 'DeAuthorized' }])
     send({
       listVersion: 2,
       updateType: 'Full',
@@ -155,7 +155,7 @@ describe('a tag that is listed', () => {
 describe('another tag of the same family', () => {
   it('stops what the first began, by the list or after asking', () => {
     for (const isListed of [true, false]) {
-      const { charging, pile, send, system, told } = listed()
+      const { charging, pile, send, system, received } = listed()
       const info = { ...accepted, parentIdTag: 'FAMILY' }
       if (isListed)
         send({
@@ -166,8 +166,8 @@ describe('another tag of the same family', () => {
       system.answering('Authorize', () => ({ conf: { idTagInfo: info } }))
       charging(1, TAG)
       pile.swipe(1, 'SISTER')
-      expect(told('StopTransaction')).toMatchObject([{ reason: 'Local', idTag: 'SISTER' }])
-      expect(told('Authorize')).toHaveLength(isListed ? 0 : 1)
+      expect(received('StopTransaction')).toMatchObject([{ reason: 'Local', idTag: 'SISTER' }])
+      expect(received('Authorize')).toHaveLength(isListed ? 0 : 1)
     }
   })
 
@@ -176,39 +176,39 @@ describe('another tag of the same family', () => {
     ['of no family', accepted],
     ['that is blocked', { status: 'Blocked', parentIdTag: 'FAMILY' } as const],
   ])('stops nothing when it is one %s', (_, idTagInfo) => {
-    const { charging, pile, system, told } = listed()
+    const { charging, pile, system, received } = listed()
     charging(1, TAG)
     system.answering('Authorize', () => ({ conf: { idTagInfo } }))
     pile.swipe(1, 'OTHER')
-    expect(told('Authorize')).toEqual([{ idTag: 'OTHER' }])
-    expect(told('StopTransaction')).toEqual([])
+    expect(received('Authorize')).toEqual([{ idTag: 'OTHER' }])
+    expect(received('StopTransaction')).toEqual([])
     expect(pile.connector(1)?.transaction?.idTag).toBe(TAG)
   })
 
   it('is none where neither has a family', () => {
-    const { charging, pile, told } = ready()
+    const { charging, pile, received } = ready()
     charging(1, TAG)
     pile.swipe(1, 'OTHER')
-    expect(told('StopTransaction')).toEqual([])
+    expect(received('StopTransaction')).toEqual([])
   })
 
   it('is known by StartTransaction.conf, too, and a stranger stops nothing', () => {
-    const { charging, pile, system, told } = ready()
+    const { charging, pile, system, received } = ready()
     system.answering('StartTransaction', () => ({
       conf: { transactionId: 3, idTagInfo: { ...accepted, parentIdTag: 'F' } },
     }))
     charging(1, TAG)
     pile.swipe(1, 'STRANGER')
-    expect(told('StopTransaction')).toEqual([])
+    expect(received('StopTransaction')).toEqual([])
     system.answering('Authorize', () => ({ conf: { idTagInfo: { ...accepted, parentIdTag: 'F' } } }))
     pile.swipe(1, 'SISTER')
-    expect(told('StopTransaction')).toHaveLength(1)
+    expect(received('StopTransaction')).toHaveLength(1)
   })
 })
 
 describe('the cache', () => {
   it('keeps the tag that was used, and forgets the one of no use for longest', () => {
-    const { clock, pile, told } = ready({ configuration: { LocalPreAuthorize: 'true' } })
+    const { clock, pile, received } = ready({ configuration: { LocalPreAuthorize: 'true' } })
     const use = (tag: string): void => {
       pile.swipe(1, tag)
       clock.advance(200_000)
@@ -216,15 +216,15 @@ describe('the cache', () => {
     for (let tag = 0; tag < 200; tag += 1) use(`TAG${tag}`)
     use('TAG0')
     use('TAG200')
-    const before = told('Authorize').length
+    const before = received('Authorize').length
     use('TAG0')
-    expect(told('Authorize')).toHaveLength(before)
+    expect(received('Authorize')).toHaveLength(before)
     use('TAG1')
-    expect(told('Authorize')).toHaveLength(before + 1)
+    expect(received('Authorize')).toHaveLength(before + 1)
   })
 
   it('does not count when it is switched off, or the tag has expired', () => {
-    const { ask, clock, pile, system, told } = ready({ configuration: { LocalPreAuthorize: 'true' } })
+    const { ask, clock, pile, system, received } = ready({ configuration: { LocalPreAuthorize: 'true' } })
     system.answering('Authorize', () => ({ conf: { idTagInfo: { ...accepted, expiryDate: '2026-11-20T09:00:00Z' } } }))
     const use = (): void => {
       pile.swipe(1, TAG)
@@ -232,27 +232,27 @@ describe('the cache', () => {
     }
     use()
     use()
-    expect(told('Authorize')).toHaveLength(1)
+    expect(received('Authorize')).toHaveLength(1)
     clock.advance(HOUR)
     use()
-    expect(told('Authorize')).toHaveLength(2)
+    expect(received('Authorize')).toHaveLength(2)
     system.answering('Authorize', undefined)
     use()
     ask('ChangeConfiguration', { key: 'AuthorizationCacheEnabled', value: 'false' })
     use()
-    expect(told('Authorize')).toHaveLength(4)
+    expect(received('Authorize')).toHaveLength(4)
     expect(ask('ClearCache', {})).toEqual({ status: 'Rejected' })
   })
 
   it('learns from StopTransaction.conf', () => {
-    const { charging, clock, pile, system, told } = ready({ configuration: { LocalPreAuthorize: 'true' } })
+    const { charging, clock, pile, system, received } = ready({ configuration: { LocalPreAuthorize: 'true' } })
     charging(1, TAG)
     system.answering('StopTransaction', () => ({ conf: { idTagInfo: { status: 'Blocked' } } }))
     pile.swipe(1, TAG)
     pile.unplug(1)
     clock.advance(1_000)
     pile.swipe(1, TAG)
-    expect(told('Authorize')).toHaveLength(2)
+    expect(received('Authorize')).toHaveLength(2)
   })
 })
 
@@ -265,11 +265,11 @@ describe('a tag that StartTransaction.conf refuses, though it may go on', () => 
   }
 
   it('gets no energy at all without MaxEnergyOnInvalidId', () => {
-    const { clock, pile, story, told } = barred('0')
+    const { clock, pile, story, received } = barred('0')
     clock.advance(HOUR)
     expect(story()).toContain('1 SuspendedEVSE')
     expect(pile.connector(1).meter.registerWh).toBe(1_000)
-    expect(told('StopTransaction')).toEqual([])
+    expect(received('StopTransaction')).toEqual([])
   })
 
   it('gets MaxEnergyOnInvalidId and no watt-hour more', () => {

@@ -19,9 +19,9 @@ describe('RemoteStartTransaction', () => {
   })
 
   it('does not ask for the tag when it need not', () => {
-    const { ask, told } = ready({ configuration: { AuthorizeRemoteTxRequests: 'false' } })
+    const { ask, received } = ready({ configuration: { AuthorizeRemoteTxRequests: 'false' } })
     ask('RemoteStartTransaction', { idTag: 'TAG00000001', connectorId: 1 })
-    expect(told('Authorize')).toEqual([])
+    expect(received('Authorize')).toEqual([])
   })
 
   it.each([0, 9])('refuses connector %i', (connectorId) => {
@@ -40,20 +40,20 @@ describe('RemoteStartTransaction', () => {
 
 describe('RemoteStopTransaction', () => {
   it('answers first, then stops with reason Remote', () => {
-    const { ask, charging, system, told } = ready()
+    const { ask, charging, system, received } = ready()
     charging()
     expect(ask('RemoteStopTransaction', { transactionId: 1 })).toEqual({ status: 'Accepted' })
-    expect(told('StopTransaction')).toMatchObject([{ transactionId: 1, reason: 'Remote' }])
+    expect(received('StopTransaction')).toMatchObject([{ transactionId: 1, reason: 'Remote' }])
     const answered = system.frames.findIndex((frame) => frame.includes('[3,"c1"'))
     const stopped = system.frames.findIndex((frame) => frame.includes('"StopTransaction"'))
     expect(answered).toBeLessThan(stopped)
   })
 
   it('refuses a transaction it does not know', () => {
-    const { ask, charging, told } = ready()
+    const { ask, charging, received } = ready()
     charging()
     expect(ask('RemoteStopTransaction', { transactionId: 99 })).toEqual({ status: 'Rejected' })
-    expect(told('StopTransaction')).toEqual([])
+    expect(received('StopTransaction')).toEqual([])
   })
 })
 
@@ -62,35 +62,35 @@ describe('Reset', () => {
     ['Soft', 'SoftReset'],
     ['Hard', 'HardReset'],
   ])('%s stops what runs, goes, comes back with a boot', (type, reason) => {
-    const { ask, charging, clock, pile, story, told } = ready()
+    const { ask, charging, clock, pile, story, received } = ready()
     charging()
     expect(ask('Reset', { type })).toEqual({ status: 'Accepted' })
     clock.advance(5_000)
     expect(pile.isConnected).toBe(false)
     clock.advance(10_000)
-    expect(told('BootNotification')).toHaveLength(2)
-    expect(told('StopTransaction')).toMatchObject([{ reason, transactionId: 1 }])
+    expect(received('BootNotification')).toHaveLength(2)
+    expect(received('StopTransaction')).toMatchObject([{ reason, transactionId: 1 }])
     expect(story()).toContain('1 Finishing')
   })
 
   it('ends what began while the stops were on their way: nothing runs on through it', () => {
-    const { ask, charging, clock, told, pile } = ready()
+    const { ask, charging, clock, received, pile } = ready()
     charging(1)
     ask('Reset', { type: 'Soft' })
     charging(2)
     clock.advance(20_000)
-    expect(told('StopTransaction')).toMatchObject([{ reason: 'SoftReset' }, { reason: 'SoftReset' }])
+    expect(received('StopTransaction')).toMatchObject([{ reason: 'SoftReset' }, { reason: 'SoftReset' }])
     expect(pile.connector(2).transaction).toBeNull()
   })
 
   it.each([0, 3_000])('does not bring back a pile that is switched off %i ms later', (wait) => {
-    const { ask, clock, pile, told } = ready()
+    const { ask, clock, pile, received } = ready()
     ask('Reset', { type: 'Soft' })
     clock.advance(wait)
     pile.powerOff()
     clock.advance(60_000)
     expect(pile.isConnected).toBe(false)
-    expect(told('BootNotification')).toHaveLength(1)
+    expect(received('BootNotification')).toHaveLength(1)
   })
 })
 
@@ -134,11 +134,11 @@ describe('ChangeAvailability', () => {
 
 describe('UnlockConnector', () => {
   it('stops first, lets go, and the cable is taken out', () => {
-    const { ask, charging, clock, story, told } = ready()
+    const { ask, charging, clock, story, received } = ready()
     charging()
     expect(ask('UnlockConnector', { connectorId: 1 })).toEqual({ status: 'Unlocked' })
     clock.advance(10_000)
-    expect(told('StopTransaction')).toMatchObject([{ reason: 'UnlockCommand' }])
+    expect(received('StopTransaction')).toMatchObject([{ reason: 'UnlockCommand' }])
     expect(story().slice(-2)).toEqual(['1 Finishing', '1 Available'])
   })
 
@@ -171,28 +171,28 @@ describe('TriggerMessage', () => {
   })
 
   it('boots at once while Pending', () => {
-    const { ask, pile, clock, system, told } = rig()
+    const { ask, pile, clock, system, received } = rig()
     system.answering('BootNotification', () => ({
       conf: { status: 'Pending', currentTime: '2026-11-20T08:00:00Z', interval: 600 },
     }))
     pile.powerOn()
     clock.advance(1_000)
     ask('TriggerMessage', { requestedMessage: 'BootNotification' })
-    expect(told('BootNotification')).toHaveLength(2)
+    expect(received('BootNotification')).toHaveLength(2)
   })
 })
 
 describe('the rest', () => {
   it('clears its cache, and asks for the tag again', () => {
-    const { ask, charging, pile, told } = ready({ configuration: { LocalPreAuthorize: 'true' } })
+    const { ask, charging, pile, received } = ready({ configuration: { LocalPreAuthorize: 'true' } })
     charging(1)
     charging(2)
-    expect(told('Authorize')).toHaveLength(1)
+    expect(received('Authorize')).toHaveLength(1)
     pile.swipe(1, 'TAG00000001')
     pile.unplug(1)
     expect(ask('ClearCache', {})).toEqual({ status: 'Accepted' })
     charging(1)
-    expect(told('Authorize')).toHaveLength(2)
+    expect(received('Authorize')).toHaveLength(2)
   })
 
   it('knows no vendor, and no message of other profiles', () => {

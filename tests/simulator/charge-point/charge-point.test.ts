@@ -12,19 +12,19 @@ describe('registration', () => {
   })
 
   it('beats its heart as often as the central system wishes', () => {
-    const { clock, pile, system, told } = rig()
+    const { clock, pile, system, received } = rig()
     system.answering('BootNotification', () => ({
       conf: { status: 'Accepted', currentTime: '2026-11-20T08:00:00Z', interval: 40 },
     }))
     pile.powerOn()
     clock.advance(125_000)
-    expect(told('Heartbeat')).toHaveLength(3)
+    expect(received('Heartbeat')).toHaveLength(3)
   })
 
   it.each(['Pending', 'Rejected'])(
     'says nothing but BootNotification while %s, at the interval of the answer',
     (status) => {
-      const { clock, pile, story, system, told } = rig({ configuration: { ConnectionTimeOut: '0' } })
+      const { clock, pile, story, system, received } = rig({ configuration: { ConnectionTimeOut: '0' } })
       system.answering('BootNotification', () => ({
         conf: { status, currentTime: '2026-11-20T08:00:00Z', interval: 40 },
       }))
@@ -34,17 +34,17 @@ describe('registration', () => {
       expect(story()).toEqual(['BootNotification', 'BootNotification', 'BootNotification'])
       system.answering('BootNotification', undefined)
       clock.advance(40_000)
-      expect(told('BootNotification')).toHaveLength(4)
+      expect(received('BootNotification')).toHaveLength(4)
       expect(story().slice(4)).toEqual(['0 Available', '1 Preparing', '2 Available'])
     },
   )
 
   it('boots again when nobody answers', () => {
-    const { clock, pile, system, told } = rig()
+    const { clock, pile, system, received } = rig()
     system.answering('BootNotification', () => 'silence')
     pile.powerOn()
     clock.advance(200_000)
-    expect(told('BootNotification').length).toBeGreaterThanOrEqual(2)
+    expect(received('BootNotification').length).toBeGreaterThanOrEqual(2)
   })
 
   it('does not boot again after a mere reconnect, and tells only what was missed', () => {
@@ -56,7 +56,7 @@ describe('registration', () => {
     pile.restore()
     clock.advance(5_000)
     expect(story().slice(4)).toEqual(['2 Preparing'])
-    expect(system.heard).toHaveLength(5)
+    expect(system.received).toHaveLength(5)
   })
 
   it('comes back by itself, with growing patience, when the central system goes', () => {
@@ -122,25 +122,25 @@ describe('a session', () => {
 
   it('stops DeAuthorized when StartTransaction is answered so, or only gives no power', () => {
     for (const stops of ['true', 'false']) {
-      const { charging, story, system, told, up } = rig({ configuration: { StopTransactionOnInvalidId: stops } })
+      const { charging, story, system, received, up } = rig({ configuration: { StopTransactionOnInvalidId: stops } })
       up()
       system.answering('StartTransaction', () => ({ conf: { transactionId: 7, idTagInfo: { status: 'Invalid' } } }))
       charging()
       if (stops === 'true')
-        expect(told('StopTransaction')).toMatchObject([{ transactionId: 7, reason: 'DeAuthorized' }])
+        expect(received('StopTransaction')).toMatchObject([{ transactionId: 7, reason: 'DeAuthorized' }])
       else expect(story().at(-1)).toBe('1 SuspendedEVSE')
     }
   })
 
   it('counts what went into the car, from the register it began with', () => {
-    const { charging, clock, pile, told, up } = rig({ configuration: { MeterValueSampleInterval: '0' } })
+    const { charging, clock, pile, received, up } = rig({ configuration: { MeterValueSampleInterval: '0' } })
     up()
     charging()
     clock.advance(HOUR)
     pile.swipe(1, 'TAG00000001')
     clock.advance(100)
-    expect(told('StartTransaction')).toMatchObject([{ meterStart: 1_000, connectorId: 1, idTag: 'TAG00000001' }])
-    const [stop] = told('StopTransaction')
+    expect(received('StartTransaction')).toMatchObject([{ meterStart: 1_000, connectorId: 1, idTag: 'TAG00000001' }])
+    const [stop] = received('StopTransaction')
     expect(Number(stop?.['meterStop']) - 1_000).toBeCloseTo(11_040, -1)
     expect(stop?.['transactionData']).toMatchObject([
       { sampledValue: [{ context: 'Transaction.Begin', value: '1000' }] },
@@ -159,13 +159,13 @@ describe('a session', () => {
   })
 
   it('is suspended by the pile and resumed', () => {
-    const { charging, pile, story, told, up } = rig()
+    const { charging, pile, story, received, up } = rig()
     up()
     charging()
     pile.withhold(1, true)
     pile.withhold(1, false)
     expect(story().slice(-2)).toEqual(['1 SuspendedEVSE', '1 Charging'])
-    expect(told('StartTransaction')).toHaveLength(1)
+    expect(received('StartTransaction')).toHaveLength(1)
   })
 
   it('ends EVDisconnected when the car is pulled off, or waits for it to return, as configured', () => {
@@ -174,7 +174,7 @@ describe('a session', () => {
     ends.charging()
     ends.pile.unplug(1)
     expect(ends.story().slice(-4)).toEqual(['1 SuspendedEV', 'StopTransaction', '1 Finishing', '1 Available'])
-    expect(ends.told('StopTransaction')).toMatchObject([{ reason: 'EVDisconnected' }])
+    expect(ends.received('StopTransaction')).toMatchObject([{ reason: 'EVDisconnected' }])
 
     const waits = rig({ configuration: { StopTransactionOnEVSideDisconnect: 'false' } })
     waits.up()
@@ -195,11 +195,11 @@ describe('a session', () => {
 
   it('samples the configured measurands at the configured interval, over all phases', () => {
     const configuration = { MeterValueSampleInterval: '30', MeterValuesSampledData: 'Current.Import,SoC,Voltage' }
-    const { charging, clock, told, up } = rig({ configuration })
+    const { charging, clock, received, up } = rig({ configuration })
     up()
     charging()
     clock.advance(95_000)
-    const values = told('MeterValues')
+    const values = received('MeterValues')
     expect(values).toHaveLength(3)
     expect(JSON.stringify(values[0])).toContain('"phase":"L3"')
     expect(JSON.stringify(values[0])).toContain('"phase":"L3-N"')
@@ -209,10 +209,10 @@ describe('a session', () => {
 
   it('samples on the clock when asked to, also without a session', () => {
     const configuration = { ClockAlignedDataInterval: '900', StopTxnAlignedData: 'Energy.Active.Import.Register' }
-    const { clock, told, up } = rig({ configuration })
+    const { clock, received, up } = rig({ configuration })
     up()
     clock.advance(HOUR)
-    const values = told('MeterValues')
+    const values = received('MeterValues')
     expect(values).toHaveLength(8)
     expect(JSON.stringify(values[0])).toContain('2026-11-20T08:15:00.000Z')
     expect(JSON.stringify(values[0])).toContain('Sample.Clock')
@@ -221,12 +221,12 @@ describe('a session', () => {
   it('keeps no more than 96 readings for its stop, and the last one besides', () => {
     const aligned = { ClockAlignedDataInterval: '60', StopTxnAlignedData: 'Energy.Active.Import.Register' }
     const configuration = { ...aligned, MeterValueSampleInterval: '0' }
-    const { charging, clock, pile, told, up } = rig({ configuration })
+    const { charging, clock, pile, received, up } = rig({ configuration })
     up()
     charging()
     clock.advance(2 * HOUR)
     pile.swipe(1, 'TAG00000001')
-    const [stop] = told('StopTransaction')
+    const [stop] = received('StopTransaction')
     expect(stop?.['transactionData']).toHaveLength(97)
     const text = JSON.stringify(stop?.['transactionData'])
     expect(text.match(/Sample\.Clock/gu)).toHaveLength(95)
@@ -234,12 +234,12 @@ describe('a session', () => {
   })
 
   it('charges at a rectifier with one pair of wires and no lock', () => {
-    const { charging, clock, pile, told, up } = rig({ supplies: [rectifier] })
+    const { charging, clock, pile, received, up } = rig({ supplies: [rectifier] })
     up()
     charging()
     clock.advance(61_000)
     expect(pile.connector(1).isLocked).toBe(false)
-    expect(JSON.stringify(told('MeterValues'))).not.toContain('"phase"')
+    expect(JSON.stringify(received('MeterValues'))).not.toContain('"phase"')
   })
 
   it('refuses to be built with a key or value it does not know', () => {

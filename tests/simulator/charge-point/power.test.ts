@@ -8,14 +8,14 @@ describe('without power', () => {
     const { clock, pile, system } = ready()
     pile.powerOff()
     clock.advance(1_000)
-    const before = system.heard.length
+    const before = system.received.length
     pile.plug(1, car())
     expect(pile.swipe(1, TAG)).toBe(false)
     pile.restore()
     clock.advance(60_000)
     expect(pile.isConnected).toBe(false)
     expect(pile.connector(1).transaction).toBeNull()
-    expect(system.heard).toHaveLength(before)
+    expect(system.received).toHaveLength(before)
   })
 
   it('is a pile while it starts anew, too', () => {
@@ -45,9 +45,9 @@ describe('without power', () => {
 })
 
 it('is switched on once: a second time changes nothing', () => {
-  const { clock, pile, told } = ready()
+  const { clock, pile, received } = ready()
   pile.powerOn()
   clock.advance(700_000)
-  expect(told('BootNotification')).toHaveLength(1)
-  expect(told('Heartbeat').length).toBeGreaterThan(0)
+  expect(received('BootNotification')).toHaveLength(1)
+  expect(received('Heartbeat').length).toBeGreaterThan(0)
 })

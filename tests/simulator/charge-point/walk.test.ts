@@ -249,7 +249,7 @@ it.each(seeds(SEEDS))('keeps to the protocol whatever happens, SEED=%i', (seed) 
   }
   expect(walk.pile.isAccepted, `SEED=${seed}`).toBe(true)
   expect(walk.pile.kept, `SEED=${seed}`).toBe(0)
-  for (const name of walk.system.heard.keys()) everywhere.add(name)
+  for (const name of walk.system.received.keys()) everywhere.add(name)
 })
 
 /**

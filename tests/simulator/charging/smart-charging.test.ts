@@ -6,13 +6,13 @@ import { car, HOUR, MORNING, rectifier } from '../rig.ts'
 
 describe('SetChargingProfile', () => {
   it('limits what a car draws, and the meter values show it', () => {
-    const { charging, clock, set, told, watts } = limited()
+    const { charging, clock, set, received, watts } = limited()
     charging()
     expect(watts()).toEqual([perPhase(16), 0])
     expect(set(1, profile(10))).toEqual(accepted)
     expect(watts()).toEqual([perPhase(10), 0])
     clock.advance(60_000)
-    const power = JSON.stringify(told('MeterValues').at(-1))
+    const power = JSON.stringify(received('MeterValues').at(-1))
     expect(power).toContain(`"value":"${perPhase(10)}","context":"Sample.Periodic","measurand":"Power.Active.Import"`)
   })
 
@@ -261,9 +261,9 @@ describe('RemoteStartTransaction with limits', () => {
     ['name a transaction', { ...own, transactionId: 1 }],
     ['contradict themselves', { ...own, stackLevel: -1 }],
   ])('refuses limits that %s', (_, change) => {
-    const { ask, told } = limited()
+    const { ask, received } = limited()
     const chargingProfile = profile(9, change)
     expect(ask('RemoteStartTransaction', { idTag: 'TAG00000001', connectorId: 1, chargingProfile })).toEqual(rejected)
-    expect(told('Authorize')).toEqual([])
+    expect(received('Authorize')).toEqual([])
   })
 })

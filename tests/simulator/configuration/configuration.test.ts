@@ -105,11 +105,11 @@ describe('ChangeConfiguration', () => {
   })
 
   it('acts on a change at once', () => {
-    const { change, charging, clock, told } = keyed()
+    const { change, charging, clock, received } = keyed()
     charging()
     change('MeterValueSampleInterval', '10')
     clock.advance(35_000)
-    expect(told('MeterValues')).toHaveLength(3)
+    expect(received('MeterValues')).toHaveLength(3)
   })
 
   it('survives a reboot, which brings into force what waited for it', () => {

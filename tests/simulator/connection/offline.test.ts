@@ -11,7 +11,7 @@ import { car, HOUR, rig } from '../rig.ts'
 const kept = ['StartTransaction', 'MeterValues', 'StopTransaction']
 type Bench = ReturnType<typeof rig>
 const transactional = ({ system }: Bench) =>
-  system.heard.filter(({ action }) => kept.includes(action)).map(({ action, payload }) => ({ action, payload }))
+  system.received.filter(({ action }) => kept.includes(action)).map(({ action, payload }) => ({ action, payload }))
 
 /** A session of a quarter of an hour, with or without the connection; what the central system hears of it. */
 function session(cuts: readonly { readonly atMs: number; readonly forMs: number }[]) {
@@ -30,12 +30,12 @@ function session(cuts: readonly { readonly atMs: number; readonly forMs: number 
   clock.advance(10_000)
   pile.unplug(1)
   clock.advance(HOUR)
-  return { ...bench, heard: transactional(bench) }
+  return { ...bench, received: transactional(bench) }
 }
 
 describe('after a lost connection', () => {
   it('replays everything in order with the same content, whenever and however often it was cut', () => {
-    const undisturbed = session([]).heard
+    const undisturbed = session([]).received
     expect(undisturbed).toHaveLength(17)
     const cuts = fc.array(
       fc.record({ atMs: fc.integer({ min: 0, max: 920_000 }), forMs: fc.integer({ min: 1, max: 900_000 }) }),
@@ -43,8 +43,8 @@ describe('after a lost connection', () => {
     )
     fc.assert(
       fc.property(cuts, (times) => {
-        const { heard, pile } = session(times)
-        expect(heard).toEqual(undisturbed)
+        const { received, pile } = session(times)
+        expect(received).toEqual(undisturbed)
         expect(pile.kept).toBe(0)
       }),
       { numRuns: 200 },
@@ -52,19 +52,19 @@ describe('after a lost connection', () => {
   })
 
   it('sends a message whose answer was lost once more, before all others', () => {
-    const { clock, heard, pile, system } = (() => {
+    const { clock, received, pile, system } = (() => {
       const bench = rig()
       bench.up()
       bench.system.answering('StartTransaction', () => 'silence')
       bench.charging()
-      return { ...bench, heard: () => transactional(bench) }
+      return { ...bench, received: () => transactional(bench) }
     })()
     pile.drop()
     clock.advance(70_000)
     system.answering('StartTransaction', undefined)
     pile.restore()
     clock.advance(5_000)
-    const [first, again, ...rest] = heard()
+    const [first, again, ...rest] = received()
     expect(again).toEqual(first)
     expect(rest.map(({ action }) => action)).toEqual(['MeterValues'])
   })
@@ -108,13 +108,13 @@ describe('after a lost connection', () => {
 })
 
 it('remembers two hundred tags, and forgets the first for the next', () => {
-  const { clock, pile, told, up } = rig({ configuration: { AllowOfflineTxForUnknownId: 'false' } })
+  const { clock, pile, received, up } = rig({ configuration: { AllowOfflineTxForUnknownId: 'false' } })
   up()
   for (let tag = 0; tag <= 200; tag += 1) {
     pile.swipe(1, `TAG${tag}`)
     clock.advance(200_000)
   }
-  expect(told('Authorize')).toHaveLength(201)
+  expect(received('Authorize')).toHaveLength(201)
   pile.drop()
   pile.plug(1, car())
   pile.swipe(1, 'TAG0')
@@ -126,21 +126,21 @@ it('remembers two hundred tags, and forgets the first for the next', () => {
 describe('when the central system cannot take a message', () => {
   it('tries again with growing intervals, then gives it up and goes on', () => {
     const configuration = { TransactionMessageAttempts: '3', TransactionMessageRetryInterval: '10' }
-    const { charging, clock, events, pile, story, system, told, up } = rig({ configuration })
+    const { charging, clock, events, pile, story, system, received, up } = rig({ configuration })
     up()
     system.answering('StartTransaction', () => ({ error: 'InternalError' }))
     charging()
     clock.advance(8_000)
-    expect(told('StartTransaction')).toHaveLength(1)
+    expect(received('StartTransaction')).toHaveLength(1)
     clock.advance(2_000)
-    expect(told('StartTransaction')).toHaveLength(2)
+    expect(received('StartTransaction')).toHaveLength(2)
     clock.advance(18_000)
-    expect(told('StartTransaction')).toHaveLength(2)
+    expect(received('StartTransaction')).toHaveLength(2)
     clock.advance(2_000)
-    expect(told('StartTransaction')).toHaveLength(3)
+    expect(received('StartTransaction')).toHaveLength(3)
     expect(story()).toContain('1 Charging')
     pile.swipe(1, 'TAG00000001')
-    expect(told('StopTransaction')).toMatchObject([{ transactionId: -1 }])
+    expect(received('StopTransaction')).toMatchObject([{ transactionId: -1 }])
     expect(events.filter(({ type }) => type === 'failed')).toHaveLength(3)
   })
 
@@ -166,7 +166,7 @@ describe('when the central system cannot take a message', () => {
 })
 
 it('keeps a bounded number of readings, and every start and stop', () => {
-  const { charging, clock, pile, told, up } = rig({ configuration: { MeterValueSampleInterval: '1' } })
+  const { charging, clock, pile, received, up } = rig({ configuration: { MeterValueSampleInterval: '1' } })
   up()
   pile.drop()
   charging()
@@ -175,14 +175,14 @@ it('keeps a bounded number of readings, and every start and stop', () => {
   expect(pile.kept).toBe(2_000)
   pile.restore()
   clock.advance(10_000)
-  expect(told('StartTransaction')).toHaveLength(1)
-  expect(told('StopTransaction')).toHaveLength(1)
+  expect(received('StartTransaction')).toHaveLength(1)
+  expect(received('StopTransaction')).toHaveLength(1)
 })
 
 describe('the stories', () => {
   const settle = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
   /** Moves the time on until the story is over. */
-  const told = async <Ending>(bench: Bench, story: Promise<Ending>): Promise<Ending> => {
+  const play = async <Ending>(bench: Bench, story: Promise<Ending>): Promise<Ending> => {
     const progress = { isOver: false }
     const over = (): void => {
       progress.isOver = true
@@ -197,7 +197,7 @@ describe('the stories', () => {
       const bench = rig()
       const steps: string[] = []
       const stage = { pile: bench.pile, connectorId: 1, idTag: 'TAG00000001', step: (name: string) => steps.push(name) }
-      const story = await told(bench, plugToPaid({ ...stage, chargesMs: 1_800_000, idlesMs: 60_000 }))
+      const story = await play(bench, plugToPaid({ ...stage, chargesMs: 1_800_000, idlesMs: 60_000 }))
       return { story, steps, frames: bench.system.frames }
     }
     const once = await run()
@@ -210,14 +210,14 @@ describe('the stories', () => {
     const bench = rig()
     bench.system.answering('Authorize', () => ({ conf: { idTagInfo: { status: 'Expired' } } }))
     const story = plugToPaid({ pile: bench.pile, connectorId: 1, idTag: 'TAG00000001', chargesMs: 1_000 })
-    await expect(told(bench, story)).rejects.toThrow('TAG00000001 is Expired')
+    await expect(play(bench, story)).rejects.toThrow('TAG00000001 is Expired')
   })
 
   it.each([true, false])('drop and replay, starting offline: %s', async (startsOffline) => {
     const bench = rig()
     const stage = { pile: bench.pile, connectorId: 1, idTag: 'TAG00000001' }
     const story = dropAndReplay({ ...stage, chargesMs: 600_000, awayMs: 900_000, startsOffline })
-    expect(await told(bench, story)).toMatchObject({ transactionId: 1, meterStart: 1_000 })
+    expect(await play(bench, story)).toMatchObject({ transactionId: 1, meterStart: 1_000 })
     const actions = transactional(bench).map(({ action }) => action)
     expect(actions[0]).toBe('StartTransaction')
     expect(actions.at(-1)).toBe('StopTransaction')
@@ -228,14 +228,14 @@ describe('the stories', () => {
     for (const duringSession of [false, true]) {
       const bench = rig()
       const stage = { pile: bench.pile, connectorId: 1, idTag: 'TAG00000001', fault, lastsMs: 120_000, duringSession }
-      await told(bench, faultAndHeal(stage))
+      await play(bench, faultAndHeal(stage))
       const { connectors, mainController } = bench.pile
       expect(
         [mainController, ...connectors]
           .map(({ status }) => status)
           .map(({ value, errorCode }) => `${value} ${errorCode}`),
       ).toEqual(Array.from({ length: 3 }, () => 'Available NoError'))
-      expect(bench.told('StopTransaction')).toHaveLength(duringSession ? 1 : 0)
+      expect(bench.received('StopTransaction')).toHaveLength(duringSession ? 1 : 0)
     }
   })
 })

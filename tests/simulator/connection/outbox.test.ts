@@ -19,12 +19,12 @@ it('sends a message whose answer was lost before those that waited for it', () =
   system.answering('StartTransaction', undefined)
   pile.restore()
   clock.advance(5_000)
-  const told = story().filter((word) => transactional.includes(word))
-  expect(told).toEqual(['StartTransaction', 'StartTransaction', 'MeterValues'])
+  const received = story().filter((word) => transactional.includes(word))
+  expect(received).toEqual(['StartTransaction', 'StartTransaction', 'MeterValues'])
 })
 
 it('does not wait on a new connection for a pause of the old one', () => {
-  const { charging, clock, pile, system, told, up } = rig({
+  const { charging, clock, pile, system, received, up } = rig({
     configuration: { TransactionMessageAttempts: '3', TransactionMessageRetryInterval: '600' },
   })
   up()
@@ -34,7 +34,7 @@ it('does not wait on a new connection for a pause of the old one', () => {
   system.answering('StartTransaction', undefined)
   pile.restore()
   clock.advance(5_000)
-  expect(told('StartTransaction')).toHaveLength(2)
+  expect(received('StartTransaction')).toHaveLength(2)
   expect(pile.connector(1).transaction?.id).toBe(1)
 })
 
@@ -52,7 +52,7 @@ it('decides by itself about a card whose answer was lost with the connection', (
 })
 
 it('asks nobody about a card before it is registered, and decides as without a connection', () => {
-  const { clock, pile, system, told } = rig()
+  const { clock, pile, system, received } = rig()
   system.answering('BootNotification', pending)
   pile.powerOn()
   clock.advance(100)
@@ -61,12 +61,12 @@ it('asks nobody about a card before it is registered, and decides as without a c
   expect(pile.connector(1).transaction).toMatchObject({ idTag: 'TAG00000001' })
   system.answering('BootNotification', undefined)
   clock.advance(40_000)
-  expect(told('StartTransaction')).toHaveLength(1)
-  expect(told('Authorize')).toEqual([])
+  expect(received('StartTransaction')).toHaveLength(1)
+  expect(received('Authorize')).toEqual([])
 })
 
 it('keeps what it has to tell of transactions until it is registered again', () => {
-  const { charging, clock, pile, system, told, up } = rig()
+  const { charging, clock, pile, system, received, up } = rig()
   up()
   charging()
   pile.drop()
@@ -77,17 +77,17 @@ it('keeps what it has to tell of transactions until it is registered again', () 
   pile.restore()
   pile.powerOn()
   clock.advance(20_000)
-  expect(told('BootNotification')).toHaveLength(2)
-  expect(told('StopTransaction')).toEqual([])
+  expect(received('BootNotification')).toHaveLength(2)
+  expect(received('StopTransaction')).toEqual([])
   expect(pile.kept).toBe(1)
   system.answering('BootNotification', undefined)
   clock.advance(40_000)
-  expect(told('StopTransaction')).toHaveLength(1)
+  expect(received('StopTransaction')).toHaveLength(1)
   expect(pile.kept).toBe(0)
 })
 
-it('says what must be heard once when the connection is back, the latest of it when there is too much', () => {
-  const { clock, pile, told } = rig({ configuration: { SecurityProfile: '1' } })
+it('says what must arrive once when the connection is back, the latest of it when there is too much', () => {
+  const { clock, pile, received } = rig({ configuration: { SecurityProfile: '1' } })
   // Every start is a security event; power goes again before there is a connection.
   for (let at = 0; at < 2_009; at += 1) {
     pile.powerOn()
@@ -96,7 +96,7 @@ it('says what must be heard once when the connection is back, the latest of it w
   }
   pile.powerOn()
   clock.advance(5_000)
-  const heard = told('SecurityEventNotification').map(({ timestamp }) => timestamp)
-  expect(heard).toHaveLength(2_000)
-  expect([heard[0], heard.at(-1)]).toEqual([instant(MORNING + 10), instant(MORNING + 2_009)])
+  const timestamps = received('SecurityEventNotification').map(({ timestamp }) => timestamp)
+  expect(timestamps).toHaveLength(2_000)
+  expect([timestamps[0], timestamps.at(-1)]).toEqual([instant(MORNING + 10), instant(MORNING + 2_009)])
 })

@@ -31,7 +31,7 @@ describe('Pending', () => {
     pile.swipe(1, 'TAG00000001')
     expect(pile.connector(1).transaction?.id).toBeNull()
     expect(ask('RemoteStopTransaction', { transactionId: 1 })).toEqual({ status: 'Rejected' })
-    expect(system.heard).toHaveLength(1)
+    expect(system.received).toHaveLength(1)
   })
 
   it('tells afterwards what began meanwhile, after the statuses', () => {
@@ -52,14 +52,14 @@ describe('Pending', () => {
   })
 
   it('boots at once when that is asked for, and waits anew', () => {
-    const { ask, clock, told } = answered('Pending', 60)
+    const { ask, clock, received } = answered('Pending', 60)
     clock.advance(50_000)
     ask('TriggerMessage', { requestedMessage: 'BootNotification' })
-    expect(told('BootNotification')).toHaveLength(2)
+    expect(received('BootNotification')).toHaveLength(2)
     clock.advance(59_000)
-    expect(told('BootNotification')).toHaveLength(2)
+    expect(received('BootNotification')).toHaveLength(2)
     clock.advance(2_000)
-    expect(told('BootNotification')).toHaveLength(3)
+    expect(received('BootNotification')).toHaveLength(3)
   })
 })
 
@@ -77,11 +77,11 @@ describe('Rejected', () => {
   })
 
   it('chooses its own time when it is told none', () => {
-    const { clock, told } = answered('Rejected', 0)
+    const { clock, received } = answered('Rejected', 0)
     clock.advance(59_000)
-    expect(told('BootNotification')).toHaveLength(1)
+    expect(received('BootNotification')).toHaveLength(1)
     clock.advance(2_000)
-    expect(told('BootNotification')).toHaveLength(2)
+    expect(received('BootNotification')).toHaveLength(2)
   })
 
   it('is silent over a connection that was lost and came back, too', () => {
@@ -97,11 +97,11 @@ describe('Rejected', () => {
 })
 
 it('keeps its own heartbeat when it is accepted with none', () => {
-  const { clock, pile, system, told } = rig({ configuration: { HeartbeatInterval: '50' } })
+  const { clock, pile, system, received } = rig({ configuration: { HeartbeatInterval: '50' } })
   system.answering('BootNotification', () => ({
     conf: { status: 'Accepted', interval: 0, currentTime: '2026-11-20T08:00:00Z' },
   }))
   pile.powerOn()
   clock.advance(101_000)
-  expect(told('Heartbeat')).toHaveLength(2)
+  expect(received('Heartbeat')).toHaveLength(2)
 })

@@ -9,7 +9,7 @@ const everything = meteredMeasurands.join(',')
 /** A pile that measures everything every minute, in a session. */
 function measuring(configuration: Readonly<Record<string, string>> = {}, supply = socket22) {
   const bench = ready({ supplies: [supply], configuration: { MeterValuesSampledData: everything, ...configuration } })
-  const values = (): MeterValue[] => bench.told('MeterValues').flatMap((each) => each['meterValue'] as MeterValue[])
+  const values = (): MeterValue[] => bench.received('MeterValues').flatMap((each) => each['meterValue'] as MeterValue[])
   return { ...bench, values }
 }
 
@@ -65,7 +65,7 @@ describe('a reading of everything', () => {
 
 describe('Energy.Active.Import.Interval', () => {
   it('adds up to the register, whatever is asked for in between', () => {
-    const { ask, charging, clock, told, values } = measuring({
+    const { ask, charging, clock, received, values } = measuring({
       MeterValuesSampledData: `Energy.Active.Import.Interval,${REGISTER}`,
     })
     charging()
@@ -74,7 +74,7 @@ describe('Energy.Active.Import.Interval', () => {
     clock.advance(HOUR)
     const periodic = values().filter(({ sampledValue }) => sampledValue[0]?.context === 'Sample.Periodic')
     const sum = periodic.reduce((total, value) => total + figure(value, 'Energy.Active.Import.Interval'), 0)
-    expect(told('StartTransaction')).toMatchObject([{ meterStart: 1_000 }])
+    expect(received('StartTransaction')).toMatchObject([{ meterStart: 1_000 }])
     expect(sum).toBe(figure(periodic.at(-1), REGISTER) - 1_000)
     const trigger = values().find(({ sampledValue }) => sampledValue[0]?.context === 'Trigger')
     expect(figure(trigger, 'Energy.Active.Import.Interval')).toBeGreaterThan(0)
@@ -95,7 +95,7 @@ describe('Energy.Active.Import.Interval', () => {
 
 describe('readings on the clock', () => {
   it('come from every connector, in a session and without, with their own measurands', () => {
-    const { charging, clock, told } = ready({
+    const { charging, clock, received } = ready({
       configuration: {
         ClockAlignedDataInterval: '900',
         MeterValuesAlignedData: 'Voltage',
@@ -104,26 +104,28 @@ describe('readings on the clock', () => {
     })
     charging(1)
     clock.advance(HOUR)
-    const values = told('MeterValues')
+    const values = received('MeterValues')
     expect(values.map(({ connectorId }) => connectorId)).toEqual([1, 2, 1, 2, 1, 2, 1, 2])
     expect(values.map(({ transactionId }) => transactionId ?? null)).toEqual([1, null, 1, null, 1, null, 1, null])
     expect(JSON.stringify(values)).not.toContain(REGISTER)
   })
 
   it('are not sent when there is nothing to tell: no car, no state of charge', () => {
-    const { clock, told } = ready({ configuration: { ClockAlignedDataInterval: '900', MeterValuesAlignedData: 'SoC' } })
+    const { clock, received } = ready({
+      configuration: { ClockAlignedDataInterval: '900', MeterValuesAlignedData: 'SoC' },
+    })
     clock.advance(HOUR)
-    expect(told('MeterValues')).toEqual([])
+    expect(received('MeterValues')).toEqual([])
   })
 })
 
 describe('what a stop carries', () => {
   const contexts = (configuration: Readonly<Record<string, string>>) => {
-    const { charging, clock, pile, told } = measuring(configuration)
+    const { charging, clock, pile, received } = measuring(configuration)
     charging()
     clock.advance(15 * 60_000)
     pile.swipe(1, 'TAG00000001')
-    const data = (told('StopTransaction')[0]?.['transactionData'] ?? []) as MeterValue[]
+    const data = (received('StopTransaction')[0]?.['transactionData'] ?? []) as MeterValue[]
     return data.map(({ sampledValue }) => `${sampledValue[0]?.context ?? ''} ${sampledValue[0]?.measurand ?? ''}`)
   }
 

@@ -15,11 +15,11 @@ function ahead(ms: number, configuration: Readonly<Record<string, string>> = {})
 
 describe('the time of the pile', () => {
   it.each([3 * HOUR, -3 * HOUR])('is that of the central system, %i ms away', (ms) => {
-    const { charging, told } = ahead(ms)
+    const { charging, received } = ahead(ms)
     charging()
-    const started = Date.parse(String(told('StartTransaction')[0]?.['timestamp']))
+    const started = Date.parse(String(received('StartTransaction')[0]?.['timestamp']))
     expect(started - MORNING - ms).toBeLessThan(10_000)
-    expect(Date.parse(String(told('StatusNotification').at(-1)?.['timestamp'])) - started).toBe(0)
+    expect(Date.parse(String(received('StatusNotification').at(-1)?.['timestamp'])) - started).toBe(0)
   })
 
   it('may jump without a watt-hour being counted or lost', () => {
@@ -32,21 +32,21 @@ describe('the time of the pile', () => {
   })
 
   it('is not set for the sake of a message on its way, nor by what is no time', () => {
-    const { charging, clock, system, told } = ahead(900)
+    const { charging, clock, system, received } = ahead(900)
     system.answering('Heartbeat', () => ({ conf: { currentTime: 'tea time' } }))
     clock.advance(301_000)
     charging()
-    expect(told('StartTransaction')[0]?.['timestamp']).toBe(new Date(clock.now() - 1_000).toISOString())
+    expect(received('StartTransaction')[0]?.['timestamp']).toBe(new Date(clock.now() - 1_000).toISOString())
   })
 
   it('decides when readings on the clock are due', () => {
-    const { clock, system, told } = ahead(0, { ClockAlignedDataInterval: '900' })
+    const { clock, system, received } = ahead(0, { ClockAlignedDataInterval: '900' })
     const later = (): string => new Date(clock.now() + 50 * 60_000).toISOString()
     system.answering('Heartbeat', () => ({ conf: { currentTime: later() } }))
     clock.runUntil(MORNING + 599_000)
-    expect(told('MeterValues')).toEqual([])
+    expect(received('MeterValues')).toEqual([])
     clock.runUntil(MORNING + 601_000)
-    expect(told('MeterValues')).toMatchObject([1, 2].map((connectorId) => ({ connectorId })))
-    expect(JSON.stringify(told('MeterValues'))).toContain('2026-11-20T09:00:00')
+    expect(received('MeterValues')).toMatchObject([1, 2].map((connectorId) => ({ connectorId })))
+    expect(JSON.stringify(received('MeterValues'))).toContain('2026-11-20T09:00:00')
   })
 })

@@ -21,7 +21,7 @@ it('has the fourteen of the spec, thirteen with an error code of their own', () 
 
 it.each(faultNames)('%s is reported, on an idle connector and in a session, and cleared with NoError', (name) => {
   for (const duringSession of [false, true]) {
-    const { charging, clock, pile, system, told, up } = rig()
+    const { charging, clock, pile, system, received, up } = rig()
     up()
     if (duringSession) charging()
     const fault = faultNamed(name)
@@ -29,7 +29,7 @@ it.each(faultNames)('%s is reported, on an idle connector and in a session, and 
     expect(pile.fault(name, 1)).toBe(true)
     expect(pile.fault(name, 1)).toBe(false)
     clock.advance(10_000)
-    const reported = told('StatusNotification').find((each) => each['errorCode'] !== 'NoError')
+    const reported = received('StatusNotification').find((each) => each['errorCode'] !== 'NoError')
     const before = duringSession && connectorId === 1 ? 'Charging' : 'Available'
     expect(reported).toMatchObject({
       connectorId,
@@ -41,10 +41,10 @@ it.each(faultNames)('%s is reported, on an idle connector and in a session, and 
     expect(pile.heal(name, 1)).toBe(true)
     expect(pile.heal(name, 1)).toBe(false)
     clock.advance(10_000)
-    const last = told('StatusNotification').findLast((each) => each['connectorId'] === connectorId)
+    const last = received('StatusNotification').findLast((each) => each['connectorId'] === connectorId)
     expect(last).toMatchObject({ errorCode: 'NoError' })
     expect(last?.['status']).toBe(duringSession && fault.breaks.power === 'ends' ? 'Finishing' : before)
-    expect(system.heard.length).toBeGreaterThan(4)
+    expect(system.received.length).toBeGreaterThan(4)
   }
 })
 
@@ -59,38 +59,38 @@ describe('what breaks', () => {
 
   it('ends a session when protection trips', () => {
     for (const name of ['ground failure', 'over-current', 'power switch failure', 'internal error'] as const) {
-      const { story, told } = broken(name)
+      const { story, received } = broken(name)
       expect(story().slice(-2)).toEqual(['1 Faulted', 'StopTransaction'])
-      expect(told('StopTransaction')).toMatchObject([{ reason: 'Other' }])
+      expect(received('StopTransaction')).toMatchObject([{ reason: 'Other' }])
     }
   })
 
   it('only pauses a session while the supply or the temperature is wrong', () => {
     for (const name of ['over-voltage', 'under-voltage', 'high temperature'] as const) {
-      const { clock, pile, story, told } = broken(name)
+      const { clock, pile, story, received } = broken(name)
       expect(pile.connector(1).watts).toBe(0)
       pile.heal(name, 1)
       clock.advance(1_000)
       expect(story().at(-1)).toBe('1 Charging')
-      expect(told('StopTransaction')).toEqual([])
+      expect(received('StopTransaction')).toEqual([])
     }
   })
 
   it('shows the voltage and the temperature that are wrong', () => {
     const hot = broken('high temperature')
     hot.clock.advance(61_000)
-    expect(JSON.stringify(hot.told('MeterValues'))).toContain('"value":"96"')
+    expect(JSON.stringify(hot.received('MeterValues'))).toContain('"value":"96"')
     const high = broken('over-voltage')
     high.clock.advance(61_000)
-    expect(JSON.stringify(high.told('MeterValues'))).toContain('"value":"273.7"')
+    expect(JSON.stringify(high.received('MeterValues'))).toContain('"value":"273.7"')
   })
 
   it('hides the meter, but goes on counting', () => {
-    const { clock, pile, told } = broken('power meter failure')
+    const { clock, pile, received } = broken('power meter failure')
     clock.advance(HOUR)
-    expect(told('MeterValues')).toEqual([])
+    expect(received('MeterValues')).toEqual([])
     pile.swipe(1, TAG)
-    expect(told('StopTransaction')).toMatchObject([{ meterStop: 12_043 }])
+    expect(received('StopTransaction')).toMatchObject([{ meterStop: 12_043 }])
   })
 
   it('blinds the reader; a remote start still works', () => {
@@ -107,15 +107,15 @@ describe('what breaks', () => {
     const reset = broken('reset failure')
     expect(reset.ask('Reset', { type: 'Soft' })).toEqual({ status: 'Rejected' })
     const slow = broken('weak signal')
-    const before = slow.system.heard.length
+    const before = slow.system.received.length
     slow.pile.withhold(1, true)
     slow.clock.advance(1_000)
-    expect(slow.system.heard).toHaveLength(before)
+    expect(slow.system.received).toHaveLength(before)
     slow.clock.advance(5_000)
     expect(slow.story().at(-1)).toBe('1 SuspendedEVSE')
     const lossy = broken('charge record error')
     lossy.pile.swipe(1, TAG)
-    expect(lossy.told('StopTransaction')[0]).not.toHaveProperty('transactionData')
+    expect(lossy.received('StopTransaction')[0]).not.toHaveProperty('transactionData')
   })
 })
 

@@ -4,24 +4,24 @@ import { car, MORNING, ready, rig } from '../rig.ts'
 const TAG = 'TAG00000001'
 
 it('doubles a message on demand, with the same content', () => {
-  const { charging, pile, told, up } = rig()
+  const { charging, pile, received, up } = rig()
   up()
   pile.networkFaults.doubleNext()
   charging()
-  const [first, again] = told('StartTransaction')
+  const [first, again] = received('StartTransaction')
   expect(again).toEqual(first)
   expect(pile.connector(1).transaction?.id).toBe(1)
 })
 
 it('sends nothing else before a doubled message was answered twice', () => {
-  const { charging, clock, pile, story, system, told } = ready()
+  const { charging, clock, pile, story, system, received } = ready()
   pile.networkFaults.doubleNext()
   const answers = [{ conf: { transactionId: 7, idTagInfo: { status: 'Accepted' } } }]
   system.answering('StartTransaction', () => answers.shift() ?? 'silence')
   charging()
   expect(pile.connector(1).transaction?.id).toBe(7)
   clock.advance(20_000)
-  expect(told('StartTransaction')).toHaveLength(2)
+  expect(received('StartTransaction')).toHaveLength(2)
   expect(story().at(-1)).toBe('StartTransaction')
   // A call without an answer is given up after half a minute.
   clock.advance(15_000)
@@ -29,7 +29,7 @@ it('sends nothing else before a doubled message was answered twice', () => {
 })
 
 it('goes on over the next connection when the second of a doubled message was lost with its own', () => {
-  const { charging, clock, pile, story, system, told } = ready()
+  const { charging, clock, pile, story, system, received } = ready()
   pile.networkFaults.doubleNext()
   const answers = [{ conf: { transactionId: 7, idTagInfo: { status: 'Accepted' } } }]
   system.answering('StartTransaction', () => answers.shift() ?? 'silence')
@@ -37,24 +37,24 @@ it('goes on over the next connection when the second of a doubled message was lo
   pile.drop()
   pile.restore()
   clock.advance(5_000)
-  expect(told('StartTransaction')).toHaveLength(2)
+  expect(received('StartTransaction')).toHaveLength(2)
   expect(story().at(-1)).toBe('1 Charging')
 })
 
 it('cuts the connection after the next transaction message has left, which is then sent again', () => {
-  const { charging, clock, pile, told } = ready()
+  const { charging, clock, pile, received } = ready()
   pile.networkFaults.afterNext(() => pile.drop())
   charging()
-  expect(told('StartTransaction')).toHaveLength(1)
+  expect(received('StartTransaction')).toHaveLength(1)
   expect(pile.connector(1).transaction?.id).toBeNull()
   pile.restore()
   clock.advance(5_000)
-  expect(told('StartTransaction')).toHaveLength(2)
+  expect(received('StartTransaction')).toHaveLength(2)
   expect(pile.connector(1).transaction?.id).toBe(2)
 })
 
 it('sends nothing that was delayed over a connection that was replaced meanwhile', () => {
-  const { clock, pile, told } = ready()
+  const { clock, pile, received } = ready()
   pile.fault('weak signal', 1)
   clock.advance(5_000)
   pile.plug(1, car())
@@ -63,22 +63,22 @@ it('sends nothing that was delayed over a connection that was replaced meanwhile
   clock.advance(1_000)
   expect(pile.replaceSocket()).toBe(true)
   clock.advance(60_000)
-  expect(told('Authorize')).toEqual([])
-  expect(told('StartTransaction')).toHaveLength(1)
+  expect(received('Authorize')).toEqual([])
+  expect(received('StartTransaction')).toHaveLength(1)
 })
 
 it('boots again in the middle of a session, which goes on', () => {
-  const { charging, clock, pile, story, told } = ready()
+  const { charging, clock, pile, story, received } = ready()
   charging()
   pile.bootAgain()
   clock.advance(1_000)
   expect(story().slice(-4)).toEqual(['BootNotification', '0 Available', '1 Charging', '2 Available'])
   pile.swipe(1, TAG)
-  expect(told('StopTransaction')).toMatchObject([{ transactionId: 1 }])
+  expect(received('StopTransaction')).toMatchObject([{ transactionId: 1 }])
 })
 
 it('connects a second time without hanging up, and says everything once and over the new connection', () => {
-  const { charging, clock, pile, story, system, told } = rig()
+  const { charging, clock, pile, story, system, received } = rig()
   expect(pile.replaceSocket()).toBe(false)
   pile.powerOn()
   clock.runUntil(MORNING + 1_000)
@@ -88,8 +88,8 @@ it('connects a second time without hanging up, and says everything once and over
   expect(pile.replaceSocket()).toBe(true)
   clock.advance(40_000)
   // The answer to the first never came; over the new connection the message is sent anew.
-  expect(told('StartTransaction')).toHaveLength(2)
-  expect(told('BootNotification')).toHaveLength(1)
+  expect(received('StartTransaction')).toHaveLength(2)
+  expect(received('BootNotification')).toHaveLength(1)
   expect(pile.connector(1).transaction?.id).toBe(1)
   expect(story().at(-1)).toBe('1 Charging')
   pile.powerOff()

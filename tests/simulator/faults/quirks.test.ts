@@ -3,31 +3,31 @@ import { ready } from '../rig.ts'
 
 const TAG = 'TAG00000001'
 
-it('loses a stop: the session is over, the central system never hears of it, and the next is told whole', () => {
-  const { charging, clock, pile, told } = ready()
+it('loses a stop: the session is over, the central system never receives it, and the next is reported whole', () => {
+  const { charging, clock, pile, received } = ready()
   charging()
   pile.quirks.loseStop()
   pile.swipe(1, TAG)
   pile.unplug(1)
   clock.advance(600_000)
   expect(pile.connector(1).status.value).toBe('Available')
-  expect(told('StopTransaction')).toEqual([])
+  expect(received('StopTransaction')).toEqual([])
   expect(pile.kept).toBe(0)
   charging()
   pile.swipe(1, TAG)
-  expect(told('StopTransaction')).toMatchObject([{ transactionId: 2 }])
+  expect(received('StopTransaction')).toMatchObject([{ transactionId: 2 }])
 })
 
 it('lets the next card end a session though nobody knows it, and then none again', () => {
-  const { charging, pile, told } = ready()
+  const { charging, pile, received } = ready()
   charging()
   pile.quirks.stopForAny()
   pile.swipe(1, 'NOBODY')
-  expect(told('StopTransaction')).toMatchObject([{ transactionId: 1, idTag: 'NOBODY', reason: 'Local' }])
+  expect(received('StopTransaction')).toMatchObject([{ transactionId: 1, idTag: 'NOBODY', reason: 'Local' }])
   pile.unplug(1)
   charging()
   pile.swipe(1, 'NOBODY')
-  expect(told('StopTransaction')).toHaveLength(1)
+  expect(received('StopTransaction')).toHaveLength(1)
 })
 
 it('keeps what it kept a while longer, but tells its statuses', () => {
@@ -43,13 +43,13 @@ it('keeps what it kept a while longer, but tells its statuses', () => {
 })
 
 it('is late once', () => {
-  const { charging, clock, pile, told } = ready()
+  const { charging, clock, pile, received } = ready()
   pile.quirks.late(120_000)
   for (const expected of [0, 1]) {
     pile.drop()
     if (expected === 0) charging()
     pile.restore()
     clock.advance(5_000)
-    expect(told('StartTransaction')).toHaveLength(expected)
+    expect(received('StartTransaction')).toHaveLength(expected)
   }
 })

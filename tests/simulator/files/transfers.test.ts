@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 const MANY = 10_000_000
-/** What sockets have brought is heard. */
+/** What came over sockets. */
 const turn = (): Promise<unknown> => new Promise((resolve) => setImmediate(resolve))
 
 let root: Authority
@@ -146,13 +146,13 @@ describe.each([
       const { files, url } = await serve(own)
       files.set(`${url.startsWith('ftp') ? '' : '/'}file`, content)
       const ended = async (trusted: Authority) => {
-        const { ask, clock, told } = ready({ transfer: netTransfer(trusted.chain) })
+        const { ask, clock, received } = ready({ transfer: netTransfer(trusted.chain) })
         ask(action, payload(action === 'UpdateFirmware' ? `${url}/file` : url))
-        while (told(notice).length < 2) {
+        while (received(notice).length < 2) {
           clock.advance(10)
           await turn()
         }
-        return told(notice)[1]?.['status']
+        return received(notice)[1]?.['status']
       }
       const failed = { UpdateFirmware: 'DownloadFailed', GetDiagnostics: 'UploadFailed', GetLog: 'UploadFailure' }
       expect(await ended(root)).toBe(action === 'UpdateFirmware' ? 'Downloaded' : 'Uploaded')

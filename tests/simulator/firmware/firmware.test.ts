@@ -15,8 +15,8 @@ const bench = (content: Buffer = image()) => {
   rig.files.set(URL, content)
   const update = (more: object = {}) =>
     rig.ask('UpdateFirmware', { location: URL, retrieveDate: instant(MORNING), ...more })
-  const statuses = () => rig.told('FirmwareStatusNotification').map(({ status }) => status)
-  const version = () => rig.told('BootNotification').at(-1)?.['firmwareVersion']
+  const statuses = () => rig.received('FirmwareStatusNotification').map(({ status }) => status)
+  const version = () => rig.received('BootNotification').at(-1)?.['firmwareVersion']
   const connectors = () => rig.pile.connectors.map(({ status }) => status.value)
   return { ...rig, update, statuses, version, connectors }
 }
@@ -118,11 +118,11 @@ describe('an update of the firmware', () => {
     ['of another vendor', image({ vendor: 'Somebody' })],
     ['without a version', image({ version: '' })],
   ])('fails when it is %s, and the pile goes on as it was', (_, content) => {
-    const { clock, charging, connectors, pile, statuses, told, update } = bench(content)
+    const { clock, charging, connectors, pile, statuses, received, update } = bench(content)
     update()
     clock.advance(2 * MINUTE)
     expect(statuses()).toEqual(['Downloading', 'Downloaded', 'Installing', 'InstallationFailed'])
-    expect(told('BootNotification')).toHaveLength(1)
+    expect(received('BootNotification')).toHaveLength(1)
     expect(connectors()).toEqual(['Available', 'Available'])
     charging(1)
     expect(pile.connector(1).status.value).toBe('Charging')

@@ -21,7 +21,7 @@ describe('SignedUpdateFirmware', () => {
 
   const updating = (installs = true) => {
     const base = ready()
-    const events = () => base.told('SecurityEventNotification').map(({ type }) => type)
+    const events = () => base.received('SecurityEventNotification').map(({ type }) => type)
     base.files.set(URL, image)
     if (installs)
       base.ask('InstallCertificate', { certificateType: 'ManufacturerRootCertificate', certificate: maker.chain })
@@ -31,12 +31,12 @@ describe('SignedUpdateFirmware', () => {
       const firmware = { location: URL, retrieveDateTime, signingCertificate: signer.chain, signature, ...more }
       return base.ask('SignedUpdateFirmware', { requestId, firmware })
     }
-    const statuses = () => base.told('SignedFirmwareStatusNotification').map(({ status }) => status)
+    const statuses = () => base.received('SignedFirmwareStatusNotification').map(({ status }) => status)
     return { ...base, update, statuses, events }
   }
 
   it('goes all the way with the id of the request, and the central system hears that the firmware is new', () => {
-    const { clock, events, statuses, told, update } = updating()
+    const { clock, events, statuses, received, update } = updating()
     expect(update()).toEqual(accepted)
     clock.advance(2 * MINUTE)
     expect(statuses()).toEqual([
@@ -47,10 +47,10 @@ describe('SignedUpdateFirmware', () => {
       'InstallRebooting',
       'Installed',
     ])
-    expect(told('SignedFirmwareStatusNotification').every(({ requestId }) => requestId === 3)).toBe(true)
-    expect(told('BootNotification').at(-1)).toMatchObject({ firmwareVersion: '2.0.0' })
+    expect(received('SignedFirmwareStatusNotification').every(({ requestId }) => requestId === 3)).toBe(true)
+    expect(received('BootNotification').at(-1)).toMatchObject({ firmwareVersion: '2.0.0' })
     expect(events()).toEqual(['FirmwareUpdated'])
-    expect(told('FirmwareStatusNotification')).toEqual([])
+    expect(received('FirmwareStatusNotification')).toEqual([])
   })
 
   it('waits for both of its times', () => {
@@ -87,22 +87,22 @@ describe('SignedUpdateFirmware', () => {
   })
 
   it('gives way to a newer one until it is installed', () => {
-    const { clock, told, update } = updating()
+    const { clock, received, update } = updating()
     update()
     clock.advance(1_000)
     expect(update({}, 4)).toEqual({ status: 'AcceptedCanceled' })
     clock.advance(10_000)
     expect(update({}, 5)).toEqual(rejected)
     clock.advance(2 * MINUTE)
-    const last = told('SignedFirmwareStatusNotification').at(-1)
+    const last = received('SignedFirmwareStatusNotification').at(-1)
     expect(last).toEqual({ status: 'Installed', requestId: 4 })
   })
 
   it('tells how far it is when it is asked', () => {
-    const { ask, clock, told, update } = updating()
+    const { ask, clock, received, update } = updating()
     const trigger = () => {
       ask('ExtendedTriggerMessage', { requestedMessage: 'FirmwareStatusNotification' })
-      return told('SignedFirmwareStatusNotification').at(-1)
+      return received('SignedFirmwareStatusNotification').at(-1)
     }
     expect(trigger()).toEqual({ status: 'Idle' })
     update()

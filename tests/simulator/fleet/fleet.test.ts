@@ -75,8 +75,8 @@ it('finishes in good order: every session stopped and confirmed', () => {
   some.finish()
   clock.advance(30 * 60_000)
   expect(some.piles.every((pile) => pile.kept === 0)).toBe(true)
-  const started = system.heard.filter(({ action }) => action === 'StartTransaction')
-  const stopped = system.heard.filter(({ action }) => action === 'StopTransaction')
+  const started = system.received.filter(({ action }) => action === 'StartTransaction')
+  const stopped = system.received.filter(({ action }) => action === 'StopTransaction')
   expect(new Set(stopped.map(({ payload }) => payload['transactionId'])).size).toBe(started.length)
   expect(stopped.every(({ payload }) => Number(payload['transactionId']) > 0)).toBe(true)
   const before = events.length
@@ -105,7 +105,7 @@ it('charges faster with speed, while the protocol keeps its time', () => {
   const { events, system } = run(2, { speed: 60, faults: 0 })
   const slow = run(2, { faults: 0 }).events.filter(({ type }) => type === 'started').length
   expect(events.filter(({ type }) => type === 'started').length).toBeGreaterThan(10 * slow)
-  const beats = system.heard.filter(({ action, pile }) => action === 'Heartbeat' && pile === 'CP000001')
+  const beats = system.received.filter(({ action, pile }) => action === 'Heartbeat' && pile === 'CP000001')
   expect(beats.length).toBeGreaterThan(140)
   expect(beats.length).toBeLessThan(146)
 })
@@ -123,7 +123,7 @@ it('lets meters run forwards only, over a whole day of a whole fleet', () => {
 })
 
 it('lets a driver stay whose cable starts the session of a card that was shown before', () => {
-  const { clock, pile, told } = ready()
+  const { clock, pile, received } = ready()
   pile.swipe(1, 'TAG00000009')
   const habits = { swipesAfterMs: 5_000, patienceMs: 60_000, staysMs: 600_000, returnsAfterMs: 60_000, pulls: true }
   const departures: number[] = []
@@ -135,5 +135,5 @@ it('lets a driver stay whose cable starts the session of a card that was shown b
   expect(departures).toEqual([])
   visit.goHome()
   expect(departures).toHaveLength(1)
-  expect(told('StopTransaction')).toMatchObject([{ reason: 'EVDisconnected' }])
+  expect(received('StopTransaction')).toMatchObject([{ reason: 'EVDisconnected' }])
 })

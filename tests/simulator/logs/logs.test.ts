@@ -11,7 +11,7 @@ const bench = () => {
   rig.charging(1)
   const diagnostics = (more: object = {}) =>
     rig.ask('GetDiagnostics', { location: FOLDER, ...more }) as { readonly fileName?: string }
-  const statuses = () => rig.told('DiagnosticsStatusNotification').map(({ status }) => status)
+  const statuses = () => rig.received('DiagnosticsStatusNotification').map(({ status }) => status)
   const stored = (name: string | undefined) => Buffer.from(rig.files.get(`${FOLDER}/${name}`) ?? '').toString()
   return { ...rig, diagnostics, statuses, stored }
 }

@@ -21,14 +21,14 @@ const bench = (configuration: Readonly<Record<string, string>> = {}) => {
     rig.ask('InstallCertificate', { certificateType, certificate })
   const ids = (certificateType: CertificateUse = 'CentralSystemRootCertificate') =>
     rig.ask('GetInstalledCertificateIds', { certificateType }) as { readonly certificateHashData: readonly object[] }
-  const events = () => rig.told('SecurityEventNotification').map(({ type }) => type)
+  const events = () => rig.received('SecurityEventNotification').map(({ type }) => type)
   /** Lets the pile ask for a certificate, and answers what it asked. */
   const requested = async (): Promise<string> => {
-    const before = rig.told('SignCertificate').length
+    const before = rig.received('SignCertificate').length
     const trigger = { requestedMessage: 'SignChargePointCertificate' }
     expect(rig.ask('ExtendedTriggerMessage', trigger)).toEqual({ status: 'Accepted' })
-    await expect.poll(() => rig.told('SignCertificate').length).toBe(before + 1)
-    return String(rig.told('SignCertificate').at(-1)?.['csr'])
+    await expect.poll(() => rig.received('SignCertificate').length).toBe(before + 1)
+    return String(rig.received('SignCertificate').at(-1)?.['csr'])
   }
   const signed = (certificateChain: string) => rig.ask('CertificateSigned', { certificateChain })
   return { ...rig, install, ids, events, requested, signed }

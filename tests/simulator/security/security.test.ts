@@ -14,7 +14,7 @@ const HEX = 'AA'.repeat(20)
 const bench = (configuration: Readonly<Record<string, string>> = {}, refusals: Closed[] = []) => {
   const base = ready({ configuration, refusals })
   const change = (key: string, value: string) => base.ask('ChangeConfiguration', { key, value })
-  const events = () => base.told('SecurityEventNotification').map(({ type }) => type)
+  const events = () => base.received('SecurityEventNotification').map(({ type }) => type)
   return { ...base, change, events }
 }
 
@@ -42,12 +42,12 @@ describe('AuthorizationKey', () => {
   })
 
   it('makes a pile that proves itself by it connect anew, after the answer', () => {
-    const { change, clock, pile, told } = bench({ SecurityProfile: '1', AuthorizationKey: PLAIN })
+    const { change, clock, pile, received } = bench({ SecurityProfile: '1', AuthorizationKey: PLAIN })
     expect(change('AuthorizationKey', HEX)).toEqual(accepted)
     expect(pile.isConnected).toBe(false)
     clock.advance(5_000)
     expect(pile.isConnected).toBe(true)
-    expect(told('BootNotification')).toHaveLength(1)
+    expect(received('BootNotification')).toHaveLength(1)
   })
 })
 
@@ -98,7 +98,7 @@ describe('security events', () => {
   it('wait while the connection is lost, with the time they happened at', () => {
     const untrusted = { code: 1006, reason: 'certificate has expired', isUntrusted: true }
     const refusals: Closed[] = []
-    const { clock, events, pile, told } = bench({}, refusals)
+    const { clock, events, pile, received } = bench({}, refusals)
     pile.drop()
     clock.advance(1_000)
     refusals.push(untrusted, untrusted)
@@ -107,7 +107,7 @@ describe('security events', () => {
     expect(refusals).toHaveLength(1)
     expect(events()).toEqual([])
     clock.advance(MINUTE)
-    expect(told('SecurityEventNotification')).toEqual([
+    expect(received('SecurityEventNotification')).toEqual([
       {
         type: 'InvalidCentralSystemCertificate',
         timestamp: instant(MORNING + 1_100),
@@ -122,13 +122,13 @@ describe('security events', () => {
   })
 
   it.each(['NotImplemented', 'InternalError'])('are said once, though they are answered with %s', (error) => {
-    const { charging, clock, system, told, up } = rig({ configuration: { SecurityProfile: '1' } })
+    const { charging, clock, system, received, up } = rig({ configuration: { SecurityProfile: '1' } })
     system.answering('SecurityEventNotification', () => ({ error }))
     up()
     charging()
-    expect(told('StartTransaction')).toHaveLength(1)
+    expect(received('StartTransaction')).toHaveLength(1)
     clock.advance(10 * MINUTE)
-    expect(told('SecurityEventNotification')).toHaveLength(1)
+    expect(received('SecurityEventNotification')).toHaveLength(1)
   })
 })
 
@@ -136,13 +136,13 @@ describe('GetLog', () => {
   const log = { remoteLocation: 'ftp://files.example/logs' }
 
   it('uploads the security log and says so with the id of the request', () => {
-    const { ask, change, clock, files, told } = bench()
+    const { ask, change, clock, files, received } = bench()
     change('AuthorizationKey', PLAIN)
     const answer = ask('GetLog', { log, logType: 'SecurityLog', requestId: 5 })
     const filename = 'CP000001-security-20261120T080000Z.log'
     expect(answer).toEqual({ status: 'Accepted', filename })
     clock.advance(10_000)
-    expect(told('LogStatusNotification')).toEqual([
+    expect(received('LogStatusNotification')).toEqual([
       { status: 'Uploading', requestId: 5 },
       { status: 'Uploaded', requestId: 5 },
     ])
@@ -170,30 +170,30 @@ describe('GetLog', () => {
   })
 
   it('gives way to a newer request', () => {
-    const { ask, clock, told } = bench()
+    const { ask, clock, received } = bench()
     ask('GetLog', { log, logType: 'SecurityLog', requestId: 1 })
     expect(ask('GetLog', { log, logType: 'SecurityLog', requestId: 2 })).toMatchObject({ status: 'AcceptedCanceled' })
     clock.advance(10_000)
-    expect(told('LogStatusNotification').at(-1)).toEqual({ status: 'Uploaded', requestId: 2 })
-    expect(told('LogStatusNotification').filter(({ status }) => status === 'Uploaded')).toHaveLength(1)
+    expect(received('LogStatusNotification').at(-1)).toEqual({ status: 'Uploaded', requestId: 2 })
+    expect(received('LogStatusNotification').filter(({ status }) => status === 'Uploaded')).toHaveLength(1)
   })
 
   it.each([
     ['refused', 'PermissionDenied'],
     ['broken off', 'UploadFailure'],
   ] as const)('says %s in the words of the extension', (mishap, status) => {
-    const { ask, clock, pile, told } = bench()
+    const { ask, clock, pile, received } = bench()
     pile.mishap = mishap
     ask('GetLog', { log, logType: 'SecurityLog', requestId: 5, retries: 1, retryInterval: 10 })
     clock.advance(MINUTE)
-    expect(told('LogStatusNotification').map((each) => each['status'])).toEqual(['Uploading', status])
+    expect(received('LogStatusNotification').map((each) => each['status'])).toEqual(['Uploading', status])
   })
 
   it('tells how far it is when it is asked', () => {
-    const { ask, clock, told } = bench()
+    const { ask, clock, received } = bench()
     const trigger = () => {
       ask('ExtendedTriggerMessage', { requestedMessage: 'LogStatusNotification' })
-      return told('LogStatusNotification').at(-1)
+      return received('LogStatusNotification').at(-1)
     }
     expect(trigger()).toEqual({ status: 'Idle' })
     ask('GetLog', { log, logType: 'SecurityLog', requestId: 5 })
@@ -207,11 +207,11 @@ describe('ExtendedTriggerMessage', () => {
   it.each(['Heartbeat', 'MeterValues', 'StatusNotification'])(
     '%s: the answer, then the message',
     (requestedMessage) => {
-      const { ask, told } = bench()
+      const { ask, received } = bench()
       const action = requestedMessage as 'Heartbeat'
-      const before = told(action).length
+      const before = received(action).length
       expect(ask('ExtendedTriggerMessage', { requestedMessage, connectorId: 1 })).toEqual(accepted)
-      expect(told(action)).toHaveLength(before + 1)
+      expect(received(action)).toHaveLength(before + 1)
     },
   )
 
@@ -227,11 +227,11 @@ describe('ExtendedTriggerMessage', () => {
       pile.powerOn()
       clock.advance(1_000)
       expect(ask('ExtendedTriggerMessage', { requestedMessage })).toEqual(rejected)
-      expect(system.heard.map(({ action }) => action)).toEqual(['BootNotification'])
+      expect(system.received.map(({ action }) => action)).toEqual(['BootNotification'])
       boot('Pending')
       clock.advance(10 * MINUTE)
       expect(ask('ExtendedTriggerMessage', { requestedMessage })).toEqual(accepted)
-      await expect.poll(() => system.heard.length).toBe(3)
+      await expect.poll(() => system.received.length).toBe(3)
     },
   )
 

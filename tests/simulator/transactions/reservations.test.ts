@@ -24,11 +24,11 @@ function reserving(build: Parameters<typeof ready>[0] = {}) {
 
 describe('a reserved connector', () => {
   it('waits for its holder, whose transaction carries the reservation and ends it', () => {
-    const { cancel, charging, pile, reserve, told, walk } = reserving()
+    const { cancel, charging, pile, reserve, received, walk } = reserving()
     expect(reserve(1)).toBe('Accepted')
     charging(1, HOLDER)
     expect(walk()).toEqual(['Reserved', 'Preparing', 'Charging'])
-    expect(told('StartTransaction')).toMatchObject([{ connectorId: 1, reservationId: 7 }])
+    expect(received('StartTransaction')).toMatchObject([{ connectorId: 1, reservationId: 7 }])
     expect(cancel(7)).toEqual({ status: 'Rejected' })
     pile.swipe(1, HOLDER)
     pile.unplug(1)
@@ -36,39 +36,39 @@ describe('a reserved connector', () => {
   })
 
   it('takes no notice of anybody else', () => {
-    const { ask, charging, pile, reserve, told, walk } = reserving()
+    const { ask, charging, pile, reserve, received, walk } = reserving()
     reserve(1)
     charging(1, 'STRANGER')
     expect(ask('RemoteStartTransaction', { idTag: 'STRANGER', connectorId: 1 })).toEqual({ status: 'Rejected' })
     expect(walk()).toEqual(['Reserved'])
-    expect(told('Authorize')).toEqual([])
+    expect(received('Authorize')).toEqual([])
     expect(pile.connector(1).transaction).toBeNull()
   })
 
   it('is the one that a remote start for its holder takes', () => {
-    const { ask, pile, reserve, told } = reserving()
+    const { ask, pile, reserve, received } = reserving()
     reserve(2)
     pile.plug(1, car())
     pile.plug(2, car())
     expect(ask('RemoteStartTransaction', { idTag: HOLDER })).toEqual(accepted)
-    expect(told('StartTransaction')).toMatchObject([{ connectorId: 2, reservationId: 7 }])
+    expect(received('StartTransaction')).toMatchObject([{ connectorId: 2, reservationId: 7 }])
   })
 
   it('lets in the family of its holder, found out by asking', () => {
-    const { charging, reserve, system, told } = reserving()
+    const { charging, reserve, system, received } = reserving()
     reserve(1, { parentIdTag: 'FAMILY' })
     charging(1, 'STRANGER')
-    expect(told('StartTransaction')).toEqual([])
+    expect(received('StartTransaction')).toEqual([])
     system.answering('Authorize', () => ({ conf: { idTagInfo: { ...accepted, parentIdTag: 'family' } } }))
     charging(1, 'SISTER')
-    expect(told('Authorize').map(({ idTag }) => idTag)).toEqual(['STRANGER', 'SISTER'])
-    expect(told('StartTransaction')).toMatchObject([{ idTag: 'SISTER', reservationId: 7 }])
+    expect(received('Authorize').map(({ idTag }) => idTag)).toEqual(['STRANGER', 'SISTER'])
+    expect(received('StartTransaction')).toMatchObject([{ idTag: 'SISTER', reservationId: 7 }])
   })
 
   it('lets in the family for a remote start, by the list without asking, else after asking though it need not', () => {
     for (const isListed of [true, false]) {
       const configuration = { AuthorizeRemoteTxRequests: 'false' }
-      const { ask, pile, reserve, system, told } = reserving({ configuration })
+      const { ask, pile, reserve, system, received } = reserving({ configuration })
       const idTagInfo = { ...accepted, parentIdTag: 'FAMILY' }
       system.answering('Authorize', () => ({ conf: { idTagInfo } }))
       const localAuthorizationList = [{ idTag: 'SISTER', idTagInfo }]
@@ -76,8 +76,8 @@ describe('a reserved connector', () => {
       reserve(1, { parentIdTag: 'FAMILY' })
       pile.plug(1, car())
       ask('RemoteStartTransaction', { idTag: 'SISTER', connectorId: 1 })
-      expect(told('Authorize')).toHaveLength(isListed ? 0 : 1)
-      expect(told('StartTransaction')).toMatchObject([{ idTag: 'SISTER', reservationId: 7 }])
+      expect(received('Authorize')).toHaveLength(isListed ? 0 : 1)
+      expect(received('StartTransaction')).toMatchObject([{ idTag: 'SISTER', reservationId: 7 }])
     }
   })
 
@@ -133,7 +133,7 @@ describe('a reserved connector', () => {
   })
 
   it('is reserved again after a fault where the pile keeps it, and free when its time is over meanwhile', () => {
-    const { cancel, charging, clock, pile, reserve, told, walk } = reserving()
+    const { cancel, charging, clock, pile, reserve, received, walk } = reserving()
     pile.quirks.keepReservations()
     reserve(1)
     pile.fault('ground failure', 1)
@@ -144,7 +144,7 @@ describe('a reserved connector', () => {
     expect(pile.connector(1).transaction).toBeNull()
     pile.unplug(1)
     charging(1, HOLDER)
-    expect(told('StartTransaction')).toMatchObject([{ idTag: HOLDER, reservationId: 7 }])
+    expect(received('StartTransaction')).toMatchObject([{ idTag: HOLDER, reservationId: 7 }])
     reserve(2)
     pile.fault('ground failure', 2)
     clock.advance(HOUR)
@@ -222,14 +222,14 @@ const ac = { kind: 'AC', phases: 3, amps: 32 } as const
 
 describe('connector 0', () => {
   it('keeps one connector free for its holder', () => {
-    const { charging, pile, reserve, story, told } = reserving()
+    const { charging, pile, reserve, story, received } = reserving()
     expect(reserve(0)).toBe('Accepted')
     expect(story().slice(4)).toEqual([])
     charging(1, 'SOMEBODY')
     charging(2, 'STRANGER')
     expect(pile.connectors.map(({ transaction }) => transaction?.idTag ?? null)).toEqual(['SOMEBODY', null])
     pile.swipe(2, HOLDER)
-    expect(told('StartTransaction').at(-1)).toMatchObject({ connectorId: 2, idTag: HOLDER, reservationId: 7 })
+    expect(received('StartTransaction').at(-1)).toMatchObject({ connectorId: 2, idTag: HOLDER, reservationId: 7 })
   })
 
   it('leaves nothing to reserve when all that is free is kept', () => {

@@ -51,7 +51,7 @@ const answers: Readonly<Record<string, () => unknown>> = {
 
 async function serve() {
   const rpc = new RPCServer({ protocols: ['ocpp1.6'], strictMode: true })
-  const heard: string[] = []
+  const received: string[] = []
   const clients: ServerClient[] = []
   rpc.auth((accept, reject, { identity, password }) => {
     if (String(password) === `secret-${identity}`) accept({})
@@ -60,7 +60,7 @@ async function serve() {
   rpc.on('client', (client) => {
     clients.push(client)
     client.handle(({ method }) => {
-      heard.push(method)
+      received.push(method)
       return answers[method]?.()
     })
   })
@@ -74,7 +74,7 @@ async function serve() {
   // A listening server has a socket address.
   const { port } = http.address() as AddressInfo
   const address: Address = { url: `ws://127.0.0.1:${port}/ocpp/{id}`, password: 'secret-{id}' }
-  return { address, clients, heard }
+  return { address, clients, received }
 }
 
 const wires: readonly (readonly [string, (address: Address) => Connect])[] = [
@@ -96,11 +96,11 @@ function pileOn(connect: Connect, configuration: Readonly<Record<string, string>
 }
 
 it.each(wires)('%s: boots, reports, charges and stops over a real socket', async (_, wire) => {
-  const { address, heard } = await serve()
+  const { address, received } = await serve()
   const pile = pileOn(wire(address), { MeterValueSampleInterval: '1' })
   const story = await plugToPaid({ pile, connectorId: 1, idTag: 'TAG00000001', chargesMs: 1_200 })
   expect(story.transactionId).toBe(42)
-  expect(heard).toEqual([
+  expect(received).toEqual([
     'BootNotification',
     'StatusNotification',
     'StatusNotification',
