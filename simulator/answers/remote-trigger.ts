@@ -18,7 +18,7 @@ export interface TriggerNeeds {
   readonly firmware: Pick<Firmware, 'plainStatus'>
   readonly logs: Pick<Logs, 'diagnosticsStatus'>
   readonly mainController: MainController
-  readonly outbox: Pick<Outbox, 'askNow'>
+  readonly outbox: Pick<Outbox, 'sendNow'>
   readonly registration: Pick<Registration, 'beatNow' | 'boot' | 'isAccepted' | 'mustBeSilent'>
   readonly statusReports: Pick<StatusReports, 'sendNow'>
   readonly transactions: Pick<Transactions, 'sampleNow'>
@@ -59,9 +59,9 @@ function send(pile: TriggerNeeds, { requestedMessage, connectorId }: Asked): voi
       for (const connector of meant) pile.transactions.sampleNow(connector)
       return
     case 'DiagnosticsStatusNotification':
-      return outbox.askNow('DiagnosticsStatusNotification', { status: pile.logs.diagnosticsStatus }, nothing)
+      return outbox.sendNow('DiagnosticsStatusNotification', { status: pile.logs.diagnosticsStatus }, nothing)
     case 'FirmwareStatusNotification':
-      return outbox.askNow('FirmwareStatusNotification', { status: pile.firmware.plainStatus }, nothing)
+      return outbox.sendNow('FirmwareStatusNotification', { status: pile.firmware.plainStatus }, nothing)
     default:
       return requestedMessage satisfies never
   }

@@ -57,9 +57,9 @@ function trigger(
     pile.registration.mustBeSilent ? says({ status: 'Rejected' }) : says({ status: 'Accepted' }, send)
   switch (requestedMessage) {
     case 'FirmwareStatusNotification':
-      return follows(() => outbox.askNow('SignedFirmwareStatusNotification', firmware.signedStatus, nothing))
+      return follows(() => outbox.sendNow('SignedFirmwareStatusNotification', firmware.signedStatus, nothing))
     case 'LogStatusNotification':
-      return follows(() => outbox.askNow('LogStatusNotification', logs.logStatus, nothing))
+      return follows(() => outbox.sendNow('LogStatusNotification', logs.logStatus, nothing))
     case 'SignChargePointCertificate':
       return follows(() => pile.security.requestCertificate())
     case 'BootNotification':

@@ -15,7 +15,7 @@ interface Needs {
   readonly calendar: Calendar
   readonly configuration: Settings
   readonly localAuthList: Pick<LocalAuthList, 'find'>
-  readonly outbox: Pick<Outbox, 'ask' | 'isRegistered'>
+  readonly outbox: Pick<Outbox, 'send' | 'isRegistered'>
   /** The central system refuses a tag that its own list accepts. */
   readonly contradicted: () => void
 }
@@ -36,7 +36,7 @@ export class Authorization {
     // A pile that is not registered may ask nobody (§4.2): it is on its own as without a connection.
     if (!outbox.isRegistered) return decided(this.#offline(idTag))
     if (configuration.flag('LocalPreAuthorize') && known?.status === 'Accepted') return decided(known)
-    outbox.ask('Authorize', { idTag }, (outcome) => {
+    outbox.send('Authorize', { idTag }, (outcome) => {
       if (outcome.ok) {
         this.remember(idTag, outcome.conf.idTagInfo)
         decided(outcome.conf.idTagInfo)

@@ -81,7 +81,7 @@ export class Counters {
       refusedTags: this.#refusedTags,
       faults: this.#counts.fault,
       disconnects: this.#counts.disconnected,
-      kept: sum(piles, (pile) => pile.kept),
+      kept: sum(piles, (pile) => pile.pending),
       calls,
       callsPerSecond,
       errors,

@@ -8,7 +8,7 @@ export const view = (pile: ChargePoint) => ({
   isRegistered: pile.isAccepted,
   status: pile.mainController.status.value,
   faults: pile.mainController.faults.map(({ name }) => name),
-  kept: pile.kept,
+  kept: pile.pending,
   firmware: pile.firmwareVersion,
   mishap: pile.mishap,
   connectors: pile.connectors.map(connectorView),

@@ -68,8 +68,8 @@ export class ChargePoint {
   }
 
   /** Transaction messages not yet confirmed. */
-  get kept(): number {
-    return this.#parts.outbox.kept
+  get pending(): number {
+    return this.#parts.outbox.pending
   }
 
   get firmwareVersion(): string {

@@ -8,58 +8,57 @@ import type { Outcome, Wire } from '../wire/wire.ts'
 type Settled<Action extends FromPileAction> = (outcome: Outcome<Action>) => void
 
 /**
- * `now`: leaves on any connection, registered or not, before all others (boot, what was triggered, statuses of a boot).
- * `registered`: waits for the registration; both fail when the connection does.
- * `once`: outlives connections and reboots too, but whatever is answered is an answer (firmware, uploads, security).
- * `kept`: transaction messages; they outlive connections and reboots and are tried again (OCPP 1.6 §3.7, §4.8, §4.10).
+ * `immediate`: sent on any connection, registered or not, before all others (boot, triggered messages, statuses of a boot).
+ * `registered`: waits for the registration. Both fail when the connection is lost.
+ * `once`: survives connections and reboots, but is not retried: any answer settles it (firmware, uploads, security).
+ * `transaction`: survives connections and reboots, and is retried (OCPP 1.6 §3.7, §4.8, §4.10).
  */
-type Delivery = 'now' | 'registered' | 'once' | 'kept'
+type Delivery = 'immediate' | 'registered' | 'once' | 'transaction'
 
 interface Entry {
   readonly action: FromPileAction
   readonly delivery: Delivery
-  /** Leaves on a wire; the answer is told together with what settles the call. */
-  readonly leave: (wire: Wire, answered: (outcome: Outcome, settle: () => void) => void) => void
-  /** Its connection is gone, and it with it. */
-  readonly lost: () => void
+  /** Sends it on a wire; `answered` is called with the outcome and with what settles the call. */
+  readonly send: (wire: Wire, answered: (outcome: Outcome, settle: () => void) => void) => void
+  /** Settles it as failed: its connection is gone. */
+  readonly fail: () => void
   attempts: number
 }
 
-interface Said<Action extends FromPileAction> {
+interface Message<Action extends FromPileAction> {
   readonly action: Action
-  /** Built when it leaves: a transaction's id may become known only then. */
+  /** Built when it is sent: a transaction's id may become known only then. */
   readonly payload: () => FromPile[Action]['req']
   readonly settled: Settled<Action>
   readonly delivery: Delivery
 }
 
-/** What waits in the line: action, payload and whoever hears the answer are typed together here. */
-const entryOf = <Action extends FromPileAction>({ action, payload, settled, delivery }: Said<Action>): Entry => ({
+/** An entry of the queue; action, payload and outcome are typed together here. */
+const entryOf = <Action extends FromPileAction>({ action, payload, settled, delivery }: Message<Action>): Entry => ({
   action,
   delivery,
-  leave: (wire, answered) => wire.call(action, payload(), (outcome) => answered(outcome, () => settled(outcome))),
-  lost: () => settled(offline),
+  send: (wire, answered) => wire.call(action, payload(), (outcome) => answered(outcome, () => settled(outcome))),
+  fail: () => settled(offline),
   attempts: 0,
 })
 
-/** How often and how patiently a kept message is tried again after an error or silence. */
+/** How often a transaction message is sent before it is given up, and the base of the delay in between. */
 export interface Patience {
   readonly attempts: number
   readonly retryMs: number
 }
 
-/** A pile's memory for what outlives connections. When it is full, the oldest readings go; starts and stops never do. */
-const MOST_KEPT = 2_000
+/** Messages that a pile can store. When the queue is full the oldest readings are dropped, starts and stops never. */
+const QUEUE_MAX = 2_000
 
 /**
- * The one line in which everything a pile has to say waits: one call at a time (OCPP-J §4.1.1), transaction messages
- * in the order of their happening, and before all of them only what the connection's state allows.
+ * The queue of everything a pile sends: one call at a time (OCPP-J §4.1.1), transaction messages in chronological order,\n * and ahead of them only what the state of the connection allows.
  */
 export class Outbox {
   readonly #clock: Clock
   readonly #patience: () => Patience
   readonly #publish: Publish
-  readonly #line: Entry[] = []
+  readonly #queue: Entry[] = []
   #wire: Wire | null = null
   #isRegistered = false
   #busy: Entry | null = null
@@ -72,9 +71,9 @@ export class Outbox {
   }
 
   /** Transaction messages not yet confirmed. */
-  get kept(): number {
-    const busy = this.#busy?.delivery === 'kept' ? 1 : 0
-    return busy + this.#line.reduce((sum, entry) => sum + (entry.delivery === 'kept' ? 1 : 0), 0)
+  get pending(): number {
+    const busy = this.#busy?.delivery === 'transaction' ? 1 : 0
+    return busy + this.#queue.reduce((sum, entry) => sum + (entry.delivery === 'transaction' ? 1 : 0), 0)
   }
 
   get isConnected(): boolean {
@@ -85,33 +84,37 @@ export class Outbox {
     return this.#isRegistered
   }
 
-  /** Says something that is worth nothing later: without a connection it fails at once. */
-  ask<Action extends FromPileAction>(action: Action, payload: FromPile[Action]['req'], settled: Settled<Action>): void {
-    this.#enter({ action, payload: () => payload, settled, delivery: 'registered' })
-  }
-
-  /** As `ask`, but does not wait to be registered. */
-  askNow<Action extends FromPileAction>(
+  /** Sends a message that is of no use later: without a connection it fails at once. */
+  send<Action extends FromPileAction>(
     action: Action,
     payload: FromPile[Action]['req'],
     settled: Settled<Action>,
   ): void {
-    this.#enter({ action, payload: () => payload, settled, delivery: 'now' })
+    this.#enter({ action, payload: () => payload, settled, delivery: 'registered' })
   }
 
-  /** Says something that must arrive, after everything else of its kind. */
-  keep<Action extends FromPileAction>(
+  /** As `send`, but does not wait for the registration. */
+  sendNow<Action extends FromPileAction>(
+    action: Action,
+    payload: FromPile[Action]['req'],
+    settled: Settled<Action>,
+  ): void {
+    this.#enter({ action, payload: () => payload, settled, delivery: 'immediate' })
+  }
+
+  /** Queues a transaction message: it must arrive, and in order. */
+  enqueue<Action extends FromPileAction>(
     action: Action,
     payload: () => FromPile[Action]['req'],
     settled: Settled<Action>,
   ): void {
-    if (this.#line.length >= MOST_KEPT) this.#forget((entry) => entry.action === 'MeterValues')
-    this.#enter({ action, payload, settled, delivery: 'kept' })
+    if (this.#queue.length >= QUEUE_MAX) this.#dropOldest((entry) => entry.action === 'MeterValues')
+    this.#enter({ action, payload, settled, delivery: 'transaction' })
   }
 
-  /** Says something as soon as it can, once; what else happens meanwhile does not wait for it. */
-  inform<Action extends FromPileAction>(action: Action, payload: FromPile[Action]['req']): void {
-    if (this.#line.length >= MOST_KEPT) this.#forget((entry) => entry.delivery === 'once')
+  /** Sends a notification as soon as it is possible, once; nothing waits for it. */
+  notify<Action extends FromPileAction>(action: Action, payload: FromPile[Action]['req']): void {
+    if (this.#queue.length >= QUEUE_MAX) this.#dropOldest((entry) => entry.delivery === 'once')
     this.#enter({ action, payload: () => payload, settled: nothing, delivery: 'once' })
   }
 
@@ -125,7 +128,7 @@ export class Outbox {
     this.#pump()
   }
 
-  /** Nothing that is kept leaves for so long, or until the next connection. */
+  /** Sends no transaction message for so long, or until the next connection. */
   hold(ms: number): void {
     this.#pause = this.#clock.after(ms, () => {
       this.#pause = null
@@ -133,7 +136,7 @@ export class Outbox {
     })
   }
 
-  /** The connection is gone. A kept message that was on its way is the next to leave on the new one. */
+  /** The connection is gone. A stored message that was not answered is the first to be sent on the next one. */
   disconnected(): void {
     this.#wire = null
     this.#isRegistered = false
@@ -141,16 +144,16 @@ export class Outbox {
     this.#pause = null
     const unanswered = this.#busy
     this.#busy = null
-    if (unanswered !== null) this.#line.unshift(unanswered)
-    const lost = this.#line.filter((entry) => !outlives(entry))
-    const kept = this.#line.filter(outlives)
-    this.#line.splice(0, this.#line.length, ...kept)
-    for (const entry of lost) entry.lost()
+    if (unanswered !== null) this.#queue.unshift(unanswered)
+    const lost = this.#queue.filter((entry) => !outlives(entry))
+    const kept = this.#queue.filter(outlives)
+    this.#queue.splice(0, this.#queue.length, ...kept)
+    for (const entry of lost) entry.fail()
   }
 
-  #enter<Action extends FromPileAction>(said: Said<Action>): void {
-    if (this.#wire === null && !outlives(said)) return said.settled(offline)
-    this.#line.push(entryOf(said))
+  #enter<Action extends FromPileAction>(message: Message<Action>): void {
+    if (this.#wire === null && !outlives(message)) return message.settled(offline)
+    this.#queue.push(entryOf(message))
     this.#pump()
   }
 
@@ -160,27 +163,27 @@ export class Outbox {
     const entry = this.#next()
     if (entry === undefined) return
     this.#busy = entry
-    entry.leave(wire, (outcome, settle) => {
+    entry.send(wire, (outcome, settle) => {
       // An answer over a connection of the past belongs to nothing any more (OCPP-J §4.1.1).
       if (this.#wire === wire && this.#busy === entry) this.#answered(entry, outcome, settle)
     })
   }
 
-  /** Takes the entry that leaves next out of the line: the first that waits for nothing, else the first that may. */
+  /** Takes the next entry out of the queue: the first immediate one, else the first that may be sent. */
   #next(): Entry | undefined {
-    const urgent = this.#line.findIndex(({ delivery }) => delivery === 'now')
-    const at = urgent === -1 ? this.#line.findIndex((entry) => this.#mayLeave(entry)) : urgent
-    return at === -1 ? undefined : this.#line.splice(at, 1)[0]
+    const urgent = this.#queue.findIndex(({ delivery }) => delivery === 'immediate')
+    const at = urgent === -1 ? this.#queue.findIndex((entry) => this.#maySend(entry)) : urgent
+    return at === -1 ? undefined : this.#queue.splice(at, 1)[0]
   }
 
-  #mayLeave({ delivery }: Entry): boolean {
+  #maySend({ delivery }: Entry): boolean {
     switch (delivery) {
-      case 'now':
+      case 'immediate':
         return true
       case 'registered':
       case 'once':
         return this.#isRegistered
-      case 'kept':
+      case 'transaction':
         return this.#isRegistered && this.#pause === null
       default:
         return delivery satisfies never
@@ -192,26 +195,26 @@ export class Outbox {
     this.#busy = null
     if (!outcome.ok)
       this.#publish({ type: 'failed', action: entry.action, code: outcome.code, description: outcome.description })
-    if (!outcome.ok && entry.delivery === 'kept' && this.#triesAgain(entry)) return this.#pump()
+    if (!outcome.ok && entry.delivery === 'transaction' && this.#retries(entry)) return this.#pump()
     settle()
     this.#pump()
   }
 
-  /** §4.10: after n failures a message waits n times the interval. */
-  #triesAgain(entry: Entry): boolean {
+  /** OCPP 1.6 §4.10: after n failures a message waits n times the interval. False when it is given up. */
+  #retries(entry: Entry): boolean {
     const { attempts, retryMs } = this.#patience()
     entry.attempts += 1
     if (entry.attempts >= attempts) return false
-    this.#line.unshift(entry)
+    this.#queue.unshift(entry)
     this.hold(entry.attempts * retryMs)
     return true
   }
 
-  /** Makes room: the oldest of a kind goes. */
-  #forget(isMeant: (entry: Entry) => boolean): void {
-    const at = this.#line.findIndex(isMeant)
-    if (at !== -1) this.#line.splice(at, 1)
+  /** Drops the oldest entry of a kind. */
+  #dropOldest(isMeant: (entry: Entry) => boolean): void {
+    const at = this.#queue.findIndex(isMeant)
+    if (at !== -1) this.#queue.splice(at, 1)
   }
 }
 
-const outlives = ({ delivery }: Pick<Entry, 'delivery'>): boolean => delivery === 'once' || delivery === 'kept'
+const outlives = ({ delivery }: Pick<Entry, 'delivery'>): boolean => delivery === 'once' || delivery === 'transaction'

@@ -16,7 +16,7 @@ const BOOT_RETRY_MS = 60_000
 
 interface Needs {
   readonly clock: Clock
-  readonly outbox: Pick<Outbox, 'ask' | 'askNow' | 'isConnected'>
+  readonly outbox: Pick<Outbox, 'send' | 'sendNow' | 'isConnected'>
   readonly configuration: Pick<Configuration, 'count' | 'note'>
   /** What the pile says of itself, as it is now. */
   readonly identity: () => BootIdentity
@@ -73,7 +73,7 @@ export class Registration implements Part {
   boot(): void {
     this.#boot()
     this.#boot = nothing
-    this.#needs.outbox.askNow('BootNotification', this.#needs.identity(), (outcome) => this.#booted(outcome))
+    this.#needs.outbox.sendNow('BootNotification', this.#needs.identity(), (outcome) => this.#booted(outcome))
   }
 
   reconfigured(): void {
@@ -90,11 +90,11 @@ export class Registration implements Part {
 
   /** One heartbeat at once, registered or not: it was asked for. */
   beatNow(): void {
-    this.#needs.outbox.askNow('Heartbeat', {}, (outcome) => this.#beaten(outcome))
+    this.#needs.outbox.sendNow('Heartbeat', {}, (outcome) => this.#beaten(outcome))
   }
 
   #beatAgain(): void {
-    this.#needs.outbox.ask('Heartbeat', {}, (outcome) => this.#beaten(outcome))
+    this.#needs.outbox.send('Heartbeat', {}, (outcome) => this.#beaten(outcome))
     this.#beat()
   }
 

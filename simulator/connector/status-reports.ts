@@ -15,7 +15,7 @@ interface Needs {
   readonly mainController: MainController
   readonly clock: Clock
   readonly configuration: Settings
-  readonly outbox: Pick<Outbox, 'ask' | 'askNow'>
+  readonly outbox: Pick<Outbox, 'send' | 'sendNow'>
   /** Whether the pile may report at all: it is connected and registered. */
   readonly mayReport: () => boolean
   /** Divides the power anew among the connectors. */
@@ -98,13 +98,13 @@ export class StatusReports {
 
   send(status: Status): void {
     const notification = status.notification()
-    this.#needs.outbox.ask('StatusNotification', notification, confirms(status, notification))
+    this.#needs.outbox.send('StatusNotification', notification, confirms(status, notification))
   }
 
   /** As `send`, but waits for nothing: after a boot statuses come before what was kept, and what is asked for comes always. */
   sendNow(status: Status): void {
     const notification = status.notification()
-    this.#needs.outbox.askNow('StatusNotification', notification, confirms(status, notification))
+    this.#needs.outbox.sendNow('StatusNotification', notification, confirms(status, notification))
   }
 }
 

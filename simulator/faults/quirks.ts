@@ -2,7 +2,7 @@ import type { Part } from '../charge-point/part.ts'
 import type { Outbox } from '../connection/outbox.ts'
 
 /** What transactions are sent by. */
-type Sender = Pick<Outbox, 'ask' | 'askNow' | 'keep'>
+type Sender = Pick<Outbox, 'send' | 'sendNow' | 'enqueue'>
 
 /**
  * What a pile does wrong though nothing at it is broken. Each happens once unless it lasts: first it is ordered, then the
@@ -72,11 +72,11 @@ export class Quirks implements Part {
   /** An outbox that loses what is ordered, before it is kept. */
   senderOver(outbox: Sender): Sender {
     return {
-      ask: (action, payload, settled) => outbox.ask(action, payload, settled),
-      askNow: (action, payload, settled) => outbox.askNow(action, payload, settled),
-      keep: (action, payload, settled) => {
+      send: (action, payload, settled) => outbox.send(action, payload, settled),
+      sendNow: (action, payload, settled) => outbox.sendNow(action, payload, settled),
+      enqueue: (action, payload, settled) => {
         if (this.#losesStop && action === 'StopTransaction') this.#losesStop = false
-        else outbox.keep(action, payload, settled)
+        else outbox.enqueue(action, payload, settled)
       },
     }
   }

@@ -57,7 +57,7 @@ interface Needs {
   readonly clock: Clock
   readonly connectors: readonly Connector[]
   readonly identity: BootIdentity
-  readonly outbox: Pick<Outbox, 'inform'>
+  readonly outbox: Pick<Outbox, 'notify'>
   readonly securityLog: SecurityLog
   readonly transfers: Transfers
   /** Nobody uses a connector any more, though a cable may be in. */
@@ -245,7 +245,7 @@ export class Firmware implements Part {
     const { outbox, publish } = this.#needs
     publish({ type: 'firmware', status, version: this.version })
     const word = plain[status]
-    if (signed !== null) outbox.inform('SignedFirmwareStatusNotification', { status, requestId: signed.requestId })
-    else if (word !== undefined) outbox.inform('FirmwareStatusNotification', { status: word })
+    if (signed !== null) outbox.notify('SignedFirmwareStatusNotification', { status, requestId: signed.requestId })
+    else if (word !== undefined) outbox.notify('FirmwareStatusNotification', { status: word })
   }
 }

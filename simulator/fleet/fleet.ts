@@ -108,7 +108,7 @@ export function fleet(options: FleetOptions): Fleet {
     finish,
     async shutDown(graceMs) {
       finish()
-      for (let left = graceMs; left > 0 && piles.some(({ kept }) => kept > 0); left -= LOOK_EVERY_MS)
+      for (let left = graceMs; left > 0 && piles.some(({ pending }) => pending > 0); left -= LOOK_EVERY_MS)
         await new Promise<void>((resolve) => void options.clock.after(LOOK_EVERY_MS, resolve))
     },
     end() {

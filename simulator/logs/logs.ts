@@ -33,7 +33,7 @@ interface Wanted {
 interface Needs {
   readonly id: string
   readonly calendar: Calendar
-  readonly outbox: Pick<Outbox, 'inform'>
+  readonly outbox: Pick<Outbox, 'notify'>
   readonly transfers: Transfers
   /** Events that are kept. */
   readonly remembers: number
@@ -97,7 +97,7 @@ export class Logs implements Part {
         patience: patienceOf(asked),
         report: (word) => {
           const status = word === 'Uploading' || word === 'Uploaded' ? word : 'UploadFailed'
-          outbox.inform('DiagnosticsStatusNotification', { status })
+          outbox.notify('DiagnosticsStatusNotification', { status })
         },
       })
     return { name: wanted.name, begin }
@@ -121,7 +121,7 @@ export class Logs implements Part {
         patience: patienceOf(asked),
         report: (word) => {
           const status = word === 'Uploading' || word === 'Uploaded' ? word : failures[word]
-          outbox.inform('LogStatusNotification', { status, requestId })
+          outbox.notify('LogStatusNotification', { status, requestId })
         },
       })
     }

@@ -53,7 +53,7 @@ export function steps(stage: Stage) {
     if (refusals.length > 0) throw new Error(`${pile.id}: ${idTag} is ${refusals.join()}`)
   }
   const numbered = (): Promise<void> => until(pile, 'a transaction id', () => connector.transaction?.id !== null)
-  const confirmed = (): Promise<void> => until(pile, 'confirmation of all that was kept', () => pile.kept === 0)
+  const confirmed = (): Promise<void> => until(pile, 'confirmation of all that was kept', () => pile.pending === 0)
   const unplug = async (): Promise<void> => {
     step('unplug')
     pile.unplug(connectorId)

@@ -28,7 +28,7 @@ const TECH_INFO_LENGTH = 255
 interface Needs {
   readonly calendar: Calendar
   readonly configuration: Settings
-  readonly outbox: Pick<Outbox, 'inform'>
+  readonly outbox: Pick<Outbox, 'notify'>
   readonly publish: Publish
 }
 
@@ -47,6 +47,6 @@ export class SecurityLog {
     if (!isPush) return
     const timestamp = calendar.stamp()
     const techInfo = info === null ? {} : { techInfo: info.slice(0, TECH_INFO_LENGTH) }
-    outbox.inform('SecurityEventNotification', { type, timestamp, ...techInfo })
+    outbox.notify('SecurityEventNotification', { type, timestamp, ...techInfo })
   }
 }

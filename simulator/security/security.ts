@@ -17,7 +17,7 @@ const UNAUTHORIZED = 401
 interface Needs {
   readonly calendar: Calendar
   readonly configuration: Settings
-  readonly outbox: Pick<Outbox, 'askNow'>
+  readonly outbox: Pick<Outbox, 'sendNow'>
   readonly securityLog: SecurityLog
   readonly makeRequest: MakeRequest
   /** The subject of the pile's certificates. */
@@ -94,7 +94,7 @@ export class Security implements Part {
     const subject = { commonName, organization: configuration.text('CpoName') }
     makeRequest(subject, (request) => {
       this.#requested = request
-      outbox.askNow('SignCertificate', { csr: request.csr }, (outcome) => {
+      outbox.sendNow('SignCertificate', { csr: request.csr }, (outcome) => {
         const isRefused = !outcome.ok || outcome.conf.status === 'Rejected'
         if (isRefused && this.#requested === request) this.#requested = null
       })

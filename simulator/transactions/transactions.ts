@@ -18,7 +18,7 @@ interface Needs {
   readonly clock: Clock
   readonly configuration: Settings
   readonly authorization: Pick<Authorization, 'remember' | 'started'>
-  readonly outbox: Pick<Outbox, 'ask' | 'askNow' | 'keep'>
+  readonly outbox: Pick<Outbox, 'send' | 'sendNow' | 'enqueue'>
   readonly statusReports: Pick<StatusReports, 'refresh'>
   /** A transaction has begun by this tag. */
   readonly begun: (connector: Connector, tag: Presented) => void
@@ -60,7 +60,7 @@ export class Transactions implements Part {
     const { idTag, meterStartWh: meterStart, startedAt: timestamp } = transaction
     const reserved = tag.reservationId === null ? {} : { reservationId: tag.reservationId }
     publish({ type: 'started', connectorId: connector.id, idTag, meterStart })
-    outbox.keep(
+    outbox.enqueue(
       'StartTransaction',
       () => ({ connectorId: connector.id, idTag, meterStart, timestamp, ...reserved }),
       (outcome) => {
@@ -100,7 +100,7 @@ export class Transactions implements Part {
       meterStop: stop.meterStop,
       reason,
     })
-    outbox.keep(
+    outbox.enqueue(
       'StopTransaction',
       () => ({ ...stop, transactionId: transaction.id ?? UNKNOWN_TRANSACTION }),
       (outcome) => {
@@ -149,9 +149,9 @@ export class Transactions implements Part {
     if (value === null) return false
     const { transaction, id: connectorId } = connector
     const meterValues = { connectorId, meterValue: [value] }
-    if (transaction === null) outbox.ask('MeterValues', meterValues, nothing)
+    if (transaction === null) outbox.send('MeterValues', meterValues, nothing)
     else
-      outbox.keep(
+      outbox.enqueue(
         'MeterValues',
         () => ({ ...meterValues, transactionId: transaction.id ?? UNKNOWN_TRANSACTION }),
         nothing,
@@ -165,7 +165,7 @@ export class Transactions implements Part {
     const transactionId = connector.transaction?.id ?? null
     const numbered = transactionId === null ? {} : { transactionId }
     if (value === null) return
-    this.#needs.outbox.askNow('MeterValues', { connectorId: connector.id, ...numbered, meterValue: [value] }, nothing)
+    this.#needs.outbox.sendNow('MeterValues', { connectorId: connector.id, ...numbered, meterValue: [value] }, nothing)
   }
 
   #reading(connector: Connector, context: ReadingContext, key: KeyName) {

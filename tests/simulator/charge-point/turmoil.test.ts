@@ -140,7 +140,7 @@ it('comes to rest with everything said when peace returns', () => {
     at.pile.restore()
     at.clock.advance(2 * HOUR)
     expect(at.pile.isConnected).toBe(true)
-    expect(at.pile.kept).toBe(0)
+    expect(at.pile.pending).toBe(0)
     for (const id of [1, 2, 3]) at.pile.unplug(id)
     at.ask('ChangeAvailability', { connectorId: 0, type: 'Operative' })
     for (const reservationId of [1, 2, 3]) at.ask('CancelReservation', { reservationId })

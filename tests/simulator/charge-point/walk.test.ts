@@ -248,7 +248,7 @@ it.each(seeds(SEEDS))('keeps to the protocol whatever happens, SEED=%i', (seed) 
     throw new Error(`SEED=${seed} after ${trail.slice(-12).join(', ')}`, { cause })
   }
   expect(walk.pile.isAccepted, `SEED=${seed}`).toBe(true)
-  expect(walk.pile.kept, `SEED=${seed}`).toBe(0)
+  expect(walk.pile.pending, `SEED=${seed}`).toBe(0)
   for (const name of walk.system.received.keys()) everywhere.add(name)
 })
 

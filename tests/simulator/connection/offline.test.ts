@@ -45,7 +45,7 @@ describe('after a lost connection', () => {
       fc.property(cuts, (times) => {
         const { received, pile } = session(times)
         expect(received).toEqual(undisturbed)
-        expect(pile.kept).toBe(0)
+        expect(pile.pending).toBe(0)
       }),
       { numRuns: 200 },
     )
@@ -172,7 +172,7 @@ it('keeps a bounded number of readings, and every start and stop', () => {
   charging()
   clock.advance(HOUR)
   pile.swipe(1, 'TAG00000001')
-  expect(pile.kept).toBe(2_000)
+  expect(pile.pending).toBe(2_000)
   pile.restore()
   clock.advance(10_000)
   expect(received('StartTransaction')).toHaveLength(1)

@@ -79,11 +79,11 @@ it('keeps what it has to tell of transactions until it is registered again', () 
   clock.advance(20_000)
   expect(received('BootNotification')).toHaveLength(2)
   expect(received('StopTransaction')).toEqual([])
-  expect(pile.kept).toBe(1)
+  expect(pile.pending).toBe(1)
   system.answering('BootNotification', undefined)
   clock.advance(40_000)
   expect(received('StopTransaction')).toHaveLength(1)
-  expect(pile.kept).toBe(0)
+  expect(pile.pending).toBe(0)
 })
 
 it('says what must arrive once when the connection is back, the latest of it when there is too much', () => {

@@ -12,7 +12,7 @@ it('loses a stop: the session is over, the central system never receives it, and
   clock.advance(600_000)
   expect(pile.connector(1).status.value).toBe('Available')
   expect(received('StopTransaction')).toEqual([])
-  expect(pile.kept).toBe(0)
+  expect(pile.pending).toBe(0)
   charging()
   pile.swipe(1, TAG)
   expect(received('StopTransaction')).toMatchObject([{ transactionId: 2 }])
