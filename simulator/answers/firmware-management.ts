@@ -1,6 +1,6 @@
 import { instantOf, millis } from '#contracts/units.ts'
 import type { Calendar } from '../environment/calendar.ts'
-import { patienceOf } from '../files/transfers.ts'
+import { retryPolicyOf } from '../files/transfers.ts'
 import type { Firmware } from '../firmware/firmware.ts'
 import type { Logs } from '../logs/logs.ts'
 import { says } from './answers.ts'
@@ -23,7 +23,7 @@ export const firmwareManagement = {
     const at = instantOf(asked.retrieveDate)
     const retrieveAt = at === null ? pile.calendar.now() : millis(at)
     const { location } = asked
-    const order = { location, retrieveAt, installAt: 0, patience: patienceOf(asked), signed: null }
+    const order = { location, retrieveAt, installAt: 0, retryPolicy: retryPolicyOf(asked), signed: null }
     return says({}, () => pile.firmware.update(order))
   },
 } satisfies Answers<FirmwareNeeds>

@@ -2,7 +2,7 @@ import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instantOf, millis } from '#contracts/units.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import { nothing } from '../environment/clock.ts'
-import { patienceOf } from '../files/transfers.ts'
+import { retryPolicyOf } from '../files/transfers.ts'
 import type { Firmware } from '../firmware/firmware.ts'
 import type { Logs } from '../logs/logs.ts'
 import { isSigned } from '../security/security.ts'
@@ -89,7 +89,7 @@ function update(pile: SecurityNeeds, asked: ToPile['SignedUpdateFirmware']['req'
     location,
     retrieveAt: at(firmware.retrieveDateTime),
     installAt: at(firmware.installDateTime),
-    patience: patienceOf(asked),
+    retryPolicy: retryPolicyOf(asked),
     signed: { requestId, isGenuine: (content: Uint8Array) => isSigned(content, { certificate, signature }) },
   }
   return says({ status: pile.firmware.isBusy ? 'AcceptedCanceled' : 'Accepted' }, () => pile.firmware.update(order))

@@ -74,11 +74,11 @@ export function assemble(options: ChargePointOptions, events: Events): Assembly 
 function baseOf(options: ChargePointOptions, { publish, watch }: Events) {
   const { id, clock, supplies, speed = 1, meterStartWh = 0 } = options
   const configuration = new Configuration({ ...options.configuration, ...built(supplies) })
-  const patience = () => ({
+  const retryPolicy = () => ({
     attempts: configuration.count('TransactionMessageAttempts'),
     retryMs: configuration.count('TransactionMessageRetryInterval') * 1000,
   })
-  const outbox = new Outbox({ clock, patience, publish })
+  const outbox = new Outbox({ clock, retryPolicy, publish })
   return {
     id,
     clock,

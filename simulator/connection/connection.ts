@@ -86,7 +86,7 @@ export class Connection implements Part {
     if (this.#isOpen) this.#wire?.pingEvery(this.#needs.pingMs())
   }
 
-  /** The connection has proved itself: the next loss starts with the shortest patience. */
+  /** The connection has proved itself: the next loss starts with the shortest delay. */
   resetBackoff(): void {
     this.#attempts = 0
   }
@@ -129,8 +129,8 @@ export class Connection implements Part {
     else this.#needs.user.refused(why)
     if (!this.#isWanted) return
     const { clock, random } = this.#needs
-    const patience = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#attempts)
+    const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#attempts)
     this.#attempts += 1
-    this.#retry = clock.after(Math.round(patience * random.between(1 - JITTER, 1 + JITTER)), () => this.#connect())
+    this.#retry = clock.after(Math.round(delayMs * random.between(1 - JITTER, 1 + JITTER)), () => this.#connect())
   }
 }

@@ -43,7 +43,7 @@ const entryOf = <Action extends FromPileAction>({ action, payload, settled, deli
 })
 
 /** How often a transaction message is sent before it is given up, and the base of the delay in between. */
-export interface Patience {
+export interface RetryPolicy {
   readonly attempts: number
   readonly retryMs: number
 }
@@ -52,11 +52,12 @@ export interface Patience {
 const QUEUE_MAX = 2_000
 
 /**
- * The queue of everything a pile sends: one call at a time (OCPP-J §4.1.1), transaction messages in chronological order,\n * and ahead of them only what the state of the connection allows.
+ * The queue of everything a pile sends: one call at a time (OCPP-J §4.1.1), transaction messages in chronological order,
+ * and ahead of them only what the state of the connection allows.
  */
 export class Outbox {
   readonly #clock: Clock
-  readonly #patience: () => Patience
+  readonly #retryPolicy: () => RetryPolicy
   readonly #publish: Publish
   readonly #queue: Entry[] = []
   #wire: Wire | null = null
@@ -64,9 +65,9 @@ export class Outbox {
   #busy: Entry | null = null
   #pause: Cancel | null = null
 
-  constructor(parts: { clock: Clock; patience: () => Patience; publish: Publish }) {
+  constructor(parts: { clock: Clock; retryPolicy: () => RetryPolicy; publish: Publish }) {
     this.#clock = parts.clock
-    this.#patience = parts.patience
+    this.#retryPolicy = parts.retryPolicy
     this.#publish = parts.publish
   }
 
@@ -202,7 +203,7 @@ export class Outbox {
 
   /** OCPP 1.6 §4.10: after n failures a message waits n times the interval. False when it is given up. */
   #retries(entry: Entry): boolean {
-    const { attempts, retryMs } = this.#patience()
+    const { attempts, retryMs } = this.#retryPolicy()
     entry.attempts += 1
     if (entry.attempts >= attempts) return false
     this.#queue.unshift(entry)

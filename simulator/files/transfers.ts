@@ -10,18 +10,18 @@ export type Mishap = (typeof mishaps)[number]
 const FAILS_AFTER_MS = 1_000
 
 /** How often a transfer is tried beyond the first time, and after how long each time. */
-export interface Patience {
+export interface RetryPolicy {
   readonly retries: number
   readonly intervalMs: number
 }
 
-/** Without a word from the central system there is one try (OCPP 1.6 §6.17, §6.61). */
-export const patienceOf = (asked: { readonly retries?: number; readonly retryInterval?: number }): Patience => ({
+/** Unless the central system says otherwise there is one try (OCPP 1.6 §6.17, §6.61). */
+export const retryPolicyOf = (asked: { readonly retries?: number; readonly retryInterval?: number }): RetryPolicy => ({
   retries: Math.max(0, asked.retries ?? 0),
   intervalMs: Math.max(0, asked.retryInterval ?? 0) * SECOND,
 })
 
-/** The files a pile gets and gives, tried with patience; somebody may order that they go wrong. */
+/** The files a pile gets and gives, tried again as the policy says; they fail while a mishap is set. */
 export class Transfers {
   /** Lasts until it is taken back (null). */
   mishap: Mishap | null = null
@@ -34,9 +34,9 @@ export class Transfers {
   }
 
   /** Fetches a file of at most so many bytes; `done` hears of the last try. */
-  fetch(from: { url: string; most: number }, patience: Patience, done: (outcome: Fetched) => void): Cancel {
+  fetch(from: { url: string; most: number }, retryPolicy: RetryPolicy, done: (outcome: Fetched) => void): Cancel {
     return this.#tried(
-      patience,
+      retryPolicy,
       (tried) =>
         this.#mishap(tried) ?? this.#transfer.fetch(from.url, from.most, (outcome) => tried(this.#spoiled(outcome))),
       done,
@@ -44,16 +44,16 @@ export class Transfers {
   }
 
   /** Stores a file; `done` hears of the last try. */
-  store(to: { url: string; content: Uint8Array }, patience: Patience, done: (outcome: Stored) => void): Cancel {
+  store(to: { url: string; content: Uint8Array }, retryPolicy: RetryPolicy, done: (outcome: Stored) => void): Cancel {
     return this.#tried(
-      patience,
+      retryPolicy,
       (tried) => this.#mishap(tried) ?? this.#transfer.store(to.url, to.content, tried),
       done,
     )
   }
 
   #tried<Outcome extends { readonly ok: boolean }>(
-    { retries, intervalMs }: Patience,
+    { retries, intervalMs }: RetryPolicy,
     once: (done: (outcome: Outcome) => void) => Cancel,
     done: (outcome: Outcome) => void,
   ): Cancel {

@@ -8,7 +8,7 @@ import type { Connector } from '../connector/connector.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
-import type { Patience, Transfers } from '../files/transfers.ts'
+import type { RetryPolicy, Transfers } from '../files/transfers.ts'
 import type { SecurityLog } from '../security/security-log.ts'
 import { imageOf } from './image.ts'
 
@@ -21,7 +21,7 @@ export interface Order {
   readonly location: string
   readonly retrieveAt: number
   readonly installAt: number
-  readonly patience: Patience
+  readonly retryPolicy: RetryPolicy
   /** Null when nobody signed. */
   readonly signed: { readonly requestId: number; readonly isGenuine: (content: Uint8Array) => boolean } | null
 }
@@ -156,10 +156,10 @@ export class Firmware implements Part {
   }
 
   #download(job: Job): void {
-    const { location, patience } = job.order
+    const { location, retryPolicy } = job.order
     job.stage = 'downloading'
     this.#report(job, 'Downloading')
-    job.cancel = this.#needs.transfers.fetch({ url: location, most: MOST_IMAGE_BYTES }, patience, (outcome) => {
+    job.cancel = this.#needs.transfers.fetch({ url: location, most: MOST_IMAGE_BYTES }, retryPolicy, (outcome) => {
       job.cancel = nothing
       if (!outcome.ok) return this.#end(job, 'DownloadFailed')
       this.#report(job, 'Downloaded')

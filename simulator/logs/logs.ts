@@ -4,7 +4,7 @@ import type { Observed } from '../charge-point/events.ts'
 import type { Part } from '../charge-point/part.ts'
 import type { Outbox } from '../connection/outbox.ts'
 import type { Calendar } from '../environment/calendar.ts'
-import { patienceOf } from '../files/transfers.ts'
+import { retryPolicyOf } from '../files/transfers.ts'
 import type { Transfers } from '../files/transfers.ts'
 import type { TransferFailure } from '../files/transfer.ts'
 import { Journal } from './journal.ts'
@@ -94,7 +94,7 @@ export class Logs implements Part {
       this.#diagnostics.begin({
         ...wanted,
         folder: asked.location,
-        patience: patienceOf(asked),
+        retryPolicy: retryPolicyOf(asked),
         report: (word) => {
           const status = word === 'Uploading' || word === 'Uploaded' ? word : 'UploadFailed'
           outbox.notify('DiagnosticsStatusNotification', { status })
@@ -118,7 +118,7 @@ export class Logs implements Part {
       this.#log.begin({
         ...wanted,
         folder: log.remoteLocation,
-        patience: patienceOf(asked),
+        retryPolicy: retryPolicyOf(asked),
         report: (word) => {
           const status = word === 'Uploading' || word === 'Uploaded' ? word : failures[word]
           outbox.notify('LogStatusNotification', { status, requestId })

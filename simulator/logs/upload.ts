@@ -1,6 +1,6 @@
 import { nothing } from '../environment/clock.ts'
 import type { Cancel } from '../environment/clock.ts'
-import type { Patience, Transfers } from '../files/transfers.ts'
+import type { RetryPolicy, Transfers } from '../files/transfers.ts'
 import type { Stored, TransferFailure } from '../files/transfer.ts'
 
 export interface UploadOrder {
@@ -8,7 +8,7 @@ export interface UploadOrder {
   readonly folder: string
   readonly name: string
   readonly lines: readonly string[]
-  readonly patience: Patience
+  readonly retryPolicy: RetryPolicy
   /** Hears of the beginning and of the end. */
   readonly report: (status: 'Uploading' | 'Uploaded' | TransferFailure) => void
 }
@@ -26,7 +26,7 @@ export class Upload {
     return this.#cancel !== null
   }
 
-  begin({ folder, name, lines, patience, report }: UploadOrder): void {
+  begin({ folder, name, lines, retryPolicy, report }: UploadOrder): void {
     this.stop()
     report('Uploading')
     const content = Buffer.from(`${lines.join('\n')}\n`)
@@ -35,7 +35,7 @@ export class Upload {
       report(outcome.ok ? 'Uploaded' : outcome.failure)
     }
     this.#cancel = nothing
-    this.#cancel = this.#transfers.store({ url: inside(folder, name), content }, patience, done)
+    this.#cancel = this.#transfers.store({ url: inside(folder, name), content }, retryPolicy, done)
   }
 
   stop(): void {

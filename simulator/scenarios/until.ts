@@ -3,7 +3,7 @@ import { nothing } from '../environment/clock.ts'
 
 /** Waits of a scenario, on the pile's own clock: an hour of virtual time costs nothing. */
 
-/** Patience of a story with central system, driver and pile. */
+/** A story waits so long for central system, driver and pile. */
 const WITHIN_MS = 60_000
 /** What makes no event of its own is noticed this soon. */
 const LOOK_EVERY_MS = 250

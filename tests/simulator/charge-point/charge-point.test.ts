@@ -59,7 +59,7 @@ describe('registration', () => {
     expect(system.received).toHaveLength(5)
   })
 
-  it('comes back by itself, with growing patience, when the central system goes', () => {
+  it('comes back by itself, with growing delays, when the central system goes', () => {
     const { clock, pile, system, up } = rig()
     up()
     system.close('CP000001')
