@@ -14,7 +14,7 @@ import type { Reservations } from '../transactions/reservations.ts'
 import type { Transactions } from '../transactions/transactions.ts'
 import type { UserActions } from '../transactions/user-actions.ts'
 import type { Reply } from '../wire/wire.ts'
-import { says } from './answers.ts'
+import { reply } from './answers.ts'
 import type { Answers } from './answers.ts'
 
 /** What the Core profile needs of the pile. */
@@ -41,9 +41,9 @@ const PULL_AFTER_MS = 5_000
 export const core = {
   ChangeAvailability: changeAvailability,
   ChangeConfiguration: changeConfiguration,
-  ClearCache: (pile) => says({ status: pile.authorization.clear() ? 'Accepted' : 'Rejected' }),
-  DataTransfer: () => says({ status: 'UnknownVendorId' }),
-  GetConfiguration: (pile, { key = [] }) => says(pile.configuration.list(key)),
+  ClearCache: (pile) => reply({ status: pile.authorization.clear() ? 'Accepted' : 'Rejected' }),
+  DataTransfer: () => reply({ status: 'UnknownVendorId' }),
+  GetConfiguration: (pile, { key = [] }) => reply(pile.configuration.list(key)),
   RemoteStartTransaction: remoteStart,
   RemoteStopTransaction: remoteStop,
   Reset: reset,
@@ -51,13 +51,16 @@ export const core = {
 } satisfies Answers<CoreNeeds>
 
 /** §5.2. Connector 0 means the pile and all its connectors. */
-function changeAvailability(pile: CoreNeeds, asked: ToPile['ChangeAvailability']['req']): Reply<'ChangeAvailability'> {
-  const { connectorId, type } = asked
+function changeAvailability(
+  pile: CoreNeeds,
+  request: ToPile['ChangeAvailability']['req'],
+): Reply<'ChangeAvailability'> {
+  const { connectorId, type } = request
   const meant = pile.connectors.filter(({ id }) => connectorId === 0 || id === connectorId)
-  if (meant.length === 0) return says({ status: 'Rejected' })
+  if (meant.length === 0) return reply({ status: 'Rejected' })
   const isOperative = type === 'Operative'
   const waits = !isOperative && meant.some(({ transaction }) => transaction !== null)
-  return says({ status: waits ? 'Scheduled' : 'Accepted' }, () => {
+  return reply({ status: waits ? 'Scheduled' : 'Accepted' }, () => {
     if (connectorId === 0) pile.mainController.isOperative = isOperative
     for (const connector of meant) setOperative(pile, connector, isOperative)
     pile.reservations.interrupted()
@@ -80,14 +83,16 @@ function setOperative(pile: CoreNeeds, connector: Connector, isOperative: boolea
 /** §5.3 */
 function changeConfiguration(
   pile: CoreNeeds,
-  asked: ToPile['ChangeConfiguration']['req'],
+  request: ToPile['ChangeConfiguration']['req'],
 ): Reply<'ChangeConfiguration'> {
   const { configuration, security } = pile
-  const status = security.mayHold(asked.key, asked.value) ? configuration.change(asked.key, asked.value) : 'Rejected'
-  return says({ status }, () => {
+  const status = security.mayHold(request.key, request.value)
+    ? configuration.change(request.key, request.value)
+    : 'Rejected'
+  return reply({ status }, () => {
     if (status !== 'Accepted') return
     pile.announce('reconfigured')
-    security.changed(asked.key)
+    security.changed(request.key)
   })
 }
 
@@ -95,46 +100,49 @@ function changeConfiguration(
  * §5.11: the answer promises an attempt; none before the registration (§4.2). Without a connector the pile takes the one that is reserved for the tag, then one
  * with a cable in, then a free one.
  */
-function remoteStart(pile: CoreNeeds, asked: ToPile['RemoteStartTransaction']['req']): Reply<'RemoteStartTransaction'> {
+function remoteStart(
+  pile: CoreNeeds,
+  request: ToPile['RemoteStartTransaction']['req'],
+): Reply<'RemoteStartTransaction'> {
   const { configuration, userActions, reservations } = pile
-  const tag = userActions.known(asked.idTag)
+  const tag = userActions.known(request.idTag)
   const able = pile.connectors.filter(
     (each) => userActions.canBegin(each) && each.presented === null && reservations.mightAllow(each, tag),
   )
   const connector =
-    asked.connectorId === undefined
+    request.connectorId === undefined
       ? (able.find((each) => reservations.isFor(each, tag)) ?? able.find(({ isPlugged }) => isPlugged) ?? able[0])
-      : able.find(({ id }) => id === asked.connectorId)
-  if (connector === undefined || !pile.registration.isAccepted) return says({ status: 'Rejected' })
-  const profile = asked.chargingProfile === undefined ? undefined : pile.charging.forStart(asked.chargingProfile)
-  if (profile === null) return says({ status: 'Rejected' })
+      : able.find(({ id }) => id === request.connectorId)
+  if (connector === undefined || !pile.registration.isAccepted) return reply({ status: 'Rejected' })
+  const profile = request.chargingProfile === undefined ? undefined : pile.charging.forStart(request.chargingProfile)
+  if (profile === null) return reply({ status: 'Rejected' })
   const limits = profile === undefined ? {} : { profile }
-  return says({ status: 'Accepted' }, () => {
+  return reply({ status: 'Accepted' }, () => {
     const mustAsk = configuration.flag('AuthorizeRemoteTxRequests') || !reservations.allows(connector, tag)
-    if (mustAsk) userActions.authorize(connector, asked.idTag, limits)
+    if (mustAsk) userActions.authorize(connector, request.idTag, limits)
     else userActions.present(connector, { ...tag, ...limits })
   })
 }
 
 /** §5.12 */
-function remoteStop(pile: CoreNeeds, asked: ToPile['RemoteStopTransaction']['req']): Reply<'RemoteStopTransaction'> {
-  const connector = pile.connectors.find(({ transaction }) => transaction?.id === asked.transactionId)
-  if (connector === undefined || !pile.registration.isAccepted) return says({ status: 'Rejected' })
-  return says({ status: 'Accepted' }, () => pile.transactions.end(connector, 'Remote'))
+function remoteStop(pile: CoreNeeds, request: ToPile['RemoteStopTransaction']['req']): Reply<'RemoteStopTransaction'> {
+  const connector = pile.connectors.find(({ transaction }) => transaction?.id === request.transactionId)
+  if (connector === undefined || !pile.registration.isAccepted) return reply({ status: 'Rejected' })
+  return reply({ status: 'Accepted' }, () => pile.transactions.end(connector, 'Remote'))
 }
 
 /** §5.14 */
-function reset(pile: CoreNeeds, asked: ToPile['Reset']['req']): Reply<'Reset'> {
-  if (broken(pile.mainController.faults).reset !== undefined) return says({ status: 'Rejected' })
-  return says({ status: 'Accepted' }, () => pile.power.reboot(asked.type === 'Hard' ? 'HardReset' : 'SoftReset'))
+function reset(pile: CoreNeeds, request: ToPile['Reset']['req']): Reply<'Reset'> {
+  if (broken(pile.mainController.faults).reset !== undefined) return reply({ status: 'Rejected' })
+  return reply({ status: 'Accepted' }, () => pile.power.reboot(request.type === 'Hard' ? 'HardReset' : 'SoftReset'))
 }
 
 /** §5.18: a fixed cable has no lock to open; a running transaction is stopped first. */
-function unlock(pile: CoreNeeds, asked: ToPile['UnlockConnector']['req']): Reply<'UnlockConnector'> {
-  const connector = pile.connectors.find(({ id }) => id === asked.connectorId)
-  if (connector === undefined || connector.hasFixedCable) return says({ status: 'NotSupported' })
-  if (broken(connector.faults).lock !== undefined) return says({ status: 'UnlockFailed' })
-  return says({ status: 'Unlocked' }, () => {
+function unlock(pile: CoreNeeds, request: ToPile['UnlockConnector']['req']): Reply<'UnlockConnector'> {
+  const connector = pile.connectors.find(({ id }) => id === request.connectorId)
+  if (connector === undefined || connector.hasFixedCable) return reply({ status: 'NotSupported' })
+  if (broken(connector.faults).lock !== undefined) return reply({ status: 'UnlockFailed' })
+  return reply({ status: 'Unlocked' }, () => {
     pile.transactions.end(connector, 'UnlockCommand')
     pile.userActions.release(connector, PULL_AFTER_MS)
   })

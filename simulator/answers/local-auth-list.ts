@@ -1,6 +1,6 @@
 import type { LocalAuthList } from '../authorization/local-auth-list.ts'
 import type { FaultInjector } from '../faults/fault-injector.ts'
-import { says } from './answers.ts'
+import { reply } from './answers.ts'
 import type { Answers } from './answers.ts'
 
 /** What the list needs of the pile. */
@@ -11,10 +11,10 @@ export interface LocalAuthListNeeds {
 
 /** LocalAuthListManagement (OCPP 1.6 §5.9, §5.15). A list that was renewed contradicts nobody any more. */
 export const localAuthList = {
-  GetLocalListVersion: (pile) => says({ listVersion: pile.localAuthList.version }),
-  SendLocalList: (pile, asked) => {
-    const status = pile.localAuthList.update(asked)
-    return says({ status }, () => {
+  GetLocalListVersion: (pile) => reply({ listVersion: pile.localAuthList.version }),
+  SendLocalList: (pile, request) => {
+    const status = pile.localAuthList.update(request)
+    return reply({ status }, () => {
       if (status === 'Accepted') pile.faultInjector.heal('local list conflict', 0)
     })
   },

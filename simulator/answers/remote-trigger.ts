@@ -9,7 +9,7 @@ import type { Firmware } from '../firmware/firmware.ts'
 import type { Logs } from '../logs/logs.ts'
 import type { Transactions } from '../transactions/transactions.ts'
 import type { Reply } from '../wire/wire.ts'
-import { says } from './answers.ts'
+import { reply } from './answers.ts'
 import type { Answers } from './answers.ts'
 
 /** What a trigger needs of the pile. */
@@ -24,26 +24,26 @@ export interface TriggerNeeds {
   readonly transactions: Pick<Transactions, 'sampleNow'>
 }
 
-type Asked = ToPile['TriggerMessage']['req']
+type TriggerRequest = ToPile['TriggerMessage']['req']
 
 /**
  * TriggerMessage (OCPP 1.6 §5.17): the answer first, then the message; without a connector for all of them.
  * What has nothing under way is Idle. A boot is not repeated once it was accepted, and a pile that was rejected says
  * nothing (§4.2).
  */
-function trigger(pile: TriggerNeeds, asked: Asked): Reply<'TriggerMessage'> {
-  const { connectorId, requestedMessage } = asked
+function trigger(pile: TriggerNeeds, request: TriggerRequest): Reply<'TriggerMessage'> {
+  const { connectorId, requestedMessage } = request
   const isThere = connectorId === undefined || (connectorId >= 0 && connectorId <= pile.connectors.length)
   const { isAccepted, mustBeSilent } = pile.registration
   const isDone = requestedMessage === 'BootNotification' && isAccepted
   if (mustBeSilent || !isThere || isDone || (requestedMessage === 'MeterValues' && connectorId === 0))
-    return says({ status: 'Rejected' })
-  return says({ status: 'Accepted' }, () => send(pile, asked))
+    return reply({ status: 'Rejected' })
+  return reply({ status: 'Accepted' }, () => send(pile, request))
 }
 
 export const remoteTrigger = { TriggerMessage: trigger } satisfies Answers<TriggerNeeds>
 
-function send(pile: TriggerNeeds, { requestedMessage, connectorId }: Asked): void {
+function send(pile: TriggerNeeds, { requestedMessage, connectorId }: TriggerRequest): void {
   const { outbox } = pile
   const meant = pile.connectors.filter(({ id }) => connectorId === undefined || id === connectorId)
   switch (requestedMessage) {

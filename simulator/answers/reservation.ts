@@ -1,5 +1,5 @@
 import type { Reservations } from '../transactions/reservations.ts'
-import { says } from './answers.ts'
+import { reply } from './answers.ts'
 import type { Answers } from './answers.ts'
 
 /** What reservations need of the pile. */
@@ -11,12 +11,12 @@ export interface ReservationNeeds {
 export const reservation = {
   CancelReservation: ({ reservations }, { reservationId }) =>
     reservations.has(reservationId)
-      ? says({ status: 'Accepted' }, () => reservations.end(reservationId))
-      : says({ status: 'Rejected' }),
-  ReserveNow: ({ reservations }, asked) => {
-    const status = reservations.answer(asked)
-    return says({ status }, () => {
-      if (status === 'Accepted') reservations.make(asked)
+      ? reply({ status: 'Accepted' }, () => reservations.end(reservationId))
+      : reply({ status: 'Rejected' }),
+  ReserveNow: ({ reservations }, request) => {
+    const status = reservations.answer(request)
+    return reply({ status }, () => {
+      if (status === 'Accepted') reservations.make(request)
     })
   },
 } satisfies Answers<ReservationNeeds>

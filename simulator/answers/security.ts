@@ -8,7 +8,7 @@ import type { Logs } from '../logs/logs.ts'
 import { isSigned } from '../security/security.ts'
 import type { Security } from '../security/security.ts'
 import type { Reply } from '../wire/wire.ts'
-import { says } from './answers.ts'
+import { reply } from './answers.ts'
 import type { Answers } from './answers.ts'
 import { remoteTrigger } from './remote-trigger.ts'
 import type { TriggerNeeds } from './remote-trigger.ts'
@@ -27,23 +27,23 @@ export interface SecurityNeeds extends TriggerNeeds {
 /** The security extension (whitepaper edition 3, §4). */
 export const security = {
   CertificateSigned(pile, { certificateChain }) {
-    if (!pile.security.takeCertificate(certificateChain)) return says({ status: 'Rejected' })
-    return says({ status: 'Accepted' }, () => pile.security.useCertificate())
+    if (!pile.security.takeCertificate(certificateChain)) return reply({ status: 'Rejected' })
+    return reply({ status: 'Accepted' }, () => pile.security.useCertificate())
   },
-  DeleteCertificate: (pile, { certificateHashData }) => says({ status: pile.security.delete(certificateHashData) }),
+  DeleteCertificate: (pile, { certificateHashData }) => reply({ status: pile.security.delete(certificateHashData) }),
   ExtendedTriggerMessage: trigger,
   GetInstalledCertificateIds(pile, { certificateType }) {
     const certificateHashData = pile.security.installed(certificateType)
-    if (certificateHashData.length === 0) return says({ status: 'NotFound' })
-    return says({ status: 'Accepted', certificateHashData })
+    if (certificateHashData.length === 0) return reply({ status: 'NotFound' })
+    return reply({ status: 'Accepted', certificateHashData })
   },
-  GetLog(pile, asked) {
+  GetLog(pile, request) {
     const status = pile.logs.isUploadingLog ? 'AcceptedCanceled' : 'Accepted'
-    const file = pile.logs.log(asked)
-    return file === null ? says({ status: 'Rejected' }) : says({ status, filename: file.name }, file.begin)
+    const file = pile.logs.log(request)
+    return file === null ? reply({ status: 'Rejected' }) : reply({ status, filename: file.name }, file.begin)
   },
   InstallCertificate: (pile, { certificateType, certificate }) =>
-    says({ status: pile.security.install(certificateType, certificate) }),
+    reply({ status: pile.security.install(certificateType, certificate) }),
   SignedUpdateFirmware: update,
 } satisfies Answers<SecurityNeeds>
 
@@ -54,7 +54,7 @@ function trigger(
 ): Reply<'ExtendedTriggerMessage'> {
   const { firmware, logs, outbox } = pile
   const follows = (send: () => void) =>
-    pile.registration.mustBeSilent ? says({ status: 'Rejected' }) : says({ status: 'Accepted' }, send)
+    pile.registration.mustBeSilent ? reply({ status: 'Rejected' }) : reply({ status: 'Accepted' }, send)
   switch (requestedMessage) {
     case 'FirmwareStatusNotification':
       return follows(() => outbox.sendNow('SignedFirmwareStatusNotification', firmware.signedStatus, nothing))
@@ -75,11 +75,11 @@ function trigger(
   }
 }
 
-function update(pile: SecurityNeeds, asked: ToPile['SignedUpdateFirmware']['req']): Reply<'SignedUpdateFirmware'> {
-  const { firmware, requestId } = asked
+function update(pile: SecurityNeeds, request: ToPile['SignedUpdateFirmware']['req']): Reply<'SignedUpdateFirmware'> {
+  const { firmware, requestId } = request
   const { location, signature, signingCertificate: certificate } = firmware
-  if (!pile.security.vouches(certificate)) return says({ status: 'InvalidCertificate' })
-  if (pile.firmware.isInstalling) return says({ status: 'Rejected' })
+  if (!pile.security.vouches(certificate)) return reply({ status: 'InvalidCertificate' })
+  if (pile.firmware.isInstalling) return reply({ status: 'Rejected' })
   const now = pile.calendar.now()
   const at = (text: string | undefined): number => {
     const moment = text === undefined ? null : instantOf(text)
@@ -89,8 +89,8 @@ function update(pile: SecurityNeeds, asked: ToPile['SignedUpdateFirmware']['req'
     location,
     retrieveAt: at(firmware.retrieveDateTime),
     installAt: at(firmware.installDateTime),
-    retryPolicy: retryPolicyOf(asked),
+    retryPolicy: retryPolicyOf(request),
     signed: { requestId, isGenuine: (content: Uint8Array) => isSigned(content, { certificate, signature }) },
   }
-  return says({ status: pile.firmware.isBusy ? 'AcceptedCanceled' : 'Accepted' }, () => pile.firmware.update(order))
+  return reply({ status: pile.firmware.isBusy ? 'AcceptedCanceled' : 'Accepted' }, () => pile.firmware.update(order))
 }

@@ -4,7 +4,7 @@ import type { Charging } from '../charging/charging.ts'
 import type { Connector } from '../connector/connector.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import type { Reply } from '../wire/wire.ts'
-import { says } from './answers.ts'
+import { reply } from './answers.ts'
 import type { Answers } from './answers.ts'
 
 /** What profiles need of the pile. */
@@ -21,26 +21,26 @@ const LONGEST_COMPOSITE_S = (7 * DAY) / SECOND
 export const smartCharging = {
   ClearChargingProfile: (pile, filter) =>
     pile.charging.clear(filter)
-      ? says({ status: 'Accepted' }, () => pile.charging.follow())
-      : says({ status: 'Unknown' }),
+      ? reply({ status: 'Accepted' }, () => pile.charging.follow())
+      : reply({ status: 'Unknown' }),
   GetCompositeSchedule: getCompositeSchedule,
   SetChargingProfile: (pile, { connectorId, csChargingProfiles }) =>
     pile.charging.install(connectorId, csChargingProfiles)
-      ? says({ status: 'Accepted' }, () => pile.charging.follow())
-      : says({ status: 'Rejected' }),
+      ? reply({ status: 'Accepted' }, () => pile.charging.follow())
+      : reply({ status: 'Rejected' }),
 } satisfies Answers<SmartChargingNeeds>
 
 /** §5.7: from the receipt on, in the unit that is asked for; else rectifiers count in watts, sockets in amperes. */
 function getCompositeSchedule(
   pile: SmartChargingNeeds,
-  asked: ToPile['GetCompositeSchedule']['req'],
+  request: ToPile['GetCompositeSchedule']['req'],
 ): Reply<'GetCompositeSchedule'> {
-  const { connectorId } = asked
+  const { connectorId } = request
   const connector = pile.connectors.find(({ id }) => id === connectorId)
-  const chargingRateUnit = asked.chargingRateUnit ?? (connector?.supply.kind === 'DC' ? 'W' : 'A')
+  const chargingRateUnit = request.chargingRateUnit ?? (connector?.supply.kind === 'DC' ? 'W' : 'A')
   const isThere = connectorId === 0 || connector !== undefined
-  if (!isThere || asked.duration <= 0 || !pile.charging.allows(chargingRateUnit)) return says({ status: 'Rejected' })
-  const duration = Math.min(asked.duration, LONGEST_COMPOSITE_S)
+  if (!isThere || request.duration <= 0 || !pile.charging.allows(chargingRateUnit)) return reply({ status: 'Rejected' })
+  const duration = Math.min(request.duration, LONGEST_COMPOSITE_S)
   const slices = pile.charging.composite(connectorId, { seconds: duration, unit: chargingRateUnit })
   const scheduleStart = pile.calendar.stamp()
   const chargingSchedule = {
@@ -49,5 +49,5 @@ function getCompositeSchedule(
     chargingRateUnit,
     chargingSchedulePeriod: slices,
   }
-  return says({ status: 'Accepted', connectorId, scheduleStart, chargingSchedule })
+  return reply({ status: 'Accepted', connectorId, scheduleStart, chargingSchedule })
 }

@@ -22,13 +22,13 @@ import { view } from './view.ts'
  *
  * A command answers the pile as it then is, a story what came of it; 409 means that the thing itself refused.
  */
-export interface Asked {
+export interface ControlRequest {
   readonly method: string
   readonly path: readonly string[]
   readonly body: unknown
 }
 
-export interface Answer {
+export interface ControlResponse {
   readonly status: 200 | 400 | 404 | 409
   readonly body: unknown
 }
@@ -49,25 +49,28 @@ const DropAndReplay = Schema.Struct({ idTag: IdTag, chargesMs: Duration, awayMs:
 const FaultAndHeal = Schema.Struct({ idTag: IdTag, fault: Fault, lastsMs: Duration, duringSession: Schema.Boolean })
 
 /** Carries a command out. Rejects with a sentence when its body is not what it should be, or a story broke off. */
-export async function command(piles: ReadonlyMap<string, ChargePoint>, asked: Asked): Promise<Answer> {
-  const [what, id = '', ...rest] = asked.path
+export async function command(
+  piles: ReadonlyMap<string, ChargePoint>,
+  request: ControlRequest,
+): Promise<ControlResponse> {
+  const [what, id = '', ...rest] = request.path
   if (what === 'faults') return fine(faultNames)
-  if (what !== 'piles') return missing(`/${asked.path.join('/')}`)
+  if (what !== 'piles') return missing(`/${request.path.join('/')}`)
   if (id === '') return fine([...piles.values()].map(view))
   const pile = piles.get(decodeURIComponent(id))
   if (pile === undefined) return missing(`pile ${id}`)
   if (rest.length === 0) return fine(view(pile))
-  if (asked.method !== 'POST') return { status: 400, body: { error: 'commands are POSTed' } }
+  if (request.method !== 'POST') return { status: 400, body: { error: 'commands are POSTed' } }
   return rest[0] === 'connectors'
-    ? atConnector(pile, rest.slice(1), asked.body)
-    : atPile(pile, rest[0] ?? '', asked.body)
+    ? atConnector(pile, rest.slice(1), request.body)
+    : atPile(pile, rest[0] ?? '', request.body)
 }
 
-const fine = (body: unknown): Answer => ({ status: 200, body })
-const missing = (what: string): Answer => ({ status: 404, body: { error: `there is no ${what}` } })
-const done = (pile: ChargePoint, isDone: boolean): Answer => ({ status: isDone ? 200 : 409, body: view(pile) })
+const fine = (body: unknown): ControlResponse => ({ status: 200, body })
+const missing = (what: string): ControlResponse => ({ status: 404, body: { error: `there is no ${what}` } })
+const done = (pile: ChargePoint, isDone: boolean): ControlResponse => ({ status: isDone ? 200 : 409, body: view(pile) })
 
-function atPile(pile: ChargePoint, verb: string, body: unknown): Answer {
+function atPile(pile: ChargePoint, verb: string, body: unknown): ControlResponse {
   const verbs: Readonly<Record<string, () => boolean | void>> = {
     powerOn: () => pile.powerOn(),
     powerOff: () => pile.powerOff(),
@@ -89,7 +92,7 @@ function atPile(pile: ChargePoint, verb: string, body: unknown): Answer {
   return done(pile, act() ?? true)
 }
 
-async function atConnector(pile: ChargePoint, path: readonly string[], body: unknown): Promise<Answer> {
+async function atConnector(pile: ChargePoint, path: readonly string[], body: unknown): Promise<ControlResponse> {
   const [number = '', verb = '', name = ''] = path
   const connectorId = Number(number)
   if (pile.connectors[connectorId - 1] === undefined) return missing(`connector ${number}`)
@@ -107,7 +110,11 @@ async function atConnector(pile: ChargePoint, path: readonly string[], body: unk
   return act === undefined ? missing(`command ${verb} for a connector`) : done(pile, act())
 }
 
-async function story(at: { pile: ChargePoint; connectorId: number }, name: string, body: unknown): Promise<Answer> {
+async function story(
+  at: { pile: ChargePoint; connectorId: number },
+  name: string,
+  body: unknown,
+): Promise<ControlResponse> {
   switch (name) {
     case 'plug-to-paid':
       return fine(await plugToPaid({ ...at, ...read(PlugToPaid, body) }))

@@ -4,7 +4,7 @@ import { ChargePoint } from '../charge-point/charge-point.ts'
 import { random } from '../environment/random.ts'
 import { realClock } from '../environment/real-clock.ts'
 import { command } from './commands.ts'
-import type { Answer } from './commands.ts'
+import type { ControlResponse } from './commands.ts'
 import { connectOf, filesOf, keysOf } from './connect.ts'
 import { options, optionsHelp, pilesOf } from './options.ts'
 import type { Options } from './options.ts'
@@ -58,7 +58,7 @@ async function respond(
   response.end(JSON.stringify(answer.body))
 }
 
-async function answerTo(piles: ReadonlyMap<string, ChargePoint>, request: IncomingMessage): Promise<Answer> {
+async function answerTo(piles: ReadonlyMap<string, ChargePoint>, request: IncomingMessage): Promise<ControlResponse> {
   const { method = 'GET', url = '/' } = request
   try {
     return await command(piles, {

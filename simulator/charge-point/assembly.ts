@@ -63,7 +63,7 @@ export function assemble(options: ChargePointOptions, events: Events): Assembly 
   )
   const operation = operationOf(options, { ...base, ...usage, ...upkeep }, (call) => {
     const reply = answer(assembly, call)
-    events.publish({ type: 'asked', action: call.action, answer: summaryOf(reply) })
+    events.publish({ type: 'called', action: call.action, answer: summaryOf(reply) })
     return reply
   })
   const assembly: Assembly = { ...base, ...usage, ...upkeep, ...operation }

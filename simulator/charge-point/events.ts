@@ -26,7 +26,7 @@ export type PileEvent =
     }
   | { readonly type: 'confirmed'; readonly connectorId: number; readonly transactionId: number }
   | { readonly type: 'fault' | 'healed'; readonly connectorId: number; readonly fault: FaultName }
-  | { readonly type: 'asked'; readonly action: ToPileAction; readonly answer: string }
+  | { readonly type: 'called'; readonly action: ToPileAction; readonly answer: string }
   | { readonly type: 'failed'; readonly action: FromPileAction; readonly code: string; readonly description: string }
   | { readonly type: 'rebooting' }
   | { readonly type: 'security'; readonly event: string; readonly info: string | null }

@@ -50,8 +50,8 @@ export class Charging implements Part {
   }
 
   /** SetChargingProfile (§5.16): false when the pile cannot follow this profile here. */
-  install(connectorId: number, asked: ChargingProfile): boolean {
-    const profile = this.#accepted(asked)
+  install(connectorId: number, request: ChargingProfile): boolean {
+    const profile = this.#accepted(request)
     if (profile === null || !this.#fits(connectorId, profile)) return false
     if (this.#needs.quirks.takeForgetProfile()) return true
     const transaction = profile.purpose === 'TxProfile' ? this.#transactionAt(connectorId) : null
@@ -59,8 +59,8 @@ export class Charging implements Part {
   }
 
   /** The profile of a remote start (§5.11), or null when it cannot be one. */
-  forStart(asked: ChargingProfile): Profile | null {
-    const profile = this.#accepted(asked)
+  forStart(request: ChargingProfile): Profile | null {
+    const profile = this.#accepted(request)
     return profile?.purpose === 'TxProfile' && profile.transactionId === null ? profile : null
   }
 
@@ -173,9 +173,9 @@ export class Charging implements Part {
   }
 
   /** A profile within what the keys allow. */
-  #accepted(asked: ChargingProfile): Profile | null {
+  #accepted(request: ChargingProfile): Profile | null {
     const { calendar, configuration } = this.#needs
-    const profile = profileOf(asked)
+    const profile = profileOf(request)
     const isWithin =
       profile !== null &&
       profile.stackLevel <= configuration.count('ChargeProfileMaxStackLevel') &&

@@ -31,10 +31,10 @@ const recurrences = { Daily: DAY, Weekly: 7 * DAY } as const
 const MOST_PHASES = 3
 
 /** A profile off the wire; null when it contradicts itself (§7.8, §7.13, §7.14) and no pile could follow it. */
-export function profileOf(asked: ChargingProfile): Profile | null {
-  const { chargingProfileKind: kind, chargingProfilePurpose: purpose, chargingSchedule: schedule } = asked
-  const validFrom = moment(asked.validFrom, -Infinity)
-  const validTo = moment(asked.validTo, Infinity)
+export function profileOf(request: ChargingProfile): Profile | null {
+  const { chargingProfileKind: kind, chargingProfilePurpose: purpose, chargingSchedule: schedule } = request
+  const validFrom = moment(request.validFrom, -Infinity)
+  const validTo = moment(request.validTo, Infinity)
   const startSchedule = moment(schedule.startSchedule, null)
   const periods = periodsOf(schedule)
   const isRecurring = kind === 'Recurring'
@@ -44,21 +44,21 @@ export function profileOf(asked: ChargingProfile): Profile | null {
     startSchedule !== 'unreadable' &&
     validFrom < validTo &&
     periods !== null &&
-    asked.stackLevel >= 0 &&
+    request.stackLevel >= 0 &&
     (schedule.duration ?? 1) > 0 &&
-    isRecurring === (asked.recurrencyKind !== undefined) &&
+    isRecurring === (request.recurrencyKind !== undefined) &&
     (!isRecurring || startSchedule !== null) &&
-    (purpose === 'TxProfile' || asked.transactionId === undefined)
+    (purpose === 'TxProfile' || request.transactionId === undefined)
   if (!fits) return null
   return {
-    id: asked.chargingProfileId,
+    id: request.chargingProfileId,
     purpose,
-    stackLevel: asked.stackLevel,
-    transactionId: asked.transactionId ?? null,
+    stackLevel: request.stackLevel,
+    transactionId: request.transactionId ?? null,
     validFrom,
     validTo,
     start: kind === 'Relative' ? null : startSchedule,
-    everyMs: asked.recurrencyKind === undefined ? Infinity : recurrences[asked.recurrencyKind],
+    everyMs: request.recurrencyKind === undefined ? Infinity : recurrences[request.recurrencyKind],
     lastsMs: (schedule.duration ?? Infinity) * SECOND,
     unit: schedule.chargingRateUnit,
     periods,

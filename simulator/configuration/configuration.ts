@@ -83,8 +83,8 @@ export class Configuration implements Part {
 
   /** GetConfiguration (§5.8): all keys when none is named. */
   list(wanted: readonly string[]): ToPile['GetConfiguration']['conf'] {
-    const asked = wanted.length === 0 ? keyNames : wanted.slice(0, MAX_KEYS)
-    const found = asked.map((name) => ({ name, key: named.get(name.toLowerCase()) }))
+    const request = wanted.length === 0 ? keyNames : wanted.slice(0, MAX_KEYS)
+    const found = request.map((name) => ({ name, key: named.get(name.toLowerCase()) }))
     const configurationKey = found.flatMap(({ key }) => (key === undefined ? [] : this.#entryOf(key)))
     const unknownKey = found.flatMap(({ name, key }) => (key === undefined ? [name] : []))
     return unknownKey.length === 0 ? { configurationKey } : { configurationKey, unknownKey }

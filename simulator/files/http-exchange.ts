@@ -19,10 +19,10 @@ export interface Exchange {
 }
 
 /** Asks for a URL over HTTP or HTTPS; answers the response, whose body is still to be read. Throws why there is none. */
-export async function exchange(url: URL, asked: Exchange): Promise<IncomingMessage> {
+export async function exchange(url: URL, request: Exchange): Promise<IncomingMessage> {
   let at = url
   for (let hops = 0; hops <= MOST_HOPS; hops += 1) {
-    const response = await send(at, asked)
+    const response = await send(at, request)
     const { statusCode = 0 } = response
     if (statusCode >= 200 && statusCode < 300) return response
     response.destroy()

@@ -16,9 +16,12 @@ export interface RetryPolicy {
 }
 
 /** Unless the central system says otherwise there is one try (OCPP 1.6 §6.17, §6.61). */
-export const retryPolicyOf = (asked: { readonly retries?: number; readonly retryInterval?: number }): RetryPolicy => ({
-  retries: Math.max(0, asked.retries ?? 0),
-  intervalMs: Math.max(0, asked.retryInterval ?? 0) * SECOND,
+export const retryPolicyOf = (request: {
+  readonly retries?: number
+  readonly retryInterval?: number
+}): RetryPolicy => ({
+  retries: Math.max(0, request.retries ?? 0),
+  intervalMs: Math.max(0, request.retryInterval ?? 0) * SECOND,
 })
 
 /** The files a pile gets and gives, tried again as the policy says; they fail while a mishap is set. */

@@ -86,15 +86,15 @@ export class Logs implements Part {
   }
 
   /** The file that will be uploaded, or null when the span holds nothing. Run `begin` once it was answered. */
-  diagnostics(asked: ToPile['GetDiagnostics']['req']): { readonly name: string; readonly begin: () => void } | null {
-    const wanted = this.#wanted('diagnostics', this.#journal, { from: asked.startTime, to: asked.stopTime })
+  diagnostics(request: ToPile['GetDiagnostics']['req']): { readonly name: string; readonly begin: () => void } | null {
+    const wanted = this.#wanted('diagnostics', this.#journal, { from: request.startTime, to: request.stopTime })
     if (wanted === null) return null
     const { outbox } = this.#needs
     const begin = (): void =>
       this.#diagnostics.begin({
         ...wanted,
-        folder: asked.location,
-        retryPolicy: retryPolicyOf(asked),
+        folder: request.location,
+        retryPolicy: retryPolicyOf(request),
         report: (word) => {
           const status = word === 'Uploading' || word === 'Uploaded' ? word : 'UploadFailed'
           outbox.notify('DiagnosticsStatusNotification', { status })
@@ -104,8 +104,8 @@ export class Logs implements Part {
   }
 
   /** As `diagnostics`, for the log of the security extension. */
-  log(asked: ToPile['GetLog']['req']): { readonly name: string; readonly begin: () => void } | null {
-    const { log, logType, requestId } = asked
+  log(request: ToPile['GetLog']['req']): { readonly name: string; readonly begin: () => void } | null {
+    const { log, logType, requestId } = request
     const isSecurity = logType === 'SecurityLog'
     const span = { from: log.oldestTimestamp, to: log.latestTimestamp }
     const wanted = isSecurity
@@ -118,7 +118,7 @@ export class Logs implements Part {
       this.#log.begin({
         ...wanted,
         folder: log.remoteLocation,
-        retryPolicy: retryPolicyOf(asked),
+        retryPolicy: retryPolicyOf(request),
         report: (word) => {
           const status = word === 'Uploading' || word === 'Uploaded' ? word : failures[word]
           outbox.notify('LogStatusNotification', { status, requestId })

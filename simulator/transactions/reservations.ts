@@ -9,8 +9,8 @@ import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import type { Quirks } from '../faults/quirks.ts'
 
-type Asked = ToPile['ReserveNow']['req']
-type Answer = ToPile['ReserveNow']['conf']['status']
+type ReserveNowRequest = ToPile['ReserveNow']['req']
+type ReserveNowStatus = ToPile['ReserveNow']['conf']['status']
 
 interface Needs {
   readonly calendar: Calendar
@@ -44,7 +44,7 @@ export class Reservations implements Part {
   }
 
   /** The answer to ReserveNow. One with the same id would be replaced, so it does not stand in the way. */
-  answer({ connectorId, expiryDate, reservationId }: Asked): Answer {
+  answer({ connectorId, expiryDate, reservationId }: ReserveNowRequest): ReserveNowStatus {
     const { calendar, configuration, connectors } = this.#needs
     const isLate = !(Date.parse(expiryDate) > calendar.now())
     if (isLate || !configuration.flag('AcceptReservations')) return 'Rejected'
@@ -57,7 +57,7 @@ export class Reservations implements Part {
   }
 
   /** Keeps what was accepted. */
-  make({ connectorId, expiryDate, idTag, parentIdTag, reservationId }: Asked): void {
+  make({ connectorId, expiryDate, idTag, parentIdTag, reservationId }: ReserveNowRequest): void {
     this.end(reservationId)
     const reservation: Reservation = {
       id: reservationId,
@@ -124,7 +124,7 @@ export class Reservations implements Part {
     for (const id of this.#kept.keys()) this.#await(id)
   }
 
-  #answerForAny(reservationId: number): Answer {
+  #answerForAny(reservationId: number): ReserveNowStatus {
     const { configuration, connectors } = this.#needs
     if (!configuration.flag('ReserveConnectorZeroSupported')) return 'Rejected'
     const free = connectors.filter((each) => this.#isFree(each, reservationId))
