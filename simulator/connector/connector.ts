@@ -49,7 +49,7 @@ export interface Reservation {
 }
 
 /** The timers a connector may have running; each replaces its predecessor. */
-export type Waiting = 'vehicle' | 'sample' | 'timeOut' | 'attendant'
+export type TimerName = 'vehicle' | 'sample' | 'timeOut' | 'attendant'
 
 /** What can be done to a connector. */
 export interface Physical {
@@ -103,7 +103,7 @@ export class Connector implements Physical {
   readonly #speed: number
   #since = 0
   #pauseMs = 0
-  readonly #timers: Partial<Record<Waiting, Cancel>> = {}
+  readonly #timers: Partial<Record<TimerName, Cancel>> = {}
 
   constructor(place: { pileId: string; id: number }, build: { supply: Supply; meterStartWh: number; speed: number }) {
     this.id = place.id
@@ -216,7 +216,7 @@ export class Connector implements Physical {
   }
 
   /** Replaces a running timer, or only stops it. */
-  wait(what: Waiting, cancel: Cancel = nothing): void {
+  wait(what: TimerName, cancel: Cancel = nothing): void {
     this.#timers[what]?.()
     if (cancel === nothing) delete this.#timers[what]
     else this.#timers[what] = cancel

@@ -25,7 +25,7 @@ const failures: Readonly<Record<TransferFailure, LogStatus>> = {
 }
 
 /** A log as it was asked for. Moments in milliseconds since 1970. */
-interface Wanted {
+interface LogFile {
   readonly name: string
   readonly lines: readonly string[]
 }
@@ -87,12 +87,12 @@ export class Logs implements Part {
 
   /** The file that will be uploaded, or null when the span holds nothing. Run `begin` once it was answered. */
   diagnostics(request: ToPile['GetDiagnostics']['req']): { readonly name: string; readonly begin: () => void } | null {
-    const wanted = this.#wanted('diagnostics', this.#journal, { from: request.startTime, to: request.stopTime })
-    if (wanted === null) return null
+    const file = this.#fileOf('diagnostics', this.#journal, { from: request.startTime, to: request.stopTime })
+    if (file === null) return null
     const { outbox } = this.#needs
     const begin = (): void =>
       this.#diagnostics.begin({
-        ...wanted,
+        ...file,
         folder: request.location,
         retryPolicy: retryPolicyOf(request),
         report: (word) => {
@@ -100,7 +100,7 @@ export class Logs implements Part {
           outbox.notify('DiagnosticsStatusNotification', { status })
         },
       })
-    return { name: wanted.name, begin }
+    return { name: file.name, begin }
   }
 
   /** As `diagnostics`, for the log of the security extension. */
@@ -108,15 +108,15 @@ export class Logs implements Part {
     const { log, logType, requestId } = request
     const isSecurity = logType === 'SecurityLog'
     const span = { from: log.oldestTimestamp, to: log.latestTimestamp }
-    const wanted = isSecurity
-      ? this.#wanted('security', this.#security, span)
-      : this.#wanted('diagnostics', this.#journal, span)
-    if (wanted === null) return null
+    const file = isSecurity
+      ? this.#fileOf('security', this.#security, span)
+      : this.#fileOf('diagnostics', this.#journal, span)
+    if (file === null) return null
     const { outbox } = this.#needs
     const begin = (): void => {
       this.#requestId = requestId
       this.#log.begin({
-        ...wanted,
+        ...file,
         folder: log.remoteLocation,
         retryPolicy: retryPolicyOf(request),
         report: (word) => {
@@ -125,14 +125,14 @@ export class Logs implements Part {
         },
       })
     }
-    return { name: wanted.name, begin }
+    return { name: file.name, begin }
   }
 
-  #wanted(
+  #fileOf(
     what: string,
     journal: Journal,
     span: { readonly from: string | undefined; readonly to: string | undefined },
-  ): Wanted | null {
+  ): LogFile | null {
     const { calendar, firmwareVersion, id } = this.#needs
     const lines = journal.lines({ from: momentOf(span.from, -Infinity), to: momentOf(span.to, Infinity) })
     if (lines.length === 0) return null

@@ -4,14 +4,14 @@ import type { CertificateHashData, CertificateUse } from '#contracts/ocpp/1.6/se
 import { certificatesIn, holdsAt, isSignedBy } from './chain.ts'
 import { hasBits, issuerNameOf, keyBitsOf } from './der.ts'
 
-interface Kept {
+interface StoredCertificate {
   readonly use: CertificateUse
   readonly certificate: X509Certificate
   /** Itself, but for a root signed by the one it replaced. */
   readonly issuer: X509Certificate
 }
 
-/** How many certificates are kept, and whether a new root of the central system must be signed by the one it replaces. */
+/** How many certificates are stored, and whether a new root of the central system must be signed by the one it replaces. */
 export interface StoreRules {
   readonly most: number
   readonly isSuccession: boolean
@@ -19,11 +19,11 @@ export interface StoreRules {
 
 /** The roots a pile trusts, by what for (whitepaper §4: InstallCertificate, DeleteCertificate, GetInstalledCertificateIds). */
 export class CertificateStore {
-  #kept: readonly Kept[] = []
+  #stored: readonly StoredCertificate[] = []
 
   /** The roots of a use, the newest first. */
   roots(use: CertificateUse): readonly X509Certificate[] {
-    return this.#kept.filter((each) => each.use === use).map(({ certificate }) => certificate)
+    return this.#stored.filter((each) => each.use === use).map(({ certificate }) => certificate)
   }
 
   /** Keeps a root: `Rejected` when it is none, or does not hold now; `Failed` when there is no room. */
@@ -40,34 +40,34 @@ export class CertificateStore {
     const isKnown = isRoot && hasBits(certificate.publicKey)
     if (!isKnown || others.length > 0 || !holdsAt(certificate, now)) return 'Rejected'
     const { fingerprint256 } = certificate
-    const left = this.#kept.filter((kept) => {
-      if (kept.use !== use) return true
+    const left = this.#stored.filter((stored) => {
+      if (stored.use !== use) return true
       // The one that is replaced stays as a way back.
-      return isSucceeding ? kept.certificate === predecessor : kept.certificate.fingerprint256 !== fingerprint256
+      return isSucceeding ? stored.certificate === predecessor : stored.certificate.fingerprint256 !== fingerprint256
     })
     if (left.length >= most) return 'Failed'
-    this.#kept = [{ use, certificate, issuer }, ...left]
+    this.#stored = [{ use, certificate, issuer }, ...left]
     return 'Accepted'
   }
 
   /** The names of the certificates of a use. */
   ids(use: CertificateUse): readonly CertificateHashData[] {
-    return this.#kept.filter((kept) => kept.use === use).map((kept) => hashDataOf(kept, 'SHA256'))
+    return this.#stored.filter((stored) => stored.use === use).map((stored) => hashDataOf(stored, 'SHA256'))
   }
 
   /** The use and the certificate that are meant, or null. */
-  find(meant: CertificateHashData): Kept | null {
-    return this.#kept.find((kept) => isNamed(kept, meant)) ?? null
+  find(meant: CertificateHashData): StoredCertificate | null {
+    return this.#stored.find((stored) => isNamed(stored, meant)) ?? null
   }
 
-  delete(kept: Kept): void {
-    this.#kept = this.#kept.filter((each) => each !== kept)
+  delete(stored: StoredCertificate): void {
+    this.#stored = this.#stored.filter((each) => each !== stored)
   }
 }
 
 type Algorithm = CertificateHashData['hashAlgorithm']
 
-function hashDataOf({ certificate, issuer }: Kept, hashAlgorithm: Algorithm): CertificateHashData {
+function hashDataOf({ certificate, issuer }: StoredCertificate, hashAlgorithm: Algorithm): CertificateHashData {
   const hash = (bytes: Buffer): string => createHash(hashAlgorithm.toLowerCase()).update(bytes).digest('hex')
   return {
     hashAlgorithm,
@@ -77,8 +77,8 @@ function hashDataOf({ certificate, issuer }: Kept, hashAlgorithm: Algorithm): Ce
   }
 }
 
-function isNamed(kept: Kept, meant: CertificateHashData): boolean {
-  const own = hashDataOf(kept, meant.hashAlgorithm)
+function isNamed(stored: StoredCertificate, meant: CertificateHashData): boolean {
+  const own = hashDataOf(stored, meant.hashAlgorithm)
   return (
     own.issuerNameHash === meant.issuerNameHash.toLowerCase() &&
     own.issuerKeyHash === meant.issuerKeyHash.toLowerCase() &&

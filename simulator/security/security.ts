@@ -152,11 +152,11 @@ export class Security implements Part {
 
   /** DeleteCertificate: the last root that TLS needs stays. */
   delete(meant: CertificateHashData): 'Accepted' | 'Failed' | 'NotFound' {
-    const kept = this.#store.find(meant)
-    if (kept === null) return 'NotFound'
-    const isNeeded = kept.use === 'CentralSystemRootCertificate' && this.access().profile >= 2
-    if (isNeeded && this.#store.roots(kept.use).length === 1) return 'Failed'
-    this.#store.delete(kept)
+    const stored = this.#store.find(meant)
+    if (stored === null) return 'NotFound'
+    const isNeeded = stored.use === 'CentralSystemRootCertificate' && this.access().profile >= 2
+    if (isNeeded && this.#store.roots(stored.use).length === 1) return 'Failed'
+    this.#store.delete(stored)
     return 'Accepted'
   }
 

@@ -33,14 +33,14 @@ const LONGEST_WAIT_MS = DAY
  */
 export class Reservations implements Part {
   readonly #needs: Needs
-  readonly #kept = new Map<number, { readonly reservation: Reservation; expiry: Cancel }>()
+  readonly #reservations = new Map<number, { readonly reservation: Reservation; expiry: Cancel }>()
 
   constructor(needs: Needs) {
     this.#needs = needs
   }
 
   has(id: number): boolean {
-    return this.#kept.has(id)
+    return this.#reservations.has(id)
   }
 
   /** The answer to ReserveNow. One with the same id would be replaced, so it does not stand in the way. */
@@ -66,7 +66,7 @@ export class Reservations implements Part {
       parentIdTag: parentIdTag ?? null,
       expiresAt: Date.parse(expiryDate),
     }
-    this.#kept.set(reservationId, { reservation, expiry: nothing })
+    this.#reservations.set(reservationId, { reservation, expiry: nothing })
     this.#await(reservationId)
     const connector = this.#connectorOf(reservation)
     if (connector === undefined) return
@@ -121,7 +121,7 @@ export class Reservations implements Part {
   }
 
   clockSet(): void {
-    for (const id of this.#kept.keys()) this.#await(id)
+    for (const id of this.#reservations.keys()) this.#await(id)
   }
 
   #answerForAny(reservationId: number): ReserveNowStatus {
@@ -147,8 +147,8 @@ export class Reservations implements Part {
   }
 
   #forAny(except: number | null = null): readonly Reservation[] {
-    const kept = [...this.#kept.values()].map(({ reservation }) => reservation)
-    return kept.filter(({ connectorId, id }) => connectorId === 0 && id !== except)
+    const all = [...this.#reservations.values()].map(({ reservation }) => reservation)
+    return all.filter(({ connectorId, id }) => connectorId === 0 && id !== except)
   }
 
   #own(connector: Connector, tag: Presented): Reservation | undefined {
@@ -162,21 +162,21 @@ export class Reservations implements Part {
   }
 
   #forget(id: number): Reservation | undefined {
-    const kept = this.#kept.get(id)
-    kept?.expiry()
-    this.#kept.delete(id)
-    return kept?.reservation
+    const entry = this.#reservations.get(id)
+    entry?.expiry()
+    this.#reservations.delete(id)
+    return entry?.reservation
   }
 
   /** Ends a reservation when its time is over. */
   #await(id: number): void {
-    const kept = this.#kept.get(id)
-    if (kept === undefined) return
-    kept.expiry()
+    const entry = this.#reservations.get(id)
+    if (entry === undefined) return
+    entry.expiry()
     const { calendar, clock } = this.#needs
-    const leftMs = kept.reservation.expiresAt - calendar.now()
+    const leftMs = entry.reservation.expiresAt - calendar.now()
     const next = (): void => (leftMs <= LONGEST_WAIT_MS ? this.end(id) : this.#await(id))
-    kept.expiry = clock.after(Math.min(leftMs, LONGEST_WAIT_MS), next)
+    entry.expiry = clock.after(Math.min(leftMs, LONGEST_WAIT_MS), next)
   }
 }
 
