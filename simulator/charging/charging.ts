@@ -12,8 +12,8 @@ import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import type { Quirks } from '../faults/quirks.ts'
 import { composite } from './composite.ts'
-import type { Place, Slice } from './composite.ts'
-import { offered, want } from './offer.ts'
+import type { LimitedOutlet, Slice } from './composite.ts'
+import { offered, demandOf } from './offer.ts'
 import type { Cap, Outlet } from './offer.ts'
 import { profileOf } from './profile.ts'
 import type { Profile } from './profile.ts'
@@ -91,13 +91,13 @@ export class Charging implements Part {
   composite(connectorId: number, { seconds, unit }: { seconds: number; unit: ChargingRateUnit }): readonly Slice[] {
     const now = this.#needs.calendar.now()
     const meant = this.#needs.connectors.filter(({ id }) => connectorId === 0 || id === connectorId)
-    const places = meant.map((connector): Place => {
+    const outlets = meant.map((connector): LimitedOutlet => {
       const { supply } = connector
       const phases = supply.kind === 'AC' ? supply.phases : GRID_PHASES
       const stack = this.#store.at(connector, now)
       return { phases, ratedWatts: ratedWatts(supply), canSwitch: this.#canSwitch, stack }
     })
-    return composite({ max: this.#store.max(), places }, { from: now, seconds, unit })
+    return composite({ max: this.#store.max(), outlets }, { from: now, seconds, unit })
   }
 
   /** Schedules are about the time of day, which is another now. */
@@ -154,8 +154,8 @@ export class Charging implements Part {
     own: readonly { connector: Connector; outlet: Outlet; caps: readonly Cap[] }[],
   ): ReadonlyMap<Connector, number> {
     const wanting = own.filter(({ connector }) => connector.isWanting)
-    const wants = wanting.map(({ outlet, caps }) => want(offered(outlet, caps), outlet, max.unit))
-    const shares = share(max.amount, wants)
+    const demands = wanting.map(({ outlet, caps }) => demandOf(offered(outlet, caps), outlet, max.unit))
+    const shares = share(max.amount, demands)
     return new Map(wanting.map(({ connector }, at) => [connector, shares[at] ?? 0]))
   }
 

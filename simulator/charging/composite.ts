@@ -4,7 +4,7 @@ import { changes, converted, governing } from './schedule.ts'
 import type { Stack } from './schedule.ts'
 
 /** A place that limits hold for: its phases, the most it can give in watts, and whether it can charge on fewer phases. */
-export interface Place {
+export interface LimitedOutlet {
   readonly phases: 1 | 3
   readonly ratedWatts: number
   readonly canSwitch: boolean
@@ -15,7 +15,7 @@ export interface Place {
 /** A pile's limits: its ChargePointMaxProfiles and its connectors. */
 export interface Limits {
   readonly max: Stack
-  readonly places: readonly Place[]
+  readonly outlets: readonly LimitedOutlet[]
 }
 
 /** What a composite schedule says from some second on. */
@@ -36,12 +36,12 @@ interface Question {
 type Value = Omit<Slice, 'startPeriod'>
 
 /**
- * The composite schedule (OCPP 1.6 §3.13.3, §5.7) of the places together: second by second the least of what the pile
- * may draw and what the places may draw in sum; equal neighbours are one.
+ * The composite schedule (OCPP 1.6 §3.13.3, §5.7) of the outlets together: second by second the least of what the pile
+ * may draw and what the outlets may draw in sum; equal neighbours are one.
  */
 export function composite(limits: Limits, { from, seconds, unit }: Question): readonly Slice[] {
   const span = { from, to: from + seconds * SECOND }
-  const turns = [limits.max, ...limits.places.map(({ stack }) => stack)].flatMap((stack) => changes(stack, span))
+  const turns = [limits.max, ...limits.outlets.map(({ stack }) => stack)].flatMap((stack) => changes(stack, span))
   const starts = new Set([0, ...turns.map((at) => Math.ceil((at - from) / SECOND))])
   const slices: Slice[] = []
   for (const startPeriod of [...starts].toSorted((a, b) => a - b)) {
@@ -53,24 +53,24 @@ export function composite(limits: Limits, { from, seconds, unit }: Question): re
   return slices
 }
 
-/** What the places together may draw at an instant. */
-function valueAt({ max, places }: Limits, unit: ChargingRateUnit, at: number): Value {
-  const values = places.map((place) => ofPlace(place, unit, at))
+/** What the outlets together may draw at an instant. */
+function valueAt({ max, outlets }: Limits, unit: ChargingRateUnit, at: number): Value {
+  const values = outlets.map((outlet) => ofOutlet(outlet, unit, at))
   const [only] = values
   const sum = values.length === 1 && only !== undefined ? only : { limit: total(values.map(({ limit }) => limit)) }
-  const phases = places.some((place) => place.phases === 3) ? 3 : 1
-  const canSwitch = places.every((place) => place.canSwitch)
+  const phases = outlets.some((outlet) => outlet.phases === 3) ? 3 : 1
+  const canSwitch = outlets.every((outlet) => outlet.canSwitch)
   return least(sum, ruling(max, { phases, canSwitch }, { unit, at }))
 }
 
-function ofPlace(place: Place, unit: ChargingRateUnit, at: number): Value {
-  const rated = { limit: converted(place.ratedWatts, 'W', { unit, phases: place.phases }) }
-  return least(rated, ruling(place.stack, place, { unit, at }))
+function ofOutlet(outlet: LimitedOutlet, unit: ChargingRateUnit, at: number): Value {
+  const rated = { limit: converted(outlet.ratedWatts, 'W', { unit, phases: outlet.phases }) }
+  return least(rated, ruling(outlet.stack, outlet, { unit, at }))
 }
 
 function ruling(
   stack: Stack,
-  { phases, canSwitch }: Pick<Place, 'phases' | 'canSwitch'>,
+  { phases, canSwitch }: Pick<LimitedOutlet, 'phases' | 'canSwitch'>,
   { unit, at }: { unit: ChargingRateUnit; at: number },
 ): Value | null {
   const found = governing(stack, at)

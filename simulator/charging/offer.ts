@@ -1,7 +1,7 @@
 import type { ChargingRateUnit } from '#contracts/ocpp/1.6/values.ts'
 import { NOMINAL_VOLTS, phasesOf } from '../connector/vehicle.ts'
 import type { Supply, Vehicle } from '../connector/vehicle.ts'
-import type { Want } from './share.ts'
+import type { Demand } from './share.ts'
 
 /** A limit that holds now; in amperes per phase or in watts over all phases. */
 export interface Cap {
@@ -43,7 +43,7 @@ export function offered({ supply, vehicle, canSwitch }: Outlet, caps: readonly C
 }
 
 /** What a car would draw of an offer at its best, in the unit that is shared out, and the least to begin with. */
-export function want(offer: Supply, { vehicle, canSwitch }: Outlet, unit: ChargingRateUnit): Want {
+export function demandOf(offer: Supply, { vehicle, canSwitch }: Outlet, unit: ChargingRateUnit): Demand {
   if (offer.kind === 'DC') {
     const most = Math.min(offer.watts, vehicle?.model.dcWatts ?? Infinity)
     const perUnit = unit === 'W' ? 1 : NOMINAL_VOLTS * GRID_PHASES

@@ -1,5 +1,5 @@
 /** What a connector would draw if it could, and the least that is worth giving it; in one unit. */
-export interface Want {
+export interface Demand {
   readonly most: number
   readonly least: number
 }
@@ -8,21 +8,21 @@ export interface Want {
  * Divides what a pile may draw over its charging connectors, which come in the order of their transactions. Everybody
  * gets the same, but nobody more than wanted; when that is too little for somebody, the last one waits (0).
  */
-export function share(capacity: number, wants: readonly Want[]): readonly number[] {
-  for (let served = wants.length; served > 0; served -= 1) {
-    const shares = level(capacity, wants.slice(0, served))
-    if (shares.every((each, at) => each >= (wants[at]?.least ?? 0))) return wants.map((_, at) => shares[at] ?? 0)
+export function share(capacity: number, demands: readonly Demand[]): readonly number[] {
+  for (let served = demands.length; served > 0; served -= 1) {
+    const shares = level(capacity, demands.slice(0, served))
+    if (shares.every((each, at) => each >= (demands[at]?.least ?? 0))) return demands.map((_, at) => shares[at] ?? 0)
   }
-  return wants.map(() => 0)
+  return demands.map(() => 0)
 }
 
 /** What is left of the equal parts of the modest goes to the others. */
-function level(capacity: number, wants: readonly Want[]): readonly number[] {
-  const order = wants.map((_, at) => at).toSorted((a, b) => (wants[a]?.most ?? 0) - (wants[b]?.most ?? 0))
-  const shares: number[] = wants.map(() => 0)
+function level(capacity: number, demands: readonly Demand[]): readonly number[] {
+  const order = demands.map((_, at) => at).toSorted((a, b) => (demands[a]?.most ?? 0) - (demands[b]?.most ?? 0))
+  const shares: number[] = demands.map(() => 0)
   let left = capacity
   order.forEach((at, index) => {
-    const part = Math.min(wants[at]?.most ?? 0, left / (order.length - index))
+    const part = Math.min(demands[at]?.most ?? 0, left / (order.length - index))
     shares[at] = part
     left -= part
   })

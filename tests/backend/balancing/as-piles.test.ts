@@ -60,7 +60,7 @@ it('our composite schedules are those of simulated piles', () => {
       canSwitch: false,
       stack: stackOf('TxProfile', 'TxDefaultProfile'),
     } as const
-    const theirs = ofPile({ max: stackOf('ChargePointMaxProfile'), places: [place] }, { from, seconds, unit: 'A' })
+    const theirs = ofPile({ max: stackOf('ChargePointMaxProfile'), outlets: [place] }, { from, seconds, unit: 'A' })
     const outlet = { connectorId: 1, ratedWatts: 22_080, phases: 3, begunAt } as const
     const ours = composite(profiles, [outlet], { from, seconds, unit: 'A' })
     for (let second = 0; second < seconds; second += 1) {

@@ -3,7 +3,7 @@ import { DAY, HOUR, SECOND } from '#contracts/durations.ts'
 import type { ChargingProfile } from '#contracts/ocpp/1.6/values.ts'
 import { instant } from '#contracts/units.ts'
 import { composite } from '#simulator/charging/composite.ts'
-import type { Limits, Place } from '#simulator/charging/composite.ts'
+import type { Limits, LimitedOutlet } from '#simulator/charging/composite.ts'
 import { profileOf } from '#simulator/charging/profile.ts'
 import type { Profile } from '#simulator/charging/profile.ts'
 import type { Stack } from '#simulator/charging/schedule.ts'
@@ -11,7 +11,7 @@ import { share } from '#simulator/charging/share.ts'
 import { forSeeds, pick } from '#tests/support/seed.ts'
 import type { Random } from '#tests/support/seed.ts'
 import { lengths, naively, RATED_WATTS } from './naive-composite.ts'
-import type { Asked, AskedLimits, AskedPlace } from './naive-composite.ts'
+import type { Asked, AskedLimits, AskedOutlet } from './naive-composite.ts'
 import { MORNING } from '../rig.ts'
 
 /** The arithmetic of smart charging, without a pile around it. */
@@ -53,12 +53,12 @@ function someLimits(random: Random): AskedLimits {
     profiles: Array.from({ length: whole(random, 0, 3) }, () => someProfile(random, purpose)),
     begun: MORNING - whole(random, 0, 1_000) * SECOND,
   })
-  const place = (): AskedPlace => ({
+  const outlet = (): AskedOutlet => ({
     phases: pick(random, [1, 3]),
     canSwitch: random() < 0.5,
     asked: asked('TxDefaultProfile'),
   })
-  return { max: asked('ChargePointMaxProfile'), places: Array.from({ length: whole(random, 1, 2) }, place) }
+  return { max: asked('ChargePointMaxProfile'), outlets: Array.from({ length: whole(random, 1, 2) }, outlet) }
 }
 
 function read(asked: ChargingProfile): Profile {
@@ -68,9 +68,9 @@ function read(asked: ChargingProfile): Profile {
 }
 
 const stackOf = ({ profiles, begun }: Asked): Stack => ({ profiles: profiles.map(read), begun })
-const limitsOf = ({ max, places }: AskedLimits): Limits => ({
+const limitsOf = ({ max, outlets }: AskedLimits): Limits => ({
   max: stackOf(max),
-  places: places.map(({ asked, ...place }) => ({ ...place, ratedWatts: RATED_WATTS, stack: stackOf(asked) })),
+  outlets: outlets.map(({ asked, ...outlet }) => ({ ...outlet, ratedWatts: RATED_WATTS, stack: stackOf(asked) })),
 })
 
 describe('the composite schedule', () => {
@@ -125,8 +125,8 @@ describe('the composite schedule', () => {
       }
       const upper = level(1, 16, { chargingProfileKind: 'Recurring', recurrencyKind: kind, chargingSchedule: schedule })
       const stack = { profiles: [upper, level(0, 10, {})], begun: MORNING }
-      const places: readonly Place[] = [{ phases: 3, ratedWatts: RATED_WATTS, canSwitch: false, stack }]
-      const limits = { max: { profiles: [], begun: 0 }, places }
+      const outlets: readonly LimitedOutlet[] = [{ phases: 3, ratedWatts: RATED_WATTS, canSwitch: false, stack }]
+      const limits = { max: { profiles: [], begun: 0 }, outlets }
       const slices = composite(limits, { from: MORNING, seconds: (every + 2 * HOUR) / SECOND, unit: 'A' })
       expect(slices).toEqual([
         { startPeriod: 0, limit: 16 },
@@ -141,23 +141,23 @@ describe('the composite schedule', () => {
 describe('a shared limit', () => {
   it('is never exceeded, gives nobody more than wanted and nobody too little to charge with', () => {
     forSeeds(500, (random) => {
-      const wants = Array.from({ length: whole(random, 1, 6) }, () => ({ most: whole(random, 6, 32), least: 6 }))
+      const demands = Array.from({ length: whole(random, 1, 6) }, () => ({ most: whole(random, 6, 32), least: 6 }))
       const capacity = whole(random, 0, 120)
-      const shares = share(capacity, wants)
+      const shares = share(capacity, demands)
       expect(shares.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(capacity + 1e-9)
       shares.forEach((each, at) => {
-        expect(each).toBeLessThanOrEqual(wants[at]?.most ?? 0)
+        expect(each).toBeLessThanOrEqual(demands[at]?.most ?? 0)
         if (each !== 0) expect(each).toBeGreaterThanOrEqual(6)
       })
-      const wanted = wants.reduce((sum, { most }) => sum + most, 0)
-      if (capacity >= wanted) expect(shares).toEqual(wants.map(({ most }) => most))
+      const wanted = demands.reduce((sum, { most }) => sum + most, 0)
+      if (capacity >= wanted) expect(shares).toEqual(demands.map(({ most }) => most))
     })
   })
 
   it('leaves what the modest do not need to the others, and lets the last wait', () => {
-    const want = (most: number) => ({ most, least: 6 })
-    expect(share(30, [want(8), want(32), want(32)])).toEqual([8, 11, 11])
-    expect(share(16, [want(32), want(32), want(32)])).toEqual([8, 8, 0])
-    expect(share(5, [want(32), want(32)])).toEqual([0, 0])
+    const demandOf = (most: number) => ({ most, least: 6 })
+    expect(share(30, [demandOf(8), demandOf(32), demandOf(32)])).toEqual([8, 11, 11])
+    expect(share(16, [demandOf(32), demandOf(32), demandOf(32)])).toEqual([8, 8, 0])
+    expect(share(5, [demandOf(32), demandOf(32)])).toEqual([0, 0])
   })
 })

@@ -7,14 +7,14 @@ export interface Asked {
   readonly profiles: readonly ChargingProfile[]
   readonly begun: number
 }
-export interface AskedPlace {
+export interface AskedOutlet {
   readonly phases: 1 | 3
   readonly canSwitch: boolean
   readonly asked: Asked
 }
 export interface AskedLimits {
   readonly max: Asked
-  readonly places: readonly AskedPlace[]
+  readonly outlets: readonly AskedOutlet[]
 }
 export type Unit = 'A' | 'W'
 
@@ -29,18 +29,18 @@ interface Rule {
 const UNNAMED = 9
 
 export function naively(
-  { max, places }: AskedLimits,
+  { max, outlets }: AskedLimits,
   unit: Unit,
   at: number,
 ): { readonly limit: number; readonly numberPhases?: number } {
-  const parts = places.map((place) => {
-    const rated = { tenths: inUnit(RATED_WATTS * 10, { from: 'W', to: unit }, place.phases), phases: UNNAMED }
-    return lower(rated, rule(place.asked, place, { unit, at }))
+  const parts = outlets.map((outlet) => {
+    const rated = { tenths: inUnit(RATED_WATTS * 10, { from: 'W', to: unit }, outlet.phases), phases: UNNAMED }
+    return lower(rated, rule(outlet.asked, outlet, { unit, at }))
   })
   const tenths = parts.reduce((sum, part) => sum + part.tenths, 0)
   const sum = { tenths, phases: parts.length === 1 ? (parts[0]?.phases ?? UNNAMED) : UNNAMED }
-  const phases = Math.max(...places.map((place) => place.phases))
-  const canSwitch = !places.some((place) => !place.canSwitch)
+  const phases = Math.max(...outlets.map((outlet) => outlet.phases))
+  const canSwitch = !outlets.some((outlet) => !outlet.canSwitch)
   const all = lower(sum, rule(max, { phases, canSwitch }, { unit, at }))
   return all.phases === UNNAMED ? { limit: all.tenths / 10 } : { limit: all.tenths / 10, numberPhases: all.phases }
 }
@@ -55,7 +55,7 @@ function inUnit(tenths: number, { from, to }: { from: Unit; to: Unit }, phases: 
 
 function rule(
   asked: Asked,
-  place: { readonly phases: number; readonly canSwitch: boolean },
+  outlet: { readonly phases: number; readonly canSwitch: boolean },
   { unit, at }: { readonly unit: Unit; readonly at: number },
 ): Rule | null {
   for (const profile of asked.profiles) {
@@ -68,8 +68,8 @@ function rule(
     if (at < start || at >= start + duration * SECOND) continue
     const begun = chargingSchedulePeriod.filter(({ startPeriod }) => start + startPeriod * SECOND <= at)
     const { limit = 0, numberPhases } = begun.at(-1) ?? {}
-    const named = place.canSwitch ? numberPhases : undefined
-    const phases = Math.min(named ?? UNNAMED, place.phases)
+    const named = outlet.canSwitch ? numberPhases : undefined
+    const phases = Math.min(named ?? UNNAMED, outlet.phases)
     const tenths = inUnit(Math.round(limit * 10), { from: chargingRateUnit, to: unit }, phases)
     return { tenths, phases: named ?? UNNAMED }
   }
