@@ -34,10 +34,10 @@ export interface CoreNeeds {
   readonly transactions: Pick<Transactions, 'end'>
 }
 
-/** Somebody at the pile asked for the unlocking, and pulls the cable as soon as it gives way. */
+/** The user who asked for the unlocking pulls the cable after this time. */
 const PULL_AFTER_MS = 5_000
 
-/** Core (OCPP 1.6 §5): the pile's answer to a call of the central system, and what follows once the answer has left. */
+/** Core (OCPP 1.6 §5): replies to calls of the central system, and what the pile does after a reply has been sent. */
 export const core = {
   ChangeAvailability: changeAvailability,
   ChangeConfiguration: changeConfiguration,

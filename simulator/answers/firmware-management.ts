@@ -13,7 +13,7 @@ export interface FirmwareNeeds {
   readonly logs: Pick<Logs, 'diagnostics'>
 }
 
-/** FirmwareManagement (OCPP 1.6 §5.10, §5.19): the answer first, what it leads to is told by notifications. */
+/** FirmwareManagement (OCPP 1.6 §5.10, §5.19): the reply comes first, progress is reported by notifications. */
 export const firmwareManagement = {
   GetDiagnostics(pile, request) {
     const file = pile.logs.diagnostics(request)

@@ -9,7 +9,7 @@ export interface LocalAuthListNeeds {
   readonly localAuthList: Pick<LocalAuthList, 'update' | 'version'>
 }
 
-/** LocalAuthListManagement (OCPP 1.6 §5.9, §5.15). A list that was renewed contradicts nobody any more. */
+/** LocalAuthListManagement (OCPP 1.6 §5.9, §5.15). An update heals a local list conflict. */
 export const localAuthList = {
   GetLocalListVersion: (pile) => reply({ listVersion: pile.localAuthList.version }),
   SendLocalList: (pile, request) => {

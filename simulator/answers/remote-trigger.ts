@@ -27,9 +27,9 @@ export interface TriggerNeeds {
 type TriggerRequest = ToPile['TriggerMessage']['req']
 
 /**
- * TriggerMessage (OCPP 1.6 §5.17): the answer first, then the message; without a connector for all of them.
- * What has nothing under way is Idle. A boot is not repeated once it was accepted, and a pile that was rejected says
- * nothing (§4.2).
+ * TriggerMessage (OCPP 1.6 §5.17): the reply first, then the message; for all connectors when none is named.
+ * Without an upload or update the status is Idle. An accepted boot is not repeated, and a rejected pile sends nothing
+ * (§4.2).
  */
 function trigger(pile: TriggerNeeds, request: TriggerRequest): Reply<'TriggerMessage'> {
   const { connectorId, requestedMessage } = request

@@ -7,7 +7,7 @@ export interface ReservationNeeds {
   readonly reservations: Pick<Reservations, 'answer' | 'end' | 'has' | 'make'>
 }
 
-/** Reservation (OCPP 1.6 §5.1, §5.13): the answer first, then the status of the connector. */
+/** Reservation (OCPP 1.6 §5.1, §5.13): the reply first, then the status of the connector. */
 export const reservation = {
   CancelReservation: ({ reservations }, { reservationId }) =>
     reservations.has(reservationId)

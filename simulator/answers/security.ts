@@ -47,7 +47,7 @@ export const security = {
   SignedUpdateFirmware: update,
 } satisfies Answers<SecurityNeeds>
 
-/** As TriggerMessage, with what the extension adds; a pending pile may be asked for its certificate too. */
+/** As TriggerMessage, with the messages of the extension; a pending pile may also be asked for its certificate. */
 function trigger(
   pile: SecurityNeeds,
   { requestedMessage, connectorId }: ToPile['ExtendedTriggerMessage']['req'],

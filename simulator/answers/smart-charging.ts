@@ -14,7 +14,7 @@ export interface SmartChargingNeeds {
   readonly connectors: readonly Connector[]
 }
 
-/** A longer composite schedule would be a message no central system can read; the schedule says how long it is. */
+/** A longer composite schedule would be too big a message; the reply states the duration it covers. */
 const LONGEST_COMPOSITE_S = (7 * DAY) / SECOND
 
 /** SmartCharging (OCPP 1.6 §5.5, §5.7, §5.16). */
@@ -30,7 +30,7 @@ export const smartCharging = {
       : reply({ status: 'Rejected' }),
 } satisfies Answers<SmartChargingNeeds>
 
-/** §5.7: from the receipt on, in the unit that is asked for; else rectifiers count in watts, sockets in amperes. */
+/** §5.7: from the receipt on, in the requested unit; by default watts for DC and amperes for AC. */
 function getCompositeSchedule(
   pile: SmartChargingNeeds,
   request: ToPile['GetCompositeSchedule']['req'],

@@ -20,7 +20,7 @@ interface Needs {
   readonly contradicted: () => void
 }
 
-/** Who may charge: the local list, then what is remembered, then the central system's word (OCPP 1.6 §3.5, §4.1). */
+/** Who may charge: the local list decides first, then the cache, then the central system (OCPP 1.6 §3.5, §4.1). */
 export class Authorization {
   readonly #needs: Needs
   #cache: Map<string, IdTagInfo> | null = null
@@ -33,7 +33,7 @@ export class Authorization {
   ask(idTag: string, decided: (info: IdTagInfo) => void): void {
     const { configuration, outbox } = this.#needs
     const known = this.known(idTag)
-    // A pile that is not registered may ask nobody (§4.2): it is on its own as without a connection.
+    // A pile that is not registered may not send Authorize (§4.2): it decides as it does offline.
     if (!outbox.isRegistered) return decided(this.#offline(idTag))
     if (configuration.flag('LocalPreAuthorize') && known?.status === 'Accepted') return decided(known)
     outbox.send('Authorize', { idTag }, (outcome) => {
@@ -44,14 +44,14 @@ export class Authorization {
     })
   }
 
-  /** What the pile knows of a tag by itself. What was said for a time that is over counts as Expired. */
+  /** What the local list or the cache says of a tag. An entry past its expiry date counts as Expired. */
   known(idTag: string): IdTagInfo | undefined {
     const info = this.#needs.localAuthList.find(idTag) ?? this.#remembered(idTag)
     if (info?.expiryDate === undefined) return info
     return Date.parse(info.expiryDate) > this.#needs.calendar.now() ? info : { ...info, status: 'Expired' }
   }
 
-  /** Keeps what an answer said of a tag, unless the list speaks of it (§4.1). */
+  /** Caches the status of a tag, unless it is in the local list (§4.1). */
   remember(idTag: string, info: IdTagInfo): void {
     const { configuration, localAuthList } = this.#needs
     if (!configuration.flag('AuthorizationCacheEnabled') || localAuthList.find(idTag) !== undefined) return
@@ -61,7 +61,7 @@ export class Authorization {
     if (this.#cache.size > MOST_CACHED && oldest !== undefined) this.#cache.delete(oldest)
   }
 
-  /** StartTransaction.conf said this of a tag (§4.8): it may contradict the list (§3.5.3). */
+  /** Takes the status of a tag from StartTransaction.conf (§4.8), which may contradict the list (§3.5.3). */
   started(idTag: string, info: IdTagInfo): void {
     const listed = this.#needs.localAuthList.find(idTag)
     if (listed?.status === 'Accepted' && info.status !== 'Accepted') this.#needs.contradicted()
@@ -92,7 +92,7 @@ export class Authorization {
     return info
   }
 
-  /** A map keeps its keys in the order of their setting: the first is the one of no use for longest. */
+  /** A map iterates in insertion order, so its first key is the least recently used one. */
   #touch(cache: Map<string, IdTagInfo>, key: string, info: IdTagInfo): void {
     cache.delete(key)
     cache.set(key, info)

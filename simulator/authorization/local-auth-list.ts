@@ -10,7 +10,7 @@ type Entries = ReadonlyMap<string, IdTagInfo>
 const EMPTY = 0
 const NO_LIST = -1
 
-/** The tags a central system has laid down at the pile (OCPP 1.6 §3.5.3, §5.15); kept without power. */
+/** The Local Authorization List (OCPP 1.6 §3.5.3, §5.15); it survives a power loss. */
 export class LocalAuthList {
   readonly #configuration: Settings
   #entries: Entries | null = null
@@ -24,7 +24,7 @@ export class LocalAuthList {
     return this.#configuration.flag('LocalAuthListEnabled') ? this.#version : NO_LIST
   }
 
-  /** What the list says of a tag; undefined when it is not listed, or the list is switched off. */
+  /** The status of a tag; undefined when it is not listed, or the list is disabled. */
   find(idTag: string): IdTagInfo | undefined {
     return this.#configuration.flag('LocalAuthListEnabled') ? this.#entries?.get(tagKey(idTag)) : undefined
   }
@@ -47,7 +47,7 @@ export class LocalAuthList {
 
 type Sent = NonNullable<Update['localAuthorizationList']>
 
-/** Null when an entry lacks its word: it would be taken out of a list that is not there. */
+/** Null when an entry has no status: in a full update there is nothing to remove it from. */
 function replaced(sent: Sent): Entries | null {
   const entries = new Map<string, IdTagInfo>()
   for (const { idTag, idTagInfo } of sent) {

@@ -28,7 +28,7 @@ const exits = { clean: 0, blemished: 1, usage: 2, interrupted: 130 } as const
 const REPORT_EVERY_MS = 5_000
 const PILES_A_SECOND = 100
 
-/** Runs until the time is up or somebody interrupts. Answers the exit code. */
+/** Runs until the time is up or the process is interrupted. Returns the exit code. */
 async function simulate(given: Options): Promise<number> {
   const counters = new Counters(realClock.now())
   const run = fleetOf(given, counters)

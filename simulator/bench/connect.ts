@@ -11,7 +11,7 @@ import type { Options } from './options.ts'
 /** Above so many piles ocpp-rpc's client would be the limit, not the central system. */
 const LEAN_ABOVE = 500
 
-/** The wire that was asked for. */
+/** The wire that the options ask for. */
 export function connectOf(given: Options): Connect {
   const address = addressOf(given)
   const fits = given.url.endsWith('/{id}') && given.piles <= LEAN_ABOVE
@@ -32,7 +32,7 @@ function addressOf({ url, 'secure-url': secureUrl, password, ca, cert, key }: Op
 /** How files come and go: over the network, past the authority that was given. */
 export const filesOf = (given: Options): Transfer => netTransfer(addressOf(given).authority)
 
-/** The configuration keys that were asked for. */
+/** The configuration keys that the options set. */
 export const keysOf = ({ interval, profile }: Options): Readonly<Record<string, string>> => ({
   MeterValueSampleInterval: String(interval),
   SecurityProfile: String(profile),
@@ -46,7 +46,7 @@ export interface Traffic {
   readonly waitsMs: number[]
 }
 
-/** Answer times kept for the percentiles of a report. */
+/** Response times that are stored for the percentiles of a report. */
 const MOST_WAITS = 10_000
 
 /** A way to connect that counts what it carries. */

@@ -32,9 +32,9 @@ const Plan = Schema.fromJsonString(
   }),
 )
 
-/** When it is told to go, it first delivers the stops of what still charges. */
+/** On a signal it first delivers the stops of the running transactions, at most so long. */
 const GRACE_MS = 2_000
-/** Somebody comes and mends what was broken at the beginning. */
+/** The fault that is there at the beginning is repaired after this time. */
 const MENDED_AFTER_MS = 30 * MINUTE
 /** So many visits bring a fault. */
 const FAULTS = 0.15

@@ -76,7 +76,7 @@ export type Parsed =
   | { readonly ok: true; readonly options: Options }
   | { readonly ok: false; readonly complaint: string }
 
-/** Reads the command line, or says what is wrong with it. */
+/** Parses the command line; returns a complaint when it is not valid. */
 export function options(argv: readonly string[]): Parsed {
   const given = values(argv)
   if ('complaint' in given) return { ok: false, complaint: given.complaint }
@@ -87,7 +87,7 @@ export function options(argv: readonly string[]): Parsed {
     if (numeric && !inRange(name, value)) return { ok: false, complaint: rangeOf(name, value) }
     read[name] = numeric ? Number(value) : (value ?? word.initial)
   }
-  // Every word was read, each with the type of its initial value.
+  // Every option was parsed with the type of its initial value.
   const complete = read as unknown as Options
   const complaint = complete.help ? null : wrong(complete)
   return complaint === null ? { ok: true, options: complete } : { ok: false, complaint }
@@ -108,7 +108,7 @@ function values(
   }
 }
 
-/** No word may be given as a list, though the type of `parseArgs` allows for one. */
+/** No option may be a list, though the type of `parseArgs` allows one. */
 const scalar = (value: string | boolean | readonly unknown[] | undefined): string | boolean | undefined =>
   typeof value === 'string' || typeof value === 'boolean' ? value : undefined
 
@@ -151,7 +151,7 @@ const DC_100: Supply = { kind: 'DC', watts: 100_000 }
 /** Every fifth pile is a fast charger. */
 const FAST_EVERY = 5
 
-/** The piles that were asked for. */
+/** The piles that the options ask for. */
 export function pilesOf({ piles, connectors, prefix, width, first }: Options): readonly PilePlan[] {
   return Array.from({ length: piles }, (_, at) => ({
     id: `${prefix}${String(first + at).padStart(width, '0')}`,
@@ -161,7 +161,7 @@ export function pilesOf({ piles, connectors, prefix, width, first }: Options): r
 
 const TAG_DIGITS = 8
 
-/** The cards that were asked for, numbered from 1. */
+/** The cards that the options ask for, numbered from 1. */
 export function tagsOf(given: Options): readonly string[] {
   const count = given['tag-count'] === 0 ? given.piles * given.connectors : given['tag-count']
   return Array.from({ length: count }, (_, at) => `${given.tags}${String(at + 1).padStart(TAG_DIGITS, '0')}`)

@@ -28,10 +28,10 @@ export interface Report {
 const events = ['started', 'stopped', 'confirmed', 'fault', 'disconnected'] as const
 type Counted = (typeof events)[number]
 
-/** Kinds of failure a report tells apart. */
+/** Most kinds of failure that a report distinguishes. */
 const MOST_FAILURES = 50
 
-/** Counts what happens; `report` may be asked for at any time. */
+/** Counts events; `report` may be called at any time. */
 export class Counters {
   readonly traffic: Traffic = { calls: 0, answers: 0, errors: 0, waitsMs: [] }
   readonly #begun: number
@@ -110,7 +110,7 @@ export const line = (report: Report): string =>
     `${report.errors} errors`,
   ].join(' · ')
 
-/** What kept the run from being clean; nothing when all went well. */
+/** What went wrong in a run; empty when nothing did. */
 export function blemishes(report: Report): readonly string[] {
   const found = Object.entries(report.failures).map(([name, times]) => `${name}: ${times} times`)
   if (report.registered < report.piles) found.push(`${report.piles - report.registered} piles were never accepted`)

@@ -38,7 +38,7 @@ type Usage = ReturnType<typeof usageOf>
 type Upkeep = ReturnType<typeof upkeepOf>
 type Operation = ReturnType<typeof operationOf>
 
-/** Everything a charge point is made of. Only the charge point itself holds it all. */
+/** All parts of a charge point. Only the charge point itself holds them all. */
 export type Assembly = Base & Usage & Upkeep & Operation
 
 interface Events {
@@ -47,8 +47,8 @@ interface Events {
 }
 
 /**
- * Builds the parts of a charge point, in four layers, and gives each what it needs of the layers below. What a lower layer
- * needs of a higher one is a function that is called only when the pile lives.
+ * Builds the parts of a charge point in four layers; each part is given what it needs of the layers below. What a lower
+ * layer needs of a higher one is passed as a function, which is not called before everything is built.
  */
 export function assemble(options: ChargePointOptions, events: Events): Assembly {
   const base = baseOf(options, events)
@@ -70,7 +70,7 @@ export function assemble(options: ChargePointOptions, events: Events): Assembly 
   return assembly
 }
 
-/** What everything else is built on. */
+/** What all other parts are built on. */
 function baseOf(options: ChargePointOptions, { publish, watch }: Events) {
   const { id, clock, supplies, speed = 1, meterStartWh = 0 } = options
   const configuration = new Configuration({ ...options.configuration, ...built(supplies) })
@@ -99,7 +99,7 @@ function baseOf(options: ChargePointOptions, { publish, watch }: Events) {
   }
 }
 
-/** What people and their cars use. */
+/** What users and their cars touch: authorization, transactions, reservations, charging. */
 function usageOf(base: Base, isAccepted: () => boolean) {
   const { networkFaults, outbox, quirks } = base
   const contradicted = (): void => void faultInjector.fault('local list conflict', 0)
@@ -136,7 +136,7 @@ function usageOf(base: Base, isAccepted: () => boolean) {
   }
 }
 
-/** What keeps the pile up to date and trusted. */
+/** Firmware, logs and security. */
 function upkeepOf(
   { makeRequest = requests, remembers = REMEMBERS }: ChargePointOptions,
   below: Base & Usage,
@@ -158,7 +158,7 @@ function upkeepOf(
   return { securityLog, firmware, logs, security }
 }
 
-/** What switches the pile on and off, and speaks with the central system. */
+/** Power, registration and the connection to the central system. */
 function operationOf(options: ChargePointOptions, below: Base & Usage & Upkeep, called: ConnectionUser['called']) {
   const { alignedReadings, calendar, charging, clock, configuration, firmware, userActions, id, identity } = below
   const { logs, networkFaults, outbox, quirks, statusReports, reservations, security, transactions, publish } = below

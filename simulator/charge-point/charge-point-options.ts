@@ -21,30 +21,30 @@ export interface ChargePointOptions {
   readonly configuration?: Readonly<Record<string, string>>
   /** Register of every meter at the beginning, in Wh. */
   readonly meterStartWh?: number
-  /** How much faster than the clock batteries fill; the protocol keeps its own time. */
+  /** How much faster than the clock batteries charge; the protocol runs at the speed of the clock. */
   readonly speed?: number
   /** How files come and go; without a network there are none to fetch. */
   readonly transfer?: Transfer
-  /** Events it keeps for those who ask for its logs. */
+  /** How many events are stored for logs and diagnostics. */
   readonly remembers?: number
   /** Makes key pairs and requests for their certificates. */
   readonly makeRequest?: MakeRequest
 }
 
-/** Unless told otherwise: some days of an ordinary pile. */
+/** The default covers some days of an ordinary pile. */
 export const REMEMBERS = 500
 
 const factory: BootIdentity = { chargePointVendor: VENDOR, chargePointModel: 'Bench 22', firmwareVersion: '1.0.0' }
 const SERIAL_LENGTH = 25
 
-/** What a pile says of itself when it leaves the factory. */
+/** The identity of a pile as it leaves the factory. */
 export const identityOf = ({ id, identity }: ChargePointOptions): BootIdentity => ({
   ...factory,
   chargePointSerialNumber: id.slice(0, SERIAL_LENGTH),
   ...identity,
 })
 
-/** What follows from how a pile is built. Phases are told where there are three; connector 0 is the grid (§9.1.7). */
+/** Configuration keys that follow from the hardware. The rotation is given for three phases; connector 0 is the grid (§9.1.7). */
 export const built = (supplies: readonly Supply[]): Readonly<Record<string, string>> => ({
   NumberOfConnectors: String(supplies.length),
   ConnectorPhaseRotation: ['0', ...supplies.flatMap(threePhased)].map((connector) => `${connector}.RST`).join(','),

@@ -16,8 +16,8 @@ import type { ChargePointOptions } from './charge-point-options.ts'
 import type { PileEvent, Watch } from './events.ts'
 
 /**
- * A charge point: power it on, do to it what people do (plug, swipe, unplug), break it and mend it. It speaks
- * OCPP 1.6-J by itself. All time comes from `clock`, all chance from `random`.
+ * A charge point: switch it on, use it (plug, swipe, unplug), inject faults and heal them. It speaks OCPP 1.6-J on its
+ * own. All time comes from `clock`, all randomness from `random`.
  */
 export class ChargePoint {
   readonly id: string
@@ -31,7 +31,7 @@ export class ChargePoint {
     this.#parts = assemble(options, { publish: (event) => this.#publish(event), watch: (watch) => this.watch(watch) })
   }
 
-  /** Hears of everything that happens here until the answered function is called. */
+  /** Calls `watch` with every event until the returned function is called. */
   watch(watch: Watch): Cancel {
     this.#watchers = [...this.#watchers, watch]
     return () => {
@@ -76,17 +76,17 @@ export class ChargePoint {
     return this.#parts.firmware.version
   }
 
-  /** Its keys, for those who look. */
+  /** Its configuration keys, read-only. */
   get configuration(): Settings {
     return this.#parts.configuration
   }
 
-  /** What it proves itself by and whom it trusts, for those who look. */
+  /** Its credentials and the certificates it trusts, read-only. */
   get security(): Pick<Security, 'access' | 'installed'> {
     return this.#parts.security
   }
 
-  /** What the profiles allow a connector, or the whole pile (0), to draw now; null when they say nothing. */
+  /** What the profiles allow a connector, or the whole pile (0), to draw now; null when there is no limit. */
   limitAt(connectorId: number, unit: ChargingRateUnit): number | null {
     return this.#parts.charging.composite(connectorId, { seconds: 1, unit })[0]?.limit ?? null
   }
@@ -121,7 +121,7 @@ export class ChargePoint {
     return this.#parts.power.isOn && this.#parts.userActions.swipe(this.connector(connectorId), idTag)
   }
 
-  /** Whether a card could begin something here. */
+  /** Whether a card could start a transaction here. */
   canBegin(connectorId: number): boolean {
     return this.#parts.userActions.canBegin(this.connector(connectorId))
   }
@@ -131,7 +131,7 @@ export class ChargePoint {
     this.#parts.transactions.end(this.connector(connectorId), 'Other')
   }
 
-  /** Gives a transaction no power for now, or gives it again: the pile's own decision. False when nothing changes. */
+  /** Suspends a transaction by the pile's own decision, or resumes it. False when nothing changes. */
   withhold(connectorId: number, isWithheld: boolean): boolean {
     const connector = this.connector(connectorId)
     if (connector.transaction === null || connector.isWithheld === isWithheld) return false
@@ -141,37 +141,37 @@ export class ChargePoint {
     return true
   }
 
-  /** Breaks something. False when it is broken already. */
+  /** Injects a fault. False when it is active already. */
   fault(name: FaultName, connectorId: number): boolean {
     return this.#parts.faultInjector.fault(name, connectorId)
   }
 
-  /** Mends it. False when it was not broken. */
+  /** Heals a fault. False when it was not active. */
   heal(name: FaultName, connectorId: number): boolean {
     return this.#parts.faultInjector.heal(name, connectorId)
   }
 
-  /** What goes wrong on the way to the central system. */
+  /** Faults of the network between the pile and the central system. */
   get networkFaults(): NetworkFaults {
     return this.#parts.networkFaults
   }
 
-  /** What the pile does wrong of itself. */
+  /** Misbehaviour of the pile itself. */
   get quirks(): Quirks {
     return this.#parts.quirks
   }
 
-  /** Boots again though it is accepted, as after an outage nobody has seen. */
+  /** Sends BootNotification again though it is accepted, as after an outage that went unnoticed. */
   bootAgain(): void {
     this.#parts.registration.boot()
   }
 
-  /** A second connection of the same identity; the first is left as it is. False without one. */
+  /** Opens a second connection of the same identity without closing the first. False when there is none. */
   replaceSocket(): boolean {
     return this.#parts.connection.replace()
   }
 
-  /** What goes wrong with its files until null is given. */
+  /** What goes wrong with its file transfers, until it is set to null. */
   get mishap(): Mishap | null {
     return this.#parts.transfers.mishap
   }

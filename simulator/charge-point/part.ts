@@ -1,23 +1,23 @@
 /**
- * Something a pile is made of, with a life of its own. A part is listed in `assembly.ts`; of the pile's life it is called
- * for what it names here, in the order of that list.
+ * A part of a pile that takes part in its life cycle. It implements the hooks it needs; parts are called in the order in
+ * which `assembly.ts` lists them.
  */
 export interface Part {
   /** Power came on, or a configuration key changed: timers that depend on one start anew. */
   reconfigured?(): void
-  /** The central system set the pile's time: what waits for a time of day waits anew. */
+  /** The central system set the pile's time: timers for a time of day start anew. */
   clockSet?(): void
-  /** Power is gone, for good or for a reboot: timers stop. What is kept in fields survives, as in a memory that needs no power. */
+  /** Power is gone, for good or for a reboot: timers stop. Fields survive, as in non-volatile memory. */
   poweredOff?(): void
-  /** Power is about to come on: nothing has been said yet. */
+  /** Power is about to come on: nothing has been sent yet. */
   poweredOn?(): void
-  /** The central system has accepted the pile: nothing that was kept has left. */
+  /** The central system has accepted the pile: stored messages have not been sent yet. */
   registering?(): void
-  /** The pile may speak: it booted, or its connection is back. */
+  /** The pile may send messages: it booted, or its connection is back. */
   registered?(): void
 }
 
-/** Calls every part that names this moment of the pile's life. */
+/** Calls the hook of this name of every part that has it. */
 export type Announce = (moment: keyof Part) => void
 
 export const announceTo =

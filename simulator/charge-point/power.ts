@@ -8,9 +8,9 @@ import type { Transactions } from '../transactions/transactions.ts'
 import type { Publish } from './events.ts'
 import type { Announce } from './part.ts'
 
-/** A reboot takes so long. */
+/** How long a reboot takes. */
 const REBOOT_MS = 8_000
-/** A soft reset leaves so much time for the stops to be sent. */
+/** A soft reset leaves this much time for the StopTransactions to be sent. */
 const SOFT_RESET_MS = 2_000
 
 interface Needs {
@@ -20,7 +20,7 @@ interface Needs {
   readonly statusReports: Pick<StatusReports, 'refreshAll'>
   readonly securityLog: SecurityLog
   readonly transactions: Pick<Transactions, 'endAll'>
-  /** Nobody uses a connector any more, though a cable may be in. */
+  /** Ends the use of a connector, though a cable may be plugged in. */
   readonly callOff: (connector: Connector) => void
   readonly announce: Announce
   readonly publish: Publish
@@ -55,14 +55,14 @@ export class Power {
     connection.open()
   }
 
-  /** Switches off: what runs has ended for want of power, and will be said so when power returns. */
+  /** Switches off: transactions end with PowerLoss, which is reported when power returns. */
   off(): void {
     this.#goDark('PowerLoss')
     this.#comeback()
     this.#needs.connection.close()
   }
 
-  /** Stops what runs, goes away, comes back with a boot (OCPP 1.6 §5.14). */
+  /** Ends transactions, disconnects and boots again (OCPP 1.6 §5.14). */
   reboot(reason: 'HardReset' | 'SoftReset'): void {
     if (this.#isRebooting) return
     this.#isRebooting = true
@@ -71,18 +71,18 @@ export class Power {
     const leave = (): void => {
       connection.close()
       securityLog.note('ResetOrReboot', reason)
-      // What began while the first stops were on their way ends here too: nothing runs on through a reboot.
+      // What began while the first stops were being sent ends here too: no transaction outlives a reboot.
       this.#goDark(reason)
       this.#comeback = clock.after(REBOOT_MS, () => this.on())
     }
-    // A hard reset has no time for the stops: they are kept, and sent after the boot.
+    // A hard reset has no time for the StopTransactions: they are stored and sent after the boot.
     if (reason === 'HardReset') return leave()
     transactions.endAll(reason)
     this.#comeback = clock.after(SOFT_RESET_MS, leave)
     return undefined
   }
 
-  /** What runs ends, and what was only in mind is forgotten: a tag that waited for its cable. */
+  /** Transactions end, and a tag that waits for its cable is forgotten. */
   #goDark(reason: 'HardReset' | 'PowerLoss' | 'SoftReset'): void {
     this.#isOn = false
     const { announce, callOff, connectors, transactions } = this.#needs

@@ -22,7 +22,7 @@ import type { Stack } from './schedule.ts'
 import { share } from './share.ts'
 import { ProfileStore } from './store.ts'
 
-/** No recurrence is longer: every change to come announces itself within a week. */
+/** No recurrence is longer, so the next change is found within a week. */
 const HORIZON_MS = 7 * DAY
 const GRID_PHASES = 3
 
@@ -37,11 +37,11 @@ interface Needs {
   readonly statusReports: Pick<StatusReports, 'refreshAll' | 'show'>
 }
 
-/** Smart charging (OCPP 1.6 §3.13): the profiles a pile was given, and the power they leave to its connectors. */
+/** Smart charging (OCPP 1.6 §3.13): installed profiles, and the power they leave to the connectors. */
 export class Charging implements Part {
   readonly #needs: Needs
   readonly #store = new ProfileStore()
-  /** There are profiles, or some of what they took is still to be given back. */
+  /** There are profiles, or offers that they reduced are still to be restored. */
   #isLimiting = false
   #change: Cancel = nothing
 
@@ -64,7 +64,7 @@ export class Charging implements Part {
     return profile?.purpose === 'TxProfile' && profile.transactionId === null ? profile : null
   }
 
-  /** A transaction has begun; what its remote start brought holds for it from now on. */
+  /** Installs the profile that a remote start brought for its transaction. */
   begun({ id, transaction }: Connector, { profile }: Presented): void {
     if (profile !== undefined) this.#install(id, profile, transaction)
   }
@@ -74,7 +74,7 @@ export class Charging implements Part {
     return this.#store.clear(filter)
   }
 
-  /** Follows what was installed or cleared, or what a profile comes to say. */
+  /** Applies the profiles after one was installed or cleared, or when a limit changes. */
   follow(): void {
     const { clock, connectors, statusReports } = this.#needs
     for (const connector of connectors) connector.advance(clock.now())
@@ -82,7 +82,7 @@ export class Charging implements Part {
     statusReports.refreshAll()
   }
 
-  /** Whether this pile's profiles may speak in this unit. */
+  /** Whether profiles of this pile may use this unit. */
   allows(unit: ChargingRateUnit): boolean {
     return this.#needs.configuration.text('ChargingScheduleAllowedChargingRateUnit').includes(unitNames[unit])
   }
@@ -105,7 +105,7 @@ export class Charging implements Part {
     this.follow()
   }
 
-  /** Divides the power anew: statuses follow, and so does the next change. Needs nothing while there is no profile. */
+  /** Divides the power among the connectors and updates their statuses. Costs nothing while there is no profile. */
   balance(): void {
     if (!this.#isLimiting) return
     const { calendar, clock, connectors, statusReports } = this.#needs
@@ -142,7 +142,7 @@ export class Charging implements Part {
     const shares = this.#shares(max, own)
     return new Map(
       own.map(({ connector, outlet, caps }) => {
-        // Who wants nothing now takes nothing from the others, and is asked again when that changes.
+        // A car that draws nothing takes no share; shares are computed again when that changes.
         const amount = shares.get(connector) ?? max.amount
         return [connector, offered(outlet, [...caps, { ...max, amount }])]
       }),
@@ -159,7 +159,7 @@ export class Charging implements Part {
     return new Map(wanting.map(({ connector }, at) => [connector, shares[at] ?? 0]))
   }
 
-  /** Looks again when some profile comes to say something else. */
+  /** Sets a timer for the next change of a limit. */
   #await(): void {
     this.#change()
     this.#change = nothing
@@ -182,7 +182,7 @@ export class Charging implements Part {
       profile.periods.length <= configuration.count('ChargingScheduleMaxPeriods') &&
       this.allows(profile.unit)
     if (!isWithin) return null
-    // The whole pile has no transaction to count from: there the schedule begins with its receipt.
+    // A profile of the whole pile has no transaction to start from: its schedule begins with its receipt.
     const isAnchored = profile.start !== null || profile.purpose !== 'ChargePointMaxProfile'
     return isAnchored ? profile : { ...profile, start: calendar.now() }
   }

@@ -3,7 +3,7 @@ import type { ChargingRateUnit } from '#contracts/ocpp/1.6/values.ts'
 import { changes, converted, governing } from './schedule.ts'
 import type { Stack } from './schedule.ts'
 
-/** A place that limits hold for: its phases, the most it can give in watts, and whether it can charge on fewer phases. */
+/** An outlet to which limits apply: its phases, its rated power in watts, and whether it can charge on fewer phases. */
 export interface LimitedOutlet {
   readonly phases: 1 | 3
   readonly ratedWatts: number
@@ -18,7 +18,7 @@ export interface Limits {
   readonly outlets: readonly LimitedOutlet[]
 }
 
-/** What a composite schedule says from some second on. */
+/** A period of a composite schedule, from some second on. */
 export interface Slice {
   readonly startPeriod: number
   readonly limit: number

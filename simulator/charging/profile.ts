@@ -9,7 +9,7 @@ export interface Period {
   readonly phases: number | null
 }
 
-/** A charging profile as a pile keeps it (OCPP 1.6 §7.8): moments in milliseconds since 1970, spans in milliseconds. */
+/** A charging profile as a pile stores it (OCPP 1.6 §7.8): moments in milliseconds since 1970, spans in milliseconds. */
 export interface Profile {
   readonly id: number
   readonly purpose: ChargingProfile['chargingProfilePurpose']

@@ -9,8 +9,8 @@ export interface Span {
 }
 
 /**
- * Profiles of which the first that says anything governs, and the moment that those relative to a transaction count
- * from. A schedule that is over, or not valid, says nothing: the next one governs (OCPP 1.6 §3.13.2).
+ * Profiles in order of precedence, and the moment at which relative ones start. The first that is valid and has not
+ * ended governs (OCPP 1.6 §3.13.2).
  */
 export interface Stack {
   readonly profiles: readonly Profile[]
@@ -41,7 +41,7 @@ function periodAt(profile: Profile, begun: number, at: number): Period | null {
   return profile.periods.findLast(({ fromMs }) => fromMs <= within) ?? null
 }
 
-/** The instants within a span, its beginning excluded, at which a stack may come to say something else. */
+/** The instants within a span, its beginning excluded, at which the limit of a stack may change. */
 export function changes({ profiles, begun }: Stack, span: Span): readonly number[] {
   const found = profiles.flatMap((profile) => [profile.validFrom, profile.validTo, ...turns(profile, begun, span)])
   return found.filter((at) => at > span.from && at < span.to)

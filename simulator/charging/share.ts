@@ -6,7 +6,7 @@ export interface Demand {
 
 /**
  * Divides what a pile may draw over its charging connectors, which come in the order of their transactions. Everybody
- * gets the same, but nobody more than wanted; when that is too little for somebody, the last one waits (0).
+ * gets the same, but none more than its demand; when a share is below the least demand, the last one waits (0).
  */
 export function share(capacity: number, demands: readonly Demand[]): readonly number[] {
   for (let served = demands.length; served > 0; served -= 1) {

@@ -19,15 +19,15 @@ const parsedLists = new Map<string, readonly Metered[]>()
 export type Settings = Pick<Configuration, 'count' | 'flag' | 'measurands' | 'text'>
 
 /**
- * The pile's key store (OCPP 1.6 §9), kept without power. Holds only what differs from the factory's values, so that ten
- * thousand piles share one table.
+ * The pile's configuration keys (OCPP 1.6 §9); they survive a power loss. Only values that differ from the defaults are
+ * stored, so that ten thousand piles share one table.
  */
 export class Configuration implements Part {
   readonly #changed = new Map<KeyName, string>()
-  /** What comes into force with the next start. */
+  /** Values that take effect with the next start. */
   readonly #awaiting = new Map<KeyName, string>()
 
-  /** Throws on a key or a value no pile accepts: whoever builds a pile should know at once. */
+  /** Throws on a key or a value that no pile accepts. */
   constructor(initial: Readonly<Record<string, string>>) {
     for (const [key, value] of Object.entries(initial)) {
       if (!isKey(key)) throw new RangeError(`unknown configuration key ${key}`)
@@ -59,12 +59,12 @@ export class Configuration implements Part {
     return list
   }
 
-  /** What the pile finds out by itself, such as the heartbeat interval of BootNotification.conf. */
+  /** Sets a key from inside the pile, such as the heartbeat interval of BootNotification.conf. */
   note(key: KeyName, value: string): void {
     this.#changed.set(key, value)
   }
 
-  /** What waited for a start comes into force. */
+  /** Values that waited for a start take effect. */
   poweredOn(): void {
     for (const [key, value] of this.#awaiting) this.#changed.set(key, value)
     this.#awaiting.clear()

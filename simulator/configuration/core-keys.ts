@@ -4,7 +4,7 @@ import type { Key, Keys } from './key.ts'
 
 /** Most keys in one GetConfiguration.req. */
 export const MAX_KEYS = 50
-/** Most connectors whose phases can be told, connector 0 included. */
+/** Most entries of ConnectorPhaseRotation, connector 0 included. */
 const MAX_ROTATIONS = 33
 
 const measurands = (initial: string): Key => words(initial, isMetered, meteredMeasurands.length)

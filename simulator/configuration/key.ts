@@ -5,7 +5,7 @@ export interface Key {
   readonly access: 'R' | 'RW' | 'W'
   /** Whether a value is one of this key's. */
   readonly takes: (value: string) => boolean
-  /** A changed value comes into force with the next start. */
+  /** A changed value takes effect with the next start. */
   readonly needsReboot: boolean
 }
 
@@ -29,7 +29,7 @@ export const text = (length: number): Key => changeable('', (value) => value.len
 export const words = (initial: string, fits: (word: string) => boolean, max: number): Key =>
   changeable(initial, (value) => listed(value).length <= max && listed(value).every(fits))
 
-/** A key of the same kind that may only be read. Whoever builds the pile decides on its value. */
+/** A read-only key of the same kind; its value is set when the pile is built. */
 export const fixed = (key: Key): Key => ({ ...key, access: 'R' })
 
 /** A key of the same kind that waits for a reboot. */

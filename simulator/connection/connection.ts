@@ -26,17 +26,17 @@ interface Needs {
   readonly random: Random
   readonly connect: Connect
   readonly user: ConnectionUser
-  /** What the pile proves itself by now. */
+  /** The current credentials of the pile. */
   readonly access: () => Access
   /** The interval of its pings, now. */
   readonly pingMs: () => number
 }
 
-/** Keeps one connection to the central system: connects, and again with growing delays, until it is stopped. */
+/** Maintains one connection to the central system: reconnects with growing delays until it is closed. */
 export class Connection implements Part {
   readonly #needs: Needs
   #wire: Wire | null = null
-  /** Connections that were replaced and have not ended. */
+  /** Replaced connections that have not ended. */
   readonly #left = new Set<Wire>()
   #retry: Cancel = nothing
   #isWanted = false
@@ -47,7 +47,7 @@ export class Connection implements Part {
     this.#needs = needs
   }
 
-  /** Wants the connection; does nothing when it already does. */
+  /** Opens the connection and reopens it when it is lost, until `close` or `cut`. */
   open(): void {
     if (this.#isWanted) return
     this.#isWanted = true
@@ -56,12 +56,12 @@ export class Connection implements Part {
     if (this.#wire === null) this.#connect()
   }
 
-  /** Closes politely and stays closed. */
+  /** Closes with a close frame, and stays closed. */
   close(): void {
     this.#end((wire) => wire.close())
   }
 
-  /** Cuts the cable and leaves it cut. */
+  /** Drops the connection without a close frame, and stays disconnected. */
   cut(): void {
     this.#end((wire) => wire.cut())
   }
@@ -86,7 +86,7 @@ export class Connection implements Part {
     if (this.#isOpen) this.#wire?.pingEvery(this.#needs.pingMs())
   }
 
-  /** The connection has proved itself: the next loss starts with the shortest delay. */
+  /** The pile was accepted: the next reconnect starts with the shortest delay. */
   resetBackoff(): void {
     this.#attempts = 0
   }
@@ -102,7 +102,7 @@ export class Connection implements Part {
 
   #connect(): void {
     const { id, connect, user, access } = this.#needs
-    // A wire of the past may still speak; only the present one is listened to.
+    // An earlier wire may still call back; only the current one counts.
     const isPresent = (): boolean => this.#wire === wire
     const end: End = {
       opened: () => {

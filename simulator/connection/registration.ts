@@ -11,18 +11,18 @@ export type BootIdentity = FromPile['BootNotification']['req']
 
 type Registered = FromPile['BootNotification']['conf']['status']
 
-/** When the central system leaves the waiting time to the pile (interval 0) or does not answer (OCPP 1.6 §4.2). */
+/** When the central system gives no interval (0) or does not answer (OCPP 1.6 §4.2). */
 const BOOT_RETRY_MS = 60_000
 
 interface Needs {
   readonly clock: Clock
   readonly outbox: Pick<Outbox, 'send' | 'sendNow' | 'isConnected'>
   readonly configuration: Pick<Configuration, 'count' | 'note'>
-  /** What the pile says of itself, as it is now. */
+  /** The current identity of the pile. */
   readonly identity: () => BootIdentity
-  /** The pile may speak: after an accepted boot, or because it had been accepted before and only reconnected. */
+  /** The pile may send messages: after an accepted boot, or after a reconnect of an accepted pile. */
   readonly accepted: (afterBoot: boolean) => void
-  /** What a central system takes the time to be. */
+  /** The central system's time. */
   readonly timed: (currentTime: string) => void
   readonly publish: Publish
 }
@@ -32,7 +32,7 @@ export class Registration implements Part {
   readonly #needs: Needs
   /** Null until a boot since the last start was answered. */
   #status: Registered | null = null
-  /** The central system wants no other boot before this time of the clock, over whatever connection. */
+  /** Earliest time of the next BootNotification, over whatever connection. */
   #notBefore = 0
   #boot: Cancel = nothing
   #heartbeat: Cancel = nothing
@@ -45,7 +45,7 @@ export class Registration implements Part {
     return this.#status === 'Accepted'
   }
 
-  /** Rejected, it says nothing at all until the interval has passed (OCPP 1.6 §4.2). */
+  /** A rejected pile sends nothing until the interval has passed (OCPP 1.6 §4.2). */
   get mustBeSilent(): boolean {
     return this.#status === 'Rejected'
   }
@@ -88,7 +88,7 @@ export class Registration implements Part {
     if (seconds > 0) this.#heartbeat = this.#needs.clock.after(seconds * 1000, () => this.#beatAgain())
   }
 
-  /** One heartbeat at once, registered or not: it was asked for. */
+  /** Sends one heartbeat now, registered or not: it was triggered. */
   beatNow(): void {
     this.#needs.outbox.sendNow('Heartbeat', {}, (outcome) => this.#beaten(outcome))
   }

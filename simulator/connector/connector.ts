@@ -39,7 +39,7 @@ export interface Presented {
   readonly profile?: Profile
 }
 
-/** Kept free until an instant (milliseconds since 1970) for a tag or its family. Connector 0 means any connector. */
+/** A reservation until an instant (milliseconds since 1970) for a tag or its parent. Connector 0 means any connector. */
 export interface Reservation {
   readonly id: number
   readonly connectorId: number
@@ -60,18 +60,18 @@ export interface Physical {
   vehicle: Vehicle | null
   presented: Presented | null
   transaction: Transaction | null
-  /** This connector is kept free for somebody. */
+  /** The reservation of this connector. */
   reservation: Reservation | null
-  /** The tag that may free a cable still locked after the car's side was pulled. */
+  /** The tag that may unlock the cable after it was unplugged at the car. */
   releasedBy: string | null
   isOperative: boolean
   /** ChangeAvailability came during a transaction: inoperative when it ends. */
   closesAfter: boolean
-  /** The pile gives no power for now, by its own decision. */
+  /** Suspended by the pile's own decision. */
   isWithheld: boolean
-  /** Usage is over, but the cable is still in. */
+  /** The transaction is over, but the cable is still plugged in. */
   awaitsUser: boolean
-  /** New firmware is to be installed: no new session. */
+  /** New firmware is to be installed: no new transaction. */
   isUpdating: boolean
   faults: readonly Fault[]
 }
@@ -140,7 +140,7 @@ export class Connector implements Physical {
     return broken(this.faults).power === undefined ? demandWatts(from, this.vehicle) : 0
   }
 
-  /** The pile gives no power: by its own decision, or because the tag has had all it may have. */
+  /** Suspended by the pile: by its own decision, or because the tag has used up its energy. */
   get #isHeld(): boolean {
     const barredFromWh = this.transaction?.barredFromWh ?? Number.POSITIVE_INFINITY
     return this.isWithheld || this.meter.registerWh >= barredFromWh
@@ -164,7 +164,7 @@ export class Connector implements Physical {
     return this.isPlugged || this.presented !== null ? 'Preparing' : 'Available'
   }
 
-  /** Lets time pass up to now (milliseconds). Call it before anything changes and before the meter is read. */
+  /** Advances the model to now (milliseconds). Call it before any change and before the meter is read. */
   advance(now: number): void {
     const ms = (now - this.#since) * this.#speed
     this.#since = now
@@ -201,7 +201,7 @@ export class Connector implements Physical {
     return Math.ceil(((barredFromWh - this.meter.registerWh) * HOUR) / this.watts)
   }
 
-  /** The car is gone, and with it its pause. */
+  /** The car has left, and its pause with it. */
   leave(): void {
     this.vehicle = null
     this.#pauseMs = 0

@@ -12,7 +12,7 @@ export class MainController {
     this.status = new Status(pileId, 0)
   }
 
-  /** What the pile as a whole amounts to. */
+  /** The condition of the pile as a whole. */
   get condition(): Condition {
     return { status: this.isOperative ? 'Available' : 'Unavailable', fault: this.faults.at(-1) ?? null }
   }

@@ -8,7 +8,7 @@ export interface Reading {
   readonly watts: number
   readonly amps: readonly number[]
   readonly volts: readonly number[]
-  /** What the connector would give a car that took it all; the current is per phase. */
+  /** What the connector offers; the current is per phase. */
   readonly offered: { readonly watts: number; readonly amps: number }
   readonly celsius: number
 }
@@ -40,7 +40,7 @@ const WARMING_MS = 1_200_000
 export class Meter {
   #wattHours: number
   #celsius = AMBIENT_CELSIUS
-  /** Registers at the last look under a name; null while nobody has looked, as with most of ten thousand meters. */
+  /** Registers at the last mark of a name; null until the first mark, which saves memory over ten thousand meters. */
   #marks: Map<string, number> | null = null
   readonly #startWh: number
 

@@ -2,7 +2,7 @@ import type { MeterValue, ReadingContext, SampledValue } from '#contracts/ocpp/1
 import type { Metered } from './measurands.ts'
 import type { Reading } from './meter.ts'
 
-/** What a meter value says beside the reading. */
+/** What a meter value contains besides the reading. */
 export interface Sampling {
   readonly at: string
   readonly context: ReadingContext
@@ -19,7 +19,7 @@ const PHASES_TO_NEUTRAL = ['L1-N', 'L2-N', 'L3-N'] as const
 /** Of the grid. OCPP 1.6 has no unit for it (§7.45). */
 const HERTZ = 50
 
-/** A reading as OCPP's MeterValue (§7.33), one sampled value a measurand and phase; null when there is nothing to tell. */
+/** A reading as OCPP's MeterValue (§7.33), one sampled value a measurand and phase; null when there is no value. */
 export function meterValue(reading: Reading, sampling: Sampling): MeterValue | null {
   const { at, context, measurands } = sampling
   const sampledValue: SampledValue[] = []
@@ -33,7 +33,7 @@ type Value = Omit<SampledValue, 'context' | 'measurand'>
 type Sampled = (reading: Reading, sampling: Sampling) => readonly Value[]
 
 /**
- * What each measurand tells. Cars draw in phase with the voltage: the power factor is 1, and what is reactive is nothing.
+ * The values of each measurand. Cars draw in phase with the voltage: the power factor is 1 and reactive values are 0.
  */
 const values: Readonly<Record<Metered, Sampled>> = {
   'Current.Import': ({ amps }) =>

@@ -23,17 +23,17 @@ interface Needs {
   readonly publish: Publish
 }
 
-/** Keeps the reported statuses in step with what is (OCPP 1.6 §4.9). */
+/** Reports statuses as they change (OCPP 1.6 §4.9). */
 export class StatusReports {
   readonly #needs: Needs
-  /** Statuses that have not lasted long enough to be reported. */
+  /** Timers of statuses that have not lasted long enough to be reported. */
   readonly #lasting = new Map<Status, Cancel>()
 
   constructor(needs: Needs) {
     this.#needs = needs
   }
 
-  /** Something happened at a connector: power is divided anew, and its status derived. */
+  /** Divides the power again and derives the status of a connector. */
   refresh(connector: Connector): void {
     this.#needs.balance()
     this.show(connector)
@@ -46,7 +46,7 @@ export class StatusReports {
     for (const connector of connectors) this.refresh(connector)
   }
 
-  /** Derives a connector's status anew, reports a change, and sets the alarm clock for the car's next step. */
+  /** Derives a connector's status anew, reports a change, and sets the timer for the car's next step. */
   show(connector: Connector): void {
     const { clock } = this.#needs
     this.take(connector.status, connector.condition)
@@ -61,7 +61,7 @@ export class StatusReports {
 
   /**
    * A connector, or the pile as a whole, takes a condition; a new one is reported once it has lasted MinimumStatusDuration
-   * (OCPP 1.6 §9.1.21), so that what is over before then is never heard of.
+   * (OCPP 1.6 §9.1.21), so that shorter ones are never reported.
    */
   take(status: Status, condition: Connector['condition']): void {
     if (!status.become(condition, this.#needs.calendar.now())) return
@@ -81,12 +81,12 @@ export class StatusReports {
     if (this.#needs.mayReport()) this.send(status)
   }
 
-  /** Everything there is to report, now: a boot was accepted. */
+  /** Reports all statuses at once, as after a boot. */
   sendAll(): void {
     for (const status of this.#statuses()) this.sendNow(status)
   }
 
-  /** What the central system has missed. */
+  /** Reports the statuses that the central system has not confirmed. */
   sendMissed(): void {
     for (const status of this.#statuses()) if (!status.isDelivered) this.send(status)
   }
@@ -101,7 +101,7 @@ export class StatusReports {
     this.#needs.outbox.send('StatusNotification', notification, confirms(status, notification))
   }
 
-  /** As `send`, but waits for nothing: after a boot statuses come before what was kept, and what is asked for comes always. */
+  /** As `send`, but at once: after a boot statuses are sent before stored messages, and triggered ones always. */
   sendNow(status: Status): void {
     const notification = status.notification()
     this.#needs.outbox.sendNow('StatusNotification', notification, confirms(status, notification))

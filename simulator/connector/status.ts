@@ -12,7 +12,7 @@ import type { Fault } from '../faults/faults.ts'
 /** The vendor every simulated pile names as its maker, and the owner of its vendorErrorCodes. */
 export const VENDOR = 'Chargebook'
 
-/** What a connector, or the whole pile, has to say of itself. */
+/** The condition of a connector, or of the whole pile. */
 export interface Condition {
   readonly status: ReportedStatus
   readonly fault: Fault | null
@@ -22,8 +22,8 @@ export type StatusNotification = FromPile['StatusNotification']['req']
 
 /**
  * The status of one connector (or of connector 0, the pile) as it walks through M02. The walk is strict: a status the
- * table does not allow is a defect of the simulator, and throws. What was heard of it is another matter: no history is
- * sent after a time offline (OCPP 1.6 §4.9), so `delivered` may lag behind and then jump.
+ * table does not allow is a defect of the simulator, and throws. Delivery is separate: no history
+ * is sent after a time offline (OCPP 1.6 §4.9), so `delivered` may lag behind and then jump.
  */
 export class Status {
   readonly #pileId: string
@@ -73,7 +73,7 @@ export class Status {
     return true
   }
 
-  /** The message that tells of the present condition. */
+  /** The message that reports the current condition. */
   notification(): StatusNotification {
     const fault = this.#fault
     const details = fault === null ? {} : { info: fault.info, vendorId: VENDOR, vendorErrorCode: fault.vendorErrorCode }
@@ -81,12 +81,12 @@ export class Status {
     return { connectorId, errorCode, status, timestamp: this.#since, ...details }
   }
 
-  /** Whether the central system has heard of the present condition. */
+  /** Whether the central system has confirmed the current condition. */
   get isDelivered(): boolean {
     return this.#delivered === this.#name()
   }
 
-  /** Remembers that this notification was confirmed. */
+  /** Marks a notification as confirmed. */
   confirmed({ status, errorCode }: StatusNotification): void {
     this.#delivered = `${status} ${errorCode}`
   }

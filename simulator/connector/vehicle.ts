@@ -1,6 +1,6 @@
 import type { Random } from '../environment/random.ts'
 
-/** What a connector can give: a socket's phases and current, or the power of a rectifier. */
+/** What a connector can supply: a socket's phases and current, or the power of a rectifier. */
 export type Supply =
   | { readonly kind: 'AC'; readonly phases: 1 | 3; readonly amps: number }
   | { readonly kind: 'DC'; readonly watts: number }
@@ -66,7 +66,7 @@ export function someVehicle(random: Random): Vehicle {
 export const phasesOf = (supply: Supply, vehicle: Vehicle): 1 | 3 =>
   supply.kind === 'AC' && supply.phases === 3 && vehicle.model.acPhases === 3 ? 3 : 1
 
-/** The most a connector can give, in watts. */
+/** The rated power of a supply, in watts. */
 export const ratedWatts = (supply: Supply): number =>
   supply.kind === 'DC' ? supply.watts : supply.phases * supply.amps * NOMINAL_VOLTS
 

@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 const LEAST_JUMP_MS = SECOND
 
 /**
- * What the pile takes the time of day to be. The central system sets it (OCPP 1.6 §4.2, §4.6), so it may jump in both
+ * The pile's time of day. The central system sets it (OCPP 1.6 §4.2, §4.6), so it may jump in both
  * directions; energy and timers go by the pile's `Clock`, which never does.
  */
 export class Calendar {
@@ -28,7 +28,7 @@ export class Calendar {
     return instant(this.now())
   }
 
-  /** Takes over a central system's time. True when that is a jump; a time nobody can read is none. */
+  /** Sets the time of the central system. True when that is a jump; an unreadable time is ignored. */
   set(currentTime: string): boolean {
     const jumpMs = Date.parse(currentTime) - this.now()
     if (Number.isNaN(jumpMs) || Math.abs(jumpMs) < LEAST_JUMP_MS) return false

@@ -2,7 +2,7 @@
 export type Cancel = () => void
 
 /**
- * The time a pile lives in. Nothing in the simulator reads any other clock, so a whole fleet can run in virtual time.
+ * The only source of time in the simulator, so a whole fleet can run in virtual time.
  * `now` is milliseconds since 1970, `after` runs something once when so many milliseconds have passed.
  */
 export interface Clock {
@@ -10,7 +10,7 @@ export interface Clock {
   after(ms: number, run: () => void): Cancel
 }
 
-/** A clock for drivers and batteries: their hour takes 1/`speed` of an hour, while the protocol keeps its own time. */
+/** A clock for drivers and batteries: their hour takes 1/`speed` of an hour, while the protocol runs at the speed of the clock. */
 export const hastened = (clock: Clock, speed: number): Clock =>
   speed === 1 ? clock : { now: () => clock.now(), after: (ms, run) => clock.after(ms / speed, run) }
 

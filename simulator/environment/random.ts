@@ -1,4 +1,4 @@
-/** Seeded randomness: the same seed gives the same numbers on every machine. */
+/** Seeded randomness: the same seed yields the same numbers on every machine. */
 export interface Random {
   /** A number from 0 up to, not including, 1. */
   next(): number
@@ -10,7 +10,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T
   /** Waiting time of a memoryless process with this mean. */
   exponential(mean: number): number
-  /** An independent generator: the same name gives the same one, however much was drawn here before. */
+  /** An independent generator; it depends on the name only, not on what was drawn before. */
   fork(name: string): Random
 }
 

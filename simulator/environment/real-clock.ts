@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 /** Node counts a timer's delay in 31 bits: a longer one would fire at once, so it is waited for in parts. */
 const LONGEST_DELAY_MS = 2 ** 31 - 1
 
-/** The clock on the wall: for the bench, whose piles stand in front of a real central system. */
+/** The system clock, for the bench, whose piles connect to a real central system. */
 export const realClock: Clock = {
   now: () => Date.now(),
   after(ms, run) {

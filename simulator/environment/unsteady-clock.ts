@@ -3,7 +3,7 @@ import type { VirtualClock } from './virtual-clock.ts'
 
 /**
  * A clock as machines have it, over one that is true: a timer rings a millisecond early now and then, often late, and the
- * wall is set forward and back. The same seed gives the same clock.
+ * wall is set forward and back. The same seed yields the same clock.
  */
 export interface UnsteadyClock {
   now(): number
@@ -23,7 +23,7 @@ const LATE_MS_MAX = 40
 const HOUR_MS = 3_600_000
 /** The wall is set about so often. */
 const STEP_EVERY_MS = HOUR_MS
-/** Mostly by what a time server corrects; sometimes a machine wakes from sleep, or somebody sets the date. */
+/** Mostly by what a time server corrects; sometimes by more, as when a machine wakes from sleep. */
 const FAR = 0.15
 const NEAR_MS_MAX = 6_000
 const FAR_MS_MAX = 10 * 60_000

@@ -10,8 +10,8 @@ interface Timer {
 export type Settle = () => Promise<void>
 
 /**
- * Time that moves only when told to. Timers run in the order of their time, those of one instant in the order in which
- * they were set: the same calls always give the same run.
+ * Time that advances only on request. Timers run in chronological order, those of one instant in the order in which they
+ * were set: the same calls always produce the same run.
  */
 export interface VirtualClock extends Clock {
   /** As `now`: this clock is never set. */

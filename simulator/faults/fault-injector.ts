@@ -16,12 +16,12 @@ interface Needs {
   readonly statusReports: Pick<StatusReports, 'refresh' | 'refreshAll'>
   readonly reservations: Pick<Reservations, 'interrupted'>
   readonly transactions: Pick<Transactions, 'end'>
-  /** From now on every message takes so long to be sent. */
+  /** Delays every message by so much from now on. */
   readonly delayBy: (ms: number) => void
   readonly publish: Publish
 }
 
-/** What people break and mend at a pile (faults.ts). A fault of the whole pile ignores the connector. */
+/** Injects faults (faults.ts) and heals them. A fault of the whole pile ignores the connector. */
 export class FaultInjector {
   readonly #needs: Needs
 
@@ -29,7 +29,7 @@ export class FaultInjector {
     this.#needs = needs
   }
 
-  /** Breaks something. False when it is broken already. */
+  /** False when the fault is active already. */
   fault(name: FaultName, connectorId: number): boolean {
     const fault = faultNamed(name)
     const holder = this.#holderOf(fault, connectorId)
@@ -39,7 +39,7 @@ export class FaultInjector {
     return true
   }
 
-  /** Mends it. False when it was not broken. */
+  /** False when the fault was not active. */
   heal(name: FaultName, connectorId: number): boolean {
     const fault = faultNamed(name)
     const holder = this.#holderOf(fault, connectorId)

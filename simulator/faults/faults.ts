@@ -31,11 +31,11 @@ interface Breaks {
   readonly lock?: 'jammed'
   /** Cards are not seen. A remote start still works. */
   readonly reader?: 'dead'
-  /** The meter counts on, but nobody can read it: no meter values. */
+  /** The meter counts, but cannot be read: no meter values. */
   readonly meter?: 'unreadable'
   /** Reset is answered Rejected. */
   readonly reset?: 'refused'
-  /** Every message waits this long before it leaves. */
+  /** Every message is delayed by so much. */
   readonly latencyMs?: number
   /** Stored readings are lost: StopTransaction carries no transactionData. */
   readonly records?: 'damaged'

@@ -6,13 +6,13 @@ import type { Connect, Wire } from '../wire/wire.ts'
 type Call = Wire['call']
 
 /**
- * A bad network: wraps a way to connect, so that what a pile sends is slow, arrives twice, or is cut off before its answer
- * comes. The pile itself knows nothing of it.
+ * Faults of the network: wraps `connect`, so that calls of the pile are delayed, sent twice, or cut off before they are
+ * answered. The pile itself is not aware of it.
  */
 export class NetworkFaults {
   readonly #clock: Clock
   readonly #connect: Connect
-  /** The newest connection: over a replaced one nothing is sent any more. */
+  /** The latest connection: a delayed call is not sent over one that was replaced. */
   #newest: Wire | null = null
   #latencyMs = 0
   #isDoubling = false
@@ -23,7 +23,7 @@ export class NetworkFaults {
     this.#connect = connect
   }
 
-  /** From now on every message takes so long to be sent: a weak signal. */
+  /** Delays every message by so much from now on: a weak signal. */
   delayBy(ms: number): void {
     this.#latencyMs = ms
   }
@@ -75,7 +75,7 @@ export class NetworkFaults {
     }
   }
 
-  /** One call at a time (OCPP-J §4.1.1): what comes after a doubled message waits until its second answer is there. */
+  /** One call at a time (OCPP-J §4.1.1): the next call waits until a doubled one has been answered twice. */
   #doubled(call: Call): Call {
     let isBusy = false
     let waiting: (() => void) | null = null

@@ -1,12 +1,12 @@
 import type { Part } from '../charge-point/part.ts'
 import type { Outbox } from '../connection/outbox.ts'
 
-/** What transactions are sent by. */
+/** What transactions use of the outbox. */
 type Sender = Pick<Outbox, 'send' | 'sendNow' | 'enqueue'>
 
 /**
- * What a pile does wrong though nothing at it is broken. Each happens once unless it lasts: first it is ordered, then the
- * part that it concerns asks for it.
+ * Misbehaviour of a pile at which nothing is broken. Each quirk is armed, and happens once unless it lasts; the part that
+ * it concerns checks for it.
  */
 export class Quirks implements Part {
   readonly #outbox: Pick<Outbox, 'hold'>
@@ -25,17 +25,17 @@ export class Quirks implements Part {
     this.#losesStop = true
   }
 
-  /** The next card that is not the transaction's own ends it, though the pile knows nothing of it. */
+  /** The next card that is not the transaction's own ends it, whatever its status. */
   stopForAny(): void {
     this.#stopsForAny = true
   }
 
-  /** The next profile that is set is accepted, and what held before holds on. */
+  /** The next profile is accepted but not installed. */
   forgetProfile(): void {
     this.#forgetsProfile = true
   }
 
-  /** What was kept waits so long after the next registration, while everything else is said. */
+  /** Stored transaction messages wait so long after the next registration; other messages do not. */
   late(ms: number): void {
     this.#lateMs = ms
   }
@@ -69,7 +69,7 @@ export class Quirks implements Part {
     this.#lateMs = 0
   }
 
-  /** An outbox that loses what is ordered, before it is kept. */
+  /** An outbox that loses the armed message before it is stored. */
   senderOver(outbox: Sender): Sender {
     return {
       send: (action, payload, settled) => outbox.send(action, payload, settled),

@@ -5,9 +5,9 @@ import type { Tls } from '../wire/tls.ts'
 import { TransferError } from './transfer.ts'
 import type { TransferFailure } from './transfer.ts'
 
-/** A server that says nothing for so long is not there. */
+/** A server that is silent for so long counts as unreachable. */
 export const SILENCE_MS = 30_000
-/** Servers may send somebody on so often. */
+/** Most redirects that are followed. */
 const MOST_HOPS = 5
 
 export interface Exchange {
@@ -57,7 +57,7 @@ function basicOf({ username, password }: URL): { readonly authorization?: string
   return user === ':' ? {} : { authorization: `Basic ${Buffer.from(user).toString('base64')}` }
 }
 
-/** Where a server sends somebody on: never from HTTPS to HTTP, and with the account only to itself. */
+/** The target of a redirect: never from HTTPS to HTTP, and with credentials only to the same server. */
 function nextOf({ headers, statusCode }: IncomingMessage, from: URL): URL | null {
   const isMoved = [301, 302, 303, 307, 308].includes(statusCode ?? 0)
   if (!isMoved || headers.location === undefined || !URL.canParse(headers.location, from.href)) return null

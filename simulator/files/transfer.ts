@@ -28,8 +28,8 @@ export type Fetched =
 export type Stored = { readonly ok: true } | { readonly ok: false; readonly failure: TransferFailure }
 
 /**
- * How a pile gets and gives files: over a network (`net-transfer.ts`) or without one (`memory-transfer.ts`). Answers come
- * by callback, once and never before the call has returned; a cancelled transfer says nothing more.
+ * How a pile fetches and stores files: over a network (`net-transfer.ts`) or in memory (`memory-transfer.ts`). `done` is
+ * called once, never before the call has returned, and not at all after a cancel.
  */
 export interface Transfer {
   /** Fetches the file of a URL, of at most so many bytes. */

@@ -2,11 +2,11 @@ import { SECOND } from '#contracts/durations.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import type { Fetched, Stored, Transfer, TransferFailure } from './transfer.ts'
 
-/** What can be made to go wrong with the files of a pile. A wrong signature spoils what is fetched. */
+/** Faults of file transfers. A wrong signature corrupts what is fetched. */
 export const mishaps = ['missing', 'refused', 'broken off', 'too big', 'wrong signature'] as const
 export type Mishap = (typeof mishaps)[number]
 
-/** A failure shows itself after so long. */
+/** An injected failure occurs after so long. */
 const FAILS_AFTER_MS = 1_000
 
 /** How often a transfer is tried beyond the first time, and after how long each time. */
@@ -24,7 +24,7 @@ export const retryPolicyOf = (request: {
   intervalMs: Math.max(0, request.retryInterval ?? 0) * SECOND,
 })
 
-/** The files a pile gets and gives, tried again as the policy says; they fail while a mishap is set. */
+/** The file transfers of a pile, with retries; they fail while a mishap is set. */
 export class Transfers {
   /** Lasts until it is taken back (null). */
   mishap: Mishap | null = null
@@ -36,7 +36,7 @@ export class Transfers {
     this.#transfer = transfer
   }
 
-  /** Fetches a file of at most so many bytes; `done` hears of the last try. */
+  /** Fetches a file of at most so many bytes; `done` is called with the outcome of the last try. */
   fetch(from: { url: string; most: number }, retryPolicy: RetryPolicy, done: (outcome: Fetched) => void): Cancel {
     return this.#tried(
       retryPolicy,
@@ -46,7 +46,7 @@ export class Transfers {
     )
   }
 
-  /** Stores a file; `done` hears of the last try. */
+  /** Stores a file; `done` is called with the outcome of the last try. */
   store(to: { url: string; content: Uint8Array }, retryPolicy: RetryPolicy, done: (outcome: Stored) => void): Cancel {
     return this.#tried(
       retryPolicy,

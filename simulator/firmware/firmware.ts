@@ -22,7 +22,7 @@ export interface Order {
   readonly retrieveAt: number
   readonly installAt: number
   readonly retryPolicy: RetryPolicy
-  /** Null when nobody signed. */
+  /** Null when the image is not signed. */
   readonly signed: { readonly requestId: number; readonly isGenuine: (content: Uint8Array) => boolean } | null
 }
 
@@ -31,9 +31,9 @@ type Stage = 'waiting' | 'downloading' | 'installing' | 'rebooting'
 interface Job {
   readonly order: Order
   stage: Stage
-  /** What was last said of it. */
+  /** The status that was reported last. */
   status: FirmwareStatus
-  /** Stops whatever it waits for. */
+  /** Cancels the timer or transfer that the job waits for. */
   cancel: Cancel
 }
 
@@ -60,7 +60,7 @@ interface Needs {
   readonly outbox: Pick<Outbox, 'notify'>
   readonly securityLog: SecurityLog
   readonly transfers: Transfers
-  /** Nobody uses a connector any more, though a cable may be in. */
+  /** Ends the use of a connector, though a cable may be plugged in. */
   readonly callOff: (connector: Connector) => void
   /** Connectors went out of service. */
   readonly withdrawn: () => void
@@ -71,14 +71,14 @@ interface Needs {
 }
 
 /**
- * The pile's firmware and its update (OCPP 1.6 §4.5): fetched when told, installed when nobody charges, in force after a
- * reboot. Meanwhile connectors that are free are Unavailable. A bad image leaves everything as it was.
+ * The pile's firmware and its update (OCPP 1.6 §4.5): fetched at the given time, installed when no transaction runs, in
+ * use after a reboot. Meanwhile free connectors are Unavailable. A bad image changes nothing.
  */
 export class Firmware implements Part {
   version: string
   readonly #needs: Needs
   #job: Job | null = null
-  /** What is to be said of an update when the pile is registered again. */
+  /** The status to report when the pile is registered again. */
   #outcome: { readonly order: Order; readonly status: FirmwareStatus } | null = null
 
   constructor(needs: Needs) {
@@ -93,7 +93,7 @@ export class Firmware implements Part {
     return job === null || requestId === undefined ? { status: 'Idle' } : { status: job.status, requestId }
   }
 
-  /** Whether another update would take the place of one. */
+  /** Whether another update would replace one that runs. */
   get isBusy(): boolean {
     return this.#job !== null
   }
@@ -109,7 +109,7 @@ export class Firmware implements Part {
     return job === null || job.order.signed !== null ? 'Idle' : (plain[job.status] ?? 'Idle')
   }
 
-  /** Begins an update, in place of one that runs. */
+  /** Begins an update; one that runs is replaced. */
   update(order: Order): void {
     this.#drop()
     this.#job = { order, stage: 'waiting', status: 'Idle', cancel: nothing }
@@ -122,8 +122,8 @@ export class Firmware implements Part {
   }
 
   /**
-   * Without power nothing is fetched or installed: what was under way has failed, and is said to have when the pile is
-   * back. An update whose time has not come waits on.
+   * A power loss fails a running download or installation, which is reported when the pile is back. An update whose time
+   * has not come waits on.
    */
   poweredOff(): void {
     const job = this.#job
@@ -195,7 +195,7 @@ export class Firmware implements Part {
     const unwatch = watch(({ type }) => {
       if (type !== 'stopped') return
       unwatch()
-      // The stop is told first.
+      // StopTransaction is sent first.
       job.cancel = clock.after(0, () => this.#whenFree(job, content))
     })
     job.cancel = unwatch
@@ -240,7 +240,7 @@ export class Firmware implements Part {
     this.#say(job.order, status)
   }
 
-  /** Must arrive, in the order of its happening: the central system counts on the last word. */
+  /** Notifications must arrive in order: the central system relies on the last one. */
   #say({ signed }: Order, status: FirmwareStatus): void {
     const { outbox, publish } = this.#needs
     publish({ type: 'firmware', status, version: this.version })

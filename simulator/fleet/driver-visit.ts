@@ -9,7 +9,7 @@ import type { Vehicle } from '../connector/vehicle.ts'
 export interface Habits {
   /** From the plug to the card. */
   readonly swipesAfterMs: number
-  /** Waits so long for the charging to begin, then leaves. */
+  /** How long the driver waits for the charging to begin. */
   readonly patienceMs: number
   /** Leaves after so long at the latest, full or not. */
   readonly staysMs: number

@@ -16,19 +16,19 @@ import type { Connect } from '../wire/wire.ts'
 export interface PilePlan {
   readonly id: string
   readonly supplies: readonly Supply[]
-  /** What it says of itself, where that is not the factory's. */
+  /** Its identity, where that differs from the factory's. */
   readonly identity?: Partial<BootIdentity>
 }
 
 export interface FleetOptions {
   readonly clock: Clock
-  /** An integer; 0 is one too. The same seed over the same plan gives the same run. */
+  /** An integer, 0 included. The same seed over the same plan yields the same run. */
   readonly seed: number
   readonly connect: Connect
   readonly piles: readonly PilePlan[]
   /** Cards of the drivers; none is at two connectors at once. */
   readonly tags: readonly string[]
-  /** Another card of the same group: some drivers end their charging with it, others by mistake with one nobody knows. */
+  /** Another card of the same group: some drivers end their charging with it, others by mistake with an unknown one. */
   readonly mateOf?: (idTag: string) => string
   /** Mean time a free connector waits for the next car. */
   readonly gapMs?: number
@@ -50,7 +50,7 @@ export interface Fleet {
   readonly piles: readonly ChargePoint[]
   /** Powers the piles on and lets cars come. */
   begin(): void
-  /** No new car comes, those that are here leave. The piles stay connected and deliver what they kept. */
+  /** No more cars arrive, and those that are here leave. The piles stay connected and deliver stored messages. */
   finish(): void
   /** Finishes, and waits until every transaction message is confirmed, at most so long. */
   shutDown(graceMs: number): Promise<void>
@@ -65,15 +65,15 @@ const LOOK_EVERY_MS = 100
 const DROPS = 0.15
 const LOSES_ANSWER = 0.1
 const REPEATS = 0.1
-/** Of the drivers that have cards of others, so many end with one of the group, and so many with one that nobody knows. */
+/** Of the drivers that have cards of others, so many end with one of the group, and so many with an unknown one. */
 const WITH_MATE = 0.25
 const WITH_STRANGER = 0.15
 const STRANGER = 'NOBODY'
 /** Meters count from here on, long before a run begins. */
 const METERS_FROM = Date.UTC(2026, 0, 1)
-/** Events a pile of a fleet keeps for its logs: there may be ten thousand piles. */
+/** Events that a pile of a fleet stores for its logs; there may be ten thousand piles. */
 const REMEMBERS = 50
-/** More of its rated power than any connector gives on average. */
+/** A larger share of its rated power than any connector delivers on average. */
 const USAGE = 0.5
 
 /** Many piles with cars that come and go, and now and then a fault: all from one seed. */

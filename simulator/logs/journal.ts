@@ -1,7 +1,7 @@
 import { instant } from '#contracts/units.ts'
 import type { Observed } from '../charge-point/events.ts'
 
-/** What a pile remembers of itself, the latest so many events; what it uploads is written from that. */
+/** The latest events of a pile, from which its logs are written. */
 export class Journal {
   readonly #most: number
   #events: Observed[] = []

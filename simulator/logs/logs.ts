@@ -24,7 +24,7 @@ const failures: Readonly<Record<TransferFailure, LogStatus>> = {
   unsupported: 'NotSupportedOperation',
 }
 
-/** A log as it was asked for. Moments in milliseconds since 1970. */
+/** The name and the lines of a file to upload. */
 interface LogFile {
   readonly name: string
   readonly lines: readonly string[]
@@ -35,16 +35,16 @@ interface Needs {
   readonly calendar: Calendar
   readonly outbox: Pick<Outbox, 'notify'>
   readonly transfers: Transfers
-  /** Events that are kept. */
+  /** How many events are stored. */
   readonly remembers: number
   readonly firmwareVersion: () => string
 }
 
-/** What the pile writes down of itself, and gives to those who ask: GetDiagnostics (OCPP 1.6 §5.10), GetLog (whitepaper §4). */
+/** The pile's logs and their uploads: GetDiagnostics (OCPP 1.6 §5.10), GetLog (whitepaper §4). */
 export class Logs implements Part {
   readonly #needs: Needs
   readonly #journal: Journal
-  /** Apart from the rest, which would soon displace it. */
+  /** Separate, because other events would soon displace its entries. */
   readonly #security: Journal
   readonly #diagnostics: Upload
   readonly #log: Upload
@@ -59,7 +59,7 @@ export class Logs implements Part {
     this.#log = new Upload(needs.transfers)
   }
 
-  /** Writes down an event by the time of day. */
+  /** Logs an event with the pile's time of day. */
   note(observed: Observed): void {
     const at = this.#needs.calendar.now()
     const event = at === observed.at ? observed : { ...observed, at }

@@ -9,11 +9,11 @@ export interface UploadOrder {
   readonly name: string
   readonly lines: readonly string[]
   readonly retryPolicy: RetryPolicy
-  /** Hears of the beginning and of the end. */
+  /** Called at the beginning and at the end. */
   readonly report: (status: 'Uploading' | 'Uploaded' | TransferFailure) => void
 }
 
-/** One upload at a time; a new one takes the place of one that runs, which says nothing more. */
+/** One upload at a time; a new one cancels one that runs, without a report. */
 export class Upload {
   readonly #transfers: Transfers
   #cancel: Cancel | null = null

@@ -4,17 +4,17 @@ import type { Observed } from '../charge-point/events.ts'
 import type { Vehicle } from '../connector/vehicle.ts'
 import { until } from './until.ts'
 
-/** Where a story plays, and how it is followed. */
+/** The pile and the card of a story, and how it is followed. */
 export interface Stage {
   readonly pile: ChargePoint
   readonly connectorId: number
   readonly idTag: string
   readonly vehicle?: Vehicle
-  /** Hears the name of each step as it begins. */
+  /** Called with the name of each step as it begins. */
   readonly step?: (name: string) => void
 }
 
-/** What a finished session left behind. */
+/** The figures of a finished session. */
 export interface Story {
   readonly transactionId: number
   readonly meterStart: number

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 250
 
 /**
  * Waits until something is so, looking whenever something happens at the pile, and now and then without.
- * Rejects, and says what it waited for, when it did not come about in time.
+ * Rejects, naming what it waited for, when that does not happen in time.
  */
 export function until(pile: ChargePoint, what: string, isSo: () => boolean): Promise<void> {
   if (isSo()) return Promise.resolve()

@@ -26,7 +26,7 @@ export class CertificateStore {
     return this.#stored.filter((each) => each.use === use).map(({ certificate }) => certificate)
   }
 
-  /** Keeps a root: `Rejected` when it is none, or does not hold now; `Failed` when there is no room. */
+  /** Installs a root: `Rejected` when it is not a valid root certificate now, `Failed` when the store is full. */
   install(
     { use, pem }: { readonly use: CertificateUse; readonly pem: string },
     now: number,

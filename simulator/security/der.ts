@@ -12,7 +12,7 @@ export function issuerNameOf(certificate: X509Certificate): Buffer {
 }
 
 const EMPTY = Buffer.alloc(0)
-/** A length of more than 127 bytes is told by as many bytes as the lower bits say. */
+/** A length of more than 127 is encoded in as many bytes as the lower bits state. */
 const LONG = 0x80
 
 /** The elements of a sequence, each with its tag and length. */
@@ -38,7 +38,7 @@ function boundsOf(der: Buffer, at: number): { readonly from: number; readonly to
 export const hasBits = ({ asymmetricKeyType }: KeyObject): boolean =>
   asymmetricKeyType === 'rsa' || asymmetricKeyType === 'ec'
 
-/** The bits of a public key, without what says whose algorithm they are of. Throws for a key neither RSA nor elliptic. */
+/** The bits of a public key, without the algorithm identifier. Throws for a key that is neither RSA nor elliptic. */
 export function keyBitsOf(key: KeyObject): Buffer {
   if (key.asymmetricKeyType === 'rsa') return key.export({ type: 'pkcs1', format: 'der' })
   const { x, y } = key.export({ format: 'jwk' })

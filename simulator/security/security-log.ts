@@ -15,9 +15,9 @@ export type SecurityEvent =
   | 'ResetOrReboot'
   | 'StartupOfTheDevice'
 
-/** What a central system learns only from those who prove who they are: a pile of profile 0 would fill its line with them. */
+/** Reported only from security profile 1 on: an unauthenticated pile would flood its queue with them. */
 const fromProfile1: ReadonlySet<SecurityEvent> = new Set(['ResetOrReboot', 'StartupOfTheDevice'])
-/** For the log alone: not critical, and the central system knows of them or cannot be told. */
+/** Logged only: not critical, and the central system knows of them or cannot be reached. */
 const logged: ReadonlySet<SecurityEvent> = new Set([
   'FailedToAuthenticateAtCentralSystem',
   'ReconfigurationOfSecurityParameters',
@@ -32,7 +32,7 @@ interface Needs {
   readonly publish: Publish
 }
 
-/** Writes security events down and, where they matter, tells the central system, at once or when it can. */
+/** Logs security events and notifies the central system of those that matter, now or when it is connected. */
 export class SecurityLog {
   readonly #needs: Needs
 

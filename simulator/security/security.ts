@@ -11,7 +11,7 @@ import type { MakeRequest } from './requests.ts'
 import type { MadeRequest } from './signing-request.ts'
 import type { SecurityLog } from './security-log.ts'
 
-/** HTTP status of a handshake that nobody believed. */
+/** HTTP status of a handshake with wrong credentials. */
 const UNAUTHORIZED = 401
 
 interface Needs {
@@ -22,25 +22,25 @@ interface Needs {
   readonly makeRequest: MakeRequest
   /** The subject of the pile's certificates. */
   readonly commonName: string
-  /** Connects anew, with what the pile proves itself by now. */
+  /** Reconnects with the current credentials. */
   readonly reconnect: () => void
 }
 
-/** The security extension (whitepaper edition 3): what the pile proves itself by, whom it trusts, what it notices. */
+/** The security extension (whitepaper edition 3): credentials, trusted certificates, and security events. */
 export class Security implements Part {
   readonly #needs: Needs
   readonly #store = new CertificateStore()
   #certificate: KeyedCertificate | null = null
   /** Asked for, and not come yet. */
   #requested: MadeRequest | null = null
-  /** Why the last attempt failed: what is tried again every minute is noted once. */
+  /** Why the last attempt failed: a reason that repeats is logged once. */
   #refused = ''
 
   constructor(needs: Needs) {
     this.#needs = needs
   }
 
-  /** What the pile proves itself by from the next connection on. */
+  /** The credentials of the next connection. */
   access(): Access {
     const { configuration } = this.#needs
     const key = configuration.text('AuthorizationKey')
@@ -101,10 +101,10 @@ export class Security implements Part {
     })
   }
 
-  /** CertificateSigned: false when the chain is not the one that was asked for. A good one is used from the next connection on. */
+  /** CertificateSigned: false when the chain does not fit the request. A valid one is used from the next connection on. */
   takeCertificate(chain: string): boolean {
     const request = this.#requested
-    const fault = request === null ? 'nobody asked for it' : this.#faultOf(chain, request)
+    const fault = request === null ? 'not requested' : this.#faultOf(chain, request)
     if (request === null || fault !== null) {
       this.#needs.securityLog.note('InvalidChargePointCertificate', fault)
       return false

@@ -3,10 +3,10 @@ import { PemConverter, Pkcs10CertificateRequestGenerator } from '@peculiar/x509'
 
 const elliptic = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
-/** Whom a certificate is to be for. */
+/** The subject of a certificate. */
 export interface Subject {
   readonly commonName: string
-  /** Empty when nobody has told it. */
+  /** Empty when it is not configured. */
   readonly organization: string
 }
 

@@ -18,9 +18,9 @@ interface Needs {
   readonly configuration: Settings
   readonly connectors: readonly Connector[]
   readonly quirks: Pick<Quirks, 'endsReservations'>
-  /** Derives the status of a connector that is reserved from now on. */
+  /** A connector was reserved. */
   readonly reserved: (connector: Connector) => void
-  /** Somebody may use a connector whose reservation has ended. */
+  /** The reservation of a connector has ended. */
   readonly freed: (connector: Connector) => void
 }
 
@@ -28,8 +28,8 @@ interface Needs {
 const LONGEST_WAIT_MS = DAY
 
 /**
- * What is kept free, and for whom (OCPP 1.6 §5.1, §5.13). A reservation of connector 0 names no connector: as many are
- * kept free as there are such reservations.
+ * Reservations (OCPP 1.6 §5.1, §5.13). One of connector 0 names no connector: as many connectors stay free as there are
+ * such reservations.
  */
 export class Reservations implements Part {
   readonly #needs: Needs
@@ -56,7 +56,7 @@ export class Reservations implements Part {
     return status === 'Faulted' || status === 'Unavailable' ? status : 'Occupied'
   }
 
-  /** Keeps what was accepted. */
+  /** Stores an accepted reservation. */
   make({ connectorId, expiryDate, idTag, parentIdTag, reservationId }: ReserveNowRequest): void {
     this.end(reservationId)
     const reservation: Reservation = {
@@ -83,7 +83,7 @@ export class Reservations implements Part {
     this.#needs.freed(connector)
   }
 
-  /** Forgets what an outage of connectors ends (§5.13); their new status is reported by whoever took them out. */
+  /** Removes reservations that an outage of connectors ends (§5.13); the caller reports the new statuses. */
   interrupted(): void {
     const isOut = ({ condition: { status } }: Connector): boolean =>
       status === 'Unavailable' || (status === 'Faulted' && this.#needs.quirks.endsReservations)
@@ -94,13 +94,13 @@ export class Reservations implements Part {
     if (this.#needs.connectors.every(isOut)) for (const { id } of this.#forAny()) this.#forget(id)
   }
 
-  /** Whether a tag may charge here: it has reserved, or nobody else's reservation suffers. */
+  /** Whether a tag may charge here: by its own reservation, or because no other is affected. */
   allows(connector: Connector, tag: Presented): boolean {
     if (this.#own(connector, tag) !== undefined) return true
     return connector.reservation === null && this.#leaves(connector, null)
   }
 
-  /** As `allows`, for a tag whose family may still be found out. */
+  /** As `allows`, for a tag whose parent is not known yet. */
   mightAllow(connector: Connector, tag: Presented): boolean {
     const hasFamily = [connector.reservation, ...this.#forAny()].some((each) => typeof each?.parentIdTag === 'string')
     return this.allows(connector, tag) || (tag.parentIdTag === null && hasFamily)
@@ -111,7 +111,7 @@ export class Reservations implements Part {
     return connector.reservation !== null && isHolder(connector.reservation, tag)
   }
 
-  /** A tag begins here: answers the id of the reservation it has used up, or null. */
+  /** Uses up the reservation of a tag that begins here; returns its id, or null. */
   use(connector: Connector, tag: Presented): number | null {
     const own = this.#own(connector, tag)
     if (own === undefined) return null

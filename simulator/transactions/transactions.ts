@@ -25,9 +25,9 @@ interface Needs {
   readonly publish: Publish
 }
 
-/** The id that stands for one the central system never gave (errata 3.18). */
+/** The id of a transaction for which the central system never gave one (errata 3.18). */
 const UNKNOWN_TRANSACTION = -1
-/** Most readings a transaction keeps for StopTransaction, besides its last: a day of quarter hours. */
+/** Most readings that a transaction stores for StopTransaction, besides the last: a day of quarter hours. */
 const MOST_READINGS = 96
 
 const INTERVAL = 'Energy.Active.Import.Interval'
@@ -40,7 +40,7 @@ export class Transactions implements Part {
     this.#needs = needs
   }
 
-  /** Begins a transaction. The cable is in and the tag is accepted; energy does not wait for the central system's word. */
+  /** Begins a transaction. The cable is plugged in and the tag accepted; energy flows before the central system answers. */
   begin(connector: Connector, tag: Presented & { readonly reservationId: number | null }): void {
     const { calendar, clock, outbox, statusReports, publish } = this.#needs
     connector.advance(clock.now())
@@ -72,7 +72,7 @@ export class Transactions implements Part {
     statusReports.refresh(connector)
   }
 
-  /** Ends a connector's transaction, if it has one: the contactor opens, the lock lets go, the stop is on its way. */
+  /** Ends a connector's transaction, if it has one: contactor and lock open, StopTransaction is queued. */
   end(connector: Connector, reason: StopReason, idTag?: string): void {
     const { authorization, calendar, clock, outbox, statusReports, publish } = this.#needs
     const { transaction } = connector
@@ -159,7 +159,7 @@ export class Transactions implements Part {
     return true
   }
 
-  /** As `sample`, but waits for nothing: it was asked for, registered or not (§4.2). A transaction without number has none. */
+  /** As `sample`, but sent at once, registered or not, because it was triggered (§4.2). */
   sampleNow(connector: Connector): void {
     const value = this.#reading(connector, 'Trigger', 'MeterValuesSampledData')
     const transactionId = connector.transaction?.id ?? null
@@ -180,7 +180,7 @@ export class Transactions implements Part {
     return meterValue(reading, { at: calendar.stamp(), context, measurands, soc, intervalWh })
   }
 
-  /** Keeps a reading for StopTransaction.transactionData (OCPP 1.6 §9.1.31, §9.1.33): the last one is always kept. */
+  /** Stores a reading for StopTransaction.transactionData (OCPP 1.6 §9.1.31, §9.1.33); the last one always. */
   #keepReading(connector: Connector, context: ReadingContext): void {
     const data = connector.transaction?.data
     if (data === undefined || (context !== 'Transaction.End' && data.length >= MOST_READINGS)) return
@@ -207,7 +207,7 @@ export class Transactions implements Part {
   }
 }
 
-/** Energy since the reading before of the same key: within a transaction no more than its own. What is asked for in between counts nowhere. */
+/** Energy since the reading before of the same key: within a transaction no more than its own. Triggered readings in between do not count. */
 function intervalOf({ meter, transaction }: Connector, context: ReadingContext, key: KeyName): number {
   const fromWh = key === 'MeterValuesAlignedData' ? 0 : (transaction?.meterStartWh ?? 0)
   const wattHours = meter.since(key, fromWh)

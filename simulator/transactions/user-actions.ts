@@ -31,7 +31,7 @@ export class UserActions {
     this.#needs = needs
   }
 
-  /** Puts a car at the cable. False when there is one already. */
+  /** Plugs in a car. False when there is one already. */
   plug(connector: Connector, vehicle: Vehicle): boolean {
     const { clock, statusReports } = this.#needs
     if (connector.vehicle !== null || (connector.isPlugged && connector.transaction === null)) return false
@@ -44,7 +44,7 @@ export class UserActions {
     return true
   }
 
-  /** Pulls the cable. While it is locked only the car's side gives way. False when there is nothing to pull. */
+  /** Unplugs the cable; while it is locked, only at the car. False when no cable is plugged in. */
   unplug(connector: Connector): boolean {
     if (!connector.isPlugged) return false
     connector.advance(this.#needs.clock.now())
@@ -72,7 +72,7 @@ export class UserActions {
     this.#needs.statusReports.refresh(connector)
   }
 
-  /** Opens the lock, whatever holds it; after `pullAfterMs` whoever asked for it pulls the cable. */
+  /** Opens the lock in any case; the user pulls the cable after `pullAfterMs`. */
   release(connector: Connector, pullAfterMs: number): void {
     connector.isLocked = false
     const pull = (): void => {
@@ -82,8 +82,8 @@ export class UserActions {
   }
 
   /**
-   * Holds a card to the reader: starts, or stops, or frees a cable. False when the reader takes no notice:
-   * it is dead, or the connector is out of order.
+   * Holds a card to the reader: starts, stops or unlocks a cable. False when the reader ignores it: it is dead, or the
+   * connector is out of order.
    */
   swipe(connector: Connector, idTag: string): boolean {
     if (broken(connector.faults).reader !== undefined) return false
@@ -149,13 +149,13 @@ export class UserActions {
     transactions.begin(connector, { ...tag, reservationId: reservations.use(connector, tag) })
   }
 
-  /** A reservation has ended: who has plugged in meanwhile may show a tag now. */
+  /** The reservation of a connector has ended: a user who has plugged in meanwhile may now show a tag. */
   leftFree(connector: Connector): void {
     if (connector.condition.status === 'Preparing' && connector.presented === null) this.#timeOut(connector)
     else this.#needs.statusReports.refresh(connector)
   }
 
-  /** Nobody uses the connector any more, though a cable may be in: what was begun is called off (M02 B1, B6). */
+  /** Ends the use of a connector, though a cable may be plugged in (M02 B1, B6). */
   callOff(connector: Connector): void {
     connector.wait('timeOut')
     const { reservation } = connector
@@ -165,7 +165,7 @@ export class UserActions {
     this.#needs.statusReports.refresh(connector)
   }
 
-  /** Whoever had reserved did not come after all: Preparing leads back to Reserved only by way of Available (M02). */
+  /** The holder of the reservation did not come: Preparing leads back to Reserved only by way of Available (M02). */
   #passThrough(connector: Connector, reservation: Reservation): void {
     if (connector.status.value !== 'Preparing') return
     connector.reservation = null

@@ -9,7 +9,7 @@ import { SUBPROTOCOL } from './wire.ts'
 import type { Closed, Connect, End, Wire } from './wire.ts'
 
 const HANDSHAKE_MS = 30_000
-/** A central system has nothing longer to say to a pile. */
+/** A central system sends nothing longer to a pile. */
 const LONGEST_FRAME_BYTES = 256 * 1024
 
 /** A real WebSocket with nothing around it: a fifth of the cost of `socket.ts`, for fleets of thousands. */
@@ -42,7 +42,7 @@ function listen(socket: WebSocket, { rpc, end }: { rpc: Rpc; end: End }): void {
     if (!isBinary && Buffer.isBuffer(data)) rpc.receive(data.toString())
   })
   socket.on('error', (cause: Error) => {
-    // A refused handshake says its HTTP status in the text only.
+    // The HTTP status of a refused handshake stands in the message only.
     const status = /Unexpected server response: (\d{3})/u.exec(cause.message)?.[1]
     failed ??= {
       code: status === undefined ? 1006 : Number(status),

@@ -2,7 +2,7 @@ import type { Clock } from '../environment/clock.ts'
 import { Rpc } from './rpc.ts'
 import type { Closed, Connect, End, Wire } from './wire.ts'
 
-/** The central system's side of an in-memory connection, as its gateway offers it: it takes JSON text and is told of the end. */
+/** The central system's side of an in-memory connection, as its gateway offers it: it receives JSON text and is notified of the end. */
 export interface Peer {
   receive(text: string): void
   closed(code: number): void
@@ -86,7 +86,7 @@ class MemoryWire {
     if (this.#depth === 0) this.#drain()
   }
 
-  /** Runs something during which frames for the pile are kept back, then passes them on. */
+  /** Runs something and passes frames for the pile on afterwards. */
   #busy(run: () => void): void {
     this.#depth += 1
     try {

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 
-/** Pings keep middle boxes awake, and find a dead connection: one that has not answered the last is cut (OCPP-J §5.2). */
+/** Pings keep connections through middle boxes open and detect dead ones: without a pong the connection is cut (OCPP-J §5.2). */
 export class Pings {
   readonly #clock: Clock
   readonly #socket: WebSocket

@@ -54,7 +54,7 @@ function listen(client: RPCClient, end: End): void {
     isOver = true
     end.closed(why)
   }
-  // ocpp-rpc says 1006 for a refused handshake and only then, by rejecting, why.
+  // ocpp-rpc reports 1006 for a refused handshake, and the reason only by rejecting.
   let isOpen = false
   client.on('close', (why: Closed) => {
     if (isOpen) over(why)

@@ -6,7 +6,7 @@ import type { FromPile, FromPileAction, ToPile, ToPileAction } from '#contracts/
  * a call and its answer are then one step of virtual time, and a fleet's order of events needs no event loop.
  */
 export interface Wire {
-  /** Sends a CALL. The caller keeps to one outstanding call; `settled` runs once. */
+  /** Sends a CALL. The caller has at most one outstanding call; `settled` is called once. */
   call<Action extends FromPileAction>(
     action: Action,
     payload: FromPile[Action]['req'],
@@ -14,13 +14,13 @@ export interface Wire {
   ): void
   /** Pings at this interval from now on (WebSocketPingInterval); 0 does not. Without a network there is nothing to ping. */
   pingEvery(ms: number): void
-  /** Says goodbye and closes; `closed` of the ends follows. */
+  /** Closes with a close frame; `closed` follows. */
   close(): void
-  /** Cuts the cable: no goodbye; an outstanding call stays unanswered. `closed` of the ends follows. */
+  /** Drops the connection without a close frame; an outstanding call stays unanswered. `closed` follows. */
   cut(): void
 }
 
-/** The pile's side of a connection: what a wire tells it. After `closed` a wire says nothing more. */
+/** The callbacks of a wire to the pile. After `closed` there are no more. */
 export interface End {
   opened(): void
   /** A call of the central system. */
@@ -43,7 +43,7 @@ export interface KeyedCertificate {
   readonly key: string
 }
 
-/** What a pile proves itself by when it connects (security whitepaper §3). */
+/** The credentials of a pile (security whitepaper §3). */
 export interface Access {
   /** 0 nothing, 1 a password, 2 a password over TLS, 3 a certificate over TLS. */
   readonly profile: 0 | 1 | 2 | 3
@@ -66,7 +66,7 @@ export type CentralCall<Action extends ToPileAction = ToPileAction> = {
   readonly [One in Action]: { readonly action: One; readonly payload: ToPile[One]['req'] }
 }[Action]
 
-/** The pile's answer to a call, and what it does once the answer has left; or the CALLERROR for what it does not do. */
+/** The reply to a call, and what the pile does after it has been sent; or the CALLERROR for an unsupported one. */
 export type Reply<Action extends ToPileAction = ToPileAction> =
   | { readonly conf: ToPile[Action]['conf']; readonly afterwards?: () => void }
   | { readonly error: 'NotSupported' }
