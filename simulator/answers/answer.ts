@@ -16,9 +16,14 @@ import { smartCharging } from './smart-charging.ts'
 import type { SmartChargingNeeds } from './smart-charging.ts'
 
 /** What the profiles need of the pile, all together. */
-type Needs = CoreNeeds & FirmwareNeeds & LocalAuthListNeeds & ReservationNeeds & SecurityNeeds & SmartChargingNeeds
+export type AnswerNeeds = CoreNeeds &
+  FirmwareNeeds &
+  LocalAuthListNeeds &
+  ReservationNeeds &
+  SecurityNeeds &
+  SmartChargingNeeds
 
-const answers: Answers<Needs> = {
+const answers: Answers<AnswerNeeds> = {
   ...core,
   ...firmwareManagement,
   ...localAuthList,
@@ -29,8 +34,11 @@ const answers: Answers<Needs> = {
 }
 
 /** The pile's answer to a call of the central system; NotSupported for profiles it does not have (OCPP-J 1.6 §4.2.3). */
-export function answer<Action extends ToPileAction>(pile: Needs, { action, payload }: CentralCall<Action>): Reply {
-  const own: Answers<Needs>[Action] = answers[action]
+export function answer<Action extends ToPileAction>(
+  pile: AnswerNeeds,
+  { action, payload }: CentralCall<Action>,
+): Reply {
+  const own: Answers<AnswerNeeds>[Action] = answers[action]
   return own === undefined ? { error: 'NotSupported' } : own(pile, payload)
 }
 

@@ -16,8 +16,7 @@ interface Needs {
   readonly configuration: Settings
   readonly localAuthList: Pick<LocalAuthList, 'find'>
   readonly outbox: Pick<Outbox, 'send' | 'isRegistered'>
-  /** The central system refuses a tag that its own list accepts. */
-  readonly contradicted: () => void
+  readonly faultInjector: { fault(name: 'local list conflict', connectorId: number): unknown }
 }
 
 /** Who may charge: the local list decides first, then the cache, then the central system (OCPP 1.6 §3.5, §4.1). */
@@ -64,7 +63,8 @@ export class Authorization {
   /** Takes the status of a tag from StartTransaction.conf (§4.8), which may contradict the list (§3.5.3). */
   started(idTag: string, info: IdTagInfo): void {
     const listed = this.#needs.localAuthList.find(idTag)
-    if (listed?.status === 'Accepted' && info.status !== 'Accepted') this.#needs.contradicted()
+    if (listed?.status === 'Accepted' && info.status !== 'Accepted')
+      this.#needs.faultInjector.fault('local list conflict', 0)
     this.remember(idTag, info)
   }
 

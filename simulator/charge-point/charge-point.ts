@@ -10,8 +10,7 @@ import type { NetworkFaults } from '../faults/network-faults.ts'
 import type { Quirks } from '../faults/quirks.ts'
 import type { Mishap } from '../files/transfers.ts'
 import type { Security } from '../security/security.ts'
-import { assemble } from './assembly.ts'
-import type { Assembly } from './assembly.ts'
+import { Assembly } from './assembly.ts'
 import type { ChargePointOptions } from './charge-point-options.ts'
 import type { PileEvent, Watch } from './events.ts'
 
@@ -28,7 +27,10 @@ export class ChargePoint {
   constructor(options: ChargePointOptions) {
     this.id = options.id
     this.clock = options.clock
-    this.#parts = assemble(options, { publish: (event) => this.#publish(event), watch: (watch) => this.watch(watch) })
+    this.#parts = new Assembly(options, {
+      publish: (event) => this.#publish(event),
+      watch: (watch) => this.watch(watch),
+    })
   }
 
   /** Calls `watch` with every event until the returned function is called. */

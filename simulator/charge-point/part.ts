@@ -19,9 +19,3 @@ export interface Part {
 
 /** Calls the hook of this name of every part that has it. */
 export type Announce = (moment: keyof Part) => void
-
-export const announceTo =
-  (parts: readonly Part[]): Announce =>
-  (moment) => {
-    for (const part of parts) part[moment]?.()
-  }

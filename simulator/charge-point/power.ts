@@ -5,6 +5,7 @@ import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import type { SecurityLog } from '../security/security-log.ts'
 import type { Transactions } from '../transactions/transactions.ts'
+import type { UserActions } from '../transactions/user-actions.ts'
 import type { Publish } from './events.ts'
 import type { Announce } from './part.ts'
 
@@ -20,8 +21,7 @@ interface Needs {
   readonly statusReports: Pick<StatusReports, 'refreshAll'>
   readonly securityLog: SecurityLog
   readonly transactions: Pick<Transactions, 'endAll'>
-  /** Ends the use of a connector, though a cable may be plugged in. */
-  readonly callOff: (connector: Connector) => void
+  readonly userActions: Pick<UserActions, 'callOff'>
   readonly announce: Announce
   readonly publish: Publish
 }
@@ -85,9 +85,9 @@ export class Power {
   /** Transactions end, and a tag that waits for its cable is forgotten. */
   #goDark(reason: 'HardReset' | 'PowerLoss' | 'SoftReset'): void {
     this.#isOn = false
-    const { announce, callOff, connectors, transactions } = this.#needs
+    const { announce, connectors, transactions, userActions } = this.#needs
     transactions.endAll(reason)
-    for (const connector of connectors.filter(({ presented }) => presented !== null)) callOff(connector)
+    for (const connector of connectors.filter(({ presented }) => presented !== null)) userActions.callOff(connector)
     announce('poweredOff')
   }
 }

@@ -1,5 +1,6 @@
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
+import type { Settings } from '../configuration/configuration.ts'
 import type { Part } from '../charge-point/part.ts'
 import type { Random } from '../environment/random.ts'
 import type { Access, CentralCall, Closed, Connect, End, Reply, Wire } from '../wire/wire.ts'
@@ -24,12 +25,10 @@ interface Needs {
   readonly id: string
   readonly clock: Clock
   readonly random: Random
-  readonly connect: Connect
-  readonly user: ConnectionUser
-  /** The current credentials of the pile. */
-  readonly access: () => Access
-  /** The interval of its pings, now. */
-  readonly pingMs: () => number
+  readonly configuration: Settings
+  readonly networkFaults: { readonly connect: Connect }
+  readonly security: { access(): Access }
+  readonly centralSystem: ConnectionUser
 }
 
 /** Maintains one connection to the central system: reconnects with growing delays until it is closed. */
@@ -77,18 +76,22 @@ export class Connection implements Part {
     if (wire === null || !this.#isOpen) return false
     this.#left.add(wire)
     this.#isOpen = false
-    this.#needs.user.closed({ code: ABNORMAL, reason: 'replaced by another' })
+    this.#needs.centralSystem.closed({ code: ABNORMAL, reason: 'replaced by another' })
     this.#connect()
     return true
   }
 
   reconfigured(): void {
-    if (this.#isOpen) this.#wire?.pingEvery(this.#needs.pingMs())
+    if (this.#isOpen) this.#wire?.pingEvery(this.#pingMs)
   }
 
   /** The pile was accepted: the next reconnect starts with the shortest delay. */
   resetBackoff(): void {
     this.#attempts = 0
+  }
+
+  get #pingMs(): number {
+    return this.#needs.configuration.count('WebSocketPingInterval') * 1000
   }
 
   #end(end: (wire: Wire) => void): void {
@@ -101,23 +104,23 @@ export class Connection implements Part {
   }
 
   #connect(): void {
-    const { id, connect, user, access } = this.#needs
+    const { id, centralSystem, networkFaults, security } = this.#needs
     // An earlier wire may still call back; only the current one counts.
     const isPresent = (): boolean => this.#wire === wire
     const end: End = {
       opened: () => {
         if (!isPresent()) return
         this.#isOpen = true
-        wire.pingEvery(this.#needs.pingMs())
-        user.opened(wire)
+        wire.pingEvery(this.#pingMs)
+        centralSystem.opened(wire)
       },
-      called: (call) => user.called(call),
+      called: (call) => centralSystem.called(call),
       closed: (why) => {
         this.#left.delete(wire)
         if (isPresent()) this.#closed(why)
       },
     }
-    const wire: Wire = connect(id, end, access())
+    const wire: Wire = networkFaults.connect(id, end, security.access())
     this.#wire = wire
   }
 
@@ -125,8 +128,8 @@ export class Connection implements Part {
     this.#wire = null
     const wasOpen = this.#isOpen
     this.#isOpen = false
-    if (wasOpen) this.#needs.user.closed(why)
-    else this.#needs.user.refused(why)
+    if (wasOpen) this.#needs.centralSystem.closed(why)
+    else this.#needs.centralSystem.refused(why)
     if (!this.#isWanted) return
     const { clock, random } = this.#needs
     const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#attempts)

@@ -2,6 +2,7 @@ import type { FromPile, FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import type { Publish } from '../charge-point/events.ts'
+import type { Settings } from '../configuration/configuration.ts'
 import { offline } from '../wire/wire.ts'
 import type { Outcome, Wire } from '../wire/wire.ts'
 
@@ -42,10 +43,10 @@ const entryOf = <Action extends FromPileAction>({ action, payload, settled, deli
   attempts: 0,
 })
 
-/** How often a transaction message is sent before it is given up, and the base of the delay in between. */
-export interface RetryPolicy {
-  readonly attempts: number
-  readonly retryMs: number
+interface Needs {
+  readonly clock: Clock
+  readonly configuration: Settings
+  readonly publish: Publish
 }
 
 /** Messages that a pile can store. When the queue is full the oldest readings are dropped, starts and stops never. */
@@ -56,19 +57,15 @@ const QUEUE_MAX = 2_000
  * and ahead of them only what the state of the connection allows.
  */
 export class Outbox {
-  readonly #clock: Clock
-  readonly #retryPolicy: () => RetryPolicy
-  readonly #publish: Publish
+  readonly #needs: Needs
   readonly #queue: Entry[] = []
   #wire: Wire | null = null
   #isRegistered = false
   #busy: Entry | null = null
   #pause: Cancel | null = null
 
-  constructor(parts: { clock: Clock; retryPolicy: () => RetryPolicy; publish: Publish }) {
-    this.#clock = parts.clock
-    this.#retryPolicy = parts.retryPolicy
-    this.#publish = parts.publish
+  constructor(needs: Needs) {
+    this.#needs = needs
   }
 
   /** Transaction messages not yet confirmed. */
@@ -131,7 +128,7 @@ export class Outbox {
 
   /** Sends no transaction message for so long, or until the next connection. */
   hold(ms: number): void {
-    this.#pause = this.#clock.after(ms, () => {
+    this.#pause = this.#needs.clock.after(ms, () => {
       this.#pause = null
       this.#pump()
     })
@@ -195,7 +192,12 @@ export class Outbox {
     if (!outcome.ok && outcome.code === 'Offline') return
     this.#busy = null
     if (!outcome.ok)
-      this.#publish({ type: 'failed', action: entry.action, code: outcome.code, description: outcome.description })
+      this.#needs.publish({
+        type: 'failed',
+        action: entry.action,
+        code: outcome.code,
+        description: outcome.description,
+      })
     if (!outcome.ok && entry.delivery === 'transaction' && this.#retries(entry)) return this.#pump()
     settle()
     this.#pump()
@@ -203,11 +205,11 @@ export class Outbox {
 
   /** OCPP 1.6 §4.10: after n failures a message waits n times the interval. False when it is given up. */
   #retries(entry: Entry): boolean {
-    const { attempts, retryMs } = this.#retryPolicy()
+    const { configuration } = this.#needs
     entry.attempts += 1
-    if (entry.attempts >= attempts) return false
+    if (entry.attempts >= configuration.count('TransactionMessageAttempts')) return false
     this.#queue.unshift(entry)
-    this.hold(entry.attempts * retryMs)
+    this.hold(entry.attempts * configuration.count('TransactionMessageRetryInterval') * 1000)
     return true
   }
 

@@ -14,16 +14,21 @@ type Registered = FromPile['BootNotification']['conf']['status']
 /** When the central system gives no interval (0) or does not answer (OCPP 1.6 §4.2). */
 const BOOT_RETRY_MS = 60_000
 
+/** What follows from the answers of the central system. */
+export interface RegistrationUser {
+  /** The pile may send messages: after an accepted boot, or after a reconnect of an accepted pile. */
+  accepted(afterBoot: boolean): void
+  /** The central system has given its time. */
+  timed(currentTime: string): void
+}
+
 interface Needs {
   readonly clock: Clock
   readonly outbox: Pick<Outbox, 'send' | 'sendNow' | 'isConnected'>
   readonly configuration: Pick<Configuration, 'count' | 'note'>
-  /** The current identity of the pile. */
-  readonly identity: () => BootIdentity
-  /** The pile may send messages: after an accepted boot, or after a reconnect of an accepted pile. */
-  readonly accepted: (afterBoot: boolean) => void
-  /** The central system's time. */
-  readonly timed: (currentTime: string) => void
+  readonly firmware: { readonly version: string }
+  readonly identity: BootIdentity
+  readonly centralSystem: RegistrationUser
   readonly publish: Publish
 }
 
@@ -73,7 +78,9 @@ export class Registration implements Part {
   boot(): void {
     this.#boot()
     this.#boot = nothing
-    this.#needs.outbox.sendNow('BootNotification', this.#needs.identity(), (outcome) => this.#booted(outcome))
+    const { firmware, identity, outbox } = this.#needs
+    const request = { ...identity, firmwareVersion: firmware.version }
+    outbox.sendNow('BootNotification', request, (outcome) => this.#booted(outcome))
   }
 
   reconfigured(): void {
@@ -99,7 +106,7 @@ export class Registration implements Part {
   }
 
   #beaten(outcome: Outcome<'Heartbeat'>): void {
-    if (outcome.ok) this.#needs.timed(outcome.conf.currentTime)
+    if (outcome.ok) this.#needs.centralSystem.timed(outcome.conf.currentTime)
   }
 
   #booted(outcome: Outcome<'BootNotification'>): void {
@@ -108,7 +115,7 @@ export class Registration implements Part {
       return
     }
     const { currentTime, interval, status } = outcome.conf
-    this.#needs.timed(currentTime)
+    this.#needs.centralSystem.timed(currentTime)
     this.#status = status
     this.#needs.publish({ type: 'registration', status })
     if (status !== 'Accepted') return this.#refused(interval > 0 ? interval * 1000 : BOOT_RETRY_MS)
@@ -127,6 +134,6 @@ export class Registration implements Part {
 
   #proceed(afterBoot: boolean): void {
     this.#beat()
-    this.#needs.accepted(afterBoot)
+    this.#needs.centralSystem.accepted(afterBoot)
   }
 }

@@ -15,11 +15,10 @@ interface Needs {
   readonly mainController: MainController
   readonly clock: Clock
   readonly configuration: Settings
-  readonly outbox: Pick<Outbox, 'send' | 'sendNow'>
-  /** Whether the pile may report at all: it is connected and registered. */
-  readonly mayReport: () => boolean
-  /** Divides the power anew among the connectors. */
-  readonly balance: () => void
+  readonly outbox: Pick<Outbox, 'isConnected' | 'send' | 'sendNow'>
+  /** Divides the power among the connectors. */
+  readonly charging: { balance(): void }
+  readonly registration: { readonly isAccepted: boolean }
   readonly publish: Publish
 }
 
@@ -35,7 +34,7 @@ export class StatusReports {
 
   /** Divides the power again and derives the status of a connector. */
   refresh(connector: Connector): void {
-    this.#needs.balance()
+    this.#needs.charging.balance()
     this.show(connector)
   }
 
@@ -78,7 +77,8 @@ export class StatusReports {
   }
 
   #report(status: Status): void {
-    if (this.#needs.mayReport()) this.send(status)
+    const { outbox, registration } = this.#needs
+    if (outbox.isConnected && registration.isAccepted) this.send(status)
   }
 
   /** Reports all statuses at once, as after a boot. */

@@ -8,6 +8,7 @@ import type { Reservations } from '../transactions/reservations.ts'
 import type { Transactions } from '../transactions/transactions.ts'
 import { broken, faultNamed } from './faults.ts'
 import type { Fault, FaultName } from './faults.ts'
+import type { NetworkFaults } from './network-faults.ts'
 
 interface Needs {
   readonly clock: Clock
@@ -16,8 +17,7 @@ interface Needs {
   readonly statusReports: Pick<StatusReports, 'refresh' | 'refreshAll'>
   readonly reservations: Pick<Reservations, 'interrupted'>
   readonly transactions: Pick<Transactions, 'end'>
-  /** Delays every message by so much from now on. */
-  readonly delayBy: (ms: number) => void
+  readonly networkFaults: Pick<NetworkFaults, 'delayBy'>
   readonly publish: Publish
 }
 
@@ -57,10 +57,10 @@ export class FaultInjector {
   }
 
   #change(holder: Connector | MainController, active: readonly Fault[]): void {
-    const { clock, delayBy, statusReports, reservations, transactions } = this.#needs
+    const { clock, networkFaults, statusReports, reservations, transactions } = this.#needs
     if (holder instanceof MainController) {
       holder.faults = active
-      delayBy(broken(active).latencyMs ?? 0)
+      networkFaults.delayBy(broken(active).latencyMs ?? 0)
       return statusReports.refreshAll()
     }
     holder.advance(clock.now())

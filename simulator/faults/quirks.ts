@@ -2,7 +2,7 @@ import type { Part } from '../charge-point/part.ts'
 import type { Outbox } from '../connection/outbox.ts'
 
 /** What transactions use of the outbox. */
-type Sender = Pick<Outbox, 'send' | 'sendNow' | 'enqueue'>
+export type Sender = Pick<Outbox, 'send' | 'sendNow' | 'enqueue'>
 
 /**
  * Misbehaviour of a pile at which nothing is broken. Each quirk is armed, and happens once unless it lasts; the part that

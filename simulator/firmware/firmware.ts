@@ -2,14 +2,18 @@ import { HOUR } from '#contracts/durations.ts'
 import type { FromPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { Publish, Watch } from '../charge-point/events.ts'
 import type { Part } from '../charge-point/part.ts'
+import type { Power } from '../charge-point/power.ts'
 import type { Outbox } from '../connection/outbox.ts'
 import type { BootIdentity } from '../connection/registration.ts'
 import type { Connector } from '../connector/connector.ts'
+import type { StatusReports } from '../connector/status-reports.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import type { RetryPolicy, Transfers } from '../files/transfers.ts'
 import type { SecurityLog } from '../security/security-log.ts'
+import type { Reservations } from '../transactions/reservations.ts'
+import type { UserActions } from '../transactions/user-actions.ts'
 import { imageOf } from './image.ts'
 
 /** The statuses of a signed update; those without a signature report some of them (OCPP 1.6 §7.25, whitepaper §5). */
@@ -59,13 +63,11 @@ interface Needs {
   readonly identity: BootIdentity
   readonly outbox: Pick<Outbox, 'notify'>
   readonly securityLog: SecurityLog
-  readonly transfers: Transfers
-  /** Ends the use of a connector, though a cable may be plugged in. */
-  readonly callOff: (connector: Connector) => void
-  /** Connectors went out of service. */
-  readonly withdrawn: () => void
-  readonly refresh: (connector: Connector) => void
-  readonly reboot: () => void
+  readonly transfers: Pick<Transfers, 'fetch'>
+  readonly power: Pick<Power, 'reboot'>
+  readonly reservations: Pick<Reservations, 'interrupted'>
+  readonly statusReports: Pick<StatusReports, 'refresh'>
+  readonly userActions: Pick<UserActions, 'callOff'>
   readonly watch: (watch: Watch) => Cancel
   readonly publish: Publish
 }
@@ -182,15 +184,15 @@ export class Firmware implements Part {
 
   /** Takes connectors out of service as they become free; the last one begins the installation. */
   #whenFree(job: Job, content: Uint8Array): void {
-    const { callOff, clock, connectors, refresh, watch, withdrawn } = this.#needs
+    const { clock, connectors, reservations, statusReports, userActions, watch } = this.#needs
     for (const connector of connectors) {
       if (connector.isUpdating) continue
       // Preparing leads to Unavailable only by way of Available or Finishing (M02).
-      if (connector.condition.status === 'Preparing') callOff(connector)
+      if (connector.condition.status === 'Preparing') userActions.callOff(connector)
       connector.isUpdating = true
     }
-    withdrawn()
-    for (const connector of connectors) refresh(connector)
+    reservations.interrupted()
+    for (const connector of connectors) statusReports.refresh(connector)
     if (connectors.every(({ transaction }) => transaction === null)) return this.#install(job, content)
     const unwatch = watch(({ type }) => {
       if (type !== 'stopped') return
@@ -203,7 +205,7 @@ export class Firmware implements Part {
 
   #install(job: Job, content: Uint8Array): void {
     this.#report(job, 'Installing')
-    const { clock, identity, reboot } = this.#needs
+    const { clock, identity, power } = this.#needs
     job.cancel = clock.after(INSTALLS_MS, () => {
       const image = imageOf(content)
       if (image?.vendor !== identity.chargePointVendor || image.model !== identity.chargePointModel)
@@ -212,7 +214,7 @@ export class Firmware implements Part {
       job.stage = 'rebooting'
       this.#outcome = { order: job.order, status: 'Installed' }
       this.version = image.version
-      return reboot()
+      return power.reboot('SoftReset')
     })
   }
 
@@ -231,7 +233,7 @@ export class Firmware implements Part {
     if (this.#job?.stage === 'rebooting') this.#job = null
     for (const connector of this.#needs.connectors.filter(({ isUpdating }) => isUpdating)) {
       connector.set({ isUpdating: false, awaitsUser: false })
-      this.#needs.refresh(connector)
+      this.#needs.statusReports.refresh(connector)
     }
   }
 

@@ -7,6 +7,7 @@ import type { Calendar } from '../environment/calendar.ts'
 import { retryPolicyOf } from '../files/transfers.ts'
 import type { Transfers } from '../files/transfers.ts'
 import type { TransferFailure } from '../files/transfer.ts'
+import type { Firmware } from '../firmware/firmware.ts'
 import { Journal } from './journal.ts'
 import { Upload } from './upload.ts'
 
@@ -37,7 +38,7 @@ interface Needs {
   readonly transfers: Transfers
   /** How many events are stored. */
   readonly remembers: number
-  readonly firmwareVersion: () => string
+  readonly firmware: Pick<Firmware, 'version'>
 }
 
 /** The pile's logs and their uploads: GetDiagnostics (OCPP 1.6 §5.10), GetLog (whitepaper §4). */
@@ -133,14 +134,14 @@ export class Logs implements Part {
     journal: Journal,
     span: { readonly from: string | undefined; readonly to: string | undefined },
   ): LogFile | null {
-    const { calendar, firmwareVersion, id } = this.#needs
+    const { calendar, firmware, id } = this.#needs
     const lines = journal.lines({ from: momentOf(span.from, -Infinity), to: momentOf(span.to, Infinity) })
     if (lines.length === 0) return null
     const now = calendar.stamp()
     const stamp = now.replaceAll(/[-:]|\.\d+/gu, '')
     return {
       name: `${id.replaceAll(/[^\w-]/gu, '_')}-${what}-${stamp}.log`,
-      lines: [`${now} ${what} of ${id}, firmware ${firmwareVersion()}`, ...lines],
+      lines: [`${now} ${what} of ${id}, firmware ${firmware.version}`, ...lines],
     }
   }
 }

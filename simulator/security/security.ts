@@ -2,6 +2,7 @@ import { constants, createPrivateKey, verify } from 'node:crypto'
 import type { CertificateHashData, CertificateUse } from '#contracts/ocpp/1.6/security.ts'
 import type { Part } from '../charge-point/part.ts'
 import type { Settings } from '../configuration/configuration.ts'
+import type { Connection } from '../connection/connection.ts'
 import type { Outbox } from '../connection/outbox.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import type { Access, Closed, KeyedCertificate } from '../wire/wire.ts'
@@ -22,8 +23,7 @@ interface Needs {
   readonly makeRequest: MakeRequest
   /** The subject of the pile's certificates. */
   readonly commonName: string
-  /** Reconnects with the current credentials. */
-  readonly reconnect: () => void
+  readonly connection: Pick<Connection, 'reconnect'>
 }
 
 /** The security extension (whitepaper edition 3): credentials, trusted certificates, and security events. */
@@ -85,7 +85,7 @@ export class Security implements Part {
     if (!/^(?:authorizationkey|securityprofile)$/iu.test(key)) return
     this.#needs.securityLog.note('ReconfigurationOfSecurityParameters', key)
     const isByPassword = [1, 2].includes(this.#needs.configuration.count('SecurityProfile'))
-    if (/^authorizationkey$/iu.test(key) && isByPassword) this.#needs.reconnect()
+    if (/^authorizationkey$/iu.test(key) && isByPassword) this.#needs.connection.reconnect()
   }
 
   /** Makes a new key pair and asks for its certificate (whitepaper §2, SignChargePointCertificate). */
@@ -116,7 +116,7 @@ export class Security implements Part {
 
   /** The new certificate is proved at once where one is needed. */
   useCertificate(): void {
-    if (this.#needs.configuration.count('SecurityProfile') === 3) this.#needs.reconnect()
+    if (this.#needs.configuration.count('SecurityProfile') === 3) this.#needs.connection.reconnect()
   }
 
   #faultOf(pem: string, { key }: MadeRequest): string | null {

@@ -4,6 +4,7 @@ import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { Part } from '../charge-point/part.ts'
 import type { Settings } from '../configuration/configuration.ts'
 import type { Connector, Presented, Reservation } from '../connector/connector.ts'
+import type { StatusReports } from '../connector/status-reports.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
@@ -18,10 +19,8 @@ interface Needs {
   readonly configuration: Settings
   readonly connectors: readonly Connector[]
   readonly quirks: Pick<Quirks, 'endsReservations'>
-  /** A connector was reserved. */
-  readonly reserved: (connector: Connector) => void
-  /** The reservation of a connector has ended. */
-  readonly freed: (connector: Connector) => void
+  readonly statusReports: Pick<StatusReports, 'refresh'>
+  readonly userActions: { leftFree(connector: Connector): void }
 }
 
 /** Longer timers than this wait in several steps: a timer of the real clock cannot wait for more than 24 days. */
@@ -71,7 +70,7 @@ export class Reservations implements Part {
     const connector = this.#connectorOf(reservation)
     if (connector === undefined) return
     connector.reservation = reservation
-    this.#needs.reserved(connector)
+    this.#needs.statusReports.refresh(connector)
   }
 
   /** Ends a reservation, whatever the reason: its connector is free again. */
@@ -80,7 +79,7 @@ export class Reservations implements Part {
     const connector = reservation === undefined ? undefined : this.#connectorOf(reservation)
     if (connector?.reservation !== reservation || connector === undefined) return
     connector.reservation = null
-    this.#needs.freed(connector)
+    this.#needs.userActions.leftFree(connector)
   }
 
   /** Removes reservations that an outage of connectors ends (§5.13); the caller reports the new statuses. */

@@ -8,7 +8,7 @@ import type { KeyName, Settings } from '../configuration/configuration.ts'
 import type { Connector, Presented, Transaction } from '../connector/connector.ts'
 import type { Publish } from '../charge-point/events.ts'
 import { broken } from '../faults/faults.ts'
-import type { Outbox } from '../connection/outbox.ts'
+import type { Sender } from '../faults/quirks.ts'
 import type { StatusReports } from '../connector/status-reports.ts'
 import { meterValue } from '../connector/sampling.ts'
 
@@ -18,10 +18,9 @@ interface Needs {
   readonly clock: Clock
   readonly configuration: Settings
   readonly authorization: Pick<Authorization, 'remember' | 'started'>
-  readonly outbox: Pick<Outbox, 'send' | 'sendNow' | 'enqueue'>
+  readonly sender: Sender
   readonly statusReports: Pick<StatusReports, 'refresh'>
-  /** A transaction has begun by this tag. */
-  readonly begun: (connector: Connector, tag: Presented) => void
+  readonly charging: { begun(connector: Connector, tag: Presented): void }
   readonly publish: Publish
 }
 
@@ -42,7 +41,7 @@ export class Transactions implements Part {
 
   /** Begins a transaction. The cable is plugged in and the tag accepted; energy flows before the central system answers. */
   begin(connector: Connector, tag: Presented & { readonly reservationId: number | null }): void {
-    const { calendar, clock, outbox, statusReports, publish } = this.#needs
+    const { calendar, clock, sender, statusReports, publish } = this.#needs
     connector.advance(clock.now())
     const transaction: Transaction = {
       id: null,
@@ -55,12 +54,12 @@ export class Transactions implements Part {
     }
     connector.wait('timeOut')
     connector.set({ transaction, presented: null, awaitsUser: false, isLocked: !connector.hasFixedCable })
-    this.#needs.begun(connector, tag)
+    this.#needs.charging.begun(connector, tag)
     this.#keepReading(connector, 'Transaction.Begin')
     const { idTag, meterStartWh: meterStart, startedAt: timestamp } = transaction
     const reserved = tag.reservationId === null ? {} : { reservationId: tag.reservationId }
     publish({ type: 'started', connectorId: connector.id, idTag, meterStart })
-    outbox.enqueue(
+    sender.enqueue(
       'StartTransaction',
       () => ({ connectorId: connector.id, idTag, meterStart, timestamp, ...reserved }),
       (outcome) => {
@@ -74,7 +73,7 @@ export class Transactions implements Part {
 
   /** Ends a connector's transaction, if it has one: contactor and lock open, StopTransaction is queued. */
   end(connector: Connector, reason: StopReason, idTag?: string): void {
-    const { authorization, calendar, clock, outbox, statusReports, publish } = this.#needs
+    const { authorization, calendar, clock, sender, statusReports, publish } = this.#needs
     const { transaction } = connector
     if (transaction === null) return
     connector.advance(clock.now())
@@ -100,7 +99,7 @@ export class Transactions implements Part {
       meterStop: stop.meterStop,
       reason,
     })
-    outbox.enqueue(
+    sender.enqueue(
       'StopTransaction',
       () => ({ ...stop, transactionId: transaction.id ?? UNKNOWN_TRANSACTION }),
       (outcome) => {
@@ -142,16 +141,16 @@ export class Transactions implements Part {
 
   /** Sends what the meter shows now; false when it cannot be read or nothing is to be measured. */
   sample(connector: Connector, context: ReadingContext): boolean {
-    const { outbox } = this.#needs
+    const { sender } = this.#needs
     const isAligned = context === 'Sample.Clock'
     const value = this.#reading(connector, context, isAligned ? 'MeterValuesAlignedData' : 'MeterValuesSampledData')
     this.#keepReading(connector, context)
     if (value === null) return false
     const { transaction, id: connectorId } = connector
     const meterValues = { connectorId, meterValue: [value] }
-    if (transaction === null) outbox.send('MeterValues', meterValues, nothing)
+    if (transaction === null) sender.send('MeterValues', meterValues, nothing)
     else
-      outbox.enqueue(
+      sender.enqueue(
         'MeterValues',
         () => ({ ...meterValues, transactionId: transaction.id ?? UNKNOWN_TRANSACTION }),
         nothing,
@@ -165,7 +164,7 @@ export class Transactions implements Part {
     const transactionId = connector.transaction?.id ?? null
     const numbered = transactionId === null ? {} : { transactionId }
     if (value === null) return
-    this.#needs.outbox.sendNow('MeterValues', { connectorId: connector.id, ...numbered, meterValue: [value] }, nothing)
+    this.#needs.sender.sendNow('MeterValues', { connectorId: connector.id, ...numbered, meterValue: [value] }, nothing)
   }
 
   #reading(connector: Connector, context: ReadingContext, key: KeyName) {
