@@ -39,7 +39,7 @@ export interface Central {
 }
 
 interface CentralOptions {
-  /** The time it tells the piles. */
+  /** The time it sends to the piles. */
   readonly now: () => string
   readonly isStrict?: boolean
 }

@@ -100,7 +100,7 @@ export function rig(build: Build = {}) {
       system.received.map(({ action, payload }) =>
         action === 'StatusNotification' ? `${String(payload['connectorId'])} ${String(payload['status'])}` : action,
       ),
-    /** Asks the pile and answers what it said. */
+    /** Calls the pile and returns its reply. */
     ask(action: string, payload: unknown): unknown {
       const id = system.ask('CP000001', action, payload)
       const answer = system.answers.get(id)

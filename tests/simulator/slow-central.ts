@@ -21,7 +21,7 @@ export class SlowCentral {
   readonly #asked = new Map<string, string>()
   #calls = 0
   #transactions = 0
-  /** Answers by action and word, to see that a walk went everywhere. */
+  /** Number of calls by action and status, to see that a walk went everywhere. */
   readonly received = new Map<string, number>()
 
   constructor(clock: VirtualClock, chance: Random) {
@@ -35,7 +35,7 @@ export class SlowCentral {
     this.#ids = new Set()
     return {
       receive: (text) => {
-        // What an older connection still says is not held against the new one.
+        // Frames of an older connection do not count.
         if (this.#side === side) this.#receive(side, text)
       },
       closed: () => {

@@ -19,7 +19,7 @@ function listed(configuration: Readonly<Record<string, string>> = {}) {
 }
 
 describe('SendLocalList', () => {
-  it('replaces the list, then changes it, and tells its version', () => {
+  it('replaces the list, then changes it, and reports its version', () => {
     const { charging, pile, send, sent, received, version } = listed()
     expect([sent, version()]).toEqual([accepted, { listVersion: 1 }])
     const localAuthorizationList = [{ idTag: 'tag00000001' }, { idTag: 'NEW', idTagInfo: accepted }]
@@ -37,7 +37,7 @@ describe('SendLocalList', () => {
     [{ listVersion: 2, updateType: 'Full', localAuthorizationList: [{ idTag: 'A' }] }, 'Failed'],
     [{ listVersion: 2, updateType: 'Differential', localAuthorizationList: doubled() }, 'Failed'],
     [{ listVersion: 2, updateType: 'Differential', localAuthorizationList: many(201) }, 'Failed'],
-  ])('leaves everything as it was: %j', (update, status) => {
+  ])('changes nothing: %j', (update, status) => {
     const { charging, send, received, version } = listed()
     expect(send(update)).toEqual({ status })
     expect(version()).toEqual({ listVersion: 1 })
@@ -79,7 +79,7 @@ function doubled() {
 }
 
 describe('a tag that is listed', () => {
-  it('starts without a message if it is accepted, and is asked for if it is not', () => {
+  it('starts without a message if it is accepted, and is sent for authorization if it is not', () => {
     const { charging, pile, received } = listed()
     charging(1, TAG)
     expect(received('Authorize')).toEqual([])
@@ -88,7 +88,7 @@ describe('a tag that is listed', () => {
     expect(received('Authorize')).toEqual([{ idTag: 'BAD' }, { idTag: 'OLD' }])
   })
 
-  it('is asked for without LocalPreAuthorize', () => {
+  it('is sent for authorization without LocalPreAuthorize', () => {
     const { charging, received } = listed({ LocalPreAuthorize: 'false' })
     charging(1, TAG)
     expect(received('Authorize')).toEqual([{ idTag: TAG }])
@@ -116,7 +116,7 @@ describe('a tag that is listed', () => {
     expect(pile.connectors.map(({ transaction }) => transaction?.idTag ?? null)).toEqual([null, 'NOBODY'])
   })
 
-  it('that is blocked is kept out where offline nobody is known and everybody is let in', () => {
+  it('that is blocked is refused where unknown tags are accepted offline', () => {
     const { charging, pile } = listed({ LocalAuthorizeOffline: 'false', AllowOfflineTxForUnknownId: 'true' })
     pile.drop()
     charging(1, 'BAD')
@@ -207,7 +207,7 @@ describe('another tag of the same family', () => {
 })
 
 describe('the cache', () => {
-  it('keeps the tag that was used, and forgets the one of no use for longest', () => {
+  it('evicts the least recently used tag', () => {
     const { clock, pile, received } = ready({ configuration: { LocalPreAuthorize: 'true' } })
     const use = (tag: string): void => {
       pile.swipe(1, tag)

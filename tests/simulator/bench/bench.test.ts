@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-/** The least a central system can do; it refuses to register when told so. */
+/** The least a central system can do; it can be set to refuse the registration. */
 async function serve(registers = true): Promise<{ readonly url: string; readonly connections: () => number }> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'ocpp1.6' })
   await once(server, 'listening')
@@ -99,7 +99,7 @@ describe('the command line', () => {
     [['--url', URL_TEMPLATE, '--secure-url', 'ws://x/{id}'], '--secure-url begins with wss://'],
     [['--url', URL_TEMPLATE, '--cert', 'package.json'], '--cert and --key belong together'],
     [['--url', URL_TEMPLATE, '--ca', 'no-such-file.pem'], 'there is no file no-such-file.pem'],
-  ])('says what is wrong with %j', (argv, complaint) => {
+  ])('complains about %j', (argv, complaint) => {
     const parsed = options(argv)
     expect(parsed.ok ? '' : parsed.complaint).toContain(complaint)
   })
@@ -212,7 +212,7 @@ describe('the control surface', () => {
     await expect.poll(async () => (await send('/piles/CP000001')).body).toMatchObject(connected)
   })
 
-  it('lets files go wrong when it is told to', async () => {
+  it('lets file transfers fail on demand', async () => {
     const { send } = await open()
     const order = (mishap: unknown) => send('/piles/CP000001/mishap', { mishap })
     expect(await order('missing')).toMatchObject({ status: 200, body: { mishap: 'missing' } })
@@ -230,7 +230,7 @@ describe('the control surface', () => {
     }
   })
 
-  it('tells a whole story', async () => {
+  it('plays a whole story', async () => {
     const { send } = await open()
     const story = { idTag: 'TAG00000001', chargesMs: 500 }
     const { body } = await send('/piles/CP000001/connectors/1/stories/plug-to-paid', story)

@@ -39,7 +39,7 @@ describe('registration', () => {
     },
   )
 
-  it('boots again when nobody answers', () => {
+  it('boots again when there is no answer', () => {
     const { clock, pile, system, received } = rig()
     system.answering('BootNotification', () => 'silence')
     pile.powerOn()
@@ -47,7 +47,7 @@ describe('registration', () => {
     expect(received('BootNotification').length).toBeGreaterThanOrEqual(2)
   })
 
-  it('does not boot again after a mere reconnect, and tells only what was missed', () => {
+  it('does not boot again after a mere reconnect, and reports only what was missed', () => {
     const { clock, pile, story, system, up } = rig()
     up()
     pile.drop()
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect(story().slice(4)).toEqual(['1 Preparing', 'Authorize'])
   })
 
-  it('stops DeAuthorized when StartTransaction is answered so, or only gives no power', () => {
+  it('stops DeAuthorized when StartTransaction is answered so, or only suspends the transaction', () => {
     for (const stops of ['true', 'false']) {
       const { charging, story, system, received, up } = rig({ configuration: { StopTransactionOnInvalidId: stops } })
       up()
@@ -207,7 +207,7 @@ describe('a session', () => {
     expect(JSON.stringify(values[0])).not.toContain('Temperature')
   })
 
-  it('samples on the clock when asked to, also without a session', () => {
+  it('samples on the clock when configured to, also without a transaction', () => {
     const configuration = { ClockAlignedDataInterval: '900', StopTxnAlignedData: 'Energy.Active.Import.Register' }
     const { clock, received, up } = rig({ configuration })
     up()
@@ -218,7 +218,7 @@ describe('a session', () => {
     expect(JSON.stringify(values[0])).toContain('Sample.Clock')
   })
 
-  it('keeps no more than 96 readings for its stop, and the last one besides', () => {
+  it('stores no more than 96 readings for its stop, and the last one besides', () => {
     const aligned = { ClockAlignedDataInterval: '60', StopTxnAlignedData: 'Energy.Active.Import.Register' }
     const configuration = { ...aligned, MeterValueSampleInterval: '0' }
     const { charging, clock, pile, received, up } = rig({ configuration })

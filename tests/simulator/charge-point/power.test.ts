@@ -4,7 +4,7 @@ import { car, ready } from '../rig.ts'
 const TAG = 'TAG00000001'
 
 describe('without power', () => {
-  it('takes no notice of cards, and connects to nobody', () => {
+  it('ignores cards, and does not connect', () => {
     const { clock, pile, system } = ready()
     pile.powerOff()
     clock.advance(1_000)
@@ -27,7 +27,7 @@ describe('without power', () => {
     expect(pile.swipe(1, TAG)).toBe(true)
   })
 
-  it('forgets the card that waited for a cable, and keeps the reservation it was shown for', () => {
+  it('forgets the card that waited for a cable, but not the reservation it was shown for', () => {
     const { ask, clock, pile, story } = ready()
     const asked = { connectorId: 2, expiryDate: '2026-11-20T09:00:00Z', idTag: TAG, reservationId: 1 }
     ask('ReserveNow', asked)

@@ -126,7 +126,7 @@ it('survives whatever happens in whatever order, within every limit', () => {
   })
 })
 
-it('comes to rest with everything said when peace returns', () => {
+it('comes to rest with everything delivered when the faults end', () => {
   forSeeds(20, (random) => {
     const at = bench()
     for (let step = 0; step < 100; step += 1) {

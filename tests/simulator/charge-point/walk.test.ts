@@ -18,7 +18,7 @@ import { HOUR, MORNING, rectifier, socket22 } from '../rig.ts'
 /**
  * Random walks of a pile, by user actions and by calls, before a central system that is slow and fails: it never leaves the
  * moves of M02 (its statuses throw), never has two calls out, never breaks a schema (the central system throws), and in
- * the end delivers all it kept.
+ * the end delivers all stored messages.
  */
 
 const SEEDS = 60
@@ -178,7 +178,7 @@ const changes = [
   { key: 'Colour', value: 'green' },
 ]
 
-/** What was said and done on all walks. */
+/** Actions and answers of all walks. */
 const everywhere = new Set<string>()
 
 function open(seed: number): Walk {
@@ -200,12 +200,12 @@ function open(seed: number): Walk {
     everywhere.add(`${last.get(event.connectorId) ?? 'Available'} to ${event.status}`)
     last.set(event.connectorId, event.status)
   })
-  // Half of them keep what is reserved through a fault.
+  // In half of them faults end no reservation.
   if (seed % 2 === 0) pile.quirks.keepReservations()
   return { pile, system, clock, chance, orders: seed % 3 === 0 ? upgraded : seed % 3 === 1 ? reserved : usual }
 }
 
-// A pile that waits to install lets nobody begin, so only some are upgraded.
+// A pile that waits to install accepts no new transaction, so only some are upgraded.
 const upgraded = Object.keys(orders)
 const usual = upgraded.filter((name) => name !== 'UpdateFirmware')
 const reserved = [...usual, ...Array.from({ length: 8 }, () => 'ReserveNow')]
@@ -232,12 +232,12 @@ function calm({ clock, pile, system }: Walk): void {
   clock.advance(60_000)
   pile.powerOn()
   clock.advance(HOUR)
-  // Whoever was let in meanwhile leaves: the readings of a charge would go on.
+  // Transactions that began meanwhile end: their readings would go on.
   for (const { id, transaction } of pile.connectors) if (transaction !== null) pile.swipe(id, transaction.idTag)
   clock.advance(HOUR)
 }
 
-it.each(seeds(SEEDS))('keeps to the protocol whatever happens, SEED=%i', (seed) => {
+it.each(seeds(SEEDS))('follows the protocol whatever happens, SEED=%i', (seed) => {
   const walk = open(seed)
   const trail: string[] = []
   try {

@@ -18,7 +18,7 @@ import { MORNING } from '../rig.ts'
 
 const whole = (random: Random, low: number, high: number): number => low + Math.floor(random() * (high - low + 1))
 
-/** Some profile whose edges fall around the quarter of an hour that is asked for, recurrences included. */
+/** Some profile whose edges fall around the quarter of an hour in question, recurrences included. */
 function someProfile(random: Random, chargingProfilePurpose: Profile['purpose']): ChargingProfile {
   const kind = pick(random, ['Absolute', 'Recurring', 'Relative'] as const)
   const every = pick(random, ['Daily', 'Weekly'] as const)
@@ -74,7 +74,7 @@ const limitsOf = ({ max, outlets }: AskedLimits): Limits => ({
 })
 
 describe('the composite schedule', () => {
-  it('says of every second what counting that second alone says', () => {
+  it('equals the limit that is computed for each second alone', () => {
     forSeeds(400, (random) => {
       const limits = someLimits(random)
       const unit = pick(random, ['A', 'W'] as const)
@@ -139,7 +139,7 @@ describe('the composite schedule', () => {
 })
 
 describe('a shared limit', () => {
-  it('is never exceeded, gives nobody more than wanted and nobody too little to charge with', () => {
+  it('is never exceeded, and no share is above its demand or too small to charge with', () => {
     forSeeds(500, (random) => {
       const demands = Array.from({ length: whole(random, 1, 6) }, () => ({ most: whole(random, 6, 32), least: 6 }))
       const capacity = whole(random, 0, 120)
@@ -154,7 +154,7 @@ describe('a shared limit', () => {
     })
   })
 
-  it('leaves what the modest do not need to the others, and lets the last wait', () => {
+  it('leaves what small demands do not need to the others, and lets the last wait', () => {
     const demandOf = (most: number) => ({ most, least: 6 })
     expect(share(30, [demandOf(8), demandOf(32), demandOf(32)])).toEqual([8, 11, 11])
     expect(share(16, [demandOf(32), demandOf(32), demandOf(32)])).toEqual([8, 8, 0])

@@ -56,14 +56,14 @@ describe('SetChargingProfile', () => {
     expect(watts()).toEqual([perPhase(16), 0])
   })
 
-  it('begins a session suspended when there is nothing to give, without a moment of charging', () => {
+  it('begins a transaction suspended when there is no power, without a moment of charging', () => {
     const { charging, set, story } = limited()
     set(0, profile(0))
     charging()
     expect(story().slice(-2)).toEqual(['StartTransaction', '1 SuspendedEVSE'])
   })
 
-  it('shares what the pile may draw, and gives it back when somebody leaves', () => {
+  it('shares what the pile may draw, and again when a transaction ends', () => {
     const { charging, pile, set, watts } = limited()
     set(0, profile(20, { chargingProfilePurpose: 'ChargePointMaxProfile' }))
     charging(1)
@@ -83,7 +83,7 @@ describe('SetChargingProfile', () => {
     expect(story().at(-1)).toBe('2 SuspendedEVSE')
   })
 
-  it('gives nothing to a car that wants nothing', () => {
+  it('leaves no share to a car that draws nothing', () => {
     const { charging, clock, pile, set, watts } = limited()
     set(0, profile(20, { chargingProfilePurpose: 'ChargePointMaxProfile' }))
     pile.plug(1, { ...car(), soc: 0.1, pause: { atSoc: 0.15, forMs: HOUR } })
@@ -118,7 +118,7 @@ describe('SetChargingProfile', () => {
     expect(watts()[0]).toBe(drawn)
   })
 
-  it('keeps profiles through a reboot, but a TxProfile only for its transaction', () => {
+  it('stores profiles through a reboot, but a TxProfile only for its transaction', () => {
     const { ask, charging, clock, pile, set, watts } = limited()
     charging()
     set(1, profile(12))
@@ -223,7 +223,7 @@ describe('GetCompositeSchedule', () => {
     expect(limitOf0()).toEqual([40])
   })
 
-  it('speaks in the unit that is asked for', () => {
+  it('answers in the requested unit', () => {
     const { composite, set } = limited()
     set(1, profile(10))
     const { chargingSchedule } = composite(1, 600, { chargingRateUnit: 'W' })

@@ -54,21 +54,21 @@ describe('GetConfiguration', () => {
     expect(required.RW.map((key) => all.get(key))).toEqual(required.RW.map(() => false))
   })
 
-  it('lists those asked for, whatever their letter case, and names the unknown ones', () => {
+  it('lists the requested ones, whatever their letter case, and names the unknown ones', () => {
     expect(keyed().get('numberofconnectors', 'Colour')).toEqual({
       configurationKey: [{ key: 'NumberOfConnectors', readonly: true, value: '2' }],
       unknownKey: ['Colour'],
     })
   })
 
-  it('answers no more than GetConfigurationMaxKeys of the keys asked for', () => {
+  it('answers no more than GetConfigurationMaxKeys of the requested keys', () => {
     const { get, value } = keyed()
     const most = Number(value('GetConfigurationMaxKeys'))
     const asked = Array.from({ length: most + 5 }, (_, at) => `Colour${at}`)
     expect(get(...asked).unknownKey).toEqual(asked.slice(0, most))
   })
 
-  it('tells the phases of the connectors that have three', () => {
+  it('states the phases of the connectors that have three', () => {
     const single = { kind: 'AC', phases: 1, amps: 16 } as const
     const triple = { kind: 'AC', phases: 3, amps: 32 } as const
     expect(keyed({ supplies: [triple, single, triple] }).value('ConnectorPhaseRotation')).toBe('0.RST,1.RST,3.RST')
@@ -97,7 +97,7 @@ describe('ChangeConfiguration', () => {
     expect(change(key, value)).toBe(status)
   })
 
-  it('keeps the old value when it refuses', () => {
+  it('does not change the value when it refuses', () => {
     const { change, value } = keyed()
     const before = value('ConnectionTimeOut')
     change('ConnectionTimeOut', 'soon')

@@ -13,7 +13,7 @@ type Bench = ReturnType<typeof rig>
 const transactional = ({ system }: Bench) =>
   system.received.filter(({ action }) => kept.includes(action)).map(({ action, payload }) => ({ action, payload }))
 
-/** A session of a quarter of an hour, with or without the connection; what the central system hears of it. */
+/** A session of a quarter of an hour, with or without the connection; what the central system receives. */
 function session(cuts: readonly { readonly atMs: number; readonly forMs: number }[]) {
   const bench = rig()
   const { clock, pile } = bench
@@ -69,7 +69,7 @@ describe('after a lost connection', () => {
     expect(rest.map(({ action }) => action)).toEqual(['MeterValues'])
   })
 
-  it('starts offline for an unknown tag if it may, and tells later', () => {
+  it('starts offline for an unknown tag if it may, and reports it later', () => {
     const may = rig()
     may.up()
     may.pile.drop()
@@ -144,7 +144,7 @@ describe('when the central system cannot take a message', () => {
     expect(events.filter(({ type }) => type === 'failed')).toHaveLength(3)
   })
 
-  it('tells its statuses meanwhile', () => {
+  it('reports its statuses meanwhile', () => {
     const { charging, pile, story, system, up } = rig()
     up()
     system.answering('StartTransaction', () => ({ error: 'InternalError' }))
@@ -165,7 +165,7 @@ describe('when the central system cannot take a message', () => {
   })
 })
 
-it('keeps a bounded number of readings, and every start and stop', () => {
+it('stores a bounded number of readings, and every start and stop', () => {
   const { charging, clock, pile, received, up } = rig({ configuration: { MeterValueSampleInterval: '1' } })
   up()
   pile.drop()
@@ -206,7 +206,7 @@ describe('the stories', () => {
     expect(await run()).toEqual(once)
   })
 
-  it('plug to paid: says what did not happen', async () => {
+  it('plug to paid: names what did not happen', async () => {
     const bench = rig()
     bench.system.answering('Authorize', () => ({ conf: { idTagInfo: { status: 'Expired' } } }))
     const story = plugToPaid({ pile: bench.pile, connectorId: 1, idTag: 'TAG00000001', chargesMs: 1_000 })

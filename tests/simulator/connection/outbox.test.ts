@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { instant } from '#contracts/units.ts'
 import { car, MORNING, rig } from '../rig.ts'
 
-/** What a pile has to say, and what may leave when (OCPP 1.6 §4.2, §4.10). */
+/** The queue of a pile, and what may be sent when (OCPP 1.6 §4.2, §4.10). */
 
 const pending = (): { readonly conf: object } => ({
   conf: { status: 'Pending', currentTime: '2026-11-20T08:00:00Z', interval: 40 },
@@ -51,7 +51,7 @@ it('decides by itself about a card whose answer was lost with the connection', (
   expect(pile.connector(1).transaction).toMatchObject({ idTag: 'TAG00000001' })
 })
 
-it('asks nobody about a card before it is registered, and decides as without a connection', () => {
+it('sends no Authorize before it is registered, and decides as it does offline', () => {
   const { clock, pile, system, received } = rig()
   system.answering('BootNotification', pending)
   pile.powerOn()
@@ -65,7 +65,7 @@ it('asks nobody about a card before it is registered, and decides as without a c
   expect(received('Authorize')).toEqual([])
 })
 
-it('keeps what it has to tell of transactions until it is registered again', () => {
+it('stores transaction messages until it is registered again', () => {
   const { charging, clock, pile, system, received, up } = rig()
   up()
   charging()
@@ -86,7 +86,7 @@ it('keeps what it has to tell of transactions until it is registered again', () 
   expect(pile.pending).toBe(0)
 })
 
-it('says what must arrive once when the connection is back, the latest of it when there is too much', () => {
+it('sends notifications when the connection is back, the latest of them when there are too many', () => {
   const { clock, pile, received } = rig({ configuration: { SecurityProfile: '1' } })
   // Every start is a security event; power goes again before there is a connection.
   for (let at = 0; at < 2_009; at += 1) {

@@ -12,7 +12,7 @@ function answered(status: 'Pending' | 'Rejected', interval: number) {
 }
 
 describe('Pending', () => {
-  it('answers, is configured, and sends what is asked for and nothing else', () => {
+  it('answers, is configured, and sends triggered messages and nothing else', () => {
     const { ask, clock, pile, story } = answered('Pending', 600)
     expect(ask('ChangeConfiguration', { key: 'MeterValueSampleInterval', value: '20' })).toEqual({ status: 'Accepted' })
     pile.plug(1, car())
@@ -34,7 +34,7 @@ describe('Pending', () => {
     expect(system.received).toHaveLength(1)
   })
 
-  it('tells afterwards what began meanwhile, after the statuses', () => {
+  it('reports afterwards what began meanwhile, after the statuses', () => {
     const { clock, pile, story, system } = answered('Pending', 60)
     pile.plug(1, car())
     pile.swipe(1, 'TAG00000001')
@@ -51,7 +51,7 @@ describe('Pending', () => {
     ])
   })
 
-  it('boots at once when that is asked for, and waits anew', () => {
+  it('boots at once when that is triggered, and waits again', () => {
     const { ask, clock, received } = answered('Pending', 60)
     clock.advance(50_000)
     ask('TriggerMessage', { requestedMessage: 'BootNotification' })
@@ -64,7 +64,7 @@ describe('Pending', () => {
 })
 
 describe('Rejected', () => {
-  it('says nothing until the interval has passed, whoever asks', () => {
+  it('sends nothing until the interval has passed, not even when triggered', () => {
     const { ask, clock, pile, story } = answered('Rejected', 600)
     for (const requestedMessage of ['BootNotification', 'Heartbeat', 'StatusNotification', 'MeterValues'])
       expect(ask('TriggerMessage', { requestedMessage })).toEqual({ status: 'Rejected' })
@@ -76,7 +76,7 @@ describe('Rejected', () => {
     expect(story()).toEqual(['BootNotification', 'BootNotification'])
   })
 
-  it('chooses its own time when it is told none', () => {
+  it('uses its own interval when none is given', () => {
     const { clock, received } = answered('Rejected', 0)
     clock.advance(59_000)
     expect(received('BootNotification')).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('Rejected', () => {
   })
 })
 
-it('keeps its own heartbeat when it is accepted with none', () => {
+it('uses its own heartbeat interval when none is given', () => {
   const { clock, pile, system, received } = rig({ configuration: { HeartbeatInterval: '50' } })
   system.answering('BootNotification', () => ({
     conf: { status: 'Accepted', interval: 0, currentTime: '2026-11-20T08:00:00Z' },

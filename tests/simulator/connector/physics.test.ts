@@ -23,7 +23,7 @@ const vehicles: fc.Arbitrary<Vehicle> = fc
   .map(({ model, soc, more }) => ({ model, soc, targetSoc: soc + (1 - soc) * more, pause: null }))
 const spans = fc.array(fc.integer({ min: 1, max: HOUR }), { minLength: 1, maxLength: 30 })
 
-it('never puts more into a battery than it has room for, and no more than the connector can give', () => {
+it('never puts more into a battery than it has room for, and no more than the connector can supply', () => {
   fc.assert(
     fc.property(supplies, vehicles, spans, (supply: Supply, vehicle, times) => {
       const before = vehicle.soc

@@ -64,7 +64,7 @@ describe('a reading of everything', () => {
 })
 
 describe('Energy.Active.Import.Interval', () => {
-  it('adds up to the register, whatever is asked for in between', () => {
+  it('adds up to the register, whatever is triggered in between', () => {
     const { ask, charging, clock, received, values } = measuring({
       MeterValuesSampledData: `Energy.Active.Import.Interval,${REGISTER}`,
     })
@@ -110,7 +110,7 @@ describe('readings on the clock', () => {
     expect(JSON.stringify(values)).not.toContain(REGISTER)
   })
 
-  it('are not sent when there is nothing to tell: no car, no state of charge', () => {
+  it('are not sent without a value: no car, no state of charge', () => {
     const { clock, received } = ready({
       configuration: { ClockAlignedDataInterval: '900', MeterValuesAlignedData: 'SoC' },
     })
@@ -129,7 +129,7 @@ describe('what a stop carries', () => {
     return data.map(({ sampledValue }) => `${sampledValue[0]?.context ?? ''} ${sampledValue[0]?.measurand ?? ''}`)
   }
 
-  it('is what StopTxnSampledData asks for, from begin to end at the interval of readings', () => {
+  it('is what StopTxnSampledData lists, from begin to end at the interval of readings', () => {
     const said = contexts({ StopTxnSampledData: 'Voltage', MeterValueSampleInterval: '300' })
     expect(said).toEqual([
       'Transaction.Begin Voltage',
@@ -140,12 +140,12 @@ describe('what a stop carries', () => {
     ])
   })
 
-  it('is what StopTxnAlignedData asks for, on the clock', () => {
+  it('is what StopTxnAlignedData lists, on the clock', () => {
     const said = contexts({ StopTxnSampledData: '', StopTxnAlignedData: 'SoC', ClockAlignedDataInterval: '300' })
     expect(said).toEqual(['Sample.Clock SoC', 'Sample.Clock SoC', 'Sample.Clock SoC'])
   })
 
-  it('is nothing when nothing is asked for', () => {
+  it('is empty when no measurand is listed', () => {
     expect(contexts({ StopTxnSampledData: '', StopTxnAlignedData: '' })).toEqual([])
   })
 })

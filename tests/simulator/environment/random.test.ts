@@ -6,7 +6,7 @@ const draws = (seed: number): readonly number[] => {
   return Array.from({ length: 1_000 }, () => chance.next())
 }
 
-it('gives the same numbers for the same seed, and others for another', () => {
+it('yields the same numbers for the same seed, and others for another', () => {
   expect(draws(7)).toEqual(draws(7))
   expect(draws(7)).not.toEqual(draws(8))
 })

@@ -3,7 +3,7 @@ import { car, MORNING, ready, rig } from '../rig.ts'
 
 const TAG = 'TAG00000001'
 
-it('doubles a message on demand, with the same content', () => {
+it('sends a message twice on demand, with the same content', () => {
   const { charging, pile, received, up } = rig()
   up()
   pile.networkFaults.doubleNext()
@@ -77,7 +77,7 @@ it('boots again in the middle of a session, which goes on', () => {
   expect(received('StopTransaction')).toMatchObject([{ transactionId: 1 }])
 })
 
-it('connects a second time without hanging up, and says everything once and over the new connection', () => {
+it('connects a second time without closing the first connection, and sends everything once over the new one', () => {
   const { charging, clock, pile, story, system, received } = rig()
   expect(pile.replaceSocket()).toBe(false)
   pile.powerOn()

@@ -3,7 +3,7 @@ import { ready } from '../rig.ts'
 
 const TAG = 'TAG00000001'
 
-it('loses a stop: the session is over, the central system never receives it, and the next is reported whole', () => {
+it('loses a stop: the transaction is over, the central system never receives it, and the next is complete', () => {
   const { charging, clock, pile, received } = ready()
   charging()
   pile.quirks.loseStop()
@@ -18,7 +18,7 @@ it('loses a stop: the session is over, the central system never receives it, and
   expect(received('StopTransaction')).toMatchObject([{ transactionId: 2 }])
 })
 
-it('lets the next card end a session though nobody knows it, and then none again', () => {
+it('lets the next unknown card end a transaction, and no other after it', () => {
   const { charging, pile, received } = ready()
   charging()
   pile.quirks.stopForAny()
@@ -30,7 +30,7 @@ it('lets the next card end a session though nobody knows it, and then none again
   expect(received('StopTransaction')).toHaveLength(1)
 })
 
-it('keeps what it kept a while longer, but tells its statuses', () => {
+it('delays stored messages, but reports its statuses', () => {
   const { charging, clock, pile, story } = ready()
   pile.drop()
   charging()

@@ -88,7 +88,7 @@ describe.each([
     expect(back.ok && Buffer.from(back.content).equals(content)).toBe(true)
   })
 
-  it('says what is missing, refused, too big', async () => {
+  it('reports what is missing, refused, too big', async () => {
     const { url } = await serve()
     await stored(`${url}/file`, content)
     expect(await fetched(`${url}/other`)).toEqual({ ok: false, failure: 'missing' })
@@ -104,7 +104,7 @@ describe.each([
   ['FTP', ftp],
   ['HTTP', web],
 ])('over %s with TLS', (_, serve) => {
-  it('trusts only whom it was told to, and gives nothing to anybody else', async () => {
+  it('trusts only the given authority, and sends nothing to others', async () => {
     const stranger = await authority('Stranger')
     const { files, url } = await serve(own)
     const untrusted = { ok: false, failure: 'untrusted' }
@@ -161,13 +161,13 @@ describe.each([
   )
 })
 
-it('does not speak openly to a server that knows no TLS where TLS is wanted', async () => {
+it('does not send plain text to a server without TLS where TLS is required', async () => {
   const { commands, url } = await ftp()
   expect(await fetched(`${url.replace('ftp:', 'ftps:')}/file`)).toEqual({ ok: false, failure: 'broken off' })
   expect(commands).not.toContain('USER')
 })
 
-describe('a web server that sends somebody on', () => {
+describe('a web server that redirects', () => {
   it('is followed', async () => {
     const { files, url } = await web()
     expect(await stored(`${url}/moved/file`, content)).toEqual({ ok: true })
@@ -204,7 +204,7 @@ it.each([
   expect(await stored(url, content)).toEqual({ ok: false, failure })
 })
 
-it('says nothing of a transfer that was called off', async () => {
+it('reports nothing of a transfer that was cancelled', async () => {
   const server = await ftp()
   server.files.set('file', content)
   let outcomes = 0

@@ -128,7 +128,7 @@ describe('an update of the firmware', () => {
     expect(pile.connector(1).status.value).toBe('Charging')
   })
 
-  it('gives way to a newer one', () => {
+  it('is replaced by a newer one', () => {
     const { clock, files, statuses, update, version } = bench()
     update()
     clock.advance(1_000)
@@ -142,7 +142,7 @@ describe('an update of the firmware', () => {
   it.each([
     [1_000, 'DownloadFailed'],
     [10_000, 'InstallationFailed'],
-  ])('that loses its power after %i ms has failed, and the pile says so', (ms, status) => {
+  ])('that loses power after %i ms has failed, which is reported', (ms, status) => {
     const { clock, connectors, pile, statuses, update } = bench()
     update()
     clock.advance(ms)
@@ -156,7 +156,7 @@ describe('an update of the firmware', () => {
     expect(statuses().at(-1)).toBe(status)
   })
 
-  it('tells how far it is when it is asked, and Idle otherwise', () => {
+  it('reports its status when it is triggered, and Idle otherwise', () => {
     const { ask, clock, statuses, update } = bench()
     const trigger = () => {
       ask('TriggerMessage', { requestedMessage: 'FirmwareStatusNotification' })
@@ -172,7 +172,7 @@ describe('an update of the firmware', () => {
     expect(trigger()).toBe('Idle')
   })
 
-  it('says what happened while the connection was lost as soon as it is back', () => {
+  it('reports what happened while the connection was lost as soon as it is back', () => {
     const { clock, pile, statuses, update } = bench(image({ model: 'Bench 11' }))
     update()
     clock.advance(1_000)

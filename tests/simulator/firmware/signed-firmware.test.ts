@@ -35,7 +35,7 @@ describe('SignedUpdateFirmware', () => {
     return { ...base, update, statuses, events }
   }
 
-  it('goes all the way with the id of the request, and the central system hears that the firmware is new', () => {
+  it('goes all the way with the id of the request, and reports the new firmware', () => {
     const { clock, events, statuses, received, update } = updating()
     expect(update()).toEqual(accepted)
     clock.advance(2 * MINUTE)
@@ -75,7 +75,7 @@ describe('SignedUpdateFirmware', () => {
     expect(pile.firmwareVersion).toBe('1.0.0')
   })
 
-  it('is refused when nobody trusted vouches for it', async () => {
+  it('is refused when its certificate is not trusted', async () => {
     const invalid = { status: 'InvalidCertificate' }
     const { events, statuses, update } = updating()
     const other = await (await authority('Other')).issue({ commonName: 'Firmware' })
@@ -86,7 +86,7 @@ describe('SignedUpdateFirmware', () => {
     expect(statuses()).toEqual([])
   })
 
-  it('gives way to a newer one until it is installed', () => {
+  it('is replaced by a newer one until it is installed', () => {
     const { clock, received, update } = updating()
     update()
     clock.advance(1_000)
@@ -98,7 +98,7 @@ describe('SignedUpdateFirmware', () => {
     expect(last).toEqual({ status: 'Installed', requestId: 4 })
   })
 
-  it('tells how far it is when it is asked', () => {
+  it('reports its status when it is triggered', () => {
     const { ask, clock, received, update } = updating()
     const trigger = () => {
       ask('ExtendedTriggerMessage', { requestedMessage: 'FirmwareStatusNotification' })

@@ -38,7 +38,7 @@ function run(seed: number, more: Partial<FleetOptions> = {}) {
 const digest = ({ events, system }: ReturnType<typeof run>): string =>
   createHash('sha256').update(system.frames.join('\n')).update(JSON.stringify(events)).digest('hex')
 
-it('gives the same day, byte for byte, for the same seed, 0 included', () => {
+it('yields the same day, byte for byte, for the same seed, 0 included', () => {
   expect(digest(run(0))).toBe(digest(run(0)))
   expect(digest(run(7))).toBe(digest(run(7)))
   expect(digest(run(0))).not.toBe(digest(run(7)))
@@ -101,7 +101,7 @@ it.each([
   else expect(ends).toEqual([graceMs])
 })
 
-it('charges faster with speed, while the protocol keeps its time', () => {
+it('charges faster with speed, while the protocol runs at the speed of the clock', () => {
   const { events, system } = run(2, { speed: 60, faults: 0 })
   const slow = run(2, { faults: 0 }).events.filter(({ type }) => type === 'started').length
   expect(events.filter(({ type }) => type === 'started').length).toBeGreaterThan(10 * slow)

@@ -17,7 +17,7 @@ const bench = () => {
 }
 
 describe('GetDiagnostics', () => {
-  it('names a file, uploads it, and it tells what happened', () => {
+  it('names a file and uploads it with what happened', () => {
     const { clock, diagnostics, statuses, stored } = bench()
     const { fileName } = diagnostics()
     expect(fileName).toBe('CP000001-diagnostics-20261120T080002Z.log')
@@ -29,7 +29,7 @@ describe('GetDiagnostics', () => {
     expect(text).toContain('2026-11-20T08:00:01.100Z started connectorId=1 idTag=TAG00000001 meterStart=1000\n')
   })
 
-  it('tells of the asked span only, and has no file when nothing happened in it', () => {
+  it('covers the requested span only, and has no file when nothing happened in it', () => {
     const { clock, diagnostics, stored } = bench()
     clock.advance(10 * MINUTE)
     const { fileName } = diagnostics({ startTime: instant(MORNING + 1_100), stopTime: instant(MORNING + 1_100) })
@@ -53,7 +53,7 @@ describe('GetDiagnostics', () => {
     expect(statuses()).toEqual(['Uploading', 'UploadFailed'])
   })
 
-  it('gives way to a newer request', () => {
+  it('is replaced by a newer request', () => {
     const { clock, diagnostics, files, statuses } = bench()
     diagnostics()
     clock.advance(1_000)
@@ -63,7 +63,7 @@ describe('GetDiagnostics', () => {
     expect([...files.keys()]).toEqual([`${FOLDER}/${fileName}`])
   })
 
-  it('is over without power, and nothing more is said of it', () => {
+  it('ends without power, and nothing more is reported', () => {
     const { clock, diagnostics, files, pile, statuses } = bench()
     diagnostics()
     clock.advance(1_000)
@@ -75,7 +75,7 @@ describe('GetDiagnostics', () => {
     expect(files.size).toBe(0)
   })
 
-  it('tells how far it is when it is asked', () => {
+  it('reports its status when it is triggered', () => {
     const { ask, clock, diagnostics, statuses } = bench()
     const trigger = () => {
       ask('TriggerMessage', { requestedMessage: 'DiagnosticsStatusNotification' })

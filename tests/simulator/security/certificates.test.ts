@@ -22,7 +22,7 @@ const bench = (configuration: Readonly<Record<string, string>> = {}) => {
   const ids = (certificateType: CertificateUse = 'CentralSystemRootCertificate') =>
     rig.ask('GetInstalledCertificateIds', { certificateType }) as { readonly certificateHashData: readonly object[] }
   const events = () => rig.received('SecurityEventNotification').map(({ type }) => type)
-  /** Lets the pile ask for a certificate, and answers what it asked. */
+  /** Triggers a SignCertificate, and returns its request. */
   const requested = async (): Promise<string> => {
     const before = rig.received('SignCertificate').length
     const trigger = { requestedMessage: 'SignChargePointCertificate' }
@@ -38,7 +38,7 @@ const accepted = { status: 'Accepted' }
 const rejected = { status: 'Rejected' }
 
 describe('a certificate of its own', () => {
-  it('is asked for with a new key each time, by a request its own key has signed', async () => {
+  it('is requested with a new key each time, by a request that the key has signed', async () => {
     const { requested } = bench()
     const one = await requestIn(await requested())
     const other = await requestIn(await requested())
@@ -90,7 +90,7 @@ describe('a certificate of its own', () => {
       },
     ],
     ['that is none', () => Promise.resolve('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----')],
-  ])('is refused %s, and the central system hears of it', async (_, make) => {
+  ])('is refused %s, and the central system is notified', async (_, make) => {
     const { events, install, pile, requested, signed } = bench()
     install(root.chain)
     expect(signed(await make(await requested()))).toEqual(rejected)
@@ -137,7 +137,7 @@ describe('whom it trusts', () => {
     },
   )
 
-  it('keeps the same root once', () => {
+  it('stores the same root once', () => {
     const { ids, install } = bench()
     install(root.chain)
     install(root.chain)
@@ -151,7 +151,7 @@ describe('whom it trusts', () => {
     ['one signed by somebody else', async () => (await root.below('Between')).chain],
     ['a kind of key it does not know', async () => (await authority('Ed', { algorithm: 'Ed25519' })).chain],
     ['several', () => Promise.resolve(`${root.chain}\n${stranger.chain}`)],
-  ])('refuses %s, and the central system hears of it', async (_, make) => {
+  ])('refuses %s, and notifies the central system', async (_, make) => {
     const { events, ids, install } = bench()
     expect(install(await make())).toEqual(rejected)
     expect(events()).toEqual(['InvalidCentralSystemCertificate'])
@@ -174,7 +174,7 @@ describe('whom it trusts', () => {
     expect(remove(second)).toEqual({ status: 'Failed' })
   })
 
-  it('wants a successor signed by its predecessor where that is the rule, and keeps the way back', async () => {
+  it('wants a successor signed by its predecessor where that is the rule, and stores the way back', async () => {
     const { ids, install } = bench({ AdditionalRootCertificateCheck: 'true' })
     install(root.chain)
     expect(install(stranger.chain)).toEqual(rejected)

@@ -87,7 +87,7 @@ describe('SecurityProfile', () => {
 })
 
 describe('security events', () => {
-  it('tell a central system that is proved something of every start and reset', () => {
+  it('report every start and reset from security profile 1 on', () => {
     const { ask, clock, events } = bench({ SecurityProfile: '1', AuthorizationKey: PLAIN })
     expect(events()).toEqual(['StartupOfTheDevice'])
     ask('Reset', { type: 'Hard' })
@@ -121,7 +121,7 @@ describe('security events', () => {
     expect(events()).toHaveLength(2)
   })
 
-  it.each(['NotImplemented', 'InternalError'])('are said once, though they are answered with %s', (error) => {
+  it.each(['NotImplemented', 'InternalError'])('are sent once, though they are answered with %s', (error) => {
     const { charging, clock, system, received, up } = rig({ configuration: { SecurityProfile: '1' } })
     system.answering('SecurityEventNotification', () => ({ error }))
     up()
@@ -135,7 +135,7 @@ describe('security events', () => {
 describe('GetLog', () => {
   const log = { remoteLocation: 'ftp://files.example/logs' }
 
-  it('uploads the security log and says so with the id of the request', () => {
+  it('uploads the security log and reports it with the id of the request', () => {
     const { ask, change, clock, files, received } = bench()
     change('AuthorizationKey', PLAIN)
     const answer = ask('GetLog', { log, logType: 'SecurityLog', requestId: 5 })
@@ -169,7 +169,7 @@ describe('GetLog', () => {
     expect(ask('GetLog', { log: future, logType: 'DiagnosticsLog', requestId: 7 })).toEqual(rejected)
   })
 
-  it('gives way to a newer request', () => {
+  it('is replaced by a newer request', () => {
     const { ask, clock, received } = bench()
     ask('GetLog', { log, logType: 'SecurityLog', requestId: 1 })
     expect(ask('GetLog', { log, logType: 'SecurityLog', requestId: 2 })).toMatchObject({ status: 'AcceptedCanceled' })
@@ -189,7 +189,7 @@ describe('GetLog', () => {
     expect(received('LogStatusNotification').map((each) => each['status'])).toEqual(['Uploading', status])
   })
 
-  it('tells how far it is when it is asked', () => {
+  it('reports its status when it is triggered', () => {
     const { ask, clock, received } = bench()
     const trigger = () => {
       ask('ExtendedTriggerMessage', { requestedMessage: 'LogStatusNotification' })

@@ -94,7 +94,7 @@ describe('a reserved connector', () => {
     expect(cancel(7)).toEqual({ status: 'Rejected' })
   })
 
-  it('asks whoever has plugged in meanwhile for a tag', () => {
+  it('waits for a tag when a cable was plugged in meanwhile', () => {
     const { cancel, clock, pile, reserve, walk } = reserving()
     reserve(1)
     pile.plug(1, car())
@@ -132,7 +132,7 @@ describe('a reserved connector', () => {
     expect(cancel(7)).toEqual({ status: 'Rejected' })
   })
 
-  it('is reserved again after a fault where the pile keeps it, and free when its time is over meanwhile', () => {
+  it('is reserved again after a fault when faults end no reservation, and free when it expires meanwhile', () => {
     const { cancel, charging, clock, pile, reserve, received, walk } = reserving()
     pile.quirks.keepReservations()
     reserve(1)
@@ -153,7 +153,7 @@ describe('a reserved connector', () => {
     expect(cancel(7)).toEqual({ status: 'Rejected' })
   })
 
-  it('that was taken out of service during a fault is reserved no more, even where the pile keeps it through faults', () => {
+  it('that was taken out of service during a fault is not reserved any more, even when faults end no reservation', () => {
     const { ask, cancel, pile, reserve, walk } = reserving()
     pile.quirks.keepReservations()
     reserve(1)
@@ -221,7 +221,7 @@ describe('ReserveNow', () => {
 const ac = { kind: 'AC', phases: 3, amps: 32 } as const
 
 describe('connector 0', () => {
-  it('keeps one connector free for its holder', () => {
+  it('leaves one connector free for its holder', () => {
     const { charging, pile, reserve, story, received } = reserving()
     expect(reserve(0)).toBe('Accepted')
     expect(story().slice(4)).toEqual([])
@@ -232,7 +232,7 @@ describe('connector 0', () => {
     expect(received('StartTransaction').at(-1)).toMatchObject({ connectorId: 2, idTag: HOLDER, reservationId: 7 })
   })
 
-  it('leaves nothing to reserve when all that is free is kept', () => {
+  it('rejects a reservation when all free connectors are reserved', () => {
     const { cancel, reserve } = reserving()
     expect(reserve(0)).toBe('Accepted')
     expect(reserve(1, { reservationId: 8 })).toBe('Accepted')

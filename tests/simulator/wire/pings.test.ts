@@ -45,7 +45,7 @@ async function connected(autoPong: boolean) {
   return { answered, clock, closed, pings, wire }
 }
 
-it('pings at the interval it is told, and no more when that is 0', async () => {
+it('pings at the given interval, and not when that is 0', async () => {
   const { answered, clock, closed, pings, wire } = await connected(true)
   wire.pingEvery(20_000)
   for (const count of [1, 2, 3]) {
@@ -59,7 +59,7 @@ it('pings at the interval it is told, and no more when that is 0', async () => {
   expect(closed).toEqual([])
 })
 
-it('cuts a connection on which nobody answers', async () => {
+it('cuts a connection without pongs', async () => {
   const { clock, closed, pings, wire } = await connected(false)
   wire.pingEvery(20_000)
   clock.advance(20_000)

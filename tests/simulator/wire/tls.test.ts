@@ -120,7 +120,7 @@ describe.each(wires)('%s', (_, wire) => {
     expect(shakes).toEqual([])
   })
 
-  it('speaks nothing older than TLS 1.2', async () => {
+  it('accepts nothing older than TLS 1.2', async () => {
     const old = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
     const { url, shakes } = await serve(server, old)
     const closed = await attempted(wire({ url, password: null, authority: root.chain }))
@@ -146,7 +146,7 @@ describe.each(wires)('%s', (_, wire) => {
     expect(shakes[0]?.headers.authorization).toBeUndefined()
   })
 
-  it('keeps its certificate to itself below profile 3', async () => {
+  it('does not send its certificate below profile 3', async () => {
     const { url, shakes } = await serve(server, { requestCert: true, rejectUnauthorized: false, ca: root.chain })
     const connect = wire({ url, password: null, authority: root.chain })
     expect(await attempted(connect, { ...open, certificate: own })).toBe('open')
@@ -169,7 +169,7 @@ describe.each(wires)('%s', (_, wire) => {
   })
 })
 
-it('the command line connects with the authority, the certificates and the profile it is told', async () => {
+it('the command line connects with the given authority, certificates and profile', async () => {
   const folder = temporaryFolder()
   const write = (name: string, text: string): string => {
     const path = join(folder, name)

@@ -159,7 +159,7 @@ it.each(wires)('%s: a cut cable leaves an outstanding call unanswered', async (_
   await expect.poll(() => outcomes).toMatchObject([{ ok: false, code: 'Offline' }])
 })
 
-it.each(wires)('%s: says why a handshake was refused', async (_, wire) => {
+it.each(wires)('%s: reports why a handshake was refused', async (_, wire) => {
   const { address } = await serve()
   const closed = await new Promise<Closed>((resolve) => {
     wire({ ...address, password: 'wrong' })('CP:7', {
