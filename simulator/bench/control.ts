@@ -80,14 +80,14 @@ function listen(given: Options): void {
     console.log(JSON.stringify({ url: `http://${LOOPBACK}:${port}`, piles: [...piles.keys()] }))
     for (const pile of piles.values()) pile.powerOn()
   })
-  const leave = (): void => {
+  const shutDown = (): void => {
     for (const pile of piles.values()) pile.powerOff()
     server.close()
     server.closeAllConnections()
     process.exit(0)
   }
-  process.once('SIGINT', leave)
-  process.once('SIGTERM', leave)
+  process.once('SIGINT', shutDown)
+  process.once('SIGTERM', shutDown)
 }
 
 const parsed = options(process.argv.slice(2))

@@ -68,7 +68,7 @@ export class Power {
     this.#isRebooting = true
     const { clock, connection, securityLog, transactions, publish } = this.#needs
     publish({ type: 'rebooting' })
-    const leave = (): void => {
+    const shutDown = (): void => {
       connection.close()
       securityLog.note('ResetOrReboot', reason)
       // What began while the first stops were being sent ends here too: no transaction outlives a reboot.
@@ -76,9 +76,9 @@ export class Power {
       this.#comeback = clock.after(REBOOT_MS, () => this.on())
     }
     // A hard reset has no time for the StopTransactions: they are stored and sent after the boot.
-    if (reason === 'HardReset') return leave()
+    if (reason === 'HardReset') return shutDown()
     transactions.endAll(reason)
-    this.#comeback = clock.after(SOFT_RESET_MS, leave)
+    this.#comeback = clock.after(SOFT_RESET_MS, shutDown)
     return undefined
   }
 

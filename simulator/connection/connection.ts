@@ -36,7 +36,7 @@ export class Connection implements Part {
   readonly #needs: Needs
   #wire: Wire | null = null
   /** Replaced connections that have not ended. */
-  readonly #left = new Set<Wire>()
+  readonly #replaced = new Set<Wire>()
   #retry: Cancel = nothing
   #isWanted = false
   #isOpen = false
@@ -74,7 +74,7 @@ export class Connection implements Part {
   replace(): boolean {
     const wire = this.#wire
     if (wire === null || !this.#isOpen) return false
-    this.#left.add(wire)
+    this.#replaced.add(wire)
     this.#isOpen = false
     this.#needs.centralSystem.closed({ code: ABNORMAL, reason: 'replaced by another' })
     this.#connect()
@@ -98,7 +98,7 @@ export class Connection implements Part {
     this.#isWanted = false
     this.#retry()
     this.#retry = nothing
-    for (const each of this.#left) end(each)
+    for (const each of this.#replaced) end(each)
     const wire = this.#wire
     if (wire !== null) end(wire)
   }
@@ -116,7 +116,7 @@ export class Connection implements Part {
       },
       called: (call) => centralSystem.called(call),
       closed: (why) => {
-        this.#left.delete(wire)
+        this.#replaced.delete(wire)
         if (isPresent()) this.#closed(why)
       },
     }

@@ -201,8 +201,8 @@ export class Connector implements Physical {
     return Math.ceil(((barredFromWh - this.meter.registerWh) * HOUR) / this.watts)
   }
 
-  /** The car has left, and its pause with it. */
-  leave(): void {
+  /** The car leaves, and its pause with it. */
+  removeVehicle(): void {
     this.vehicle = null
     this.#pauseMs = 0
   }

@@ -41,7 +41,7 @@ interface VisitOptions {
   /** The driver's time; hastened when batteries are. */
   readonly clock: Clock
   /** The driver has left. */
-  readonly left: () => void
+  readonly done: () => void
 }
 
 /** One driver at one connector: plugs, swipes, waits, stops, comes back, unplugs. */
@@ -91,11 +91,11 @@ export class DriverVisit {
   }
 
   #leave(): void {
-    const { connectorId, left, pile } = this.#options
+    const { connectorId, done, pile } = this.#options
     this.#next()
     this.#unwatch()
     pile.unplug(connectorId)
-    left()
+    done()
   }
 
   #then(next: Cancel): void {

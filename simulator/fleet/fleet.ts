@@ -161,7 +161,7 @@ class Traffic {
     const drivesOn = idTag === null || connector.isPlugged || !pile.canBegin(connectorId)
     if (drivesOn) return this.wait(pile, connectorId, chance)
     this.#taken.add(idTag)
-    const left = (): void => {
+    const done = (): void => {
       this.#visits.delete(visit)
       this.#taken.delete(idTag)
       this.wait(pile, connectorId, chance)
@@ -169,7 +169,7 @@ class Traffic {
     const [vehicle, habits] = [someVehicle(chance), someHabits(chance)]
     if (chance.chance(this.#faults)) this.#breakSoon(pile, connectorId, chance)
     const stopsWith = this.#lastCard(idTag, chance)
-    const visit = new DriverVisit({ pile, connectorId, vehicle, idTag, stopsWith, habits, clock: this.#clock, left })
+    const visit = new DriverVisit({ pile, connectorId, vehicle, idTag, stopsWith, habits, clock: this.#clock, done })
     this.#visits.add(visit)
   }
 

@@ -50,7 +50,8 @@ export class Reservations implements Part {
     if (connectorId === 0) return this.#answerForAny(reservationId)
     const connector = connectors.find(({ id }) => id === connectorId)
     if (connector === undefined) return 'Rejected'
-    if (this.#isFree(connector, reservationId)) return this.#leaves(connector, reservationId) ? 'Accepted' : 'Occupied'
+    if (this.#isFree(connector, reservationId))
+      return this.#hasRoomBeside(connector, reservationId) ? 'Accepted' : 'Occupied'
     const { status } = connector.condition
     return status === 'Faulted' || status === 'Unavailable' ? status : 'Occupied'
   }
@@ -96,7 +97,7 @@ export class Reservations implements Part {
   /** Whether a tag may charge here: by its own reservation, or because no other is affected. */
   allows(connector: Connector, tag: Presented): boolean {
     if (this.#own(connector, tag) !== undefined) return true
-    return connector.reservation === null && this.#leaves(connector, null)
+    return connector.reservation === null && this.#hasRoomBeside(connector, null)
   }
 
   /** As `allows`, for a tag whose parent is not known yet. */
@@ -140,7 +141,7 @@ export class Reservations implements Part {
   }
 
   /** Whether enough connectors stay free for the reservations of any when this one is taken. */
-  #leaves(connector: Connector, except: number | null): boolean {
+  #hasRoomBeside(connector: Connector, except: number | null): boolean {
     const others = this.#needs.connectors.filter((each) => each !== connector && this.#isFree(each, except))
     return others.length >= this.#forAny(except).length
   }

@@ -48,7 +48,7 @@ export class UserActions {
   unplug(connector: Connector): boolean {
     if (!connector.isPlugged) return false
     connector.advance(this.#needs.clock.now())
-    connector.leave()
+    connector.removeVehicle()
     if (connector.transaction !== null) this.#pulledDuring(connector)
     else if (!connector.isLocked) this.#free(connector)
     return true

@@ -127,9 +127,9 @@ it('lets a driver stay whose cable starts the session of a card that was shown b
   pile.swipe(1, 'TAG00000009')
   const habits = { swipesAfterMs: 5_000, patienceMs: 60_000, staysMs: 600_000, returnsAfterMs: 60_000, pulls: true }
   const departures: number[] = []
-  const left = (): void => void departures.push(clock.now())
+  const done = (): void => void departures.push(clock.now())
   const cards = { idTag: 'TAG00000001', stopsWith: 'TAG00000001' }
-  const visit = new DriverVisit({ pile, connectorId: 1, vehicle: car(), ...cards, habits, clock, left })
+  const visit = new DriverVisit({ pile, connectorId: 1, vehicle: car(), ...cards, habits, clock, done })
   expect(pile.connector(1).transaction?.idTag).toBe('TAG00000009')
   clock.advance(599_000)
   expect(departures).toEqual([])
