@@ -41,8 +41,8 @@ interface Events {
 }
 
 /**
- * All parts of a charge point. Each part is given this object, but sees of it only what it declares as its needs, and uses
- * nothing of it before everything is built. Nobody else than the charge point itself sees it as a whole.
+ * All parts of a charge point. A part is given this object, but its type lets it see only the needs that it declares; it
+ * calls other parts only after all are built. The charge point alone sees the whole.
  */
 export class Assembly {
   readonly id: string

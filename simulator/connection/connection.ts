@@ -70,7 +70,7 @@ export class Connection implements Part {
     this.#wire?.close()
   }
 
-  /** Dials once more without hanging up. False when there is nothing to replace. */
+  /** Opens another connection without closing the current one. False when there is none. */
   replace(): boolean {
     const wire = this.#wire
     if (wire === null || !this.#isOpen) return false

@@ -31,7 +31,7 @@ export const someHabits = (random: Random): Habits => ({
 })
 
 interface VisitOptions {
-  readonly pile: ChargePoint
+  readonly pile: Pick<ChargePoint, 'connector' | 'plug' | 'swipe' | 'unplug' | 'watch'>
   readonly connectorId: number
   readonly vehicle: Vehicle
   readonly idTag: string

@@ -12,7 +12,11 @@ const LOOK_EVERY_MS = 250
  * Waits until something is so, looking whenever something happens at the pile, and now and then without.
  * Rejects, naming what it waited for, when that does not happen in time.
  */
-export function until(pile: ChargePoint, what: string, isSo: () => boolean): Promise<void> {
+export function until(
+  pile: Pick<ChargePoint, 'clock' | 'id' | 'watch'>,
+  what: string,
+  isSo: () => boolean,
+): Promise<void> {
   if (isSo()) return Promise.resolve()
   const { clock } = pile
   const deadline = clock.now() + WITHIN_MS
@@ -37,5 +41,5 @@ export function until(pile: ChargePoint, what: string, isSo: () => boolean): Pro
 }
 
 /** Lets time pass. */
-export const pause = (pile: ChargePoint, ms: number): Promise<void> =>
+export const pause = (pile: Pick<ChargePoint, 'clock'>, ms: number): Promise<void> =>
   new Promise((resolve) => void pile.clock.after(ms, resolve))

@@ -132,7 +132,7 @@ it.each(wires)('%s: answers the central system, and does not know every action',
   })
 })
 
-it.each(wires)('%s: comes back after the central system hung up', async (_, wire) => {
+it.each(wires)('%s: reconnects after the central system closed the connection', async (_, wire) => {
   const { address, clients } = await serve()
   const pile = pileOn(wire(address))
   pile.powerOn()
