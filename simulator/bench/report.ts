@@ -1,5 +1,5 @@
 import type { ChargePoint } from '../charge-point/charge-point.ts'
-import type { Observed } from '../charge-point/events.ts'
+import type { ObservedEvent } from '../charge-point/events.ts'
 import type { Traffic } from './connect.ts'
 
 /** Figures of a run so far. Times in milliseconds. */
@@ -47,7 +47,7 @@ export class Counters {
     this.#lastAt = now
   }
 
-  count(event: Observed): void {
+  count(event: ObservedEvent): void {
     const counted = events.find((type) => type === event.type)
     if (counted !== undefined) this.#counts[counted] += 1
     if (event.type === 'authorized' && event.status !== 'Accepted') this.#refusedTags += 1

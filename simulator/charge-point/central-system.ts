@@ -6,7 +6,7 @@ import type { Registration, RegistrationUser } from '../connection/registration.
 import type { StatusReports } from '../connector/status-reports.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import type { Security } from '../security/security.ts'
-import type { CentralCall, Closed, Reply, Wire } from '../wire/wire.ts'
+import type { CentralCall, CloseReason, Reply, Wire } from '../wire/wire.ts'
 import type { Publish } from './events.ts'
 
 interface Needs extends AnswerNeeds {
@@ -40,14 +40,14 @@ export class CentralSystem implements ConnectionUser, RegistrationUser {
     return reply
   }
 
-  closed({ code, reason }: Closed): void {
+  closed({ code, reason }: CloseReason): void {
     const { outbox, publish, registration } = this.#needs
     registration.disconnected()
     outbox.disconnected()
     publish({ type: 'disconnected', code, reason })
   }
 
-  refused(why: Closed): void {
+  refused(why: CloseReason): void {
     const { publish, security } = this.#needs
     publish({ type: 'refused', code: why.code, reason: why.reason })
     security.refused(why)

@@ -33,9 +33,9 @@ export type PileEvent =
   | { readonly type: 'firmware'; readonly status: string; readonly version: string }
 
 /** An event with its pile and its instant in milliseconds since 1970. */
-export type Observed = PileEvent & { readonly at: number; readonly pile: string }
+export type ObservedEvent = PileEvent & { readonly at: number; readonly pile: string }
 
-export type Watch = (event: Observed) => void
+export type Watch = (event: ObservedEvent) => void
 
 /** Makes an event known to everybody who watches the pile. */
 export type Publish = (event: PileEvent) => void

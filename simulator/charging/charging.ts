@@ -3,7 +3,7 @@ import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { ChargingProfile, ChargingRateUnit } from '#contracts/ocpp/1.6/values.ts'
 import type { Part } from '../charge-point/part.ts'
 import type { Settings } from '../configuration/configuration.ts'
-import type { Connector, Presented, Transaction } from '../connector/connector.ts'
+import type { Connector, PresentedTag, Transaction } from '../connector/connector.ts'
 import type { StatusReports } from '../connector/status-reports.ts'
 import { ratedWatts } from '../connector/vehicle.ts'
 import type { Supply } from '../connector/vehicle.ts'
@@ -65,7 +65,7 @@ export class Charging implements Part {
   }
 
   /** Installs the profile that a remote start brought for its transaction. */
-  begun({ id, transaction }: Connector, { profile }: Presented): void {
+  begun({ id, transaction }: Connector, { profile }: PresentedTag): void {
     if (profile !== undefined) this.#install(id, profile, transaction)
   }
 

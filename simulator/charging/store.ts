@@ -4,7 +4,7 @@ import type { Profile } from './profile.ts'
 import type { Stack } from './schedule.ts'
 
 /** A profile where it was installed. */
-export interface Installed {
+export interface InstalledProfile {
   readonly connectorId: number
   readonly profile: Profile
   /** The one transaction a TxProfile is for. */
@@ -13,14 +13,14 @@ export interface Installed {
 
 /** The profiles a pile was given; they survive reboots, a TxProfile not its transaction (OCPP 1.6 §3.13, §5.16). */
 export class ProfileStore {
-  #installed: readonly Installed[] = []
+  #installed: readonly InstalledProfile[] = []
 
   get isEmpty(): boolean {
     return this.#installed.length === 0
   }
 
   /** Takes the place of the same id, and of the same purpose and level on the same connector. False when there is no room. */
-  install(entry: Installed, most: number): boolean {
+  install(entry: InstalledProfile, most: number): boolean {
     const others = this.#installed.filter((each) => !replaces(entry, each))
     if (others.length >= most) return false
     this.#installed = [...others, entry]
@@ -61,13 +61,13 @@ export class ProfileStore {
   }
 }
 
-const replaces = (entry: Installed, other: Installed): boolean =>
+const replaces = (entry: InstalledProfile, other: InstalledProfile): boolean =>
   entry.profile.id === other.profile.id ||
   (entry.profile.purpose === other.profile.purpose &&
     entry.profile.stackLevel === other.profile.stackLevel &&
     entry.connectorId === other.connectorId)
 
-function matches({ connectorId, profile }: Installed, filter: ToPile['ClearChargingProfile']['req']): boolean {
+function matches({ connectorId, profile }: InstalledProfile, filter: ToPile['ClearChargingProfile']['req']): boolean {
   if (filter.id !== undefined) return profile.id === filter.id
   return (
     (filter.connectorId === undefined || filter.connectorId === connectorId) &&

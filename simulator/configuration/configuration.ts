@@ -5,7 +5,7 @@ import { listed } from './key.ts'
 import type { Key } from './key.ts'
 import { keys } from './keys.ts'
 import { isMetered } from '../connector/measurands.ts'
-import type { Metered } from '../connector/measurands.ts'
+import type { MeteredMeasurand } from '../connector/measurands.ts'
 
 export type KeyName = keyof typeof keys
 const isKey = (name: string): name is KeyName => Object.hasOwn(keys, name)
@@ -13,7 +13,7 @@ const keyNames = Object.keys(keys).filter(isKey)
 /** Keys are compared without letter case (CiString, §7.1). */
 const named = new Map(keyNames.map((name) => [name.toLowerCase(), name]))
 
-const parsedLists = new Map<string, readonly Metered[]>()
+const parsedLists = new Map<string, readonly MeteredMeasurand[]>()
 
 /** The configuration as most parts of a pile see it: they read. */
 export type Settings = Pick<Configuration, 'count' | 'flag' | 'measurands' | 'text'>
@@ -50,7 +50,7 @@ export class Configuration implements Part {
   }
 
   /** The measurands of a list, in its order. */
-  measurands(key: KeyName): readonly Metered[] {
+  measurands(key: KeyName): readonly MeteredMeasurand[] {
     const value = this.text(key)
     const known = parsedLists.get(value)
     if (known !== undefined) return known

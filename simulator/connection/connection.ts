@@ -3,7 +3,7 @@ import type { Cancel, Clock } from '../environment/clock.ts'
 import type { Settings } from '../configuration/configuration.ts'
 import type { Part } from '../charge-point/part.ts'
 import type { Random } from '../environment/random.ts'
-import type { Access, CentralCall, Closed, Connect, End, Reply, Wire } from '../wire/wire.ts'
+import type { Access, CentralCall, CloseReason, Connect, End, Reply, Wire } from '../wire/wire.ts'
 
 /** Waiting before another attempt: doubles from the first to the longest, and varies so that a fleet does not return at once. */
 const FIRST_RETRY_MS = 1_000
@@ -16,9 +16,9 @@ const ABNORMAL = 1006
 export interface ConnectionUser {
   opened(wire: Wire): void
   called(call: CentralCall): Reply
-  closed(why: Closed): void
+  closed(why: CloseReason): void
   /** An attempt failed. */
-  refused(why: Closed): void
+  refused(why: CloseReason): void
 }
 
 interface Needs {
@@ -124,7 +124,7 @@ export class Connection implements Part {
     this.#wire = wire
   }
 
-  #closed(why: Closed): void {
+  #closed(why: CloseReason): void {
     this.#wire = null
     const wasOpen = this.#isOpen
     this.#isOpen = false

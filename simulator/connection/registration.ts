@@ -9,7 +9,7 @@ import type { Outcome } from '../wire/wire.ts'
 
 export type BootIdentity = FromPile['BootNotification']['req']
 
-type Registered = FromPile['BootNotification']['conf']['status']
+type RegistrationStatus = FromPile['BootNotification']['conf']['status']
 
 /** When the central system gives no interval (0) or does not answer (OCPP 1.6 §4.2). */
 const BOOT_RETRY_MS = 60_000
@@ -36,7 +36,7 @@ interface Needs {
 export class Registration implements Part {
   readonly #needs: Needs
   /** Null until a boot since the last start was answered. */
-  #status: Registered | null = null
+  #status: RegistrationStatus | null = null
   /** Earliest time of the next BootNotification, over whatever connection. */
   #notBefore = 0
   #boot: Cancel = nothing

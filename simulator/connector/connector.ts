@@ -32,7 +32,7 @@ export interface Transaction {
 }
 
 /** A tag that was accepted and waits for a cable. */
-export interface Presented {
+export interface PresentedTag {
   readonly idTag: string
   readonly parentIdTag: string | null
   /** The limits a remote start brought with it. */
@@ -58,7 +58,7 @@ export interface Physical {
   isLocked: boolean
   /** The car at the other end of the cable. */
   vehicle: Vehicle | null
-  presented: Presented | null
+  presented: PresentedTag | null
   transaction: Transaction | null
   /** The reservation of this connector. */
   reservation: Reservation | null
@@ -88,7 +88,7 @@ export class Connector implements Physical {
   isPlugged = false
   isLocked = false
   vehicle: Vehicle | null = null
-  presented: Presented | null = null
+  presented: PresentedTag | null = null
   transaction: Transaction | null = null
   reservation: Reservation | null = null
   releasedBy: string | null = null

@@ -15,6 +15,7 @@ export const meteredMeasurands = [
   'Temperature',
   'Voltage',
 ] as const
-export type Metered = (typeof meteredMeasurands)[number]
+export type MeteredMeasurand = (typeof meteredMeasurands)[number]
 
-export const isMetered = (word: string): word is Metered => meteredMeasurands.some((measurand) => measurand === word)
+export const isMetered = (word: string): word is MeteredMeasurand =>
+  meteredMeasurands.some((measurand) => measurand === word)

@@ -1,12 +1,12 @@
 import type { MeterValue, ReadingContext, SampledValue } from '#contracts/ocpp/1.6/values.ts'
-import type { Metered } from './measurands.ts'
+import type { MeteredMeasurand } from './measurands.ts'
 import type { Reading } from './meter.ts'
 
 /** What a meter value contains besides the reading. */
 export interface Sampling {
   readonly at: string
   readonly context: ReadingContext
-  readonly measurands: readonly Metered[]
+  readonly measurands: readonly MeteredMeasurand[]
   /** How full the car is, from 0 to 1; null without a car. */
   readonly soc: number | null
   /** Energy since the reading before, in watt-hours. */
@@ -30,12 +30,12 @@ export function meterValue(reading: Reading, sampling: Sampling): MeterValue | n
 }
 
 type Value = Omit<SampledValue, 'context' | 'measurand'>
-type Sampled = (reading: Reading, sampling: Sampling) => readonly Value[]
+type Sampler = (reading: Reading, sampling: Sampling) => readonly Value[]
 
 /**
  * The values of each measurand. Cars draw in phase with the voltage: the power factor is 1 and reactive values are 0.
  */
-const values: Readonly<Record<Metered, Sampled>> = {
+const values: Readonly<Record<MeteredMeasurand, Sampler>> = {
   'Current.Import': ({ amps }) =>
     amps.map((each, at) => ({ value: tenths(each), unit: 'A', ...phase(amps, PHASES[at]) })),
   'Current.Offered': ({ offered }) => [{ value: tenths(offered.amps), unit: 'A' }],

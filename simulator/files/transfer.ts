@@ -21,11 +21,11 @@ export class TransferError extends Error {
   }
 }
 
-export type Fetched =
+export type FetchOutcome =
   | { readonly ok: true; readonly content: Uint8Array }
   | { readonly ok: false; readonly failure: TransferFailure }
 
-export type Stored = { readonly ok: true } | { readonly ok: false; readonly failure: TransferFailure }
+export type StoreOutcome = { readonly ok: true } | { readonly ok: false; readonly failure: TransferFailure }
 
 /**
  * How a pile fetches and stores files: over a network (`net-transfer.ts`) or in memory (`memory-transfer.ts`). `done` is
@@ -33,7 +33,7 @@ export type Stored = { readonly ok: true } | { readonly ok: false; readonly fail
  */
 export interface Transfer {
   /** Fetches the file of a URL, of at most so many bytes. */
-  fetch(from: string, most: number, done: (outcome: Fetched) => void): Cancel
+  fetch(from: string, most: number, done: (outcome: FetchOutcome) => void): Cancel
   /** Stores a file under a URL. */
-  store(to: string, content: Uint8Array, done: (outcome: Stored) => void): Cancel
+  store(to: string, content: Uint8Array, done: (outcome: StoreOutcome) => void): Cancel
 }

@@ -1,6 +1,6 @@
 import { SECOND } from '#contracts/durations.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
-import type { Fetched, Stored, Transfer, TransferFailure } from './transfer.ts'
+import type { FetchOutcome, StoreOutcome, Transfer, TransferFailure } from './transfer.ts'
 
 /** Faults of file transfers. A wrong signature corrupts what is fetched. */
 export const mishaps = ['missing', 'refused', 'broken off', 'too big', 'wrong signature'] as const
@@ -37,7 +37,7 @@ export class Transfers {
   }
 
   /** Fetches a file of at most so many bytes; `done` is called with the outcome of the last try. */
-  fetch(from: { url: string; most: number }, retryPolicy: RetryPolicy, done: (outcome: Fetched) => void): Cancel {
+  fetch(from: { url: string; most: number }, retryPolicy: RetryPolicy, done: (outcome: FetchOutcome) => void): Cancel {
     return this.#tried(
       retryPolicy,
       (tried) =>
@@ -47,7 +47,11 @@ export class Transfers {
   }
 
   /** Stores a file; `done` is called with the outcome of the last try. */
-  store(to: { url: string; content: Uint8Array }, retryPolicy: RetryPolicy, done: (outcome: Stored) => void): Cancel {
+  store(
+    to: { url: string; content: Uint8Array },
+    retryPolicy: RetryPolicy,
+    done: (outcome: StoreOutcome) => void,
+  ): Cancel {
     return this.#tried(
       retryPolicy,
       (tried) => this.#mishap(tried) ?? this.#transfer.store(to.url, to.content, tried),
@@ -79,7 +83,7 @@ export class Transfers {
     return this.#clock.after(FAILS_AFTER_MS, () => done({ ok: false, failure: mishap }))
   }
 
-  #spoiled(outcome: Fetched): Fetched {
+  #spoiled(outcome: FetchOutcome): FetchOutcome {
     if (!outcome.ok || this.mishap !== 'wrong signature') return outcome
     return { ok: true, content: outcome.content.map((byte, at) => (at === outcome.content.length - 1 ? ~byte : byte)) }
   }

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '#contracts/durations.ts'
 import type { Cancel, Clock } from '../environment/clock.ts'
 import type { ChargePoint } from '../charge-point/charge-point.ts'
-import type { Observed } from '../charge-point/events.ts'
+import type { ObservedEvent } from '../charge-point/events.ts'
 import type { Random } from '../environment/random.ts'
 import type { Vehicle } from '../connector/vehicle.ts'
 
@@ -65,7 +65,7 @@ export class DriverVisit {
     pile.swipe(connectorId, idTag)
   }
 
-  #sees(event: Observed): void {
+  #sees(event: ObservedEvent): void {
     const { clock, connectorId, habits, vehicle } = this.#options
     if (!('connectorId' in event) || event.connectorId !== connectorId) return
     if (event.type === 'started') this.#then(clock.after(habits.staysMs, () => this.#finish()))

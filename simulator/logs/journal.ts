@@ -1,16 +1,16 @@
 import { instant } from '#contracts/units.ts'
-import type { Observed } from '../charge-point/events.ts'
+import type { ObservedEvent } from '../charge-point/events.ts'
 
 /** The latest events of a pile, from which its logs are written. */
 export class Journal {
   readonly #most: number
-  #events: Observed[] = []
+  #events: ObservedEvent[] = []
 
   constructor(most: number) {
     this.#most = most
   }
 
-  note(event: Observed): void {
+  note(event: ObservedEvent): void {
     if (this.#most === 0) return
     this.#events.push(event)
     // Cut now and then, not at every event.
@@ -27,7 +27,7 @@ export class Journal {
 }
 
 /** `2026-11-20T08:00:00.000Z status connectorId=1 status=Charging errorCode=NoError` */
-function line({ at, pile: _, type, ...rest }: Observed): string {
+function line({ at, pile: _, type, ...rest }: ObservedEvent): string {
   const words = Object.entries(rest).map(([name, value]) => `${name}=${text(value)}`)
   return [instant(at), type, ...words].join(' ')
 }

@@ -1,6 +1,6 @@
 import type { FromPile, ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { instantOf, millis } from '#contracts/units.ts'
-import type { Observed } from '../charge-point/events.ts'
+import type { ObservedEvent } from '../charge-point/events.ts'
 import type { Part } from '../charge-point/part.ts'
 import type { Outbox } from '../connection/outbox.ts'
 import type { Calendar } from '../environment/calendar.ts'
@@ -61,7 +61,7 @@ export class Logs implements Part {
   }
 
   /** Logs an event with the pile's time of day. */
-  note(observed: Observed): void {
+  note(observed: ObservedEvent): void {
     const at = this.#needs.calendar.now()
     const event = at === observed.at ? observed : { ...observed, at }
     this.#journal.note(event)

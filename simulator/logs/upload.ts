@@ -1,7 +1,7 @@
 import { nothing } from '../environment/clock.ts'
 import type { Cancel } from '../environment/clock.ts'
 import type { RetryPolicy, Transfers } from '../files/transfers.ts'
-import type { Stored, TransferFailure } from '../files/transfer.ts'
+import type { StoreOutcome, TransferFailure } from '../files/transfer.ts'
 
 export interface UploadOrder {
   /** A folder, by its URL. */
@@ -30,7 +30,7 @@ export class Upload {
     this.stop()
     report('Uploading')
     const content = Buffer.from(`${lines.join('\n')}\n`)
-    const done = (outcome: Stored): void => {
+    const done = (outcome: StoreOutcome): void => {
       this.#cancel = null
       report(outcome.ok ? 'Uploaded' : outcome.failure)
     }

@@ -1,6 +1,6 @@
 import type { ChargePoint } from '../charge-point/charge-point.ts'
 import type { Connector } from '../connector/connector.ts'
-import type { Observed } from '../charge-point/events.ts'
+import type { ObservedEvent } from '../charge-point/events.ts'
 import type { Vehicle } from '../connector/vehicle.ts'
 import { until } from './until.ts'
 
@@ -64,7 +64,7 @@ export function steps(stage: Stage) {
   return { connector, isReady, plug, swipe, numbered, confirmed, unplug, statusDelivered }
 }
 
-function refusalOf(event: Observed, idTag: string): string[] {
+function refusalOf(event: ObservedEvent, idTag: string): string[] {
   const isRefused = event.type === 'authorized' && event.idTag === idTag && event.status !== 'Accepted'
   return isRefused ? [event.status] : []
 }

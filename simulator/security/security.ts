@@ -5,11 +5,11 @@ import type { Settings } from '../configuration/configuration.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Outbox } from '../connection/outbox.ts'
 import type { Calendar } from '../environment/calendar.ts'
-import type { Access, Closed, KeyedCertificate } from '../wire/wire.ts'
+import type { Access, CloseReason, KeyedCertificate } from '../wire/wire.ts'
 import { CertificateStore } from './certificate-store.ts'
 import { certificatesIn, commonNameOf, isWhole, leadsTo } from './chain.ts'
 import type { MakeRequest } from './requests.ts'
-import type { MadeRequest } from './signing-request.ts'
+import type { SigningRequest } from './signing-request.ts'
 import type { SecurityLog } from './security-log.ts'
 
 /** HTTP status of a handshake with wrong credentials. */
@@ -32,7 +32,7 @@ export class Security implements Part {
   readonly #store = new CertificateStore()
   #certificate: KeyedCertificate | null = null
   /** Asked for, and not come yet. */
-  #requested: MadeRequest | null = null
+  #requested: SigningRequest | null = null
   /** Why the last attempt failed: a reason that repeats is logged once. */
   #refused = ''
 
@@ -62,7 +62,7 @@ export class Security implements Part {
   }
 
   /** An attempt to connect failed. */
-  refused({ code, reason, isUntrusted = false }: Closed): void {
+  refused({ code, reason, isUntrusted = false }: CloseReason): void {
     if (reason === this.#refused) return
     this.#refused = reason
     if (isUntrusted) this.#needs.securityLog.note('InvalidCentralSystemCertificate', reason)
@@ -119,7 +119,7 @@ export class Security implements Part {
     if (this.#needs.configuration.count('SecurityProfile') === 3) this.#needs.connection.reconnect()
   }
 
-  #faultOf(pem: string, { key }: MadeRequest): string | null {
+  #faultOf(pem: string, { key }: SigningRequest): string | null {
     const { calendar, commonName, configuration } = this.#needs
     const chain = certificatesIn(pem)
     const [own] = chain ?? []

@@ -11,13 +11,13 @@ export interface Subject {
 }
 
 /** A request for a certificate and the private key it is for; both PEM. */
-export interface MadeRequest {
+export interface SigningRequest {
   readonly csr: string
   readonly key: string
 }
 
 /** A new key pair and a request (PKCS #10) that asks for its certificate. */
-export async function signingRequest({ commonName, organization }: Subject): Promise<MadeRequest> {
+export async function signingRequest({ commonName, organization }: Subject): Promise<SigningRequest> {
   const keys = await crypto.subtle.generateKey(elliptic, true, ['sign', 'verify'])
   const request = await Pkcs10CertificateRequestGenerator.create({
     name: [{ CN: [commonName] }, ...(organization === '' ? [] : [{ O: [organization] }])],

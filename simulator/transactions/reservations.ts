@@ -3,7 +3,7 @@ import { tagKey } from '#contracts/ids.ts'
 import type { ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import type { Part } from '../charge-point/part.ts'
 import type { Settings } from '../configuration/configuration.ts'
-import type { Connector, Presented, Reservation } from '../connector/connector.ts'
+import type { Connector, PresentedTag, Reservation } from '../connector/connector.ts'
 import type { StatusReports } from '../connector/status-reports.ts'
 import type { Calendar } from '../environment/calendar.ts'
 import { nothing } from '../environment/clock.ts'
@@ -95,24 +95,24 @@ export class Reservations implements Part {
   }
 
   /** Whether a tag may charge here: by its own reservation, or because no other is affected. */
-  allows(connector: Connector, tag: Presented): boolean {
+  allows(connector: Connector, tag: PresentedTag): boolean {
     if (this.#own(connector, tag) !== undefined) return true
     return connector.reservation === null && this.#hasRoomBeside(connector, null)
   }
 
   /** As `allows`, for a tag whose parent is not known yet. */
-  mightAllow(connector: Connector, tag: Presented): boolean {
+  mightAllow(connector: Connector, tag: PresentedTag): boolean {
     const hasFamily = [connector.reservation, ...this.#forAny()].some((each) => typeof each?.parentIdTag === 'string')
     return this.allows(connector, tag) || (tag.parentIdTag === null && hasFamily)
   }
 
   /** Whether this connector is the one that a tag has reserved. */
-  isFor(connector: Connector, tag: Presented): boolean {
+  isFor(connector: Connector, tag: PresentedTag): boolean {
     return connector.reservation !== null && isHolder(connector.reservation, tag)
   }
 
   /** Uses up the reservation of a tag that begins here; returns its id, or null. */
-  use(connector: Connector, tag: Presented): number | null {
+  use(connector: Connector, tag: PresentedTag): number | null {
     const own = this.#own(connector, tag)
     if (own === undefined) return null
     this.#forget(own.id)
@@ -151,7 +151,7 @@ export class Reservations implements Part {
     return all.filter(({ connectorId, id }) => connectorId === 0 && id !== except)
   }
 
-  #own(connector: Connector, tag: Presented): Reservation | undefined {
+  #own(connector: Connector, tag: PresentedTag): Reservation | undefined {
     const { reservation } = connector
     if (reservation !== null) return isHolder(reservation, tag) ? reservation : undefined
     return this.#forAny().find((each) => isHolder(each, tag))
@@ -180,7 +180,7 @@ export class Reservations implements Part {
   }
 }
 
-function isHolder(reservation: Reservation, { idTag, parentIdTag }: Presented): boolean {
+function isHolder(reservation: Reservation, { idTag, parentIdTag }: PresentedTag): boolean {
   if (tagKey(reservation.idTag) === tagKey(idTag)) return true
   if (reservation.parentIdTag === null || parentIdTag === null) return false
   return tagKey(reservation.parentIdTag) === tagKey(parentIdTag)

@@ -5,7 +5,7 @@ import type { Calendar } from '../environment/calendar.ts'
 import { nothing } from '../environment/clock.ts'
 import type { Clock } from '../environment/clock.ts'
 import type { KeyName, Settings } from '../configuration/configuration.ts'
-import type { Connector, Presented, Transaction } from '../connector/connector.ts'
+import type { Connector, PresentedTag, Transaction } from '../connector/connector.ts'
 import type { Publish } from '../charge-point/events.ts'
 import { broken } from '../faults/faults.ts'
 import type { Sender } from '../faults/quirks.ts'
@@ -20,7 +20,7 @@ interface Needs {
   readonly authorization: Pick<Authorization, 'remember' | 'started'>
   readonly sender: Sender
   readonly statusReports: Pick<StatusReports, 'refresh'>
-  readonly charging: { begun(connector: Connector, tag: Presented): void }
+  readonly charging: { begun(connector: Connector, tag: PresentedTag): void }
   readonly publish: Publish
 }
 
@@ -40,7 +40,7 @@ export class Transactions implements Part {
   }
 
   /** Begins a transaction. The cable is plugged in and the tag accepted; energy flows before the central system answers. */
-  begin(connector: Connector, tag: Presented & { readonly reservationId: number | null }): void {
+  begin(connector: Connector, tag: PresentedTag & { readonly reservationId: number | null }): void {
     const { calendar, clock, sender, statusReports, publish } = this.#needs
     connector.advance(clock.now())
     const transaction: Transaction = {

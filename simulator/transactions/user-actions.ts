@@ -3,7 +3,7 @@ import type { IdTagInfo } from '#contracts/ocpp/1.6/values.ts'
 import type { Authorization } from '../authorization/authorization.ts'
 import type { Clock } from '../environment/clock.ts'
 import type { Settings } from '../configuration/configuration.ts'
-import type { Connector, Presented, Reservation } from '../connector/connector.ts'
+import type { Connector, PresentedTag, Reservation } from '../connector/connector.ts'
 import type { Publish } from '../charge-point/events.ts'
 import { broken } from '../faults/faults.ts'
 import type { Quirks } from '../faults/quirks.ts'
@@ -112,7 +112,7 @@ export class UserActions {
   }
 
   /** Asks whether a tag may charge and, if so, presents it, with the limits that were given for it. */
-  authorize(connector: Connector, idTag: string, limits: Pick<Presented, 'profile'> = {}): void {
+  authorize(connector: Connector, idTag: string, limits: Pick<PresentedTag, 'profile'> = {}): void {
     this.#ask(connector, idTag, ({ parentIdTag = null }) => this.present(connector, { idTag, parentIdTag, ...limits }))
   }
 
@@ -124,7 +124,7 @@ export class UserActions {
   }
 
   /** A tag with what the pile knows of it by itself. */
-  known(idTag: string): Presented {
+  known(idTag: string): PresentedTag {
     return { idTag, parentIdTag: this.#needs.authorization.known(idTag)?.parentIdTag ?? null }
   }
 
@@ -135,7 +135,7 @@ export class UserActions {
   }
 
   /** An accepted tag is there: begins, or waits ConnectionTimeOut for a cable. */
-  present(connector: Connector, tag: Presented): void {
+  present(connector: Connector, tag: PresentedTag): void {
     const { statusReports, reservations } = this.#needs
     if (!this.canBegin(connector) || !reservations.allows(connector, tag)) return
     connector.set({ presented: tag, awaitsUser: false })
@@ -144,7 +144,7 @@ export class UserActions {
     else this.#timeOut(connector)
   }
 
-  #begin(connector: Connector, tag: Presented): void {
+  #begin(connector: Connector, tag: PresentedTag): void {
     const { reservations, transactions } = this.#needs
     transactions.begin(connector, { ...tag, reservationId: reservations.use(connector, tag) })
   }

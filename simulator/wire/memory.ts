@@ -1,6 +1,6 @@
 import type { Clock } from '../environment/clock.ts'
 import { Rpc } from './rpc.ts'
-import type { Closed, Connect, End, Wire } from './wire.ts'
+import type { CloseReason, Connect, End, Wire } from './wire.ts'
 
 /** The central system's side of an in-memory connection, as its gateway offers it: it receives JSON text and is notified of the end. */
 export interface Peer {
@@ -66,7 +66,7 @@ class MemoryWire {
     if (this.#over({ code, reason })) peer?.closed(code)
   }
 
-  #over(why: Closed): boolean {
+  #over(why: CloseReason): boolean {
     if (this.#isOver) return false
     this.#isOver = true
     this.#peer = null

@@ -4,7 +4,7 @@ import type { Address } from './address.ts'
 import { outcomeOf, requestOf } from './decode.ts'
 import { isUntrusted, tlsOf } from './tls.ts'
 import { CALL_TIMEOUT_MS, offline, SUBPROTOCOL } from './wire.ts'
-import type { Closed, Connect, End, Outcome, Wire } from './wire.ts'
+import type { CloseReason, Connect, End, Outcome, Wire } from './wire.ts'
 
 /** A real WebSocket by ocpp-rpc, whose schemas hold for everything that goes out or comes in. */
 export const socketWire =
@@ -49,14 +49,14 @@ const fixed = {
 
 function listen(client: RPCClient, end: End): void {
   let isOver = false
-  const over = (why: Closed): void => {
+  const over = (why: CloseReason): void => {
     if (isOver) return
     isOver = true
     end.closed(why)
   }
   // ocpp-rpc reports 1006 for a refused handshake, and the reason only by rejecting.
   let isOpen = false
-  client.on('close', (why: Closed) => {
+  client.on('close', (why: CloseReason) => {
     if (isOpen) over(why)
   })
   client.handle(({ method = '', params }) => {
@@ -100,7 +100,7 @@ function failureOf(cause: unknown): Outcome<never> {
   return { ok: false, code, description: cause.message }
 }
 
-function whyNot(cause: unknown): Closed {
+function whyNot(cause: unknown): CloseReason {
   if (!(cause instanceof Error)) return { code: 1006, reason: String(cause) }
   const code = 'code' in cause && typeof cause.code === 'number' ? cause.code : 1006
   const reason = cause.message === '' && 'code' in cause ? String(cause.code) : cause.message

@@ -26,10 +26,10 @@ export interface End {
   /** A call of the central system. */
   called(call: CentralCall): Reply
   /** The connection is gone, or never came about. */
-  closed(why: Closed): void
+  closed(why: CloseReason): void
 }
 
-export interface Closed {
+export interface CloseReason {
   /** WebSocket close code, or the HTTP status of a refused handshake. */
   readonly code: number
   readonly reason: string

@@ -1,5 +1,5 @@
 import { fleet } from '#simulator/fleet/fleet.ts'
-import type { Observed } from '#simulator/charge-point/events.ts'
+import type { ObservedEvent } from '#simulator/charge-point/events.ts'
 import { realClock } from '#simulator/environment/real-clock.ts'
 import { leanWire } from '#simulator/wire/lean.ts'
 import { answerParent } from './child.ts'
@@ -27,7 +27,7 @@ function grow(more: number): Promise<void> {
       supplies: [{ kind: 'DC', watts: 150_000 } as const, { kind: 'AC', phases: 3, amps: 32 } as const],
     }))
     piles += more
-    const watch = (event: Observed): void => {
+    const watch = (event: ObservedEvent): void => {
       if (event.type !== 'registration') return
       accepted += 1
       if (accepted === more) resolve()

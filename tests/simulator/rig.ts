@@ -1,14 +1,14 @@
 import type { FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import { instant } from '#contracts/units.ts'
 import { ChargePoint } from '#simulator/charge-point/charge-point.ts'
-import type { Observed } from '#simulator/charge-point/events.ts'
+import type { ObservedEvent } from '#simulator/charge-point/events.ts'
 import { random } from '#simulator/environment/random.ts'
 import type { Supply, Vehicle } from '#simulator/connector/vehicle.ts'
 import { virtualClock } from '#simulator/environment/virtual-clock.ts'
 import { memoryTransfer } from '#simulator/files/memory-transfer.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
 import type { Transfer } from '#simulator/files/transfer.ts'
-import type { Access, Closed, Wire } from '#simulator/wire/wire.ts'
+import type { Access, CloseReason, Wire } from '#simulator/wire/wire.ts'
 import { central } from './central.ts'
 
 /** Eight in the morning: where the virtual time of these tests begins. */
@@ -34,7 +34,7 @@ interface Build {
   /** How files come and go, where it is not in memory. */
   readonly transfer?: Transfer
   /** Attempts to connect fail for these reasons, one each, before the next succeeds. */
-  readonly refusals?: Closed[]
+  readonly refusals?: CloseReason[]
   /** Takes the intervals at which a connection was to ping. */
   readonly pings?: number[]
 }
@@ -71,7 +71,7 @@ export function rig(build: Build = {}) {
     },
     meterStartWh: 1_000,
   })
-  const events: Observed[] = []
+  const events: ObservedEvent[] = []
   pile.watch((event) => events.push(event))
   return {
     clock,

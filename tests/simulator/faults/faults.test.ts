@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { moves } from '#machines/equipment/connector.ts'
-import type { Observed } from '#simulator/charge-point/events.ts'
+import type { ObservedEvent } from '#simulator/charge-point/events.ts'
 import { faultNamed, faultNames, faults } from '#simulator/faults/faults.ts'
 import { Status } from '#simulator/connector/status.ts'
 import { car, HOUR, MORNING, rig } from '../rig.ts'
@@ -178,7 +178,7 @@ function act({ ask, clock, pile }: ReturnType<typeof rig>, action: Action): unkn
   }
 }
 
-const walked = (events: readonly Observed[], connectorId: number) =>
+const walked = (events: readonly ObservedEvent[], connectorId: number) =>
   events.flatMap((event) => (event.type === 'status' && event.connectorId === connectorId ? [event.status] : []))
 
 it('throws rather than take a move outside the table', () => {

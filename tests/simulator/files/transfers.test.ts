@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { random } from '#simulator/environment/random.ts'
 import { netTransfer } from '#simulator/files/net-transfer.ts'
-import type { Fetched, Stored } from '#simulator/files/transfer.ts'
+import type { FetchOutcome, StoreOutcome } from '#simulator/files/transfer.ts'
 import { ftpServer } from '#tests/support/ftp-server.ts'
 import { authority } from '#tests/support/pki.ts'
 import type { Authority, Keyed } from '#tests/support/pki.ts'
@@ -30,9 +30,9 @@ beforeAll(async () => {
   own = await root.issue({ commonName: 'files.example', names: ['127.0.0.1'] })
 })
 
-const fetched = (url: string, most = MANY, trusted: Authority | null = root): Promise<Fetched> =>
+const fetched = (url: string, most = MANY, trusted: Authority | null = root): Promise<FetchOutcome> =>
   new Promise((resolve) => void netTransfer(trusted?.chain).fetch(url, most, resolve))
-const stored = (url: string, bytes: Uint8Array, trusted: Authority | null = root): Promise<Stored> =>
+const stored = (url: string, bytes: Uint8Array, trusted: Authority | null = root): Promise<StoreOutcome> =>
   new Promise((resolve) => void netTransfer(trusted?.chain).store(url, bytes, resolve))
 
 /** Bytes of every value, more than one packet of them. */

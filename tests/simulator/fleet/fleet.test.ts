@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { fleet } from '#simulator/fleet/fleet.ts'
 import type { FleetOptions } from '#simulator/fleet/fleet.ts'
-import type { Observed } from '#simulator/charge-point/events.ts'
+import type { ObservedEvent } from '#simulator/charge-point/events.ts'
 import { DriverVisit } from '#simulator/fleet/driver-visit.ts'
 import { virtualClock } from '#simulator/environment/virtual-clock.ts'
 import { memoryWire } from '#simulator/wire/memory.ts'
@@ -18,7 +18,7 @@ const tags = Array.from({ length: 30 }, (_, at) => `TAG${String(at + 1).padStart
 function run(seed: number, more: Partial<FleetOptions> = {}) {
   const clock = virtualClock(MORNING)
   const system = central({ now: () => new Date(clock.now()).toISOString() })
-  const events: Observed[] = []
+  const events: ObservedEvent[] = []
   const some = fleet({
     clock,
     seed,
@@ -46,7 +46,7 @@ it('yields the same day, byte for byte, for the same seed, 0 included', () => {
 
 it('lets cars come and go, and things break and heal', () => {
   const { events } = run(1)
-  const count = (type: Observed['type']): number => events.filter((event) => event.type === type).length
+  const count = (type: ObservedEvent['type']): number => events.filter((event) => event.type === type).length
   expect(count('started')).toBeGreaterThan(50)
   expect(count('stopped')).toBeGreaterThan(50)
   expect(count('fault')).toBeGreaterThan(5)

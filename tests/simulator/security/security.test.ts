@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '#contracts/durations.ts'
 import { instant } from '#contracts/units.ts'
-import type { Access, Closed } from '#simulator/wire/wire.ts'
+import type { Access, CloseReason } from '#simulator/wire/wire.ts'
 import { MORNING, ready, rig } from '../rig.ts'
 
 /** The security extension but for certificates and firmware: keys, events, logs. */
@@ -11,7 +11,7 @@ const rejected = { status: 'Rejected' }
 const PLAIN = 'sixteen-to-20-ch'
 const HEX = 'AA'.repeat(20)
 
-const bench = (configuration: Readonly<Record<string, string>> = {}, refusals: Closed[] = []) => {
+const bench = (configuration: Readonly<Record<string, string>> = {}, refusals: CloseReason[] = []) => {
   const base = ready({ configuration, refusals })
   const change = (key: string, value: string) => base.ask('ChangeConfiguration', { key, value })
   const events = () => base.received('SecurityEventNotification').map(({ type }) => type)
@@ -97,7 +97,7 @@ describe('security events', () => {
 
   it('wait while the connection is lost, with the time they happened at', () => {
     const untrusted = { code: 1006, reason: 'certificate has expired', isUntrusted: true }
-    const refusals: Closed[] = []
+    const refusals: CloseReason[] = []
     const { clock, events, pile, received } = bench({}, refusals)
     pile.drop()
     clock.advance(1_000)

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { virtualClock } from '#simulator/environment/virtual-clock.ts'
 import { leanWire } from '#simulator/wire/lean.ts'
-import type { Closed, Wire } from '#simulator/wire/wire.ts'
+import type { CloseReason, Wire } from '#simulator/wire/wire.ts'
 import { ready } from '../rig.ts'
 
 /** WebSocketPingInterval, over a real socket in virtual time. */
@@ -25,7 +25,7 @@ async function connected(autoPong: boolean) {
   const clock = virtualClock(0)
   // A listening server has a socket address.
   const { port } = server.address() as AddressInfo
-  const closed: Closed[] = []
+  const closed: CloseReason[] = []
   const wire = await new Promise<Wire>((resolve) => {
     const opening: Wire = leanWire({ url: `ws://127.0.0.1:${port}/{id}`, password: null }, clock)('CP1', {
       opened: () => resolve(opening),

@@ -14,7 +14,7 @@ import { realClock } from '#simulator/environment/real-clock.ts'
 import type { Address } from '#simulator/wire/address.ts'
 import { leanWire } from '#simulator/wire/lean.ts'
 import { socketWire } from '#simulator/wire/socket.ts'
-import type { Access, Closed, Connect } from '#simulator/wire/wire.ts'
+import type { Access, CloseReason, Connect } from '#simulator/wire/wire.ts'
 import { temporaryFolder } from '#tests/support/folder.ts'
 import { ahead, authority, over } from '#tests/support/pki.ts'
 import type { Authority, Keyed } from '#tests/support/pki.ts'
@@ -70,7 +70,7 @@ async function serve(by: Keyed, more: ServerOptions = {}) {
 }
 
 /** How an attempt to connect ends: open, or why not. */
-const attempted = (connect: Connect, access?: Access): Promise<Closed | 'open'> =>
+const attempted = (connect: Connect, access?: Access): Promise<CloseReason | 'open'> =>
   new Promise((resolve) => {
     const wire = connect(
       PILE,

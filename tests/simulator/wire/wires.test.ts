@@ -9,7 +9,7 @@ import { plugToPaid } from '#simulator/scenarios/plug-to-paid.ts'
 import type { Address } from '#simulator/wire/address.ts'
 import { leanWire } from '#simulator/wire/lean.ts'
 import { socketWire } from '#simulator/wire/socket.ts'
-import type { Closed, Connect } from '#simulator/wire/wire.ts'
+import type { CloseReason, Connect } from '#simulator/wire/wire.ts'
 import { socket22 } from '../rig.ts'
 
 /** The real wires against a bare ocpp-rpc server with strict schemas. */
@@ -145,7 +145,7 @@ it.each(wires)('%s: reconnects after the central system closed the connection', 
 it.each(wires)('%s: a cut cable leaves an outstanding call unanswered', async (_, wire) => {
   const { address } = await serve()
   const outcomes: unknown[] = []
-  const closed = await new Promise<Closed>((resolve) => {
+  const closed = await new Promise<CloseReason>((resolve) => {
     const line = wire(address)('CP:7', {
       opened() {
         line.call('Heartbeat', {}, (outcome) => outcomes.push(outcome))
@@ -161,7 +161,7 @@ it.each(wires)('%s: a cut cable leaves an outstanding call unanswered', async (_
 
 it.each(wires)('%s: reports why a handshake was refused', async (_, wire) => {
   const { address } = await serve()
-  const closed = await new Promise<Closed>((resolve) => {
+  const closed = await new Promise<CloseReason>((resolve) => {
     wire({ ...address, password: 'wrong' })('CP:7', {
       opened: () => undefined,
       called: () => ({ conf: { status: 'Accepted' } }),
