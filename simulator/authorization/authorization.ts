@@ -37,7 +37,7 @@ export class Authorization {
     if (configuration.flag('LocalPreAuthorize') && known?.status === 'Accepted') return decided(known)
     outbox.send('Authorize', { idTag }, (outcome) => {
       if (outcome.ok) {
-        this.remember(idTag, outcome.conf.idTagInfo)
+        this.cache(idTag, outcome.conf.idTagInfo)
         decided(outcome.conf.idTagInfo)
       } else decided(outcome.code === 'Offline' ? this.#offline(idTag) : invalid)
     })
@@ -45,13 +45,13 @@ export class Authorization {
 
   /** What the local list or the cache says of a tag. An entry past its expiry date counts as Expired. */
   known(idTag: string): IdTagInfo | undefined {
-    const info = this.#needs.localAuthList.find(idTag) ?? this.#remembered(idTag)
+    const info = this.#needs.localAuthList.find(idTag) ?? this.#cached(idTag)
     if (info?.expiryDate === undefined) return info
     return Date.parse(info.expiryDate) > this.#needs.calendar.now() ? info : { ...info, status: 'Expired' }
   }
 
   /** Caches the status of a tag, unless it is in the local list (§4.1). */
-  remember(idTag: string, info: IdTagInfo): void {
+  cache(idTag: string, info: IdTagInfo): void {
     const { configuration, localAuthList } = this.#needs
     if (!configuration.flag('AuthorizationCacheEnabled') || localAuthList.find(idTag) !== undefined) return
     this.#cache ??= new Map()
@@ -65,7 +65,7 @@ export class Authorization {
     const listed = this.#needs.localAuthList.find(idTag)
     if (listed?.status === 'Accepted' && info.status !== 'Accepted')
       this.#needs.faultInjector.fault('local list conflict', 0)
-    this.remember(idTag, info)
+    this.cache(idTag, info)
   }
 
   /** ClearCache (§5.4): false when there is no cache. */
@@ -83,7 +83,7 @@ export class Authorization {
     return configuration.flag('AllowOfflineTxForUnknownId') ? accepted : invalid
   }
 
-  #remembered(idTag: string): IdTagInfo | undefined {
+  #cached(idTag: string): IdTagInfo | undefined {
     const [cache, key] = [this.#cache, tagKey(idTag)]
     const info = cache?.get(key)
     if (cache === null || info === undefined) return undefined

@@ -29,7 +29,7 @@ import { Reservations } from '../transactions/reservations.ts'
 import { Transactions } from '../transactions/transactions.ts'
 import { UserActions } from '../transactions/user-actions.ts'
 import { CentralSystem } from './central-system.ts'
-import { built, identityOf, REMEMBERS } from './charge-point-options.ts'
+import { built, identityOf, EVENTS_MAX } from './charge-point-options.ts'
 import type { ChargePointOptions } from './charge-point-options.ts'
 import type { Publish, Watch } from './events.ts'
 import type { Part } from './part.ts'
@@ -55,7 +55,7 @@ export class Assembly {
   readonly commonName: string
   readonly makeRequest: MakeRequest
   /** How many events are stored for logs. */
-  readonly remembers: number
+  readonly eventsMax: number
 
   readonly calendar: Calendar
   readonly configuration: Configuration
@@ -97,7 +97,7 @@ export class Assembly {
     this.identity = identityOf(options)
     this.commonName = this.identity.chargePointSerialNumber ?? id
     this.makeRequest = options.makeRequest ?? requests
-    this.remembers = options.remembers ?? REMEMBERS
+    this.eventsMax = options.eventsMax ?? EVENTS_MAX
 
     this.calendar = new Calendar(clock)
     this.configuration = new Configuration({ ...options.configuration, ...built(supplies) })

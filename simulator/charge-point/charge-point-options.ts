@@ -26,13 +26,13 @@ export interface ChargePointOptions {
   /** How files come and go; without a network there are none to fetch. */
   readonly transfer?: Transfer
   /** How many events are stored for logs and diagnostics. */
-  readonly remembers?: number
+  readonly eventsMax?: number
   /** Makes key pairs and requests for their certificates. */
   readonly makeRequest?: MakeRequest
 }
 
 /** The default covers some days of an ordinary pile. */
-export const REMEMBERS = 500
+export const EVENTS_MAX = 500
 
 const factory: BootIdentity = { chargePointVendor: VENDOR, chargePointModel: 'Bench 22', firmwareVersion: '1.0.0' }
 const SERIAL_LENGTH = 25

@@ -43,7 +43,7 @@ export class ChargePoint {
 
   #publish(event: PileEvent): void {
     const observed = { ...event, at: this.clock.now(), pile: this.id }
-    this.#parts.logs.note(observed)
+    this.#parts.logs.record(observed)
     for (const watch of this.#watchers) watch(observed)
   }
 

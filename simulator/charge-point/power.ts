@@ -70,7 +70,7 @@ export class Power {
     publish({ type: 'rebooting' })
     const shutDown = (): void => {
       connection.close()
-      securityLog.note('ResetOrReboot', reason)
+      securityLog.log('ResetOrReboot', reason)
       // What began while the first stops were being sent ends here too: no transaction outlives a reboot.
       this.#goDark(reason)
       this.#comeback = clock.after(REBOOT_MS, () => this.on())

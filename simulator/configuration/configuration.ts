@@ -60,7 +60,7 @@ export class Configuration implements Part {
   }
 
   /** Sets a key from inside the pile, such as the heartbeat interval of BootNotification.conf. */
-  note(key: KeyName, value: string): void {
+  set(key: KeyName, value: string): void {
     this.#changed.set(key, value)
   }
 

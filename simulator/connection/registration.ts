@@ -25,7 +25,7 @@ export interface RegistrationUser {
 interface Needs {
   readonly clock: Clock
   readonly outbox: Pick<Outbox, 'send' | 'sendNow' | 'isConnected'>
-  readonly configuration: Pick<Configuration, 'count' | 'note'>
+  readonly configuration: Pick<Configuration, 'count' | 'set'>
   readonly firmware: { readonly version: string }
   readonly identity: BootIdentity
   readonly centralSystem: RegistrationUser
@@ -119,7 +119,7 @@ export class Registration implements Part {
     this.#status = status
     this.#needs.publish({ type: 'registration', status })
     if (status !== 'Accepted') return this.#refused(interval > 0 ? interval * 1000 : BOOT_RETRY_MS)
-    if (interval > 0) this.#needs.configuration.note('HeartbeatInterval', String(interval))
+    if (interval > 0) this.#needs.configuration.set('HeartbeatInterval', String(interval))
     this.#proceed(true)
   }
 

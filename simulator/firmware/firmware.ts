@@ -141,7 +141,7 @@ export class Firmware implements Part {
     if (outcome === null) return
     this.#outcome = null
     this.#say(outcome.order, outcome.status)
-    if (outcome.status === 'Installed') this.#needs.securityLog.note('FirmwareUpdated', this.version)
+    if (outcome.status === 'Installed') this.#needs.securityLog.log('FirmwareUpdated', this.version)
   }
 
   #await(job: Job): void {
@@ -173,7 +173,7 @@ export class Firmware implements Part {
     const { signed, installAt } = job.order
     if (signed !== null) {
       if (!signed.isGenuine(content)) {
-        this.#needs.securityLog.note('InvalidFirmwareSignature')
+        this.#needs.securityLog.log('InvalidFirmwareSignature')
         return this.#end(job, 'InvalidSignature')
       }
       this.#report(job, 'SignatureVerified')

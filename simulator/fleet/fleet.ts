@@ -72,7 +72,7 @@ const STRANGER = 'NOBODY'
 /** Meters count from here on, long before a run begins. */
 const METERS_FROM = Date.UTC(2026, 0, 1)
 /** Events that a pile of a fleet stores for its logs; there may be ten thousand piles. */
-const REMEMBERS = 50
+const EVENTS_MAX = 50
 /** A larger share of its rated power than any connector delivers on average. */
 const USAGE = 0.5
 
@@ -84,7 +84,7 @@ export function fleet(options: FleetOptions): Fleet {
     const chance = seeds.fork(plan.id)
     const meterStartWh = Math.floor(chance.between(0, 5_000_000) + countedWh(plan, clock.now()))
     const transfer = options.transfer === undefined ? {} : { transfer: options.transfer }
-    const build = { clock, connect, speed, configuration, meterStartWh, remembers: REMEMBERS, ...transfer }
+    const build = { clock, connect, speed, configuration, meterStartWh, eventsMax: EVENTS_MAX, ...transfer }
     return new ChargePoint({ ...plan, ...build, random: chance })
   })
   const traffic = new Traffic(options)

@@ -10,7 +10,7 @@ export class Journal {
     this.#most = most
   }
 
-  note(event: ObservedEvent): void {
+  record(event: ObservedEvent): void {
     if (this.#most === 0) return
     this.#events.push(event)
     // Cut now and then, not at every event.

@@ -37,7 +37,7 @@ interface Needs {
   readonly outbox: Pick<Outbox, 'notify'>
   readonly transfers: Transfers
   /** How many events are stored. */
-  readonly remembers: number
+  readonly eventsMax: number
   readonly firmware: Pick<Firmware, 'version'>
 }
 
@@ -54,18 +54,18 @@ export class Logs implements Part {
 
   constructor(needs: Needs) {
     this.#needs = needs
-    this.#journal = new Journal(needs.remembers)
-    this.#security = new Journal(needs.remembers)
+    this.#journal = new Journal(needs.eventsMax)
+    this.#security = new Journal(needs.eventsMax)
     this.#diagnostics = new Upload(needs.transfers)
     this.#log = new Upload(needs.transfers)
   }
 
   /** Logs an event with the pile's time of day. */
-  note(observed: ObservedEvent): void {
+  record(observed: ObservedEvent): void {
     const at = this.#needs.calendar.now()
     const event = at === observed.at ? observed : { ...observed, at }
-    this.#journal.note(event)
-    if (event.type === 'security') this.#security.note(event)
+    this.#journal.record(event)
+    if (event.type === 'security') this.#security.record(event)
   }
 
   poweredOff(): void {

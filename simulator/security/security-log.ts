@@ -40,7 +40,7 @@ export class SecurityLog {
     this.#needs = needs
   }
 
-  note(type: SecurityEvent, info: string | null = null): void {
+  log(type: SecurityEvent, info: string | null = null): void {
     const { calendar, configuration, outbox, publish } = this.#needs
     publish({ type: 'security', event: type, info })
     const isPush = !logged.has(type) && (configuration.count('SecurityProfile') > 0 || !fromProfile1.has(type))

@@ -54,7 +54,7 @@ export class Security implements Part {
   }
 
   poweredOn(): void {
-    this.#needs.securityLog.note('StartupOfTheDevice')
+    this.#needs.securityLog.log('StartupOfTheDevice')
   }
 
   registered(): void {
@@ -65,8 +65,8 @@ export class Security implements Part {
   refused({ code, reason, isUntrusted = false }: CloseReason): void {
     if (reason === this.#refused) return
     this.#refused = reason
-    if (isUntrusted) this.#needs.securityLog.note('InvalidCentralSystemCertificate', reason)
-    else if (code === UNAUTHORIZED) this.#needs.securityLog.note('FailedToAuthenticateAtCentralSystem', reason)
+    if (isUntrusted) this.#needs.securityLog.log('InvalidCentralSystemCertificate', reason)
+    else if (code === UNAUTHORIZED) this.#needs.securityLog.log('FailedToAuthenticateAtCentralSystem', reason)
   }
 
   /** Whether a key may hold a value now: profiles only rise (whitepaper §3), as far as the pile has what they need. */
@@ -83,7 +83,7 @@ export class Security implements Part {
   /** A key has a new value; a new password is tried out at once. */
   changed(key: string): void {
     if (!/^(?:authorizationkey|securityprofile)$/iu.test(key)) return
-    this.#needs.securityLog.note('ReconfigurationOfSecurityParameters', key)
+    this.#needs.securityLog.log('ReconfigurationOfSecurityParameters', key)
     const isByPassword = [1, 2].includes(this.#needs.configuration.count('SecurityProfile'))
     if (/^authorizationkey$/iu.test(key) && isByPassword) this.#needs.connection.reconnect()
   }
@@ -106,7 +106,7 @@ export class Security implements Part {
     const request = this.#requested
     const fault = request === null ? 'not requested' : this.#faultOf(chain, request)
     if (request === null || fault !== null) {
-      this.#needs.securityLog.note('InvalidChargePointCertificate', fault)
+      this.#needs.securityLog.log('InvalidChargePointCertificate', fault)
       return false
     }
     this.#certificate = { chain, key: request.key }
@@ -141,7 +141,7 @@ export class Security implements Part {
       isSuccession: configuration.flag('AdditionalRootCertificateCheck'),
     })
     if (status === 'Rejected' && use === 'CentralSystemRootCertificate')
-      this.#needs.securityLog.note('InvalidCentralSystemCertificate', 'InstallCertificate')
+      this.#needs.securityLog.log('InvalidCentralSystemCertificate', 'InstallCertificate')
     return status
   }
 
@@ -165,7 +165,7 @@ export class Security implements Part {
     const chain = certificatesIn(pem)
     const roots = this.#store.roots('ManufacturerRootCertificate')
     const isGood = chain !== null && leadsTo(roots, chain, this.#needs.calendar.now())
-    if (!isGood) this.#needs.securityLog.note('InvalidFirmwareSigningCertificate')
+    if (!isGood) this.#needs.securityLog.log('InvalidFirmwareSigningCertificate')
     return isGood
   }
 }

@@ -17,7 +17,7 @@ interface Needs {
   readonly connectors: readonly Connector[]
   readonly clock: Clock
   readonly configuration: Settings
-  readonly authorization: Pick<Authorization, 'remember' | 'started'>
+  readonly authorization: Pick<Authorization, 'cache' | 'started'>
   readonly sender: Sender
   readonly statusReports: Pick<StatusReports, 'refresh'>
   readonly charging: { begun(connector: Connector, tag: PresentedTag): void }
@@ -106,7 +106,7 @@ export class Transactions implements Part {
         const transactionId = transaction.id ?? UNKNOWN_TRANSACTION
         if (!outcome.ok) return
         const { idTagInfo } = outcome.conf
-        if (idTag !== undefined && idTagInfo !== undefined) authorization.remember(idTag, idTagInfo)
+        if (idTag !== undefined && idTagInfo !== undefined) authorization.cache(idTag, idTagInfo)
         publish({ type: 'confirmed', connectorId: connector.id, transactionId })
       },
     )

@@ -4,7 +4,7 @@ import type { FromPileAction } from '#contracts/ocpp/1.6/messages.ts'
 import type { Accept } from '#simulator/wire/memory.ts'
 import { byTheBook } from '#tests/support/by-the-book.ts'
 
-/** A central system in memory that answers by the book and remembers every frame: the pile's counterpart in these tests. */
+/** A central system in memory that answers by the book and stores every frame: the pile's counterpart in these tests. */
 
 // ocpp-rpc's type declarations do not name its ready-made validators.
 const require = createRequire(import.meta.url)

@@ -69,7 +69,7 @@ export class SlowCentral {
       claim(this.#asked.delete(id), 'an answer belongs to a call')
       if (type === CALLRESULT) claim(breach(action, 'conf', third) === null, `${action}.conf keeps its schema`)
       else claim(type === CALLERROR && third === 'NotSupported', 'a call of a known profile is answered')
-      return this.#note(action, type === CALLRESULT ? statusOf(third) : String(third))
+      return this.#count(action, type === CALLRESULT ? statusOf(third) : String(third))
     }
     const action = String(third)
     claim(isAction(action) && breach(action, 'req', fourth) === null, `${action}.req keeps its schema`)
@@ -77,7 +77,7 @@ export class SlowCentral {
     claim(!this.#ids.has(id), 'message ids are unique')
     this.#ids.add(id)
     this.#outstanding = id
-    this.#note(action, statusOf(fourth))
+    this.#count(action, statusOf(fourth))
     this.#answer(side, id, action as FromPileAction)
     return undefined
   }
@@ -101,7 +101,7 @@ export class SlowCentral {
     if (this.#outstanding === id) this.#outstanding = null
   }
 
-  #note(action: string, word: string): void {
+  #count(action: string, word: string): void {
     const name = `${action} ${word}`
     this.received.set(name, (this.received.get(name) ?? 0) + 1)
   }

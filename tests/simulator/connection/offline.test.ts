@@ -87,7 +87,7 @@ describe('after a lost connection', () => {
     expect(mayNot.pile.connector(1).transaction).toBeNull()
   })
 
-  it('trusts a tag it remembers, until that has expired', () => {
+  it('accepts a tag in its cache, until that has expired', () => {
     const { clock, pile, system, up } = rig({ configuration: { AllowOfflineTxForUnknownId: 'false' } })
     system.answering('Authorize', () => ({
       conf: { idTagInfo: { status: 'Accepted', expiryDate: '2026-11-20T10:00:00Z' } },
@@ -107,7 +107,7 @@ describe('after a lost connection', () => {
   })
 })
 
-it('remembers two hundred tags, and forgets the first for the next', () => {
+it('caches two hundred tags, and drops the first for the next', () => {
   const { clock, pile, received, up } = rig({ configuration: { AllowOfflineTxForUnknownId: 'false' } })
   up()
   for (let tag = 0; tag <= 200; tag += 1) {

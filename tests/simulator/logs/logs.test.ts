@@ -89,9 +89,9 @@ describe('GetDiagnostics', () => {
   })
 })
 
-it('remembers the latest events and no more', () => {
+it('stores the latest events and no more', () => {
   const journal = new Journal(3)
-  for (let at = 0; at < 100; at += 1) journal.note({ type: 'rebooting', at, pile: 'CP1' })
+  for (let at = 0; at < 100; at += 1) journal.record({ type: 'rebooting', at, pile: 'CP1' })
   const all = { from: -Infinity, to: Infinity }
   expect(journal.lines(all)).toEqual([97, 98, 99].map((at) => `${instant(at)} rebooting`))
   expect(journal.lines({ from: 98, to: 98 })).toHaveLength(1)
