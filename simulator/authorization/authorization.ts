@@ -5,7 +5,7 @@ import type { Settings } from '../configuration/configuration.ts'
 import type { LocalAuthList } from './local-auth-list.ts'
 import type { Outbox } from '../connection/outbox.ts'
 
-/** Tags remembered; the one that was of no use for longest makes room. */
+/** Size of the cache; the least recently used tag makes room. */
 const MOST_CACHED = 200
 
 const invalid: IdTagInfo = { status: 'Invalid' }
@@ -28,7 +28,7 @@ export class Authorization {
     this.#needs = needs
   }
 
-  /** Asks for a tag; `decided` runs once, at once where no message is needed. */
+  /** Authorizes a tag; `decided` is called once, immediately when no message is needed. */
   ask(idTag: string, decided: (info: IdTagInfo) => void): void {
     const { configuration, outbox } = this.#needs
     const known = this.known(idTag)
@@ -74,7 +74,7 @@ export class Authorization {
     return this.#needs.configuration.flag('AuthorizationCacheEnabled')
   }
 
-  /** Without a connection a tag that is known counts as known, and only an unknown one may be let through (§3.5.4). */
+  /** Offline the status of a known tag holds, and only an unknown one may be accepted (§3.5.4). */
   #offline(idTag: string): IdTagInfo {
     const { configuration } = this.#needs
     const known = this.known(idTag)

@@ -19,7 +19,7 @@ interface Needs extends AnswerNeeds {
   readonly publish: Publish
 }
 
-/** What the pile does when its connection to the central system opens, is used and ends. */
+/** What the pile does when the connection to its central system opens, receives a call, or ends. */
 export class CentralSystem implements ConnectionUser, RegistrationUser {
   readonly #needs: Needs
 

@@ -23,7 +23,7 @@ export interface ChargePointOptions {
   readonly meterStartWh?: number
   /** How much faster than the clock batteries charge; the protocol runs at the speed of the clock. */
   readonly speed?: number
-  /** How files come and go; without a network there are none to fetch. */
+  /** How files are transferred; in memory by default. */
   readonly transfer?: Transfer
   /** How many events are stored for logs and diagnostics. */
   readonly eventsMax?: number

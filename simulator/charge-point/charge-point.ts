@@ -101,7 +101,7 @@ export class ChargePoint {
     this.#parts.power.off()
   }
 
-  /** The connection drops and stays away until `restore`. The pile goes on by itself. */
+  /** Drops the connection until `restore`. The pile goes on offline. */
   drop(): void {
     this.#parts.connection.cut()
   }
@@ -118,7 +118,7 @@ export class ChargePoint {
     return this.#parts.userActions.unplug(this.connector(connectorId))
   }
 
-  /** False when the reader takes no notice, as without power. */
+  /** False when the reader ignores the card, as without power. */
   swipe(connectorId: number, idTag: string): boolean {
     return this.#parts.power.isOn && this.#parts.userActions.swipe(this.connector(connectorId), idTag)
   }

@@ -3,7 +3,7 @@ import type { FromPileAction, ToPileAction } from '#contracts/ocpp/1.6/messages.
 import type { StopReason } from '#contracts/ocpp/1.6/values.ts'
 import type { FaultName } from '../faults/faults.ts'
 
-/** What can be watched of a pile: the trace of a run, the counters of the bench, the waiting of a scenario. */
+/** The events of a pile, for traces, the counters of the bench, and the waits of scenarios. */
 export type PileEvent =
   | { readonly type: 'connected' }
   | { readonly type: 'disconnected' | 'refused'; readonly code: number; readonly reason: string }

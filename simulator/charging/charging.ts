@@ -100,7 +100,7 @@ export class Charging implements Part {
     return composite({ max: this.#store.max(), outlets }, { from: now, seconds, unit })
   }
 
-  /** Schedules are about the time of day, which is another now. */
+  /** Schedules depend on the time of day, which has changed. */
   clockSet(): void {
     this.follow()
   }

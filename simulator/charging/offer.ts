@@ -14,7 +14,7 @@ export interface Cap {
 /** A socket cannot offer a car less (IEC 61851-1: the duty cycle begins at 6 A), a rectifier does not work with less. */
 const LEAST_AMPS = 6
 const LEAST_DC_WATTS = 1_000
-/** Rectifiers hang on all phases. */
+/** Rectifiers are connected to all phases. */
 const GRID_PHASES = 3
 
 /** Where a limit is to hold. */
@@ -25,7 +25,7 @@ export interface Outlet {
   readonly canSwitch: boolean
 }
 
-/** What of a supply the limits leave: too little to charge with is nothing. */
+/** The part of a supply that the limits leave; 0 when it is too little to charge with. */
 export function offered({ supply, vehicle, canSwitch }: Outlet, caps: readonly Cap[]): Supply {
   if (supply.kind === 'DC') {
     const watts = Math.min(supply.watts, ...caps.map((cap) => wattsOf(cap, cap.phases ?? GRID_PHASES)))
@@ -42,7 +42,7 @@ export function offered({ supply, vehicle, canSwitch }: Outlet, caps: readonly C
   return usual.kind === 'AC' && usual.amps === 0 && canSwitch ? on(1) : usual
 }
 
-/** What a car would draw of an offer at its best, in the unit that is shared out, and the least to begin with. */
+/** The most that a car would draw of an offer, and the least that it needs, in the unit of the limit. */
 export function demandOf(offer: Supply, { vehicle, canSwitch }: Outlet, unit: ChargingRateUnit): Demand {
   if (offer.kind === 'DC') {
     const most = Math.min(offer.watts, vehicle?.model.dcWatts ?? Infinity)

@@ -16,7 +16,7 @@ export function share(capacity: number, demands: readonly Demand[]): readonly nu
   return demands.map(() => 0)
 }
 
-/** What is left of the equal parts of the modest goes to the others. */
+/** What small demands leave of their equal parts goes to the others. */
 function level(capacity: number, demands: readonly Demand[]): readonly number[] {
   const order = demands.map((_, at) => at).toSorted((a, b) => (demands[a]?.most ?? 0) - (demands[b]?.most ?? 0))
   const shares: number[] = demands.map(() => 0)

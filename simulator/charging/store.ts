@@ -3,7 +3,7 @@ import type { Connector, Transaction } from '../connector/connector.ts'
 import type { Profile } from './profile.ts'
 import type { Stack } from './schedule.ts'
 
-/** A profile where it was installed. */
+/** A profile and the connector at which it is installed. */
 export interface InstalledProfile {
   readonly connectorId: number
   readonly profile: Profile
@@ -11,7 +11,7 @@ export interface InstalledProfile {
   readonly transaction: Transaction | null
 }
 
-/** The profiles a pile was given; they survive reboots, a TxProfile not its transaction (OCPP 1.6 §3.13, §5.16). */
+/** The installed profiles; they survive reboots, but a TxProfile ends with its transaction (OCPP 1.6 §3.13, §5.16). */
 export class ProfileStore {
   #installed: readonly InstalledProfile[] = []
 
@@ -35,7 +35,7 @@ export class ProfileStore {
     return isCleared
   }
 
-  /** Forgets the TxProfiles of transactions that are over. */
+  /** Removes the TxProfiles of transactions that are over. */
   prune(running: ReadonlySet<Transaction | null>): void {
     if (this.#installed.every(({ transaction }) => transaction === null || running.has(transaction))) return
     this.#installed = this.#installed.filter(({ transaction }) => transaction === null || running.has(transaction))

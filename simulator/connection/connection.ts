@@ -12,7 +12,7 @@ const JITTER = 0.25
 /** The close code of a connection that ended without a goodbye (RFC 6455 §7.4.1). */
 const ABNORMAL = 1006
 
-/** What a pile does with its connection. */
+/** What a pile does when its connection changes. */
 export interface ConnectionUser {
   opened(wire: Wire): void
   called(call: CentralCall): Reply
@@ -51,7 +51,7 @@ export class Connection implements Part {
     if (this.#isWanted) return
     this.#isWanted = true
     this.#attempts = 0
-    // A connection still closing reports its end first; the next one follows from there.
+    // A connection that is still closing reports its end first, and then reconnects.
     if (this.#wire === null) this.#connect()
   }
 

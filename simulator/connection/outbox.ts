@@ -162,7 +162,7 @@ export class Outbox {
     if (entry === undefined) return
     this.#busy = entry
     entry.send(wire, (outcome, settle) => {
-      // An answer over a connection of the past belongs to nothing any more (OCPP-J §4.1.1).
+      // An answer over an earlier connection is ignored (OCPP-J §4.1.1).
       if (this.#wire === wire && this.#busy === entry) this.#answered(entry, outcome, settle)
     })
   }

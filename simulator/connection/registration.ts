@@ -32,7 +32,7 @@ interface Needs {
   readonly publish: Publish
 }
 
-/** BootNotification until it is Accepted, then Heartbeat (OCPP 1.6 §4.2, §4.6). A mere reconnect needs no boot (OCPP-J §5.4). */
+/** Sends BootNotification until it is Accepted, then Heartbeat (OCPP 1.6 §4.2, §4.6). A mere reconnect needs no boot (OCPP-J §5.4). */
 export class Registration implements Part {
   readonly #needs: Needs
   /** Null until a boot since the last start was answered. */

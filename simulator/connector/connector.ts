@@ -77,8 +77,8 @@ export interface Physical {
 }
 
 /**
- * One connector as a physical thing: cable, lock, car, meter, contactor. Nothing here knows messages;
- * the status is derived from what is (design/interface.md row 60).
+ * One connector as a physical thing: cable, lock, car, meter, contactor. It knows no messages;
+ * its status is derived from its condition.
  */
 export class Connector implements Physical {
   readonly id: number
@@ -98,7 +98,7 @@ export class Connector implements Physical {
   awaitsUser = false
   isUpdating = false
   faults: readonly Fault[] = []
-  /** What of the supply is for the car now; charging profiles narrow it, down to 0. */
+  /** The part of the supply that the car may use now; charging profiles reduce it, down to 0. */
   offer: Supply
   readonly #speed: number
   #since = 0
@@ -119,7 +119,7 @@ export class Connector implements Physical {
     Object.assign(this, change)
   }
 
-  /** Fixed cables hang at rectifiers; they have no lock at the pile. */
+  /** Rectifiers have fixed cables, without a lock at the pile. */
   get hasFixedCable(): boolean {
     return this.supply.kind === 'DC'
   }
@@ -146,7 +146,7 @@ export class Connector implements Physical {
     return this.isWithheld || this.meter.registerWh >= barredFromWh
   }
 
-  /** What the physical state amounts to. */
+  /** The status that follows from the physical state. */
   get condition(): Condition {
     const fault = this.faults.find((each) => each.status === 'Faulted') ?? this.faults.at(-1) ?? null
     return { status: fault?.status ?? this.#healthy(), fault }
@@ -195,7 +195,7 @@ export class Connector implements Physical {
     return Number.isFinite(soonest) ? Math.max(1, soonest / this.#speed) : null
   }
 
-  /** At the present power. A car asks for less with time rather than for more, so this is early rather than late. */
+  /** At the present power. A car draws less over time rather than more, so this is early rather than late. */
   #msUntilBarred({ barredFromWh }: Transaction): number {
     if (barredFromWh === null) return Number.POSITIVE_INFINITY
     return Math.ceil(((barredFromWh - this.meter.registerWh) * HOUR) / this.watts)
@@ -223,7 +223,7 @@ export class Connector implements Physical {
   }
 }
 
-/** The state of charge at which the car will do something else. */
+/** The state of charge at which the car pauses or is done. */
 const mark = ({ pause, soc, targetSoc }: Vehicle): number =>
   pause !== null && pause.atSoc > soc ? Math.min(pause.atSoc, targetSoc) : targetSoc
 

@@ -2,7 +2,7 @@ import type { Fault } from '../faults/faults.ts'
 import { Status } from './status.ts'
 import type { Condition } from './status.ts'
 
-/** Connector 0 of the protocol: the pile as a whole (OCPP 1.6 §7.37). */
+/** Connector 0 of the protocol: the pile as a whole (OCPP 1.6 §4.9). */
 export class MainController {
   readonly status: Status
   isOperative = true

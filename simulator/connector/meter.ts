@@ -13,7 +13,7 @@ export interface Reading {
   readonly celsius: number
 }
 
-/** How far the supply stands from its nominal voltage: 1 is right, 1.2 an over-voltage. */
+/** Ratio of the voltage to its nominal value: 1.2 is an over-voltage. */
 export type VoltageFactor = number
 
 /** What flows at the moment of a reading: into this car, so much, of what is offered to it. */
@@ -35,7 +35,7 @@ const WARMING_MS = 1_200_000
 
 /**
  * An electricity meter with a thermometer beside it. Its register only ever grows: `count` refuses anything else.
- * A fault may heat it from outside or cut it off from its reader; it counts all the same.
+ * A fault may heat it or make it unreadable; it counts all the same.
  */
 export class Meter {
   #wattHours: number
@@ -69,7 +69,7 @@ export class Meter {
     return this.registerWh - Math.max(this.#marks?.get(name) ?? this.#startWh, fromWh)
   }
 
-  /** From here on `since` counts anew under this name. */
+  /** Restarts `since` for this name. */
   mark(name: string): void {
     this.#marks ??= new Map()
     this.#marks.set(name, this.registerWh)
@@ -81,7 +81,7 @@ export class Meter {
     this.#celsius = towards + (this.#celsius - towards) * Math.exp(-ms / WARMING_MS)
   }
 
-  /** Sets the temperature: something else than the load heats it. */
+  /** Sets the temperature: a fault heats it. */
   heatTo(celsius: number): void {
     this.#celsius = celsius
   }

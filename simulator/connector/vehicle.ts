@@ -37,11 +37,11 @@ const EFFICIENCY = { AC: 0.92, DC: 0.96 } as const
 /** Constant current ends here; then the demand falls in a straight line to the trickle of a full battery. */
 const TAPER_FROM = 0.8
 const TRICKLE = 0.06
-/** A cold start: the first tenth of a battery takes fast charging with restraint. */
+/** Below a tenth of its capacity a battery limits fast charging. */
 const GENTLE_BELOW = 0.1
 const GENTLE = 0.6
 
-/** The cars one meets: small, compact, family, van, large. */
+/** Common cars: small, compact, family, van, large. */
 export const models: readonly Model[] = [
   { capacityWh: 24_000, acPhases: 1, acAmps: 16, dcWatts: 40_000 },
   { capacityWh: 45_000, acPhases: 1, acAmps: 32, dcWatts: 80_000 },
@@ -88,7 +88,7 @@ const MS_PER_HOUR = 3_600_000
 
 /**
  * Lets a car charge for so many milliseconds, or until it reaches `until` (a state of charge).
- * Answers the energy through the meter in watt-hours; raises `vehicle.soc`.
+ * Returns the energy through the meter in watt-hours; raises `vehicle.soc`.
  */
 export function charge(
   supply: Supply,

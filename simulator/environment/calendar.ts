@@ -3,7 +3,7 @@ import { instant } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import type { Clock } from './clock.ts'
 
-/** A difference that a message's way through the network explains is no reason to set a clock. */
+/** Smaller differences are network latency and do not set the clock. */
 const LEAST_JUMP_MS = SECOND
 
 /**

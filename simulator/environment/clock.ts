@@ -1,4 +1,4 @@
-/** Stops what `after` arranged; harmless once it has run. */
+/** Cancels what `after` scheduled; does nothing once it has run. */
 export type Cancel = () => void
 
 /**
@@ -14,5 +14,5 @@ export interface Clock {
 export const hastened = (clock: Clock, speed: number): Clock =>
   speed === 1 ? clock : { now: () => clock.now(), after: (ms, run) => clock.after(ms / speed, run) }
 
-/** A cancel that has nothing to stop. */
+/** A cancel that does nothing. */
 export const nothing: Cancel = () => undefined

@@ -2,8 +2,8 @@ import type { Random } from './random.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 /**
- * A clock as machines have it, over one that is true: a timer rings a millisecond early now and then, often late, and the
- * wall is set forward and back. The same seed yields the same clock.
+ * A realistic clock over an exact one: timers fire a millisecond early now and then and often late, and the wall time is
+ * set forward and back. The same seed yields the same clock.
  */
 export interface UnsteadyClock {
   now(): number
@@ -51,7 +51,7 @@ export function unsteadyClock(steady: VirtualClock, chance: Random): UnsteadyClo
   return {
     now: () => steady.now() + offset,
     monotonic: () => steady.now(),
-    // What is to run at once does: only waiting is inexact.
+    // Only waiting is inexact: a delay of 0 stays 0.
     after: (ms, run) => steady.after(ms <= 0 ? ms : ms + drift(), run),
     step,
     wander,

@@ -50,14 +50,14 @@ export class Quirks implements Part {
     return !this.#keepsReservations
   }
 
-  /** Whether a card that is not the transaction's own ends it, this once. */
+  /** Whether any card ends the transaction, this once. */
   takeStopForAny(): boolean {
     const isOrdered = this.#stopsForAny
     this.#stopsForAny = false
     return isOrdered
   }
 
-  /** Whether a profile that was accepted is forgotten, this once. */
+  /** Whether an accepted profile is not installed, this once. */
   takeForgetProfile(): boolean {
     const isOrdered = this.#forgetsProfile
     this.#forgetsProfile = false

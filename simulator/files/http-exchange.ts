@@ -14,11 +14,11 @@ export interface Exchange {
   readonly method: 'GET' | 'PUT'
   readonly body?: Uint8Array
   readonly signal: AbortSignal
-  /** Whom to trust over HTTPS. */
+  /** The TLS options of HTTPS. */
   readonly trust: Tls
 }
 
-/** Asks for a URL over HTTP or HTTPS; answers the response, whose body is still to be read. Throws why there is none. */
+/** Requests a URL over HTTP or HTTPS; returns the response, whose body is still to be read. Throws when there is none. */
 export async function exchange(url: URL, request: Exchange): Promise<IncomingMessage> {
   let at = url
   for (let hops = 0; hops <= MOST_HOPS; hops += 1) {

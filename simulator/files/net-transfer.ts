@@ -25,7 +25,7 @@ export function netTransfer(authority?: string): Transfer {
   }
 }
 
-/** What every transfer goes by. */
+/** The settings of all transfers. */
 type Terms = Pick<Exchange, 'signal' | 'trust'>
 
 /** Runs a transfer until it is over, or broken off from outside. */

@@ -1,6 +1,6 @@
 import type { Cancel } from '../environment/clock.ts'
 
-/** Why a file did not come or go. */
+/** Why a transfer failed. */
 export type TransferFailure =
   | 'bad address'
   | 'unsupported'

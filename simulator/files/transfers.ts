@@ -26,7 +26,7 @@ export const retryPolicyOf = (request: {
 
 /** The file transfers of a pile, with retries; they fail while a mishap is set. */
 export class Transfers {
-  /** Lasts until it is taken back (null). */
+  /** Lasts until it is set to null. */
   mishap: Mishap | null = null
   readonly #clock: Clock
   readonly #transfer: Transfer

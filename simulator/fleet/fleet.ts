@@ -34,14 +34,14 @@ export interface FleetOptions {
   readonly gapMs?: number
   /** Mean time until its first car; `gapMs` when left out. */
   readonly firstGapMs?: number
-  /** How probable it is that something breaks during a visit. */
+  /** Probability of a fault during a visit. */
   readonly faults?: number
-  /** Batteries and drivers live so much faster than the clock. */
+  /** How much faster than the clock batteries charge and drivers act. */
   readonly speed?: number
   /** The piles come up spread over so long. */
   readonly rampMs?: number
   readonly configuration?: Readonly<Record<string, string>>
-  /** How files come and go; without a network there are none to fetch. */
+  /** How files are transferred; in memory by default. */
   readonly transfer?: Transfer
   readonly watch?: Watch
 }
@@ -117,7 +117,7 @@ export function fleet(options: FleetOptions): Fleet {
   }
 }
 
-/** Who comes when, and what breaks. */
+/** The arrivals of cars, and the faults. */
 class Traffic {
   readonly #clock: Clock
   readonly #tags: readonly string[]

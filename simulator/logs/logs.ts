@@ -146,7 +146,7 @@ export class Logs implements Part {
   }
 }
 
-/** What cannot be read bounds nothing. */
+/** An unreadable bound is ignored. */
 function momentOf(text: string | undefined, otherwise: number): number {
   const at = text === undefined ? null : instantOf(text)
   return at === null ? otherwise : millis(at)

@@ -69,7 +69,7 @@ function refusalOf(event: ObservedEvent, idTag: string): string[] {
   return isRefused ? [event.status] : []
 }
 
-/** Remembers the transaction before it ends; call the answer afterwards. */
+/** Takes the transaction before it ends; call the returned function afterwards. */
 export function storyOf(connector: Connector): () => Story {
   const { transaction } = connector
   if (transaction === null) throw new Error(`connector ${connector.id} has no transaction to tell of`)

@@ -5,11 +5,11 @@ import { nothing } from '../environment/clock.ts'
 
 /** A story waits so long for central system, driver and pile. */
 const WITHIN_MS = 60_000
-/** What makes no event of its own is noticed this soon. */
+/** Interval at which conditions without an event are checked. */
 const LOOK_EVERY_MS = 250
 
 /**
- * Waits until something is so, looking whenever something happens at the pile, and now and then without.
+ * Waits until a condition holds; it is checked at every event of the pile and at intervals.
  * Rejects, naming what it waited for, when that does not happen in time.
  */
 export function until(

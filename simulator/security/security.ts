@@ -31,7 +31,7 @@ export class Security implements Part {
   readonly #needs: Needs
   readonly #store = new CertificateStore()
   #certificate: KeyedCertificate | null = null
-  /** Asked for, and not come yet. */
+  /** The request whose certificate has not arrived yet. */
   #requested: SigningRequest | null = null
   /** Why the last attempt failed: a reason that repeats is logged once. */
   #refused = ''
@@ -80,7 +80,7 @@ export class Security implements Part {
     return wanted === now || (wanted > now && isProvable)
   }
 
-  /** A key has a new value; a new password is tried out at once. */
+  /** A key has a new value; a new password is used at once. */
   changed(key: string): void {
     if (!/^(?:authorizationkey|securityprofile)$/iu.test(key)) return
     this.#needs.securityLog.log('ReconfigurationOfSecurityParameters', key)
@@ -114,7 +114,7 @@ export class Security implements Part {
     return true
   }
 
-  /** The new certificate is proved at once where one is needed. */
+  /** Reconnects with the new certificate when the profile needs one. */
   useCertificate(): void {
     if (this.#needs.configuration.count('SecurityProfile') === 3) this.#needs.connection.reconnect()
   }

@@ -8,7 +8,7 @@ export interface Peer {
   closed(code: number): void
 }
 
-/** What the central system is given of the pile. */
+/** The pile's side, as the central system sees it. */
 export interface PileSide {
   send(text: string): void
   close(code: number, reason: string): void
@@ -21,8 +21,8 @@ const NORMAL = 1000
 const ABNORMAL = 1006
 
 /**
- * A wire without network: the same JSON text, handed over directly. Frames reach the pile one after the other, never
- * while it is still busy with the one before.
+ * A wire without network: the same JSON text, passed on directly. Frames reach the pile one after the other, never while
+ * it is still processing the previous one.
  */
 export const memoryWire =
   (clock: Clock, accept: Accept): Connect =>

@@ -15,13 +15,13 @@ export function tlsOf(address: Address, pileId: string, access: Access | undefin
   const certificate = proved ?? address.certificate?.(pileId)
   return {
     ...strict,
-    // Without any of its own a pile trusts whom Node trusts.
+    // Without roots of its own a pile trusts those of Node.
     ...(authorities.length > 0 && { ca: authorities }),
     ...(certificate !== undefined && { cert: certificate.chain, key: certificate.key }),
   }
 }
 
-/** TLS towards servers of files, which may stand anywhere: whom Node trusts counts beside the authority of the central system. */
+/** TLS to file servers, which may be anywhere: Node's roots are trusted besides the authority of the central system. */
 export const filesTlsOf = (authority: string | undefined): Tls => ({
   ...strict,
   ...(authority !== undefined && { ca: [...rootCertificates, authority] }),

@@ -33,11 +33,11 @@ export interface CloseReason {
   /** WebSocket close code, or the HTTP status of a refused handshake. */
   readonly code: number
   readonly reason: string
-  /** The certificate of the central system does not hold. */
+  /** The certificate of the central system is not valid. */
   readonly isUntrusted?: boolean
 }
 
-/** A certificate with what leads to its authority, and its private key; PEM. */
+/** A certificate chain and its private key; PEM. */
 export interface KeyedCertificate {
   readonly chain: string
   readonly key: string
@@ -48,12 +48,12 @@ export interface Access {
   /** 0 nothing, 1 a password, 2 a password over TLS, 3 a certificate over TLS. */
   readonly profile: 0 | 1 | 2 | 3
   readonly password: Uint8Array | null
-  /** They vouch for the central system; PEM. */
+  /** Roots that the central system's certificate must lead to; PEM. */
   readonly authorities: readonly string[]
   readonly certificate?: KeyedCertificate
 }
 
-/** Starts to connect a pile. Answers at once; `opened` or `closed` follow, never before it has answered. */
+/** Starts to connect a pile. Returns at once; `opened` or `closed` follow, never before it has returned. */
 export type Connect = (pileId: string, end: End, access?: Access) => Wire
 
 /** A call's answer. The code is that of the CALLERROR, or `Timeout`, `Offline` (the connection went first), or `Unreadable`. */
