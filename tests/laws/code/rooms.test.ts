@@ -143,3 +143,15 @@ function circlesIn(room: string): readonly string[] {
 it('imports in no circle inside the simulator', () => {
   expect(circlesIn('simulator')).toEqual([])
 })
+
+it('shows the whole charge point to those who use one, and its assembly to nobody else than itself', () => {
+  const importersOf = (path: string): readonly string[] =>
+    sourcesOf(['simulator'])
+      .filter((source) => importsOf(source).some((wanted) => pathOf(source, wanted) === path))
+      .map((source) => source.path)
+  const folder = 'simulator/charge-point'
+  const users = importersOf(`${folder}/charge-point.ts`)
+  expect(users.filter((path) => !/^simulator\/(bench|fleet|scenarios)\//u.test(path))).toEqual([])
+  expect(users.length).toBeGreaterThan(4)
+  expect(importersOf(`${folder}/assembly.ts`)).toEqual([`${folder}/charge-point.ts`])
+})
