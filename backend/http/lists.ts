@@ -1,7 +1,7 @@
 import { defaultPageSize, firstPage } from '#contracts/endpoint.ts'
 import type { ListRequest } from '../kernel/query/list.ts'
 
-/** What a list of backend/queries takes, from the decoded query of its call: what is no page and no order is a filter. */
+/** What a list of the queries takes, from the decoded query of its call: what is no page and no order is a filter. */
 export function listRequest(query: object): ListRequest {
   const { page, size, sort, ...rest }: Readonly<Record<string, unknown>> = { ...query }
   const filters = Object.entries(rest).flatMap(([name, value]) => (isValue(value) ? [[name, value] as const] : []))
