@@ -22,7 +22,7 @@ import {
   pileEntity,
   tariff,
   userGroup,
-} from './entity.ts'
+} from './master-data.ts'
 import { feedback } from './maintenance/feedback.ts'
 import { firmwareJob } from './equipment/firmware/firmware-job.ts'
 import { firmwareUpgrade } from './equipment/firmware/firmware-upgrade.ts'

@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import { Card } from '#contracts/users/rfid-card.ts'
-import { userGroup } from '#machines/entity.ts'
+import { userGroup } from '#machines/master-data.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { registerMasterData } from '../kernel/master-data.ts'

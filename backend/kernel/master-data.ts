@@ -11,7 +11,7 @@ export interface MasterData {
 }
 
 /**
- * Registers a record without a lifecycle, or changes it when it is known (machines/entity.ts). Saying again what is known
+ * Registers a record without a lifecycle, or changes it when it is known (machines/master-data.ts). Saying again what is known
  * already writes nothing, so a seed may be told twice.
  */
 export const registerMasterData: CommandHandler<MasterData, Refusal | null> = (tx, { lifecycle, id, value }) => {

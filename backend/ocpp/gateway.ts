@@ -1,6 +1,6 @@
 import { system } from '#contracts/actor.ts'
 import type { SecurityProfile } from '#contracts/equipment/pile-security.ts'
-import { pileEntity } from '#machines/entity.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { bootTimedOut, linkClosed, linkOpened, linkResumed } from '../areas/equipment/connectivity/commands.ts'
 import type { CommandMetadata } from '../kernel/command-bus.ts'

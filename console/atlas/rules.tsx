@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { rulesFor } from '#machines/rulebook.ts'
+import { propertiesFor } from '#machines/properties.ts'
 import { Icon } from '../kit/text/icon.tsx'
 import * as css from './parts.css.ts'
 import type { Words } from './words.ts'
@@ -7,7 +7,7 @@ import type { Words } from './words.ts'
 /** The rules that hold for a lifecycle along every path, in sentences. */
 export function Rules({ lifecycle, words }: { readonly lifecycle: string; readonly words: Words }): ReactElement {
   const { text } = words
-  const rules = rulesFor(lifecycle)
+  const rules = propertiesFor(lifecycle)
   if (rules.length === 0) return <p className={css.note}>{text('atlas.rules.none')}</p>
   return (
     <ul className={css.lines}>

@@ -1,6 +1,6 @@
 import { balancingPlan } from './balancing-plan.ts'
 import { chargingProfile } from './charging-profile.ts'
-import { pileEntity } from '../entity.ts'
+import { pileEntity } from '../master-data.ts'
 import { lookup } from '../kit/lookup.ts'
 import { is } from '../kit/tags.ts'
 

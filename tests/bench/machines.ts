@@ -3,7 +3,7 @@ import type { FactEvent } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
 import { decide, evolve, offers } from '#machines/kit/lifecycle.ts'
 import type { Asked, Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
-import { rulesFor } from '#machines/rulebook.ts'
+import { propertiesFor } from '#machines/properties.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { nested } from '#tests/support/walks.ts'
 import { shortestTo } from '#tests/verify/check.ts'
@@ -53,7 +53,7 @@ function benchOne(lifecycle: Lifecycle, rounds: number, report: Report): void {
   }
   const folded = repeated(rounds, 1, () => stream.forEach(([standing, fact]) => evolve(lifecycle, standing, fact)))
   report({ name: `machines.${lifecycle.name}.fold${STREAM}`, unit: 'ns', values: folded })
-  const { milliseconds } = verifyMachine(lifecycle, rulesFor(lifecycle.name), handmadeOf(lifecycle.name))
+  const { milliseconds } = verifyMachine(lifecycle, propertiesFor(lifecycle.name), handmadeOf(lifecycle.name))
   report({ name: `machines.${lifecycle.name}.verify`, unit: 'ms', values: [milliseconds] })
 }
 
@@ -69,7 +69,7 @@ const repeated = (rounds: number, count: number, run: () => void): readonly numb
 
 /** Every different step of the machine, and a stream of so many facts: its longest path, told over and over. */
 function stepsOf(lifecycle: Lifecycle): { readonly steps: readonly Step[]; readonly stream: readonly Step[] } {
-  const { facts, reads } = poolOf(lifecycle, rulesFor(lifecycle.name), handmadeOf(lifecycle.name))
+  const { facts, reads } = poolOf(lifecycle, propertiesFor(lifecycle.name), handmadeOf(lifecycle.name))
   const graph = explore(modelOf(lifecycle, facts, reads))
   const steps = graph.nodes.flatMap(({ state, out }) => out.map(({ event }): Step => [state, event])).slice(0, 1_000)
   const path = shortestTo(graph, graph.nodes.length - 1)

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import type { FactEvent } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
 import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
-import { rulesFor } from '#machines/rulebook.ts'
+import { propertiesFor } from '#machines/properties.ts'
 import { command } from '#tests/support/command-line.ts'
 import { explore } from '#tests/verify/explore.ts'
 import type { Graph } from '#tests/verify/explore.ts'
@@ -48,7 +48,7 @@ interface Step {
 
 /** Stories that show every transition that is not known yet; the longest ways first, which show others on their way. */
 function missingIn(lifecycle: Lifecycle, known: ReadonlySet<string>): readonly (readonly Step[])[] {
-  const { facts, reads } = poolOf(lifecycle, rulesFor(lifecycle.name), handmadeOf(lifecycle.name))
+  const { facts, reads } = poolOf(lifecycle, propertiesFor(lifecycle.name), handmadeOf(lifecycle.name))
   const graph = explore(modelOf(lifecycle, facts, reads))
   const seen = new Set(known)
   return waysOf(graph)

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
-import { rulesFor } from '#machines/rulebook.ts'
+import { propertiesFor } from '#machines/properties.ts'
 import { stateKey } from '#machines/kit/state-words.ts'
 
 /** The text keys that a lifecycle can show. */
@@ -12,6 +12,6 @@ export function wordsOfLifecycle(lifecycle: Lifecycle): readonly string[] {
     ...Object.keys(commands).map((command) => `command.${name}.${command}`),
     ...Object.keys(facts).map((type) => `fact.${type}`),
     ...guards.map((guard) => `guard.${guard.name}`),
-    ...rulesFor(name).map((rule) => `rule.${rule.name}`),
+    ...propertiesFor(name).map((rule) => `rule.${rule.name}`),
   ]
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FactEvent } from '#contracts/fact.ts'
 import { atlas } from '#machines/atlas.ts'
 import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
-import { rulesFor } from '#machines/rulebook.ts'
+import { propertiesFor } from '#machines/properties.ts'
 import { root } from '#tests/support/root.ts'
 import { explore } from '#tests/verify/explore.ts'
 import type { Graph } from '#tests/verify/explore.ts'
@@ -64,7 +64,7 @@ async function reportOf(lifecycle: Lifecycle, cases: readonly Case[]): Promise<M
   const began = process.cpuUsage()
   const unwell = await failing(cases)
   if (unwell !== null) throw new Error(`fails without any mutant: ${unwell.title}`)
-  const pool = poolOf(lifecycle, rulesFor(lifecycle.name), handmadeOf(lifecycle.name))
+  const pool = poolOf(lifecycle, propertiesFor(lifecycle.name), handmadeOf(lifecycle.name))
   if (breaksRule(lifecycle, pool)) throw new Error(`${lifecycle.name} breaks a rule without any mutant`)
   const mutants = mutantsOf(lifecycle, pool)
   const survivors: string[] = []
@@ -119,6 +119,6 @@ function breaksRule(lifecycle: Lifecycle, { facts, reads }: Pool): boolean {
   return (
     graph === null ||
     properties.some((property) => structure[property]?.({ lifecycle, graph, pool: facts }).length !== 0) ||
-    brokenRules(rulesFor(lifecycle.name), graph, model).length > 0
+    brokenRules(propertiesFor(lifecycle.name), graph, model).length > 0
   )
 }

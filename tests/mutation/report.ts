@@ -28,6 +28,6 @@ const others: Readonly<Record<string, readonly string[]>> = {
 
 /** The tests of a machine; those of all that is kept where it has none of its own. */
 export function testFiles(name: string): readonly string[] {
-  const [own = 'tests/machines/entity.test.ts'] = globSync(`tests/machines/**/${name}.test.ts`, { cwd: root })
+  const [own = 'tests/machines/master-data.test.ts'] = globSync(`tests/machines/**/${name}.test.ts`, { cwd: root })
   return [own, ...(others[name] ?? [])]
 }

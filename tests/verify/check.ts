@@ -1,4 +1,4 @@
-import type { Memory, Rule } from '#machines/kit/rules.ts'
+import type { Memory, Property } from '#machines/kit/properties.ts'
 import type { Graph, Model } from './explore.ts'
 
 /** Holds rules against an explored graph. A rule that is broken is answered with the shortest path that breaks it. */
@@ -14,14 +14,14 @@ type Judge<State, Event> = (graph: Graph<State, Event>, model: Model<State, Even
 
 /** The first way in which a rule is broken; null when it holds. */
 export function broken<State, Event>(
-  rule: Rule<State, Event>,
+  rule: Property<State, Event>,
   graph: Graph<State, Event>,
   model: Model<State, Event>,
 ): Broken<State, Event> | null {
   return judgeOf(rule)(graph, model)
 }
 
-function judgeOf<State, Event>(rule: Rule<State, Event>): Judge<State, Event> {
+function judgeOf<State, Event>(rule: Property<State, Event>): Judge<State, Event> {
   switch (rule.kind) {
     case 'path':
       return (graph) => brokenPath(rule, graph)
@@ -56,7 +56,7 @@ interface Visit {
 
 /** Breadth first through graph and monitor together: the first `broken` is a shortest one. */
 function brokenPath<State, Event>(
-  rule: Extract<Rule<State, Event>, { kind: 'path' }>,
+  rule: Extract<Property<State, Event>, { kind: 'path' }>,
   graph: Graph<State, Event>,
 ): Broken<State, Event> | null {
   const [first] = graph.nodes
@@ -105,7 +105,7 @@ function brokenNode<State, Event>(
 
 /** A state `from` from which no way leads to a state `to`. At the bound every hope is left. */
 function brokenHope<State, Event>(
-  rule: Extract<Rule<State, Event>, { kind: 'can' }>,
+  rule: Extract<Property<State, Event>, { kind: 'can' }>,
   graph: Graph<State, Event>,
 ): Broken<State, Event> | null {
   const back = graph.nodes.map((): number[] => [])
@@ -140,7 +140,7 @@ export function shortestTo<State, Event>(graph: Graph<State, Event>, goal: numbe
 }
 
 /** Whether nothing explored is what a rule speaks of: such a rule shows nothing. */
-export function isEmpty<State, Event>(rule: Rule<State, Event>, { nodes }: Graph<State, Event>): boolean {
+export function isEmpty<State, Event>(rule: Property<State, Event>, { nodes }: Graph<State, Event>): boolean {
   switch (rule.kind) {
     case 'path':
       return (

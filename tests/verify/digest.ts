@@ -1,6 +1,6 @@
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
-import type { Rule } from '#machines/kit/rules.ts'
+import type { Property } from '#machines/kit/properties.ts'
 
 /**
  * What of a context counts when two standings are taken for one. What guards or rules read counts as it is, numbers up to
@@ -29,7 +29,7 @@ function few(value: unknown, path: string, reads: Reads): unknown {
 /** The paths of contexts that guards and rules read, found by watching them read. */
 export function readsOf(
   lifecycle: Lifecycle,
-  rules: readonly Rule[],
+  rules: readonly Property[],
   seen: readonly (readonly [before: Standing, fact: FactEvent, after: Standing | null])[],
 ): Reads {
   const reads = new Set<string>()
@@ -43,7 +43,11 @@ export function readsOf(
   return reads
 }
 
-function readBy(rule: Rule, before: Standing, { event, after }: { event: FactEvent; after: Standing | null }): void {
+function readBy(
+  rule: Property,
+  before: Standing,
+  { event, after }: { event: FactEvent; after: Standing | null },
+): void {
   switch (rule.kind) {
     case 'path':
       if (after !== null)

@@ -1,6 +1,6 @@
 import type { FactEvent } from '#contracts/fact.ts'
 import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
-import type { Rule } from '#machines/kit/rules.ts'
+import type { Property } from '#machines/kit/properties.ts'
 import { broken, isEmpty } from './check.ts'
 import { explore } from './explore.ts'
 import type { Bound, Graph } from './explore.ts'
@@ -36,7 +36,11 @@ export interface Failure {
   readonly lines: readonly string[]
 }
 
-export function verifyMachine(lifecycle: Lifecycle, rules: readonly Rule[], handmade: readonly FactEvent[]): Report {
+export function verifyMachine(
+  lifecycle: Lifecycle,
+  rules: readonly Property[],
+  handmade: readonly FactEvent[],
+): Report {
   const began = process.cpuUsage()
   const { facts: pool, reads } = poolOf(lifecycle, rules, handmade)
   const model = modelOf(lifecycle, pool, reads)
@@ -64,7 +68,7 @@ export const extentOf = <State, Event>({ nodes, ways, depth, isWhole }: Graph<St
 
 /** The rules that do not hold, and those that nothing explored can break. */
 export const brokenRules = (
-  rules: readonly Rule[],
+  rules: readonly Property[],
   graph: Graph<Standing, FactEvent>,
   model: MachineModel,
 ): readonly Failure[] =>

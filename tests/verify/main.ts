@@ -11,15 +11,21 @@ shortest counter-example; ends with 1 when something does.
   npm run verify -- bill alarm       some`
 
 await command({ usage, options: {}, takesWords: true }, async ({ words }) => {
-  const [{ atlas }, { rulesFor }, { verifyMachine }, { handmadeOf }, { products }, { failuresOf, tableOf }] =
-    await Promise.all([
-      import('#machines/atlas.ts'),
-      import('#machines/rulebook.ts'),
-      import('./machine.ts'),
-      import('./pools/all.ts'),
-      import('./products/all.ts'),
-      import('./report.ts'),
-    ])
+  const [
+    { atlas },
+    { propertiesFor: rulesFor },
+    { verifyMachine },
+    { handmadeOf },
+    { products },
+    { failuresOf, tableOf },
+  ] = await Promise.all([
+    import('#machines/atlas.ts'),
+    import('#machines/properties.ts'),
+    import('./machine.ts'),
+    import('./pools/all.ts'),
+    import('./products/all.ts'),
+    import('./report.ts'),
+  ])
   const names = known('machine or product', words, [...atlas.keys(), ...products.keys()])
   const isChosen = (name: string): boolean => names.length === 0 || names.includes(name)
   const reports = [

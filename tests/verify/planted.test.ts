@@ -7,7 +7,7 @@ import { chargingSession } from '#machines/charging/charging-session.ts'
 import type { Edge } from '#machines/kit/edges.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { reservation } from '#machines/charging/reservation.ts'
-import { rulesFor } from '#machines/rulebook.ts'
+import { propertiesFor } from '#machines/properties.ts'
 import { during } from '#tests/mutation/mutants.ts'
 import type { Failure } from './machine.ts'
 import { verifyMachine } from './machine.ts'
@@ -32,7 +32,7 @@ function planted(
 }
 
 const failuresOf = (lifecycle: Lifecycle): readonly Failure[] =>
-  verifyMachine(lifecycle, rulesFor(lifecycle.name), handmadeOf(lifecycle.name)).failures
+  verifyMachine(lifecycle, propertiesFor(lifecycle.name), handmadeOf(lifecycle.name)).failures
 
 const failing = (failures: readonly Failure[], property: string): readonly string[] | undefined =>
   failures.find((failure) => failure.property === property)?.lines

@@ -6,7 +6,7 @@ import { actorOf } from '#tests/support/actors.ts'
 import { climb, gapsOf } from './climb.ts'
 import type { Gap } from './climb.ts'
 import { coarseValues, moments } from './coarse.ts'
-import type { Rule } from '#machines/kit/rules.ts'
+import type { Property } from '#machines/kit/properties.ts'
 import { readsOf } from './digest.ts'
 import type { Reads } from './digest.ts'
 import { explore } from './explore.ts'
@@ -33,7 +33,7 @@ export interface Pool {
   readonly reads: Reads
 }
 
-export function poolOf(lifecycle: Lifecycle, rules: readonly Rule[], handmade: readonly FactEvent[]): Pool {
+export function poolOf(lifecycle: Lifecycle, rules: readonly Property[], handmade: readonly FactEvent[]): Pool {
   const types = Object.keys(lifecycle.facts)
   const all = new Map(types.map((type) => [type, candidatesOf(lifecycle, type)]))
   const left = new Map([...all].map(([type, candidates]) => [type, [...candidates]]))

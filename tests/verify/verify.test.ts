@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { atlas } from '#machines/atlas.ts'
-import { rulebook, rulesFor } from '#machines/rulebook.ts'
+import { properties, propertiesFor } from '#machines/properties.ts'
 import { verifyMachine } from './machine.ts'
 import { handmadeOf } from './pools/all.ts'
 import { products } from './products/all.ts'
@@ -10,7 +10,7 @@ import { failuresOf } from './report.ts'
 
 describe('verification', () => {
   it.each([...atlas])('finds nothing against %s', (name, lifecycle) => {
-    expect(failuresOf(verifyMachine(lifecycle, rulesFor(name), handmadeOf(name)))).toEqual([])
+    expect(failuresOf(verifyMachine(lifecycle, propertiesFor(name), handmadeOf(name)))).toEqual([])
   })
 
   it.each([...products])('finds nothing against %s together', (_, verify) => {
@@ -18,7 +18,7 @@ describe('verification', () => {
   })
 
   it('names every rule once', () => {
-    const names = [...rulebook.values()].flatMap((rules) => rules.map(({ name }) => name))
+    const names = [...properties.values()].flatMap((rules) => rules.map(({ name }) => name))
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 })

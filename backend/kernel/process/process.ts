@@ -39,7 +39,7 @@ export interface Process {
 }
 
 type Kept = 'account' | 'customer' | 'location' | 'operator' | 'pile' | 'tariff'
-/** Things that are kept rather than lived through: their facts bear the thing itself. */
+/** Records without a lifecycle: their facts bear the record itself. */
 type KeptFact = {
   [Type in `${Kept}.${'registered' | 'changed'}`]: FactEvent<Type>
 }[`${Kept}.${'registered' | 'changed'}`]

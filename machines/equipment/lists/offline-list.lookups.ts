@@ -1,4 +1,4 @@
-import { authorizationList } from '#machines/entity.ts'
+import { authorizationList } from '#machines/master-data.ts'
 import { lookup } from '#machines/kit/lookup.ts'
 import { offlineList } from './offline-list.ts'
 import { ownerOf, rfidCard } from '#machines/users/rfid-card.ts'

@@ -4,7 +4,7 @@ import { system } from '#contracts/actor.ts'
 import type { Location } from '#contracts/equipment/location.ts'
 import { supportedCurrency } from '#contracts/system/account.calls.ts'
 import { TimeZone, instant } from '#contracts/units.ts'
-import { location } from '#machines/entity.ts'
+import { location } from '#machines/master-data.ts'
 import { charged } from './charged.ts'
 import { clerk } from './installation.ts'
 

@@ -5,7 +5,7 @@ import { LiveFacts, LiveHello, livePath, liveResumeMost } from '#contracts/http/
 import { pages } from '#contracts/menu.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
-import { customer } from '#machines/entity.ts'
+import { customer } from '#machines/master-data.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { admin, adminAccount, clerk, openAccount, openInstallation } from './installation.ts'
 import type { Installation } from './installation.ts'

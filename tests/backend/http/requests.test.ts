@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'
-import { customer } from '#machines/entity.ts'
+import { customer } from '#machines/master-data.ts'
 import { read } from '#tests/support/sources.ts'
 import { openInstallation } from './installation.ts'
 

@@ -6,7 +6,7 @@ import type { Switched } from '#machines/equipment/enablement.names.ts'
 import { switches } from '#backend/areas/equipment/switching/process.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
-import { rulesOf, stands } from '#machines/kit/rules.ts'
+import { propertiesOf, stands } from '#machines/kit/properties.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, chance, crash, furnished, idTag, now, pileId } from './environment.ts'
 import type { Happening, Scene } from './environment.ts'
@@ -24,7 +24,7 @@ const pile: Switched = { kind: 'pile', id: pileId }
 const place = { name: 'Site', address: '', zone: 'UTC', latitude: 0, longitude: 0, rank: 0, load: null }
 const start = { pileId, connectorId: 1, idTag, meterStart: 0, timestamp: afterMinutes(0), reservationId: null } as const
 
-const { always, can, never } = rulesOf<Scene, Happening>()
+const { always, can, never } = propertiesOf<Scene, Happening>()
 const isOn = stands('Enabled', 'Enabling')
 const at = ({ backend }: Scene, thing: Switched) => standingIn(backend, enablement, switchOf(thing))
 const isKnown = (scene: Scene, thing: Switched) => at(scene, thing).value !== 'New'

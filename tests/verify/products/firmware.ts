@@ -8,7 +8,7 @@ import { chargingSession } from '#machines/charging/charging-session.ts'
 import { connector } from '#machines/equipment/connector.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
-import { rulesOf, stands } from '#machines/kit/rules.ts'
+import { propertiesOf, stands } from '#machines/kit/properties.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, chance, furnished, idTag, now, pileId } from './environment.ts'
 import type { Chance, Happening, Scene } from './environment.ts'
@@ -137,7 +137,7 @@ const stop = {
   samples: [],
 } as const
 
-const { always, can, never } = rulesOf<Scene, Happening>()
+const { always, can, never } = propertiesOf<Scene, Happening>()
 const wishOf = ({ backend }: Scene) => standingIn(backend, availability, key)
 const jobOf = ({ backend }: Scene) => standingIn(backend, firmwareJob, jobId)
 const linkOf = ({ backend }: Scene) => standingIn(backend, pileLink, pileId)

@@ -15,8 +15,8 @@ import { bill } from '#machines/finance/bill.ts'
 import { chargeRecord } from '#machines/charging/charge-record.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { connector } from '#machines/equipment/connector.ts'
-import { rulesOf, stands } from '#machines/kit/rules.ts'
-import type { Rule } from '#machines/kit/rules.ts'
+import { propertiesOf, stands } from '#machines/kit/properties.ts'
+import type { Property } from '#machines/kit/properties.ts'
 import { walletHold } from '#machines/finance/wallet-hold.ts'
 import { available, wallet } from '#machines/finance/wallet.ts'
 import { actorOf } from '#tests/support/actors.ts'
@@ -108,9 +108,9 @@ const isAtRest = ({ backend }: Scene): boolean => backend.pending.length === 0
 
 const bound = { steps: 16, states: 8_000 } as const
 
-const { always, can, never } = rulesOf<Scene, Happening>()
+const { always, can, never } = propertiesOf<Scene, Happening>()
 
-const rules: readonly Rule<Scene, Happening>[] = [
+const rules: readonly Property<Scene, Happening>[] = [
   always('noPlanThrows', ({ backend }) => backend.defects.length === 0),
   always('moneyAlwaysBalances', ({ backend }) => {
     const sum = [...backend.accounts.values()].reduce((total, amount) => total + amount, 0)
@@ -156,7 +156,7 @@ const rules: readonly Rule<Scene, Happening>[] = [
 ]
 
 /** Of what settles: up to the free connector nobody closes a record. */
-const settlingRules: readonly Rule<Scene, Happening>[] = [
+const settlingRules: readonly Property<Scene, Happening>[] = [
   can('everyRecordCanBeClosed', { from: () => true, to: isClosed }),
   always('noBillWaitsForNobody', (scene) => !isAtRest(scene) || record(scene).value !== 'SETTLING'),
   always(

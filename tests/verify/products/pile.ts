@@ -9,7 +9,7 @@ import { newestSession } from '#machines/charging/charging-session.lookups.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { connector } from '#machines/equipment/connector.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
-import { rulesOf, stands } from '#machines/kit/rules.ts'
+import { propertiesOf, stands } from '#machines/kit/properties.ts'
 import { afterMinutes, booted, chance, crash, furnished, idTag, now, pileId, reportOf } from './environment.ts'
 import type { Happening, Scene } from './environment.ts'
 import type { Product } from './product.ts'
@@ -36,7 +36,7 @@ const stopAt = (transactionId: number, minutes: number) =>
     samples: [],
   }) as const
 
-const { always, can, never } = rulesOf<Scene, Happening>()
+const { always, can, never } = propertiesOf<Scene, Happening>()
 const runs = stands('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
 const session = ({ backend }: Scene, id: string) => standingIn(backend, chargingSession, id)
 const record = ({ backend }: Scene, id: string) => standingIn(backend, chargeRecord, id)

@@ -1,4 +1,4 @@
-import type { Rule } from '#machines/kit/rules.ts'
+import type { Property } from '#machines/kit/properties.ts'
 import { broken, isEmpty } from '../check.ts'
 import { explore } from '../explore.ts'
 import type { Bound } from '../explore.ts'
@@ -15,7 +15,7 @@ export interface Product {
   readonly site: Site
   readonly start: Backend
   readonly chances: readonly Chance[]
-  readonly rules: readonly Rule<Scene, Happening>[]
+  readonly rules: readonly Property<Scene, Happening>[]
   readonly bound: Bound
 }
 

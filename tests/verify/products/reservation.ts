@@ -6,7 +6,7 @@ import { orphans } from '#backend/areas/charging/transaction/process.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { connector } from '#machines/equipment/connector.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
-import { rulesOf, stands } from '#machines/kit/rules.ts'
+import { propertiesOf, stands } from '#machines/kit/properties.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, booted, chance, crash, furnished, idTag, now, pileId, reportOf } from './environment.ts'
 import type { Chance, Happening, Scene } from './environment.ts'
@@ -59,7 +59,7 @@ const answers = (customer: Customer, action: 'ReserveNow' | 'CancelReservation',
     run(early, backend, { handler: answer, input: { customer, action, status: word }, actor: actorOf.SYS }),
 })
 
-const { always, can, never } = rulesOf<Scene, Happening>()
+const { always, can, never } = propertiesOf<Scene, Happening>()
 const at = ({ backend }: Scene, customer: Customer) => reservationOf(backend, customer)
 const isActive = stands('Active')
 const reported = ({ backend }: Scene) => standingIn(backend, connector, key)

@@ -13,7 +13,7 @@ import { connector } from '#machines/equipment/connector.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { lastStep } from '#machines/equipment/remote/remote-command.lookups.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
-import { rulesOf, stands } from '#machines/kit/rules.ts'
+import { propertiesOf, stands } from '#machines/kit/properties.ts'
 import { actorOf } from '#tests/support/actors.ts'
 import { afterMinutes, booted, chance, furnished, idTag, now, pileId, reportOf } from './environment.ts'
 import type { Chance, Happening, Scene } from './environment.ts'
@@ -100,7 +100,7 @@ const stop: CommandHandler<null, void> = (tx) => {
   if (modelWork(tx).places.get(service) === 'later') modelWork(tx).place(service, 'out')
 }
 
-const { always, can, never } = rulesOf<Scene, Happening>()
+const { always, can, never } = propertiesOf<Scene, Happening>()
 const isOnline = stands('Online', 'Suspect')
 const isOut = stands('ToInoperative', 'Inoperative')
 const wished = ({ backend }: Scene) => standingIn(backend, availability, key)

@@ -3,7 +3,7 @@ import { draftPlan as draft, givePlan, headroom, plan, plans } from '#contracts/
 import { draftPlan } from '#backend/areas/balancing/balancing-plan/commands.ts'
 import { readPlan } from '#backend/areas/balancing/balancing-plan/queries.ts'
 import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
-import { location } from '#machines/entity.ts'
+import { location } from '#machines/master-data.ts'
 import { binder } from '#backend/http/bind.ts'
 import { found, refused, unknownField } from '#backend/http/refusals/failed.ts'
 import type { Gateway } from '#backend/http/gateway.ts'

@@ -1,7 +1,7 @@
 import { everyPlanAt, pilesAt, plansAt, profilesOfPlan, profilesOn } from '#machines/balancing/balancing.lookups.ts'
 import { balancingPlan } from '#machines/balancing/balancing-plan.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
-import { pileEntity } from '#machines/entity.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import { wireOf } from '#machines/kit/lifecycle.ts'
 import { is } from '#machines/kit/tags.ts'
 import { foundIn, standingOf } from '#backend/kernel/state.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '#contracts/actor.ts'
 import type { ProfileRow, profiles } from '#contracts/balancing/balancing-plan.calls.ts'
 import { chargingProfile } from '#machines/balancing/charging-profile.ts'
-import { pileEntity } from '#machines/entity.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is } from '#machines/kit/tags.ts'
 import { standingOf } from '#backend/kernel/state.ts'

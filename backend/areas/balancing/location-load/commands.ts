@@ -1,6 +1,6 @@
 import { brokenLoad } from '#contracts/balancing/location-load.ts'
 import type { LocationLoad } from '#contracts/balancing/location-load.ts'
-import { location, pileEntity } from '#machines/entity.ts'
+import { location, pileEntity } from '#machines/master-data.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { registerMasterData } from '#backend/kernel/master-data.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'

@@ -1,7 +1,7 @@
 import { reservationChoicesMax } from '#contracts/charging/reservation.calls.ts'
 import type { ReservationChoices } from '#contracts/charging/reservation.calls.ts'
 import type { ConnectorStatus } from '#contracts/equipment/connector.ts'
-import { pileEntity } from '#machines/entity.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { is } from '#machines/kit/tags.ts'
 import { standingsOf } from '#backend/kernel/state.ts'

@@ -1,5 +1,5 @@
 import { money } from '#contracts/units.ts'
-import { pileEntity } from '#machines/entity.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { reservation } from '#machines/charging/reservation.ts'
 import { is } from '#machines/kit/tags.ts'

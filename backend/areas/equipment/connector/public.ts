@@ -1,7 +1,7 @@
 import { connectorKey } from '#contracts/ids.ts'
 import type { ReportedStatus } from '#contracts/equipment/connector.ts'
 import { connector } from '#machines/equipment/connector.ts'
-import { pileEntity } from '#machines/entity.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import type { Transaction } from '#backend/kernel/transaction.ts'
 

@@ -1,6 +1,6 @@
 import { system } from '#contracts/actor.ts'
 import type { FirmwareFile } from '#contracts/equipment/firmware/firmware-file.ts'
-import { firmwareFile } from '#machines/entity.ts'
+import { firmwareFile } from '#machines/master-data.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { must } from '#backend/kernel/refusals.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'

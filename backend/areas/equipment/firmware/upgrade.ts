@@ -1,5 +1,5 @@
 import type { upgradeForms, UpgradeForm } from '#contracts/equipment/firmware/firmware-upgrade.ts'
-import { pileEntity } from '#machines/entity.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
 import type { UpgradeContext } from '#machines/equipment/firmware/firmware-upgrade.ts'

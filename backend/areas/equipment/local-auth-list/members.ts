@@ -1,6 +1,6 @@
 import type { AuthorizationList, ListMembers } from '#contracts/equipment/lists/authorization-list.ts'
 import { cardsOf, everyList } from '#machines/equipment/lists/offline-list.lookups.ts'
-import { authorizationList, userGroup } from '#machines/entity.ts'
+import { authorizationList, userGroup } from '#machines/master-data.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { mayCharge, userStatus } from '#machines/users/user-status.ts'

@@ -9,7 +9,7 @@ import type {
 } from '#contracts/equipment/lists/offline-list.calls.ts'
 import { OfflineListStatus } from '#contracts/equipment/lists/offline-list.ts'
 import type { AuthorizationList, ListMembers } from '#contracts/equipment/lists/authorization-list.ts'
-import { authorizationList, customer, pileEntity, userGroup } from '#machines/entity.ts'
+import { authorizationList, customer, pileEntity, userGroup } from '#machines/master-data.ts'
 import { wireOf } from '#machines/kit/lifecycle.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { pushing } from './read-model.ts'

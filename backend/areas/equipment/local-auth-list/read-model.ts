@@ -1,4 +1,4 @@
-import { authorizationList } from '#machines/entity.ts'
+import { authorizationList } from '#machines/master-data.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { rowsOf } from '#backend/kernel/read-model/projection.ts'
 import type { Projection } from '#backend/kernel/read-model/projection.ts'

@@ -1,6 +1,6 @@
 import { givesWhatIsWanted } from '#contracts/equipment/lists/authorization-list.ts'
 import type { AuthorizationList } from '#contracts/equipment/lists/authorization-list.ts'
-import { authorizationList, customer, pileEntity, userGroup } from '#machines/entity.ts'
+import { authorizationList, customer, pileEntity, userGroup } from '#machines/master-data.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { offlineList } from '#machines/equipment/lists/offline-list.ts'
 import { isNew } from '#machines/kit/tags.ts'

@@ -1,5 +1,5 @@
 import type { LinkStatus } from '#contracts/equipment/pile-link.ts'
-import { location, pileEntity } from '#machines/entity.ts'
+import { location, pileEntity } from '#machines/master-data.ts'
 import { standingOf } from '#backend/kernel/state.ts'
 import type { Source } from '#backend/kernel/query/read-context.ts'
 

@@ -1,5 +1,5 @@
 import type { PileDetail, PileRow, piles } from '#contracts/equipment/pile.calls.ts'
-import { pileEntity } from '#machines/entity.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { openAlarm } from '#backend/areas/maintenance/alarm/public-queries.ts'
 import { folded } from '#backend/kernel/query/common-filters.ts'

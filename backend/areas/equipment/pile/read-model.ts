@@ -1,7 +1,7 @@
 import type { LinkStatus } from '#contracts/equipment/pile-link.ts'
 import { pileOf } from '#machines/equipment/enablement.names.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
-import { location, pileEntity } from '#machines/entity.ts'
+import { location, pileEntity } from '#machines/master-data.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { is } from '#machines/kit/tags.ts'
 import { rowsOf } from '#backend/kernel/read-model/projection.ts'

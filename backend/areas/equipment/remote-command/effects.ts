@@ -4,7 +4,7 @@ import type { RemoteActionName } from '#contracts/equipment/remote/remote-action
 import type { ReportedStatus } from '#contracts/equipment/connector.ts'
 import type { FromPile, FromPileAction, ToPile } from '#contracts/ocpp/1.6/messages.ts'
 import { connector } from '#machines/equipment/connector.ts'
-import { pileEntity } from '#machines/entity.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import type { CommandContext } from '#machines/equipment/remote/remote-command.context.ts'
 import { isNew } from '#machines/kit/tags.ts'

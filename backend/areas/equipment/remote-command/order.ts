@@ -5,7 +5,7 @@ import type { HandGiven, RemoteActionName } from '#contracts/equipment/remote/re
 import { toPile } from '#contracts/ocpp/1.6/messages.ts'
 import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
 import { ChargingProfile } from '#contracts/ocpp/1.6/values.ts'
-import { pileEntity } from '#machines/entity.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'

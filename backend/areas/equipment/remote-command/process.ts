@@ -1,6 +1,6 @@
 import { SECOND } from '#contracts/durations.ts'
 import { answerSecondsMax } from '#contracts/equipment/remote/remote-command.ts'
-import { pileEntity } from '#machines/entity.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import { remoteCommand } from '#machines/equipment/remote/remote-command.ts'
 import { is } from '#machines/kit/tags.ts'
 import { giveUpCommand, lapseCommand } from './commands.ts'

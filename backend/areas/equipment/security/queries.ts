@@ -3,7 +3,7 @@ import type { PileSecurity, SecurityEventRow, securityEvents } from '#contracts/
 import { higherProfiles } from '#contracts/equipment/pile-security.ts'
 import { isPassword } from '#contracts/ocpp/1.6/password-key.ts'
 import { instant } from '#contracts/units.ts'
-import { pileEntity } from '#machines/entity.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import { pileLink } from '#machines/equipment/pile-link.ts'
 import { levelOf } from '#machines/equipment/pile-security.level.ts'
 import { missingFor, pileSecurity } from '#machines/equipment/pile-security.ts'

@@ -3,7 +3,7 @@ import type { ErrorCode, ReportedStatus } from '#contracts/equipment/connector.t
 import type { Instant } from '#contracts/units.ts'
 import { chargingSession } from '#machines/charging/charging-session.ts'
 import { connector } from '#machines/equipment/connector.ts'
-import { pileEntity } from '#machines/entity.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import type { CommandOf } from '#machines/kit/lifecycle.ts'
 import { is, isNew } from '#machines/kit/tags.ts'
 import { observeStatus } from '../availability/public.ts'

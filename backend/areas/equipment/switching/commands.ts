@@ -3,7 +3,7 @@ import { disablingHoursMax, enablingMinutesMax } from '#contracts/equipment/enab
 import { instant, millis } from '#contracts/units.ts'
 import type { Instant } from '#contracts/units.ts'
 import { enablement } from '#machines/equipment/enablement.ts'
-import { account, pileEntity } from '#machines/entity.ts'
+import { account, pileEntity } from '#machines/master-data.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { followPile, commissionPile } from '../availability/public.ts'

@@ -1,7 +1,7 @@
 import type { Cost } from '#contracts/finance/cost.ts'
 import type { Posting } from '#backend/ledger/ledger.ts'
 import type { SessionContext } from '#machines/charging/charging-session.context.ts'
-import { tariff } from '#machines/entity.ts'
+import { tariff } from '#machines/master-data.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { accrue } from '#backend/ledger/ledger.ts'
 import { discountsOf } from '#backend/pricing/free-vending.ts'

@@ -1,7 +1,7 @@
 import type { Cost } from '#contracts/finance/cost.ts'
 import { instant } from '#contracts/units.ts'
 import type { SessionContext } from '#machines/charging/charging-session.context.ts'
-import { pileEntity, tariff } from '#machines/entity.ts'
+import { pileEntity, tariff } from '#machines/master-data.ts'
 import { discountsOf } from '#backend/pricing/free-vending.ts'
 import { running } from '#backend/pricing/price.ts'
 import { usageOf } from '#backend/pricing/usage.ts'

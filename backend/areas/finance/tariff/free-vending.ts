@@ -1,4 +1,4 @@
-import { pileEntity } from '#machines/entity.ts'
+import { pileEntity } from '#machines/master-data.ts'
 import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { registerMasterData } from '#backend/kernel/master-data.ts'
 import type { CommandHandler } from '#backend/kernel/transaction.ts'

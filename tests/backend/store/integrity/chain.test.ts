@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { customer } from '#machines/entity.ts'
+import { customer } from '#machines/master-data.ts'
 import { checkWorld } from '#backend/operate/check-world.ts'
 import { canonicalLine, extendChain, linkHash } from '#backend/store/integrity/chain.ts'
 import type { FactText } from '#backend/store/integrity/chain.ts'

@@ -1,0 +1,21 @@
+import type { PlanFact } from '#contracts/balancing/balancing-plan.ts'
+import type { PlanContext } from './balancing-plan.ts'
+import type { Standing } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+
+const { after, can, never } = propertiesOf<Standing<PlanContext>, PlanFact>()
+
+export const balancingPlanProperties = [
+  never(
+    'planStaysWithinTheLoadPower',
+    ({ before, event }) =>
+      event.type === 'plan.activated' && before.context.slots.some(({ power }) => power > event.data.loadPower),
+  ),
+  never(
+    'planNeverOverlapsItsEqual',
+    ({ event }) => event.type === 'plan.activated' && event.data.overlapsWith !== null,
+  ),
+  after('planActivatedIsNotEdited', { once: told('plan.activated'), never: told('plan.edited') }),
+  after('planEndsOnce', { once: enters('Expired', 'Archived'), never: () => true }),
+  can('planCanAlwaysEnd', { from: () => true, to: stands('Expired', 'Archived') }),
+]

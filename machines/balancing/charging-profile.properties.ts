@@ -1,0 +1,28 @@
+import type { ProfileFact } from '#contracts/balancing/charging-profile.ts'
+import type { ProfileContext } from './charging-profile.context.ts'
+import type { Standing } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+
+const { after, can, needs, never } = propertiesOf<Standing<ProfileContext>, ProfileFact>()
+
+export const chargingProfileProperties = [
+  never(
+    'profileIsSentOnlyWhereItFits',
+    ({ before: { context }, event }) =>
+      event.type === 'profile.sent' &&
+      (context.periods.length > event.data.periodsMax ||
+        context.stackLevel > event.data.stackLevelMax ||
+        event.data.profiles > event.data.profilesMax),
+  ),
+  never(
+    'profileOfUnknownAnswerIsNotChanged',
+    ({ before: { value }, event }) => value === 'Sent' && event.type === 'profile.changed',
+  ),
+  needs('profileAppliesOnlyWhenAccepted', {
+    from: told('profile.computed'),
+    to: enters('Accepted', 'Verified', 'Unverified'),
+    through: told('profile.accepted'),
+  }),
+  after('profileEndsOnce', { once: enters('Cleared'), never: () => true }),
+  can('profileCanAlwaysBeCleared', { from: () => true, to: stands('Cleared') }),
+]

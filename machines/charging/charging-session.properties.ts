@@ -1,0 +1,45 @@
+import type { SessionFact } from '#contracts/charging/charging-session.ts'
+import { energyOf } from './charging-session.context.ts'
+import type { SessionContext } from './charging-session.context.ts'
+import type { Standing } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+
+const { accepts, after, always, can, needs, never } = propertiesOf<Standing<SessionContext>, SessionFact>()
+const runs = stands('Charging', 'SuspendedEV', 'SuspendedEVSE', 'Stopping')
+const isOver = stands('Released', 'Aborted')
+
+export const chargingSessionProperties = [
+  always(
+    'sessionEnergyIsNeverNegative',
+    ({ value, context }) =>
+      value === 'New' || value === 'Requested' || context.marks === undefined || energyOf(context) >= 0,
+  ),
+  accepts(
+    'sessionStopIsNeverRefused',
+    (session, { type }) => type === 'session.stopped' && (runs(session) || session.value === 'Orphaned'),
+  ),
+  accepts('sessionMeterIsNeverRefused', (session, { type }) => type === 'session.metered' && !isOver(session)),
+  needs('sessionReleaseNeedsItsEnd', {
+    from: told('session.started'),
+    to: enters('Released'),
+    through: told('session.stopped', 'session.reconciled'),
+  }),
+  after('sessionStartsOnce', { once: told('session.started'), never: told('session.started', 'session.requested') }),
+  after('sessionStopsOnce', {
+    once: told('session.stopped', 'session.reconciled'),
+    never: told('session.stopped', 'session.reconciled'),
+  }),
+  never(
+    'sessionIsNotFreeBeforeItsEnd',
+    ({ before, event }) =>
+      event.type === 'session.releasedByHand' &&
+      ((event.data.releasedAt > event.at && event.data.releasedAt !== before.context.endedAt) ||
+        event.data.releasedAt < (before.context.endedAt ?? '')),
+  ),
+  never(
+    'sessionEstimatedOnlyWhenReconciled',
+    ({ before, event, after }) =>
+      after.context.estimated && !before.context.estimated && event.type !== 'session.reconciled',
+  ),
+  can('sessionCanAlwaysClose', { from: () => true, to: isOver }),
+]

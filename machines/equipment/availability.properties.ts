@@ -1,0 +1,29 @@
+import type { AvailabilityFact } from '#contracts/equipment/availability.ts'
+import type { AvailabilityContext } from './availability.ts'
+import type { Standing } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+
+const { always, can, needs, never } = propertiesOf<Standing<AvailabilityContext>, AvailabilityFact>()
+
+export const availabilityProperties = [
+  never(
+    'availabilityOpensOnlyWhatIsEnabledAndSafe',
+    ({ event }) =>
+      event.type === 'availability.operativeRequested' &&
+      (!event.data.isEnabled || event.data.openSafetyAlarms > 0 || event.data.openSafetyOrders > 0),
+  ),
+  needs('availabilityEndsOnlyWhenThePileAgrees', {
+    from: told('availability.inoperativeRequested'),
+    to: enters('Inoperative'),
+    through: told('availability.accepted', 'availability.tookEffect', 'availability.rejected'),
+  }),
+  never(
+    'availabilityAnswersOnlyTheLastWish',
+    ({ before, event }) => 'request' in event.data && event.data.request !== before.context.request,
+  ),
+  always(
+    'availabilityClosedHasAReason',
+    (wish) => !stands('ToInoperative', 'InoperativeScheduled')(wish) || wish.context.reason !== null,
+  ),
+  can('availabilityCanAlwaysReturn', { from: () => true, to: stands('Operative') }),
+]

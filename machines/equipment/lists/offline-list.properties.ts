@@ -1,0 +1,20 @@
+import type { ListFact } from '#contracts/equipment/lists/offline-list.ts'
+import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { ListContext } from './offline-list.context.ts'
+import { enters, propertiesOf, stands, told } from '#machines/kit/properties.ts'
+
+const { can, needs, never } = propertiesOf<Standing<ListContext>, ListFact>()
+
+export const offlineListProperties = [
+  never(
+    'listVersionOnlyRises',
+    ({ before, after }) => before.value !== 'New' && after.context.version < before.context.version,
+  ),
+  never('listFitsItsPile', ({ event }) => 'entries' in event.data && event.data.entries > event.data.entriesMax),
+  needs('listSucceedsOnlyWhenThePileHasIt', {
+    from: told('list.assigned', 'list.changed', 'list.drifted'),
+    to: enters('SUCCESS'),
+    through: told('list.accepted', 'list.versionRead'),
+  }),
+  can('listCanAlwaysSucceed', { from: () => true, to: stands('SUCCESS') }),
+]

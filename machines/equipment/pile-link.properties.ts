@@ -1,0 +1,30 @@
+import type { LinkFact } from '#contracts/equipment/pile-link.ts'
+import type { Standing } from '../kit/lifecycle.ts'
+import type { LinkContext } from './pile-link.ts'
+import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+
+const { accepts, after, always, never } = propertiesOf<Standing<LinkContext>, LinkFact>()
+const isOnline = stands('Online', 'Suspect')
+
+export const pileLinkProperties = [
+  always('linkOnlineNeedsBoot', (link) => !isOnline(link) || link.context.boot !== null),
+  accepts('linkTakesEverySocket', (_, { type }) => type === 'link.opened' || type === 'link.booted'),
+  accepts('linkClosesAlways', (_, { type }) => type === 'link.closed'),
+  never(
+    'linkClosedIsOffline',
+    (moment) => told('link.closed', 'link.dead')(moment) && moment.after.value !== 'Offline',
+  ),
+  never('linkDiesOnlyAfterSuspicion', ({ before, event }) => event.type === 'link.dead' && before.value !== 'Suspect'),
+  after('linkRefusedBootIsForgotten', {
+    once: told('link.bootRejected', 'link.bootPending'),
+    until: told('link.booted'),
+    never: told('link.resumed'),
+  }),
+  never(
+    'linkKeepsBootOffline',
+    (moment) =>
+      enters('Offline')(moment) &&
+      moment.event.type !== 'link.bootRejected' &&
+      moment.after.context.boot !== moment.before.context.boot,
+  ),
+]

@@ -1,0 +1,27 @@
+import type { CommandFact } from '#contracts/equipment/remote/remote-command.ts'
+import type { Standing } from '#machines/kit/lifecycle.ts'
+import type { CommandContext } from './remote-command.context.ts'
+import { enters, propertiesOf, stands, told } from '#machines/kit/properties.ts'
+
+const { after, can, needs, never } = propertiesOf<Standing<CommandContext>, CommandFact>()
+const ended = ['EffectObserved', 'NoEffect', 'Unverified', 'Rejected', 'NotSupported', 'Expired', 'Canceled'] as const
+
+export const remoteCommandProperties = [
+  needs('commandIsDoneOnlyWhenItsEffectIsSeen', {
+    from: told('command.issued'),
+    to: enters('EffectObserved'),
+    through: told('command.effectObserved'),
+  }),
+  needs('commandIsSentBeforeItIsAnswered', {
+    from: told('command.issued'),
+    to: told('command.accepted', 'command.refused', 'command.scheduled', 'command.notSupported', 'command.failed'),
+    through: told('command.sent'),
+  }),
+  after('commandIsNeverSentTwice', { once: told('command.sent'), never: told('command.sent') }),
+  never(
+    'commandGoesOutAlone',
+    ({ event }) => event.type === 'command.sent' && (!event.data.linkOnline || event.data.callsOutstanding > 0),
+  ),
+  after('commandEndsOnce', { once: enters(...ended), never: () => true }),
+  can('commandCanAlwaysEnd', { from: () => true, to: stands(...ended) }),
+]

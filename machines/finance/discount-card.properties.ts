@@ -1,0 +1,29 @@
+import type { DiscountFact } from '#contracts/finance/discount-card.ts'
+import type { DiscountCardContext } from './discount-card.ts'
+import type { Standing } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+
+const { after, always, can, needs, never } = propertiesOf<Standing<DiscountCardContext>, DiscountFact>()
+
+export const discountCardProperties = [
+  after('discountExpiredNeverPays', { once: enters('EXPIRED', 'CANCELLED'), never: () => true }),
+  always(
+    'discountStaysWithinItsQuota',
+    ({ value, context: { remaining, benefit } }) =>
+      value === 'New' ||
+      remaining === null ||
+      (remaining >= 0 && benefit.discountType === 'VOUCHER' && remaining <= benefit.quota),
+  ),
+  needs('discountPaysOnlyWhenActivated', {
+    from: told('discount.issued'),
+    to: told('discount.consumed'),
+    through: told('discount.activated'),
+  }),
+  never(
+    'discountIsActivatedOnce',
+    ({ event }) => event.type === 'discount.activated' && (event.data.codeUses > 0 || event.data.cardsOfTemplate > 0),
+  ),
+  never('discountPaysOnlySettledRecords', ({ event }) => event.type === 'discount.consumed' && !event.data.settled),
+  never('discountComesBackOnlyWhole', ({ event }) => event.type === 'discount.restored' && !event.data.refundedInFull),
+  can('discountCanAlwaysEnd', { from: () => true, to: stands('EXPIRED', 'CANCELLED') }),
+]

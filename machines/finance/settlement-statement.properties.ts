@@ -1,0 +1,30 @@
+import type { StatementFact } from '#contracts/finance/settlement-statement.ts'
+import type { Standing } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import type { StatementContext } from './settlement-statement.ts'
+
+const { after, can, needs, never } = propertiesOf<Standing<StatementContext>, StatementFact>()
+
+export const settlementStatementProperties = [
+  needs('statementIsPaidOnlyWhenApproved', {
+    from: told('statement.opened', 'statement.versionOpened'),
+    to: enters('Paid'),
+    through: told('statement.approved'),
+  }),
+  needs('statementIsApprovedOnlyWhenConfirmed', {
+    from: told('statement.opened', 'statement.versionOpened'),
+    to: enters('Approved'),
+    through: told('statement.confirmed', 'statement.confirmedBySilence', 'statement.disputeRejected'),
+  }),
+  never(
+    'statementIsApprovedByAnother',
+    ({ before, event }) =>
+      event.type === 'statement.approved' &&
+      (event.by.kind !== 'person' || event.by.account === before.context.calculatedBy),
+  ),
+  after('statementEndsOnce', { once: enters('Paid', 'Corrected'), never: () => true }),
+  can('statementCanAlwaysEnd', {
+    from: (statement) => !stands('New', 'Open')(statement),
+    to: stands('Paid', 'Corrected'),
+  }),
+]

@@ -1,0 +1,30 @@
+import type { ContractFact } from '#contracts/operators/sub-operator-contract.ts'
+import type { Standing } from '../kit/lifecycle.ts'
+import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+import type { ContractContext } from './sub-operator-contract.ts'
+
+const { after, always, can, needs, never } = propertiesOf<Standing<ContractContext>, ContractFact>()
+
+export const subOperatorContractProperties = [
+  always('contractInForceHasTerms', (contract) => stands('New', 'Draft')(contract) || contract.context.terms !== null),
+  needs('contractEndsOnlyAfterNotice', {
+    from: told('contract.activated', 'contract.renewed', 'contract.resumed'),
+    to: enters('Expired'),
+    through: told('contract.nearedEnd'),
+  }),
+  never(
+    'contractRenewsOnlyWhenPaid',
+    ({ event }) => event.type === 'contract.renewed' && event.data.booked < event.data.amount,
+  ),
+  never(
+    'contractRenewalEndsLater',
+    ({ before, event }) =>
+      event.type === 'contract.renewed' && event.data.validTo <= (before.context.terms?.validTo ?? ''),
+  ),
+  never(
+    'contractClosesWithNothingOpen',
+    ({ event }) => event.type === 'contract.closed' && event.data.unpaidStatements + event.data.piles > 0,
+  ),
+  after('contractClosedStaysClosed', { once: enters('Closed'), never: () => true }),
+  can('contractCanAlwaysClose', { from: () => true, to: stands('Closed') }),
+]

@@ -1,0 +1,20 @@
+import type { TagFact } from '#contracts/users/rfid-card.ts'
+import type { Standing } from '../kit/lifecycle.ts'
+import type { RfidCardContext } from './rfid-card.context.ts'
+import { enters, propertiesOf, stands, told } from '../kit/properties.ts'
+
+const { after, always, can, needs, never } = propertiesOf<Standing<RfidCardContext>, TagFact>()
+const isOwned = stands('Bound', 'Blocked')
+
+export const rfidCardProperties = [
+  always('tagBoundHasAnOwner', (tag) => !isOwned(tag) || tag.context.customerId !== null),
+  always('tagInStockIsNobodys', ({ value, context }) => value !== 'Stock' || context.customerId === null),
+  after('tagLostOrExpiredIsNeverIssued', { once: enters('Lost', 'Expired'), never: () => true }),
+  never('tagIsKeptWhileItCharges', ({ event }) => event.type === 'tag.unbound' && event.data.runningSessions > 0),
+  needs('tagOrderedIsShippedFirst', {
+    from: told('tag.ordered'),
+    to: told('tag.received'),
+    through: told('tag.shipped'),
+  }),
+  can('tagCanAlwaysEnd', { from: ({ context }) => context.expiryDate !== null, to: stands('Lost', 'Expired') }),
+]
