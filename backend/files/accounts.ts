@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { system } from '#contracts/actor.ts'
-import { findFileAccount, nameSeparator } from '../areas/system/file/account.ts'
-import { noteReceived } from '../areas/system/file/received.ts'
+import { findFileAccount, nameSeparator, noteReceived } from '../areas/system/file/account.ts'
 import type { Host } from '../host.ts'
 import type { World } from '../world.ts'
 import type { FindAccount, FtpAccount } from './account.ts'

@@ -14,7 +14,6 @@ import { Failed, unknownField } from '../refusals/failed.ts'
 import { failedSignIns } from './failed-sign-ins.ts'
 import type { FailedSignIns, Trying } from './failed-sign-ins.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { perWorld } from '../per-world.ts'
 import { claimOf, tokens } from './tokens.ts'
 import type { Claim, Tokens } from './tokens.ts'
 
@@ -186,3 +185,13 @@ export async function setPassword(world: World, accountId: string, password: str
 /** Whether an account has a password, without which nobody signs in to it. */
 export const hasPassword = ({ store }: World, accountId: string): boolean =>
   store.vault.get(accountId, passwordKey) !== null
+
+/** Something that is made once for each world, when it is first asked for: prepared queries, sign-in desks. */
+export function perWorld<Made>(make: (world: World) => Made): (world: World) => Made {
+  const made = new WeakMap<World, { readonly it: Made }>()
+  return (world) => {
+    const known = made.get(world) ?? { it: make(world) }
+    made.set(world, known)
+    return known.it
+  }
+}

@@ -1,8 +1,10 @@
 import { and } from 'xstate'
-import { FirmwareNotice } from '#contracts/equipment/firmware/firmware-job.ts'
-import { standsAt } from './firmware-job.context.ts'
+import { FirmwareNotice, firmwareAnswerSeconds } from '#contracts/equipment/firmware/firmware-job.ts'
+import { standsAt, isReached, laterBy } from './firmware-job.context.ts'
+import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
+import type { FirmwareContext } from './firmware-job.context.ts'
 
-/** The steps of a firmware job that several of its states share. */
+/** What several states of a firmware job share: its steps and its guards. */
 
 export const apply = { actions: 'apply' } as const
 export const says = (status: FirmwareNotice) => ({ type: 'notifies', params: { status } }) as const
@@ -22,3 +24,27 @@ export const verdict = { 'firmware.booted': [verify, { target: 'InstallationFail
 export const stall = { 'firmware.stalled': { target: 'NoReport', guard: 'silentTooLong', ...apply } } as const
 export const cancel = { 'firmware.cancelled': { target: 'Canceled', ...apply } } as const
 export const retry = { 'firmware.retried': { target: 'Queued', guard: 'retrieveAhead', ...apply } } as const
+
+interface Scope {
+  readonly context: FirmwareContext
+  readonly event: FirmwareFact
+}
+
+/** M18: the guards that look at what the command brings, or at its time. */
+export const guards = {
+  linkOnline: ({ event }: Scope) => event.type === 'firmware.sent' && event.data.linkOnline,
+  vendorFits: ({ event }: Scope) => event.type === 'firmware.sent' && event.data.vendorFits,
+  noSessionRunning: ({ context, event }: Scope) =>
+    event.type === 'firmware.sent' && !(context.waitsForIdle && event.data.sessionRunning),
+  versionDiffers: ({ context, event }: Scope) =>
+    event.type === 'firmware.sent' && event.data.currentVersion !== context.version,
+  signatureKept: ({ context, event }: Scope) =>
+    event.type === 'firmware.sent' && (!event.data.signatureGiven || event.data.signed || context.mayBeUnsigned),
+  versionReached: ({ context, event }: Scope) => event.type === 'firmware.booted' && isReached(context, event.data),
+  answerOverdue: ({ context, event }: Scope) =>
+    context.sentAt !== null && event.at >= laterBy(context.sentAt, firmwareAnswerSeconds),
+  silentTooLong: ({ context, event }: Scope) => context.dueAt !== null && event.at >= context.dueAt,
+  notifies: ({ event }: Scope, { status }: { readonly status: FirmwareNotice }) =>
+    event.type === 'firmware.notified' && event.data.status === status,
+  retrieveAhead: ({ event }: Scope) => event.type === 'firmware.retried' && event.data.retrieveAt >= event.at,
+}

@@ -4,8 +4,8 @@ import { firmwareCommands as bodies, firmwareFacts } from '#contracts/equipment/
 import type { FirmwareFact } from '#contracts/equipment/firmware/firmware-job.ts'
 import { fold, unasked } from './firmware-job.context.ts'
 import type { FirmwareContext } from './firmware-job.context.ts'
-import { guards } from './firmware-job.guards.ts'
 import {
+  guards,
   again,
   apply,
   cancel,

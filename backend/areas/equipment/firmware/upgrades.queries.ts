@@ -8,16 +8,17 @@ import type {
 } from '#contracts/equipment/firmware/firmware-upgrade.calls.ts'
 import { firmwareUpgrade } from '#machines/equipment/firmware/firmware-upgrade.ts'
 import { is } from '#machines/kit/tags.ts'
-import { standingOf } from '#backend/kernel/state.ts'
 import { between, folded } from '#backend/kernel/query/common-filters.ts'
 import type { ListTable } from '#backend/kernel/query/list-table.ts'
 import { openList } from '#backend/kernel/query/list.ts'
 import type { Answer, ListRequest } from '#backend/kernel/query/list.ts'
 import { offersTo } from '#backend/kernel/query/offers.ts'
 import { perWorld } from '#backend/kernel/query/read-context.ts'
-import type { Source } from '#backend/kernel/query/read-context.ts'
 import { waitsOf } from './waits.queries.ts'
-import { waveAt, waveCount } from './waves.queries.ts'
+import { firmwareJob } from '#machines/equipment/firmware/firmware-job.ts'
+import { openWave, waveEnds } from '#machines/equipment/firmware/firmware-waves.ts'
+import { standingOf } from '#backend/kernel/state.ts'
+import type { Source } from '#backend/kernel/query/read-context.ts'
 
 export const upgradeList: ListTable = {
   table: 'upgrades',
@@ -110,3 +111,9 @@ function upgradeRow(source: Source, row: Row, actor: Actor): readonly UpgradeRow
     },
   ]
 }
+
+/** The number of the wave under way; null when every job has ended. */
+export const waveAt = (source: Source, upgradeId: string, piles: number): number | null =>
+  openWave({ id: upgradeId, piles }, (jobId) => standingOf(source, firmwareJob, jobId))?.number ?? null
+
+export const waveCount = (piles: number): number => waveEnds(piles).length

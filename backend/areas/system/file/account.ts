@@ -1,6 +1,7 @@
 import { Schema } from 'effect'
 import { Instant } from '#contracts/units.ts'
 import type { CommandHandler, Transaction } from '#backend/kernel/transaction.ts'
+import { diagnostics } from '#machines/equipment/remote/diagnostics.ts'
 
 /**
  * Accounts of the FTP server: one a job, with a name and a password that nobody can guess. They are kept in the vault, so
@@ -91,3 +92,9 @@ export const withPassword: CommandHandler<{ readonly payload: object }, object |
   return typeof heard === 'object' ? heard : null
 }
 const named = new RegExp(`//(\\w+${nameSeparator}[\\w-]+)@`, 'u')
+
+/** A whole file is there for an upload; a repeat of the pile replaces it. */
+export const noteReceived: CommandHandler<
+  { readonly id: string; readonly name: string; readonly bytes: number },
+  void
+> = (tx, { id, ...file }) => void tx.dispatch(diagnostics, { id, command: 'receive', body: file, mayRefuse: ['over'] })

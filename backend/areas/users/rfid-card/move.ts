@@ -2,7 +2,7 @@ import type { Refusal } from '#machines/kit/lifecycle.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
 import { cardMoved } from '#backend/areas/equipment/local-auth-list/public.ts'
 import type { ReasonOf } from '#backend/kernel/refusals.ts'
-import type { CommandRequest, Transaction } from '#backend/kernel/transaction.ts'
+import type { CommandRequest, Transaction, CommandHandler } from '#backend/kernel/transaction.ts'
 
 type Commands = (typeof rfidCard)['commands']
 
@@ -25,4 +25,11 @@ export function moveCard(
   const after = tx.standing(rfidCard, id)
   if (after !== before) cardMoved(tx, before, after)
   return refusal
+}
+
+/** A card's last day is over. */
+export const expireCard: CommandHandler<{ readonly id: string }, void> = (tx, { id }) => {
+  moveCard(tx, id, (dispatch) =>
+    dispatch({ command: 'expire', body: { seenAt: tx.now }, mayRefuse: ['validityOver', 'elsewhere'] }),
+  )
 }

@@ -1,6 +1,6 @@
 import { endOfLastDay } from '#machines/users/rfid-card.context.ts'
 import { rfidCard } from '#machines/users/rfid-card.ts'
-import { expireCard } from './expire.ts'
+import { expireCard } from './move.ts'
 import { deadline, timeOf } from '#backend/kernel/process/deadline.ts'
 import type { Process } from '#backend/kernel/process/process.ts'
 

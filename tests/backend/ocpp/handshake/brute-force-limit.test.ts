@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '#contracts/durations.ts'
-import { openGuessing } from '#backend/ocpp/handshake/brute-force-limit.ts'
-import { networkOf } from '#backend/ocpp/handshake/network-of.ts'
+import { openGuessing, networkOf } from '#backend/ocpp/handshake/brute-force-limit.ts'
 import { openTestWorld } from '#tests/support/world.ts'
 
 const limits = { wrongPasswords: 3, wrongPasswordsOfNetwork: 10, wrongPasswordsOfPile: 20 }
