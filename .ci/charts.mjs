@@ -1,4 +1,4 @@
-// Lays out the chart of every lifecycle into console/atlas/compiled/, for the languages in each script (console/atlas/chart.ts), unless
+// Lays out the chart of every lifecycle into console/atlas/compiled/, for the languages in each script (console/areas/lab/atlas/chart/chart.ts), unless
 // nothing they are made of has changed since the last time.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,8 +24,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== print) {
 
 async function layOutAll() {
   const { default: ELK } = await import('elkjs/lib/elk.bundled.js')
-  const { scripts } = await import('#console/atlas/chart.ts')
-  const { layOut } = await import('#console/atlas/lay-out.ts')
+  const { scripts } = await import('#console/areas/lab/atlas/chart/chart.ts')
+  const { layOut } = await import('#console/areas/lab/atlas/chart/layout.ts')
   const { atlas } = await import('#machines/atlas.ts')
   const elk = new ELK()
   for (const [script, languages] of Object.entries(scripts)) {

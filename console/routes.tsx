@@ -66,9 +66,9 @@ const pages: Readonly<Record<Built, ComponentType>> = {
   loadingBalanceAdd: lazyPage(
     async () => (await import('./areas/balancing/plan/loading-balance-add.page.tsx')).LoadingBalanceAdd,
   ),
-  atlas: lazyPage(async () => (await import('./areas/lab/atlas.page.tsx')).Atlas),
-  atlasMachine: lazyPage(async () => (await import('./areas/lab/atlas-machine.page.tsx')).AtlasMachine),
-  atlasRecord: lazyPage(async () => (await import('./areas/lab/atlas-record.page.tsx')).AtlasRecord),
+  atlas: lazyPage(async () => (await import('./areas/lab/atlas/overview/atlas.page.tsx')).Atlas),
+  atlasMachine: lazyPage(async () => (await import('./areas/lab/atlas/machine/atlas-machine.page.tsx')).AtlasMachine),
+  atlasRecord: lazyPage(async () => (await import('./areas/lab/atlas/record/atlas-record.page.tsx')).AtlasRecord),
   rePassword: resetPassword,
   subRePassword: resetPassword,
 }

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { answeringServer, data } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
 import { open } from '../shell/shown.tsx'
-import { jobRow, upgradeRow } from './firmware-rows.ts'
-import { loadDetail, loadRow } from './load-rows.ts'
-import { active as reservationRow } from './reservation-rows.ts'
-import * as plans from './plan-rows.ts'
-import * as rows from './rows.ts'
+import { jobRow, upgradeRow } from '../areas/equipment/firmware-rows.ts'
+import { loadDetail, loadRow } from '../areas/balancing/load-rows.ts'
+import { active as reservationRow } from '../areas/charging/reservation-rows.ts'
+import * as plans from '../areas/balancing/plan-rows.ts'
+import * as rows from '../support/rows.ts'
 
 /** Spec §1 and §2: the pages that are built, opened by their address, with what the server has for them. */
 

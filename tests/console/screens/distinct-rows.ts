@@ -1,8 +1,8 @@
-import * as firmware from './firmware-rows.ts'
-import * as loads from './load-rows.ts'
-import * as plans from './plan-rows.ts'
-import { active } from './reservation-rows.ts'
-import * as rows from './rows.ts'
+import * as firmware from '../areas/equipment/firmware-rows.ts'
+import * as loads from '../areas/balancing/load-rows.ts'
+import * as plans from '../areas/balancing/plan-rows.ts'
+import { active } from '../areas/charging/reservation-rows.ts'
+import * as rows from '../support/rows.ts'
 
 /**
  * A row of each list and detail in which no two values look alike: a value that stands under the heading of another one
@@ -280,4 +280,4 @@ export const profile = {
 
 export const load = loads.loadDetail
 
-export { headroom } from './plan-rows.ts'
+export { headroom } from '../areas/balancing/plan-rows.ts'

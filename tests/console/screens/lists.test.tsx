@@ -16,7 +16,7 @@ import { recordList } from '#console/areas/charging/record/records.tsx'
 import { reservationList } from '#console/areas/charging/reservation/reservations.tsx'
 import { sessionList } from '#console/areas/charging/session/sessions.tsx'
 import { MIN_WIDTH } from '#console/kit/table/column.ts'
-import { english } from './english.ts'
+import { english } from '../support/english.ts'
 
 /** A list asks for nothing that its call does not know: a column or a filter too many would be refused with 400. */
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { answeringServer, data } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
 import { open } from '../shell/shown.tsx'
-import * as rows from './rows.ts'
+import * as rows from '../support/rows.ts'
 
 /** The spec's status stays the word of a column; a state that says more stands beside it. */
 

@@ -5,7 +5,7 @@ import { records } from '#contracts/charging/charge-record.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import { answeringServer, data } from '../api/answering.ts'
 import { signedInUser } from '../api/users.ts'
-import { fillDate } from '../screens/fill-date.ts'
+import { fillDate } from '../support/fill-date.ts'
 import { english, open } from './shown.tsx'
 
 /** Every page as of an earlier moment: said plainly, kept from page to page, and nothing to be done there. */

@@ -1,0 +1,15 @@
+import { toneOf } from '#machines/kit/state-words.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
+import { plugMarks, toneMarks } from '#console/kit/status/status-marks.tsx'
+import type { Mark } from '#console/kit/status/status-marks.tsx'
+
+const plugs: Readonly<Record<string, Mark>> = plugMarks
+
+/** What a state is drawn as: a socket's word has a mark of its own, every other its family's. */
+export function markOf(lifecycle: Pick<Lifecycle, 'name' | 'wire' | 'tones' | 'stateTones'>, state: string): Mark {
+  const { name, wire } = lifecycle
+  const word = wire[state] ?? null
+  const own = name === 'connector' && word !== null ? plugs[word] : undefined
+  if (own !== undefined) return { tone: own.tone, shape: own.shape, glyph: own.glyph }
+  return toneMarks[toneOf(lifecycle, state)]
+}

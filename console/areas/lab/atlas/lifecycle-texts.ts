@@ -1,0 +1,28 @@
+import type { Role } from '#contracts/actor.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
+import type { Text } from '#console/kit/text/text.ts'
+import { wordOf } from './chart/chart.ts'
+
+/** What the parts of a lifecycle are called in the reader's language. */
+export interface Words {
+  readonly text: Text
+  /** The lifecycle itself. */
+  readonly title: string
+  /** A state by its own word. */
+  readonly state: (state: string) => string
+  readonly fact: (fact: string) => string
+  readonly command: (command: string) => string
+  readonly role: (role: Role) => string
+  /** A rule in a sentence. What it is held against stands in its label: `reports Available`. */
+  readonly guard: (label: string) => string
+}
+
+export const wordsOf = (lifecycle: Pick<Lifecycle, 'name' | 'wire'>, text: Text): Words => ({
+  text,
+  title: text(`atlas.name.${lifecycle.name}`),
+  state: (state) => wordOf(lifecycle, state, text) ?? text('atlas.new'),
+  fact: (fact) => text(`fact.${fact}`),
+  command: (command) => text(`command.${lifecycle.name}.${command}`),
+  role: (role) => text(`role.${role}`),
+  guard: (label) => text(`guard.${label.split(' ')[0] ?? label}`),
+})

@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react'
+import { describe } from '#machines/kit/describe.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
+import { Scroll } from '#console/kit/layout/scroll.tsx'
+import * as css from '../parts.css.ts'
+import { Roles } from '../roles.tsx'
+import type { Words } from '../lifecycle-texts.ts'
+
+/** Every command of a lifecycle: who may give it, from which states, what it becomes and which rules must hold. */
+export function Commands({ lifecycle, words }: { readonly lifecycle: Lifecycle; readonly words: Words }): ReactElement {
+  const { text } = words
+  const table = describe(lifecycle)
+  return (
+    <Scroll className={css.scroll} label={text('atlas.tab.commands')}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {(['command', 'roles', 'fact', 'states', 'rules'] as const).map((column) => (
+              <th key={column} scope="col" className={css.head}>
+                {text(`atlas.commands.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(lifecycle.commands).map(([name, { by, fact }]) => {
+            const rows = table.filter((row) => row.fact === fact && !row.irregular)
+            const states = [...new Set(rows.map(({ from }) => from))]
+            const guards = [...new Set(rows.flatMap((row) => row.guards.map((guard) => guard.split(' ')[0] ?? guard)))]
+            return (
+              <tr key={name}>
+                <th scope="row" className={css.cell} style={{ textAlign: 'start' }}>
+                  {words.command(name)}
+                  <br />
+                  <span className={css.mono}>{name}</span>
+                </th>
+                <td className={css.cell}>
+                  <Roles by={by} words={words} />
+                </td>
+                <td className={css.cell}>
+                  {words.fact(fact)}
+                  <br />
+                  <span className={css.mono}>{fact}</span>
+                </td>
+                <td className={css.cell}>{states.map(words.state).join(', ')}</td>
+                <td className={css.cell}>
+                  {guards.map((guard) => (
+                    <p key={guard}>{words.guard(guard)}</p>
+                  ))}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}

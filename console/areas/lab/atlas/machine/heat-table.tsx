@@ -1,0 +1,100 @@
+import type { ReactElement } from 'react'
+import { formatCount } from '#console/kit/text/format.ts'
+import { Scroll } from '#console/kit/layout/scroll.tsx'
+import { wayKey, warmth } from './heat.ts'
+import type { HeatRow, Side } from './heat.ts'
+import * as css from '../parts.css.ts'
+import type { Words } from '../lifecycle-texts.ts'
+
+interface HeatProps {
+  readonly rows: readonly HeatRow[]
+  readonly words: Words
+  readonly locale: string
+}
+
+/** How often each transition was taken, by the fleet and by the tests side by side; first those that never were. */
+export function HeatTable({ rows, words, locale }: HeatProps): ReactElement {
+  const { text } = words
+  const never = (side: Side): number => rows.filter((row) => row[side] === 0 && !row.irregular).length
+  const regular = rows.filter((row) => !row.irregular).length
+  const most = { fleet: mostOf(rows, 'fleet'), tests: mostOf(rows, 'tests') }
+  const sorted = rows.toSorted(
+    (one, other) => Number(one.irregular) - Number(other.irregular) || one.fleet - other.fleet,
+  )
+  return (
+    <>
+      <p className={css.note}>
+        {text('atlas.heat.never', { regular, fleet: never('fleet'), tests: never('tests') })}{' '}
+        {text('atlas.heat.honest')}
+      </p>
+      <Scroll className={css.scroll} label={text('atlas.tab.heat')}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col" className={css.head}>
+                {text('atlas.heat.way')}
+              </th>
+              <th scope="col" className={css.head}>
+                {text('atlas.commands.fact')}
+              </th>
+              <th scope="col" className={`${css.head} ${css.figure}`}>
+                {text('atlas.heat.fleet')}
+              </th>
+              <th scope="col" className={`${css.head} ${css.figure}`}>
+                {text('atlas.heat.tests')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((row) => (
+              <tr key={wayKey(row)}>
+                <th scope="row" className={css.cell} style={{ textAlign: 'start', fontWeight: 400 }}>
+                  {text('atlas.arrow', { from: words.state(row.from), to: words.state(row.to) })}
+                </th>
+                <td className={css.cell}>
+                  {words.fact(row.fact)}
+                  {row.irregular ? (
+                    <>
+                      <br />
+                      <span className={css.faint}>{text('kit.timeline.irregular')}</span>
+                    </>
+                  ) : null}
+                </td>
+                <td className={`${css.cell} ${css.figure}`}>
+                  <Gauge count={row.fleet} most={most.fleet} side="fleet" words={words} locale={locale} />
+                </td>
+                <td className={`${css.cell} ${css.figure}`}>
+                  <Gauge count={row.tests} most={most.tests} side="tests" words={words} locale={locale} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </>
+  )
+}
+
+export const mostOf = (rows: readonly HeatRow[], side: Side): number => Math.max(0, ...rows.map((row) => row[side]))
+
+interface GaugeProps {
+  readonly count: number
+  readonly most: number
+  readonly side: Side
+  readonly words: Words
+  readonly locale: string
+}
+
+function Gauge({ count, most, side, words, locale }: GaugeProps): ReactElement {
+  return (
+    <span className={css.gauge}>
+      <span className={css.track}>
+        <span
+          className={side === 'fleet' ? css.fleet : css.tests}
+          style={{ display: 'block', width: `${warmth(count, most) * 100}%` }}
+        />
+      </span>
+      {count === 0 ? <span className={css.faint}>{words.text('atlas.heat.none')}</span> : formatCount(count, locale)}
+    </span>
+  )
+}

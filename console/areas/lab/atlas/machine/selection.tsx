@@ -1,0 +1,182 @@
+import type { ReactElement } from 'react'
+import { describe } from '#machines/kit/describe.ts'
+import type { Lifecycle } from '#machines/kit/lifecycle.ts'
+import { formatCount } from '#console/kit/text/format.ts'
+import { Icon } from '#console/kit/text/icon.tsx'
+import { StatusMark } from '#console/kit/status/status-marks.tsx'
+import type { Line } from '../chart/arrows.ts'
+import type { Box, Chart } from '../chart/chart.ts'
+import { stopKey } from '../chart/chart-keys.ts'
+import type { Stop } from '../chart/chart-keys.ts'
+import { Legend } from '../chart/legend.tsx'
+import type { HeatRow } from './heat.ts'
+import { markOf } from '../chart/state-mark.ts'
+import * as css from '../parts.css.ts'
+import { Roles } from '../roles.tsx'
+import { wordsOf } from '../lifecycle-texts.ts'
+import type { Words } from '../lifecycle-texts.ts'
+
+export interface SelectionProps {
+  readonly lifecycle: Lifecycle
+  readonly chart: Chart
+  readonly selected: Stop | null
+  readonly onSelect: (stop: Stop | null) => void
+  readonly counts: ReadonlyMap<string, number>
+  readonly heat: readonly HeatRow[]
+  readonly words: Words
+  readonly locale: string
+  /** Where the records are listed that stand in a state. */
+  readonly onRecords: (state: string) => void
+}
+
+/** What is selected on the chart, in words: a place with its ways on, an arrow with its rules and who may send it. */
+export function Selection(props: SelectionProps): ReactElement {
+  const { chart, selected, words } = props
+  const box = chart.boxes.find(({ name }) => selected?.to === null && name === selected.from)
+  const arrow = chart.arrows.find((one) => selected !== null && stopKey(one) === stopKey(selected))
+  if (box !== undefined) return <Place {...props} box={box} />
+  if (arrow === undefined)
+    return (
+      <div className={css.stack}>
+        <p className={css.muted}>{words.text('atlas.select')}</p>
+        <Legend text={words.text} />
+      </div>
+    )
+  const { from, to, lines } = arrow
+  return (
+    <div className={css.stack}>
+      <p className={css.heading}>{words.text('atlas.arrow', { from: placeName(from, props), to: words.state(to) })}</p>
+      <Lines {...props} lines={lines} to={to} />
+    </div>
+  )
+}
+
+/** A group has no word of its own. */
+const placeName = (place: string, { lifecycle, words }: Pick<SelectionProps, 'lifecycle' | 'words'>): string =>
+  lifecycle.states.has(place) ? words.state(place) : place
+
+function Place(props: SelectionProps & { readonly box: Box }): ReactElement {
+  const { lifecycle, chart, box, counts, words, locale, onRecords, onSelect } = props
+  const { text } = words
+  const isState = box.kind === 'state'
+  const count = counts.get(box.name) ?? 0
+  const on = chart.arrows.filter(({ from }) => from === box.name)
+  const irregular = describe(lifecycle).filter((row) => row.irregular && row.from === box.name)
+  return (
+    <div className={css.stack}>
+      <div className={css.part}>
+        <p className={`${css.heading} ${css.inline}`}>
+          {isState ? <StatusMark mark={markOf(lifecycle, box.name)} /> : null}
+          {isState ? words.state(box.name) : box.name}
+        </p>
+        <span className={css.mono}>{box.name}</span>
+        {isState ? (
+          <span className={css.between}>
+            <span>{text('atlas.count', { count, shown: formatCount(count, locale) })}</span>
+            <button type="button" className={css.jump} onClick={() => onRecords(box.name)}>
+              {text('atlas.records.show')}
+            </button>
+          </span>
+        ) : null}
+        {box.isFinal ? <span className={css.muted}>{text('atlas.final')}</span> : null}
+      </div>
+      {box.inner.length === 0 ? null : (
+        <div className={css.part}>
+          <p className={css.partTitle}>{text('atlas.stays')}</p>
+          <Lines {...props} lines={box.inner} to={null} />
+        </div>
+      )}
+      {on.length === 0 ? null : (
+        <div className={css.part}>
+          <p className={css.partTitle}>{text('atlas.leads')}</p>
+          <ul className={css.list}>
+            {on.map((arrow) => (
+              <li key={stopKey(arrow)}>
+                <button type="button" className={css.jump} onClick={() => onSelect({ from: arrow.from, to: arrow.to })}>
+                  {`${arrow.lines.map(({ fact }) => words.fact(fact)).join(', ')} → ${words.state(arrow.to)}`}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {irregular.length === 0 ? null : (
+        <p className={css.muted}>{text('atlas.irregular', { count: irregular.length })}</p>
+      )}
+    </div>
+  )
+}
+
+interface LinesProps extends SelectionProps {
+  readonly lines: readonly Line[]
+  /** Null: it stays. */
+  readonly to: string | null
+}
+
+/** What leads along an arrow, one after the other: the fact, its rules, the commands that become it, how often it came. */
+function Lines({ lifecycle, lines, to, heat, words, locale }: LinesProps): ReactElement {
+  const { text } = words
+  return (
+    <ul className={css.list}>
+      {lines.map((line) => {
+        const { fact, guards, sources } = line
+        const rows = heat.filter(
+          (row) => row.fact === fact && sources.includes(row.from) && row.to === (to ?? row.from),
+        )
+        const sum = (side: 'fleet' | 'tests'): string =>
+          formatCount(
+            rows.reduce((total, row) => total + row[side], 0),
+            locale,
+          )
+        return (
+          <li key={`${fact} ${guards.join()}`} className={css.part}>
+            <strong>{words.fact(fact)}</strong>
+            <span className={css.mono}>{fact}</span>
+            {guards.length === 0 ? null : <span className={css.muted}>{text('atlas.refusedWith')}</span>}
+            {guards.map((guard) => (
+              <span key={guard} className={css.rule}>
+                <span className={css.muted}>
+                  <Icon name="key" size={14} />
+                </span>
+                <span>
+                  {words.guard(guard)} <span className={css.mono}>{guard}</span>
+                </span>
+              </span>
+            ))}
+            {Object.entries(lifecycle.commands)
+              .filter(([, command]) => command.fact === fact)
+              .map(([name, { by }]) => (
+                <span key={name} className={css.inline}>
+                  <span className={css.muted}>{words.command(name)}</span>
+                  <Roles by={by} words={words} />
+                </span>
+              ))}
+            <span className={css.muted}>{text('atlas.taken', { fleet: sum('fleet'), tests: sum('tests') })}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What a stop of a chart is called when it is read aloud. */
+export function stopNamer(
+  lifecycle: Lifecycle,
+  chart: Chart,
+  look: { readonly text: Words['text']; readonly counts?: ReadonlyMap<string, number> },
+): (stop: Stop) => string {
+  const words = wordsOf(lifecycle, look.text)
+  return (stop) => {
+    const { from, to } = stop
+    if (to === null) {
+      const name = placeName(from, { lifecycle, words })
+      const count = look.counts?.get(from) ?? 0
+      return look.counts === undefined || !lifecycle.states.has(from)
+        ? name
+        : `${name}: ${look.text('atlas.count', { count, shown: String(count) })}`
+    }
+    const lines = chart.arrows.find((one) => stopKey(one) === stopKey(stop))?.lines ?? []
+    const way = look.text('atlas.arrow', { from: placeName(from, { lifecycle, words }), to: words.state(to) })
+    return `${way}: ${lines.map(({ fact }) => words.fact(fact)).join(', ')}`
+  }
+}

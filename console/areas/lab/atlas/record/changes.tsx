@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react'
+import type { Change } from './replay.ts'
+import { Scroll } from '#console/kit/layout/scroll.tsx'
+import * as css from '../parts.css.ts'
+import type { Words } from '../lifecycle-texts.ts'
+
+/** What differs between two contexts, before beside after. */
+export function Changes({
+  changes,
+  words,
+}: {
+  readonly changes: readonly Change[]
+  readonly words: Words
+}): ReactElement {
+  const { text } = words
+  if (changes.length === 0) return <p className={css.muted}>{text('atlas.changes.none')}</p>
+  return (
+    <Scroll className={css.scroll} label={text('atlas.changes')}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {(['field', 'before', 'after'] as const).map((column) => (
+              <th key={column} scope="col" className={css.head}>
+                {text(`atlas.changes.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ path, before, after }) => (
+            <tr key={path}>
+              <th scope="row" className={`${css.cell} ${css.field}`}>
+                {path}
+              </th>
+              <td className={`${css.cell} ${css.value}`}>
+                <Value value={before} />
+              </td>
+              <td className={`${css.cell} ${css.value} ${css.changed}`}>
+                <Value value={after} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}
+
+/** A value of a context as it is kept; nothing is a dash. */
+export function Value({ value }: { readonly value: unknown }): ReactElement {
+  if (value === undefined || value === null) return <span className={css.faint}>{'–'}</span>
+  const whole = typeof value === 'string' ? value : JSON.stringify(value)
+  return (
+    <span className={css.cut} title={whole}>
+      {whole}
+    </span>
+  )
+}

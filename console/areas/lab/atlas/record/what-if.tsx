@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import type { Role } from '#contracts/actor.ts'
+import type { Instant } from '#contracts/units.ts'
+import type { Lifecycle, Standing } from '#machines/kit/lifecycle.ts'
+import { Button } from '#console/kit/form/button.tsx'
+import { Select } from '#console/kit/form/select.tsx'
+import { TextField } from '#console/kit/form/text-field.tsx'
+import { StatusBadge } from '#console/kit/status/status.tsx'
+import { Changes } from './changes.tsx'
+import { filled, formOf } from './command-form.ts'
+import type { FormField } from './command-form.ts'
+import { markOf } from '../chart/state-mark.ts'
+import * as parts from '../parts.css.ts'
+import * as css from './record.css.ts'
+import { changesOf, tryOut } from './replay.ts'
+import type { Outcome } from './replay.ts'
+import type { Words } from '../lifecycle-texts.ts'
+
+interface WhatIfProps {
+  readonly lifecycle: Lifecycle
+  readonly standing: Standing
+  readonly command: string
+  readonly role: Role
+  /** When it would happen. */
+  readonly now: Instant
+  readonly words: Words
+}
+
+/** Tries a command on a copy of the record: what it would become, or why not. Nothing is stored. */
+export function WhatIf({ lifecycle, standing, command, role, now, words }: WhatIfProps): ReactElement | null {
+  const { text } = words
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [tried, setTried] = useState<ReturnType<typeof filled> | null>(null)
+  const asked = lifecycle.commands[command]
+  if (asked === undefined) return null
+  const fields = formOf(asked.body, { context: standing.context, now })
+  const outcome = tried?.ok === true ? tryOut(lifecycle, standing, { command, body: tried.body, role, at: now }) : null
+  const problems = tried?.ok === false ? tried.problems : new Map<string, 'missing' | 'invalid'>()
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(filled(asked.body, fields, values))
+      }}
+    >
+      {fields.map((field) => (
+        <Control
+          key={field.name}
+          field={field}
+          text={text}
+          value={values[field.name] ?? field.initial}
+          problem={problems.get(field.name)}
+          onChange={(value) => setValues({ ...values, [field.name]: value })}
+        />
+      ))}
+      <div>
+        <Button type="submit" icon="flask">
+          {text('atlas.whatIf.try', { command: words.command(command) })}
+        </Button>
+      </div>
+      <div role="status">
+        {outcome === null ? null : <Result outcome={outcome} lifecycle={lifecycle} standing={standing} words={words} />}
+      </div>
+    </form>
+  )
+}
+
+interface ControlProps {
+  readonly field: FormField
+  readonly text: Words['text']
+  readonly value: string
+  readonly problem: 'missing' | 'invalid' | undefined
+  readonly onChange: (value: string) => void
+}
+
+function Control({ field, text, value, problem, onChange }: ControlProps): ReactElement {
+  const { name, kind, choices, isNullable } = field
+  const frame = {
+    label: name === '' ? text('atlas.whatIf.body') : name,
+    isRequired: !isNullable,
+    ...(problem === undefined ? {} : { problem: text(`atlas.form.${problem}`) }),
+  }
+  if (kind === 'choice') {
+    const none = isNullable ? [{ value: '', label: text('atlas.form.nothing') }] : []
+    return (
+      <Select
+        {...frame}
+        value={value}
+        choices={[...none, ...choices.map((choice) => ({ value: choice, label: choice }))]}
+        onChange={onChange}
+      />
+    )
+  }
+  const hint = kind === 'json' ? { hint: text('atlas.form.json') } : {}
+  return <TextField {...frame} {...hint} value={value} isLong={kind === 'json'} onChange={onChange} />
+}
+
+interface ResultProps {
+  readonly outcome: Outcome
+  readonly lifecycle: Lifecycle
+  readonly standing: Standing
+  readonly words: Words
+}
+
+function Result({ outcome, lifecycle, standing, words }: ResultProps): ReactElement {
+  const { text } = words
+  if (!outcome.ok) {
+    const { guard, reason } = outcome.refusal
+    const why = guard === null ? text(`refusal.${reason}`, { state: words.state(standing.value) }) : words.guard(guard)
+    return (
+      <div className={css.result}>
+        <strong>{text('atlas.whatIf.refused')}</strong>
+        <span>{why}</span>
+        {guard === null ? null : <span className={parts.mono}>{guard}</span>}
+      </div>
+    )
+  }
+  const { fact, data, after, irregular } = outcome
+  return (
+    <div className={css.result}>
+      <strong>{text('atlas.whatIf.becomes', { fact: words.fact(fact) })}</strong>
+      <span className={parts.inline}>
+        {text('atlas.whatIf.leads')}
+        <StatusBadge tone={markOf(lifecycle, after.value).tone} label={words.state(after.value)} aside={after.value} />
+      </span>
+      {irregular ? <span>{text('kit.timeline.irregular')}</span> : null}
+      <Changes changes={changesOf(standing.context, after.context)} words={words} />
+      <details>
+        <summary className={css.summary}>{text('atlas.payload')}</summary>
+        <pre className={css.pre}>{JSON.stringify({ type: fact, data }, null, 2)}</pre>
+      </details>
+    </div>
+  )
+}

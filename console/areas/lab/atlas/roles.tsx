@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react'
+import type { Role } from '#contracts/actor.ts'
+import * as css from './parts.css.ts'
+import type { Words } from './lifecycle-texts.ts'
+
+/** Who may give a command. */
+export function Roles({ by, words }: { readonly by: readonly Role[]; readonly words: Words }): ReactElement {
+  return (
+    <span className={css.chips}>
+      {by.map((role) => (
+        <span key={role} className={css.chip}>
+          {words.role(role)}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { pages } from '#contracts/menu.ts'
+import { pileAddress } from '#console/domain/address.ts'
+import { answeringServer, data } from '#tests/console/api/answering.ts'
+import { signedInUser } from '#tests/console/api/users.ts'
+import { open } from '#tests/console/shell/shown.tsx'
+import { pileDetail, pileRow } from '#tests/console/support/rows.ts'
+
+/** Free vending on the page of a pile. */
+
+const page = '/equipmentManagement/point/pointDetail?id=CP000001'
+const server = answeringServer()
+const person = userEvent.setup()
+const path = '/device-service/piles/CP000001/free-vending'
+const put = () => server.asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => ({ path, body }))
+
+function shows(freeVending: boolean, at: string = page): void {
+  server.answer(({ path, method }) => {
+    if (path === '/device-service/piles') return data({ total: 1, list: [pileRow] })
+    const isPile = method === 'PUT' || path === '/device-service/piles/CP000001'
+    return isPile ? data({ ...pileDetail, freeVending }) : data({ total: 0, list: [] })
+  })
+  open(at)
+}
+
+async function answer(verb: string, button: string): Promise<string | null> {
+  await person.click(await screen.findByRole('button', { name: verb }))
+  const dialog = await screen.findByRole('alertdialog')
+  const said = dialog.textContent
+  await person.click(within(dialog).getByRole('button', { name: button }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  return said
+}
+
+beforeEach(() => {
+  signedInUser()
+})
+
+test('begins after a question that says what it costs', async () => {
+  shows(false)
+  expect(await answer('Let anybody charge', 'Cancel')).toContain('no session is billed')
+  expect(put()).toEqual([])
+  await answer('Let anybody charge', 'Let anybody charge')
+  expect(put()).toEqual([{ path, body: { freeVending: true } }])
+})
+
+test('is seen on the page of its pile, and ends there', async () => {
+  shows(true)
+  await screen.findByText('Anybody charges, nobody pays')
+  expect(await answer('End free vending', 'End free vending')).toContain('Sessions that run stay free')
+  expect(put()).toEqual([{ path, body: { freeVending: false } }])
+})
+
+test('is told, and not changed, by those whose menu has no piles', async () => {
+  signedInUser({ type: 'NORMAL', menuCodeList: [pages.chargingPile.code] })
+  shows(false, pileAddress('CP000001'))
+  await screen.findByText('Free vending')
+  expect(screen.queryByRole('button', { name: 'Let anybody charge' })).toBeNull()
+})

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { answeringServer, data } from '#tests/console/api/answering.ts'
+import { signedInUser } from '#tests/console/api/users.ts'
+import { open } from '#tests/console/shell/shown.tsx'
+import { jobRow, upgradeRow } from './firmware-rows.ts'
+
+/** A firmware upgrade that was issued and waits: for what, and what a person may do about it. */
+
+const server = answeringServer()
+const person = userEvent.setup()
+const posted = () => server.asked.filter(({ method }) => method === 'POST')
+
+beforeEach(() => signedInUser())
+
+const path = `/operationMaintenance/ocppUpdateConfig/Detail?id=${upgradeRow.id}`
+const waiting = {
+  ...jobRow,
+  status: 'waiting',
+  state: 'Queued',
+  failure: null,
+  waitsFor: 'session',
+  heldBy: upgradeRow.heldBy,
+  offers: [{ command: 'cancel', allowed: true, reason: null, guard: null }],
+}
+const unsupported = {
+  ...waiting,
+  id: '3.1',
+  pileId: 'CP000001',
+  state: 'SignedNotSupported',
+  failure: 'NotSupported',
+  waitsFor: 'word',
+  heldBy: [],
+  offers: [{ command: 'sendUnsigned', allowed: true, reason: null, guard: null }],
+}
+const shows = (jobs: readonly object[], change: object = {}): void => {
+  const issued = { ...upgradeRow, status: 'issued', state: 'Issued', offers: [], ...change }
+  server.answer(({ path: asked, method }) => {
+    if (asked === '/firmware-service/jobs') return data({ total: jobs.length, list: jobs })
+    if (asked === `/firmware-service/upgrades/${upgradeRow.id}`) return data(issued)
+    return method === 'POST' ? data(unsupported) : data({ total: 0, list: [] })
+  })
+}
+
+describe('a wave that does not go on', () => {
+  it('says what it waits for, how far it is, and leads to the session that a person may stop', async () => {
+    shows([waiting])
+    open(path)
+    const panel = within(await screen.findByRole('region', { name: 'What this wave waits for' }))
+    expect(panel.getByText(/^1 pile waits until its session ends\. Stop the session/u)).toBeTruthy()
+    const bar = panel.getByRole('progressbar', { name: '1 of 2 piles upgraded' })
+    expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['1', '2'])
+    const link = panel.getByRole('link', { name: 'Session 17 on CP000002, connector 1' })
+    expect(link.getAttribute('href')).toMatch(/id=17$/u)
+    const jobs = within(await screen.findByRole('table', { name: 'Upgrade of each pile' }))
+    expect(jobs.getByText('Waits for a session to end')).toBeTruthy()
+    expect(jobs.getByRole('link', { name: 'Session 17 on CP000002, connector 1' })).toBeTruthy()
+  })
+
+  it('says nothing while it goes on by itself', async () => {
+    shows([{ ...waiting, waitsFor: null, heldBy: [] }], { waits: [], heldBy: [] })
+    open(path)
+    await screen.findByRole('table', { name: 'Upgrade of each pile' })
+    expect(screen.queryByRole('region', { name: 'What this wave waits for' })).toBeNull()
+  })
+
+  it('sends firmware unsigned on a person’s word alone, with a reason', async () => {
+    shows([unsupported], { waits: [{ kind: 'word', jobs: 1 }], heldBy: [] })
+    open(path)
+    await person.click(await screen.findByRole('button', { name: /^Send unsigned/u }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(/cannot check who made it/u)).toBeTruthy()
+    await person.type(dialog.getByRole('textbox', { name: /Reason/u }), 'trusted network')
+    await person.click(dialog.getByRole('button', { name: 'Send unsigned' }))
+    await waitFor(() =>
+      expect(posted()[0]).toMatchObject({
+        path: '/firmware-service/jobs/3.1/sendUnsigned',
+        body: { reason: 'trusted network' },
+      }),
+    )
+  })
+})
+
+describe('a maintainer', () => {
+  it('reads firmware, and is offered neither a new configuration nor a copy', async () => {
+    signedInUser({ type: 'MAINTAINER' })
+    shows([waiting])
+    open(path)
+    await screen.findByRole('table', { name: 'Upgrade of each pile' })
+    expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull()
+    open('/operationMaintenance/ocppUpdateConfig')
+    await screen.findByRole('heading', { level: 1, name: /Firmware/u })
+    expect(screen.queryByRole('button', { name: 'Add firmware upgrade' })).toBeNull()
+  })
+})
