@@ -1,6 +1,6 @@
 import { pages } from '#contracts/menu.ts'
 import { pathOf } from '#contracts/routes.ts'
-import { plainView, writeView } from '../kit/table/view.ts'
+import { plainView, writeView } from '../kit/table/list-query.ts'
 
 /** Where one thing is shown: links between the screens of this network. */
 

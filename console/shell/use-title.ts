@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSearch } from 'wouter'
 import type { Crumb } from '../kit/layout/page-header.tsx'
 import { useText } from '../kit/text/text.ts'
-import { listViewsAtom } from '../state/list-views.ts'
+import { listViewsAtom } from '../state/cached-lists.ts'
 import { useCurrentRoute } from './current-route.ts'
 import { ancestorsOf, titleKeyOf } from './titles.ts'
 

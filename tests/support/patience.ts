@@ -1,6 +1,6 @@
 import { configure } from '@testing-library/react'
 import '#console/flows/begin-command.ts'
-import { loadPeek } from '#console/kit/dialog/beside.tsx'
+import { loadPeek } from '#console/kit/dialog/split-view.tsx'
 import { loadDateField } from '#console/kit/form/date-field.tsx'
 import { loadDialog } from '#console/kit/dialog/dialog.tsx'
 

@@ -10,11 +10,11 @@ import { useText } from '#console/intl/text.ts'
 import type { TextKey } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
-import { useFocusBack } from '#console/kit/dialog/focus-back.ts'
+import { useFocusBack } from '#console/kit/dialog/restored-focus.ts'
 import { formatMoney } from '#console/kit/text/format.ts'
 import { tellSuccess } from '#console/state/notices.ts'
 import { useSubject } from './approval-card.tsx'
-import { useGiven } from '../state/use-given.ts'
+import { useGiven } from '../state/use-command-result.ts'
 
 export type ApprovalCommand = keyof typeof approvalForms
 

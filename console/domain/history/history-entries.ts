@@ -12,7 +12,7 @@ import type { Speak } from '#console/intl/text.ts'
 import type { Text } from '#console/kit/text/text.ts'
 import { hasCommand } from '../state/command-roles.ts'
 import { percent } from '../percent.ts'
-import { statusOf } from '../security-words.ts'
+import { statusOf } from '../security-status.ts'
 
 /** Facts as sentences: what happened, with what figures, who did it and why. Pure, so that every fact can be tried. */
 

@@ -1,4 +1,4 @@
-import { filterIn, withFilterIn } from '#console/kit/table/view.ts'
+import { filterIn, withFilterIn } from '#console/kit/table/list-query.ts'
 import { useUrlSearch } from '#console/shell/use-url-search.ts'
 
 /** The filter by status, which some lists also offer above the others; null is all. */

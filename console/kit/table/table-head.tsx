@@ -1,5 +1,5 @@
 import type { ReactElement, RefObject } from 'react'
-import { tellClipped } from '../text/clipped.ts'
+import { tellClipped } from '../text/truncated-title.ts'
 import { nextSort } from './column.ts'
 import type { Column, Sort, Widths } from './column.ts'
 import { zoneCity } from '../text/format.ts'

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Link } from '#console/kit/layout/link.tsx'
-import { More } from '#console/kit/dialog/more.tsx'
+import { More } from '#console/kit/dialog/overflow-menu.tsx'
 import { Navigation } from '#console/kit/layout/navigation.ts'
 import { show } from './render.tsx'
 

@@ -11,7 +11,7 @@ import { Button, IconButton } from '#console/kit/form/button.tsx'
 import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
 import * as dialog from '#console/kit/dialog/dialog.css.ts'
-import { useHoldBack } from '#console/kit/status/hold-back.ts'
+import { useHoldBack } from '#console/kit/status/stale-guard.ts'
 import { Select } from '#console/kit/form/select.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
@@ -19,7 +19,7 @@ import * as css from './edit-limits.css.ts'
 import { circuitsMax, formOfLoad, loadOf, withCircuit, withoutCircuit } from './load-form.ts'
 import type { CircuitForm, LoadForm } from './load-form.ts'
 import type { Problems } from '../plan/plan-form.ts'
-import { useGiven } from '#console/domain/state/use-given.ts'
+import { useGiven } from '#console/domain/state/use-command-result.ts'
 
 export interface EditLimitsProps {
   readonly detail: LoadDetail

@@ -7,7 +7,7 @@ import { useCommand } from '#console/flows/use-command.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import { useText } from '#console/intl/text.ts'
 import { tellSuccess } from '#console/state/notices.ts'
-import { useGiven } from '#console/domain/state/use-given.ts'
+import { useGiven } from '#console/domain/state/use-command-result.ts'
 
 /** What is asked for first; a plan is edited on a page of its own. */
 export const planPrompts = ['activate', 'suspend', 'archive'] as const

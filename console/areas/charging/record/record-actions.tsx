@@ -10,7 +10,7 @@ import { useCommand } from '#console/flows/use-command.ts'
 import type { CommandInHand } from '#console/flows/use-command.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
-import { useFocusBack } from '#console/kit/dialog/focus-back.ts'
+import { useFocusBack } from '#console/kit/dialog/restored-focus.ts'
 import { formatMoney } from '#console/kit/text/format.ts'
 import { late } from '#console/kit/status/late.ts'
 import { useText } from '#console/intl/text.ts'
@@ -22,7 +22,7 @@ import { ApprovalAction, isApprovalCommand } from '#console/domain/approval/appr
 import type { ApprovalCommand } from '#console/domain/approval/approval-action.tsx'
 import { ApprovalNote } from '#console/domain/approval/approval-note.tsx'
 import { ApprovalWaiting } from '#console/domain/approval/approval-waiting.tsx'
-import { useGiven } from '#console/domain/state/use-given.ts'
+import { useGiven } from '#console/domain/state/use-command-result.ts'
 
 /**
  * The record's machine comes with it: fetched while the question stands, so that it follows at once. A pause between the

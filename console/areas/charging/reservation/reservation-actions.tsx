@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
 import { means } from '#console/domain/state/meanings.ts'
 import { connectorName } from '#console/domain/values.tsx'
-import { useGiven } from '#console/domain/state/use-given.ts'
+import { useGiven } from '#console/domain/state/use-command-result.ts'
 
 export type ReservationCommand = keyof typeof reservationForms
 

@@ -8,7 +8,7 @@ import type { Column } from '#console/kit/table/column.ts'
 import type { Descriptor } from '#console/kit/table/resource.tsx'
 import { byStatus } from '#console/domain/list/choices.ts'
 import { amount, card, code, connector, moment, status } from '#console/domain/list/columns.tsx'
-import { ReservationPeek } from './reservation-peek.tsx'
+import { ReservationPeek } from './reservation-side-panel.tsx'
 import { ReservationState } from '#console/domain/state/states.tsx'
 import { connectorName, NamedCode, Payer } from '#console/domain/values.tsx'
 

@@ -6,7 +6,7 @@ import { withMoments } from '#console/domain/list/range.ts'
 import { orderAbout, useMayCommand } from './session-actions.tsx'
 import { sessionList } from './sessions.tsx'
 import { StatusChips } from '#console/domain/list/status-chips.tsx'
-import { useOrders } from '#console/domain/order/use-orders.tsx'
+import { useOrders } from '#console/domain/remote-command/use-command-dialog.tsx'
 import { ListScreen, useView } from '#console/domain/list/list-screen.tsx'
 import { useStatusFilter } from '#console/domain/list/use-status-filter.ts'
 

@@ -15,7 +15,7 @@ import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
 import * as dialog from '#console/kit/dialog/dialog.css.ts'
 import { formatInstant } from '#console/kit/text/format.ts'
-import { useHoldBack } from '#console/kit/status/hold-back.ts'
+import { useHoldBack } from '#console/kit/status/stale-guard.ts'
 import { useNow } from '#console/kit/text/now.ts'
 import { useProblemFocus } from '#console/kit/form/problem-focus.ts'
 import { Select } from '#console/kit/form/select.tsx'
@@ -23,7 +23,7 @@ import { TextField } from '#console/kit/form/text-field.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
 import { readDiagnosticsForm } from './diagnostics-form.ts'
 import type { DiagnosticsField, Problems, Typed } from './diagnostics-form.ts'
-import { useGiven } from '#console/domain/state/use-given.ts'
+import { useGiven } from '#console/domain/state/use-command-result.ts'
 
 export interface RequestDiagnosticsProps {
   readonly pile: Pick<PileDetail, 'id' | 'locationId' | 'locationName' | 'vendor'>

@@ -10,14 +10,14 @@ import { useText } from '#console/intl/text.ts'
 import { Checkbox } from '#console/kit/form/checkbox.tsx'
 import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
-import { useHoldBack } from '#console/kit/status/hold-back.ts'
+import { useHoldBack } from '#console/kit/status/stale-guard.ts'
 import * as dialog from '#console/kit/dialog/dialog.css.ts'
 import { EmptyState } from '#console/kit/status/states.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
 import * as css from '#console/domain/detail/details.css.ts'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { NamedCode } from '#console/domain/values.tsx'
-import { useGiven } from '#console/domain/state/use-given.ts'
+import { useGiven } from '#console/domain/state/use-command-result.ts'
 
 export interface IssueUpgradeProps {
   readonly row: UpgradeRow

@@ -15,7 +15,7 @@ import { formatInstant } from '#console/kit/text/format.ts'
 import { useNow } from '#console/kit/text/now.ts'
 import { tellSuccess } from '#console/state/notices.ts'
 import { instantOf } from '#console/domain/form/record-form.ts'
-import { useGiven } from '#console/domain/state/use-given.ts'
+import { useGiven } from '#console/domain/state/use-command-result.ts'
 
 /** Commands on firmware upgrades and their jobs that need no more than a question. */
 

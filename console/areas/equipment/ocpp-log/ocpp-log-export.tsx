@@ -7,7 +7,7 @@ import { fetchFile } from '#console/api/call.ts'
 import { useText } from '#console/intl/text.ts'
 import { IconButton } from '#console/kit/form/button.tsx'
 import { Float } from '#console/kit/dialog/float.tsx'
-import * as more from '#console/kit/dialog/more.css.ts'
+import * as more from '#console/kit/dialog/overflow-menu.css.ts'
 import { save } from '#console/kit/text/save-file.ts'
 
 interface ExportProps {

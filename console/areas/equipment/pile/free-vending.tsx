@@ -11,7 +11,7 @@ import { Button } from '#console/kit/form/button.tsx'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
 import * as css from '#console/domain/detail/details.css.ts'
-import { useGiven } from '#console/domain/state/use-given.ts'
+import { useGiven } from '#console/domain/state/use-command-result.ts'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
 import { useMayOpen } from '#console/domain/use-may-open.ts'
 

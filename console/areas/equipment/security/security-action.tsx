@@ -7,7 +7,7 @@ import type { Given } from '#console/flows/command-flow.ts'
 import { useText } from '#console/intl/text.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
-import { useGiven } from '#console/domain/state/use-given.ts'
+import { useGiven } from '#console/domain/state/use-command-result.ts'
 
 /** Gives a command about a pile's security and says why it was refused. */
 export function useGiveSecurity(

@@ -8,7 +8,7 @@ import { Offers } from '#console/kit/status/offers.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import * as css from '#console/domain/detail/details.css.ts'
 import * as own from './security.css.ts'
-import { statusOf } from '#console/domain/security-words.ts'
+import { statusOf } from '#console/domain/security-status.ts'
 import { SecurityState } from '#console/domain/state/states.tsx'
 import { WhenThere } from '#console/domain/values.tsx'
 

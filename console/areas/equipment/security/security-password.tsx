@@ -16,12 +16,12 @@ import { copyText } from '#console/kit/text/copy-text.ts'
 import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
 import * as css from '#console/kit/dialog/dialog.css.ts'
-import { useHoldBack } from '#console/kit/status/hold-back.ts'
+import { useHoldBack } from '#console/kit/status/stale-guard.ts'
 import { Select } from '#console/kit/form/select.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
 import * as own from './security.css.ts'
-import { useGiven } from '#console/domain/state/use-given.ts'
+import { useGiven } from '#console/domain/state/use-command-result.ts'
 
 export interface PasswordDialogProps {
   readonly data: PileSecurity

@@ -11,12 +11,12 @@ import { Checkbox } from '#console/kit/form/checkbox.tsx'
 import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
 import * as css from '#console/kit/dialog/dialog.css.ts'
-import { useHoldBack } from '#console/kit/status/hold-back.ts'
+import { useHoldBack } from '#console/kit/status/stale-guard.ts'
 import { Icon } from '#console/kit/text/icon.tsx'
 import { Select } from '#console/kit/form/select.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
 import { useGiveSecurity } from './security-action.tsx'
-import { statusOf } from '#console/domain/security-words.ts'
+import { statusOf } from '#console/domain/security-status.ts'
 
 export interface RaiseDialogProps {
   readonly data: PileSecurity

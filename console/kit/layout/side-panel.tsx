@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { FocusScope } from 'react-aria/FocusScope'
 import { IconButton } from '../form/button.tsx'
-import * as css from './peek.css.ts'
+import * as css from './side-panel.css.ts'
 import { Scroll } from './scroll.tsx'
 import { useText } from '../text/text.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FocusEvent, PointerEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { tip } from './tip.css.ts'
+import { tip } from './tooltip.css.ts'
 
 /** How near a tip may come to the window's edge, and how far it stands off its control, in px. */
 const EDGE = 168

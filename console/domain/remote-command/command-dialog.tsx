@@ -7,12 +7,12 @@ import { call } from '#console/api/call.ts'
 import type { CallResult } from '#console/api/call.ts'
 import { useCommand } from '#console/flows/use-command.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
-import { useFocusBack } from '#console/kit/dialog/focus-back.ts'
+import { useFocusBack } from '#console/kit/dialog/restored-focus.ts'
 import { useText } from '#console/intl/text.ts'
-import type { Form, RemoteOrder, Target } from './remote-orders.ts'
-import { SessionStake } from './session-stake.tsx'
+import type { Form, RemoteOrder, Target } from './remote-commands.ts'
+import { SessionStake } from './session-note.tsx'
 import { connectorName } from '../values.tsx'
-import { useGiven } from '../state/use-given.ts'
+import { useGiven } from '../state/use-command-result.ts'
 
 /** Something that is about to be asked of a pile. */
 export interface Wanted {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { CommandRow } from '#contracts/equipment/remote/remote-command.calls.ts'
 import { tellFailure, tellSuccess } from '#console/state/notices.ts'
-import { failureOf } from './command-words.ts'
+import { failureOf } from './command-outcome.ts'
 
 /**
  * Tells how the commands given here end, once each, as the rows of their pile show it. Answers how to have one told; the

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { IconButton } from '../form/button.tsx'
 import { Float } from './float.tsx'
-import * as css from './more.css.ts'
+import * as css from './overflow-menu.css.ts'
 
 export interface MoreItem {
   readonly key: string

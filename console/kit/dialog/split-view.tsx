@@ -2,11 +2,11 @@ import { Suspense, useEffect } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { clock } from '#console/clock.ts'
 import { late } from '../status/late.ts'
-import type { PeekProps } from '../layout/peek.tsx'
-import * as css from '../layout/peek.css.ts'
+import type { PeekProps } from '../layout/side-panel.tsx'
+import * as css from '../layout/side-panel.css.ts'
 
 /** It comes when the list stands, or with the first details. */
-const { Part: PeekPanel, load, prepare } = late(async () => (await import('../layout/peek.tsx')).PeekPanel)
+const { Part: PeekPanel, load, prepare } = late(async () => (await import('../layout/side-panel.tsx')).PeekPanel)
 
 /** Has the first details stand at once. */
 export const loadPeek = load

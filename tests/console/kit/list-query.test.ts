@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleared, readView, sortText, withFilter, withoutUnknown, writeView } from '#console/kit/table/view.ts'
+import { cleared, readView, sortText, withFilter, withoutUnknown, writeView } from '#console/kit/table/list-query.ts'
 import { isDay, readRange, takes, writeRange } from '#console/kit/table/filter.ts'
 
 const vocabulary = { takes: (key: string) => ['status', 'code'].includes(key), sortKeys: ['code', 'startedAt'] }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Place } from '../kit/layout/place.ts'
+import type { Place } from '../kit/layout/scroll-restoration.ts'
 
 /** The search part each cached list was last seen with, by the path of its route; gone with the page. */
 export const listViewsAtom = atom<Readonly<Record<string, string>>>({})

@@ -4,12 +4,12 @@ import { command } from '#contracts/equipment/remote/remote-command.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { useRow } from '#console/api/use-list.ts'
 import { useText } from '#console/intl/text.ts'
-import { Outcome } from './commands.tsx'
-import { OrderDialog, nameOf } from './order-dialog.tsx'
-import type { Wanted } from './order-dialog.tsx'
-import * as css from './remote.css.ts'
+import { Outcome } from './command-table.tsx'
+import { OrderDialog, nameOf } from './command-dialog.tsx'
+import type { Wanted } from './command-dialog.tsx'
+import * as css from './remote-command.css.ts'
 import { CommandState } from '../state/states.tsx'
-import { tellEnd } from './use-outcomes.ts'
+import { tellEnd } from './use-command-outcomes.ts'
 
 export interface Orders {
   readonly want: (wanted: Wanted) => void
