@@ -1,18 +1,18 @@
-// Lays out the chart of every lifecycle into console/atlas/compiled/, for the languages in each script (console/areas/lab/atlas/chart/chart.ts), unless
-// nothing they are made of has changed since the last time.
+// Lays out the chart of every lifecycle into console/areas/lab/atlas/chart/compiled/, for the languages in each script (chart.ts beside it),
+// unless nothing they are made of has changed since the last time.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fingerprintOf } from './fingerprint.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const compiled = join(root, 'console/atlas/compiled')
+const compiled = join(root, 'console/areas/lab/atlas/chart/compiled')
 const stamp = join(compiled, 'sha256')
 const print = fingerprintOf([
   'machines',
   'contracts',
   'locales',
-  'console/atlas',
+  'console/areas/lab/atlas/chart',
   '.ci/charts.mjs',
   'package-lock.json',
 ])

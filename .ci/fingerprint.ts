@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const generated = ['locales/compiled', 'console/atlas/compiled', 'tests/.reports']
+const generated = ['locales/compiled', 'console/areas/lab/atlas/chart/compiled', 'tests/.reports']
 
 export function fingerprintOf(names: readonly string[]): string {
   const hash = createHash('sha256')

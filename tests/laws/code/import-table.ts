@@ -165,6 +165,6 @@ export const libraryTable: Readonly<Record<string, readonly RegExp[]>> = {
   '@vanilla-extract/recipes': [/^console\/.*\.css\.ts$/u],
   uplot: [/^console\/kit\//u],
   // For its types: charts are laid out when the console is built.
-  elkjs: [/^console\/atlas\/lay-out\.ts$/u],
+  elkjs: [/^console\/areas\/lab\/atlas\/chart\/layout\.ts$/u],
   wouter: [/^console\/(routes\.tsx|shell\/|areas\/|domain\/|state\/|kit\/layout\/link\.tsx)/u],
 }
