@@ -31,7 +31,7 @@ export function ApprovalWaiting({ id, onCommand, onClose }: ApprovalWaitingProps
     >
       <div className={css.sheet}>
         {isOver ? null : <p className={css.note}>{text('approval.waits.words')}</p>}
-        <Loaded asked={asked} bones={[160]}>
+        <Loaded asked={asked} skeleton={[160]}>
           {(row) => <ApprovalCard row={row} onCommand={(command) => onCommand(row, command)} />}
         </Loaded>
       </div>

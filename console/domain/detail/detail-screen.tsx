@@ -37,8 +37,8 @@ interface Shared<Data> {
   readonly none: { readonly title: TextKey; readonly words: TextKey }
   /** The list in which one is found. */
   readonly list: { readonly title: TextKey; readonly href: string }
-  /** Heights in px of what will stand here, so that nothing jumps when it comes. */
-  readonly bones: readonly number[]
+  /** Heights in px of the content to come, so that nothing jumps when it arrives. */
+  readonly skeleton: readonly number[]
   /** What people call it, after the title; its id where they call it nothing else. */
   readonly name?: (data: Data) => string
   /** Its badge, beside the title. */
@@ -88,7 +88,7 @@ interface DetailProps<Data> {
 const NOTHING_ELSE: readonly string[] = []
 
 function Detail<Data>({ page, id, missing }: DetailProps<Data>): ReactElement {
-  const { endpoint, lifecycles, bones, status, dependsOn: anyOf = NOTHING_ELSE } = page
+  const { endpoint, lifecycles, skeleton, status, dependsOn: anyOf = NOTHING_ELSE } = page
   const watched = page.watchesAll === true ? { lifecycles } : { lifecycles, id, anyOf }
   const asked = useRow(endpoint, { params: { id } }, watched)
   return (
@@ -97,7 +97,7 @@ function Detail<Data>({ page, id, missing }: DetailProps<Data>): ReactElement {
       status={asked.data === null ? undefined : status(asked.data)}
       actions={asked.data === null ? undefined : page.actions?.(asked.data)}
     >
-      <Loaded asked={asked} bones={bones} missing={missing}>
+      <Loaded asked={asked} skeleton={skeleton} missing={missing}>
         {(data) => ('body' in page ? page.body(data) : <Sheet page={page} data={data} />)}
       </Loaded>
     </Page>

@@ -6,15 +6,15 @@ import * as css from './loaded.css.ts'
 
 export interface LoadedProps<Data> {
   readonly asked: Asked<Data>
-  /** Heights in px of what will stand here, so that nothing jumps when it comes. */
-  readonly bones: readonly number[]
+  /** Heights in px of the content to come, so that nothing jumps when it arrives. */
+  readonly skeleton: readonly number[]
   /** Shown when there is no such thing; without it that is a failure like any other. */
   readonly missing?: ReactNode
   readonly children: (data: Data) => ReactNode
 }
 
-/** An answer, or what stands in its place: bones while it is on its way, the failure when it is not coming. */
-export function Loaded<Data>({ asked, bones, missing, children }: LoadedProps<Data>): ReactElement {
+/** The answer of a call: a skeleton while it is loading, the failure when it failed. */
+export function Loaded<Data>({ asked, skeleton, missing, children }: LoadedProps<Data>): ReactElement {
   const failureText = useFailureText()
   if (asked.data !== null) return <>{children(asked.data)}</>
   if (asked.failure !== null) {
@@ -24,15 +24,15 @@ export function Loaded<Data>({ asked, bones, missing, children }: LoadedProps<Da
       <FailedState failure={{ message: failureText(failure), requestId: failure.requestId }} onRetry={asked.refresh} />
     )
   }
-  return <Bones heights={bones} />
+  return <Skeleton heights={skeleton} />
 }
 
-/** What stands there until it comes. */
-export function Bones({ heights }: { readonly heights: readonly number[] }): ReactElement {
+/** Placeholder blocks while content is loading. */
+export function Skeleton({ heights }: { readonly heights: readonly number[] }): ReactElement {
   return (
-    <div className={css.bones} aria-busy="true">
+    <div className={css.skeleton} aria-busy="true">
       {[...heights.entries()].map(([place, height]) => (
-        <span key={place} className={css.bone} style={{ height }} />
+        <span key={place} className={css.skeletonBlock} style={{ height }} />
       ))}
     </div>
   )

@@ -13,11 +13,14 @@ import type { LoadedProps } from '../detail/loaded.tsx'
  * What happened to a thing, the newest first: of its own stream and of those that belong to it, in the order of the world.
  * Streams that are not there yet, or that the reader may not see, are left out.
  */
-export function HistoryList({ asked, bones }: Pick<LoadedProps<readonly Fact[]>, 'asked' | 'bones'>): ReactElement {
+export function HistoryList({
+  asked,
+  skeleton,
+}: Pick<LoadedProps<readonly Fact[]>, 'asked' | 'skeleton'>): ReactElement {
   const text = useText()
   const { zone, locale, currency } = useZone()
   return (
-    <Loaded asked={asked} bones={bones}>
+    <Loaded asked={asked} skeleton={skeleton}>
       {(facts) =>
         facts.length === 0 ? (
           <p className={css.note}>{text('history.empty')}</p>

@@ -11,14 +11,14 @@ import { Link } from '#console/kit/layout/link.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { useText } from '#console/kit/text/text.ts'
 import { labAtom } from '#console/state/session.ts'
-import { Bones } from '../detail/loaded.tsx'
+import { Skeleton } from '../detail/loaded.tsx'
 import { Section } from '../detail/section.tsx'
 
 /** Every machine comes with it, for the colours of the facts, and a text for each: fetched when the rest of the page stands. */
 const HistoryList = lazy(async () => ({ default: (await import('./history-list.tsx')).HistoryList }))
 
 /** Heights in px of what will stand here. */
-const BONES = [36, 36, 36]
+const SKELETON = [36, 36, 36]
 
 interface Streams {
   /** The thing's own stream first. */
@@ -61,10 +61,10 @@ function useTitle(): string {
 /** The facts are on their way while the list that shows them still is. */
 function History({ streams }: Streams): ReactElement {
   const asked = useFacts(streams)
-  if (!useIsSpoken('shell')) return <Bones heights={BONES} />
+  if (!useIsSpoken('shell')) return <Skeleton heights={SKELETON} />
   return (
-    <Suspense fallback={<Bones heights={BONES} />}>
-      <HistoryList asked={asked} bones={BONES} />
+    <Suspense fallback={<Skeleton heights={SKELETON} />}>
+      <HistoryList asked={asked} skeleton={SKELETON} />
     </Suspense>
   )
 }

@@ -17,7 +17,7 @@ export function SessionStake({ id }: { readonly id: string }): ReactElement {
     { lifecycles: ['charging-session', 'charge-record'], id },
   )
   return (
-    <Loaded asked={asked} bones={[140]}>
+    <Loaded asked={asked} skeleton={[140]}>
       {(data) => (
         <DescriptionList
           isSingle

@@ -41,7 +41,7 @@ function Open({ pileId }: Shown): ReactElement {
   const reserved = useList(reservations, { query: { ...query, status: 'Reserved' } }, ['reservation'])
   const canceling = useList(reservations, { query: { ...query, status: 'Canceling' } }, ['reservation'])
   return (
-    <Loaded asked={reserved} bones={[60]}>
+    <Loaded asked={reserved} skeleton={[60]}>
       {({ list }) => {
         const open = [...list, ...(canceling.data?.list ?? [])]
         return open.length === 0 ? (

@@ -234,7 +234,7 @@ const returned = keyframes({ '0%, 60%': { background: brand.tint2 } })
 globalStyle(`${row}[data-returned] > ${cell}`, { animation: `${returned} 2s ease-out` })
 
 const shimmer = keyframes({ from: { opacity: 0.5 }, to: { opacity: 1 } })
-export const bone = style({
+export const skeletonBar = style({
   display: 'inline-block',
   height: 10,
   verticalAlign: 'middle',

@@ -16,7 +16,7 @@ import { HeadCell } from './table-head.tsx'
 import { useRoom } from '../layout/room.ts'
 import { TableRow } from './table-row.tsx'
 import { moveFocus } from './table-keys.ts'
-import { BoneRows } from '../status/skeleton.tsx'
+import { SkeletonRows } from '../status/skeleton.tsx'
 import * as css from './table.css.ts'
 import { useText } from '../text/text.ts'
 
@@ -45,11 +45,11 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** `loading`: nothing yet, bones of the page's size. `refreshing`: old rows stay. */
+  /** `loading`: nothing yet, skeleton rows of the page's size. `refreshing`: old rows stay. */
   readonly state: 'ready' | 'loading' | 'refreshing'
   /** Shown instead of rows when there are none: an empty or failed state. */
   readonly instead?: ReactNode
-  /** How many bones to draw. */
+  /** How many skeleton rows to draw. */
   readonly pageSize?: number
   readonly height?: number
   /** IANA name of the zone its moments are shown in; heads of such columns name it. */
@@ -169,7 +169,7 @@ function TableBody<Row>({ table, rows: shown }: BodyProps<Row>): ReactElement {
   return (
     <tbody>
       {state === 'loading' ? (
-        <BoneRows
+        <SkeletonRows
           count={table.pageSize ?? 10}
           columns={columns.length + (selection ? 1 : 0) + (renderActions ? 1 : 0)}
         />

@@ -115,7 +115,7 @@ test('a row that is new on the page is not taken for a changed one', () => {
   expect(cell('D1').dataset['changed']).toBeUndefined()
 })
 
-test('waiting shows as many bones as the page will have rows, and says it is busy', () => {
+test('waiting shows as many skeletons as the page will have rows, and says it is busy', () => {
   const { container, again } = show(table({ state: 'loading', rows: [], pageSize: 30, instead: 'nothing' }))
   expect(container.querySelectorAll('tbody tr')).toHaveLength(30)
   expect(screen.queryByText('nothing')).toBeNull()

@@ -35,7 +35,7 @@ export function LoadMonitoring(): ReactElement {
   const chosen = get('location') ?? ''
   return (
     <Page>
-      <Loaded asked={asked} bones={[56, 240]}>
+      <Loaded asked={asked} skeleton={[56, 240]}>
         {({ list }) =>
           list.length === 0 ? (
             <Nothing />
@@ -104,7 +104,7 @@ function One({ id }: { readonly id: string }): ReactElement {
 function Known({ id, missing }: { readonly id: EntityId; readonly missing: ReactElement }): ReactElement {
   const asked = useRow(load, { params: { id } }, { lifecycles })
   return (
-    <Loaded asked={asked} bones={[112, 240]} missing={missing}>
+    <Loaded asked={asked} skeleton={[112, 240]} missing={missing}>
       {(detail) => (
         <>
           <Figures detail={detail} />

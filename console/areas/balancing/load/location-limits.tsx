@@ -33,7 +33,7 @@ export function LocationLimits({ locationId }: { readonly locationId: string }):
   )
   return (
     <Panel title={text('limits.title')} actions={data === null || !mayEdit ? undefined : edit}>
-      <Loaded asked={asked} bones={[120]}>
+      <Loaded asked={asked} skeleton={[120]}>
         {(detail) =>
           detail.load === null ? (
             <p className={css.note}>{text('balancing.load.unknown')}</p>

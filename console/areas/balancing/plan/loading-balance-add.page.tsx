@@ -46,7 +46,7 @@ export function LoadingBalanceAdd(): ReactElement {
   const id = written === null ? Option.none() : Schema.decodeOption(EntityId)(written)
   return (
     <Page>
-      <Loaded asked={asked} bones={[320]}>
+      <Loaded asked={asked} skeleton={[320]}>
         {({ list }) =>
           Option.isSome(id) ? <Known id={id.value} sites={list} /> : <Sheet id={null} first={emptyForm} sites={list} />
         }
@@ -58,7 +58,7 @@ export function LoadingBalanceAdd(): ReactElement {
 function Known({ id, sites }: { readonly id: EntityId; readonly sites: readonly Headroom[] }): ReactElement {
   const asked = useRow(onePlan, { params: { id } }, { lifecycles: [] })
   return (
-    <Loaded asked={asked} bones={[320]} missing={<Missing id={id} />}>
+    <Loaded asked={asked} skeleton={[320]} missing={<Missing id={id} />}>
       {(data) => <Sheet id={id} first={formOfPlan(data, data.zone)} sites={sites} />}
     </Loaded>
   )

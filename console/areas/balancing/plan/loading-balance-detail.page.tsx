@@ -16,7 +16,7 @@ const page: DetailPage<PlanRow> = {
   lifecycles: ['balancing-plan'],
   none: { title: 'balancing.none.title', words: 'balancing.none.words' },
   list: { title: 'menu.loadBalancing', href: pages.loadBalancing.url },
-  bones: [320, 200],
+  skeleton: [320, 200],
   name: ({ name }) => name,
   status: ({ status }) => <PlanState status={status} />,
   story: (data) => (

@@ -47,7 +47,7 @@ export function PlanProfiles({ data }: { readonly data: PlanRow }): ReactElement
   const text = useText()
   const asked = useList(profiles, { query: { planId: data.id, size: MOST } }, ['charging-profile', 'pile-link'])
   return (
-    <Loaded asked={asked} bones={[200]}>
+    <Loaded asked={asked} skeleton={[200]}>
       {({ list }) => {
         const live = list.filter(({ status }) => status !== 'cleared')
         return (

@@ -37,7 +37,7 @@ export function RecordPeek({ id, onCommand }: RecordPeekProps): ReactElement {
     { lifecycles: ['charge-record', 'bill', 'charging-session', 'approval'] },
   )
   return (
-    <Loaded asked={asked} bones={[24, 160, 240]} missing={<Missing id={id} />}>
+    <Loaded asked={asked} skeleton={[24, 160, 240]} missing={<Missing id={id} />}>
       {(data) => (
         <div className={css.sheet}>
           <Head data={data} onCommand={onCommand} />

@@ -33,7 +33,7 @@ interface Shown {
 export function ReservationPeek({ id, onCommand }: ReservationPeekProps): ReactElement {
   const asked = useRow(reservation, { params: { id: EntityId.make(id) } }, { lifecycles: ['reservation', 'bill'] })
   return (
-    <Loaded asked={asked} bones={[24, 200, 160]} missing={<Missing id={id} />}>
+    <Loaded asked={asked} skeleton={[24, 200, 160]} missing={<Missing id={id} />}>
       {(row) => <Details row={row} onCommand={onCommand} />}
     </Loaded>
   )

@@ -26,7 +26,7 @@ const page: DetailPage<SessionDetail> = {
   dependsOn: ['pile-link'],
   none: { title: 'charging.none.title', words: 'charging.none.words' },
   list: { title: 'menu.charging', href: pages.charging.url },
-  bones: [104, 380, 240],
+  skeleton: [104, 380, 240],
   status: ({ status, state }) => <SessionState status={status} state={state} />,
   actions: (data) => <SessionActions row={data} />,
   figures: (data) => <SessionFigures data={data} />,

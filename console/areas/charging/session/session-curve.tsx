@@ -25,7 +25,7 @@ export function SessionCurve({ data: { id, endedAt } }: { readonly data: Session
   const asked = useRow(sessionCurve, { params: { id: EntityId.make(id) } }, { lifecycles: ['charging-session'], id })
   return (
     <Panel title={text('charging.curve')}>
-      <Loaded asked={asked} bones={[HEIGHT_WHOLE]}>
+      <Loaded asked={asked} skeleton={[HEIGHT_WHOLE]}>
         {(readings) => (
           <Curve
             label={text('charging.curve')}

@@ -25,7 +25,7 @@ export function ConnectorPeek({ id }: { readonly id: string }): ReactElement {
   // A connector has no call of its own: the list that is narrowed to it answers for it.
   const asked = useRow(connectors, { query: { id } }, { lifecycles: ['connector', 'pile-link', 'charging-session'] })
   return (
-    <Loaded asked={asked} bones={[24, 240, 120]}>
+    <Loaded asked={asked} skeleton={[24, 240, 120]}>
       {({ list: [row] }) => (row === undefined ? <Missing id={id} /> : <Details row={row} />)}
     </Loaded>
   )

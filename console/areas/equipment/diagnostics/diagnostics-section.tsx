@@ -84,7 +84,7 @@ function Uploads({ pile, onRepeat }: UploadsProps): ReactElement {
   const text = useText()
   const asked = useList(uploads, { query: { pileId: pile.id, size: SHOWN } }, ['diagnostics'])
   return (
-    <Loaded asked={asked} bones={[80]}>
+    <Loaded asked={asked} skeleton={[80]}>
       {({ list }) =>
         list.length === 0 ? (
           <p className={css.note}>{text('diagnostics.none')}</p>

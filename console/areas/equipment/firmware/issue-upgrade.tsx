@@ -64,7 +64,7 @@ export function IssueUpgrade({ row, onClose }: IssueUpgradeProps): ReactElement 
       <Checkbox isChecked={waitsForIdle} onChange={setWaitsForIdle}>
         {text('firmware.issue.waits')}
       </Checkbox>
-      <Loaded asked={asked} bones={[160]}>
+      <Loaded asked={asked} skeleton={[160]}>
         {({ list }) => <Choices list={list} without={without} onChange={setWithout} />}
       </Loaded>
       <DialogFailure failure={order.failure} />

@@ -25,7 +25,7 @@ const page: DetailPage<UpgradeRow> = {
   watchesAll: true,
   none: { title: 'firmware.none.title', words: 'firmware.none.words' },
   list: { title: 'menu.ocppUpdateConfig', href: pages.ocppUpdateConfig.url },
-  bones: [36, 240, 320],
+  skeleton: [36, 240, 320],
   name: ({ version }) => version,
   status: ({ status }) => <UpgradeState status={status} />,
   figures: (data) => <Commands data={data} />,

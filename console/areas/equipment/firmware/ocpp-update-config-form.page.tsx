@@ -96,7 +96,7 @@ function Known({ id, children }: { readonly id: EntityId; readonly children: (ro
   const link = <Link href={pages.ocppUpdateConfig.url}>{text('menu.ocppUpdateConfig')}</Link>
   return (
     <Page name={asked.data?.version ?? id}>
-      <Loaded asked={asked} bones={[480]} missing={<Missing id={id} action={link} />}>
+      <Loaded asked={asked} skeleton={[480]} missing={<Missing id={id} action={link} />}>
         {children}
       </Loaded>
     </Page>

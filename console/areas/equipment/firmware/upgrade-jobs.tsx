@@ -36,7 +36,7 @@ export function UpgradeJobs({ upgradeId }: { readonly upgradeId: string }): Reac
   ])
   return (
     <Panel title={text('firmware.jobs.in', { zone: zoneCity(useZone().zone) })}>
-      <Loaded asked={asked} bones={[200]}>
+      <Loaded asked={asked} skeleton={[200]}>
         {({ list, total }) =>
           total === 0 ? (
             <EmptyState title={text('firmware.jobs.none')} words={text('firmware.jobs.none.words')} />

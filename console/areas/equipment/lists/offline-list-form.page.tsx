@@ -48,7 +48,7 @@ function Changing({ id, missing }: { readonly id: EntityId; readonly missing: Re
   const { zone } = useZone()
   const asked = useRow(offlineList, { params: { id } }, { lifecycles: [] })
   return (
-    <Loaded asked={asked} bones={[480]} missing={missing}>
+    <Loaded asked={asked} skeleton={[480]} missing={missing}>
       {(data) => <Filling first={formOf(data, zone)} id={id} />}
     </Loaded>
   )

@@ -49,7 +49,7 @@ function Detail({ id, missing }: { readonly id: EntityId; readonly missing: Reac
       status={asked.data === null ? undefined : <OfflineListState status={asked.data.status} />}
       actions={<Link href={edit}>{text('offline.edit')}</Link>}
     >
-      <Loaded asked={asked} bones={[200, 240]} missing={missing}>
+      <Loaded asked={asked} skeleton={[200, 240]} missing={missing}>
         {(data) => (
           <div className={css.column}>
             <Panel title={text('offline.pushes')} isFlush>

@@ -22,7 +22,7 @@ import { FrameTime, Latency, Result, Sender } from './ocpp-values.tsx'
 export function FramePeek({ pileId, id }: { readonly pileId: EntityId; readonly id: string }): ReactElement {
   const asked = useRow(ocppFrame, { params: { id: pileId, frame: id } }, { lifecycles: [] })
   return (
-    <Loaded asked={asked} bones={[96, 200, 120]} missing={<Missing id={id} />}>
+    <Loaded asked={asked} skeleton={[96, 200, 120]} missing={<Missing id={id} />}>
       {({ frame, pair }) => <Pair frames={inOrder(frame, pair)} />}
     </Loaded>
   )

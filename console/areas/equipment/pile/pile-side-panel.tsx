@@ -25,7 +25,7 @@ export function PilePeek({ id }: { readonly id: string }): ReactElement {
   const text = useText()
   const asked = useRow(pile, { params: { id: EntityId.make(id) } }, { lifecycles: pileLifecycles })
   return (
-    <Loaded asked={asked} bones={[24, 120, 240]} missing={<Missing id={id} />}>
+    <Loaded asked={asked} skeleton={[24, 120, 240]} missing={<Missing id={id} />}>
       {(data) => (
         <div className={css.sheet}>
           <div className={css.top}>

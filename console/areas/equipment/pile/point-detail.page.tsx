@@ -33,7 +33,7 @@ const page: DetailPage<PileDetail> = {
   watchesAll: true,
   none: { title: 'device.none.title', words: 'device.none.words' },
   list: { title: 'menu.chargingPile', href: pages.chargingPile.url },
-  bones: [41, 240, 320],
+  skeleton: [41, 240, 320],
   status: ({ status, linkSince }) => <DeviceState status={status} since={linkSince} />,
   body: (data) => <Views data={data} />,
 }

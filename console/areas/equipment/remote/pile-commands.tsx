@@ -38,7 +38,7 @@ function LastCommands({ id }: Shown): ReactElement {
   const asked = usePileCommands(id, SHOWN)
   return (
     <>
-      <Loaded asked={asked} bones={[60]}>
+      <Loaded asked={asked} skeleton={[60]}>
         {({ list }) =>
           list.length === 0 ? (
             <p className={css.note}>{text('remote.commands.none.words')}</p>

@@ -73,7 +73,7 @@ function Control({ id, missing }: { readonly id: EntityId; readonly missing: Rea
   const status = data === null ? undefined : <DeviceState status={data.status} since={data.linkSince} />
   return (
     <Page name={id} status={status} actions={<AllPiles />}>
-      <Loaded asked={asked} bones={[180, 300]} missing={missing}>
+      <Loaded asked={asked} skeleton={[180, 300]} missing={missing}>
         {(known) => <Controls known={known} />}
       </Loaded>
     </Page>
@@ -95,7 +95,7 @@ function Controls({ known }: { readonly known: PileDetail }): ReactElement {
       <div className={css.column}>
         <RemotePanel pile={known} onOrder={want} />
         <Panel title={text('remote.commands')} isFlush>
-          <Loaded asked={given} bones={[240]}>
+          <Loaded asked={given} skeleton={[240]}>
             {({ list }) => <CommandTable rows={list} pileId={known.id} />}
           </Loaded>
         </Panel>

@@ -42,7 +42,7 @@ export function SecurityTab({ pileId }: OfPile): ReactElement {
   return (
     <div className={css.tab}>
       <div className={css.column}>
-        <Loaded asked={asked} bones={[160, 120]}>
+        <Loaded asked={asked} skeleton={[160, 120]}>
           {(data) => <Known data={data} />}
         </Loaded>
         <Events pileId={pileId} />

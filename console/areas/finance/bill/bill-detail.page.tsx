@@ -18,7 +18,7 @@ const page: DetailPage<Detail> = {
   lifecycles: ['bill'],
   none: { title: 'finance.none.title', words: 'finance.none.words' },
   list: { title: 'menu.bills', href: pages.bills.url },
-  bones: [320, 200, 200],
+  skeleton: [320, 200, 200],
   status: ({ status }) => <BillState status={status} />,
   story: (data) => <Story data={data} />,
   facts: (data) => <BillFacts data={data} />,

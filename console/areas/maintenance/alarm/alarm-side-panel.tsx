@@ -29,7 +29,7 @@ export interface AlarmPeekProps {
 export function AlarmPeek({ id, onCommand }: AlarmPeekProps): ReactElement {
   const asked = useRow(alarm, { params: { id: EntityId.make(id) } }, { lifecycles: ['alarm'], id })
   return (
-    <Loaded asked={asked} bones={[24, 320, 120]} missing={<Missing id={id} />}>
+    <Loaded asked={asked} skeleton={[24, 320, 120]} missing={<Missing id={id} />}>
       {(row) => <Details row={row} onCommand={onCommand} />}
     </Loaded>
   )

@@ -40,7 +40,7 @@ export function Records({ lifecycle, words, state, page, size, onPlace }: Record
           onChange={(value) => onPlace({ state: value, page: 1, size })}
         />
       </div>
-      <Loaded asked={asked} bones={[36, 36, 36]}>
+      <Loaded asked={asked} skeleton={[36, 36, 36]}>
         {({ total, list }) =>
           total === 0 ? (
             <p className={css.muted}>{text('atlas.records.none')}</p>

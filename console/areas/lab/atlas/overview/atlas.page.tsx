@@ -8,7 +8,7 @@ import { Deferred } from '#console/kit/status/deferred.tsx'
 import { late } from '#console/kit/status/late.ts'
 import { Link } from '#console/kit/layout/link.tsx'
 import { useText } from '#console/kit/text/text.ts'
-import { Bones, Loaded } from '#console/domain/detail/loaded.tsx'
+import { Skeleton, Loaded } from '#console/domain/detail/loaded.tsx'
 import { LabPage } from '#console/areas/lab/lab-page.tsx'
 import { useAddress } from '#console/domain/use-address.ts'
 import type { Address } from '#console/domain/use-address.ts'
@@ -32,7 +32,7 @@ export function Atlas(): ReactElement {
 
 function Overview({ address }: { readonly address: Address }): ReactElement {
   return (
-    <Deferred isHere={isHere} place={<Bones heights={[180, 180]} />}>
+    <Deferred isHere={isHere} place={<Skeleton heights={[180, 180]} />}>
       <Machines address={address} />
     </Deferred>
   )
@@ -49,7 +49,7 @@ function OneFact({ position }: { readonly position: number }): ReactElement {
     navigate(recordHref(data.lifecycle, data.id, { fact: String(position) }), { replace: true })
   }, [data, navigate, position])
   return (
-    <Loaded asked={asked} bones={[180]} missing={<Link href={atlasHref}>{text('atlas.fact.none')}</Link>}>
+    <Loaded asked={asked} skeleton={[180]} missing={<Link href={atlasHref}>{text('atlas.fact.none')}</Link>}>
       {() => null}
     </Loaded>
   )

@@ -41,7 +41,7 @@ export function Machines({ address }: { readonly address: Address }): ReactEleme
           })}
         </p>
       ) : null}
-      <Loaded asked={asked} bones={[180, 180]}>
+      <Loaded asked={asked} skeleton={[180, 180]}>
         {() =>
           shown.length === 0 ? (
             <NoMatchState onClear={() => address.set({ q: null, area: null })} />

@@ -71,7 +71,7 @@ function Record({ lifecycle, id, words }: RecordProps): ReactElement {
       trail={[{ label: words.title, href: machineHref(lifecycle.name) }]}
       status={status}
     >
-      <Loaded asked={asked} bones={[520]}>
+      <Loaded asked={asked} skeleton={[520]}>
         {(facts) =>
           facts.length === 0 ? (
             <Missing id={id} action={back} />
