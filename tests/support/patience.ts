@@ -1,6 +1,6 @@
 import { configure } from '@testing-library/react'
 import '#console/flows/begin-command.ts'
-import { loadPeek } from '#console/kit/dialog/split-view.tsx'
+import { loadSidePanel } from '#console/kit/dialog/split-view.tsx'
 import { loadDateField } from '#console/kit/form/date-field.tsx'
 import { loadDialog } from '#console/kit/dialog/dialog.tsx'
 
@@ -8,4 +8,4 @@ import { loadDialog } from '#console/kit/dialog/dialog.tsx'
 configure({ asyncUtilTimeout: 30_000 })
 
 /** What a page fetches when it stands is here from the beginning: tests look at what is on the screen, not at what is on its way. */
-await Promise.all([loadDialog(), loadDateField(), loadPeek()])
+await Promise.all([loadDialog(), loadDateField(), loadSidePanel()])

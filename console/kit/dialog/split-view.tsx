@@ -2,31 +2,37 @@ import { Suspense, useEffect } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { clock } from '#console/clock.ts'
 import { late } from '../status/late.ts'
-import type { PeekProps } from '../layout/side-panel.tsx'
+import type { SidePanelProps } from '../layout/side-panel.tsx'
 import * as css from '../layout/side-panel.css.ts'
 
-/** It comes when the list stands, or with the first details. */
-const { Part: PeekPanel, load, prepare } = late(async () => (await import('../layout/side-panel.tsx')).PeekPanel)
+/** Its code is fetched once the list is shown, or with the first details. */
+const { Part: PeekPanel, load, prepare } = late(async () => (await import('../layout/side-panel.tsx')).SidePanelFrame)
 
-/** Has the first details stand at once. */
-export const loadPeek = load
+/** Fetches the panel, so that the first details open at once. */
+export const loadSidePanel = load
 
-/** Details beside the list. It takes focus when it opens and gives it back when it closes; Escape closes. */
-export function Peek(props: PeekProps): ReactElement {
+/** Details beside the list. The panel takes the focus when it opens and gives it back when it closes; Escape closes it. */
+export function SidePanel(props: SidePanelProps): ReactElement {
   return (
-    <Suspense fallback={<div className={css.peek} />}>
+    <Suspense fallback={<div className={css.sidePanel} />}>
       <PeekPanel {...props} />
     </Suspense>
   )
 }
 
-/** The list at one side, the open row's details at the other. */
-export function Beside({ children, peek }: { readonly children: ReactNode; readonly peek: ReactNode }): ReactElement {
+/** The list on one side, the details of the open row on the other. */
+export function SplitView({
+  children,
+  panel,
+}: {
+  readonly children: ReactNode
+  readonly panel: ReactNode
+}): ReactElement {
   useEffect(() => clock.after(0, prepare), [])
   return (
-    <div className={css.beside}>
+    <div className={css.splitView}>
       <div className={css.main}>{children}</div>
-      {peek}
+      {panel}
     </div>
   )
 }

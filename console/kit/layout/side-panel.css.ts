@@ -6,15 +6,15 @@ import { color, layer, motion, radius, space, type } from '#console/theme/theme.
 const slide = keyframes({ from: { transform: 'translateX(16px)', opacity: 0 } })
 
 /** Beside the list, never over it: the row stays in sight. */
-export const beside = style({ display: 'flex', gap: space.x3, flex: 1, minHeight: LEAST_TABLE, minWidth: 0 })
+export const splitView = style({ display: 'flex', gap: space.x3, flex: 1, minHeight: LEAST_TABLE, minWidth: 0 })
 export const main = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
-export const peek = style({
+export const sidePanel = style({
   flex: 'none',
   width: 'clamp(420px, 34vw, 560px)',
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,
-  zIndex: layer.peek,
+  zIndex: layer.sidePanel,
   background: color.panel,
   border: `1px solid ${color.line}`,
   borderRadius: radius.panel,
@@ -22,7 +22,7 @@ export const peek = style({
   outline: 'none',
   '@media': {
     '(max-width: 1100px)': { width: 420 },
-    // Where there is no beside it lies over the list, below the bar.
+    // Where there is no room for both it covers the list, below the bar.
     '(max-width: 767px)': { position: 'fixed', inset: '56px 0 0', width: 'auto', borderRadius: 0 },
   },
 })

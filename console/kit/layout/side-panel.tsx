@@ -6,7 +6,7 @@ import * as css from './side-panel.css.ts'
 import { Scroll } from './scroll.tsx'
 import { useText } from '../text/text.ts'
 
-export interface PeekProps {
+export interface SidePanelProps {
   readonly title: string
   readonly status?: ReactNode
   readonly actions?: ReactNode
@@ -14,8 +14,8 @@ export interface PeekProps {
   readonly onClose: () => void
 }
 
-/** What details beside a list stand in (beside.tsx). */
-export function PeekPanel({ title, status, actions, children, onClose }: PeekProps): ReactElement {
+/** The panel of details beside a list; `SidePanel` (split-view.tsx) loads it when it is first needed. */
+export function SidePanelFrame({ title, status, actions, children, onClose }: SidePanelProps): ReactElement {
   const text = useText()
   const id = useId()
   const panel = useRef<HTMLElement>(null)
@@ -30,7 +30,7 @@ export function PeekPanel({ title, status, actions, children, onClose }: PeekPro
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         ref={panel}
-        className={css.peek}
+        className={css.sidePanel}
         aria-labelledby={id}
         tabIndex={-1}
         onKeyDown={(event) => {

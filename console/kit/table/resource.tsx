@@ -13,7 +13,7 @@ import { Offers } from '../status/offers.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import type { Crumb } from '../layout/page-header.tsx'
 import { Pager } from './pager.tsx'
-import { Beside, Peek } from '../dialog/split-view.tsx'
+import { SplitView, SidePanel } from '../dialog/split-view.tsx'
 import * as css from './resource.css.ts'
 import type { Place } from '../layout/scroll-restoration.ts'
 import type { Rows, RowsQuery } from './rows.ts'
@@ -41,7 +41,7 @@ export interface Descriptor<Row> {
   /** The row's own page. */
   readonly href?: (row: Row) => string
   /** Details beside the list, for rows without a page; which one is open stands in the URL. They may give its commands. */
-  readonly peek?: (row: Row, onCommand: (command: string) => void) => ReactNode
+  readonly sidePanel?: (row: Row, onCommand: (command: string) => void) => ReactNode
   /** What the list shows when nobody sorted it: drawn in the head, asked of the server. */
   readonly order?: Sort
   /** Whose commands its rows take, and which of them where a row stands now. */
@@ -145,22 +145,22 @@ interface BodyProps<Row> {
 
 function ListBody<Row>({ props, view, sort, list, isFolded, go }: BodyProps<Row>): ReactElement {
   const { descriptor, onCommand } = props
-  const { peek, commands, rowKey, rowName, heading } = descriptor
+  const { sidePanel, commands, rowKey, rowName, heading } = descriptor
   const text = useText()
   const windowHeight = useWindowHeight()
   const openRow = useOpenRow(descriptor, list.rows, view.open)
   const close = (): void => go({ ...view, open: null })
   return (
-    <Beside
-      peek={
-        openRow === undefined || peek === undefined ? null : (
-          <Peek
+    <SplitView
+      panel={
+        openRow === undefined || sidePanel === undefined ? null : (
+          <SidePanel
             key={rowKey(openRow)}
             title={heading === undefined ? rowName(openRow) : text(heading, { name: rowName(openRow) })}
             onClose={close}
           >
-            {peek(openRow, (command) => onCommand?.(openRow, command))}
-          </Peek>
+            {sidePanel(openRow, (command) => onCommand?.(openRow, command))}
+          </SidePanel>
         )
       }
     >
@@ -177,7 +177,7 @@ function ListBody<Row>({ props, view, sort, list, isFolded, go }: BodyProps<Row>
         sort={sort}
         onSort={(next) => go({ ...view, sort: next, page: 1 })}
         {...(descriptor.href === undefined ? {} : { href: descriptor.href })}
-        {...(peek === undefined ? {} : { onOpen: (row: Row) => go({ ...view, open: rowKey(row) }) })}
+        {...(sidePanel === undefined ? {} : { onOpen: (row: Row) => go({ ...view, open: rowKey(row) }) })}
         openRow={view.open}
         {...(props.widths === undefined ? {} : { widths: props.widths })}
         {...(props.onWidths === undefined ? {} : { onWidths: props.onWidths })}
@@ -201,18 +201,18 @@ function ListBody<Row>({ props, view, sort, list, isFolded, go }: BodyProps<Row>
               ),
             })}
       />
-    </Beside>
+    </SplitView>
   )
 }
 
 /** The row whose details are open. It stays when it leaves the list, as a row does that no longer fits the filters. */
 function useOpenRow<Row>(
-  { peek, rowKey }: Descriptor<Row>,
+  { sidePanel, rowKey }: Descriptor<Row>,
   rows: readonly Row[],
   open: string | null,
 ): Row | undefined {
   const [kept, setKept] = useState<Row | undefined>(undefined)
-  if (peek === undefined || open === null) return undefined
+  if (sidePanel === undefined || open === null) return undefined
   const found = rows.find((row) => rowKey(row) === open)
   if (found !== undefined && found !== kept) setKept(found)
   return found ?? (kept !== undefined && rowKey(kept) === open ? kept : undefined)

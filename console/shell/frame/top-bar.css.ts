@@ -14,7 +14,7 @@ export const bar = style({
   background: color.panel,
   borderBottom: `1px solid ${color.line}`,
   // What the open menu takes of the page lies over details, too.
-  '@media': { [PHONE]: { zIndex: layer.peek + 1, gap: space.x1, padding: `0 ${space.x1}` } },
+  '@media': { [PHONE]: { zIndex: layer.sidePanel + 1, gap: space.x1, padding: `0 ${space.x1}` } },
 })
 
 export const brand = style({

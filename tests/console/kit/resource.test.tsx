@@ -44,7 +44,7 @@ const descriptor: Descriptor<Pile> = {
   ],
   rowKey: (row) => row.code,
   rowName: (row) => row.code,
-  peek: (row) => <p>{`details of ${row.code}`}</p>,
+  sidePanel: (row) => <p>{`details of ${row.code}`}</p>,
   order: { key: 'code', isDescending: true },
   commands: { lifecycle: 'pile', state: () => 'off', offers: (row) => row.offers },
   empty: { title: 'pile.empty', words: 'pile.empty.words' },
@@ -174,9 +174,9 @@ test('opening a row shows its details beside the list, its key in the URL, and E
   show(<Page />)
   await userEvent.click(screen.getAllByRole('cell')[0] as HTMLElement)
   expect(last()).toBe('?open=CP000001')
-  const peek = screen.getByRole('region', { name: 'CP000001' })
-  expect(peek.textContent).toContain('details of CP000001')
-  expect(document.activeElement).toBe(peek)
+  const panel = screen.getByRole('region', { name: 'CP000001' })
+  expect(panel.textContent).toContain('details of CP000001')
+  expect(document.activeElement).toBe(panel)
   await userEvent.keyboard('{Escape}')
   expect(last()).toBe('')
   expect(screen.queryByRole('region')).toBeNull()

@@ -22,14 +22,14 @@ import { Section } from '#console/domain/detail/section.tsx'
 import { BillState, RecordState } from '#console/domain/state/states.tsx'
 import { Amount, Lasting, Payer, WhenThere } from '#console/domain/values.tsx'
 
-export interface RecordPeekProps {
+export interface RecordSidePanelProps {
   readonly id: string
   /** The list asks: a settled record may leave it, and the question must not leave with it. */
   readonly onCommand: (command: string) => void
 }
 
 /** One charge record beside its list: what it cost and why, who pays, and everything that happened to it. */
-export function RecordPeek({ id, onCommand }: RecordPeekProps): ReactElement {
+export function RecordSidePanel({ id, onCommand }: RecordSidePanelProps): ReactElement {
   const text = useText()
   const asked = useRow(
     record,
@@ -72,7 +72,7 @@ interface Shown {
   readonly data: RecordDetail
 }
 
-function Head({ data, onCommand }: Shown & Pick<RecordPeekProps, 'onCommand'>): ReactElement {
+function Head({ data, onCommand }: Shown & Pick<RecordSidePanelProps, 'onCommand'>): ReactElement {
   return (
     <div className={css.top}>
       <RecordState status={data.status} state={data.state} />

@@ -6,7 +6,7 @@ import type { Descriptor } from '#console/kit/table/resource.tsx'
 import { byStatus } from '#console/domain/list/choices.ts'
 import { amount, card, code, connector, energy, location, moment, status } from '#console/domain/list/columns.tsx'
 import { isRecordCommand } from '#console/domain/form/record-commands.ts'
-import { RecordPeek } from './record-side-panel.tsx'
+import { RecordSidePanel } from './record-side-panel.tsx'
 import { RecordState } from '#console/domain/state/states.tsx'
 import { Payer } from '#console/domain/values.tsx'
 
@@ -40,7 +40,7 @@ export const recordList: Descriptor<RecordRow> = {
   rowKey: ({ id }) => id,
   rowName: ({ id }) => id,
   heading: 'finance.record.heading',
-  peek: ({ id }, onCommand) => <RecordPeek id={id} onCommand={onCommand} />,
+  sidePanel: ({ id }, onCommand) => <RecordSidePanel id={id} onCommand={onCommand} />,
   order: { key: 'endedAt', isDescending: true },
   commands: {
     lifecycle: 'charge-record',

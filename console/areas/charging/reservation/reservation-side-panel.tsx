@@ -20,7 +20,7 @@ import { Section } from '#console/domain/detail/section.tsx'
 import { BillState, ReservationState } from '#console/domain/state/states.tsx'
 import { Amount, Lasting, Payer, WhenThere } from '#console/domain/values.tsx'
 
-export interface ReservationPeekProps {
+export interface ReservationSidePanelProps {
   readonly id: string
   readonly onCommand: (command: string) => void
 }
@@ -30,7 +30,7 @@ interface Shown {
 }
 
 /** One reservation beside its list: for whom and how long, how it ended and at what cost, and all that happened to it. */
-export function ReservationPeek({ id, onCommand }: ReservationPeekProps): ReactElement {
+export function ReservationSidePanel({ id, onCommand }: ReservationSidePanelProps): ReactElement {
   const asked = useRow(reservation, { params: { id: EntityId.make(id) } }, { lifecycles: ['reservation', 'bill'] })
   return (
     <Loaded asked={asked} skeleton={[24, 200, 160]} missing={<Missing id={id} />}>
@@ -39,7 +39,7 @@ export function ReservationPeek({ id, onCommand }: ReservationPeekProps): ReactE
   )
 }
 
-function Details({ row, onCommand }: Shown & Pick<ReservationPeekProps, 'onCommand'>): ReactElement {
+function Details({ row, onCommand }: Shown & Pick<ReservationSidePanelProps, 'onCommand'>): ReactElement {
   const text = useText()
   const { id, bill } = row
   const streams = [{ lifecycle: 'reservation', id }, ...(bill === null ? [] : [{ lifecycle: 'bill', id: bill.id }])]

@@ -8,7 +8,7 @@ import type { Column } from '#console/kit/table/column.ts'
 import type { Descriptor } from '#console/kit/table/resource.tsx'
 import { byStatus } from '#console/domain/list/choices.ts'
 import { amount, card, code, connector, moment, status } from '#console/domain/list/columns.tsx'
-import { ReservationPeek } from './reservation-side-panel.tsx'
+import { ReservationSidePanel } from './reservation-side-panel.tsx'
 import { ReservationState } from '#console/domain/state/states.tsx'
 import { connectorName, NamedCode, Payer } from '#console/domain/values.tsx'
 
@@ -57,7 +57,7 @@ export const reservationList: Descriptor<ReservationRow> = {
   rowKey: ({ id }) => id,
   rowName: ({ id }) => id,
   heading: 'reservation.heading',
-  peek: ({ id }, onCommand) => <ReservationPeek id={id} onCommand={onCommand} />,
+  sidePanel: ({ id }, onCommand) => <ReservationSidePanel id={id} onCommand={onCommand} />,
   order: { key: 'startsAt', isDescending: true },
   commands: {
     lifecycle: 'reservation',

@@ -21,7 +21,7 @@ interface Shown {
 }
 
 /** One connector beside its list: what it says of itself, what charges at it, everything it has reported. */
-export function ConnectorPeek({ id }: { readonly id: string }): ReactElement {
+export function ConnectorSidePanel({ id }: { readonly id: string }): ReactElement {
   // A connector has no call of its own: the list that is narrowed to it answers for it.
   const asked = useRow(connectors, { query: { id } }, { lifecycles: ['connector', 'pile-link', 'charging-session'] })
   return (

@@ -11,7 +11,7 @@ import { useText } from '#console/intl/text.ts'
 import { sessionAddress } from '#console/domain/address.ts'
 import { byStatus, choices } from '#console/domain/list/choices.ts'
 import { connector, location, status } from '#console/domain/list/columns.tsx'
-import { ConnectorPeek } from './connector-side-panel.tsx'
+import { ConnectorSidePanel } from './connector-side-panel.tsx'
 import { Fault } from './connector-values.tsx'
 import { DrawnPower } from '#console/domain/last-drawn.tsx'
 import { PlugState } from '#console/domain/state/states.tsx'
@@ -103,7 +103,7 @@ export const connectorList: Descriptor<ConnectorRow> = {
   rowKey: ({ id }) => id,
   rowName: connectorName,
   heading: 'device.connector.heading',
-  peek: ({ id }) => <ConnectorPeek id={id} />,
+  sidePanel: ({ id }) => <ConnectorSidePanel id={id} />,
   order: { key: 'id', isDescending: false },
   empty: {
     title: 'device.connectors.empty.title',

@@ -19,7 +19,7 @@ import * as css from './ocpp-values.css.ts'
 import { FrameTime, Latency, Result, Sender } from './ocpp-values.tsx'
 
 /** A frame beside the log: both halves of its pair, the call first, as they stood on the wire. */
-export function FramePeek({ pileId, id }: { readonly pileId: EntityId; readonly id: string }): ReactElement {
+export function FrameSidePanel({ pileId, id }: { readonly pileId: EntityId; readonly id: string }): ReactElement {
   const asked = useRow(ocppFrame, { params: { id: pileId, frame: id } }, { lifecycles: [] })
   return (
     <Loaded asked={asked} skeleton={[96, 200, 120]} missing={<Missing id={id} />}>

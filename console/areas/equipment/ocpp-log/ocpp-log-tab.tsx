@@ -12,14 +12,14 @@ import { takes } from '#console/kit/table/filter.ts'
 import { FilterChips, Filters, FoldButton } from '#console/kit/table/filters.tsx'
 import * as filtersCss from '#console/kit/table/filters.css.ts'
 import { formatInstant } from '#console/kit/text/format.ts'
-import { Beside, Peek } from '#console/kit/dialog/split-view.tsx'
+import { SplitView, SidePanel } from '#console/kit/dialog/split-view.tsx'
 import * as toolsCss from '#console/kit/table/resource.css.ts'
 import * as pagerCss from '#console/kit/table/pager.css.ts'
 import { EmptyState, FailedState, NoMatchState } from '#console/kit/status/states.tsx'
 import { Table } from '#console/kit/table/table.tsx'
 import { readView } from '#console/kit/table/list-query.ts'
 import { isSmallWindow, useWindowHeight } from '#console/kit/layout/window-height.ts'
-import { FramePeek } from './ocpp-frames.tsx'
+import { FrameSidePanel } from './ocpp-frames.tsx'
 import { frameColumns, frameFilters, FRAMES, queryOfFrames } from './ocpp-log.tsx'
 import { useMoment } from '#console/state/moment.ts'
 import * as css from './ocpp-log-tab.css.ts'
@@ -140,19 +140,19 @@ function Frames({ pileId, asked, view, address }: FramesProps): ReactElement {
   const height = Math.max(HEIGHT_LEAST, useWindowHeight() - HEIGHT_BESIDE)
   const list = asked.data?.list ?? []
   const opened = list.find(({ id }) => id === view.open)
-  const peek =
+  const sidePanel =
     view.open === null ? null : (
-      <Peek
+      <SidePanel
         key={view.open}
         title={opened?.action ?? text('ocppLog.one')}
         onClose={() => address.set({ open: null }, true)}
       >
-        <FramePeek pileId={pileId} id={view.open} />
-      </Peek>
+        <FrameSidePanel pileId={pileId} id={view.open} />
+      </SidePanel>
     )
   return (
     <div className={css.frames} style={{ height }}>
-      <Beside peek={peek}>
+      <SplitView panel={sidePanel}>
         <Table
           label={text('ocppLog.title')}
           columns={frameColumns}
@@ -167,7 +167,7 @@ function Frames({ pileId, asked, view, address }: FramesProps): ReactElement {
           onOpen={({ id }) => address.set({ open: id }, true)}
           openRow={view.open}
         />
-      </Beside>
+      </SplitView>
     </div>
   )
 }

@@ -21,7 +21,7 @@ import { useMayOpen } from '#console/domain/use-may-open.ts'
 export const pileLifecycles = ['pile', 'pile-link', 'connector', 'charging-session', 'alarm'] as const
 
 /** One pile beside its list: what it is, what its connectors do, how its link went. */
-export function PilePeek({ id }: { readonly id: string }): ReactElement {
+export function PileSidePanel({ id }: { readonly id: string }): ReactElement {
   const text = useText()
   const asked = useRow(pile, { params: { id: EntityId.make(id) } }, { lifecycles: pileLifecycles })
   return (

@@ -6,7 +6,7 @@ import type { Descriptor } from '#console/kit/table/resource.tsx'
 import { byStatus } from '#console/domain/list/choices.ts'
 import { location, moment, status, words } from '#console/domain/list/columns.tsx'
 import { LastSeen, modelName, PileKind } from './pile-values.tsx'
-import { PilePeek } from './pile-side-panel.tsx'
+import { PileSidePanel } from './pile-side-panel.tsx'
 import { DeviceState, PlugState } from '#console/domain/state/states.tsx'
 import { NamedCode } from '#console/domain/values.tsx'
 import * as css from '#console/domain/values.css.ts'
@@ -66,7 +66,7 @@ export const pileList: Descriptor<PileRow> = {
   rowKey: ({ id }) => id,
   rowName: ({ id }) => id,
   heading: 'device.pile.heading',
-  peek: ({ id }) => <PilePeek id={id} />,
+  sidePanel: ({ id }) => <PileSidePanel id={id} />,
   order: { key: 'id', isDescending: false },
   empty: { title: 'device.piles.empty.title', words: 'device.piles.empty.words' },
 }

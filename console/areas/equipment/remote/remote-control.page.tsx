@@ -52,12 +52,12 @@ function AllPiles(): ReactElement {
 
 /** Piles to choose from: each leads to its own commands. */
 const choice: Descriptor<PileRow> = {
-  ...withoutPeek(pileList),
+  ...withoutSidePanel(pileList),
   title: 'route.remoteControl.title',
   href: ({ id }) => remoteAddress(id),
 }
 
-function withoutPeek({ peek: _, ...others }: Descriptor<PileRow>): Descriptor<PileRow> {
+function withoutSidePanel({ sidePanel: _, ...others }: Descriptor<PileRow>): Descriptor<PileRow> {
   return others
 }
 

@@ -20,13 +20,13 @@ interface Shown {
   readonly row: AlarmRow
 }
 
-export interface AlarmPeekProps {
+export interface AlarmSidePanelProps {
   readonly id: string
   readonly onCommand: (command: string) => void
 }
 
 /** One alarm beside its list: what it is about, how often it came, who took care of it. */
-export function AlarmPeek({ id, onCommand }: AlarmPeekProps): ReactElement {
+export function AlarmSidePanel({ id, onCommand }: AlarmSidePanelProps): ReactElement {
   const asked = useRow(alarm, { params: { id: EntityId.make(id) } }, { lifecycles: ['alarm'], id })
   return (
     <Loaded asked={asked} skeleton={[24, 320, 120]} missing={<Missing id={id} />}>
@@ -35,7 +35,7 @@ export function AlarmPeek({ id, onCommand }: AlarmPeekProps): ReactElement {
   )
 }
 
-function Details({ row, onCommand }: Shown & Pick<AlarmPeekProps, 'onCommand'>): ReactElement {
+function Details({ row, onCommand }: Shown & Pick<AlarmSidePanelProps, 'onCommand'>): ReactElement {
   const text = useText()
   return (
     <div className={css.sheet}>
@@ -49,7 +49,7 @@ function Details({ row, onCommand }: Shown & Pick<AlarmPeekProps, 'onCommand'>):
   )
 }
 
-function Head({ row, onCommand }: Shown & Pick<AlarmPeekProps, 'onCommand'>): ReactElement {
+function Head({ row, onCommand }: Shown & Pick<AlarmSidePanelProps, 'onCommand'>): ReactElement {
   return (
     <div className={css.top}>
       <AlarmState status={row.status} state={row.state} />

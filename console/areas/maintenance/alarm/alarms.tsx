@@ -6,7 +6,7 @@ import type { Column } from '#console/kit/table/column.ts'
 import { Icon } from '#console/kit/text/icon.tsx'
 import type { Descriptor } from '#console/kit/table/resource.tsx'
 import { useText } from '#console/intl/text.ts'
-import { AlarmPeek } from './alarm-side-panel.tsx'
+import { AlarmSidePanel } from './alarm-side-panel.tsx'
 import * as css from './alarms.css.ts'
 import { byStatus, choices } from '#console/domain/list/choices.ts'
 import { connector, moment, status, words } from '#console/domain/list/columns.tsx'
@@ -81,7 +81,7 @@ export const alarmList: Descriptor<AlarmRow> = {
   rowKey: ({ id }) => id,
   rowName: connectorName,
   heading: 'alarm.heading',
-  peek: ({ id }, onCommand) => <AlarmPeek id={id} onCommand={onCommand} />,
+  sidePanel: ({ id }, onCommand) => <AlarmSidePanel id={id} onCommand={onCommand} />,
   order: { key: 'lastSeenAt', isDescending: true },
   commands: {
     lifecycle: 'alarm',
