@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, layer, radius, space, type } from '#console/theme/theme.css.ts'
 
-export const tip = style({
+export const tooltip = style({
   position: 'fixed',
   zIndex: layer.tooltip,
   maxWidth: 320,

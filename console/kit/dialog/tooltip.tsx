@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { FocusEvent, PointerEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { tip } from './tooltip.css.ts'
+import { tooltip } from './tooltip.css.ts'
 
-/** How near a tip may come to the window's edge, and how far it stands off its control, in px. */
+/** How near a tooltip may come to the edge of the window, and its distance from its control, in px. */
 const EDGE = 168
 const GAP = 6
-/** A tip needs this much room below its control, in px; with less it stands above. */
+/** The room that a tooltip needs below its control, in px; with less it is shown above. */
 const ROOM = 64
 
-interface Place {
+interface TooltipPosition {
   readonly left: number
   readonly top: number
   readonly side: 'above' | 'below'
 }
 
-interface Tip {
+interface Tooltip {
   readonly handlers: {
     readonly onPointerEnter: (event: PointerEvent) => void
     readonly onPointerLeave: () => void
@@ -25,7 +25,7 @@ interface Tip {
   readonly bubble: ReactNode
 }
 
-function placeBeside(target: Element): Place {
+function positionBeside(target: Element): TooltipPosition {
   const box = target.getBoundingClientRect()
   const left = Math.min(Math.max(box.left + box.width / 2, EDGE), Math.max(EDGE, window.innerWidth - EDGE))
   return window.innerHeight - box.bottom < ROOM
@@ -33,26 +33,31 @@ function placeBeside(target: Element): Place {
     : { left, top: box.bottom + GAP, side: 'below' }
 }
 
-/** A short text shown while its control is hovered or focused. Sighted help only: the control must say it by ARIA too. */
-export function useTip(text: string | undefined): Tip {
-  const [place, setPlace] = useState<Place | null>(null)
-  const hide = (): void => setPlace(null)
+/** A short text shown while its control is hovered or focused. For sighted people only: the control needs the same text as ARIA. */
+export function useTooltip(text: string | undefined): Tooltip {
+  const [position, setPosition] = useState<TooltipPosition | null>(null)
+  const hide = (): void => setPosition(null)
   const handlers = {
     onPointerEnter: (event: PointerEvent): void => {
-      // A finger that presses does not ask what the button is called.
-      if (event.pointerType === 'mouse') setPlace(placeBeside(event.currentTarget))
+      // Touching a button is no question about its name.
+      if (event.pointerType === 'mouse') setPosition(positionBeside(event.currentTarget))
     },
     onPointerLeave: hide,
     onFocus: (event: FocusEvent): void => {
-      if (event.target.matches(':focus-visible')) setPlace(placeBeside(event.target))
+      if (event.target.matches(':focus-visible')) setPosition(positionBeside(event.target))
     },
     onBlur: hide,
   }
   const bubble =
-    place === null || text === undefined
+    position === null || text === undefined
       ? null
       : createPortal(
-          <span className={tip} data-side={place.side} style={{ left: place.left, top: place.top }} aria-hidden="true">
+          <span
+            className={tooltip}
+            data-side={position.side}
+            style={{ left: position.left, top: position.top }}
+            aria-hidden="true"
+          >
             {text}
           </span>,
           document.body,

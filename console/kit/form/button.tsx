@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode, Ref } from 'react'
 import * as css from './button.css.ts'
 import { Icon } from '../text/icon.tsx'
 import type { IconName } from '../text/icon.tsx'
-import { useTip } from '../dialog/tooltip.tsx'
+import { useTooltip } from '../dialog/tooltip.tsx'
 
 export type ButtonKind = keyof typeof css.button
 
@@ -87,7 +87,7 @@ export function IconButton(props: IconButtonProps): ReactElement {
 
 function usePressable({ onPress, reason, isPending = false, takesFocus, type }: Pressable, help: string | undefined) {
   const id = useId()
-  const { handlers, bubble } = useTip(help)
+  const { handlers, bubble } = useTooltip(help)
   const isRefused = reason !== undefined
   const attributes = {
     ...handlers,
