@@ -4,7 +4,7 @@ import { roleOf } from '#contracts/actor.ts'
 import type { Role } from '#contracts/actor.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { useHoldBack } from '#console/kit/status/stale-guard.ts'
-import { More } from '#console/kit/dialog/overflow-menu.tsx'
+import { OverflowMenu } from '#console/kit/dialog/overflow-menu.tsx'
 import { useText } from '#console/intl/text.ts'
 import { userInfoAtom } from '#console/state/session.ts'
 import { nameOf } from './command-dialog.tsx'
@@ -45,7 +45,7 @@ export function RemoteButtons({ orders, target, onOrder, shown = 3 }: RemoteButt
           {label}
         </Button>
       ))}
-      {rest.length === 0 ? null : <More label={text('remote.more', { name: nameOf(target) })} items={rest} />}
+      {rest.length === 0 ? null : <OverflowMenu label={text('remote.more', { name: nameOf(target) })} items={rest} />}
     </span>
   )
 }

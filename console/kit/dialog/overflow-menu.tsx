@@ -4,7 +4,7 @@ import { IconButton } from '../form/button.tsx'
 import { Float } from './float.tsx'
 import * as css from './overflow-menu.css.ts'
 
-export interface MoreItem {
+export interface OverflowMenuItem {
   readonly key: string
   readonly label: string
   /** Why it cannot be done now; shown below its name. */
@@ -12,11 +12,17 @@ export interface MoreItem {
   readonly onPress: () => void
 }
 
-/** The actions that found no room: behind three dots, with the reasons of those that cannot be done in plain sight. */
-export function More({ label, items }: { readonly label: string; readonly items: readonly MoreItem[] }): ReactElement {
+/** The actions for which there is no room, behind three dots; those that are disabled show their reason. */
+export function OverflowMenu({
+  label,
+  items,
+}: {
+  readonly label: string
+  readonly items: readonly OverflowMenuItem[]
+}): ReactElement {
   const [isOpen, setIsOpen] = useState(false)
   const dots = useRef<HTMLButtonElement>(null)
-  const press = (item: MoreItem): void => {
+  const press = (item: OverflowMenuItem): void => {
     setIsOpen(false)
     item.onPress()
   }

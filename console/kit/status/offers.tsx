@@ -4,8 +4,8 @@ import type { Offer } from '#machines/kit/lifecycle.ts'
 import { Button } from '../form/button.tsx'
 import { useFocusBeyond } from '../dialog/focus-fallback.ts'
 import { useHoldBack } from './stale-guard.ts'
-import { More } from '../dialog/overflow-menu.tsx'
-import type { MoreItem } from '../dialog/overflow-menu.tsx'
+import { OverflowMenu } from '../dialog/overflow-menu.tsx'
+import type { OverflowMenuItem } from '../dialog/overflow-menu.tsx'
 import * as css from '../dialog/overflow-menu.css.ts'
 import { useText } from '../text/text.ts'
 import type { Text } from '../text/text.ts'
@@ -52,7 +52,7 @@ export function Offers(props: OffersProps): ReactElement | null {
           {item.label}
         </Button>
       ))}
-      {rest.length === 0 ? null : <More label={text('kit.more', { name: subject })} items={rest} />}
+      {rest.length === 0 ? null : <OverflowMenu label={text('kit.more', { name: subject })} items={rest} />}
     </span>
   )
 }
@@ -69,7 +69,7 @@ interface Around {
 function itemsOf(
   { lifecycle, names = `command.${lifecycle}`, state, offers }: OffersProps,
   { text, holdBack, held, onCommand }: Around,
-): readonly MoreItem[] {
+): readonly OverflowMenuItem[] {
   const permitted = offers.filter((offer) => offer.reason !== 'notPermitted')
   const place = ({ command, allowed }: Offer): number => held?.indexOf(command) ?? Number(!allowed)
   const ordered = permitted.toSorted((one, other) => place(one) - place(other))

@@ -4,14 +4,14 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Link } from '#console/kit/layout/link.tsx'
-import { More } from '#console/kit/dialog/overflow-menu.tsx'
+import { OverflowMenu } from '#console/kit/dialog/overflow-menu.tsx'
 import { Navigation } from '#console/kit/layout/navigation.ts'
 import { show } from './render.tsx'
 
 const onReset = vi.fn<() => void>()
 const menu = (): ReactElement => (
   <>
-    <More
+    <OverflowMenu
       label="More for A"
       items={[
         { key: 'reset', label: 'Reset', onPress: onReset },
