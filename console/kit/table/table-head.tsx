@@ -1,5 +1,5 @@
 import type { ReactElement, RefObject } from 'react'
-import { tellClipped } from '../text/truncated-title.ts'
+import { showTruncatedTitle } from '../text/truncated-title.ts'
 import { nextSort } from './column.ts'
 import type { Column, Sort, Widths } from './column.ts'
 import { zoneCity } from '../text/format.ts'
@@ -33,7 +33,7 @@ export function HeadCell<Row>({ column, zone, sort, onSort, onWidths, width, gri
       scope="col"
       data-align={column.align}
       data-column={column.key}
-      onPointerEnter={tellClipped}
+      onPointerEnter={showTruncatedTitle}
       aria-sort={canSort ? (isSorted ? direction : 'none') : undefined}
     >
       {canSort ? (

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react'
 import { cellKey } from './changes.ts'
 import type { Changes } from './changes.ts'
 import { Checkbox } from '../form/checkbox.tsx'
-import { tellClipped } from '../text/truncated-title.ts'
+import { showTruncatedTitle } from '../text/truncated-title.ts'
 import type { Column } from './column.ts'
 import { useFollow } from '../layout/navigation.ts'
 import type { Selection, TableProps } from './table.tsx'
@@ -50,7 +50,7 @@ export function TableRow<Row>(props: RowProps<Row>): ReactElement {
           data-align={column.align}
           data-column={column.key}
           data-changed={changes.get(cellKey(key, column.key))}
-          onPointerEnter={tellClipped}
+          onPointerEnter={showTruncatedTitle}
         >
           {content(
             column,

@@ -1,11 +1,11 @@
 import type { PointerEvent } from 'react'
 
-/** What finds no room is cut with an ellipsis; under the pointer its place says it in full. */
-export function tellClipped({ currentTarget: place }: PointerEvent<HTMLElement>): void {
-  const isClipped = [place, ...place.querySelectorAll('span')].some(isCut)
-  if (isClipped) place.title = place.textContent
-  else place.removeAttribute('title')
+/** Text without room is truncated with an ellipsis; under the pointer its element shows the whole text as its title. */
+export function showTruncatedTitle({ currentTarget: element }: PointerEvent<HTMLElement>): void {
+  const hasTruncated = [element, ...element.querySelectorAll('span')].some(isTruncated)
+  if (hasTruncated) element.title = element.textContent
+  else element.removeAttribute('title')
 }
 
-/** What is only read aloud is smaller than its words, too, but has no place to be cut in. */
-const isCut = ({ scrollWidth, clientWidth }: HTMLElement): boolean => clientWidth > 1 && scrollWidth > clientWidth
+/** Text for screen readers alone also overflows its element, which is a single pixel wide. */
+const isTruncated = ({ scrollWidth, clientWidth }: HTMLElement): boolean => clientWidth > 1 && scrollWidth > clientWidth

@@ -6,7 +6,7 @@ import { firstUrl, flatten, pages } from '#contracts/menu.ts'
 import { useIsSpoken } from '#console/intl/provider.tsx'
 import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
-import { tellClipped } from '#console/kit/text/truncated-title.ts'
+import { showTruncatedTitle } from '#console/kit/text/truncated-title.ts'
 import { zoneCity } from '#console/kit/text/format.ts'
 import { Icon } from '#console/kit/text/icon.tsx'
 import { operatorNameAtom } from '#console/state/operator.ts'
@@ -47,7 +47,7 @@ export function TopBar(): ReactElement {
           <span className={css.mark}>
             <Icon name="bolt" />
           </span>
-          <span className={css.name} onPointerEnter={tellClipped}>
+          <span className={css.name} onPointerEnter={showTruncatedTitle}>
             {name ?? text('shell.product')}
           </span>
         </Link>
