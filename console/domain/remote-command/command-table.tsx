@@ -99,14 +99,14 @@ export function CommandTable({ rows, pileId }: { readonly rows: readonly Command
       state="ready"
       zone={useZone().zone}
       instead={<EmptyState title={text('remote.commands.none')} words={text('remote.commands.none.words')} />}
-      renderActions={(row, isTight) => (
+      renderActions={(row, isNarrow) => (
         <Offers
           lifecycle="remote-command"
           state={row.status}
           offers={row.offers.filter(({ allowed }) => allowed)}
           subject={`${text(`remote.action.${row.action}`)} · ${pileId}`}
           onCommand={(command) => void takeBack(row, command)}
-          shown={isTight ? 0 : 1}
+          shown={isNarrow ? 0 : 1}
         />
       )}
     />

@@ -51,7 +51,7 @@ export interface Descriptor<Row> {
     readonly names?: string
     readonly state: (row: Row) => string
     /** The figures of its columns matter more than its buttons, which stand behind three dots. */
-    readonly isTight?: true
+    readonly hasNarrowActions?: true
     readonly offers: (row: Row) => readonly Offer[]
   }
   /** For when there is nothing yet, text keys; `from` is the list in which what would stand here begins. */
@@ -187,8 +187,8 @@ function ListBody<Row>({ props, view, sort, list, isFolded, go }: BodyProps<Row>
         {...(commands === undefined || onCommand === undefined || openRow !== undefined
           ? {}
           : {
-              hasTightActions: commands.isTight === true,
-              renderActions: (row: Row, isTight: boolean) => (
+              hasNarrowActions: commands.hasNarrowActions === true,
+              renderActions: (row: Row, isNarrow: boolean) => (
                 <Offers
                   lifecycle={commands.lifecycle}
                   {...(commands.names === undefined ? {} : { names: commands.names })}
@@ -196,7 +196,7 @@ function ListBody<Row>({ props, view, sort, list, isFolded, go }: BodyProps<Row>
                   offers={commands.offers(row)}
                   subject={rowName(row)}
                   onCommand={(command) => onCommand(row, command)}
-                  shown={isTight ? 0 : 1}
+                  shown={isNarrow ? 0 : 1}
                 />
               ),
             })}

@@ -18,7 +18,7 @@ interface RowProps<Row> {
   readonly isReturned: boolean
   readonly onFollow: (row: string) => void
   readonly isSized: boolean
-  readonly isTight: boolean
+  readonly hasNarrowActions: boolean
 }
 
 const OPERABLE = 'a, button, input, select, textarea, label, [role="button"]'
@@ -62,7 +62,7 @@ export function TableRow<Row>(props: RowProps<Row>): ReactElement {
       {isSized ? <td className={css.cell} aria-hidden="true" /> : null}
       {renderActions === undefined ? null : (
         <td className={`${css.cell} ${css.actionsCell}`} data-align="end">
-          {renderActions(row, props.isTight)}
+          {renderActions(row, props.hasNarrowActions)}
         </td>
       )}
     </tr>

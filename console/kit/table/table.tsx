@@ -23,7 +23,7 @@ import { useText } from '../text/text.ts'
 /** Room for one button in the longest language and the three dots, px. */
 const ACTIONS_WIDTH = 224
 /** Room for the three dots alone, px. */
-const TIGHT_ACTIONS_WIDTH = 56
+const NARROW_ACTIONS_WIDTH = 56
 /** Over the end of the heads: the way to the columns that find no room, px. */
 const MORE_WIDTH = 32
 /** The head, which ends above what covers the rest, px. */
@@ -69,10 +69,10 @@ export interface TableProps<Row> {
   readonly place?: Place | null
   /** Told when the table goes. */
   readonly onLeave?: (place: Place) => void
-  /** Buttons at the end of each row; `isTight` leaves room for three dots only. */
-  readonly renderActions?: (row: Row, isTight: boolean) => ReactNode
-  /** Three dots are all the room that actions get, however wide the table is. */
-  readonly hasTightActions?: boolean
+  /** Buttons at the end of each row; with `isNarrow` there is room for three dots only. */
+  readonly renderActions?: (row: Row, isNarrow: boolean) => ReactNode
+  /** Actions get room for three dots only, however wide the table is. */
+  readonly hasNarrowActions?: boolean
 }
 
 /** A page of rows. It neither sorts nor filters: the server does, and the URL remembers. */
@@ -87,8 +87,8 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
   const changes = useChanges(rows, { columns, rowKey })
   const { width: room, height: inner, hasMore } = useRoom(scroller)
   const isNarrow = room !== null && room < COLUMNS_IN_SIGHT + ACTIONS_WIDTH
-  const isTight = isNarrow || props.hasTightActions === true
-  const actionsWidth = props.renderActions === undefined ? 0 : isTight ? TIGHT_ACTIONS_WIDTH : ACTIONS_WIDTH
+  const hasNarrowActions = isNarrow || props.hasNarrowActions === true
+  const actionsWidth = props.renderActions === undefined ? 0 : hasNarrowActions ? NARROW_ACTIONS_WIDTH : ACTIONS_WIDTH
   const isSized = columns.some((column) => props.widths?.[column.key] !== undefined)
   const beside = actionsWidth + (selection === undefined ? 0 : SELECTION_WIDTH)
   const isBare = rows.length === 0 && state !== 'loading'
@@ -119,8 +119,8 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
           onKeyDown={(event) => moveFocus(event)}
           {...focus}
         >
-          <TableHead table={props} widths={widths} isSized={isSized} isTight={isTight} grid={grid} />
-          <TableBody table={props} rows={{ changes, back, isSized, isTight }} />
+          <TableHead table={props} widths={widths} isSized={isSized} hasNarrowActions={hasNarrowActions} grid={grid} />
+          <TableBody table={props} rows={{ changes, back, isSized, hasNarrowActions }} />
         </table>
         {isBare ? instead : null}
       </div>
@@ -160,7 +160,7 @@ interface BodyProps<Row> {
     readonly changes: Changes
     readonly back: ReturnType<typeof useReturn>
     readonly isSized: boolean
-    readonly isTight: boolean
+    readonly hasNarrowActions: boolean
   }
 }
 
@@ -184,7 +184,7 @@ function TableBody<Row>({ table, rows: shown }: BodyProps<Row>): ReactElement {
           isReturned={rowKey(row) === shown.back.row}
           onFollow={shown.back.follow}
           isSized={shown.isSized}
-          isTight={shown.isTight}
+          hasNarrowActions={shown.hasNarrowActions}
         />
       ))}
     </tbody>
@@ -195,12 +195,12 @@ interface TableHeadProps<Row> {
   readonly table: TableProps<Row>
   readonly widths: Widths
   readonly isSized: boolean
-  readonly isTight: boolean
+  readonly hasNarrowActions: boolean
   readonly grid: RefObject<HTMLTableElement | null>
 }
 
 /** The columns' widths and heads. */
-function TableHead<Row>({ table, widths, isSized, isTight, grid }: TableHeadProps<Row>): ReactElement {
+function TableHead<Row>({ table, widths, isSized, hasNarrowActions, grid }: TableHeadProps<Row>): ReactElement {
   const { columns, selection, renderActions } = table
   const text = useText()
   return (
@@ -211,7 +211,9 @@ function TableHead<Row>({ table, widths, isSized, isTight, grid }: TableHeadProp
           <col key={column.key} data-column={column.key} style={{ width: widthOf(column, widths) }} />
         ))}
         {isSized ? <col /> : null}
-        {renderActions === undefined ? null : <col style={{ width: isTight ? TIGHT_ACTIONS_WIDTH : ACTIONS_WIDTH }} />}
+        {renderActions === undefined ? null : (
+          <col style={{ width: hasNarrowActions ? NARROW_ACTIONS_WIDTH : ACTIONS_WIDTH }} />
+        )}
       </colgroup>
       <thead>
         <tr>
@@ -235,7 +237,7 @@ function TableHead<Row>({ table, widths, isSized, isTight, grid }: TableHeadProp
           {isSized ? <td className={css.head} aria-hidden="true" /> : null}
           {renderActions === undefined ? null : (
             <th className={`${css.head} ${css.actionsCell}`} scope="col" data-align="end">
-              <span className={isTight ? hidden : css.headText}>{text('kit.table.actions')}</span>
+              <span className={hasNarrowActions ? hidden : css.headText}>{text('kit.table.actions')}</span>
             </th>
           )}
         </tr>

@@ -62,7 +62,7 @@ export function PlanProfiles({ data }: { readonly data: PlanRow }): ReactElement
                 instead={
                   <EmptyState title={text('balancing.profiles.none')} words={text('balancing.profiles.none.words')} />
                 }
-                renderActions={(row, isTight) => <Actions row={row} isTight={isTight} />}
+                renderActions={(row, isNarrow) => <Actions row={row} isNarrow={isNarrow} />}
               />
             </Panel>
             {live.map((row) =>
@@ -113,7 +113,7 @@ const TENTHS = 10
 const limitText = (value: number, unit: ProfileRow['unit'], text: Speak): string =>
   text(unit === 'A' ? 'balancing.amps' : 'balancing.watts', { value })
 
-function Actions({ row, isTight }: { readonly row: ProfileRow; readonly isTight: boolean }): ReactElement | null {
+function Actions({ row, isNarrow }: { readonly row: ProfileRow; readonly isNarrow: boolean }): ReactElement | null {
   const give = async (command: string): Promise<void> => {
     const result = await call(giveProfile, { params: { id: EntityId.make(row.id), command }, body: {} })
     if (result.ok) tellSuccess('success.operation')
@@ -126,7 +126,7 @@ function Actions({ row, isTight }: { readonly row: ProfileRow; readonly isTight:
       state={row.status}
       offers={offers}
       subject={row.pileId}
-      shown={isTight ? 0 : 1}
+      shown={isNarrow ? 0 : 1}
       onCommand={(command) => void give(command)}
     />
   )

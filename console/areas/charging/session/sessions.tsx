@@ -76,7 +76,7 @@ export const sessionList: Descriptor<SessionRow> = {
   commands: {
     lifecycle: 'charging-session',
     names: remoteNames,
-    isTight: true,
+    hasNarrowActions: true,
     state: ({ status }) => status,
     offers: ({ remote }) => remote,
   },

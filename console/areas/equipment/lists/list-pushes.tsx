@@ -78,14 +78,14 @@ export function ListPushes({ pushes }: { readonly pushes: readonly ListPush[] })
       rowKey={({ id }) => id}
       state="ready"
       zone={useZone().zone}
-      renderActions={({ id, pileId, status, offers }, isTight) => (
+      renderActions={({ id, pileId, status, offers }, isNarrow) => (
         <Offers
           lifecycle="offline-list"
           state={status ?? 'pushing'}
           offers={offers.filter(({ allowed }) => allowed)}
           subject={pileId}
           onCommand={(command) => void give(id, command)}
-          shown={isTight ? 0 : 1}
+          shown={isNarrow ? 0 : 1}
         />
       )}
     />
