@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { roleOf } from '#contracts/actor.ts'
 import type { Role } from '#contracts/actor.ts'
 import { Button } from '#console/kit/form/button.tsx'
-import { useHoldBack } from '#console/kit/status/stale-guard.ts'
+import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { OverflowMenu } from '#console/kit/dialog/overflow-menu.tsx'
 import { useText } from '#console/intl/text.ts'
 import { userInfoAtom } from '#console/state/session.ts'
@@ -24,7 +24,7 @@ export interface RemoteButtonsProps {
 /** Buttons for what may be asked: absent where the role may never, disabled with the reason where it cannot be now. */
 export function RemoteButtons({ orders, target, onOrder, shown = 3 }: RemoteButtonsProps): ReactElement {
   const text = useText()
-  const holdBack = useHoldBack()
+  const staleReason = useStaleReason()
   const role = useRole()
   const items = orders
     .filter((order) => role !== null && isPermitted(order, role))
@@ -33,7 +33,7 @@ export function RemoteButtons({ orders, target, onOrder, shown = 3 }: RemoteButt
       return {
         key: order.action,
         label: text(`remote.action.${order.action}`),
-        reason: refusal === null ? (holdBack ?? undefined) : text(refusal),
+        reason: refusal === null ? (staleReason ?? undefined) : text(refusal),
         onPress: () => onOrder({ order, target }),
       }
     })

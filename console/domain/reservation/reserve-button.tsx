@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useText } from '#console/intl/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
-import { useHoldBack } from '#console/kit/status/stale-guard.ts'
+import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { useRole } from '../remote-command/command-buttons.tsx'
 import { mayEver } from '../state/command-roles.ts'
 import { ReserveDialog } from './reserve-dialog.tsx'
@@ -16,7 +16,7 @@ export interface ReserveButtonProps {
 export function ReserveButton({ pileId = '' }: ReserveButtonProps): ReactElement | null {
   const text = useText()
   const role = useRole()
-  const holdBack = useHoldBack()
+  const staleReason = useStaleReason()
   const [isOpen, setIsOpen] = useState(false)
   if (role === null || !mayEver(role, 'reservation', 'request')) return null
   const isOwn = pileId === ''
@@ -24,7 +24,7 @@ export function ReserveButton({ pileId = '' }: ReserveButtonProps): ReactElement
     <>
       <Button
         {...(isOwn ? { kind: 'primary', icon: 'plus' } : { size: 'small' })}
-        reason={holdBack ?? undefined}
+        reason={staleReason ?? undefined}
         onPress={() => setIsOpen(true)}
       >
         {text('command.reservation.request')}

@@ -13,7 +13,7 @@ import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
 import { useFocusBack } from '#console/kit/dialog/restored-focus.ts'
 import { zoneCity } from '#console/kit/text/format.ts'
-import { useHoldBack } from '#console/kit/status/stale-guard.ts'
+import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { useNow } from '#console/kit/text/now.ts'
 import { Select } from '#console/kit/form/select.tsx'
 import type { Choice } from '#console/kit/form/select.tsx'
@@ -35,7 +35,7 @@ export interface ReserveDialogProps {
 export function ReserveDialog({ pileId = '', onClose }: ReserveDialogProps): ReactElement {
   const text = useText()
   const given = useGiven()
-  const holdBack = useHoldBack()
+  const staleReason = useStaleReason()
   const { zone } = useZone()
   const now = useNow()
   useFocusBack()
@@ -63,7 +63,7 @@ export function ReserveDialog({ pileId = '', onClose }: ReserveDialogProps): Rea
     <DialogFoot
       confirm={text('command.reservation.request')}
       isPending={order.isPending}
-      reason={holdBack ?? undefined}
+      reason={staleReason ?? undefined}
       onConfirm={send}
       onClose={onClose}
     />

@@ -5,7 +5,7 @@ import { DateField } from '../form/date-field.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogFailure, DialogFoot } from './dialog-parts.tsx'
 import * as css from './dialog.css.ts'
-import { useHoldBack } from '../status/stale-guard.ts'
+import { useStaleReason } from '../status/stale-guard.ts'
 import { isMoment } from '../table/filter.ts'
 import { useProblemFocus } from '../form/problem-focus.ts'
 import { Select } from '../form/select.tsx'
@@ -62,7 +62,7 @@ export interface ConfirmDialogProps {
 /** The one way to ask before something that matters. Without fields, focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const { fields = [], kind = 'danger', isPending = false, needsLive = false } = props
-  const holdBack = useHoldBack()
+  const staleReason = useStaleReason()
   const text = useText()
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [wasTried, setWasTried] = useState(false)
@@ -79,7 +79,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
       confirm={props.confirm}
       kind={kind}
       isPending={isPending}
-      reason={needsLive ? (holdBack ?? undefined) : undefined}
+      reason={needsLive ? (staleReason ?? undefined) : undefined}
       dismiss={props.dismiss}
       startsSafe={fields.length === 0}
       onConfirm={confirm}

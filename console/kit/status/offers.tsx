@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { Offer } from '#machines/kit/lifecycle.ts'
 import { Button } from '../form/button.tsx'
 import { useFocusBeyond } from '../dialog/focus-fallback.ts'
-import { useHoldBack } from './stale-guard.ts'
+import { useStaleReason } from './stale-guard.ts'
 import { OverflowMenu } from '../dialog/overflow-menu.tsx'
 import type { OverflowMenuItem } from '../dialog/overflow-menu.tsx'
 import * as css from '../dialog/overflow-menu.css.ts'
@@ -32,7 +32,7 @@ export function Offers(props: OffersProps): ReactElement | null {
   const text = useText()
   const [held, hold] = useState<readonly string[] | null>(null)
   const keep = useFocusBeyond()
-  const items = itemsOf(props, { text, holdBack: useHoldBack(), held, onCommand })
+  const items = itemsOf(props, { text, staleReason: useStaleReason(), held, onCommand })
   if (items.length === 0) return null
   const [first, rest] = [items.slice(0, shown), items.slice(shown)]
   return (
@@ -59,7 +59,7 @@ export function Offers(props: OffersProps): ReactElement | null {
 
 interface Around {
   readonly text: Text
-  readonly holdBack: string | null
+  readonly staleReason: string | null
   /** The order that stays while somebody has the focus among them, so that nothing moves under their hand. */
   readonly held: readonly string[] | null
   readonly onCommand: (command: string) => void
@@ -68,7 +68,7 @@ interface Around {
 /** Possible ones first, each group in the lifecycle's own order. */
 function itemsOf(
   { lifecycle, names = `command.${lifecycle}`, state, offers }: OffersProps,
-  { text, holdBack, held, onCommand }: Around,
+  { text, staleReason, held, onCommand }: Around,
 ): readonly OverflowMenuItem[] {
   const permitted = offers.filter((offer) => offer.reason !== 'notPermitted')
   const place = ({ command, allowed }: Offer): number => held?.indexOf(command) ?? Number(!allowed)
@@ -76,7 +76,7 @@ function itemsOf(
   return ordered.map((offer) => ({
     key: offer.command,
     label: text(`${names}.${offer.command}`),
-    reason: offer.allowed ? (holdBack ?? undefined) : reasonOf(offer, text, text(`state.${lifecycle}.${state}`)),
+    reason: offer.allowed ? (staleReason ?? undefined) : reasonOf(offer, text, text(`state.${lifecycle}.${state}`)),
     onPress: () => onCommand(offer.command),
   }))
 }

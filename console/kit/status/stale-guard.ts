@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 
-/** Why nothing may be done now that goes by what is shown; null when all may. The shell says so for everything in it. */
-const HoldBackContext = createContext<string | null>(null)
+/** Why commands are disabled while the data shown is stale; null while it is live. The shell provides it for everything below. */
+const StaleReasonContext = createContext<string | null>(null)
 
-export const HoldBack = HoldBackContext.Provider
+export const StaleGuard = StaleReasonContext.Provider
 
-/** The reason, in the reader's language, to hold back a command that goes by what is shown. */
-export const useHoldBack = (): string | null => use(HoldBackContext)
+/** The reason, in the reader's language, that disables commands while the data shown is stale; null while it is live. */
+export const useStaleReason = (): string | null => use(StaleReasonContext)

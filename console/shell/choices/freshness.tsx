@@ -6,7 +6,7 @@ import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { formatInstant, zoneCity } from '#console/kit/text/format.ts'
-import { HoldBack } from '#console/kit/status/stale-guard.ts'
+import { StaleGuard } from '#console/kit/status/stale-guard.ts'
 import { Icon } from '#console/kit/text/icon.tsx'
 import { LivePill } from '#console/kit/status/live-pill.tsx'
 import type { LiveState } from '#console/kit/status/live-pill.tsx'
@@ -36,12 +36,12 @@ export function Fresh({ children }: { readonly children: ReactNode }): ReactElem
   const since = useStaleSince()
   const stale = since === null ? null : text('shell.stale.reason')
   return (
-    <HoldBack value={moment === null ? stale : text('guard.asOf')}>
+    <StaleGuard value={moment === null ? stale : text('guard.asOf')}>
       <Still value={moment === null ? null : millis(moment)}>
         <Band moment={moment} since={since} />
         {children}
       </Still>
-    </HoldBack>
+    </StaleGuard>
   )
 }
 

@@ -11,7 +11,7 @@ import { Button, IconButton } from '#console/kit/form/button.tsx'
 import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
 import * as dialog from '#console/kit/dialog/dialog.css.ts'
-import { useHoldBack } from '#console/kit/status/stale-guard.ts'
+import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { Select } from '#console/kit/form/select.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
@@ -30,7 +30,7 @@ export interface EditLimitsProps {
 export function EditLimits({ detail, onClose }: EditLimitsProps): ReactElement {
   const text = useText()
   const given = useGiven()
-  const holdBack = useHoldBack()
+  const staleReason = useStaleReason()
   const [first] = useState(() =>
     formOfLoad(
       detail.load,
@@ -61,7 +61,7 @@ export function EditLimits({ detail, onClose }: EditLimitsProps): ReactElement {
     <DialogFoot
       confirm={text('limits.save')}
       isPending={order.isPending}
-      reason={holdBack ?? undefined}
+      reason={staleReason ?? undefined}
       onConfirm={send}
       onClose={onClose}
     />

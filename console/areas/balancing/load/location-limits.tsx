@@ -10,7 +10,7 @@ import { useText } from '#console/intl/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { PowerValue } from '#console/kit/table/cells.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
-import { useHoldBack } from '#console/kit/status/stale-guard.ts'
+import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import * as css from '#console/domain/detail/details.css.ts'
 import { EditLimits } from './edit-limits.tsx'
@@ -20,14 +20,14 @@ import { Loaded } from '#console/domain/detail/loaded.tsx'
 /** What a location can take, through which circuits, and the way to say it anew. */
 export function LocationLimits({ locationId }: { readonly locationId: string }): ReactElement {
   const text = useText()
-  const holdBack = useHoldBack()
+  const staleReason = useStaleReason()
   const [isEdited, setIsEdited] = useState(false)
   const input = { params: { id: EntityId.make(locationId) } }
   const asked = useRow(oneLoad, input, { lifecycles: ['location', 'pile'] })
   const { data } = asked
   const mayEdit = useMayBegin('limitLocation')
   const edit = (
-    <Button size="small" reason={holdBack ?? undefined} onPress={() => setIsEdited(true)}>
+    <Button size="small" reason={staleReason ?? undefined} onPress={() => setIsEdited(true)}>
       {text('limits.edit')}
     </Button>
   )

@@ -18,7 +18,7 @@ import { useZone } from '#console/intl/zone.ts'
 import { DateField } from '#console/kit/form/date-field.tsx'
 import { FormFoot } from '#console/kit/form/form-foot.tsx'
 import { formatPower, zoneCity } from '#console/kit/text/format.ts'
-import { useHoldBack } from '#console/kit/status/stale-guard.ts'
+import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { useProblemFocus } from '#console/kit/form/problem-focus.ts'
 import { Select } from '#console/kit/form/select.tsx'
@@ -117,7 +117,7 @@ function Sheet({ id, first, sites }: SheetProps): ReactElement {
       <FormFoot
         submit={text('balancing.save')}
         isPending={isPending}
-        reason={useHoldBack() ?? undefined}
+        reason={useStaleReason() ?? undefined}
         failure={failure === null ? null : <FormFailure failure={failure} />}
         onCancel={() => navigate(id === null ? pathOf('loadingBalance') : planAddress(id))}
       />

@@ -15,7 +15,7 @@ import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
 import * as dialog from '#console/kit/dialog/dialog.css.ts'
 import { formatInstant } from '#console/kit/text/format.ts'
-import { useHoldBack } from '#console/kit/status/stale-guard.ts'
+import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { useNow } from '#console/kit/text/now.ts'
 import { useProblemFocus } from '#console/kit/form/problem-focus.ts'
 import { Select } from '#console/kit/form/select.tsx'
@@ -36,7 +36,7 @@ export interface RequestDiagnosticsProps {
 export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnosticsProps): ReactElement {
   const text = useText()
   const given = useGiven()
-  const holdBack = useHoldBack()
+  const staleReason = useStaleReason()
   const { zone } = useZone()
   const own = useList(uploadAddress, {}, [])
   const [changed, setChanged] = useState<Partial<Typed>>({})
@@ -67,7 +67,7 @@ export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnostic
     <DialogFoot
       confirm={text('command.diagnostics.request')}
       isPending={order.isPending}
-      reason={holdBack ?? undefined}
+      reason={staleReason ?? undefined}
       onConfirm={send}
       onClose={onClose}
     />

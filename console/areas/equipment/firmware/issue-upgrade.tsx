@@ -10,7 +10,7 @@ import { useText } from '#console/intl/text.ts'
 import { Checkbox } from '#console/kit/form/checkbox.tsx'
 import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
-import { useHoldBack } from '#console/kit/status/stale-guard.ts'
+import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import * as dialog from '#console/kit/dialog/dialog.css.ts'
 import { EmptyState } from '#console/kit/status/states.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
@@ -28,7 +28,7 @@ export interface IssueUpgradeProps {
 export function IssueUpgrade({ row, onClose }: IssueUpgradeProps): ReactElement {
   const text = useText()
   const given = useGiven()
-  const holdBack = useHoldBack()
+  const staleReason = useStaleReason()
   const asked = useList(candidates, { params: { id: EntityId.make(row.id) } }, ['pile', 'pile-link'])
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const [waitsForIdle, setWaitsForIdle] = useState(true)
@@ -49,7 +49,7 @@ export function IssueUpgrade({ row, onClose }: IssueUpgradeProps): ReactElement 
     <DialogFoot
       confirm={text('command.firmware-upgrade.issue')}
       isPending={order.isPending}
-      reason={chosen.length === 0 ? text('firmware.issue.none') : (holdBack ?? undefined)}
+      reason={chosen.length === 0 ? text('firmware.issue.none') : (staleReason ?? undefined)}
       onConfirm={() => order.give({})}
       onClose={onClose}
     />

@@ -14,7 +14,7 @@ import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { DateField } from '#console/kit/form/date-field.tsx'
 import { FormFoot } from '#console/kit/form/form-foot.tsx'
-import { useHoldBack } from '#console/kit/status/stale-guard.ts'
+import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { Link } from '#console/kit/layout/link.tsx'
 import { useNow } from '#console/kit/text/now.ts'
 import { useProblemFocus } from '#console/kit/form/problem-focus.ts'
@@ -120,7 +120,7 @@ function Form({ initial, send }: FormProps): ReactElement {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isPending, setIsPending] = useState(false)
   const [fields, pointOut] = useProblemFocus<HTMLFormElement>()
-  const holdBack = useHoldBack()
+  const staleReason = useStaleReason()
   const mayDraft = useMayBegin('draftUpgrade')
   // A file's address comes when it comes: what was typed meanwhile stays.
   const put = (changed: Partial<Typed>): void => setTyped((before) => ({ ...before, ...changed }))
@@ -143,7 +143,7 @@ function Form({ initial, send }: FormProps): ReactElement {
       <FormFoot
         submit={text('firmware.save')}
         isPending={isPending}
-        reason={mayDraft ? (holdBack ?? undefined) : text('refusal.notPermitted')}
+        reason={mayDraft ? (staleReason ?? undefined) : text('refusal.notPermitted')}
         failure={failure === null ? null : <FormFailure failure={failure} />}
         onCancel={() => navigate(pages.ocppUpdateConfig.url)}
       />

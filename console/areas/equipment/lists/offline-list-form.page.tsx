@@ -12,7 +12,7 @@ import type { Failure } from '#console/api/failure.ts'
 import { useRow } from '#console/api/use-list.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { FormFoot } from '#console/kit/form/form-foot.tsx'
-import { useHoldBack } from '#console/kit/status/stale-guard.ts'
+import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { Link } from '#console/kit/layout/link.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { useProblemFocus } from '#console/kit/form/problem-focus.ts'
@@ -58,7 +58,7 @@ function Filling({ first, id }: { readonly first: ListForm; readonly id: EntityI
   const text = useText()
   const { zone } = useZone()
   const [, navigate] = useLocation()
-  const holdBack = useHoldBack()
+  const staleReason = useStaleReason()
   const [form, setForm] = useState(first)
   const [wasTried, setWasTried] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -87,7 +87,7 @@ function Filling({ first, id }: { readonly first: ListForm; readonly id: EntityI
         <FormFoot
           submit={text('offline.save')}
           isPending={isPending}
-          reason={holdBack ?? undefined}
+          reason={staleReason ?? undefined}
           failure={failure === null ? null : <FormFailure failure={failure} />}
           onCancel={() => navigate(id === null ? pages.offlineUsers.url : offlineListAddress(id))}
         />

@@ -7,7 +7,7 @@ import { Button } from '#console/kit/form/button.tsx'
 import { Code, Words } from '#console/kit/table/cells.tsx'
 import type { Column } from '#console/kit/table/column.ts'
 import { formatInstant, zoneCity } from '#console/kit/text/format.ts'
-import { useHoldBack } from '#console/kit/status/stale-guard.ts'
+import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { EmptyState } from '#console/kit/status/states.tsx'
 import { Table } from '#console/kit/table/table.tsx'
@@ -95,7 +95,7 @@ function Keys(props: ConfigurationPanelProps & { readonly keys: readonly Configu
 function Change(props: ConfigurationPanelProps & { readonly row: ConfigurationKey }): ReactElement | null {
   const { row, target, onOrder } = props
   const text = useText()
-  const holdBack = useHoldBack()
+  const staleReason = useStaleReason()
   const role = useRole()
   const order = changeKey(row.key)
   if (role === null || !isPermitted(order, role)) return null
@@ -103,7 +103,7 @@ function Change(props: ConfigurationPanelProps & { readonly row: ConfigurationKe
   return (
     <Button
       size="small"
-      reason={refusal === null ? (holdBack ?? undefined) : text(refusal)}
+      reason={refusal === null ? (staleReason ?? undefined) : text(refusal)}
       onPress={() => onOrder({ order, target })}
     >
       {text('remote.configuration.change')}

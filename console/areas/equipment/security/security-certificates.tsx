@@ -4,7 +4,7 @@ import { useText } from '#console/intl/text.ts'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
 import { Button, IconButton } from '#console/kit/form/button.tsx'
 import { Code } from '#console/kit/table/cells.tsx'
-import { useHoldBack } from '#console/kit/status/stale-guard.ts'
+import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { reasonOf } from '#console/kit/status/offers.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { StatusBadge } from '#console/kit/status/status.tsx'
@@ -72,9 +72,9 @@ export function Certificates({ data, onRevoke }: CertificatesProps): ReactElemen
 /** Whether the reader may ever revoke, and why it cannot be done now. */
 function useRevoking({ offers, status }: PileSecurity) {
   const text = useAnyText()
-  const holdBack = useHoldBack()
+  const staleReason = useStaleReason()
   const offer = offers.find(({ command }) => command === 'revoke')
   if (offer === undefined || offer.reason === 'notPermitted') return { isOffered: false, reason: undefined }
   const refusal = offer.allowed ? null : reasonOf(offer, text, text(`state.pile-security.${status}`))
-  return { isOffered: true, reason: refusal ?? holdBack ?? undefined }
+  return { isOffered: true, reason: refusal ?? staleReason ?? undefined }
 }

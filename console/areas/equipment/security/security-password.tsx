@@ -16,7 +16,7 @@ import { copyText } from '#console/kit/text/copy-text.ts'
 import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
 import * as css from '#console/kit/dialog/dialog.css.ts'
-import { useHoldBack } from '#console/kit/status/stale-guard.ts'
+import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { Select } from '#console/kit/form/select.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
@@ -49,7 +49,7 @@ interface FormProps extends PasswordDialogProps {
 
 function PasswordForm({ data, onClose, onDrawn }: FormProps): ReactElement {
   const text = useText()
-  const holdBack = useHoldBack()
+  const staleReason = useStaleReason()
   const [way, setWay] = useState<Way>('draw')
   const [typed, setTyped] = useState('')
   const [wasTried, setWasTried] = useState(false)
@@ -72,7 +72,7 @@ function PasswordForm({ data, onClose, onDrawn }: FormProps): ReactElement {
     <DialogFoot
       confirm={text('pileSecurity.give.confirm')}
       isPending={order.isPending}
-      reason={offline ?? holdBack ?? undefined}
+      reason={offline ?? staleReason ?? undefined}
       onConfirm={confirm}
       onClose={onClose}
     />

@@ -11,7 +11,7 @@ import { Checkbox } from '#console/kit/form/checkbox.tsx'
 import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
 import * as css from '#console/kit/dialog/dialog.css.ts'
-import { useHoldBack } from '#console/kit/status/stale-guard.ts'
+import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { Icon } from '#console/kit/text/icon.tsx'
 import { Select } from '#console/kit/form/select.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
@@ -33,7 +33,7 @@ const words = {
 /** Raises the profile of a pile. What would lock it out is said before, and wants a word that it is known. */
 export function RaiseDialog({ data, way, onClose }: RaiseDialogProps): ReactElement {
   const text = useText()
-  const holdBack = useHoldBack()
+  const staleReason = useStaleReason()
   const [profile, setProfile] = useState(data.raises[0]?.profile)
   const [isKnown, setIsKnown] = useState(false)
   const [wasTried, setWasTried] = useState(false)
@@ -56,7 +56,7 @@ export function RaiseDialog({ data, way, onClose }: RaiseDialogProps): ReactElem
       confirm={text(`command.pile-security.${way}`)}
       kind="danger"
       isPending={order.isPending}
-      reason={holdBack ?? undefined}
+      reason={staleReason ?? undefined}
       onConfirm={confirm}
       onClose={onClose}
     />
