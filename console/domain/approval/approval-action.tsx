@@ -10,7 +10,7 @@ import { useText } from '#console/intl/text.ts'
 import type { TextKey } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
-import { useFocusBack } from '#console/kit/dialog/restored-focus.ts'
+import { useRestoredFocus } from '#console/kit/dialog/restored-focus.ts'
 import { formatMoney } from '#console/kit/text/format.ts'
 import { tellSuccess } from '#console/state/notices.ts'
 import { useSubject } from './approval-card.tsx'
@@ -63,7 +63,7 @@ export function ApprovalAction({ row, command, onClose }: ApprovalActionProps): 
   const text = useText()
   const given = useGiven()
   const { locale } = useZone()
-  useFocusBack()
+  useRestoredFocus()
   const { title, text: words, confirm, kind, needsReason } = prompts[command]
   const order = useCommand({
     give: async (form) =>

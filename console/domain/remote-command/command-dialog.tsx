@@ -7,7 +7,7 @@ import { call } from '#console/api/call.ts'
 import type { CallResult } from '#console/api/call.ts'
 import { useCommand } from '#console/flows/use-command.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
-import { useFocusBack } from '#console/kit/dialog/restored-focus.ts'
+import { useRestoredFocus } from '#console/kit/dialog/restored-focus.ts'
 import { useText } from '#console/intl/text.ts'
 import type { Form, RemoteOrder, Target } from './remote-commands.ts'
 import { SessionStake } from './session-note.tsx'
@@ -30,7 +30,7 @@ export interface OrderDialogProps extends Wanted {
 export function OrderDialog({ order, target, onGiven, onClose }: OrderDialogProps): ReactElement {
   const text = useText()
   const given = useGiven()
-  useFocusBack()
+  useRestoredFocus()
   const inHand = useCommand({
     give: async (form) => {
       const result = await giveOrder({ order, target }, form)

@@ -11,7 +11,7 @@ import { useZone } from '#console/intl/zone.ts'
 import * as css from '#console/kit/dialog/dialog.css.ts'
 import { Dialog } from '#console/kit/dialog/dialog.tsx'
 import { DialogFailure, DialogFoot } from '#console/kit/dialog/dialog-parts.tsx'
-import { useFocusBack } from '#console/kit/dialog/restored-focus.ts'
+import { useRestoredFocus } from '#console/kit/dialog/restored-focus.ts'
 import { zoneCity } from '#console/kit/text/format.ts'
 import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { useNow } from '#console/kit/text/now.ts'
@@ -38,7 +38,7 @@ export function ReserveDialog({ pileId = '', onClose }: ReserveDialogProps): Rea
   const staleReason = useStaleReason()
   const { zone } = useZone()
   const now = useNow()
-  useFocusBack()
+  useRestoredFocus()
   const [first] = useState(() => reserveForm(pileId, now, zone))
   const [form, setForm] = useState(first)
   const [wasTried, setWasTried] = useState(false)

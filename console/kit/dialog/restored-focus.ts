@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Gives the focus back to what had it when this came, or to what stands around that, when this goes and the focus would be
- * lost. For steps that follow each other in dialogs: each dialog knows only the one before it, which is gone by then.
+ * Restores the focus when the component unmounts and the focus would be lost: to the element that had it at the mount, or to
+ * the nearest one around it. For dialogs that follow each other: each knows only the one before it, which is gone by then.
  */
-export function useFocusBack(): void {
-  const [before] = useState(() => waysBack(document.activeElement))
+export function useRestoredFocus(): void {
+  const [before] = useState(() => focusTargets(document.activeElement))
   useEffect(
     () => () => {
-      // After the last dialog has done what it does with the focus, which takes it a frame.
+      // After the last dialog has moved the focus itself, which takes a frame.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           if (document.activeElement !== null && document.activeElement !== document.body) return
@@ -20,10 +20,10 @@ export function useFocusBack(): void {
   )
 }
 
-/** What has the focus and everything around it that can take it, from the inside out. */
-function waysBack(from: Element | null): readonly HTMLElement[] {
-  const ways: HTMLElement[] = []
+/** The focused element and the focusable ones around it, from the inside out. */
+function focusTargets(from: Element | null): readonly HTMLElement[] {
+  const targets: HTMLElement[] = []
   for (let at = from; at !== null; at = at.parentElement)
-    if (at instanceof HTMLElement && (at === from || at.hasAttribute('tabindex'))) ways.push(at)
-  return ways
+    if (at instanceof HTMLElement && (at === from || at.hasAttribute('tabindex'))) targets.push(at)
+  return targets
 }

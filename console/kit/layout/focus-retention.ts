@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { FocusEvent, RefObject } from 'react'
 
-interface Kept {
+interface FocusedRow {
   readonly row: HTMLElement
   /** Where the row stood among the others. */
   readonly index: number
@@ -10,16 +10,16 @@ interface Kept {
 const rowsOf = (grid: HTMLElement): readonly HTMLElement[] => [...grid.querySelectorAll<HTMLElement>('[data-row]')]
 
 /**
- * Keeps the focus in a table whose focused row goes, as a settled record leaves the list of those that wait: it moves to
- * the row that took its place, and to what is around the table when there is none. Give both handlers to the table.
+ * Keeps the focus in a table whose focused row is removed, as when a settled record leaves the list of unsettled ones: it
+ * moves to the row that took its place, or to the main part of the page when there is none. Put both handlers on the table.
  */
-export function useKeptFocus(grid: RefObject<HTMLElement | null>) {
-  const kept = useRef<Kept>(null)
+export function useFocusRetention(grid: RefObject<HTMLElement | null>) {
+  const focused = useRef<FocusedRow>(null)
   useLayoutEffect(() => {
     const { current } = grid
-    if (current === null || kept.current === null || kept.current.row.isConnected) return
-    const { index } = kept.current
-    kept.current = null
+    if (current === null || focused.current === null || focused.current.row.isConnected) return
+    const { index } = focused.current
+    focused.current = null
     if (document.activeElement !== null && document.activeElement !== document.body) return
     const rows = rowsOf(current)
     const next = rows[Math.min(index, rows.length - 1)] ?? current.closest<HTMLElement>('main')
@@ -28,11 +28,12 @@ export function useKeptFocus(grid: RefObject<HTMLElement | null>) {
   return {
     onFocus: ({ target }: FocusEvent<HTMLElement>): void => {
       const row = target.closest<HTMLElement>('[data-row]')
-      kept.current = row === null ? null : { row, index: grid.current === null ? 0 : rowsOf(grid.current).indexOf(row) }
+      focused.current =
+        row === null ? null : { row, index: grid.current === null ? 0 : rowsOf(grid.current).indexOf(row) }
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>): void => {
-      // A row that goes takes the focus with it; anything else that does is the person's own doing.
-      if (relatedTarget !== null || target.isConnected) kept.current = null
+      // A row that is removed takes the focus with it; any other blur is the person's own doing.
+      if (relatedTarget !== null || target.isConnected) focused.current = null
     },
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Offer } from '#machines/kit/lifecycle.ts'
 import { Button } from '../form/button.tsx'
-import { useFocusBeyond } from '../dialog/focus-fallback.ts'
+import { useFocusFallback } from '../dialog/focus-fallback.ts'
 import { useStaleReason } from './stale-guard.ts'
 import { OverflowMenu } from '../dialog/overflow-menu.tsx'
 import type { OverflowMenuItem } from '../dialog/overflow-menu.tsx'
@@ -31,7 +31,7 @@ export function Offers(props: OffersProps): ReactElement | null {
   const { subject, onCommand, shown = 1, size = 'small' } = props
   const text = useText()
   const [held, hold] = useState<readonly string[] | null>(null)
-  const keep = useFocusBeyond()
+  const keep = useFocusFallback()
   const items = itemsOf(props, { text, staleReason: useStaleReason(), held, onCommand })
   if (items.length === 0) return null
   const [first, rest] = [items.slice(0, shown), items.slice(shown)]

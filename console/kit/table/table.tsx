@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode, RefObject } from 'react'
 import { Checkbox } from '../form/checkbox.tsx'
 import { useChanges } from './changes.ts'
 import type { Changes } from './changes.ts'
-import { useKeptFocus } from '../layout/focus-retention.ts'
+import { useFocusRetention } from '../layout/focus-retention.ts'
 import { fitColumns } from './fit-columns.ts'
 import type { Sight } from './fit-columns.ts'
 import { SELECTION_WIDTH, widthOf } from './column.ts'
@@ -83,7 +83,7 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
   const scroller = useRef<HTMLDivElement>(null)
   const hasRows = rows.length > 0 && state !== 'loading'
   const back = useReturn({ scroller, place: props.place ?? null, onLeave: props.onLeave, hasRows })
-  const focus = useKeptFocus(grid)
+  const focus = useFocusRetention(grid)
   const changes = useChanges(rows, { columns, rowKey })
   const { width: room, height: inner, hasMore } = useRoom(scroller)
   const isNarrow = room !== null && room < COLUMNS_IN_SIGHT + ACTIONS_WIDTH

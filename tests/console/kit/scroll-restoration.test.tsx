@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Column } from '#console/kit/table/column.ts'
-import { useFocusBack } from '#console/kit/dialog/restored-focus.ts'
+import { useRestoredFocus } from '#console/kit/dialog/restored-focus.ts'
 import { Navigation } from '#console/kit/layout/navigation.ts'
 import { Offers } from '#console/kit/status/offers.tsx'
 import type { Place } from '#console/kit/layout/scroll-restoration.ts'
@@ -87,7 +87,7 @@ test('what can be done stands first, but nothing moves under a hand', async () =
 })
 
 function Steps({ onEnd }: { readonly onEnd: () => void }): ReactElement {
-  useFocusBack()
+  useRestoredFocus()
   const [step, setStep] = useState(1)
   const next = (): void => (step === 2 ? onEnd() : setStep(2))
   return (

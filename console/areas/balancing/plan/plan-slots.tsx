@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { Button, IconButton } from '#console/kit/form/button.tsx'
-import { useFocusBeyond } from '#console/kit/dialog/focus-fallback.ts'
+import { useFocusFallback } from '#console/kit/dialog/focus-fallback.ts'
 import { Select } from '#console/kit/form/select.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import * as css from './plan-form.css.ts'
@@ -35,7 +35,7 @@ export function PlanSlots({ form, onChange, problems, loadPower }: PlanSlotsProp
   const next = Math.max(-1, ...slots.map(({ key }) => key)) + 1
   const [added, setAdded] = useState<number | null>(null)
   const place = useRef<HTMLDivElement>(null)
-  const keep = useFocusBeyond(() => place.current?.querySelector<HTMLElement>(':scope > :last-child button') ?? null)
+  const keep = useFocusFallback(() => place.current?.querySelector<HTMLElement>(':scope > :last-child button') ?? null)
   return (
     <div ref={place} className={css.form} {...keep}>
       {slots.map(({ day, from, key, kilowatts }, index) => (

@@ -10,7 +10,7 @@ import { useCommand } from '#console/flows/use-command.ts'
 import type { CommandInHand } from '#console/flows/use-command.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
-import { useFocusBack } from '#console/kit/dialog/restored-focus.ts'
+import { useRestoredFocus } from '#console/kit/dialog/restored-focus.ts'
 import { formatMoney } from '#console/kit/text/format.ts'
 import { late } from '#console/kit/status/late.ts'
 import { useText } from '#console/intl/text.ts'
@@ -41,7 +41,7 @@ export function RecordAction({ row, command, onClose }: RecordActionProps): Reac
   const given = useGiven()
   const { zone } = useZone()
   const text = useText()
-  useFocusBack()
+  useRestoredFocus()
   const isSettlement = command === 'initiateSettlement'
   useEffect(() => {
     if (isSettlement) prepareSettling()
