@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSearch } from 'wouter'
 import type { Crumb } from '../kit/layout/page-header.tsx'
 import { useText } from '../kit/text/text.ts'
-import { listViewsAtom } from '../state/cached-lists.ts'
+import { listQueriesAtom } from '../state/cached-lists.ts'
 import { useCurrentRoute } from './current-route.ts'
 import { ancestorsOf, titleKeyOf } from './titles.ts'
 
@@ -13,7 +13,7 @@ import { ancestorsOf, titleKeyOf } from './titles.ts'
  */
 export function useTrail(): readonly Crumb[] {
   const text = useText()
-  const views = useAtomValue(listViewsAtom)
+  const views = useAtomValue(listQueriesAtom)
   return ancestorsOf(useCurrentRoute()).map(({ label, url }) =>
     url === '' ? { label: text(label) } : { label: text(label), href: url + (views[url] ?? '') },
   )

@@ -3,12 +3,12 @@ import type { ReactElement, ReactNode } from 'react'
 import { useZone } from '#console/intl/zone.ts'
 import { queryOf, Resource } from '#console/kit/table/resource.tsx'
 import type { Descriptor } from '#console/kit/table/resource.tsx'
-import type { Place } from '#console/kit/layout/scroll-restoration.ts'
+import type { ScrollPosition } from '#console/kit/layout/scroll-restoration.ts'
 import type { Rows, RowsQuery } from '#console/kit/table/rows.ts'
 import { useCurrentRoute } from '#console/shell/current-route.ts'
 import { useTitle, useTrail } from '#console/shell/use-title.ts'
 import { useUrlSearch } from '#console/shell/use-url-search.ts'
-import { listPlacesAtom } from '#console/state/cached-lists.ts'
+import { scrollPositionsAtom } from '#console/state/cached-lists.ts'
 import { widthsAtom } from '#console/state/widths.ts'
 
 export interface ListScreenProps<Row> {
@@ -22,12 +22,12 @@ export interface ListScreenProps<Row> {
   readonly onCommand?: (row: Row, command: string) => void
 }
 
-/** A resource in its place: under its title, with its address for its view and the widths a person gave its columns. */
+/** A resource in its position: under its title, with its address for its view and the widths a person gave its columns. */
 export function ListScreen<Row>(props: ListScreenProps<Row>): ReactElement {
   const { name, descriptor, list, lead, actions, onCommand } = props
   const [search, go] = useUrlSearch()
   const [widths, setWidths] = useAtom(widthsAtom(name))
-  const [place, leave] = usePlace(search)
+  const [position, leave] = useScrollPosition(search)
   useTitle()
   return (
     <Resource
@@ -41,7 +41,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>): ReactElement {
       zone={useZone().zone}
       widths={widths}
       onWidths={setWidths}
-      place={place}
+      position={position}
       onLeave={leave}
       {...(onCommand === undefined ? {} : { onCommand })}
     />
@@ -49,14 +49,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>): ReactElement {
 }
 
 /** Where this view of a cached list was left; lists outside the cached set begin afresh (spec §2, caching and return). */
-function usePlace(search: string): readonly [Place | null, (place: Place) => void] {
+function useScrollPosition(search: string): readonly [ScrollPosition | null, (position: ScrollPosition) => void] {
   const { cached, path } = useCurrentRoute()
-  const [places, setPlaces] = useAtom(listPlacesAtom)
-  const view = path + search
-  const leave = (place: Place): void => {
-    if (cached) setPlaces((known) => ({ ...known, [view]: place }))
+  const [positions, setPositions] = useAtom(scrollPositionsAtom)
+  const address = path + search
+  const leave = (position: ScrollPosition): void => {
+    if (cached) setPositions((known) => ({ ...known, [address]: position }))
   }
-  return [places[view] ?? null, leave]
+  return [positions[address] ?? null, leave]
 }
 
 /** What a list asks for, by the view in the address. */

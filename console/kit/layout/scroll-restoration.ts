@@ -1,33 +1,33 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** Where a person was in a table when they left it: how far it was scrolled, px, and which row they followed. */
-export interface Place {
+/** How far a table was scrolled when a person left it, in px, and which row they followed. */
+export interface ScrollPosition {
   readonly top: number
   readonly left: number
   readonly row: string | null
 }
 
-interface Leaving {
+interface ScrollRestoration {
   readonly scroller: RefObject<HTMLElement | null>
-  /** Where to begin; only the first one counts. */
-  readonly place: Place | null
-  /** Told once, when the table goes. */
-  readonly onLeave: ((place: Place) => void) | undefined
-  /** There are rows to scroll to. */
+  /** Where to begin; only the first value counts. */
+  readonly position: ScrollPosition | null
+  /** Called once, when the table unmounts. */
+  readonly onLeave: ((place: ScrollPosition) => void) | undefined
+  /** Whether there are rows to scroll to. */
   readonly hasRows: boolean
 }
 
-interface Return {
-  /** The row one comes back from. */
+interface RestoredRow {
+  /** The row that was followed the last time. */
   readonly row: string | null
-  /** Call it when a row is followed. */
+  /** To be called when a row is followed. */
   readonly follow: (row: string) => void
 }
 
-/** Brings a table back to where a person left it, as soon as it has rows, and tells where they leave it. */
-export function useReturn({ scroller, place, onLeave, hasRows }: Leaving): Return {
-  const [begin] = useState(place)
+/** Scrolls a table to where a person left it, as soon as it has rows, and reports where they leave it. */
+export function useScrollRestoration({ scroller, position, onLeave, hasRows }: ScrollRestoration): RestoredRow {
+  const [begin] = useState(position)
   const followed = useRef<string | null>(null)
   const leave = useEffectEvent((at: HTMLElement) =>
     onLeave?.({ top: at.scrollTop, left: at.scrollLeft, row: followed.current }),
@@ -35,7 +35,7 @@ export function useReturn({ scroller, place, onLeave, hasRows }: Leaving): Retur
   useLayoutEffect(() => {
     if (hasRows && begin !== null) scroller.current?.scrollTo({ top: begin.top, left: begin.left })
   }, [hasRows, begin, scroller])
-  // Before the table is taken off the page: afterwards nothing is scrolled any more.
+  // Runs before the table leaves the page: afterwards its scroll position is gone.
   useLayoutEffect(() => {
     const at = scroller.current
     return () => {

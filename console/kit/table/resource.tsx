@@ -15,7 +15,7 @@ import type { Crumb } from '../layout/page-header.tsx'
 import { Pager } from './pager.tsx'
 import { SplitView, SidePanel } from '../dialog/split-view.tsx'
 import * as css from './resource.css.ts'
-import type { Place } from '../layout/scroll-restoration.ts'
+import type { ScrollPosition } from '../layout/scroll-restoration.ts'
 import type { Rows, RowsQuery } from './rows.ts'
 import { EmptyState, FailedState, NoMatchState } from '../status/states.tsx'
 import { Table } from './table.tsx'
@@ -78,9 +78,9 @@ export interface ResourceProps<Row> {
   readonly onCommand?: (row: Row, command: string) => void
   readonly widths?: Widths
   readonly onWidths?: (widths: Widths) => void
-  /** Where its table was left the last time it was looked at in this way. */
-  readonly place?: Place | null
-  readonly onLeave?: (place: Place) => void
+  /** Where its table was scrolled to the last time it had this query. */
+  readonly position?: ScrollPosition | null
+  readonly onLeave?: (place: ScrollPosition) => void
 }
 
 /** What to fetch for a list and its URL. */
@@ -182,7 +182,7 @@ function ListBody<Row>({ props, view, sort, list, isFolded, go }: BodyProps<Row>
         {...(props.widths === undefined ? {} : { widths: props.widths })}
         {...(props.onWidths === undefined ? {} : { onWidths: props.onWidths })}
         {...(props.onLeave === undefined ? {} : { onLeave: props.onLeave })}
-        place={props.place ?? null}
+        position={props.position ?? null}
         // Beside open details there is no room for them, and the details have their own.
         {...(commands === undefined || onCommand === undefined || openRow !== undefined
           ? {}

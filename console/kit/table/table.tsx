@@ -10,8 +10,8 @@ import { SELECTION_WIDTH, widthOf } from './column.ts'
 import type { Column, Sort, Widths } from './column.ts'
 import { hidden } from '../layout/hidden.css.ts'
 import { IconButton } from '../form/button.tsx'
-import { useReturn } from '../layout/scroll-restoration.ts'
-import type { Place } from '../layout/scroll-restoration.ts'
+import { useScrollRestoration } from '../layout/scroll-restoration.ts'
+import type { ScrollPosition } from '../layout/scroll-restoration.ts'
 import { HeadCell } from './table-head.tsx'
 import { useRoom } from '../layout/room.ts'
 import { TableRow } from './table-row.tsx'
@@ -65,10 +65,10 @@ export interface TableProps<Row> {
   readonly openRow?: string | null
   readonly widths?: Widths
   readonly onWidths?: (widths: Widths) => void
-  /** Where it was left the last time; the row that was followed is shown. */
-  readonly place?: Place | null
-  /** Told when the table goes. */
-  readonly onLeave?: (place: Place) => void
+  /** Where it was scrolled to the last time; the row that was followed is shown. */
+  readonly position?: ScrollPosition | null
+  /** Called when the table unmounts. */
+  readonly onLeave?: (place: ScrollPosition) => void
   /** Buttons at the end of each row; with `isNarrow` there is room for three dots only. */
   readonly renderActions?: (row: Row, isNarrow: boolean) => ReactNode
   /** Actions get room for three dots only, however wide the table is. */
@@ -82,7 +82,7 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
   const grid = useRef<HTMLTableElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const hasRows = rows.length > 0 && state !== 'loading'
-  const back = useReturn({ scroller, place: props.place ?? null, onLeave: props.onLeave, hasRows })
+  const back = useScrollRestoration({ scroller, position: props.position ?? null, onLeave: props.onLeave, hasRows })
   const focus = useFocusRetention(grid)
   const changes = useChanges(rows, { columns, rowKey })
   const { width: room, height: inner, hasMore } = useRoom(scroller)
@@ -158,7 +158,7 @@ interface BodyProps<Row> {
   readonly table: TableProps<Row>
   readonly rows: {
     readonly changes: Changes
-    readonly back: ReturnType<typeof useReturn>
+    readonly back: ReturnType<typeof useScrollRestoration>
     readonly isSized: boolean
     readonly hasNarrowActions: boolean
   }

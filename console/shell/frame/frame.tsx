@@ -7,7 +7,7 @@ import { prepareCommands } from '#console/flows/use-command.ts'
 import { useText } from '#console/intl/text.ts'
 import { prepareDialog } from '#console/kit/dialog/dialog.tsx'
 import { pageOf } from '#console/routes.tsx'
-import { listViewsAtom } from '#console/state/cached-lists.ts'
+import { listQueriesAtom } from '#console/state/cached-lists.ts'
 import { withoutMoment } from '#console/state/moment.ts'
 import { signedInUserAtom } from '#console/state/session.ts'
 import { isClosedAtom, isPhoneAtom } from '#console/state/side-menu.ts'
@@ -77,7 +77,7 @@ function useWhatComesLater(): void {
 function useListMemory(): void {
   const { cached, path } = useCurrentRoute()
   const search = useSearch()
-  const remember = useSetAtom(listViewsAtom)
+  const remember = useSetAtom(listQueriesAtom)
   useEffect(() => {
     if (cached) remember((views) => ({ ...views, [path]: withoutMoment(`?${search}`).replace(/^[^?]*/u, '') }))
   }, [cached, path, search, remember])

@@ -8,7 +8,7 @@ import type { Column } from '#console/kit/table/column.ts'
 import { useRestoredFocus } from '#console/kit/dialog/restored-focus.ts'
 import { Navigation } from '#console/kit/layout/navigation.ts'
 import { Offers } from '#console/kit/status/offers.tsx'
-import type { Place } from '#console/kit/layout/scroll-restoration.ts'
+import type { ScrollPosition } from '#console/kit/layout/scroll-restoration.ts'
 import { Table } from '#console/kit/table/table.tsx'
 import type { Offer } from '#machines/kit/lifecycle.ts'
 import { show } from './render.tsx'
@@ -21,8 +21,8 @@ const columns: readonly Column<string>[] = [{ key: 'code', title: 'pile.code', r
 
 interface ListProps {
   readonly rows: readonly string[]
-  readonly place?: Place | null
-  readonly onLeave?: (place: Place) => void
+  readonly position?: ScrollPosition | null
+  readonly onLeave?: (position: ScrollPosition) => void
 }
 
 const list = ({ rows, ...rest }: ListProps): ReactElement => (
@@ -41,7 +41,7 @@ const list = ({ rows, ...rest }: ListProps): ReactElement => (
 const scroller = (): Element => screen.getByRole('grid').parentElement ?? document.body
 
 test('a list says where it was left: how far down, and at which row [R2.5.01]', async () => {
-  const onLeave = vi.fn<(place: Place) => void>()
+  const onLeave = vi.fn<(position: ScrollPosition) => void>()
   const { unmount } = show(list({ rows: ['A1', 'B1'], onLeave }))
   scroller().scrollTop = 240
   await userEvent.click(screen.getByRole('link', { name: 'B1' }))
@@ -50,10 +50,10 @@ test('a list says where it was left: how far down, and at which row [R2.5.01]', 
 })
 
 test('it begins there as soon as it has rows, and shows the row [R2.5.01]', () => {
-  const place = { top: 240, left: 0, row: 'B1' }
-  const { again } = show(list({ rows: [], place }))
+  const position = { top: 240, left: 0, row: 'B1' }
+  const { again } = show(list({ rows: [], position }))
   expect(scroller().scrollTop).toBe(0)
-  again(list({ rows: ['A1', 'B1'], place }))
+  again(list({ rows: ['A1', 'B1'], position }))
   expect(scroller().scrollTop).toBe(240)
   const returned = screen.getAllByRole('row').filter((row) => row.dataset['returned'] !== undefined)
   expect(returned.map((row) => row.dataset['row'])).toEqual(['B1'])
