@@ -17,7 +17,7 @@ interface Page<Row> {
 type ListEndpoint<Row, Q extends Plain> = Endpoint<Plain, Q, Plain, Plain & { readonly Type: Page<Row> }>
 
 /**
- * What the kit's `Resource` asks for: a page of a list call, by the view in the URL. Filters go out under their own names;
+ * What the kit's `Resource` asks for: a page of a list call, by the query in the URL. Filters go out under their own names;
  * rows are fetched again when facts of one of `lifecycles` arrive.
  */
 export function useRows<Row, Q extends Plain>(

@@ -1,6 +1,6 @@
 import { pages } from '#contracts/menu.ts'
 import { pathOf } from '#contracts/routes.ts'
-import { plainView, writeView } from '../kit/table/list-query.ts'
+import { defaultListQuery, writeListQuery } from '../kit/table/list-query.ts'
 
 /** Where one thing is shown: links between the screens of this network. */
 
@@ -32,13 +32,14 @@ export const loadAddress = (location: string): string =>
   `${pages.loadMonitoring.url}?${new URLSearchParams({ location }).toString()}`
 
 /** A thing without a page of its own: its list, narrowed to it, with its details open. */
-const inList = (path: string, id: string): string => path + writeView({ ...plainView, filters: { id }, open: id })
+const inList = (path: string, id: string): string =>
+  path + writeListQuery({ ...defaultListQuery, filters: { id }, open: id })
 
 export const recordAddress = (id: string): string => inList(pages.chargeRecord.url, id)
 export const reservationAddress = (id: string): string => inList(pages.reservation.url, id)
 /** The reservations of a pile. */
 export const reservationsAddress = (pileId: string): string =>
-  pages.reservation.url + writeView({ ...plainView, filters: { pileId } })
+  pages.reservation.url + writeListQuery({ ...defaultListQuery, filters: { pileId } })
 /** Remote control of a pile. */
 export const remoteAddress = (pile: string): string =>
   `${pathOf('remoteControl')}?${new URLSearchParams({ pile }).toString()}`

@@ -9,7 +9,7 @@ import { ancestorsOf, titleKeyOf } from './titles.ts'
 
 /**
  * Where the current page stands in the menu, outermost first; a section has no page of its own. The way back to a cached
- * list leads to the view it was left in (A-20).
+ * list leads to the query it was left with (A-20).
  */
 export function useTrail(): readonly Crumb[] {
   const text = useText()

@@ -22,7 +22,7 @@ export interface ListScreenProps<Row> {
   readonly onCommand?: (row: Row, command: string) => void
 }
 
-/** A resource in its position: under its title, with its address for its view and the widths a person gave its columns. */
+/** A resource in its position: under its title, with its address for its query and the widths a person gave its columns. */
 export function ListScreen<Row>(props: ListScreenProps<Row>): ReactElement {
   const { name, descriptor, list, lead, actions, onCommand } = props
   const [search, go] = useUrlSearch()
@@ -59,8 +59,8 @@ function useScrollPosition(search: string): readonly [ScrollPosition | null, (po
   return [positions[address] ?? null, leave]
 }
 
-/** What a list asks for, by the view in the address. */
-export function useView<Row>(descriptor: Descriptor<Row>): RowsQuery {
+/** What a list asks for, by the query in the address. */
+export function useListQuery<Row>(descriptor: Descriptor<Row>): RowsQuery {
   const [search] = useUrlSearch()
   return queryOf(descriptor, search)
 }

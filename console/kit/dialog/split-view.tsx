@@ -6,7 +6,11 @@ import type { SidePanelProps } from '../layout/side-panel.tsx'
 import * as css from '../layout/side-panel.css.ts'
 
 /** Its code is fetched once the list is shown, or with the first details. */
-const { Part: PeekPanel, load, prepare } = late(async () => (await import('../layout/side-panel.tsx')).SidePanelFrame)
+const {
+  Part: SidePanelFrame,
+  load,
+  prepare,
+} = late(async () => (await import('../layout/side-panel.tsx')).SidePanelFrame)
 
 /** Fetches the panel, so that the first details open at once. */
 export const loadSidePanel = load
@@ -15,7 +19,7 @@ export const loadSidePanel = load
 export function SidePanel(props: SidePanelProps): ReactElement {
   return (
     <Suspense fallback={<div className={css.sidePanel} />}>
-      <PeekPanel {...props} />
+      <SidePanelFrame {...props} />
     </Suspense>
   )
 }

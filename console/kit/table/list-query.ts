@@ -6,19 +6,19 @@ import type { Sort } from './column.ts'
  * Back undoes the last change, a copied link shows the same rows, and what the list does not know is kept visible
  * as invalid instead of breaking it (C7, C8).
  */
-export interface View {
+export interface ListQuery {
   readonly filters: Readonly<Record<string, string>>
   readonly sort: Sort | null
   readonly page: number
   readonly size: number
   /** The key of the row whose details are open beside the list. */
   readonly open: string | null
-  /** Parts of the URL this list has no meaning for, as written: `f.colour`, `sort`. */
+  /** Parts of the URL that this list does not know, as written: `f.colour`, `sort`. */
   readonly unknown: Readonly<Record<string, string>>
 }
 
-/** What a list understands. */
-export interface Vocabulary {
+/** What a list accepts in its query. */
+export interface ListQueryRules {
   /** Whether the filter `key` can hold `value`. */
   readonly takes: (key: string, value: string) => boolean
   readonly sortKeys: readonly string[]
@@ -27,7 +27,7 @@ export interface Vocabulary {
 const FILTER_PREFIX = 'f.'
 
 /** A list as it is opened from the menu. */
-export const plainView: View = {
+export const defaultListQuery: ListQuery = {
   filters: {},
   sort: null,
   page: firstPage,
@@ -36,8 +36,8 @@ export const plainView: View = {
   unknown: {},
 }
 
-/** The view of a search part (with or without `?`). Total: any text gives a view. */
-export function readView(search: string, { takes, sortKeys }: Vocabulary): View {
+/** The query of a search part (with or without `?`). Total: any text gives a query. */
+export function readListQuery(search: string, { takes, sortKeys }: ListQueryRules): ListQuery {
   const filters: Record<string, string> = {}
   const unknown: Record<string, string> = {}
   let sort: Sort | null = null
@@ -65,27 +65,27 @@ export function readView(search: string, { takes, sortKeys }: Vocabulary): View 
   }
 }
 
-/** The search part of a view, empty or starting with `?`; what is usual is left out, so plain lists have plain URLs. */
-export function writeView(view: View): string {
+/** The search part of a query, empty or starting with `?`; defaults are left out, so that a plain list has a plain URL. */
+export function writeListQuery(query: ListQuery): string {
   const parameters = new URLSearchParams()
-  for (const [key, value] of Object.entries(view.filters)) if (value !== '') parameters.set(FILTER_PREFIX + key, value)
-  for (const [name, value] of Object.entries(view.unknown)) parameters.set(name, value)
-  if (view.sort !== null) parameters.set('sort', sortText(view.sort))
-  if (view.page !== firstPage) parameters.set('page', String(view.page))
-  if (view.size !== defaultPageSize) parameters.set('size', String(view.size))
-  if (view.open !== null) parameters.set('open', view.open)
+  for (const [key, value] of Object.entries(query.filters)) if (value !== '') parameters.set(FILTER_PREFIX + key, value)
+  for (const [name, value] of Object.entries(query.unknown)) parameters.set(name, value)
+  if (query.sort !== null) parameters.set('sort', sortText(query.sort))
+  if (query.page !== firstPage) parameters.set('page', String(query.page))
+  if (query.size !== defaultPageSize) parameters.set('size', String(query.size))
+  if (query.open !== null) parameters.set('open', query.open)
   const search = parameters.toString()
   return search === '' ? '' : `?${search}`
 }
 
-/** A view with other filters starts at its first page. */
-export const withFilter = (view: View, key: string, value: string): View => {
-  const { [key]: _, ...others } = view.filters
+/** The query with another filter starts at its first page. */
+export const withFilter = (query: ListQuery, key: string, value: string): ListQuery => {
+  const { [key]: _, ...others } = query.filters
   const filters = value === '' ? others : { ...others, [key]: value }
-  return { ...withoutUnknown(view, FILTER_PREFIX + key), page: firstPage, open: null, filters }
+  return { ...withoutUnknown(query, FILTER_PREFIX + key), page: firstPage, open: null, filters }
 }
 
-/** A filter's value in a search part, for those that know the filter and not its list. */
+/** The value of a filter in a search part, for code that knows the filter but not its list. */
 export const filterIn = (search: string, key: string): string | null =>
   new URLSearchParams(search).get(FILTER_PREFIX + key)
 
@@ -99,13 +99,19 @@ export function withFilterIn(search: string, key: string, value: string | null):
 }
 
 /** Without one part the list does not understand. */
-export const withoutUnknown = (view: View, name: string): View => {
-  const { [name]: _, ...unknown } = view.unknown
-  return { ...view, unknown }
+export const withoutUnknown = (query: ListQuery, name: string): ListQuery => {
+  const { [name]: _, ...unknown } = query.unknown
+  return { ...query, unknown }
 }
 
 /** Nothing filtered; order and page size stay. */
-export const cleared = (view: View): View => ({ ...view, filters: {}, unknown: {}, page: firstPage, open: null })
+export const cleared = (query: ListQuery): ListQuery => ({
+  ...query,
+  filters: {},
+  unknown: {},
+  page: firstPage,
+  open: null,
+})
 
 /** As the API takes it: `key`, or `-key` for descending. */
 export const sortText = (sort: Sort): string => (sort.isDescending ? `-${sort.key}` : sort.key)

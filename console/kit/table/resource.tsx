@@ -20,8 +20,8 @@ import type { Rows, RowsQuery } from './rows.ts'
 import { EmptyState, FailedState, NoMatchState } from '../status/states.tsx'
 import { Table } from './table.tsx'
 import { useText } from '../text/text.ts'
-import { cleared, readView, sortText, withFilter, withoutUnknown, writeView } from './list-query.ts'
-import type { View } from './list-query.ts'
+import { cleared, readListQuery, sortText, withFilter, withoutUnknown, writeListQuery } from './list-query.ts'
+import type { ListQuery } from './list-query.ts'
 import { isSmallWindow, useWindowHeight } from '../layout/window-height.ts'
 
 /**
@@ -85,7 +85,7 @@ export interface ResourceProps<Row> {
 
 /** What to fetch for a list and its URL. */
 export function queryOf<Row>(descriptor: Descriptor<Row>, search: string): RowsQuery {
-  const { page, size, filters, sort } = readView(search, vocabularyOf(descriptor))
+  const { page, size, filters, sort } = readListQuery(search, queryRulesOf(descriptor))
   const order = sort ?? descriptor.order ?? null
   return { page, size, filters, sort: order === null ? null : sortText(order) }
 }
@@ -96,18 +96,18 @@ export function Resource<Row>(props: ResourceProps<Row>): ReactElement {
   const { filters } = descriptor
   const text = useText()
   const [isFolded, setIsFolded] = useState(() => isSmallWindow())
-  const view = readView(search, vocabularyOf(descriptor))
-  const sort = view.sort ?? descriptor.order ?? null
-  const { page, size } = view
-  const go = (next: View): void => onSearch(writeView(next))
-  const filter = (key: string, value: string): void => go(withFilter(view, key, value))
+  const query = readListQuery(search, queryRulesOf(descriptor))
+  const sort = query.sort ?? descriptor.order ?? null
+  const { page, size } = query
+  const go = (next: ListQuery): void => onSearch(writeListQuery(next))
+  const filter = (key: string, value: string): void => go(withFilter(query, key, value))
   return (
     <div className={css.resource}>
       <PageHeader title={text(descriptor.title)} trail={props.trail ?? []} actions={props.actions} />
       {props.lead}
       <div className={css.bars}>
         <search className={filtersCss.bar}>
-          {isFolded ? null : <Filters filters={filters} values={view.filters} onFilter={filter} />}
+          {isFolded ? null : <Filters filters={filters} values={query.filters} onFilter={filter} />}
           <span className={css.tools}>
             <FoldButton isFolded={isFolded} onFold={setIsFolded} />
             <IconButton icon="refresh" label={text('kit.refresh')} onPress={list.refresh} />
@@ -115,20 +115,20 @@ export function Resource<Row>(props: ResourceProps<Row>): ReactElement {
         </search>
         <FilterChips
           filters={filters}
-          values={view.filters}
-          unknown={view.unknown}
+          values={query.filters}
+          unknown={query.unknown}
           onFilter={filter}
-          onDropUnknown={(name) => go(withoutUnknown(view, name))}
-          onClear={() => go(cleared(view))}
+          onDropUnknown={(name) => go(withoutUnknown(query, name))}
+          onClear={() => go(cleared(query))}
         />
       </div>
-      <ListBody props={props} view={view} sort={sort} list={list} isFolded={isFolded} go={go} />
+      <ListBody props={props} query={query} sort={sort} list={list} isFolded={isFolded} go={go} />
       <Pager
         total={list.state === 'loading' || list.state === 'failed' ? null : list.total}
         page={page}
         size={size}
-        onPage={(next) => go({ ...view, page: next, open: null })}
-        onSize={(next) => go({ ...view, page: 1, size: next, open: null })}
+        onPage={(next) => go({ ...query, page: next, open: null })}
+        onSize={(next) => go({ ...query, page: 1, size: next, open: null })}
       />
     </div>
   )
@@ -136,20 +136,20 @@ export function Resource<Row>(props: ResourceProps<Row>): ReactElement {
 
 interface BodyProps<Row> {
   readonly props: ResourceProps<Row>
-  readonly view: View
+  readonly query: ListQuery
   readonly sort: Sort | null
   readonly list: Rows<Row>
   readonly isFolded: boolean
-  readonly go: (view: View) => void
+  readonly go: (query: ListQuery) => void
 }
 
-function ListBody<Row>({ props, view, sort, list, isFolded, go }: BodyProps<Row>): ReactElement {
+function ListBody<Row>({ props, query, sort, list, isFolded, go }: BodyProps<Row>): ReactElement {
   const { descriptor, onCommand } = props
   const { sidePanel, commands, rowKey, rowName, heading } = descriptor
   const text = useText()
   const windowHeight = useWindowHeight()
-  const openRow = useOpenRow(descriptor, list.rows, view.open)
-  const close = (): void => go({ ...view, open: null })
+  const openRow = useOpenRow(descriptor, list.rows, query.open)
+  const close = (): void => go({ ...query, open: null })
   return (
     <SplitView
       panel={
@@ -170,15 +170,15 @@ function ListBody<Row>({ props, view, sort, list, isFolded, go }: BodyProps<Row>
         rows={list.state === 'failed' ? [] : list.rows}
         rowKey={rowKey}
         state={list.state === 'failed' ? 'ready' : list.state}
-        instead={<Instead descriptor={descriptor} view={view} list={list} go={go} />}
-        pageSize={view.size}
+        instead={<Instead descriptor={descriptor} query={query} list={list} go={go} />}
+        pageSize={query.size}
         height={tableHeight(windowHeight, isFolded)}
         {...(props.zone === undefined ? {} : { zone: props.zone })}
         sort={sort}
-        onSort={(next) => go({ ...view, sort: next, page: 1 })}
+        onSort={(next) => go({ ...query, sort: next, page: 1 })}
         {...(descriptor.href === undefined ? {} : { href: descriptor.href })}
-        {...(sidePanel === undefined ? {} : { onOpen: (row: Row) => go({ ...view, open: rowKey(row) }) })}
-        openRow={view.open}
+        {...(sidePanel === undefined ? {} : { onOpen: (row: Row) => go({ ...query, open: rowKey(row) }) })}
+        openRow={query.open}
         {...(props.widths === undefined ? {} : { widths: props.widths })}
         {...(props.onWidths === undefined ? {} : { onWidths: props.onWidths })}
         {...(props.onLeave === undefined ? {} : { onLeave: props.onLeave })}
@@ -220,28 +220,28 @@ function useOpenRow<Row>(
 
 function Instead<Row>(props: {
   readonly descriptor: Descriptor<Row>
-  readonly view: View
+  readonly query: ListQuery
   readonly list: Rows<Row>
-  readonly go: (view: View) => void
+  readonly go: (query: ListQuery) => void
 }): ReactElement {
-  const { descriptor, view, list, go } = props
+  const { descriptor, query, list, go } = props
   const text = useText()
   if (list.state === 'failed') {
     const failure = list.failure ?? { message: text('kit.failed.words'), requestId: null }
     return <FailedState failure={failure} onRetry={list.refresh} />
   }
   if (list.total > 0) {
-    const last = Math.ceil(list.total / view.size)
-    const back = <Button onPress={() => go({ ...view, page: last })}>{text('kit.pastEnd.go', { page: last })}</Button>
-    return <EmptyState title={text('kit.pastEnd.title', { page: view.page })} action={back} />
+    const last = Math.ceil(list.total / query.size)
+    const back = <Button onPress={() => go({ ...query, page: last })}>{text('kit.pastEnd.go', { page: last })}</Button>
+    return <EmptyState title={text('kit.pastEnd.title', { page: query.page })} action={back} />
   }
-  if (Object.keys(view.filters).length > 0) return <NoMatchState onClear={() => go(cleared(view))} />
+  if (Object.keys(query.filters).length > 0) return <NoMatchState onClear={() => go(cleared(query))} />
   const { title, words, from } = descriptor.empty
   const link = from === undefined ? undefined : <Link href={from.href}>{text(from.title)}</Link>
   return <EmptyState title={text(title)} words={text(words)} action={link} />
 }
 
-const vocabularyOf = <Row,>({ filters, columns }: Descriptor<Row>): Parameters<typeof readView>[1] => ({
+const queryRulesOf = <Row,>({ filters, columns }: Descriptor<Row>): Parameters<typeof readListQuery>[1] => ({
   takes: (key, value) => filters.some((filter) => filter.key === key && takes(filter, value)),
   sortKeys: columns.filter((column) => column.isSortable === true).map((column) => column.key),
 })

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { cleared, readView, sortText, withFilter, withoutUnknown, writeView } from '#console/kit/table/list-query.ts'
+import {
+  cleared,
+  readListQuery,
+  sortText,
+  withFilter,
+  withoutUnknown,
+  writeListQuery,
+} from '#console/kit/table/list-query.ts'
 import { isDay, readRange, takes, writeRange } from '#console/kit/table/filter.ts'
 
 const vocabulary = { takes: (key: string) => ['status', 'code'].includes(key), sortKeys: ['code', 'startedAt'] }
-const read = (search: string) => readView(search, vocabulary)
+const read = (search: string) => readListQuery(search, vocabulary)
 
 test('a plain list is page 1 of 10 [R9.1.02] [R9.1.03]', () => {
   expect(read('')).toMatchObject({ page: 1, size: 10, sort: null, filters: {}, open: null })
@@ -11,8 +18,8 @@ test('a plain list is page 1 of 10 [R9.1.02] [R9.1.03]', () => {
 
 test('filters, order, page, size and the open row come back from the URL they were written to', () => {
   const search = '?f.status=Charging&f.code=CP+1&sort=-startedAt&page=4&size=30&open=CP000001%7E1'
-  const view = read(search)
-  expect(view).toEqual({
+  const query = read(search)
+  expect(query).toEqual({
     filters: { status: 'Charging', code: 'CP 1' },
     sort: { key: 'startedAt', isDescending: true },
     page: 4,
@@ -20,19 +27,19 @@ test('filters, order, page, size and the open row come back from the URL they we
     open: 'CP000001~1',
     unknown: {},
   })
-  expect(writeView(view)).toBe(search)
+  expect(writeListQuery(query)).toBe(search)
 })
 
 test('what is usual is left out of the URL', () => {
-  expect(writeView(read('?page=1&size=10'))).toBe('')
+  expect(writeListQuery(read('?page=1&size=10'))).toBe('')
 })
 
-test('what the list does not know is kept apart and can be dropped; the list still has a view', () => {
-  const view = read('?f.unknown=x&sort=nope&f.status=Charging')
-  expect(view.unknown).toEqual({ 'f.unknown': 'x', sort: 'nope' })
-  expect(view.filters).toEqual({ status: 'Charging' })
-  expect(view.sort).toBeNull()
-  expect(writeView(withoutUnknown(withoutUnknown(view, 'sort'), 'f.unknown'))).toBe('?f.status=Charging')
+test('what the list does not know is kept apart and can be dropped; the list still has a query', () => {
+  const query = read('?f.unknown=x&sort=nope&f.status=Charging')
+  expect(query.unknown).toEqual({ 'f.unknown': 'x', sort: 'nope' })
+  expect(query.filters).toEqual({ status: 'Charging' })
+  expect(query.sort).toBeNull()
+  expect(writeListQuery(withoutUnknown(withoutUnknown(query, 'sort'), 'f.unknown'))).toBe('?f.status=Charging')
 })
 
 test.each(['?page=0', '?page=-3', '?page=abc', '?page=1.5', '?size=11', '?size=1000', '?page=9e99', '?%zz', '?f.=x'])(
@@ -43,13 +50,13 @@ test.each(['?page=0', '?page=-3', '?page=abc', '?page=1.5', '?size=11', '?size=1
 )
 
 test('another filter starts at the first page and closes the open row', () => {
-  const view = read('?page=4&open=a&f.code=x')
-  expect(withFilter(view, 'status', 'Charging')).toMatchObject({ page: 1, open: null })
-  expect(withFilter(view, 'code', '').filters).toEqual({})
+  const query = read('?page=4&open=a&f.code=x')
+  expect(withFilter(query, 'status', 'Charging')).toMatchObject({ page: 1, open: null })
+  expect(withFilter(query, 'code', '').filters).toEqual({})
 })
 
 test('clearing keeps order and page size', () => {
-  expect(writeView(cleared(read('?f.code=x&f.y=z&sort=code&size=50&page=2')))).toBe('?sort=code&size=50')
+  expect(writeListQuery(cleared(read('?f.code=x&f.y=z&sort=code&size=50&page=2')))).toBe('?sort=code&size=50')
 })
 
 test('an order is written as the API takes it', () => {
@@ -71,9 +78,9 @@ test('a day must exist', () => {
 
 test('a filter that is set anew replaces what the list did not understand in its place', () => {
   const known = { takes: (key: string, value: string) => key === 'status' && value === 'Charging', sortKeys: [] }
-  const view = readView('?f.status=Nonsense', known)
-  expect([view.filters, view.unknown]).toEqual([{}, { 'f.status': 'Nonsense' }])
-  expect(writeView(withFilter(view, 'status', 'Charging'))).toBe('?f.status=Charging')
+  const query = readListQuery('?f.status=Nonsense', known)
+  expect([query.filters, query.unknown]).toEqual([{}, { 'f.status': 'Nonsense' }])
+  expect(writeListQuery(withFilter(query, 'status', 'Charging'))).toBe('?f.status=Charging')
 })
 
 test.each([

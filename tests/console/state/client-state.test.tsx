@@ -6,7 +6,7 @@ import { defaultPageSize, firstPage } from '#contracts/endpoint.ts'
 import { UserInfo } from '#contracts/system/account.calls.ts'
 import { buildMenu } from '#contracts/menu.ts'
 import { defaultCurrency, formatMoney } from '#console/kit/text/format.ts'
-import { readView, writeView } from '#console/kit/table/list-query.ts'
+import { readListQuery, writeListQuery } from '#console/kit/table/list-query.ts'
 import { money } from '#contracts/units.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { currencyAtom } from '#console/state/operator.ts'
@@ -86,9 +86,9 @@ describe('§3 client state', () => {
 
   test('a list begins at page 1 with 10 rows, and says so nowhere [R3.1.10]', () => {
     expect([firstPage, defaultPageSize]).toEqual([1, 10])
-    const view = readView('', { takes: () => false, sortKeys: [] })
-    expect(view).toMatchObject({ page: 1, size: 10 })
-    expect(writeView(view)).toBe('')
+    const query = readListQuery('', { takes: () => false, sortKeys: [] })
+    expect(query).toMatchObject({ page: 1, size: 10 })
+    expect(writeListQuery(query)).toBe('')
   })
 })
 

@@ -6,7 +6,7 @@ import { useRows } from '#console/api/use-rows.ts'
 import { useText } from '#console/intl/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { planList } from './plans.tsx'
-import { ListScreen, useView } from '#console/domain/list/list-screen.tsx'
+import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
 import { usePlanCommand } from './use-plan-command.tsx'
 
@@ -15,7 +15,7 @@ export function LoadingBalance(): ReactElement {
   const text = useText()
   const [, navigate] = useLocation()
   const mayAdd = useMayBegin('draftPlan')
-  const list = useRows(plans, useView(planList), ['balancing-plan', 'charging-session'])
+  const list = useRows(plans, useListQuery(planList), ['balancing-plan', 'charging-session'])
   const [give, dialog] = usePlanCommand()
   const add = (
     <Button kind="primary" icon="plus" onPress={() => navigate(pathOf('loadingBalanceAdd'))}>

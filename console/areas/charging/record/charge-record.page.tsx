@@ -8,7 +8,7 @@ import { RecordAction } from './record-actions.tsx'
 import { isRecordCommand } from '#console/domain/form/record-commands.ts'
 import type { RecordCommand } from '#console/domain/form/record-commands.ts'
 import { recordList } from './records.tsx'
-import { ListScreen, useView } from '#console/domain/list/list-screen.tsx'
+import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
 
 interface Asked {
   readonly row: RecordRow
@@ -17,7 +17,7 @@ interface Asked {
 
 /** Charge records, and what is done about them. */
 export function ChargeRecord(): ReactElement {
-  const list = useRows(records, withMoments(useView(recordList), 'endedAt'), ['charge-record', 'bill', 'approval'])
+  const list = useRows(records, withMoments(useListQuery(recordList), 'endedAt'), ['charge-record', 'bill', 'approval'])
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = (row: RecordRow, command: string): void => {
     if (isRecordCommand(command)) setAsked({ row, command })

@@ -9,7 +9,7 @@ import { isReservationCommand, ReservationAction } from './reservation-actions.t
 import type { ReservationCommand } from './reservation-actions.tsx'
 import { reservationList } from './reservations.tsx'
 import { StatusChips } from '#console/domain/list/status-chips.tsx'
-import { ListScreen, useView } from '#console/domain/list/list-screen.tsx'
+import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
 import { useStatusFilter } from '#console/domain/list/use-status-filter.ts'
 
 interface Asked {
@@ -19,7 +19,7 @@ interface Asked {
 
 /** Reservations, what is done about them, and the way to a new one. */
 export function Reservation(): ReactElement {
-  const list = useRows(reservations, withMoments(useView(reservationList), 'startsAt'), ['reservation', 'bill'])
+  const list = useRows(reservations, withMoments(useListQuery(reservationList), 'startsAt'), ['reservation', 'bill'])
   const [status, choose] = useStatusFilter()
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = (row: ReservationRow, command: string): void => {

@@ -7,12 +7,12 @@ import { orderAbout, useMayCommand } from './session-actions.tsx'
 import { sessionList } from './sessions.tsx'
 import { StatusChips } from '#console/domain/list/status-chips.tsx'
 import { useOrders } from '#console/domain/remote-command/use-command-dialog.tsx'
-import { ListScreen, useView } from '#console/domain/list/list-screen.tsx'
+import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
 import { useStatusFilter } from '#console/domain/list/use-status-filter.ts'
 
 /** What charges now, what has just ended, and every transaction there was; what runs can be stopped from here. */
 export function Charging(): ReactElement {
-  const list = useRows(sessions, withMoments(useView(sessionList), 'startedAt'), [
+  const list = useRows(sessions, withMoments(useListQuery(sessionList), 'startedAt'), [
     'charging-session',
     'charge-record',
     'pile-link',

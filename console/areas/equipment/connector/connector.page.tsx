@@ -4,14 +4,14 @@ import { useRow } from '#console/api/use-list.ts'
 import { useRows } from '#console/api/use-rows.ts'
 import { connectorList } from './connectors.tsx'
 import { StatusChips } from '#console/domain/list/status-chips.tsx'
-import { ListScreen, useView } from '#console/domain/list/list-screen.tsx'
+import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
 import { useStatusFilter } from '#console/domain/list/use-status-filter.ts'
 
 const lifecycles = ['connector', 'pile-link', 'charging-session'] as const
 
 /** Every connector with the status it shows, and how many there are of each. */
 export function Connector(): ReactElement {
-  const list = useRows(connectors, useView(connectorList), lifecycles)
+  const list = useRows(connectors, useListQuery(connectorList), lifecycles)
   const [status, choose] = useStatusFilter()
   const { data } = useRow(connectorCounts, {}, { lifecycles: ['connector', 'pile-link', 'pile'] })
   const lead = <StatusChips of="connector" chosen={status} onChoose={choose} counts={data?.list ?? null} />

@@ -8,7 +8,7 @@ import { Button } from '#console/kit/form/button.tsx'
 import { upgradeList } from './upgrades.tsx'
 import { withMoments } from '#console/domain/list/range.ts'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
-import { ListScreen, useView } from '#console/domain/list/list-screen.tsx'
+import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
 import { useUpgradeCommands } from './use-upgrade-commands.tsx'
 
 /** Firmware upgrade configurations, and the way to a new one. */
@@ -16,7 +16,10 @@ export function OcppUpdateConfig(): ReactElement {
   const text = useText()
   const [, navigate] = useLocation()
   const mayAdd = useMayBegin('draftUpgrade')
-  const list = useRows(upgrades, withMoments(useView(upgradeList), 'retrieveAt'), ['firmware-upgrade', 'firmware-job'])
+  const list = useRows(upgrades, withMoments(useListQuery(upgradeList), 'retrieveAt'), [
+    'firmware-upgrade',
+    'firmware-job',
+  ])
   const { give, dialog } = useUpgradeCommands()
   const add = (
     <Button kind="primary" icon="plus" onPress={() => navigate(pathOf('ocppUpdateConfigAdd'))}>

@@ -7,12 +7,12 @@ import { Button } from '#console/kit/form/button.tsx'
 import { useText } from '#console/intl/text.ts'
 import { offlineListList } from './offline-lists.tsx'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
-import { ListScreen, useView } from '#console/domain/list/list-screen.tsx'
+import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
 
 /** Offline lists, and the way to a new one. */
 export function OfflineUserList(): ReactElement {
   const text = useText()
-  const list = useRows(offlineLists, useView(offlineListList), ['authorization-list', 'offline-list'])
+  const list = useRows(offlineLists, useListQuery(offlineListList), ['authorization-list', 'offline-list'])
   const [, navigate] = useLocation()
   const mayAdd = useMayBegin('saveList')
   const add = (

@@ -17,7 +17,7 @@ import * as toolsCss from '#console/kit/table/resource.css.ts'
 import * as pagerCss from '#console/kit/table/pager.css.ts'
 import { EmptyState, FailedState, NoMatchState } from '#console/kit/status/states.tsx'
 import { Table } from '#console/kit/table/table.tsx'
-import { readView } from '#console/kit/table/list-query.ts'
+import { readListQuery } from '#console/kit/table/list-query.ts'
 import { isSmallWindow, useWindowHeight } from '#console/kit/layout/window-height.ts'
 import { FrameSidePanel } from './ocpp-frames.tsx'
 import { frameColumns, frameFilters, FRAMES, queryOfFrames } from './ocpp-log.tsx'
@@ -37,12 +37,12 @@ export function OcppLogTab({ pileId }: { readonly pileId: EntityId }): ReactElem
   const { zone } = useZone()
   const moment = useMoment()
   const address = useAddress()
-  const view = useFrameView()
+  const listQuery = useFrameQuery()
   const [isFollowed, setIsFollowed] = useState(true)
   const [isFolded, setIsFolded] = useState(() => isSmallWindow())
   const before = address.get(BEFORE)
-  const held = moment === null ? heldBy(before, view.open) : 'past'
-  const query = queryOfFrames({ filters: view.filters, moment, zone })
+  const held = moment === null ? heldBy(before, listQuery.open) : 'past'
+  const query = queryOfFrames({ filters: listQuery.filters, moment, zone })
   const asked = useOcppLog(pileId, withPlace(query, before), isFollowed && held === null)
   const filter = (key: string, value: string): void =>
     address.set({ [`f.${key}`]: value === '' ? null : value, [BEFORE]: null, open: null }, true)
@@ -54,7 +54,7 @@ export function OcppLogTab({ pileId }: { readonly pileId: EntityId }): ReactElem
         </p>
       )}
       <search className={filtersCss.bar}>
-        {isFolded ? null : <Filters filters={frameFilters} values={view.filters} onFilter={filter} />}
+        {isFolded ? null : <Filters filters={frameFilters} values={listQuery.filters} onFilter={filter} />}
         <span className={toolsCss.tools}>
           <FoldButton isFolded={isFolded} onFold={setIsFolded} />
           <OcppLogExport pileId={pileId} query={query} />
@@ -62,13 +62,13 @@ export function OcppLogTab({ pileId }: { readonly pileId: EntityId }): ReactElem
       </search>
       <FilterChips
         filters={frameFilters}
-        values={view.filters}
-        unknown={view.unknown}
+        values={listQuery.filters}
+        unknown={listQuery.unknown}
         onFilter={filter}
         onDropUnknown={(name) => address.set({ [name]: null }, true)}
-        onClear={() => address.set(cleared(view), true)}
+        onClear={() => address.set(cleared(listQuery), true)}
       />
-      <Frames pileId={pileId} asked={asked} view={view} address={address} />
+      <Frames pileId={pileId} asked={asked} listQuery={listQuery} address={address} />
       <Turning asked={asked} before={before} address={address}>
         <Follow held={held} isFollowed={isFollowed} onFollow={setIsFollowed} />
       </Turning>
@@ -76,16 +76,16 @@ export function OcppLogTab({ pileId }: { readonly pileId: EntityId }): ReactElem
   )
 }
 
-type FrameView = ReturnType<typeof readView>
+type FrameQuery = ReturnType<typeof readListQuery>
 
 /** Filters and the open frame, from the address; what it says otherwise is the page's. */
-const useFrameView = (): FrameView =>
-  readView(useSearch(), {
+const useFrameQuery = (): FrameQuery =>
+  readListQuery(useSearch(), {
     takes: (key, value) => frameFilters.some((filter) => filter.key === key && takes(filter, value)),
     sortKeys: [],
   })
 
-const cleared = ({ filters, unknown }: FrameView): Readonly<Record<string, null>> =>
+const cleared = ({ filters, unknown }: FrameQuery): Readonly<Record<string, null>> =>
   Object.fromEntries(
     [...Object.keys(filters).map((key) => `f.${key}`), ...Object.keys(unknown), BEFORE, 'open'].map((name) => [
       name,
@@ -127,7 +127,7 @@ function Follow({ held, isFollowed, onFollow }: FollowProps): ReactElement {
 interface FramesProps {
   readonly pileId: EntityId
   readonly asked: Asked<OcppLogPage>
-  readonly view: FrameView
+  readonly listQuery: FrameQuery
   readonly address: Address
 }
 
@@ -135,19 +135,19 @@ interface FramesProps {
 const HEIGHT_BESIDE = 344
 const HEIGHT_LEAST = 280
 
-function Frames({ pileId, asked, view, address }: FramesProps): ReactElement {
+function Frames({ pileId, asked, listQuery, address }: FramesProps): ReactElement {
   const text = useText()
   const height = Math.max(HEIGHT_LEAST, useWindowHeight() - HEIGHT_BESIDE)
   const list = asked.data?.list ?? []
-  const opened = list.find(({ id }) => id === view.open)
+  const opened = list.find(({ id }) => id === listQuery.open)
   const sidePanel =
-    view.open === null ? null : (
+    listQuery.open === null ? null : (
       <SidePanel
-        key={view.open}
+        key={listQuery.open}
         title={opened?.action ?? text('ocppLog.one')}
         onClose={() => address.set({ open: null }, true)}
       >
-        <FrameSidePanel pileId={pileId} id={view.open} />
+        <FrameSidePanel pileId={pileId} id={listQuery.open} />
       </SidePanel>
     )
   return (
@@ -160,19 +160,19 @@ function Frames({ pileId, asked, view, address }: FramesProps): ReactElement {
           rowKey={({ id }) => id}
           // What is known stays while it is asked again every other second.
           state={asked.data === null && asked.state !== 'failed' ? 'loading' : 'ready'}
-          instead={<Instead asked={asked} view={view} address={address} />}
+          instead={<Instead asked={asked} listQuery={listQuery} address={address} />}
           pageSize={FRAMES}
           height={height}
           zone={useZone().zone}
           onOpen={({ id }) => address.set({ open: id }, true)}
-          openRow={view.open}
+          openRow={listQuery.open}
         />
       </SplitView>
     </div>
   )
 }
 
-function Instead({ asked, view, address }: Omit<FramesProps, 'pileId'>): ReactElement {
+function Instead({ asked, listQuery, address }: Omit<FramesProps, 'pileId'>): ReactElement {
   const text = useText()
   const failureText = useFailureText()
   const { zone } = useZone()
@@ -189,7 +189,8 @@ function Instead({ asked, view, address }: Omit<FramesProps, 'pileId'>): ReactEl
         }
       />
     )
-  if (Object.keys(view.filters).length > 0) return <NoMatchState onClear={() => address.set(cleared(view), true)} />
+  if (Object.keys(listQuery.filters).length > 0)
+    return <NoMatchState onClear={() => address.set(cleared(listQuery), true)} />
   return <EmptyState title={text('ocppLog.none.title')} words={text('ocppLog.none.words')} />
 }
 

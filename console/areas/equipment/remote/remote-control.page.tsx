@@ -27,7 +27,7 @@ import { DeviceState } from '#console/domain/state/states.tsx'
 import { useOutcomes } from '#console/domain/remote-command/use-command-outcomes.ts'
 import { Page } from '#console/shell/page/page.tsx'
 import * as css from '#console/domain/detail/detail-screen.css.ts'
-import { ListScreen, useView } from '#console/domain/list/list-screen.tsx'
+import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
 
 /** Commands shown below a pile. */
 const COMMANDS = 50
@@ -62,7 +62,7 @@ function withoutSidePanel({ sidePanel: _, ...others }: Descriptor<PileRow>): Des
 }
 
 function ChoosePile(): ReactElement {
-  const list = useRows(piles, useView(choice), ['pile', 'pile-link', 'connector'])
+  const list = useRows(piles, useListQuery(choice), ['pile', 'pile-link', 'connector'])
   const lead = <p className={notes.note}>{useText()('remote.choose.words')}</p>
   return <ListScreen name="remote" descriptor={choice} list={list} lead={lead} />
 }

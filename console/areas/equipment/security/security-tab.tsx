@@ -16,7 +16,7 @@ import { Panel } from '#console/kit/layout/panel.tsx'
 import type { Rows } from '#console/kit/table/rows.ts'
 import { EmptyState, FailedState, NoMatchState } from '#console/kit/status/states.tsx'
 import { Table } from '#console/kit/table/table.tsx'
-import { readView } from '#console/kit/table/list-query.ts'
+import { readListQuery } from '#console/kit/table/list-query.ts'
 import { HistoryPanel } from '#console/domain/history/history.tsx'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { ReplaceDialog, RevokeDialog } from './security-action.tsx'
@@ -100,15 +100,15 @@ function Events({ pileId }: OfPile): ReactElement {
   const text = useText()
   const address = useAddress()
   const { zone } = useZone()
-  const view = readView(useSearch(), {
+  const query = readListQuery(useSearch(), {
     takes: (key, value) => securityEventFilters.some((filter) => filter.key === key && takes(filter, value)),
     sortKeys: [],
   })
-  const { filters, page, size } = view
+  const { filters, page, size } = query
   const rows = useRows(securityEvents, { filters: { ...filters, pileId }, page, size, sort: null }, ['pile-security'])
   const filter = (key: string, value: string): void =>
     address.set({ [`f.${key}`]: value === '' ? null : value, page: null }, true)
-  const names = [...Object.keys(filters).map((key) => `f.${key}`), ...Object.keys(view.unknown), 'page']
+  const names = [...Object.keys(filters).map((key) => `f.${key}`), ...Object.keys(query.unknown), 'page']
   const clear = (): void => address.set(Object.fromEntries(names.map((name) => [name, null])), true)
   return (
     <Panel title={text('pileSecurity.events')} isFlush>
@@ -119,7 +119,7 @@ function Events({ pileId }: OfPile): ReactElement {
         <FilterChips
           filters={securityEventFilters}
           values={filters}
-          unknown={view.unknown}
+          unknown={query.unknown}
           onFilter={filter}
           onDropUnknown={(name) => address.set({ [name]: null }, true)}
           onClear={clear}

@@ -3,10 +3,10 @@ import { bills } from '#contracts/finance/bill.calls.ts'
 import { useRows } from '#console/api/use-rows.ts'
 import { billList } from './bills.tsx'
 import { withMoments } from '#console/domain/list/range.ts'
-import { ListScreen, useView } from '#console/domain/list/list-screen.tsx'
+import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
 
 /** Every bill and what became of it. */
 export function BillManagement(): ReactElement {
-  const list = useRows(bills, withMoments(useView(billList), 'openedAt'), ['bill'])
+  const list = useRows(bills, withMoments(useListQuery(billList), 'openedAt'), ['bill'])
   return <ListScreen name="bills" descriptor={billList} list={list} />
 }

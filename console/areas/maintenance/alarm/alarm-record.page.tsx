@@ -6,11 +6,11 @@ import { useRows } from '#console/api/use-rows.ts'
 import { DisposeAlarm } from './alarm-actions.tsx'
 import { alarmList } from './alarms.tsx'
 import { withMoments } from '#console/domain/list/range.ts'
-import { ListScreen, useView } from '#console/domain/list/list-screen.tsx'
+import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
 
 /** Alarms, and what is done about them. */
 export function AlarmRecord(): ReactElement {
-  const list = useRows(alarms, withMoments(useView(alarmList), 'firstSeenAt'), ['alarm'])
+  const list = useRows(alarms, withMoments(useListQuery(alarmList), 'firstSeenAt'), ['alarm'])
   const [row, setRow] = useState<AlarmRow | null>(null)
   return (
     <>
