@@ -22,7 +22,7 @@ export interface ListScreenProps<Row> {
   readonly onCommand?: (row: Row, command: string) => void
 }
 
-/** A resource in its position: under its title, with its address for its query and the widths a person gave its columns. */
+/** A list page: a resource under its title, whose query is the address and whose columns have the widths a person gave them. */
 export function ListScreen<Row>(props: ListScreenProps<Row>): ReactElement {
   const { name, descriptor, list, lead, actions, onCommand } = props
   const [search, go] = useUrlSearch()
