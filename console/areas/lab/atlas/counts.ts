@@ -5,16 +5,17 @@ import { isNew } from '#machines/kit/tags.ts'
 /** How often transitions were taken: what was answered, and what passed since, folded into one. Pure. */
 
 /** One way from a state to a state by a fact. */
-export interface Move {
+export interface CountedTransition {
   readonly lifecycle: string
   readonly from: string
   readonly fact: string
   readonly to: string
 }
 
-export const moveKey = ({ lifecycle, from, fact, to }: Move): string => `${lifecycle} ${from} ${fact} ${to}`
+export const transitionKey = ({ lifecycle, from, fact, to }: CountedTransition): string =>
+  `${lifecycle} ${from} ${fact} ${to}`
 
-export interface Counts {
+export interface TransitionCounts {
   /** The last fact of the answer. */
   readonly position: number
   /** The last fact there was; greater than `position` while the backend still counts old facts. */
@@ -26,27 +27,31 @@ export interface Counts {
 }
 
 /** What passed while an answer was on its way, oldest first. */
-export type Passed = readonly { readonly position: number; readonly move: Move }[]
+export type NewTransitions = readonly { readonly position: number; readonly move: CountedTransition }[]
 
 /** The moves of live facts; facts that came late do not say theirs. */
-export const passedOf = (facts: readonly LiveFact[]): Passed =>
+export const transitionsOf = (facts: readonly LiveFact[]): NewTransitions =>
   facts.flatMap(({ position, lifecycle, from, type, to }) =>
     from === null || to === null ? [] : [{ position, move: { lifecycle, from, fact: type, to } }],
   )
 
 /** An answer, brought up to what passed behind its position. */
-export function counted(answer: AtlasCounts, passed: Passed, before: Counts | null): Counts {
-  const taken = new Map(answer.taken.map((one) => [moveKey(one), one]))
+export function countsOf(
+  answer: AtlasCounts,
+  passed: NewTransitions,
+  before: TransitionCounts | null,
+): TransitionCounts {
+  const taken = new Map(answer.taken.map((one) => [transitionKey(one), one]))
   const start = { ...answer, taken, passed: before?.passed ?? new Map<string, number>(), news: before?.news ?? 0 }
   const behind = passed.filter(({ position }) => position > answer.position)
-  return behind.length === 0 ? start : advanced(start, behind)
+  return behind.length === 0 ? start : withTransitions(start, behind)
 }
 
 /** One more piece of news. */
-export function advanced(counts: Counts, passed: Passed): Counts {
+export function withTransitions(counts: TransitionCounts, passed: NewTransitions): TransitionCounts {
   const [taken, marks, news] = [new Map(counts.taken), new Map(counts.passed), counts.news + 1]
   for (const { move } of passed) {
-    const key = moveKey(move)
+    const key = transitionKey(move)
     taken.set(key, { ...move, count: (taken.get(key)?.count ?? 0) + 1 })
     marks.set(key, news)
   }
@@ -54,7 +59,7 @@ export function advanced(counts: Counts, passed: Passed): Counts {
 }
 
 /** How many records of a lifecycle stand in each state: what led there less what led away. */
-export function standingIn(counts: Counts, lifecycle: string): ReadonlyMap<string, number> {
+export function recordsByState(counts: TransitionCounts, lifecycle: string): ReadonlyMap<string, number> {
   const standing = new Map<string, number>()
   const add = (state: string, count: number): unknown => standing.set(state, (standing.get(state) ?? 0) + count)
   for (const { lifecycle: name, from, to, count } of counts.taken.values()) {

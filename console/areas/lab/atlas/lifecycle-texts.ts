@@ -1,10 +1,10 @@
 import type { Role } from '#contracts/actor.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import type { Text } from '#console/kit/text/text.ts'
-import { wordOf } from './chart/chart.ts'
+import { stateTextOf } from './chart/chart.ts'
 
 /** What the parts of a lifecycle are called in the reader's language. */
-export interface Words {
+export interface LifecycleTexts {
   readonly text: Text
   /** The lifecycle itself. */
   readonly title: string
@@ -17,10 +17,10 @@ export interface Words {
   readonly guard: (label: string) => string
 }
 
-export const wordsOf = (lifecycle: Pick<Lifecycle, 'name' | 'wire'>, text: Text): Words => ({
+export const lifecycleTextsOf = (lifecycle: Pick<Lifecycle, 'name' | 'wire'>, text: Text): LifecycleTexts => ({
   text,
   title: text(`atlas.name.${lifecycle.name}`),
-  state: (state) => wordOf(lifecycle, state, text) ?? text('atlas.new'),
+  state: (state) => stateTextOf(lifecycle, state, text) ?? text('atlas.new'),
   fact: (fact) => text(`fact.${fact}`),
   command: (command) => text(`command.${lifecycle.name}.${command}`),
   role: (role) => text(`role.${role}`),

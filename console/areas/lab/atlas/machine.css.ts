@@ -30,7 +30,7 @@ export const bar = style({
 export const push = style({ marginInlineStart: 'auto' })
 
 /** One of several looks of the same thing. */
-export const segments = style({
+export const segmentedControl = style({
   display: 'inline-flex',
   flexWrap: 'wrap',
   padding: 2,

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import * as css from './machine.css.ts'
 
-interface SegmentsProps {
+interface SegmentedControlProps {
   readonly label: string
   readonly choices: readonly { readonly key: string; readonly label: string }[]
   readonly chosen: string
@@ -9,9 +9,9 @@ interface SegmentsProps {
 }
 
 /** A few looks of the same thing, of which one is chosen. */
-export function Segments({ label, choices, chosen, onChoose }: SegmentsProps): ReactElement {
+export function SegmentedControl({ label, choices, chosen, onChoose }: SegmentedControlProps): ReactElement {
   return (
-    <span role="group" aria-label={label} className={css.segments}>
+    <span role="group" aria-label={label} className={css.segmentedControl}>
       {choices.map(({ key, label: name }) => (
         <button
           key={key}

@@ -7,8 +7,8 @@ import { call } from '#console/api/call.ts'
 import { onFacts } from '#console/api/facts.ts'
 import { useAnswer } from '#console/api/use-answer.ts'
 import type { Asked } from '#console/api/use-answer.ts'
-import { advanced, counted, passedOf } from './counts.ts'
-import type { Counts, Passed } from './counts.ts'
+import { withTransitions, countsOf, transitionsOf } from './counts.ts'
+import type { TransitionCounts, NewTransitions } from './counts.ts'
 
 /**
  * The counts of the network, live. The feed tells each fact with the states it led from and to; what it leaves out, because
@@ -19,24 +19,24 @@ import type { Counts, Passed } from './counts.ts'
 const AGAIN = 20_000
 const SOON = 1_000
 
-interface Known {
-  readonly counts: Counts | null
+interface CountsState {
+  readonly counts: TransitionCounts | null
   /** What passed since the last answer, a piece each time something did. */
-  readonly passed: readonly Passed[]
+  readonly passed: readonly NewTransitions[]
 }
 
-type Action = { readonly answer: AtlasCounts } | { readonly passed: Passed }
+type CountsAction = { readonly answer: AtlasCounts } | { readonly passed: NewTransitions }
 
-function reduce({ counts, passed }: Known, action: Action): Known {
+function reduce({ counts, passed }: CountsState, action: CountsAction): CountsState {
   if ('answer' in action) {
     const all = passed.flat()
     const behind = all.filter(({ position }) => position > action.answer.position)
-    return { counts: counted(action.answer, all, counts), passed: behind.length === 0 ? [] : [behind] }
+    return { counts: countsOf(action.answer, all, counts), passed: behind.length === 0 ? [] : [behind] }
   }
-  return { counts: counts === null ? null : advanced(counts, action.passed), passed: [...passed, action.passed] }
+  return { counts: counts === null ? null : withTransitions(counts, action.passed), passed: [...passed, action.passed] }
 }
 
-export function useCounts(): { readonly asked: Asked<AtlasCounts>; readonly counts: Counts | null } {
+export function useCounts(): { readonly asked: Asked<AtlasCounts>; readonly counts: TransitionCounts | null } {
   const asked = useAnswer<AtlasCounts>({
     key: atlasCounts.path,
     ask: (signal) => call(atlasCounts, {}, { tells: 'lost sign-in', signal }),
@@ -53,13 +53,13 @@ export function useCounts(): { readonly asked: Asked<AtlasCounts>; readonly coun
     if (data === null || state === 'refreshing') return undefined
     return clock.after(data.position < data.last ? SOON : AGAIN, refresh)
   }, [data, state, refresh])
-  usePassing((passed) => tell({ passed }))
+  useNewTransitions((passed) => tell({ passed }))
   return { asked, counts: known.counts }
 }
 
 /** Gathers what passes until the next frame is drawn, however much it is: the page has as much to do as it can show. */
-function usePassing(tell: (passed: Passed) => void): void {
-  const gathered = useRef<Passed[]>([])
+function useNewTransitions(tell: (passed: NewTransitions) => void): void {
+  const gathered = useRef<NewTransitions[]>([])
   const hear = useEffectEvent(() => {
     const passed = gathered.current.flat()
     gathered.current = []
@@ -69,7 +69,7 @@ function usePassing(tell: (passed: Passed) => void): void {
     let frame: number | null = null
     const forget = onFacts((facts: readonly LiveFact[] | null) => {
       if (facts === null) return
-      gathered.current.push(passedOf(facts))
+      gathered.current.push(transitionsOf(facts))
       // A page that nobody sees draws no frames.
       if (document.hidden) hear()
       else

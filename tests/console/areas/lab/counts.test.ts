@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { LiveFact } from '#contracts/http/live.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { instant } from '#contracts/units.ts'
-import { advanced, counted, moveKey, passedOf, standingIn } from '#console/areas/lab/atlas/counts.ts'
-import { heatOf, takenAlong, warmth, wayKey } from '#console/areas/lab/atlas/machine/heat.ts'
+import {
+  withTransitions,
+  countsOf,
+  transitionKey,
+  transitionsOf,
+  recordsByState,
+} from '#console/areas/lab/atlas/counts.ts'
+import { heatOf, takenAlong, warmth, pathKey } from '#console/areas/lab/atlas/machine/heat.ts'
 import { atlas } from '#machines/atlas.ts'
 import { describe as tableOf } from '#machines/kit/describe.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
@@ -42,25 +48,28 @@ const answer = {
 
 describe('the counts', () => {
   it('of states are what led there less what led away', () => {
-    expect(Object.fromEntries(standingIn(counted(answer, [], null), 'bill'))).toEqual({ Paying: 3, PaySuccess: 2 })
+    expect(Object.fromEntries(recordsByState(countsOf(answer, [], null), 'bill'))).toEqual({ Paying: 3, PaySuccess: 2 })
   })
 
   it('move with each fact, and tell which way was gone last', () => {
-    const before = counted(answer, [], null)
-    const after = advanced(before, passedOf([live(11, paid), live(12, opened), live(13, null)]))
-    expect(Object.fromEntries(standingIn(after, 'bill'))).toEqual({ Paying: 3, PaySuccess: 3 })
-    expect([before.passed.get(moveKey(paid)), after.passed.get(moveKey(paid))]).toEqual([undefined, 1])
+    const before = countsOf(answer, [], null)
+    const after = withTransitions(before, transitionsOf([live(11, paid), live(12, opened), live(13, null)]))
+    expect(Object.fromEntries(recordsByState(after, 'bill'))).toEqual({ Paying: 3, PaySuccess: 3 })
+    expect([before.passed.get(transitionKey(paid)), after.passed.get(transitionKey(paid))]).toEqual([undefined, 1])
   })
 
   it('count nothing twice when an answer comes after the facts it holds', () => {
-    const passed = passedOf([live(10, paid), live(11, paid)])
-    expect(Object.fromEntries(standingIn(counted(answer, passed, null), 'bill'))).toEqual({ Paying: 2, PaySuccess: 3 })
+    const passed = transitionsOf([live(10, paid), live(11, paid)])
+    expect(Object.fromEntries(recordsByState(countsOf(answer, passed, null), 'bill'))).toEqual({
+      Paying: 2,
+      PaySuccess: 3,
+    })
   })
 })
 
 describe('the heat', () => {
   it('has fleet and tests beside each other, and names what was never taken', () => {
-    const rows = heatOf(billOf(), counted(answer, [], null), { bill: { [wayKey(opened)]: 7 } })
+    const rows = heatOf(billOf(), countsOf(answer, [], null), { bill: { [pathKey(opened)]: 7 } })
     expect(rows.find(({ fact }) => fact === 'bill.opened')).toMatchObject({ fleet: 5, tests: 7 })
     expect(rows.find(({ fact }) => fact === 'bill.cancelled')).toMatchObject({ fleet: 0, tests: 0 })
     const arrow = arrowsOf(billOf()).find(({ to }) => to === 'PaySuccess')
@@ -71,7 +80,7 @@ describe('the heat', () => {
 
   it.each([...atlas])('of the tests names ways of %s that there are', (name, lifecycle) => {
     // Also those of facts that only older versions told.
-    const known = new Set(tableOf({ ...lifecycle, former: [] }).map(wayKey))
+    const known = new Set(tableOf({ ...lifecycle, former: [] }).map(pathKey))
     const counts: Readonly<Record<string, Readonly<Record<string, number>>>> = takenByTests
     expect(Object.keys(counts[name] ?? {}).filter((way) => !known.has(way))).toEqual([])
   })

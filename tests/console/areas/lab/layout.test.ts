@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import ELK from 'elkjs/lib/elk.bundled.js'
 import { arrowsOf } from '#console/areas/lab/atlas/chart/arrows.ts'
-import { labelText, scripts, sizes, spokenOf, wordOf } from '#console/areas/lab/atlas/chart/chart.ts'
-import type { Area, Chart, DrawnArrow, Say } from '#console/areas/lab/atlas/chart/chart.ts'
+import { labelText, scripts, sizes, ownLinesOf, stateTextOf } from '#console/areas/lab/atlas/chart/chart.ts'
+import type { Rectangle, Chart, DrawnArrow, TextLookup } from '#console/areas/lab/atlas/chart/chart.ts'
 import { layOut } from '#console/areas/lab/atlas/chart/layout.ts'
 import { widthOf } from '#console/areas/lab/atlas/chart/text-width.ts'
 import { atlas } from '#machines/atlas.ts'
@@ -13,24 +13,24 @@ import { textsIn } from '#tests/support/locales.ts'
 /** Every chart as it is drawn: nothing lies over anything else, whatever the language. */
 
 const elk = new ELK.default()
-const sayerOf = (language: string): Say => {
+const sayerOf = (language: string): TextLookup => {
   const texts = textsIn(language)
   return (key) => texts.get(key) ?? key
 }
 
-const meets = (one: Area, other: Area): boolean =>
+const meets = (one: Rectangle, other: Rectangle): boolean =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-const lies = (inner: Area, outer: Area): boolean =>
+const lies = (inner: Rectangle, outer: Rectangle): boolean =>
   inner.x >= outer.x &&
   inner.y >= outer.y &&
   inner.x + inner.width <= outer.x + outer.width + 0.1 &&
   inner.y + inner.height <= outer.y + outer.height + 0.1
 
-interface Named extends Area {
+interface Named extends Rectangle {
   readonly name: string
 }
 
@@ -40,13 +40,18 @@ const labelsOf = ({ arrows }: Chart): readonly Named[] =>
 const statesOf = ({ boxes }: Chart): readonly Named[] => boxes.filter(({ kind }) => kind !== 'group')
 
 /** The pieces of an arrow, a px inside what they touch. */
-const piecesOf = ({ points }: DrawnArrow): readonly Area[] =>
+const piecesOf = ({ points }: DrawnArrow): readonly Rectangle[] =>
   points.slice(1).map((end, index) => {
     const start = points[index] ?? end
     const [x, y] = [Math.min(start.x, end.x), Math.min(start.y, end.y)]
     return { x, y, width: Math.abs(start.x - end.x) || 0.01, height: Math.abs(start.y - end.y) || 0.01 }
   })
-const within = ({ x, y, width, height }: Area): Area => ({ x: x + 1, y: y + 1, width: width - 2, height: height - 2 })
+const within = ({ x, y, width, height }: Rectangle): Rectangle => ({
+  x: x + 1,
+  y: y + 1,
+  width: width - 2,
+  height: height - 2,
+})
 
 const overlapping = (things: readonly Named[]): readonly string[] =>
   things.flatMap((one, index) =>
@@ -71,13 +76,13 @@ describe.each(Object.entries(scripts))('in %s letters', (_, languages) => {
     expect(chart.arrows.filter(({ points }) => points.length < 2)).toEqual([])
     for (const say of says) {
       const tight = chart.arrows.filter(
-        (arrow) => arrow.label !== null && !fits(labelText(spokenOf(arrow, chart), say), arrow.label),
+        (arrow) => arrow.label !== null && !fits(labelText(ownLinesOf(arrow, chart), say), arrow.label),
       )
       expect(tight.map(nameOf)).toEqual([])
       const narrow = states.filter(
         ({ name: state, width }) =>
           state !== 'New' &&
-          widthOf(wordOf(lifecycle, state, say) ?? state, sizes.word) > width - sizes.mark - sizes.count,
+          widthOf(stateTextOf(lifecycle, state, say) ?? state, sizes.word) > width - sizes.mark - sizes.count,
       )
       expect(narrow.map((state) => state.name)).toEqual([])
     }
@@ -94,7 +99,7 @@ describe.each(Object.entries(scripts))('in %s letters', (_, languages) => {
   })
 })
 
-const fits = (lines: readonly string[], { width, height }: Area): boolean =>
+const fits = (lines: readonly string[], { width, height }: Rectangle): boolean =>
   lines.length * sizes.labelLine <= height && lines.every((line) => widthOf(line, sizes.label) <= width)
 
 describe('the arrows', () => {

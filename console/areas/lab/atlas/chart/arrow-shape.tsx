@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
-import type { Line } from './arrows.ts'
-import { labelText, sizes, spokenOf } from './chart.ts'
-import type { Area, DrawnArrow, Point, Say } from './chart.ts'
+import type { ArrowLine } from './arrows.ts'
+import { labelText, sizes, ownLinesOf } from './chart.ts'
+import type { Rectangle, DrawnArrow, Point, TextLookup } from './chart.ts'
 import * as css from './chart.css.ts'
-import type { PictureProps, Wiring } from './chart-picture.tsx'
+import type { PictureProps, StopProps } from './chart-picture.tsx'
 
 interface ArrowProps {
   readonly arrow: DrawnArrow
-  readonly wiring: Wiring
+  readonly wiring: StopProps
   readonly picture: PictureProps
 }
 
@@ -38,7 +38,7 @@ export function ArrowShape({ arrow, wiring, picture }: ArrowProps): ReactElement
         />
         <path className={css.head} d={headOf(arrow.points)} />
         {news === 0 ? null : <path key={news} className={css.pulse} d={path} pathLength={1} />}
-        {arrow.label === null ? null : <Label label={arrow.label} lines={spokenOf(arrow, picture.chart)} say={say} />}
+        {arrow.label === null ? null : <Label label={arrow.label} lines={ownLinesOf(arrow, picture.chart)} say={say} />}
         {taken === undefined || taken.length === 0 ? null : <Steps arrow={arrow} steps={taken} />}
       </g>
     </g>
@@ -46,9 +46,9 @@ export function ArrowShape({ arrow, wiring, picture }: ArrowProps): ReactElement
 }
 
 interface LabelProps {
-  readonly label: Area
-  readonly lines: readonly Line[]
-  readonly say: Say
+  readonly label: Rectangle
+  readonly lines: readonly ArrowLine[]
+  readonly say: TextLookup
 }
 
 function Label({ label, lines: told, say }: LabelProps): ReactElement {

@@ -9,7 +9,7 @@ import type { Lifecycle } from '#machines/kit/lifecycle.ts'
  */
 
 /** One thing that leads along an arrow: a fact, and the rules that must hold. */
-export interface Line {
+export interface ArrowLine {
   readonly fact: string
   /** Names of guards with what they are held against, as the table writes them. */
   readonly guards: readonly string[]
@@ -21,10 +21,10 @@ export interface Line {
 export interface Arrow {
   readonly from: string
   readonly to: string
-  readonly lines: readonly Line[]
+  readonly lines: readonly ArrowLine[]
 }
 
-interface Course {
+interface SharedTransition {
   readonly fact: string
   readonly guards: readonly string[]
   /** Null: it stays. */
@@ -35,9 +35,9 @@ interface Course {
 /** The arrows of a lifecycle, in the order of its machine. */
 export function arrowsOf(lifecycle: Pick<Lifecycle, 'states' | 'edges' | 'commands' | 'former'>): readonly Arrow[] {
   const groups = groupsOf(lifecycle)
-  const arrows = new Map<string, { from: string; to: string; lines: Line[] }>()
-  for (const { fact, guards, to, sources } of coursesOf(describe(lifecycle))) {
-    for (const [place, members] of placesOf({ to, sources }, groups)) {
+  const arrows = new Map<string, { from: string; to: string; lines: ArrowLine[] }>()
+  for (const { fact, guards, to, sources } of sharedTransitionsOf(describe(lifecycle))) {
+    for (const [place, members] of originsOf({ to, sources }, groups)) {
       const [from, end] = [place, to ?? place]
       const arrow = arrows.get(arrowKey(from, end)) ?? { from, to: end, lines: [] }
       arrows.set(arrowKey(from, end), arrow)
@@ -58,8 +58,8 @@ export function groupsOf({ states }: Pick<Lifecycle, 'states'>): ReadonlyMap<str
 }
 
 /** Transitions that differ in nothing but the state they leave. */
-function coursesOf(transitions: readonly Transition[]): readonly Course[] {
-  const courses = new Map<string, Course>()
+function sharedTransitionsOf(transitions: readonly Transition[]): readonly SharedTransition[] {
+  const courses = new Map<string, SharedTransition>()
   for (const { from, fact, guards, to, irregular } of transitions) {
     if (irregular) continue
     const end = from === to ? null : to
@@ -72,8 +72,8 @@ function coursesOf(transitions: readonly Transition[]): readonly Course[] {
 }
 
 /** Where a course is drawn from: the groups whose states all have it and which it leaves, then the other states. */
-function placesOf(
-  { to, sources }: Pick<Course, 'to' | 'sources'>,
+function originsOf(
+  { to, sources }: Pick<SharedTransition, 'to' | 'sources'>,
   groups: ReadonlyMap<string, readonly string[]>,
 ): readonly (readonly [string, readonly string[]])[] {
   const left = new Set(sources)

@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react'
 import { StatusMark } from '#console/kit/status/status-marks.tsx'
 import { formatCount } from '#console/kit/text/format.ts'
-import { innerText, sizes, wordOf } from './chart.ts'
+import { innerText, sizes, stateTextOf } from './chart.ts'
 import type { Box } from './chart.ts'
 import * as css from './chart.css.ts'
-import type { PictureProps, Wiring } from './chart-picture.tsx'
+import type { PictureProps, StopProps } from './chart-picture.tsx'
 import { markOf } from './state-mark.ts'
 
 interface BoxProps {
   readonly box: Box
-  readonly wiring: Wiring
+  readonly wiring: StopProps
   readonly picture: PictureProps
 }
 
@@ -39,10 +39,10 @@ export function BoxShape({ box, wiring, picture }: BoxProps): ReactElement {
   )
 }
 
-type Shown = Omit<BoxProps, 'wiring'>
+type GroupHeadProps = Omit<BoxProps, 'wiring'>
 
 /** What stands in the head of a group: arrows lead through it, so it is drawn over them, on a ground of its own. */
-export function GroupHead({ box, picture }: Shown): ReactElement {
+export function GroupHead({ box, picture }: GroupHeadProps): ReactElement {
   const { name, x, y } = box
   return (
     <g aria-hidden="true" className={css.groupHead} data-head={name}>
@@ -54,11 +54,11 @@ export function GroupHead({ box, picture }: Shown): ReactElement {
   )
 }
 
-function StateShape({ box, picture }: Shown): ReactElement {
+function StateShape({ box, picture }: GroupHeadProps): ReactElement {
   const { name, x, y, width, height, isFinal } = box
   const { lifecycle, say, way } = picture
   const left = x + sizes.boxPad
-  const word = wordOf(lifecycle, name, say)
+  const word = stateTextOf(lifecycle, name, say)
   return (
     <>
       <rect className={way?.at === name ? css.here : css.box} x={x} y={y} width={width} height={height} rx={8} />
@@ -82,7 +82,7 @@ function StateShape({ box, picture }: Shown): ReactElement {
   )
 }
 
-function Figure({ box: { name, x, y, width }, picture: { counts, locale } }: Shown): ReactElement | null {
+function Figure({ box: { name, x, y, width }, picture: { counts, locale } }: GroupHeadProps): ReactElement | null {
   if (counts === undefined) return null
   const count = counts.get(name) ?? 0
   return (
@@ -93,7 +93,7 @@ function Figure({ box: { name, x, y, width }, picture: { counts, locale } }: Sho
 }
 
 /** What happens without leading away. */
-function Inner({ box, picture, top }: Shown & { readonly top: number }): ReactElement {
+function Inner({ box, picture, top }: GroupHeadProps & { readonly top: number }): ReactElement {
   const left = box.x + sizes.boxPad
   const lines = innerText(box.inner, picture.say)
   return (

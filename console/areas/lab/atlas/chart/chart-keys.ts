@@ -1,4 +1,4 @@
-import type { Area, Chart } from './chart.ts'
+import type { Rectangle, Chart } from './chart.ts'
 
 /** Moving over a chart by keyboard: each place and each arrow is a stop, and an arrow key leads to the nearest in its direction. */
 
@@ -14,16 +14,19 @@ export const stopKey = ({ from, to }: Stop): string => (to === null ? from : `${
 export const isStop = (one: Stop | null, other: Stop): boolean =>
   one !== null && one.from === other.from && one.to === other.to
 
-interface Placed {
+interface PlacedStop {
   readonly stop: Stop
   readonly x: number
   readonly y: number
 }
 
-const middleOf = ({ x, y, width, height }: Area): Pick<Placed, 'x' | 'y'> => ({ x: x + width / 2, y: y + height / 2 })
+const middleOf = ({ x, y, width, height }: Rectangle): Pick<PlacedStop, 'x' | 'y'> => ({
+  x: x + width / 2,
+  y: y + height / 2,
+})
 
 /** Every stop with its middle; an arrow without a label stands in the middle of its line. */
-function placedOf({ boxes, arrows }: Chart): readonly Placed[] {
+function placedOf({ boxes, arrows }: Chart): readonly PlacedStop[] {
   return [
     ...boxes
       .filter(({ kind }) => kind !== 'birth')
@@ -36,7 +39,7 @@ function placedOf({ boxes, arrows }: Chart): readonly Placed[] {
 }
 
 /** A group is met at its name, not in its middle, where a state may stand. */
-const headOf = (box: Chart['boxes'][number]): Pick<Placed, 'x' | 'y'> =>
+const headOf = (box: Chart['boxes'][number]): Pick<PlacedStop, 'x' | 'y'> =>
   box.kind === 'group' ? { x: box.x + 40, y: box.y + 10 } : middleOf(box)
 
 const ways: Readonly<Record<string, readonly [number, number]>> = {

@@ -2,29 +2,29 @@ import type { FocusEvent, KeyboardEvent, ReactElement, Ref } from 'react'
 import { useState } from 'react'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { ArrowShape } from './arrow-shape.tsx'
-import type { Line } from './arrows.ts'
+import type { ArrowLine } from './arrows.ts'
 import { BoxShape, GroupHead } from './box-shape.tsx'
-import type { Chart, DrawnArrow, Say } from './chart.ts'
+import type { Chart, DrawnArrow, TextLookup } from './chart.ts'
 import * as css from './chart.css.ts'
 import { firstStop, isStop, stopBeside, stopKey } from './chart-keys.ts'
 import type { Stop } from './chart-keys.ts'
 
 /** What is shown on a chart beside its states and arrows. */
-export interface Look {
+export interface ChartFigures {
   /** Records in each state; without it no figures are drawn. */
   readonly counts?: ReadonlyMap<string, number>
   /** How often an arrow was taken, from 0 for never to 1 for the most: the heat map. */
   readonly heat?: (arrow: DrawnArrow) => number
   /** The number of the news with which something last went one of these ways; 0 for nothing yet. `to` null: it stayed. */
-  readonly passed?: (lines: readonly Line[], to: string | null) => number
+  readonly passed?: (lines: readonly ArrowLine[], to: string | null) => number
   /** The way of one record: where it stands, and which arrows it took. */
   readonly way?: { readonly at: string; readonly taken: (arrow: DrawnArrow) => readonly number[] }
 }
 
-export interface PictureProps extends Look {
+export interface PictureProps extends ChartFigures {
   readonly chart: Chart
   readonly lifecycle: Lifecycle
-  readonly say: Say
+  readonly say: TextLookup
   readonly locale: string
   readonly label: string
   /** What a stop is called when it is read aloud. */
@@ -36,7 +36,7 @@ export interface PictureProps extends Look {
 }
 
 /** Filled with the picture itself, for those who export it. */
-export interface Anchored {
+export interface AnchorProps {
   readonly anchor?: Ref<SVGSVGElement> | undefined
 }
 
@@ -44,7 +44,7 @@ export interface Anchored {
  * The chart as a picture one can move over: one stop for the tab key, arrow keys from there to the nearest place or arrow,
  * Enter to select, Escape to let go.
  */
-export function ChartPicture({ anchor, ...props }: PictureProps & Anchored): ReactElement {
+export function ChartPicture({ anchor, ...props }: PictureProps & AnchorProps): ReactElement {
   const { chart, label, nameOf, selected, onSelect, onReach } = props
   const [reached, setReached] = useState<Stop | null>(null)
   const entry = reached ?? selected ?? firstStop(chart)
@@ -62,7 +62,7 @@ export function ChartPicture({ anchor, ...props }: PictureProps & Anchored): Rea
     event.preventDefault()
     event.stopPropagation()
   }
-  const wiring = (stop: Stop): Wiring => ({
+  const wiring = (stop: Stop): StopProps => ({
     frame: {
       className: css.stop,
       'data-pressed': isStop(selected, stop),
@@ -106,7 +106,7 @@ export function ChartPicture({ anchor, ...props }: PictureProps & Anchored): Rea
  * What makes a shape a stop: all of it can be pressed, and one part of it without words of its own is the button, because
  * what is read aloud says more than what is drawn.
  */
-export interface Wiring {
+export interface StopProps {
   readonly frame: { readonly className: string; readonly 'data-pressed': boolean; readonly onClick: () => void }
   readonly button: {
     readonly role: 'button'

@@ -4,11 +4,11 @@ import { IconButton } from '#console/kit/form/button.tsx'
 import { useText } from '#console/kit/text/text.ts'
 import * as css from './chart.css.ts'
 import { ChartPicture } from './chart-picture.tsx'
-import type { Anchored, PictureProps } from './chart-picture.tsx'
+import type { AnchorProps, PictureProps } from './chart-picture.tsx'
 
 /** The chart in a window of its own: it fits the width, and can be moved and enlarged by pointer, wheel and keys. */
 
-interface View {
+interface Viewport {
   readonly x: number
   readonly y: number
   readonly scale: number
@@ -29,7 +29,7 @@ const steady = 4
 /** How near the window's edge the keyboard's stop may come, in px. */
 const edge = 24
 
-interface StageProps extends Omit<PictureProps, 'onReach'>, Anchored {
+interface StageProps extends Omit<PictureProps, 'onReach'>, AnchorProps {
   /** The window's height in px; without it as high as the chart needs. */
   readonly height?: number
   /** The place that is kept in sight when not all of the chart is. */
@@ -41,7 +41,7 @@ export function ChartStage({ anchor, height, follows, ...props }: StageProps): R
   const text = useText()
   const stage = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
-  const [view, setView] = useState<View | null>(null)
+  const [view, setView] = useState<Viewport | null>(null)
   const fit = fitOf(chart, { width, height, follows })
   const shown = view ?? fit
   const zoom = (factor: number, at = { x: width / 2, y: fit.height / 2 }): void =>
@@ -103,14 +103,14 @@ export function ChartStage({ anchor, height, follows, ...props }: StageProps): R
   )
 }
 
-interface Room {
+interface StageSize {
   readonly width: number
   readonly height: number | undefined
   readonly follows: string | undefined
 }
 
 /** How a chart lies in its window at first: all of its width, or as large as can be read about the place to follow. */
-function fitOf(chart: PictureProps['chart'], room: Room): View & { readonly height: number } {
+function fitOf(chart: PictureProps['chart'], room: StageSize): Viewport & { readonly height: number } {
   const across = Math.min(fitLargest, Math.max(least, room.width / chart.width))
   const height = room.height ?? Math.round(Math.min(tallest, Math.max(shortest, chart.height * across)))
   const scale = Math.min(across, Math.max(room.height === undefined ? least : legible, height / chart.height))
@@ -126,7 +126,7 @@ function fitOf(chart: PictureProps['chart'], room: Room): View & { readonly heig
 }
 
 /** Enlarged about a point of the window, which stays where it is. */
-function zoomed({ x, y, scale }: View, factor: number, at: { readonly x: number; readonly y: number }): View {
+function zoomed({ x, y, scale }: Viewport, factor: number, at: { readonly x: number; readonly y: number }): Viewport {
   const next = Math.min(largest, Math.max(least / 2, scale * factor))
   const ratio = next / scale
   return { scale: next, x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio }

@@ -1,6 +1,6 @@
 import { stateKey } from '#machines/kit/state-words.ts'
 import { isNew } from '#machines/kit/tags.ts'
-import type { Line } from './arrows.ts'
+import type { ArrowLine } from './arrows.ts'
 import { wrapped } from './text-width.ts'
 
 /**
@@ -8,20 +8,20 @@ import { wrapped } from './text-width.ts'
  * letters and once for those in Chinese ones, with room for the longest text of each; the texts themselves come with the page.
  */
 
-export interface Area {
+export interface Rectangle {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
 }
 
-export interface Box extends Area {
+export interface Box extends Rectangle {
   /** The state or the group. */
   readonly name: string
   readonly kind: 'birth' | 'state' | 'group'
   readonly isFinal: boolean
   /** What happens to a record without its leaving the place. */
-  readonly inner: readonly Line[]
+  readonly inner: readonly ArrowLine[]
 }
 
 export interface Point {
@@ -32,10 +32,10 @@ export interface Point {
 export interface DrawnArrow {
   readonly from: string
   readonly to: string
-  readonly lines: readonly Line[]
+  readonly lines: readonly ArrowLine[]
   readonly points: readonly Point[]
   /** Null where it would say nothing but the plain fact. */
-  readonly label: Area | null
+  readonly label: Rectangle | null
 }
 
 export interface Chart {
@@ -53,32 +53,34 @@ export interface Chart {
 export const scripts = { latin: ['en', 'fr', 'pl'], chinese: ['zh-Hant', 'zh-Hans'] } as const
 
 /** Looks a text up; a key without a text is answered as it stands. */
-export type Say = (key: string) => string
+export type TextLookup = (key: string) => string
 
 /** What an arrow says, in lines as wide as its label may be: its facts, each once. */
-export const labelText = (lines: readonly Line[], say: Say): readonly string[] =>
+export const labelText = (lines: readonly ArrowLine[], say: TextLookup): readonly string[] =>
   [...new Set(lines.map(({ fact }) => say(`fact.${fact}`)))].flatMap((text) =>
     wrapped(text, sizes.label, sizes.labelMost),
   )
 
 /** What an arrow says of its own: all but the fact that most arrows bear. */
-export const spokenOf = ({ lines }: Pick<DrawnArrow, 'lines'>, { plain }: Pick<Chart, 'plain'>): readonly Line[] =>
-  lines.filter(({ fact }) => fact !== plain)
+export const ownLinesOf = (
+  { lines }: Pick<DrawnArrow, 'lines'>,
+  { plain }: Pick<Chart, 'plain'>,
+): readonly ArrowLine[] => lines.filter(({ fact }) => fact !== plain)
 
 /** What stands inside a place, in lines with what each belongs to. */
 export const innerText = (
-  inner: readonly Line[],
-  say: Say,
-): readonly { readonly text: string; readonly line: Line }[] =>
+  inner: readonly ArrowLine[],
+  say: TextLookup,
+): readonly { readonly text: string; readonly line: ArrowLine }[] =>
   inner.flatMap((line) =>
     wrapped(say(`fact.${line.fact}`), sizes.label, sizes.innerMost).map((text) => ({ text, line })),
   )
 
 /** What people call a state; the state before the first fact has no word. */
-export const wordOf = (
+export const stateTextOf = (
   lifecycle: { readonly name: string; readonly wire: Readonly<Record<string, string | null>> },
   state: string,
-  say: Say,
+  say: TextLookup,
 ): string | null => (isNew(state) ? null : say(stateKey(lifecycle, state)))
 
 /** Sizes of what is drawn, in px: the layout makes room by them, the picture is drawn by them. */

@@ -2,9 +2,9 @@ import type { ELK, ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { isNew } from '#machines/kit/tags.ts'
 import { arrowKey, arrowsOf, groupsOf } from './arrows.ts'
-import type { Arrow, Line } from './arrows.ts'
-import { innerText, labelText, sizes, wordOf } from './chart.ts'
-import type { Area, Box, Chart, Point, Say } from './chart.ts'
+import type { Arrow, ArrowLine } from './arrows.ts'
+import { innerText, labelText, sizes, stateTextOf } from './chart.ts'
+import type { Rectangle, Box, Chart, Point, TextLookup } from './chart.ts'
 import { monoWidthOf, widthOf } from './text-width.ts'
 
 /**
@@ -23,7 +23,7 @@ const ways: readonly LayoutOptions[] = ['RIGHT', 'DOWN'].flatMap((direction) =>
   })),
 )
 
-export async function layOut(elk: ELK, lifecycle: Lifecycle, says: readonly Say[]): Promise<Chart> {
+export async function layOut(elk: ELK, lifecycle: Lifecycle, says: readonly TextLookup[]): Promise<Chart> {
   const drawing = drawingOf(lifecycle, says)
   const charts: Chart[] = []
   for (const way of ways) charts.push(chartOf(drawing, await elk.layout(graphOf(drawing, way))))
@@ -33,18 +33,18 @@ export async function layOut(elk: ELK, lifecycle: Lifecycle, says: readonly Say[
   return best
 }
 
-type Sized = Omit<Box, 'x' | 'y'>
+type SizedBox = Omit<Box, 'x' | 'y'>
 
 interface Drawing {
   readonly lifecycle: Lifecycle
   readonly plain: string | null
-  readonly boxes: ReadonlyMap<string, Sized>
+  readonly boxes: ReadonlyMap<string, SizedBox>
   /** The group around a state or group; undefined at the outside. */
   readonly around: ReadonlyMap<string, string>
-  readonly arrows: readonly (Arrow & { readonly label: Area | null })[]
+  readonly arrows: readonly (Arrow & { readonly label: Rectangle | null })[]
 }
 
-function drawingOf(lifecycle: Lifecycle, languages: readonly Say[]): Drawing {
+function drawingOf(lifecycle: Lifecycle, languages: readonly TextLookup[]): Drawing {
   const all = arrowsOf(lifecycle)
   const plain = plainOf(all)
   const bornAnywhere =
@@ -57,10 +57,10 @@ function drawingOf(lifecycle: Lifecycle, languages: readonly Say[]): Drawing {
       const outer = groups[index - 1]
       if (outer !== undefined) around.set(inner, outer)
     }
-  const spoken = (lines: readonly Line[]): readonly Line[] => lines.filter(({ fact }) => fact !== plain)
-  const innerOf = (place: string): readonly Line[] =>
+  const spoken = (lines: readonly ArrowLine[]): readonly ArrowLine[] => lines.filter(({ fact }) => fact !== plain)
+  const innerOf = (place: string): readonly ArrowLine[] =>
     spoken(all.filter(({ from, to }) => from === place && to === place).flatMap(({ lines }) => lines))
-  const boxes = new Map<string, Sized>()
+  const boxes = new Map<string, SizedBox>()
   for (const name of groupsOf(lifecycle).keys())
     boxes.set(name, groupBox({ name, kind: 'group', isFinal: false, inner: innerOf(name) }, languages))
   for (const [name, { isFinal }] of lifecycle.states) {
@@ -88,27 +88,28 @@ function plainOf(all: readonly Arrow[]): string | null {
 }
 
 /** The most that any of the languages needs. */
-const most = (languages: readonly Say[], needs: (say: Say) => number): number => Math.max(...languages.map(needs))
+const most = (languages: readonly TextLookup[], needs: (say: TextLookup) => number): number =>
+  Math.max(...languages.map(needs))
 
-type Named = Omit<Box, 'x' | 'y' | 'width' | 'height'>
+type UnsizedBox = Omit<Box, 'x' | 'y' | 'width' | 'height'>
 
 /** A group's least size; it grows around what stands in it. */
-function groupBox(box: Named, languages: readonly Say[]): Sized {
+function groupBox(box: UnsizedBox, languages: readonly TextLookup[]): SizedBox {
   const lines = most(languages, (say) => innerText(box.inner, say).length)
   const text = most(languages, (say) => widest(innerText(box.inner, say).map((line) => line.text)))
   const width = 2 * sizes.groupPad + Math.max(monoWidthOf(box.name, sizes.name), sizes.mark + text)
   return { ...box, width, height: sizes.groupHead + lines * sizes.innerLine + 8 }
 }
 
-interface Around {
+interface BoxContext {
   readonly lifecycle: Lifecycle
-  readonly languages: readonly Say[]
+  readonly languages: readonly TextLookup[]
 }
 
-function stateBox(box: Named, { lifecycle, languages }: Around): Sized {
+function stateBox(box: UnsizedBox, { lifecycle, languages }: BoxContext): SizedBox {
   if (box.kind === 'birth') return { ...box, width: sizes.birth, height: sizes.birth }
   const { name, inner } = box
-  const word = most(languages, (say) => widthOf(wordOf(lifecycle, name, say) ?? name, sizes.word)) * 1.06
+  const word = most(languages, (say) => widthOf(stateTextOf(lifecycle, name, say) ?? name, sizes.word)) * 1.06
   const lines = most(languages, (say) => innerText(inner, say).length)
   const text = most(languages, (say) => widest(innerText(inner, say).map((line) => line.text)))
   const needed = Math.max(word + sizes.count, monoWidthOf(name, sizes.name), text) + sizes.mark + 2 * sizes.boxPad
@@ -116,7 +117,7 @@ function stateBox(box: Named, { lifecycle, languages }: Around): Sized {
   return { ...box, width: Math.ceil(Math.max(sizes.boxLeast, needed)), height: sizes.boxHeight + foot }
 }
 
-function labelOf(lines: readonly Line[], languages: readonly Say[]): Area {
+function labelOf(lines: readonly ArrowLine[], languages: readonly TextLookup[]): Rectangle {
   const width = most(languages, (say) => widest(labelText(lines, say)))
   const count = most(languages, (say) => labelText(lines, say).length)
   const pad = 2 * sizes.labelPad

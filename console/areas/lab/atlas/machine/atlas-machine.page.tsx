@@ -9,8 +9,8 @@ import type { Chart } from '#console/areas/lab/atlas/chart/chart.ts'
 import { ChartStage } from '#console/areas/lab/atlas/chart/chart-stage.tsx'
 import type { Stop } from '#console/areas/lab/atlas/chart/chart-keys.ts'
 import { Commands } from '#console/areas/lab/atlas/machine/commands.tsx'
-import { moveKey, standingIn } from '#console/areas/lab/atlas/counts.ts'
-import type { Counts } from '#console/areas/lab/atlas/counts.ts'
+import { transitionKey, recordsByState } from '#console/areas/lab/atlas/counts.ts'
+import type { TransitionCounts } from '#console/areas/lab/atlas/counts.ts'
 import { ExportMenu } from '#console/areas/lab/atlas/machine/export-menu.tsx'
 import { HeatTable, mostOf } from '#console/areas/lab/atlas/machine/heat-table.tsx'
 import { heatOf, takenAlong, warmth } from '#console/areas/lab/atlas/machine/heat.ts'
@@ -18,14 +18,14 @@ import type { Side } from '#console/areas/lab/atlas/machine/heat.ts'
 import { useChart } from '#console/areas/lab/atlas/chart/use-chart.ts'
 import * as css from '#console/areas/lab/atlas/machine.css.ts'
 import * as panelCss from '#console/kit/layout/panel.css.ts'
-import { OfNow } from '#console/areas/lab/atlas/live-counts-note.tsx'
+import { LiveCountsNote } from '#console/areas/lab/atlas/live-counts-note.tsx'
 import { Records } from '#console/areas/lab/atlas/machine/records.tsx'
 import { Rules } from '#console/areas/lab/atlas/machine/rules.tsx'
-import { Segments } from '#console/areas/lab/atlas/segmented-control.tsx'
+import { SegmentedControl } from '#console/areas/lab/atlas/segmented-control.tsx'
 import { Selection, stopNamer } from '#console/areas/lab/atlas/machine/selection.tsx'
 import { useCounts } from '#console/areas/lab/atlas/use-counts.ts'
-import { wordsOf } from '#console/areas/lab/atlas/lifecycle-texts.ts'
-import type { Words } from '#console/areas/lab/atlas/lifecycle-texts.ts'
+import { lifecycleTextsOf } from '#console/areas/lab/atlas/lifecycle-texts.ts'
+import type { LifecycleTexts } from '#console/areas/lab/atlas/lifecycle-texts.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { Link } from '#console/kit/layout/link.tsx'
 import { EmptyState } from '#console/kit/status/states.tsx'
@@ -47,12 +47,12 @@ export function AtlasMachine(): ReactElement {
         <EmptyState title={text('atlas.none')} action={<Link href={atlasHref}>{text('route.atlas.title')}</Link>} />
       </LabPage>
     )
-  return <Machine key={name} lifecycle={lifecycle} words={wordsOf(lifecycle, text)} />
+  return <Machine key={name} lifecycle={lifecycle} words={lifecycleTextsOf(lifecycle, text)} />
 }
 
 interface MachineProps {
   readonly lifecycle: Lifecycle
-  readonly words: Words
+  readonly words: LifecycleTexts
 }
 
 function Machine({ lifecycle, words }: MachineProps): ReactElement {
@@ -63,11 +63,11 @@ function Machine({ lifecycle, words }: MachineProps): ReactElement {
   return (
     <LabPage title={words.title} trail={[]} actions={<ExportMenu lifecycle={lifecycle} picture={picture} />}>
       <div className={css.sheet}>
-        <OfNow />
+        <LiveCountsNote />
         {chart === undefined ? <div className={panelCss.panel} style={{ minHeight: 480 }} aria-busy="true" /> : null}
         {chart === null ? <EmptyState title={words.text('atlas.chart.none')} /> : null}
         {chart === null || chart === undefined ? null : (
-          <Drawn
+          <ChartSection
             lifecycle={lifecycle}
             words={words}
             chart={chart}
@@ -82,22 +82,22 @@ function Machine({ lifecycle, words }: MachineProps): ReactElement {
   )
 }
 
-type Look = 'live' | Side
+type ChartMode = 'live' | Side
 
-interface DrawnProps extends MachineProps {
+interface ChartSectionProps extends MachineProps {
   readonly chart: Chart
-  readonly counts: Counts | null
+  readonly counts: TransitionCounts | null
   readonly address: Address
   readonly picture: React.RefObject<SVGSVGElement | null>
 }
 
 /** The chart, and beside it what is selected on it. */
-function Drawn({ lifecycle, words, chart, counts, address, picture }: DrawnProps): ReactElement {
+function ChartSection({ lifecycle, words, chart, counts, address, picture }: ChartSectionProps): ReactElement {
   const { text } = words
   const { locale } = useZone()
-  const [look, setLook] = useState<Look>('live')
+  const [look, setLook] = useState<ChartMode>('live')
   const selected = selectedIn(chart, address)
-  const standing = counts === null ? new Map<string, number>() : standingIn(counts, lifecycle.name)
+  const standing = counts === null ? new Map<string, number>() : recordsByState(counts, lifecycle.name)
   const rows = heatOf(lifecycle, counts, takenByTests)
   const select = (stop: Stop | null): void =>
     address.set({
@@ -111,7 +111,7 @@ function Drawn({ lifecycle, words, chart, counts, address, picture }: DrawnProps
       0,
       ...lines.flatMap(({ fact, sources }) =>
         sources.map(
-          (from) => counts?.passed.get(moveKey({ lifecycle: lifecycle.name, from, fact, to: to ?? from })) ?? 0,
+          (from) => counts?.passed.get(transitionKey({ lifecycle: lifecycle.name, from, fact, to: to ?? from })) ?? 0,
         ),
       ),
     )
@@ -122,7 +122,7 @@ function Drawn({ lifecycle, words, chart, counts, address, picture }: DrawnProps
           <span>{text(lifecycle.governs === 'commands' ? 'atlas.governs.commands' : 'atlas.governs.reports')}</span>
           {chart.plain === null ? null : <span>{text('atlas.plain', { fact: words.fact(chart.plain) })}</span>}
           <span className={css.push}>
-            <Segments
+            <SegmentedControl
               label={text('atlas.look')}
               choices={(['live', 'fleet', 'tests'] as const).map((key) => ({ key, label: text(`atlas.look.${key}`) }))}
               chosen={look}
@@ -178,7 +178,7 @@ function selectedIn({ boxes, arrows }: Chart, { get }: Address): Stop | null {
 const tabs = ['commands', 'heat', 'rules', 'records'] as const
 
 interface ViewsProps extends MachineProps {
-  readonly counts: Counts | null
+  readonly counts: TransitionCounts | null
   readonly address: Address
 }
 

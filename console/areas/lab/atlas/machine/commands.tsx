@@ -4,10 +4,16 @@ import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { Scroll } from '#console/kit/layout/scroll.tsx'
 import * as css from '../parts.css.ts'
 import { Roles } from '../roles.tsx'
-import type { Words } from '../lifecycle-texts.ts'
+import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
 /** Every command of a lifecycle: who may give it, from which states, what it becomes and which rules must hold. */
-export function Commands({ lifecycle, words }: { readonly lifecycle: Lifecycle; readonly words: Words }): ReactElement {
+export function Commands({
+  lifecycle,
+  words,
+}: {
+  readonly lifecycle: Lifecycle
+  readonly words: LifecycleTexts
+}): ReactElement {
   const { text } = words
   const table = describe(lifecycle)
   return (

@@ -15,14 +15,14 @@ interface ExportProps {
 }
 
 const kinds = ['svg', 'png', 'mermaid', 'scxml', 'json'] as const
-type Kind = (typeof kinds)[number]
+type ExportKind = (typeof kinds)[number]
 
 /** The machine as a file of another kind. */
 export function ExportMenu({ lifecycle, picture }: ExportProps): ReactElement {
   const text = useText()
   const [isOpen, setIsOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
-  const press = (kind: Kind): void => {
+  const press = (kind: ExportKind): void => {
     setIsOpen(false)
     void exported(kind, lifecycle, picture.current)
   }
@@ -46,7 +46,7 @@ export function ExportMenu({ lifecycle, picture }: ExportProps): ReactElement {
   )
 }
 
-async function exported(kind: Kind, lifecycle: Lifecycle, picture: SVGSVGElement | null): Promise<void> {
+async function exported(kind: ExportKind, lifecycle: Lifecycle, picture: SVGSVGElement | null): Promise<void> {
   const { name } = lifecycle
   const text = (content: string, type: string): Blob => new Blob([content], { type: `${type};charset=utf-8` })
   switch (kind) {

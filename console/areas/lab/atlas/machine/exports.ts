@@ -6,13 +6,13 @@ import { isNew } from '#machines/kit/tags.ts'
 /** A lifecycle in the notations of others: Mermaid's state diagrams, the W3C's SCXML 1.0, and our own table as JSON. */
 
 /** Groups of one state or group, outermost first, as a tree. */
-interface Branch {
-  readonly groups: Map<string, Branch>
+interface GroupTree {
+  readonly groups: Map<string, GroupTree>
   readonly states: string[]
 }
 
-function treeOf({ states }: Pick<Lifecycle, 'states'>): Branch {
-  const root: Branch = { groups: new Map(), states: [] }
+function treeOf({ states }: Pick<Lifecycle, 'states'>): GroupTree {
+  const root: GroupTree = { groups: new Map(), states: [] }
   for (const [state, { groups }] of states) {
     let branch = root
     for (const group of groups) {
@@ -30,7 +30,7 @@ const conditionOf = ({ guards }: Transition): string => guards.join(' && ')
 /** https://mermaid.js.org/syntax/stateDiagram.html; the state before birth is its `[*]`. */
 export function mermaidOf(lifecycle: Lifecycle): string {
   const place = (state: string): string => (isNew(state) ? '[*]' : state)
-  const branch = ({ groups, states }: Branch, indent: string): readonly string[] => [
+  const branch = ({ groups, states }: GroupTree, indent: string): readonly string[] => [
     ...states.filter((state) => !isNew(state)).map((state) => `${indent}${state}`),
     ...[...groups].flatMap(([name, inner]) => [
       `${indent}state ${name} {`,
@@ -61,7 +61,7 @@ export function scxmlOf(lifecycle: Lifecycle): string {
       ? [`${indent}<${open} id="${name}"/>`]
       : [`${indent}<${open} id="${name}">`, ...lines, `${indent}</${close}>`]
   }
-  const branch = ({ groups, states }: Branch, indent: string): readonly string[] => [
+  const branch = ({ groups, states }: GroupTree, indent: string): readonly string[] => [
     ...states.flatMap((name) => state(name, indent)),
     ...[...groups].flatMap(([name, inner]) => [
       `${indent}<state id="${name}">`,

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
 import { formatCount } from '#console/kit/text/format.ts'
 import { Scroll } from '#console/kit/layout/scroll.tsx'
-import { wayKey, warmth } from './heat.ts'
+import { pathKey, warmth } from './heat.ts'
 import type { HeatRow, Side } from './heat.ts'
 import * as css from '../parts.css.ts'
-import type { Words } from '../lifecycle-texts.ts'
+import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
 interface HeatProps {
   readonly rows: readonly HeatRow[]
-  readonly words: Words
+  readonly words: LifecycleTexts
   readonly locale: string
 }
 
@@ -47,7 +47,7 @@ export function HeatTable({ rows, words, locale }: HeatProps): ReactElement {
           </thead>
           <tbody>
             {sorted.map((row) => (
-              <tr key={wayKey(row)}>
+              <tr key={pathKey(row)}>
                 <th scope="row" className={css.cell} style={{ textAlign: 'start', fontWeight: 400 }}>
                   {text('atlas.arrow', { from: words.state(row.from), to: words.state(row.to) })}
                 </th>
@@ -81,7 +81,7 @@ interface GaugeProps {
   readonly count: number
   readonly most: number
   readonly side: Side
-  readonly words: Words
+  readonly words: LifecycleTexts
   readonly locale: string
 }
 

@@ -1,9 +1,9 @@
 import type { Transition } from '#machines/kit/describe.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { describe } from '#machines/kit/describe.ts'
-import type { Line } from '../chart/arrows.ts'
-import { moveKey } from '../counts.ts'
-import type { Counts } from '../counts.ts'
+import type { ArrowLine } from '../chart/arrows.ts'
+import { transitionKey } from '../counts.ts'
+import type { TransitionCounts } from '../counts.ts'
 
 /** How often each transition was taken, by the fleet and by the tests. Pure. */
 
@@ -21,12 +21,12 @@ export interface HeatRow {
 }
 
 /** One row for each way of the table; ways that differ in their guards alone are counted together. */
-export function heatOf(lifecycle: Lifecycle, counts: Counts | null, tests: TakenByTests): readonly HeatRow[] {
+export function heatOf(lifecycle: Lifecycle, counts: TransitionCounts | null, tests: TakenByTests): readonly HeatRow[] {
   const rows = new Map<string, HeatRow>()
   for (const { from, fact, to, guards, irregular } of describe(lifecycle)) {
-    const way = wayKey({ from, fact, to })
+    const way = pathKey({ from, fact, to })
     const known = rows.get(way)
-    const fleet = counts?.taken.get(moveKey({ lifecycle: lifecycle.name, from, fact, to }))?.count ?? 0
+    const fleet = counts?.taken.get(transitionKey({ lifecycle: lifecycle.name, from, fact, to }))?.count ?? 0
     const row = { from, fact, to, guards, irregular, fleet, tests: tests[lifecycle.name]?.[way] ?? 0 }
     // Where one is regular, so is the row: reports name the state they lead to, and each state is led to once.
     rows.set(way, known === undefined ? row : { ...known, irregular: known.irregular && irregular })
@@ -34,14 +34,14 @@ export function heatOf(lifecycle: Lifecycle, counts: Counts | null, tests: Taken
   return [...rows.values()]
 }
 
-export const wayKey = ({ from, fact, to }: Pick<Transition, 'from' | 'fact' | 'to'>): string => `${from} ${fact} ${to}`
+export const pathKey = ({ from, fact, to }: Pick<Transition, 'from' | 'fact' | 'to'>): string => `${from} ${fact} ${to}`
 
 export type Side = 'fleet' | 'tests'
 
 /** How often an arrow was taken by one side: all of its lines together. */
 export function takenAlong(
   rows: readonly HeatRow[],
-  { lines, to }: { readonly lines: readonly Line[]; readonly to: string },
+  { lines, to }: { readonly lines: readonly ArrowLine[]; readonly to: string },
   side: Side,
 ): number {
   return rows

@@ -11,11 +11,11 @@ import { Select } from '#console/kit/form/select.tsx'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { recordHref } from '#console/domain/atlas-links.ts'
 import * as css from '../parts.css.ts'
-import type { Words } from '../lifecycle-texts.ts'
+import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
 export interface RecordsProps {
   readonly lifecycle: Lifecycle
-  readonly words: Words
+  readonly words: LifecycleTexts
   readonly state: string
   readonly page: number
   readonly size: number

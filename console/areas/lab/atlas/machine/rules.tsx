@@ -5,7 +5,13 @@ import * as css from './parts.css.ts'
 import type { Words } from './words.ts'
 
 /** The rules that hold for a lifecycle along every path, in sentences. */
-export function Rules({ lifecycle, words }: { readonly lifecycle: string; readonly words: Words }): ReactElement {
+export function Rules({
+  lifecycle,
+  words,
+}: {
+  readonly lifecycle: string
+  readonly words: LifecycleTexts
+}): ReactElement {
   const { text } = words
   const rules = propertiesFor(lifecycle)
   if (rules.length === 0) return <p className={css.note}>{text('atlas.rules.none')}</p>

@@ -4,7 +4,7 @@ import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { formatCount } from '#console/kit/text/format.ts'
 import { Icon } from '#console/kit/text/icon.tsx'
 import { StatusMark } from '#console/kit/status/status-marks.tsx'
-import type { Line } from '../chart/arrows.ts'
+import type { ArrowLine } from '../chart/arrows.ts'
 import type { Box, Chart } from '../chart/chart.ts'
 import { stopKey } from '../chart/chart-keys.ts'
 import type { Stop } from '../chart/chart-keys.ts'
@@ -13,8 +13,8 @@ import type { HeatRow } from './heat.ts'
 import { markOf } from '../chart/state-mark.ts'
 import * as css from '../parts.css.ts'
 import { Roles } from '../roles.tsx'
-import { wordsOf } from '../lifecycle-texts.ts'
-import type { Words } from '../lifecycle-texts.ts'
+import { lifecycleTextsOf } from '../lifecycle-texts.ts'
+import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
 export interface SelectionProps {
   readonly lifecycle: Lifecycle
@@ -23,7 +23,7 @@ export interface SelectionProps {
   readonly onSelect: (stop: Stop | null) => void
   readonly counts: ReadonlyMap<string, number>
   readonly heat: readonly HeatRow[]
-  readonly words: Words
+  readonly words: LifecycleTexts
   readonly locale: string
   /** Where the records are listed that stand in a state. */
   readonly onRecords: (state: string) => void
@@ -34,7 +34,7 @@ export function Selection(props: SelectionProps): ReactElement {
   const { chart, selected, words } = props
   const box = chart.boxes.find(({ name }) => selected?.to === null && name === selected.from)
   const arrow = chart.arrows.find((one) => selected !== null && stopKey(one) === stopKey(selected))
-  if (box !== undefined) return <Place {...props} box={box} />
+  if (box !== undefined) return <BoxDetails {...props} box={box} />
   if (arrow === undefined)
     return (
       <div className={css.stack}>
@@ -46,7 +46,7 @@ export function Selection(props: SelectionProps): ReactElement {
   return (
     <div className={css.stack}>
       <p className={css.heading}>{words.text('atlas.arrow', { from: placeName(from, props), to: words.state(to) })}</p>
-      <Lines {...props} lines={lines} to={to} />
+      <ArrowLines {...props} lines={lines} to={to} />
     </div>
   )
 }
@@ -55,7 +55,7 @@ export function Selection(props: SelectionProps): ReactElement {
 const placeName = (place: string, { lifecycle, words }: Pick<SelectionProps, 'lifecycle' | 'words'>): string =>
   lifecycle.states.has(place) ? words.state(place) : place
 
-function Place(props: SelectionProps & { readonly box: Box }): ReactElement {
+function BoxDetails(props: SelectionProps & { readonly box: Box }): ReactElement {
   const { lifecycle, chart, box, counts, words, locale, onRecords, onSelect } = props
   const { text } = words
   const isState = box.kind === 'state'
@@ -83,7 +83,7 @@ function Place(props: SelectionProps & { readonly box: Box }): ReactElement {
       {box.inner.length === 0 ? null : (
         <div className={css.part}>
           <p className={css.partTitle}>{text('atlas.stays')}</p>
-          <Lines {...props} lines={box.inner} to={null} />
+          <ArrowLines {...props} lines={box.inner} to={null} />
         </div>
       )}
       {on.length === 0 ? null : (
@@ -107,14 +107,14 @@ function Place(props: SelectionProps & { readonly box: Box }): ReactElement {
   )
 }
 
-interface LinesProps extends SelectionProps {
-  readonly lines: readonly Line[]
+interface ArrowLinesProps extends SelectionProps {
+  readonly lines: readonly ArrowLine[]
   /** Null: it stays. */
   readonly to: string | null
 }
 
 /** What leads along an arrow, one after the other: the fact, its rules, the commands that become it, how often it came. */
-function Lines({ lifecycle, lines, to, heat, words, locale }: LinesProps): ReactElement {
+function ArrowLines({ lifecycle, lines, to, heat, words, locale }: ArrowLinesProps): ReactElement {
   const { text } = words
   return (
     <ul className={css.list}>
@@ -163,9 +163,9 @@ function Lines({ lifecycle, lines, to, heat, words, locale }: LinesProps): React
 export function stopNamer(
   lifecycle: Lifecycle,
   chart: Chart,
-  look: { readonly text: Words['text']; readonly counts?: ReadonlyMap<string, number> },
+  look: { readonly text: LifecycleTexts['text']; readonly counts?: ReadonlyMap<string, number> },
 ): (stop: Stop) => string {
-  const words = wordsOf(lifecycle, look.text)
+  const words = lifecycleTextsOf(lifecycle, look.text)
   return (stop) => {
     const { from, to } = stop
     if (to === null) {

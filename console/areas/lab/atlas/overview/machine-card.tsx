@@ -9,11 +9,11 @@ import { machineHref } from '#console/domain/atlas-links.ts'
 import * as css from '../machine.css.ts'
 import { markOf } from '../chart/state-mark.ts'
 import * as parts from '../parts.css.ts'
-import type { Words } from '../lifecycle-texts.ts'
+import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
 interface CardProps {
   readonly lifecycle: Lifecycle
-  readonly words: Words
+  readonly words: LifecycleTexts
   readonly locale: string
   /** Records in each state; null while they are not known. */
   readonly counts: ReadonlyMap<string, number> | null

@@ -8,13 +8,13 @@ import { TextField } from '#console/kit/form/text-field.tsx'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import type { Address } from '#console/domain/use-address.ts'
 import { areaOf, areas, isArea } from './areas.ts'
-import { standingIn } from '../counts.ts'
+import { recordsByState } from '../counts.ts'
 import { MachineCard } from './machine-card.tsx'
 import * as css from '../machine.css.ts'
-import { OfNow } from '../live-counts-note.tsx'
-import { Segments } from '../segmented-control.tsx'
+import { LiveCountsNote } from '../live-counts-note.tsx'
+import { SegmentedControl } from '../segmented-control.tsx'
 import { useCounts } from '../use-counts.ts'
-import { wordsOf } from '../lifecycle-texts.ts'
+import { lifecycleTextsOf } from '../lifecycle-texts.ts'
 
 /** Every lifecycle with the records that stand in each of its states, live. */
 export function Machines({ address }: { readonly address: Address }): ReactElement {
@@ -23,7 +23,7 @@ export function Machines({ address }: { readonly address: Address }): ReactEleme
   const { asked, counts } = useCounts()
   const chosen = address.get('area')
   const sought = address.get('q') ?? ''
-  const machines = [...atlas.values()].map((lifecycle) => ({ lifecycle, words: wordsOf(lifecycle, text) }))
+  const machines = [...atlas.values()].map((lifecycle) => ({ lifecycle, words: lifecycleTextsOf(lifecycle, text) }))
   const found = machines.filter(({ lifecycle, words }) => isSought(sought, [lifecycle.name, words.title]))
   const shown = areas
     .filter((area) => !isArea(chosen) || area === chosen)
@@ -32,7 +32,7 @@ export function Machines({ address }: { readonly address: Address }): ReactEleme
   return (
     <div className={css.sheet}>
       <Tools address={address} count={machines.length} />
-      <OfNow />
+      <LiveCountsNote />
       {asked.data !== null && asked.data.position < asked.data.last ? (
         <p role="status">
           {text('atlas.counting', {
@@ -58,7 +58,7 @@ export function Machines({ address }: { readonly address: Address }): ReactEleme
                       lifecycle={lifecycle}
                       words={words}
                       locale={locale}
-                      counts={counts === null ? null : standingIn(counts, lifecycle.name)}
+                      counts={counts === null ? null : recordsByState(counts, lifecycle.name)}
                     />
                   ))}
                 </div>
@@ -86,7 +86,7 @@ function Tools({ address, count }: { readonly address: Address; readonly count: 
         />
       </div>
       <div className={css.level}>
-        <Segments
+        <SegmentedControl
           label={text('atlas.area')}
           choices={[
             { key: '', label: text('atlas.area.all', { count: count }) },

@@ -9,7 +9,7 @@ import { atlas } from '#machines/atlas.ts'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { useFacts } from '#console/api/use-facts.ts'
 import { atlasHref, machineHref } from '#console/domain/atlas-links.ts'
-import { Context, LastFact, OffersHere } from '#console/areas/lab/atlas/record/state-at-step.tsx'
+import { ContextPanel, LastFact, OffersAtStep } from '#console/areas/lab/atlas/record/state-at-step.tsx'
 import { ChartStage } from '#console/areas/lab/atlas/chart/chart-stage.tsx'
 import type { DrawnArrow } from '#console/areas/lab/atlas/chart/chart.ts'
 import { useChart } from '#console/areas/lab/atlas/chart/use-chart.ts'
@@ -21,9 +21,9 @@ import { standingAt, stepsOf } from '#console/areas/lab/atlas/record/replay.ts'
 import type { Step } from '#console/areas/lab/atlas/record/replay.ts'
 import { Scrubber } from '#console/areas/lab/atlas/record/scrubber.tsx'
 import { stopNamer } from '#console/areas/lab/atlas/machine/selection.tsx'
-import { WayList } from '#console/areas/lab/atlas/record/path-list.tsx'
-import { wordsOf } from '#console/areas/lab/atlas/lifecycle-texts.ts'
-import type { Words } from '#console/areas/lab/atlas/lifecycle-texts.ts'
+import { PathList } from '#console/areas/lab/atlas/record/path-list.tsx'
+import { lifecycleTextsOf } from '#console/areas/lab/atlas/lifecycle-texts.ts'
+import type { LifecycleTexts } from '#console/areas/lab/atlas/lifecycle-texts.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { zoneCity } from '#console/kit/text/format.ts'
 import { Link } from '#console/kit/layout/link.tsx'
@@ -48,13 +48,13 @@ export function AtlasRecord(): ReactElement {
         <EmptyState title={text('atlas.none')} action={<Link href={atlasHref}>{text('route.atlas.title')}</Link>} />
       </LabPage>
     )
-  return <Record key={`${name} ${id}`} lifecycle={lifecycle} id={id} words={wordsOf(lifecycle, text)} />
+  return <Record key={`${name} ${id}`} lifecycle={lifecycle} id={id} words={lifecycleTextsOf(lifecycle, text)} />
 }
 
 interface RecordProps {
   readonly lifecycle: Lifecycle
   readonly id: string
-  readonly words: Words
+  readonly words: LifecycleTexts
 }
 
 function Record({ lifecycle, id, words }: RecordProps): ReactElement {
@@ -76,7 +76,7 @@ function Record({ lifecycle, id, words }: RecordProps): ReactElement {
           facts.length === 0 ? (
             <Missing id={id} action={back} />
           ) : (
-            <Way lifecycle={lifecycle} words={words} facts={facts} />
+            <RecordPath lifecycle={lifecycle} words={words} facts={facts} />
           )
         }
       </Loaded>
@@ -84,11 +84,11 @@ function Record({ lifecycle, id, words }: RecordProps): ReactElement {
   )
 }
 
-interface WayProps extends Omit<RecordProps, 'id'> {
+interface RecordPathProps extends Omit<RecordProps, 'id'> {
   readonly facts: readonly Fact[]
 }
 
-function Way({ lifecycle, words, facts }: WayProps): ReactElement {
+function RecordPath({ lifecycle, words, facts }: RecordPathProps): ReactElement {
   const { text } = words
   const { zone, locale, currency } = useZone()
   const address = useAddress()
@@ -104,7 +104,7 @@ function Way({ lifecycle, words, facts }: WayProps): ReactElement {
     <div className={css.sheet}>
       <div className={css.beside}>
         <Panel title={text('history.title', { zone: zoneCity(zone) })} isFlush>
-          <WayList
+          <PathList
             lifecycle={lifecycle}
             steps={steps}
             at={at}
@@ -121,14 +121,14 @@ function Way({ lifecycle, words, facts }: WayProps): ReactElement {
             <StatusBadge tone={markOf(lifecycle, standing.value).tone} label={words.state(standing.value)} />
             <span className={parts.mono}>{standing.value}</span>
           </Scrubber>
-          <WayChart lifecycle={lifecycle} words={words} steps={steps} at={at} locale={locale} />
+          <PathChart lifecycle={lifecycle} words={words} steps={steps} at={at} locale={locale} />
         </section>
         <div className={css.pair}>
           <div className={css.column}>
             {step === undefined ? null : <LastFact {...shown} step={step} zone={zone} />}
-            <Context {...shown} />
+            <ContextPanel {...shown} />
           </div>
-          <OffersHere {...shown} own={own} now={now} />
+          <OffersAtStep {...shown} own={own} now={now} />
         </div>
       </div>
     </div>
@@ -153,14 +153,14 @@ function useOwnRole(): Role {
   return roleOf({ kind: 'person', id: account, account, type, sub })
 }
 
-interface WayChartProps extends Omit<WayProps, 'facts'> {
+interface PathChartProps extends Omit<RecordPathProps, 'facts'> {
   readonly steps: readonly Step[]
   readonly at: number
   readonly locale: string
 }
 
 /** The chart with the record's way on it, as far as the point goes. */
-function WayChart({ lifecycle, words, steps, at, locale }: WayChartProps): ReactElement | null {
+function PathChart({ lifecycle, words, steps, at, locale }: PathChartProps): ReactElement | null {
   const { text, title } = words
   const chart = useChart(lifecycle.name)
   if (chart === null) return null

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Change } from './replay.ts'
 import { Scroll } from '#console/kit/layout/scroll.tsx'
 import * as css from '../parts.css.ts'
-import type { Words } from '../lifecycle-texts.ts'
+import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
 /** What differs between two contexts, before beside after. */
 export function Changes({
@@ -10,7 +10,7 @@ export function Changes({
   words,
 }: {
   readonly changes: readonly Change[]
-  readonly words: Words
+  readonly words: LifecycleTexts
 }): ReactElement {
   const { text } = words
   if (changes.length === 0) return <p className={css.muted}>{text('atlas.changes.none')}</p>

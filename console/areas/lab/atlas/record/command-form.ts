@@ -67,7 +67,7 @@ function written(value: unknown, kind: FormField['kind']): string {
   return JSON.stringify(value, null, 2)
 }
 
-export type Filled =
+export type FilledForm =
   | { readonly ok: true; readonly body: unknown }
   /** What is wrong, by the name of the field. */
   | { readonly ok: false; readonly problems: ReadonlyMap<string, 'missing' | 'invalid'> }
@@ -77,7 +77,7 @@ export function filled(
   body: Schema.Top,
   fields: readonly FormField[],
   values: Readonly<Record<string, string>>,
-): Filled {
+): FilledForm {
   const problems = new Map<string, 'missing' | 'invalid'>()
   const entries = fields.map((field): [string, unknown] => {
     const value = valueOf(field, values[field.name] ?? field.initial)

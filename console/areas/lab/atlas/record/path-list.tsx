@@ -11,7 +11,7 @@ import type { Step } from './replay.ts'
 import * as css from './record.css.ts'
 import * as timeline from '#console/kit/chart/timeline.css.ts'
 
-interface WayListProps {
+interface PathListProps {
   readonly lifecycle: Lifecycle
   readonly steps: readonly Step[]
   /** How many facts have happened at the point that is looked at. */
@@ -23,7 +23,7 @@ interface WayListProps {
 }
 
 /** The facts of a record as a list, oldest first: choosing one goes to the point right after it. */
-export function WayList({ lifecycle, steps, at, onAt, zone, speaker, label }: WayListProps): ReactElement {
+export function PathList({ lifecycle, steps, at, onAt, zone, speaker, label }: PathListProps): ReactElement {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     list.current?.querySelector(`li:nth-child(${Math.max(1, at)})`)?.scrollIntoView({ block: 'nearest' })
@@ -36,7 +36,7 @@ export function WayList({ lifecycle, steps, at, onAt, zone, speaker, label }: Wa
     list.current?.querySelectorAll<HTMLElement>('button')[next - 1]?.focus()
   }
   return (
-    <ol ref={list} className={css.way} aria-label={label}>
+    <ol ref={list} className={css.path} aria-label={label}>
       {steps.map(({ fact, after }, index) => (
         <li key={fact.position} className={css.item}>
           <button

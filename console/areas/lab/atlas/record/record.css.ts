@@ -23,7 +23,7 @@ export const pair = style({
   '@media': { '(max-width: 1279px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 
-export const way = style({
+export const path = style({
   maxHeight: 'calc(100dvh - 220px)',
   overflow: 'auto',
   padding: `${space.x1} 0`,

@@ -94,7 +94,7 @@ export function actorAs(role: Role): Actor {
 }
 
 /** What a command would do to a record: the fact and where it leads, or why not. */
-export type Outcome =
+export type TrialOutcome =
   | {
       readonly ok: true
       readonly fact: string
@@ -104,7 +104,7 @@ export type Outcome =
     }
   | { readonly ok: false; readonly refusal: Refusal }
 
-export interface Tried {
+export interface TrialCommand {
   readonly command: string
   readonly body: unknown
   readonly role: Role
@@ -112,7 +112,7 @@ export interface Tried {
 }
 
 /** Tries a command on a copy; nothing is stored anywhere. The body must satisfy the command's schema. */
-export function tryOut(lifecycle: Lifecycle, standing: Standing, { role, ...asked }: Tried): Outcome {
+export function tryOut(lifecycle: Lifecycle, standing: Standing, { role, ...asked }: TrialCommand): TrialOutcome {
   const decision = decide(lifecycle, standing, { ...asked, actor: actorAs(role) })
   if (!decision.ok) return decision
   const { standing: after, irregular } = evolve(lifecycle, standing, decision.fact)

@@ -3,14 +3,14 @@ import { IconButton } from '#console/kit/form/button.tsx'
 import { InstantValue } from '#console/kit/table/cells.tsx'
 import * as css from './record.css.ts'
 import type { Step } from './replay.ts'
-import type { Words } from '../lifecycle-texts.ts'
+import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
 interface ScrubberProps {
   readonly steps: readonly Step[]
   readonly at: number
   readonly onAt: (at: number) => void
   readonly zone: string
-  readonly words: Words
+  readonly words: LifecycleTexts
   /** What is true at the point. */
   readonly children: ReactNode
 }

@@ -21,16 +21,16 @@ import * as css from './record.css.ts'
 import { actorAs, changesOf, fieldsIn } from './replay.ts'
 import type { Step } from './replay.ts'
 import { WhatIf } from './what-if.tsx'
-import type { Words } from '../lifecycle-texts.ts'
+import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
-interface PointProps {
+interface StateAtStepProps {
   readonly lifecycle: Lifecycle
-  readonly words: Words
+  readonly words: LifecycleTexts
   readonly standing: Standing
 }
 
 /** The last fact before the point: who, when, why, and what it changed. */
-export function LastFact(props: PointProps & { readonly step: Step; readonly zone: string }): ReactElement {
+export function LastFact(props: StateAtStepProps & { readonly step: Step; readonly zone: string }): ReactElement {
   const { words, step, zone } = props
   const { text } = words
   const { fact, before, after } = step
@@ -74,7 +74,7 @@ export function LastFact(props: PointProps & { readonly step: Step; readonly zon
 }
 
 /** All that the facts so far have left in the record. */
-export function Context({ words, standing }: PointProps): ReactElement {
+export function ContextPanel({ words, standing }: StateAtStepProps): ReactElement {
   const { text } = words
   const fields = fieldsIn(standing.context)
   return (
@@ -103,7 +103,7 @@ export function Context({ words, standing }: PointProps): ReactElement {
   )
 }
 
-interface OffersProps extends PointProps {
+interface OffersProps extends StateAtStepProps {
   /** The reader's own role. */
   readonly own: Role
   /** When a command would be given. */
@@ -111,7 +111,7 @@ interface OffersProps extends PointProps {
 }
 
 /** What somebody of a role might do at the point, why not, and what it would lead to. */
-export function OffersHere({ lifecycle, words, standing, own, now }: OffersProps): ReactElement {
+export function OffersAtStep({ lifecycle, words, standing, own, now }: OffersProps): ReactElement {
   const { text } = words
   const [role, setRole] = useState<Role>(own)
   const [command, setCommand] = useState<string | null>(null)

@@ -14,8 +14,8 @@ import { markOf } from '../chart/state-mark.ts'
 import * as parts from '../parts.css.ts'
 import * as css from './record.css.ts'
 import { changesOf, tryOut } from './replay.ts'
-import type { Outcome } from './replay.ts'
-import type { Words } from '../lifecycle-texts.ts'
+import type { TrialOutcome } from './replay.ts'
+import type { LifecycleTexts } from '../lifecycle-texts.ts'
 
 interface WhatIfProps {
   readonly lifecycle: Lifecycle
@@ -24,7 +24,7 @@ interface WhatIfProps {
   readonly role: Role
   /** When it would happen. */
   readonly now: Instant
-  readonly words: Words
+  readonly words: LifecycleTexts
 }
 
 /** Tries a command on a copy of the record: what it would become, or why not. Nothing is stored. */
@@ -70,7 +70,7 @@ export function WhatIf({ lifecycle, standing, command, role, now, words }: WhatI
 
 interface ControlProps {
   readonly field: FormField
-  readonly text: Words['text']
+  readonly text: LifecycleTexts['text']
   readonly value: string
   readonly problem: 'missing' | 'invalid' | undefined
   readonly onChange: (value: string) => void
@@ -99,10 +99,10 @@ function Control({ field, text, value, problem, onChange }: ControlProps): React
 }
 
 interface ResultProps {
-  readonly outcome: Outcome
+  readonly outcome: TrialOutcome
   readonly lifecycle: Lifecycle
   readonly standing: Standing
-  readonly words: Words
+  readonly words: LifecycleTexts
 }
 
 function Result({ outcome, lifecycle, standing, words }: ResultProps): ReactElement {
