@@ -1,10 +1,10 @@
 import { createActor, fromPromise } from 'xstate'
 import { commandFlow } from './command-flow.ts'
-import type { Form, Given, Outcome } from './command-flow.ts'
+import type { CommandForm, CommandResult, CommandOutcome } from './command-flow.ts'
 
 /** Runs the flow of one command. Reached through `use-command.ts`, which fetches this file: most pages are only looked at. */
 
-export interface Shown {
+export interface CommandProgress {
   readonly stage: 'asked' | 'given' | 'watched' | 'failed'
   /** Given and not answered yet. */
   readonly isPending: boolean
@@ -12,23 +12,23 @@ export interface Shown {
   readonly failure: string | null
 }
 
-export interface Began {
-  readonly give: (form: Form) => void
+export interface CommandRun {
+  readonly give: (form: CommandForm) => void
   /** Tells how a watched command ended. */
-  readonly end: (outcome: Outcome) => void
+  readonly end: (outcome: CommandOutcome) => void
   readonly stop: () => void
 }
 
-export interface Wants {
+export interface CommandRunOptions {
   readonly takesTime: boolean
-  readonly give: (form: Form) => Promise<Given>
+  readonly give: (form: CommandForm) => Promise<CommandResult>
   readonly onSettled: () => void
-  readonly onChange: (shown: Shown) => void
+  readonly onChange: (shown: CommandProgress) => void
 }
 
-export function beginCommand({ takesTime, give, onSettled, onChange }: Wants): Began {
+export function beginCommand({ takesTime, give, onSettled, onChange }: CommandRunOptions): CommandRun {
   const flow = commandFlow.provide({
-    actors: { give: fromPromise<Given, Form>(async ({ input }) => give(input)) },
+    actors: { give: fromPromise<CommandResult, CommandForm>(async ({ input }) => give(input)) },
     actions: { settle: onSettled },
   })
   const actor = createActor(flow, { input: { takesTime } })

@@ -7,29 +7,33 @@ import { assign, fromPromise, setup } from 'xstate'
  */
 
 /** What a person filled in, by the key of its field. */
-export type Form = Readonly<Record<string, string>>
+export type CommandForm = Readonly<Record<string, string>>
 
 /** The answer to a command; `failure` says in the reader's language why it was refused. */
-export type Given = { readonly ok: true } | { readonly ok: false; readonly failure: string }
+export type CommandResult = { readonly ok: true } | { readonly ok: false; readonly failure: string }
 
 /** How a command that takes time ended. */
-export type Outcome = 'settled' | 'failed'
+export type CommandOutcome = 'settled' | 'failed'
 
 interface Context {
   /** Whether an accepted command has yet to show its effect. */
   readonly takesTime: boolean
-  readonly form: Form
+  readonly form: CommandForm
   readonly failure: string | null
 }
 
-type Event = { readonly type: 'give'; readonly form: Form } | { readonly type: 'end'; readonly outcome: Outcome }
+type Event =
+  | { readonly type: 'give'; readonly form: CommandForm }
+  | { readonly type: 'end'; readonly outcome: CommandOutcome }
 
 const give = { target: 'giving', actions: 'keepForm' } as const
 
 export const commandFlow = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as Pick<Context, 'takesTime'> },
   actors: {
-    give: fromPromise<Given, Form>(async () => Promise.reject(new Error('nobody said how the command is given'))),
+    give: fromPromise<CommandResult, CommandForm>(async () =>
+      Promise.reject(new Error('nobody said how the command is given')),
+    ),
   },
   guards: {
     takesTime: ({ context }) => context.takesTime,

@@ -14,7 +14,7 @@ import { useRestoredFocus } from '#console/kit/dialog/restored-focus.ts'
 import { formatMoney } from '#console/kit/text/format.ts'
 import { tellSuccess } from '#console/state/notices.ts'
 import { useSubject } from './approval-card.tsx'
-import { useGiven } from '../state/use-command-result.ts'
+import { useCommandResult } from '../state/use-command-result.ts'
 
 export type ApprovalCommand = keyof typeof approvalForms
 
@@ -61,7 +61,7 @@ export interface ApprovalActionProps {
 /** A decision about a request: asked first, with what is at stake. */
 export function ApprovalAction({ row, command, onClose }: ApprovalActionProps): ReactElement {
   const text = useText()
-  const given = useGiven()
+  const given = useCommandResult()
   const { locale } = useZone()
   useRestoredFocus()
   const { title, text: words, confirm, kind, needsReason } = prompts[command]

@@ -7,34 +7,34 @@ import { useStaleReason } from '#console/kit/status/stale-guard.ts'
 import { OverflowMenu } from '#console/kit/dialog/overflow-menu.tsx'
 import { useText } from '#console/intl/text.ts'
 import { userInfoAtom } from '#console/state/session.ts'
-import { nameOf } from './command-dialog.tsx'
-import type { Wanted } from './command-dialog.tsx'
+import { targetName } from './command-dialog.tsx'
+import type { CommandChoice } from './command-dialog.tsx'
 import { isPermitted, refusalOf } from './remote-commands.ts'
-import type { RemoteOrder, Target } from './remote-commands.ts'
+import type { RemoteCommand, CommandTarget } from './remote-commands.ts'
 import * as css from './remote-command.css.ts'
 
-export interface RemoteButtonsProps {
-  readonly orders: readonly RemoteOrder[]
-  readonly target: Target
-  readonly onOrder: (wanted: Wanted) => void
-  /** Buttons in sight; the others stand behind three dots. */
+export interface CommandButtonsProps {
+  readonly commands: readonly RemoteCommand[]
+  readonly target: CommandTarget
+  readonly onCommand: (wanted: CommandChoice) => void
+  /** The number of buttons shown; the others are in the overflow menu. */
   readonly shown?: number
 }
 
-/** Buttons for what may be asked: absent where the role may never, disabled with the reason where it cannot be now. */
-export function RemoteButtons({ orders, target, onOrder, shown = 3 }: RemoteButtonsProps): ReactElement {
+/** Buttons of commands: absent where the role may never issue one, disabled with the reason where it cannot now. */
+export function CommandButtons({ commands, target, onCommand, shown = 3 }: CommandButtonsProps): ReactElement {
   const text = useText()
   const staleReason = useStaleReason()
   const role = useRole()
-  const items = orders
-    .filter((order) => role !== null && isPermitted(order, role))
-    .map((order) => {
-      const refusal = refusalOf(order, target)
+  const items = commands
+    .filter((command) => role !== null && isPermitted(command, role))
+    .map((command) => {
+      const refusal = refusalOf(command, target)
       return {
-        key: order.action,
-        label: text(`remote.action.${order.action}`),
+        key: command.action,
+        label: text(`remote.action.${command.action}`),
         reason: refusal === null ? (staleReason ?? undefined) : text(refusal),
-        onPress: () => onOrder({ order, target }),
+        onPress: () => onCommand({ command, target }),
       }
     })
   const rest = items.slice(shown)
@@ -45,7 +45,9 @@ export function RemoteButtons({ orders, target, onOrder, shown = 3 }: RemoteButt
           {label}
         </Button>
       ))}
-      {rest.length === 0 ? null : <OverflowMenu label={text('remote.more', { name: nameOf(target) })} items={rest} />}
+      {rest.length === 0 ? null : (
+        <OverflowMenu label={text('remote.more', { name: targetName(target) })} items={rest} />
+      )}
     </span>
   )
 }

@@ -9,46 +9,48 @@ import { useCommand } from '#console/flows/use-command.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import { useRestoredFocus } from '#console/kit/dialog/restored-focus.ts'
 import { useText } from '#console/intl/text.ts'
-import type { Form, RemoteOrder, Target } from './remote-commands.ts'
-import { SessionStake } from './session-note.tsx'
+import type { CommandFields, RemoteCommand, CommandTarget } from './remote-commands.ts'
+import { SessionNote } from './session-note.tsx'
 import { connectorName } from '../values.tsx'
-import { useGiven } from '../state/use-command-result.ts'
+import { useCommandResult } from '../state/use-command-result.ts'
 
-/** Something that is about to be asked of a pile. */
-export interface Wanted {
-  readonly order: RemoteOrder
-  readonly target: Target
+/** A remote command and the pile or connector it is for. */
+export interface CommandChoice {
+  readonly command: RemoteCommand
+  readonly target: CommandTarget
 }
 
-export interface OrderDialogProps extends Wanted {
-  /** It waits for its pile from here on; what becomes of it is told elsewhere. */
+export interface CommandDialogProps extends CommandChoice {
+  /** Called with the id of the issued command, which waits for its pile from then on. */
   readonly onGiven: (id: string) => void
   readonly onClose: () => void
 }
 
-/** Asks for what a command needs and gives it. The pile's answer is not waited for: the list of commands shows it. */
-export function OrderDialog({ order, target, onGiven, onClose }: OrderDialogProps): ReactElement {
+/** Asks for the fields of a command and issues it. The answer of the pile is not awaited: the list of commands shows it. */
+export function CommandDialog({ command, target, onGiven, onClose }: CommandDialogProps): ReactElement {
   const text = useText()
-  const given = useGiven()
+  const given = useCommandResult()
   useRestoredFocus()
   const inHand = useCommand({
     give: async (form) => {
-      const result = await giveOrder({ order, target }, form)
+      const result = await issueCommand({ command, target }, form)
       if (result.ok) onGiven(result.data.id)
       return given(result)
     },
     onSettled: onClose,
   })
-  const name = nameOf(target)
-  const action = text(`remote.action.${order.action}`)
+  const name = targetName(target)
+  const action = text(`remote.action.${command.action}`)
   return (
     <ConfirmDialog
-      title={order.title === undefined ? text('remote.prompt.title', { action, name }) : text(order.title, { name })}
-      consequence={text(order.text)}
-      note={isAboutSession(order) && target.transactionId !== null ? <SessionStake id={target.transactionId} /> : null}
-      confirm={order.confirm === undefined ? action : text(order.confirm)}
-      kind={order.kind}
-      fields={order.fields.map(({ choices = [], ...field }) => ({
+      title={
+        command.title === undefined ? text('remote.prompt.title', { action, name }) : text(command.title, { name })
+      }
+      consequence={text(command.text)}
+      note={isAboutSession(command) && target.transactionId !== null ? <SessionNote id={target.transactionId} /> : null}
+      confirm={command.confirm === undefined ? action : text(command.confirm)}
+      kind={command.kind}
+      fields={command.fields.map(({ choices = [], ...field }) => ({
         ...field,
         label: text(field.label),
         choices: choices.map(({ value, label }) => ({ value, label: text(label) })),
@@ -62,21 +64,21 @@ export function OrderDialog({ order, target, onGiven, onClose }: OrderDialogProp
   )
 }
 
-/** Whether an order ends or may end the charge at its connector: whoever gives it sees whose that is. */
-const isAboutSession = ({ action }: RemoteOrder): boolean => sessionActions.some((one) => one === action)
+/** Whether a command ends or may end the session at its connector: the dialog then says whose session that is. */
+const isAboutSession = ({ action }: RemoteCommand): boolean => sessionActions.some((one) => one === action)
 
-/** What a target is called: its pile, and its connector where it is one. */
-export const nameOf = ({ pileId, connectorId }: Target): string =>
+/** The name of a target: its pile, and its connector where it is one. */
+export const targetName = ({ pileId, connectorId }: CommandTarget): string =>
   connectorName({ pileId, connectorId: connectorId ?? 0 })
 
-function giveOrder({ order, target }: Wanted, form: Form): Promise<CallResult<CommandRow>> {
+function issueCommand({ command, target }: CommandChoice, form: CommandFields): Promise<CallResult<CommandRow>> {
   const { reason } = form
-  const payload = order.payload(form, target)
-  // The connector that the request names is the one that the command is about.
+  const payload = command.payload(form, target)
+  // The command is for the connector that its payload names.
   const connectorId = typeof payload['connectorId'] === 'number' ? payload['connectorId'] : target.connectorId
   const body = {
     pileId: EntityId.make(target.pileId),
-    action: order.action,
+    action: command.action,
     payload,
     ...(connectorId === null ? {} : { connectorId }),
     ...(reason === undefined ? {} : { reason }),

@@ -3,19 +3,19 @@ import type { FailureCode } from '#contracts/failure.ts'
 import type { TextKey } from '#console/intl/text.ts'
 import { means } from '../state/meanings.ts'
 
-/** What is said of a command: how far it has come, and how it failed (spec §8). */
+/** The texts of a command: its progress, and its failure (spec §8). */
 
-type Standing = Pick<CommandRow, 'status' | 'state' | 'answer'>
+type CommandProgress = Pick<CommandRow, 'status' | 'state' | 'answer'>
 
 /** The failure of the catalogue that a failed command is; null for one that has not failed. */
-export function failureOf({ status, state }: Standing): FailureCode | null {
+export function failureOf({ status, state }: CommandProgress): FailureCode | null {
   if (status !== 'failed') return null
   if (means('remote-command', state, 'unable')) return 'NOT_SUPPORTED'
   return means('remote-command', state, 'unreached') ? 'POINT_OFFLINE' : 'OPERATION_FAILED'
 }
 
-/** How far it has come, as a text key; null where the status says all there is. "Operation complete" is for done alone. */
-export function outcomeKey(command: Standing): TextKey | null {
+/** Its progress as a text key; null where the status says it all. "Operation complete" is for done alone. */
+export function outcomeKey(command: CommandProgress): TextKey | null {
   const failure = failureOf(command)
   if (failure !== null) return `failure.${failure}`
   switch (command.status) {
@@ -35,10 +35,11 @@ export function outcomeKey(command: Standing): TextKey | null {
   }
 }
 
-/** Whether the pile agreed and then did nothing. */
-export const didNothing = ({ state }: Pick<Standing, 'state'>): boolean => means('remote-command', state, 'ineffective')
+/** Whether the pile accepted and no effect was seen. */
+export const didNothing = ({ state }: Pick<CommandProgress, 'state'>): boolean =>
+  means('remote-command', state, 'ineffective')
 
-/** The pile's own word where it says more than the outcome: `remote.answer.<word>`. */
-export function wordOf({ answer, state }: Standing): string | null {
+/** The answer of the pile where it says more than the outcome: `remote.answer.<answer>`. */
+export function answerOf({ answer, state }: CommandProgress): string | null {
   return answer === null || (answer === 'Accepted' && !didNothing({ state })) ? null : answer
 }

@@ -12,14 +12,14 @@ import { EmptyState } from '#console/kit/status/states.tsx'
 import { Table } from '#console/kit/table/table.tsx'
 import { useText } from '#console/intl/text.ts'
 import { useText as useAnyText } from '#console/kit/text/text.ts'
-import { didNothing, outcomeKey, wordOf } from './command-outcome.ts'
+import { didNothing, outcomeKey, answerOf } from './command-outcome.ts'
 import * as css from './remote-command.css.ts'
 import { CommandState } from '../state/states.tsx'
 import { When } from '../values.tsx'
 
-/** Commands to a pile: what was asked, by whom, and what became of it. */
+/** The remote commands of a pile: action, issuer and outcome. */
 
-interface Cell {
+interface CommandCell {
   readonly row: CommandRow
 }
 
@@ -50,7 +50,7 @@ export const commandColumns: readonly Column<CommandRow>[] = [
   { key: 'reason', title: 'remote.field.reason', width: 220, render: ({ reason }) => <Words>{reason}</Words> },
 ]
 
-function Action({ row: { action, connectorId } }: Cell): ReactElement {
+function Action({ row: { action, connectorId } }: CommandCell): ReactElement {
   const text = useText()
   return (
     <span className={css.name}>
@@ -60,12 +60,12 @@ function Action({ row: { action, connectorId } }: Cell): ReactElement {
   )
 }
 
-/** Done is "Operation complete"; a failure bears the pile's own word, translated. */
-export function Outcome({ row }: Cell): ReactElement {
+/** Done is "Operation complete"; a failure shows the answer of the pile, translated. */
+export function Outcome({ row }: CommandCell): ReactElement {
   const text = useText()
   const anyText = useAnyText()
   const key = outcomeKey(row)
-  const word = wordOf(row)
+  const word = answerOf(row)
   const said = word === null ? null : text('remote.outcome.answer', { answer: anyText(`remote.answer.${word}`) })
   const aside = didNothing(row) ? text('remote.outcome.noEffect') : said
   return (
@@ -76,8 +76,8 @@ export function Outcome({ row }: Cell): ReactElement {
   )
 }
 
-/** The account that gave it, or the product itself, of its own accord or for somebody. */
-function Issuer({ row: { issuer, wisher } }: Cell): ReactElement {
+/** The account that issued it, or the system, by itself or for somebody. */
+function Issuer({ row: { issuer, wisher } }: CommandCell): ReactElement {
   const text = useText()
   if (issuer !== null) return <Code>{issuer}</Code>
   return <Words>{wisher === null ? text('remote.system') : text('history.systemFor', { account: wisher })}</Words>
@@ -87,7 +87,7 @@ function Issuer({ row: { issuer, wisher } }: Cell): ReactElement {
 export const usePileCommands = (pileId: string, size: number) =>
   useList(commands, { query: { pileId, page: 1, size, sort: '-issuedAt' } }, ['remote-command'])
 
-/** The commands of a pile, the newest first; what still waits can be taken back. */
+/** The commands of a pile, the newest first; those that still wait can be canceled. */
 export function CommandTable({ rows, pileId }: { readonly rows: readonly CommandRow[]; readonly pileId: string }) {
   const text = useText()
   return (
@@ -105,7 +105,7 @@ export function CommandTable({ rows, pileId }: { readonly rows: readonly Command
           state={row.status}
           offers={row.offers.filter(({ allowed }) => allowed)}
           subject={`${text(`remote.action.${row.action}`)} · ${pileId}`}
-          onCommand={(command) => void takeBack(row, command)}
+          onCommand={(command) => void cancelCommand(row, command)}
           shown={isNarrow ? 0 : 1}
         />
       )}
@@ -113,6 +113,6 @@ export function CommandTable({ rows, pileId }: { readonly rows: readonly Command
   )
 }
 
-/** Nothing is lost by taking back what still waits, so nobody is asked; a failure is told as every other. */
-const takeBack = ({ id }: CommandRow, command: string) =>
+/** Canceling a waiting command loses nothing, so there is no confirmation; a failure is shown like any other. */
+const cancelCommand = ({ id }: CommandRow, command: string) =>
   call(giveCommand, { params: { id: EntityId.make(id), command }, body: {} })

@@ -8,13 +8,13 @@ import { reasonLength } from '#contracts/reason.ts'
 import type { TextKey } from '#console/intl/text.ts'
 import type { ConfirmField } from '#console/kit/dialog/confirm.tsx'
 
-/** What can be asked of a pile here: with which form, in which words, and the request that is made of it. */
+/** The remote commands of a pile: their forms, texts and payloads. */
 
-/** What a person has filled in, by the key of its field. */
-export type Form = Readonly<Record<string, string>>
+/** The values of a form, by the key of the field. */
+export type CommandFields = Readonly<Record<string, string>>
 
-/** A pile or one of its connectors, as the thing that is asked. */
-export interface Target {
+/** The pile or connector that a command is for. */
+export interface CommandTarget {
   readonly pileId: string
   /** Null for the pile as a whole. */
   readonly connectorId: number | null
@@ -23,26 +23,26 @@ export interface Target {
   readonly isOnline: boolean
 }
 
-type Field = Omit<ConfirmField, 'label' | 'choices'> & {
+type CommandField = Omit<ConfirmField, 'label' | 'choices'> & {
   readonly label: TextKey
   readonly choices?: readonly { readonly value: string; readonly label: TextKey }[]
 }
 
-export interface RemoteOrder {
+export interface RemoteCommand {
   readonly action: HandGiven
-  /** Text keys: what will happen; the question and the button where they are not made of the action's name. */
+  /** Text keys: what will happen; title and button where they are not made of the name of the action. */
   readonly text: TextKey
   readonly title?: TextKey
   readonly confirm?: TextKey
   readonly kind: 'primary' | 'danger'
-  readonly fields: readonly Field[]
-  readonly payload: (form: Form, target: Target) => Readonly<Record<string, unknown>>
+  readonly fields: readonly CommandField[]
+  readonly payload: (form: CommandFields, target: CommandTarget) => Readonly<Record<string, unknown>>
   /** Why it makes no sense now; null when it does. */
-  readonly refusal?: (target: Target) => TextKey | null
+  readonly refusal?: (target: CommandTarget) => TextKey | null
 }
 
 const longest = { idTag: 20, vendorId: 255, messageId: 50, data: 2_000, value: 500 } as const
-const reason: Field = {
+const reason: CommandField = {
   key: 'reason',
   label: 'remote.field.reason',
   kind: 'long',
@@ -51,10 +51,10 @@ const reason: Field = {
   max: reasonLength.maximum,
 }
 const nothing = (): Readonly<Record<string, unknown>> => ({})
-/** What OCPP leaves out for the pile as a whole. */
-const connectorOf = ({ connectorId }: Target) => (connectorId === null ? {} : { connectorId })
+/** OCPP leaves the connector out for the pile as a whole. */
+const connectorOf = ({ connectorId }: CommandTarget) => (connectorId === null ? {} : { connectorId })
 
-const availability: Field = {
+const availability: CommandField = {
   key: 'type',
   label: 'remote.field.availability',
   kind: 'choice',
@@ -65,7 +65,7 @@ const availability: Field = {
   ],
 }
 const ofConnectors: readonly string[] = ['MeterValues', 'StatusNotification']
-const messages = (isOfConnector: boolean): Field => ({
+const messages = (isOfConnector: boolean): CommandField => ({
   key: 'requestedMessage',
   label: 'remote.field.message',
   kind: 'choice',
@@ -75,14 +75,14 @@ const messages = (isOfConnector: boolean): Field => ({
     .map((value) => ({ value, label: `remote.message.${value}` })),
 })
 
-const trigger = (isOfConnector: boolean): RemoteOrder => ({
+const trigger = (isOfConnector: boolean): RemoteCommand => ({
   action: 'TriggerMessage',
   text: 'remote.prompt.TriggerMessage',
   kind: 'primary',
   fields: [messages(isOfConnector)],
   payload: ({ requestedMessage = '' }, target) => ({ requestedMessage, ...connectorOf(target) }),
 })
-const changeAvailability: RemoteOrder = {
+const changeAvailability: RemoteCommand = {
   action: 'ChangeAvailability',
   text: 'remote.prompt.ChangeAvailability',
   kind: 'danger',
@@ -90,8 +90,8 @@ const changeAvailability: RemoteOrder = {
   payload: ({ type = '' }, { connectorId }) => ({ connectorId: connectorId ?? 0, type }),
 }
 
-/** What is asked of one connector, in the order of its buttons. */
-export const connectorOrders: readonly RemoteOrder[] = [
+/** The commands of one connector, in the order of their buttons. */
+export const connectorCommands: readonly RemoteCommand[] = [
   {
     action: 'RemoteStartTransaction',
     text: 'remote.prompt.RemoteStartTransaction',
@@ -119,8 +119,8 @@ export const connectorOrders: readonly RemoteOrder[] = [
   trigger(true),
 ]
 
-/** What is asked of a pile as a whole. Reading the configuration has its button where the keys are shown. */
-export const pileOrders: readonly RemoteOrder[] = [
+/** The commands of a pile as a whole. The button that reads the configuration is where the keys are shown. */
+export const pileCommands: readonly RemoteCommand[] = [
   {
     action: 'Reset',
     title: 'confirm.reset.title',
@@ -169,7 +169,7 @@ export const pileOrders: readonly RemoteOrder[] = [
   },
 ]
 
-export const readConfiguration: RemoteOrder = {
+export const readConfiguration: RemoteCommand = {
   action: 'GetConfiguration',
   text: 'remote.prompt.GetConfiguration',
   kind: 'primary',
@@ -178,7 +178,7 @@ export const readConfiguration: RemoteOrder = {
 }
 
 /** Changing one key of the configuration. */
-export const changeKey = (key: string): RemoteOrder => ({
+export const changeKey = (key: string): RemoteCommand => ({
   action: 'ChangeConfiguration',
   text: 'remote.prompt.ChangeConfiguration',
   kind: 'primary',
@@ -186,19 +186,19 @@ export const changeKey = (key: string): RemoteOrder => ({
   payload: ({ value = '' }) => ({ key, value }),
 })
 
-/** Whether somebody in this role may ever give it. */
-export const isPermitted = ({ action }: RemoteOrder, role: Role): boolean => remoteActions[action].by.includes(role)
+/** Whether this role may ever issue it. */
+export const isPermitted = ({ action }: RemoteCommand, role: Role): boolean => remoteActions[action].by.includes(role)
 
-/** Why it cannot be given now, by the rules of commands (M06); null when it can. A lasting wish waits for its pile. */
-export function refusalOf({ action, refusal }: RemoteOrder, target: Target): TextKey | null {
+/** Why it cannot be issued now, by the rules of commands (M06); null when it can. An intent waits for its pile. */
+export function refusalOf({ action, refusal }: RemoteCommand, target: CommandTarget): TextKey | null {
   if (!target.isOnline && !remoteActions[action].isIntent) return 'failure.POINT_OFFLINE'
   return refusal?.(target) ?? null
 }
 
 /** A pile as a whole, and its connectors in the order of their numbers. */
 export function targetsOf({ id, status, connectors }: PileDetail): {
-  readonly whole: Target
-  readonly plugs: readonly Target[]
+  readonly whole: CommandTarget
+  readonly plugs: readonly CommandTarget[]
 } {
   const common = { pileId: id, isOnline: status !== 'offline' }
   return {

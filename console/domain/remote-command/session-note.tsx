@@ -8,8 +8,8 @@ import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import { Loaded } from '../detail/loaded.tsx'
 import { Amount, Payer } from '../values.tsx'
 
-/** What a command about a running charge is about: whose it is, what has flowed and what that costs so far, live. */
-export function SessionStake({ id }: { readonly id: string }): ReactElement {
+/** The charging session that a command affects: its customer, energy and cost so far, live. */
+export function SessionNote({ id }: { readonly id: string }): ReactElement {
   const text = useText()
   const asked = useRow(
     session,

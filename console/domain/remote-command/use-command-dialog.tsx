@@ -1,38 +1,38 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { command } from '#contracts/equipment/remote/remote-command.calls.ts'
+import { command as commandCall } from '#contracts/equipment/remote/remote-command.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { useRow } from '#console/api/use-list.ts'
 import { useText } from '#console/intl/text.ts'
 import { Outcome } from './command-table.tsx'
-import { OrderDialog, nameOf } from './command-dialog.tsx'
-import type { Wanted } from './command-dialog.tsx'
+import { CommandDialog, targetName } from './command-dialog.tsx'
+import type { CommandChoice } from './command-dialog.tsx'
 import * as css from './remote-command.css.ts'
 import { CommandState } from '../state/states.tsx'
 import { tellEnd } from './use-command-outcomes.ts'
 
-export interface Orders {
-  readonly want: (wanted: Wanted) => void
-  /** The dialog of what is wanted. */
+export interface CommandDialogState {
+  readonly want: (wanted: CommandChoice) => void
+  /** The dialog of the chosen command. */
   readonly dialog: ReactNode
-  /** What was given here and has not ended yet, with how far it has come; null while there is nothing. */
+  /** Commands issued here that have not ended yet, with their progress; null while there are none. */
   readonly followed: ReactNode
 }
 
-interface Given extends Wanted {
+interface IssuedCommand extends CommandChoice {
   readonly id: string
 }
 
-/** Commands that are given on a page that does not list them: asked for, followed until their effect was seen, and told. */
-export function useOrders(): Orders {
-  const [wanted, want] = useState<Wanted | null>(null)
-  const [given, setGiven] = useState<readonly Given[]>([])
+/** The dialog of remote commands on a page that does not list them, and the commands issued there until they have ended. */
+export function useCommandDialog(): CommandDialogState {
+  const [wanted, want] = useState<CommandChoice | null>(null)
+  const [given, setGiven] = useState<readonly IssuedCommand[]>([])
   const end = (id: string): void => setGiven((all) => all.filter((one) => one.id !== id))
   return {
     want,
     dialog:
       wanted === null ? null : (
-        <OrderDialog
+        <CommandDialog
           {...wanted}
           onGiven={(id) => setGiven((all) => [...all, { ...wanted, id }])}
           onClose={() => want(null)}
@@ -49,17 +49,17 @@ export function useOrders(): Orders {
   }
 }
 
-function Followed({ given, onEnd }: { readonly given: Given; readonly onEnd: () => void }): ReactElement {
+function Followed({ given, onEnd }: { readonly given: IssuedCommand; readonly onEnd: () => void }): ReactElement {
   const text = useText()
-  const { id, order, target } = given
-  const { data } = useRow(command, { params: { id: EntityId.make(id) } }, { lifecycles: ['remote-command'], id })
+  const { id, command, target } = given
+  const { data } = useRow(commandCall, { params: { id: EntityId.make(id) } }, { lifecycles: ['remote-command'], id })
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (data !== null && tellEnd(data)) end()
   }, [data])
   return (
     <li className={css.name}>
-      {`${text(`remote.action.${order.action}`)} · ${nameOf(target)}`}
+      {`${text(`remote.action.${command.action}`)} · ${targetName(target)}`}
       {data === null ? null : (
         <>
           <CommandState status={data.status} />

@@ -4,10 +4,10 @@ import { tellFailure, tellSuccess } from '#console/state/notices.ts'
 import { failureOf } from './command-outcome.ts'
 
 /**
- * Tells how the commands given here end, once each, as the rows of their pile show it. Answers how to have one told; the
- * rows are to be asked for again then, because it may have ended already.
+ * Shows a notice once for each command issued here when it ends, as the rows of its pile say. Returns how to follow a
+ * command; the rows have to be refreshed then, because it may have ended already.
  */
-export function useOutcomes(rows: readonly CommandRow[]): (id: string) => void {
+export function useCommandOutcomes(rows: readonly CommandRow[]): (id: string) => void {
   const given = useRef<Set<string>>(new Set())
   useEffect(() => {
     for (const row of rows) if (given.current.has(row.id) && tellEnd(row)) given.current.delete(row.id)
@@ -15,7 +15,7 @@ export function useOutcomes(rows: readonly CommandRow[]): (id: string) => void {
   return useCallback((id) => void given.current.add(id), [])
 }
 
-/** Tells the end of a command; false while it has none. */
+/** Shows the notice of a command that has ended; false while it has not. */
 export function tellEnd(row: CommandRow): boolean {
   const failure = failureOf(row)
   if (failure !== null) tellFailure(failure)

@@ -23,7 +23,7 @@ import { useText as useAnyText } from '#console/kit/text/text.ts'
 import { tellSuccess } from '#console/state/notices.ts'
 import { pileIn, readReserveForm, reserveForm } from './reserve-form.ts'
 import type { ReserveField, ReserveForm, ReserveProblems } from './reserve-form.ts'
-import { useGiven } from '../state/use-command-result.ts'
+import { useCommandResult } from '../state/use-command-result.ts'
 
 export interface ReserveDialogProps {
   /** The pile it was opened for; empty where it is still to be chosen. */
@@ -34,7 +34,7 @@ export interface ReserveDialogProps {
 /** Keeps a connector free for the owner of a card, now or within a day. A refusal says which rule forbids it. */
 export function ReserveDialog({ pileId = '', onClose }: ReserveDialogProps): ReactElement {
   const text = useText()
-  const given = useGiven()
+  const given = useCommandResult()
   const staleReason = useStaleReason()
   const { zone } = useZone()
   const now = useNow()

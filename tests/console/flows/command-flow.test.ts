@@ -1,13 +1,13 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { expect, it } from 'vitest'
 import { commandFlow } from '#console/flows/command-flow.ts'
-import type { Form, Given } from '#console/flows/command-flow.ts'
+import type { CommandForm, CommandResult } from '#console/flows/command-flow.ts'
 
 /** Starts the flow of a command that is answered with each of `answers` in turn. */
-function started({ takesTime, answers }: { readonly takesTime: boolean; readonly answers: readonly Given[] }) {
-  const forms: Form[] = []
+function started({ takesTime, answers }: { readonly takesTime: boolean; readonly answers: readonly CommandResult[] }) {
+  const forms: CommandForm[] = []
   let timesSettled = 0
-  const give = fromPromise<Given, Form>(async ({ input }) => {
+  const give = fromPromise<CommandResult, CommandForm>(async ({ input }) => {
     forms.push(input)
     return answers[forms.length - 1] ?? { ok: true }
   })
@@ -18,7 +18,7 @@ function started({ takesTime, answers }: { readonly takesTime: boolean; readonly
   return { flow: flow.start(), forms, settled: () => timesSettled }
 }
 
-const refused: Given = { ok: false, failure: 'The bill is settled already' }
+const refused: CommandResult = { ok: false, failure: 'The bill is settled already' }
 
 it('given a command that works at once, when it is accepted, then it has settled, told once', async () => {
   const { flow, forms, settled } = started({ takesTime: false, answers: [{ ok: true }] })

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Given } from '#console/flows/command-flow.ts'
+import type { CommandResult } from '#console/flows/command-flow.ts'
 import { useCommand } from '#console/flows/use-command.ts'
 import { English } from '../kit/english.tsx'
 
@@ -9,7 +9,7 @@ import { English } from '../kit/english.tsx'
 afterEach(cleanup)
 
 interface Asked {
-  readonly give: () => Promise<Given>
+  readonly give: () => Promise<CommandResult>
   readonly onSettled: () => void
 }
 
@@ -27,13 +27,13 @@ function Question(asked: Asked) {
 
 /** A command whose answers are let go one by one. */
 function command() {
-  const waiting: ((given: Given) => void)[] = []
+  const waiting: ((given: CommandResult) => void)[] = []
   const told: string[] = []
-  const give = async (): Promise<Given> => {
+  const give = async (): Promise<CommandResult> => {
     told.push('given')
     return new Promise((resolve) => void waiting.push(resolve))
   }
-  const answer = async (given: Given): Promise<void> => {
+  const answer = async (given: CommandResult): Promise<void> => {
     await waitFor(() => expect(waiting.length).toBeGreaterThan(0))
     await act(async () => waiting.shift()?.(given))
   }

@@ -19,7 +19,7 @@ import * as css from './edit-limits.css.ts'
 import { circuitsMax, formOfLoad, loadOf, withCircuit, withoutCircuit } from './load-form.ts'
 import type { CircuitForm, LoadForm } from './load-form.ts'
 import type { Problems } from '../plan/plan-form.ts'
-import { useGiven } from '#console/domain/state/use-command-result.ts'
+import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 export interface EditLimitsProps {
   readonly detail: LoadDetail
@@ -29,7 +29,7 @@ export interface EditLimitsProps {
 /** Says what a location can take and through which circuits. A refusal says which rule forbids it. */
 export function EditLimits({ detail, onClose }: EditLimitsProps): ReactElement {
   const text = useText()
-  const given = useGiven()
+  const given = useCommandResult()
   const staleReason = useStaleReason()
   const [first] = useState(() =>
     formOfLoad(

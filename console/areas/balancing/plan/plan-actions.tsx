@@ -7,7 +7,7 @@ import { useCommand } from '#console/flows/use-command.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import { useText } from '#console/intl/text.ts'
 import { tellSuccess } from '#console/state/notices.ts'
-import { useGiven } from '#console/domain/state/use-command-result.ts'
+import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 /** What is asked for first; a plan is edited on a page of its own. */
 export const planPrompts = ['activate', 'suspend', 'archive'] as const
@@ -22,7 +22,7 @@ export interface PlanActionProps {
 /** Puts a plan in force, out of it, or away. A refusal says which rule forbids it. */
 export function PlanAction({ row, command, onClose }: PlanActionProps): ReactElement {
   const text = useText()
-  const given = useGiven()
+  const given = useCommandResult()
   const order = useCommand({
     give: async () => {
       const params = { id: EntityId.make(row.id), command }

@@ -7,7 +7,7 @@ import { EntityId } from '#contracts/ids.ts'
 import { call } from '#console/api/call.ts'
 import type { CallResult } from '#console/api/call.ts'
 import { useCommand } from '#console/flows/use-command.ts'
-import type { CommandInHand } from '#console/flows/use-command.ts'
+import type { RunningCommand } from '#console/flows/use-command.ts'
 import { useZone } from '#console/intl/zone.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import { useRestoredFocus } from '#console/kit/dialog/restored-focus.ts'
@@ -22,7 +22,7 @@ import { ApprovalAction, isApprovalCommand } from '#console/domain/approval/appr
 import type { ApprovalCommand } from '#console/domain/approval/approval-action.tsx'
 import { ApprovalNote } from '#console/domain/approval/approval-note.tsx'
 import { ApprovalWaiting } from '#console/domain/approval/approval-waiting.tsx'
-import { useGiven } from '#console/domain/state/use-command-result.ts'
+import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 /**
  * The record's machine comes with it: fetched while the question stands, so that it follows at once. A pause between the
@@ -38,7 +38,7 @@ export interface RecordActionProps {
 
 /** A command on a charge record, from the question to its effect. A settlement is only done when it is seen to be. */
 export function RecordAction({ row, command, onClose }: RecordActionProps): ReactElement {
-  const given = useGiven()
+  const given = useCommandResult()
   const { zone } = useZone()
   const text = useText()
   useRestoredFocus()
@@ -110,7 +110,7 @@ function Waiting({ id, onClose }: { readonly id: string; readonly onClose: () =>
 }
 
 interface PromptProps extends RecordActionProps {
-  readonly order: CommandInHand
+  readonly order: RunningCommand
 }
 
 function Prompt({ row, command, order, onClose }: PromptProps): ReactElement {

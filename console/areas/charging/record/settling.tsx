@@ -8,7 +8,7 @@ import type { Standing } from '#machines/kit/lifecycle.ts'
 import { wireOf } from '#machines/kit/lifecycle.ts'
 import { clock } from '#console/clock.ts'
 import { useFacts } from '#console/api/use-facts.ts'
-import type { Outcome } from '#console/flows/command-flow.ts'
+import type { CommandOutcome } from '#console/flows/command-flow.ts'
 import { useStanding } from '#console/flows/use-standing.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { Dialog } from '#console/kit/dialog/dialog.tsx'
@@ -24,7 +24,7 @@ const LOOK_EVERY = 2_000
 export interface SettlingProps {
   readonly id: string
   readonly hasFailed: boolean
-  readonly onEnd: (outcome: Outcome) => void
+  readonly onEnd: (outcome: CommandOutcome) => void
   readonly onClose: () => void
 }
 
@@ -70,7 +70,7 @@ export function Settling({ id, hasFailed, onEnd, onClose }: SettlingProps): Reac
 }
 
 /** What became of it: null while the record waits for the money, settled once it was paid. */
-function outcomeOf({ value, context }: Standing<RecordContext>): Outcome | null {
+function outcomeOf({ value, context }: Standing<RecordContext>): CommandOutcome | null {
   if (chargeRecord.edges.get(value)?.has('record.paid') === true) return null
   return context.paidAmount > 0 ? 'settled' : 'failed'
 }

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
 import { means } from '#console/domain/state/meanings.ts'
 import { connectorName } from '#console/domain/values.tsx'
-import { useGiven } from '#console/domain/state/use-command-result.ts'
+import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 export type ReservationCommand = keyof typeof reservationForms
 
@@ -28,7 +28,7 @@ export interface ReservationActionProps {
 /** Cancels a reservation, which its pile has to agree to, or ends it whatever the pile says, which takes a reason. */
 export function ReservationAction({ row, command, onClose }: ReservationActionProps): ReactElement {
   const text = useText()
-  const given = useGiven()
+  const given = useCommandResult()
   const order = useCommand({
     give: async ({ reason = null }: { readonly reason?: string | null }) => {
       const params = { id: EntityId.make(row.id), command }

@@ -3,10 +3,10 @@ import { sessions } from '#contracts/charging/charge-record.calls.ts'
 import type { SessionRow } from '#contracts/charging/charge-record.calls.ts'
 import { useRows } from '#console/api/use-rows.ts'
 import { withMoments } from '#console/domain/list/range.ts'
-import { orderAbout, useMayCommand } from './session-actions.tsx'
+import { commandChoiceOf, useMayCommand } from './session-actions.tsx'
 import { sessionList } from './sessions.tsx'
 import { StatusChips } from '#console/domain/list/status-chips.tsx'
-import { useOrders } from '#console/domain/remote-command/use-command-dialog.tsx'
+import { useCommandDialog } from '#console/domain/remote-command/use-command-dialog.tsx'
 import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
 import { useStatusFilter } from '#console/domain/list/use-status-filter.ts'
 
@@ -18,7 +18,7 @@ export function Charging(): ReactElement {
     'pile-link',
   ])
   const mayCommand = useMayCommand()
-  const { want, dialog, followed } = useOrders()
+  const { want, dialog, followed } = useCommandDialog()
   const [status, choose] = useStatusFilter()
   const lead = (
     <>
@@ -27,7 +27,7 @@ export function Charging(): ReactElement {
     </>
   )
   const ask = (row: SessionRow, command: string): void => {
-    const wanted = orderAbout(row, command)
+    const wanted = commandChoiceOf(row, command)
     if (wanted !== null) want(wanted)
   }
   return (

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react'
 import type { SessionRow } from '#contracts/charging/charge-record.calls.ts'
 import { pages } from '#contracts/menu.ts'
 import { Offers } from '#console/kit/status/offers.tsx'
-import { connectorOrders } from '#console/domain/remote-command/remote-commands.ts'
-import type { Wanted } from '#console/domain/remote-command/command-dialog.tsx'
+import { connectorCommands } from '#console/domain/remote-command/remote-commands.ts'
+import type { CommandChoice } from '#console/domain/remote-command/command-dialog.tsx'
 import { useMayOpen } from '#console/domain/use-may-open.ts'
-import { useOrders } from '#console/domain/remote-command/use-command-dialog.tsx'
+import { useCommandDialog } from '#console/domain/remote-command/use-command-dialog.tsx'
 import * as css from '#console/domain/remote-command/remote-command.css.ts'
 
 /** The texts of a pile's commands, by the names of OCPP. */
@@ -17,16 +17,16 @@ export function useMayCommand(): boolean {
   return piles || points
 }
 
-/** A command about a session as what is asked of its connector; null for one that is none. */
-export function orderAbout({ id, pileId, connectorId }: SessionRow, command: string): Wanted | null {
-  const order = connectorOrders.find(({ action }) => action === command)
-  // Whether the pile is there was asked when it was offered.
-  return order === undefined ? null : { order, target: { pileId, connectorId, transactionId: id, isOnline: true } }
+/** The remote command for the connector of a session, by its action; null where there is none. */
+export function commandChoiceOf({ id, pileId, connectorId }: SessionRow, action: string): CommandChoice | null {
+  const command = connectorCommands.find((one) => one.action === action)
+  // It was offered only because the pile is online.
+  return command === undefined ? null : { command, target: { pileId, connectorId, transactionId: id, isOnline: true } }
 }
 
 /** The buttons of a session on its own page, and how far what was given there has come. */
 export function SessionActions({ row }: { readonly row: SessionRow }): ReactElement {
-  const { want, dialog, followed } = useOrders()
+  const { want, dialog, followed } = useCommandDialog()
   const offers = useMayCommand() ? row.remote : []
   return (
     <div className={css.actions}>
@@ -39,7 +39,7 @@ export function SessionActions({ row }: { readonly row: SessionRow }): ReactElem
         shown={offers.length}
         size="default"
         onCommand={(command) => {
-          const wanted = orderAbout(row, command)
+          const wanted = commandChoiceOf(row, command)
           if (wanted !== null) want(wanted)
         }}
       />

@@ -23,7 +23,7 @@ import { TextField } from '#console/kit/form/text-field.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
 import { readDiagnosticsForm } from './diagnostics-form.ts'
 import type { DiagnosticsField, Problems, Typed } from './diagnostics-form.ts'
-import { useGiven } from '#console/domain/state/use-command-result.ts'
+import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 export interface RequestDiagnosticsProps {
   readonly pile: Pick<PileDetail, 'id' | 'locationId' | 'locationName' | 'vendor'>
@@ -35,7 +35,7 @@ export interface RequestDiagnosticsProps {
 /** Asks a pile for its log: where to, of when, of what kind, and why. */
 export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnosticsProps): ReactElement {
   const text = useText()
-  const given = useGiven()
+  const given = useCommandResult()
   const staleReason = useStaleReason()
   const { zone } = useZone()
   const own = useList(uploadAddress, {}, [])

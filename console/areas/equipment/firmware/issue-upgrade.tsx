@@ -17,7 +17,7 @@ import { tellSuccess } from '#console/state/notices.ts'
 import * as css from '#console/domain/detail/details.css.ts'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { NamedCode } from '#console/domain/values.tsx'
-import { useGiven } from '#console/domain/state/use-command-result.ts'
+import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 export interface IssueUpgradeProps {
   readonly row: UpgradeRow
@@ -27,7 +27,7 @@ export interface IssueUpgradeProps {
 /** Issues a configuration to piles of its vendor and model, all of them unless somebody takes some out. */
 export function IssueUpgrade({ row, onClose }: IssueUpgradeProps): ReactElement {
   const text = useText()
-  const given = useGiven()
+  const given = useCommandResult()
   const staleReason = useStaleReason()
   const asked = useList(candidates, { params: { id: EntityId.make(row.id) } }, ['pile', 'pile-link'])
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())

@@ -15,7 +15,7 @@ import { formatInstant } from '#console/kit/text/format.ts'
 import { useNow } from '#console/kit/text/now.ts'
 import { tellSuccess } from '#console/state/notices.ts'
 import { instantOf } from '#console/domain/form/record-form.ts'
-import { useGiven } from '#console/domain/state/use-command-result.ts'
+import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 /** Commands on firmware upgrades and their jobs that need no more than a question. */
 
@@ -44,7 +44,7 @@ export interface UpgradeActionProps {
 /** A question, and the command when it is answered with yes. */
 export function UpgradeAction({ row, command, onDone, onClose }: UpgradeActionProps): ReactElement {
   const text = useText()
-  const given = useGiven()
+  const given = useCommandResult()
   const order = useCommand({
     give: async (body) => {
       const result = await call(
@@ -108,7 +108,7 @@ export interface JobActionProps {
 /** Cancels the job of one pile, tries it again at a time that somebody names, or lets it go out unsigned. */
 export function JobAction({ row, command, onClose }: JobActionProps): ReactElement {
   const text = useText()
-  const given = useGiven()
+  const given = useCommandResult()
   const { zone } = useZone()
   const order = useCommand({
     give: async (form) => {

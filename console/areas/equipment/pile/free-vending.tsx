@@ -11,7 +11,7 @@ import { Button } from '#console/kit/form/button.tsx'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
 import * as css from '#console/domain/detail/details.css.ts'
-import { useGiven } from '#console/domain/state/use-command-result.ts'
+import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
 import { useMayOpen } from '#console/domain/use-may-open.ts'
 
@@ -41,7 +41,7 @@ export function FreeVending({ data }: Of): ReactElement {
 
 function Change({ data, onClose }: Of & { readonly onClose: () => void }): ReactElement {
   const text = useText()
-  const given = useGiven()
+  const given = useCommandResult()
   const freeVending = !data.freeVending
   const verb = freeVending ? 'begin' : 'end'
   const order = useCommand({

@@ -17,7 +17,7 @@ import { pileLifecycles } from './pile-side-panel.tsx'
 import { RemotePanel } from '../remote/remote-panel.tsx'
 import { ReservationsPanel } from '#console/domain/reservation/pile-reservations.tsx'
 import { DeviceState } from '#console/domain/state/states.tsx'
-import { useOrders } from '#console/domain/remote-command/use-command-dialog.tsx'
+import { useCommandDialog } from '#console/domain/remote-command/use-command-dialog.tsx'
 import { Waiting } from '#console/shell/page/waiting.tsx'
 import * as css from '#console/domain/detail/detail-screen.css.ts'
 import { DetailScreen } from '#console/domain/detail/detail-screen.tsx'
@@ -80,12 +80,12 @@ function Views({ data }: Shown): ReactElement {
 
 function Overview({ data }: Shown): ReactElement {
   const text = useText()
-  const { want, dialog, followed } = useOrders()
+  const { want, dialog, followed } = useCommandDialog()
   return (
     <div className={css.tab}>
       <div className={css.sheet}>
         <div className={css.column}>
-          <RemotePanel pile={data} onOrder={want} />
+          <RemotePanel pile={data} onCommand={want} />
           {followed}
           {dialog}
           <ReservationsPanel pileId={data.id} />

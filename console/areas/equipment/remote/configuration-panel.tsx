@@ -15,10 +15,10 @@ import { TextField } from '#console/kit/form/text-field.tsx'
 import { useText } from '#console/intl/text.ts'
 import { configurationOf, matching } from './configuration.ts'
 import type { ConfigurationKey } from './configuration.ts'
-import type { Wanted } from '#console/domain/remote-command/command-dialog.tsx'
-import { RemoteButtons, useRole } from '#console/domain/remote-command/command-buttons.tsx'
+import type { CommandChoice } from '#console/domain/remote-command/command-dialog.tsx'
+import { CommandButtons, useRole } from '#console/domain/remote-command/command-buttons.tsx'
 import { changeKey, isPermitted, readConfiguration, refusalOf } from '#console/domain/remote-command/remote-commands.ts'
-import type { Target } from '#console/domain/remote-command/remote-commands.ts'
+import type { CommandTarget } from '#console/domain/remote-command/remote-commands.ts'
 import * as css from '#console/domain/remote-command/remote-command.css.ts'
 
 /** Readings that are looked through for the configuration as it is now. */
@@ -36,19 +36,19 @@ const columns: readonly Column<ConfigurationKey>[] = [
 ]
 
 export interface ConfigurationPanelProps {
-  readonly target: Target
-  readonly onOrder: (wanted: Wanted) => void
+  readonly target: CommandTarget
+  readonly onCommand: (wanted: CommandChoice) => void
 }
 
 /** What a pile is set to, as it was read last: keys are found by a part of their name or value, and changed. */
-export function ConfigurationPanel({ target, onOrder }: ConfigurationPanelProps): ReactElement {
+export function ConfigurationPanel({ target, onCommand }: ConfigurationPanelProps): ReactElement {
   const text = useText()
   const { zone } = useZone()
   const [sought, seek] = useState('')
   const query = { pileId: target.pileId, action: 'GetConfiguration', status: 'done', page: 1, size: READINGS } as const
   const { data } = useList(commands, { query }, ['remote-command'])
   const known = configurationOf(data?.list ?? [])
-  const read = <RemoteButtons orders={[readConfiguration]} target={target} onOrder={onOrder} />
+  const read = <CommandButtons commands={[readConfiguration]} target={target} onCommand={onCommand} />
   return (
     <Panel title={text('remote.configuration')} actions={read} isFlush>
       {known === null ? (
@@ -67,7 +67,7 @@ export function ConfigurationPanel({ target, onOrder }: ConfigurationPanelProps)
               })}
             />
           </div>
-          <Keys keys={matching(known.keys, sought)} target={target} onOrder={onOrder} />
+          <Keys keys={matching(known.keys, sought)} target={target} onCommand={onCommand} />
         </>
       )}
     </Panel>
@@ -75,7 +75,7 @@ export function ConfigurationPanel({ target, onOrder }: ConfigurationPanelProps)
 }
 
 function Keys(props: ConfigurationPanelProps & { readonly keys: readonly ConfigurationKey[] }): ReactElement {
-  const { keys, target, onOrder } = props
+  const { keys, target, onCommand } = props
   const text = useText()
   return (
     <Table
@@ -87,24 +87,24 @@ function Keys(props: ConfigurationPanelProps & { readonly keys: readonly Configu
       instead={
         <EmptyState title={text('remote.configuration.noMatch')} words={text('remote.configuration.noMatch.words')} />
       }
-      renderActions={(row) => <Change row={row} target={target} onOrder={onOrder} />}
+      renderActions={(row) => <Change row={row} target={target} onCommand={onCommand} />}
     />
   )
 }
 
 function Change(props: ConfigurationPanelProps & { readonly row: ConfigurationKey }): ReactElement | null {
-  const { row, target, onOrder } = props
+  const { row, target, onCommand } = props
   const text = useText()
   const staleReason = useStaleReason()
   const role = useRole()
-  const order = changeKey(row.key)
-  if (role === null || !isPermitted(order, role)) return null
-  const refusal = row.readonly ? 'remote.reason.readOnly' : refusalOf(order, target)
+  const command = changeKey(row.key)
+  if (role === null || !isPermitted(command, role)) return null
+  const refusal = row.readonly ? 'remote.reason.readOnly' : refusalOf(command, target)
   return (
     <Button
       size="small"
       reason={refusal === null ? (staleReason ?? undefined) : text(refusal)}
-      onPress={() => onOrder({ order, target })}
+      onPress={() => onCommand({ command, target })}
     >
       {text('remote.configuration.change')}
     </Button>

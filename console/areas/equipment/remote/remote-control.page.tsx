@@ -17,14 +17,14 @@ import { CommandTable, usePileCommands } from '#console/domain/remote-command/co
 import { ConfigurationPanel } from './configuration-panel.tsx'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { Missing } from '#console/domain/detail/missing.tsx'
-import { OrderDialog } from '#console/domain/remote-command/command-dialog.tsx'
-import type { Wanted } from '#console/domain/remote-command/command-dialog.tsx'
+import { CommandDialog } from '#console/domain/remote-command/command-dialog.tsx'
+import type { CommandChoice } from '#console/domain/remote-command/command-dialog.tsx'
 import { pileList } from '../pile/piles.tsx'
 import { targetsOf } from '#console/domain/remote-command/remote-commands.ts'
 import { RemotePanel } from './remote-panel.tsx'
 import * as notes from '#console/domain/detail/details.css.ts'
 import { DeviceState } from '#console/domain/state/states.tsx'
-import { useOutcomes } from '#console/domain/remote-command/use-command-outcomes.ts'
+import { useCommandOutcomes } from '#console/domain/remote-command/use-command-outcomes.ts'
 import { Page } from '#console/shell/page/page.tsx'
 import * as css from '#console/domain/detail/detail-screen.css.ts'
 import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
@@ -83,8 +83,8 @@ function Control({ id, missing }: { readonly id: EntityId; readonly missing: Rea
 function Controls({ known }: { readonly known: PileDetail }): ReactElement {
   const text = useText()
   const given = usePileCommands(known.id, COMMANDS)
-  const watch = useOutcomes(given.data?.list ?? [])
-  const [wanted, want] = useState<Wanted | null>(null)
+  const watch = useCommandOutcomes(given.data?.list ?? [])
+  const [wanted, want] = useState<CommandChoice | null>(null)
   const { whole } = targetsOf(known)
   const follow = (id: string): void => {
     watch(id)
@@ -93,15 +93,15 @@ function Controls({ known }: { readonly known: PileDetail }): ReactElement {
   return (
     <>
       <div className={css.column}>
-        <RemotePanel pile={known} onOrder={want} />
+        <RemotePanel pile={known} onCommand={want} />
         <Panel title={text('remote.commands')} isFlush>
           <Loaded asked={given} skeleton={[240]}>
             {({ list }) => <CommandTable rows={list} pileId={known.id} />}
           </Loaded>
         </Panel>
-        <ConfigurationPanel target={whole} onOrder={want} />
+        <ConfigurationPanel target={whole} onCommand={want} />
       </div>
-      {wanted === null ? null : <OrderDialog {...wanted} onGiven={follow} onClose={() => want(null)} />}
+      {wanted === null ? null : <CommandDialog {...wanted} onGiven={follow} onClose={() => want(null)} />}
     </>
   )
 }

@@ -5,18 +5,18 @@ import { Link } from '#console/kit/layout/link.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { useText } from '#console/intl/text.ts'
 import { sessionAddress } from '#console/domain/address.ts'
-import type { Wanted } from '#console/domain/remote-command/command-dialog.tsx'
-import { RemoteButtons } from '#console/domain/remote-command/command-buttons.tsx'
-import { connectorOrders, pileOrders, targetsOf } from '#console/domain/remote-command/remote-commands.ts'
+import type { CommandChoice } from '#console/domain/remote-command/command-dialog.tsx'
+import { CommandButtons } from '#console/domain/remote-command/command-buttons.tsx'
+import { connectorCommands, pileCommands, targetsOf } from '#console/domain/remote-command/remote-commands.ts'
 import * as css from '#console/domain/remote-command/remote-command.css.ts'
 import { PlugState } from '#console/domain/state/states.tsx'
 
 /** A pile and its connectors as they stand, with what can be asked of each. */
 export function RemotePanel(props: {
   readonly pile: PileDetail
-  readonly onOrder: (wanted: Wanted) => void
+  readonly onCommand: (wanted: CommandChoice) => void
 }): ReactElement {
-  const { pile, onOrder } = props
+  const { pile, onCommand } = props
   const text = useText()
   const { whole, plugs } = targetsOf(pile)
   return (
@@ -25,7 +25,7 @@ export function RemotePanel(props: {
       <ul className={css.targets}>
         <li className={css.target}>
           <span className={css.name}>{text('remote.whole')}</span>
-          <RemoteButtons orders={pileOrders} target={whole} onOrder={onOrder} />
+          <CommandButtons commands={pileCommands} target={whole} onCommand={onCommand} />
         </li>
         {pile.connectors.map((one, at) => {
           const target = plugs[at]
@@ -38,7 +38,7 @@ export function RemotePanel(props: {
                   <Link href={sessionAddress(one.session.id)}>{text('device.session', { id: one.session.id })}</Link>
                 )}
               </span>
-              <RemoteButtons orders={connectorOrders} target={target} onOrder={onOrder} />
+              <CommandButtons commands={connectorCommands} target={target} onCommand={onCommand} />
             </li>
           )
         })}

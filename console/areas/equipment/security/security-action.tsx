@@ -3,17 +3,17 @@ import { giveSecurity } from '#contracts/equipment/pile-security.calls.ts'
 import { EntityId } from '#contracts/ids.ts'
 import { call } from '#console/api/call.ts'
 import { useCommand } from '#console/flows/use-command.ts'
-import type { Given } from '#console/flows/command-flow.ts'
+import type { CommandResult } from '#console/flows/command-flow.ts'
 import { useText } from '#console/intl/text.ts'
 import { ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
-import { useGiven } from '#console/domain/state/use-command-result.ts'
+import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 /** Gives a command about a pile's security and says why it was refused. */
 export function useGiveSecurity(
   pileId: string,
-): (command: string, body: Readonly<Record<string, unknown>>) => Promise<Given> {
-  const given = useGiven()
+): (command: string, body: Readonly<Record<string, unknown>>) => Promise<CommandResult> {
+  const given = useCommandResult()
   return async (command, body) => {
     const params = { id: EntityId.make(pileId), command }
     const result = await call(giveSecurity, { params, body }, { tells: 'lost sign-in' })

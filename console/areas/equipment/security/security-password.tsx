@@ -8,7 +8,7 @@ import { EntityId } from '#contracts/ids.ts'
 import { PilePassword, passwordLength } from '#contracts/equipment/pile-security.ts'
 import { call } from '#console/api/call.ts'
 import { useCommand } from '#console/flows/use-command.ts'
-import type { Given } from '#console/flows/command-flow.ts'
+import type { CommandResult } from '#console/flows/command-flow.ts'
 import { useText } from '#console/intl/text.ts'
 import { Button } from '#console/kit/form/button.tsx'
 import { Code } from '#console/kit/table/cells.tsx'
@@ -21,7 +21,7 @@ import { Select } from '#console/kit/form/select.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
 import * as own from './security.css.ts'
-import { useGiven } from '#console/domain/state/use-command-result.ts'
+import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 export interface PasswordDialogProps {
   readonly data: PileSecurity
@@ -113,8 +113,11 @@ function PasswordForm({ data, onClose, onDrawn }: FormProps): ReactElement {
 }
 
 /** What is sent to a pile is a command to it (ChangeConfiguration, whitepaper §3): the password is drawn as it leaves. */
-function useGive(pileId: string, onDrawn: (password: string) => void): (way: Way, typed: string) => Promise<Given> {
-  const given = useGiven()
+function useGive(
+  pileId: string,
+  onDrawn: (password: string) => void,
+): (way: Way, typed: string) => Promise<CommandResult> {
+  const given = useCommandResult()
   const id = EntityId.make(pileId)
   return async (way, typed) => {
     if (way === 'send') {

@@ -10,13 +10,13 @@ import type { ConfirmField } from '#console/kit/dialog/confirm.tsx'
 import { useText } from '#console/intl/text.ts'
 import type { Speak } from '#console/intl/text.ts'
 import { tellSuccess } from '#console/state/notices.ts'
-import { useGiven } from '#console/domain/state/use-command-result.ts'
+import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 /** Disposing of an alarm: a remark always, and somebody's word from the site when people could be in danger (M15). */
 export function DisposeAlarm(props: { readonly row: AlarmRow; readonly onClose: () => void }): ReactElement {
   const { row, onClose } = props
   const text = useText()
-  const given = useGiven()
+  const given = useCommandResult()
   const order = useCommand({
     give: async (form) => {
       const body = { remark: form['remark'] ?? '', confirmedOnSite: form['confirmedOnSite'] === CHECKED }
