@@ -13,29 +13,29 @@ import * as css from './loads.css.ts'
 /** What offline piles drew when they were heard last, with its age; null where there is nothing to say. */
 export function useLastDrawn(last: LastDrawn | null): string | null {
   const text = useText()
-  const said = useSaid()
+  const said = useDrawText()
   if (last === null) return null
   return text('loads.lastDrawn', { ...said(last), count: last.sessions })
 }
 
 /** What a session draws now, as far as its pile tells; of a pile that is offline, what its meter said last. */
-export type Drawing = Pick<SessionRow, 'isOnline' | 'meteredAt' | 'power'>
+export type SessionDraw = Pick<SessionRow, 'isOnline' | 'meteredAt' | 'power'>
 
 /** What a session drew when its pile was heard last, with its age; null where what is known is of now, or nothing. */
-export function useLastPower({ isOnline, meteredAt, power }: Drawing): string | null {
+export function useLastPower({ isOnline, meteredAt, power }: SessionDraw): string | null {
   const text = useText()
-  const said = useSaid()
+  const said = useDrawText()
   return isOnline || power === null ? null : text('charging.lastDrawn', said({ power, since: meteredAt }))
 }
 
 /** The power of a session in a list. */
-export function DrawnPower(drawing: Drawing): ReactElement {
+export function DrawnPower(drawing: SessionDraw): ReactElement {
   const last = useLastPower(drawing)
   return last === null ? <PowerValue value={drawing.power} /> : <span className={css.last}>{last}</span>
 }
 
 /** Words for a power that was read a while ago. */
-function useSaid() {
+function useDrawText() {
   const { locale } = useZone()
   const now = useNow()
   return ({ power, since }: { readonly power: Power; readonly since: Instant }) => ({

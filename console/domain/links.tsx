@@ -5,18 +5,18 @@ import { ConnectorName } from './values.tsx'
 
 /** Links that name what they lead to. */
 
-interface To {
+interface LinkTarget {
   readonly id: string
 }
 
 /** A charging session, by its transaction. */
-export const SessionLink = ({ id }: To): ReactElement => <Link href={sessionAddress(id)}>{id}</Link>
+export const SessionLink = ({ id }: LinkTarget): ReactElement => <Link href={sessionAddress(id)}>{id}</Link>
 
 /** A charge record, which bears the transaction of its session. */
-export const RecordLink = ({ id }: To): ReactElement => <Link href={recordAddress(id)}>{id}</Link>
+export const RecordLink = ({ id }: LinkTarget): ReactElement => <Link href={recordAddress(id)}>{id}</Link>
 
 /** A reservation, by its number. */
-export const ReservationLink = ({ id }: To): ReactElement => <Link href={reservationAddress(id)}>{id}</Link>
+export const ReservationLink = ({ id }: LinkTarget): ReactElement => <Link href={reservationAddress(id)}>{id}</Link>
 
 /** A pile, or its connector, where there is one. */
 export function PileLink({

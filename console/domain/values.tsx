@@ -11,17 +11,17 @@ import * as css from './values.css.ts'
 
 /** Values as several lists show them. They ask for the reader's zone and the time by themselves, so columns stay data. */
 
-interface At {
+interface InstantProps {
   readonly at: Instant | null
 }
 
 /** A moment on the reader's clocks. The zone is said to those who listen and who point; the top bar shows it to all. */
-export function When({ at }: At): ReactElement {
+export function When({ at }: InstantProps): ReactElement {
   return <InstantValue value={at} zone={useZone().zone} />
 }
 
 /** A moment with its zone in sight, where there is room for it. */
-export function WhenThere({ at, zone }: At & { readonly zone?: string }): ReactElement {
+export function WhenThere({ at, zone }: InstantProps & { readonly zone?: string }): ReactElement {
   const reader = useZone().zone
   const shown = zone ?? reader
   if (at === null) return <InstantValue value={null} zone={shown} />
@@ -33,7 +33,7 @@ export function WhenThere({ at, zone }: At & { readonly zone?: string }): ReactE
 }
 
 /** How long ago something was: grows while it is looked at. */
-export function Age({ at }: At): ReactElement {
+export function Age({ at }: InstantProps): ReactElement {
   const { locale } = useZone()
   const now = useNow()
   return at === null ? <Words>{null}</Words> : <span>{formatAge(now - millis(at), locale)}</span>
@@ -66,17 +66,17 @@ export function Percent({ value }: { readonly value: number | null }): ReactElem
 }
 
 /** What names a connector. */
-export interface Plug {
+export interface ConnectorKey {
   readonly pileId: string
   readonly connectorId: number
 }
 
 /** A connector by its pile and its number, which is how it is labelled on the street; 0 is the whole pile. */
-export const connectorName = ({ pileId, connectorId }: Plug): string =>
+export const connectorName = ({ pileId, connectorId }: ConnectorKey): string =>
   connectorId === 0 ? pileId : `${pileId} · ${connectorId}`
 
 /** The same as a code. */
-export function ConnectorName(plug: Plug): ReactElement {
+export function ConnectorName(plug: ConnectorKey): ReactElement {
   return <Code>{connectorName(plug)}</Code>
 }
 

@@ -32,11 +32,11 @@ export function SignIn(): ReactElement {
   return operatorCodePattern.test(code) ? <OperatorSignIn operatorCode={code} /> : <NotFound />
 }
 
-interface AtOperator {
+interface OperatorSignInProps {
   readonly operatorCode: string
 }
 
-function OperatorSignIn({ operatorCode }: AtOperator): ReactElement {
+function OperatorSignIn({ operatorCode }: OperatorSignInProps): ReactElement {
   const text = useText()
   const name = useCurrentOperator(operatorCode)
   return (
@@ -71,7 +71,7 @@ function useCurrentOperator(operatorCode: string): string | null {
 /** The account that signed in last at an operator is kept for seven days, if the person wants it (A-82). */
 const accountCookie = (operatorCode: string): string => `account-${operatorCode}`
 
-function SignInForm({ operatorCode }: AtOperator): ReactElement {
+function SignInForm({ operatorCode }: OperatorSignInProps): ReactElement {
   const text = useText()
   const failureText = useFailureText()
   const kept = readCookie(accountCookie(operatorCode))

@@ -13,7 +13,7 @@ import * as css from './home.css.ts'
 type Record = typeof RecentRecord.Type
 
 const columns: readonly Column<Record>[] = [
-  { key: 'place', title: 'home.record.place', width: 244, render: (record) => <Place record={record} /> },
+  { key: 'place', title: 'home.record.place', width: 244, render: (record) => <RecordPlace record={record} /> },
   {
     key: 'status',
     title: 'home.record.status',
@@ -48,11 +48,11 @@ export function RecentRecords({ records }: { readonly records: readonly Record[]
   )
 }
 
-interface Cell {
+interface RecordCell {
   readonly record: Record
 }
 
-function Place({ record }: Cell): ReactElement {
+function RecordPlace({ record }: RecordCell): ReactElement {
   return (
     <>
       <ConnectorName {...record} />
@@ -61,6 +61,6 @@ function Place({ record }: Cell): ReactElement {
   )
 }
 
-function Fee({ record }: Cell): ReactElement {
+function Fee({ record }: RecordCell): ReactElement {
   return <MoneyValue value={record.totalFee} currency={useZone().currency} />
 }

@@ -52,11 +52,11 @@ export function Home(): ReactElement {
   )
 }
 
-interface Shown {
+interface OverviewProps {
   readonly data: Overview
 }
 
-function Figures({ data }: Shown): ReactElement {
+function Figures({ data }: OverviewProps): ReactElement {
   const text = useText()
   const { locale, currency } = useZone()
   const { connectors, faultedPiles, openAlarms, piles, sessions, today } = data
@@ -99,7 +99,7 @@ function Figures({ data }: Shown): ReactElement {
   )
 }
 
-function Connectors({ data }: Shown): ReactElement {
+function Connectors({ data }: OverviewProps): ReactElement {
   const text = useText()
   const word = useAnyText()
   const { locale } = useZone()
@@ -124,7 +124,7 @@ function Connectors({ data }: Shown): ReactElement {
   )
 }
 
-function Recent({ data }: Shown): ReactElement {
+function Recent({ data }: OverviewProps): ReactElement {
   const text = useText()
   return (
     <Panel

@@ -19,7 +19,7 @@ import * as css from './approvals.css.ts'
 /** Requests that are asked for; those that wait come first. */
 const SIZE = 50
 
-interface Asked {
+interface ApprovalCommandChoice {
   readonly row: ApprovalRow
   readonly command: ApprovalCommand
 }
@@ -32,7 +32,7 @@ export function ApprovalsMenu({ account }: { readonly account: string }): ReactE
   const text = useText()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ApprovalCommandChoice | null>(null)
   const shown = useShown(account)
   const count = shown.filter((row) => isTheirs(row)).length
   const ask = (row: ApprovalRow, command: string): void => {

@@ -23,9 +23,10 @@ type OneEndpoint<Data> = Endpoint<
 >
 
 /** A page about one thing, defined once at module scope as a list is by its `Descriptor`; texts are keys. */
-export type DetailPage<Data> = Shared<Data> & (Told<Data> | { readonly body: (data: Data) => ReactNode })
+export type DetailPage<Data> = DetailPageBase<Data> &
+  (DetailSections<Data> | { readonly body: (data: Data) => ReactNode })
 
-interface Shared<Data> {
+interface DetailPageBase<Data> {
   readonly endpoint: OneEndpoint<Data>
   /** Whose facts refresh it when they bear its id … */
   readonly lifecycles: readonly string[]
@@ -48,7 +49,7 @@ interface Shared<Data> {
 }
 
 /** What most pages consist of; another `body` is laid out by itself. */
-interface Told<Data> {
+interface DetailSections<Data> {
   /** Over the whole width, above the rest. */
   readonly figures?: (data: Data) => ReactNode
   /** What happens and what has happened. */
@@ -104,7 +105,7 @@ function Detail<Data>({ page, id, missing }: DetailProps<Data>): ReactElement {
   )
 }
 
-function Sheet<Data>({ page, data }: { readonly page: Told<Data>; readonly data: Data }): ReactElement {
+function Sheet<Data>({ page, data }: { readonly page: DetailSections<Data>; readonly data: Data }): ReactElement {
   return (
     <>
       {page.figures?.(data)}

@@ -16,7 +16,7 @@ import { statusOf } from '../security-status.ts'
 
 /** Facts as sentences: what happened, with what figures, who did it and why. Pure, so that every fact can be tried. */
 
-export interface Speaker {
+export interface TextContext {
   readonly text: Text
   readonly locale: string
   readonly currency: Currency
@@ -40,7 +40,7 @@ export function actorName(actor: Actor, text: Speak): string {
   }
 }
 
-export function sentenceOf(fact: Fact, times: number, speaker: Speaker): string {
+export function sentenceOf(fact: Fact, times: number, speaker: TextContext): string {
   const what = speaker.text(`fact.${fact.type}`)
   const counted = times === 1 ? what : speaker.text('history.times', { what, count: times })
   return [counted, ...detailsOf(fact.data, speaker)].join(' · ')
@@ -73,16 +73,16 @@ export function reasonText(reason: string, text: Speak): string {
 export const fieldsOf = (data: unknown): Data => (typeof data === 'object' && data !== null ? { ...data } : {})
 
 type Data = Readonly<Record<string, unknown>>
-type Teller = (value: unknown, speaker: Speaker, data: Data) => string | null
+type ValueText = (value: unknown, speaker: TextContext, data: Data) => string | null
 
 /** A teller for texts, which says nothing of an empty one. */
 const said =
-  (tell: (value: string, text: Text, data: Data) => string): Teller =>
+  (tell: (value: string, text: Text, data: Data) => string): ValueText =>
   (value, { text }, data) =>
     typeof value === 'string' && value !== '' ? tell(value, text, data) : null
 /** A teller for figures. */
 const counted =
-  (tell: (value: number, speaker: Speaker) => string): Teller =>
+  (tell: (value: number, speaker: TextContext) => string): ValueText =>
   (value, speaker) =>
     typeof value === 'number' ? tell(value, speaker) : null
 
@@ -90,7 +90,7 @@ const words = said((value) => value)
 const amount = counted((value, { currency, locale }) => formatMoney(money(value), currency, locale))
 const reading = counted((value, { locale }) => formatEnergy(energy(value), locale))
 const reason = said(reasonText)
-const fault: Teller = (value, { text }) => {
+const fault: ValueText = (value, { text }) => {
   const code = wordOf(alarmCodes, value)
   return code === undefined || code === 'NoError' ? null : text(`error-code.${code}`)
 }
@@ -106,7 +106,7 @@ const securityEvent = said((value, text) => {
 })
 
 /** What is worth saying of a fact's data, by field, in this order. */
-const tellers: Readonly<Record<string, Teller>> = {
+const tellers: Readonly<Record<string, ValueText>> = {
   status: (value, speaker, data) =>
     'errorCode' in data
       ? said((status, text) => text(`state.connector.${status}`))(value, speaker, data)
@@ -156,7 +156,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   approver: said((account, text) => text('history.approver', { account })),
 }
 
-function detailsOf(data: unknown, speaker: Speaker): readonly string[] {
+function detailsOf(data: unknown, speaker: TextContext): readonly string[] {
   const known = fieldsOf(data)
   return Object.entries(tellers).flatMap(([field, tell]) => {
     const told = field in known ? tell(known[field], speaker, known) : null

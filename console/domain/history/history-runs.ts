@@ -6,7 +6,7 @@ import type { TimelineEntry } from '#console/kit/chart/timeline.tsx'
 import { AuthorizationStatus } from '#contracts/charging/charging-session.ts'
 import { stateKey, toneOf } from '#machines/kit/state-words.ts'
 import { actorName, fieldsOf, sentenceOf, wordOf } from './history-entries.ts'
-import type { Speaker } from './history-entries.ts'
+import type { TextContext } from './history-entries.ts'
 
 /** Streams as the entries of a timeline. It runs every machine to tell the colours, so it is fetched with a history only. */
 
@@ -14,7 +14,7 @@ import type { Speaker } from './history-entries.ts'
 const frequent: readonly string[] = ['session.metered']
 
 /** The newest first. `facts` are those of whole streams, in the order of the world. */
-export function entriesOf(facts: readonly Fact[], speaker: Speaker): readonly TimelineEntry[] {
+export function entriesOf(facts: readonly Fact[], speaker: TextContext): readonly TimelineEntry[] {
   const entries: TimelineEntry[] = []
   for (const { fact, reached, tone, times, isRead } of runsOf(facts))
     entries.push({
@@ -30,7 +30,7 @@ export function entriesOf(facts: readonly Fact[], speaker: Speaker): readonly Ti
   return entries.toReversed()
 }
 
-interface Run {
+interface FactRun {
   /** The last of the run. */
   readonly fact: Fact
   readonly tone: Tone
@@ -41,9 +41,9 @@ interface Run {
   readonly isRead: boolean
 }
 
-function runsOf(facts: readonly Fact[]): readonly Run[] {
+function runsOf(facts: readonly Fact[]): readonly FactRun[] {
   const standings = new Map<string, Standing>()
-  const runs: Run[] = []
+  const runs: FactRun[] = []
   for (const fact of facts) {
     const meaning = meaningOf(fact, standings)
     const before = runs.at(-1)
@@ -57,15 +57,15 @@ function runsOf(facts: readonly Fact[]): readonly Run[] {
 const isSame = (one: Fact, other: Fact): boolean =>
   one.type === other.type && one.id === other.id && !one.irregular && !other.irregular
 
-type Meaning = Pick<Run, 'reached' | 'tone' | 'isRead'>
-const unread: Meaning = { reached: null, tone: 'attention', isRead: false }
-const neutral: Meaning = { reached: null, tone: 'off', isRead: true }
+type FactMeaning = Pick<FactRun, 'reached' | 'tone' | 'isRead'>
+const unread: FactMeaning = { reached: null, tone: 'attention', isRead: false }
+const neutral: FactMeaning = { reached: null, tone: 'off', isRead: true }
 
 /**
  * What a fact means: the state it led to, and the family of that. One that leads nowhere else is neutral, unless it says a
  * refusal or the state itself. Streams that do not begin here stay neutral.
  */
-function meaningOf(fact: Fact, standings: Map<string, Standing>): Meaning {
+function meaningOf(fact: Fact, standings: Map<string, Standing>): FactMeaning {
   const lifecycle = atlas.get(fact.lifecycle)
   const stream = `${fact.lifecycle}/${fact.id}`
   const before = fact.version === 1 ? lifecycle?.newborn : standings.get(stream)

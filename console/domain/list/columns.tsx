@@ -6,7 +6,7 @@ import { Code, EnergyValue, Words } from '#console/kit/table/cells.tsx'
 import type { Column } from '#console/kit/table/column.ts'
 import * as css from '../values.css.ts'
 import { Amount, ConnectorName, MaybeCode, When } from '../values.tsx'
-import type { Plug } from '../values.tsx'
+import type { ConnectorKey } from '../values.tsx'
 
 /**
  * Columns that lists have in common. A list is a short table of them in the order it is read, and writes out only what no
@@ -24,7 +24,7 @@ import type { Plug } from '../values.tsx'
  */
 
 /** What the same column has in one list and not in another. */
-export interface Particulars {
+export interface ColumnOptions {
   /** Pixels; without it what such a column commonly needs. */
   readonly width?: number
   /** The list's call sorts by it. */
@@ -33,14 +33,14 @@ export interface Particulars {
   readonly isLive?: boolean
 }
 
-type With<Key extends string, Value> = Readonly<Record<Key, Value>>
+type Field<Key extends string, Value> = Readonly<Record<Key, Value>>
 
 /** A code of the row itself or of what it belongs to; what belongs to nothing shows a dash. */
 export function code<Key extends string>(
   key: Key,
   title: TextKey,
-  particulars: Particulars = {},
-): Column<With<Key, string | number | null>> {
+  particulars: ColumnOptions = {},
+): Column<Field<Key, string | number | null>> {
   return { ...named(key, title, particulars), render: (row) => <MaybeCode code={row[key]} /> }
 }
 
@@ -48,8 +48,8 @@ export function code<Key extends string>(
 export function words<Key extends string>(
   key: Key,
   title: TextKey,
-  particulars: Particulars = {},
-): Column<With<Key, string | null>> {
+  particulars: ColumnOptions = {},
+): Column<Field<Key, string | null>> {
   return { ...named(key, title, particulars), render: (row) => <Words>{row[key]}</Words> }
 }
 
@@ -57,8 +57,8 @@ export function words<Key extends string>(
 export function moment<Key extends string>(
   key: Key,
   title: TextKey,
-  particulars: Particulars = {},
-): Column<With<Key, Instant | null>> {
+  particulars: ColumnOptions = {},
+): Column<Field<Key, Instant | null>> {
   return {
     ...named(key, title, { width: 200, isSortable: true, ...particulars }),
     isMoment: true,
@@ -70,8 +70,8 @@ export function moment<Key extends string>(
 export function amount<Key extends string>(
   key: Key,
   title: TextKey,
-  particulars: Particulars = {},
-): Column<With<Key, Money | null> & { readonly currency: Currency }> {
+  particulars: ColumnOptions = {},
+): Column<Field<Key, Money | null> & { readonly currency: Currency }> {
   return {
     ...named<Key, Money | null>(key, title, { isLive: true, ...particulars }),
     align: 'end',
@@ -83,12 +83,12 @@ export function amount<Key extends string>(
 export function energy<Key extends string>(
   key: Key,
   title: TextKey,
-  particulars: Particulars = {},
-): Column<With<Key, Energy | null>> {
+  particulars: ColumnOptions = {},
+): Column<Field<Key, Energy | null>> {
   return { ...named(key, title, particulars), align: 'end', render: (row) => <EnergyValue value={row[key]} /> }
 }
 
-export interface StatusParticulars<Row> {
+export interface StatusColumnOptions<Row> {
   /** Pixels for the longest status in the longest language. */
   readonly width?: number
   /** What the badge tells beside the status. */
@@ -98,7 +98,7 @@ export interface StatusParticulars<Row> {
 /** Where the row's lifecycle stands, as its badge: one of `states.tsx`. */
 export function status<Row extends { readonly status: string }>(
   badge: (row: Row) => ReactElement,
-  particulars: StatusParticulars<Row> = {},
+  particulars: StatusColumnOptions<Row> = {},
 ): Column<Row> {
   return {
     key: 'status',
@@ -111,13 +111,13 @@ export function status<Row extends { readonly status: string }>(
 }
 
 /** Where it is: `{ ...location, key: 'locationId', isSortable: true }` where the call sorts by it. */
-export const location: Column<With<'locationName', string | null>> = {
+export const location: Column<Field<'locationName', string | null>> = {
   ...words('locationName', 'column.location', { width: 180 }),
   key: 'location',
 }
 
 /** The connector a row is about; by its pile, which is what lists sort by. */
-export const connector: Column<Plug> = {
+export const connector: Column<ConnectorKey> = {
   key: 'pileId',
   title: 'column.connector',
   isSortable: true,
@@ -125,7 +125,7 @@ export const connector: Column<Plug> = {
 }
 
 /** The card that was held to the reader. */
-export const card: Column<With<'idTag', string>> = {
+export const card: Column<Field<'idTag', string>> = {
   key: 'idTag',
   title: 'column.card',
   render: ({ idTag }) => <Code>{idTag}</Code>,
@@ -135,7 +135,7 @@ export const card: Column<With<'idTag', string>> = {
 function named<Key extends string, Value extends string | number | null>(
   key: Key,
   title: TextKey,
-  { isLive = false, ...rest }: Particulars,
-): Omit<Column<With<Key, Value>>, 'render'> {
+  { isLive = false, ...rest }: ColumnOptions,
+): Omit<Column<Field<Key, Value>>, 'render'> {
   return { key, title, ...rest, ...(isLive ? { watch: (row) => row[key] } : {}) }
 }

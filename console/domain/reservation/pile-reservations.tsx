@@ -18,12 +18,12 @@ import { useMayOpen } from '../use-may-open.ts'
 /** Those shown of each kind; the list has all of them. */
 const SHOWN = 10
 
-interface Shown {
+interface ReservationsPanelProps {
   readonly pileId: string
 }
 
 /** The reservations of a pile that are not over, and the way to the others; absent for those who may not see them. */
-export function ReservationsPanel({ pileId }: Shown): ReactElement | null {
+export function ReservationsPanel({ pileId }: ReservationsPanelProps): ReactElement | null {
   const text = useText()
   if (!useMayOpen(pages.reservation.url)) return null
   return (
@@ -35,7 +35,7 @@ export function ReservationsPanel({ pileId }: Shown): ReactElement | null {
 }
 
 /** A list is filtered by one status: what is being cancelled is asked for beside what is reserved. */
-function Open({ pileId }: Shown): ReactElement {
+function Open({ pileId }: ReservationsPanelProps): ReactElement {
   const text = useText()
   const query = { pileId, size: SHOWN, sort: 'startsAt' } as const
   const reserved = useList(reservations, { query: { ...query, status: 'Reserved' } }, ['reservation'])

@@ -42,7 +42,7 @@ export const reserveForm = (pileId: string, now: number, zone: string): ReserveF
 })
 
 /** What is known when it is read. */
-export interface ReserveKnown extends ReservationChoices {
+export interface ReserveFormContext extends ReservationChoices {
   readonly now: number
   readonly zone: string
 }
@@ -50,7 +50,7 @@ export interface ReserveKnown extends ReservationChoices {
 /** The body to send, or what is wrong with each field. */
 export function readReserveForm(
   form: ReserveForm,
-  known: ReserveKnown,
+  known: ReserveFormContext,
 ):
   | { readonly body: typeof requestReservation.body.Type; readonly problems: null }
   | { readonly problems: ReserveProblems } {

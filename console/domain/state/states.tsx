@@ -32,7 +32,7 @@ import { summaryOf } from './summaries.ts'
 
 /** Statuses as badges: the family from the machine, the word from the reader's language. */
 
-type Toned = Pick<Lifecycle, 'name' | 'wire' | 'tones' | 'stateTones'>
+type StateLifecycle = Pick<Lifecycle, 'name' | 'wire' | 'tones' | 'stateTones'>
 
 interface StateProps<Status = string> {
   /** The specification's word. */
@@ -43,7 +43,7 @@ interface StateProps<Status = string> {
 }
 
 interface BadgeProps extends Omit<StateProps, 'state'> {
-  readonly of: Toned
+  readonly of: StateLifecycle
   readonly state?: string
 }
 
@@ -56,7 +56,7 @@ function StateBadge({ of, status, state, aside }: BadgeProps): ReactElement {
 
 /** What a state is called where its status says less; undefined where both say the same. */
 function useOwnWord(
-  of: Toned,
+  of: StateLifecycle,
   { status, state }: { readonly status: string | null; readonly state: string | undefined },
 ): string | undefined {
   const text = useAnyText()

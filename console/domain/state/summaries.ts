@@ -3,10 +3,11 @@ import { summaries } from '#machines/summaries.ts'
 import type { Summary } from '#machines/summaries.ts'
 
 /** A lifecycle whose states are shown as badges. */
-type Shown = keyof typeof summaries
+type BadgeLifecycle = keyof typeof summaries
 
 /** The colour family of a status of a lifecycle; `off` for what the lifecycle does not know. */
-export const statusTone = (lifecycle: Shown, status: string): Tone => summaryOf(lifecycle).tones[status] ?? 'off'
+export const statusTone = (lifecycle: BadgeLifecycle, status: string): Tone =>
+  summaryOf(lifecycle).tones[status] ?? 'off'
 
 /** What is known of a lifecycle without running it. */
-export const summaryOf = (lifecycle: Shown): Summary => summaries[lifecycle]
+export const summaryOf = (lifecycle: BadgeLifecycle): Summary => summaries[lifecycle]

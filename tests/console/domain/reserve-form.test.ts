@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readReserveForm, reserveForm } from '#console/domain/reservation/reserve-form.ts'
-import type { ReserveForm, ReserveKnown } from '#console/domain/reservation/reserve-form.ts'
+import type { ReserveForm, ReserveFormContext } from '#console/domain/reservation/reserve-form.ts'
 import { choices } from '../areas/charging/reservation-rows.ts'
 
 /** What somebody types to reserve a connector, read at 12:00 in Warsaw. */
 
-const known = { ...choices, now: Date.UTC(2026, 10, 20, 11), zone: 'Europe/Warsaw' } as unknown as ReserveKnown
+const known = { ...choices, now: Date.UTC(2026, 10, 20, 11), zone: 'Europe/Warsaw' } as unknown as ReserveFormContext
 const filled: ReserveForm = {
   ...reserveForm('CP000001', known.now, known.zone),
   connectorId: '1',

@@ -1,9 +1,9 @@
 import { createIntl } from '@formatjs/intl'
-import type { Speaker } from '#console/domain/history/history-entries.ts'
+import type { TextContext } from '#console/domain/history/history-entries.ts'
 import { textsIn } from '#tests/support/locales.ts'
 
 /** A speaker of one language who fails on a text that is missing or that lacks a value. */
-export function speakerOf(folder: string): Speaker {
+export function speakerOf(folder: string): TextContext {
   const messages = Object.fromEntries(textsIn(folder))
   const intl = createIntl({
     locale: folder,

@@ -66,12 +66,12 @@ export function withoutCircuit(form: LoadForm, { id, parentId }: CircuitForm): L
   }
 }
 
-type Read =
+type ReadLoadForm =
   | { readonly load: LocationLoad; readonly problems: null }
   | { readonly load: null; readonly problems: Problems }
 
 /** The load that was written, or what is wrong with it: each problem at the field that can mend it. */
-export function loadOf(form: LoadForm): Read {
+export function loadOf(form: LoadForm): ReadLoadForm {
   const [power, external, safetyMargin] = [wattsOf(form.power), wattsOf(form.external), wattsOf(form.safetyMargin)]
   const circuits = form.circuits.map((one) => circuitOf(one, form.places))
   const problems: Record<string, Problems[string]> = {}

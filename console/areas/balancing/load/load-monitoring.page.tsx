@@ -115,11 +115,11 @@ function Known({ id, missing }: { readonly id: EntityId; readonly missing: React
   )
 }
 
-interface Shown {
+interface LoadDetailProps {
   readonly detail: LoadDetail
 }
 
-function Figures({ detail }: Shown): ReactElement {
+function Figures({ detail }: LoadDetailProps): ReactElement {
   const text = useText()
   const { locale } = useZone()
   const said = (watts: Parameters<typeof formatPower>[0] | null): string =>
@@ -154,7 +154,7 @@ function Figures({ detail }: Shown): ReactElement {
   )
 }
 
-function Parts({ detail: { circuits, pileList } }: Shown): ReactElement {
+function Parts({ detail: { circuits, pileList } }: LoadDetailProps): ReactElement {
   const text = useText()
   return (
     <>

@@ -12,17 +12,17 @@ import { ProfileState } from '#console/domain/state/states.tsx'
 /** The load of locations, of their circuits and of their piles, as tables show it. */
 
 /** Anything that power flows through. */
-type Flow = Pick<LoadRow, 'given' | 'drawn' | 'headroom'>
+type PowerFigures = Pick<LoadRow, 'given' | 'drawn' | 'headroom'>
 
-const given = <Row extends Pick<Flow, 'given'>>(): Column<Row> => ({
+const given = <Row extends Pick<PowerFigures, 'given'>>(): Column<Row> => ({
   key: 'given',
   title: 'loads.given',
   align: 'end',
   watch: (row) => row.given,
   render: (row) => <PowerValue value={row.given} />,
 })
-type Drawn = Pick<LoadPile, 'drawn' | 'lastDrawn'>
-const drawn = <Row extends Drawn>(): Column<Row> => ({
+type PowerDraw = Pick<LoadPile, 'drawn' | 'lastDrawn'>
+const drawn = <Row extends PowerDraw>(): Column<Row> => ({
   key: 'drawn',
   title: 'loads.drawn',
   align: 'end',
@@ -32,7 +32,7 @@ const drawn = <Row extends Drawn>(): Column<Row> => ({
 })
 
 /** What is drawn as far as anybody knows, and what was known last of piles that are offline. */
-export function DrawnNow({ drawn: now, lastDrawn }: Drawn): ReactElement {
+export function DrawnNow({ drawn: now, lastDrawn }: PowerDraw): ReactElement {
   const text = useText()
   const last = useLastDrawn(lastDrawn)
   if (last === null) return <PowerValue value={now} />
@@ -43,7 +43,7 @@ export function DrawnNow({ drawn: now, lastDrawn }: Drawn): ReactElement {
     </span>
   )
 }
-const headroom = <Row extends Pick<Flow, 'headroom'>>(): Column<Row> => ({
+const headroom = <Row extends Pick<PowerFigures, 'headroom'>>(): Column<Row> => ({
   key: 'headroom',
   title: 'loads.headroom',
   width: 210,
@@ -141,7 +141,7 @@ function Behind({ circuits, id }: BehindProps): ReactElement {
 }
 
 /** What could be drawn besides; who draws too much is marked. */
-function Headroom({ value }: { readonly value: Flow['headroom'] }): ReactElement {
+function Headroom({ value }: { readonly value: PowerFigures['headroom'] }): ReactElement {
   const text = useText()
   if (value === null || value >= 0) return <PowerValue value={value} />
   return (

@@ -10,7 +10,7 @@ import type { RecordCommand } from '#console/domain/form/record-commands.ts'
 import { recordList } from './records.tsx'
 import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
 
-interface Asked {
+interface RecordCommandChoice {
   readonly row: RecordRow
   readonly command: RecordCommand
 }
@@ -18,7 +18,7 @@ interface Asked {
 /** Charge records, and what is done about them. */
 export function ChargeRecord(): ReactElement {
   const list = useRows(records, withMoments(useListQuery(recordList), 'endedAt'), ['charge-record', 'bill', 'approval'])
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<RecordCommandChoice | null>(null)
   const ask = (row: RecordRow, command: string): void => {
     if (isRecordCommand(command)) setAsked({ row, command })
   }

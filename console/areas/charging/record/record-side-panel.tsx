@@ -68,11 +68,11 @@ const streamsOf = ({ id, billId, approval }: RecordDetail) => [
   ...(approval === null ? [] : [{ lifecycle: 'approval', id: approval.id }]),
 ]
 
-interface Shown {
+interface RecordDetailProps {
   readonly data: RecordDetail
 }
 
-function Head({ data, onCommand }: Shown & Pick<RecordSidePanelProps, 'onCommand'>): ReactElement {
+function Head({ data, onCommand }: RecordDetailProps & Pick<RecordSidePanelProps, 'onCommand'>): ReactElement {
   return (
     <div className={css.top}>
       <RecordState status={data.status} state={data.state} />
@@ -88,7 +88,7 @@ function Head({ data, onCommand }: Shown & Pick<RecordSidePanelProps, 'onCommand
   )
 }
 
-function Payment({ data }: Shown): ReactElement {
+function Payment({ data }: RecordDetailProps): ReactElement {
   const text = useText()
   const { bill, currency } = data
   const items = [
@@ -115,7 +115,7 @@ function Payment({ data }: Shown): ReactElement {
   return <DescriptionList items={items} isSingle />
 }
 
-function Charge({ data }: Shown): ReactElement {
+function Charge({ data }: RecordDetailProps): ReactElement {
   const text = useText()
   const items = [
     { term: text('charging.transaction'), value: <SessionLink id={data.id} /> },

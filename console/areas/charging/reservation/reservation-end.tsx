@@ -10,21 +10,25 @@ import { SessionLink } from '#console/domain/links.tsx'
 
 /** How a reservation ended, told from its facts: who or what ended it, and the charge it has to do with. */
 
-export interface End {
+export interface ReservationEnd {
   readonly words: string
   /** Of the charge that used it, or that took its place. */
   readonly sessionId: string | null
 }
 
-type Told = Fact & ReservationFact
+type StoredReservationFact = Fact & ReservationFact
 
 /** Null while it has not ended. `facts` are those of its own stream, oldest first. */
-export function endOf({ outcome, reason, fee }: ReservationRow, facts: readonly Fact[], text: Speak): End | null {
+export function endOf(
+  { outcome, reason, fee }: ReservationRow,
+  facts: readonly Fact[],
+  text: Speak,
+): ReservationEnd | null {
   if (outcome === null) return null
   // A reservation's stream holds facts of reservations only.
-  const told = facts as readonly Told[]
+  const told = facts as readonly StoredReservationFact[]
   const last = told.at(-1)
-  const end = (words: string, sessionId: string | null = null): End => ({ words, sessionId })
+  const end = (words: string, sessionId: string | null = null): ReservationEnd => ({ words, sessionId })
   switch (outcome) {
     case 'CANCELED':
       return end(cancelledBy(told, text))
@@ -61,7 +65,7 @@ const forced = (by: Actor, reason: string | null, text: Speak): string =>
   text('reservation.end.FORCED', { by: actorName(by, text), reason: reason ?? '' })
 
 /** A cancellation was asked for by somebody, by the switch of the station, or because the pile did not answer. */
-function cancelledBy(facts: readonly Told[], text: Speak): string {
+function cancelledBy(facts: readonly StoredReservationFact[], text: Speak): string {
   const asked = facts.findLast(
     ({ type }) => type === 'reservation.cancelRequested' || type === 'reservation.unanswered',
   )
@@ -76,7 +80,7 @@ function cancelledBy(facts: readonly Told[], text: Speak): string {
 }
 
 /** The same as a sentence, with the way to the charge. */
-export function EndWords({ end }: { readonly end: End }): ReactElement {
+export function EndWords({ end }: { readonly end: ReservationEnd }): ReactElement {
   return (
     <p className={css.note}>
       {end.words}

@@ -25,7 +25,7 @@ export interface ReservationSidePanelProps {
   readonly onCommand: (command: string) => void
 }
 
-interface Shown {
+interface ReservationRowProps {
   readonly row: ReservationRow
 }
 
@@ -39,7 +39,7 @@ export function ReservationSidePanel({ id, onCommand }: ReservationSidePanelProp
   )
 }
 
-function Details({ row, onCommand }: Shown & Pick<ReservationSidePanelProps, 'onCommand'>): ReactElement {
+function Details({ row, onCommand }: ReservationRowProps & Pick<ReservationSidePanelProps, 'onCommand'>): ReactElement {
   const text = useText()
   const { id, bill } = row
   const streams = [{ lifecycle: 'reservation', id }, ...(bill === null ? [] : [{ lifecycle: 'bill', id: bill.id }])]
@@ -60,7 +60,7 @@ function Details({ row, onCommand }: Shown & Pick<ReservationSidePanelProps, 'on
 }
 
 /** How it ended and what that cost. */
-function Ended({ row }: Shown): ReactElement {
+function Ended({ row }: ReservationRowProps): ReactElement {
   const text = useText()
   const { data: facts } = useFacts([{ lifecycle: 'reservation', id: row.id }])
   const end = endOf(row, facts ?? [], text)
@@ -83,7 +83,7 @@ function Ended({ row }: Shown): ReactElement {
   )
 }
 
-function About({ row }: Shown): ReactElement {
+function About({ row }: ReservationRowProps): ReactElement {
   const text = useText()
   const items = [
     { term: text('column.connector'), value: <PileLink {...row} /> },

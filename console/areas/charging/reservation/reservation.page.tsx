@@ -12,7 +12,7 @@ import { StatusChips } from '#console/domain/list/status-chips.tsx'
 import { ListScreen, useListQuery } from '#console/domain/list/list-screen.tsx'
 import { useStatusFilter } from '#console/domain/list/use-status-filter.ts'
 
-interface Asked {
+interface ReservationCommandChoice {
   readonly row: ReservationRow
   readonly command: ReservationCommand
 }
@@ -21,7 +21,7 @@ interface Asked {
 export function Reservation(): ReactElement {
   const list = useRows(reservations, withMoments(useListQuery(reservationList), 'startsAt'), ['reservation', 'bill'])
   const [status, choose] = useStatusFilter()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ReservationCommandChoice | null>(null)
   const ask = (row: ReservationRow, command: string): void => {
     if (isReservationCommand(command)) setAsked({ row, command })
   }

@@ -37,11 +37,11 @@ const page: DetailPage<SessionDetail> = {
 /** One charging session, live: the curve, the figures, what it costs so far, and everything that happened to it. */
 export const ChargingDetail = (): ReactElement => <DetailScreen page={page} />
 
-interface Shown {
+interface SessionDetailProps {
   readonly data: SessionDetail
 }
 
-function Story({ data }: Shown): ReactElement {
+function Story({ data }: SessionDetailProps): ReactElement {
   return (
     <>
       <SessionCurve data={data} />
@@ -51,7 +51,7 @@ function Story({ data }: Shown): ReactElement {
   )
 }
 
-function CostPanel({ data }: Shown): ReactElement {
+function CostPanel({ data }: SessionDetailProps): ReactElement {
   const text = useText()
   const { cost, record, zone, endedAt } = data
   const link = record === null ? null : <Link href={recordAddress(record.id)}>{text('charging.record')}</Link>

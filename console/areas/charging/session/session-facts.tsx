@@ -13,12 +13,12 @@ import { PileLink, RecordLink } from '#console/domain/links.tsx'
 import { HoldState, RecordState } from '#console/domain/state/states.tsx'
 import { Payer, WhenThere } from '#console/domain/values.tsx'
 
-interface Shown {
+interface SessionFactsProps {
   readonly data: SessionDetail
 }
 
 /** What is known of a session besides its curve: where, who, when, what is held and what was recorded. */
-export function SessionFacts({ data }: Shown): ReactElement {
+export function SessionFacts({ data }: SessionFactsProps): ReactElement {
   const text = useText()
   return (
     <Panel title={text('charging.about')}>

@@ -19,12 +19,12 @@ import { useText } from '#console/intl/text.ts'
 import { useLastPower } from '#console/domain/last-drawn.tsx'
 import { percent } from '#console/domain/percent.ts'
 
-interface Shown {
+interface SessionFiguresProps {
   readonly data: SessionDetail
 }
 
 /** The five figures of a charge, large: what flows, what has flowed, how full, how long, what it costs. */
-export function SessionFigures({ data }: Shown): ReactElement {
+export function SessionFigures({ data }: SessionFiguresProps): ReactElement {
   const text = useText()
   const { locale } = useZone()
   const { energy, register, soc, endedAt, total, currency, tariff } = data
@@ -51,7 +51,7 @@ export function SessionFigures({ data }: Shown): ReactElement {
  * The meter's last word and its age; silent until the meter has spoken after the start, which is when power is known.
  * What a pile draws that is offline, nobody knows.
  */
-function PowerNow({ data }: Shown): ReactElement {
+function PowerNow({ data }: SessionFiguresProps): ReactElement {
   const text = useText()
   const { locale } = useZone()
   const now = useNow()
@@ -67,7 +67,7 @@ function PowerNow({ data }: Shown): ReactElement {
   )
 }
 
-function PowerOnAverage({ data }: Shown): ReactElement {
+function PowerOnAverage({ data }: SessionFiguresProps): ReactElement {
   const text = useText()
   const { locale } = useZone()
   const hours = secondsOf(data, 0) / SECONDS_PER_HOUR
@@ -76,7 +76,7 @@ function PowerOnAverage({ data }: Shown): ReactElement {
 }
 
 /** How long it lasts or lasted, and since when: the clock alone while that is today. */
-function Duration({ data }: Shown): ReactElement {
+function Duration({ data }: SessionFiguresProps): ReactElement {
   const text = useText()
   const { locale, zone } = useZone()
   const now = useNow()

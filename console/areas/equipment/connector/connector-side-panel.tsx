@@ -16,7 +16,7 @@ import { Section } from '#console/domain/detail/section.tsx'
 import { PlugState } from '#console/domain/state/states.tsx'
 import { Percent, WhenThere, MaybeCode } from '#console/domain/values.tsx'
 
-interface Shown {
+interface ConnectorRowProps {
   readonly row: ConnectorRow
 }
 
@@ -31,7 +31,7 @@ export function ConnectorSidePanel({ id }: { readonly id: string }): ReactElemen
   )
 }
 
-function Details({ row }: Shown): ReactElement {
+function Details({ row }: ConnectorRowProps): ReactElement {
   const text = useText()
   return (
     <div className={css.sheet}>
@@ -67,7 +67,7 @@ function Running({ session, isOnline }: RunningProps): ReactElement {
   return <DescriptionList items={items} isSingle />
 }
 
-function About({ row }: Shown): ReactElement {
+function About({ row }: ConnectorRowProps): ReactElement {
   const text = useText()
   const items = [
     { term: text('column.pile'), value: <PileLink pileId={row.pileId} /> },

@@ -72,17 +72,17 @@ const columns: readonly Column<ConnectorRow>[] = [
   },
 ]
 
-interface Cell {
+interface ConnectorCell {
   readonly row: ConnectorRow
 }
 
-function Running({ row: { session } }: Cell): ReactElement {
+function Running({ row: { session } }: ConnectorCell): ReactElement {
   const text = useText()
   if (session === null) return <Words>{null}</Words>
   return <Link href={sessionAddress(session.id)}>{text('device.session', { id: session.id })}</Link>
 }
 
-function Standard({ row: { standard } }: Cell): ReactElement {
+function Standard({ row: { standard } }: ConnectorCell): ReactElement {
   const text = useText()
   return <span>{text(`device.standard.${standard}`)}</span>
 }

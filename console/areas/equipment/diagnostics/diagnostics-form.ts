@@ -17,11 +17,11 @@ export const diagnosticsFields = [
   'reason',
 ] as const
 export type DiagnosticsField = (typeof diagnosticsFields)[number]
-export type Typed = Readonly<Record<DiagnosticsField | 'type', string>>
-export type Problems = Partial<Readonly<Record<DiagnosticsField, TextKey>>>
+export type DiagnosticsForm = Readonly<Record<DiagnosticsField | 'type', string>>
+export type DiagnosticsProblems = Partial<Readonly<Record<DiagnosticsField, TextKey>>>
 
 /** Which pile, where it stands, and the upload that is repeated. */
-export interface Whose {
+export interface DiagnosticsTarget {
   readonly pileId: string
   readonly locationId: string
   readonly repeatOf: string | null
@@ -30,10 +30,10 @@ export interface Whose {
 
 /** The body to send, or what is wrong with each field. */
 export function readDiagnosticsForm(
-  typed: Typed,
-  { zone, ...whose }: Whose,
-): { readonly body: typeof requestUpload.body.Type } | { readonly problems: Problems } {
-  const problems: Problems = { ...missing(typed), ...wrong(typed, zone) }
+  typed: DiagnosticsForm,
+  { zone, ...whose }: DiagnosticsTarget,
+): { readonly body: typeof requestUpload.body.Type } | { readonly problems: DiagnosticsProblems } {
+  const problems: DiagnosticsProblems = { ...missing(typed), ...wrong(typed, zone) }
   const read = Schema.decodeUnknownResult(requestUpload.body)({
     ...whose,
     type: Number(typed.type),
@@ -48,14 +48,14 @@ export function readDiagnosticsForm(
   return Object.keys(problems).length === 0 && Result.isSuccess(read) ? { body: read.success } : { problems }
 }
 
-const missing = (typed: Typed): Problems =>
+const missing = (typed: DiagnosticsForm): DiagnosticsProblems =>
   Object.fromEntries(
     diagnosticsFields
       .filter((field) => typed[field].trim() === '')
       .map((field) => [field, 'firmware.problem.required']),
   )
 
-function wrong(typed: Typed, zone: string): Problems {
+function wrong(typed: DiagnosticsForm, zone: string): DiagnosticsProblems {
   const [from, to] = [instantOf(typed.startsAt.trim(), zone), instantOf(typed.stopsAt.trim(), zone)]
   const { length } = typed.reason.trim()
   const found: readonly (readonly [DiagnosticsField, boolean, TextKey])[] = [

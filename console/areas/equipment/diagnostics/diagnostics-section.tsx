@@ -20,10 +20,10 @@ import { When } from '#console/domain/values.tsx'
 /** Uploads shown: the last ones. */
 const SHOWN = 10
 
-type About = Pick<PileDetail, 'id' | 'locationId' | 'locationName' | 'vendor'>
+type DiagnosticsPile = Pick<PileDetail, 'id' | 'locationId' | 'locationName' | 'vendor'>
 
 interface DiagnosticsProps {
-  readonly pile: About
+  readonly pile: DiagnosticsPile
 }
 
 /** The logs of a pile among its details beside a list. */
@@ -57,7 +57,7 @@ const RequestDiagnostics = lazy(async () => ({
 }))
 
 /** What asks for a log, anew or again, and its form while it is open. */
-function useRequest(pile: About) {
+function useRequest(pile: DiagnosticsPile) {
   const text = useText()
   const [form, setForm] = useState<{ readonly repeats: DiagnosticsRow | null } | null>(null)
   const ask = (repeats: DiagnosticsRow | null): void => setForm({ repeats })

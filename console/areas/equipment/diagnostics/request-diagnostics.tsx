@@ -22,7 +22,7 @@ import { Select } from '#console/kit/form/select.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import { tellSuccess } from '#console/state/notices.ts'
 import { readDiagnosticsForm } from './diagnostics-form.ts'
-import type { DiagnosticsField, Problems, Typed } from './diagnostics-form.ts'
+import type { DiagnosticsField, DiagnosticsProblems, DiagnosticsForm } from './diagnostics-form.ts'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
 export interface RequestDiagnosticsProps {
@@ -39,11 +39,15 @@ export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnostic
   const staleReason = useStaleReason()
   const { zone } = useZone()
   const own = useList(uploadAddress, {}, [])
-  const [changed, setChanged] = useState<Partial<Typed>>({})
-  const [problems, setProblems] = useState<Problems>({})
+  const [changed, setChanged] = useState<Partial<DiagnosticsForm>>({})
+  const [problems, setProblems] = useState<DiagnosticsProblems>({})
   const [fields, pointOut] = useProblemFocus<HTMLDivElement>()
   const initial = useInitial(pile.vendor, repeats)
-  const typed: Typed = { ...initial, fileAddress: initial.fileAddress || (own.data?.fileAddress ?? ''), ...changed }
+  const typed: DiagnosticsForm = {
+    ...initial,
+    fileAddress: initial.fileAddress || (own.data?.fileAddress ?? ''),
+    ...changed,
+  }
   const order = useCommand({
     give: async () => {
       const whose = { pileId: pile.id, locationId: pile.locationId, repeatOf: repeats?.id ?? null, zone }
@@ -72,7 +76,7 @@ export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnostic
       onClose={onClose}
     />
   )
-  const put = (field: keyof Typed) => (value: string) => setChanged({ ...changed, [field]: value })
+  const put = (field: keyof DiagnosticsForm) => (value: string) => setChanged({ ...changed, [field]: value })
   const isDirty = Object.keys(changed).length > 0
   return (
     <Dialog
@@ -92,9 +96,9 @@ export function RequestDiagnostics({ pile, repeats, onClose }: RequestDiagnostic
 }
 
 interface FieldsProps {
-  readonly typed: Typed
-  readonly problems: Problems
-  readonly put: (field: keyof Typed) => (value: string) => void
+  readonly typed: DiagnosticsForm
+  readonly problems: DiagnosticsProblems
+  readonly put: (field: keyof DiagnosticsForm) => (value: string) => void
 }
 
 /** Short ones in pairs. */
@@ -150,7 +154,7 @@ function OneField({ typed, problems, put, field }: FieldsProps & { readonly fiel
 }
 
 /** What stands there at first: the last day, the pile's own vendor; of a repeat what was asked before. */
-function useInitial(vendor: string | null, repeats: DiagnosticsRow | null): Typed {
+function useInitial(vendor: string | null, repeats: DiagnosticsRow | null): DiagnosticsForm {
   const { zone } = useZone()
   const [openedAt] = useState(useNow())
   const from = repeats?.startsAt ?? instant(openedAt - DAY)

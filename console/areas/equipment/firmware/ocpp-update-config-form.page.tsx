@@ -25,8 +25,8 @@ import { upgradeAddress } from '#console/domain/address.ts'
 import { FirmwareFile } from './firmware-file.tsx'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { Missing } from '#console/domain/detail/missing.tsx'
-import { isProblems, isRequired, nothingTyped, readUpgradeForm, typedOf } from './upgrade-form.ts'
-import type { Problems, Typed, UpgradeField } from './upgrade-form.ts'
+import { isProblems, isRequired, emptyUpgradeForm, readUpgradeForm, typedOf } from './upgrade-form.ts'
+import type { Problems, UpgradeFormText, UpgradeField } from './upgrade-form.ts'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
 import { FormFailure } from '#console/shell/form-failure.tsx'
 import { Page } from '#console/shell/page/page.tsx'
@@ -40,7 +40,10 @@ export function AddUpgrade(): ReactElement {
   if (id === null)
     return (
       <Page>
-        <Form initial={nothingTyped} send={(form) => call(draftUpgrade, { body: { ...form, copyOf: null } }, quiet)} />
+        <Form
+          initial={emptyUpgradeForm}
+          send={(form) => call(draftUpgrade, { body: { ...form, copyOf: null } }, quiet)}
+        />
       </Page>
     )
   return (
@@ -103,11 +106,11 @@ function Known({ id, children }: { readonly id: EntityId; readonly children: (ro
   )
 }
 
-type Sent = { readonly ok: true; readonly data: UpgradeRow } | { readonly ok: false; readonly failure: Failure }
+type SaveResult = { readonly ok: true; readonly data: UpgradeRow } | { readonly ok: false; readonly failure: Failure }
 
 interface FormProps {
-  readonly initial: Typed
-  readonly send: (form: UpgradeForm) => Promise<Sent>
+  readonly initial: UpgradeFormText
+  readonly send: (form: UpgradeForm) => Promise<SaveResult>
 }
 
 function Form({ initial, send }: FormProps): ReactElement {
@@ -123,7 +126,7 @@ function Form({ initial, send }: FormProps): ReactElement {
   const staleReason = useStaleReason()
   const mayDraft = useMayBegin('draftUpgrade')
   // A file's address comes when it comes: what was typed meanwhile stays.
-  const put = (changed: Partial<Typed>): void => setTyped((before) => ({ ...before, ...changed }))
+  const put = (changed: Partial<UpgradeFormText>): void => setTyped((before) => ({ ...before, ...changed }))
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const read = readUpgradeForm(typed, { zone, now })
@@ -152,9 +155,9 @@ function Form({ initial, send }: FormProps): ReactElement {
 }
 
 interface FieldsProps {
-  readonly typed: Typed
+  readonly typed: UpgradeFormText
   readonly problems: Problems
-  readonly put: (changed: Partial<Typed>) => void
+  readonly put: (changed: Partial<UpgradeFormText>) => void
 }
 
 function Fields({ typed, problems, put }: FieldsProps): ReactElement {
@@ -197,7 +200,13 @@ function Fields({ typed, problems, put }: FieldsProps): ReactElement {
 }
 
 /** Fills in vendor and model from those that piles said they are. */
-function Model({ typed, onChange }: { readonly typed: Typed; readonly onChange: (changed: Partial<Typed>) => void }) {
+function Model({
+  typed,
+  onChange,
+}: {
+  readonly typed: UpgradeFormText
+  readonly onChange: (changed: Partial<UpgradeFormText>) => void
+}) {
   const text = useText()
   const { data } = useList(models, {}, ['pile-link'])
   const list = data?.list ?? []

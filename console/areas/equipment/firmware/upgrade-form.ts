@@ -20,9 +20,9 @@ export const upgradeFields = [
   'signature',
 ] as const
 export type UpgradeField = (typeof upgradeFields)[number]
-export type Typed = Readonly<Record<UpgradeField, string>>
+export type UpgradeFormText = Readonly<Record<UpgradeField, string>>
 
-export const nothingTyped: Typed = {
+export const emptyUpgradeForm: UpgradeFormText = {
   version: '',
   vendor: '',
   model: '',
@@ -40,7 +40,7 @@ const optional: readonly UpgradeField[] = ['description', 'certificate', 'signat
 export const isRequired = (field: UpgradeField): boolean => !optional.includes(field)
 
 /** What stands in the form of a configuration that is there already. */
-export const typedOf = (form: UpgradeForm, zone: string): Typed => ({
+export const typedOf = (form: UpgradeForm, zone: string): UpgradeFormText => ({
   version: form.version,
   vendor: form.vendor,
   model: form.model,
@@ -62,7 +62,7 @@ interface Clocks {
 }
 
 /** The form to send, or what is wrong with each field. Nothing can be fetched at a moment that is over. */
-export function readUpgradeForm(typed: Typed, { zone, now }: Clocks): UpgradeForm | Problems {
+export function readUpgradeForm(typed: UpgradeFormText, { zone, now }: Clocks): UpgradeForm | Problems {
   const missing = upgradeFields.filter((field) => isRequired(field) && typed[field].trim() === '')
   const { certificate, signature, retries, retryIntervalSeconds, retrieveAt, ...words } = typed
   const isSigned = certificate.trim() !== '' || signature.trim() !== ''

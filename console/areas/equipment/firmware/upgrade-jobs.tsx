@@ -61,7 +61,7 @@ export function UpgradeJobs({ upgradeId }: { readonly upgradeId: string }): Reac
   )
 }
 
-interface Asked {
+interface JobCommandChoice {
   readonly row: JobRow
   readonly command: JobCommand
 }
@@ -77,7 +77,7 @@ const heads = {
 
 function Jobs({ list }: { readonly list: readonly JobRow[] }): ReactElement {
   const text = useText()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<JobCommandChoice | null>(null)
   return (
     <>
       <table className={`${css.table} ${css.stacked}`} aria-label={text('firmware.jobs')}>
@@ -104,7 +104,13 @@ function Jobs({ list }: { readonly list: readonly JobRow[] }): ReactElement {
   )
 }
 
-function Job({ row, onCommand }: { readonly row: JobRow; readonly onCommand: (command: Asked['command']) => void }) {
+function Job({
+  row,
+  onCommand,
+}: {
+  readonly row: JobRow
+  readonly onCommand: (command: JobCommandChoice['command']) => void
+}) {
   const text = useText()
   return (
     <tr className={css.topped}>

@@ -8,7 +8,7 @@ import { IssueUpgrade } from './issue-upgrade.tsx'
 import { askedCommands, UpgradeAction } from './upgrade-actions.tsx'
 import type { AskedCommand } from './upgrade-actions.tsx'
 
-interface Asked {
+interface UpgradeCommandChoice {
   readonly row: UpgradeRow
   readonly command: AskedCommand | 'issue'
 }
@@ -19,7 +19,7 @@ export function useUpgradeCommands(): {
   readonly dialog: ReactNode
 } {
   const [, navigate] = useLocation()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<UpgradeCommandChoice | null>(null)
   const close = (): void => setAsked(null)
   const give = (row: UpgradeRow, command: string): void => {
     if (command === 'edit') return navigate(editUpgradeAddress(row.id))

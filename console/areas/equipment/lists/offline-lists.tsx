@@ -44,12 +44,12 @@ const columns: readonly Column<OfflineListRow>[] = [
   code('id', 'offline.id', { isSortable: true }),
 ]
 
-interface Shown {
+interface OfflineListCell {
   readonly row: OfflineListRow
 }
 
 /** How many of its piles have it. */
-export function Pushed({ row: { piles, pilesPushed } }: Shown): ReactElement {
+export function Pushed({ row: { piles, pilesPushed } }: OfflineListCell): ReactElement {
   const text = useText()
   const { locale } = useZone()
   const [done, all] = [pilesPushed, piles].map((count) => formatCount(count, locale))
@@ -57,7 +57,7 @@ export function Pushed({ row: { piles, pilesPushed } }: Shown): ReactElement {
 }
 
 /** The group it is for, or how many customers. */
-export function Members({ row: { groupName, customers } }: Shown): ReactElement {
+export function Members({ row: { groupName, customers } }: OfflineListCell): ReactElement {
   const text = useText()
   const count = text('offline.customers.count', { count: customers })
   return <Words>{groupName === null ? count : `${groupName} · ${count}`}</Words>

@@ -97,15 +97,15 @@ const withPlace = (query: ReturnType<typeof queryOfFrames>, before: string | nul
   query === null || before === null ? query : { ...query, before }
 
 /** What keeps a log from being followed. */
-type Held = 'past' | 'older' | 'open' | null
+type HoldReason = 'past' | 'older' | 'open' | null
 
-const heldBy = (before: string | null, open: string | null): Held => {
+const heldBy = (before: string | null, open: string | null): HoldReason => {
   if (before !== null) return 'older'
   return open === null ? null : 'open'
 }
 
 interface FollowProps {
-  readonly held: Held
+  readonly held: HoldReason
   readonly isFollowed: boolean
   readonly onFollow: (isFollowed: boolean) => void
 }

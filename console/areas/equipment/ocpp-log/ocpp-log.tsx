@@ -53,7 +53,7 @@ export const FRAMES = 50
 
 type Query = (typeof ocppLog)['query']['Type']
 
-interface Wanted {
+interface FrameSearch {
   readonly filters: Readonly<Record<string, string>>
   /** What is shown is as of it: nothing later. */
   readonly moment: Instant | null
@@ -65,7 +65,7 @@ interface Wanted {
  * What filters and moment ask for; null for a filter that no call takes, such as a connector that is no number. The log
  * knows no `asOf`, but a moment ends it: what was said later is left out.
  */
-export function queryOfFrames({ filters, moment, zone }: Wanted): Query | null {
+export function queryOfFrames({ filters, moment, zone }: FrameSearch): Query | null {
   const written = withMoments({ page: 1, size: FRAMES, sort: null, filters }, 'at').filters
   const until = written['atTo']
   const isSooner = moment !== null && until !== undefined && until < formatInstant(moment, zone)

@@ -13,12 +13,12 @@ import { MaybeCode, When } from '#console/domain/values.tsx'
 
 /** What is told of a frame of the OCPP log, in its list and beside it. */
 
-interface One {
+interface FrameProps {
   readonly frame: LoggedFrame
 }
 
 /** When a frame passed, to the thousandth: a call and its answer often share the second. */
-export function FrameTime({ frame: { at } }: One): ReactElement {
+export function FrameTime({ frame: { at } }: FrameProps): ReactElement {
   return (
     <>
       <When at={at} />
@@ -40,7 +40,7 @@ export function Sender({ sender }: { readonly sender: OcppSender | null }): Reac
 }
 
 /** Call, answer or error, and of which action. */
-export function Message({ frame: { type, action } }: One): ReactElement {
+export function Message({ frame: { type, action } }: FrameProps): ReactElement {
   const text = useText()
   return (
     <span className={css.worded}>
@@ -57,7 +57,7 @@ const problems: Readonly<Partial<Record<FrameType, Tone>>> = {
 }
 
 /** What came of it: the status of an answer, the code of an error, as OCPP spells them. */
-export function Result({ frame: { type, status, errorCode } }: One): ReactElement {
+export function Result({ frame: { type, status, errorCode } }: FrameProps): ReactElement {
   const text = useText()
   const tone = problems[type]
   if (tone === undefined) return <MaybeCode code={status} />
@@ -65,13 +65,13 @@ export function Result({ frame: { type, status, errorCode } }: One): ReactElemen
 }
 
 /** Between a call and its answer. */
-export function Latency({ frame: { latency } }: One): ReactElement {
+export function Latency({ frame: { latency } }: FrameProps): ReactElement {
   const { locale } = useZone()
   return <Words>{latency === null ? null : formatMillis(latency, locale)}</Words>
 }
 
 /** What a frame carries, on one line; where frames are missing, how many. */
-export function Payload({ frame }: One): ReactElement {
+export function Payload({ frame }: FrameProps): ReactElement {
   const text = useText()
   const { lost } = frame
   if (lost > 0) return <span>{text('ocppLog.lost', { count: lost })}</span>

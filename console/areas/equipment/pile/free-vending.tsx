@@ -15,12 +15,12 @@ import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 import { useMayBegin } from '#console/domain/state/use-may-begin.ts'
 import { useMayOpen } from '#console/domain/use-may-open.ts'
 
-interface Of {
+interface FreeVendingProps {
   readonly data: PileDetail
 }
 
 /** Whether anybody may charge at a pile for nothing; those whose menu has the piles may change it. */
-export function FreeVending({ data }: Of): ReactElement {
+export function FreeVending({ data }: FreeVendingProps): ReactElement {
   const text = useText()
   const [isAsked, ask] = useState(false)
   const mayBegin = useMayBegin('vendFreely')
@@ -39,7 +39,7 @@ export function FreeVending({ data }: Of): ReactElement {
   )
 }
 
-function Change({ data, onClose }: Of & { readonly onClose: () => void }): ReactElement {
+function Change({ data, onClose }: FreeVendingProps & { readonly onClose: () => void }): ReactElement {
   const text = useText()
   const given = useCommandResult()
   const freeVending = !data.freeVending

@@ -41,11 +41,11 @@ const page: DetailPage<PileDetail> = {
 /** One pile: what it is and does now, how it proves who it is, and every frame that passed between it and us. */
 export const PointDetail = (): ReactElement => <DetailScreen page={page} />
 
-interface Shown {
+interface PileDetailProps {
   readonly data: PileDetail
 }
 
-function Views({ data }: Shown): ReactElement {
+function Views({ data }: PileDetailProps): ReactElement {
   const text = useText()
   const address = useAddress()
   const [, navigate] = useLocation()
@@ -78,7 +78,7 @@ function Views({ data }: Shown): ReactElement {
   )
 }
 
-function Overview({ data }: Shown): ReactElement {
+function Overview({ data }: PileDetailProps): ReactElement {
   const text = useText()
   const { want, dialog, followed } = useCommandDialog()
   return (

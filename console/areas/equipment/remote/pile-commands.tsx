@@ -14,26 +14,26 @@ import { Age } from '#console/domain/values.tsx'
 /** Commands that are told beside a list; the page of remote control has more. */
 const SHOWN = 5
 
-interface Shown {
+interface PileCommandsProps {
   readonly id: string
 }
 
 /** Beside a list. */
-export const CommandsSection = ({ id }: Shown): ReactElement => (
+export const CommandsSection = ({ id }: PileCommandsProps): ReactElement => (
   <Section title={useText()('remote.commands')}>
     <LastCommands id={id} />
   </Section>
 )
 
 /** On a page of its own. */
-export const CommandsPanel = ({ id }: Shown): ReactElement => (
+export const CommandsPanel = ({ id }: PileCommandsProps): ReactElement => (
   <Panel title={useText()('remote.commands')}>
     <LastCommands id={id} />
   </Panel>
 )
 
 /** What a pile was asked last, and the way to where it is asked. */
-function LastCommands({ id }: Shown): ReactElement {
+function LastCommands({ id }: PileCommandsProps): ReactElement {
   const text = useText()
   const asked = usePileCommands(id, SHOWN)
   return (

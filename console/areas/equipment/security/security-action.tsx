@@ -21,13 +21,13 @@ export function useGiveSecurity(
   }
 }
 
-interface AboutPile {
+interface PileProps {
   readonly pileId: string
   readonly onClose: () => void
 }
 
 /** Asks before a certificate ends; without a serial number it asks for that, too. */
-export function RevokeDialog(props: AboutPile & { readonly serialNumber: string | null }): ReactElement {
+export function RevokeDialog(props: PileProps & { readonly serialNumber: string | null }): ReactElement {
   const { pileId, serialNumber, onClose } = props
   const text = useText()
   const give = useGiveSecurity(pileId)
@@ -68,7 +68,7 @@ export function RevokeDialog(props: AboutPile & { readonly serialNumber: string 
 const plain = (typed: string): string => typed.replaceAll(/[\s:]/gu, '').toUpperCase()
 
 /** Asks before a pile begins anew. */
-export function ReplaceDialog({ pileId, onClose }: AboutPile): ReactElement {
+export function ReplaceDialog({ pileId, onClose }: PileProps): ReactElement {
   const text = useText()
   const give = useGiveSecurity(pileId)
   const order = useCommand({ give: () => give('replace', {}), onSettled: settled(onClose) })

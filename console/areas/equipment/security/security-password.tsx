@@ -29,7 +29,7 @@ export interface PasswordDialogProps {
 }
 
 const ways = ['draw', 'type', 'send'] as const
-type Way = (typeof ways)[number]
+type PasswordWay = (typeof ways)[number]
 const isPassword = Schema.is(PilePassword)
 const { minimum: min, maximum: max } = passwordLength
 
@@ -50,7 +50,7 @@ interface FormProps extends PasswordDialogProps {
 function PasswordForm({ data, onClose, onDrawn }: FormProps): ReactElement {
   const text = useText()
   const staleReason = useStaleReason()
-  const [way, setWay] = useState<Way>('draw')
+  const [way, setWay] = useState<PasswordWay>('draw')
   const [typed, setTyped] = useState('')
   const [wasTried, setWasTried] = useState(false)
   const isWrong = way === 'type' && !isPassword(typed)
@@ -116,7 +116,7 @@ function PasswordForm({ data, onClose, onDrawn }: FormProps): ReactElement {
 function useGive(
   pileId: string,
   onDrawn: (password: string) => void,
-): (way: Way, typed: string) => Promise<CommandResult> {
+): (way: PasswordWay, typed: string) => Promise<CommandResult> {
   const given = useCommandResult()
   const id = EntityId.make(pileId)
   return async (way, typed) => {

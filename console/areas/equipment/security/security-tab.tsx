@@ -29,7 +29,7 @@ import * as css from '#console/domain/detail/detail-screen.css.ts'
 import * as own from './security-tab.css.ts'
 import { useAddress } from '#console/domain/use-address.ts'
 
-interface OfPile {
+interface SecurityTabProps {
   readonly pileId: EntityId
 }
 
@@ -37,7 +37,7 @@ interface OfPile {
 const lifecycles = ['pile-security', 'pile-link', 'remote-command']
 
 /** How a pile proves who it is, what can be done about it, and what became known. */
-export function SecurityTab({ pileId }: OfPile): ReactElement {
+export function SecurityTab({ pileId }: SecurityTabProps): ReactElement {
   const asked = useRow(security, { params: { id: pileId } }, { lifecycles })
   return (
     <div className={css.tab}>
@@ -52,14 +52,14 @@ export function SecurityTab({ pileId }: OfPile): ReactElement {
   )
 }
 
-type Wanted =
+type SecurityCommandChoice =
   | { readonly command: 'changePassword' | 'askRaise' | 'demand' | 'replace' }
   | { readonly command: 'revoke'; readonly serialNumber: string | null }
 
 const dialogs = ['changePassword', 'askRaise', 'demand', 'replace'] as const
 
 function Known({ data }: { readonly data: PileSecurity }): ReactElement {
-  const [wanted, want] = useState<Wanted | null>(null)
+  const [wanted, want] = useState<SecurityCommandChoice | null>(null)
   const choose = (command: string): void => {
     const known = dialogs.find((one) => one === command)
     if (known !== undefined) want({ command: known })
@@ -75,7 +75,7 @@ function Known({ data }: { readonly data: PileSecurity }): ReactElement {
 
 interface AskingProps {
   readonly data: PileSecurity
-  readonly wanted: Wanted
+  readonly wanted: SecurityCommandChoice
   readonly onClose: () => void
 }
 
@@ -96,7 +96,7 @@ function Asking({ data, wanted, onClose }: AskingProps): ReactElement {
 }
 
 /** The events of a pile, the newest first, narrowed by the address. */
-function Events({ pileId }: OfPile): ReactElement {
+function Events({ pileId }: SecurityTabProps): ReactElement {
   const text = useText()
   const address = useAddress()
   const { zone } = useZone()

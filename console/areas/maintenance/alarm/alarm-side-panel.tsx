@@ -16,7 +16,7 @@ import { Section } from '#console/domain/detail/section.tsx'
 import { AlarmState } from '#console/domain/state/states.tsx'
 import { WhenThere, MaybeCode } from '#console/domain/values.tsx'
 
-interface Shown {
+interface AlarmRowProps {
   readonly row: AlarmRow
 }
 
@@ -35,7 +35,7 @@ export function AlarmSidePanel({ id, onCommand }: AlarmSidePanelProps): ReactEle
   )
 }
 
-function Details({ row, onCommand }: Shown & Pick<AlarmSidePanelProps, 'onCommand'>): ReactElement {
+function Details({ row, onCommand }: AlarmRowProps & Pick<AlarmSidePanelProps, 'onCommand'>): ReactElement {
   const text = useText()
   return (
     <div className={css.sheet}>
@@ -49,7 +49,7 @@ function Details({ row, onCommand }: Shown & Pick<AlarmSidePanelProps, 'onComman
   )
 }
 
-function Head({ row, onCommand }: Shown & Pick<AlarmSidePanelProps, 'onCommand'>): ReactElement {
+function Head({ row, onCommand }: AlarmRowProps & Pick<AlarmSidePanelProps, 'onCommand'>): ReactElement {
   return (
     <div className={css.top}>
       <AlarmState status={row.status} state={row.state} />
@@ -59,7 +59,7 @@ function Head({ row, onCommand }: Shown & Pick<AlarmSidePanelProps, 'onCommand'>
   )
 }
 
-function About({ row }: Shown): ReactElement {
+function About({ row }: AlarmRowProps): ReactElement {
   const text = useText()
   const items = [
     { term: text('column.pile'), value: <PileLink pileId={row.pileId} /> },

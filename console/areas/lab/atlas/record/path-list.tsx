@@ -5,7 +5,7 @@ import { Icon } from '#console/kit/text/icon.tsx'
 import { StatusMark } from '#console/kit/status/status-marks.tsx'
 import type { Lifecycle } from '#machines/kit/lifecycle.ts'
 import { actorName, sentenceOf } from '#console/domain/history/history-entries.ts'
-import type { Speaker } from '#console/domain/history/history-entries.ts'
+import type { TextContext } from '#console/domain/history/history-entries.ts'
 import { markOf } from '../chart/state-mark.ts'
 import type { Step } from './replay.ts'
 import * as css from './record.css.ts'
@@ -18,7 +18,7 @@ interface PathListProps {
   readonly at: number
   readonly onAt: (at: number) => void
   readonly zone: string
-  readonly speaker: Speaker
+  readonly speaker: TextContext
   readonly label: string
 }
 
