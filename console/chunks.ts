@@ -25,9 +25,9 @@ export interface Module {
 export type Modules = (id: string) => Module | null
 
 /** A module's file by its name; null leaves it to the bundler. */
-type Users = ReadonlyMap<string, readonly string[]>
+type ModuleUsers = ReadonlyMap<string, readonly string[]>
 
-export type Placing = (id: string) => string | null
+export type ChunkOf = (id: string) => string | null
 
 /** Pages that share a part before it is fetched with every list. */
 const MANY = 8
@@ -58,7 +58,7 @@ const isPage = /\.page\.tsx$/u
 const isData = /\/compiled\//u
 
 /** Decides once for the whole console, from the import graph below its entry. */
-export function placing(entry: string, modules: Modules): Placing {
+export function chunksOf(entry: string, modules: Modules): ChunkOf {
   const known = new Map<string, string>()
   const claim = (name: string, ids: readonly string[]): void => {
     for (const id of ids) if (!known.has(id) && !isData.test(id)) known.set(id, name)
@@ -104,20 +104,20 @@ export function placing(entry: string, modules: Modules): Placing {
 }
 
 /** Which of the starts need a module. */
-function usersOf(starts: readonly string[], modules: Modules): Users {
+function usersOf(starts: readonly string[], modules: Modules): ModuleUsers {
   const users = new Map<string, string[]>()
   for (const start of starts)
     for (const id of reached([start], modules, false)) users.set(id, [...(users.get(id) ?? []), start])
   return users
 }
 
-interface Placed {
+interface KnownModules {
   readonly modules: Modules
   readonly known: ReadonlyMap<string, string>
 }
 
 /** What several starts need together and nothing has yet, where it is too little for a file and draws no other after it. */
-function small(users: Users, { modules, known }: Placed): readonly string[] {
+function small(users: ModuleUsers, { modules, known }: KnownModules): readonly string[] {
   const unplaced = [...users].filter(([id, { length }]) => length > 1 && !known.has(id)).map(([id]) => id)
   const groups = Map.groupBy(unplaced, (id) => users.get(id)?.join())
   const sizeOf = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + (modules(id)?.code?.length ?? 0), 0)

@@ -5,7 +5,7 @@ import { extentAtom, pageExtentAtom } from './intl/extent.ts'
 import { extentOf } from './intl/extents.ts'
 import { loadText } from './intl/messages.ts'
 import { Texts } from './intl/provider.tsx'
-import type { Spoken } from './intl/provider.tsx'
+import type { LanguageTexts } from './intl/provider.tsx'
 import { App } from './shell/app.tsx'
 import { findRoute } from './shell/find-route.ts'
 import { deploymentAtom } from './state/deployment.ts'
@@ -34,7 +34,7 @@ createRoot(root).render(
 )
 
 /** The chosen language, or English when its texts cannot be fetched: text is better than none. */
-async function speakFirst(): Promise<Spoken> {
+async function speakFirst(): Promise<LanguageTexts> {
   const language = store.get(languageAtom)
   const found = findRoute(location.pathname, store.get(deploymentAtom))
   if (found.kind === 'page') store.set(pageExtentAtom, extentOf(found.route))

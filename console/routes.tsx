@@ -9,7 +9,7 @@ import type { notBuilt } from './shell/page/not-built-list.ts'
 type NotBuilt = (typeof notBuilt)[number]
 
 /** Routes that only redirect show nothing; those outside the shells are in `public-routes.tsx`, which comes first. */
-type Built = Exclude<RouteName, NotBuilt | PublicName | 'root'>
+type BuiltRoute = Exclude<RouteName, NotBuilt | PublicName | 'root'>
 
 const resetPassword = lazyPage(async () => (await import('./areas/account/reset-password.page.tsx')).ResetPassword)
 const offlineListForm = lazyPage(
@@ -17,7 +17,7 @@ const offlineListForm = lazyPage(
 )
 const notBuiltPage = lazyPage(async () => (await import('./shell/page/not-built.page.tsx')).NotBuilt)
 
-const pages: Readonly<Record<Built, ComponentType>> = {
+const pages: Readonly<Record<BuiltRoute, ComponentType>> = {
   home: lazyPage(async () => (await import('./areas/home/home.page.tsx')).Home),
   monitorCharging: lazyPage(async () => (await import('./areas/charging/session/charging.page.tsx')).Charging),
   monitorChargingDetail: lazyPage(
@@ -73,7 +73,7 @@ const pages: Readonly<Record<Built, ComponentType>> = {
   subRePassword: resetPassword,
 }
 
-const isBuilt = (name: RouteName): name is Built => Object.hasOwn(pages, name)
+const isBuilt = (name: RouteName): name is BuiltRoute => Object.hasOwn(pages, name)
 
 /** The page of a route inside the shells; those still to be written share one that says so. */
 export const pageOf = (name: RouteName): ComponentType => (isBuilt(name) ? pages[name] : notBuiltPage)

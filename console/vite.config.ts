@@ -3,8 +3,8 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
-import { cycleOf, placing } from './chunks.ts'
-import type { Placing } from './chunks.ts'
+import { cycleOf, chunksOf } from './chunks.ts'
+import type { ChunkOf } from './chunks.ts'
 
 /** How the console is built: `vite build --config console/vite.config.ts` puts it into `dist/console`. */
 /** Modules that are evaluated when the console is built: their values go into it, and what computes them stays out. */
@@ -32,7 +32,7 @@ const refuseCycles: Plugin = {
 }
 
 const entry = `${import.meta.dirname}/index.html`
-let place: Placing | undefined
+let place: ChunkOf | undefined
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -63,7 +63,7 @@ export default defineConfig({
           groups: [
             {
               debugName: 'placing',
-              name: (id, context) => (place ??= placing(entry, (one) => context.getModuleInfo(one)))(id),
+              name: (id, context) => (place ??= chunksOf(entry, (one) => context.getModuleInfo(one)))(id),
             },
           ],
         },

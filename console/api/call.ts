@@ -12,25 +12,25 @@ import type { Body } from './answer-failure.ts'
 import { failureWithoutAnswer } from './failure.ts'
 import type { Failure } from './failure.ts'
 import { prepare } from './request.ts'
-import type { Caller, Prepared } from './request.ts'
+import type { RequestContext, HttpRequest } from './request.ts'
 import { report } from './report.ts'
 
 /** The one way in which the console speaks to the backend (spec §7). Expected failures are values; nothing here throws. */
 
 /** A schema that needs nothing beside the value to read or write it. */
-export type Plain = Schema.Top & { readonly DecodingServices: never; readonly EncodingServices: never }
+export type PlainSchema = Schema.Top & { readonly DecodingServices: never; readonly EncodingServices: never }
 
 /** A part of the input under its name; it may be left out when none of it is required. */
-type Part<Name extends string, S extends Plain> =
+type InputPart<Name extends string, S extends PlainSchema> =
   // oxlint-disable-next-line typescript/no-generated-empty-object-type -- S stands for an object's schema here.
   Partial<S['Type']> extends S['Type'] ? { readonly [Key in Name]?: S['Type'] } : { readonly [Key in Name]: S['Type'] }
 
-export type Input<P extends Plain, Q extends Plain, B extends Plain> = Part<'params', P> &
-  Part<'query', Q> &
-  Part<'body', B>
+export type Input<P extends PlainSchema, Q extends PlainSchema, B extends PlainSchema> = InputPart<'params', P> &
+  InputPart<'query', Q> &
+  InputPart<'body', B>
 
 export interface CallOptions {
-  readonly tells?: Tells
+  readonly tells?: FailureNotice
   readonly signal?: AbortSignal
 }
 
@@ -38,7 +38,7 @@ export interface CallOptions {
  * What is told outside the caller: every failure (the default), only a lost sign-in because the caller shows the rest in
  * its place, or nothing because the call is part of signing in or out.
  */
-export type Tells = 'failures' | 'lost sign-in' | 'nothing'
+export type FailureNotice = 'failures' | 'lost sign-in' | 'nothing'
 
 export type CallResult<Answer> =
   | { readonly ok: true; readonly data: Answer }
@@ -48,7 +48,7 @@ export type CallResult<Answer> =
  * Makes a call of the contracts and returns its typed answer or its failure. Values are encoded and answers decoded by the
  * endpoint's own schemas. An aborted call fails with NO_RESPONSE and tells nobody.
  */
-export async function call<P extends Plain, Q extends Plain, B extends Plain, A extends Plain>(
+export async function call<P extends PlainSchema, Q extends PlainSchema, B extends PlainSchema, A extends PlainSchema>(
   endpoint: Endpoint<P, Q, B, A>,
   input: Input<P, Q, B>,
   options: CallOptions = {},
@@ -57,7 +57,7 @@ export async function call<P extends Plain, Q extends Plain, B extends Plain, A 
 }
 
 /** Fetches the file that a call of the contracts answers; it fails as `call` does. */
-export async function fetchFile<P extends Plain, Q extends Plain, B extends Plain>(
+export async function fetchFile<P extends PlainSchema, Q extends PlainSchema, B extends PlainSchema>(
   endpoint: Endpoint<P, Q, B>,
   input: Input<P, Q, B>,
   options: CallOptions = {},
@@ -78,16 +78,18 @@ async function run<Answer>(program: Effect.Effect<Answer, Failure>, options: Cal
 /** The header in which the backend names a request. */
 const REQUEST_ID = 'x-request-id'
 
-interface Values {
+interface InputValues {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
 }
 
-const exchange = Effect.fnUntraced(function* <P extends Plain, Q extends Plain, B extends Plain, A extends Plain>(
-  endpoint: Endpoint<P, Q, B, A>,
-  values: Values,
-) {
+const exchange = Effect.fnUntraced(function* <
+  P extends PlainSchema,
+  Q extends PlainSchema,
+  B extends PlainSchema,
+  A extends PlainSchema,
+>(endpoint: Endpoint<P, Q, B, A>, values: InputValues) {
   const caller = currentCaller()
   const prepared = yield* setUp(endpoint, values, caller)
   const response = yield* send(prepared)
@@ -101,9 +103,9 @@ const exchange = Effect.fnUntraced(function* <P extends Plain, Q extends Plain, 
   )
 })
 
-const download = Effect.fnUntraced(function* <P extends Plain, Q extends Plain, B extends Plain>(
+const download = Effect.fnUntraced(function* <P extends PlainSchema, Q extends PlainSchema, B extends PlainSchema>(
   endpoint: Endpoint<P, Q, B>,
-  values: Values,
+  values: InputValues,
 ) {
   const response = yield* send(yield* setUp(endpoint, values, currentCaller()))
   if (!response.ok) {
@@ -113,7 +115,7 @@ const download = Effect.fnUntraced(function* <P extends Plain, Q extends Plain, 
   return yield* Effect.tryPromise({ try: () => response.blob(), catch: () => failureWithoutAnswer('NO_RESPONSE') })
 })
 
-function currentCaller(): Caller {
+function currentCaller(): RequestContext {
   return {
     accessToken: store.get(loginInfoAtom)?.accessToken ?? null,
     language: store.get(languageAtom),
@@ -123,11 +125,11 @@ function currentCaller(): Caller {
 }
 
 /** Whatever keeps a request from being sent is a request setup failure (spec §8, "Loading timeout"). */
-const setUp = <P extends Plain, Q extends Plain, B extends Plain>(
+const setUp = <P extends PlainSchema, Q extends PlainSchema, B extends PlainSchema>(
   endpoint: Endpoint<P, Q, B>,
-  values: Values,
-  caller: Caller,
-): Effect.Effect<Prepared, Failure> =>
+  values: InputValues,
+  caller: RequestContext,
+): Effect.Effect<HttpRequest, Failure> =>
   Effect.gen(function* () {
     const params = yield* Schema.encodeUnknownEffect(endpoint.params)(values.params ?? {})
     const query = yield* Schema.encodeUnknownEffect(endpoint.query)(values.query ?? {})
@@ -142,7 +144,7 @@ const setUp = <P extends Plain, Q extends Plain, B extends Plain>(
     })
   }).pipe(Effect.mapError(() => failureWithoutAnswer('LOADING_TIMEOUT')))
 
-const send = ({ address, method, headers, body }: Prepared): Effect.Effect<Response, Failure> =>
+const send = ({ address, method, headers, body }: HttpRequest): Effect.Effect<Response, Failure> =>
   Effect.tryPromise({
     try: (signal) => fetch(new URL(address, location.origin), { method, headers, body, signal }),
     catch: () => failureWithoutAnswer('NO_RESPONSE'),

@@ -40,9 +40,9 @@ const LONGEST_DELAY = 15_000
 
 /** Keeps the feed open until `signal` is aborted or the sign-in is refused. */
 export async function follow(feed: Feed): Promise<void> {
-  const place: Place = { position: feed.from }
+  const feedPosition: FeedPosition = { position: feed.from }
   for (let attempt = 0; !feed.signal.aborted;) {
-    const ended = await listen(feed, place, () => {
+    const ended = await listen(feed, feedPosition, () => {
       attempt = 0
     })
     if (feed.signal.aborted) return
@@ -53,11 +53,11 @@ export async function follow(feed: Feed): Promise<void> {
   }
 }
 
-interface Place {
+interface FeedPosition {
   position: number | null
 }
 
-async function listen(feed: Feed, place: Place, alive: () => void): Promise<'unauthorised' | 'closed'> {
+async function listen(feed: Feed, feedPosition: FeedPosition, alive: () => void): Promise<'unauthorised' | 'closed'> {
   const silence = new AbortController()
   const watch = () => clock.after(SILENCE_MOST, () => silence.abort())
   let unwatch = watch()
@@ -66,7 +66,7 @@ async function listen(feed: Feed, place: Place, alive: () => void): Promise<'una
       headers: {
         accept: 'text/event-stream',
         ...authorization(livePath, feed.accessToken()),
-        ...(place.position === null ? {} : { 'last-event-id': String(place.position) }),
+        ...(feedPosition.position === null ? {} : { 'last-event-id': String(feedPosition.position) }),
       },
       signal: AbortSignal.any([feed.signal, silence.signal]),
     })
@@ -77,8 +77,8 @@ async function listen(feed: Feed, place: Place, alive: () => void): Promise<'una
       unwatch()
       unwatch = watch()
       alive()
-      for (const event of read(piece)) take(event, place, feed.tell)
-      feed.tell({ kind: 'alive', position: place.position })
+      for (const event of read(piece)) take(event, feedPosition, feed.tell)
+      feed.tell({ kind: 'alive', position: feedPosition.position })
     }
     return 'closed'
   } catch {
@@ -100,23 +100,23 @@ async function* pieces(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGene
 }
 
 /** Tells what an event brings. Facts that were seen already are left out, whatever the server repeats. */
-function take(event: StreamEvent, place: Place, tell: (news: LiveNews) => void): void {
+function take(event: StreamEvent, feedPosition: FeedPosition, tell: (news: LiveNews) => void): void {
   switch (event.event) {
     case 'hello':
-      // A resumed connection keeps its own place and receives what it missed.
-      if (place.position !== null) return
-      place.position = decoded(LiveHello, event.data)?.position ?? null
+      // A resumed connection keeps its own position and receives what it missed.
+      if (feedPosition.position !== null) return
+      feedPosition.position = decoded(LiveHello, event.data)?.position ?? null
       return tell({ kind: 'reset' })
     case 'reset':
-      place.position = decoded(LiveReset, event.data)?.position ?? place.position
+      feedPosition.position = decoded(LiveReset, event.data)?.position ?? feedPosition.position
       tell({ kind: 'reset' })
       return
     case 'facts': {
       const news = decoded(LiveFacts, event.data)
       if (news === null) return
-      const seen = place.position ?? 0
+      const seen = feedPosition.position ?? 0
       const facts = news.facts.filter((fact) => fact.position > seen)
-      place.position = Math.max(seen, news.position)
+      feedPosition.position = Math.max(seen, news.position)
       if (facts.length > 0) tell({ kind: 'facts', facts })
       return
     }
@@ -124,8 +124,8 @@ function take(event: StreamEvent, place: Place, tell: (news: LiveNews) => void):
       if (decoded(LiveError, event.data)?.code === 'SLOW_CONSUMER') tell({ kind: 'reset' })
       return
     default: {
-      const position = Number(event.id)
-      if (event.id !== '' && Number.isSafeInteger(position)) place.position = Math.max(place.position ?? 0, position)
+      const id = Number(event.id)
+      if (event.id !== '' && Number.isSafeInteger(id)) feedPosition.position = Math.max(feedPosition.position ?? 0, id)
     }
   }
 }

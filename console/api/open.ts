@@ -2,7 +2,7 @@ import type { captcha, Credentials, operatorHomepage, operatorLoginInfo } from '
 import type { CallResult } from './call.ts'
 import { failureWithoutAnswer } from './failure.ts'
 import { useAnswer } from './use-answer.ts'
-import type { Asked } from './use-answer.ts'
+import type { RefreshableAnswer } from './use-answer.ts'
 
 /**
  * What the pages outside the shells ask of the backend. They stand before the code that makes and decodes calls has
@@ -32,7 +32,7 @@ async function made<From, Answer>(
 const noFact = (): boolean => false
 
 /** A captcha from the server; each is good for one try, so `refresh` after every refusal (A-54). */
-export const useCaptcha = (): Asked<typeof captcha.answer.Type> =>
+export const useCaptcha = (): RefreshableAnswer<typeof captcha.answer.Type> =>
   useAnswer<typeof captcha.answer.Type>({
     key: 'captcha',
     ask: async (signal) => made(calls, async ({ readCaptcha }) => readCaptcha(signal), signal),
@@ -41,7 +41,7 @@ export const useCaptcha = (): Asked<typeof captcha.answer.Type> =>
   })
 
 /** What the login page of an operator shows. */
-export const useOperator = (code: string): Asked<typeof operatorLoginInfo.answer.Type> =>
+export const useOperator = (code: string): RefreshableAnswer<typeof operatorLoginInfo.answer.Type> =>
   useAnswer<typeof operatorLoginInfo.answer.Type>({
     key: `operator ${code}`,
     ask: async (signal) => made(calls, async ({ readOperator }) => readOperator(code, signal), signal),
@@ -58,7 +58,7 @@ interface Operators {
 }
 
 /** A page of the operators of this installation. */
-export const useOperators = (wanted: Operators): Asked<typeof operatorHomepage.answer.Type> =>
+export const useOperators = (wanted: Operators): RefreshableAnswer<typeof operatorHomepage.answer.Type> =>
   useAnswer<typeof operatorHomepage.answer.Type>({
     key: `operators ${JSON.stringify(wanted)}`,
     ask: async (signal) =>

@@ -1,15 +1,15 @@
 import { tellError } from '../state/notices.ts'
-import type { Words } from '../state/notices.ts'
+import type { NoticeText } from '../state/notices.ts'
 import { loseSignIn } from '../state/leave.ts'
-import type { Tells } from './call.ts'
+import type { FailureNotice } from './call.ts'
 import type { Failure } from './failure.ts'
 
 /** What the reader sees of a failure: the answer's own words where they count, otherwise the catalogue's text. */
-export const wordsOf = (failure: Failure): Words =>
+export const wordsOf = (failure: Failure): NoticeText =>
   failure.message === null ? { key: `failure.${failure.code}` } : { text: failure.message }
 
 /** What every failed call does beside returning its failure (spec §8). */
-export function report(failure: Failure, tells: Tells): void {
+export function report(failure: Failure, tells: FailureNotice): void {
   if (tells === 'nothing') return
   if (failure.status === 401) loseSignIn('NO_AUTHORIZATION')
   else if (tells === 'failures') tellError(wordsOf(failure), { tone: failure.status === 200 ? 'warning' : 'error' })

@@ -8,7 +8,7 @@ import { toWire } from './dates.ts'
 export const withoutToken = ['login', 'carrierList', 'homePage', 'app/exception-clause', 'app/privacy-policy'] as const
 
 /** What a request depends on beside its own values. */
-export interface Caller {
+export interface RequestContext {
   readonly accessToken: string | null
   readonly language: Language
   /** IANA name; null: the zone of the browser. */
@@ -17,7 +17,7 @@ export interface Caller {
   readonly now: number
 }
 
-export interface Wire {
+export interface RequestInput {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With parameters in braces. */
   readonly path: string
@@ -27,15 +27,15 @@ export interface Wire {
   readonly body: unknown
 }
 
-export interface Prepared {
+export interface HttpRequest {
   readonly address: string
-  readonly method: Wire['method']
+  readonly method: RequestInput['method']
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
 }
 
 /** The request as it goes out. Throws a TypeError for a value that has no place in an address: then nothing is sent. */
-export function prepare(wire: Wire, caller: Caller): Prepared {
+export function prepare(wire: RequestInput, caller: RequestContext): HttpRequest {
   const zone = caller.timeZone ?? browserZone()
   const path = filled(wire.path, wire.params)
   const query = new URLSearchParams(Object.entries(wire.query).flatMap(([name, value]) => pair(name, value, zone)))
@@ -60,7 +60,7 @@ export const authorization = (path: string, accessToken: string | null): Readonl
     ? {}
     : { authorization: `Bearer ${accessToken}` }
 
-function filled(path: string, params: Wire['params']): string {
+function filled(path: string, params: RequestInput['params']): string {
   return path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const value = params[name]
     if (typeof value !== 'string' && typeof value !== 'number') throw new TypeError(`${path} needs ${name}`)

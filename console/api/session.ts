@@ -19,12 +19,12 @@ import { report } from './report.ts'
 /** Milliseconds from a sign-in to its one token refresh (spec §9, A-78). */
 export const REFRESH_DELAY = 1_000
 
-type Done = CallResult<null>
+type SessionResult = CallResult<null>
 
 const untold = { tells: 'nothing' } as const
 
 /** Signs in, loads the user, and refreshes the token one second later. Failures are returned for the form to show. */
-export async function signIn(typed: typeof user.Credentials.Encoded): Promise<Done> {
+export async function signIn(typed: typeof user.Credentials.Encoded): Promise<SessionResult> {
   const credentials = Schema.decodeUnknownOption(user.Credentials)(typed)
   if (Option.isNone(credentials)) return { ok: false, failure: failureWithoutAnswer('INFORMATION_INCOMPLETE') }
   const answer = await call(user.signIn, { body: credentials.value }, untold)
@@ -69,7 +69,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Changes the password; on success every sign-in of the account has ended, so this one is left too. */
-export async function changePassword(change: user.PasswordChange): Promise<Done> {
+export async function changePassword(change: user.PasswordChange): Promise<SessionResult> {
   const answer = await call(user.changePassword, { body: change }, { tells: 'lost sign-in' })
   if (answer.ok) {
     leave()
@@ -81,7 +81,7 @@ export async function changePassword(change: user.PasswordChange): Promise<Done>
 const noPrivileges: readonly FailureCode[] = ['NO_MENU_PRIVILEGES', 'OPERATOR_NO_MENU_PRIVILEGES']
 
 /** Reads who is signed in and builds the menu. An empty menu is a refused sign-in: there is nowhere to go. */
-async function loadUser(): Promise<Done> {
+async function loadUser(): Promise<SessionResult> {
   const [info, profile] = await Promise.all([call(user.userInfo, {}, untold), call(user.profile, {}, untold)])
   if (!info.ok) return info
   if (!profile.ok) return profile

@@ -14,7 +14,7 @@ import { onFacts } from './facts.ts'
 export const REFRESH_INTERVAL = 1_000
 
 /** What a screen knows of an answer; while it is asked again the old one stays. */
-export interface Answered<Data> {
+export interface AnswerState<Data> {
   /** `loading`: nothing to show yet. `failed`: the last attempt failed; `data` is then what was known before, if anything. */
   readonly state: 'loading' | 'ready' | 'refreshing' | 'failed'
   readonly data: Data | null
@@ -24,11 +24,11 @@ export interface Answered<Data> {
 }
 
 /** An answer and the way to ask for it again. */
-export interface Asked<Data> extends Answered<Data> {
+export interface RefreshableAnswer<Data> extends AnswerState<Data> {
   readonly refresh: () => void
 }
 
-export interface Question<Data> {
+export interface AnswerQuery<Data> {
   /** Names the question: the same name asks for the same thing. */
   readonly key: string
   readonly ask: (signal: AbortSignal) => Promise<CallResult<Data>>
@@ -38,14 +38,14 @@ export interface Question<Data> {
   readonly keeps: boolean
 }
 
-type Step<Data> =
+type AnswerStep<Data> =
   | { readonly kind: 'asked'; readonly keeps: boolean }
   | { readonly kind: 'answered'; readonly result: CallResult<Data>; readonly at: number }
 
 const unknown = { state: 'loading', data: null, failure: null, at: null } as const
 
 /** What is known after a step. */
-export function step<Data>(before: Answered<Data>, next: Step<Data>): Answered<Data> {
+export function step<Data>(before: AnswerState<Data>, next: AnswerStep<Data>): AnswerState<Data> {
   if (next.kind === 'asked') return next.keeps && before.data !== null ? { ...before, state: 'refreshing' } : unknown
   const { result, at } = next
   return result.ok
@@ -54,23 +54,23 @@ export function step<Data>(before: Answered<Data>, next: Step<Data>): Answered<D
 }
 
 /** What is asked; a null moment is now. */
-interface Asking {
+interface AnswerKey {
   readonly key: string
   readonly moment: Instant | null
 }
 
 /** One time of asking; `repeats` tells two of the same apart. */
-interface Attempt extends Asking {
+interface AnswerAttempt extends AnswerKey {
   readonly repeats: number
 }
 
 /** Asks now, whenever `key` or the moment that is shown changes, and at most once a second when facts concern what is now. */
-export function useAnswer<Data>(question: Question<Data>): Asked<Data> {
+export function useAnswer<Data>(question: AnswerQuery<Data>): RefreshableAnswer<Data> {
   const [answered, advance] = useReducer(step<Data>, unknown)
   const moment = useMoment()
   const running = useRef<AbortController>(null)
-  const last = useRef<Asking>(null)
-  const ask = useEffectEvent(async (attempt: Attempt) => {
+  const last = useRef<AnswerKey>(null)
+  const ask = useEffectEvent(async (attempt: AnswerAttempt) => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller

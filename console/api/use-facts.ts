@@ -4,7 +4,7 @@ import { EntityId } from '#contracts/ids.ts'
 import { call } from './call.ts'
 import type { CallResult } from './call.ts'
 import { useAnswer } from './use-answer.ts'
-import type { Asked } from './use-answer.ts'
+import type { RefreshableAnswer } from './use-answer.ts'
 
 /** One instance of a lifecycle whose facts belong to a story. */
 export interface Stream {
@@ -19,7 +19,7 @@ const answersMost = 10
  * The facts of a thing's own stream, which is the first, and of those that belong to it, in the order of the world. A
  * stream that is not there yet has none; others that the reader may not see are left out.
  */
-export function useFacts(streams: readonly Stream[]): Asked<readonly Fact[]> {
+export function useFacts(streams: readonly Stream[]): RefreshableAnswer<readonly Fact[]> {
   const [first, ...others] = streams
   return useAnswer<readonly Fact[]>({
     key: `facts ${JSON.stringify(streams)}`,

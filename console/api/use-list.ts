@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { call } from './call.ts'
-import type { Input, Plain } from './call.ts'
+import type { Input, PlainSchema } from './call.ts'
 import { useAnswer } from './use-answer.ts'
-import type { Asked } from './use-answer.ts'
+import type { RefreshableAnswer } from './use-answer.ts'
 
 /** Failures of what stands on the screen are shown in its place; only a lost sign-in is told outside (interface.md row 36). */
 const inPlace = { tells: 'lost sign-in' } as const
@@ -11,11 +11,11 @@ const inPlace = { tells: 'lost sign-in' } as const
  * The rows of a list call. Old rows stay while another page is fetched, and rows are fetched again when facts of one of
  * `lifecycles` arrive.
  */
-export function useList<P extends Plain, Q extends Plain, B extends Plain, A extends Plain>(
+export function useList<P extends PlainSchema, Q extends PlainSchema, B extends PlainSchema, A extends PlainSchema>(
   endpoint: Endpoint<P, Q, B, A>,
   input: Input<P, Q, B>,
   lifecycles: readonly string[],
-): Asked<A['Type']> {
+): RefreshableAnswer<A['Type']> {
   return useAnswer({
     key: `${endpoint.path} ${JSON.stringify(input)}`,
     ask: (signal) => call(endpoint, input, { ...inPlace, signal }),
@@ -25,7 +25,7 @@ export function useList<P extends Plain, Q extends Plain, B extends Plain, A ext
 }
 
 /** Which facts belong to a row: those of these lifecycles, of this id when one is given. */
-export interface Watched {
+export interface FactFilter {
   readonly lifecycles: readonly string[]
   readonly id?: string
   /** Whose facts count too, of whatever id: what it depends on bears another. */
@@ -33,11 +33,11 @@ export interface Watched {
 }
 
 /** One thing, fetched again when a fact about it arrives. Another input shows nothing until its own answer is here. */
-export function useRow<P extends Plain, Q extends Plain, B extends Plain, A extends Plain>(
+export function useRow<P extends PlainSchema, Q extends PlainSchema, B extends PlainSchema, A extends PlainSchema>(
   endpoint: Endpoint<P, Q, B, A>,
   input: Input<P, Q, B>,
-  watched: Watched,
-): Asked<A['Type']> {
+  watched: FactFilter,
+): RefreshableAnswer<A['Type']> {
   return useAnswer({
     key: `${endpoint.path} ${JSON.stringify(input)}`,
     ask: (signal) => call(endpoint, input, { ...inPlace, signal }),

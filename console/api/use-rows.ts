@@ -3,7 +3,7 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import { useFailureText } from '../intl/failure-text.ts'
 import type { Rows, RowsQuery } from '../kit/table/rows.ts'
 import { call } from './call.ts'
-import type { Plain } from './call.ts'
+import type { PlainSchema } from './call.ts'
 import { failureWithoutAnswer } from './failure.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -14,13 +14,18 @@ interface Page<Row> {
 }
 
 /** A list call: no parameters in its path, no body, and a page as its answer. */
-type ListEndpoint<Row, Q extends Plain> = Endpoint<Plain, Q, Plain, Plain & { readonly Type: Page<Row> }>
+type ListEndpoint<Row, Q extends PlainSchema> = Endpoint<
+  PlainSchema,
+  Q,
+  PlainSchema,
+  PlainSchema & { readonly Type: Page<Row> }
+>
 
 /**
  * What the kit's `Resource` asks for: a page of a list call, by the query in the URL. Filters go out under their own names;
  * rows are fetched again when facts of one of `lifecycles` arrive.
  */
-export function useRows<Row, Q extends Plain>(
+export function useRows<Row, Q extends PlainSchema>(
   endpoint: ListEndpoint<Row, Q>,
   asked: RowsQuery,
   lifecycles: readonly string[],

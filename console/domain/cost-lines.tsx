@@ -6,7 +6,7 @@ import type { Instant } from '#contracts/units.ts'
 import { useZone } from '../intl/zone.ts'
 import { formatClock, formatCount, formatEnergy, formatPrice, formatSeconds, zoneCity } from '../kit/text/format.ts'
 import { useText } from '../intl/text.ts'
-import type { Speak } from '../intl/text.ts'
+import type { TypedText } from '../intl/text.ts'
 import * as css from './detail/lines.css.ts'
 import { Amount } from './values.tsx'
 
@@ -96,7 +96,7 @@ function Line({ line, cost, zone }: CostLinesProps & { readonly line: CostLine }
   )
 }
 
-function nameOf(line: CostLine, text: Speak): string {
+function nameOf(line: CostLine, text: TypedText): string {
   switch (line.kind) {
     case 'electricity':
     case 'service':

@@ -2,18 +2,18 @@ import { createIntl } from 'react-intl'
 import type { Text } from '../kit/text/text.ts'
 import type { Extent } from './extents.ts'
 import { catalogue } from './messages.ts'
-import type { Compiled, Messages } from './messages.ts'
+import type { CompiledMessages, Messages } from './messages.ts'
 import { tellMissing } from './plain-text.ts'
 
 /** How the pages inside speak: with many chunks of texts, of which those outside need not know. It comes with the frame. */
 
-const catalogues = import.meta.glob<Compiled>(
+const catalogues = import.meta.glob<CompiledMessages>(
   ['../../locales/compiled/*.json', '!../../locales/compiled/*-first.json'],
   { import: 'default' },
 )
 
 /** The texts of an extent beside the first ones. */
-export const loadInside = (locale: string, extent: Exclude<Extent, 'first'>): readonly Promise<Compiled>[] =>
+export const loadInside = (locale: string, extent: Exclude<Extent, 'first'>): readonly Promise<CompiledMessages>[] =>
   namesOf(locale, extent).map(async (name) => catalogue(catalogues, name))
 
 /** Says every text. */

@@ -9,12 +9,12 @@ import { LITERAL, plainText } from './plain-text.ts'
 export type Messages = Readonly<Record<string, MessageFormatElement[]>>
 
 /** A text without places is written as it is, any other as its syntax tree. */
-export type Compiled = Readonly<Record<string, string | MessageFormatElement[]>>
+export type CompiledMessages = Readonly<Record<string, string | MessageFormatElement[]>>
 
 /** Chunks of texts, each fetched when it is first needed. Written by `compile.mjs`. */
-export type Catalogues = Readonly<Record<string, () => Promise<Compiled>>>
+export type Catalogues = Readonly<Record<string, () => Promise<CompiledMessages>>>
 
-const first = import.meta.glob<Compiled>('../../locales/compiled/*-first.json', { import: 'default' })
+const first = import.meta.glob<CompiledMessages>('../../locales/compiled/*-first.json', { import: 'default' })
 
 /** How a language is spoken. Rejects when its texts cannot be fetched. */
 export async function loadText(language: Language, extent: Extent): Promise<Text> {
@@ -26,14 +26,14 @@ export async function loadText(language: Language, extent: Extent): Promise<Text
   return fullText(locale, messagesOf(parts))
 }
 
-const messagesOf = (parts: readonly Compiled[]): Messages =>
+const messagesOf = (parts: readonly CompiledMessages[]): Messages =>
   Object.fromEntries(parts.flatMap((part) => Object.entries(part)).map(([key, text]) => [key, treeOf(text)]))
 
 const treeOf = (text: string | MessageFormatElement[]): MessageFormatElement[] =>
   typeof text === 'string' ? [{ type: LITERAL, value: text }] : text
 
 /** One of the chunks, by its name. */
-export async function catalogue(catalogues: Catalogues, name: string): Promise<Compiled> {
+export async function catalogue(catalogues: Catalogues, name: string): Promise<CompiledMessages> {
   const load = catalogues[`../../locales/compiled/${name}.json`]
   if (load === undefined) throw new Error(`no texts are compiled as ${name}`)
   return load()

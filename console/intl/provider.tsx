@@ -12,7 +12,7 @@ import { isEnough } from './extents.ts'
 import type { Extent } from './extents.ts'
 import { loadText } from './messages.ts'
 
-export interface Spoken {
+export interface LanguageTexts {
   readonly language: Language
   readonly extent: Extent
   readonly text: Text
@@ -27,7 +27,13 @@ export const useIsSpoken = (needed: Extent): boolean => isEnough(use(SpokenExten
  * Speaks the chosen language; another one, and more of it, is spoken as soon as its texts are here, and nothing is blank
  * until then.
  */
-export function Texts({ first, children }: { readonly first: Spoken; readonly children: ReactNode }): ReactElement {
+export function Texts({
+  first,
+  children,
+}: {
+  readonly first: LanguageTexts
+  readonly children: ReactNode
+}): ReactElement {
   const language = useAtomValue(languageAtom)
   const needed = useAtomValue(extentAtom)
   const [spoken, setSpoken] = useState(first)

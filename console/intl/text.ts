@@ -47,7 +47,7 @@ export type TextKey =
   | keyof typeof shell
 
 /** The text of a key that is known to exist. */
-export type Speak = (key: TextKey, values?: TextValues) => string
+export type TypedText = (key: TextKey, values?: TextValues) => string
 
 /** Looks texts up by a key that is known to exist. Keys that are put together at run time go through `kit/text.ts`. */
-export const useText: () => Speak = useAnyText
+export const useText: () => TypedText = useAnyText

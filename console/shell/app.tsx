@@ -4,7 +4,7 @@ import type { AroundNavHandler } from 'wouter'
 import { Navigation } from '../kit/layout/navigation.ts'
 import { keepMoment, momentIn } from '../state/moment.ts'
 import { tellFailure } from '../state/notices.ts'
-import type { Found } from './find-route.ts'
+import type { RouteMatch } from './find-route.ts'
 import { Gate, useJudge } from './gate.tsx'
 import { Notices } from './frame/notices.tsx'
 import { useTheme } from './theme.ts'
@@ -43,4 +43,4 @@ function useGuardedNavigation(): AroundNavHandler {
   }
 }
 
-const isPublic = (found: Found): boolean => found.kind === 'page' && found.route.shell === 'public'
+const isPublic = (found: RouteMatch): boolean => found.kind === 'page' && found.route.shell === 'public'

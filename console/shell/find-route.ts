@@ -5,7 +5,7 @@ import type { NamedRoute } from '#contracts/routes.ts'
 import type { Deployment } from '../state/deployment.ts'
 
 /** What an address means: a page, another spelling of one, or the root of a menu group. */
-export type Found =
+export type RouteMatch =
   | { readonly kind: 'page'; readonly route: NamedRoute }
   | { readonly kind: 'alias'; readonly route: NamedRoute }
   | { readonly kind: 'group'; readonly group: MenuGroup }
@@ -17,7 +17,7 @@ export const routesOf = ({ rootShowsLogin }: Pick<Deployment, 'rootShowsLogin'>)
   )
 
 /** Finds what a path means; every path means something, at the least the not-found page. */
-export function findRoute(path: string, deployment: Pick<Deployment, 'rootShowsLogin'>): Found {
+export function findRoute(path: string, deployment: Pick<Deployment, 'rootShowsLogin'>): RouteMatch {
   const known = routesOf(deployment)
   const page = known.find((route) => route.name !== 'notFound' && matches(route.path, path))
   if (page !== undefined) return { kind: 'page', route: page }

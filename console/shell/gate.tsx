@@ -15,10 +15,10 @@ import { signedInUserAtom, userMenuAtom } from '../state/session.ts'
 import { CurrentRoute } from './current-route.ts'
 import { DocumentTitle } from './document-title.tsx'
 import { findRoute } from './find-route.ts'
-import type { Found } from './find-route.ts'
+import type { RouteMatch } from './find-route.ts'
 import { PageFailure } from './page/page-failure.tsx'
 import { guard } from './guard.ts'
-import type { Verdict } from './guard.ts'
+import type { GuardVerdict } from './guard.ts'
 import { lazyPage } from './page/lazy-page.ts'
 import { PageShown } from './page/page-shown.tsx'
 import { Waiting } from './page/waiting.tsx'
@@ -31,7 +31,7 @@ export function Gate(): ReactElement | null {
   const judge = useJudge()
   const { found, verdict } = judge(path)
   const lastPassed = useRef<string>(null)
-  const act = useEffectEvent((at: string, said: Verdict) => {
+  const act = useEffectEvent((at: string, said: GuardVerdict) => {
     if (said.kind === 'pass') lastPassed.current = at + location.search
     else follow({ verdict: said, lastPassed: lastPassed.current, wayBack: wayBackOf(found, judge) }, navigate)
   })
@@ -68,13 +68,13 @@ export function Gate(): ReactElement | null {
   )
 }
 
-interface Judged {
-  readonly found: Found
-  readonly verdict: Verdict
+interface JudgedRoute {
+  readonly found: RouteMatch
+  readonly verdict: GuardVerdict
 }
 
 /** What the guard says of a path, for the user and the deployment of this moment. */
-export function useJudge(): (path: string) => Judged {
+export function useJudge(): (path: string) => JudgedRoute {
   const deployment = useAtomValue(deploymentAtom)
   const user = useAtomValue(signedInUserAtom)
   const menu = useAtomValue(userMenuAtom)
@@ -87,8 +87,8 @@ export function useJudge(): (path: string) => Judged {
 
 type Navigate = (to: string, options: { readonly replace: boolean; readonly state?: unknown }) => void
 
-interface Held {
-  readonly verdict: Verdict
+interface HeldRoute {
+  readonly verdict: GuardVerdict
   /** The page that was open before, if any. */
   readonly lastPassed: string | null
   /** Where the person wants to be instead of where the verdict leads, if anywhere. */
@@ -96,7 +96,7 @@ interface Held {
 }
 
 /** Does what the guard says where it does not let pass. */
-function follow({ verdict, lastPassed, wayBack }: Held, navigate: Navigate): void {
+function follow({ verdict, lastPassed, wayBack }: HeldRoute, navigate: Navigate): void {
   switch (verdict.kind) {
     case 'pass':
       return
@@ -116,7 +116,7 @@ function follow({ verdict, lastPassed, wayBack }: Held, navigate: Navigate): voi
 }
 
 /** An alias keeps its search part; after a sign-in one returns to the page that the lost one took away (leave.ts). */
-function wayBackOf(found: Found, judge: (path: string) => Judged): string | null {
+function wayBackOf(found: RouteMatch, judge: (path: string) => JudgedRoute): string | null {
   if (found.kind === 'alias') return found.route.path + location.search
   if (found.kind !== 'page' || found.route.access !== 'signed-out') return null
   const state: unknown = history.state

@@ -4,7 +4,7 @@ import type { MenuItem } from '#contracts/menu.ts'
 import { pathOf } from '#contracts/routes.ts'
 import type { NamedRoute } from '#contracts/routes.ts'
 import type { Deployment } from '../state/deployment.ts'
-import type { Found } from './find-route.ts'
+import type { RouteMatch } from './find-route.ts'
 
 /** The route guard of spec §2, rule by rule. Pure: it says what is to happen, the router does it. */
 
@@ -14,7 +14,7 @@ export interface GuardState {
   readonly user: { readonly sub: 0 | 1; readonly menu: readonly MenuItem[] } | null
 }
 
-export type Verdict =
+export type GuardVerdict =
   | { readonly kind: 'pass' }
   | { readonly kind: 'redirect'; readonly to: string; readonly message?: FailureCode }
   /** Stay on the page that is open; where none is, go to /404 after the message. */
@@ -22,11 +22,11 @@ export type Verdict =
   /** Signed in with nothing to see: the sign-in is given up. */
   | { readonly kind: 'leave'; readonly message: FailureCode }
 
-const pass: Verdict = { kind: 'pass' }
-const refuse: Verdict = { kind: 'refuse', message: 'PERMISSION_INSUFFICIENT' }
+const pass: GuardVerdict = { kind: 'pass' }
+const refuse: GuardVerdict = { kind: 'refuse', message: 'PERMISSION_INSUFFICIENT' }
 
 /** What is to happen with an address that was found. */
-export function guard(found: Found, state: GuardState): Verdict {
+export function guard(found: RouteMatch, state: GuardState): GuardVerdict {
   if (found.kind === 'alias') return { kind: 'redirect', to: found.route.path }
   if (found.kind === 'group') return state.user === null ? signIn : groupRoot(found.group, state.user.menu)
   const { route } = found
@@ -38,7 +38,7 @@ export function guard(found: Found, state: GuardState): Verdict {
 
 type User = NonNullable<GuardState['user']>
 
-function signedIn(route: NamedRoute, user: User): Verdict {
+function signedIn(route: NamedRoute, user: User): GuardVerdict {
   // 2. The cashier and the reset-password route of one's own shell need no menu; the other one leads to one's own.
   if (route.access === 'signed-in') return ownResetPassword(route, user.sub) ?? pass
   // 3. Who is signed in has no use for the operator list and the login pages.
@@ -49,14 +49,14 @@ function signedIn(route: NamedRoute, user: User): Verdict {
   return refuse
 }
 
-function signedOut(route: NamedRoute, kind: Deployment['kind']): Verdict {
+function signedOut(route: NamedRoute, kind: Deployment['kind']): GuardVerdict {
   // 7. In the hosted kind every route passes.
   if (kind === 'hosted') return pass
   // 8. and 9.
   return route.access === 'signed-out' ? pass : signIn
 }
 
-const signIn: Verdict = { kind: 'redirect', to: pathOf('homePage'), message: 'NO_SIGN_IN' }
+const signIn: GuardVerdict = { kind: 'redirect', to: pathOf('homePage'), message: 'NO_SIGN_IN' }
 
 /** Whether a page may be opened with this menu: by its own path or by that of its guard parent, compared exactly. */
 export const isInMenu = (route: Pick<NamedRoute, 'path' | 'guardParent'>, menu: readonly MenuItem[]): boolean =>
@@ -67,7 +67,7 @@ const resetPasswordOf = { 0: 'rePassword', 1: 'subRePassword' } as const
 /** Where a user changes the password (spec §6). */
 export const resetPasswordPath = (sub: 0 | 1): string => pathOf(resetPasswordOf[sub])
 
-function ownResetPassword(route: NamedRoute, sub: 0 | 1): Verdict | null {
+function ownResetPassword(route: NamedRoute, sub: 0 | 1): GuardVerdict | null {
   const isResetPassword = route.name === 'rePassword' || route.name === 'subRePassword'
   return isResetPassword && route.name !== resetPasswordOf[sub]
     ? { kind: 'redirect', to: resetPasswordPath(sub) }
@@ -75,10 +75,10 @@ function ownResetPassword(route: NamedRoute, sub: 0 | 1): Verdict | null {
 }
 
 /** The root of a menu group leads to the first granted entry of the group. */
-function groupRoot(group: MenuItem['group'], menu: readonly MenuItem[]): Verdict {
+function groupRoot(group: MenuItem['group'], menu: readonly MenuItem[]): GuardVerdict {
   const first = firstUrl(menu.filter((item) => item.group === group))
   return first === null ? refuse : { kind: 'redirect', to: first }
 }
 
-const toFirst = (url: string | null): Verdict =>
+const toFirst = (url: string | null): GuardVerdict =>
   url === null ? { kind: 'leave', message: 'NO_MENU_PRIVILEGES' } : { kind: 'redirect', to: url }

@@ -13,18 +13,18 @@ export function titleKeyOf(
   return route.updateTitleKey !== null && id !== '' ? route.updateTitleKey : route.titleKey
 }
 
-type Placed = Pick<NamedRoute, 'path' | 'guardParent' | 'shell'>
+type RoutePlace = Pick<NamedRoute, 'path' | 'guardParent' | 'shell'>
 
-const itemsOf = ({ shell }: Placed) => flatten(shell === 'suboperators' ? subOperatorMenu : operatorMenu)
+const itemsOf = ({ shell }: RoutePlace) => flatten(shell === 'suboperators' ? subOperatorMenu : operatorMenu)
 
 /** The menu entry that stands for a page: its own, or that of the list it hangs on. Null for pages outside the menu. */
-export const anchorOf = (route: Placed): MenuItem | null =>
+export const anchorOf = (route: RoutePlace): MenuItem | null =>
   itemsOf(route).find(({ url }) => url === route.path) ??
   itemsOf(route).find(({ url }) => url === route.guardParent) ??
   null
 
 /** The entries of the menu above a page, outermost first: its section, then the list it hangs on. */
-export function ancestorsOf(route: Placed): readonly MenuItem[] {
+export function ancestorsOf(route: RoutePlace): readonly MenuItem[] {
   const anchor = anchorOf(route)
   if (anchor === null) return []
   const section = itemsOf(route).find(({ id }) => id === anchor.parentId)

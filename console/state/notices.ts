@@ -9,7 +9,7 @@ import { store } from './store.ts'
 export const DEDUPLICATION_WINDOW = 1_000
 
 /** What is told: a text of the catalogue, or the answer's own words. */
-export type Words =
+export type NoticeText =
   | { readonly key: string; readonly values?: Readonly<Record<string, string | number>> }
   | { readonly text: string }
 
@@ -20,7 +20,7 @@ export interface Notice {
   /** Grows by one with every notice, so that a repeated one is told again. */
   readonly id: number
   readonly tone: NoticeTone
-  readonly words: Words
+  readonly words: NoticeText
   /** Milliseconds since 1970. */
   readonly at: number
   /** Errors that are one for the window: all ways to lose a sign-in share a group. */
@@ -42,7 +42,7 @@ export const isTold = (last: Notice | null, group: string, at: number): boolean 
 let last: Notice | null = null
 let count = 0
 
-const notice = (tone: NoticeTone, words: Words, group: string): Notice => {
+const notice = (tone: NoticeTone, words: NoticeText, group: string): Notice => {
   count += 1
   return { id: count, tone, words, at: clock.now(), group, times: 1 }
 }
@@ -52,7 +52,7 @@ const notice = (tone: NoticeTone, words: Words, group: string): Notice => {
  * it is visible (interface.md C15); of a group, whose words may differ, the first is told.
  */
 export function tellError(
-  words: Words,
+  words: NoticeText,
   options: { readonly group?: string; readonly tone?: 'error' | 'warning' } = {},
 ) {
   const group = options.group ?? JSON.stringify(words)

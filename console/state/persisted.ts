@@ -7,14 +7,14 @@ import type { WritableAtom } from 'jotai'
 /** Reads a stored value back; null when it is not one, and the fallback counts. */
 export type Decode<Value> = (stored: unknown) => Value | null
 
-type Next<Value> = Value | typeof RESET | ((before: Value) => Value | typeof RESET)
+type NextValue<Value> = Value | typeof RESET | ((before: Value) => Value | typeof RESET)
 
 /** An atom kept under `key`. Setting `RESET` removes the entry; what another tab writes arrives here too. */
 export function persisted<Value>(
   key: string,
   fallback: Value,
   decode: Decode<Value>,
-): WritableAtom<Value, [Next<Value>], void> {
+): WritableAtom<Value, [NextValue<Value>], void> {
   return atomWithStorage<Value>(
     key,
     fallback,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cycleOf, placing } from '#console/chunks.ts'
+import { cycleOf, chunksOf } from '#console/chunks.ts'
 import type { Module, Modules } from '#console/chunks.ts'
 
 /** Which file of the built console a module goes into, over small consoles that are made up. */
@@ -33,7 +33,7 @@ const needing = (pages: readonly string[], needs: readonly string[]): Readonly<R
 const large = 'x'.repeat(10_000)
 
 describe('the layers', () => {
-  const place = placing(
+  const place = chunksOf(
     entry,
     console({
       [entry]: { needs: [main] },
@@ -76,7 +76,7 @@ describe('what pages share', () => {
   test('goes with every list once many pages need it', () => {
     const pages = pagesOf(8)
     const table = '/console/kit/table/table.tsx'
-    const place = placing(entry, console({ [entry]: { fetches: pages }, ...needing(pages, [table]) }))
+    const place = chunksOf(entry, console({ [entry]: { fetches: pages }, ...needing(pages, [table]) }))
     expect(place(table)).toBe('lists')
   })
 
@@ -84,13 +84,13 @@ describe('what pages share', () => {
     const pages = pagesOf(2)
     const curve = '/console/kit/chart/curve.tsx'
     const drawn = { [entry]: { fetches: pages }, ...needing(pages, [curve]), [curve]: { code: large } }
-    expect(placing(entry, console(drawn))(curve)).toBe(null)
+    expect(chunksOf(entry, console(drawn))(curve)).toBe(null)
   })
 
   test('is no file of its own when it is little', () => {
     const pages = pagesOf(2)
     const words = '/console/domain/words.ts'
-    const place = placing(entry, console({ [entry]: { fetches: pages }, ...needing(pages, [words]) }))
+    const place = chunksOf(entry, console({ [entry]: { fetches: pages }, ...needing(pages, [words]) }))
     expect(place(words)).toBe('lists')
   })
 
@@ -103,13 +103,13 @@ describe('what pages share', () => {
       [note]: { needs: [editor] },
       [editor]: { code: large },
     }
-    expect([note, editor].map(placing(entry, console(drawn)))).toEqual([null, null])
+    expect([note, editor].map(chunksOf(entry, console(drawn)))).toEqual([null, null])
   })
 
   test('texts are fetched one by one', () => {
     const texts = '/locales/compiled/en.json'
     const pages = pagesOf(9)
-    expect(placing(entry, console({ [entry]: { fetches: pages }, ...needing(pages, [texts]) }))(texts)).toBe(null)
+    expect(chunksOf(entry, console({ [entry]: { fetches: pages }, ...needing(pages, [texts]) }))(texts)).toBe(null)
   })
 })
 

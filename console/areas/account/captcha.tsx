@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import type { captcha as question } from '#contracts/system/account.calls.ts'
-import type { Asked } from '#console/api/use-answer.ts'
+import type { RefreshableAnswer } from '#console/api/use-answer.ts'
 import { useText } from '#console/intl/text.ts'
 import { IconButton } from '#console/kit/form/button.tsx'
 import { TextField } from '#console/kit/form/text-field.tsx'
 import * as css from './captcha.css.ts'
 
 export interface CaptchaFieldProps {
-  readonly captcha: Asked<typeof question.answer.Type>
+  readonly captcha: RefreshableAnswer<typeof question.answer.Type>
   readonly value: string
   readonly onChange: (value: string) => void
   readonly problem: string | undefined

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import type { OperatorRow } from '#contracts/system/account.calls.ts'
 import { useOperators } from '#console/api/open.ts'
-import type { Asked } from '#console/api/use-answer.ts'
+import type { RefreshableAnswer } from '#console/api/use-answer.ts'
 import { useFailureText } from '#console/intl/failure-text.ts'
 import { useText } from '#console/intl/text.ts'
 import { Icon } from '#console/kit/text/icon.tsx'
@@ -58,7 +58,7 @@ export function OperatorList(): ReactElement {
 }
 
 interface OperatorsProps {
-  readonly answer: Asked<{ readonly list: readonly OperatorRow[] }>
+  readonly answer: RefreshableAnswer<{ readonly list: readonly OperatorRow[] }>
   readonly isFiltered: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ApprovalRow } from '#contracts/system/approval.calls.ts'
 import { useText } from '#console/intl/text.ts'
-import type { Speak, TextKey } from '#console/intl/text.ts'
+import type { TypedText, TextKey } from '#console/intl/text.ts'
 import { Code, Words } from '#console/kit/table/cells.tsx'
 import { DescriptionList } from '#console/kit/layout/description-list.tsx'
 import type { Description } from '#console/kit/layout/description-list.tsx'
@@ -78,13 +78,13 @@ const labels: Readonly<Record<string, TextKey>> = {
   tariffId: 'charging.tariff',
 }
 
-const parametersOf = ({ form }: ApprovalRow, text: Speak): readonly Description[] =>
+const parametersOf = ({ form }: ApprovalRow, text: TypedText): readonly Description[] =>
   Object.entries(labels).flatMap(([field, label]) => {
     const value = form[field]
     return typeof value === 'string' ? [{ term: text(label), value: <Words>{value}</Words> }] : []
   })
 
-const endOf = ({ decidedBy, endedAt, reason }: ApprovalRow, text: Speak): readonly Description[] => [
+const endOf = ({ decidedBy, endedAt, reason }: ApprovalRow, text: TypedText): readonly Description[] => [
   { term: text('approval.endedAt'), value: <When at={endedAt} /> },
   ...(decidedBy === null ? [] : [{ term: text('approval.decidedBy'), value: <Code>{decidedBy}</Code> }]),
   ...(reason === null ? [] : [{ term: text('approval.refusal'), value: <Words>{reason}</Words> }]),

@@ -10,16 +10,16 @@ import { Section } from '../detail/section.tsx'
 /** The last request for approval about a thing, among its details. */
 export function ApprovalSection({ row }: { readonly row: ApprovalRow }): ReactElement {
   const text = useText()
-  const [asked, setAsked] = useState<ApprovalCommand | null>(null)
+  const [choice, setChoice] = useState<ApprovalCommand | null>(null)
   return (
     <Section title={text('approval.section')}>
       <ApprovalCard
         row={row}
         onCommand={(command) => {
-          if (isApprovalCommand(command)) setAsked(command)
+          if (isApprovalCommand(command)) setChoice(command)
         }}
       />
-      {asked === null ? null : <ApprovalAction row={row} command={asked} onClose={() => setAsked(null)} />}
+      {choice === null ? null : <ApprovalAction row={row} command={choice} onClose={() => setChoice(null)} />}
     </Section>
   )
 }

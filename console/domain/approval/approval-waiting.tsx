@@ -20,8 +20,8 @@ export interface ApprovalWaitingProps {
 /** A command that was given and waits for a second person: says so, and shows what becomes of it while it is looked at. */
 export function ApprovalWaiting({ id, onCommand, onClose }: ApprovalWaitingProps): ReactElement {
   const text = useText()
-  const asked = useRow(oneApproval, { params: { id: EntityId.make(id) } }, { lifecycles: ['approval'], id })
-  const isOver = asked.data !== null && asked.data.endedAt !== null
+  const answer = useRow(oneApproval, { params: { id: EntityId.make(id) } }, { lifecycles: ['approval'], id })
+  const isOver = answer.data !== null && answer.data.endedAt !== null
   return (
     <Dialog
       role="alertdialog"
@@ -31,7 +31,7 @@ export function ApprovalWaiting({ id, onCommand, onClose }: ApprovalWaitingProps
     >
       <div className={css.sheet}>
         {isOver ? null : <p className={css.note}>{text('approval.waits.words')}</p>}
-        <Loaded asked={asked} skeleton={[160]}>
+        <Loaded answer={answer} skeleton={[160]}>
           {(row) => <ApprovalCard row={row} onCommand={(command) => onCommand(row, command)} />}
         </Loaded>
       </div>

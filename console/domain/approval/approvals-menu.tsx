@@ -32,15 +32,15 @@ export function ApprovalsMenu({ account }: { readonly account: string }): ReactE
   const text = useText()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [asked, setAsked] = useState<ApprovalCommandChoice | null>(null)
+  const [choice, setChoice] = useState<ApprovalCommandChoice | null>(null)
   const shown = useShown(account)
   const count = shown.filter((row) => isTheirs(row)).length
   const ask = (row: ApprovalRow, command: string): void => {
     if (!isApprovalCommand(command)) return
     setIsOpen(false)
-    setAsked({ row, command })
+    setChoice({ row, command })
   }
-  const dialog = asked === null ? null : <ApprovalAction {...asked} onClose={() => setAsked(null)} />
+  const dialog = choice === null ? null : <ApprovalAction {...choice} onClose={() => setChoice(null)} />
   if (shown.length === 0) return dialog
   return (
     <>

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { EntityId } from '#contracts/ids.ts'
-import type { Plain } from '#console/api/call.ts'
+import type { PlainSchema } from '#console/api/call.ts'
 import { useRow } from '#console/api/use-list.ts'
 import { useText } from '#console/intl/text.ts'
 import type { TextKey } from '#console/intl/text.ts'
@@ -16,10 +16,10 @@ import * as css from './detail-screen.css.ts'
 
 /** A call for one thing by its id. */
 type OneEndpoint<Data> = Endpoint<
-  Plain & { readonly Type: { readonly id: EntityId } },
-  Plain,
-  Plain,
-  Plain & { readonly Type: Data }
+  PlainSchema & { readonly Type: { readonly id: EntityId } },
+  PlainSchema,
+  PlainSchema,
+  PlainSchema & { readonly Type: Data }
 >
 
 /** A page about one thing, defined once at module scope as a list is by its `Descriptor`; texts are keys. */
@@ -91,14 +91,14 @@ const NOTHING_ELSE: readonly string[] = []
 function Detail<Data>({ page, id, missing }: DetailProps<Data>): ReactElement {
   const { endpoint, lifecycles, skeleton, status, dependsOn: anyOf = NOTHING_ELSE } = page
   const watched = page.watchesAll === true ? { lifecycles } : { lifecycles, id, anyOf }
-  const asked = useRow(endpoint, { params: { id } }, watched)
+  const answer = useRow(endpoint, { params: { id } }, watched)
   return (
     <Page
-      name={asked.data === null ? id : (page.name?.(asked.data) ?? id)}
-      status={asked.data === null ? undefined : status(asked.data)}
-      actions={asked.data === null ? undefined : page.actions?.(asked.data)}
+      name={answer.data === null ? id : (page.name?.(answer.data) ?? id)}
+      status={answer.data === null ? undefined : status(answer.data)}
+      actions={answer.data === null ? undefined : page.actions?.(answer.data)}
     >
-      <Loaded asked={asked} skeleton={skeleton} missing={missing}>
+      <Loaded answer={answer} skeleton={skeleton} missing={missing}>
         {(data) => ('body' in page ? page.body(data) : <Sheet page={page} data={data} />)}
       </Loaded>
     </Page>

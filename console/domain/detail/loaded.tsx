@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { Asked } from '#console/api/use-answer.ts'
+import type { RefreshableAnswer } from '#console/api/use-answer.ts'
 import { useFailureText } from '#console/intl/failure-text.ts'
 import { FailedState } from '#console/kit/status/states.tsx'
 import * as css from './loaded.css.ts'
 
 export interface LoadedProps<Data> {
-  readonly asked: Asked<Data>
+  readonly answer: RefreshableAnswer<Data>
   /** Heights in px of the content to come, so that nothing jumps when it arrives. */
   readonly skeleton: readonly number[]
   /** Shown when there is no such thing; without it that is a failure like any other. */
@@ -14,14 +14,14 @@ export interface LoadedProps<Data> {
 }
 
 /** The answer of a call: a skeleton while it is loading, the failure when it failed. */
-export function Loaded<Data>({ asked, skeleton, missing, children }: LoadedProps<Data>): ReactElement {
+export function Loaded<Data>({ answer, skeleton, missing, children }: LoadedProps<Data>): ReactElement {
   const failureText = useFailureText()
-  if (asked.data !== null) return <>{children(asked.data)}</>
-  if (asked.failure !== null) {
-    const { failure } = asked
+  if (answer.data !== null) return <>{children(answer.data)}</>
+  if (answer.failure !== null) {
+    const { failure } = answer
     if (failure.code === 'ADDRESS_ERROR' && missing !== undefined) return <>{missing}</>
     return (
-      <FailedState failure={{ message: failureText(failure), requestId: failure.requestId }} onRetry={asked.refresh} />
+      <FailedState failure={{ message: failureText(failure), requestId: failure.requestId }} onRetry={answer.refresh} />
     )
   }
   return <Skeleton heights={skeleton} />

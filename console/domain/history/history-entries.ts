@@ -8,7 +8,7 @@ import type { Fact } from '#contracts/fact.ts'
 import { energy, money, power } from '#contracts/units.ts'
 import { formatEnergy, formatMoney, formatPower } from '#console/kit/text/format.ts'
 import type { Currency } from '#console/kit/text/format.ts'
-import type { Speak } from '#console/intl/text.ts'
+import type { TypedText } from '#console/intl/text.ts'
 import type { Text } from '#console/kit/text/text.ts'
 import { hasCommand } from '../state/command-roles.ts'
 import { percent } from '../percent.ts'
@@ -23,7 +23,7 @@ export interface TextContext {
 }
 
 /** Who acted, in words: an account, a pile, or the product itself and the person for whom it did. */
-export function actorName(actor: Actor, text: Speak): string {
+export function actorName(actor: Actor, text: TypedText): string {
   switch (actor.kind) {
     case 'person':
       return actor.account
@@ -62,7 +62,7 @@ export const wordOf = <const Word extends string>(words: readonly Word[], value:
   words.find((word) => word === value)
 
 /** A reason in the reader's language; what a person wrote stands as it was written. */
-export function reasonText(reason: string, text: Speak): string {
+export function reasonText(reason: string, text: TypedText): string {
   const coded = wordOf(codedReasons, reason)
   if (coded !== undefined) return text(`reason.${coded}`)
   const implausible = wordOf(Implausibility.literals, reason)

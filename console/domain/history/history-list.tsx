@@ -14,13 +14,13 @@ import type { LoadedProps } from '../detail/loaded.tsx'
  * Streams that are not there yet, or that the reader may not see, are left out.
  */
 export function HistoryList({
-  asked,
+  answer,
   skeleton,
-}: Pick<LoadedProps<readonly Fact[]>, 'asked' | 'skeleton'>): ReactElement {
+}: Pick<LoadedProps<readonly Fact[]>, 'answer' | 'skeleton'>): ReactElement {
   const text = useText()
   const { zone, locale, currency } = useZone()
   return (
-    <Loaded asked={asked} skeleton={skeleton}>
+    <Loaded answer={answer} skeleton={skeleton}>
       {(facts) =>
         facts.length === 0 ? (
           <p className={css.note}>{text('history.empty')}</p>

@@ -60,11 +60,11 @@ function useTitle(): string {
 
 /** The facts are on their way while the list that shows them still is. */
 function History({ streams }: Streams): ReactElement {
-  const asked = useFacts(streams)
+  const answer = useFacts(streams)
   if (!useIsSpoken('shell')) return <Skeleton heights={SKELETON} />
   return (
     <Suspense fallback={<Skeleton heights={SKELETON} />}>
-      <HistoryList asked={asked} skeleton={SKELETON} />
+      <HistoryList answer={answer} skeleton={SKELETON} />
     </Suspense>
   )
 }

@@ -11,13 +11,13 @@ import { Amount, Payer } from '../values.tsx'
 /** The charging session that a command affects: its customer, energy and cost so far, live. */
 export function SessionNote({ id }: { readonly id: string }): ReactElement {
   const text = useText()
-  const asked = useRow(
+  const answer = useRow(
     session,
     { params: { id: EntityId.make(id) } },
     { lifecycles: ['charging-session', 'charge-record'], id },
   )
   return (
-    <Loaded asked={asked} skeleton={[140]}>
+    <Loaded answer={answer} skeleton={[140]}>
       {(data) => (
         <DescriptionList
           isSingle

@@ -41,7 +41,7 @@ function Open({ pileId }: ReservationsPanelProps): ReactElement {
   const reserved = useList(reservations, { query: { ...query, status: 'Reserved' } }, ['reservation'])
   const canceling = useList(reservations, { query: { ...query, status: 'Canceling' } }, ['reservation'])
   return (
-    <Loaded asked={reserved} skeleton={[60]}>
+    <Loaded answer={reserved} skeleton={[60]}>
       {({ list }) => {
         const open = [...list, ...(canceling.data?.list ?? [])]
         return open.length === 0 ? (

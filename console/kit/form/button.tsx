@@ -7,7 +7,7 @@ import { useTooltip } from '../dialog/tooltip.tsx'
 
 export type ButtonKind = keyof typeof css.button
 
-interface Pressable {
+interface PressProps {
   readonly onPress?: () => void
   /** Why it cannot be pressed now. The button stays focusable, so everyone can learn the reason. */
   readonly reason?: string | undefined
@@ -17,7 +17,7 @@ interface Pressable {
   readonly type?: 'button' | 'submit'
 }
 
-export interface ButtonProps extends Pressable {
+export interface ButtonProps extends PressProps {
   readonly children: ReactNode
   /** One primary button a page (interface.md §2). */
   readonly kind?: ButtonKind
@@ -51,7 +51,7 @@ export function Button(props: ButtonProps): ReactElement {
   )
 }
 
-export interface IconButtonProps extends Pressable {
+export interface IconButtonProps extends PressProps {
   /** What it does: its accessible name, shown on hover and focus. */
   readonly label: string
   readonly icon: IconName
@@ -85,7 +85,7 @@ export function IconButton(props: IconButtonProps): ReactElement {
   )
 }
 
-function usePressable({ onPress, reason, isPending = false, takesFocus, type }: Pressable, help: string | undefined) {
+function usePressable({ onPress, reason, isPending = false, takesFocus, type }: PressProps, help: string | undefined) {
   const id = useId()
   const { handlers, bubble } = useTooltip(help)
   const isRefused = reason !== undefined

@@ -9,7 +9,7 @@ interface CheckboxState {
   readonly onChange: (isChecked: boolean) => void
 }
 
-interface Worded {
+interface LabelledCheckbox {
   readonly children: ReactNode
   readonly label?: never
   readonly isRequired?: boolean
@@ -17,14 +17,14 @@ interface Worded {
   readonly problem?: string | undefined
 }
 
-interface Bare {
+interface UnlabelledCheckbox {
   readonly label: string
   readonly children?: never
   readonly isRequired?: never
   readonly problem?: never
 }
 
-type CheckboxProps = CheckboxState & (Worded | Bare)
+type CheckboxProps = CheckboxState & (LabelledCheckbox | UnlabelledCheckbox)
 
 /** Yes or no, named by its children or, where there is no room for words, by `label`. */
 export function Checkbox(props: CheckboxProps): ReactElement {

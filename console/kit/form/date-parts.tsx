@@ -19,7 +19,7 @@ import { useText } from '../text/text.ts'
 /** The one locale of Intl that writes dates as the spec does (§9), in every language alike. */
 const ISO_ORDER = 'sv-SE'
 const parts = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
-type Part = (typeof parts)[number]
+type DatePart = (typeof parts)[number]
 /** Marks around the time of day, for languages from right to left. */
 const isolates = /[\u2066\u2069]/gu
 const gregorian = (): GregorianCalendar => new GregorianCalendar()
@@ -87,7 +87,7 @@ function Control(props: DateFieldProps & { readonly wiring: FieldWiring }): Reac
   )
 }
 
-interface Telling extends Pick<DateFieldProps, 'value' | 'onChange'> {
+interface DatePartsProps extends Pick<DateFieldProps, 'value' | 'onChange'> {
   readonly standing: string
   readonly take: (text: string) => void
 }
@@ -96,7 +96,7 @@ interface Telling extends Pick<DateFieldProps, 'value' | 'onChange'> {
  * Tells what is filled in here, and takes what comes from outside. What was told comes back, perhaps later than the next
  * digit was typed: it is known again and takes nothing back.
  */
-function useTold({ value, onChange, standing, take }: Telling): void {
+function useTold({ value, onChange, standing, take }: DatePartsProps): void {
   const told = useRef<readonly string[]>([])
   const tell = useEffectEvent((text: string) => {
     if (text === (told.current.at(-1) ?? value)) return
@@ -128,7 +128,7 @@ function Segment({ segment, state, placeholder }: SegmentProps): ReactElement {
   )
 }
 
-const isPart = (type: string): type is Part => parts.some((part) => part === type)
+const isPart = (type: string): type is DatePart => parts.some((part) => part === type)
 
 /** The letters of each part in the reader's language. */
 function usePlaceholders(): readonly string[] {

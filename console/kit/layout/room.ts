@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
 /** How wide an element is inside, and whether it holds more to its end than it shows. */
-export interface Room {
+export interface VisibleSize {
   /** px; null without a layout. */
   readonly width: number | null
   /** px, without the bar that it scrolls by. */
@@ -11,8 +11,8 @@ export interface Room {
 }
 
 /** Follows an element that scrolls, and the size of what is in it. */
-export function useRoom(element: RefObject<HTMLElement | null>): Room {
-  const [room, setRoom] = useState<Room>({ width: null, height: 0, hasMore: false })
+export function useVisibleSize(element: RefObject<HTMLElement | null>): VisibleSize {
+  const [room, setRoom] = useState<VisibleSize>({ width: null, height: 0, hasMore: false })
   useLayoutEffect(() => {
     const measured = element.current
     if (measured === null) return undefined
@@ -23,7 +23,8 @@ export function useRoom(element: RefObject<HTMLElement | null>): Room {
       // from right to left it counts below zero.
       const gutter = measured.offsetWidth - clientWidth
       const hasMore = scrollWidth - clientWidth - Math.abs(scrollLeft) > 1 + gutter
-      const isSame = (last: Room): boolean => last.width === width && last.height === height && last.hasMore === hasMore
+      const isSame = (last: VisibleSize): boolean =>
+        last.width === width && last.height === height && last.hasMore === hasMore
       setRoom((last) => (isSame(last) ? last : { width, height, hasMore }))
     }
     // Before the first picture, or it would be drawn twice.

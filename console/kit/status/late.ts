@@ -2,7 +2,7 @@ import { createElement, use } from 'react'
 import type { ComponentType, ReactElement } from 'react'
 
 /** A component whose code is fetched when it is first shown, or asked for before; from then on it stands at once. */
-export interface Late<Props> {
+export interface LazyPart<Props> {
   /** Stands inside a `Suspense`. */
   readonly Part: ComponentType<Props>
   /** Fetches it, if nobody has. */
@@ -13,7 +13,7 @@ export interface Late<Props> {
   readonly isHere: () => boolean
 }
 
-export function late<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): Late<Props> {
+export function late<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let part: ComponentType<Props> | null = null
   let coming: Promise<void> | null = null
   const fetchOnce = async (): Promise<void> => {

@@ -57,7 +57,7 @@ export function Offers(props: OffersProps): ReactElement | null {
   )
 }
 
-interface Around {
+interface OffersContext {
   readonly text: Text
   readonly staleReason: string | null
   /** The order that stays while somebody has the focus among them, so that nothing moves under their hand. */
@@ -68,7 +68,7 @@ interface Around {
 /** Possible ones first, each group in the lifecycle's own order. */
 function itemsOf(
   { lifecycle, names = `command.${lifecycle}`, state, offers }: OffersProps,
-  { text, staleReason, held, onCommand }: Around,
+  { text, staleReason, held, onCommand }: OffersContext,
 ): readonly OverflowMenuItem[] {
   const permitted = offers.filter((offer) => offer.reason !== 'notPermitted')
   const place = ({ command, allowed }: Offer): number => held?.indexOf(command) ?? Number(!allowed)

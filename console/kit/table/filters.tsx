@@ -57,12 +57,12 @@ export function FoldButton({ isFolded, onFold }: FoldProps): ReactElement {
   )
 }
 
-interface Shared {
+interface FilterInputProps {
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-function TextFilter({ title, value, onChange }: Shared & { readonly title: string }): ReactElement {
+function TextFilter({ title, value, onChange }: FilterInputProps & { readonly title: string }): ReactElement {
   const text = useText()
   return (
     <label className={css.field} data-set={value === '' ? undefined : ''}>
@@ -72,7 +72,9 @@ function TextFilter({ title, value, onChange }: Shared & { readonly title: strin
   )
 }
 
-function ChoiceFilter(props: Shared & { readonly filter: Filter & { readonly kind: 'choice' } }): ReactElement {
+function ChoiceFilter(
+  props: FilterInputProps & { readonly filter: Filter & { readonly kind: 'choice' } },
+): ReactElement {
   const text = useText()
   const { filter, value, onChange } = props
   const choices = filter.choices.map((choice) => ({ value: choice.value, label: text(choice.title) }))
@@ -90,7 +92,7 @@ function ChoiceFilter(props: Shared & { readonly filter: Filter & { readonly kin
   )
 }
 
-function DatesFilter(props: Shared & { readonly filter: Filter & { readonly kind: 'dates' } }): ReactElement {
+function DatesFilter(props: FilterInputProps & { readonly filter: Filter & { readonly kind: 'dates' } }): ReactElement {
   const text = useText()
   const { filter, value, onChange } = props
   const range = readRange(value)
@@ -120,7 +122,7 @@ function DatesFilter(props: Shared & { readonly filter: Filter & { readonly kind
   )
 }
 
-interface DraftProps extends Shared {
+interface DraftProps extends FilterInputProps {
   readonly label?: string
   readonly placeholder?: string
   /** A style of its own width. */

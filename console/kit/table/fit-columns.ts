@@ -1,7 +1,7 @@
 import { MIN_WIDTH } from './column.ts'
 
 /** What can be seen of the columns at once. */
-export interface Sight {
+export interface VisibleWidth {
   /** px */
   readonly room: number
   /** What is kept free at its end where not all find room, px. */
@@ -14,7 +14,7 @@ export interface Sight {
  * without what stands beside it: where only one finds room, as on a phone, the first two share it as long as it is wide
  * enough for both, or the first has it all; their cells then go on in further lines.
  */
-export function fitColumns(wanted: readonly number[], { room, edge }: Sight): readonly number[] {
+export function fitColumns(wanted: readonly number[], { room, edge }: VisibleWidth): readonly number[] {
   if (sumOf(wanted) <= room) return wanted
   const cut = wanted.findIndex((_, at) => sumOf(wanted.slice(0, at + 1)) > room - edge)
   if (cut < 2 && wanted.length > 1 && room - edge >= 2 * MIN_WIDTH) return shared(wanted, room - edge)

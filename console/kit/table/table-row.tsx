@@ -69,17 +69,17 @@ export function TableRow<Row>(props: RowProps<Row>): ReactElement {
   )
 }
 
-interface Way {
+interface RowLinkProps {
   readonly href: string
   readonly onFollow: () => void
 }
 
-function content<Row>(column: Column<Row>, row: Row, way: Way | null): ReactNode {
+function content<Row>(column: Column<Row>, row: Row, way: RowLinkProps | null): ReactNode {
   return way === null ? column.render(row) : <RowLink {...way}>{column.render(row)}</RowLink>
 }
 
 /** Out of the tab order: the row is the tab stop, and Enter on it follows this link. */
-function RowLink({ href, onFollow, children }: Way & { readonly children: ReactNode }): ReactElement {
+function RowLink({ href, onFollow, children }: RowLinkProps & { readonly children: ReactNode }): ReactElement {
   const follow = useFollow()
   const press = (event: MouseEvent<HTMLAnchorElement>): void => {
     onFollow()

@@ -5,7 +5,7 @@ import { useChanges } from './changes.ts'
 import type { Changes } from './changes.ts'
 import { useFocusRetention } from '../layout/focus-retention.ts'
 import { fitColumns } from './fit-columns.ts'
-import type { Sight } from './fit-columns.ts'
+import type { VisibleWidth } from './fit-columns.ts'
 import { SELECTION_WIDTH, widthOf } from './column.ts'
 import type { Column, Sort, Widths } from './column.ts'
 import { hidden } from '../layout/hidden.css.ts'
@@ -13,7 +13,7 @@ import { IconButton } from '../form/button.tsx'
 import { useScrollRestoration } from '../layout/scroll-restoration.ts'
 import type { ScrollPosition } from '../layout/scroll-restoration.ts'
 import { HeadCell } from './table-head.tsx'
-import { useRoom } from '../layout/room.ts'
+import { useVisibleSize } from '../layout/room.ts'
 import { TableRow } from './table-row.tsx'
 import { moveFocus } from './table-keys.ts'
 import { SkeletonRows } from '../status/skeleton.tsx'
@@ -85,7 +85,7 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
   const back = useScrollRestoration({ scroller, position: props.position ?? null, onLeave: props.onLeave, hasRows })
   const focus = useFocusRetention(grid)
   const changes = useChanges(rows, { columns, rowKey })
-  const { width: room, height: inner, hasMore } = useRoom(scroller)
+  const { width: room, height: inner, hasMore } = useVisibleSize(scroller)
   const isNarrow = room !== null && room < COLUMNS_IN_SIGHT + ACTIONS_WIDTH
   const hasNarrowActions = isNarrow || props.hasNarrowActions === true
   const actionsWidth = props.renderActions === undefined ? 0 : hasNarrowActions ? NARROW_ACTIONS_WIDTH : ACTIONS_WIDTH
@@ -145,7 +145,7 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
 }
 
 /** What a person gave the columns; otherwise as many as find room end where the room does, so that none is cut. */
-function shownWidths<Row>({ columns, widths = {} }: TableProps<Row>, sight: Sight | null): Widths {
+function shownWidths<Row>({ columns, widths = {} }: TableProps<Row>, sight: VisibleWidth | null): Widths {
   if (sight === null) return widths
   const fitted = fitColumns(
     columns.map((column) => widthOf(column, widths)),

@@ -7,18 +7,18 @@ export type TextValues = Readonly<Record<string, string | number>>
 export type Text = (key: string, values?: TextValues) => string
 
 /** How the page speaks. */
-export interface Speech {
+export interface SpokenLanguage {
   /** The BCP 47 tag of the reader's language. */
   readonly locale: string
   readonly text: Text
 }
 
-const SpeechContext = createContext<Speech | null>(null)
+const SpeechContext = createContext<SpokenLanguage | null>(null)
 
 /** Lets everything inside speak. */
 export const Speaking = SpeechContext.Provider
 
-function useSpeech(): Speech {
+function useSpeech(): SpokenLanguage {
   const speech = use(SpeechContext)
   if (speech === null) throw new Error('nothing is said outside of a speech')
   return speech

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { fromWire, toWire } from '#console/api/dates.ts'
 import { failureOfAnswer, isSuccess } from '#console/api/answer-failure.ts'
 import { prepare } from '#console/api/request.ts'
-import type { Caller, Wire } from '#console/api/request.ts'
+import type { RequestContext, RequestInput } from '#console/api/request.ts'
 import { languages } from '#console/intl/languages.ts'
 
-const caller: Caller = { accessToken: 'abc', language: 'en', timeZone: 'Asia/Shanghai', now: 1_700_000_000_000 }
-const get: Wire = { method: 'GET', path: '/charge-service/sessions', params: {}, query: {}, body: null }
+const caller: RequestContext = { accessToken: 'abc', language: 'en', timeZone: 'Asia/Shanghai', now: 1_700_000_000_000 }
+const get: RequestInput = { method: 'GET', path: '/charge-service/sessions', params: {}, query: {}, body: null }
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 /** The query that a request goes out with. */
-const queryOf = (wire: Partial<Wire>, who: Partial<Caller> = {}) =>
+const queryOf = (wire: Partial<RequestInput>, who: Partial<RequestContext> = {}) =>
   new URL(prepare({ ...get, ...wire }, { ...caller, ...who }).address, 'http://localhost').searchParams
 
 describe('§7 shared behaviour of every request', () => {

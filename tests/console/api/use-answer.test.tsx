@@ -4,9 +4,9 @@ import type { CallResult } from '#console/api/call.ts'
 import { coalesced } from '#console/api/coalesce.ts'
 import { failureWithoutAnswer } from '#console/api/failure.ts'
 import { step, useAnswer } from '#console/api/use-answer.ts'
-import type { Answered } from '#console/api/use-answer.ts'
+import type { AnswerState } from '#console/api/use-answer.ts'
 
-const ready: Answered<string> = { state: 'ready', data: 'old', failure: null, at: 1 }
+const ready: AnswerState<string> = { state: 'ready', data: 'old', failure: null, at: 1 }
 const busy = failureWithoutAnswer('NO_RESPONSE')
 
 afterEach(() => vi.useRealTimers())

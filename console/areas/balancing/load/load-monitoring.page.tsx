@@ -30,12 +30,12 @@ const lifecycles = ['location', 'pile', 'pile-link', 'balancing-plan', 'charging
 
 /** What locations can take, what is given to their piles of that, and what these draw; `?location=` opens one by circuit and pile. */
 export function LoadMonitoring(): ReactElement {
-  const asked = useList(loads, {}, lifecycles)
+  const answer = useList(loads, {}, lifecycles)
   const { get, set } = useAddress()
   const chosen = get('location') ?? ''
   return (
     <Page>
-      <Loaded asked={asked} skeleton={[56, 240]}>
+      <Loaded answer={answer} skeleton={[56, 240]}>
         {({ list }) =>
           list.length === 0 ? (
             <Nothing />
@@ -102,9 +102,9 @@ function One({ id }: { readonly id: string }): ReactElement {
 }
 
 function Known({ id, missing }: { readonly id: EntityId; readonly missing: ReactElement }): ReactElement {
-  const asked = useRow(load, { params: { id } }, { lifecycles })
+  const answer = useRow(load, { params: { id } }, { lifecycles })
   return (
-    <Loaded asked={asked} skeleton={[112, 240]} missing={missing}>
+    <Loaded answer={answer} skeleton={[112, 240]} missing={missing}>
       {(detail) => (
         <>
           <Figures detail={detail} />

@@ -23,8 +23,8 @@ export function LocationLimits({ locationId }: { readonly locationId: string }):
   const staleReason = useStaleReason()
   const [isEdited, setIsEdited] = useState(false)
   const input = { params: { id: EntityId.make(locationId) } }
-  const asked = useRow(oneLoad, input, { lifecycles: ['location', 'pile'] })
-  const { data } = asked
+  const answer = useRow(oneLoad, input, { lifecycles: ['location', 'pile'] })
+  const { data } = answer
   const mayEdit = useMayBegin('limitLocation')
   const edit = (
     <Button size="small" reason={staleReason ?? undefined} onPress={() => setIsEdited(true)}>
@@ -33,7 +33,7 @@ export function LocationLimits({ locationId }: { readonly locationId: string }):
   )
   return (
     <Panel title={text('limits.title')} actions={data === null || !mayEdit ? undefined : edit}>
-      <Loaded asked={asked} skeleton={[120]}>
+      <Loaded answer={answer} skeleton={[120]}>
         {(detail) =>
           detail.load === null ? (
             <p className={css.note}>{text('balancing.load.unknown')}</p>

@@ -42,11 +42,11 @@ const priorities: readonly LoadPriority[] = Object.values(loadPriorities)
 /** Adds a plan; with `?id=` in the address it describes that draft anew. */
 export function LoadingBalanceAdd(): ReactElement {
   const written = new URLSearchParams(useSearch()).get('id')
-  const asked = useList(headroom, {}, ['location', 'balancing-plan'])
+  const answer = useList(headroom, {}, ['location', 'balancing-plan'])
   const id = written === null ? Option.none() : Schema.decodeOption(EntityId)(written)
   return (
     <Page>
-      <Loaded asked={asked} skeleton={[320]}>
+      <Loaded answer={answer} skeleton={[320]}>
         {({ list }) =>
           Option.isSome(id) ? <Known id={id.value} sites={list} /> : <Sheet id={null} first={emptyForm} sites={list} />
         }
@@ -56,9 +56,9 @@ export function LoadingBalanceAdd(): ReactElement {
 }
 
 function Known({ id, sites }: { readonly id: EntityId; readonly sites: readonly Headroom[] }): ReactElement {
-  const asked = useRow(onePlan, { params: { id } }, { lifecycles: [] })
+  const answer = useRow(onePlan, { params: { id } }, { lifecycles: [] })
   return (
-    <Loaded asked={asked} skeleton={[320]} missing={<Missing id={id} />}>
+    <Loaded answer={answer} skeleton={[320]} missing={<Missing id={id} />}>
       {(data) => <Sheet id={id} first={formOfPlan(data, data.zone)} sites={sites} />}
     </Loaded>
   )

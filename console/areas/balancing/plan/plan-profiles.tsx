@@ -8,7 +8,7 @@ import { instant, millis, power } from '#contracts/units.ts'
 import { call } from '#console/api/call.ts'
 import { useList } from '#console/api/use-list.ts'
 import { useText } from '#console/intl/text.ts'
-import type { Speak } from '#console/intl/text.ts'
+import type { TypedText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
 import type { Column } from '#console/kit/table/column.ts'
 import { Curve } from '#console/kit/chart/curve.tsx'
@@ -45,9 +45,9 @@ const columns: readonly Column<ProfileRow>[] = [
 /** The shares of a plan: what each pile was told, whether it follows, and both curves where it does not. */
 export function PlanProfiles({ data }: { readonly data: PlanRow }): ReactElement {
   const text = useText()
-  const asked = useList(profiles, { query: { planId: data.id, size: MOST } }, ['charging-profile', 'pile-link'])
+  const answer = useList(profiles, { query: { planId: data.id, size: MOST } }, ['charging-profile', 'pile-link'])
   return (
-    <Loaded asked={asked} skeleton={[200]}>
+    <Loaded answer={answer} skeleton={[200]}>
       {({ list }) => {
         const live = list.filter(({ status }) => status !== 'cleared')
         return (
@@ -110,7 +110,7 @@ function Limits({ row: { periods, unit } }: { readonly row: ProfileRow }): React
 
 const TENTHS = 10
 
-const limitText = (value: number, unit: ProfileRow['unit'], text: Speak): string =>
+const limitText = (value: number, unit: ProfileRow['unit'], text: TypedText): string =>
   text(unit === 'A' ? 'balancing.amps' : 'balancing.watts', { value })
 
 function Actions({ row, isNarrow }: { readonly row: ProfileRow; readonly isNarrow: boolean }): ReactElement | null {

@@ -9,12 +9,12 @@ import type { PlanActionProps } from './plan-actions.tsx'
 /** What is done about a plan: it is edited on a page of its own; the rest is asked for in a dialog, which this answers. */
 export function usePlanCommand(): readonly [give: (row: PlanRow, command: string) => void, dialog: ReactNode] {
   const [, navigate] = useLocation()
-  const [asked, ask] = useState<Omit<PlanActionProps, 'onClose'> | null>(null)
+  const [choice, choose] = useState<Omit<PlanActionProps, 'onClose'> | null>(null)
   const give = (row: PlanRow, command: string): void => {
     if (command === 'edit') return navigate(planFormAddress(row.id))
     const known = planPrompts.find((one) => one === command)
-    if (known !== undefined) ask({ row, command: known })
+    if (known !== undefined) choose({ row, command: known })
   }
-  const dialog = asked === null ? null : <PlanAction {...asked} onClose={() => ask(null)} />
+  const dialog = choice === null ? null : <PlanAction {...choice} onClose={() => choose(null)} />
   return [give, dialog]
 }

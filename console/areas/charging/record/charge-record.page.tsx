@@ -18,14 +18,14 @@ interface RecordCommandChoice {
 /** Charge records, and what is done about them. */
 export function ChargeRecord(): ReactElement {
   const list = useRows(records, withMoments(useListQuery(recordList), 'endedAt'), ['charge-record', 'bill', 'approval'])
-  const [asked, setAsked] = useState<RecordCommandChoice | null>(null)
+  const [choice, setChoice] = useState<RecordCommandChoice | null>(null)
   const ask = (row: RecordRow, command: string): void => {
-    if (isRecordCommand(command)) setAsked({ row, command })
+    if (isRecordCommand(command)) setChoice({ row, command })
   }
   return (
     <>
       <ListScreen name="records" descriptor={recordList} list={list} onCommand={ask} />
-      {asked === null ? null : <RecordAction {...asked} onClose={() => setAsked(null)} />}
+      {choice === null ? null : <RecordAction {...choice} onClose={() => setChoice(null)} />}
     </>
   )
 }

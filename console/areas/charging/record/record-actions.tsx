@@ -98,14 +98,14 @@ function useWaits() {
 
 /** The request, and its withdrawal. */
 function Waiting({ id, onClose }: { readonly id: string; readonly onClose: () => void }): ReactElement {
-  const [asked, setAsked] = useState<{ readonly row: ApprovalRow; readonly command: ApprovalCommand } | null>(null)
+  const [choice, setChoice] = useState<{ readonly row: ApprovalRow; readonly command: ApprovalCommand } | null>(null)
   const ask = (row: ApprovalRow, command: string): void => {
-    if (isApprovalCommand(command)) setAsked({ row, command })
+    if (isApprovalCommand(command)) setChoice({ row, command })
   }
-  return asked === null ? (
+  return choice === null ? (
     <ApprovalWaiting id={id} onCommand={ask} onClose={onClose} />
   ) : (
-    <ApprovalAction {...asked} onClose={() => setAsked(null)} />
+    <ApprovalAction {...choice} onClose={() => setChoice(null)} />
   )
 }
 

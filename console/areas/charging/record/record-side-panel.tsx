@@ -31,13 +31,13 @@ export interface RecordSidePanelProps {
 /** One charge record beside its list: what it cost and why, who pays, and everything that happened to it. */
 export function RecordSidePanel({ id, onCommand }: RecordSidePanelProps): ReactElement {
   const text = useText()
-  const asked = useRow(
+  const answer = useRow(
     record,
     { params: { id: EntityId.make(id) } },
     { lifecycles: ['charge-record', 'bill', 'charging-session', 'approval'] },
   )
   return (
-    <Loaded asked={asked} skeleton={[24, 160, 240]} missing={<Missing id={id} />}>
+    <Loaded answer={answer} skeleton={[24, 160, 240]} missing={<Missing id={id} />}>
       {(data) => (
         <div className={css.sheet}>
           <Head data={data} onCommand={onCommand} />

@@ -3,7 +3,7 @@ import type { Actor } from '#contracts/actor.ts'
 import type { Fact } from '#contracts/fact.ts'
 import type { ReservationRow } from '#contracts/charging/reservation.calls.ts'
 import type { ReservationFact } from '#contracts/charging/reservation.ts'
-import type { Speak, TextKey } from '#console/intl/text.ts'
+import type { TypedText, TextKey } from '#console/intl/text.ts'
 import * as css from '#console/domain/detail/details.css.ts'
 import { actorName } from '#console/domain/history/history-entries.ts'
 import { SessionLink } from '#console/domain/links.tsx'
@@ -22,7 +22,7 @@ type StoredReservationFact = Fact & ReservationFact
 export function endOf(
   { outcome, reason, fee }: ReservationRow,
   facts: readonly Fact[],
-  text: Speak,
+  text: TypedText,
 ): ReservationEnd | null {
   if (outcome === null) return null
   // A reservation's stream holds facts of reservations only.
@@ -61,11 +61,11 @@ const declined: ReadonlyMap<string, TextKey> = new Map([
   ['NotSupported', 'reservation.end.NotSupported'],
 ])
 
-const forced = (by: Actor, reason: string | null, text: Speak): string =>
+const forced = (by: Actor, reason: string | null, text: TypedText): string =>
   text('reservation.end.FORCED', { by: actorName(by, text), reason: reason ?? '' })
 
 /** A cancellation was asked for by somebody, by the switch of the station, or because the pile did not answer. */
-function cancelledBy(facts: readonly StoredReservationFact[], text: Speak): string {
+function cancelledBy(facts: readonly StoredReservationFact[], text: TypedText): string {
   const asked = facts.findLast(
     ({ type }) => type === 'reservation.cancelRequested' || type === 'reservation.unanswered',
   )

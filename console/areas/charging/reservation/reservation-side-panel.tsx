@@ -31,9 +31,9 @@ interface ReservationRowProps {
 
 /** One reservation beside its list: for whom and how long, how it ended and at what cost, and all that happened to it. */
 export function ReservationSidePanel({ id, onCommand }: ReservationSidePanelProps): ReactElement {
-  const asked = useRow(reservation, { params: { id: EntityId.make(id) } }, { lifecycles: ['reservation', 'bill'] })
+  const answer = useRow(reservation, { params: { id: EntityId.make(id) } }, { lifecycles: ['reservation', 'bill'] })
   return (
-    <Loaded asked={asked} skeleton={[24, 200, 160]} missing={<Missing id={id} />}>
+    <Loaded answer={answer} skeleton={[24, 200, 160]} missing={<Missing id={id} />}>
       {(row) => <Details row={row} onCommand={onCommand} />}
     </Loaded>
   )

@@ -21,9 +21,9 @@ interface ReservationCommandChoice {
 export function Reservation(): ReactElement {
   const list = useRows(reservations, withMoments(useListQuery(reservationList), 'startsAt'), ['reservation', 'bill'])
   const [status, choose] = useStatusFilter()
-  const [asked, setAsked] = useState<ReservationCommandChoice | null>(null)
+  const [choice, setChoice] = useState<ReservationCommandChoice | null>(null)
   const ask = (row: ReservationRow, command: string): void => {
-    if (isReservationCommand(command)) setAsked({ row, command })
+    if (isReservationCommand(command)) setChoice({ row, command })
   }
   return (
     <>
@@ -35,7 +35,7 @@ export function Reservation(): ReactElement {
         actions={<ReserveButton />}
         onCommand={ask}
       />
-      {asked === null ? null : <ReservationAction {...asked} onClose={() => setAsked(null)} />}
+      {choice === null ? null : <ReservationAction {...choice} onClose={() => setChoice(null)} />}
     </>
   )
 }

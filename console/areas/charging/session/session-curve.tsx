@@ -10,7 +10,7 @@ import type { CurvePoint, CurveSeries } from '#console/kit/chart/curve-data.ts'
 import { Curve } from '#console/kit/chart/curve.tsx'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { useText } from '#console/intl/text.ts'
-import type { Speak } from '#console/intl/text.ts'
+import type { TypedText } from '#console/intl/text.ts'
 import { Loaded } from '#console/domain/detail/loaded.tsx'
 import { percent } from '#console/domain/percent.ts'
 
@@ -22,10 +22,10 @@ const HEIGHT_WHOLE = 332
 export function SessionCurve({ data: { id, endedAt } }: { readonly data: SessionDetail }): ReactElement {
   const text = useText()
   const { zone, locale } = useZone()
-  const asked = useRow(sessionCurve, { params: { id: EntityId.make(id) } }, { lifecycles: ['charging-session'], id })
+  const answer = useRow(sessionCurve, { params: { id: EntityId.make(id) } }, { lifecycles: ['charging-session'], id })
   return (
     <Panel title={text('charging.curve')}>
-      <Loaded asked={asked} skeleton={[HEIGHT_WHOLE]}>
+      <Loaded answer={answer} skeleton={[HEIGHT_WHOLE]}>
         {(readings) => (
           <Curve
             label={text('charging.curve')}
@@ -72,7 +72,7 @@ const pointsOf = (readings: Readings): readonly CurvePoint[] =>
 const thousandth = (value: number | null): number | null => (value === null ? null : value / THOUSAND)
 
 /** A pile that knows no state of charge draws no line for it. */
-function seriesOf({ soc }: Readings, text: Speak): readonly CurveSeries[] {
+function seriesOf({ soc }: Readings, text: TypedText): readonly CurveSeries[] {
   const known = soc.some((value) => value !== null)
   return [
     { key: 'power', label: text('charging.power'), color: 'active' },

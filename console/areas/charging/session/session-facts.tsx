@@ -7,7 +7,7 @@ import type { Description } from '#console/kit/layout/description-list.tsx'
 import { formatMoney } from '#console/kit/text/format.ts'
 import { Panel } from '#console/kit/layout/panel.tsx'
 import { useText } from '#console/intl/text.ts'
-import type { Speak } from '#console/intl/text.ts'
+import type { TypedText } from '#console/intl/text.ts'
 import { reasonText } from '#console/domain/history/history-entries.ts'
 import { PileLink, RecordLink } from '#console/domain/links.tsx'
 import { HoldState, RecordState } from '#console/domain/state/states.tsx'
@@ -27,7 +27,7 @@ export function SessionFacts({ data }: SessionFactsProps): ReactElement {
   )
 }
 
-const placeOf = (data: SessionDetail, text: Speak): readonly Description[] => [
+const placeOf = (data: SessionDetail, text: TypedText): readonly Description[] => [
   { term: text('column.connector'), value: <PileLink {...data} /> },
   { term: text('column.location'), value: <Words>{data.locationName}</Words> },
   { term: text('column.customer'), value: <Payer {...data} /> },
@@ -35,7 +35,7 @@ const placeOf = (data: SessionDetail, text: Speak): readonly Description[] => [
   { term: text('charging.authorization'), value: text(`authorization.${data.authorization}`) },
 ]
 
-const timesOf = (data: SessionDetail, text: Speak): readonly Description[] => [
+const timesOf = (data: SessionDetail, text: TypedText): readonly Description[] => [
   { term: text('charging.started'), value: <WhenThere at={data.startedAt} /> },
   {
     term: text('charging.metered'),

@@ -23,9 +23,9 @@ interface ConnectorRowProps {
 /** One connector beside its list: what it says of itself, what charges at it, everything it has reported. */
 export function ConnectorSidePanel({ id }: { readonly id: string }): ReactElement {
   // A connector has no call of its own: the list that is narrowed to it answers for it.
-  const asked = useRow(connectors, { query: { id } }, { lifecycles: ['connector', 'pile-link', 'charging-session'] })
+  const answer = useRow(connectors, { query: { id } }, { lifecycles: ['connector', 'pile-link', 'charging-session'] })
   return (
-    <Loaded asked={asked} skeleton={[24, 240, 120]}>
+    <Loaded answer={answer} skeleton={[24, 240, 120]}>
       {({ list: [row] }) => (row === undefined ? <Missing id={id} /> : <Details row={row} />)}
     </Loaded>
   )

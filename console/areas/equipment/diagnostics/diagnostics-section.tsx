@@ -82,9 +82,9 @@ interface UploadsProps extends DiagnosticsProps {
 /** Asked for, on their way, here. */
 function Uploads({ pile, onRepeat }: UploadsProps): ReactElement {
   const text = useText()
-  const asked = useList(uploads, { query: { pileId: pile.id, size: SHOWN } }, ['diagnostics'])
+  const answer = useList(uploads, { query: { pileId: pile.id, size: SHOWN } }, ['diagnostics'])
   return (
-    <Loaded asked={asked} skeleton={[80]}>
+    <Loaded answer={answer} skeleton={[80]}>
       {({ list }) =>
         list.length === 0 ? (
           <p className={css.note}>{text('diagnostics.none')}</p>

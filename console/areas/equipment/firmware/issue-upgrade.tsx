@@ -29,10 +29,10 @@ export function IssueUpgrade({ row, onClose }: IssueUpgradeProps): ReactElement 
   const text = useText()
   const given = useCommandResult()
   const staleReason = useStaleReason()
-  const asked = useList(candidates, { params: { id: EntityId.make(row.id) } }, ['pile', 'pile-link'])
+  const answer = useList(candidates, { params: { id: EntityId.make(row.id) } }, ['pile', 'pile-link'])
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const [waitsForIdle, setWaitsForIdle] = useState(true)
-  const chosen = (asked.data?.list ?? []).map(({ id }) => id).filter((id) => !without.has(id))
+  const chosen = (answer.data?.list ?? []).map(({ id }) => id).filter((id) => !without.has(id))
   const order = useCommand({
     give: async () => {
       const body = { pileIds: chosen, waitsForIdle }
@@ -64,7 +64,7 @@ export function IssueUpgrade({ row, onClose }: IssueUpgradeProps): ReactElement 
       <Checkbox isChecked={waitsForIdle} onChange={setWaitsForIdle}>
         {text('firmware.issue.waits')}
       </Checkbox>
-      <Loaded asked={asked} skeleton={[160]}>
+      <Loaded answer={answer} skeleton={[160]}>
         {({ list }) => <Choices list={list} without={without} onChange={setWithout} />}
       </Loaded>
       <DialogFailure failure={order.failure} />

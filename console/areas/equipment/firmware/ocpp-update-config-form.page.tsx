@@ -95,11 +95,11 @@ function useNamed(): EntityId | null {
 
 function Known({ id, children }: { readonly id: EntityId; readonly children: (row: UpgradeRow) => ReactElement }) {
   const text = useText()
-  const asked = useRow(upgrade, { params: { id } }, { lifecycles: [] })
+  const answer = useRow(upgrade, { params: { id } }, { lifecycles: [] })
   const link = <Link href={pages.ocppUpdateConfig.url}>{text('menu.ocppUpdateConfig')}</Link>
   return (
-    <Page name={asked.data?.version ?? id}>
-      <Loaded asked={asked} skeleton={[480]} missing={<Missing id={id} action={link} />}>
+    <Page name={answer.data?.version ?? id}>
+      <Loaded answer={answer} skeleton={[480]} missing={<Missing id={id} action={link} />}>
         {children}
       </Loaded>
     </Page>

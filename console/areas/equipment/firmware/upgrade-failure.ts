@@ -1,4 +1,4 @@
-import type { Speak } from '#console/intl/text.ts'
+import type { TypedText } from '#console/intl/text.ts'
 
 const known = {
   VERSION_MISMATCH: 'firmware.failure.VERSION_MISMATCH',
@@ -14,7 +14,7 @@ const isKnown = (failure: string): failure is keyof typeof known => Object.hasOw
 const answers = ['Rejected', 'InvalidCertificate', 'RevokedCertificate', 'NotImplemented', 'NotSupported'] as const
 
 /** Why a job failed: our words for our own codes and OCPP's, the pile's word otherwise. */
-export function failureText(failure: string, text: Speak): string {
+export function failureText(failure: string, text: TypedText): string {
   if (isKnown(failure)) return text(known[failure])
   const answer = answers.find((one) => one === failure)
   return answer === undefined ? failure : text('remote.outcome.answer', { answer: text(`remote.answer.${answer}`) })

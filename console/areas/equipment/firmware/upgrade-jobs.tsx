@@ -28,7 +28,7 @@ const PAGE = 50
 export function UpgradeJobs({ upgradeId }: { readonly upgradeId: string }): ReactElement {
   const text = useText()
   const [page, setPage] = useState(1)
-  const asked = useList(jobs, { query: { upgradeId, page, size: PAGE } }, [
+  const answer = useList(jobs, { query: { upgradeId, page, size: PAGE } }, [
     'firmware-job',
     'firmware-upgrade',
     'pile-link',
@@ -36,7 +36,7 @@ export function UpgradeJobs({ upgradeId }: { readonly upgradeId: string }): Reac
   ])
   return (
     <Panel title={text('firmware.jobs.in', { zone: zoneCity(useZone().zone) })}>
-      <Loaded asked={asked} skeleton={[200]}>
+      <Loaded answer={answer} skeleton={[200]}>
         {({ list, total }) =>
           total === 0 ? (
             <EmptyState title={text('firmware.jobs.none')} words={text('firmware.jobs.none.words')} />
@@ -77,7 +77,7 @@ const heads = {
 
 function Jobs({ list }: { readonly list: readonly JobRow[] }): ReactElement {
   const text = useText()
-  const [asked, setAsked] = useState<JobCommandChoice | null>(null)
+  const [choice, setChoice] = useState<JobCommandChoice | null>(null)
   return (
     <>
       <table className={`${css.table} ${css.stacked}`} aria-label={text('firmware.jobs')}>
@@ -95,11 +95,11 @@ function Jobs({ list }: { readonly list: readonly JobRow[] }): ReactElement {
         </thead>
         <tbody>
           {list.map((row) => (
-            <Job key={row.id} row={row} onCommand={(command) => setAsked({ row, command })} />
+            <Job key={row.id} row={row} onCommand={(command) => setChoice({ row, command })} />
           ))}
         </tbody>
       </table>
-      {asked === null ? null : <JobAction {...asked} onClose={() => setAsked(null)} />}
+      {choice === null ? null : <JobAction {...choice} onClose={() => setChoice(null)} />}
     </>
   )
 }

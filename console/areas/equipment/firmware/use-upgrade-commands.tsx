@@ -19,16 +19,16 @@ export function useUpgradeCommands(): {
   readonly dialog: ReactNode
 } {
   const [, navigate] = useLocation()
-  const [asked, setAsked] = useState<UpgradeCommandChoice | null>(null)
-  const close = (): void => setAsked(null)
+  const [choice, setChoice] = useState<UpgradeCommandChoice | null>(null)
+  const close = (): void => setChoice(null)
   const give = (row: UpgradeRow, command: string): void => {
     if (command === 'edit') return navigate(editUpgradeAddress(row.id))
     const known = askedCommands.find((one) => one === command)
-    if (known !== undefined || command === 'issue') setAsked({ row, command: known ?? 'issue' })
+    if (known !== undefined || command === 'issue') setChoice({ row, command: known ?? 'issue' })
     return undefined
   }
-  if (asked === null) return { give, dialog: null }
-  const { row, command } = asked
+  if (choice === null) return { give, dialog: null }
+  const { row, command } = choice
   if (command === 'issue') return { give, dialog: <IssueUpgrade row={row} onClose={close} /> }
   const done = (): void => {
     close()

@@ -46,9 +46,9 @@ export function OfflineListForm(): ReactElement {
 /** The list as it was when the form was opened; what changes meanwhile does not overwrite what is being typed. */
 function Changing({ id, missing }: { readonly id: EntityId; readonly missing: ReactElement }): ReactElement {
   const { zone } = useZone()
-  const asked = useRow(offlineList, { params: { id } }, { lifecycles: [] })
+  const stored = useRow(offlineList, { params: { id } }, { lifecycles: [] })
   return (
-    <Loaded asked={asked} skeleton={[480]} missing={missing}>
+    <Loaded answer={stored} skeleton={[480]} missing={missing}>
       {(data) => <Filling first={formOf(data, zone)} id={id} />}
     </Loaded>
   )

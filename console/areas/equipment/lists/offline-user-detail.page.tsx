@@ -41,15 +41,15 @@ export function OfflineUserDetail(): ReactElement {
 function Detail({ id, missing }: { readonly id: EntityId; readonly missing: ReactElement }): ReactElement {
   const text = useText()
   // A push bears the id of its list and its pile, so every push is listened to.
-  const asked = useRow(offlineList, { params: { id } }, { lifecycles: ['authorization-list', 'offline-list'] })
+  const answer = useRow(offlineList, { params: { id } }, { lifecycles: ['authorization-list', 'offline-list'] })
   const edit = `${pathOf('editOfflineUserList')}?${new URLSearchParams({ id }).toString()}`
   return (
     <Page
-      name={asked.data?.name ?? id}
-      status={asked.data === null ? undefined : <OfflineListState status={asked.data.status} />}
+      name={answer.data?.name ?? id}
+      status={answer.data === null ? undefined : <OfflineListState status={answer.data.status} />}
       actions={<Link href={edit}>{text('offline.edit')}</Link>}
     >
-      <Loaded asked={asked} skeleton={[200, 240]} missing={missing}>
+      <Loaded answer={answer} skeleton={[200, 240]} missing={missing}>
         {(data) => (
           <div className={css.column}>
             <Panel title={text('offline.pushes')} isFlush>

@@ -20,9 +20,9 @@ import { FrameTime, Latency, Result, Sender } from './ocpp-values.tsx'
 
 /** A frame beside the log: both halves of its pair, the call first, as they stood on the wire. */
 export function FrameSidePanel({ pileId, id }: { readonly pileId: EntityId; readonly id: string }): ReactElement {
-  const asked = useRow(ocppFrame, { params: { id: pileId, frame: id } }, { lifecycles: [] })
+  const answer = useRow(ocppFrame, { params: { id: pileId, frame: id } }, { lifecycles: [] })
   return (
-    <Loaded asked={asked} skeleton={[96, 200, 120]} missing={<Missing id={id} />}>
+    <Loaded answer={answer} skeleton={[96, 200, 120]} missing={<Missing id={id} />}>
       {({ frame, pair }) => <Pair frames={inOrder(frame, pair)} />}
     </Loaded>
   )

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import type { OcppLogPage } from '#contracts/equipment/ocpp-log.calls.ts'
 import type { EntityId } from '#contracts/ids.ts'
-import type { Asked } from '#console/api/use-answer.ts'
+import type { RefreshableAnswer } from '#console/api/use-answer.ts'
 import { useFailureText } from '#console/intl/failure-text.ts'
 import { useText } from '#console/intl/text.ts'
 import { useZone } from '#console/intl/zone.ts'
@@ -43,7 +43,7 @@ export function OcppLogTab({ pileId }: { readonly pileId: EntityId }): ReactElem
   const before = address.get(BEFORE)
   const held = moment === null ? heldBy(before, listQuery.open) : 'past'
   const query = queryOfFrames({ filters: listQuery.filters, moment, zone })
-  const asked = useOcppLog(pileId, withPlace(query, before), isFollowed && held === null)
+  const log = useOcppLog(pileId, withPlace(query, before), isFollowed && held === null)
   const filter = (key: string, value: string): void =>
     address.set({ [`f.${key}`]: value === '' ? null : value, [BEFORE]: null, open: null }, true)
   return (
@@ -68,8 +68,8 @@ export function OcppLogTab({ pileId }: { readonly pileId: EntityId }): ReactElem
         onDropUnknown={(name) => address.set({ [name]: null }, true)}
         onClear={() => address.set(cleared(listQuery), true)}
       />
-      <Frames pileId={pileId} asked={asked} listQuery={listQuery} address={address} />
-      <Turning asked={asked} before={before} address={address}>
+      <Frames pileId={pileId} log={log} listQuery={listQuery} address={address} />
+      <Turning log={log} before={before} address={address}>
         <Follow held={held} isFollowed={isFollowed} onFollow={setIsFollowed} />
       </Turning>
     </div>
@@ -96,7 +96,7 @@ const cleared = ({ filters, unknown }: FrameQuery): Readonly<Record<string, null
 const withPlace = (query: ReturnType<typeof queryOfFrames>, before: string | null) =>
   query === null || before === null ? query : { ...query, before }
 
-/** What keeps a log from being followed. */
+/** Why a log is not followed. */
 type HoldReason = 'past' | 'older' | 'open' | null
 
 const heldBy = (before: string | null, open: string | null): HoldReason => {
@@ -126,7 +126,7 @@ function Follow({ held, isFollowed, onFollow }: FollowProps): ReactElement {
 
 interface FramesProps {
   readonly pileId: EntityId
-  readonly asked: Asked<OcppLogPage>
+  readonly log: RefreshableAnswer<OcppLogPage>
   readonly listQuery: FrameQuery
   readonly address: Address
 }
@@ -135,10 +135,10 @@ interface FramesProps {
 const HEIGHT_BESIDE = 344
 const HEIGHT_LEAST = 280
 
-function Frames({ pileId, asked, listQuery, address }: FramesProps): ReactElement {
+function Frames({ pileId, log, listQuery, address }: FramesProps): ReactElement {
   const text = useText()
   const height = Math.max(HEIGHT_LEAST, useWindowHeight() - HEIGHT_BESIDE)
-  const list = asked.data?.list ?? []
+  const list = log.data?.list ?? []
   const opened = list.find(({ id }) => id === listQuery.open)
   const sidePanel =
     listQuery.open === null ? null : (
@@ -156,11 +156,11 @@ function Frames({ pileId, asked, listQuery, address }: FramesProps): ReactElemen
         <Table
           label={text('ocppLog.title')}
           columns={frameColumns}
-          rows={asked.state === 'failed' ? [] : list}
+          rows={log.state === 'failed' ? [] : list}
           rowKey={({ id }) => id}
-          // What is known stays while it is asked again every other second.
-          state={asked.data === null && asked.state !== 'failed' ? 'loading' : 'ready'}
-          instead={<Instead asked={asked} listQuery={listQuery} address={address} />}
+          // The rows stay while the log is fetched again every two seconds.
+          state={log.data === null && log.state !== 'failed' ? 'loading' : 'ready'}
+          instead={<Instead log={log} listQuery={listQuery} address={address} />}
           pageSize={FRAMES}
           height={height}
           zone={useZone().zone}
@@ -172,12 +172,12 @@ function Frames({ pileId, asked, listQuery, address }: FramesProps): ReactElemen
   )
 }
 
-function Instead({ asked, listQuery, address }: Omit<FramesProps, 'pileId'>): ReactElement {
+function Instead({ log, listQuery, address }: Omit<FramesProps, 'pileId'>): ReactElement {
   const text = useText()
   const failureText = useFailureText()
   const { zone } = useZone()
-  const { data, failure, refresh } = asked
-  if (asked.state === 'failed' && failure !== null)
+  const { data, failure, refresh } = log
+  if (log.state === 'failed' && failure !== null)
     return <FailedState failure={{ message: failureText(failure), requestId: failure.requestId }} onRetry={refresh} />
   if (data !== null && data.searchedTo !== null)
     return (
@@ -195,14 +195,14 @@ function Instead({ asked, listQuery, address }: Omit<FramesProps, 'pileId'>): Re
 }
 
 interface TurningProps {
-  readonly asked: Asked<OcppLogPage>
+  readonly log: RefreshableAnswer<OcppLogPage>
   readonly before: string | null
   readonly address: Address
   readonly children: ReactNode
 }
 
 /** What is shown, and the ways on: new frames as they come, older ones, or back to the newest. */
-function Turning({ asked: { data }, before, address, children }: TurningProps): ReactElement {
+function Turning({ log: { data }, before, address, children }: TurningProps): ReactElement {
   const text = useText()
   const older = data?.older ?? null
   return (

@@ -6,7 +6,7 @@ import { clock } from '#console/clock.ts'
 import { call } from '#console/api/call.ts'
 import { failureWithoutAnswer } from '#console/api/failure.ts'
 import { useAnswer } from '#console/api/use-answer.ts'
-import type { Asked } from '#console/api/use-answer.ts'
+import type { RefreshableAnswer } from '#console/api/use-answer.ts'
 
 /** Frames are no facts, so the live feed does not tell of them: while a log is followed it is asked this often, ms. */
 export const FOLLOW_EVERY = 2_000
@@ -14,8 +14,12 @@ export const FOLLOW_EVERY = 2_000
 type Query = (typeof ocppLog)['query']['Type']
 
 /** A page of a pile's frames; a null query is one that cannot be asked. */
-export function useOcppLog(pileId: EntityId, query: Query | null, isFollowing: boolean): Asked<OcppLogPage> {
-  const asked = useAnswer<OcppLogPage>({
+export function useOcppLog(
+  pileId: EntityId,
+  query: Query | null,
+  isFollowing: boolean,
+): RefreshableAnswer<OcppLogPage> {
+  const log = useAnswer<OcppLogPage>({
     key: `ocpp-log ${pileId} ${JSON.stringify(query)}`,
     ask: async (signal) =>
       query === null
@@ -26,12 +30,12 @@ export function useOcppLog(pileId: EntityId, query: Query | null, isFollowing: b
   })
   const look = useEffectEvent(() => {
     // Asking again would break off what is still being answered.
-    const isBusy = asked.state === 'loading' || asked.state === 'refreshing'
-    if (!isBusy && !document.hidden) asked.refresh()
+    const isBusy = log.state === 'loading' || log.state === 'refreshing'
+    if (!isBusy && !document.hidden) log.refresh()
   })
   useEffect(() => {
     if (!isFollowing) return undefined
     return clock.every(FOLLOW_EVERY, () => look())
   }, [isFollowing])
-  return asked
+  return log
 }

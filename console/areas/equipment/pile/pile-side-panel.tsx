@@ -23,9 +23,9 @@ export const pileLifecycles = ['pile', 'pile-link', 'connector', 'charging-sessi
 /** One pile beside its list: what it is, what its connectors do, how its link went. */
 export function PileSidePanel({ id }: { readonly id: string }): ReactElement {
   const text = useText()
-  const asked = useRow(pile, { params: { id: EntityId.make(id) } }, { lifecycles: pileLifecycles })
+  const answer = useRow(pile, { params: { id: EntityId.make(id) } }, { lifecycles: pileLifecycles })
   return (
-    <Loaded asked={asked} skeleton={[24, 120, 240]} missing={<Missing id={id} />}>
+    <Loaded answer={answer} skeleton={[24, 120, 240]} missing={<Missing id={id} />}>
       {(data) => (
         <div className={css.sheet}>
           <div className={css.top}>

@@ -35,10 +35,10 @@ export const CommandsPanel = ({ id }: PileCommandsProps): ReactElement => (
 /** What a pile was asked last, and the way to where it is asked. */
 function LastCommands({ id }: PileCommandsProps): ReactElement {
   const text = useText()
-  const asked = usePileCommands(id, SHOWN)
+  const answer = usePileCommands(id, SHOWN)
   return (
     <>
-      <Loaded asked={asked} skeleton={[60]}>
+      <Loaded answer={answer} skeleton={[60]}>
         {({ list }) =>
           list.length === 0 ? (
             <p className={css.note}>{text('remote.commands.none.words')}</p>

@@ -68,12 +68,16 @@ function ChoosePile(): ReactElement {
 }
 
 function Control({ id, missing }: { readonly id: EntityId; readonly missing: ReactElement }): ReactElement {
-  const asked = useRow(pile, { params: { id } }, { lifecycles: ['pile', 'pile-link', 'connector', 'charging-session'] })
-  const { data } = asked
+  const answer = useRow(
+    pile,
+    { params: { id } },
+    { lifecycles: ['pile', 'pile-link', 'connector', 'charging-session'] },
+  )
+  const { data } = answer
   const status = data === null ? undefined : <DeviceState status={data.status} since={data.linkSince} />
   return (
     <Page name={id} status={status} actions={<AllPiles />}>
-      <Loaded asked={asked} skeleton={[180, 300]} missing={missing}>
+      <Loaded answer={answer} skeleton={[180, 300]} missing={missing}>
         {(known) => <Controls known={known} />}
       </Loaded>
     </Page>
@@ -95,7 +99,7 @@ function Controls({ known }: { readonly known: PileDetail }): ReactElement {
       <div className={css.column}>
         <RemotePanel pile={known} onCommand={want} />
         <Panel title={text('remote.commands')} isFlush>
-          <Loaded asked={given} skeleton={[240]}>
+          <Loaded answer={given} skeleton={[240]}>
             {({ list }) => <CommandTable rows={list} pileId={known.id} />}
           </Loaded>
         </Panel>

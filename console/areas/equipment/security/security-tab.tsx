@@ -38,11 +38,11 @@ const lifecycles = ['pile-security', 'pile-link', 'remote-command']
 
 /** How a pile proves who it is, what can be done about it, and what became known. */
 export function SecurityTab({ pileId }: SecurityTabProps): ReactElement {
-  const asked = useRow(security, { params: { id: pileId } }, { lifecycles })
+  const answer = useRow(security, { params: { id: pileId } }, { lifecycles })
   return (
     <div className={css.tab}>
       <div className={css.column}>
-        <Loaded asked={asked} skeleton={[160, 120]}>
+        <Loaded answer={answer} skeleton={[160, 120]}>
           {(data) => <Known data={data} />}
         </Loaded>
         <Events pileId={pileId} />

@@ -6,7 +6,7 @@ import { clock } from '#console/clock.ts'
 import { call } from '#console/api/call.ts'
 import { onFacts } from '#console/api/facts.ts'
 import { useAnswer } from '#console/api/use-answer.ts'
-import type { Asked } from '#console/api/use-answer.ts'
+import type { RefreshableAnswer } from '#console/api/use-answer.ts'
 import { withTransitions, countsOf, transitionsOf } from './counts.ts'
 import type { TransitionCounts, NewTransitions } from './counts.ts'
 
@@ -36,8 +36,11 @@ function reduce({ counts, passed }: CountsState, action: CountsAction): CountsSt
   return { counts: counts === null ? null : withTransitions(counts, action.passed), passed: [...passed, action.passed] }
 }
 
-export function useCounts(): { readonly asked: Asked<AtlasCounts>; readonly counts: TransitionCounts | null } {
-  const asked = useAnswer<AtlasCounts>({
+export function useCounts(): {
+  readonly answer: RefreshableAnswer<AtlasCounts>
+  readonly counts: TransitionCounts | null
+} {
+  const answer = useAnswer<AtlasCounts>({
     key: atlasCounts.path,
     ask: (signal) => call(atlasCounts, {}, { tells: 'lost sign-in', signal }),
     // Facts that came late do not say where they led.
@@ -45,7 +48,7 @@ export function useCounts(): { readonly asked: Asked<AtlasCounts>; readonly coun
     keeps: true,
   })
   const [known, tell] = useReducer(reduce, { counts: null, passed: [] })
-  const { data, state, refresh } = asked
+  const { data, state, refresh } = answer
   useEffect(() => {
     if (data !== null) tell({ answer: data })
   }, [data])
@@ -54,7 +57,7 @@ export function useCounts(): { readonly asked: Asked<AtlasCounts>; readonly coun
     return clock.after(data.position < data.last ? SOON : AGAIN, refresh)
   }, [data, state, refresh])
   useNewTransitions((passed) => tell({ passed }))
-  return { asked, counts: known.counts }
+  return { answer, counts: known.counts }
 }
 
 /** Gathers what passes until the next frame is drawn, however much it is: the page has as much to do as it can show. */

@@ -8,7 +8,7 @@ import { useCommand } from '#console/flows/use-command.ts'
 import { CHECKED, ConfirmDialog } from '#console/kit/dialog/confirm.tsx'
 import type { ConfirmField } from '#console/kit/dialog/confirm.tsx'
 import { useText } from '#console/intl/text.ts'
-import type { Speak } from '#console/intl/text.ts'
+import type { TypedText } from '#console/intl/text.ts'
 import { tellSuccess } from '#console/state/notices.ts'
 import { useCommandResult } from '#console/domain/state/use-command-result.ts'
 
@@ -45,7 +45,7 @@ export function DisposeAlarm(props: { readonly row: AlarmRow; readonly onClose: 
   )
 }
 
-const fieldsOf = ({ isSafety }: AlarmRow, text: Speak): readonly ConfirmField[] => [
+const fieldsOf = ({ isSafety }: AlarmRow, text: TypedText): readonly ConfirmField[] => [
   {
     key: 'remark',
     label: text('alarm.remark'),

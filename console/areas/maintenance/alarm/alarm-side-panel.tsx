@@ -27,9 +27,9 @@ export interface AlarmSidePanelProps {
 
 /** One alarm beside its list: what it is about, how often it came, who took care of it. */
 export function AlarmSidePanel({ id, onCommand }: AlarmSidePanelProps): ReactElement {
-  const asked = useRow(alarm, { params: { id: EntityId.make(id) } }, { lifecycles: ['alarm'], id })
+  const answer = useRow(alarm, { params: { id: EntityId.make(id) } }, { lifecycles: ['alarm'], id })
   return (
-    <Loaded asked={asked} skeleton={[24, 320, 120]} missing={<Missing id={id} />}>
+    <Loaded answer={answer} skeleton={[24, 320, 120]} missing={<Missing id={id} />}>
       {(row) => <Details row={row} onCommand={onCommand} />}
     </Loaded>
   )

@@ -106,7 +106,7 @@ test('a thing that does not exist is told apart from one that cannot be loaded',
   const asked = { state: 'failed', data: null, at: null, refresh: () => undefined } as const
   const details = (code: 'ADDRESS_ERROR' | 'SERVER_ERROR') => (
     <English texts={english}>
-      <Loaded asked={{ ...asked, failure: failureWithoutAnswer(code) }} skeleton={[]} missing={<Missing id="999" />}>
+      <Loaded answer={{ ...asked, failure: failureWithoutAnswer(code) }} skeleton={[]} missing={<Missing id="999" />}>
         {() => null}
       </Loaded>
     </English>

@@ -26,7 +26,7 @@ export interface RecordsProps {
 export function Records({ lifecycle, words, state, page, size, onPlace }: RecordsProps): ReactElement {
   const { text } = words
   const { zone } = useZone()
-  const asked = useList(lifecycleInstances, { params: { lifecycle: lifecycle.name }, query: { state, page, size } }, [
+  const answer = useList(lifecycleInstances, { params: { lifecycle: lifecycle.name }, query: { state, page, size } }, [
     lifecycle.name,
   ])
   const states = [...lifecycle.states.keys()].filter((one) => !isNew(one))
@@ -40,7 +40,7 @@ export function Records({ lifecycle, words, state, page, size, onPlace }: Record
           onChange={(value) => onPlace({ state: value, page: 1, size })}
         />
       </div>
-      <Loaded asked={asked} skeleton={[36, 36, 36]}>
+      <Loaded answer={answer} skeleton={[36, 36, 36]}>
         {({ total, list }) =>
           total === 0 ? (
             <p className={css.muted}>{text('atlas.records.none')}</p>

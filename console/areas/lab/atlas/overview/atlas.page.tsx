@@ -42,14 +42,14 @@ function Overview({ address }: { readonly address: Address }): ReactElement {
 function OneFact({ position }: { readonly position: number }): ReactElement {
   const text = useText()
   const [, navigate] = useLocation()
-  const asked = useRow(factAt, { params: { position } }, { lifecycles: [] })
-  const { data } = asked
+  const answer = useRow(factAt, { params: { position } }, { lifecycles: [] })
+  const { data } = answer
   useEffect(() => {
     if (data === null) return
     navigate(recordHref(data.lifecycle, data.id, { fact: String(position) }), { replace: true })
   }, [data, navigate, position])
   return (
-    <Loaded asked={asked} skeleton={[180]} missing={<Link href={atlasHref}>{text('atlas.fact.none')}</Link>}>
+    <Loaded answer={answer} skeleton={[180]} missing={<Link href={atlasHref}>{text('atlas.fact.none')}</Link>}>
       {() => null}
     </Loaded>
   )

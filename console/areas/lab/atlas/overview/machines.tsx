@@ -20,7 +20,7 @@ import { lifecycleTextsOf } from '../lifecycle-texts.ts'
 export function Machines({ address }: { readonly address: Address }): ReactElement {
   const text = useText()
   const { locale } = useZone()
-  const { asked, counts } = useCounts()
+  const { answer, counts } = useCounts()
   const chosen = address.get('area')
   const sought = address.get('q') ?? ''
   const machines = [...atlas.values()].map((lifecycle) => ({ lifecycle, words: lifecycleTextsOf(lifecycle, text) }))
@@ -33,15 +33,15 @@ export function Machines({ address }: { readonly address: Address }): ReactEleme
     <div className={css.sheet}>
       <Tools address={address} count={machines.length} />
       <LiveCountsNote />
-      {asked.data !== null && asked.data.position < asked.data.last ? (
+      {answer.data !== null && answer.data.position < answer.data.last ? (
         <p role="status">
           {text('atlas.counting', {
-            position: formatCount(asked.data.position, locale),
-            last: formatCount(asked.data.last, locale),
+            position: formatCount(answer.data.position, locale),
+            last: formatCount(answer.data.last, locale),
           })}
         </p>
       ) : null}
-      <Loaded asked={asked} skeleton={[180, 180]}>
+      <Loaded answer={answer} skeleton={[180, 180]}>
         {() =>
           shown.length === 0 ? (
             <NoMatchState onClear={() => address.set({ q: null, area: null })} />

@@ -58,8 +58,8 @@ interface RecordProps {
 }
 
 function Record({ lifecycle, id, words }: RecordProps): ReactElement {
-  const asked = useFacts([{ lifecycle: lifecycle.name, id }])
-  const last = asked.data === null ? undefined : stepsOf(lifecycle, asked.data).at(-1)
+  const answer = useFacts([{ lifecycle: lifecycle.name, id }])
+  const last = answer.data === null ? undefined : stepsOf(lifecycle, answer.data).at(-1)
   const status =
     last === undefined ? undefined : (
       <StatusBadge tone={markOf(lifecycle, last.after.value).tone} label={words.state(last.after.value)} />
@@ -71,7 +71,7 @@ function Record({ lifecycle, id, words }: RecordProps): ReactElement {
       trail={[{ label: words.title, href: machineHref(lifecycle.name) }]}
       status={status}
     >
-      <Loaded asked={asked} skeleton={[520]}>
+      <Loaded answer={answer} skeleton={[520]}>
         {(facts) =>
           facts.length === 0 ? (
             <Missing id={id} action={back} />
@@ -142,8 +142,8 @@ function pointIn(
 ): number {
   const found = fact === null ? -1 : steps.findIndex((step) => String(step.fact.position) === fact)
   if (found >= 0) return found + 1
-  const asked = at === null || at === '' ? Number.NaN : Number(at)
-  return Number.isInteger(asked) && asked >= 0 && asked <= steps.length ? asked : steps.length
+  const answer = at === null || at === '' ? Number.NaN : Number(at)
+  return Number.isInteger(answer) && answer >= 0 && answer <= steps.length ? answer : steps.length
 }
 
 function useOwnRole(): Role {
