@@ -80,6 +80,47 @@ it.each(localeFolders)('spells every key once in %s', (folder) => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
+/** Names, abbreviations, units and patterns that are the same in every script, and names of OCPP messages. */
+const untranslated = new Set(
+  (
+    'Chargebook CCMS OCPP RFID FTP TLS HTTP JSON CSV SVG PNG PEM SCXML ASCII XLSX ' +
+    'Mermaid Lines PayPal PSiGate Stripe Cardcom KKB Global Payments ' +
+    'CHAdeMO CCS SAE Type Schuko kWh min base64 ftp YYYY FTP_PORT FILES_MEGABYTES ' +
+    'BootNotification DiagnosticsStatusNotification FirmwareStatusNotification Heartbeat MeterValues StatusNotification'
+  ).split(' '),
+)
+
+it.each(localeFolders.filter((folder) => folder.startsWith('zh')))('leaves no English word in %s', (folder) => {
+  const found = [...textsIn(folder)].flatMap(([key, text]) =>
+    literalsIn(parse(text))
+      .flatMap((literal) => literal.match(/[A-Za-z][A-Za-z_]{2,}(?:64)?/gu) ?? [])
+      .filter((word) => !untranslated.has(word))
+      .map((word) => `${key}: ${word}`),
+  )
+  expect(found).toEqual([])
+})
+
+it('tells an English word from a name and from a hole', () => {
+  expect(literalsIn(parse('{count, plural, other {# 台 piles}} {name}'))).toEqual([' 台 piles', ' '])
+})
+
+/** The words of a message itself, without its holes. */
+function literalsIn(message: readonly MessageFormatElement[]): readonly string[] {
+  return message.flatMap((element): readonly string[] => {
+    switch (element.type) {
+      case TYPE.literal:
+        return [element.value]
+      case TYPE.plural:
+      case TYPE.select:
+        return Object.values(element.options).flatMap(({ value }) => literalsIn(value))
+      case TYPE.tag:
+        return literalsIn(element.children)
+      default:
+        return []
+    }
+  })
+}
+
 it('has no text that nothing says', () => {
   const unused = [...english.keys()].filter((key) =>
     builtPrefix.test(key) ? !built.has(key) && !isGivenAsReason(key) && !isSpelled(key, 2) : !isSpelled(key, 1),
