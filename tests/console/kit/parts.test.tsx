@@ -117,7 +117,7 @@ test('a moment among the answers is on clocks that it names, whole, and not over
   await userEvent.click(confirm)
   expect(screen.getByRole('alert').textContent).toContain('The date or time is incomplete.')
   await userEvent.paste('2026-11-20 15:00:00')
-  expect(screen.getByRole('alert').textContent).toContain('This moment is over. Choose a later one.')
+  expect(screen.getByRole('alert').textContent).toContain('This time has passed. Choose a later one.')
   await userEvent.paste('2026-11-20 15:00:01')
   await userEvent.click(confirm)
   expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ at: '2026-11-20 15:00:01' })

@@ -58,7 +58,7 @@ const built = [
     title: 'Home',
     shows: [
       'Connectors by status',
-      '9 charges since midnight',
+      '9 sessions since midnight',
       '2 offline, 2 with a fault (3 connectors)',
       /2 sessions at offline piles: 120\.0\skW last known/u,
     ],
@@ -88,7 +88,7 @@ const built = [
   {
     path: '/systemMonitoring/loadMonitoring',
     title: 'Load monitoring',
-    shows: ['Warsaw Central', /^57\.5\skW$/u, '1 pile does not follow'],
+    shows: ['Warsaw Central', /^57\.5\skW$/u, '1 pile does not follow its limit'],
     ids: '[R1.2.09] [R2.3.81]',
   },
   {
@@ -179,8 +179,8 @@ describe('a built page', () => {
     await screen.findByRole('heading', { level: 1, name: new RegExp(`^${title}`, 'u') })
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
     for (const text of shows) await isThere(text)
-    expect(main().queryByText('Not built yet')).toBeNull()
-    expect(main().queryByText('This could not be loaded')).toBeNull()
+    expect(main().queryByText('Not available yet')).toBeNull()
+    expect(main().queryByText('Loading failed')).toBeNull()
   })
 
   test.each([
@@ -198,10 +198,10 @@ describe('a built page', () => {
 
 describe('a page about one thing', () => {
   test.each([
-    ['/systemMonitoring/charging/detail', 'No charging session chosen', 'Charging'],
-    ['/financialManagement/billManagement/billDetail', 'No bill chosen', 'Bills'],
-    ['/equipmentManagement/point/pointDetail', 'No pile chosen', 'Piles'],
-    ['/equipmentManagement/loadingBalance/detail', 'No plan named', 'Load balancing'],
+    ['/systemMonitoring/charging/detail', 'No charging session selected', 'Charging'],
+    ['/financialManagement/billManagement/billDetail', 'No bill selected', 'Bills'],
+    ['/equipmentManagement/point/pointDetail', 'No pile selected', 'Piles'],
+    ['/equipmentManagement/loadingBalance/detail', 'No plan selected', 'Load balancing'],
   ] as const)('%s says so while the address names none, or what cannot be', async (...[path, none, list]) => {
     signedInUser()
     open(path)

@@ -114,7 +114,7 @@ export const lists: readonly ShownList[] = [
       'Expiry (Warsaw)': '2026-11-20 09:04:05 (Warsaw)',
       Customer: 'Nora Kern',
       Card: 'TAG00000001',
-      'How it ended': 'Nobody came',
+      Outcome: 'No-show',
       'End (Warsaw)': '2026-11-20 09:06:07 (Warsaw)',
       'Reservation fee': '$2.34',
       Reservation: '7',
@@ -137,7 +137,7 @@ export const lists: readonly ShownList[] = [
   {
     name: 'the jobs of an upgrade',
     path: '/operationMaintenance/ocppUpdateConfig/Detail?id=3',
-    table: 'Upgrade of each pile',
+    table: 'Upgrades by pile',
     shows: {
       Pile: 'CP000002South gate',
       Status: 'FailedInstallation failedBooted with the old version',
@@ -183,10 +183,10 @@ export const lists: readonly ShownList[] = [
   {
     name: 'the shares of a load plan',
     path: '/equipmentManagement/loadingBalance/detail?id=4',
-    table: 'Shares of the piles',
+    table: 'Power shares by pile',
     shows: {
       Pile: 'CP000001',
-      Status: 'FailedBeyond the pile · The profile has more periods than the pile can keep.',
+      Status: 'FailedNot supported by the pile · The profile has more periods than the pile can keep.',
       'Limits from midnight': '00:00 12 A08:00 25.5 A',
     },
   },
@@ -196,10 +196,10 @@ export const lists: readonly ShownList[] = [
     table: 'Locations',
     shows: {
       Location: 'Warsaw Central',
-      'Drawn now': '57.5 kW',
-      Headroom: 'Too much-2.5 kW',
-      'Limits confirmed': '1 pile does not follow1 of 3',
-      'Given to piles': '52.0 kW',
+      'Current draw': '57.5 kW',
+      Headroom: 'Overload-2.5 kW',
+      'Limits confirmed': '1 pile does not follow its limit1 of 3',
+      'Assigned to piles': '52.0 kW',
       Limit: '60.0 kW',
       'External load': '4.0 kW',
       'Safety margin': '1.0 kW',
@@ -227,9 +227,9 @@ export const lists: readonly ShownList[] = [
     shows: {
       Command: 'Unlock connector2',
       Status: 'Done',
-      Outcome: 'Operation completeThe pile says: unlocked',
-      'Given (Warsaw)': '2026-11-20 08:03:04 (Warsaw)',
-      'Given by': 'oper00',
+      Outcome: 'Operation completeAnswer of the pile: unlocked',
+      'Issued (Warsaw)': '2026-11-20 08:03:04 (Warsaw)',
+      'Issued by': 'oper00',
       Reason: 'cable stuck',
     },
   },

@@ -18,7 +18,7 @@ const list = pages.chargeRecord.url
 const said = (key: string): string => english[key] ?? key
 const askedFor = (path: string) => server.asked.filter((one) => one.path === path)
 const lastMoment = (): string | null | undefined => askedFor(records.path).at(-1)?.query.get('asOf')
-const band = () => screen.queryByText('You are looking at 2026-03-20 14:05:00 (Warsaw). Nothing can be changed.')
+const band = () => screen.queryByText('You are viewing 2026-03-20 14:05:00 (Warsaw). Nothing can be changed.')
 
 beforeEach(() => {
   server.answer(({ path }) => (path === records.path ? data({ total: 0, list: [] }) : data(null)))
@@ -66,7 +66,7 @@ describe('a page of the past', () => {
     open(`${list}?asOf=yesterday`)
     await waitFor(() => expect(askedFor(records.path).length).toBeGreaterThan(0))
     expect(lastMoment()).toBeNull()
-    expect(screen.queryByText(/You are looking at/u)).toBeNull()
+    expect(screen.queryByText(/You are viewing/u)).toBeNull()
   })
 
   test('keeps its moment in the links of the menu and from page to page, but not in what a list is remembered by', async () => {

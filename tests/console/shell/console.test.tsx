@@ -14,7 +14,7 @@ const server = answeringServer()
 const person = userEvent.setup()
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const toast = (text: string) =>
-  waitFor(() => expect(screen.getByRole('region', { name: 'Notices' }).textContent).toContain(text))
+  waitFor(() => expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toContain(text))
 const asked = (path: string) => server.asked.filter((one) => one.path === path)
 const at = () => location.pathname
 

@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 const pill = (state: string) => screen.queryByRole('status', { name: english[`kit.live.${state}.name`] ?? '' })
-const band = () => screen.queryByText(/What you see is from/u)
+const band = () => screen.queryByText(/Data as of/u)
 const button = () => screen.getByRole('button')
 
 test.each([
@@ -53,7 +53,7 @@ test('what is as of a moment says so and holds every command back, live or not',
   show({ kind: 'lost', attempt: 3, since: fixedNow() - STALE_AFTER - 1_000 })
   history.replaceState(null, '', '/')
   expect(band()).toBeNull()
-  expect(screen.getByText(/^You are looking at 2026-11-20/u)).toBeDefined()
+  expect(screen.getByText(/^You are viewing 2026-11-20/u)).toBeDefined()
   const settling = screen.getByRole('button', { name: english['command.charge-record.initiateSettlement'] ?? '' })
   expect(settling.getAttribute('aria-disabled')).toBe('true')
   expect(document.getElementById(settling.getAttribute('aria-describedby') ?? '')?.textContent).toBe(

@@ -17,7 +17,7 @@ import { open } from './shown.tsx'
 const server = answeringServer()
 const person = userEvent.setup()
 const messages = (): readonly (string | null)[] =>
-  [...screen.getByRole('region', { name: 'Notices' }).querySelectorAll('output')].map((one) => one.textContent)
+  [...screen.getByRole('region', { name: 'Notifications' }).querySelectorAll('output')].map((one) => one.textContent)
 const says = (text: string) => waitFor(() => expect(messages()).toEqual([text]))
 
 const info = { type: 'SUPER', sub: 0, timeZone: 'Europe/Warsaw', menuCodeList: [], menuCodeAllList: ['100000'] }

@@ -8,7 +8,7 @@ import { english, open } from './shown.tsx'
 
 const server = answeringServer()
 
-const notices = () => screen.getByRole('region', { name: 'Notices' })
+const notices = () => screen.getByRole('region', { name: 'Notifications' })
 /** The messages that are visible, errors and successes. */
 const visible = () => [...notices().querySelectorAll('output')].map((one) => one.textContent)
 

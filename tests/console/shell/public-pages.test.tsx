@@ -34,7 +34,7 @@ describe('signed out, in the default deployment', () => {
     const row = await screen.findByRole('link', { name: /Green Volt/u })
     expect([row.getAttribute('href'), location.pathname]).toEqual(['/0PL002/login', path])
     expect(asked('/user-service/operator/homepage')).toBe(1)
-    expect(screen.getByRole('region', { name: 'Notices' }).textContent).toBe('')
+    expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('')
   })
 
   test('/0PL002/login is the sign-in of that operator [R2.2.05] [R6.3.05]', async () => {

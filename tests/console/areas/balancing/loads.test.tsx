@@ -18,7 +18,7 @@ const refused: Answer = {
   status: 409,
   body: {
     code: 'ILLEGAL_TRANSITION',
-    message: 'A pile on a circuit does not stand at this location.',
+    message: 'A pile on a circuit does not belong to this location.',
     data: { lifecycle: 'location', state: 'Registered', command: 'change', guard: 'pilesOfLocation' },
   },
 }
@@ -53,13 +53,13 @@ describe('load monitoring', () => {
   it('shows for each location what it can take, what is given and drawn, and who does not follow [R1.2.09]', async () => {
     open(monitoring)
     const text = readIn(await rowOf('Locations', /Warsaw Central/u))
-    for (const part of ['57.5 kW', 'Too much', '-2.5 kW', '52.0 kW', '60.0 kW', '4.0 kW', '1.0 kW'])
+    for (const part of ['57.5 kW', 'Overload', '-2.5 kW', '52.0 kW', '60.0 kW', '4.0 kW', '1.0 kW'])
       expect(text).toContain(part)
     expect(text).toContain('1 pile does not follow')
     expect(text).toContain('1 of 3')
     const calm = readIn(await rowOf('Locations', /Harbour/u))
     expect(calm).toContain('No plan in force')
-    expect(calm).not.toContain('Too much')
+    expect(calm).not.toContain('Overload')
   })
 
   it('opens one location by circuit and pile, by its row or the filter, and keeps it in the address', async () => {
@@ -70,7 +70,7 @@ describe('load monitoring', () => {
     expect(readIn(await rowOf('Piles', /CP000001/u))).toMatch(/21\.5 kW.*Accepted.*19\.5 kW.*82.*Hall/u)
     expect(readIn(await rowOf('Piles', /CP000002/u))).toMatch(/9\.0 kW.*Drift/iu)
     expect(readIn(await rowOf('Piles', /CP000003/u))).toMatch(
-      /Not limited.*Offline.*Not known now.*1 session at an offline pile: 22\.0 kW last known.*The location itself/u,
+      /No limit.*Offline.*Currently unknown.*1 session at an offline pile: 22\.0 kW last known.*The location itself/u,
     )
     expect(screen.getByText('By the plan “Winter nights”')).toBeTruthy()
     expect(screen.getByText('of 55.0 kW left for piles')).toBeTruthy()
@@ -83,7 +83,7 @@ describe('load monitoring', () => {
   it('says so while there is no location', async () => {
     list = data({ total: 0, list: [] })
     open(monitoring)
-    expect(await screen.findByText('No location yet')).toBeTruthy()
+    expect(await screen.findByText('No locations yet')).toBeTruthy()
   })
 
   it('says that a location does not exist', async () => {
@@ -161,7 +161,7 @@ describe('the limits of a location', () => {
     await type(field(/^Load power/u), '80')
     await save()
     expect((await dialog().findByRole('alert')).textContent).toBe(
-      'A pile on a circuit does not stand at this location.',
+      'A pile on a circuit does not belong to this location.',
     )
     expect(field(/^Load power/u)).toHaveProperty('value', '80')
   })

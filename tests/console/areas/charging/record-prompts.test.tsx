@@ -70,7 +70,7 @@ const answers = (
 const sent = () => server.asked.filter(({ method }) => method === 'POST')
 const word = (key: string): string => english[key] ?? key
 const says = (text: string) =>
-  waitFor(() => expect(screen.getByRole('region', { name: 'Notices' }).textContent).toContain(text))
+  waitFor(() => expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toContain(text))
 
 /** Presses a command of the only row, wherever it stands. */
 async function press(command: string): Promise<void> {
@@ -141,7 +141,7 @@ describe('a command on a charge record', () => {
     const waits = within(await screen.findByRole('alertdialog', { name: word('approval.waits.title') }))
     expect(await waits.findByText('CASH-17')).toBeTruthy()
     expect(waits.getByRole('button', { name: word('command.approval.withdraw') })).toBeTruthy()
-    expect(screen.getByRole('region', { name: 'Notices' }).textContent).not.toContain('Operation complete')
+    expect(screen.getByRole('region', { name: 'Notifications' }).textContent).not.toContain('Operation complete')
   })
 
   test('that nobody else may approve says so before it is sent, with the way to the accounts', async () => {
@@ -149,7 +149,7 @@ describe('a command on a charge record', () => {
     open('/financialManagement/chargeRecord')
     await press('markComplete')
     const note = within(await within(await screen.findByRole('alertdialog')).findByRole('note'))
-    expect(note.getByText(/there is no other with an enabled account/u)).toBeTruthy()
+    expect(note.getByText(/no other enabled account/u)).toBeTruthy()
     expect(note.getByRole('link', { name: word('menu.adminAccounts') }).getAttribute('href')).toBe(
       '/carrierSystem/carrierAcount',
     )

@@ -61,7 +61,7 @@ describe('the list', () => {
     const shown = within(await screen.findByRole('row', { name: /Nora Kern/u }))
     expect(shown.getByText('2026-11-20 08:00:00')).toBeTruthy()
     expect(shown.getAllByText('2026-11-20 08:15:00')).toHaveLength(2)
-    for (const text of ['Finished', 'CP000001 · 1', 'Warsaw Central', 'TAG00000001', 'Nobody came', '$1.23'])
+    for (const text of ['Finished', 'CP000001 · 1', 'Warsaw Central', 'TAG00000001', 'No-show', '$1.23'])
       expect(shown.getByText(text)).toBeTruthy()
   })
 
@@ -92,16 +92,21 @@ describe('the list', () => {
 
 describe('how it ended', () => {
   const ends = [
-    ['USED', {}, [accepted, fact(3, 'used', { sessionId: '82', match: 'idTag', fee: 100 })], /came and charged.*82/u],
-    ['NO_SHOW', { fee: 100 }, [accepted, fact(3, 'expired', { fee: 100 })], /Nobody came.*pays for the whole time/u],
+    ['USED', {}, [accepted, fact(3, 'used', { sessionId: '82', match: 'idTag', fee: 100 })], /charged here.*82/u],
+    [
+      'NO_SHOW',
+      { fee: 100 },
+      [accepted, fact(3, 'expired', { fee: 100 })],
+      /did not come before the expiry.*pays for the whole time/u,
+    ],
     ['NO_SHOW', {}, [accepted, fact(3, 'expired', { fee: 0 })], /Nothing is charged/u],
     [
       'CANCELED',
       {},
       [accepted, fact(3, 'cancelRequested', { reason: 'Road works' })],
-      'Cancelled by admin00: Road works',
+      'Canceled by admin00: Road works',
     ],
-    ['CANCELED', {}, [accepted, fact(3, 'cancelRequested', { reason: null })], 'Cancelled by admin00.'],
+    ['CANCELED', {}, [accepted, fact(3, 'cancelRequested', { reason: null })], 'Canceled by admin00.'],
     [
       'CANCELED',
       {},
@@ -109,14 +114,14 @@ describe('how it ended', () => {
         accepted,
         fact(3, 'cancelRequested', { reason: 'STATION_DISABLED' }, { kind: 'system', process: 'reservations' }),
       ],
-      /switched off/u,
+      /was disabled/u,
     ],
     ['CANCELED', {}, [fact(2, 'unanswered', {}), fact(3, 'cancelConfirmed', { fee: 0 })], /did not answer in time/u],
     [
       'FORCED',
       { reason: 'On site' },
       [accepted, fact(3, 'cancelRequested', { reason: null }), fact(4, 'forced', { reason: 'On site' })],
-      /admin00 without the pile’s.*On site/u,
+      /admin00 without confirmation from the pile.*On site/u,
     ],
     [
       'VIOLATED',
@@ -127,8 +132,8 @@ describe('how it ended', () => {
     ['STATION_FAULT', { reason: 'Faulted' }, [], /reported a fault/u],
     ['STATION_FAULT', { reason: 'Unavailable' }, [], /taken out of service/u],
     ['DECLINED', { reason: 'Occupied' }, [], /declined: the connector is occupied/u],
-    ['DECLINED', { reason: 'NotSupported' }, [], /does not know reservations/u],
-    ['NOT_AVAILABLE', {}, [], /no other of its kind was free/u],
+    ['DECLINED', { reason: 'NotSupported' }, [], /does not support reservations/u],
+    ['NOT_AVAILABLE', {}, [], /no other connector of the same type was free/u],
   ] as const
 
   test.each(ends)('is said in plain words: %s %o', async (outcome, more, told, words) => {
@@ -159,8 +164,8 @@ describe('a command', () => {
     open(base)
     await person.click(await screen.findByRole('button', { name: 'Cancel reservation' }))
     const question = within(await screen.findByRole('alertdialog'))
-    expect(question.getByText(/asked to give the connector up/u)).toBeTruthy()
-    expect(question.getByRole('button', { name: 'Keep it' })).toBeTruthy()
+    expect(question.getByText(/asked to release the connector/u)).toBeTruthy()
+    expect(question.getByRole('button', { name: 'Keep reservation' })).toBeTruthy()
     await person.click(question.getByRole('button', { name: 'Cancel reservation' }))
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]).toMatchObject({ path: '/reservation-service/reservations/7/cancel', body: { reason: null } })
@@ -173,9 +178,9 @@ describe('a command', () => {
     ]
     row = { ...active, status: 'Canceling', state: 'Canceling', offers }
     open(base)
-    await person.click(await screen.findByRole('button', { name: 'Cancel whatever the pile says' }))
+    await person.click(await screen.findByRole('button', { name: 'Force cancellation' }))
     const question = within(await screen.findByRole('alertdialog'))
-    const force = () => person.click(question.getByRole('button', { name: 'Cancel whatever the pile says' }))
+    const force = () => person.click(question.getByRole('button', { name: 'Force cancellation' }))
     await force()
     expect(sent()).toEqual([])
     await person.type(question.getByRole('textbox', { name: /^Reason/u }), 'driver is on site')
@@ -221,10 +226,10 @@ describe('reserving', () => {
     await reserve()
     const problems = dialog().getAllByRole('alert')
     expect(problems.map(({ textContent }) => textContent)).toEqual([
-      'Please choose one of the piles that are suggested.',
+      'Please choose one of the suggested piles.',
       'Please choose a connector.',
-      'Please choose one of the cards that are suggested.',
-      'Please enter a moment within the next 24 hours.',
+      'Please choose one of the suggested cards.',
+      'Please enter a time within the next 24 hours.',
       'From 5 to 60 minutes',
     ])
     expect(sent()).toEqual([])

@@ -58,7 +58,7 @@ function shows(more: object = {}, command: object = {}): void {
   })
 }
 const sent = () => server.asked.filter(({ method }) => method === 'POST')
-const notices = () => screen.getByRole('region', { name: 'Notices' }).textContent
+const notices = () => screen.getByRole('region', { name: 'Notifications' }).textContent
 
 /** Presses the stop; in the list it stands behind three dots. */
 async function press(address: string): Promise<void> {

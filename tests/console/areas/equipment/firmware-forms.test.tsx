@@ -74,12 +74,12 @@ describe('a firmware upgrade', () => {
     await person.click(screen.getByRole('button', { name: 'Save' }))
     const problems = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
     expect(problems).toEqual([
-      'Fill this in',
-      'Fill this in',
-      'Fill this in',
+      'Please fill this in.',
+      'Please fill this in.',
+      'Please fill this in.',
       'An address that begins with ftp:// and names a host',
       'The date or time is incomplete.',
-      'A whole number from 0',
+      'A whole number, 0 or greater',
     ])
     expect(posted('/firmware-service/upgrades')).toEqual([])
     expect(document.activeElement).toBe(await field(/^Version/u))
@@ -94,14 +94,14 @@ describe('the moment of a retrieval', () => {
     await type(/^File address/u, 'ftp://files.example/2.4.1.bin')
     await fillDate('Retrieve at', '2026-11-20 08:00:00')
     await person.click(screen.getByRole('button', { name: 'Save' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('This moment is over. Choose a later one.')
+    expect((await screen.findByRole('alert')).textContent).toBe('This time has passed. Choose a later one.')
     expect(posted('/firmware-service/upgrades')).toEqual([])
   })
 })
 
 describe('a file for our FTP server', () => {
   const choose = async (file: File): Promise<void> => {
-    const button = await screen.findByRole('button', { name: 'Choose a file: Put a file on our FTP server' })
+    const button = await screen.findByRole('button', { name: 'Choose a file: Upload a file to our FTP server' })
     const input = button.parentElement?.querySelector('input')
     if (input === null || input === undefined) throw new Error('nothing to choose a file with')
     const opened = vi.spyOn(input, 'click')
@@ -143,13 +143,15 @@ describe('a request for diagnostics', () => {
     await type(/^Vendor id/u, '')
     for (const name of ['Log from', 'Log to']) await fillDate(name, '')
     await person.click(dialog.getByRole('button', { name: 'Request diagnostics' }))
-    expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(Array(5).fill('Fill this in'))
+    expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
+      Array(5).fill('Please fill this in.'),
+    )
     expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^FTP address/u }))
     expect(posted('/diagnostics-service/uploads')).toEqual([])
   })
 
   it('that failed says why, and is asked for again with what was asked before', async () => {
-    const dialog = await ask('Ask again')
+    const dialog = await ask('Request again')
     expect(screen.getByText('Nothing to send')).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: 'Request diagnostics' }))
     await waitFor(() => expect(posted('/diagnostics-service/uploads')).toHaveLength(1))

@@ -40,16 +40,16 @@ beforeEach(() => {
 
 test('begins after a question that says what it costs', async () => {
   shows(false)
-  expect(await answer('Let anybody charge', 'Cancel')).toContain('no session is billed')
+  expect(await answer('Start free vending', 'Cancel')).toContain('sessions are not billed')
   expect(put()).toEqual([])
-  await answer('Let anybody charge', 'Let anybody charge')
+  await answer('Start free vending', 'Start free vending')
   expect(put()).toEqual([{ path, body: { freeVending: true } }])
 })
 
 test('is seen on the page of its pile, and ends there', async () => {
   shows(true)
-  await screen.findByText('Anybody charges, nobody pays')
-  expect(await answer('End free vending', 'End free vending')).toContain('Sessions that run stay free')
+  await screen.findByText('On: charging is free for everyone')
+  expect(await answer('End free vending', 'End free vending')).toContain('Sessions in progress stay free')
   expect(put()).toEqual([{ path, body: { freeVending: false } }])
 })
 
@@ -57,5 +57,5 @@ test('is told, and not changed, by those whose menu has no piles', async () => {
   signedInUser({ type: 'NORMAL', menuCodeList: [pages.chargingPile.code] })
   shows(false, pileAddress('CP000001'))
   await screen.findByText('Free vending')
-  expect(screen.queryByRole('button', { name: 'Let anybody charge' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Start free vending' })).toBeNull()
 })

@@ -159,14 +159,14 @@ test('a long search says how far it has come and goes on from there', async () =
   })
   open(`${page}&f.action=Authorize`)
   await screen.findByText('Nothing found back to 2026-11-20 08:00:00')
-  await person.click(screen.getByRole('button', { name: 'Search on' }))
+  await person.click(screen.getByRole('button', { name: 'Continue searching' }))
   expect(await rowNamed(/Charging station/u)).toBeTruthy()
   expect(lastAsked()).toMatchObject({ before: '3-0', action: 'Authorize' })
 })
 
 test('an address with a filter that the log cannot have shows no frames, and asks nobody', async () => {
   open(`${page}&f.connectorId=left`)
-  await screen.findByText('This could not be loaded')
+  await screen.findByText('Loading failed')
   expect(asked()).toEqual([])
 })
 

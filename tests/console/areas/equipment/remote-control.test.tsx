@@ -69,7 +69,7 @@ function shows({ status = 'online', session = null, command = {}, readings = [] 
 const sent = () => server.asked.filter(({ method }) => method === 'POST')
 const button = (key: string) => screen.findByRole('button', { name: word(key) })
 const says = (text: string) =>
-  waitFor(() => expect(screen.getByRole('region', { name: 'Notices' }).textContent).toContain(text))
+  waitFor(() => expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toContain(text))
 
 beforeEach(() => {
   signedInUser()
@@ -123,7 +123,7 @@ describe('remote control', () => {
   test('translates the pile’s own word', async () => {
     shows({ command: { status: 'failed', state: 'Rejected', answer: 'UnlockFailed' } })
     await unlock()
-    await screen.findByText('The pile says: unlocking failed')
+    await screen.findByText('Answer of the pile: unlocking failed')
   })
 
   test('of a pile that is away offers lasting wishes alone, and says why [R8.3.08]', async () => {

@@ -36,11 +36,11 @@ describe('security events', () => {
 
   test('tell in words what happened, how grave it is, who noticed it and what is known', async () => {
     open(page)
-    const guessed = await named(/Wrong passwords tried/u)
-    for (const text of ['2026-11-20 09:00:00', 'Raises an alarm', 'Us', 'from 192.0.2.7'])
+    const guessed = await named(/Repeated wrong passwords/u)
+    for (const text of ['2026-11-20 09:00:00', 'Raises an alarm', 'Central system', 'from 192.0.2.7'])
       expect(guessed.getByText(text)).toBeTruthy()
     expect((await named(/Pile started/u)).getByText('Critical (OCPP)')).toBeTruthy()
-    expect((await named(/VendorSpecial/u)).getByText('For information')).toBeTruthy()
+    expect((await named(/VendorSpecial/u)).getByText('Informational')).toBeTruthy()
   })
 
   test('are narrowed by severity, and the address says so', async () => {
@@ -49,7 +49,7 @@ describe('security events', () => {
     await person.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'alarming')
     await waitFor(() => expect(screen.queryByText('Pile started')).toBeNull())
     expect(location.search).toContain('f.severity=alarming')
-    expect(screen.getByText('Wrong passwords tried')).toBeTruthy()
+    expect(screen.getByText('Repeated wrong passwords')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: /Clear/u }))
     await screen.findByText('Pile started')
   })

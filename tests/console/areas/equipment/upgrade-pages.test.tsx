@@ -42,7 +42,7 @@ describe('a firmware upgrade that was not issued', () => {
   it('goes to all piles or to those that are picked from none', async () => {
     await person.click(await screen.findByRole('button', { name: 'Issue' }))
     const dialog = within(await screen.findByRole('dialog'))
-    const all = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'All of them' })
+    const all = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'All piles' })
     await person.click(all)
     expect(dialog.getByText(/^0 piles get this version/u)).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Issue' }).getAttribute('aria-disabled')).toBe('true')

@@ -47,13 +47,13 @@ describe('a wave that does not go on', () => {
   it('says what it waits for, how far it is, and leads to the session that a person may stop', async () => {
     shows([waiting])
     open(path)
-    const panel = within(await screen.findByRole('region', { name: 'What this wave waits for' }))
+    const panel = within(await screen.findByRole('region', { name: 'Why this wave is waiting' }))
     expect(panel.getByText(/^1 pile waits until its session ends\. Stop the session/u)).toBeTruthy()
     const bar = panel.getByRole('progressbar', { name: '1 of 2 piles upgraded' })
     expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['1', '2'])
     const link = panel.getByRole('link', { name: 'Session 17 on CP000002, connector 1' })
     expect(link.getAttribute('href')).toMatch(/id=17$/u)
-    const jobs = within(await screen.findByRole('table', { name: 'Upgrade of each pile' }))
+    const jobs = within(await screen.findByRole('table', { name: 'Upgrades by pile' }))
     expect(jobs.getByText('Waits for a session to end')).toBeTruthy()
     expect(jobs.getByRole('link', { name: 'Session 17 on CP000002, connector 1' })).toBeTruthy()
   })
@@ -61,8 +61,8 @@ describe('a wave that does not go on', () => {
   it('says nothing while it goes on by itself', async () => {
     shows([{ ...waiting, waitsFor: null, heldBy: [] }], { waits: [], heldBy: [] })
     open(path)
-    await screen.findByRole('table', { name: 'Upgrade of each pile' })
-    expect(screen.queryByRole('region', { name: 'What this wave waits for' })).toBeNull()
+    await screen.findByRole('table', { name: 'Upgrades by pile' })
+    expect(screen.queryByRole('region', { name: 'Why this wave is waiting' })).toBeNull()
   })
 
   it('sends firmware unsigned on a person’s word alone, with a reason', async () => {
@@ -70,7 +70,7 @@ describe('a wave that does not go on', () => {
     open(path)
     await person.click(await screen.findByRole('button', { name: /^Send unsigned/u }))
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getByText(/cannot check who made it/u)).toBeTruthy()
+    expect(dialog.getByText(/cannot verify where it comes from/u)).toBeTruthy()
     await person.type(dialog.getByRole('textbox', { name: /Reason/u }), 'trusted network')
     await person.click(dialog.getByRole('button', { name: 'Send unsigned' }))
     await waitFor(() =>
@@ -87,7 +87,7 @@ describe('a maintainer', () => {
     signedInUser({ type: 'MAINTAINER' })
     shows([waiting])
     open(path)
-    await screen.findByRole('table', { name: 'Upgrade of each pile' })
+    await screen.findByRole('table', { name: 'Upgrades by pile' })
     expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull()
     open('/operationMaintenance/ocppUpdateConfig')
     await screen.findByRole('heading', { level: 1, name: /Firmware/u })
