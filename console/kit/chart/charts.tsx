@@ -4,7 +4,7 @@ import * as css from './charts.css.ts'
 import { StatusMark } from '../status/status-marks.tsx'
 import type { Mark } from '../status/status-marks.tsx'
 
-/** Small charts drawn as SVG. The numbers stand beside every drawing as text, so nobody has to see it. */
+/** Small charts drawn as SVG. The numbers are next to every drawing as text, so that nobody depends on the drawing. */
 
 export interface Share {
   readonly key: string
@@ -13,14 +13,14 @@ export interface Share {
   /** The value as text. */
   readonly shown: string
   readonly color: Tone | 'brand'
-  /** Takes the colour square's place where shares are statuses. */
+  /** Shown instead of the colour square where shares are statuses. */
   readonly mark?: Mark
 }
 
 interface ChartProps {
   readonly label: string
   readonly shares: readonly Share[]
-  /** Said when there is nothing to draw. */
+  /** Shown when there is nothing to draw. */
   readonly nothing: string
 }
 
@@ -29,7 +29,7 @@ const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 /** Between neighbours, px along the arc, so they differ without colour. */
 const SEAM = 2
 
-/** Parts of a whole, the whole in the middle. */
+/** A ring of shares with the total in the middle. */
 export function Donut({ label, shares, nothing, total }: ChartProps & { readonly total: string }): ReactElement {
   const sum = shares.reduce((all, share) => all + share.value, 0)
   if (sum === 0) return <p className={css.nothing}>{nothing}</p>
@@ -65,7 +65,7 @@ interface Arc {
   readonly length: number
 }
 
-/** A share that is everything is a whole ring, without a seam. */
+/** A share of 100 % is a whole ring, without a seam. */
 function arcs(shares: readonly Share[], sum: number): readonly Arc[] {
   const seam = shares.some(({ value }) => value === sum) ? 0 : SEAM
   const drawn: Arc[] = []

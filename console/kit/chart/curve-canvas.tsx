@@ -13,7 +13,7 @@ interface CanvasProps {
   readonly height: number
 }
 
-/** A browser without canvas has the table. */
+/** A browser without canvas shows the table. */
 const canDraw = (): boolean => document.createElement('canvas').getContext('2d') !== null
 
 /**

@@ -47,7 +47,7 @@ export function curveData(
   return [times, ...columns]
 }
 
-/** Where a value stands that has none right before and none right after it, so that no line leads to it. */
+/** The indices of values without a neighbour, to which no line leads. */
 export const loneIn = (values: ArrayLike<number | null | undefined>): number[] =>
   Array.from(values).flatMap((value, index, all) =>
     isNothing(value) || !isNothing(all[index - 1]) || !isNothing(all[index + 1]) ? [] : [index],

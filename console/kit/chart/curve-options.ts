@@ -4,7 +4,7 @@ import { brand, color, font } from '#console/theme/theme.css.ts'
 import { loneIn } from './curve-data.ts'
 import type { CurveSeries } from './curve-data.ts'
 
-/** How uPlot is told to draw: colours are asked for at every drawing, so a change of theme needs no new chart. */
+/** The options of uPlot: colours are read at every drawing, so that a change of theme needs no new chart. */
 
 export interface CurveLook {
   readonly series: readonly CurveSeries[]
@@ -18,7 +18,7 @@ export interface CurveLook {
   readonly onZoom: (isZoomed: boolean) => void
 }
 
-/** What a token is worth now, for canvases, which know no CSS variables. */
+/** The current value of a token, for canvases, which know no CSS variables. */
 function worth(reference: string): string {
   const name = reference.slice('var('.length, -1)
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim()

@@ -10,11 +10,11 @@ import { formatInstant, NOTHING, zoneCity } from '../text/format.ts'
 import { Scroll } from '../layout/scroll.tsx'
 import { useText } from '../text/text.ts'
 
-/** Brings the library that draws: fetched when the page around it stands. */
+/** Loads the drawing library once the page around it is shown. */
 const CurveCanvas = lazy(async () => ({ default: (await import('./curve-canvas.tsx')).CurveCanvas }))
 
 export interface CurveProps {
-  /** What is drawn: the accessible name. */
+  /** The accessible name of the chart. */
   readonly label: string
   readonly points: readonly CurvePoint[]
   readonly series: readonly CurveSeries[]
@@ -31,7 +31,7 @@ export interface CurveProps {
   /** Moments further apart than this are a gap, s. */
   readonly gapSeconds?: number
   readonly height?: number
-  /** Said while there is nothing to draw: why, and what would change it. */
+  /** Shown while there is nothing to draw: why, and what would change it. */
   readonly nothing: string
 }
 

@@ -8,7 +8,7 @@ export interface KpiProps {
   readonly figure: string
   readonly unit?: string
   readonly note?: string
-  /** What the figure leaves out. */
+  /** A note on what the figure does not include. */
   readonly aside?: string | undefined
   /** The list behind the figure. */
   readonly href?: string

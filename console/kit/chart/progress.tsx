@@ -8,7 +8,7 @@ export interface ProgressProps {
   readonly of: number
 }
 
-/** How much of something is done. */
+/** A progress bar. */
 export function Progress({ label, value, of }: ProgressProps): ReactElement {
   const percent = of === 0 ? 0 : Math.round((value / of) * 100)
   return (

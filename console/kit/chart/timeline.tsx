@@ -30,7 +30,7 @@ export interface TimelineProps {
   readonly zone: string
 }
 
-/** What happened, in the order given, with who and when; each entry can be opened down to its JSON. */
+/** Events in the given order, each with actor and time; an entry can be expanded to its JSON. */
 export function Timeline({ label, entries, zone }: TimelineProps): ReactElement {
   const text = useText()
   return (

@@ -14,10 +14,10 @@ import { TextField } from '../form/text-field.tsx'
 import { useText } from '../text/text.ts'
 import type { Text } from '../text/text.ts'
 
-/** What a checked box answers; one that is not checked answers nothing. */
+/** The value of a checked box; an unchecked one has none. */
 export const CHECKED = 'yes'
 
-/** Something to say with a confirmation: a reason, a remark. Labels are ready text. */
+/** A field of a confirmation, such as a reason or a remark. Labels are translated text. */
 export interface ConfirmField {
   readonly key: string
   readonly label: string
@@ -27,7 +27,7 @@ export interface ConfirmField {
   readonly min?: number
   readonly max?: number
   readonly choices?: readonly Choice[]
-  /** Of a moment: whose clocks it is on, and the last that is over on them; it has to be later. */
+  /** For a moment: the zone of its clocks, and the time on them that it has to be later than. */
   readonly clocks?: Clocks
 }
 
@@ -40,26 +40,26 @@ interface Clocks {
 
 export interface ConfirmDialogProps {
   readonly title: string
-  /** What will happen, what cannot be undone: computed by the caller from the thing's state. */
+  /** What will happen and what cannot be undone, as the caller computes it from the state. */
   readonly consequence: string
-  /** What else is to be known beforehand, such as what it waits for, with the way there. */
+  /** Further information, such as what the command waits for, with a link. */
   readonly note?: ReactNode
   /** Verb first: "Stop session". */
   readonly confirm: string
-  /** What the safe button says where "Cancel" could be taken for the command itself. */
+  /** The label of the safe button where "Cancel" could be mistaken for the command itself. */
   readonly dismiss?: string
   readonly kind?: 'danger' | 'primary'
   readonly fields?: readonly ConfirmField[]
   readonly isPending?: boolean
-  /** It goes by what is shown, so it waits while that may be old. */
+  /** The command depends on the data shown, so it is disabled while that is stale. */
   readonly needsLive?: boolean
-  /** Why the last try was refused. */
+  /** Why the last attempt was refused. */
   readonly failure?: string | null
   readonly onConfirm: (values: Readonly<Record<string, string>>) => void
   readonly onClose: () => void
 }
 
-/** The one way to ask before something that matters. Without fields, focus starts on the safe button. */
+/** The confirmation before every important command. Without fields the focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const { fields = [], kind = 'danger', isPending = false, needsLive = false } = props
   const staleReason = useStaleReason()
@@ -147,7 +147,7 @@ function limitsText({ min, max }: ConfirmField, text: Text): string | undefined 
   return max === undefined ? undefined : text('kit.limits.most', { max })
 }
 
-/** What is wrong with each field, by key; none when all is well. */
+/** The problem of each field, by key; empty when there is none. */
 export function problemsOf(
   fields: readonly ConfirmField[],
   values: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ import * as css from './dialog.css.ts'
 import type { DialogProps } from './dialog.tsx'
 import { useText } from '../text/text.ts'
 
-/** What a dialog stands in: it keeps the focus inside and gives it back. */
+/** The frame of a dialog: it keeps the focus inside and restores it. */
 export function DialogFrame(props: DialogProps): ReactElement {
   const { title, children, footer, onClose, isDirty = false, role = 'dialog', size = 'default' } = props
   const text = useText()

@@ -11,15 +11,15 @@ export interface DialogFootProps {
   readonly isPending: boolean
   /** Why it cannot be done now. */
   readonly reason?: string | undefined
-  /** The safe answer, where "Cancel" would be misread. */
+  /** The label of the safe button, where "Cancel" would be misread. */
   readonly dismiss?: string | undefined
-  /** Focus starts on the safe answer. */
+  /** Whether the focus starts on the safe button. */
   readonly startsSafe?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** The end of a dialog: the safe answer first, then what it is about. */
+/** The buttons of a dialog: the safe one first, then the command. */
 export function DialogFoot(props: DialogFootProps): ReactElement {
   const { confirm, kind = 'primary', isPending, reason, dismiss, startsSafe = false, onConfirm, onClose } = props
   const text = useText()
@@ -35,7 +35,7 @@ export function DialogFoot(props: DialogFootProps): ReactElement {
   )
 }
 
-/** Why the last try was refused; nothing while none was. */
+/** Why the last attempt was refused; absent while none was. */
 export function DialogFailure({ failure }: { readonly failure: string | null | undefined }): ReactElement | null {
   if (failure === null || failure === undefined) return null
   return (

@@ -48,7 +48,7 @@ export const foot = style({
 })
 /** What is filled in, in line with the rest. */
 export const answers = style({ display: 'contents' })
-/** Two short fields beside each other, where there is room for both. */
+/** Two short fields side by side, where there is room for both. */
 export const pair = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))',

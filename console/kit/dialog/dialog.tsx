@@ -2,13 +2,13 @@ import { Suspense } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { late } from '../status/late.ts'
 
-/** Most pages are only looked at: it comes when they stand, or with the first question. */
+/** On most pages no dialog is opened: the code is fetched once the page is shown, or with the first dialog. */
 const { Part: DialogFrame, load, prepare } = late(async () => (await import('./dialog-frame.tsx')).DialogFrame)
 
-/** Has the first question stand at once. */
+/** Fetches the dialog, so that the first one opens at once. */
 export const loadDialog = load
 
-/** Fetches what questions stand in while a page is read, so that what is typed after one was asked for finds it. */
+/** Fetches the dialog while the page is being read, so that typing right after opening one reaches it. */
 export const prepareDialog = prepare
 
 export interface DialogProps {
@@ -17,13 +17,13 @@ export interface DialogProps {
   /** Buttons, the safe one first. */
   readonly footer?: ReactNode
   readonly onClose: () => void
-  /** Something was typed: then neither a press beside the dialog nor Escape throws it away (C12). */
+  /** Whether something was typed: then neither a press outside the dialog nor Escape discards it (C12). */
   readonly isDirty?: boolean
   readonly role?: 'dialog' | 'alertdialog'
   readonly size?: 'default' | 'wide'
 }
 
-/** A question or a short form over the page. Rendered only while open. */
+/** A dialog with a question or a short form over the page. Rendered only while open. */
 export function Dialog(props: DialogProps): ReactElement {
   return (
     <Suspense fallback={null}>

@@ -3,15 +3,15 @@ import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react'
 import { float } from './float.css.ts'
 
 export interface FloatProps {
-  /** What it holds: its accessible name. */
+  /** The accessible name of its content. */
   readonly label: string
-  /** The control it belongs to; it stands below, or above where there is no room, and gives focus back to it. */
+  /** The control it belongs to: the panel opens below it, or above where there is no room, and returns the focus to it. */
   readonly anchor: RefObject<HTMLElement | null>
   readonly onClose: () => void
   readonly children: ReactNode
   /** `menu` when it holds nothing but actions or choices (`role="menuitem…"`). */
   readonly role?: 'dialog' | 'menu'
-  /** What has the focus at first, as a selector; otherwise the first that can be operated. */
+  /** The selector of the element that gets the focus first; by default the first focusable one. */
   readonly opensAt?: string
 }
 
@@ -27,7 +27,7 @@ export function Float({ label, anchor, onClose, children, role = 'dialog', opens
   const pressed = useEffectEvent((event: Event) => {
     const { target } = event
     if (!(target instanceof Node)) return
-    // A press on the owner is the owner's to answer, or it would open again what this closes.
+    // A press on the owner is handled by the owner; otherwise it would reopen what this closes.
     if (panel.current?.contains(target) !== true && anchor.current?.contains(target) !== true) onClose()
   })
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Float({ label, anchor, onClose, children, role = 'dialog', opens
     // Where the browser knows no popovers the panel is simply part of the page.
     if ('showPopover' in element) element.showPopover()
     if (owner !== null) place(element, owner)
-    // What is in it may come late, and moves it.
+    // Content that loads late changes its size and position.
     const sizes = new ResizeObserver(() => {
       if (owner !== null) place(element, owner)
     })
@@ -95,7 +95,7 @@ function travel(event: KeyboardEvent<HTMLElement>, onClose: () => void): void {
     onClose()
     return
   }
-  // The parts of a date have arrows of their own.
+  // The parts of a date handle arrow keys themselves.
   if (event.defaultPrevented) return
   const all = operable(event.currentTarget)
   const from = all.findIndex((one) => one === document.activeElement)

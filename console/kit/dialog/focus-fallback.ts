@@ -18,7 +18,7 @@ export function useFocusFallback(fallback: (lost: Element) => HTMLElement | null
       had.current = target
     },
     onBlur: ({ target, relatedTarget }: FocusEvent): void => {
-      // An element that is removed takes the focus with it; any other blur is the person's own doing.
+      // A removed element takes the focus with it; any other blur is caused by the user.
       if (relatedTarget !== null || target.isConnected) had.current = null
     },
   }

@@ -8,9 +8,9 @@ export interface Toast {
   /** Ready text. */
   readonly message: string
   readonly detail?: string
-  /** How often it was told while it stood there. */
+  /** How often it occurred while it was visible. */
   readonly times: number
 }
 
-/** How long one stays, ms; whoever holds the list takes it away after that. */
+/** How long a toast stays, in ms; the owner of the list removes it after that. */
 export const TOAST_LIFE = 6000

@@ -10,13 +10,13 @@ export interface ToastsProps {
   readonly onDismiss: (key: string) => void
 }
 
-/** The notices of the moment, read aloud when nothing else is being said. */
+/** The current notices, announced politely by screen readers. */
 export function Toasts({ toasts, onDismiss }: ToastsProps): ReactElement {
   const text = useText()
   return (
     <section className={css.region} aria-live="polite" aria-relevant="additions text" aria-label={text('kit.toasts')}>
       {toasts.map((toast) => (
-        // The list is what is read aloud; an output would be read a second time.
+        // The list itself is announced; an output element would be announced a second time.
         <output key={toast.key} className={css.toast} aria-live="off">
           <StatusMark mark={toneMarks[toast.tone]} />
           <span className={css.words}>

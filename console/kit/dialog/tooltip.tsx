@@ -39,7 +39,7 @@ export function useTooltip(text: string | undefined): Tooltip {
   const hide = (): void => setPosition(null)
   const handlers = {
     onPointerEnter: (event: PointerEvent): void => {
-      // Touching a button is no question about its name.
+      // Touching a button presses it; it does not ask for its name.
       if (event.pointerType === 'mouse') setPosition(positionBeside(event.currentTarget))
     },
     onPointerLeave: hide,

@@ -9,7 +9,7 @@ export type ButtonKind = keyof typeof css.button
 
 interface PressProps {
   readonly onPress?: () => void
-  /** Why it cannot be pressed now. The button stays focusable, so everyone can learn the reason. */
+  /** Why it is disabled. The button stays focusable, so that everyone can read the reason. */
   readonly reason?: string | undefined
   readonly isPending?: boolean
   /** Where a page or dialog opens with it first. */
@@ -26,11 +26,11 @@ export interface ButtonProps extends PressProps {
   readonly isWide?: boolean
   /** For buttons that open something: `aria-haspopup`, `aria-expanded`. */
   readonly opens?: { readonly kind: 'dialog' | 'menu' | 'listbox'; readonly isOpen: boolean }
-  /** Filled with the button itself, for what stands beside it. */
+  /** A ref to the button element, to place something next to it. */
   readonly anchor?: Ref<HTMLButtonElement>
 }
 
-/** A thing to press, named by what it shows. */
+/** A button named by its content. */
 export function Button(props: ButtonProps): ReactElement {
   const { children, kind = 'secondary', icon, size = 'default', isWide = false, opens, anchor } = props
   const { attributes, explanation } = usePressable(props, props.reason)
@@ -52,7 +52,7 @@ export function Button(props: ButtonProps): ReactElement {
 }
 
 export interface IconButtonProps extends PressProps {
-  /** What it does: its accessible name, shown on hover and focus. */
+  /** Its accessible name, also shown on hover and focus. */
   readonly label: string
   readonly icon: IconName
   readonly kind?: ButtonKind
@@ -60,11 +60,11 @@ export interface IconButtonProps extends PressProps {
   readonly isPressed?: boolean
   /** For buttons that open something: `aria-haspopup`, `aria-expanded`. */
   readonly opens?: { readonly kind: 'dialog' | 'menu' | 'listbox'; readonly isOpen: boolean }
-  /** Filled with the button itself, for what stands beside it. */
+  /** A ref to the button element, to place something next to it. */
   readonly anchor?: Ref<HTMLButtonElement>
 }
 
-/** A drawing to press. */
+/** A button with an icon alone. */
 export function IconButton(props: IconButtonProps): ReactElement {
   const { label, icon, kind = 'ghost', size = 'default', isPressed, opens, anchor } = props
   const { attributes, explanation } = usePressable(props, props.reason ?? label)
@@ -91,7 +91,7 @@ function usePressable({ onPress, reason, isPending = false, takesFocus, type }: 
   const isRefused = reason !== undefined
   const attributes = {
     ...handlers,
-    // Neither a refused nor a pending button may send the form it stands in.
+    // Neither a disabled nor a pending button may submit its form.
     type: isRefused || isPending ? ('button' as const) : (type ?? ('button' as const)),
     autoFocus: takesFocus ?? false,
     ...(isPending ? { 'aria-busy': true } : {}),

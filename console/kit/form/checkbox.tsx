@@ -13,7 +13,7 @@ interface LabelledCheckbox {
   readonly children: ReactNode
   readonly label?: never
   readonly isRequired?: boolean
-  /** What is wrong, in the reader's language. */
+  /** The problem, in the user's language. */
   readonly problem?: string | undefined
 }
 
@@ -26,7 +26,7 @@ interface UnlabelledCheckbox {
 
 type CheckboxProps = CheckboxState & (LabelledCheckbox | UnlabelledCheckbox)
 
-/** Yes or no, named by its children or, where there is no room for words, by `label`. */
+/** A checkbox named by its children or, where there is no room for them, by `label`. */
 export function Checkbox(props: CheckboxProps): ReactElement {
   const { isChecked, isMixed = false, onChange, children, label, isRequired = false, problem } = props
   const note = useId()

@@ -18,10 +18,10 @@ export interface DateFieldProps extends FieldFrame {
   readonly takesFocus?: boolean
 }
 
-/** Calendars of every kind make it large: it comes when the form around it stands. */
+/** Its calendars make it large: the code is fetched once the form around it is shown. */
 const { Part: DateParts, load, isHere } = late(async () => (await import('./date-parts.tsx')).DateParts)
 
-/** Has the first date field stand at once. */
+/** Fetches the field, so that the first one is shown at once. */
 export const loadDateField = load
 
 /** A date, or a date and time, part by part: digits, arrows, paste, or a day from the calendar. */

@@ -24,7 +24,7 @@ type DatePart = (typeof parts)[number]
 const isolates = /[\u2066\u2069]/gu
 const gregorian = (): GregorianCalendar => new GregorianCalendar()
 
-/** What a date field is made of. */
+/** The parts of a date field. */
 export function DateParts(props: DateFieldProps): ReactElement {
   return (
     <AriaLocale>
@@ -138,7 +138,7 @@ function usePlaceholders(): readonly string[] {
 const placeholderOf = ({ type }: DateSegment, placeholders: readonly string[]): string =>
   (isPart(type) ? placeholders[parts.indexOf(type)] : undefined) ?? ''
 
-/** What stands in the field, as far as it is filled in; empty when no part is. */
+/** The text of the field as far as it is filled in; empty when no part is. */
 function textOf(segments: readonly DateSegment[], placeholders: readonly string[]): string {
   const written = segments.filter(({ type }) => isPart(type))
   if (written.every(({ isPlaceholder }) => isPlaceholder)) return ''

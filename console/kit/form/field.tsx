@@ -3,13 +3,13 @@ import type { ReactElement, ReactNode } from 'react'
 import * as css from './field.css.ts'
 import { Icon } from '../text/icon.tsx'
 
-/** What every labelled control has around it. */
+/** The frame of every labelled control. */
 export interface FieldFrame {
   readonly label: string
   readonly isRequired?: boolean
-  /** Said beforehand: limits, formats. */
+  /** A hint on limits and formats. */
   readonly hint?: string | undefined
-  /** What is wrong, in the reader's language. */
+  /** The problem, in the user's language. */
   readonly problem?: string | undefined
 }
 

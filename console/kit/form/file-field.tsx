@@ -12,7 +12,7 @@ export interface FileFieldProps extends FieldFrame {
   readonly isPending?: boolean
 }
 
-/** One file of the reader's own, in our words: the browser's file field speaks the browser's language. */
+/** A file from the user's device, with texts in the console's language: the browser's own file field uses the browser's. */
 export function FileField(props: FileFieldProps): ReactElement {
   const { label, onChoose, isPending = false } = props
   const text = useText()
@@ -23,7 +23,7 @@ export function FileField(props: FileFieldProps): ReactElement {
     if (file === undefined) return
     setName(file.name)
     onChoose(file)
-    // Chosen again after it was mended, the same file counts as another.
+    // The same file chosen again after a correction counts as a new one.
     element.value = ''
   }
   return (

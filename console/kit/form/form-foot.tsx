@@ -7,14 +7,14 @@ export interface FormFootProps {
   /** Verb first: "Save list". */
   readonly submit: string
   readonly isPending: boolean
-  /** Why it cannot be sent now. */
+  /** Why it cannot be submitted now. */
   readonly reason?: string | undefined
-  /** Why the last try was refused: beside the button that was pressed, where it is seen. */
+  /** Why the last attempt was refused; shown next to the button that was pressed. */
   readonly failure?: ReactNode
   readonly onCancel: () => void
 }
 
-/** The end of a form on a page: away without saving, or on. */
+/** The buttons at the end of a form: leave without saving, or submit. */
 export function FormFoot({ submit, isPending, reason, failure, onCancel }: FormFootProps): ReactElement {
   const text = useText()
   return (

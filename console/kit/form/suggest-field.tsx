@@ -8,7 +8,7 @@ import type { Choice } from './select.tsx'
 
 export interface SuggestFieldProps extends FieldFrame {
   readonly value: string
-  /** What fits what was typed; the caller looks for more as it changes. */
+  /** The suggestions for the typed text; the caller updates them as it changes. */
   readonly choices: readonly Choice[]
   readonly onChange: (value: string) => void
   readonly name?: string
@@ -16,7 +16,7 @@ export interface SuggestFieldProps extends FieldFrame {
   readonly takesFocus?: boolean
 }
 
-/** One of too many for a list: typed in part and picked from the platform's own suggestions, with the keyboard alone. */
+/** A choice from too many for a list: typed in part and picked from the platform's suggestions, by keyboard alone. */
 export function SuggestField(props: SuggestFieldProps): ReactElement {
   const list = useId()
   return (

@@ -21,7 +21,7 @@ export interface TextFieldProps extends FieldFrame {
   readonly isLong?: boolean
 }
 
-/** Text to type; a password can be looked at. */
+/** A text field; a password can be shown. */
 export function TextField(props: TextFieldProps): ReactElement {
   return (
     <Field frame={props}>

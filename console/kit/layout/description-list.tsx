@@ -6,7 +6,7 @@ export interface Description {
   readonly value: ReactNode
 }
 
-/** Names and values, in as many columns as fit. */
+/** A list of terms and values, in as many columns as fit. */
 export function DescriptionList(props: {
   readonly items: readonly Description[]
   readonly isSingle?: boolean

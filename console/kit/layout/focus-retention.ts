@@ -32,7 +32,7 @@ export function useFocusRetention(grid: RefObject<HTMLElement | null>) {
         row === null ? null : { row, index: grid.current === null ? 0 : rowsOf(grid.current).indexOf(row) }
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>): void => {
-      // A row that is removed takes the focus with it; any other blur is the person's own doing.
+      // A removed row takes the focus with it; any other blur is caused by the user.
       if (relatedTarget !== null || target.isConnected) focused.current = null
     },
   }

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 
-/** Not seen, still read aloud. */
+/** Invisible, but read by screen readers. */
 export const hidden = style({
   position: 'absolute',
   width: 1,

@@ -7,7 +7,7 @@ export interface LinkProps {
   readonly children: ReactNode
 }
 
-/** A way to another page. */
+/** A link to another page. */
 export function Link({ href, children }: LinkProps): ReactElement {
   return (
     <a className={link} href={href} onClick={useFollow()}>

@@ -9,7 +9,7 @@ export const header = style({
   gap: `${space.x2} ${space.x4}`,
   minHeight: 44,
 })
-/** With less room than this beside it, what can be done stands below. */
+/** With less room than this next to the title, the buttons move below it. */
 export const names = style({ display: 'flex', flexDirection: 'column', minWidth: 0, flex: '1 1 280px' })
 export const trail = style({ display: 'flex', flexWrap: 'wrap', ...type.caption, color: color.inkFaint })
 export const crumb = style({
@@ -33,7 +33,7 @@ export const title = style({
   overflowWrap: 'anywhere',
   letterSpacing: '-0.01em',
 })
-/** Where they stand below the title they begin where it begins. */
+/** Below the title the buttons are aligned with its start. */
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -5,7 +5,7 @@ import { useText } from '../text/text.ts'
 
 export interface Crumb {
   readonly label: string
-  /** Missing where the menu has a group but no page. */
+  /** Absent where the menu has a group but no page. */
   readonly href?: string
 }
 
@@ -21,7 +21,7 @@ export interface PageHeaderProps {
 
 const NO_TRAIL: readonly Crumb[] = []
 
-/** Where I am, what it is, how it is, what I can do with it. */
+/** The header of a page: breadcrumb, title, status and buttons. */
 export function PageHeader({ title, trail = NO_TRAIL, status, actions }: PageHeaderProps): ReactElement {
   const text = useText()
   return (

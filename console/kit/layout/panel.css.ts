@@ -19,7 +19,7 @@ export const head = style({
   minHeight: 44,
   padding: `${space.x1} ${space.x4}`,
   borderBottom: `1px solid ${color.line}`,
-  // What finds no room beside the title stands below, in more lines than one.
+  // Buttons without room next to the title wrap below it.
   '@media': { [SMALL]: { paddingBlock: space.x2 } },
 })
 export const title = style({ ...type.table, fontWeight: 600 })

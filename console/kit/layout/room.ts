@@ -1,16 +1,16 @@
 import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** How wide an element is inside, and whether it holds more to its end than it shows. */
+/** The inner size of an element, and whether its content continues beyond its end. */
 export interface VisibleSize {
   /** px; null without a layout. */
   readonly width: number | null
-  /** px, without the bar that it scrolls by. */
+  /** px, without the scroll bar. */
   readonly height: number
   readonly hasMore: boolean
 }
 
-/** Follows an element that scrolls, and the size of what is in it. */
+/** Tracks the size of a scrolling element and of its content. */
 export function useVisibleSize(element: RefObject<HTMLElement | null>): VisibleSize {
   const [room, setRoom] = useState<VisibleSize>({ width: null, height: 0, hasMore: false })
   useLayoutEffect(() => {

@@ -1,14 +1,14 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
 
 interface ScrollProps {
-  /** What it shows, where nothing around it says so. */
+  /** The accessible name, where nothing around it provides one. */
   readonly label?: string
   readonly className: string
   readonly style?: CSSProperties
   readonly children: ReactNode
 }
 
-/** What may be longer than its place: it scrolls, and so it can be reached by keyboard. */
+/** Content that may be longer than its container: it scrolls and can be reached by keyboard. */
 export function Scroll({ label, children, ...shown }: ScrollProps): ReactElement {
   const group = label === undefined ? {} : { role: 'group', 'aria-label': label }
   return (

@@ -5,7 +5,7 @@ import { color, layer, motion, radius, space, type } from '#console/theme/theme.
 
 const slide = keyframes({ from: { transform: 'translateX(16px)', opacity: 0 } })
 
-/** Beside the list, never over it: the row stays in sight. */
+/** Next to the list, not over it: the row stays visible. */
 export const splitView = style({ display: 'flex', gap: space.x3, flex: 1, minHeight: LEAST_TABLE, minWidth: 0 })
 export const main = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
 export const sidePanel = style({
